@@ -1,0 +1,127 @@
+/** The plan table: what is sold, for how much, and what each plan includes. Plans are code, not rows. */
+import { z } from 'zod'
+
+export const planIdSchema = z.enum(['starter', 'basic', 'professional'])
+export type PlanId = z.infer<typeof planIdSchema>
+
+export type SeoLevel = 'basic' | 'enhanced' | 'advanced'
+
+export type Plan = {
+  readonly id: PlanId
+  readonly name: string
+  readonly description: string
+  /** Integer cents. */
+  readonly price: number
+  /** Integer cents, struck through beside the price. */
+  readonly originalPrice: number
+  readonly currency: 'usd'
+  readonly popular: boolean
+  readonly badge: string
+  readonly features: readonly string[]
+  /** Our own price reference. The payment provider charges amounts, so it never has to know it. */
+  readonly priceId: string
+  readonly maxLanguages: number
+  readonly revisionRounds: number
+  readonly deliveryHours: number
+  readonly seo: SeoLevel
+  readonly address: 'subdomain' | 'custom-domain'
+}
+
+const INCLUDED_IN_EVERY_PLAN = [
+  'Professional single-page website',
+  'Mobile-responsive design',
+  'Social media integration',
+  'Downloadable PDF resume',
+] as const
+
+export const plans: Readonly<Record<PlanId, Plan>> = {
+  starter: {
+    id: 'starter',
+    name: 'Essential Online Presence',
+    description: 'One page, one language, live in three days.',
+    price: 2499,
+    originalPrice: 4998,
+    currency: 'usd',
+    popular: false,
+    badge: 'Quick Start',
+    features: [
+      ...INCLUDED_IN_EVERY_PLAN,
+      '1 language',
+      '1 round of content edits',
+      'Delivery in 72 hours',
+      'Basic SEO',
+      'Free subdomain',
+    ],
+    priceId: 'price_starter',
+    maxLanguages: 1,
+    revisionRounds: 1,
+    deliveryHours: 72,
+    seo: 'basic',
+    address: 'subdomain',
+  },
+  basic: {
+    id: 'basic',
+    name: 'Enhanced Visibility',
+    description: 'Your own domain and a second language.',
+    price: 3999,
+    originalPrice: 7998,
+    currency: 'usd',
+    popular: false,
+    badge: 'Best Value',
+    features: [
+      ...INCLUDED_IN_EVERY_PLAN,
+      'Up to 2 languages',
+      '2 rounds of content edits',
+      'Delivery in 48 hours',
+      'Enhanced SEO',
+      'Free custom domain registration and setup',
+    ],
+    priceId: 'price_basic',
+    maxLanguages: 2,
+    revisionRounds: 2,
+    deliveryHours: 48,
+    seo: 'enhanced',
+    address: 'custom-domain',
+  },
+  professional: {
+    id: 'professional',
+    name: 'Complete Career Toolkit',
+    description: 'Everything, in up to four languages, live in a day.',
+    price: 6499,
+    originalPrice: 10998,
+    currency: 'usd',
+    popular: true,
+    badge: 'Most Popular',
+    features: [
+      ...INCLUDED_IN_EVERY_PLAN,
+      'Up to 4 languages, chosen from 50+',
+      '3 annual revisions',
+      'Delivery in 24 hours',
+      'Advanced SEO',
+      '1 year of free hosting',
+      'Custom domain',
+      'Professional email setup',
+      'Priority support and fast-track assistance',
+      'ATS-ready resume built from scratch in 2 languages',
+    ],
+    priceId: 'price_professional',
+    maxLanguages: 4,
+    revisionRounds: 3,
+    deliveryHours: 24,
+    seo: 'advanced',
+    address: 'custom-domain',
+  },
+}
+
+/** In the order in which they are shown. */
+export const planIds = planIdSchema.options
+
+/** Finds a plan by id in any case ("Starter" as well as "starter"), as query parameters spell it. */
+export function findPlan(id: string): Plan | undefined {
+  const parsed = planIdSchema.safeParse(id.trim().toLowerCase())
+  return parsed.success ? plans[parsed.data] : undefined
+}
+
+export function findPlanByPriceId(priceId: string): Plan | undefined {
+  return planIds.map((id) => plans[id]).find((plan) => plan.priceId === priceId)
+}

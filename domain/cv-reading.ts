@@ -1,0 +1,88 @@
+/**
+ * What reading a CV file gives: a JSON Resume document, the source of each of its
+ * fields, and what could not be placed. Made by the reader, kept by the studio,
+ * shown in the workbench.
+ */
+import { z } from 'zod'
+import { resumeSchema } from './resume.ts'
+
+/** `[left, top, width, height]` as shares (0 to 1) of the page, origin at the top left. */
+const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
+export type Box = z.infer<typeof boxSchema>
+
+/** One line of text as it stands on the page. */
+const cvLineSchema = z.object({
+  /** Place in the reading order over the whole file, from 0: what `FieldSource.lines` names. */
+  id: z.int().min(0),
+  /** From 1. DOCX and DOC files have no fixed pages: everything is on page 1. */
+  page: z.int().min(1),
+  /** Null where the format has no positions (DOCX, DOC). */
+  box: boxSchema.nullable(),
+  text: z.string(),
+})
+export type CvLine = z.infer<typeof cvLineSchema>
+
+/** Where one field of the document came from. */
+const fieldSourceSchema = z.object({
+  /** JSON Pointer (RFC 6901) of the field in the document: `/work/0/position`. */
+  path: z.string(),
+  page: z.int().min(1),
+  box: boxSchema.nullable(),
+  /** The text it was read from, as it stands in the file. */
+  text: z.string(),
+  /** The ids of the lines that text stands on. */
+  lines: z.array(z.int()),
+  /** How it was recognised, a short word: `pattern`, `heading`, `position`, `link`, … */
+  method: z.string(),
+  /** 0 to 1; calibrated: of the fields marked 0.9, nine in ten are right. */
+  confidence: z.number().min(0).max(1),
+})
+export type FieldSource = z.infer<typeof fieldSourceSchema>
+
+const unplacedTextSchema = z.object({
+  page: z.int().min(1),
+  box: boxSchema.nullable(),
+  text: z.string(),
+  lines: z.array(z.int()),
+})
+
+export const cvReadingSchema = z.object({
+  resume: resumeSchema,
+  sources: z.array(fieldSourceSchema),
+  unplaced: z.array(unplacedTextSchema),
+  lines: z.array(cvLineSchema),
+  /** In points (1/72 inch); empty for DOCX and DOC. */
+  pages: z.array(z.object({ width: z.number(), height: z.number() })),
+  /** Detected language, BCP 47; null if it can't be told. */
+  language: z.string().nullable(),
+  format: z.enum(['pdf', 'docx', 'doc', 'linkedin-archive']),
+})
+export type CvReading = z.infer<typeof cvReadingSchema>
+
+/** Why a file can't be read. The order goes on by hand. */
+export const cvRefusalReasons = [
+  'wrong-type',
+  'empty',
+  'too-large',
+  'encrypted',
+  'image-only',
+  'damaged',
+  'unsafe',
+  'too-slow',
+] as const
+export type CvRefusalReason = (typeof cvRefusalReasons)[number]
+
+/** What the team is told, and what to do next. */
+export const cvRefusalText: Readonly<Record<CvRefusalReason, string>> = {
+  'wrong-type': 'This is not a PDF, DOCX or DOC file. Ask the customer for one of these.',
+  empty: 'The file is empty. Ask the customer to send it again.',
+  'too-large': 'The file is larger than 10 MB, or unpacks to more than 50 MB. Ask for a smaller one.',
+  encrypted: 'The file is protected with a password. Ask the customer for it without one.',
+  'image-only': 'The file is a scan: pictures without text. Type the CV in by hand.',
+  damaged: 'The file is damaged and can’t be opened. Ask the customer to send it again.',
+  unsafe: 'The file holds active content (macros, scripts or links that run). It was not opened.',
+  'too-slow': 'The file took too long or too much memory to read. Type the CV in by hand.',
+}
+
+/** A CV file is at most 10 MB. */
+export const MAX_CV_BYTES = 10 * 1024 * 1024

@@ -1,0 +1,70 @@
+/** The languages a site can be ordered in: the twenty on the chip list, and free-text ones beside them. */
+
+export type Language = {
+  /** BCP 47, as it stands in `lang` and in the site's address. */
+  readonly code: string
+  /** English name: what the customer's order stores. */
+  readonly name: string
+  /** The language's name in itself. */
+  readonly endonym: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly script: Script
+}
+
+export type Script =
+  | 'latin'
+  | 'cyrillic'
+  | 'greek'
+  | 'arabic'
+  | 'hebrew'
+  | 'devanagari'
+  | 'thai'
+  | 'japanese'
+  | 'han'
+  | 'hangul'
+
+const ltr = (code: string, name: string, endonym: string, script: Script = 'latin'): Language => ({
+  code,
+  name,
+  endonym,
+  direction: 'ltr',
+  script,
+})
+
+const rtl = (code: string, name: string, endonym: string, script: Script): Language => ({
+  ...ltr(code, name, endonym, script),
+  direction: 'rtl',
+})
+
+/** In the order of the chip list. */
+export const languages: readonly Language[] = [
+  ltr('en', 'English', 'English'),
+  ltr('es', 'Spanish', 'Español'),
+  ltr('fr', 'French', 'Français'),
+  ltr('de', 'German', 'Deutsch'),
+  ltr('it', 'Italian', 'Italiano'),
+  ltr('pt', 'Portuguese', 'Português'),
+  ltr('ja', 'Japanese', '日本語', 'japanese'),
+  ltr('zh', 'Mandarin', '中文', 'han'),
+  rtl('ar', 'Arabic', 'العربية', 'arabic'),
+  ltr('ru', 'Russian', 'Русский', 'cyrillic'),
+  ltr('hi', 'Hindi', 'हिन्दी', 'devanagari'),
+  ltr('tr', 'Turkish', 'Türkçe'),
+  ltr('pl', 'Polish', 'Polski'),
+  ltr('sv', 'Swedish', 'Svenska'),
+  ltr('ko', 'Korean', '한국어', 'hangul'),
+  ltr('nl', 'Dutch', 'Nederlands'),
+  ltr('cs', 'Czech', 'Čeština'),
+  rtl('he', 'Hebrew', 'עברית', 'hebrew'),
+  ltr('th', 'Thai', 'ไทย', 'thai'),
+  ltr('vi', 'Vietnamese', 'Tiếng Việt'),
+]
+
+/** Finds one of the twenty by English name, endonym or code, in any case; undefined for a free-text language. */
+export function findLanguage(nameOrCode: string): Language | undefined {
+  const wanted = nameOrCode.trim().toLowerCase()
+  return languages.find(
+    ({ code, name, endonym }) =>
+      code === wanted || name.toLowerCase() === wanted || endonym.toLowerCase() === wanted,
+  )
+}

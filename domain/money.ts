@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Integer cents: `{ cents: 4900, currency: 'usd' }` is $49.00. Never a float. */
+export type Money = { readonly cents: number; readonly currency: 'usd' }
+
+/** Integer cents, zero or more. */
+export const centsSchema = z.int().min(0)
+
+/** What one payment costs, fixed when the payment intent is made: shown and charged alike. */
+export type Quote = {
+  readonly subtotalCents: number
+  readonly taxCents: number
+  readonly totalCents: number
+  readonly currency: 'usd'
+}
+
+/** Sales tax on the payment page, which takes a billing address: 8 %. */
+const TAX_PERCENT = 8
+
+/** A quote without tax, as `/checkout` shows it. */
+export function quoteWithoutTax(subtotalCents: number): Quote {
+  return { subtotalCents, taxCents: 0, totalCents: subtotalCents, currency: 'usd' }
+}
+
+/** A quote with 8 % tax, rounded half-up on the cent, as `/payment` shows it: 2499 becomes 2699. */
+export function quoteWithTax(subtotalCents: number): Quote {
+  const taxCents = Math.floor((subtotalCents * TAX_PERCENT + 50) / 100)
+  return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents, currency: 'usd' }
+}
+
+/** Integer cents as the storefront writes them: 2499 becomes "$24.99". */
+export function formatCents(cents: number): string {
+  const sign = cents < 0 ? '-' : ''
+  const abs = Math.abs(cents)
+  return `${sign}$${Math.floor(abs / 100)}.${String(abs % 100).padStart(2, '0')}`
+}

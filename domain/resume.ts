@@ -1,0 +1,176 @@
+/**
+ * The JSON Resume document, schema 1.0.0 (https://jsonresume.org/schema): the one
+ * source of a customer's site, PDF and downloads. Unknown keys are kept, as the
+ * standard allows them, so that a document from elsewhere loses nothing here.
+ */
+import { z } from 'zod'
+
+/** ISO 8601 to the precision known: `2024-03-01`, `2024-03` or `2024`. */
+export const partialDateSchema = z
+  .string()
+  .regex(/^[12]\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'Use YYYY, YYYY-MM or YYYY-MM-DD')
+
+const text = z.string()
+const optionalText = text.optional()
+const optionalDate = partialDateSchema.optional()
+const texts = z.array(text).optional()
+
+const locationSchema = z.looseObject({
+  address: optionalText,
+  postalCode: optionalText,
+  city: optionalText,
+  /** ISO 3166-1 alpha-2. */
+  countryCode: optionalText,
+  region: optionalText,
+})
+
+const profileSchema = z.looseObject({
+  network: optionalText,
+  username: optionalText,
+  url: optionalText,
+})
+
+const basicsSchema = z.looseObject({
+  name: optionalText,
+  /** The professional headline, e.g. "Web Developer". */
+  label: optionalText,
+  image: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  url: optionalText,
+  summary: optionalText,
+  location: locationSchema.optional(),
+  profiles: z.array(profileSchema).optional(),
+})
+
+const workSchema = z.looseObject({
+  /** The employer. */
+  name: optionalText,
+  location: optionalText,
+  description: optionalText,
+  position: optionalText,
+  url: optionalText,
+  startDate: optionalDate,
+  /** Absent: present. */
+  endDate: optionalDate,
+  summary: optionalText,
+  highlights: texts,
+})
+
+const volunteerSchema = z.looseObject({
+  organization: optionalText,
+  position: optionalText,
+  url: optionalText,
+  startDate: optionalDate,
+  endDate: optionalDate,
+  summary: optionalText,
+  highlights: texts,
+})
+
+const educationSchema = z.looseObject({
+  institution: optionalText,
+  url: optionalText,
+  area: optionalText,
+  studyType: optionalText,
+  startDate: optionalDate,
+  endDate: optionalDate,
+  score: optionalText,
+  courses: texts,
+})
+
+const awardSchema = z.looseObject({
+  title: optionalText,
+  date: optionalDate,
+  awarder: optionalText,
+  summary: optionalText,
+})
+
+const certificateSchema = z.looseObject({
+  name: optionalText,
+  date: optionalDate,
+  url: optionalText,
+  issuer: optionalText,
+})
+
+const publicationSchema = z.looseObject({
+  name: optionalText,
+  publisher: optionalText,
+  releaseDate: optionalDate,
+  url: optionalText,
+  summary: optionalText,
+})
+
+const skillSchema = z.looseObject({ name: optionalText, level: optionalText, keywords: texts })
+const languageSchema = z.looseObject({ language: optionalText, fluency: optionalText })
+const interestSchema = z.looseObject({ name: optionalText, keywords: texts })
+const referenceSchema = z.looseObject({ name: optionalText, reference: optionalText })
+
+const projectSchema = z.looseObject({
+  name: optionalText,
+  description: optionalText,
+  highlights: texts,
+  keywords: texts,
+  startDate: optionalDate,
+  endDate: optionalDate,
+  url: optionalText,
+  roles: texts,
+  entity: optionalText,
+  type: optionalText,
+})
+
+/**
+ * What a site shows beyond the standard: written by the team, kept under
+ * `meta.vitrine` so that any other JSON Resume tool ignores it.
+ */
+const siteExtrasSchema = z.looseObject({
+  /** The first sentence a visitor reads. */
+  headline: optionalText,
+  /** E.g. "Open to staff roles. Toronto or remote." */
+  availability: optionalText,
+  /** Key figures, each with what it counts. */
+  figures: z.array(z.looseObject({ value: text, label: text, note: optionalText })).optional(),
+})
+
+export const resumeSchema = z.looseObject({
+  $schema: optionalText,
+  basics: basicsSchema.optional(),
+  work: z.array(workSchema).optional(),
+  volunteer: z.array(volunteerSchema).optional(),
+  education: z.array(educationSchema).optional(),
+  awards: z.array(awardSchema).optional(),
+  certificates: z.array(certificateSchema).optional(),
+  publications: z.array(publicationSchema).optional(),
+  skills: z.array(skillSchema).optional(),
+  languages: z.array(languageSchema).optional(),
+  interests: z.array(interestSchema).optional(),
+  references: z.array(referenceSchema).optional(),
+  projects: z.array(projectSchema).optional(),
+  meta: z
+    .looseObject({
+      canonical: optionalText,
+      version: optionalText,
+      lastModified: optionalText,
+      vitrine: siteExtrasSchema.optional(),
+    })
+    .optional(),
+})
+
+export type Resume = z.infer<typeof resumeSchema>
+export type ResumeWork = NonNullable<Resume['work']>[number]
+export type SiteExtras = z.infer<typeof siteExtrasSchema>
+
+/** The sections that hold lists, in the order in which a resume usually shows them. */
+export const resumeListSections = [
+  'work',
+  'volunteer',
+  'education',
+  'awards',
+  'certificates',
+  'publications',
+  'skills',
+  'languages',
+  'interests',
+  'references',
+  'projects',
+] as const
+export type ResumeListSection = (typeof resumeListSections)[number]
