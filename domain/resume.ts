@@ -129,6 +129,77 @@ const siteExtrasSchema = z.looseObject({
   availability: optionalText,
   /** Key figures, each with what it counts. */
   figures: z.array(z.looseObject({ value: text, label: text, note: optionalText })).optional(),
+  /** What a job shows beside its text; `employer` repeats the name of the entry in `work`. */
+  jobs: z
+    .array(
+      z.looseObject({
+        employer: text,
+        result: z.looseObject({ value: text, label: text }).optional(),
+        facts: z.array(z.looseObject({ label: text, value: text })).optional(),
+      }),
+    )
+    .optional(),
+  /** Licence numbers and ends of validity; `name` repeats the name of the certificate. */
+  licences: z
+    .array(z.looseObject({ name: text, number: optionalText, expires: optionalDate }))
+    .optional(),
+  /** Seven days from Monday; true where the person can work. */
+  shifts: z
+    .looseObject({
+      rows: z.array(z.looseObject({ label: text, days: z.array(z.boolean()).length(7) })),
+      note: optionalText,
+    })
+    .optional(),
+  /** One bar chart; `mark` is a second value drawn as a rule, e.g. a forecast. */
+  chart: z
+    .looseObject({
+      title: text,
+      note: optionalText,
+      bars: z.array(
+        z.looseObject({ label: text, value: z.number(), mark: z.number().optional() }),
+      ),
+    })
+    .optional(),
+  /** Measured states before and after; `project` repeats the name of a project. */
+  comparisons: z
+    .array(
+      z.looseObject({
+        project: text,
+        measure: text,
+        before: z.looseObject({ value: z.number(), text }),
+        after: z.looseObject({ value: z.number(), text }),
+        change: optionalText,
+      }),
+    )
+    .optional(),
+  /** Options of a design, drawn as blocks: each row lists column widths, e.g. `[[12], [4, 8]]`. */
+  sketches: z
+    .array(
+      z.looseObject({
+        project: text,
+        options: z.array(
+          z.looseObject({
+            name: text,
+            rows: z.array(z.array(z.number())),
+            chosen: z.boolean().optional(),
+          }),
+        ),
+      }),
+    )
+    .optional(),
+  /** Boxes in columns from first to last, joined by arrows between neighbouring columns. */
+  diagram: z
+    .looseObject({
+      title: text,
+      note: optionalText,
+      columns: z.array(z.array(text)),
+      accent: optionalText,
+    })
+    .optional(),
+  /** A side note to an entry; `about` repeats the employer's or the project's name. */
+  notes: z.array(z.looseObject({ about: text, text })).optional(),
+  /** For programmes, boards and speakers. */
+  biography: z.looseObject({ short: optionalText, long: optionalText }).optional(),
 })
 
 export const resumeSchema = z.looseObject({

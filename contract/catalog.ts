@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { planIdSchema } from '@vitrine/domain/catalog'
+import { centsSchema } from '@vitrine/domain/money'
+import { route } from './route.ts'
+
+export const planAnswer = z.object({
+  id: planIdSchema,
+  name: z.string(),
+  description: z.string(),
+  price: centsSchema,
+  originalPrice: centsSchema.optional(),
+  currency: z.literal('usd'),
+  popular: z.boolean(),
+  badge: z.string().optional(),
+  features: z.array(z.string()),
+  priceId: z.string(),
+  maxLanguages: z.int(),
+  /** Hours of the running delivery clock. */
+  deliveryHours: z.int(),
+})
+export type PlanAnswer = z.infer<typeof planAnswer>
+
+export const catalogRoutes = {
+  listPlans: route({
+    method: 'GET',
+    path: '/api/plans',
+    access: 'anyone',
+    summary: 'The plans that are sold',
+    answer: z.array(planAnswer),
+  }),
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { instant, orderPath, route } from './route.ts'
+
+export const letterAnswer = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+})
+export type LetterAnswer = z.infer<typeof letterAnswer>
+
+export const mailRoutes = {
+  listLetters: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/letters',
+    access: 'staff',
+    summary: 'The mails of one order',
+    params: orderPath,
+    answer: z.array(letterAnswer),
+  }),
+  resendLetter: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/letters/:letterId/copies',
+    access: 'staff',
+    summary: 'Sends a mail once more',
+    params: orderPath.extend({ letterId: z.uuid() }),
+    body: z.object({ requestId: z.uuid() }),
+    answer: letterAnswer,
+  }),
+}

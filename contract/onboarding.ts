@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { planIdSchema } from '@vitrine/domain/catalog'
+import { onboardingStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site'
+import { boundedText, instant, MAX_URL, orderPath, requiredText, route } from './route.ts'
+
+const paymentIntentPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
+const tokenQuery = z.object({ token: z.string().max(200).default('') })
+
+/** What the wizard sees of an order: no name, no e-mail, no amount. */
+export const intakeAnswer = z.object({
+  packageId: planIdSchema,
+  maxLanguages: z.int(),
+  languages: z.array(z.string()),
+  domainPreferences: z.array(z.string()),
+  subdomain: z.string().nullable(),
+  selectedDomain: z.string().nullable(),
+  colorScheme: z.string().nullable(),
+  onboardingToken: z.string(),
+  onboardingStatus: onboardingStatusSchema,
+  linkedinUrl: z.string().nullable(),
+  cvSource: z.enum(['link', 'upload', 'later']).nullable(),
+  cvFileName: z.string().nullable(),
+  cvUrl: z.string().nullable(),
+})
+export type IntakeAnswer = z.infer<typeof intakeAnswer>
+
+const webAddress = boundedText(MAX_URL).pipe(
+  z.url({ protocol: /^https?$/, error: 'Enter a link that starts with https://' }),
+)
+
+/** The nine fields that a customer may change; any other is refused. */
+export const patchIntakeBody = z.strictObject({
+  onboardingStatus: onboardingStatusSchema.optional(),
+  cvUrl: webAddress.nullable().optional(),
+  cvSource: z.enum(['link', 'later']).optional(),
+  linkedinUrl: webAddress.nullable().optional(),
+  languages: z.array(requiredText(100, 'Name the language')).max(50).optional(),
+  domainPreferences: z.array(domainPreferenceSchema).max(5).optional(),
+  subdomain: boundedText(63).nullable().optional(),
+  selectedDomain: boundedText(253).nullable().optional(),
+  colorScheme: themeIdSchema.nullable().optional(),
+})
+export type PatchIntakeBody = z.infer<typeof patchIntakeBody>
+
+export const uploadAnswer = z.object({
+  cvFileName: z.string(),
+  cvFileSize: z.int(),
+  cvFileType: z.string(),
+})
+
+/** What the team sees of the customer's answers. */
+export const staffIntakeAnswer = intakeAnswer.omit({ onboardingToken: true }).extend({
+  cvFileSize: z.int().nullable(),
+  cvFileType: z.string().nullable(),
+  cvUploadedAt: instant.nullable(),
+  complete: z.boolean(),
+})
+export type StaffIntakeAnswer = z.infer<typeof staffIntakeAnswer>
+
+export const onboardingRoutes = {
+  readIntake: route({
+    method: 'GET',
+    path: '/api/orders/:paymentIntentId',
+    access: 'order-token',
+    summary: 'The onboarding answers so far',
+    params: paymentIntentPath,
+    query: tokenQuery,
+    answer: intakeAnswer,
+  }),
+  patchIntake: route({
+    method: 'PATCH',
+    path: '/api/orders/:paymentIntentId',
+    access: 'order-token',
+    summary: 'Saves onboarding answers',
+    params: paymentIntentPath,
+    query: tokenQuery,
+    body: patchIntakeBody,
+    answer: intakeAnswer,
+  }),
+  uploadCv: route({
+    method: 'POST',
+    path: '/api/orders/:paymentIntentId/upload-cv',
+    access: 'order-token',
+    summary: 'Takes the CV file (multipart field cvFile)',
+    params: paymentIntentPath,
+    query: tokenQuery,
+    answer: uploadAnswer,
+  }),
+  readStaffIntake: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/intake',
+    access: 'staff',
+    summary: 'The customer’s onboarding answers',
+    params: orderPath,
+    answer: staffIntakeAnswer,
+  }),
+  uploadCvForCustomer: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/cv',
+    access: 'staff',
+    summary: 'Takes a CV that reached the team another way (multipart field cvFile)',
+    params: orderPath,
+    answer: uploadAnswer,
+  }),
+  downloadCv: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/cv',
+    access: 'staff',
+    summary: 'The CV file, as an attachment',
+    params: orderPath,
+    answer: z.any(),
+  }),
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { planIdSchema } from '@vitrine/domain/catalog'
+import { orderStatusSchema, paymentStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
+
+export const clockAnswer = z.object({
+  state: z.enum(['not-started', 'running', 'paused', 'met', 'stopped']),
+  promisedMs: z.number(),
+  usedMs: z.number(),
+  remainingMs: z.number(),
+  dueAt: instant.nullable(),
+  metAt: instant.nullable(),
+})
+export type ClockAnswer = z.infer<typeof clockAnswer>
+
+export const historyEntryAnswer = z.object({
+  at: instant,
+  actor: z.string(),
+  what: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  note: z.string().nullable(),
+})
+
+export const orderAnswer = z.object({
+  id: z.uuid(),
+  paymentIntentId: z.string().nullable(),
+  customerFirstName: z.string(),
+  customerLastName: z.string(),
+  customerEmail: z.string(),
+  customerPhone: z.string().nullable(),
+  currentJobTitle: z.string().nullable(),
+  targetJobTitle: z.string().nullable(),
+  industry: z.string().nullable(),
+  specialRequests: z.string().nullable(),
+  packageId: planIdSchema,
+  packageName: z.string(),
+  /** Integer cents. */
+  packagePrice: z.int(),
+  paymentAmount: z.int(),
+  refundedAmount: z.int(),
+  paymentStatus: paymentStatusSchema,
+  orderStatus: orderStatusSchema,
+  campaign: z.string().nullable(),
+  createdAt: instant,
+  paidAt: instant.nullable(),
+  clock: clockAnswer,
+  history: z.array(historyEntryAnswer),
+})
+export type OrderAnswer = z.infer<typeof orderAnswer>
+
+export const orderingRoutes = {
+  readOrder: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId',
+    access: 'staff',
+    summary: 'One order with its clock and history',
+    params: orderPath,
+    answer: orderAnswer,
+  }),
+  holdOrder: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/hold',
+    access: 'staff',
+    summary: 'Puts an order on hold: the clock stops',
+    params: orderPath,
+    body: z.object({ note: requiredText(MAX_SHORT_TEXT, 'Say what the order waits for') }),
+    answer: z.object({ orderStatus: orderStatusSchema }),
+  }),
+  releaseOrder: route({
+    method: 'DELETE',
+    path: '/api/admin/orders/:orderId/hold',
+    access: 'staff',
+    summary: 'Takes an order off hold, back to where it was',
+    params: orderPath,
+    answer: z.object({ orderStatus: orderStatusSchema }),
+  }),
+}

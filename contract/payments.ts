@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import { paymentStatusSchema } from '@vitrine/domain/order-life-cycle'
+import {
+  boundedText,
+  emailAddress,
+  MAX_MESSAGE,
+  MAX_NAME,
+  MAX_SHORT_TEXT,
+  MAX_URL,
+  orderPath,
+  requiredText,
+  route,
+} from './route.ts'
+
+const customerInfo = z.object({
+  firstName: requiredText(MAX_NAME, 'First name is required'),
+  lastName: requiredText(MAX_NAME, 'Last name is required'),
+  email: emailAddress,
+  phone: boundedText(50).nullish(),
+})
+
+const languageNames = z.array(requiredText(100, 'Name the language')).max(50)
+
+const projectDetails = z.object({
+  currentJobTitle: boundedText(MAX_NAME).nullish(),
+  targetJobTitle: boundedText(MAX_NAME).nullish(),
+  industry: boundedText(MAX_NAME).nullish(),
+  linkedinUrl: boundedText(MAX_URL).nullish(),
+  languages: languageNames.nullish(),
+  specialRequests: boundedText(MAX_MESSAGE).nullish(),
+})
+
+const customization = z.object({
+  colorScheme: boundedText(50).nullish(),
+  primaryColor: boundedText(50).nullish(),
+  secondaryColor: boundedText(50).nullish(),
+})
+
+const domainWishes = z.object({
+  selectedDomain: requiredText(253, 'Domain name is required').nullish(),
+  domainPrice: z.number().nullish(),
+  selectedSubdomain: boundedText(63).nullish(),
+  domainPreferences: z.array(requiredText(253, 'Domain name is required')).max(20).nullish(),
+})
+
+/** Prices in it are for display in the browser only: the server never reads them. */
+export const storedOrderData = z.object({
+  selectedPackage: z
+    .object({
+      id: boundedText(50).nullish(),
+      name: boundedText(MAX_NAME).nullish(),
+      price: z.union([z.string(), z.number()]).nullish(),
+      originalPrice: z.union([z.string(), z.number()]).nullish(),
+      features: z.array(z.string().max(MAX_SHORT_TEXT)).max(50).nullish(),
+      priceId: boundedText(100).nullish(),
+    })
+    .nullish(),
+  formData: z
+    .object({
+      firstName: boundedText(MAX_NAME).nullish(),
+      lastName: boundedText(MAX_NAME).nullish(),
+      email: boundedText(320).nullish(),
+      phone: boundedText(50).nullish(),
+      languages: languageNames.nullish(),
+    })
+    .nullish(),
+})
+
+/**
+ * `planId` present: the checkout flow, quoted without tax. Only `priceId` and
+ * `orderData`: the payment page, quoted with tax.
+ */
+export const createPaymentIntentBody = z.object({
+  planId: boundedText(50).nullish(),
+  priceId: boundedText(100).nullish(),
+  customerInfo: customerInfo.nullish(),
+  campaign: boundedText(200).nullish(),
+  projectDetails: projectDetails.nullish(),
+  customization: customization.nullish(),
+  domain: domainWishes.nullish(),
+  orderData: storedOrderData.nullish(),
+})
+export type CreatePaymentIntentBody = z.infer<typeof createPaymentIntentBody>
+
+export const quoteAnswer = z.object({
+  subtotalCents: z.int(),
+  taxCents: z.int(),
+  totalCents: z.int(),
+  currency: z.literal('usd'),
+})
+
+/** The secret in both spellings: the two pages that call this read different ones. */
+export const createPaymentIntentAnswer = z.object({
+  clientSecret: z.string(),
+  client_secret: z.string(),
+  paymentIntentId: z.string(),
+  quote: quoteAnswer,
+})
+export type CreatePaymentIntentAnswer = z.infer<typeof createPaymentIntentAnswer>
+
+/**
+ * With proof and a paid intent: the addresses and the token. With proof, still
+ * processing: `status: "processing"`. Without proof: `status: "received"`, always alike.
+ */
+export const confirmOrderAnswer = z.union([
+  z.object({
+    customerInfo: z.object({ email: z.string() }),
+    formData: z.object({ email: z.string() }),
+    onboardingToken: z.string(),
+  }),
+  z.object({ customerInfo: z.object({ email: z.string() }), status: z.literal('processing') }),
+  z.object({ status: z.literal('received') }),
+])
+export type ConfirmOrderAnswer = z.infer<typeof confirmOrderAnswer>
+
+export const paymentSettingsAnswer = z.object({
+  publishableKey: z.string(),
+  /** Where the card field's script is loaded from. */
+  scriptUrl: z.string(),
+  /** True under the simulator: pages that take a card say that no card is charged. */
+  simulated: z.boolean(),
+})
+export type PaymentSettingsAnswer = z.infer<typeof paymentSettingsAnswer>
+
+const refundAnswer = z.object({
+  id: z.string(),
+  amountCents: z.int(),
+  status: z.string(),
+  reason: z.string(),
+})
+
+export const paymentRoutes = {
+  readPaymentSettings: route({
+    method: 'GET',
+    path: '/api/payment-settings',
+    access: 'anyone',
+    summary: 'What the browser needs to show the card field',
+    answer: paymentSettingsAnswer,
+  }),
+  createPaymentIntent: route({
+    method: 'POST',
+    path: '/api/create-payment-intent',
+    access: 'anyone',
+    summary: 'Writes the order, then asks the provider for a payment intent',
+    body: createPaymentIntentBody,
+    answer: createPaymentIntentAnswer,
+  }),
+  confirmOrder: route({
+    method: 'POST',
+    path: '/api/test-create-order',
+    access: 'anyone',
+    summary: 'Confirms an order whose card was charged',
+    body: z.object({ paymentIntentId: requiredText(255, 'The payment intent id is missing') }),
+    answer: confirmOrderAnswer,
+  }),
+  receiveProviderEvent: route({
+    method: 'POST',
+    path: '/api/payment-events',
+    access: 'provider',
+    summary: 'Signed events of the payment provider',
+    answer: z.object({ received: z.literal(true) }),
+  }),
+  refundOrder: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/refunds',
+    access: 'manager',
+    summary: 'Refunds an order in full or in part',
+    params: orderPath,
+    body: z.object({
+      /** Integer cents. */
+      amountCents: z.int().min(1, 'Enter an amount above zero'),
+      reason: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
+      /** Made by the page when the dialog opens: two clicks make one refund. */
+      requestId: z.uuid(),
+    }),
+    answer: z.object({ refund: refundAnswer, paymentStatus: paymentStatusSchema }),
+  }),
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+/**
+ * Who may make a call. Every route says it, and a test walks all of them:
+ * - `anyone`: no proof asked for;
+ * - `order-token`: the order's payment intent id in the path and its token in `?token=`;
+ * - `staff`: a signed-in member of the team;
+ * - `manager`: staff with the role `manager` or `owner`;
+ * - `provider`: a signature of the payment provider over the raw body.
+ */
+export type Access = 'anyone' | 'order-token' | 'staff' | 'manager' | 'provider'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type Route = {
+  readonly method: Method
+  /** With `:name` for parameters. */
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** The answer of success. Errors are always `errorAnswer`. */
+  readonly answer: z.ZodType
+}
+
+/** Keeps the literal types of a route's parts. */
+export const route = <const R extends Route>(definition: R): R => definition
+
+/** Every error is JSON with a sentence in `error`, and for forms one sentence per field. */
+export const errorAnswer = z.object({
+  error: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+export type ErrorAnswer = z.infer<typeof errorAnswer>
+
+/** Dates travel as ISO 8601 in UTC. */
+export const instant = z.iso.datetime()
+
+/** Bounds far above honest use (characters). */
+export const MAX_NAME = 200
+export const MAX_EMAIL = 320
+export const MAX_MESSAGE = 5000
+export const MAX_SHORT_TEXT = 500
+export const MAX_URL = 2000
+
+export const boundedText = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`)
+export const requiredText = (max: number, message: string) =>
+  z.string({ error: message }).trim().min(1, message).max(max, `Use at most ${max} characters`)
+export const emailAddress = z
+  .string({ error: 'Email address is required' })
+  .trim()
+  .min(1, 'Email address is required')
+  .max(MAX_EMAIL, `Use at most ${MAX_EMAIL} characters`)
+  .pipe(z.email('Please enter a valid email address'))
+
+export const orderPath = z.object({ orderId: z.uuid() })

@@ -1,0 +1,24 @@
+import { accountRoutes } from './accounts.ts'
+import { catalogRoutes } from './catalog.ts'
+import { contactRoutes } from './contact.ts'
+import { mailRoutes } from './mail.ts'
+import { onboardingRoutes } from './onboarding.ts'
+import { orderingRoutes } from './ordering.ts'
+import { paymentRoutes } from './payments.ts'
+import { publishingRoutes } from './publishing.ts'
+import { reportingRoutes } from './reporting.ts'
+import { studioRoutes } from './studio.ts'
+
+/** Every call of the HTTP interface, by module. The server may serve no other. */
+export const routes = {
+  ...catalogRoutes,
+  ...accountRoutes,
+  ...orderingRoutes,
+  ...paymentRoutes,
+  ...onboardingRoutes,
+  ...studioRoutes,
+  ...publishingRoutes,
+  ...contactRoutes,
+  ...mailRoutes,
+  ...reportingRoutes,
+}

@@ -1,0 +1,79 @@
+/**
+ * The delivery clock: how much of the promised time an order has used. It runs
+ * while the team can work (`ready`, `in_production`), stands while it waits for
+ * someone else, and is met when the preview is sent, that is when the order first
+ * enters `in_review`. Customer and team see the same clock.
+ */
+import type { OrderStatus } from './order-life-cycle.ts'
+
+export type StatusChange = { readonly at: Date; readonly to: OrderStatus }
+
+export type DeliveryClock = {
+  readonly state: 'not-started' | 'running' | 'paused' | 'met' | 'stopped'
+  readonly promisedMs: number
+  readonly usedMs: number
+  /** Negative when late. */
+  readonly remainingMs: number
+  /** When the promise falls due if the clock runs on; only while running. */
+  readonly dueAt: Date | null
+  /** When the preview was sent; only once met. */
+  readonly metAt: Date | null
+}
+
+const RUNNING: ReadonlySet<OrderStatus> = new Set(['ready', 'in_production'])
+const OVER: ReadonlySet<OrderStatus> = new Set(['cancelled', 'expired'])
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * Reads the clock from the order's history (in any order of time) and now.
+ * Pure; a change dated after `now` counts as not having happened.
+ */
+export function readDeliveryClock(
+  history: readonly StatusChange[],
+  deliveryHours: number,
+  now: Date,
+): DeliveryClock {
+  const changes = history
+    .filter((change) => change.at <= now)
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+  const promisedMs = deliveryHours * HOUR_MS
+
+  let usedMs = 0
+  let runningSince: Date | null = null
+  let everRan = false
+  let metAt: Date | null = null
+  let over = false
+  for (const { at, to } of changes) {
+    if (metAt !== null || over) break
+    if (RUNNING.has(to)) {
+      runningSince ??= at
+      everRan = true
+      continue
+    }
+    if (runningSince !== null) usedMs += at.getTime() - runningSince.getTime()
+    runningSince = null
+    if (to === 'in_review') metAt = at
+    over = OVER.has(to)
+  }
+  if (runningSince !== null) usedMs += now.getTime() - runningSince.getTime()
+
+  const remainingMs = promisedMs - usedMs
+  const state =
+    metAt !== null
+      ? 'met'
+      : over
+        ? 'stopped'
+        : runningSince !== null
+          ? 'running'
+          : everRan
+            ? 'paused'
+            : 'not-started'
+  return {
+    state,
+    promisedMs,
+    usedMs,
+    remainingMs,
+    dueAt: state === 'running' ? new Date(now.getTime() + remainingMs) : null,
+    metAt,
+  }
+}

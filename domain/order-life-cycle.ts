@@ -1,0 +1,104 @@
+/**
+ * The two life cycles of an order as tables: what the team does with it
+ * (`orderStatus`) and what the payment provider says of its money
+ * (`paymentStatus`). Nothing else in the program decides whether a move is allowed.
+ */
+import { z } from 'zod'
+
+export const orderStatusSchema = z.enum([
+  'pending',
+  'confirmed',
+  'ready',
+  'in_production',
+  'in_review',
+  'in_revision',
+  'approved',
+  'live',
+  'closed',
+  'on_hold',
+  'expired',
+  'cancelled',
+])
+export type OrderStatus = z.infer<typeof orderStatusSchema>
+
+/** `on_hold` is left only to the status it was entered from: see `mayMoveOrder`. */
+export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['confirmed', 'expired', 'on_hold', 'cancelled'],
+  confirmed: ['ready', 'on_hold', 'cancelled'],
+  ready: ['in_production', 'on_hold', 'cancelled'],
+  in_production: ['in_review', 'on_hold', 'cancelled'],
+  in_review: ['in_revision', 'approved', 'on_hold', 'cancelled'],
+  in_revision: ['in_review', 'on_hold', 'cancelled'],
+  approved: ['live', 'on_hold', 'cancelled'],
+  live: ['closed', 'on_hold', 'cancelled'],
+  closed: [],
+  on_hold: [
+    'pending',
+    'confirmed',
+    'ready',
+    'in_production',
+    'in_review',
+    'in_revision',
+    'approved',
+    'live',
+    'cancelled',
+  ],
+  expired: [],
+  cancelled: [],
+}
+
+/**
+ * Whether an order may move. An order on hold goes back to where it was
+ * (`heldFrom`), to `confirmed` if it was held while its payment came in, or is cancelled.
+ */
+export function mayMoveOrder(
+  from: OrderStatus,
+  to: OrderStatus,
+  heldFrom?: OrderStatus | null,
+): boolean {
+  if (!orderTransitions[from].includes(to)) return false
+  if (from !== 'on_hold') return true
+  return to === 'cancelled' || to === heldFrom || (heldFrom === 'pending' && to === 'confirmed')
+}
+
+export const paymentStatusSchema = z.enum([
+  'requires_payment',
+  'processing',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'charged_back',
+  'canceled',
+])
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>
+
+export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  requires_payment: ['processing', 'paid', 'canceled'],
+  processing: ['requires_payment', 'paid', 'canceled'],
+  paid: ['partially_refunded', 'refunded', 'disputed'],
+  // Back to paid or partly refunded when the provider reports that a refund failed.
+  partially_refunded: ['paid', 'refunded', 'disputed'],
+  refunded: ['paid', 'partially_refunded'],
+  disputed: ['paid', 'charged_back'],
+  charged_back: [],
+  canceled: [],
+}
+
+export function mayMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
+  return paymentTransitions[from].includes(to)
+}
+
+/** The money is with us, whole or in part. */
+export function isPaid(status: PaymentStatus): boolean {
+  return status === 'paid' || status === 'partially_refunded'
+}
+
+export const onboardingStatusSchema = z.enum(['not_started', 'in_progress', 'completed'])
+export type OnboardingStatus = z.infer<typeof onboardingStatusSchema>
+
+/** Onboarding only moves forward: a late answer from an older tab never takes it back. */
+export function laterOnboardingStatus(a: OnboardingStatus, b: OnboardingStatus): OnboardingStatus {
+  const order = onboardingStatusSchema.options
+  return order.indexOf(a) >= order.indexOf(b) ? a : b
+}

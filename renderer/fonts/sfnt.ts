@@ -1,0 +1,98 @@
+/** Reading and writing the tables of a TrueType file, for the few edits that the subsetter cannot do. */
+
+export type SfntTables = Map<string, Uint8Array>
+
+/** Splits an sfnt file into its tables. Throws a RangeError on a truncated file. */
+export function readSfnt(file: Uint8Array): SfntTables {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  const tables: SfntTables = new Map()
+  const count = view.getUint16(4)
+  for (let index = 0; index < count; index += 1) {
+    const record = 12 + index * 16
+    const tag = String.fromCharCode(...file.subarray(record, record + 4))
+    const offset = view.getUint32(record + 8)
+    tables.set(tag, file.subarray(offset, offset + view.getUint32(record + 12)))
+  }
+  return tables
+}
+
+/** Joins tables to an sfnt file with a directory in tag order and right checksums. */
+export function writeSfnt(tables: SfntTables): Uint8Array {
+  const tags = [...tables.keys()].sort()
+  const headerLength = 12 + tags.length * 16
+  const total = tags.reduce((sum, tag) => sum + padded(tables.get(tag)!.length), headerLength)
+  const file = new Uint8Array(total)
+  const view = new DataView(file.buffer)
+  const power = 2 ** Math.floor(Math.log2(tags.length))
+  view.setUint32(0, 0x00010000)
+  view.setUint16(4, tags.length)
+  view.setUint16(6, power * 16)
+  view.setUint16(8, Math.log2(power))
+  view.setUint16(10, tags.length * 16 - power * 16)
+  let offset = headerLength
+  let headAt: number | undefined
+  for (const [index, tag] of tags.entries()) {
+    const body = tables.get(tag)!
+    file.set(body, offset)
+    // The whole-file checksum is computed with its own field at zero.
+    if (tag === 'head') {
+      headAt = offset
+      view.setUint32(offset + 8, 0)
+    }
+    const record = 12 + index * 16
+    for (let at = 0; at < 4; at += 1) file[record + at] = tag.charCodeAt(at)
+    view.setUint32(record + 4, checksum(view, offset, padded(body.length)))
+    view.setUint32(record + 8, offset)
+    view.setUint32(record + 12, body.length)
+    offset += padded(body.length)
+  }
+  if (headAt !== undefined) {
+    view.setUint32(headAt + 8, (0xb1b0afba - checksum(view, 0, total)) >>> 0)
+  }
+  return file
+}
+
+/**
+ * Gives a font another family name and nothing else a name: typesetters choose
+ * by family, and the slices of one family must be told apart.
+ */
+export function renameFamily(tables: SfntTables, family: string): SfntTables {
+  const records = [
+    [1, family],
+    [2, 'Regular'],
+    [4, family],
+    [6, family.replaceAll(/[^A-Za-z0-9]/g, '')],
+  ] as const
+  const texts = records.map(([, value]) => utf16(value))
+  const table = new Uint8Array(
+    6 + records.length * 12 + texts.reduce((sum, value) => sum + value.length, 0),
+  )
+  const view = new DataView(table.buffer)
+  view.setUint16(2, records.length)
+  view.setUint16(4, 6 + records.length * 12)
+  let offset = 0
+  for (const [index, [id]] of records.entries()) {
+    const value = texts[index]!
+    // Platform 3, encoding 1, language en-US: Windows Unicode.
+    const fields = [3, 1, 0x409, id, value.length, offset]
+    for (const [at, field] of fields.entries()) view.setUint16(6 + index * 12 + at * 2, field)
+    table.set(value, 6 + records.length * 12 + offset)
+    offset += value.length
+  }
+  return new Map(tables).set('name', table)
+}
+
+const padded = (length: number): number => (length + 3) & ~3
+
+function checksum(view: DataView, offset: number, length: number): number {
+  let sum = 0
+  for (let at = offset; at < offset + length; at += 4) sum = (sum + view.getUint32(at)) >>> 0
+  return sum
+}
+
+function utf16(value: string): Uint8Array {
+  const bytes = new Uint8Array(value.length * 2)
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at < value.length; at += 1) view.setUint16(at * 2, value.charCodeAt(at))
+  return bytes
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { themeIds } from '@vitrine/domain/site'
+import { type ThemeColors, themes } from './index.ts'
+
+const tokensFile = new URL('../../../shared/design/tokens.json', import.meta.url)
+const tokenNames: Record<keyof ThemeColors, string> = {
+  background: 'background',
+  surface: 'surface',
+  text: 'text',
+  muted: 'muted',
+  accent: 'accent',
+  onAccent: 'accent-contrast',
+  accentInk: 'accent-ink',
+  border: 'border',
+  borderStrong: 'border-strong',
+}
+const textPairs: [keyof ThemeColors, keyof ThemeColors][] = [
+  ['text', 'background'],
+  ['text', 'surface'],
+  ['muted', 'background'],
+  ['muted', 'surface'],
+  ['accentInk', 'background'],
+  ['accentInk', 'surface'],
+  ['onAccent', 'accent'],
+  ['background', 'text'],
+]
+
+test.runIf(existsSync(tokensFile))('the five themes have the colours of the design tokens', () => {
+  const tokens = JSON.parse(readFileSync(tokensFile, 'utf8')).customer_themes
+  for (const id of themeIds) {
+    for (const mode of ['light', 'dark'] as const) {
+      for (const [role, token] of Object.entries(tokenNames)) {
+        expect(themes[id][mode][role as keyof ThemeColors], `${id} ${mode} ${role}`).toBe(
+          tokens[id][mode][token].hex,
+        )
+      }
+    }
+  }
+})
+
+test.for(themeIds)('every text in %s can be read, by day and by night', (id) => {
+  for (const mode of ['light', 'dark'] as const) {
+    const colors = themes[id][mode]
+    for (const [ink, paper] of textPairs) {
+      expect(contrast(colors[ink], colors[paper]), `${mode}: ${ink} on ${paper}`).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(contrast(colors.borderStrong, colors.background)).toBeGreaterThanOrEqual(3)
+  }
+})
+
+/** WCAG 2.2 contrast ratio of two sRGB hex values. */
+function contrast(first: string, second: string): number {
+  const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a)
+  return (light! + 0.05) / (dark! + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import { errorAnswer, type Route } from '@vitrine/contract/route'
+
+/**
+ * An answer outside 2xx. `message` is the status code, a colon, a space, then the
+ * body (or the status text where the body is empty).
+ */
+export class CallFailed extends Error {
+  override name = 'CallFailed'
+  constructor(
+    readonly status: number,
+    readonly body: string,
+    statusText: string,
+  ) {
+    super(`${status}: ${body || statusText}`)
+  }
+
+  /** The sentence in the answer's `error`; undefined if the answer holds none. */
+  get sentence(): string | undefined {
+    return this.answer?.error
+  }
+
+  /** One sentence per field that was refused. */
+  get fields(): Record<string, string> {
+    return this.answer?.fields ?? {}
+  }
+
+  private get answer() {
+    try {
+      return errorAnswer.parse(JSON.parse(this.body))
+    } catch {
+      return undefined
+    }
+  }
+}
+
+type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R extends {
+  readonly [P in K]: infer S extends z.ZodType
+}
+  ? { [P in K]: z.input<S> }
+  : { [P in K]?: undefined }
+
+export type CallInput<R extends Route> = Part<R, 'params'> & Partial<Part<R, 'query'>> & Part<R, 'body'>
+
+/**
+ * Makes a call of the contract, with credentials.
+ *
+ * Throws `CallFailed` on any answer outside 2xx (401 is like any other), and the
+ * browser's own `TypeError` when the server can't be reached.
+ */
+export async function call<R extends Route>(
+  route: R,
+  input: CallInput<R>,
+  options: { signal?: AbortSignal } = {},
+): Promise<z.output<R['answer']>> {
+  const hasBody = input.body !== undefined
+  const response = await fetch(addressOf(route, input), {
+    method: route.method,
+    credentials: 'include',
+    headers: hasBody ? { 'content-type': 'application/json' } : {},
+    body: hasBody ? JSON.stringify(input.body) : undefined,
+    signal: options.signal,
+  })
+  const text = await response.text()
+  if (!response.ok) throw new CallFailed(response.status, text, response.statusText)
+  return route.answer.parse(JSON.parse(text)) as z.output<R['answer']>
+}
+
+/** The address of a call with its parameters filled in: also the query's key in the cache. */
+export function addressOf(
+  route: Route,
+  input: { params?: Record<string, unknown> | undefined; query?: Record<string, unknown> | undefined },
+): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}

@@ -1,0 +1,34 @@
+import { CallFailed } from './call.ts'
+
+/**
+ * Sends one file as a multipart form and reports progress (0 to 1).
+ *
+ * `fetch` can't report how much of a body has left, hence XMLHttpRequest. Throws
+ * `CallFailed` on an answer outside 2xx, `TypeError` when the server can't be
+ * reached, and an `AbortError` when `signal` is aborted.
+ */
+export function uploadFile(
+  address: string,
+  field: string,
+  file: File,
+  options: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    request.withCredentials = true
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total)
+    })
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText))
+      else reject(new CallFailed(request.status, request.responseText, request.statusText))
+    })
+    request.addEventListener('error', () => reject(new TypeError('The upload was cut off')))
+    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
+    options.signal?.addEventListener('abort', () => request.abort())
+    const form = new FormData()
+    form.set(field, file)
+    request.send(form)
+  })
+}
