@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { boundedText, instant, orderPath, route } from './route.ts'
 
+/** Whether one field of a resume can be read back from its PDF, by each of two extractors. */
 const fieldProofAnswer = z.object({
-  /** JSON Pointer of the field in the resume. */
-  path: z.string(),
-  text: z.string(),
-  found: z.boolean(),
+  /** The language version. */
+  code: z.string(),
+  field: z.string(),
+  value: z.string(),
+  read: z.record(z.string(), z.enum(['in-order', 'found', 'missing'])),
 })
 
 export const versionAnswer = z.object({
@@ -28,7 +30,7 @@ export const publicationAnswer = z.object({
   /** What went wrong, and what to do, when failed. */
   problem: z.string().nullable(),
   versionNumber: z.int().nullable(),
-  /** Fields that a machine could not find again in the PDF's text. */
+  /** Field by field, whether a machine reads the PDF back; null until rendered. */
   proof: z.array(fieldProofAnswer).nullable(),
 })
 export type PublicationAnswer = z.infer<typeof publicationAnswer>
@@ -73,6 +75,14 @@ export const publishingRoutes = {
     summary: 'How far a publication is',
     params: orderPath.extend({ publicationId: z.uuid() }),
     answer: publicationAnswer,
+  }),
+  readPreviewFont: route({
+    method: 'GET',
+    path: '/api/preview-fonts/:name',
+    access: 'anyone',
+    summary: 'A font file of the live preview',
+    params: z.object({ name: z.string().max(200) }),
+    answer: z.any(),
   }),
   goToVersion: route({
     method: 'PUT',

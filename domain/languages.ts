@@ -68,3 +68,19 @@ export function findLanguage(nameOrCode: string): Language | undefined {
       code === wanted || name.toLowerCase() === wanted || endonym.toLowerCase() === wanted,
   )
 }
+
+/** A language version of a site: one of the twenty, or a free-text language under a code made from its name. */
+export type SiteLanguage = Pick<Language, 'code' | 'name' | 'direction'>
+
+/** "Portuguese" is `pt`; "Swiss German" is `swiss-german`, as there is no better code to know. */
+export function siteLanguageOf(name: string): SiteLanguage {
+  const known = findLanguage(name)
+  if (known) return known
+  const code = name
+    .trim()
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return { code: code || 'other', name: name.trim(), direction: 'ltr' }
+}

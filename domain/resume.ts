@@ -125,6 +125,8 @@ const projectSchema = z.looseObject({
 const siteExtrasSchema = z.looseObject({
   /** The first sentence a visitor reads. */
   headline: optionalText,
+  /** The words of the headline that are set in the accent colour. */
+  emphasis: optionalText,
   /** E.g. "Open to staff roles. Toronto or remote." */
   availability: optionalText,
   /** Key figures, each with what it counts. */

@@ -23,6 +23,15 @@ export const domainPreferenceIds = [
 export const domainPreferenceSchema = z.enum(domainPreferenceIds)
 export type DomainPreference = z.infer<typeof domainPreferenceSchema>
 
+/** As customer and team read them. */
+export const domainPreferenceLabels: Readonly<Record<DomainPreference, string>> = {
+  'include-name': 'Include my name',
+  professional: 'Sound professional',
+  short: 'Keep it short',
+  keyword: 'Use a keyword from my field',
+  creative: 'Be creative',
+}
+
 /** Names that could be taken for a part of the service, or that mail and browsers treat specially. */
 const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set(
   `abuse account accounts admin administrator api app assets auth autoconfig autodiscover

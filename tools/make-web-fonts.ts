@@ -1,6 +1,6 @@
 /**
  * Makes the storefront's two web fonts from the npm sources and writes them, with
- * their licences, to web/public/fonts. Run it when the sources or the letters change:
+ * their licences, to web/src/ui/fonts. Run it when the sources or the letters change:
  *
  *   node tools/make-web-fonts.ts
  *
@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
 
 const WEB = join(dirname(fileURLToPath(import.meta.url)), '../web')
-const FONTS = join(WEB, 'public/fonts')
+const FONTS = join(WEB, 'src/ui/fonts')
 const BUDGET_BYTES = 60 * 1024
 
 const require = createRequire(join(WEB, 'package.json'))
@@ -32,10 +32,34 @@ const display = { opsz: 96, wdth: 84, wght: { min: 600, max: 700 } }
 const body = { wght: { min: 400, max: 700 } }
 
 const files = [
-  { to: 'bricolage-latin', from: source('bricolage-grotesque', 'latin-standard-normal'), text: LATIN, axes: display, preloadable: true },
-  { to: 'bricolage-latin-ext', from: source('bricolage-grotesque', 'latin-ext-standard-normal'), text: LATIN_EXTENDED, axes: display, preloadable: false },
-  { to: 'instrument-sans-latin', from: source('instrument-sans', 'latin-wght-normal'), text: LATIN, axes: body, preloadable: true },
-  { to: 'instrument-sans-latin-ext', from: source('instrument-sans', 'latin-ext-wght-normal'), text: LATIN_EXTENDED, axes: body, preloadable: false },
+  {
+    to: 'bricolage-latin',
+    from: source('bricolage-grotesque', 'latin-standard-normal'),
+    text: LATIN,
+    axes: display,
+    preloadable: true,
+  },
+  {
+    to: 'bricolage-latin-ext',
+    from: source('bricolage-grotesque', 'latin-ext-standard-normal'),
+    text: LATIN_EXTENDED,
+    axes: display,
+    preloadable: false,
+  },
+  {
+    to: 'instrument-sans-latin',
+    from: source('instrument-sans', 'latin-wght-normal'),
+    text: LATIN,
+    axes: body,
+    preloadable: true,
+  },
+  {
+    to: 'instrument-sans-latin-ext',
+    from: source('instrument-sans', 'latin-ext-wght-normal'),
+    text: LATIN_EXTENDED,
+    axes: body,
+    preloadable: false,
+  },
 ]
 
 mkdirSync(FONTS, { recursive: true })

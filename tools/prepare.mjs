@@ -19,11 +19,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const nodeModules = join(root, 'node_modules')
 const stamps = join(nodeModules, '.cache', 'prepare')
 const lock = join(stamps, 'lock')
-const productNode = join(
-  nodeModules,
-  '.bin',
-  process.platform === 'win32' ? 'node.cmd' : 'node',
-)
+const productNode = join(nodeModules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 const webBuild = join(root, 'web', 'build', 'client')
 
 const build = !process.argv.includes('--no-build')

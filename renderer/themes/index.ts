@@ -164,5 +164,7 @@ export function themeCss(themeId: ThemeId): string {
 
 const properties = (colors: ThemeColors): string =>
   Object.entries(colors)
-    .map(([role, hex]) => `--${role.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}:${hex}`)
+    .map(
+      ([role, hex]) => `--${role.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}:${hex}`,
+    )
     .join(';')

@@ -43,7 +43,10 @@ test.for(themeIds)('every text in %s can be read, by day and by night', (id) => 
   for (const mode of ['light', 'dark'] as const) {
     const colors = themes[id][mode]
     for (const [ink, paper] of textPairs) {
-      expect(contrast(colors[ink], colors[paper]), `${mode}: ${ink} on ${paper}`).toBeGreaterThanOrEqual(4.5)
+      expect(
+        contrast(colors[ink], colors[paper]),
+        `${mode}: ${ink} on ${paper}`,
+      ).toBeGreaterThanOrEqual(4.5)
     }
     expect(contrast(colors.borderStrong, colors.background)).toBeGreaterThanOrEqual(3)
   }

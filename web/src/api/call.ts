@@ -7,12 +7,12 @@ import { errorAnswer, type Route } from '@vitrine/contract/route'
  */
 export class CallFailed extends Error {
   override name = 'CallFailed'
-  constructor(
-    readonly status: number,
-    readonly body: string,
-    statusText: string,
-  ) {
+  readonly status: number
+  readonly body: string
+  constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body || statusText}`)
+    this.status = status
+    this.body = body
   }
 
   /** The sentence in the answer's `error`; undefined if the answer holds none. */
@@ -51,13 +51,13 @@ export type CallInput<R extends Route> = Part<R, 'params'> & Partial<Part<R, 'qu
 export async function call<R extends Route>(
   route: R,
   input: CallInput<R>,
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal; headers?: Record<string, string> } = {},
 ): Promise<z.output<R['answer']>> {
   const hasBody = input.body !== undefined
   const response = await fetch(addressOf(route, input), {
     method: route.method,
     credentials: 'include',
-    headers: hasBody ? { 'content-type': 'application/json' } : {},
+    headers: { ...(hasBody && { 'content-type': 'application/json' }), ...options.headers },
     body: hasBody ? JSON.stringify(input.body) : undefined,
     signal: options.signal,
   })

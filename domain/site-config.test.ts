@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { applySiteConfig, readSiteConfig, type SiteConfig, tokenSiteConfig } from './site-config.ts'
+
+const config: SiteConfig = {
+  brandName: `Smith & "Sons" </script><b>`,
+  supportEmail: 'help@shop.example',
+  publicUrl: 'https://shop.example',
+  sitesDomain: 'sites.example',
+  socialLinks: [
+    { name: 'Instagram', url: 'https://instagram.example/a' },
+    { name: 'LinkedIn', url: 'https://linkedin.example/b' },
+    { name: 'YouTube', url: 'https://youtube.example/c' },
+  ],
+  logoHost: '',
+  simulatedPayments: true,
+  campaignStartsAt: '',
+  campaignEndsAt: '2026-12-01T00:00:00Z',
+}
+
+const page = `<title>%BRAND_NAME%</title><a title="%BRAND_NAME%" href="mailto:%SUPPORT_EMAIL%">x</a>
+<script id="vitrine-config" type="application/json">${JSON.stringify(tokenSiteConfig)}</script>
+<p>%BRAND_NAME% 50%OFF% %UNKNOWN%</p>`
+
+test('a name with markup in it stays text in the page and in its attributes', () => {
+  const filled = applySiteConfig(page, config)
+  expect(filled).toContain('<title>Smith &amp; &quot;Sons&quot; &lt;/script&gt;&lt;b&gt;</title>')
+  expect(filled).toContain('title="Smith &amp; &quot;Sons&quot; &lt;/script&gt;&lt;b&gt;"')
+})
+
+test('the JSON block gives back exactly what the operator configured', () => {
+  const filled = applySiteConfig(page, config)
+  const json = /application\/json">([\s\S]*?)<\/script>/.exec(filled)?.[1] ?? ''
+  expect(readSiteConfig(JSON.parse(json))).toEqual(config)
+})
+
+test('percent signs that are no token stay as they are', () => {
+  expect(applySiteConfig(page, config)).toContain('50%OFF% %UNKNOWN%')
+})

@@ -1,0 +1,220 @@
+/** A PDF as paragraphs in reading order. */
+import type { Box } from '@vitrine/domain/cv-reading.ts'
+import { buildChunks, type Chunk } from '../layout/build-chunks.ts'
+import { buildParagraphs, type ColumnMeasure, type RowParagraph } from '../layout/build-paragraphs.ts'
+import { buildRows, type Row } from '../layout/build-rows.ts'
+import { orderRegions, type Region } from '../layout/order-regions.ts'
+import { runsRightToLeft } from './clean-text.ts'
+import type { CvText, Paragraph, TextLine } from './cv-text.ts'
+import { isPasswordFault, openPdf } from './open-pdf.ts'
+import { type PageGlyphs, readPdfGlyphs } from './read-pdf-glyphs.ts'
+
+const MOST_PAGES = 30
+/** Less text than this on each page and the file is pictures of pages. */
+const FEWEST_LETTERS_PER_PAGE = 50
+
+export type PdfExtraction = { text: CvText } | { refused: 'encrypted' | 'image-only' | 'unsafe' | 'damaged' }
+
+export async function extractPdf(bytes: Uint8Array): Promise<PdfExtraction> {
+  let pages: PageGlyphs[]
+  try {
+    const pdf = await openPdf(bytes)
+    if (await runsSomething(pdf)) return { refused: 'unsafe' }
+    pages = []
+    for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number++)
+      pages.push(await readPdfGlyphs(await pdf.getPage(number)))
+  } catch (fault) {
+    return { refused: isPasswordFault(fault) ? 'encrypted' : 'damaged' }
+  }
+  const letters = pages.reduce((sum, page) => sum + page.glyphs.length, 0)
+  if (letters < FEWEST_LETTERS_PER_PAGE * Math.min(pages.length, 2)) return { refused: 'image-only' }
+  return { text: arrange(pages) }
+}
+
+type OpenedPdf = Awaited<ReturnType<typeof openPdf>>
+
+async function runsSomething(pdf: OpenedPdf): Promise<boolean> {
+  const actions = (await pdf.getJSActions()) as Record<string, unknown> | null
+  if (actions && Object.keys(actions).length > 0) return true
+  const attachments = (await pdf.getAttachments()) as Record<string, unknown> | null
+  return attachments !== null && Object.keys(attachments).length > 0
+}
+
+function arrange(pages: PageGlyphs[]): CvText {
+  const rightToLeft = runsRightToLeft(pages.flatMap((p) => p.glyphs.map((g) => g.text)).join(''))
+  const bodySize = bodySizeOf(pages)
+  const columns: PageColumn[] = []
+  let flows: { x0: number; x1: number; flow: number }[] = []
+  let lastFlow = 0
+  let nextFlow = 1
+  for (const [index, page] of pages.entries()) {
+    const chunks = buildChunks(page.glyphs)
+    if (rightToLeft) mirror(chunks, page.width)
+    if (chunks.length === 0) continue
+    const regions = orderRegions(chunks, bodySize)
+    const known = flows
+    const here: typeof flows = []
+    for (const region of regions) {
+      if (region.kind === 'column') {
+        const same = [...here, ...known].find((f) => Math.abs(f.x0 - region.x0) < 15)
+        lastFlow = same ? same.flow : nextFlow++
+        if (!here.some((f) => f.flow === lastFlow)) here.push({ x0: region.x0, x1: region.x1, flow: lastFlow })
+      }
+      columns.push({ region, page: index, flow: lastFlow, rows: buildRows(region.chunks, rightToLeft) })
+    }
+    if (here.length > 0) flows = here
+  }
+  return assemble(pages, columns, rightToLeft)
+}
+
+type PageColumn = { region: Region; page: number; flow: number; rows: Row[] }
+
+/** The size in which most letters are set. */
+function bodySizeOf(pages: PageGlyphs[]): number {
+  const counts = new Map<number, number>()
+  for (const page of pages)
+    for (const { size } of page.glyphs) {
+      const rounded = Math.round(size * 2) / 2
+      counts.set(rounded, (counts.get(rounded) ?? 0) + 1)
+    }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 10
+}
+
+function mirror(chunks: Chunk[], width: number): void {
+  for (const chunk of chunks) {
+    for (const glyph of chunk.glyphs)
+      [glyph.x0, glyph.x1] = [width - glyph.x1, width - glyph.x0]
+    ;[chunk.x0, chunk.x1] = [width - chunk.x1, width - chunk.x0]
+  }
+}
+
+function assemble(pages: PageGlyphs[], columns: PageColumn[], rightToLeft: boolean): CvText {
+  const leading = leadings(columns)
+  const lines: TextLine[] = []
+  const paragraphs: Paragraph[] = []
+  for (const { region, page, flow, rows } of columns) {
+    const { width, height } = pages[page] as PageGlyphs
+    const measure = measureColumn(rows)
+    const kept = rows.filter((row) => {
+      if (!isPageNumber(row, height)) return true
+      lines.push({ page: page + 1, box: boxOf(row, width, height, rightToLeft), text: rowText(row) })
+      return false
+    })
+    const start = region.x0
+    for (const paragraph of buildParagraphs(kept, measure, leading))
+      paragraphs.push(
+        finish(paragraph, { page, flow, start, width, height, rightToLeft, lines }),
+      )
+  }
+  return {
+    paragraphs,
+    lines,
+    pages: pages.map(({ width, height }) => ({ width, height })),
+    looseLinks: looseLinks(pages),
+  }
+}
+
+type Place = {
+  page: number
+  flow: number
+  start: number
+  width: number
+  height: number
+  rightToLeft: boolean
+  lines: TextLine[]
+}
+
+function finish(paragraph: RowParagraph, place: Place): Paragraph {
+  const { page, flow, width, height, rightToLeft, lines } = place
+  const ids = new Map<Row, number>()
+  for (const row of paragraph.rows) {
+    ids.set(row, lines.length)
+    lines.push({ page: page + 1, box: boxOf(row, width, height, rightToLeft), text: rowText(row) })
+  }
+  return {
+    segments: paragraph.segments.map(({ segment, row }) => ({
+      text: segment.text,
+      line: ids.get(row) ?? 0,
+      cell: segment.cell,
+      bold: segment.bold,
+      italic: segment.italic,
+      size: segment.size,
+      color: segment.color,
+      link: segment.link,
+      box: boxOf({ ...segment, top: row.top, bottom: row.bottom }, width, height, rightToLeft),
+    })),
+    bullet: paragraph.bullet,
+    indent: (paragraph.rows[0] as Row).x0 - place.start,
+    gap: paragraph.gap,
+    page: page + 1,
+    flow,
+    headingLevel: 0,
+  }
+}
+
+function boxOf(
+  area: { x0: number; x1: number; top: number; bottom: number },
+  width: number,
+  height: number,
+  rightToLeft: boolean,
+): Box {
+  const left = rightToLeft ? width - area.x1 : area.x0
+  const share = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000
+  return [
+    share(left / width),
+    share(area.top / height),
+    share((area.x1 - area.x0) / width),
+    share((area.bottom - area.top) / height),
+  ]
+}
+
+const rowText = (row: Row) =>
+  row.segments
+    .map((segment, i) => (segment.cell && i > 0 ? `\t${segment.text.trim()}` : segment.text))
+    .join('')
+    .trim()
+
+/** The smallest common distance between two rows of one size: that of wrapped lines. */
+function leadings(columns: PageColumn[]): (size: number) => number {
+  const pitches = new Map<number, number[]>()
+  for (const { rows } of columns)
+    rows.forEach((row, i) => {
+      const before = rows[i - 1]
+      if (!before || Math.abs(before.size - row.size) > 0.6) return
+      const pitch = row.baseline - before.baseline
+      if (pitch < row.size * 0.9 || pitch > row.size * 2.2) return
+      const key = Math.round(row.size)
+      pitches.set(key, [...(pitches.get(key) ?? []), pitch])
+    })
+  return (size) => {
+    const seen = (pitches.get(Math.round(size)) ?? []).sort((a, b) => a - b)
+    return seen[Math.floor(seen.length * 0.1)] ?? size * 1.35
+  }
+}
+
+function measureColumn(rows: Row[]): ColumnMeasure {
+  const left = Math.min(...rows.map((r) => r.x0))
+  const ends = rows.map((r) => r.x1).sort((a, b) => b - a)
+  const right = ends[0] ?? 0
+  const near = rows.filter(
+    (r) => r.x1 > right - (right - left) * 0.14 && !r.segments.some((s) => s.cell),
+  )
+  return { right, isFull: near.length >= 3 && near.length >= rows.length * 0.12 }
+}
+
+const PAGE_NUMBER =
+  /^(?:\p{L}{1,10}\.?\s*)?\d{1,2}\s*(?:of|\/|von|de|di|sur|z|из|av|van|od|\||-)\s*\d{1,2}$|^(?:page|seite|página|pagina|strona|страница|sida|sayfa|strana|trang)\s*\d{1,2}$|^[-–]?\s*\d{1,2}\s*[-–]?$/iu
+
+function isPageNumber(row: Row, height: number): boolean {
+  const isAtEdge = row.top < height * 0.07 || row.bottom > height * 0.92
+  return isAtEdge && PAGE_NUMBER.test(rowText(row))
+}
+
+/** Links over pictures and icons: the address is nowhere in the text. */
+function looseLinks(pages: PageGlyphs[]): CvText['looseLinks'] {
+  return pages.flatMap(({ links, glyphs, width, height }, index) =>
+    links
+      .filter(({ url }) => !glyphs.some((glyph) => glyph.link === url && /[\p{L}\p{N}]/u.test(glyph.text)))
+      .map((link) => ({ url: link.url, page: index + 1, box: boxOf(link, width, height, false) })),
+  )
+}

@@ -1,0 +1,45 @@
+/** The one place that knows pdf.js: how it is loaded without a browser and which limits it gets. */
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+
+export type PdfFont = { name: string; fontMatrix: number[] | undefined }
+
+// pdf.js looks for these at load time; reading text never uses them.
+const browserClasses = globalThis as Record<string, unknown>
+browserClasses.DOMMatrix ??= class {}
+browserClasses.Path2D ??= class {}
+browserClasses.ImageData ??= class {}
+
+// It also warns on the console that no canvas is installed, which reading text does not need.
+const { warn } = console
+console.warn = () => undefined
+const { getDocument, OPS, PasswordException } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+console.warn = warn
+
+export { OPS }
+
+const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+
+/** Throws what pdf.js throws for damaged files; `isPasswordFault` tells the encrypted ones. */
+export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  return getDocument({
+    data: bytes,
+    cMapUrl: `${join(packageFolder, 'cmaps')}/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${join(packageFolder, 'standard_fonts')}/`,
+    useSystemFonts: false,
+    disableFontFace: true,
+    // Gives the name of each font, which tells bold from regular.
+    fontExtraProperties: true,
+    // Pictures are dropped before they are decoded.
+    maxImageSize: 1,
+    useWasm: false,
+    stopAtErrors: false,
+    verbosity: 0,
+  }).promise
+}
+
+export function isPasswordFault(fault: unknown): boolean {
+  return fault instanceof PasswordException
+}

@@ -1,0 +1,249 @@
+/** Runs the drawing commands of a PDF page and notes where each glyph lands. */
+import type { PDFPageProxy } from 'pdfjs-dist'
+import { cleanText } from './clean-text.ts'
+import { OPS, type PdfFont } from './open-pdf.ts'
+
+/** One drawn glyph; points from the top left corner of the page. */
+export type Glyph = {
+  text: string
+  x0: number
+  x1: number
+  baseline: number
+  size: number
+  bold: boolean
+  italic: boolean
+  color: string
+  link: string
+  /** Which drawing command drew it: glyphs of one command belong together. */
+  command: number
+}
+
+export type PageGlyphs = {
+  glyphs: Glyph[]
+  width: number
+  height: number
+  links: { url: string; x0: number; x1: number; top: number; bottom: number }[]
+}
+
+type Matrix = [number, number, number, number, number, number]
+type DrawnGlyph = { unicode?: string; width?: number; isSpace?: boolean } | number | null
+type TextState = {
+  matrix: Matrix
+  color: string
+  font: PdfFont | null
+  fontSize: number
+  charSpacing: number
+  wordSpacing: number
+  scale: number
+  leading: number
+  rise: number
+}
+
+const MOST_GLYPHS_PER_PAGE = 60_000
+
+export async function readPdfGlyphs(page: PDFPageProxy): Promise<PageGlyphs> {
+  const viewport = page.getViewport({ scale: 1 })
+  const [operators, annotations] = [await page.getOperatorList(), await page.getAnnotations()]
+  const links = linksOf(annotations, viewport.transform as Matrix)
+  const glyphs = drawGlyphs(operators, viewport.transform as Matrix, (name) => fontOf(page, name))
+  for (const glyph of glyphs) {
+    const x = (glyph.x0 + glyph.x1) / 2
+    const y = glyph.baseline - glyph.size * 0.3
+    const over = links.find((l) => x >= l.x0 && x <= l.x1 && y >= l.top && y <= l.bottom)
+    if (over) glyph.link = over.url
+  }
+  return { glyphs, width: viewport.width, height: viewport.height, links }
+}
+
+function fontOf(page: PDFPageProxy, name: string): PdfFont {
+  const font = page.commonObjs.has(name) ? (page.commonObjs.get(name) as Partial<PdfFont>) : {}
+  return { name: font.name ?? '', fontMatrix: font.fontMatrix }
+}
+
+type LinkAnnotation = { subtype?: string; url?: string; unsafeUrl?: string; rect?: number[] }
+
+function linksOf(annotations: LinkAnnotation[], toPage: Matrix): PageGlyphs['links'] {
+  const links: PageGlyphs['links'] = []
+  for (const { subtype, url, rect } of annotations) {
+    if (subtype !== 'Link' || !url || rect?.length !== 4) continue
+    const [a, b, c, d] = rect as [number, number, number, number]
+    const [x0, y0] = apply(toPage, a, b)
+    const [x1, y1] = apply(toPage, c, d)
+    links.push({
+      url,
+      x0: Math.min(x0, x1),
+      x1: Math.max(x0, x1),
+      top: Math.min(y0, y1),
+      bottom: Math.max(y0, y1),
+    })
+  }
+  return links
+}
+
+function drawGlyphs(
+  operators: { fnArray: number[]; argsArray: unknown[] },
+  toPage: Matrix,
+  font: (name: string) => PdfFont,
+): Glyph[] {
+  const glyphs: Glyph[] = []
+  const saved: TextState[] = []
+  let state: TextState = {
+    matrix: toPage,
+    color: '',
+    font: null,
+    fontSize: 0,
+    charSpacing: 0,
+    wordSpacing: 0,
+    scale: 1,
+    leading: 0,
+    rise: 0,
+  }
+  let line: Matrix = [1, 0, 0, 1, 0, 0]
+  let text: Matrix = line
+  const moveTo = (x: number, y: number) => {
+    line = multiply(line, [1, 0, 0, 1, x, y])
+    text = line
+  }
+  operators.fnArray.forEach((operator, command) => {
+    const args = (operators.argsArray[command] ?? []) as never[]
+    const [first, second] = args as [never, never]
+    switch (operator) {
+      case OPS.save:
+        saved.push({ ...state })
+        break
+      case OPS.restore:
+        state = saved.pop() ?? state
+        break
+      case OPS.transform:
+        state.matrix = multiply(state.matrix, args as unknown as Matrix)
+        break
+      case OPS.paintFormXObjectBegin:
+        saved.push({ ...state })
+        if (first) state.matrix = multiply(state.matrix, first)
+        break
+      case OPS.paintFormXObjectEnd:
+        state = saved.pop() ?? state
+        break
+      case OPS.setFillRGBColor:
+        state.color = typeof first === 'string' ? first : ''
+        break
+      case OPS.beginText:
+        line = [1, 0, 0, 1, 0, 0]
+        text = line
+        break
+      case OPS.setFont:
+        state.font = font(first)
+        state.fontSize = second
+        break
+      case OPS.setCharSpacing:
+        state.charSpacing = first
+        break
+      case OPS.setWordSpacing:
+        state.wordSpacing = first
+        break
+      case OPS.setHScale:
+        state.scale = first / 100
+        break
+      case OPS.setLeading:
+        state.leading = -first
+        break
+      case OPS.setTextRise:
+        state.rise = first
+        break
+      case OPS.setTextMatrix:
+        line = matrixOf(first)
+        text = line
+        break
+      case OPS.moveText:
+        moveTo(first, second)
+        break
+      case OPS.setLeadingMoveText:
+        state.leading = second
+        moveTo(first, second)
+        break
+      case OPS.nextLine:
+        moveTo(0, state.leading)
+        break
+      case OPS.showText:
+        if (glyphs.length < MOST_GLYPHS_PER_PAGE)
+          text = showGlyphs(first, state, text, command, glyphs)
+        break
+    }
+  })
+  return glyphs
+}
+
+function showGlyphs(
+  shown: DrawnGlyph[],
+  state: TextState,
+  text: Matrix,
+  command: number,
+  glyphs: Glyph[],
+): Matrix {
+  const { font, fontSize, scale } = state
+  if (!font || !Array.isArray(shown)) return text
+  const unit = font.fontMatrix?.[0] ?? 0.001
+  const { bold, italic } = styleOf(font.name)
+  let x = 0
+  for (const glyph of shown) {
+    if (typeof glyph === 'number') {
+      x -= (glyph / 1000) * fontSize * scale
+      continue
+    }
+    if (!glyph) continue
+    const spacing = state.charSpacing + (glyph.isSpace ? state.wordSpacing : 0)
+    const width = (glyph.width ?? 0) * unit * fontSize * scale
+    const letters = cleanText(glyph.unicode ?? '')
+    if (letters !== '') {
+      const whole = multiply(state.matrix, text)
+      const [x0, y0] = apply(whole, x, state.rise)
+      const [x1, y1] = apply(whole, x + width, state.rise)
+      const horizontal = Math.abs(y1 - y0) <= Math.abs(x1 - x0) * 0.2 + 0.01
+      const size = Math.hypot(whole[2], whole[3]) * Math.abs(fontSize) * (unit === 0.001 ? 1 : unit * 1000)
+      if (horizontal && size > 0 && Number.isFinite(x0 + x1 + y0))
+        glyphs.push({
+          text: letters,
+          x0: Math.min(x0, x1),
+          x1: Math.max(x0, x1),
+          baseline: y0,
+          size,
+          bold,
+          italic,
+          color: state.color,
+          link: '',
+          command,
+        })
+    }
+    x += width + spacing * scale
+  }
+  return multiply(text, [1, 0, 0, 1, x, 0])
+}
+
+/** From the PostScript name of the font: the only trace of its weight that all producers leave. */
+function styleOf(fontName: string): { bold: boolean; italic: boolean } {
+  const name = fontName.replace(/^[A-Z]{6}\+/, '')
+  return {
+    bold: /bold|black|heavy|semibd|demi(?!.*light)|medium|cmbx|lmbx|sfbx|[-_]bd|caps10-b/i.test(name),
+    italic: /italic|oblique|slanted|cmti|lmri|sfti|[-_]it\b/i.test(name),
+  }
+}
+
+function matrixOf(value: ArrayLike<number>): Matrix {
+  return [value[0] ?? 1, value[1] ?? 0, value[2] ?? 0, value[3] ?? 1, value[4] ?? 0, value[5] ?? 0]
+}
+
+function multiply(a: Matrix, value: ArrayLike<number>): Matrix {
+  const b = matrixOf(value)
+  return [
+    a[0] * b[0] + a[2] * b[1],
+    a[1] * b[0] + a[3] * b[1],
+    a[0] * b[2] + a[2] * b[3],
+    a[1] * b[2] + a[3] * b[3],
+    a[0] * b[4] + a[2] * b[5] + a[4],
+    a[1] * b[4] + a[3] * b[5] + a[5],
+  ]
+}
+
+function apply(m: Matrix, x: number, y: number): [number, number] {
+  return [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]]
+}

@@ -1,0 +1,267 @@
+/** Turns the chunks of one region into rows of text, each with its cells and styles. */
+import { directionOf } from '../extract/clean-text.ts'
+import type { Glyph } from '../extract/read-pdf-glyphs.ts'
+import { hasWholeRange, isDateText, startsLikeRangeEnd } from '../vocabulary/dates.ts'
+import { headingOf } from '../vocabulary/headings.ts'
+import { type Chunk, WIDE_GAP } from './build-chunks.ts'
+
+export type RowSegment = {
+  text: string
+  cell: boolean
+  bold: boolean
+  italic: boolean
+  size: number
+  color: string
+  link: string
+  x0: number
+  x1: number
+}
+
+export type Row = {
+  segments: RowSegment[]
+  x0: number
+  x1: number
+  baseline: number
+  top: number
+  bottom: number
+  size: number
+}
+
+/** Rows from top to bottom. `rightToLeft`: the coordinates are mirrored, so that text starts at 0. */
+export function buildRows(chunks: Chunk[], rightToLeft: boolean): Row[] {
+  const lines = joinLabels(groupByBaseline(chunks))
+  return lines.map((groups) => rowOf(groups, rightToLeft)).filter((row) => row !== null)
+}
+
+function groupByBaseline(chunks: Chunk[]): Chunk[][] {
+  const lines: Chunk[][] = []
+  for (const chunk of [...chunks].sort((a, b) => a.baseline - b.baseline)) {
+    const home = lines.findLast((line) =>
+      line.some(
+        (other) =>
+          Math.abs(other.baseline - chunk.baseline) <= 0.35 * Math.min(other.size, chunk.size) ||
+          (isRaised(chunk, other) && nextTo(chunk, other)),
+      ),
+    )
+    if (home) home.push(chunk)
+    else lines.push([chunk])
+  }
+  return lines.map((line) => line.sort((a, b) => a.x0 - b.x0))
+}
+
+/** A superscript or a smaller neighbour that sits on the same line of text. */
+function isRaised(a: Chunk, b: Chunk): boolean {
+  const [small, large] = a.size <= b.size ? [a, b] : [b, a]
+  return (
+    small.size < large.size * 0.85 &&
+    small.baseline <= large.baseline + large.size * 0.1 &&
+    small.baseline >= large.baseline - large.size * 0.5
+  )
+}
+
+function nextTo(a: Chunk, b: Chunk): boolean {
+  const gap = Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1)
+  return gap < Math.max(a.size, b.size)
+}
+
+/**
+ * A label in the left margin may wrap ("Aug 2016 –" / "2018") beside text that goes on:
+ * its second line is moved up to its first, so that rows can be read from start to end.
+ */
+function joinLabels(lines: Chunk[][]): Chunk[][][] {
+  const joined: Chunk[][][] = []
+  let label: { groups: Chunk[][]; text: string; x0: number; x1: number; line: Chunk[] } | null = null
+  for (const line of lines) {
+    const [first, second] = line
+    if (!first) continue
+    const isLabel = (chunk: Chunk, next: Chunk | undefined) =>
+      next !== undefined && next.x0 - chunk.x1 > chunk.size * WIDE_GAP * 0.6
+    if (label && sitsUnder(first, label) && (!second || isLabel(first, second))) {
+      const text = `${label.text} ${first.text}`
+      const goesOn =
+        headingOf(text) !== null ||
+        (isDateText(text) &&
+          !hasWholeRange(label.text) &&
+          (startsLikeRangeEnd(first.text) || /[-–—~]\s*$/.test(label.text) || !second || endsInMonth(label.text)))
+      if (goesOn) {
+        label.groups.splice(label.groups.indexOf(label.line) + 1, 0, [first])
+        label.text = text
+        label.line = label.groups[label.groups.indexOf(label.line) + 1] as Chunk[]
+        if (second) joined.push([line.slice(1)])
+        continue
+      }
+    }
+    const groups = [[first], line.slice(1)].filter((group) => group.length > 0)
+    if (isLabel(first, second)) {
+      joined.push(groups)
+      label = { groups, text: first.text, x0: first.x0, x1: first.x1, line: groups[0] as Chunk[] }
+    } else {
+      joined.push([line])
+      if (label && first.x0 < label.x1) label = null
+    }
+  }
+  return joined
+}
+
+const endsInMonth = (text: string) => /\p{L}[.,]?$/u.test(text)
+
+function sitsUnder(chunk: Chunk, label: { x0: number; x1: number; line: Chunk[] }): boolean {
+  const above = label.line[0]
+  if (!above) return false
+  return (
+    chunk.baseline - above.baseline < chunk.size * 1.9 &&
+    Math.min(chunk.x1, label.x1) - Math.max(chunk.x0, label.x0) > 0 &&
+    Math.abs(chunk.size - above.size) < 0.6
+  )
+}
+
+/** Groups follow each other as cells; a wrapped part of a label follows as a word. */
+function rowOf(groups: Chunk[][], rightToLeft: boolean): Row | null {
+  const segments: RowSegment[] = []
+  const chunks = groups.flat()
+  groups.forEach((group, index) => {
+    const isWrapped = index > 0 && (group[0]?.baseline ?? 0) > (groups[0]?.[0]?.baseline ?? 0) + 3
+    const parts = segmentsOf(group, rightToLeft)
+    parts.forEach((part, i) => {
+      if (i > 0 || segments.length === 0) segments.push(part)
+      else if (isWrapped) segments.push({ ...part, text: ` ${part.text}`, cell: false })
+      else segments.push({ ...part, cell: true })
+    })
+  })
+  if (segments.length === 0) return null
+  const main = groups.at(-1)?.[0] as Chunk
+  return {
+    segments,
+    x0: Math.min(...chunks.map((c) => c.x0)),
+    x1: Math.max(...chunks.map((c) => c.x1)),
+    baseline: (groups[0]?.[0] as Chunk).baseline,
+    top: Math.min(...chunks.map((c) => c.top)),
+    bottom: Math.max(...chunks.map((c) => c.bottom)),
+    size: main.size,
+  }
+}
+
+function segmentsOf(chunks: Chunk[], rightToLeft: boolean): RowSegment[] {
+  const glyphs = chunks.flatMap((chunk) => chunk.glyphs).sort((a, b) => a.x0 - b.x0 || a.x1 - b.x1)
+  const pieces = inReadingOrder(withSpaces(glyphs), rightToLeft)
+  const segments: RowSegment[] = []
+  let before: Glyph | null = null
+  for (const { glyph, text, cell } of pieces) {
+    const last = segments.at(-1)
+    const blank = text.trim() === ''
+    if (last && !cell && (blank || sameStyle(last, glyph))) {
+      last.text += text
+      if (!blank) {
+        last.x0 = Math.min(last.x0, glyph.x0)
+        last.x1 = Math.max(last.x1, glyph.x1)
+      }
+    } else if (!blank) {
+      segments.push({
+        text: cell ? text.trimStart() : text,
+        cell: cell && before !== null,
+        bold: glyph.bold,
+        italic: glyph.italic,
+        size: glyph.size,
+        color: glyph.color,
+        link: glyph.link,
+        x0: glyph.x0,
+        x1: glyph.x1,
+      })
+    }
+    before = glyph
+  }
+  return segments.filter((segment) => segment.text.trim() !== '')
+}
+
+const sameStyle = (a: RowSegment, b: Glyph) =>
+  a.bold === b.bold &&
+  a.italic === b.italic &&
+  Math.abs(a.size - b.size) < 0.6 &&
+  a.color === b.color &&
+  a.link === b.link
+
+type Piece = { glyph: Glyph; text: string; cell: boolean }
+
+/** Drawn spaces are not trusted: gaps decide, and letters set apart evenly stay one word. */
+function withSpaces(glyphs: Glyph[]): Piece[] {
+  const inked: { glyph: Glyph; drawnSpace: boolean; gap: number }[] = []
+  let drawnSpace = false
+  for (const glyph of glyphs) {
+    if (glyph.text.trim() === '') {
+      drawnSpace = true
+      continue
+    }
+    const before = inked.at(-1)
+    inked.push({ glyph, drawnSpace, gap: before ? glyph.x0 - before.glyph.x1 : 0 })
+    drawnSpace = false
+  }
+  const spread = letterSpacing(inked)
+  return inked.map(({ glyph, drawnSpace: hasDrawn, gap }, i) => {
+    if (i === 0) return { glyph, text: glyph.text, cell: true }
+    const before = inked[i - 1] as (typeof inked)[number]
+    const size = Math.max(glyph.size, before.glyph.size)
+    const extra = gap - spread
+    const threshold = isIdeograph(glyph.text) && isIdeograph(before.glyph.text) ? 0.5 : 0.17
+    const cell = extra > size * WIDE_GAP
+    const space = hasDrawn ? extra > size * 0.05 || gap > size * 0.1 : extra > size * threshold
+    return { glyph, text: `${space || cell ? ' ' : ''}${glyph.text}`, cell }
+  })
+}
+
+function letterSpacing(inked: { glyph: Glyph; drawnSpace: boolean; gap: number }[]): number {
+  const gaps = inked
+    .slice(1)
+    .filter((g) => !g.drawnSpace)
+    .map((g) => g.gap / g.glyph.size)
+    .sort((a, b) => a - b)
+  if (gaps.length < 4) return 0
+  const typical = gaps[Math.floor(gaps.length * 0.4)] ?? 0
+  return typical > 0.08 && typical < 0.9 ? typical * (inked[0]?.glyph.size ?? 0) : 0
+}
+
+const isIdeograph = (text: string) => /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]/.test(text)
+
+/** Glyphs are sorted along the line; what runs against its direction is turned around. */
+function inReadingOrder(pieces: Piece[], rightToLeft: boolean): Piece[] {
+  const against = rightToLeft ? 'ltr' : 'rtl'
+  const directions = pieces.map((piece) => directionOf([...piece.text.trim()][0] ?? ''))
+  if (!directions.includes(against) && !(rightToLeft && directions.includes('number'))) return pieces
+  const ordered: Piece[] = []
+  let i = 0
+  while (i < pieces.length) {
+    const start = directions[i]
+    const turns = start === against || (rightToLeft && start === 'number')
+    if (!turns) {
+      ordered.push(pieces[i] as Piece)
+      i++
+      continue
+    }
+    let end = i
+    for (let j = i + 1; j < pieces.length; j++) {
+      const direction = directions[j]
+      const piece = pieces[j] as Piece
+      if (piece.cell) break
+      const own = start === 'number' ? 'number' : against
+      if (direction === own || (start !== 'number' && direction === 'number')) end = j
+      else if (direction !== 'neutral') break
+      else if (start === 'number' && (piece.text.startsWith(' ') || !/[.,/:-]/.test(piece.text))) break
+    }
+    ordered.push(...turned(pieces.slice(i, end + 1)))
+    i = end + 1
+  }
+  return ordered
+}
+
+/** Reverses the glyphs of a run; the spaces stay between the same neighbours. */
+function turned(run: Piece[]): Piece[] {
+  const leading = (piece: Piece) => piece.text.length - piece.text.trimStart().length
+  return [...run].reverse().map((piece, i, reversed) => {
+    const spaceBefore = i === 0 ? leading(run[0] as Piece) > 0 : leading(reversed[i - 1] as Piece) > 0
+    return {
+      glyph: piece.glyph,
+      text: `${spaceBefore ? ' ' : ''}${piece.text.trim()}`,
+      cell: i === 0 ? (run[0] as Piece).cell : false,
+    }
+  })
+}
+

@@ -1,0 +1,162 @@
+/** Cuts a page into columns by its white space and puts them in reading order. */
+import { isDateText } from '../vocabulary/dates.ts'
+import { headingOf } from '../vocabulary/headings.ts'
+import type { Chunk } from './build-chunks.ts'
+
+export type Region = {
+  chunks: Chunk[]
+  /** Points from the start edge of the page; columns of two pages with the same edges are one flow. */
+  x0: number
+  x1: number
+  /** `page` for what stands above, below or without columns. */
+  kind: 'page' | 'column' | 'grid'
+}
+
+type Gutter = { x0: number; x1: number; top: number; bottom: number; score: number }
+
+const DEEPEST_CUT = 6
+
+/** Every chunk is in exactly one region. Coordinates may be mirrored for right-to-left pages. */
+export function orderRegions(chunks: Chunk[], bodySize: number): Region[] {
+  return cut(chunks, bodySize, 'page', 0)
+}
+
+function cut(chunks: Chunk[], bodySize: number, kind: Region['kind'], depth: number): Region[] {
+  const whole: Region = {
+    chunks,
+    x0: Math.min(...chunks.map((c) => c.x0)),
+    x1: Math.max(...chunks.map((c) => c.x1)),
+    kind,
+  }
+  if (chunks.length < 4 || depth >= DEEPEST_CUT) return [whole]
+  for (const gutter of findGutters(chunks, bodySize)) {
+    const inside = chunks.filter((c) => middle(c) > gutter.top && middle(c) < gutter.bottom)
+    const left = inside.filter((c) => c.x1 <= gutter.x0 + 0.5)
+    const right = inside.filter((c) => c.x0 >= gutter.x1 - 0.5)
+    const relation = relate(left, right)
+    if (relation === 'rows') continue
+    const above = chunks.filter((c) => middle(c) <= gutter.top)
+    const below = chunks.filter((c) => middle(c) >= gutter.bottom)
+    const parts: Region[] = []
+    if (above.length > 0) parts.push(...cut(above, bodySize, kind, depth + 1))
+    const sides = [left, right].map((side) =>
+      cut(side, bodySize, relation === 'columns' ? 'column' : kind === 'page' ? 'grid' : kind, depth + 1),
+    )
+    // A sidebar goes first: the main column then runs on into the next page.
+    const [first, second] = sides as [Region[], Region[]]
+    const sidebarIsRight = relation === 'columns' && textLength(right) < textLength(left) * 0.8
+    parts.push(...(sidebarIsRight ? [...second, ...first] : [...first, ...second]))
+    if (below.length > 0) parts.push(...cut(below, bodySize, kind, depth + 1))
+    return parts
+  }
+  return [whole]
+}
+
+/** White stripes from top to bottom with text on both sides, best first. */
+function findGutters(chunks: Chunk[], bodySize: number): Gutter[] {
+  const narrowest = bodySize * 0.85
+  const byHeight = [...chunks].sort((a, b) => middle(a) - middle(b))
+  const starts = [...new Set(chunks.map((c) => Math.round(c.x1 * 2) / 2))].sort((a, b) => a - b)
+  const found: Gutter[] = []
+  for (const x0 of starts) {
+    const x1 = x0 + narrowest
+    const crossing = byHeight.filter((c) => c.x0 < x1 && c.x1 > x0 + 0.5)
+    const edges = [-Infinity, ...crossing.map(middle), Infinity]
+    for (let i = 1; i < edges.length; i++) {
+      const top = edges[i - 1] as number
+      const bottom = edges[i] as number
+      const gutter = measure(byHeight, { x0, x1, top, bottom, score: 0 })
+      if (gutter) found.push(gutter)
+    }
+  }
+  return found.sort((a, b) => b.score - a.score).slice(0, 12)
+}
+
+function measure(byHeight: Chunk[], gutter: Gutter): Gutter | null {
+  const inside = byHeight.filter((c) => middle(c) > gutter.top && middle(c) < gutter.bottom)
+  const left = inside.filter((c) => c.x1 <= gutter.x0 + 0.5)
+  const right = inside.filter((c) => c.x0 >= gutter.x1 - 0.5)
+  if (baselines(left).length < 2 || baselines(right).length < 2) return null
+  const top = Math.max(Math.min(...left.map((c) => c.top)), Math.min(...right.map((c) => c.top)))
+  const bottom = Math.min(
+    Math.max(...left.map((c) => c.bottom)),
+    Math.max(...right.map((c) => c.bottom)),
+  )
+  const height = bottom - top
+  if (height <= 0) return null
+  const width = Math.min(...right.map((c) => c.x0)) - gutter.x0
+  return { ...gutter, x1: gutter.x0 + width, score: height * (1 + Math.min(width, 40) / 40) }
+}
+
+/**
+ * `rows`: one side only labels the other (dates, places, headings beside their text).
+ * `columns`: each side is read by itself, from heading to heading.
+ * `grid`: entries of one kind side by side.
+ */
+function relate(left: Chunk[], right: Chunk[]): 'rows' | 'columns' | 'grid' {
+  const leftRows = rowsOf(left)
+  const rightRows = rowsOf(right)
+  const [narrow, wide] =
+    textLength(left) <= textLength(right) ? [leftRows, rightRows] : [rightRows, leftRows]
+  const aligned = narrow.filter((row) => wide.some((other) => sameBaseline(row, other)))
+  const alignedShare = aligned.length / narrow.length
+  const dates = narrow.filter((row) => isDateText(row.text)).length
+  if (dates / narrow.length >= 0.6) return 'rows'
+  const headings = narrow.filter((row) => isProminentHeading(row, narrow))
+  const wideHeadings = wide.filter((row) => isProminentHeading(row, wide))
+  if (headings.length > 0 && headings.length >= narrow.length * 0.7 && alignedShare >= 0.5) return 'rows'
+  if (headings.length > 0 && (wideHeadings.length > 0 || alignedShare < 0.75)) return 'columns'
+  if (narrow === rightRows && alignedShare >= 0.8 && narrow.length <= wide.length * 0.6) return 'rows'
+  if (alignedShare >= 0.75) {
+    const twins = aligned.filter((row) => wide.some((o) => sameBaseline(row, o) && sameStyle(row, o)))
+    const bothDated = dates > 0 && wide.some((row) => isDateText(row.text))
+    return twins.length >= aligned.length * 0.8 && bothDated ? 'grid' : 'rows'
+  }
+  if (narrow === leftRows && startsAligned(narrow, wide) && headings.length === 0 && narrow.length <= wide.length * 0.5 && narrow.length >= 2 && dates > 0) return 'rows'
+  return headings.length > 0 || narrow.length >= 5 ? 'columns' : 'grid'
+}
+
+type Row = { text: string; baseline: number; bottom: number; size: number; bold: boolean; x0: number; color: string }
+
+function rowsOf(chunks: Chunk[]): Row[] {
+  const rows: Row[] = []
+  for (const chunk of [...chunks].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)) {
+    const last = rows.at(-1)
+    if (last && Math.abs(last.baseline - chunk.baseline) < chunk.size * 0.3) last.text += ` ${chunk.text}`
+    else
+      rows.push({
+        text: chunk.text,
+        baseline: chunk.baseline,
+        bottom: chunk.bottom,
+        size: chunk.size,
+        bold: chunk.bold,
+        x0: chunk.x0,
+        color: chunk.color,
+      })
+  }
+  return rows
+}
+
+/** The first line of every block on the narrow side has a partner on the wide side. */
+function startsAligned(narrow: Row[], wide: Row[]): boolean {
+  const starts = narrow.filter((row, i) => {
+    const before = narrow[i - 1]
+    return !before || row.baseline - before.baseline > row.size * 1.9
+  })
+  return starts.filter((row) => wide.some((o) => sameBaseline(row, o))).length >= starts.length * 0.8
+}
+
+function isProminentHeading(row: Row, among: Row[]): boolean {
+  if (!headingOf(row.text)) return false
+  const plain = among.filter((other) => styleKey(other) === styleKey(row) && !headingOf(other.text))
+  return plain.length <= among.length * 0.3
+}
+
+const styleKey = (row: Row) =>
+  `${Math.round(row.size)}${row.bold}${row.color}${row.text === row.text.toUpperCase()}`
+const sameStyle = (a: Row, b: Row) => Math.abs(a.size - b.size) < 0.6 && a.bold === b.bold
+const sameBaseline = (a: Row, b: Row) =>
+  Math.abs(a.baseline - b.baseline) <= 0.3 * Math.min(a.size, b.size)
+const middle = (c: Chunk) => (c.top + c.bottom) / 2
+const textLength = (chunks: Chunk[]) => chunks.reduce((sum, c) => sum + c.text.length, 0)
+const baselines = (chunks: Chunk[]) => [...new Set(chunks.map((c) => Math.round(c.baseline / 3)))]

@@ -1,0 +1,125 @@
+/** `npm run --silent render -- --template ID --theme ID --language CODE --out DIR RESUME.json`, or `--list`. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findLanguage } from '@vitrine/domain/languages'
+import { type Resume, resumeSchema } from '@vitrine/domain/resume'
+import { themeIdSchema, themeIds } from '@vitrine/domain/site'
+import { renderSite } from './render-site.ts'
+import { isTemplateId, templateManifests } from './templates/index.ts'
+
+const USAGE =
+  'render --template ID --theme ID --language CODE --out DIR RESUME.json\n       render --list'
+
+/** Says in one line what to do; the process ends with status 1. */
+class Refusal extends Error {}
+
+try {
+  await run()
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = readArguments()
+  if (values.list === true) return listChoices()
+  const [file, ...others] = positionals
+  if (file === undefined || others.length > 0)
+    throw new Refusal(`Name one resume file.\nusage: ${USAGE}`)
+  const { template, theme, language: code, out } = values
+  if (!isTemplateId(template))
+    throw new Refusal(unknownId('template', template, templateIdsListed()))
+  const themeId = themeIdSchema.safeParse(theme)
+  if (!themeId.success) throw new Refusal(unknownId('theme', theme, themeIds))
+  if (!/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(code)) {
+    throw new Refusal(`"${code}" is no language code: use a BCP 47 tag such as en, pt-BR or ja`)
+  }
+  if (out === undefined) throw new Refusal('Say where to write with --out DIR')
+
+  const resume = readResume(file)
+  const site = await renderSite({
+    resumes: [{ code, languageName: findLanguage(code)?.name ?? code, resume }],
+    templateId: template,
+    themeId: themeId.data,
+    seo: 'advanced',
+    siteUrl: resume.meta?.canonical?.match(/^https?:\/\/[^/]+/)?.[0] ?? 'http://localhost:3000',
+    updatedOn: dateOf(resume),
+  })
+  for (const [path, { body }] of site.files) writeInto(join(out, path), body)
+  if (process.stderr.isTTY) {
+    process.stderr.write(`${basename(file)}: ${site.files.size} files in ${out}\n`)
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        template: { type: 'string', default: 'tearsheet' },
+        theme: { type: 'string', default: 'quadratic' },
+        language: { type: 'string', default: 'en' },
+        out: { type: 'string' },
+        list: { type: 'boolean' },
+      },
+    })
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message.split('\n')[0]}\nusage: ${USAGE}`)
+  }
+}
+
+function listChoices(): void {
+  const lines = [
+    ...templateManifests.map(({ id, purpose }) => `template ${id.padEnd(18)} ${purpose}`),
+    ...themeIds.map((id) => `theme    ${id}`),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+const templateIdsListed = (): string[] => templateManifests.map(({ id }) => id)
+
+const unknownId = (kind: string, id: string, known: readonly string[]): string =>
+  `There is no ${kind} "${id}": use one of ${known.join(', ')}`
+
+function readResume(file: string): Resume {
+  const json = readJson(file)
+  const parsed = resumeSchema.safeParse(json)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const where = issue?.path.join('.') || 'the document'
+  throw new Refusal(`${file} is not a JSON Resume document: ${where}: ${issue?.message}`)
+}
+
+function readJson(file: string): unknown {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Refusal(`Cannot read ${file}: ${reasonOf(error)}`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Refusal(`${file} is not JSON: ${(error as Error).message}`)
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  (error as NodeJS.ErrnoException).code ?? (error as Error).message
+
+/** The document's own date, so that the same file gives the same site on any day. */
+function dateOf({ meta }: Resume): string {
+  const [date] = /^\d{4}-\d{2}-\d{2}/.exec(meta?.lastModified ?? '') ?? []
+  return date !== undefined && !Number.isNaN(Date.parse(date)) ? date : '2000-01-01'
+}
+
+function writeInto(path: string, body: Uint8Array): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, body)
+  } catch (error) {
+    throw new Refusal(`Cannot write ${path}: ${reasonOf(error)}`)
+  }
+}

@@ -1,0 +1,120 @@
+import type { ThemeId } from '@vitrine/domain/site'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Content } from './content/compose-content.ts'
+import { type FontFile, fontFaceCss, fontStackCss } from './fonts/font-css.ts'
+import type { SeoLevel } from './search/site-map.ts'
+import { structuredData } from './search/structured-data.ts'
+import { baseCss, basePrintCss, minifyCss } from './templates/base-css.ts'
+import type { TemplateId } from './templates/manifest.ts'
+import { templates } from './templates/pages.ts'
+import type { Site } from './templates/template.ts'
+import { themeCss, themes } from './themes/index.ts'
+
+/** What the head of a page says about its place in the world. Addresses are absolute, but for `root`. */
+export type Placement = {
+  readonly seo: SeoLevel
+  readonly pageUrl: string
+  readonly alternates: readonly { readonly code: string; readonly url: string }[]
+  readonly shareImageUrl: string | undefined
+  readonly updatedOn: string
+  /** From the page to the site's root: empty, or `../`. */
+  readonly root: string
+}
+
+/** One complete HTML document. Pure; React escapes every text of the resume. */
+export function composeDocument(page: {
+  content: Content
+  site: Site
+  templateId: TemplateId
+  themeId: ThemeId
+  fonts: readonly FontFile[]
+  placement: Placement | undefined
+}): string {
+  const { content, site, templateId, themeId, fonts, placement } = page
+  const { Page } = templates[templateId]
+  const title = [content.name, content.label].filter(Boolean).join(', ')
+  const css = fontFaceCss(fonts) + themeCss(themeId) + templateCss(templateId)
+  return `<!doctype html>${renderToStaticMarkup(
+    <html lang={content.language.code} dir={content.language.direction}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>{title}</title>
+        <meta name="format-detection" content="telephone=no" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content={themes[themeId].light.background} />
+        {placement === undefined ? (
+          <meta name="robots" content="noindex" />
+        ) : (
+          <Search content={content} title={title} placement={placement} />
+        )}
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+      </head>
+      <body>
+        <a className="skip" href="#content">
+          {content.words.skip}
+        </a>
+        <Page content={content} site={site} />
+      </body>
+    </html>,
+  )}`
+}
+
+const cssByTemplate = new Map<TemplateId, string>()
+
+function templateCss(id: TemplateId): string {
+  const known = cssByTemplate.get(id)
+  if (known !== undefined) return known
+  const { css, printCss, typefaces } = templates[id]
+  const made =
+    fontStackCss(typefaces) + minifyCss(`${baseCss}${css}@media print{${basePrintCss}${printCss}}`)
+  cssByTemplate.set(id, made)
+  return made
+}
+
+const LONGEST_DESCRIPTION = 180
+
+function Search(props: { content: Content; title: string; placement: Placement }) {
+  const { content, title, placement } = props
+  const { seo, pageUrl, alternates, shareImageUrl, updatedOn, root } = placement
+  const description = shortened([content.headline, ...content.wholeSummary].join(' ') || title)
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={pageUrl} />
+      <link rel="icon" href={`${root}icon.svg`} type="image/svg+xml" />
+      {alternates.map(({ code, url }) => (
+        <link key={code} rel="alternate" hrefLang={code} href={url} />
+      ))}
+      <meta property="og:type" content="profile" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={pageUrl} />
+      <meta property="og:locale" content={content.language.code.replace('-', '_')} />
+      {shareImageUrl !== undefined && (
+        <>
+          <meta property="og:image" content={shareImageUrl} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={title} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+      {seo !== 'basic' && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: structuredData(content, pageUrl, updatedOn) }}
+        />
+      )}
+    </>
+  )
+}
+
+function shortened(text: string): string {
+  if (text.length <= LONGEST_DESCRIPTION) return text
+  const cut = text
+    .slice(0, LONGEST_DESCRIPTION)
+    .toWellFormed()
+    .replace(/\ufffd$/, '')
+  return `${cut.replace(/\s+\S*$/, '')}…`
+}

@@ -1,0 +1,379 @@
+/** What a page or a print of a resume shows: dates formatted, links safe, empty parts gone. */
+import type { Language } from '@vitrine/domain/languages'
+import type { Resume, SiteExtras } from '@vitrine/domain/resume'
+import { describeLanguage, wordsFor } from '../words/index.ts'
+import type { Words } from '../words/words.ts'
+import { type Period, formatMonth, formatPeriod } from './format-dates.ts'
+import { type Link, mailLink, phoneLink, webLink } from './safe-links.ts'
+
+/** A line of an entry; `Added: a cache` has the kind `Added` and the text `a cache`. */
+export type Line = {
+  readonly kind: string | undefined
+  readonly text: string
+  readonly whole: string
+}
+
+export type Entry = {
+  /** Unique on the page; a fragment of an address. */
+  readonly id: string
+  /** The position, the degree, the project; never empty. */
+  readonly title: string
+  /** The employer, the school, the client; may be empty. */
+  readonly organization: string
+  readonly place: string
+  /** Organization and place on one line. */
+  readonly at: string
+  readonly period: Period
+  readonly paragraphs: readonly string[]
+  readonly lines: readonly Line[]
+  readonly keywords: readonly string[]
+  readonly link: Link | undefined
+  readonly result: { readonly value: string; readonly label: string } | undefined
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+  readonly notes: readonly string[]
+}
+
+export type Credential = {
+  readonly name: string
+  readonly by: string
+  readonly date: string
+  readonly number: string
+  readonly expires: string
+  readonly link: Link | undefined
+  readonly paragraphs: readonly string[]
+}
+
+export type Skill = {
+  readonly name: string
+  readonly level: string
+  readonly keywords: readonly string[]
+}
+
+export type Content = {
+  readonly language: Language
+  readonly words: Words
+  readonly name: string
+  /** "Email Priya". */
+  readonly invitation: string
+  /** Between the parts of a list in a line. */
+  readonly comma: string
+  readonly initials: string
+  readonly label: string
+  readonly headline: string
+  /** Paragraphs, without what the headline already says. */
+  readonly summary: readonly string[]
+  /** Paragraphs as the resume has them. */
+  readonly wholeSummary: readonly string[]
+  readonly availability: string
+  readonly place: string
+  readonly email: Link | undefined
+  readonly phone: Link | undefined
+  readonly website: Link | undefined
+  readonly profiles: readonly (Link & { readonly network: string })[]
+  readonly figures: readonly {
+    readonly value: string
+    readonly label: string
+    readonly note: string
+  }[]
+  readonly work: readonly Entry[]
+  readonly projects: readonly Entry[]
+  readonly volunteer: readonly Entry[]
+  readonly education: readonly Entry[]
+  readonly awards: readonly Credential[]
+  readonly certificates: readonly Credential[]
+  readonly publications: readonly Credential[]
+  readonly skills: readonly Skill[]
+  readonly languages: readonly { readonly name: string; readonly level: string }[]
+  readonly interests: readonly Skill[]
+  readonly references: readonly { readonly name: string; readonly text: string }[]
+  readonly extras: SiteExtras
+}
+
+/** Takes any JSON Resume document, also an empty one. Pure. */
+export function composeContent(resume: Resume, code: string, languageName: string): Content {
+  const language = describeLanguage(code, languageName)
+  const words = wordsFor(code)
+  const basics = resume.basics ?? {}
+  const extras = resume.meta?.vitrine ?? {}
+  const label = clean(basics.label)
+  const email = mailLink(basics.email)
+  const name = clean(basics.name) || label || email?.text || words.about
+  const summary = paragraphsOf(basics.summary)
+  const lead = leadOf(extras.headline, summary, label, code)
+  const dated = (dates: { startDate?: string; endDate?: string }) =>
+    formatPeriod(dates, code, words)
+  const month = (date: string | undefined) => formatMonth(date, code)
+  const comma = commaOf(language)
+  const list = (parts: readonly string[]) => parts.filter(Boolean).join(comma)
+
+  return {
+    language,
+    words,
+    name,
+    invitation: words.write.replace('{name}', () => shortNameOf(name, language)),
+    comma,
+    initials: initialsOf(name),
+    label: label === name ? '' : label,
+    headline: lead.headline,
+    summary: lead.rest,
+    wholeSummary: summary,
+    availability: clean(extras.availability),
+    place: placeOf(basics.location, code, comma),
+    email,
+    phone: phoneLink(basics.phone),
+    website: webLink(basics.url),
+    profiles: (basics.profiles ?? []).flatMap((profile) => {
+      const link = webLink(profile.url)
+      if (link === undefined) return []
+      return [{ ...link, network: clean(profile.network) || link.text }]
+    }),
+    figures: (extras.figures ?? []).flatMap(({ value, label: counts, note }) =>
+      clean(value) === '' ? [] : [{ value: clean(value), label: clean(counts), note: clean(note) }],
+    ),
+    work: entries('work', comma, resume.work, (job) => ({
+      title: clean(job.position) || clean(job.name),
+      organization: clean(job.position) === '' ? '' : clean(job.name),
+      place: clean(job.location),
+      period: dated(job),
+      paragraphs: [...paragraphsOf(job.description), ...paragraphsOf(job.summary)],
+      lines: linesOf(job.highlights),
+      link: webLink(job.url),
+      ...extrasOf(extras, clean(job.name)),
+    })),
+    projects: entries('project', comma, resume.projects, (project) => ({
+      title: clean(project.name) || clean(project.entity),
+      organization: clean(project.name) === '' ? '' : clean(project.entity),
+      place: list(textsOf(project.roles)),
+      period: dated(project),
+      paragraphs: paragraphsOf(project.description),
+      lines: linesOf(project.highlights),
+      keywords: textsOf(project.keywords),
+      link: webLink(project.url),
+      ...extrasOf(extras, clean(project.name)),
+    })),
+    volunteer: entries('volunteer', comma, resume.volunteer, (post) => ({
+      title: clean(post.position) || clean(post.organization),
+      organization: clean(post.position) === '' ? '' : clean(post.organization),
+      period: dated(post),
+      paragraphs: paragraphsOf(post.summary),
+      lines: linesOf(post.highlights),
+      link: webLink(post.url),
+    })),
+    education: entries('education', comma, resume.education, (study) => {
+      const degree = list([clean(study.studyType), clean(study.area)])
+      return {
+        title: degree || clean(study.institution),
+        organization: degree === '' ? '' : clean(study.institution),
+        period: dated({ ...study, endDate: study.endDate ?? study.startDate }),
+        paragraphs: paragraphsOf(study.score),
+        keywords: textsOf(study.courses),
+        link: webLink(study.url),
+      }
+    }),
+    awards: credentials(resume.awards, (award) => ({
+      name: clean(award.title) || clean(award.awarder),
+      by: clean(award.title) === '' ? '' : clean(award.awarder),
+      date: month(award.date),
+      paragraphs: paragraphsOf(award.summary),
+    })),
+    certificates: credentials(resume.certificates, (certificate) => {
+      const licence = extras.licences?.find((one) => clean(one.name) === clean(certificate.name))
+      return {
+        name: clean(certificate.name) || clean(certificate.issuer),
+        by: clean(certificate.name) === '' ? '' : clean(certificate.issuer),
+        date: month(certificate.date),
+        number: clean(licence?.number),
+        expires: month(licence?.expires),
+        link: webLink(certificate.url),
+      }
+    }),
+    publications: credentials(resume.publications, (publication) => ({
+      name: clean(publication.name),
+      by: clean(publication.publisher),
+      date: month(publication.releaseDate),
+      link: webLink(publication.url),
+      paragraphs: paragraphsOf(publication.summary),
+    })),
+    skills: skillsOf(resume.skills),
+    languages: (resume.languages ?? []).flatMap(({ language: spoken, fluency }) =>
+      clean(spoken) === '' ? [] : [{ name: clean(spoken), level: clean(fluency) }],
+    ),
+    interests: skillsOf(resume.interests),
+    references: (resume.references ?? []).flatMap(({ name: by, reference }) =>
+      clean(reference) === '' && clean(by) === ''
+        ? []
+        : [{ name: clean(by), text: clean(reference) }],
+    ),
+    extras,
+  }
+}
+
+function entries<Item>(
+  prefix: string,
+  comma: string,
+  items: readonly Item[] | undefined,
+  compose: (item: Item) => Partial<Entry> & Pick<Entry, 'title' | 'period'>,
+): Entry[] {
+  return (items ?? []).flatMap((item, index) => {
+    const composed = compose(item)
+    const entry: Entry = {
+      id: `${prefix}-${index + 1}`,
+      organization: '',
+      place: '',
+      at: [composed.organization, composed.place].filter(Boolean).join(comma),
+      paragraphs: [],
+      lines: [],
+      keywords: [],
+      link: undefined,
+      result: undefined,
+      facts: [],
+      notes: [],
+      ...composed,
+    }
+    const isEmpty = entry.title === '' && entry.paragraphs.length === 0 && entry.lines.length === 0
+    return isEmpty ? [] : [entry]
+  })
+}
+
+function credentials<Item>(
+  items: readonly Item[] | undefined,
+  compose: (item: Item) => Partial<Credential> & Pick<Credential, 'name'>,
+): Credential[] {
+  return (items ?? []).flatMap((item) => {
+    const credential: Credential = {
+      by: '',
+      date: '',
+      number: '',
+      expires: '',
+      link: undefined,
+      paragraphs: [],
+      ...compose(item),
+    }
+    return credential.name === '' ? [] : [credential]
+  })
+}
+
+function extrasOf(extras: SiteExtras, name: string): Pick<Entry, 'result' | 'facts' | 'notes'> {
+  const job = extras.jobs?.find(({ employer }) => clean(employer) === name)
+  const notes = (extras.notes ?? []).filter(({ about }) => clean(about) === name)
+  return {
+    result: job?.result,
+    facts: job?.facts ?? [],
+    notes: notes.map((note) => clean(note.text)).filter(Boolean),
+  }
+}
+
+const skillsOf = (
+  skills: readonly { name?: string; level?: unknown; keywords?: readonly string[] }[] | undefined,
+): Skill[] =>
+  (skills ?? []).flatMap(({ name, level, keywords }) => {
+    const skill = {
+      name: clean(name),
+      level: typeof level === 'string' ? clean(level) : '',
+      keywords: textsOf(keywords),
+    }
+    return skill.name === '' && skill.keywords.length === 0 ? [] : [skill]
+  })
+
+const textsOf = (texts: readonly string[] | undefined): string[] =>
+  (texts ?? []).map(clean).filter(Boolean)
+
+const linesOf = (highlights: readonly string[] | undefined): Line[] =>
+  textsOf(highlights).map((whole) => {
+    const [, kind, text] =
+      /^(\p{L}[\p{L}\p{M}]{1,15}(?: [\p{L}\p{M}]{1,12})?): ?(\S.*)$/u.exec(whole) ?? []
+    return { kind, text: text ?? whole, whole }
+  })
+
+const paragraphsOf = (text: string | undefined): string[] =>
+  (text ?? '').split(/\n+/).map(clean).filter(Boolean)
+
+/** One line of visible text: control characters and stray spaces are not for display. */
+function clean(text: string | undefined): string {
+  return (text ?? '')
+    .replaceAll(/[\p{Cc}\u2028\u2029\ufffe\uffff]/gu, ' ')
+    .toWellFormed()
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+}
+
+const LONGEST_HEADLINE = 220
+const SHORTEST_SENTENCE = 24
+
+/** The team's headline, else the first sentence of the summary, else the label. */
+function leadOf(
+  written: string | undefined,
+  summary: readonly string[],
+  label: string,
+  code: string,
+): { headline: string; rest: readonly string[] } {
+  const headline = clean(written)
+  if (headline !== '') return { headline, rest: summary }
+  const [first = '', ...others] = summary
+  const sentences = [...segmenter(code).segment(first)].map(({ segment }) => segment)
+  let lead = ''
+  while (sentences.length > 0 && lead.trim().length < SHORTEST_SENTENCE) lead += sentences.shift()
+  lead = lead.trim()
+  if (lead === '' || lead.length > LONGEST_HEADLINE) return { headline: label, rest: summary }
+  const remainder = sentences.join('').trim()
+  return { headline: lead, rest: remainder === '' ? others : [remainder, ...others] }
+}
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+function segmenter(code: string): Intl.Segmenter {
+  const existing = segmenters.get(code)
+  if (existing !== undefined) return existing
+  const made = new Intl.Segmenter(safeLocale(code), { granularity: 'sentence' })
+  segmenters.set(code, made)
+  return made
+}
+
+function safeLocale(code: string): string {
+  try {
+    return Intl.getCanonicalLocales(code)[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+function placeOf(
+  location: NonNullable<Resume['basics']>['location'],
+  code: string,
+  comma: string,
+): string {
+  const city = clean(location?.city) || clean(location?.region)
+  const country = countryName(clean(location?.countryCode), code)
+  return [city, country].filter(Boolean).join(comma) || clean(location?.address)
+}
+
+function commaOf({ script }: Language): string {
+  if (script === 'japanese' || script === 'han') return '、'
+  return script === 'arabic' ? '، ' : ', '
+}
+
+function countryName(countryCode: string, code: string): string {
+  if (!/^[A-Za-z]{2}$/.test(countryCode)) return ''
+  const names = new Intl.DisplayNames([safeLocale(code)], {
+    type: 'region',
+    style: 'short',
+    fallback: 'none',
+  })
+  return names.of(countryCode.toUpperCase()) ?? ''
+}
+
+function shortNameOf(name: string, { script }: Language): string {
+  const first = name.split(/[\s・]/)[0] ?? name
+  const isFamilyNameFirst = ['japanese', 'han', 'hangul'].includes(script)
+  return isFamilyNameFirst || first.length < 2 || first.endsWith('.') ? name : first
+}
+
+/** At most two letters, from the first and the last part of the name. */
+function initialsOf(name: string): string {
+  const parts = name
+    .replace(/,.*$/, '')
+    .split(/[\s・-]+/)
+    .filter((part) => /^[\p{L}\p{N}]/u.test(part))
+  const letters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
+  return letters.map((part) => [...(part ?? '')][0]?.toUpperCase() ?? '').join('')
+}

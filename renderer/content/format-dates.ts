@@ -1,0 +1,84 @@
+/** Dates of a resume in a language's own form. */
+import type { Words } from '../words/words.ts'
+
+/** What a reader sees of a stretch of time; all empty where the resume gives no date. */
+export type Period = {
+  /** `2021 – now`. */
+  readonly years: string
+  /** `Mar 2021 – Present`. */
+  readonly months: string
+  /** Years with the month as a fraction, 2021.25 for April 2021; for drawing. */
+  readonly start: number | undefined
+  /** Undefined: still going on, or unknown where `start` is undefined too. */
+  readonly end: number | undefined
+}
+
+/** Digits stay Latin and years Gregorian in every language: recruiters' systems read no others. */
+const locale = (code: string): string => {
+  const [canonical = 'en'] = supported(code)
+  return `${canonical}-u-ca-gregory-nu-latn`
+}
+
+function supported(code: string): string[] {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf([code])
+  } catch {
+    return []
+  }
+}
+
+/** `2024-03` as `Mar 2024`, `2024` as `2024`, empty for undefined. */
+export function formatMonth(date: string | undefined, code: string): string {
+  if (date === undefined) return ''
+  const [year, month] = date.split('-')
+  if (month === undefined) return year ?? ''
+  const form = formatter(code, { year: 'numeric', month: 'short' })
+  return form.format(new Date(`${year}-${month}-01T00:00:00Z`))
+}
+
+/** `2026-11-20` as `November 2026`. */
+export function formatLongMonth(date: string, code: string): string {
+  return formatter(code, { year: 'numeric', month: 'long' }).format(new Date(`${date}T00:00:00Z`))
+}
+
+/** An open end counts as going on only where there is a start. */
+export function formatPeriod(
+  dates: { readonly startDate?: string; readonly endDate?: string },
+  code: string,
+  words: Words,
+): Period {
+  const { startDate, endDate } = dates
+  const startYear = startDate?.slice(0, 4)
+  const endYear = endDate?.slice(0, 4)
+  const from = formatMonth(startDate, code)
+  const to = endDate === undefined ? words.present : formatMonth(endDate, code)
+  return {
+    years: join(startYear, endYear ?? words.now),
+    months: join(from === '' ? undefined : from, to),
+    start: yearFraction(startDate, 0),
+    end: yearFraction(endDate, 1),
+  }
+}
+
+function join(from: string | undefined, to: string): string {
+  if (from === undefined) return /\d/.test(to) ? to : ''
+  return from === to ? from : `${from} – ${to}`
+}
+
+/** A month's end is the next one's start, so that `2021` to `2021` is a year long. */
+function yearFraction(date: string | undefined, atEnd: 0 | 1): number | undefined {
+  if (date === undefined) return undefined
+  const [year, month] = date.split('-').map(Number)
+  return month === undefined ? year! + atEnd : year! + (month - 1 + atEnd) / 12
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(code: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${code} ${options.month}`
+  const existing = formatters.get(key)
+  if (existing !== undefined) return existing
+  const made = new Intl.DateTimeFormat(locale(code), { ...options, timeZone: 'UTC' })
+  formatters.set(key, made)
+  return made
+}

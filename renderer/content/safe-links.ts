@@ -1,0 +1,49 @@
+/**
+ * Links from a resume are other people's text: only http, https, mailto and tel
+ * ever come out of here, in their normalised form, so no page can carry a script.
+ */
+
+export type Link = { readonly text: string; readonly href: string }
+
+/** A web address as a link; `linkedin.com/in/ada` is taken as https. Undefined for anything else. */
+export function webLink(value: string | undefined): Link | undefined {
+  const typed = value?.trim() ?? ''
+  if (typed === '' || /\s/.test(typed)) return undefined
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[\w.-]+:\d+(\/|$)/.test(typed)
+  const url = URL.parse(address ? typed : `https://${typed.replace(/^\/+/, '')}`)
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return undefined
+  if (!url.hostname.includes('.') || url.username !== '' || url.password !== '') return undefined
+  return { text: shortAddress(url), href: url.href }
+}
+
+/** An e-mail address as a link; undefined where it is none. */
+export function mailLink(value: string | undefined): Link | undefined {
+  const address = value?.trim() ?? ''
+  if (
+    !/^[^\s@<>"'(),:;\\[\]?&#%]+@[^\s@<>"'(),:;\\[\]?&#%/]+\.[^\s@<>"'(),:;\\[\]?&#%/]+$/.test(
+      address,
+    )
+  ) {
+    return undefined
+  }
+  return { text: address, href: `mailto:${address}` }
+}
+
+/** A phone number as a link; the shown text stays as the person wrote it. */
+export function phoneLink(value: string | undefined): Link | undefined {
+  const text = value?.trim() ?? ''
+  const dialled = text.replaceAll(/[^\d+]/g, '').replaceAll(/(?!^)\+/g, '')
+  if (!/^\+?\d{5,15}$/.test(dialled) || /[^\d+\-() ./ \p{Zs}\p{Cf}‐-―]/u.test(text)) {
+    return undefined
+  }
+  return { text, href: `tel:${dialled}` }
+}
+
+function shortAddress({ host, pathname }: URL): string {
+  const path = pathname.replace(/\/$/, '')
+  try {
+    return host.replace(/^www\./, '') + decodeURI(path)
+  } catch {
+    return host.replace(/^www\./, '') + path
+  }
+}

@@ -1,0 +1,140 @@
+/**
+ * The typefaces of the templates and of the scripts. Files come from the
+ * `@fontsource-variable` packages (SIL Open Font License 1.1, see LICENCES.md).
+ * No file system here: the live preview uses this list in the browser.
+ */
+import type { Script } from '@vitrine/domain/languages'
+
+/** Slices of a face by writing system, as the packages cut them. */
+export type Slice = keyof typeof sliceRanges
+
+/** `unicode-range` of each slice. */
+export const sliceRanges = {
+  latin:
+    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  'latin-ext':
+    'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+  vietnamese:
+    'U+0102-0103,U+0110-0111,U+0128-0129,U+0168-0169,U+01A0-01A1,U+01AF-01B0,U+0300-0301,U+0303-0304,U+0308-0309,U+0323,U+0329,U+1EA0-1EF9,U+20AB',
+  cyrillic: 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116',
+  'cyrillic-ext': 'U+0460-052F,U+1C80-1C8A,U+20B4,U+2DE0-2DFF,U+A640-A69F',
+  greek: 'U+0370-0377,U+037A-037F,U+0384-038A,U+038C,U+038E-03A1,U+03A3-03FF',
+  arabic:
+    'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC',
+  hebrew: 'U+0307-0308,U+0590-05FF,U+200C-2010,U+20AA,U+25CC,U+FB1D-FB4F',
+  devanagari: 'U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20A8,U+20B9,U+25CC,U+A830-A839,U+A8E0-A8FF',
+  thai: 'U+02D7,U+0303,U+0331,U+0E01-0E5B,U+200C-200D,U+25CC',
+} as const
+
+export type Face = {
+  /** Folder under `@fontsource-variable`, also the start of every file name. */
+  readonly package: string
+  /** How the original names itself: what a visitor may have installed. */
+  readonly family: string
+  readonly generic: 'sans-serif' | 'serif' | 'monospace'
+  /** `cjk`: some hundred numbered slices, merged to one file per page. */
+  readonly slices: readonly Slice[] | 'cjk'
+  readonly weights: readonly [number, number]
+}
+
+const latin = ['latin', 'latin-ext'] as const
+const withVietnamese = [...latin, 'vietnamese'] as const
+const withCyrillic = [...withVietnamese, 'cyrillic', 'cyrillic-ext'] as const
+
+export const faces = {
+  archivo: sans('archivo', 'Archivo', withVietnamese, [100, 900]),
+  atkinson: sans('atkinson-hyperlegible-next', 'Atkinson Hyperlegible Next', latin, [200, 800]),
+  bigShoulders: sans('big-shoulders', 'Big Shoulders', withVietnamese, [100, 900]),
+  ebGaramond: serif('eb-garamond', 'EB Garamond', [...withCyrillic, 'greek'], [400, 800]),
+  familjen: sans('familjen-grotesk', 'Familjen Grotesk', withVietnamese, [400, 700]),
+  geist: sans('geist', 'Geist', withCyrillic, [100, 900]),
+  geistMono: {
+    ...sans('geist-mono', 'Geist Mono', withCyrillic, [100, 900]),
+    generic: 'monospace',
+  },
+  hanken: sans('hanken-grotesk', 'Hanken Grotesk', withVietnamese, [100, 900]),
+  instrumentSans: sans('instrument-sans', 'Instrument Sans', latin, [400, 700]),
+  monaSans: sans('mona-sans', 'Mona Sans', withVietnamese, [200, 900]),
+  newsreader: serif('newsreader', 'Newsreader', withVietnamese, [200, 800]),
+  notoSans: sans('noto-sans', 'Noto Sans', [...withCyrillic, 'greek'], [100, 900]),
+  sourceSerif: serif('source-serif-4', 'Source Serif 4', [...withCyrillic, 'greek'], [200, 900]),
+  readex: sans('readex-pro', 'Readex Pro', ['arabic'], [160, 700]),
+  notoHebrew: sans('noto-sans-hebrew', 'Noto Sans Hebrew', ['hebrew'], [100, 900]),
+  notoDevanagari: sans('noto-sans-devanagari', 'Noto Sans Devanagari', ['devanagari'], [100, 900]),
+  notoThai: sans('noto-sans-thai', 'Noto Sans Thai', ['thai'], [100, 900]),
+  notoJapanese: sans('noto-sans-jp', 'Noto Sans JP', 'cjk', [100, 900]),
+  notoChinese: sans('noto-sans-sc', 'Noto Sans SC', 'cjk', [100, 900]),
+  notoKorean: sans('noto-sans-kr', 'Noto Sans KR', 'cjk', [100, 900]),
+} as const satisfies Record<string, Face>
+
+export type FaceId = keyof typeof faces
+
+/** The face that has a script's letters where a template's own face lacks them. */
+export const scriptFaces: Readonly<Record<Script, FaceId | undefined>> = {
+  latin: undefined,
+  cyrillic: 'notoSans',
+  greek: 'notoSans',
+  arabic: 'readex',
+  hebrew: 'notoHebrew',
+  devanagari: 'notoDevanagari',
+  thai: 'notoThai',
+  japanese: 'notoJapanese',
+  han: 'notoChinese',
+  hangul: 'notoKorean',
+}
+
+/** What is on the visitor's machine while fonts load, and for letters that no file of ours has. */
+export const systemStacks: Readonly<Record<Face['generic'], string>> = {
+  'sans-serif': 'system-ui,sans-serif',
+  serif: 'Georgia,serif',
+  monospace: 'ui-monospace,monospace',
+}
+
+/**
+ * How a template uses a face. A number pins an axis, which makes the file much
+ * smaller; a pair keeps that range variable. `opsz` and `wdth` as CSS knows them.
+ */
+export type FaceUse = {
+  readonly face: FaceId
+  readonly weight: number | readonly [number, number]
+  readonly opsz?: number
+  readonly wdth?: number | readonly [number, number]
+  readonly italic?: boolean
+}
+
+/** The roles are the CSS family names: a style sheet says `font-family:var(--display)`. */
+export type Typefaces = { readonly body: FaceUse } & {
+  readonly [role in 'display' | 'mono' | 'italic']?: FaceUse
+}
+export type FaceRole = keyof Typefaces
+
+/** The package's file of one slice that has the axes in use. */
+export function sliceFile({ face, opsz, wdth, italic }: FaceUse, slice: string): string {
+  const cut =
+    opsz === undefined
+      ? wdth === undefined
+        ? 'wght'
+        : 'wdth'
+      : wdth === undefined
+        ? 'opsz'
+        : 'standard'
+  return `${faces[face].package}-${slice}-${cut}-${italic === true ? 'italic' : 'normal'}.woff2`
+}
+
+function sans(
+  name: string,
+  family: string,
+  slices: Face['slices'],
+  weights: Face['weights'],
+): Face & { generic: 'sans-serif' } {
+  return { package: name, family, generic: 'sans-serif', slices, weights }
+}
+
+function serif(
+  name: string,
+  family: string,
+  slices: Face['slices'],
+  weights: Face['weights'],
+): Face {
+  return { ...sans(name, family, slices, weights), generic: 'serif' }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@vitrine/domain/languages'
+import { type FaceRole, type FaceUse, type Slice, type Typefaces, faces } from './faces.ts'
+import { type FontFile, scriptFaceOf } from './font-css.ts'
+import {
+  type Characters,
+  charactersOf,
+  inSlice,
+  subsetMergedFace,
+  subsetSlice,
+} from './subset-faces.ts'
+
+export type PageFonts = {
+  /** With addresses relative to the site's root: `fonts/body-latin-1a2b3c4d.woff2`. */
+  readonly faces: readonly FontFile[]
+  /** The same addresses and what lies there. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+/** The font files that show exactly this text: each template face, and a face for what they lack. */
+export async function makePageFonts(
+  typefaces: Typefaces,
+  language: Language,
+  text: string,
+): Promise<PageFonts> {
+  const characters = charactersOf(text)
+  const roles = Object.entries(typefaces) as [FaceRole, FaceUse][]
+  const made = await Promise.all([
+    ...roles.map(([role, use]) => facesOf(role, use, characters)),
+    scriptFonts(typefaces, language, characters),
+  ])
+  const fonts = made.flat()
+  return {
+    faces: fonts.map(({ face }) => face),
+    files: new Map(fonts.map(({ face, body }) => [face.url, body])),
+  }
+}
+
+type MadeFont = { readonly face: FontFile; readonly body: Uint8Array }
+
+async function facesOf(
+  role: FontFile['role'],
+  use: FaceUse,
+  characters: Characters,
+): Promise<MadeFont[]> {
+  const { slices } = faces[use.face]
+  if (slices === 'cjk') return []
+  const made = await Promise.all(
+    slices.map(async (slice) => {
+      // Spaces and punctuation alone are no reason to load the slice of another script.
+      const body = await subsetSlice(use, slice, inSlice(characters, slice), 'woff2')
+      return body === undefined ? [] : [madeFont(role, use, slice, body)]
+    }),
+  )
+  return made.flat()
+}
+
+/** Weights in which scripts are shown: a page's text and its headings. */
+const SCRIPT_WEIGHTS = [400, 700] as const
+
+async function scriptFonts(
+  typefaces: Typefaces,
+  language: Language,
+  characters: Characters,
+): Promise<MadeFont[]> {
+  const face = scriptFaceOf(language)
+  const missing = withoutCovered(characters, typefaces.body)
+  if (missing.size === 0) return []
+  if (faces[face].slices !== 'cjk') {
+    return facesOf('script', { face, weight: SCRIPT_WEIGHTS }, missing)
+  }
+  const made = await Promise.all(
+    SCRIPT_WEIGHTS.map(async (weight) => {
+      const use = { face, weight }
+      const body = await subsetMergedFace(use, missing, 'woff2')
+      return body === undefined ? [] : [madeFont('script', use, undefined, body)]
+    }),
+  )
+  return made.flat()
+}
+
+function withoutCovered(characters: Characters, { face }: FaceUse): Characters {
+  const { slices } = faces[face]
+  if (slices === 'cjk') return characters
+  const covered = new Set(slices.flatMap((slice) => [...inSlice(characters, slice)]))
+  return new Set([...characters].filter((code) => !covered.has(code)))
+}
+
+function madeFont(
+  role: FontFile['role'],
+  use: FaceUse,
+  slice: Slice | undefined,
+  body: Uint8Array,
+): MadeFont {
+  const digest = createHash('sha256').update(body).digest('hex').slice(0, 10)
+  const name = [role, slice ?? faces[use.face].package, digest].join('-')
+  return { face: { role, use, slice, url: `fonts/${name}.woff2` }, body }
+}

@@ -1,0 +1,16 @@
+declare module 'subset-font' {
+  type Axis = number | { min: number; max: number; default?: number }
+  type Options = {
+    targetFormat?: 'sfnt' | 'woff' | 'woff2'
+    keepFeatures?: readonly string[]
+    variationAxes?: Readonly<Record<string, Axis>>
+    keepAllGlyphs?: boolean
+    noHinting?: boolean
+  }
+  /** Text is left out where all glyphs are kept. */
+  export default function subsetFont(
+    font: Buffer,
+    text: string | undefined,
+    options?: Options,
+  ): Promise<Buffer>
+}

@@ -1,0 +1,48 @@
+/** The live preview of a page, in the browser or anywhere else: no file system, no network, no clock. */
+import type { Resume } from '@vitrine/domain/resume'
+import type { ThemeId } from '@vitrine/domain/site'
+import { composeDocument } from './compose-document.tsx'
+import { composeContent } from './content/compose-content.ts'
+import { formatLongMonth } from './content/format-dates.ts'
+import { previewFonts } from './fonts/font-css.ts'
+import type { TemplateId } from './templates/manifest.ts'
+import { templates } from './templates/pages.ts'
+
+export type PagePreview = {
+  readonly resume: Resume
+  /** BCP 47. */
+  readonly code: string
+  readonly languageName: string
+  readonly templateId: TemplateId
+  readonly themeId: ThemeId
+  /** Where the packages' own font files are served, e.g. `/preview-fonts/`. */
+  readonly fontPrefix: string
+  readonly updatedOn: string
+  /** As the page prints it, e.g. `ada.vitrine.example`. */
+  readonly address: string
+}
+
+/**
+ * A full HTML document for an iframe's `srcdoc`: what publishing will write, but
+ * with whole font files, without language versions and closed to search engines.
+ * Any JSON Resume document renders; every text is escaped.
+ */
+export function renderPage(preview: PagePreview): string {
+  const { templateId, code } = preview
+  const content = composeContent(preview.resume, code, preview.languageName)
+  return composeDocument({
+    content,
+    templateId,
+    themeId: preview.themeId,
+    fonts: previewFonts(templates[templateId].typefaces, content.language, preview.fontPrefix),
+    placement: undefined,
+    site: {
+      resumeUrl: 'resume.pdf',
+      cardUrl: 'contact.vcf',
+      versions: [],
+      updated: formatLongMonth(preview.updatedOn, code),
+      address: preview.address,
+      code: undefined,
+    },
+  })
+}

@@ -1,0 +1,184 @@
+import type { Resume } from '@vitrine/domain/resume'
+import type { ThemeId } from '@vitrine/domain/site'
+import type { Content, Credential, Entry, Skill } from '../content/compose-content.ts'
+import type { Link } from '../content/safe-links.ts'
+import { themes } from '../themes/index.ts'
+
+/** How a template's print differs from another's; the order and the text are the same in all. */
+export type PrintLook = {
+  readonly family: 'sans' | 'serif'
+  readonly header: 'start' | 'center'
+  /** How section headings stand out. */
+  readonly headings: 'rule' | 'caps' | 'bar'
+}
+
+/** What `resume.typ` sets, in reading order. Every text is data, never markup. */
+export type PrintDocument = {
+  readonly language: string
+  readonly region: string | null
+  readonly direction: 'ltr' | 'rtl'
+  readonly paper: 'a4' | 'us-letter'
+  readonly date: readonly [year: number, month: number, day: number]
+  readonly look: PrintLook
+  readonly colors: {
+    readonly text: string
+    readonly muted: string
+    readonly accent: string
+    readonly line: string
+  }
+  readonly name: string
+  readonly label: string
+  readonly keywords: readonly string[]
+  readonly contact: readonly { readonly text: string; readonly href: string | null }[]
+  readonly sections: readonly PrintSection[]
+}
+
+export type PrintSection = {
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly entries: readonly PrintEntry[]
+  readonly lines: readonly PrintLine[]
+}
+type PrintEntry = {
+  /** `Title, Employer`; the date follows on the same line, where every reader finds it. */
+  readonly title: string
+  readonly date: string
+  readonly place: string
+  readonly paragraphs: readonly string[]
+  readonly bullets: readonly string[]
+  readonly link: Link | null
+}
+type PrintLine = { readonly term: string; readonly text: string; readonly link: Link | null }
+
+/** Countries that print on Letter; all others print on A4. */
+const LETTER_COUNTRIES: ReadonlySet<string> = new Set(
+  'US CA MX PH CL CO VE GT CR PA DO PR SV NI BO'.split(' '),
+)
+
+/**
+ * The resume in one column with the headings that applicant tracking systems
+ * look for. Pure.
+ */
+export function composePrint(
+  content: Content,
+  resume: Resume,
+  settings: {
+    look: PrintLook
+    themeId: ThemeId
+    updatedOn: string
+    siteAddress: string
+    siteUrl: string
+  },
+): PrintDocument {
+  const { words, language } = content
+  const { light } = themes[settings.themeId]
+  const country = resume.basics?.location?.countryCode?.toUpperCase() ?? ''
+  const [year = 2000, month = 1, day = 1] = settings.updatedOn.split('-').map(Number)
+  const [subtag = 'en', ...others] = language.code.split('-')
+  const sections: (PrintSection | undefined)[] = [
+    section(words.about, { paragraphs: summaryOf(content) }),
+    section(words.key, {
+      lines: content.figures.map(({ value, label, note }) =>
+        line(value, note === '' ? label : `${label} (${note})`),
+      ),
+    }),
+    section(words.work, { entries: content.work.map(entry(content.comma)) }),
+    section(words.projects, { entries: content.projects.map(entry(content.comma)) }),
+    section(words.education, { entries: content.education.map(entry(content.comma)) }),
+    section(words.certificates, { lines: content.certificates.map(credential(words.expires)) }),
+    section(words.skills, { lines: content.skills.map(skill) }),
+    section(words.languages, {
+      lines: content.languages.map(({ name, level }) => line(name, level)),
+    }),
+    section(words.awards, { lines: content.awards.map(credential(words.expires)) }),
+    section(words.publications, { lines: content.publications.map(credential(words.expires)) }),
+    section(words.volunteer, { entries: content.volunteer.map(entry(content.comma)) }),
+    section(words.interests, { lines: content.interests.map(skill) }),
+    section(words.references, {
+      lines: content.references.map(({ name, text }) => line(name, text)),
+    }),
+  ]
+  return {
+    language: /^[a-z]{2,3}$/i.test(subtag) ? subtag.toLowerCase() : 'en',
+    region: others.find((part) => /^[a-z]{2}$/i.test(part))?.toUpperCase() ?? null,
+    direction: language.direction,
+    paper: LETTER_COUNTRIES.has(country) ? 'us-letter' : 'a4',
+    date: [year, month, day],
+    look: settings.look,
+    colors: {
+      text: light.text,
+      muted: light.muted,
+      accent: light.accentInk,
+      line: light.borderStrong,
+    },
+    name: content.name,
+    label: content.label,
+    keywords: content.skills.map(({ name }) => name).filter(Boolean),
+    contact: contactOf(content, settings),
+    sections: sections.filter((one) => one !== undefined),
+  }
+}
+
+function section(heading: string, parts: Partial<PrintSection>): PrintSection | undefined {
+  const { paragraphs = [], entries = [], lines = [] } = parts
+  if (paragraphs.length + entries.length + lines.length === 0) return undefined
+  return { heading, paragraphs, entries, lines }
+}
+
+/** The team's headline is a first paragraph where the summary does not hold it already. */
+function summaryOf({ headline, wholeSummary, label, availability, words }: Content): string[] {
+  const isOwn = headline !== '' && headline !== label && !wholeSummary.join(' ').includes(headline)
+  return [
+    ...(isOwn ? [headline] : []),
+    ...wholeSummary,
+    ...(availability === '' ? [] : [`${words.available}: ${availability}`]),
+  ]
+}
+
+function contactOf(
+  { email, phone, place, website, profiles }: Content,
+  site: { siteAddress: string; siteUrl: string },
+): PrintDocument['contact'] {
+  const links = [email, phone, website, ...profiles.map(({ text, href }) => ({ text, href }))]
+  return [
+    ...links.slice(0, 2).flatMap((link) => (link === undefined ? [] : [link])),
+    ...(place === '' ? [] : [{ text: place, href: null }]),
+    { text: site.siteAddress, href: site.siteUrl },
+    ...links.slice(2).flatMap((link) => (link === undefined ? [] : [link])),
+  ]
+}
+
+const entry =
+  (comma: string) =>
+  (item: Entry): PrintEntry => ({
+    title: [item.title, item.organization].filter(Boolean).join(comma),
+    date: item.period.months,
+    place: item.place,
+    paragraphs: [
+      ...item.paragraphs,
+      ...(item.facts.length === 0
+        ? []
+        : [item.facts.map(({ label, value }) => `${label}: ${value}`).join('. ')]),
+      ...(item.result === undefined ? [] : [`${item.result.value} ${item.result.label}`]),
+      ...(item.keywords.length === 0 ? [] : [item.keywords.join(', ')]),
+    ],
+    bullets: item.lines.map(({ whole }) => whole),
+    link: item.link ?? null,
+  })
+
+const credential =
+  (expires: string) =>
+  (item: Credential): PrintLine => {
+    const until = item.expires === '' ? '' : `${expires} ${item.expires}`
+    const about = [item.by, item.number, item.date, until].filter(Boolean).join(', ')
+    return {
+      term: item.name,
+      text: [about, ...item.paragraphs].filter(Boolean).join('. '),
+      link: item.link ?? null,
+    }
+  }
+
+const skill = ({ name, level, keywords }: Skill): PrintLine =>
+  line(name, [keywords.join(', '), level].filter(Boolean).join(' · '))
+
+const line = (term: string, text: string): PrintLine => ({ term, text, link: null })

@@ -1,0 +1,17 @@
+import { type TemplateId, type TemplateManifest, templateIds } from './manifest.ts'
+import { tearsheet } from './tearsheet/manifest.ts'
+
+export {
+  type TemplateId,
+  type TemplateManifest,
+  type TemplateSection,
+  templateIds,
+} from './manifest.ts'
+
+/** The templates in the order in which the storefront shows them. */
+export const templateManifests: readonly TemplateManifest[] = [tearsheet]
+
+/** Says whether a stored or typed name is a template's. */
+export function isTemplateId(value: string): value is TemplateId {
+  return (templateIds as readonly string[]).includes(value)
+}

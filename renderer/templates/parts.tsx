@@ -1,0 +1,310 @@
+/** Parts that several templates share. They carry meaning and class names, never looks. */
+import type { ReactNode } from 'react'
+import type { Content, Credential, Entry, Skill } from '../content/compose-content.ts'
+import type { Link } from '../content/safe-links.ts'
+import type { Site } from './template.ts'
+
+/** Links to the other language versions; nothing on a site in one language. */
+export function LanguageSwitch({ content, site }: { content: Content; site: Site }) {
+  if (site.versions.length < 2) return null
+  return (
+    <nav className="langs no-print" aria-label={content.words.language}>
+      {site.versions.map(({ code, endonym, url, isCurrent }) => (
+        <a
+          key={code}
+          href={url}
+          hrefLang={code}
+          lang={code}
+          aria-current={isCurrent ? 'page' : undefined}
+        >
+          {endonym}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** The headline with the team's emphasis in it; nothing where there is none. */
+export function Headline({ content, className }: { content: Content; className?: string }) {
+  const { headline, extras } = content
+  if (headline === '') return null
+  const emphasis = extras.emphasis?.trim() ?? ''
+  const at = emphasis === '' ? -1 : headline.indexOf(emphasis)
+  if (at < 0) return <p className={className}>{headline}</p>
+  return (
+    <p className={className}>
+      {headline.slice(0, at)}
+      <em>{emphasis}</em>
+      {headline.slice(at + emphasis.length)}
+    </p>
+  )
+}
+
+/** The text as a link where there is one, else as it is. */
+export function MaybeLink({ link, children }: { link: Link | undefined; children: ReactNode }) {
+  return link === undefined ? children : <a href={link.href}>{children}</a>
+}
+
+export function Paragraphs({ of }: { of: readonly string[] }) {
+  return of.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+}
+
+/** The highlights of an entry as a list; nothing where there are none. */
+export function Lines({ entry }: { entry: Entry }) {
+  if (entry.lines.length === 0) return null
+  return (
+    <ul className="lines">
+      {entry.lines.map(({ whole }) => (
+        <li key={whole}>{whole}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** E-mail, resume and contact card, then website and profiles. */
+export function Actions({ content, site }: { content: Content; site: Site }) {
+  const { words, email, invitation } = content
+  return (
+    <section className="actions no-print" id="contact" aria-label={words.contact}>
+      {email !== undefined && (
+        <a className="primary" href={email.href}>
+          {invitation}
+        </a>
+      )}
+      <a className="secondary" href={site.resumeUrl}>
+        {words.resume}
+      </a>
+      <ul className="profiles">
+        <ProfileLinks content={content} />
+        <li>
+          <a href={site.cardUrl}>{words.card}</a>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** Profiles by the name of their network; the website first. */
+export function ProfileLinks({ content }: { content: Content }) {
+  return (
+    <>
+      {content.website !== undefined && (
+        <li>
+          <a href={content.website.href} rel="me">
+            {content.website.text}
+          </a>
+        </li>
+      )}
+      {content.profiles.map(({ network, href }) => (
+        <li key={href}>
+          <a href={href} rel="me">
+            {network}
+          </a>
+        </li>
+      ))}
+    </>
+  )
+}
+
+/** Place, availability, phone and e-mail as a list of terms. */
+export function Facts({ content }: { content: Content }) {
+  const { words, phone, email } = content
+  const facts = [
+    { label: words.based, value: content.place, link: undefined },
+    { label: words.available, value: content.availability, link: undefined },
+    { label: words.phone, value: phone?.text ?? '', link: phone },
+    { label: words.email, value: email?.text ?? '', link: email },
+  ].filter(({ value }) => value !== '')
+  if (facts.length === 0) return null
+  return (
+    <dl className="facts">
+      {facts.map(({ label, value, link }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={link === undefined ? undefined : 'ltr'}>
+            <MaybeLink link={link}>{value}</MaybeLink>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A section with its heading, which names it; nothing without children. */
+export function Section(props: {
+  id: string
+  heading: string
+  className?: string
+  children: ReactNode
+}) {
+  return (
+    <section className={props.className} aria-labelledby={props.id}>
+      <h2 id={props.id}>{props.heading}</h2>
+      {props.children}
+    </section>
+  )
+}
+
+/** A section of entries, one row each; nothing without entries. */
+export function Entries(props: { id: string; heading: string; entries: readonly Entry[] }) {
+  if (props.entries.length === 0) return null
+  return (
+    <Section id={props.id} heading={props.heading} className="entries">
+      <ol>
+        {props.entries.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+export function EntryRow({ entry }: { entry: Entry }) {
+  return (
+    <li className="row" id={entry.id}>
+      <p className="period">{entry.period.years}</p>
+      <div className="text">
+        <h3>{entry.title}</h3>
+        {entry.at !== '' && (
+          <p className="at">
+            <MaybeLink link={entry.link}>{entry.at}</MaybeLink>
+          </p>
+        )}
+        <Paragraphs of={entry.paragraphs} />
+        <Lines entry={entry} />
+        {entry.keywords.length > 0 && <p className="at">{entry.keywords.join(', ')}</p>}
+      </div>
+      {entry.result !== undefined && (
+        <p className="result">
+          <strong>{entry.result.value}</strong> {entry.result.label}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** A section of names with a level each, and what stands behind them. */
+export function Skills(props: { id: string; heading: string; skills: readonly Skill[] }) {
+  if (props.skills.length === 0) return null
+  return (
+    <Section id={props.id} heading={props.heading} className="listed">
+      <ul className="pairs">
+        {props.skills.map(({ name, level, keywords }) => (
+          <li key={name + level + keywords.join()}>
+            <span>
+              {name}
+              {keywords.length > 0 && <small>{keywords.join(', ')}</small>}
+            </span>
+            {level !== '' && <span className="value">{level}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** A section of certificates, awards, publications or schools with a date each. */
+export function Credentials(props: { id: string; heading: string; items: readonly Credential[] }) {
+  if (props.items.length === 0) return null
+  return (
+    <Section id={props.id} heading={props.heading} className="listed">
+      <ul className="pairs">
+        {props.items.map((item) => {
+          const about = [item.by, item.number, ...item.paragraphs].filter(Boolean).join('. ')
+          return (
+            <li key={item.name + item.by + item.date}>
+              <span>
+                <MaybeLink link={item.link}>{item.name}</MaybeLink>
+                {about !== '' && <small>{about}</small>}
+              </span>
+              {item.date !== '' && <span className="value">{item.date}</span>}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+export function SpokenLanguages({ content }: { content: Content }) {
+  const skills = content.languages.map(({ name, level }) => ({ name, level, keywords: [] }))
+  return <Skills id="languages" heading={content.words.languages} skills={skills} />
+}
+
+/** What other people say, each a quotation. */
+export function References({ content }: { content: Content }) {
+  if (content.references.length === 0) return null
+  return (
+    <Section id="references" heading={content.words.references} className="quotes">
+      {content.references.map(({ name, text }) => (
+        <blockquote key={name + text}>
+          {text !== '' && <p>{text}</p>}
+          {name !== '' && <footer>{name}</footer>}
+        </blockquote>
+      ))}
+    </Section>
+  )
+}
+
+/** Figures as terms and numbers, each number before what it counts for the eye only. */
+export function Figures({ content }: { content: Content }) {
+  if (content.figures.length === 0) return null
+  return (
+    <section className="figures" aria-label={content.words.key}>
+      <dl>
+        {content.figures.map(({ value, label, note }) => (
+          <div key={label + value}>
+            <dt>
+              {label}
+              {note !== '' && <small> {note}</small>}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Address and date of the page, with the code to scan on paper. */
+export function Colophon({ content, site }: { content: Content; site: Site }) {
+  return (
+    <div className="colophon">
+      <PrintedCode site={site} />
+      <p className="ltr">{site.address}</p>
+      <p>
+        {content.words.updated} {site.updated}
+      </p>
+    </div>
+  )
+}
+
+/** The site's address as a code to scan, on paper only. */
+function PrintedCode({ site }: { site: Site }) {
+  if (site.code === undefined) return null
+  const { size, path } = site.code
+  return (
+    <svg
+      className="qr only-print"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={site.address}
+    >
+      <path d={path} />
+    </svg>
+  )
+}
+
+/** A school or a course in the form of a certificate, for lists that hold both. */
+export const asCredential = (study: Entry): Credential => ({
+  name: study.title,
+  by: study.organization,
+  date: study.period.years,
+  number: '',
+  expires: '',
+  link: study.link,
+  paragraphs: [
+    ...study.paragraphs,
+    ...(study.keywords.length > 0 ? [study.keywords.join(', ')] : []),
+  ],
+})

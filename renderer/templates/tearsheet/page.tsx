@@ -1,0 +1,136 @@
+import type { Content } from '../../content/compose-content.ts'
+import {
+  Actions,
+  Colophon,
+  Credentials,
+  Entries,
+  EntryRow,
+  Facts,
+  Headline,
+  LanguageSwitch,
+  Paragraphs,
+  References,
+  Skills,
+  SpokenLanguages,
+  asCredential,
+} from '../parts.tsx'
+import type { PageProps } from '../template.ts'
+import { BarChart } from './bar-chart.tsx'
+
+/** A research note on a person: thesis, key figures with footnotes, track record, one chart. */
+export function Page({ content, site }: PageProps) {
+  const { words } = content
+  const notes = content.figures.flatMap(({ note }) => (note === '' ? [] : [note]))
+  return (
+    <div className="sheet">
+      <header className="top">
+        <div>
+          <h1>{content.name}</h1>
+          {content.label !== '' && <p className="label">{content.label}</p>}
+        </div>
+        <Facts content={content} />
+      </header>
+      <main id="content">
+        {(content.headline !== '' || content.summary.length > 0) && (
+          <section className="thesis" aria-labelledby="about">
+            <h2 id="about">{words.about}</h2>
+            <div>
+              <Headline content={content} className="lead" />
+              <Paragraphs of={content.summary} />
+            </div>
+          </section>
+        )}
+        <Figures content={content} />
+        <div className="body">
+          <div className="record">
+            <TrackRecord content={content} />
+            {content.extras.chart !== undefined && <BarChart content={content} />}
+            <Entries id="projects" heading={words.projects} entries={content.projects} />
+            <Entries id="volunteer" heading={words.volunteer} entries={content.volunteer} />
+            <Credentials
+              id="publications"
+              heading={words.publications}
+              items={content.publications}
+            />
+            <References content={content} />
+          </div>
+          <aside className="side">
+            <Actions content={content} site={site} />
+            <Skills id="skills" heading={words.methods} skills={content.skills} />
+            <Credentials
+              id="credentials"
+              heading={words.credentials}
+              items={[...content.certificates, ...content.education.map(asCredential)]}
+            />
+            <Credentials id="awards" heading={words.awards} items={content.awards} />
+            <SpokenLanguages content={content} />
+            <Skills id="interests" heading={words.interests} skills={content.interests} />
+          </aside>
+        </div>
+      </main>
+      <footer className="foot">
+        {notes.length > 0 && (
+          <ol className="notes" aria-label={words.notes}>
+            {notes.map((note, index) => (
+              <li key={note} id={`note-${index + 1}`}>
+                {note}
+              </li>
+            ))}
+          </ol>
+        )}
+        <LanguageSwitch content={content} site={site} />
+        <Colophon content={content} site={site} />
+      </footer>
+    </div>
+  )
+}
+
+function Figures({ content }: { content: Content }) {
+  if (content.figures.length === 0) return null
+  const noted = content.figures.filter(({ note }) => note !== '')
+  return (
+    <section className="figures" aria-label={content.words.key}>
+      <dl>
+        {content.figures.map((figure) => {
+          const number = noted.indexOf(figure) + 1
+          return (
+            <div key={figure.label}>
+              <dt>
+                {figure.label}
+                {number > 0 && (
+                  <sup>
+                    <a href={`#note-${number}`} aria-label={`${content.words.notes} ${number}`}>
+                      {number}
+                    </a>
+                  </sup>
+                )}
+              </dt>
+              <dd>{figure.value}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}
+
+function TrackRecord({ content }: { content: Content }) {
+  const { words, work } = content
+  if (work.length === 0) return null
+  const hasResults = work.some(({ result }) => result !== undefined)
+  return (
+    <section aria-labelledby="work">
+      <h2 id="work">{words.trackRecord}</h2>
+      <div className="columns" aria-hidden="true">
+        <span>{words.period}</span>
+        <span>{words.role}</span>
+        {hasResults && <span>{words.result}</span>}
+      </div>
+      <ol>
+        {work.map((job) => (
+          <EntryRow key={job.id} entry={job} />
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react'
+import type { Content } from '../content/compose-content.ts'
+import type { Typefaces } from '../fonts/faces.ts'
+import type { PrintLook } from '../pdf/print-document.ts'
+
+/** What a page knows about the site around it. Addresses are relative to the page. */
+export type Site = {
+  readonly resumeUrl: string
+  readonly cardUrl: string
+  /** One per language version, empty for a site in one language. */
+  readonly versions: readonly {
+    readonly code: string
+    readonly endonym: string
+    readonly url: string
+    readonly isCurrent: boolean
+  }[]
+  /** `November 2026` in the page's language. */
+  readonly updated: string
+  /** `ada.vitrine.example`, as printed. */
+  readonly address: string
+  /** The site's address as a QR code for print: a path on a grid of `size` modules. */
+  readonly code: { readonly size: number; readonly path: string } | undefined
+}
+
+export type PageProps = { readonly content: Content; readonly site: Site }
+
+export type Template = {
+  readonly typefaces: Typefaces
+  /** Rules for every medium; colours only as theme properties, sides only as logical ones. */
+  readonly css: string
+  /** Rules inside `@media print`. */
+  readonly printCss: string
+  /** How the PDF resume is set. */
+  readonly printLook: PrintLook
+  readonly Page: (props: PageProps) => ReactElement
+}

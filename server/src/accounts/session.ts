@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../platform/database.ts'
+import { type Guard, HttpRefusal } from '../platform/http.ts'
+import { useSession } from './account-store.ts'
+import type { User } from './tables.ts'
+
+export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000
+const SESSION_IDLE_MS = 30 * 60 * 1000
+
+/** The `__Host-` prefix binds the cookie to this host, but browsers take it over https only. */
+const cookieName = (secure: boolean) => (secure ? '__Host-session' : 'session')
+
+export const sessionHashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
+  reply.setCookie(cookieName(secure), token, { path: '/', httpOnly: true, sameSite: 'strict', secure })
+}
+
+export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(cookieName(secure), { path: '/', httpOnly: true, sameSite: 'strict', secure })
+}
+
+export function sessionTokenOf(request: FastifyRequest, secure: boolean): string | undefined {
+  return request.cookies[cookieName(secure)]
+}
+
+/** The signed-in user of each request that a guard below let through. */
+const signedIn = new WeakMap<object, User>()
+
+/** Throws, as a programming error, on a request that no guard let through. */
+export function userOf(request: object): User {
+  const user = signedIn.get(request)
+  if (!user) throw new Error('a route read its user without the staff guard')
+  return user
+}
+
+/** Guards of the calls that only the team may make. */
+export function staffGuards(
+  db: Database,
+  secure: boolean,
+  clock: () => Date,
+): { staff: Guard; manager: Guard } {
+  const staff: Guard = async (request) => {
+    const token = sessionTokenOf(request, secure)
+    const now = clock()
+    const user = token
+      ? await useSession(db, sessionHashOf(token), {
+          now,
+          openedAfter: new Date(now.getTime() - SESSION_LIFETIME_MS),
+          usedAfter: new Date(now.getTime() - SESSION_IDLE_MS),
+        })
+      : undefined
+    if (!user) throw new HttpRefusal(401, 'Sign in to go on.')
+    signedIn.set(request, user)
+  }
+  return {
+    staff,
+    manager: async (request) => {
+      await staff(request)
+      if (userOf(request).role === 'writer') {
+        throw new HttpRefusal(403, 'Only a manager may do this. Ask one.')
+      }
+    },
+  }
+}

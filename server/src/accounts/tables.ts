@@ -1,0 +1,39 @@
+import type { Role } from '@vitrine/contract/accounts'
+import { index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const accountsSchema = pgSchema('accounts')
+
+const instant = () => timestamp({ withTimezone: true })
+
+export const users = accountsSchema.table('users', {
+  id: uuid().primaryKey(),
+  username: text().notNull().unique(),
+  /** PHC string of argon2id. */
+  passwordHash: text().notNull(),
+  role: text().$type<Role>().notNull(),
+  createdAt: instant().notNull(),
+})
+
+export type User = typeof users.$inferSelect
+
+export const sessions = accountsSchema.table(
+  'sessions',
+  {
+    /** SHA-256 of the cookie: a stolen table opens no session. */
+    tokenHash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    usedAt: instant().notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)
+
+/** Failed sign-ins in a row, per username and address: the delay grows with them. */
+export const signInFailures = accountsSchema.table('sign_in_failures', {
+  /** `{username}|{address}`, hashed. */
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  lastAt: instant().notNull(),
+})

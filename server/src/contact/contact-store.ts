@@ -1,0 +1,34 @@
+import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database.ts'
+import { type Contact, contacts } from './tables.ts'
+
+export async function insertContact(tx: Transaction, contact: Contact): Promise<void> {
+  await tx.insert(contacts).values(contact)
+}
+
+export async function findContact(db: Database, id: string): Promise<Contact | undefined> {
+  const [contact] = await db.select().from(contacts).where(eq(contacts.id, id))
+  return contact
+}
+
+/** Unanswered first, longest waiting first; then the answered, newest first. */
+export async function listContacts(db: Database, limit: number): Promise<Contact[]> {
+  return db
+    .select()
+    .from(contacts)
+    .orderBy(
+      desc(isNull(contacts.answeredAt)),
+      asc(sql`case when ${contacts.answeredAt} is null then ${contacts.createdAt} end`),
+      desc(contacts.answeredAt),
+    )
+    .limit(limit)
+}
+
+export async function markAnswered(db: Database, id: string, now: Date): Promise<Contact | undefined> {
+  const [contact] = await db
+    .update(contacts)
+    .set({ answeredAt: now })
+    .where(eq(contacts.id, id))
+    .returning()
+  return contact
+}

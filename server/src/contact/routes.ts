@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { contactRoutes } from '@vitrine/contract/contact'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import { insertContact, listContacts, markAnswered } from './contact-store.ts'
+import { messageReceived } from './events.ts'
+import type { Contact } from './tables.ts'
+
+export type ContactDeps = { readonly db: Database; readonly emit: Emit; readonly clock: Clock }
+
+export function registerContactRoutes(http: Http, { db, emit, clock }: ContactDeps): void {
+  http.serve(
+    contactRoutes.sendContact,
+    async ({ body }) => {
+      const now = clock()
+      const id = randomUUID()
+      const answer = { id, createdAt: now.toISOString() }
+      // A program filled in the field that people can't see: it learns nothing from the answer.
+      if (body.website) return answer
+      const { name, email, phone, message, package: enquiry } = body
+      await db.transaction(async (tx) => {
+        await insertContact(tx, {
+          id,
+          name,
+          email,
+          phone: phone || null,
+          message,
+          package: enquiry || null,
+          createdAt: now,
+          answeredAt: null,
+        })
+        await emit(tx, messageReceived, { contactId: id }, now)
+      })
+      return answer
+    },
+    { limit: { max: 5, windowSeconds: 3600 } },
+  )
+}
+
+/** More than a small team can have waiting. */
+const SHOWN = 500
+
+export function registerContactStaffRoutes(http: Http, { db, clock }: ContactDeps): void {
+  http.serve(contactRoutes.listContacts, async () => (await listContacts(db, SHOWN)).map(describe))
+
+  http.serve(contactRoutes.markContactAnswered, async ({ params }) => {
+    const contact = await markAnswered(db, params.contactId, clock())
+    if (!contact) throw new HttpRefusal(404, 'There is no such message.')
+    return describe(contact)
+  })
+}
+
+const describe = (contact: Contact) => ({
+  ...contact,
+  createdAt: contact.createdAt.toISOString(),
+  answeredAt: contact.answeredAt?.toISOString() ?? null,
+})

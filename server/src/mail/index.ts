@@ -1,0 +1,7 @@
+export { makeSendLetterJob } from './send-letter.ts'
+export { fileMailSender } from './sender/file-mail-sender.ts'
+export type { MailSender } from './sender/mail-sender.ts'
+export { smtpMailSender } from './sender/smtp-mail-sender.ts'
+export { registerMailStaffRoutes } from './staff-routes.ts'
+export { mailSubscriptions } from './subscriptions.tsx'
+export { mailSchema } from './tables.ts'

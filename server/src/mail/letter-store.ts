@@ -1,0 +1,42 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database.ts'
+import { type Letter, letters } from './tables.ts'
+
+/** Writes a letter. False if this one, about this, was written before. */
+export async function insertLetter(tx: Transaction, letter: Letter): Promise<boolean> {
+  const rows = await tx
+    .insert(letters)
+    .values(letter)
+    .onConflictDoNothing()
+    .returning({ id: letters.id })
+  return rows.length > 0
+}
+
+export async function findLetter(db: Database, id: string): Promise<Letter | undefined> {
+  const [letter] = await db.select().from(letters).where(eq(letters.id, id))
+  return letter
+}
+
+export async function findLetterOf(
+  db: Database,
+  kind: string,
+  about: string,
+): Promise<Letter | undefined> {
+  const [letter] = await db
+    .select()
+    .from(letters)
+    .where(and(eq(letters.kind, kind), eq(letters.about, about)))
+  return letter
+}
+
+export async function updateLetter(
+  db: Database,
+  id: string,
+  changes: Partial<Pick<Letter, 'sentAt' | 'failedAt'>>,
+): Promise<void> {
+  await db.update(letters).set(changes).where(eq(letters.id, id))
+}
+
+export async function listLettersOfOrder(db: Database, orderId: string): Promise<Letter[]> {
+  return db.select().from(letters).where(eq(letters.orderId, orderId)).orderBy(asc(letters.createdAt))
+}

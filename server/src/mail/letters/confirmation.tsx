@@ -1,0 +1,45 @@
+import { formatCents } from '@vitrine/domain/money'
+import { Action, Facts, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+
+export type ConfirmationFacts = {
+  readonly firstName: string
+  readonly packageName: string
+  readonly deliveryHours: number
+  /** Integer cents. */
+  readonly totalCents: number
+  readonly taxCents: number
+  readonly reference: string
+  readonly onboardingUrl: string
+  readonly simulated: boolean
+}
+
+export const confirmationSubject = (facts: ConfirmationFacts) =>
+  `Order confirmed: ${facts.packageName}`
+
+/** To the customer, as soon as the order is paid. Carries the onboarding link. */
+export function Confirmation({ sender, facts }: { sender: Sender; facts: ConfirmationFacts }) {
+  return (
+    <Letter sender={sender} preview="Your payment has arrived. Next: send us your CV.">
+      <Heading>Order confirmed</Heading>
+      <Paragraph>
+        Thank you, {facts.firstName}. Your payment has arrived. Now send us your CV and choose how
+        your site should look. It takes about three minutes, and you write nothing.
+      </Paragraph>
+      <Action href={facts.onboardingUrl}>Complete your details</Action>
+      <Facts
+        facts={[
+          ['Package', facts.packageName],
+          ...(facts.taxCents > 0 ? ([['Tax', formatCents(facts.taxCents)]] as const) : []),
+          ['Paid', formatCents(facts.totalCents)],
+          ['Order', facts.reference],
+        ]}
+      />
+      <Paragraph>
+        Your site is ready for you within {facts.deliveryHours} hours. The clock starts when we have
+        your CV and your languages.
+      </Paragraph>
+      {facts.simulated && <Paragraph>This was a trial order: no card was charged.</Paragraph>}
+      <Paragraph>Keep this mail: the link above always leads back to your order.</Paragraph>
+    </Letter>
+  )
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+
+/** What every letter knows about the company that sends it. */
+export type Sender = {
+  readonly brandName: string
+  readonly supportEmail: string
+  readonly publicUrl: string
+}
+
+const INK = '#0c1a19'
+const MUTED = '#505e5d'
+const FONT = "'Instrument Sans', 'Helvetica Neue', Arial, sans-serif"
+
+/**
+ * The frame of all letters. Tables and inline styles, because mail programs know
+ * little else; no pictures, so that nothing is missing where they are blocked.
+ */
+export function Letter(props: { sender: Sender; preview: string; children: ReactNode }) {
+  const { sender, preview, children } = props
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light" />
+        <title>{preview}</title>
+      </head>
+      <body style={{ margin: 0, padding: 0, background: '#f8fcfb' }}>
+        <div data-skip-in-text="" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+          {preview}
+        </div>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '32px 16px' }}>
+                <table
+                  role="presentation"
+                  width="100%"
+                  cellPadding={0}
+                  cellSpacing={0}
+                  style={{ maxWidth: 560, background: '#ffffff', border: '1px solid #d4dddb' }}
+                >
+                  <tbody>
+                    <tr>
+                      <td
+                        style={{
+                          padding: '24px 28px 0',
+                          font: `700 20px ${FONT}`,
+                          color: INK,
+                        }}
+                      >
+                        {sender.brandName}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td style={{ padding: '16px 28px 28px', font: `16px/1.55 ${FONT}`, color: INK }}>
+                        {children}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td
+                        style={{
+                          padding: '16px 28px 24px',
+                          borderTop: '1px solid #d4dddb',
+                          font: `14px/1.5 ${FONT}`,
+                          color: MUTED,
+                        }}
+                      >
+                        Questions? Answer this mail, or write to{' '}
+                        <a href={`mailto:${sender.supportEmail}`} style={{ color: '#15594e' }}>
+                          {sender.supportEmail}
+                        </a>
+                        .
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  )
+}
+
+export function Heading({ children }: { children: ReactNode }) {
+  return (
+    <h1 style={{ margin: '0 0 12px', font: `700 26px/1.15 ${FONT}`, color: INK }}>{children}</h1>
+  )
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <p style={{ margin: '0 0 16px' }}>{children}</p>
+}
+
+export function Action({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <p style={{ margin: '0 0 16px' }}>
+      <a
+        href={href}
+        style={{
+          display: 'inline-block',
+          padding: '14px 22px',
+          borderRadius: 8,
+          background: INK,
+          color: '#ffffff',
+          fontWeight: 700,
+          textDecoration: 'none',
+        }}
+      >
+        {children}
+      </a>
+    </p>
+  )
+}
+
+/** Labelled facts, one a line. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px' }}>
+      <tbody>
+        {facts.map(([label, value]) => (
+          <tr key={label}>
+            <td style={{ padding: '2px 20px 2px 0', color: MUTED, font: `15px/1.5 ${FONT}` }}>{label}</td>
+            <td style={{ padding: '2px 0', font: `15px/1.5 ${FONT}` }}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

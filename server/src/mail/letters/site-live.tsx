@@ -1,0 +1,23 @@
+import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+
+export type SiteLiveFacts = { readonly firstName: string; readonly siteUrl: string }
+
+export const siteLiveSubject = () => 'Your site is live'
+
+/** To the customer, when the first version is published. */
+export function SiteLive({ sender, facts }: { sender: Sender; facts: SiteLiveFacts }) {
+  return (
+    <Letter sender={sender} preview={`Open it at ${facts.siteUrl}`}>
+      <Heading>Your site is live</Heading>
+      <Paragraph>
+        {facts.firstName}, your website is published. Share this address with recruiters:
+      </Paragraph>
+      <Action href={`${facts.siteUrl}/`}>{facts.siteUrl.replace(/^https?:\/\//, '')}</Action>
+      <Paragraph>
+        Your PDF resume is at <a href={`${facts.siteUrl}/resume.pdf`}>{facts.siteUrl}/resume.pdf</a>. It
+        says the same, and recruiting software can read it.
+      </Paragraph>
+      <Paragraph>Something to change? Answer this mail and say what.</Paragraph>
+    </Letter>
+  )
+}

@@ -1,0 +1,21 @@
+import { Action, Facts, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+
+export type TeamNoticeFacts = {
+  readonly title: string
+  readonly sentence: string
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  readonly url: string
+  readonly action: string
+}
+
+/** To the team's own address. */
+export function TeamNotice({ sender, facts }: { sender: Sender; facts: TeamNoticeFacts }) {
+  return (
+    <Letter sender={sender} preview={facts.sentence}>
+      <Heading>{facts.title}</Heading>
+      <Paragraph>{facts.sentence}</Paragraph>
+      <Facts facts={facts.facts} />
+      <Action href={facts.url}>{facts.action}</Action>
+    </Letter>
+  )
+}

@@ -1,0 +1,18 @@
+import { convert } from 'html-to-text'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+/** A letter as mail programs take it: HTML, and text for those that show none. */
+export function renderLetter(letter: ReactElement): { html: string; text: string } {
+  const html = `<!doctype html>${renderToStaticMarkup(letter)}`
+  const text = convert(html, {
+    wordwrap: 76,
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: '[data-skip-in-text]', format: 'skip' },
+      { selector: 'head', format: 'skip' },
+    ],
+  })
+  return { html, text }
+}

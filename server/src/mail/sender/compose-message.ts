@@ -1,0 +1,20 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { OutgoingMail } from './mail-sender.ts'
+
+/** The message as nodemailer takes it. A line break never reaches a header. */
+export function composeMessage(mail: OutgoingMail): SendMailOptions {
+  const domain = mail.from.address.split('@').at(-1) ?? 'localhost'
+  return {
+    messageId: `<${mail.id}@${domain}>`,
+    date: mail.date,
+    from: { name: oneLine(mail.from.name), address: mail.from.address },
+    to: { name: '', address: oneLine(mail.to) },
+    ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: oneLine(mail.replyTo) } }),
+    subject: oneLine(mail.subject),
+    html: mail.html,
+    text: mail.text,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+const oneLine = (text: string) => text.replace(/[\r\n\p{Cc}]+/gu, ' ').trim()

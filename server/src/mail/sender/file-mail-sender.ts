@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import nodemailer from 'nodemailer'
+import { composeMessage } from './compose-message.ts'
+import type { MailSender } from './mail-sender.ts'
+
+/**
+ * Writes each mail as one `.eml` file, named after its id: a mail that is sent
+ * again after a crash takes the place of the first.
+ */
+export function fileMailSender(folder: string): MailSender {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    description: `files in ${folder}`,
+    async send(mail) {
+      const { message } = await transport.sendMail(composeMessage(mail))
+      const temporary = path.join(folder, `.${randomBytes(6).toString('hex')}.part`)
+      try {
+        await writeFile(temporary, message as Buffer, { mode: 0o600, flush: true })
+        await rename(temporary, path.join(folder, `${mail.id}.eml`))
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+  }
+}

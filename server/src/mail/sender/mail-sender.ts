@@ -1,0 +1,19 @@
+/** A mail as it leaves. */
+export type OutgoingMail = {
+  /** Makes the Message-ID and the file name: the same mail again is recognised as the same. */
+  readonly id: string
+  readonly from: { readonly name: string; readonly address: string }
+  readonly to: string
+  readonly replyTo: string | null
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly date: Date
+}
+
+export type MailSender = {
+  /** Throws when the mail was not taken; the job tries again. */
+  send(mail: OutgoingMail): Promise<void>
+  /** One line for the start message. */
+  readonly description: string
+}

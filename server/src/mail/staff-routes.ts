@@ -1,0 +1,51 @@
+import { type LetterAnswer, mailRoutes } from '@vitrine/contract/mail'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import type { Enqueue } from '../platform/jobs.ts'
+import { findLetter, findLetterOf, insertLetter, listLettersOfOrder } from './letter-store.ts'
+import { sendLetterJob } from './send-letter.ts'
+import type { Letter } from './tables.ts'
+
+export function registerMailStaffRoutes(
+  http: Http,
+  { db, clock, enqueue }: { db: Database; clock: Clock; enqueue: Enqueue },
+): void {
+  http.serve(mailRoutes.listLetters, async ({ params }) =>
+    (await listLettersOfOrder(db, params.orderId)).map(describe),
+  )
+
+  http.serve(mailRoutes.resendLetter, async ({ params, body }) => {
+    const copy = await db.transaction(async (tx) => {
+      const letter = await findLetter(tx, params.letterId)
+      if (letter?.orderId !== params.orderId) return undefined
+      // The request's id is the copy's: a second click writes nothing.
+      const fresh: Letter = {
+        ...letter,
+        id: body.requestId,
+        about: `copy:${body.requestId}`,
+        createdAt: clock(),
+        sentAt: null,
+        failedAt: null,
+      }
+      if (await insertLetter(tx, fresh)) {
+        await enqueue(tx, sendLetterJob, { letterId: fresh.id }, { key: fresh.id })
+      }
+      return findLetterOf(tx, fresh.kind, fresh.about)
+    })
+    if (!copy) throw new HttpRefusal(404, 'There is no such mail.')
+    return describe(copy)
+  })
+}
+
+function describe(letter: Letter): LetterAnswer {
+  return {
+    id: letter.id,
+    kind: letter.kind,
+    to: letter.recipient,
+    subject: letter.subject,
+    state: letter.sentAt !== null ? 'sent' : letter.failedAt !== null ? 'failed' : 'waiting',
+    createdAt: letter.createdAt.toISOString(),
+    sentAt: letter.sentAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,217 @@
+/** Which event sends which letter. */
+import { plans } from '@vitrine/domain/catalog'
+import { formatCents } from '@vitrine/domain/money'
+import { findContact, messageReceived } from '../contact/index.ts'
+import { intakeCompleted } from '../onboarding/index.ts'
+import { clockOf, findOrder, onboardingTokenOf, type Order, orderPaid, readHistory } from '../ordering/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Transaction } from '../platform/database.ts'
+import type { EventKind, Subscription } from '../platform/events.ts'
+import type { Enqueue } from '../platform/jobs.ts'
+import { sitePublished } from '../publishing/index.ts'
+import { Confirmation, confirmationSubject } from './letters/confirmation.tsx'
+import { IntakeComplete, intakeCompleteSubject } from './letters/intake-complete.tsx'
+import type { Sender } from './letters/letter.tsx'
+import { MessageReceived, messageReceivedSubject } from './letters/message-received.tsx'
+import { SiteLive, siteLiveSubject } from './letters/site-live.tsx'
+import { TeamNotice } from './letters/team-notice.tsx'
+import { writeLetter } from './write-letter.ts'
+
+export type MailDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly enqueue: Enqueue
+  readonly appSecret: string
+  readonly simulated: boolean
+  readonly sender: Sender
+}
+
+export function mailSubscriptions(deps: MailDeps): Subscription<never>[] {
+  const { db, clock, enqueue, appSecret, simulated, sender } = deps
+
+  function on<Payload>(
+    event: EventKind<Payload>,
+    name: string,
+    write: (tx: Transaction, payload: Payload, now: Date) => Promise<void>,
+  ): Subscription<never> {
+    const subscription: Subscription<Payload> = {
+      event,
+      name,
+      lane: 'mail',
+      run: (payload) => db.transaction((tx) => write(tx, payload, clock())),
+    }
+    return subscription as unknown as Subscription<never>
+  }
+
+  function onOrder<Payload extends { orderId: string }>(
+    event: EventKind<Payload>,
+    name: string,
+    write: (tx: Transaction, order: Order, payload: Payload, now: Date) => Promise<void>,
+  ): Subscription<never> {
+    return on(event, name, async (tx, payload, now) => {
+      const order = await findOrder(tx, payload.orderId)
+      if (order) await write(tx, order, payload, now)
+    })
+  }
+
+  return [
+    onOrder(orderPaid, 'mail.confirm-order', async (tx, order, _payload, now) => {
+      const facts = {
+        firstName: order.customerFirstName,
+        packageName: order.packageName,
+        deliveryHours: plans[order.packageId].deliveryHours,
+        totalCents: order.paymentAmount,
+        taxCents: order.taxAmount,
+        reference: referenceOf(order),
+        onboardingUrl: onboardingUrlOf(order),
+        simulated,
+      }
+      await writeLetter(
+        tx,
+        enqueue,
+        {
+          kind: 'confirmation',
+          about: order.id,
+          orderId: order.id,
+          recipient: order.customerEmail,
+          subject: confirmationSubject(facts),
+          body: <Confirmation sender={sender} facts={facts} />,
+        },
+        now,
+      )
+    }),
+
+    onOrder(orderPaid, 'mail.tell-team-of-order', async (tx, order, _payload, now) => {
+      await writeLetter(
+        tx,
+        enqueue,
+        {
+          kind: 'team-new-order',
+          about: order.id,
+          orderId: order.id,
+          recipient: sender.supportEmail,
+          subject: `New order: ${order.packageName} (${referenceOf(order)})`,
+          body: (
+            <TeamNotice
+              sender={sender}
+              facts={{
+                title: 'New order',
+                sentence: `${order.packageName} is paid.`,
+                facts: [
+                  ['Customer', `${order.customerFirstName} ${order.customerLastName}`],
+                  ['Paid', formatCents(order.paymentAmount)],
+                  ['Promise', `${plans[order.packageId].deliveryHours} hours`],
+                ],
+                url: `${sender.publicUrl}/admin/orders/${order.id}`,
+                action: 'Open the order',
+              }}
+            />
+          ),
+        },
+        now,
+      )
+    }),
+
+    onOrder(intakeCompleted, 'mail.promise-time', async (tx, order, _payload, now) => {
+      const clockNow = clockOf(order, await readHistory(tx, order.id), now)
+      if (!clockNow.dueAt) return
+      await writeLetter(
+        tx,
+        enqueue,
+        {
+          kind: 'intake-complete',
+          about: order.id,
+          orderId: order.id,
+          recipient: order.customerEmail,
+          subject: intakeCompleteSubject(),
+          body: (
+            <IntakeComplete
+              sender={sender}
+              facts={{ firstName: order.customerFirstName, dueAt: clockNow.dueAt }}
+            />
+          ),
+        },
+        now,
+      )
+    }),
+
+    onOrder(sitePublished, 'mail.tell-site-live', async (tx, order, { url }, now) => {
+      await writeLetter(
+        tx,
+        enqueue,
+        {
+          kind: 'site-live',
+          about: order.id,
+          orderId: order.id,
+          recipient: order.customerEmail,
+          subject: siteLiveSubject(),
+          body: (
+            <SiteLive sender={sender} facts={{ firstName: order.customerFirstName, siteUrl: url }} />
+          ),
+        },
+        now,
+      )
+    }),
+
+    on(messageReceived, 'mail.acknowledge-message', async (tx, { contactId }, now) => {
+      const contact = await findContact(tx, contactId)
+      if (!contact) return
+      await writeLetter(
+        tx,
+        enqueue,
+        {
+          kind: 'message-received',
+          about: contact.id,
+          orderId: null,
+          recipient: contact.email,
+          subject: messageReceivedSubject(),
+          body: <MessageReceived sender={sender} facts={contact} />,
+        },
+        now,
+      )
+      await writeLetter(
+        tx,
+        enqueue,
+        {
+          kind: 'team-message',
+          about: contact.id,
+          orderId: null,
+          recipient: sender.supportEmail,
+          replyTo: contact.email,
+          subject: `Message from ${contact.name}`,
+          body: (
+            <TeamNotice
+              sender={sender}
+              facts={{
+                title: 'A message',
+                sentence: contact.message,
+                facts: [
+                  ['From', contact.name],
+                  ['E-mail', contact.email],
+                  ...(contact.phone ? ([['Phone', contact.phone]] as const) : []),
+                  ...(contact.package ? ([['About', contact.package]] as const) : []),
+                ],
+                url: `${sender.publicUrl}/admin/contacts`,
+                action: 'Open messages',
+              }}
+            />
+          ),
+        },
+        now,
+      )
+    }),
+  ]
+
+  function onboardingUrlOf(order: Order): string {
+    const query = new URLSearchParams({
+      oid: order.paymentIntentId ?? '',
+      t: onboardingTokenOf(order, appSecret),
+    })
+    return `${sender.publicUrl}/onboarding?${query}`
+  }
+}
+
+/** What people say to each other: the first characters of the order's id. */
+function referenceOf(order: Order): string {
+  return order.id.slice(0, 8).toUpperCase()
+}

@@ -1,0 +1,32 @@
+import { index, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+export const mailSchema = pgSchema('mail')
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** Every mail, written before it is sent: the outbox and the record. */
+export const letters = mailSchema.table(
+  'letters',
+  {
+    id: uuid().primaryKey(),
+    /** Which letter it is: `confirmation`, `site-live`, … */
+    kind: text().notNull(),
+    /** What it is about: an order, a message. A letter is written once per kind and subject. */
+    about: text().notNull(),
+    orderId: uuid(),
+    recipient: text().notNull(),
+    replyTo: text(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    createdAt: instant().notNull(),
+    sentAt: instant(),
+    failedAt: instant(),
+  },
+  (table) => [
+    unique('letters_once').on(table.kind, table.about),
+    index('letters_order').on(table.orderId, table.createdAt),
+  ],
+)
+
+export type Letter = typeof letters.$inferSelect

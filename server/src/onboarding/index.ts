@@ -1,0 +1,6 @@
+export { intakeCompleted } from './events.ts'
+export { readIntake } from './intake-store.ts'
+export { orderTokenGuard } from './order-access.ts'
+export { registerOnboardingRoutes, registerOnboardingStaffRoutes } from './routes.ts'
+export { startIntakeOnPayment } from './start-intake.ts'
+export { type Intake, intakes, onboardingSchema } from './tables.ts'

@@ -1,0 +1,130 @@
+import { type IntakeAnswer, onboardingRoutes } from '@vitrine/contract/onboarding'
+import { plans } from '@vitrine/domain/catalog'
+import { type Actor, findOrder, noSuchOrder, onboardingTokenOf, type Order } from '../ordering/index.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import { answerQuestions } from './answer-questions.ts'
+import { isComplete } from './complete-intake.ts'
+import { readIntake } from './intake-store.ts'
+import { orderOf } from './order-access.ts'
+import { readUpload, UPLOAD_BYTES } from './read-upload.ts'
+import type { Intake } from './tables.ts'
+import { takeCv, type TakeCvDeps, type TakeCvResult } from './take-cv.ts'
+
+export type OnboardingDeps = TakeCvDeps & {
+  readonly appSecret: string
+  readonly actorOf: (request: object) => Actor
+}
+
+export function registerOnboardingRoutes(http: Http, deps: OnboardingDeps): void {
+  const { db, emit, clock, appSecret } = deps
+
+  http.serve(onboardingRoutes.readIntake, async ({ request }) => {
+    const order = orderOf(request)
+    return describe(order, await readIntake(db, order))
+  })
+
+  http.serve(onboardingRoutes.patchIntake, async ({ body, request }) => {
+    const order = orderOf(request)
+    const result = await db.transaction((tx) =>
+      answerQuestions(tx, emit, order.id, body, 'customer', clock()),
+    )
+    if ('intake' in result) return describe(order, result.intake)
+    if (result.refused === 'fields') {
+      throw new HttpRefusal(400, Object.values(result.fields)[0] ?? 'Check your answers', result.fields)
+    }
+    throw productionStarted()
+  })
+
+  http.serve(
+    onboardingRoutes.uploadCv,
+    async ({ request }) => {
+      const { id } = orderOf(request)
+      return answerUpload(await takeCv(deps, id, await readUpload(request), 'customer'))
+    },
+    { bodyLimit: UPLOAD_BYTES, limit: { max: 10, windowSeconds: 3600 } },
+  )
+
+  function describe(order: Order, intake: Intake): IntakeAnswer {
+    return { ...describeIntake(order, intake), onboardingToken: onboardingTokenOf(order, appSecret) }
+  }
+}
+
+export function registerOnboardingStaffRoutes(http: Http, deps: OnboardingDeps): void {
+  const { db, files, actorOf } = deps
+
+  http.serve(onboardingRoutes.readStaffIntake, async ({ params }) => {
+    const order = await findOrder(db, params.orderId)
+    if (!order) throw noSuchOrder()
+    const intake = await readIntake(db, order)
+    return {
+      ...describeIntake(order, intake),
+      cvFileSize: intake.cvFileSize,
+      cvFileType: intake.cvFileType,
+      cvUploadedAt: intake.cvUploadedAt?.toISOString() ?? null,
+      complete: isComplete(intake),
+    }
+  })
+
+  http.serve(
+    onboardingRoutes.uploadCvForCustomer,
+    async ({ params, request }) =>
+      answerUpload(await takeCv(deps, params.orderId, await readUpload(request), actorOf(request))),
+    { bodyLimit: UPLOAD_BYTES },
+  )
+
+  http.serve(onboardingRoutes.downloadCv, async ({ params, reply }) => {
+    const order = await findOrder(db, params.orderId)
+    if (!order) throw noSuchOrder()
+    const intake = await readIntake(db, order)
+    const body = intake.cvFileKey === null ? undefined : await files.get(intake.cvFileKey)
+    if (!body) throw new HttpRefusal(404, 'There is no CV file yet.')
+    const name = intake.cvFileName ?? 'cv'
+    return reply
+      .header('content-type', intake.cvFileType ?? 'application/octet-stream')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('content-security-policy', 'sandbox')
+      .header('x-content-type-options', 'nosniff')
+      .send(body)
+  })
+}
+
+function describeIntake(order: Order, intake: Intake) {
+  const {
+    languages,
+    domainPreferences,
+    subdomain,
+    selectedDomain,
+    colorScheme,
+    onboardingStatus,
+    linkedinUrl,
+    cvSource,
+    cvFileName,
+    cvUrl,
+  } = intake
+  return {
+    packageId: order.packageId,
+    maxLanguages: plans[order.packageId].maxLanguages,
+    languages,
+    domainPreferences,
+    subdomain,
+    selectedDomain,
+    colorScheme,
+    onboardingStatus,
+    linkedinUrl,
+    cvSource,
+    cvFileName,
+    cvUrl,
+  }
+}
+
+function answerUpload(result: TakeCvResult) {
+  if ('refused' in result) {
+    if (result.refused === 'production-started') throw productionStarted()
+    throw new HttpRefusal(400, result.sentence, { cvFile: result.sentence })
+  }
+  const { cvFileName, cvFileSize, cvFileType } = result.intake
+  return { cvFileName: cvFileName ?? '', cvFileSize: cvFileSize ?? 0, cvFileType: cvFileType ?? '' }
+}
+
+const productionStarted = () =>
+  new HttpRefusal(409, 'We are building your site already. Write to us to change something.')

@@ -1,0 +1,34 @@
+import type { OnboardingStatus } from '@vitrine/domain/order-life-cycle'
+import { integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { orders } from '../ordering/index.ts'
+
+export const onboardingSchema = pgSchema('onboarding')
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** The customer's answers: what the team builds from. One row per order. */
+export const intakes = onboardingSchema.table('intakes', {
+  orderId: uuid()
+    .primaryKey()
+    .references(() => orders.id),
+  onboardingStatus: text().$type<OnboardingStatus>().notNull().default('not_started'),
+  cvSource: text().$type<'link' | 'upload' | 'later'>(),
+  /** Stored for the team; never fetched by the program. */
+  cvUrl: text(),
+  /** The CV file's key in the file store. */
+  cvFileKey: text(),
+  cvFileName: text(),
+  /** Bytes. */
+  cvFileSize: integer(),
+  cvFileType: text(),
+  cvUploadedAt: instant(),
+  linkedinUrl: text(),
+  languages: jsonb().$type<string[]>().notNull(),
+  domainPreferences: jsonb().$type<string[]>().notNull(),
+  selectedDomain: text(),
+  subdomain: text(),
+  colorScheme: text(),
+  updatedAt: instant().notNull(),
+})
+
+export type Intake = typeof intakes.$inferSelect

@@ -1,0 +1,43 @@
+import type { ClockAnswer, OrderAnswer } from '@vitrine/contract/ordering'
+import { plans } from '@vitrine/domain/catalog'
+import { type DeliveryClock, readDeliveryClock } from '@vitrine/domain/delivery-clock'
+import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
+import type { HistoryEntry, Order } from './tables.ts'
+
+/** The clock of an order from its history. */
+export function clockOf(
+  order: Pick<Order, 'packageId'>,
+  history: readonly Pick<HistoryEntry, 'at' | 'what' | 'to'>[],
+  now: Date,
+): DeliveryClock {
+  const changes = history
+    .filter((entry) => entry.what === 'order-status')
+    .map((entry) => ({ at: entry.at, to: orderStatusSchema.parse(entry.to) }))
+  return readDeliveryClock(changes, plans[order.packageId].deliveryHours, now)
+}
+
+export function clockAnswerOf(clock: DeliveryClock): ClockAnswer {
+  return {
+    ...clock,
+    dueAt: clock.dueAt?.toISOString() ?? null,
+    metAt: clock.metAt?.toISOString() ?? null,
+  }
+}
+
+export function describeOrder(order: Order, history: readonly HistoryEntry[], now: Date): OrderAnswer {
+  const { wishes: _, ...rest } = order
+  return {
+    ...rest,
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    clock: clockAnswerOf(clockOf(order, history, now)),
+    history: history.map(({ at, actor, what, from, to, note }) => ({
+      at: at.toISOString(),
+      actor,
+      what,
+      from,
+      to,
+      note,
+    })),
+  }
+}

@@ -1,0 +1,47 @@
+import { mayMoveOrder, type OrderStatus } from '@vitrine/domain/order-life-cycle'
+import type { Transaction } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
+import type { Actor } from './actor.ts'
+import { orderMoved } from './events.ts'
+import { appendHistory, lockOrder, updateOrder } from './order-store.ts'
+import type { Order } from './tables.ts'
+
+export type MoveOrderResult =
+  | { moved: Order }
+  /** It is there already: nothing was written. */
+  | { unchanged: Order }
+  | { refused: 'no-such-order' | 'not-allowed'; from: OrderStatus | null }
+
+/**
+ * Moves an order in its life cycle, by the transition table, and writes history and
+ * event in the same transaction.
+ */
+export async function moveOrder(
+  tx: Transaction,
+  emit: Emit,
+  move: { orderId: string; to: OrderStatus; actor: Actor; note?: string },
+  now: Date,
+): Promise<MoveOrderResult> {
+  const order = await lockOrder(tx, move.orderId)
+  if (!order) return { refused: 'no-such-order', from: null }
+  const from = order.orderStatus
+  if (from === move.to) return { unchanged: order }
+  if (!mayMoveOrder(from, move.to, order.heldFrom)) return { refused: 'not-allowed', from }
+  const moved = await updateOrder(
+    tx,
+    order.id,
+    { orderStatus: move.to, heldFrom: move.to === 'on_hold' ? from : null },
+    now,
+  )
+  await appendHistory(tx, {
+    orderId: order.id,
+    at: now,
+    actor: move.actor,
+    what: 'order-status',
+    from,
+    to: move.to,
+    note: move.note ?? null,
+  })
+  await emit(tx, orderMoved, { orderId: order.id, from, to: move.to }, now)
+  return { moved }
+}

@@ -1,0 +1,94 @@
+import type { PlanId } from '@vitrine/domain/catalog'
+import type { OrderStatus, PaymentStatus } from '@vitrine/domain/order-life-cycle'
+import { sql } from 'drizzle-orm'
+import { bigserial, index, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const orderingSchema = pgSchema('ordering')
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** What the customer asked for before paying; onboarding starts from it. */
+export type OrderWishes = {
+  readonly languages: readonly string[]
+  readonly colorScheme: string | null
+  readonly primaryColor: string | null
+  readonly secondaryColor: string | null
+  readonly linkedinUrl: string | null
+  readonly selectedDomain: string | null
+  readonly domainPrice: number | null
+  readonly subdomain: string | null
+  readonly domainPreferences: readonly string[]
+}
+
+export const orders = orderingSchema.table(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    /** The provider's id; null between writing the order and the provider's answer. */
+    paymentIntentId: text().unique(),
+    /** SHA-256 of the cookie that proves who made the intent. */
+    proofHash: text().notNull(),
+    /** SHA-256 of the intent's client secret, the other proof. */
+    clientSecretHash: text(),
+    flow: text().$type<'checkout' | 'payment-page'>().notNull(),
+    customerFirstName: text().notNull(),
+    customerLastName: text().notNull(),
+    customerEmail: text().notNull(),
+    customerPhone: text(),
+    currentJobTitle: text(),
+    targetJobTitle: text(),
+    industry: text(),
+    specialRequests: text(),
+    packageId: text().$type<PlanId>().notNull(),
+    packageName: text().notNull(),
+    /** Integer cents. */
+    packagePrice: integer().notNull(),
+    taxAmount: integer().notNull(),
+    /** Price and tax: what is charged. */
+    totalAmount: integer().notNull(),
+    /** What the provider received, integer cents; 0 until paid. */
+    paymentAmount: integer().notNull().default(0),
+    refundedAmount: integer().notNull().default(0),
+    paymentStatus: text().$type<PaymentStatus>().notNull().default('requires_payment'),
+    orderStatus: text().$type<OrderStatus>().notNull().default('pending'),
+    /** Where an order on hold goes back to. */
+    heldFrom: text().$type<OrderStatus>(),
+    wishes: jsonb().$type<OrderWishes>().notNull(),
+    campaign: text(),
+    /** Growing it makes all earlier onboarding links worthless. */
+    tokenVersion: integer().notNull().default(1),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    paidAt: instant(),
+  },
+  (table) => [
+    index('orders_open').on(table.orderStatus, table.createdAt),
+    index('orders_unsettled')
+      .on(table.createdAt)
+      .where(sql`${table.paymentStatus} in ('requires_payment', 'processing')`),
+    index('orders_proof').on(table.proofHash),
+  ],
+)
+
+export type Order = typeof orders.$inferSelect
+
+/** Everything that happened to an order, with actor and time. Never changed, never deleted. */
+export const orderHistory = orderingSchema.table(
+  'order_history',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    at: instant().notNull(),
+    actor: text().notNull(),
+    /** `order-status`, `payment-status`, or a word for what else happened. */
+    what: text().notNull(),
+    from: text('from_value'),
+    to: text('to_value'),
+    note: text(),
+  },
+  (table) => [index('order_history_order').on(table.orderId, table.id)],
+)
+
+export type HistoryEntry = typeof orderHistory.$inferSelect

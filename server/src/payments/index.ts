@@ -1,0 +1,6 @@
+export { stripeProvider } from './provider/stripe-provider.ts'
+export { makeReconcileJob, reconcileJob } from './reconcile.ts'
+export { registerPaymentRoutes } from './routes.ts'
+export { makeSettleJob } from './settle.ts'
+export { registerPaymentStaffRoutes } from './staff-routes.ts'
+export { paymentsSchema } from './tables.ts'

@@ -1,0 +1,176 @@
+/**
+ * The program's configuration: read from the environment once, at start, by one
+ * schema. What each variable means and its default stand in `.env.example`.
+ */
+import { z } from 'zod'
+
+export class BadConfiguration extends Error {
+  override name = 'BadConfiguration'
+}
+
+/** Values of these are never shown, not even when they are wrong. */
+const SECRETS: ReadonlySet<string> = new Set([
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'APP_SECRET',
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'STORAGE_URL',
+  'METRICS_TOKEN',
+])
+
+const trimmed = z.string().trim()
+const optional = trimmed.default('')
+const flag = z.enum(['', '0', '1'], { error: 'takes 1 or 0' }).default('').transform((value) => value === '1')
+const addressOf = (pattern: RegExp, takes: string) =>
+  optional.refine((value) => value === '' || pattern.test(value), { error: takes })
+
+const environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test'], { error: 'takes production, development or test' }).default('development'),
+  PORT: z.coerce.number({ error: 'takes a port number, 0 to 65535' }).int('takes a port number, 0 to 65535').min(0, 'takes a port number, 0 to 65535').max(65535, 'takes a port number, 0 to 65535').default(3000),
+  HOST: trimmed.min(1, 'takes an address to listen on').default('127.0.0.1'),
+  DATA_DIR: trimmed.min(1, 'takes a folder').default('./data'),
+  PUBLIC_URL: addressOf(/^https?:\/\/[^/\s]+\/?$/, 'takes an origin such as https://vitrine.example'),
+  SITES_DOMAIN: addressOf(/^[a-z0-9.-]+(:\d+)?$/i, 'takes a domain such as vitrine.site, with :port if it has one'),
+  DATABASE_URL: addressOf(/^postgres(ql)?:\/\/\S+$/, 'takes postgres://user:password@host:port/database'),
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_PUBLISHABLE_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_API_URL: addressOf(/^https?:\/\/\S+$/, 'takes a base address such as http://127.0.0.1:12111'),
+  SMTP_URL: addressOf(/^smtps?:\/\/\S+$/, 'takes smtp://user:password@host:port'),
+  STORAGE_URL: addressOf(/^s3:\/\/[^:\s]+:[^@\s]+@[^/\s]+\/\S+$/, 'takes s3://KEY:SECRET@host/bucket?region=…'),
+  APP_SECRET: optional.refine((value) => value === '' || value.length >= 32, { error: 'takes at least 32 characters' }),
+  ADMIN_USERNAME: optional,
+  ADMIN_PASSWORD: optional.refine((value) => value === '' || value.length >= 8, { error: 'takes at least 8 characters' }),
+  BRAND_NAME: trimmed.min(1, 'takes a name').max(60, 'takes at most 60 characters').default('Vitrine'),
+  SUPPORT_EMAIL: z.email({ error: 'takes an e-mail address' }).default('support@vitrine.example'),
+  TRUST_PROXY: addressOf(/^[0-9a-f.:/]+(\s*,\s*[0-9a-f.:/]+)*$/i, 'takes addresses or networks, separated by commas'),
+  RATE_LIMIT_FACTOR: z.coerce.number({ error: 'takes a number above 0' }).gt(0, 'takes a number above 0').default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'takes fatal, error, warn, info, debug, trace or silent' }).default('info'),
+  METRICS_TOKEN: optional,
+  ALLOW_SIMULATED_PAYMENTS: flag,
+  ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE: flag,
+})
+
+export type Config = {
+  readonly environment: 'production' | 'development' | 'test'
+  /** 0: any free port. */
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Null: `http://localhost:{port}`, known once the program listens. */
+  readonly publicUrl: string | null
+  /** Null: `localhost:{port}`. */
+  readonly sitesDomain: string | null
+  /** Null: embedded. */
+  readonly databaseUrl: string | null
+  /** Null: the built-in simulator. */
+  readonly stripe: {
+    readonly secretKey: string
+    readonly publishableKey: string
+    readonly webhookSecret: string
+    readonly apiUrl: string | null
+  } | null
+  readonly smtpUrl: string | null
+  readonly storageUrl: string | null
+  /** Null: made at first start, kept in the data folder. */
+  readonly appSecret: string | null
+  readonly admin: { readonly username: string; readonly password: string } | null
+  readonly brandName: string
+  readonly supportEmail: string
+  readonly trustProxy: readonly string[]
+  readonly rateLimitFactor: number
+  readonly logLevel: string
+  readonly metricsToken: string | null
+}
+
+/**
+ * Reads the configuration.
+ *
+ * Throws `BadConfiguration` whose message is one line: the variable, what it
+ * held (secrets excepted) and what it takes.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable means "not set": container files often pass them so.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0])
+    const held = SECRETS.has(name) ? 'a value that is not shown' : JSON.stringify(given[name])
+    throw new BadConfiguration(`${name} holds ${held}; it ${issue?.message}`)
+  }
+  const values = parsed.data
+  const stripe = readStripeKeys(values)
+  refuseUnsafeMixes(values, stripe !== null)
+  return {
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    publicUrl: values.PUBLIC_URL.replace(/\/$/, '') || null,
+    sitesDomain: values.SITES_DOMAIN.toLowerCase() || null,
+    databaseUrl: values.DATABASE_URL || null,
+    stripe,
+    smtpUrl: values.SMTP_URL || null,
+    storageUrl: values.STORAGE_URL || null,
+    appSecret: values.APP_SECRET || null,
+    admin: readAdmin(values),
+    brandName: values.BRAND_NAME,
+    supportEmail: values.SUPPORT_EMAIL,
+    trustProxy: values.TRUST_PROXY ? values.TRUST_PROXY.split(/\s*,\s*/) : [],
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN || null,
+  }
+}
+
+type Values = z.output<typeof environment>
+
+function readStripeKeys(values: Values): Config['stripe'] {
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+  const missing = names.filter((name) => values[name] === '')
+  if (missing.length === names.length) return null
+  if (missing.length > 0) {
+    throw new BadConfiguration(
+      `${missing.join(' and ')} must be set too: set all of ${names.join(', ')} for Stripe, or none for the simulator`,
+    )
+  }
+  return {
+    secretKey: values.STRIPE_SECRET_KEY,
+    publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+    apiUrl: values.STRIPE_API_URL || null,
+  }
+}
+
+function readAdmin(values: Values): Config['admin'] {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = values
+  if (username === '' && password === '') return null
+  if (username === '' || password === '') {
+    const missing = username === '' ? 'ADMIN_USERNAME' : 'ADMIN_PASSWORD'
+    throw new BadConfiguration(`${missing} must be set too: set both, or neither for a one-time password`)
+  }
+  return { username, password }
+}
+
+function refuseUnsafeMixes(values: Values, hasStripe: boolean): void {
+  if (values.DATABASE_URL && values.APP_SECRET === '') {
+    throw new BadConfiguration(
+      'APP_SECRET must be set when DATABASE_URL is: all replicas share it; use 32 or more random characters',
+    )
+  }
+  const production = values.NODE_ENV === 'production'
+  if (production && values.DATABASE_URL && !hasStripe && !values.ALLOW_SIMULATED_PAYMENTS) {
+    throw new BadConfiguration(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set in production with DATABASE_URL; set ALLOW_SIMULATED_PAYMENTS=1 to go without',
+    )
+  }
+  const live = values.STRIPE_SECRET_KEY.startsWith('sk_live_') || values.STRIPE_SECRET_KEY.startsWith('rk_live_')
+  if (live && !values.DATABASE_URL && !values.ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE) {
+    throw new BadConfiguration(
+      'STRIPE_SECRET_KEY is a live key, but the embedded database is not made for real money; set DATABASE_URL, or ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE=1 to go on',
+    )
+  }
+}

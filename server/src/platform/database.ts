@@ -1,0 +1,150 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { fdatasyncSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { fromPglite } from 'pg-boss'
+import type { ConstructorOptions } from 'pg-boss'
+
+/** What queries run on: the database itself, or a transaction. */
+export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** Says in a signature: you are inside one. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+
+export class DatabaseUnreachable extends Error {
+  override name = 'DatabaseUnreachable'
+}
+
+export type OpenDatabase = {
+  readonly db: Database
+  readonly kind: 'embedded' | 'server'
+  /** How the job queue reaches the same database. */
+  readonly jobQueue: Pick<ConstructorOptions, 'db' | 'connectionString' | 'backend' | 'max'>
+  close(): Promise<void>
+}
+
+const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/**
+ * Opens the embedded database (PGlite) in a folder, or in memory, and migrates it.
+ *
+ * `template` is a dump of a migrated database: tests start from it in a tenth of the time.
+ */
+export async function openEmbeddedDatabase(
+  folder: string | null,
+  template?: Blob,
+): Promise<OpenDatabase> {
+  const lite = await PGlite.create({
+    ...(folder === null ? {} : { dataDir: folder }),
+    ...(template === undefined ? {} : { loadDataDir: template }),
+    ...(folder === null ? {} : { startParams: durableStartParams() }),
+  })
+  if (folder !== null) makeFsyncReal(lite)
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const { migrate } = await import('drizzle-orm/pglite/migrator')
+  const db = drizzle(lite)
+  await migrate(db, { migrationsFolder: MIGRATIONS })
+  return {
+    db: guardTransactions(db as unknown as Database),
+    kind: 'embedded',
+    jobQueue: { db: fromPglite(lite), backend: 'pglite' },
+    close: () => lite.close(),
+  }
+}
+
+/**
+ * Opens a PostgreSQL server and migrates it; replicas that start together take turns.
+ *
+ * Throws `DatabaseUnreachable` when it can't be reached.
+ */
+export async function openDatabaseServer(url: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 5000 })
+  // A connection that dies while idle is replaced at the next query; unheard, it would end the process.
+  pool.on('error', () => {})
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
+  try {
+    const client = await pool.connect()
+    try {
+      await client.query('select pg_advisory_lock(hashtext($1))', ['vitrine.migrations'])
+      await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+    } finally {
+      await client.query('select pg_advisory_unlock(hashtext($1))', ['vitrine.migrations'])
+      client.release()
+    }
+  } catch (cause) {
+    await pool.end()
+    const { host, port } = new URL(url)
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new DatabaseUnreachable(
+      `DATABASE_URL names a server at ${host || port} that can't be used (${reason}); check that it runs and that the user may create schemas`,
+      { cause },
+    )
+  }
+  return {
+    db: guardTransactions(drizzle(pool) as unknown as Database),
+    kind: 'server',
+    jobQueue: { connectionString: url, backend: 'postgres', max: 6 },
+    close: () => pool.end(),
+  }
+}
+
+const inTransaction = new AsyncLocalStorage<true>()
+
+/**
+ * Makes any use of the outer database inside a transaction an error. On the
+ * embedded database (one connection) it would wait for itself for ever; on a
+ * server it would silently run outside the transaction.
+ */
+function guardTransactions(db: Database): Database {
+  return new Proxy(db, {
+    get(target, property, receiver) {
+      if (inTransaction.getStore() && typeof property === 'string' && QUERIES.has(property)) {
+        throw new Error(`db.${property} was called inside a transaction; use the transaction`)
+      }
+      if (property === 'transaction') {
+        return (work: (tx: Transaction) => Promise<unknown>, options?: never) =>
+          target.transaction((tx) => inTransaction.run(true, () => work(tx)), options)
+      }
+      return Reflect.get(target, property, receiver)
+    },
+  })
+}
+
+const QUERIES: ReadonlySet<string> = new Set([
+  'select',
+  'selectDistinct',
+  'insert',
+  'update',
+  'delete',
+  'execute',
+  'transaction',
+  'with',
+  '$count',
+])
+
+/** PGlite's own start parameters less `-F`, which turns fsync off. */
+function durableStartParams(): string[] {
+  return [
+    ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+    ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+  ]
+}
+
+/**
+ * PGlite's node file system has no fsync: PostgreSQL asks for one at each commit
+ * and nothing reaches the disk. This gives it one. It touches an internal, so it
+ * throws, rather than silently losing durability, if that is gone.
+ */
+function makeFsyncReal(lite: PGlite): void {
+  type StreamOps = { fsync?: (stream: { nfd: number }) => number }
+  const operations = (lite as unknown as { Module?: { NODEFS?: { stream_ops?: StreamOps } } }).Module
+    ?.NODEFS?.stream_ops
+  if (!operations) throw new Error('PGlite no longer has Module.NODEFS.stream_ops: commits would not be durable')
+  operations.fsync = (stream) => {
+    fdatasyncSync(stream.nfd)
+    return 0
+  }
+}

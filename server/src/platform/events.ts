@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import type { Transaction } from './database.ts'
+import type { Enqueue, Job, Lane } from './jobs.ts'
+
+/** Something that has happened, as a module tells the ones to its right. */
+export type EventKind<Payload = unknown> = {
+  /** `module.past-tense`: `ordering.order-paid`. */
+  readonly type: string
+  readonly payload: z.ZodType<Payload>
+}
+
+/** What a module does when an event of another has happened. */
+export type Subscription<Payload = unknown> = {
+  readonly event: EventKind<Payload>
+  /** Unique, `module.act`. */
+  readonly name: string
+  readonly lane: Lane
+  /** Must bear being run twice with the same event. */
+  run(payload: Payload): Promise<void>
+}
+
+/** Records an event in the transaction that caused it, and queues what follows from it. */
+export type Emit = <Payload>(
+  tx: Transaction,
+  event: EventKind<Payload>,
+  payload: Payload,
+  now: Date,
+) => Promise<void>
+
+const platformSchema = pgSchema('platform')
+
+/** Every event ever emitted: the record of what happened, in order of time. */
+export const events = platformSchema.table('events', {
+  id: uuid().primaryKey(),
+  type: text().notNull(),
+  payload: jsonb().notNull(),
+  at: timestamp({ withTimezone: true }).notNull(),
+})
+
+export function createEmit(enqueue: Enqueue, subscriptions: readonly Subscription<never>[]): Emit {
+  return async (tx, event, payload, now) => {
+    const id = randomUUID()
+    await tx.insert(events).values({ id, type: event.type, payload, at: now })
+    for (const subscription of subscriptions.filter((one) => one.event.type === event.type)) {
+      await enqueue(tx, subscription, payload, { key: id })
+    }
+  }
+}
+
+/** The jobs that carry subscriptions out. */
+export function jobsOfSubscriptions(subscriptions: readonly Subscription<never>[]): Job<never>[] {
+  return subscriptions.map(({ name, lane, event, run }) => ({
+    name,
+    lane,
+    payload: event.payload as z.ZodType<never>,
+    run,
+  }))
+}

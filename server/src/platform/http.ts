@@ -1,0 +1,271 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { Access, ErrorAnswer, Route } from '@vitrine/contract/route'
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
+import {
+  createJsonSchemaTransform,
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import type { z } from 'zod'
+import type { Log } from './log.ts'
+
+/** A refusal as an HTTP answer. Thrown by route handlers only. */
+export class HttpRefusal extends Error {
+  override name = 'HttpRefusal'
+  readonly status: number
+  readonly fields: Record<string, string> | undefined
+  readonly headers: Record<string, string>
+  constructor(
+    status: number,
+    sentence: string,
+    fields?: Record<string, string>,
+    headers: Record<string, string> = {},
+  ) {
+    super(sentence)
+    this.status = status
+    this.fields = fields
+    this.headers = headers
+  }
+}
+
+/** Checks that a request may make a call; throws `HttpRefusal` if not. */
+export type Guard = (request: FastifyRequest) => Promise<void>
+
+type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R extends {
+  readonly [P in K]: infer S extends z.ZodType
+}
+  ? z.output<S>
+  : undefined
+
+export type Call<R extends Route> = {
+  readonly params: Part<R, 'params'>
+  readonly query: Part<R, 'query'>
+  readonly body: Part<R, 'body'>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type ServeOptions = {
+  /** Requests per window and address, before the configured factor. */
+  limit?: { max: number; windowSeconds: number }
+  /** Bytes; 64 KiB unless told. */
+  bodyLimit?: number
+  /** The handler gets the body as it came, as a Buffer: for signatures over it. */
+  rawBody?: boolean
+}
+
+/** What modules register their routes on. */
+export type Http = {
+  serve<R extends Route>(
+    route: R,
+    handler: (call: Call<R>) => Promise<z.input<R['answer']> | FastifyReply>,
+    options?: ServeOptions,
+  ): void
+}
+
+const JSON_BODY_BYTES = 64 * 1024
+const MAX_HEADER_BYTES = 16 * 1024
+
+/**
+ * A server that already listens but is not ready: answers `/healthz`, and 503
+ * elsewhere, until it is given a handler.
+ */
+export function createListener(): {
+  server: Server
+  handle(handler: (request: IncomingMessage, response: ServerResponse) => void): void
+} {
+  let handler = (request: IncomingMessage, response: ServerResponse) => {
+    const healthy = request.url === '/healthz'
+    response.writeHead(healthy ? 200 : 503, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      ...(healthy ? {} : { 'retry-after': '1' }),
+    })
+    response.end(JSON.stringify(healthy ? { status: 'ok' } : { error: 'Starting. Try again in a moment.' }))
+  }
+  const server = createServer(
+    {
+      // A body that trickles in holds its socket for a minute at the most.
+      requestTimeout: 60_000,
+      headersTimeout: 15_000,
+      keepAliveTimeout: 72_000,
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
+    (request, response) => handler(request, response),
+  )
+  return {
+    server,
+    handle(next) {
+      handler = next
+    },
+  }
+}
+
+export type CreateHttpInput = {
+  readonly server: Server
+  readonly log: Log
+  readonly brandName: string
+  readonly trustProxy: readonly string[]
+  readonly rateLimitFactor: number
+  readonly guards: Readonly<Record<Access, Guard>>
+  /** Whether a request that changes something comes from our own pages. */
+  readonly isOwnOrigin: (request: FastifyRequest) => boolean
+}
+
+export type HttpApp = {
+  readonly app: FastifyInstance
+  readonly http: Http
+  /** Every route served with its access: tests walk it. */
+  readonly served: readonly Route[]
+  handler(): (request: IncomingMessage, response: ServerResponse) => void
+}
+
+/** Builds the HTTP side: parsing, limits, errors, and the OpenAPI page at `/api/docs`. */
+export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
+  let handler: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
+  const options: FastifyServerOptions = {
+    loggerInstance: input.log as never,
+    disableRequestLogging: true,
+    trustProxy: input.trustProxy.length > 0 ? [...input.trustProxy] : false,
+    bodyLimit: JSON_BODY_BYTES,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    serverFactory: (fastifyHandler) => {
+      handler = fastifyHandler as never
+      return input.server
+    },
+  }
+  const app = Fastify(options)
+  // As a "simple request", text/plain crosses origins without asking: no route takes it.
+  app.removeContentTypeParser('text/plain')
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, input.log))
+  await app.register(cookie)
+  await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, headerPairs: 50 } })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) =>
+      new HttpRefusal(429, `Too many requests. Try again in ${context.after}.`),
+  })
+  await app.register(swagger, {
+    openapi: { info: { title: `${input.brandName} API`, version: '1' } },
+    transform: createJsonSchemaTransform({}),
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  app.addHook('onRequest', async (request) => {
+    if (SAFE_METHODS.has(request.method) || request.url.startsWith('/api/payment-events')) return
+    if (!input.isOwnOrigin(request)) {
+      throw new HttpRefusal(403, 'This request came from another site. Open the page here and try again.')
+    }
+  })
+
+  const served: Route[] = []
+  const http: Http = {
+    serve(route, handle, serveOptions = {}) {
+      served.push(route)
+      const limit = serveOptions.limit
+      app.register(async (scope) => {
+        if (serveOptions.rawBody) {
+          scope.removeAllContentTypeParsers()
+          scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+        }
+        scope.route({
+          method: route.method,
+          url: route.path,
+          ...(serveOptions.bodyLimit === undefined ? {} : { bodyLimit: serveOptions.bodyLimit }),
+          schema: {
+            summary: route.summary,
+            tags: [route.path.startsWith('/api/admin') ? 'Team' : 'Customers'],
+            ...(route.params ? { params: route.params } : {}),
+            ...(route.query ? { querystring: route.query } : {}),
+            ...(route.body ? { body: route.body } : {}),
+            response: { 200: route.answer },
+          },
+          ...(limit
+            ? {
+                config: {
+                  rateLimit: {
+                    max: Math.ceil(limit.max * input.rateLimitFactor),
+                    timeWindow: limit.windowSeconds * 1000,
+                  },
+                },
+              }
+            : {}),
+          onRequest: async (request, reply) => {
+            reply.header('cache-control', 'no-store')
+            await input.guards[route.access](request)
+          },
+          handler: async (request, reply) =>
+            handle({
+              params: request.params,
+              query: request.query,
+              body: request.body,
+              request,
+              reply,
+            } as never),
+        })
+      })
+    },
+  }
+  return {
+    app,
+    http,
+    served,
+    handler: () => {
+      if (!handler) throw new Error('Fastify made no handler')
+      return handler
+    },
+  }
+}
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log) {
+  const answer = (status: number, body: ErrorAnswer) =>
+    reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+  if (error instanceof HttpRefusal) {
+    reply.headers(error.headers)
+    return answer(error.status, {
+      error: error.message,
+      ...(error.fields ? { fields: error.fields } : {}),
+    })
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {}
+    for (const issue of error.validation) {
+      const name = issue.instancePath.replace(/^\//, '').replaceAll('/', '.')
+      fields[name || unknownKeyOf(issue) || 'body'] ??= issue.message ?? 'Check this value'
+    }
+    const [first] = Object.values(fields)
+    return answer(400, { error: first ?? 'Check what you sent', fields })
+  }
+  const known = error as { statusCode?: number; code?: string }
+  const status = known.statusCode ?? 500
+  if (status < 500) return answer(status, { error: CLIENT_ERRORS[status] ?? 'The request could not be read.' })
+  log.error({ event: 'http.failed', method: request.method, route: request.routeOptions.url, err: error })
+  return answer(status, { error: 'Something went wrong on our side. Try again in a moment.' })
+}
+
+const CLIENT_ERRORS: Readonly<Record<number, string>> = {
+  400: 'The request could not be read. Send JSON.',
+  413: 'That is too large. Send less.',
+  415: 'Send JSON (content type application/json).',
+}
+
+/** A strict object's complaint names the keys it does not know. */
+function unknownKeyOf(issue: { params?: Record<string, unknown> }): string | undefined {
+  const keys = issue.params?.['keys']
+  return Array.isArray(keys) ? String(keys[0]) : undefined
+}

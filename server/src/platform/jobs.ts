@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { OpenDatabase, Transaction } from './database.ts'
+import type { Log } from './log.ts'
+
+/** Separate lanes, so that a pile of one kind of work never starves another. */
+export const lanes = ['pay', 'mail', 'build'] as const
+export type Lane = (typeof lanes)[number]
+
+/** A kind of work: its lane, the shape of its payload, and what is done. */
+export type Job<Payload = unknown> = {
+  /** Unique, `module.act`. */
+  readonly name: string
+  readonly lane: Lane
+  readonly payload: z.ZodType<Payload>
+  /** Must bear being run twice: a crash between its end and the queue's note runs it again. */
+  run(payload: Payload): Promise<void>
+}
+
+export type Enqueue = <Payload>(
+  tx: Transaction,
+  job: Pick<Job<Payload>, 'name' | 'lane'>,
+  payload: Payload,
+  options?: {
+    /** At most one waiting job per key; a second is dropped. */
+    key?: string
+    startAfter?: Date
+  },
+) => Promise<void>
+
+export type JobQueue = {
+  readonly enqueue: Enqueue
+  /** Makes a job due every minute or by another cron expression, once over all replicas. */
+  repeat(job: Pick<Job<Record<string, never>>, 'name' | 'lane'>, cron: string): Promise<void>
+  /** Starts working on the jobs. */
+  work(jobs: readonly Job<never>[]): Promise<void>
+  /** Jobs waiting or being tried again, by lane. */
+  backlog(): Promise<Record<Lane, number>>
+  isWorking(): boolean
+  /** Lets running jobs end, at most `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>
+}
+
+/** Tries before a job is given up and left as failed for a person to look at. */
+const MAX_TRIES = 25
+
+/**
+ * Opens the job queue (pg-boss) in the program's own database, so that a job is
+ * written in the transaction that causes it.
+ */
+export async function openJobQueue(database: OpenDatabase, log: Log): Promise<JobQueue> {
+  const boss = new PgBoss({
+    ...database.jobQueue,
+    schema: 'jobs',
+    useListenNotify: true,
+    monitorIntervalSeconds: 10,
+    superviseIntervalSeconds: 10,
+    cronMonitorIntervalSeconds: 15,
+    cronWorkerIntervalSeconds: 5,
+  })
+  boss.on('error', (error) => log.error({ event: 'jobs.error', err: error }))
+  await boss.start()
+  for (const lane of lanes) {
+    await boss.createQueue(lane, {
+      policy: 'short',
+      notify: true,
+      retryLimit: MAX_TRIES,
+      retryBackoff: true,
+      retryDelay: 1,
+      retryDelayMax: 300,
+      expireInSeconds: 60,
+    })
+    // The first send() looks the queue up on the main connection; from inside a
+    // transaction on the embedded database that would wait for itself.
+    await boss.findJobs(lane, { id: '00000000-0000-0000-0000-000000000000' })
+  }
+  // One process owns the embedded database: what is active at start died with the last one.
+  if (database.kind === 'embedded') {
+    await database.db.execute(
+      sql`update jobs.job set state = 'retry', start_after = now() where state = 'active'`,
+    )
+  }
+  let working = false
+
+  return {
+    async enqueue(tx, job, payload, options = {}) {
+      await boss.send(
+        job.lane,
+        { job: job.name, payload },
+        {
+          db: fromDrizzle(tx as never, sql),
+          singletonKey: `${job.name}:${options.key ?? randomUUID()}`,
+          ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
+        },
+      )
+    },
+    async repeat(job, cron) {
+      await boss.schedule(
+        job.lane,
+        cron,
+        { job: job.name, payload: {} },
+        { key: job.name, singletonKey: `${job.name}:repeat` },
+      )
+    },
+    async work(jobs) {
+      const byName = new Map(jobs.map((job) => [job.name, job as Job]))
+      for (const lane of lanes) {
+        await boss.work<{ job: string; payload: unknown }>(
+          lane,
+          { batchSize: 1, pollingIntervalSeconds: 2, localConcurrency: lane === 'build' ? 1 : 4 },
+          async ([item]) => {
+            if (!item) return
+            const job = byName.get(item.data.job)
+            if (!job) throw new Error(`no job is called ${item.data.job}`)
+            try {
+              await job.run(job.payload.parse(item.data.payload))
+            } catch (error) {
+              log.warn({ event: 'job.failed', job: job.name, jobId: item.id, err: error })
+              throw error
+            }
+          },
+        )
+      }
+      working = true
+    },
+    async backlog() {
+      const entries = await Promise.all(
+        lanes.map(async (lane) => {
+          const [stats] = await boss.getQueueStats(lane, { force: true })
+          return [lane, stats?.queuedCount ?? 0] as const
+        }),
+      )
+      return Object.fromEntries(entries) as Record<Lane, number>
+    },
+    isWorking: () => working,
+    async stop(timeoutMs) {
+      working = false
+      await boss.stop({ graceful: true, timeout: timeoutMs })
+    },
+  }
+}

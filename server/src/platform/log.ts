@@ -1,0 +1,32 @@
+import { pino, type Logger } from 'pino'
+
+export type Log = Logger
+
+/**
+ * The program's log: one JSON object a line on standard output. Lines name events
+ * and ids, never people: no e-mail address, no CV text, no token.
+ */
+export function createLog(level: string): Log {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeError },
+  })
+}
+
+/**
+ * An error with its causes. Of a failed query only the text's head is kept: its
+ * parameters hold names and addresses.
+ */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) }
+  return {
+    name: error.name,
+    message: error.message.split('\nparams:')[0]?.slice(0, 500),
+    stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 12).join('\n'),
+    ...('code' in error ? { code: error.code } : {}),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  }
+}

@@ -1,0 +1,7 @@
+export type { SitesAddress } from './address.ts'
+export { sitePublished } from './events.ts'
+export { makePublishJob } from './publish-site.ts'
+export { openRenderThread } from './render-thread.ts'
+export { openSiteServer, type SiteServer } from './serve-site.ts'
+export { registerPublishingStaffRoutes } from './staff-routes.ts'
+export { publishingSchema, sites } from './tables.ts'

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
+import type { SiteFiles, SiteInput } from '@vitrine/renderer'
+import { z } from 'zod'
+import { type Actor, lockOrder, moveOrder } from '../ordering/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Transaction } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
+import type { Job } from '../platform/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
+import { sitePublished } from './events.ts'
+import {
+  findPublication,
+  findVersionOfPublication,
+  insertVersion,
+  listVersions,
+  lockSite,
+  serveVersion,
+  updatePublication,
+} from './site-store.ts'
+import type { Publication, VersionFile } from './tables.ts'
+
+export type PublishDeps = {
+  readonly db: Database
+  readonly emit: Emit
+  readonly clock: Clock
+  readonly files: FileStore
+  readonly log: Log
+  readonly render: (input: SiteInput) => Promise<SiteFiles>
+  /** Told when what an address serves has changed. */
+  readonly siteChanged: (subdomain: string) => void
+}
+
+const publishPayload = z.object({ publicationId: z.uuid() })
+
+export const publishJob = {
+  name: 'publishing.publish-site',
+  lane: 'build',
+  payload: publishPayload,
+} as const
+
+/**
+ * Renders a publication, stores its files and makes it the live version.
+ *
+ * Run twice (a crash after the work, before the queue heard of it) it makes one
+ * version: files are keyed by content, and a publication has one version at most.
+ * A document that can't be rendered fails the publication with a sentence; what was
+ * live stays live.
+ */
+export function makePublishJob(deps: PublishDeps): Job<z.infer<typeof publishPayload>> {
+  const { db, log, render } = deps
+  return {
+    ...publishJob,
+    run: async ({ publicationId }) => {
+      const publication = await findPublication(db, publicationId)
+      if (!publication || publication.state === 'published' || publication.state === 'failed') return
+      await updatePublication(db, publicationId, { state: 'rendering' })
+      let rendered: SiteFiles
+      try {
+        rendered = await render(publication.input)
+      } catch (error) {
+        log.error({ event: 'publication.failed', publicationId, err: error })
+        await updatePublication(db, publicationId, {
+          state: 'failed',
+          problem: 'The page could not be rendered. What was live stays live. Check the last changes and publish again.',
+        })
+        return
+      }
+      await makeLive(deps, publication, rendered)
+    },
+  }
+}
+
+async function makeLive(deps: PublishDeps, publication: Publication, rendered: SiteFiles): Promise<void> {
+  const { db, emit, clock, log, siteChanged } = deps
+  const files = await storeFiles(deps, publication.orderId, rendered)
+  const site = await db.transaction(async (tx) => {
+    const now = clock()
+    const { orderId, id: publicationId } = publication
+    const order = await lockOrder(tx, orderId)
+    const held = await lockSite(tx, orderId)
+    if (!order || !held) throw new Error(`publication ${publicationId} has lost its order or address`)
+    if (await findVersionOfPublication(tx, publicationId)) return held
+
+    const number = ((await listVersions(tx, orderId))[0]?.version.number ?? 0) + 1
+    const actor = publication.requestedBy as Actor
+    await insertVersion(tx, {
+      orderId,
+      number,
+      publicationId,
+      files,
+      proof: [...rendered.proof],
+      publishedBy: actor,
+      publishedAt: now,
+    })
+    await serveVersion(tx, orderId, number, now)
+    await updatePublication(tx, publicationId, { state: 'published' })
+    await moveToLive(tx, emit, orderId, order.orderStatus, actor, now)
+    const url = publication.input.siteUrl
+    await emit(tx, sitePublished, { orderId, versionNumber: number, url }, now)
+    log.info({ event: 'site.published', orderId, versionNumber: number })
+    return held
+  })
+  siteChanged(site.subdomain)
+}
+
+async function storeFiles(
+  { files }: PublishDeps,
+  orderId: string,
+  rendered: SiteFiles,
+): Promise<Record<string, VersionFile>> {
+  const stored: Record<string, VersionFile> = {}
+  for (const [path, { body, type }] of rendered.files) {
+    const hash = createHash('sha256').update(body).digest('base64url')
+    const key = `sites/${orderId}/${hash}`
+    await files.put(key, body)
+    stored[path] = { key, type, bytes: body.byteLength, hash }
+  }
+  return stored
+}
+
+/** The statuses an order passes on its way to its site, in turn. */
+const WAY_TO_LIVE: readonly OrderStatus[] = [
+  'confirmed',
+  'ready',
+  'in_production',
+  'in_review',
+  'approved',
+  'live',
+]
+
+/** Takes the order along every step left, each with its entry in the history. */
+async function moveToLive(
+  tx: Transaction,
+  emit: Emit,
+  orderId: string,
+  from: OrderStatus,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const at = WAY_TO_LIVE.indexOf(from === 'in_revision' ? 'in_production' : from)
+  for (const to of WAY_TO_LIVE.slice(at + 1)) {
+    const note = to === 'approved' ? 'Published by the team' : undefined
+    const result = await moveOrder(tx, emit, { orderId, to, actor, ...(note ? { note } : {}) }, now)
+    if ('refused' in result) throw new Error(`order ${orderId} may not move from ${result.from} to ${to}`)
+  }
+}

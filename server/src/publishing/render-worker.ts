@@ -1,0 +1,22 @@
+/** The thread in which sites are rendered: typesetting must not hold up the pages being served. */
+import { parentPort } from 'node:worker_threads'
+import { renderSite, type SiteFile, type SiteInput, type SiteFiles } from '@vitrine/renderer'
+
+export type RenderRequest = { readonly id: number; readonly input: SiteInput }
+
+export type RenderAnswer =
+  | { readonly id: number; readonly files: Map<string, SiteFile>; readonly proof: SiteFiles['proof'] }
+  | { readonly id: number; readonly problem: string }
+
+parentPort?.on('message', async ({ id, input }: RenderRequest) => {
+  try {
+    const { files, proof } = await renderSite(input)
+    answer({ id, files: new Map(files), proof })
+  } catch (error) {
+    answer({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+})
+
+function answer(message: RenderAnswer): void {
+  parentPort?.postMessage(message)
+}

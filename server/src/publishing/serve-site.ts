@@ -1,0 +1,185 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Database } from '../platform/database.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
+import { type SitesAddress, subdomainOfHost } from './address.ts'
+import { findSiteBySubdomain, findVersion } from './site-store.ts'
+import type { VersionFile } from './tables.ts'
+
+export type SiteServer = {
+  /** Answers a request for a customer's site; false if its host names none of ours. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean
+  /** What an address serves has changed. */
+  forget(subdomain: string): void
+}
+
+type Body = { readonly plain: Uint8Array; readonly brotli: Uint8Array | undefined }
+
+type LiveSite = {
+  readonly orderId: string
+  readonly version: number
+  readonly files: Readonly<Record<string, VersionFile>>
+  readonly bodies: Map<string, Body>
+  checkedAt: number
+}
+
+/** Memory that bodies may take, over all sites; the least recently asked for go first. */
+const MEMORY_BYTES = 64 * 1024 * 1024
+/** Another replica's publishing shows after this. */
+const TRUSTED_MS = 1000
+
+/**
+ * Serves published sites by host name, from memory where it can: static files
+ * under a policy that runs no script, with no cookie and no way to the API.
+ */
+export function openSiteServer(db: Database, files: FileStore, address: SitesAddress): SiteServer {
+  const live = new Map<string, LiveSite>()
+  let held = 0
+
+  async function find(subdomain: string): Promise<LiveSite | undefined> {
+    const known = live.get(subdomain)
+    if (known && Date.now() - known.checkedAt < TRUSTED_MS) return known
+    const site = await findSiteBySubdomain(db, subdomain)
+    if (!site?.liveVersion) {
+      drop(subdomain)
+      return undefined
+    }
+    if (known && known.orderId === site.orderId && known.version === site.liveVersion) {
+      known.checkedAt = Date.now()
+      return known
+    }
+    const version = await findVersion(db, site.orderId, site.liveVersion)
+    if (!version) return undefined
+    drop(subdomain)
+    const found: LiveSite = {
+      orderId: site.orderId,
+      version: version.number,
+      files: version.files,
+      bodies: new Map(),
+      checkedAt: Date.now(),
+    }
+    live.set(subdomain, found)
+    return found
+  }
+
+  async function bodyOf(subdomain: string, site: LiveSite, file: VersionFile): Promise<Body | undefined> {
+    const known = site.bodies.get(file.key)
+    if (known) return known
+    const plain = await files.get(file.key)
+    if (!plain) return undefined
+    const body = { plain, brotli: COMPRESSES.test(file.type) ? compress(plain) : undefined }
+    site.bodies.set(file.key, body)
+    held += sizeOf(body)
+    // Asked for last, dropped last.
+    live.delete(subdomain)
+    live.set(subdomain, site)
+    for (const oldest of live.keys()) {
+      if (held <= MEMORY_BYTES || oldest === subdomain) break
+      drop(oldest)
+    }
+    return body
+  }
+
+  function drop(subdomain: string): void {
+    const site = live.get(subdomain)
+    if (!site) return
+    for (const body of site.bodies.values()) held -= sizeOf(body)
+    live.delete(subdomain)
+  }
+
+  async function answer(subdomain: string, request: IncomingMessage, response: ServerResponse) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return end(response, 405, 'This site can only be read.', { allow: 'GET, HEAD' })
+    }
+    const site = await find(subdomain)
+    if (!site) return end(response, 404, 'There is no site at this address.')
+    const path = pathOf(request.url ?? '/')
+    if (site.files[`${path}/index.html`]) {
+      return end(response, 301, '', { location: `/${path}/` })
+    }
+    const name = path === '' || path.endsWith('/') ? `${path}index.html` : path
+    const found = site.files[name]
+    const file = found ?? site.files['404.html']
+    const body = file && (await bodyOf(subdomain, site, file))
+    if (!body) return end(response, 404, 'There is no such page on this site.')
+
+    const etag = `"${file.hash}"`
+    const headers: Record<string, string | number> = {
+      ...SECURITY_HEADERS,
+      'content-type': file.type,
+      etag,
+      'cache-control': name.startsWith('fonts/')
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=0, must-revalidate',
+      vary: 'Accept-Encoding',
+    }
+    if (found && request.headers['if-none-match'] === etag) {
+      response.writeHead(304, headers)
+      return response.end()
+    }
+    const brotli = body.brotli && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    const bytes = brotli && body.brotli ? body.brotli : body.plain
+    if (brotli) headers['content-encoding'] = 'br'
+    headers['content-length'] = bytes.byteLength
+    response.writeHead(found ? 200 : 404, headers)
+    return response.end(request.method === 'HEAD' ? undefined : bytes)
+  }
+
+  return {
+    serve(request, response) {
+      const subdomain = subdomainOfHost(address, request.headers.host)
+      if (subdomain === undefined) return false
+      answer(subdomain, request, response).catch(() => {
+        if (response.headersSent) response.destroy()
+        else end(response, 503, 'This site is not available for a moment. Try again.', { 'retry-after': '2' })
+      })
+      return true
+    },
+    forget: drop,
+  }
+}
+
+const SECURITY_HEADERS = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+} as const
+
+const COMPRESSES = /^(text\/|application\/(json|xml|ld\+json)|image\/svg)/
+
+const sizeOf = (body: Body) => body.plain.byteLength + (body.brotli?.byteLength ?? 0)
+
+function compress(plain: Uint8Array): Uint8Array {
+  return brotliCompressSync(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
+    },
+  })
+}
+
+/** The path without its first slash and its query; empty if it can't be read. */
+function pathOf(url: string): string {
+  try {
+    return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '').replace(/^\/+/, '')
+  } catch {
+    return ''
+  }
+}
+
+function end(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, {
+    ...SECURITY_HEADERS,
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    ...headers,
+  })
+  response.end(text)
+}

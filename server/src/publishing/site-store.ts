@@ -1,0 +1,128 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database.ts'
+import { type Publication, publications, type Site, sites, type Version, versions } from './tables.ts'
+
+export async function findSite(db: Database, orderId: string): Promise<Site | undefined> {
+  const [site] = await db.select().from(sites).where(eq(sites.orderId, orderId))
+  return site
+}
+
+export async function findSiteBySubdomain(db: Database, subdomain: string): Promise<Site | undefined> {
+  const [site] = await db.select().from(sites).where(eq(sites.subdomain, subdomain))
+  return site
+}
+
+/** Gives an order an address. False if another order has it. */
+export async function claimSubdomain(
+  tx: Transaction,
+  orderId: string,
+  subdomain: string,
+  now: Date,
+): Promise<boolean> {
+  const holder = await findSiteBySubdomain(tx, subdomain)
+  if (holder) return holder.orderId === orderId
+  // A rival may claim it between the look and the write: the unique index decides.
+  const claimed = await tx
+    .insert(sites)
+    .values({ orderId, subdomain, updatedAt: now })
+    .onConflictDoNothing()
+    .returning()
+  if (claimed.length > 0) return true
+  const own = await findSite(tx, orderId)
+  if (!own) return false
+  await tx.update(sites).set({ subdomain, updatedAt: now }).where(eq(sites.orderId, orderId))
+  return true
+}
+
+/** Reads a site and holds it until the transaction ends. */
+export async function lockSite(tx: Transaction, orderId: string): Promise<Site | undefined> {
+  const [site] = await tx.select().from(sites).where(eq(sites.orderId, orderId)).for('update')
+  return site
+}
+
+export async function serveVersion(
+  tx: Transaction,
+  orderId: string,
+  liveVersion: number | null,
+  now: Date,
+): Promise<void> {
+  await tx.update(sites).set({ liveVersion, updatedAt: now }).where(eq(sites.orderId, orderId))
+}
+
+export async function insertPublication(
+  tx: Transaction,
+  publication: Publication,
+): Promise<{ inserted: boolean }> {
+  const rows = await tx
+    .insert(publications)
+    .values(publication)
+    .onConflictDoNothing()
+    .returning({ id: publications.id })
+  return { inserted: rows.length > 0 }
+}
+
+export async function findPublication(db: Database, id: string): Promise<Publication | undefined> {
+  const [publication] = await db.select().from(publications).where(eq(publications.id, id))
+  return publication
+}
+
+export async function findNewestPublication(
+  db: Database,
+  orderId: string,
+): Promise<Publication | undefined> {
+  const [publication] = await db
+    .select()
+    .from(publications)
+    .where(eq(publications.orderId, orderId))
+    .orderBy(desc(publications.requestedAt))
+    .limit(1)
+  return publication
+}
+
+export async function updatePublication(
+  db: Database,
+  id: string,
+  changes: Partial<Pick<Publication, 'state' | 'problem'>>,
+): Promise<void> {
+  await db.update(publications).set(changes).where(eq(publications.id, id))
+}
+
+/** Newest first. */
+export async function listVersions(
+  db: Database,
+  orderId: string,
+): Promise<{ version: Version; input: Publication['input'] }[]> {
+  return db
+    .select({ version: versions, input: publications.input })
+    .from(versions)
+    .innerJoin(publications, eq(publications.id, versions.publicationId))
+    .where(eq(versions.orderId, orderId))
+    .orderBy(desc(versions.number))
+}
+
+export async function findVersion(
+  db: Database,
+  orderId: string,
+  number: number,
+): Promise<Version | undefined> {
+  const [version] = await db
+    .select()
+    .from(versions)
+    .where(and(eq(versions.orderId, orderId), eq(versions.number, number)))
+  return version
+}
+
+export async function findVersionOfPublication(
+  db: Database,
+  publicationId: string,
+): Promise<Version | undefined> {
+  const [version] = await db
+    .select()
+    .from(versions)
+    .where(eq(versions.publicationId, publicationId))
+  return version
+}
+
+export async function insertVersion(tx: Transaction, version: Version): Promise<void> {
+  await tx.insert(versions).values(version)
+}

@@ -1,0 +1,146 @@
+import { type PublicationAnswer, publishingRoutes, type SiteAnswer } from '@vitrine/contract/publishing'
+import { readPreviewFont } from '@vitrine/renderer'
+import { readIntake } from '../onboarding/index.ts'
+import { type Actor, appendHistory, findOrder, noSuchOrder } from '../ordering/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import type { Enqueue } from '../platform/jobs.ts'
+import { proposedSubdomainOf, type SitesAddress, siteUrlOf } from './address.ts'
+import { requestPublication } from './request-publication.ts'
+import {
+  findNewestPublication,
+  findPublication,
+  findSite,
+  findVersion,
+  findVersionOfPublication,
+  listVersions,
+  lockSite,
+  serveVersion,
+} from './site-store.ts'
+import type { Publication } from './tables.ts'
+
+export type PublishingDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly enqueue: Enqueue
+  readonly address: SitesAddress
+  readonly actorOf: (request: object) => Actor
+  readonly siteChanged: (subdomain: string) => void
+}
+
+export function registerPublishingStaffRoutes(http: Http, deps: PublishingDeps): void {
+  const { db, clock, enqueue, address, actorOf, siteChanged } = deps
+
+  http.serve(publishingRoutes.readSite, async ({ params }) => describeSite(params.orderId))
+
+  http.serve(publishingRoutes.publishSite, async ({ params, body, request }) => {
+    const result = await db
+      .transaction((tx) =>
+        requestPublication(
+          tx,
+          enqueue,
+          { id: body.requestId, orderId: params.orderId, subdomain: body.subdomain, actor: actorOf(request) },
+          address,
+          clock(),
+        ),
+      )
+      .catch(refuseRivalClaim)
+    if ('publication' in result) return describePublication(result.publication)
+    if (result.refused === 'subdomain') {
+      throw new HttpRefusal(400, result.sentence, { subdomain: result.sentence })
+    }
+    if (result.refused === 'no-such-order') throw noSuchOrder()
+    if (result.refused === 'no-draft') {
+      throw new HttpRefusal(409, 'There is no draft in an ordered language. Write one and save it first.')
+    }
+    throw new HttpRefusal(409, 'The order is unpaid, on hold or over: its site can’t be published.')
+  })
+
+  http.serve(publishingRoutes.readPublication, async ({ params }) => {
+    const publication = await findPublication(db, params.publicationId)
+    if (publication?.orderId !== params.orderId) throw new HttpRefusal(404, 'There is no such publication.')
+    return describePublication(publication)
+  })
+
+  http.serve(publishingRoutes.goToVersion, async ({ params, body, request }) => {
+    const subdomain = await db.transaction(async (tx) => {
+      const site = await lockSite(tx, params.orderId)
+      const version = await findVersion(tx, params.orderId, body.number)
+      if (!site || !version) throw new HttpRefusal(404, 'There is no such version. Choose one from the list.')
+      const now = clock()
+      await serveVersion(tx, params.orderId, version.number, now)
+      await appendHistory(tx, {
+        orderId: params.orderId,
+        at: now,
+        actor: actorOf(request),
+        what: 'live-version',
+        from: site.liveVersion === null ? null : String(site.liveVersion),
+        to: String(version.number),
+      })
+      return site.subdomain
+    })
+    siteChanged(subdomain)
+    return describeSite(params.orderId)
+  })
+
+  http.serve(publishingRoutes.readPreviewFont, async ({ params, reply }) => {
+    const font = await readPreviewFont(params.name)
+    if (!font) throw new HttpRefusal(404, 'There is no such font.')
+    return reply
+      .header('content-type', 'font/woff2')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(Buffer.from(font))
+  })
+
+  async function describeSite(orderId: string): Promise<SiteAnswer> {
+    const order = await findOrder(db, orderId)
+    if (!order) throw noSuchOrder()
+    const [intake, site, newest, versions] = await Promise.all([
+      readIntake(db, order),
+      findSite(db, orderId),
+      findNewestPublication(db, orderId),
+      listVersions(db, orderId),
+    ])
+    const fullName = `${order.customerFirstName} ${order.customerLastName}`
+    return {
+      subdomain: site?.subdomain ?? null,
+      proposedSubdomain: site?.subdomain ?? proposedSubdomainOf(intake.subdomain, fullName, orderId),
+      url: site?.liveVersion ? siteUrlOf(address, site.subdomain) : null,
+      state: site?.liveVersion ? 'live' : versions.length > 0 ? 'offline' : 'unpublished',
+      versions: versions.map(({ version, input }) => ({
+        number: version.number,
+        publishedAt: version.publishedAt.toISOString(),
+        publishedBy: version.publishedBy,
+        templateId: input.templateId,
+        themeId: input.themeId,
+        languages: input.resumes.map(({ code }) => code),
+        pageBytes: version.files['index.html']?.bytes ?? 0,
+        fileCount: Object.keys(version.files).length,
+        live: version.number === site?.liveVersion,
+      })),
+      publication: newest ? await describePublication(newest) : null,
+    }
+  }
+
+  async function describePublication(publication: Publication): Promise<PublicationAnswer> {
+    const version = await findVersionOfPublication(db, publication.id)
+    return {
+      id: publication.id,
+      state: publication.state,
+      problem: publication.problem,
+      versionNumber: version?.number ?? null,
+      proof: version?.proof.map((field) => ({ ...field, read: { ...field.read } })) ?? null,
+    }
+  }
+}
+
+/** Two orders claimed one address at the same moment: the index let one through. */
+function refuseRivalClaim(error: unknown): never {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  if ((cause as { code?: string }).code === '23505') {
+    const sentence = 'Another site has that address. Choose another one'
+    throw new HttpRefusal(400, sentence, { subdomain: sentence })
+  }
+  throw error
+}

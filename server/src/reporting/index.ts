@@ -1,0 +1,1 @@
+export { registerReportingStaffRoutes } from './staff-routes.ts'

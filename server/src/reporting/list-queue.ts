@@ -1,0 +1,137 @@
+import type { QueueEntry } from '@vitrine/contract/reporting'
+import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
+import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { intakes } from '../onboarding/index.ts'
+import { clockAnswerOf, clockOf, type Order, orderHistory, orders } from '../ordering/index.ts'
+import type { Database } from '../platform/database.ts'
+import { sites } from '../publishing/index.ts'
+
+export type QueueView = 'open' | 'waiting' | 'review' | 'live' | 'unpaid' | 'all'
+
+const STATUSES: Readonly<Record<Exclude<QueueView, 'all'>, readonly OrderStatus[]>> = {
+  open: ['confirmed', 'ready', 'in_production', 'in_review', 'in_revision', 'approved', 'on_hold'],
+  waiting: ['confirmed', 'on_hold'],
+  review: ['in_review', 'in_revision', 'approved'],
+  live: ['live'],
+  unpaid: ['pending'],
+}
+
+/** Rows shown at once; search finds the rest. */
+const SHOWN = 300
+
+/** The orders of a view, soonest deadline first; those without one after them, oldest first. */
+export async function listQueue(
+  db: Database,
+  view: QueueView,
+  search: string,
+  siteUrl: (subdomain: string) => string,
+  now: Date,
+): Promise<QueueEntry[]> {
+  const rows = await db
+    .select({ order: orders, intake: intakes, site: sites })
+    .from(orders)
+    .leftJoin(intakes, eq(intakes.orderId, orders.id))
+    .leftJoin(sites, eq(sites.orderId, orders.id))
+    .where(and(inView(view), matches(search)))
+    .orderBy(desc(orders.createdAt))
+    .limit(SHOWN)
+  const history = await historyOf(
+    db,
+    rows.map(({ order }) => order.id),
+  )
+  const entries = rows.map(({ order, intake, site }): QueueEntry => ({
+    orderId: order.id,
+    customerName: `${order.customerFirstName} ${order.customerLastName}`,
+    customerEmail: order.customerEmail,
+    currentJobTitle: order.currentJobTitle,
+    targetJobTitle: order.targetJobTitle,
+    packageId: order.packageId,
+    orderStatus: order.orderStatus,
+    paymentStatus: order.paymentStatus,
+    languages: intake?.languages ?? [...order.wishes.languages],
+    colorScheme: intake?.colorScheme ?? order.wishes.colorScheme,
+    clock: clockAnswerOf(clockOf(order, history.get(order.id) ?? [], now)),
+    needs: needsOf(order, intake),
+    createdAt: order.createdAt.toISOString(),
+    siteUrl: site?.liveVersion ? siteUrl(site.subdomain) : null,
+  }))
+  return entries.sort(bySoonestDeadline)
+}
+
+/** How many orders each view holds. */
+export async function countViews(db: Database): Promise<Record<QueueView, number>> {
+  const rows = await db
+    .select({ status: orders.orderStatus, count: sql<number>`count(*)::int` })
+    .from(orders)
+    .groupBy(orders.orderStatus)
+  const byStatus = new Map(rows.map(({ status, count }) => [status, count]))
+  const total = (statuses: readonly OrderStatus[]) =>
+    statuses.reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0)
+  return {
+    open: total(STATUSES.open),
+    waiting: total(STATUSES.waiting),
+    review: total(STATUSES.review),
+    live: total(STATUSES.live),
+    unpaid: total(STATUSES.unpaid),
+    all: total([...byStatus.keys()]),
+  }
+}
+
+function inView(view: QueueView): SQL | undefined {
+  return view === 'all' ? undefined : inArray(orders.orderStatus, [...STATUSES[view]])
+}
+
+function matches(search: string): SQL | undefined {
+  const words = search.trim().split(/\s+/).filter(Boolean)
+  return and(
+    ...words.map((word) => {
+      const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+      return or(
+        ilike(orders.customerFirstName, pattern),
+        ilike(orders.customerLastName, pattern),
+        ilike(orders.customerEmail, pattern),
+        ilike(sql`${orders.id}::text`, pattern),
+        ilike(orders.paymentIntentId, pattern),
+      )
+    }),
+  )
+}
+
+async function historyOf(db: Database, orderIds: string[]) {
+  const byOrder = new Map<string, { at: Date; what: string; to: string | null }[]>()
+  if (orderIds.length === 0) return byOrder
+  const rows = await db
+    .select({ orderId: orderHistory.orderId, at: orderHistory.at, what: orderHistory.what, to: orderHistory.to })
+    .from(orderHistory)
+    .where(and(inArray(orderHistory.orderId, orderIds), eq(orderHistory.what, 'order-status')))
+    .orderBy(orderHistory.id)
+  for (const row of rows) {
+    const known = byOrder.get(row.orderId)
+    if (known) known.push(row)
+    else byOrder.set(row.orderId, [row])
+  }
+  return byOrder
+}
+
+/** The single next obstacle, in words; null where there is none. */
+function needsOf(order: Order, intake: typeof intakes.$inferSelect | null): string | null {
+  if (order.orderStatus === 'pending') return 'Payment'
+  if (order.orderStatus === 'on_hold') return 'On hold'
+  if (order.orderStatus === 'confirmed') {
+    const hasSource = intake?.cvFileKey || intake?.cvUrl || intake?.linkedinUrl
+    return hasSource ? 'Languages not chosen' : 'CV not sent yet'
+  }
+  if (order.orderStatus === 'ready') return 'Read CV'
+  if (order.orderStatus === 'in_production' || order.orderStatus === 'in_revision') return 'Publish'
+  if (order.orderStatus === 'in_review') return 'Customer’s approval'
+  return null
+}
+
+function bySoonestDeadline(a: QueueEntry, b: QueueEntry): number {
+  const due = (entry: QueueEntry) =>
+    entry.clock.dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(entry.clock.dueAt)
+  const first = due(a)
+  const second = due(b)
+  if (first !== second) return first < second ? -1 : 1
+  return a.createdAt < b.createdAt ? -1 : 1
+}

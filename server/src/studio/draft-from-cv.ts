@@ -1,0 +1,106 @@
+import { type CvRefusalReason, cvRefusalText } from '@vitrine/domain/cv-reading'
+import { type Resume, resumeListSections } from '@vitrine/domain/resume'
+import { themeIdSchema } from '@vitrine/domain/site'
+import { readIntake } from '../onboarding/index.ts'
+import { type Actor, findOrder, moveOrder, type Order } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
+import { readDraft, writeDraft } from './draft-store.ts'
+import { sectionsWritten } from './field-authors.ts'
+import { type ReadingDeps, readCustomersCv } from './read-customers-cv.ts'
+import type { Draft } from './tables.ts'
+
+export type DraftFromCvResult =
+  | { draft: Draft; kept: string[] }
+  | { refused: 'no-such-order' | 'no-file' | 'not-open' }
+  | { refused: 'unreadable'; reason: CvRefusalReason; advice: string }
+
+export type DraftingDeps = ReadingDeps & {
+  readonly emit: Emit
+  /** The template a first draft gets. */
+  readonly defaultTemplateId: string
+}
+
+const FIRST_THEME = 'quadratic'
+
+/**
+ * Fills a draft from the customer's CV. Drafting again replaces only the sections
+ * that no person has written in; those it left alone are named in `kept`.
+ */
+export async function draftFromCv(
+  deps: DraftingDeps,
+  orderId: string,
+  language: string,
+  actor: Actor,
+): Promise<DraftFromCvResult> {
+  const { db, clock } = deps
+  const order = await findOrder(db, orderId)
+  if (!order) return { refused: 'no-such-order' }
+  if (!isOpenForDrafts(order)) return { refused: 'not-open' }
+  const stored = await readCustomersCv(deps, order)
+  if (!stored) return { refused: 'no-file' }
+  const { reading, refused } = stored
+  if (reading === null) {
+    const reason = refused ?? 'damaged'
+    return { refused: 'unreadable', reason, advice: cvRefusalText[reason] }
+  }
+  return db.transaction(async (tx) => {
+    const before = await readDraft(tx, orderId, language)
+    const { resume, kept } = fillIn(before?.resume ?? {}, reading.resume, before?.authors ?? [])
+    const now = clock()
+    const draft: Draft = {
+      orderId,
+      language,
+      revision: (before?.revision ?? 0) + 1,
+      resume,
+      templateId: before?.templateId ?? deps.defaultTemplateId,
+      themeId: before?.themeId ?? (await chosenTheme(tx, order)),
+      authors: before?.authors ?? [],
+      updatedAt: now,
+      updatedBy: actor,
+    }
+    await writeDraft(tx, draft)
+    await startProduction(tx, deps.emit, order, actor, now)
+    return { draft, kept }
+  })
+}
+
+/** Money in, not given back, site not closed: the team may write. */
+export function isOpenForDrafts(order: Order): boolean {
+  return order.paidAt !== null && !CLOSED.has(order.orderStatus)
+}
+
+const CLOSED: ReadonlySet<string> = new Set(['cancelled', 'expired', 'closed'])
+
+/** The first work on an order takes it into production. */
+export async function startProduction(
+  tx: Transaction,
+  emit: Emit,
+  order: Order,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  if (order.orderStatus !== 'ready') return
+  await moveOrder(tx, emit, { orderId: order.id, to: 'in_production', actor }, now)
+}
+
+export async function chosenTheme(tx: Transaction, order: Order): Promise<Draft['themeId']> {
+  const { colorScheme } = await readIntake(tx, order)
+  return themeIdSchema.safeParse(colorScheme).data ?? FIRST_THEME
+}
+
+function fillIn(
+  current: Resume,
+  found: Resume,
+  authors: Draft['authors'],
+): { resume: Resume; kept: string[] } {
+  const written = sectionsWritten(authors)
+  const resume: Resume = { ...current }
+  const kept: string[] = []
+  for (const section of ['basics', ...resumeListSections] as const) {
+    if (written.has(section)) kept.push(section)
+    else if (found[section] === undefined) delete resume[section]
+    else Object.assign(resume, { [section]: found[section] })
+  }
+  return { resume, kept }
+}

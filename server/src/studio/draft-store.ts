@@ -1,0 +1,40 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database.ts'
+import { cvReadings, type Draft, drafts, type StoredReading } from './tables.ts'
+
+export async function readDraft(
+  db: Database,
+  orderId: string,
+  language: string,
+): Promise<Draft | undefined> {
+  const [draft] = await db
+    .select()
+    .from(drafts)
+    .where(and(eq(drafts.orderId, orderId), eq(drafts.language, language)))
+  return draft
+}
+
+export async function listDrafts(db: Database, orderId: string): Promise<Draft[]> {
+  return db.select().from(drafts).where(eq(drafts.orderId, orderId)).orderBy(asc(drafts.language))
+}
+
+export async function writeDraft(tx: Transaction, draft: Draft): Promise<void> {
+  const { orderId: _orderId, language: _language, ...changes } = draft
+  await tx
+    .insert(drafts)
+    .values(draft)
+    .onConflictDoUpdate({ target: [drafts.orderId, drafts.language], set: changes })
+}
+
+export async function findReading(db: Database, orderId: string): Promise<StoredReading | undefined> {
+  const [reading] = await db.select().from(cvReadings).where(eq(cvReadings.orderId, orderId))
+  return reading
+}
+
+export async function writeReading(db: Database, reading: StoredReading): Promise<void> {
+  const { orderId: _orderId, ...changes } = reading
+  await db
+    .insert(cvReadings)
+    .values(reading)
+    .onConflictDoUpdate({ target: cvReadings.orderId, set: changes })
+}

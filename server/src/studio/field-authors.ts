@@ -1,0 +1,41 @@
+import type { FieldAuthor } from '@vitrine/contract/studio'
+import type { Resume } from '@vitrine/domain/resume'
+
+/**
+ * Notes who wrote what: every leaf that differs between two documents is the
+ * author's; leaves that are gone are forgotten; the rest keep theirs.
+ */
+export function attributeChanges(
+  before: Resume,
+  after: Resume,
+  known: readonly FieldAuthor[],
+  author: string,
+  now: Date,
+): FieldAuthor[] {
+  const earlier = leavesOf(before)
+  const knownByPath = new Map(known.map((entry) => [entry.path, entry]))
+  const authors: FieldAuthor[] = []
+  for (const [path, value] of leavesOf(after)) {
+    const held = knownByPath.get(path)
+    if (earlier.get(path) !== value) authors.push({ path, author, at: now.toISOString() })
+    else if (held) authors.push(held)
+  }
+  return authors
+}
+
+/** The top-level sections in which a person has written. */
+export function sectionsWritten(authors: readonly FieldAuthor[]): ReadonlySet<string> {
+  return new Set(authors.map(({ path }) => path.split('/')[1] ?? ''))
+}
+
+/** Every text, number or other leaf by its JSON Pointer (RFC 6901). */
+function leavesOf(value: unknown, path = '', leaves = new Map<string, unknown>()): Map<string, unknown> {
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      leavesOf(inner, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, leaves)
+    }
+  } else if (value !== undefined) {
+    leaves.set(path, value)
+  }
+  return leaves
+}

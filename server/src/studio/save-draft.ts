@@ -1,0 +1,54 @@
+import type { Resume } from '@vitrine/domain/resume'
+import type { ThemeId } from '@vitrine/domain/site'
+import { type Actor, lockOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
+import { isOpenForDrafts, startProduction } from './draft-from-cv.ts'
+import { readDraft, writeDraft } from './draft-store.ts'
+import { attributeChanges } from './field-authors.ts'
+import type { Draft } from './tables.ts'
+
+export type SaveDraftResult =
+  | { draft: Draft }
+  | { refused: 'no-such-order' }
+  | { refused: 'not-open' }
+  /** Somebody else saved in between: theirs is given back, nothing is overwritten. */
+  | { refused: 'newer'; newest: Draft }
+
+/** Saves a writer's work, if it started from the newest revision. */
+export async function saveDraft(
+  tx: Transaction,
+  emit: Emit,
+  save: {
+    orderId: string
+    language: string
+    revision: number
+    resume: Resume
+    templateId: string
+    themeId: ThemeId
+  },
+  writer: { actor: Actor; username: string },
+  now: Date,
+): Promise<SaveDraftResult> {
+  const order = await lockOrder(tx, save.orderId)
+  if (!order) return { refused: 'no-such-order' }
+  if (!isOpenForDrafts(order)) return { refused: 'not-open' }
+  const before = await readDraft(tx, save.orderId, save.language)
+  if (before && before.revision !== save.revision) return { refused: 'newer', newest: before }
+  const draft: Draft = {
+    ...save,
+    revision: (before?.revision ?? 0) + 1,
+    authors: attributeChanges(
+      before?.resume ?? {},
+      save.resume,
+      before?.authors ?? [],
+      writer.username,
+      now,
+    ),
+    updatedAt: now,
+    updatedBy: writer.username,
+  }
+  await writeDraft(tx, draft)
+  await startProduction(tx, emit, order, writer.actor, now)
+  return { draft }
+}

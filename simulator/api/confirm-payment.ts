@@ -1,0 +1,259 @@
+import type Stripe from 'stripe'
+import { type CardOutcome, testCards } from '../browser/test-cards.ts'
+import type { Entry } from '../ledger/ledger.ts'
+import {
+  type Answer,
+  answerWith,
+  invalidRequest,
+  noSuch,
+  refuse,
+  unexpectedState,
+} from './answer.ts'
+import type { Bank } from './operation.ts'
+import {
+  type Decline,
+  EMPTY_BILLING,
+  newBalanceTransaction,
+  newCharge,
+  newPaymentMethod,
+} from './stripe-objects.ts'
+
+/** What pays: a test card of Stripe (`pm_card_visa`) or a payment method made before. */
+export type Means = {
+  readonly paymentMethod: string
+  readonly expMonth?: number | undefined
+  readonly expYear?: number | undefined
+  readonly billing?: Partial<Stripe.Charge.BillingDetails> | undefined
+}
+
+const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+const AUTHENTICATION_FAILED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
+
+/**
+ * Tries to take the money: the intent becomes `succeeded`, `processing` or
+ * `requires_action`, or goes back to `requires_payment_method` with 402.
+ *
+ * An intent that is already paid, in progress or canceled is refused with 400,
+ * so that confirming twice never charges twice.
+ */
+export function confirmPayment(
+  entry: Entry,
+  intent: Stripe.PaymentIntent,
+  means: Means,
+  bank: Bank,
+): Answer {
+  if (!CONFIRMABLE.includes(intent.status)) return cannotConfirm(intent)
+  const method = methodOf(entry, means)
+  if (method === undefined)
+    return noSuch('PaymentMethod', means.paymentMethod, 'payment_method', 400)
+  const outcome = outcomeOf(method)
+  if (outcome.kind === 'declined') {
+    return declinePayment(entry, intent, method, {
+      code: 'card_declined',
+      declineCode: outcome.declineCode,
+      message: outcome.message,
+    })
+  }
+  if (outcome.kind === 'asks-for-authentication') return askForAuthentication(entry, intent, method)
+  if (bank.startsProcessing()) {
+    const processing = startProcessing(entry, intent, method)
+    bank.decideLater(intent.id)
+    return answerWith(processing)
+  }
+  return answerWith(settlePayment(entry, intent, method))
+}
+
+/** The customer has answered the bank's question; anything but an intent that waits for it is refused. */
+export function finishAuthentication(
+  entry: Entry,
+  intent: Stripe.PaymentIntent,
+  outcome: 'complete' | 'fail',
+  bank: Bank,
+): Answer {
+  const method = keptMethodOf(entry, intent)
+  if (intent.status !== 'requires_action' || method === undefined) return cannotConfirm(intent)
+  if (outcome === 'fail') {
+    const failed = returnToStart(entry, intent, {
+      code: 'payment_intent_authentication_failure',
+      message: AUTHENTICATION_FAILED,
+      payment_method: method,
+      type: 'invalid_request_error',
+    })
+    return refuse(400, {
+      ...invalidRequest(AUTHENTICATION_FAILED, 'payment_intent_authentication_failure'),
+      payment_intent: failed,
+    })
+  }
+  if (bank.startsProcessing()) {
+    const processing = startProcessing(entry, intent, method)
+    bank.decideLater(intent.id)
+    return answerWith(processing)
+  }
+  return answerWith(settlePayment(entry, intent, method, { authenticated: true }))
+}
+
+/** The bank's late answer on a payment that it was `processing`. Undefined when it was not. */
+export function decidePayment(
+  entry: Entry,
+  intent: Stripe.PaymentIntent,
+  outcome: 'succeeded' | 'failed',
+): Stripe.PaymentIntent | undefined {
+  const method = keptMethodOf(entry, intent)
+  if (intent.status !== 'processing' || method === undefined) return undefined
+  if (outcome === 'succeeded') return settlePayment(entry, intent, method)
+  declinePayment(entry, intent, method, {
+    code: 'card_declined',
+    declineCode: 'generic_decline',
+    message: 'Your card was declined.',
+  })
+  return entry.find('payment_intent', intent.id)
+}
+
+/** `receivedCents` other than the intent's amount is what no real card does: for tests of a wrong amount. */
+export function settlePayment(
+  entry: Entry,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  about: { authenticated?: boolean; receivedCents?: number } = {},
+): Stripe.PaymentIntent {
+  const amount = about.receivedCents ?? intent.amount
+  const charge = newCharge(entry, intent, method, {
+    amount,
+    authenticated: about.authenticated ?? false,
+  })
+  const money = newBalanceTransaction(entry, {
+    amount,
+    currency: intent.currency,
+    source: charge.id,
+    type: 'charge',
+  })
+  entry.put(money)
+  const charged = entry.put({ ...charge, balance_transaction: money.id })
+  const paid = entry.put<'payment_intent'>({
+    ...intent,
+    amount_received: amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: method.id,
+    processing: null,
+    status: 'succeeded',
+  })
+  entry.emit('charge.succeeded', charged)
+  entry.emit('payment_intent.succeeded', paid)
+  return paid
+}
+
+/** The payment method that `means` names, or a new one for a test card. Undefined for an unknown name. */
+export function methodOf(entry: Entry, means: Means): Stripe.PaymentMethod | undefined {
+  const card = testCards.find((each) => each.paymentMethod === means.paymentMethod)
+  if (card === undefined) return entry.find('payment_method', means.paymentMethod)
+  return entry.put(
+    newPaymentMethod(entry, {
+      last4: card.number.slice(-4),
+      expMonth: means.expMonth ?? 12,
+      expYear: means.expYear ?? new Date(entry.now * 1000).getUTCFullYear() + 1,
+      billing: { ...EMPTY_BILLING, ...means.billing },
+    }),
+  )
+}
+
+function outcomeOf(method: Stripe.PaymentMethod): CardOutcome {
+  const card = testCards.find((each) => each.number.endsWith(method.card?.last4 ?? '-'))
+  return card?.outcome ?? { kind: 'approved' }
+}
+
+function keptMethodOf(
+  entry: Entry,
+  intent: Stripe.PaymentIntent,
+): Stripe.PaymentMethod | undefined {
+  return typeof intent.payment_method === 'string'
+    ? entry.find('payment_method', intent.payment_method)
+    : undefined
+}
+
+function cannotConfirm(intent: Stripe.PaymentIntent): Answer {
+  return unexpectedState(
+    intent.status === 'succeeded'
+      ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+      : `This PaymentIntent could not be confirmed because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${CONFIRMABLE.join(', ')}.`,
+    intent,
+  )
+}
+
+function declinePayment(
+  entry: Entry,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  decline: Decline,
+): Answer {
+  const charge = entry.put(
+    newCharge(entry, intent, method, {
+      amount: intent.amount,
+      decline,
+      authenticated: false,
+    }),
+  )
+  entry.emit('charge.failed', charge)
+  const error = {
+    charge: charge.id,
+    code: decline.code,
+    decline_code: decline.declineCode,
+    message: decline.message,
+    payment_method: method,
+    type: 'card_error',
+  } as const
+  const declined = returnToStart(entry, { ...intent, latest_charge: charge.id }, error)
+  return refuse(402, { ...error, payment_intent: declined })
+}
+
+function returnToStart(
+  entry: Entry,
+  intent: Stripe.PaymentIntent,
+  error: Stripe.PaymentIntent.LastPaymentError,
+): Stripe.PaymentIntent {
+  const back = entry.put<'payment_intent'>({
+    ...intent,
+    last_payment_error: error,
+    next_action: null,
+    payment_method: null,
+    processing: null,
+    status: 'requires_payment_method',
+  })
+  entry.emit('payment_intent.payment_failed', back)
+  return back
+}
+
+function askForAuthentication(
+  entry: Entry,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Answer {
+  const waiting = entry.put<'payment_intent'>({
+    ...intent,
+    last_payment_error: null,
+    next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
+    payment_method: method.id,
+    status: 'requires_action',
+  })
+  entry.emit('payment_intent.requires_action', waiting)
+  return answerWith(waiting)
+}
+
+function startProcessing(
+  entry: Entry,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.PaymentIntent {
+  const processing = entry.put<'payment_intent'>({
+    ...intent,
+    last_payment_error: null,
+    next_action: null,
+    payment_method: method.id,
+    processing: { type: 'card' },
+    status: 'processing',
+  })
+  entry.emit('payment_intent.processing', processing)
+  return processing
+}

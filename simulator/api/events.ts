@@ -1,0 +1,52 @@
+import { answerWith, invalidRequest, noSuch, refuse } from './answer.ts'
+import { flag, listOf, text } from './check-parameters.ts'
+import { listObjects, listParameters } from './list-objects.ts'
+import { operation } from './operation.ts'
+
+const EVENTS_ARE_LISTED_SECONDS = 30 * 24 * 60 * 60
+
+const listEventsParameters = {
+  ...listParameters,
+  delivery_success: flag(),
+  type: text(),
+  types: listOf(text()),
+}
+
+const list = operation({
+  method: 'GET',
+  path: '/v1/events',
+  parameters: listEventsParameters,
+  act({ entry, values }) {
+    const { delivery_success: delivered, type, types } = values
+    if (type !== undefined && types !== undefined) {
+      return refuse(
+        400,
+        invalidRequest('You may only specify one of these parameters: type, types.'),
+      )
+    }
+    const patterns = types ?? (type === undefined ? undefined : [type])
+    const all = entry
+      .list('event')
+      .filter((event) => event.created > entry.now - EVENTS_ARE_LISTED_SECONDS)
+      .filter((event) => delivered === undefined || (event.pending_webhooks === 0) === delivered)
+      .filter((event) => patterns?.some((pattern) => matches(event.type, pattern)) ?? true)
+    return listObjects('event', all, values, '/v1/events')
+  },
+})
+
+const retrieve = operation({
+  method: 'GET',
+  path: '/v1/events/:id',
+  parameters: {},
+  act({ entry, id }) {
+    const event = entry.find('event', id)
+    return event === undefined ? noSuch('event', id, 'id') : answerWith(event)
+  },
+})
+
+export const eventOperations = [list, retrieve]
+
+/** `charge.*` stands for every type that starts with `charge.`; `*` for all. */
+function matches(type: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern
+}

@@ -1,0 +1,200 @@
+import type Stripe from 'stripe'
+import type { Entry } from '../ledger/ledger.ts'
+import { type Answer, answerWith, invalidRequest, noSuch, refuse } from './answer.ts'
+import { integer, metadata, oneOf, text, unsettable } from './check-parameters.ts'
+import { listObjects, listParameters } from './list-objects.ts'
+import { operation } from './operation.ts'
+import { newBalanceTransaction, newRefund } from './stripe-objects.ts'
+
+const createParameters = {
+  amount: integer({ min: 1 }),
+  charge: text(),
+  metadata: unsettable(metadata()),
+  payment_intent: text(),
+  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
+}
+
+const create = operation({
+  method: 'POST',
+  path: '/v1/refunds',
+  parameters: createParameters,
+  act({ entry, values, bank }) {
+    const found = chargeToRefund(entry, values)
+    if ('status' in found) return found
+    const charge = found.charge
+    const left = charge.amount_captured - charge.amount_refunded
+    if (charge.disputed) {
+      return refuse(
+        400,
+        invalidRequest(
+          `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+          'charge_disputed',
+        ),
+      )
+    }
+    if (left === 0) {
+      return refuse(
+        400,
+        invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded'),
+      )
+    }
+    const amount = values.amount ?? left
+    if (amount > left) {
+      return refuse(
+        400,
+        invalidRequest(
+          `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+          undefined,
+          'amount',
+        ),
+      )
+    }
+    return answerWith(
+      payBack(entry, charge, {
+        amount,
+        metadata: values.metadata ?? {},
+        reason: values.reason ?? null,
+        status: bank.startsPendingRefund() ? 'pending' : 'succeeded',
+      }),
+    )
+  },
+})
+
+const list = operation({
+  method: 'GET',
+  path: '/v1/refunds',
+  parameters: { ...listParameters, charge: text(), payment_intent: text() },
+  act({ entry, values }) {
+    const { charge, payment_intent: intent } = values
+    const all = entry
+      .list('refund')
+      .filter((refund) => charge === undefined || refund.charge === charge)
+      .filter((refund) => intent === undefined || refund.payment_intent === intent)
+    return listObjects('refund', all, values, '/v1/refunds')
+  },
+})
+
+const retrieve = operation({
+  method: 'GET',
+  path: '/v1/refunds/:id',
+  parameters: {},
+  act({ entry, id }) {
+    const refund = entry.find('refund', id)
+    return refund === undefined ? noSuch('refund', id, 'id') : answerWith(refund)
+  },
+})
+
+export const refundOperations = [create, list, retrieve]
+
+/**
+ * The bank's late answer: a pending refund succeeds, or a pending or succeeded
+ * one fails and its money comes back to the charge. Undefined when the refund's
+ * state does not allow it.
+ */
+export function decideRefund(
+  entry: Entry,
+  refund: Stripe.Refund,
+  outcome: 'succeeded' | 'failed',
+): Stripe.Refund | undefined {
+  const previous = { status: refund.status }
+  if (outcome === 'succeeded') {
+    if (refund.status !== 'pending') return undefined
+    const done = entry.put<'refund'>({ ...refund, status: 'succeeded' })
+    entry.emit('refund.updated', done, previous)
+    entry.emit('charge.refund.updated', done, previous)
+    return done
+  }
+  const charge = typeof refund.charge === 'string' ? entry.find('charge', refund.charge) : undefined
+  if (charge === undefined || !['pending', 'succeeded'].includes(refund.status ?? '')) {
+    return undefined
+  }
+  const money = newBalanceTransaction(entry, {
+    amount: refund.amount,
+    currency: refund.currency,
+    source: refund.id,
+    type: 'refund_failure',
+  })
+  entry.put(money)
+  const failed = entry.put<'refund'>({
+    ...refund,
+    failure_balance_transaction: money.id,
+    failure_reason: 'lost_or_stolen_card',
+    status: 'failed',
+  })
+  entry.put<'charge'>({
+    ...charge,
+    amount_refunded: charge.amount_refunded - refund.amount,
+    refunded: false,
+  })
+  entry.emit('refund.updated', failed, previous)
+  entry.emit('charge.refund.updated', failed, previous)
+  entry.emit('refund.failed', failed)
+  return failed
+}
+
+function chargeToRefund(
+  entry: Entry,
+  by: { charge?: string | undefined; payment_intent?: string | undefined },
+): { charge: Stripe.Charge } | Answer {
+  if (by.charge !== undefined) {
+    const charge = entry.find('charge', by.charge)
+    if (charge === undefined) return noSuch('charge', by.charge, 'charge', 400)
+    return charge.paid ? { charge } : notCharged(`Charge ${charge.id}`)
+  }
+  if (by.payment_intent === undefined) {
+    return refuse(
+      400,
+      invalidRequest(
+        'One of the following params should be provided for this request: payment_intent or charge.',
+        'parameter_missing',
+      ),
+    )
+  }
+  const intent = entry.find('payment_intent', by.payment_intent)
+  if (intent === undefined) {
+    return noSuch('payment_intent', by.payment_intent, 'payment_intent', 400)
+  }
+  const charge =
+    intent.status === 'succeeded' && typeof intent.latest_charge === 'string'
+      ? entry.find('charge', intent.latest_charge)
+      : undefined
+  return charge === undefined ? notCharged(`This PaymentIntent (${intent.id})`) : { charge }
+}
+
+function notCharged(what: string): Answer {
+  return refuse(400, invalidRequest(`${what} does not have a successful charge to refund.`))
+}
+
+function payBack(
+  entry: Entry,
+  charge: Stripe.Charge,
+  given: Pick<Stripe.Refund, 'amount' | 'metadata' | 'reason' | 'status'>,
+): Stripe.Refund {
+  const refund = newRefund(entry, charge, given)
+  const money = newBalanceTransaction(entry, {
+    amount: -refund.amount,
+    currency: refund.currency,
+    source: refund.id,
+    type: 'refund',
+  })
+  entry.put(money)
+  const kept = entry.put<'refund'>({
+    ...refund,
+    balance_transaction: money.id,
+  })
+  const refundedCents = charge.amount_refunded + refund.amount
+  const charged = entry.put<'charge'>({
+    ...charge,
+    amount_refunded: refundedCents,
+    refunded: refundedCents === charge.amount_captured,
+  })
+  entry.emit('refund.created', kept)
+  entry.emit('charge.refunded', charged, {
+    amount_refunded: charge.amount_refunded,
+  })
+  return kept
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`
+}

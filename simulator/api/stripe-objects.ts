@@ -1,0 +1,430 @@
+import type Stripe from 'stripe'
+import type { Entry } from '../ledger/ledger.ts'
+
+export const EMPTY_BILLING: Stripe.Charge.BillingDetails = {
+  address: {
+    city: null,
+    country: null,
+    line1: null,
+    line2: null,
+    postal_code: null,
+    state: null,
+  },
+  email: null,
+  name: null,
+  phone: null,
+  tax_id: null,
+}
+
+/** A payment intent that waits for a card; `given` is what the request asked for. */
+export function newPaymentIntent(
+  entry: Entry,
+  given: Pick<Stripe.PaymentIntent, 'amount' | 'currency'> & Partial<Stripe.PaymentIntent>,
+): Stripe.PaymentIntent {
+  const id = entry.newId('pi')
+  return {
+    id,
+    object: 'payment_intent',
+    allowed_payment_method_types: null,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: entry.newId(`${id}_secret`),
+    confirmation_method: 'automatic',
+    created: entry.now,
+    customer: null,
+    customer_account: null,
+    description: null,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: {
+        installments: null,
+        mandate_options: null,
+        network: null,
+        request_three_d_secure: 'automatic',
+      },
+    },
+    payment_method_types: ['card'],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+    ...given,
+  }
+}
+
+/** What is kept of a card: never its number beyond the last four digits, never its security code. */
+export type CardFacts = {
+  readonly last4: string
+  readonly expMonth: number
+  readonly expYear: number
+  readonly billing: Stripe.Charge.BillingDetails
+}
+
+export function newPaymentMethod(entry: Entry, card: CardFacts): Stripe.PaymentMethod {
+  return {
+    id: entry.newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: card.billing,
+    card: {
+      brand: 'visa',
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: null,
+        cvc_check: 'pass',
+      },
+      country: 'US',
+      display_brand: 'visa',
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      fingerprint: `simulated${card.last4}`,
+      funding: 'credit',
+      generated_from: null,
+      last4: card.last4,
+      networks: { available: ['visa'], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created: entry.now,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  }
+}
+
+export type Decline = {
+  readonly code: string
+  readonly declineCode: string | undefined
+  readonly message: string
+}
+
+/** The charge of one attempt; `decline` is why it failed, undefined when it did not. */
+export function newCharge(
+  entry: Entry,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  attempt: { amount: number; decline?: Decline; authenticated: boolean },
+): Stripe.Charge {
+  const { amount, decline } = attempt
+  const paid = decline === undefined
+  return {
+    id: entry.newId('ch'),
+    object: 'charge',
+    amount,
+    amount_captured: paid ? amount : 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: { ...EMPTY_BILLING, ...method.billing_details },
+    calculated_statement_descriptor: intent.statement_descriptor ?? 'VITRINE SIMULATOR',
+    captured: paid,
+    created: entry.now,
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: {
+      advice_code: paid ? null : 'try_again_later',
+      network_advice_code: null,
+      network_decline_code: paid ? null : '05',
+      network_status: paid ? 'approved_by_network' : 'declined_by_network',
+      reason: decline?.declineCode ?? null,
+      risk_level: 'normal',
+      risk_score: 20,
+      seller_message: paid ? 'Payment complete.' : 'The bank declined the payment.',
+      type: paid ? 'authorized' : 'issuer_declined',
+    },
+    paid,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: {
+      card: chargedCard(method, amount, attempt.authenticated),
+      type: 'card',
+    },
+    radar_options: {},
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: intent.statement_descriptor,
+    statement_descriptor_suffix: intent.statement_descriptor_suffix,
+    status: paid ? 'succeeded' : 'failed',
+    transfer_data: null,
+    transfer_group: null,
+  }
+}
+
+function chargedCard(
+  method: Stripe.PaymentMethod,
+  amount: number,
+  authenticated: boolean,
+): Stripe.Charge.PaymentMethodDetails.Card {
+  return {
+    amount_authorized: amount,
+    authorization_code: null,
+    brand: method.card?.brand ?? 'visa',
+    checks: method.card?.checks ?? null,
+    country: 'US',
+    electronic_commerce_indicator: null,
+    exp_month: method.card?.exp_month ?? 12,
+    exp_year: method.card?.exp_year ?? 2030,
+    extended_authorization: { status: 'disabled' },
+    fingerprint: method.card?.fingerprint ?? null,
+    funding: 'credit',
+    incremental_authorization: { status: 'unavailable' },
+    installments: null,
+    last4: method.card?.last4 ?? null,
+    mandate: null,
+    multicapture: { status: 'unavailable' },
+    network: 'visa',
+    network_token: { used: false },
+    network_transaction_id: null,
+    overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
+    regulated_status: 'unregulated',
+    three_d_secure: authenticated
+      ? {
+          authentication_flow: 'challenge',
+          electronic_commerce_indicator: '05',
+          exemption_indicator: null,
+          result: 'authenticated',
+          result_reason: null,
+          transaction_id: null,
+          version: '2.2.0',
+        }
+      : null,
+    transaction_link_id: null,
+    wallet: null,
+  }
+}
+
+/** Money in (positive) or out (negative), with Stripe's fee of 2.9 % + 30 ¢ on charges. */
+export function newBalanceTransaction(
+  entry: Entry,
+  about: {
+    amount: number
+    currency: string
+    source: string
+    type: 'charge' | 'refund' | 'refund_failure' | 'adjustment'
+  },
+): Stripe.BalanceTransaction {
+  const fee = about.type === 'charge' ? Math.round(about.amount * 0.029) + 30 : 0
+  return {
+    id: entry.newId('txn'),
+    object: 'balance_transaction',
+    amount: about.amount,
+    available_on: entry.now + 2 * 24 * 60 * 60,
+    balance_type: 'payments',
+    created: entry.now,
+    currency: about.currency,
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee === 0
+        ? []
+        : [
+            {
+              amount: fee,
+              application: null,
+              currency: about.currency,
+              description: 'Stripe processing fees',
+              type: 'stripe_fee',
+            },
+          ],
+    net: about.amount - fee,
+    reporting_category: about.type,
+    source: about.source,
+    status: 'pending',
+    type: about.type,
+  }
+}
+
+export function newRefund(
+  entry: Entry,
+  charge: Stripe.Charge,
+  given: Pick<Stripe.Refund, 'amount' | 'metadata' | 'reason' | 'status'>,
+): Stripe.Refund {
+  return {
+    id: entry.newId('re'),
+    object: 'refund',
+    balance_transaction: null,
+    charge: charge.id,
+    created: entry.now,
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      card: {
+        reference_status: 'pending',
+        reference_type: 'acquirer_reference_number',
+        type: 'refund',
+      },
+      type: 'card',
+    },
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    transfer_reversal: null,
+    ...given,
+  }
+}
+
+const EVIDENCE_IS_DUE_AFTER_SECONDS = 7 * 24 * 60 * 60
+
+export function newDispute(
+  entry: Entry,
+  charge: Stripe.Charge,
+  given: {
+    amount: number
+    reason: string
+    transactions: Stripe.BalanceTransaction[]
+  },
+): Stripe.Dispute {
+  return {
+    id: entry.newId('du'),
+    object: 'dispute',
+    amount: given.amount,
+    balance_transactions: given.transactions,
+    charge: charge.id,
+    created: entry.now,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence(),
+    evidence_details: {
+      due_by: entry.now + EVIDENCE_IS_DUE_AFTER_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    network_reason_code: '10.4',
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      card: {
+        brand: 'visa',
+        case_type: 'chargeback',
+        network: 'visa',
+        network_reason_code: '10.4',
+      },
+      type: 'card',
+    },
+    reason: given.reason,
+    status: 'needs_response',
+  }
+}
+
+function noEvidence(): Stripe.Dispute.Evidence {
+  return {
+    access_activity_log: null,
+    billing_address: null,
+    cancellation_policy: null,
+    cancellation_policy_disclosure: null,
+    cancellation_rebuttal: null,
+    customer_communication: null,
+    customer_email_address: null,
+    customer_name: null,
+    customer_purchase_ip: null,
+    customer_signature: null,
+    duplicate_charge_documentation: null,
+    duplicate_charge_explanation: null,
+    duplicate_charge_id: null,
+    enhanced_evidence: {},
+    product_description: null,
+    receipt: null,
+    refund_policy: null,
+    refund_policy_disclosure: null,
+    refund_refusal_explanation: null,
+    service_date: null,
+    service_documentation: null,
+    shipping_address: null,
+    shipping_carrier: null,
+    shipping_date: null,
+    shipping_documentation: null,
+    shipping_tracking_number: null,
+    uncategorized_file: null,
+    uncategorized_text: null,
+  }
+}
+
+export function newCustomer(
+  entry: Entry,
+  given: Partial<Pick<Stripe.Customer, 'description' | 'email' | 'metadata' | 'name' | 'phone'>>,
+): Stripe.Customer {
+  return {
+    id: entry.newId('cus'),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: entry.now,
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: null,
+    invoice_prefix: null,
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: {},
+    name: null,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+    ...given,
+  }
+}

@@ -1,0 +1,226 @@
+import {
+  brandOf,
+  checkPart,
+  codeLengthOf,
+  type Part,
+  type PartState,
+  readCode,
+  readExpiry,
+  readNumber,
+  showExpiry,
+  showNumber,
+  type Typed,
+} from './card-rules.ts'
+
+const PARTS = ['number', 'expiry', 'code'] as const satisfies readonly Part[]
+const ATTRIBUTES: Record<Part, Readonly<Record<string, string>>> = {
+  number: {
+    'aria-label': 'Card number',
+    autocomplete: 'cc-number',
+    placeholder: '1234 1234 1234 1234',
+  },
+  expiry: { 'aria-label': 'Expiration date', autocomplete: 'cc-exp', placeholder: 'MM / YY' },
+  code: { 'aria-label': 'Security code', autocomplete: 'cc-csc', placeholder: 'CVC' },
+}
+
+/** The three inputs of one card field. */
+export type CardInputs = {
+  readonly root: HTMLElement
+  typed(): Typed
+  states(): Record<Part, PartState>
+  /** The error to show: of a wrong part at once, of a half-typed part after it was left. */
+  shownError(): Extract<PartState, { error: unknown }>['error'] | undefined
+  /** Treats every part as left, so that empty and half-typed parts are wrong too. */
+  insist(): void
+  focus(part?: Part): void
+  blur(): void
+  clear(): void
+  setDisabled(disabled: boolean): void
+  setIcon(shown: boolean): void
+}
+
+/**
+ * Builds the inputs: formats while typing, moves on when a part is complete and
+ * back with Backspace in an empty part. `onChange` is called after each change.
+ *
+ * The inputs have no `name`: a form around them never submits a card number.
+ */
+export function makeCardInputs(now: () => Date, onChange: () => void): CardInputs {
+  const root = document.createElement('div')
+  root.setAttribute('role', 'group')
+  root.setAttribute('aria-label', 'Card')
+  const icon = cardIcon()
+  const inputs = {
+    number: makeInput('number'),
+    expiry: makeInput('expiry'),
+    code: makeInput('code'),
+  }
+  root.append(icon, ...PARTS.map((part) => inputs[part]))
+  const typed: Record<Part, string> = { number: '', expiry: '', code: '' }
+  const left = new Set<Part>()
+
+  const stateOf = (part: Part) => checkPart(part, typed, now())
+  const isWrong = (part: Part) => {
+    const { is } = stateOf(part)
+    return is === 'invalid' || (left.has(part) && is !== 'complete')
+  }
+  const refresh = () => {
+    for (const part of PARTS) {
+      const input = inputs[part]
+      input.dataset.state = isWrong(part) ? 'invalid' : stateOf(part).is
+      if (isWrong(part)) input.setAttribute('aria-invalid', 'true')
+      else input.removeAttribute('aria-invalid')
+    }
+    inputs.code.placeholder = codeLengthOf(typed.number) === 4 ? 'CVC (4 digits)' : 'CVC'
+    root.dataset.brand = brandOf(typed.number)
+    onChange()
+  }
+  const accept = (part: Part, deleting: boolean) => {
+    const input = inputs[part]
+    const digitsBeforeCaret = countDigits(input.value.slice(0, input.selectionStart ?? undefined))
+    const atEnd = (input.selectionStart ?? input.value.length) >= input.value.length
+    if (part === 'number') typed.number = readNumber(input.value)
+    else if (part === 'expiry') typed.expiry = readExpiry(input.value)
+    else typed.code = readCode(input.value, typed.number)
+    const shown = show(part, typed[part], deleting)
+    if (input.value !== shown) {
+      input.value = shown
+      const caret = atEnd ? shown.length : afterDigits(shown, digitsBeforeCaret)
+      if (document.activeElement === input) input.setSelectionRange(caret, caret)
+    }
+    if (part === 'number' && typed.code !== readCode(typed.code, typed.number)) {
+      typed.code = readCode(typed.code, typed.number)
+      inputs.code.value = typed.code
+    }
+    left.delete(part)
+    refresh()
+    if (atEnd && !deleting && stateOf(part).is === 'complete') moveOn(part)
+  }
+  const moveOn = (part: Part) => {
+    const next = PARTS[PARTS.indexOf(part) + 1]
+    if (next === undefined || document.activeElement !== inputs[part]) return
+    if (stateOf(next).is !== 'complete') inputs[next].focus()
+  }
+
+  for (const part of PARTS) {
+    const input = inputs[part]
+    input.addEventListener('input', (event) => {
+      accept(part, event instanceof InputEvent && event.inputType.startsWith('delete'))
+    })
+    input.addEventListener('keydown', (event) => {
+      const before = PARTS[PARTS.indexOf(part) - 1]
+      if (event.key === 'Backspace' && input.value === '' && before !== undefined) {
+        event.preventDefault()
+        const { length } = inputs[before].value
+        inputs[before].focus()
+        inputs[before].setSelectionRange(length, length)
+      }
+    })
+    input.addEventListener('blur', () => {
+      if (typed[part] !== '') left.add(part)
+      refresh()
+    })
+  }
+  // Stripe's inputs live in a frame, so a page never sees their events; ours must not surprise it.
+  for (const name of ['input', 'change', 'beforeinput', 'paste']) {
+    root.addEventListener(name, (event) => event.stopPropagation())
+  }
+  root.addEventListener('click', (event) => {
+    if (event.target === root) inputs.number.focus()
+  })
+
+  return {
+    root,
+    typed: () => ({ ...typed }),
+    states: () => ({
+      number: stateOf('number'),
+      expiry: stateOf('expiry'),
+      code: stateOf('code'),
+    }),
+    shownError() {
+      const part = PARTS.find(isWrong)
+      const state = part && stateOf(part)
+      return state !== undefined && 'error' in state ? state.error : undefined
+    },
+    insist() {
+      for (const part of PARTS) left.add(part)
+      refresh()
+    },
+    focus(part) {
+      const wanted = part ?? PARTS.find((each) => stateOf(each).is !== 'complete') ?? 'number'
+      inputs[wanted].focus()
+    },
+    blur() {
+      for (const part of PARTS) inputs[part].blur()
+    },
+    clear() {
+      for (const part of PARTS) {
+        typed[part] = ''
+        inputs[part].value = ''
+      }
+      left.clear()
+      refresh()
+    },
+    setDisabled(disabled) {
+      for (const part of PARTS) inputs[part].disabled = disabled
+    },
+    setIcon(shown) {
+      icon.style.display = shown ? '' : 'none'
+    },
+  }
+}
+
+function makeInput(part: Part): HTMLInputElement {
+  const input = document.createElement('input')
+  input.type = 'text'
+  const shared = {
+    'aria-required': 'true',
+    autocapitalize: 'off',
+    autocorrect: 'off',
+    'data-part': part,
+    'data-state': 'empty',
+    inputmode: 'numeric',
+    spellcheck: 'false',
+  }
+  for (const [name, value] of Object.entries({ ...shared, ...ATTRIBUTES[part] })) {
+    input.setAttribute(name, value)
+  }
+  return input
+}
+
+function show(part: Part, digits: string, deleting: boolean): string {
+  if (part === 'number') return showNumber(digits)
+  return part === 'expiry' ? showExpiry(digits, deleting) : digits
+}
+
+function countDigits(text: string): number {
+  return text.replace(/\D/g, '').length
+}
+
+/** Where the caret stands behind so many digits of the shown text. */
+function afterDigits(shown: string, digits: number): number {
+  let seen = 0
+  for (let at = 0; at < shown.length; at += 1) {
+    if (seen === digits) return at
+    if (/\d/.test(shown[at] ?? '')) seen += 1
+  }
+  return shown.length
+}
+
+function cardIcon(): SVGElement {
+  const namespace = 'http://www.w3.org/2000/svg'
+  const icon = document.createElementNS(namespace, 'svg')
+  icon.setAttribute('viewBox', '0 0 24 18')
+  icon.setAttribute('aria-hidden', 'true')
+  const outline = document.createElementNS(namespace, 'path')
+  outline.setAttribute(
+    'd',
+    'M3 1h18a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2V3a2 2 0 0 1 2-2Zm-2 5h22M5 12h5',
+  )
+  outline.setAttribute('fill', 'none')
+  outline.setAttribute('stroke', 'currentColor')
+  outline.setAttribute('stroke-width', '1.5')
+  outline.setAttribute('stroke-linecap', 'round')
+  icon.append(outline)
+  return icon
+}

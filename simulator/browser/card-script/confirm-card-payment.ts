@@ -1,0 +1,99 @@
+import type {
+  ConfirmCardPaymentData,
+  ConfirmCardPaymentOptions,
+  StripeError,
+} from '@stripe/stripe-js'
+import { testCards } from '../test-cards.ts'
+import { askToAuthenticate } from './ask-to-authenticate.ts'
+import type { IntentResult, SimulatorCall } from './call-simulator.ts'
+import { integrationError, readCardOf } from './card-element.ts'
+
+/**
+ * Pays an intent with the card of a mounted field, a payment method's id or a
+ * test card's token, and asks for authentication where the bank wants it.
+ *
+ * A typed number decides here which test card it is and goes no further: a real
+ * card typed by mistake never leaves the page.
+ */
+export async function confirmCardPayment(
+  call: SimulatorCall,
+  clientSecret: string,
+  data: ConfirmCardPaymentData = {},
+  options: ConfirmCardPaymentOptions = {},
+): Promise<IntentResult> {
+  const intentId = intentIdOf(clientSecret, 'confirmCardPayment')
+  const proof = { client_secret: clientSecret }
+  const means = meansOf(data.payment_method)
+  if ('error' in means) return means
+  const first =
+    means.payment_method === undefined
+      ? await call(intentId, 'retrieve', proof)
+      : await call(intentId, 'confirm', {
+          ...proof,
+          ...means,
+          receipt_email: data.receipt_email,
+        })
+  const { paymentIntent } = first
+  if (paymentIntent?.status !== 'requires_action' || options.handleActions === false) return first
+  const outcome = await askToAuthenticate({
+    cents: paymentIntent.amount,
+    currency: paymentIntent.currency,
+  })
+  return call(intentId, 'authenticate', { ...proof, outcome })
+}
+
+/** `pi_…` of `pi_…_secret_…`; anything else is a mistake of the page. */
+export function intentIdOf(clientSecret: string, method: string): string {
+  const [id, secret] = typeof clientSecret === 'string' ? clientSecret.split('_secret_') : []
+  if (id === undefined || !secret) {
+    throw integrationError(
+      `Invalid value for stripe.${method} intent secret: value should be a client secret of the form \${id}_secret_\${secret}.`,
+    )
+  }
+  return id
+}
+
+type Means = {
+  payment_method?: string | undefined
+  exp_month?: number
+  exp_year?: number
+  billing_details?: object | undefined
+}
+
+function meansOf(
+  given: ConfirmCardPaymentData['payment_method'],
+): Means | { error: StripeError } {
+  if (given === undefined) return {}
+  if (typeof given === 'string') return { payment_method: given }
+  const billing = 'billing_details' in given ? given.billing_details : undefined
+  const card = 'card' in given ? given.card : undefined
+  if (card !== undefined && 'token' in card) {
+    return { payment_method: card.token, billing_details: billing }
+  }
+  const reading = card && readCardOf(card)
+  if (reading === undefined) {
+    throw integrationError(
+      'stripe.confirmCardPayment needs payment_method.card to be a card Element that is mounted.',
+    )
+  }
+  if ('error' in reading) return { error: reading.error }
+  const { number, expiry } = reading.typed
+  const test = testCards.find((each) => each.number === number)
+  if (test === undefined) {
+    return {
+      error: {
+        type: 'card_error',
+        code: 'card_declined',
+        decline_code: 'test_mode_live_card',
+        message:
+          'This is not a test card. No card is charged here: pay with the test card 4242 4242 4242 4242.',
+      },
+    }
+  }
+  return {
+    payment_method: test.paymentMethod,
+    exp_month: Number(expiry.slice(0, 2)),
+    exp_year: 2000 + Number(expiry.slice(2)),
+    billing_details: billing,
+  }
+}

@@ -1,0 +1,234 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type Stripe from 'stripe'
+import { type Answer, answerWith, invalidRequest, noSuch, refuse } from '../api/answer.ts'
+import {
+  checkParameters,
+  integer,
+  oneOf,
+  partsOf,
+  required,
+  text,
+  unsettable,
+} from '../api/check-parameters.ts'
+import { confirmPayment, finishAuthentication } from '../api/confirm-payment.ts'
+import type { Call } from '../api/operation.ts'
+import { operation } from '../api/operation.ts'
+import type { Form } from '../api/read-form.ts'
+import { send } from '../api/send.ts'
+import { strike } from '../faults/strike.ts'
+import type { Simulation } from '../simulation.ts'
+import { bundleCardScript } from './bundle-card-script.ts'
+
+/** Everything that a browser asks of the simulator: forward this path, with its prefix, and no other. */
+export const BROWSER_PATH = '/browser'
+
+/** The script that defines `window.Stripe`. */
+export const CARD_SCRIPT_PATH = `${BROWSER_PATH}/card.js`
+
+const proof = { key: required(text()), client_secret: required(text()) }
+const optional = unsettable(text(500))
+
+const retrieve = operation({
+  method: 'POST',
+  path: `${BROWSER_PATH}/payment_intents/:id/retrieve`,
+  parameters: proof,
+  act: (call) => withProvenIntent(call, answerWith),
+})
+
+const confirmParameters = {
+  ...proof,
+  payment_method: required(text()),
+  exp_month: integer({ min: 1, max: 12 }),
+  exp_year: integer({ min: 2000, max: 2100 }),
+  receipt_email: text(800),
+  billing_details: partsOf({
+    address: partsOf({
+      city: optional,
+      country: optional,
+      line1: optional,
+      line2: optional,
+      postal_code: optional,
+      state: optional,
+    }),
+    email: optional,
+    name: optional,
+    phone: optional,
+  }),
+}
+const confirm = operation({
+  method: 'POST',
+  path: `${BROWSER_PATH}/payment_intents/:id/confirm`,
+  parameters: confirmParameters,
+  act: (call) =>
+    withProvenIntent(call, (intent) => {
+      const { values } = call
+      const means = {
+        paymentMethod: values.payment_method,
+        expMonth: values.exp_month,
+        expYear: values.exp_year,
+        billing: withoutGaps(values.billing_details),
+      }
+      const { receipt_email: receiptEmail = intent.receipt_email } = values
+      return confirmPayment(
+        call.entry,
+        { ...intent, receipt_email: receiptEmail },
+        means,
+        call.bank,
+      )
+    }),
+})
+
+const authenticateParameters = { ...proof, outcome: required(oneOf('complete', 'fail')) }
+const authenticate = operation({
+  method: 'POST',
+  path: `${BROWSER_PATH}/payment_intents/:id/authenticate`,
+  parameters: authenticateParameters,
+  act: (call) =>
+    withProvenIntent(call, (intent) =>
+      finishAuthentication(call.entry, intent, call.values.outcome, call.bank),
+    ),
+})
+
+/**
+ * Serves the card field's script and the calls it makes.
+ *
+ * A call proves itself with the publishable key and the intent's client
+ * secret, both in the body so that no log of addresses shows them. Any origin
+ * may call, as with Stripe's own script. Card numbers never come here.
+ */
+export function serveBrowser(app: FastifyInstance, simulation: Simulation): void {
+  let script: ReturnType<typeof bundleCardScript> | undefined
+  app.get(CARD_SCRIPT_PATH, async (request, reply) => {
+    const { code, etag } = await (script ??= bundleCardScript())
+    reply
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'public, max-age=300')
+      .header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('text/javascript; charset=utf-8').send(code)
+  })
+  for (const { path, parameters, act } of [retrieve, confirm, authenticate]) {
+    app.options(path, (_, reply) =>
+      reply
+        .code(204)
+        .header('access-control-allow-origin', '*')
+        .header('access-control-allow-methods', 'POST')
+        .header('access-control-allow-headers', 'content-type')
+        .header('access-control-max-age', '86400')
+        .send(),
+    )
+    app.post<{ Params: { id: string } }>(path, async (request, reply) => {
+      reply.header('access-control-allow-origin', '*')
+      const fault = simulation.faults.forRequest(request.method, request.url)
+      if (await strike('before', fault, request, reply)) return reply
+      if (fault?.kind === 'delay') await simulation.wait(fault.delayMs)
+      if (fault?.kind === 'error-500') return send(reply, failure(), simulation)
+
+      const read = checkParameters((request.body as Form | undefined) ?? {}, parameters)
+      if ('refused' in read) return send(reply, refuse(400, read.refused), simulation)
+      const answer = answerProven(request, read.value, act, simulation)
+      await simulation.ledger.safe()
+      if (await strike('after', fault, request, reply)) return reply
+      if (fault?.kind === 'error-500-after-commit') return send(reply, failure(), simulation)
+      return send(reply, answer, simulation)
+    })
+  }
+}
+
+function answerProven(
+  request: FastifyRequest<{ Params: { id: string } }>,
+  values: Readonly<Record<string, unknown>>,
+  act: (call: Call<unknown>) => Answer,
+  simulation: Simulation,
+): Answer {
+  const { id } = request.params
+  if (values.key !== simulation.keys.publishable) {
+    return refuse(401, invalidRequest('Invalid API Key provided to the card field.'))
+  }
+  const origin = { requestId: request.id, idempotencyKey: null }
+  return simulation.ledger.change(origin, (entry) =>
+    publicAnswer(act({ entry, id, values, bank: simulation.bank })),
+  )
+}
+
+/** A wrong secret and an unknown intent get the same answer. */
+function withProvenIntent(
+  { entry, id, values }: Call<{ client_secret: string }>,
+  act: (intent: Stripe.PaymentIntent) => Answer,
+): Answer {
+  const intent = entry.find('payment_intent', id)
+  if (intent === undefined || intent.client_secret !== values.client_secret) {
+    return noSuch('payment_intent', id, 'intent')
+  }
+  return act(intent)
+}
+
+/** What Stripe shows of an intent to the holder of its client secret. */
+const PUBLIC_FIELDS = [
+  'id',
+  'object',
+  'amount',
+  'automatic_payment_methods',
+  'canceled_at',
+  'cancellation_reason',
+  'capture_method',
+  'client_secret',
+  'confirmation_method',
+  'created',
+  'currency',
+  'description',
+  'last_payment_error',
+  'livemode',
+  'next_action',
+  'payment_method',
+  'payment_method_types',
+  'processing',
+  'receipt_email',
+  'setup_future_usage',
+  'shipping',
+  'source',
+  'status',
+] as const satisfies readonly (keyof Stripe.PaymentIntent)[]
+
+function publicAnswer(answer: Answer): Answer {
+  const { status, body } = answer
+  if (!('error' in body)) return { status, body: publicIntent(body as Stripe.PaymentIntent) }
+  const error = body.error as { payment_intent?: Stripe.PaymentIntent }
+  return error.payment_intent === undefined
+    ? answer
+    : { status, body: { error: { ...error, payment_intent: publicIntent(error.payment_intent) } } }
+}
+
+function publicIntent(intent: Stripe.PaymentIntent): object {
+  return Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, intent[field]]))
+}
+
+type Gappy<T> = { [K in keyof T]?: T[K] | undefined }
+
+function withoutGaps(
+  billing:
+    | (Gappy<Omit<Stripe.Charge.BillingDetails, 'address' | 'tax_id'>> & {
+        address?: Gappy<Stripe.Address> | undefined
+      })
+    | undefined,
+): Partial<Stripe.Charge.BillingDetails> {
+  const { address, ...rest } = billing ?? {}
+  return {
+    email: rest.email ?? null,
+    name: rest.name ?? null,
+    phone: rest.phone ?? null,
+    address: {
+      city: address?.city ?? null,
+      country: address?.country ?? null,
+      line1: address?.line1 ?? null,
+      line2: address?.line2 ?? null,
+      postal_code: address?.postal_code ?? null,
+      state: address?.state ?? null,
+    },
+  }
+}
+
+function failure(): Answer {
+  return refuse(500, { type: 'api_error', message: 'The payment simulator was told to fail.' })
+}

@@ -1,0 +1,119 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { decidePayment, methodOf, settlePayment } from './api/confirm-payment.ts'
+import { closeDispute, openDispute } from './api/disputes.ts'
+import { decideRefund } from './api/refunds.ts'
+import { type Faults, faultsSchema } from './faults/inject-faults.ts'
+import type { Entry, KeptEvent } from './ledger/ledger.ts'
+import type { Simulation } from './simulation.ts'
+import type { Postman } from './webhooks/deliver-webhooks.ts'
+
+const cents = z.int().min(1)
+const payment = { paymentIntent: z.string() }
+
+/** What each act of the control takes; the same over HTTP and in process. */
+export const controlInputs = {
+  setFaults: faultsSchema,
+  payIntent: z.strictObject({
+    ...payment,
+    /** Other than the intent's amount: what an attacker or a bug would cause. */
+    receivedCents: cents.optional(),
+  }),
+  finishProcessing: z.strictObject({ ...payment, outcome: z.enum(['succeeded', 'failed']) }),
+  finishRefund: z.strictObject({ refund: z.string(), outcome: z.enum(['succeeded', 'failed']) }),
+  openDispute: z.strictObject({
+    ...payment,
+    amountCents: cents.optional(),
+    reason: z.string().optional(),
+  }),
+  closeDispute: z.strictObject({ dispute: z.string(), outcome: z.enum(['won', 'lost']) }),
+  deliverWebhooks: z.strictObject({}),
+  inspect: z.strictObject({}),
+}
+
+type Inputs = { [Act in keyof typeof controlInputs]: z.input<(typeof controlInputs)[Act]> }
+
+/** What tests do behind the API's back: bank, card network and network trouble. */
+export type Control = {
+  setFaults(faults: Faults): void
+  /** Pays an intent as a browser with 4242 would, whatever its amount. */
+  payIntent(input: Inputs['payIntent']): Promise<Stripe.PaymentIntent>
+  /** Decides a payment that is `processing`. */
+  finishProcessing(input: Inputs['finishProcessing']): Promise<Stripe.PaymentIntent>
+  /** Decides a pending refund, or lets a succeeded one fail later, as banks do. */
+  finishRefund(input: Inputs['finishRefund']): Promise<Stripe.Refund>
+  openDispute(input: Inputs['openDispute']): Promise<Stripe.Dispute>
+  closeDispute(input: Inputs['closeDispute']): Promise<Stripe.Dispute>
+  /** Tries every undelivered webhook now and resolves when each got its answer. */
+  deliverWebhooks(): Promise<{ undelivered: number }>
+  inspect(): Inspection
+}
+
+/** Everything that the simulator keeps, oldest first. */
+export type Inspection = {
+  readonly paymentIntents: readonly Stripe.PaymentIntent[]
+  readonly charges: readonly Stripe.Charge[]
+  readonly refunds: readonly Stripe.Refund[]
+  readonly disputes: readonly Stripe.Dispute[]
+  readonly events: readonly KeptEvent[]
+  readonly undelivered: number
+}
+
+/** An act of the control that the state of its object does not allow. */
+export class ControlRefused extends Error {
+  override name = 'ControlRefused'
+}
+
+export function controlOf(simulation: Simulation, postman: Postman): Control {
+  const { ledger } = simulation
+  const change = async <T>(act: (entry: Entry) => T | undefined, refusal: string): Promise<T> => {
+    const done = ledger.change({ requestId: null, idempotencyKey: null }, act)
+    if (done === undefined) throw new ControlRefused(refusal)
+    await ledger.safe()
+    return done
+  }
+  return {
+    setFaults: (faults) => simulation.faults.set(faults),
+    payIntent: ({ paymentIntent, receivedCents }) =>
+      change((entry) => {
+        const intent = entry.find('payment_intent', paymentIntent)
+        const method = methodOf(entry, { paymentMethod: 'pm_card_visa' })
+        if (intent === undefined || method === undefined) return undefined
+        if (['succeeded', 'canceled', 'processing'].includes(intent.status)) return undefined
+        return settlePayment(entry, intent, method, { receivedCents })
+      }, `${paymentIntent} is not a payment intent that waits for a card`),
+    finishProcessing: ({ paymentIntent, outcome }) =>
+      change((entry) => {
+        const intent = entry.find('payment_intent', paymentIntent)
+        return intent && decidePayment(entry, intent, outcome)
+      }, `${paymentIntent} is not a payment intent that is processing`),
+    finishRefund: ({ refund: id, outcome }) =>
+      change((entry) => {
+        const refund = entry.find('refund', id)
+        return refund && decideRefund(entry, refund, outcome)
+      }, `${id} is not a refund that can still become ${outcome}`),
+    openDispute: ({ paymentIntent, amountCents, reason }) =>
+      change((entry) => {
+        const id = entry.find('payment_intent', paymentIntent)?.latest_charge
+        const charge = typeof id === 'string' ? entry.find('charge', id) : undefined
+        return charge && openDispute(entry, charge, { amountCents, reason })
+      }, `${paymentIntent} is not a paid payment intent without a dispute`),
+    closeDispute: ({ dispute: id, outcome }) =>
+      change((entry) => {
+        const dispute = entry.find('dispute', id)
+        return dispute && closeDispute(entry, dispute, outcome)
+      }, `${id} is not an open dispute`),
+    async deliverWebhooks() {
+      await postman.deliverNow()
+      return { undelivered: ledger.undelivered().length }
+    },
+    inspect: () => ({
+      paymentIntents: ledger.list('payment_intent'),
+      charges: ledger.list('charge'),
+      refunds: ledger.list('refund'),
+      disputes: ledger.list('dispute'),
+      events: ledger.list('event'),
+      undelivered: ledger.undelivered().length,
+    }),
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+
+/** A file of JSON lines that only grows; a line is either there in full or not at all. */
+export type Journal = {
+  /** Hands the line to the system before it returns, so that a killed process loses nothing. */
+  append(line: object): void
+  /** Resolves when every line appended so far is on the disk, safe from a power cut too. */
+  safe(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The state file holds something that is not this program's journal. */
+export class JournalUnreadable extends Error {
+  override name = 'JournalUnreadable'
+}
+
+const HEADER = '{"journal":"payment-simulator","version":1}'
+
+/**
+ * The lines of the journal at `path`, oldest first; none when there is no file.
+ *
+ * A last line without its end is what a kill leaves behind: it was never
+ * acknowledged and is dropped. Any other unreadable line throws.
+ */
+export function readJournal(path: string): unknown[] {
+  if (!existsSync(path)) return []
+  const complete = readFileSync(path, 'utf8').split('\n').slice(0, -1)
+  if (complete.length === 0) return []
+  if (complete[0] !== HEADER) {
+    throw new JournalUnreadable(
+      `${path} is not a state file of the payment simulator; name another file`,
+    )
+  }
+  return complete.slice(1).map((line, index) => {
+    try {
+      return JSON.parse(line) as unknown
+    } catch (cause) {
+      throw new JournalUnreadable(
+        `${path} is damaged in line ${index + 2}; move it away to start with an empty simulator`,
+        { cause },
+      )
+    }
+  })
+}
+
+/** Replaces the file with these lines, atomically, and keeps it open to append. */
+export function openJournal(path: string, lines: readonly object[]): Journal {
+  mkdirSync(dirname(path), { recursive: true })
+  const next = `${path}.next`
+  const fresh = openSync(next, 'w', 0o600)
+  for (const line of [HEADER, ...lines.map((each) => JSON.stringify(each))]) {
+    writeAll(fresh, `${line}\n`)
+  }
+  fsyncSync(fresh)
+  closeSync(fresh)
+  renameSync(next, path)
+  syncFolder(dirname(path))
+  return appendingTo(path)
+}
+
+/** A journal that keeps nothing, for a simulator without a state file. */
+export function noJournal(): Journal {
+  return {
+    append() {},
+    safe: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }
+}
+
+function appendingTo(path: string): Journal {
+  const file = openSync(path, 'a')
+  const sync = promisify(fdatasync)
+  let length = readFileSync(path).length
+  let appended = 0
+  let onDisk = 0
+  let syncing: Promise<void> | undefined
+
+  const syncOnce = async () => {
+    const upTo = appended
+    try {
+      await sync(file)
+      onDisk = upTo
+    } finally {
+      syncing = undefined
+    }
+  }
+  const safe = async () => {
+    const wanted = appended
+    while (onDisk < wanted) await (syncing ??= syncOnce())
+  }
+  return {
+    append(line) {
+      const text = `${JSON.stringify(line)}\n`
+      try {
+        writeAll(file, text)
+      } catch (error) {
+        // A full disk may have taken half of the line: later lines must not continue it.
+        ftruncateSync(file, length)
+        throw error
+      }
+      length += Buffer.byteLength(text)
+      appended += 1
+    },
+    safe,
+    async close() {
+      await safe()
+      closeSync(file)
+    },
+  }
+}
+
+function writeAll(file: number, text: string): void {
+  const bytes = Buffer.from(text)
+  let done = 0
+  while (done < bytes.length) done += writeSync(file, bytes, done)
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}

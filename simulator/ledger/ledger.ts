@@ -1,0 +1,268 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import { type Journal, noJournal, openJournal, readJournal } from './journal.ts'
+
+/** Everything that the simulator keeps, by Stripe's name for its kind. */
+export type Kept = {
+  balance_transaction: Stripe.BalanceTransaction
+  charge: Stripe.Charge
+  customer: Stripe.Customer
+  dispute: Stripe.Dispute
+  event: KeptEvent
+  payment_intent: Stripe.PaymentIntent
+  payment_method: Stripe.PaymentMethod
+  refund: Stripe.Refund
+}
+export type Kind = keyof Kept
+export type KeptObject = Kept[Kind]
+
+/** An event that this simulator sends; the names are Stripe's. */
+export type EventType = Extract<
+  Stripe.Event['type'],
+  | `charge.${string}`
+  | 'customer.created'
+  | `payment_intent.${string}`
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
+>
+
+/** Stripe's event envelope, around an object as it was when the event happened. */
+export type KeptEvent = {
+  readonly id: string
+  readonly object: 'event'
+  readonly api_version: string
+  readonly created: number
+  readonly data: {
+    readonly object: object
+    readonly previous_attributes?: object
+  }
+  readonly livemode: false
+  readonly pending_webhooks: number
+  readonly request: {
+    readonly id: string | null
+    readonly idempotency_key: string | null
+  }
+  readonly type: EventType
+}
+
+/** The first answer given for an idempotency key, with a digest of the request it answered. */
+export type RememberedAnswer = {
+  readonly key: string
+  readonly request: string
+  readonly requestId: string
+  readonly status: number
+  readonly body: object
+  readonly at: number
+}
+
+/** Who asked for a change; written into the events it causes. */
+export type Origin = {
+  readonly requestId: string | null
+  readonly idempotencyKey: string | null
+}
+
+/** One change: what it puts, emits and remembers is kept together or not at all. */
+export type Entry = {
+  /** Unix seconds. */
+  readonly now: number
+  find<K extends Kind>(kind: K, id: string): Kept[K] | undefined
+  /** Oldest first, as they were before this change. */
+  list<K extends Kind>(kind: K): readonly Kept[K][]
+  put<K extends Kind>(object: Kept[K] & { object: K }): Kept[K]
+  emit(type: EventType, object: KeptObject, previous?: object): void
+  remember(answer: Omit<RememberedAnswer, 'at'>): void
+  newId(prefix: string): string
+}
+
+export type Ledger = {
+  find<K extends Kind>(kind: K, id: string): Kept[K] | undefined
+  /** Oldest first. */
+  list<K extends Kind>(kind: K): readonly Kept[K][]
+  /** Makes one change. When `act` throws, nothing is changed. */
+  change<T>(origin: Origin, act: (entry: Entry) => T): T
+  answerTo(key: string): RememberedAnswer | undefined
+  /** Events that no webhook endpoint has confirmed yet, oldest first. */
+  undelivered(): readonly KeptEvent[]
+  markDelivered(eventId: string): void
+  /** Calls `listener` after each change that caused events. */
+  onEvents(listener: () => void): void
+  /** Resolves when every change so far is on the disk. */
+  safe(): Promise<void>
+  close(): Promise<void>
+}
+
+export type LedgerOptions = {
+  stateFile?: string | undefined
+  apiVersion: string
+  /** False when there is nobody to send events to: they are then born delivered. */
+  hasEndpoint: boolean
+  clock: () => Date
+  newId: (prefix: string) => string
+}
+
+const ANSWERS_ARE_KEPT_SECONDS = 24 * 60 * 60
+
+const lineSchema = z.object({
+  objects: z.array(z.looseObject({ id: z.string(), object: z.string() })).default([]),
+  answers: z
+    .array(
+      z.object({
+        key: z.string(),
+        request: z.string(),
+        requestId: z.string(),
+        status: z.int(),
+        body: z.looseObject({}),
+        at: z.int(),
+      }),
+    )
+    .default([]),
+})
+
+/**
+ * Opens the books: everything in memory, each change a line of the state file.
+ *
+ * Throws `JournalUnreadable` when the file is not a journal of the simulator.
+ */
+export function openLedger(options: LedgerOptions): Ledger {
+  const books = emptyBooks()
+  const { stateFile } = options
+  if (stateFile !== undefined) {
+    for (const line of readJournal(stateFile)) keep(books, lineSchema.parse(line))
+  }
+  const journal = stateFile === undefined ? noJournal() : openJournal(stateFile, snapshot(books))
+  return ledgerOver(books, journal, options)
+}
+
+type Books = {
+  objects: { [K in Kind]: Map<string, Kept[K]> }
+  answers: Map<string, RememberedAnswer>
+  undelivered: Set<string>
+}
+
+function emptyBooks(): Books {
+  return {
+    objects: {
+      balance_transaction: new Map(),
+      charge: new Map(),
+      customer: new Map(),
+      dispute: new Map(),
+      event: new Map(),
+      payment_intent: new Map(),
+      payment_method: new Map(),
+      refund: new Map(),
+    },
+    answers: new Map(),
+    undelivered: new Set(),
+  }
+}
+
+type Line = {
+  objects: readonly { id: string; object: string }[]
+  answers: RememberedAnswer[]
+}
+
+function keep(books: Books, line: Line): void {
+  for (const object of line.objects) {
+    const shelf = books.objects[object.object as Kind] as Map<string, unknown>
+    shelf.set(object.id, object)
+    if (object.object !== 'event') continue
+    if ((object as KeptEvent).pending_webhooks > 0) books.undelivered.add(object.id)
+    else books.undelivered.delete(object.id)
+  }
+  for (const answer of line.answers) books.answers.set(answer.key, answer)
+}
+
+function snapshot(books: Books): object[] {
+  const objects = Object.values(books.objects).flatMap((shelf) => [...shelf.values()])
+  return [
+    ...objects.map((object) => ({ objects: [object] })),
+    ...[...books.answers.values()].map((answer) => ({ answers: [answer] })),
+  ]
+}
+
+function ledgerOver(books: Books, journal: Journal, options: LedgerOptions): Ledger {
+  const listeners: (() => void)[] = []
+  const nowSeconds = () => Math.floor(options.clock().getTime() / 1000)
+  const find = <K extends Kind>(kind: K, id: string) => books.objects[kind].get(id)
+  const list = <K extends Kind>(kind: K) => [...books.objects[kind].values()]
+  const commit = (line: Line) => {
+    if (line.objects.length === 0 && line.answers.length === 0) return
+    journal.append(line)
+    keep(books, line)
+  }
+  return {
+    find,
+    list,
+    change(origin, act) {
+      const staged = new Map<string, KeptObject>()
+      const answers: RememberedAnswer[] = []
+      let events = 0
+      const now = nowSeconds()
+      const result = act({
+        now,
+        newId: options.newId,
+        list,
+        find: <K extends Kind>(kind: K, id: string) =>
+          (staged.get(id) as Kept[K] | undefined) ?? find(kind, id),
+        put(object) {
+          staged.set(object.id, object)
+          return object
+        },
+        emit(type, object, previous) {
+          const event = eventOf(type, object, previous, {
+            now,
+            origin,
+            options,
+          })
+          staged.set(event.id, event)
+          events += 1
+        },
+        remember(answer) {
+          answers.push({ ...answer, at: now })
+        },
+      })
+      commit({ objects: [...staged.values()], answers })
+      if (events > 0) for (const listener of listeners) listener()
+      return result
+    },
+    answerTo(key) {
+      const answer = books.answers.get(key)
+      if (answer === undefined || nowSeconds() - answer.at < ANSWERS_ARE_KEPT_SECONDS) return answer
+      books.answers.delete(key)
+      return undefined
+    },
+    undelivered: () => [...books.undelivered].flatMap((id) => find('event', id) ?? []),
+    markDelivered(eventId) {
+      const event = find('event', eventId)
+      if (event === undefined) return
+      const delivered: KeptEvent = { ...event, pending_webhooks: 0 }
+      commit({ objects: [delivered], answers: [] })
+    },
+    onEvents(listener) {
+      listeners.push(listener)
+    },
+    safe: () => journal.safe(),
+    close: () => journal.close(),
+  }
+}
+
+function eventOf(
+  type: EventType,
+  object: object,
+  previous: object | undefined,
+  about: { now: number; origin: Origin; options: LedgerOptions },
+): KeptEvent {
+  const { now, origin, options } = about
+  return {
+    id: options.newId('evt'),
+    object: 'event',
+    api_version: options.apiVersion,
+    created: now,
+    data: previous === undefined ? { object } : { object, previous_attributes: previous },
+    livemode: false,
+    pending_webhooks: options.hasEndpoint ? 1 : 0,
+    request: { id: origin.requestId, idempotency_key: origin.idempotencyKey },
+    type,
+  }
+}

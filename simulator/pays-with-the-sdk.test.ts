@@ -1,0 +1,218 @@
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { aPaidIntent, aSimulator, anEndpoint, anIntent, anSdk } from './test-kit.ts'
+
+test('a payment intent starts out waiting for a card, with what the shop asked for', async () => {
+  const { stripe } = await aSimulator()
+  const intent = await anIntent(stripe, { receipt_email: 'ada@example.com' })
+  expect(intent).toMatchObject({
+    object: 'payment_intent',
+    amount: 4900,
+    amount_received: 0,
+    currency: 'usd',
+    livemode: false,
+    metadata: { order_id: 'ord_1' },
+    receipt_email: 'ada@example.com',
+    status: 'requires_payment_method',
+  })
+  expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_\\w+$`))
+  expect(intent.lastResponse.requestId).toMatch(/^req_/)
+  expect(Date.parse(String(intent.lastResponse.headers.date))).not.toBeNaN()
+  expect(await stripe.paymentIntents.retrieve(intent.id)).toEqual(intent)
+})
+
+test('a good card pays: intent, charge and balance agree to the cent', async () => {
+  const { stripe } = await aSimulator()
+  const paid = await aPaidIntent(stripe, 12_345)
+  expect(paid).toMatchObject({ status: 'succeeded', amount_received: 12_345 })
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paid.id, {
+    expand: ['latest_charge.balance_transaction'],
+  })
+  expect(charge).toMatchObject({
+    amount: 12_345,
+    paid: true,
+    payment_intent: paid.id,
+    payment_method_details: { card: { last4: '4242', brand: 'visa' } },
+    balance_transaction: { amount: 12_345, fee: 388, net: 11_957 },
+  })
+})
+
+test('a declined card leaves the intent open for another card, which then pays', async () => {
+  const { stripe } = await aSimulator()
+  const intent = await anIntent(stripe)
+  const declined = await stripe.paymentIntents
+    .confirm(intent.id, { payment_method: 'pm_card_visa_chargeDeclined' })
+    .catch((error: unknown) => error)
+  expect(declined).toBeInstanceOf(Stripe.errors.StripeCardError)
+  expect(declined).toMatchObject({
+    statusCode: 402,
+    code: 'card_declined',
+    decline_code: 'generic_decline',
+    message: 'Your card was declined.',
+    payment_intent: { id: intent.id, status: 'requires_payment_method' },
+  })
+  const after = await stripe.paymentIntents.retrieve(intent.id)
+  expect(after.last_payment_error).toMatchObject({ message: 'Your card was declined.' })
+  const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
+  expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null })
+})
+
+test('a card without money says so', async () => {
+  const { stripe } = await aSimulator()
+  const intent = await anIntent(stripe)
+  await expect(
+    stripe.paymentIntents.confirm(intent.id, {
+      payment_method: 'pm_card_visa_chargeDeclinedInsufficientFunds',
+    }),
+  ).rejects.toMatchObject({
+    decline_code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  })
+})
+
+test('a paid intent can be neither paid again, nor changed in amount, nor canceled', async () => {
+  const { stripe, simulator } = await aSimulator()
+  const { id } = await aPaidIntent(stripe)
+  const refusal = { statusCode: 400, code: 'payment_intent_unexpected_state' }
+  await expect(
+    stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+  ).rejects.toMatchObject({ ...refusal, payment_intent: { status: 'succeeded' } })
+  await expect(stripe.paymentIntents.update(id, { amount: 100 })).rejects.toMatchObject(refusal)
+  await expect(stripe.paymentIntents.cancel(id)).rejects.toMatchObject(refusal)
+  expect(simulator.control.inspect().charges).toHaveLength(1)
+})
+
+test('a canceled intent stays canceled and takes no card', async () => {
+  const { stripe } = await aSimulator()
+  const { id } = await anIntent(stripe)
+  const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
+  expect(canceled).toMatchObject({ status: 'canceled', cancellation_reason: 'abandoned' })
+  const refusal = { code: 'payment_intent_unexpected_state' }
+  await expect(stripe.paymentIntents.cancel(id)).rejects.toMatchObject(refusal)
+  await expect(
+    stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }),
+  ).rejects.toMatchObject(refusal)
+})
+
+test('an open intent changes its amount, and its metadata pair by pair', async () => {
+  const { stripe } = await aSimulator()
+  const { id } = await anIntent(stripe, { metadata: { order_id: 'ord_1', plan: 'starter' } })
+  const changed = await stripe.paymentIntents.update(id, {
+    amount: 9900,
+    metadata: { plan: 'professional', order_id: '' },
+  })
+  expect(changed).toMatchObject({ amount: 9900, metadata: { plan: 'professional' } })
+  expect(changed.metadata).not.toHaveProperty('order_id')
+})
+
+test('lists give every intent once, newest first, page by page', async () => {
+  let now = new Date('2026-11-01T12:00:00Z')
+  const { stripe } = await aSimulator({ clock: () => now })
+  const made: string[] = []
+  for (let count = 0; count < 7; count += 1) {
+    made.unshift((await anIntent(stripe)).id)
+    now = new Date(now.getTime() + 60_000)
+  }
+  const first = await stripe.paymentIntents.list({ limit: 3 })
+  expect(first).toMatchObject({ object: 'list', has_more: true, url: '/v1/payment_intents' })
+  const all = await stripe.paymentIntents.list({ limit: 3 }).autoPagingToArray({ limit: 100 })
+  expect(all.map((intent) => intent.id)).toEqual(made)
+  const since = Date.parse('2026-11-01T12:04:00Z') / 1000
+  const recent = await stripe.paymentIntents.list({ created: { gte: since } })
+  expect(recent.data.map((intent) => intent.id)).toEqual(made.slice(0, 3))
+  const before = await stripe.paymentIntents.list({ ending_before: made[4] as string, limit: 2 })
+  expect(before.data.map((intent) => intent.id)).toEqual(made.slice(2, 4))
+  await expect(stripe.paymentIntents.list({ starting_after: 'pi_none' })).rejects.toMatchObject({
+    code: 'resource_missing',
+  })
+})
+
+test('a wrong key is refused with 401, an unknown id with 404', async () => {
+  const { stripe, simulator } = await aSimulator()
+  const stranger = new Stripe('sk_test_somebody_else', {
+    host: '127.0.0.1',
+    port: simulator.port,
+    protocol: 'http',
+  })
+  await expect(stranger.paymentIntents.list()).rejects.toBeInstanceOf(
+    Stripe.errors.StripeAuthenticationError,
+  )
+  await expect(stripe.paymentIntents.retrieve('pi_unknown')).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+    message: "No such payment_intent: 'pi_unknown'",
+  })
+})
+
+test.each<[string, object, object]>([
+  ['no amount', { amount: undefined }, { code: 'parameter_missing', param: 'amount' }],
+  ['an amount in dollars', { amount: 49.5 }, { code: 'parameter_invalid_integer' }],
+  ['less than 50 cents', { amount: 49 }, { code: 'amount_too_small' }],
+  ['a million dollars', { amount: 100_000_000 }, { code: 'amount_too_large' }],
+  ['another currency', { currency: 'xxx' }, { param: 'currency' }],
+  ['a mistyped parameter', { metdata: { a: 'b' } }, { code: 'parameter_unknown' }],
+  ['a bad address', { receipt_email: 'ada' }, { code: 'email_invalid' }],
+  ['an empty description', { description: '' }, { code: 'parameter_invalid_empty' }],
+  ['metadata that is too long', { metadata: { a: 'x'.repeat(501) } }, { param: 'metadata[a]' }],
+  ['a flag that is a word', { confirm: 'yes' }, { param: 'confirm' }],
+  ['an unknown customer', { customer: 'cus_none' }, { code: 'resource_missing' }],
+])('an intent with %s is refused as Stripe would', async (_, wrong, refusal) => {
+  const { stripe, simulator } = await aSimulator()
+  await expect(anIntent(stripe, wrong)).rejects.toMatchObject({
+    statusCode: 400,
+    type: 'StripeInvalidRequestError',
+    ...refusal,
+  })
+  expect(simulator.control.inspect().paymentIntents).toHaveLength(0)
+})
+
+test('metadata may have any name, also one that JavaScript knows', async () => {
+  const { stripe } = await aSimulator()
+  const { metadata } = await anIntent(stripe, {
+    metadata: { constructor: 'a', '7': 'b', 'a b': 'c=&d' },
+  })
+  expect(metadata).toEqual({ constructor: 'a', '7': 'b', 'a b': 'c=&d' })
+})
+
+test('a payment that the bank decides later is processing, then paid', async () => {
+  const { stripe, simulator } = await aSimulator({ faults: { processing: { probability: 1 } } })
+  const intent = await aPaidIntent(stripe)
+  expect(intent.status).toBe('processing')
+  await expect(stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
+    code: 'payment_intent_unexpected_state',
+  })
+  await simulator.control.finishProcessing({ paymentIntent: intent.id, outcome: 'succeeded' })
+  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
+})
+
+test('a customer is kept and can be asked for', async () => {
+  const { stripe } = await aSimulator()
+  const customer = await stripe.customers.create({ email: 'ada@example.com', name: 'Ada' })
+  const intent = await anIntent(stripe, { customer: customer.id })
+  expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ email: 'ada@example.com' })
+  const found = await stripe.paymentIntents.list({ customer: customer.id })
+  expect(found.data.map((each) => each.id)).toEqual([intent.id])
+})
+
+test('what happened can be listed as events for thirty days', async () => {
+  let now = new Date('2026-11-01T12:00:00Z')
+  const endpoint = await anEndpoint()
+  const { stripe } = await aSimulator({ clock: () => now, webhookUrl: endpoint.url })
+  await aPaidIntent(stripe)
+  const events = await stripe.events.list({ types: ['charge.*', 'payment_intent.succeeded'] })
+  expect(events.data.map((event) => event.type)).toEqual([
+    'payment_intent.succeeded',
+    'charge.succeeded',
+  ])
+  const [newest] = events.data
+  expect(await stripe.events.retrieve(String(newest?.id))).toMatchObject({ id: newest?.id })
+  now = new Date('2026-12-02T12:00:00Z')
+  expect((await stripe.events.list()).data).toEqual([])
+})
+
+test('the SDK reaches the simulator with the version of the API that it is pinned to', async () => {
+  const { simulator } = await aSimulator()
+  const stripe = anSdk(simulator)
+  const { lastResponse } = await stripe.paymentIntents.list()
+  expect(lastResponse.apiVersion).toBe(Stripe.API_VERSION)
+})

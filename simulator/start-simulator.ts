@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { invalidRequest, refuse } from './api/answer.ts'
+import type { Bank } from './api/operation.ts'
+import { readForm } from './api/read-form.ts'
+import { send } from './api/send.ts'
+import { serveApi } from './api/serve-api.ts'
+import { serveBrowser } from './browser/serve-browser.ts'
+import { type Control, controlOf } from './control.ts'
+import { type Faults, type FaultSwitch, makeFaults } from './faults/inject-faults.ts'
+import { openLedger } from './ledger/ledger.ts'
+import { serveControl } from './serve-control.ts'
+import type { Simulation } from './simulation.ts'
+import { deliverWebhooks } from './webhooks/deliver-webhooks.ts'
+
+/** The version of Stripe's API that the simulator speaks; that of the Node SDK 23.1. */
+export const STRIPE_API_VERSION = '2026-10-28.endive'
+
+export type SimulatorOptions = {
+  /** 0, the default, takes a free port. */
+  port?: number
+  host?: string
+  /** Where everything is kept across restarts; without it everything ends with the process. */
+  stateFile?: string
+  /** Where events are sent. A function is asked at each attempt; undefined means "not yet". */
+  webhookUrl?: string | (() => string | undefined)
+  webhookSecret: string
+  secretKey: string
+  publishableKey: string
+  clock?: () => Date
+  faults?: Faults
+  /** Opens `POST /_control/…` to whoever presents this token. */
+  controlToken?: string
+  /** Called with each thing worth a log line; never with card data, names or addresses. */
+  log?: (event: Readonly<Record<string, unknown>>) => void
+}
+
+export type Simulator = {
+  /** Origin without a slash at the end, e.g. `http://127.0.0.1:40123`. */
+  readonly url: string
+  readonly port: number
+  readonly control: Control
+  /** Ends open connections and deliveries; what is undelivered is sent after the next start. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts a stand-in for Stripe: API, signed webhooks and the browser's card field.
+ *
+ * Throws when the port is taken, the state file is damaged or the faults do not
+ * parse.
+ */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { host = '127.0.0.1', log = () => {}, webhookUrl } = options
+  const faults = makeFaults(options.faults ?? {})
+  const baseClock = options.clock ?? (() => new Date())
+  const clock = () => new Date(baseClock().getTime() + faults.clockOffsetMs())
+  const ledger = openLedger({
+    stateFile: options.stateFile,
+    apiVersion: STRIPE_API_VERSION,
+    hasEndpoint: webhookUrl !== undefined,
+    clock,
+    newId: randomId,
+  })
+  const closing = new AbortController()
+  const wait = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {})
+  const bank = bankOf(faults, wait, (paymentIntent, outcome) => {
+    if (closing.signal.aborted) return
+    control.finishProcessing({ paymentIntent, outcome }).catch((error: unknown) => {
+      log({ event: 'payment.not-decided', paymentIntent, error: String(error) })
+    })
+  })
+  const simulation: Simulation = {
+    ledger,
+    faults,
+    bank,
+    keys: { secret: options.secretKey, publishable: options.publishableKey },
+    apiVersion: STRIPE_API_VERSION,
+    clock,
+    wait,
+  }
+  const postman = deliverWebhooks({
+    url: typeof webhookUrl === 'function' ? webhookUrl : () => webhookUrl,
+    secret: options.webhookSecret,
+    ledger,
+    faults,
+    clock,
+    log,
+  })
+  const control = controlOf(simulation, postman)
+  const app = appOf(simulation, log)
+  app.register(async (forms) => {
+    // Stripe's API takes forms only.
+    forms.removeContentTypeParser(['application/json', 'text/plain'])
+    serveApi(forms, simulation)
+    serveBrowser(forms, simulation)
+  })
+  if (options.controlToken !== undefined) serveControl(app, control, options.controlToken)
+
+  const close = async () => {
+    closing.abort()
+    await app.close()
+    await postman.close()
+    await ledger.close()
+  }
+  try {
+    await app.listen({ host, port: options.port ?? 0 })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  for (const intent of ledger.list('payment_intent')) {
+    if (intent.status === 'processing') bank.decideLater(intent.id)
+  }
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, port, control, close }
+}
+
+function appOf(simulation: Simulation, log: (event: Record<string, unknown>) => void) {
+  const app = Fastify({
+    genReqId: () => randomId('req'),
+    requestIdHeader: false,
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: true,
+    requestTimeout: 30_000,
+  })
+  readFormBodies(app)
+  app.setNotFoundHandler((request, reply) => {
+    const [path] = request.url.split('?')
+    const message = `Unrecognized request URL (${request.method}: ${path}).`
+    return send(reply, refuse(404, invalidRequest(message)), simulation)
+  })
+  app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status < 500) return send(reply, refuse(status, invalidRequest(error.message)), simulation)
+    log({ event: 'request.failed', requestId: request.id, error: error.message })
+    const answer = refuse(500, { type: 'api_error', message: 'The payment simulator failed.' })
+    return send(reply, answer, simulation)
+  })
+  return app
+}
+
+function readFormBodies(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_: unknown, body: string | Buffer) => readForm(String(body)),
+  )
+}
+
+function bankOf(
+  faults: FaultSwitch,
+  wait: (ms: number) => Promise<void>,
+  decide: (paymentIntent: string, outcome: 'succeeded' | 'failed') => void,
+): Bank {
+  return {
+    startsProcessing: () => faults.startsProcessing(),
+    startsPendingRefund: () => faults.startsPendingRefund(),
+    decideLater(intentId) {
+      const afterMs = faults.processingDecidedAfterMs()
+      if (afterMs === undefined) return
+      const outcome = faults.refusesInTheEnd() ? 'failed' : 'succeeded'
+      void wait(afterMs).then(() => decide(intentId, outcome))
+    },
+  }
+}
+
+/** 24 characters of Stripe's alphabet after the prefix, from the system's randomness. */
+function randomId(prefix: string): string {
+  const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+  const drawn = [...randomBytes(24)].map((byte) => letters[byte % letters.length])
+  return `${prefix}_${drawn.join('')}`
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import Stripe from 'stripe'
+import { expect, onTestFinished, test } from 'vitest'
+import { JournalUnreadable } from './index.ts'
+import { aFolder, aPaidIntent, aSimulator, KEYS } from './test-kit.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+async function aProcess(
+  stateFile: string,
+  environment: Record<string, string> = {},
+): Promise<{ child: ChildProcess; url: string; stripe: Stripe }> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, STATE_FILE: stateFile, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    const { url } = JSON.parse(line) as { url: string }
+    const { port } = new URL(url)
+    const stripe = new Stripe(KEYS.secretKey, {
+      host: '127.0.0.1',
+      port: Number(port),
+      protocol: 'http',
+      maxNetworkRetries: 0,
+    })
+    return { child, url, stripe }
+  }
+  throw new Error('the simulator ended before it served')
+}
+
+test('no payment that was acknowledged is lost by kill -9', async () => {
+  const stateFile = `${aFolder()}/state.jsonl`
+  const acknowledged: string[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const { child, stripe } = await aProcess(stateFile)
+    const pay = async () => {
+      for (;;) acknowledged.push((await aPaidIntent(stripe)).id)
+    }
+    const payers = [pay(), pay(), pay()].map((payer) => payer.catch(() => 'killed'))
+    const enough = acknowledged.length + 25
+    while (acknowledged.length < enough) await new Promise((resolve) => setImmediate(resolve))
+    child.kill('SIGKILL')
+    await Promise.all(payers)
+  }
+  const { simulator } = await aSimulator({ stateFile })
+  const kept = new Map(
+    simulator.control.inspect().paymentIntents.map((intent) => [intent.id, intent.status]),
+  )
+  expect(acknowledged.length).toBeGreaterThanOrEqual(75)
+  expect(acknowledged.filter((id) => kept.get(id) !== 'succeeded')).toEqual([])
+})
+
+test('half a line at the end of the state file was never acknowledged and is dropped', async () => {
+  const stateFile = `${aFolder()}/state.jsonl`
+  const { simulator, stripe } = await aSimulator({ stateFile })
+  const paid = await aPaidIntent(stripe)
+  await simulator.close()
+  appendFileSync(stateFile, '{"objects":[{"id":"pi_half","obj')
+  const { simulator: again } = await aSimulator({ stateFile })
+  const intents = again.control.inspect().paymentIntents
+  expect(intents.map((intent) => intent.id)).toEqual([paid.id])
+  expect(readFileSync(stateFile, 'utf8')).not.toContain('pi_half')
+})
+
+test('a file that is not the simulator’s own is refused and left as it is', async () => {
+  const stateFile = `${aFolder()}/notes.txt`
+  writeFileSync(stateFile, 'my notes\n')
+  await expect(aSimulator({ stateFile })).rejects.toBeInstanceOf(JournalUnreadable)
+  expect(readFileSync(stateFile, 'utf8')).toBe('my notes\n')
+})
+
+test('another process steers the simulator with the control token, and nobody without', async () => {
+  const { url, stripe } = await aProcess(`${aFolder()}/state.jsonl`, { CONTROL_TOKEN: 'steer' })
+  const control = async (act: string, body: object, token = 'steer') => {
+    const response = await fetch(`${url}/_control/${act}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  const { id } = await stripe.paymentIntents.create({ amount: 4900, currency: 'usd' })
+  expect(await control('payIntent', { paymentIntent: id }, 'guess')).toMatchObject({ status: 401 })
+  expect(await control('payIntent', { paymentIntent: id })).toMatchObject({
+    status: 200,
+    body: { id, status: 'succeeded' },
+  })
+  expect(await control('payIntent', { paymentIntent: id })).toMatchObject({ status: 409 })
+  expect(await control('payIntent', { intent: id })).toMatchObject({ status: 400 })
+  expect(await control('setFaults', { requests: [{ kind: 'unavailable-503' }] })).toMatchObject({
+    status: 200,
+  })
+  await expect(stripe.paymentIntents.retrieve(id)).rejects.toMatchObject({ statusCode: 503 })
+})
+
+test('a bad setting ends the process with a line that names it', async () => {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: 'eighty', FAULTS: '{"requests":[{"kind":"explode"}]}' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  expect(code).toBe(1)
+  expect(said).toContain('PORT')
+  expect(said).toContain('FAULTS')
+})

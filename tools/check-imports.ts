@@ -1,0 +1,356 @@
+// node tools/check-imports.ts
+//
+// Holds the import rule of ARCHITECTURE.md: "Imports point left; to make something
+// happen on your right, emit an event." Prints each breach and ends with status 1.
+import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join, normalize, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Import, readImports, type SourceFacts } from './read-imports.ts'
+
+/** A place in the code, relative to the repository's root, and what is wrong there. */
+export type Breach = { readonly file: string; readonly line: number; readonly message: string }
+
+/** From left to right. */
+const MODULES = [
+  'catalog',
+  'accounts',
+  'ordering',
+  'payments',
+  'onboarding',
+  'studio',
+  'publishing',
+  'visits',
+  'contact',
+  'mail',
+  'reporting',
+]
+const WEB_MODULES = [...MODULES, 'storefront']
+
+/**
+ * Who may import whom: an area named on the right stands for those below it as well. An
+ * area that is not a key does not exist.
+ */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  domain: [],
+  contract: ['domain'],
+  'contract/route': [],
+  reader: ['domain'],
+  renderer: ['domain'],
+  simulator: [],
+  'server/platform': ['domain', 'contract/route'],
+  ...Object.fromEntries(MODULES.map((module, index) => [`server/${module}`, leftOf(index)])),
+  // compose.ts and main.ts, which put everything together.
+  server: [
+    'domain',
+    'contract',
+    'reader',
+    'renderer',
+    'simulator',
+    'server/platform',
+    ...MODULES.map((module) => `server/${module}`),
+  ],
+  'web/ui': [],
+  'web/api': ['domain', 'contract'],
+  ...Object.fromEntries(
+    WEB_MODULES.map((module) => [
+      `web/${module}`,
+      [
+        'domain',
+        'contract',
+        'web/ui',
+        'web/api',
+        'web/shell/open',
+        ...(showsPreview(module) ? ['renderer'] : []),
+      ],
+    ]),
+  ),
+  'web/shell/open': ['domain', 'contract'],
+  'web/shell': [
+    'domain',
+    'contract',
+    'web/ui',
+    'web/api',
+    ...WEB_MODULES.map((module) => `web/${module}`),
+  ],
+  // The build's configuration.
+  web: ['domain', 'contract', 'web/shell'],
+}
+
+/**
+ * Files with a row of their own, so that some may import them who may not import the
+ * rest: the form of a route, which platform mounts; and what a page must know of the
+ * frame around it to link to another page and to fill its head.
+ */
+const OPEN_FILES: Record<string, string> = {
+  'contract/route.ts': 'contract/route',
+  'web/src/shell/paths.ts': 'web/shell/open',
+  'web/src/shell/page-head.ts': 'web/shell/open',
+  'web/src/shell/site-config.ts': 'web/shell/open',
+}
+
+/** Not part of the product: what checks, measures and drives it from outside. */
+const OUTSIDE = ['tools', 'bench', 'e2e', '.ci']
+
+/** Part of the runtime though it lies with the tools: a worker needs it to load .tsx. */
+const LOADER = 'tools/tsx-hook.mjs'
+
+/** What a browser can run of the renderer. */
+const RENDERER_IN_BROWSER = /^@vitrine\/renderer\/(page|themes|templates)$/
+
+/** Packages that only some areas may import; the schema library alone in the pure ones. */
+const PURE_LIBRARIES: Record<string, readonly string[]> = { domain: ['zod'], contract: ['zod'] }
+
+/** A vendor's library is imported in one folder, behind a port. */
+const VENDORS: readonly { library: RegExp; folders: readonly string[] }[] = [
+  { library: /^stripe$/, folders: ['server/src/payments/provider/', 'simulator/'] },
+  { library: /^nodemailer$/, folders: ['server/src/mail/sender/'] },
+  {
+    library: /^(@aws-sdk\/.*|@smithy\/.*|aws-sdk|minio)$/,
+    folders: ['server/src/platform/storage/'],
+  },
+]
+
+const SKIPPED_FOLDERS = ['node_modules', 'build', 'dist', 'coverage', 'test-results', 'data']
+
+/** Checks every source file below `root`, a repository laid out like this one. */
+export function checkImports(root: string): Breach[] {
+  const files = sourceFiles(root, '').map((file) => ({
+    file,
+    facts: readImports(file, readFileSync(join(root, file), 'utf8')),
+  }))
+  const tablesByIndex = new Map(files.map(({ file, facts }) => [file, tablesHandedOut(facts)]))
+  return files.flatMap(({ file, facts }) => {
+    const breach = (line: number, message: string): Breach => ({ file, line, message })
+    if (facts.syntaxError) return [breach(1, `cannot be parsed: ${facts.syntaxError}`)]
+    const area = areaOf(file)
+    if (area === undefined) {
+      return [breach(1, 'belongs to no declared module; declare it in tools/check-imports.ts')]
+    }
+    if (area === 'outside') return []
+    return [
+      ...facts.imports.flatMap((each) => {
+        const message =
+          importBreach(file, area, each) ?? tableBreach(file, area, each, tablesByIndex)
+        return message === undefined ? [] : [breach(each.line, message)]
+      }),
+      ...facts.schemas
+        .filter(({ name }) => !ownsSchema(area, name))
+        .map(({ line, name }) => breach(line, `${area} declares tables in the schema "${name}"`)),
+      ...facts.sqlTexts.flatMap(({ line, text }) =>
+        foreignSchemas(file, area, text).map((name) =>
+          breach(line, `the SQL of ${area} names the schema "${name}"; only reporting may`),
+        ),
+      ),
+    ]
+  })
+}
+
+function leftOf(index: number): string[] {
+  const module = MODULES[index] ?? ''
+  return [
+    'domain',
+    'contract',
+    'server/platform',
+    ...MODULES.slice(0, index).map((left) => `server/${left}`),
+    ...(['studio', 'publishing'].includes(module) ? ['reader', 'renderer'] : []),
+  ]
+}
+
+/** Pages that show a theme's colours or a customer's page as it will be. */
+function showsPreview(module: string): boolean {
+  return ['ordering', 'onboarding', 'studio', 'storefront'].includes(module)
+}
+
+function sourceFiles(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory()) {
+      const skipped = SKIPPED_FOLDERS.includes(entry.name) || entry.name.startsWith('.')
+      return skipped ? [] : sourceFiles(root, path)
+    }
+    return /\.[cm]?[jt]sx?$/.test(entry.name) ? [path] : []
+  })
+}
+
+/** The key of `MAY_IMPORT` that a file belongs to, 'outside', or undefined for none. */
+function areaOf(file: string): string | undefined {
+  const open = OPEN_FILES[file]
+  if (open) return open
+  const [top = '', second, third, ...rest] = file.split('/')
+  if (second === undefined || OUTSIDE.includes(top)) return 'outside'
+  if (top !== 'server' && top !== 'web') return top in MAY_IMPORT ? top : undefined
+  if (second !== 'src') return top
+  if (rest.length > 0) {
+    const area = `${top}/${third}`
+    return area in MAY_IMPORT ? area : undefined
+  }
+  return top === 'server' && /^(compose|main)(\.test)?\.ts$/.test(third ?? '') ? top : undefined
+}
+
+/** Says what is wrong with an import, or returns undefined. */
+function importBreach(file: string, area: string, { specifier }: Import): string | undefined {
+  const isTest = isTestFile(file)
+  if (specifier === undefined) {
+    return isTest ? undefined : 'computes what it imports, so nobody can check it'
+  }
+  const [path = ''] = specifier.split('?')
+  const own = /^@vitrine\/([^/]+)(?:\/(.*))?$/.exec(path)
+  if (own) {
+    const target = `${own[1]}/${own[2] ?? 'index'}.ts`
+    return edgeBreach(file, area, target, path)
+  }
+  if (path.startsWith('.')) {
+    const target = resolvePath(file, path)
+    if (target === LOADER) return undefined
+    if (target.startsWith('..')) return isTest ? undefined : `${path} lies outside the repository`
+    if (target.split('/')[0] !== file.split('/')[0] && !isTest) {
+      return `reaches ${target} by path; import another package by its name`
+    }
+    return edgeBreach(file, area, target, path)
+  }
+  if (path.startsWith('/') || path.startsWith('#')) {
+    return `${path}: write a relative path or a package's name`
+  }
+  return isTest ? undefined : libraryBreach(file, area, path)
+}
+
+function resolvePath(file: string, path: string): string {
+  return normalize(join(dirname(file), path))
+    .split(sep)
+    .join('/')
+}
+
+function edgeBreach(
+  file: string,
+  area: string,
+  target: string,
+  specifier: string,
+): string | undefined {
+  const targetArea = areaOf(target)
+  if (isTestFile(file)) return testEdgeBreach(area, target, targetArea)
+  if (isTestFile(target)) return `${target} is for tests only`
+  if (targetArea === undefined) return `${target} belongs to no declared module`
+  if (isWithin(targetArea, area)) return undefined
+  if (!mayImport(area, targetArea)) {
+    return `${area} may not import ${targetArea}${adviceFor(area, targetArea)}`
+  }
+  if (area.startsWith('web/') && targetArea === 'renderer') {
+    return RENDERER_IN_BROWSER.test(specifier)
+      ? undefined
+      : `${area} may import only page, themes and templates of the renderer`
+  }
+  return doorBreach(area, target, targetArea)
+}
+
+/** A test may take what stands beside the tested, in its package; and test tools. */
+function testEdgeBreach(
+  area: string,
+  target: string,
+  targetArea: string | undefined,
+): string | undefined {
+  const [top = ''] = area.split('/')
+  const allowed =
+    targetArea === 'outside' ||
+    targetArea === 'simulator' ||
+    target.startsWith(`${top}/`) ||
+    [area, top].some((each) => mayImport(each, targetArea ?? ''))
+  return allowed ? undefined : `a test of ${area} may not import ${targetArea ?? target}`
+}
+
+function mayImport(area: string, targetArea: string): boolean {
+  return (MAY_IMPORT[area] ?? []).some((allowed) => isWithin(targetArea, allowed))
+}
+
+function isWithin(area: string, outer: string): boolean {
+  return area === outer || area.startsWith(`${outer}/`)
+}
+
+function adviceFor(area: string, targetArea: string): string {
+  const here = MODULES.indexOf(area.replace('server/', ''))
+  const there = MODULES.indexOf(targetArea.replace('server/', ''))
+  const areModules = area === `server/${MODULES[here]}` && targetArea === `server/${MODULES[there]}`
+  return areModules && there > here ? ', which stands to its right: emit an event instead' : ''
+}
+
+/** Of a module, others see its index.ts. */
+function doorBreach(area: string, target: string, targetArea: string): string | undefined {
+  const [top, name] = targetArea.split('/')
+  if (top !== 'server' || !MODULES.includes(name ?? '') || area === 'server') return undefined
+  return target === `server/src/${name}/index.ts`
+    ? undefined
+    : `${target} is inside ${targetArea}; import its index.ts`
+}
+
+/** The names of the tables that an index.ts exports. */
+function tablesHandedOut(facts: SourceFacts): readonly string[] {
+  return facts.imports
+    .filter(({ specifier, passedOn }) => passedOn && specifier === './tables.ts')
+    .flatMap(({ values }) => values)
+}
+
+/**
+ * A table leaves its module for a foreign key that points at it, and for reporting.
+ * In any other hand it would let one module write SQL on another's data.
+ */
+function tableBreach(
+  file: string,
+  area: string,
+  { specifier, values }: Import,
+  tablesByIndex: ReadonlyMap<string, readonly string[]>,
+): string | undefined {
+  const isModule = area.startsWith('server/') && area !== 'server/reporting'
+  if (!isModule || isTestFile(file) || file.endsWith('/tables.ts') || !specifier) return undefined
+  const target = resolvePath(file, specifier)
+  const targetArea = areaOf(target)
+  if (targetArea === area) return undefined
+  const tables = tablesByIndex.get(target) ?? []
+  const taken = tables.filter((table) => values.includes(table) || values.includes('*'))
+  return taken.length === 0
+    ? undefined
+    : `${taken.join(', ')}: the tables of ${targetArea} are for its own SQL; ask its index.ts`
+}
+
+function libraryBreach(file: string, area: string, specifier: string): string | undefined {
+  const segments = specifier.split('/')
+  const library = segments.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  const vendor = VENDORS.find((each) => each.library.test(library))
+  if (vendor && !vendor.folders.some((folder) => file.startsWith(folder))) {
+    return `${library} is imported only in ${vendor.folders.join(' and ')}`
+  }
+  const [top = ''] = area.split('/')
+  const pure = PURE_LIBRARIES[top]
+  if (pure && !pure.includes(library)) return `${top} may import ${pure.join(', ')} only`
+  if (area.startsWith('web/') && isBuiltin(specifier)) {
+    return `${specifier} does not exist in a browser`
+  }
+  return undefined
+}
+
+function ownsSchema(area: string, name: string): boolean {
+  return area === `server/${name}` || !MODULES.includes(name)
+}
+
+function foreignSchemas(file: string, area: string, text: string): string[] {
+  if (area === 'server/reporting' || isTestFile(file)) return []
+  return MODULES.filter((module) => {
+    const named = new RegExp(`(?<![\\w.])"?${module}"?\\s*\\.\\s*"?[a-z_]`)
+    return area !== `server/${module}` && named.test(text)
+  })
+}
+
+/** Test files, and what several of them share: `order.test-support.ts`. */
+function isTestFile(file: string): boolean {
+  return /\.(test|test-support)\.tsx?$/.test(file)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const breaches = checkImports(dirname(dirname(fileURLToPath(import.meta.url))))
+  for (const { file, line, message } of breaches) {
+    process.stdout.write(`${file}:${line}  ${message}\n`)
+  }
+  if (breaches.length > 0) {
+    process.stderr.write(`${breaches.length} breach(es) of the import rule of ARCHITECTURE.md\n`)
+    process.exitCode = 1
+  }
+}

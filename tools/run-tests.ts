@@ -1,0 +1,73 @@
+// npm test [-- part of a path …]
+//
+// Runs every test, or those whose file's path contains one of the given parts: unit and
+// database tests under vitest, then the journeys in a real Chromium under Playwright.
+// Ends with both runners' own closing counts; the exit status is 0 only if both passed.
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+
+type Run = { readonly runner: string; readonly status: number; readonly output: string }
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const KEPT_OUTPUT_CHARACTERS = 20_000
+const VITEST_COUNTS = /^\s*(Test Files|Tests|Errors|Snapshots|Type Errors)\s{2}\S/
+const PLAYWRIGHT_COUNTS = /^\s*\d+ (passed|failed|flaky|skipped|interrupted|did not run)\b/
+const NOTHING_FOUND = /^(No test files found|Error: No tests found)/m
+
+const filters = process.argv.slice(2)
+const option = filters.find((filter) => filter.startsWith('-'))
+if (option) {
+  process.stderr.write(
+    `npm test takes parts of file paths, not the option ${option}. For a runner's own options call "npx vitest run" or "npx playwright test".\n`,
+  )
+  process.exit(2)
+}
+
+const runs = [
+  await run('vitest', 'node_modules/vitest/vitest.mjs', ['run', ...filters]),
+  await run('playwright', 'node_modules/@playwright/test/cli.js', ['test', ...filters]),
+]
+// With a filter, one runner may well have no such test.
+const found = runs.filter(({ output }) => filters.length === 0 || !NOTHING_FOUND.test(output))
+for (const { runner, output } of found) {
+  process.stdout.write(`\n${[runner, ...closingCounts(runner, output)].join('\n')}\n`)
+}
+if (found.length === 0) process.stderr.write(`No test file matches ${filters.join(' or ')}.\n`)
+process.exitCode = found.length > 0 && found.every(({ status }) => status === 0) ? 0 : 1
+
+/** Streams what the runner prints, and keeps its end. */
+async function run(runner: string, script: string, args: readonly string[]): Promise<Run> {
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  // React's test tools are missing from its production build.
+  const mode = runner === 'vitest' ? { NODE_ENV: 'test' } : {}
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...color, ...mode },
+  })
+  let output = ''
+  const relay = (target: NodeJS.WriteStream) => (chunk: string) => {
+    target.write(chunk)
+    output = (output + chunk).slice(-KEPT_OUTPUT_CHARACTERS)
+  }
+  child.stdout.setEncoding('utf8').on('data', relay(process.stdout))
+  child.stderr.setEncoding('utf8').on('data', relay(process.stderr))
+
+  // Ctrl-C reaches the runner by itself; waiting lets it stop what it has started.
+  const waitForRunner = () => {}
+  const passOn = () => child.kill('SIGTERM')
+  process.on('SIGINT', waitForRunner).on('SIGTERM', passOn)
+  const status = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+  process.off('SIGINT', waitForRunner).off('SIGTERM', passOn)
+  return { runner, status, output: stripVTControlCharacters(output) }
+}
+
+function closingCounts(runner: string, output: string): string[] {
+  const pattern = runner === 'vitest' ? VITEST_COUNTS : PLAYWRIGHT_COUNTS
+  return output.split('\n').filter((line) => pattern.test(line))
+}

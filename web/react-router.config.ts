@@ -1,0 +1,10 @@
+import type { Config } from '@react-router/dev/config'
+import { finishBuild } from './finish-build.ts'
+import { prerenderedPaths } from './src/shell/paths.ts'
+
+export default {
+  appDirectory: 'src/shell',
+  ssr: false,
+  prerender: [...prerenderedPaths],
+  buildEnd: ({ reactRouterConfig }) => finishBuild(reactRouterConfig.buildDirectory),
+} satisfies Config

@@ -1,0 +1,136 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { accountRoutes } from '@vitrine/contract/accounts'
+import { CallFailed, call } from '../api/call.ts'
+import { paths } from '../shell/paths.ts'
+import { privatePageHead } from '../shell/page-head.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary, type FormProblem } from '../ui/error-summary.tsx'
+import { TextField } from '../ui/field.tsx'
+import { LogoMark } from '../ui/logo-mark.tsx'
+import { Room } from '../ui/room.tsx'
+import { returnAddress } from './return-address.ts'
+
+export const meta = () => privatePageHead('Sign in')
+
+type Typed = { username: string; password: string }
+
+/** The team's door: username and password, then back to where one was. */
+export default function StaffSignInPage() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const next = returnAddress(search.get('next'), paths.staffQueue())
+  const form = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<Partial<Typed>>({})
+  const [refusal, setRefusal] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    const asking = new AbortController()
+    // Whoever is signed in already goes straight on; any other answer just leaves the form.
+    call(accountRoutes.readSession, {}, { signal: asking.signal }).then(
+      () => navigate(next, { replace: true }),
+      () => undefined,
+    )
+    return () => asking.abort()
+  }, [navigate, next])
+
+  const signIn = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy || form.current === null) return
+    const typed = readForm(form.current)
+    const missing = missingIn(typed)
+    setErrors(missing)
+    setRefusal(undefined)
+    if (Object.keys(missing).length > 0) {
+      setAttempt(attempt + 1)
+      return
+    }
+    setBusy(true)
+    try {
+      await call(accountRoutes.signIn, { body: typed })
+      await navigate(next, { replace: true })
+    } catch (fault) {
+      setErrors(fault instanceof CallFailed ? fault.fields : {})
+      setRefusal(sentenceOf(fault))
+      setAttempt(attempt + 1)
+      setBusy(false)
+    }
+  }
+
+  const clear = (field: keyof Typed) => () => {
+    if (errors[field] !== undefined) setErrors({ ...errors, [field]: undefined })
+  }
+
+  return (
+    <main id="main" className="grid flex-1 lg:grid-cols-[minmax(28rem,1fr)_minmax(0,1.25fr)]">
+      <div className="flex flex-col justify-center px-[clamp(1.25rem,5vw,5rem)] py-12">
+        <div className="mx-auto w-full max-w-sm">
+          <p className="mb-10 flex items-center gap-2.5">
+            <LogoMark />
+            <span className="font-semibold">Workbench</span>
+          </p>
+          <ErrorSummary problems={problemsOf(errors, refusal)} attempt={attempt} />
+          <h1 tabIndex={-1} className="display text-task">
+            Sign in
+          </h1>
+          <form ref={form} noValidate onSubmit={(event) => void signIn(event)} className="mt-8 grid gap-5">
+            <TextField
+              id="username"
+              name="username"
+              label="Username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              error={errors.username}
+              onChange={clear('username')}
+            />
+            <TextField
+              id="password"
+              name="password"
+              type="password"
+              label="Password"
+              autoComplete="current-password"
+              error={errors.password}
+              onChange={clear('password')}
+            />
+            <div className="mt-2">
+              <Button type="submit" busy={busy} wide>
+                Sign in
+              </Button>
+            </div>
+          </form>
+        </div>
+      </div>
+      <Room depth="deep" light="off" className="hidden min-h-full lg:block" />
+    </main>
+  )
+}
+
+function readForm(form: HTMLFormElement): Typed {
+  const data = new FormData(form)
+  // A password may begin or end with a space; a username never does.
+  return { username: String(data.get('username') ?? '').trim(), password: String(data.get('password') ?? '') }
+}
+
+function missingIn({ username, password }: Typed): Partial<Typed> {
+  return {
+    ...(username === '' && { username: 'Enter your username' }),
+    ...(password === '' && { password: 'Enter your password' }),
+  }
+}
+
+function sentenceOf(fault: unknown): string {
+  if (!(fault instanceof CallFailed)) return 'The server can’t be reached. Check the connection and try again.'
+  return fault.sentence ?? 'Signing in failed. Try again in a minute.'
+}
+
+function problemsOf(errors: Partial<Typed>, refusal: string | undefined): FormProblem[] {
+  const listed = (['username', 'password'] as const).flatMap((fieldId) => {
+    const text = errors[fieldId]
+    return text === undefined ? [] : [{ fieldId, text }]
+  })
+  if (listed.length > 0 || refusal === undefined) return listed
+  return [{ fieldId: 'username', text: refusal }]
+}

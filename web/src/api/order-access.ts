@@ -1,0 +1,51 @@
+import { type BrowserStorage, readRememberedOrder } from './stored-order.ts'
+
+/** What opens the customer's own pages: the order's payment intent id and its token. */
+export type OrderAccess = { readonly oid: string; readonly t: string }
+
+/**
+ * Finds the access in the order of trust: the link that was opened (`?oid&t`), what
+ * this page kept in its history entry when it took the token out of the address, and
+ * what the browser remembers of its last order. Undefined when a part is missing.
+ */
+export function findOrderAccess(
+  search: string,
+  historyState: unknown,
+  storage: BrowserStorage,
+): OrderAccess | undefined {
+  const query = new URLSearchParams(search)
+  const remembered = readRememberedOrder(storage)
+  return (
+    both(query.get('oid'), query.get('t')) ??
+    keptAccess(historyState) ??
+    both(
+      query.get('oid') ?? remembered.paymentIntentId,
+      query.get('t') ?? remembered.onboardingToken,
+    )
+  )
+}
+
+/** The address without the token and the order: nothing that reads addresses shall learn them. */
+export function withoutAccess(search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete('oid')
+  query.delete('t')
+  return query.size > 0 ? `?${query}` : ''
+}
+
+export function showsAccess(search: string): boolean {
+  const query = new URLSearchParams(search)
+  return query.has('oid') || query.has('t')
+}
+
+function keptAccess(historyState: unknown): OrderAccess | undefined {
+  if (typeof historyState !== 'object' || historyState === null) return undefined
+  const { oid, t } = historyState as Record<string, unknown>
+  return both(oid, t)
+}
+
+function both(oid: unknown, t: unknown): OrderAccess | undefined {
+  return typeof oid === 'string' && typeof t === 'string' && oid !== '' && t !== ''
+    ? { oid, t }
+    : undefined
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import {
+  clearOrderData,
+  clearPendingPayment,
+  emptyOrderData,
+  planOf,
+  readOrderDraft,
+  readPendingPayment,
+  readRememberedOrder,
+  readStoredOrder,
+  rememberPaidOrder,
+  writeOrderData,
+  writePendingPayment,
+} from './stored-order.ts'
+
+const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+
+test('an order stored in the checkout shape can be paid on either page', () => {
+  const storage = aStorage({ orderData: { planId: 'basic', customerInfo: ada } })
+  const order = readStoredOrder(storage)
+  expect(order?.formData).toEqual({ ...ada, phone: '', languages: [] })
+  expect(order && planOf(order)?.id).toBe('basic')
+})
+
+test('an order stored in the payment page’s shape can be paid on either page', () => {
+  const storage = aStorage({
+    orderData: {
+      selectedPackage: { id: 'starter', name: 'x', price: '$24.99', priceId: 'price_starter' },
+      formData: { ...ada, phone: '1', languages: ['English'] },
+    },
+  })
+  const order = readStoredOrder(storage)
+  expect(order?.customerInfo).toEqual({ ...ada, phone: '1' })
+  expect(order?.projectDetails.languages).toEqual(['English'])
+  expect(order?.planId).toBe('starter')
+})
+
+test.each([
+  ['nothing', {}],
+  ['text that is no JSON', { orderData: '{' }],
+  ['a list', { orderData: [] }],
+  ['null', { orderData: null }],
+  ['no last name', { orderData: { planId: 'basic', customerInfo: { ...ada, lastName: ' ' } } }],
+  ['a mistyped address', { orderData: { planId: 'basic', customerInfo: { ...ada, email: 'ada@' } } }],
+])('with %s stored there is no order to pay', (_, stored) => {
+  expect(readStoredOrder(aStorage(stored))).toBeUndefined()
+})
+
+test('half-typed values are still a draft, and wrong types in it do no harm', () => {
+  const storage = aStorage({
+    orderData: { planId: 7, customerInfo: { firstName: 'A', email: 'a@' }, domain: 'x', campaign: {} },
+  })
+  const draft = readOrderDraft(storage)
+  expect(draft?.customerInfo).toEqual({ firstName: 'A', lastName: '', email: 'a@', phone: '' })
+  expect(draft?.planId).toBe('')
+  expect(draft?.campaign).toBe('')
+  expect(draft?.domain.domainPreferences).toEqual([])
+})
+
+test('what was typed comes back after a reload, and is gone once cleared', () => {
+  const storage = aStorage({})
+  const order = { ...emptyOrderData(), planId: 'basic', customerInfo: { ...ada, phone: '' } }
+  writeOrderData(storage, order)
+  expect(readOrderDraft(storage)).toEqual(order)
+  clearOrderData(storage)
+  expect(readOrderDraft(storage)).toBeUndefined()
+})
+
+test('a paid order is remembered under the keys of the specification', () => {
+  const storage = aStorage({ orderData: { planId: 'basic' } })
+  const confirmedAt = new Date('2026-03-01T10:00:00Z')
+  rememberPaidOrder(storage, {
+    paymentIntentId: 'pi_1',
+    customerEmail: 'ada@example.com',
+    onboardingToken: 't1',
+    confirmedAt,
+  })
+  expect(storage.getItem('paymentIntentId')).toBe('pi_1')
+  expect(storage.getItem('customerEmail')).toBe('ada@example.com')
+  expect(storage.getItem('onboardingToken')).toBe('t1')
+  expect(readRememberedOrder(storage).confirmedAt).toEqual(confirmedAt)
+})
+
+test('a new order without a token never goes on with the token of the one before', () => {
+  const storage = aStorage({})
+  storage.setItem('onboardingToken', 'old')
+  rememberPaidOrder(storage, {
+    paymentIntentId: 'pi_2',
+    customerEmail: 'ada@example.com',
+    onboardingToken: null,
+    confirmedAt: new Date(0),
+  })
+  expect(readRememberedOrder(storage).onboardingToken).toBeNull()
+})
+
+test('a charge with an unknown outcome is found again until it is settled', () => {
+  const storage = aStorage({})
+  writePendingPayment(storage, {
+    paymentIntentId: 'pi_1',
+    clientSecret: 'pi_1_secret_2',
+    customerEmail: 'a@example.com',
+    charged: false,
+  })
+  expect(readPendingPayment(storage)?.paymentIntentId).toBe('pi_1')
+  clearPendingPayment(storage)
+  expect(readPendingPayment(storage)).toBeUndefined()
+})
+
+test('a browser that forbids storage stops nothing', () => {
+  const forbidden = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const storage = { getItem: forbidden, setItem: forbidden, removeItem: forbidden }
+  writeOrderData(storage, emptyOrderData())
+  clearOrderData(storage)
+  expect(readStoredOrder(storage)).toBeUndefined()
+  expect(readRememberedOrder(storage).paymentIntentId).toBeNull()
+})
+
+function aStorage(values: Record<string, unknown>) {
+  const kept = new Map(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]),
+  )
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}

@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { findPlan, findPlanByPriceId, type Plan } from '@vitrine/domain/catalog'
+
+/**
+ * What the browser keeps of an order, under the keys of the specification. Every
+ * function takes the storage, never throws for one that is full or forbidden, and
+ * parses what it reads: another version of the page, or a person, may have written it.
+ */
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export const storageKeys = {
+  orderData: 'orderData',
+  paymentIntentId: 'paymentIntentId',
+  customerEmail: 'customerEmail',
+  onboardingToken: 'onboardingToken',
+  /** When the order was confirmed here, ISO 8601: the success page counts its times from it. */
+  orderConfirmedAt: 'orderConfirmedAt',
+  /** A charge whose outcome this browser does not know yet: see `PendingPayment`. */
+  pendingPayment: 'pendingPayment',
+} as const
+
+const typed = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '')
+  .catch('')
+const texts = z
+  .array(z.string())
+  .nullish()
+  .transform((list) => list ?? [])
+  .catch([])
+const name = z.string().trim().min(1)
+const email = z.string().trim().pipe(z.email())
+
+const customerInfo = z.object({ firstName: typed, lastName: typed, email: typed, phone: typed })
+const projectDetails = z.object({
+  currentJobTitle: typed,
+  targetJobTitle: typed,
+  industry: typed,
+  linkedinUrl: typed,
+  languages: texts,
+  specialRequests: typed,
+})
+const customization = z.object({ colorScheme: typed, primaryColor: typed, secondaryColor: typed })
+const domain = z.object({
+  selectedDomain: z.string().nullable().catch(null),
+  domainPrice: z.number().catch(0),
+  selectedSubdomain: z.string().nullable().catch(null),
+  domainPreferences: texts,
+})
+const selectedPackage = z.object({
+  id: typed,
+  name: typed,
+  /** "$64.99": for display only. */
+  price: typed,
+  originalPrice: typed,
+  features: texts,
+  priceId: typed,
+})
+const formData = customerInfo.extend({ languages: texts })
+
+/** A missing part of the stored object reads as its empty form. */
+const orEmpty = <S extends z.ZodObject>(schema: S) =>
+  z.preprocess((part) => (typeof part === 'object' && part !== null ? part : {}), schema)
+
+const orderDataSchema = z.object({
+  planId: typed,
+  customerInfo: orEmpty(customerInfo),
+  campaign: typed,
+  projectDetails: orEmpty(projectDetails),
+  customization: orEmpty(customization),
+  domain: orEmpty(domain),
+  selectedPackage: orEmpty(selectedPackage),
+  formData: orEmpty(formData),
+})
+
+/** One object that satisfies both shapes: the checkout's and the payment page's. */
+export type OrderData = z.infer<typeof orderDataSchema>
+
+/** Whatever was typed so far, complete or not; undefined when nothing readable is stored. */
+export function readOrderDraft(storage: BrowserStorage): OrderData | undefined {
+  return parseStored(storage, storageKeys.orderData, orderDataSchema)
+}
+
+/**
+ * The order that is ready to be paid: a name and a working address, from either
+ * shape, and both shapes filled from the one that was there.
+ */
+export function readStoredOrder(storage: BrowserStorage): OrderData | undefined {
+  const draft = readOrderDraft(storage)
+  if (draft === undefined) return undefined
+  const person = [draft.customerInfo, draft.formData].find(isComplete)
+  if (person === undefined) return undefined
+  const { firstName, lastName, email, phone } = person
+  const chosen = [draft.projectDetails.languages, draft.formData.languages]
+  const languages = chosen.find((list) => list.length > 0) ?? []
+  const plan = planOf(draft)
+  return {
+    ...draft,
+    planId: plan?.id ?? draft.planId,
+    customerInfo: { firstName, lastName, email, phone },
+    projectDetails: { ...draft.projectDetails, languages },
+    formData: { firstName, lastName, email, phone, languages },
+  }
+}
+
+/** The plan that the stored object names, by the payment page's shape or the checkout's. */
+export function planOf(order: OrderData): Plan | undefined {
+  return (
+    findPlanByPriceId(order.selectedPackage.priceId) ??
+    findPlan(order.selectedPackage.id) ??
+    findPlan(order.planId)
+  )
+}
+
+export function writeOrderData(storage: BrowserStorage, order: OrderData): void {
+  tryToStore(storage, storageKeys.orderData, JSON.stringify(order))
+}
+
+export function clearOrderData(storage: BrowserStorage): void {
+  tryToRemove(storage, storageKeys.orderData)
+}
+
+/** What the success page and the customer's own pages find again. */
+export type PaidOrder = {
+  readonly paymentIntentId: string
+  readonly customerEmail: string
+  /** Null while the provider still works on the payment: then the mail brings the link. */
+  readonly onboardingToken: string | null
+  readonly confirmedAt: Date
+}
+
+export function rememberPaidOrder(storage: BrowserStorage, order: PaidOrder): void {
+  tryToStore(storage, storageKeys.paymentIntentId, order.paymentIntentId)
+  tryToStore(storage, storageKeys.customerEmail, order.customerEmail)
+  if (order.onboardingToken === null) tryToRemove(storage, storageKeys.onboardingToken)
+  else tryToStore(storage, storageKeys.onboardingToken, order.onboardingToken)
+  tryToStore(storage, storageKeys.orderConfirmedAt, order.confirmedAt.toISOString())
+}
+
+export type RememberedOrder = {
+  readonly paymentIntentId: string | null
+  readonly customerEmail: string | null
+  readonly onboardingToken: string | null
+  readonly confirmedAt: Date | null
+}
+
+export function readRememberedOrder(storage: BrowserStorage): RememberedOrder {
+  const confirmedAt = z.iso.datetime().safeParse(tryToRead(storage, storageKeys.orderConfirmedAt))
+  return {
+    paymentIntentId: tryToRead(storage, storageKeys.paymentIntentId) || null,
+    customerEmail: tryToRead(storage, storageKeys.customerEmail) || null,
+    onboardingToken: tryToRead(storage, storageKeys.onboardingToken) || null,
+    confirmedAt: confirmedAt.success ? new Date(confirmedAt.data) : null,
+  }
+}
+
+/**
+ * Written before the card is charged, removed once the outcome is known. A page
+ * that finds one asks what became of it before it lets anybody pay again.
+ */
+export type PendingPayment = z.infer<typeof pendingPaymentSchema>
+const pendingPaymentSchema = z.object({
+  paymentIntentId: z.string().min(1),
+  /** Proves to the server that this browser made the intent, also after its cookie is gone. */
+  clientSecret: z.string(),
+  customerEmail: z.string(),
+  /** The provider has told this browser that it has the money. */
+  charged: z.boolean(),
+})
+
+export function readPendingPayment(storage: BrowserStorage): PendingPayment | undefined {
+  return parseStored(storage, storageKeys.pendingPayment, pendingPaymentSchema)
+}
+
+export function writePendingPayment(storage: BrowserStorage, pending: PendingPayment): void {
+  tryToStore(storage, storageKeys.pendingPayment, JSON.stringify(pending))
+}
+
+export function clearPendingPayment(storage: BrowserStorage): void {
+  tryToRemove(storage, storageKeys.pendingPayment)
+}
+
+function isComplete(person: { firstName: string; lastName: string; email: string }): boolean {
+  return (
+    name.safeParse(person.firstName).success &&
+    name.safeParse(person.lastName).success &&
+    email.safeParse(person.email).success
+  )
+}
+
+function parseStored<S extends z.ZodType>(
+  storage: BrowserStorage,
+  key: string,
+  schema: S,
+): z.output<S> | undefined {
+  const text = tryToRead(storage, key)
+  if (text === null) return undefined
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+function tryToRead(storage: BrowserStorage, key: string): string | null {
+  try {
+    return storage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+// Storage can be full, or forbidden in a private window. The order goes on: the
+// server has it, and the mail brings the link.
+function tryToStore(storage: BrowserStorage, key: string, value: string): void {
+  try {
+    storage.setItem(key, value)
+  } catch {
+    // Nothing the customer could do about it.
+  }
+}
+
+function tryToRemove(storage: BrowserStorage, key: string): void {
+  try {
+    storage.removeItem(key)
+  } catch {
+    // As above.
+  }
+}
+
+/** The browser's own storage; one that keeps nothing beyond this page where it is forbidden. */
+export function browserStorage(): BrowserStorage {
+  try {
+    return window.localStorage
+  } catch {
+    return pageStorage
+  }
+}
+
+const kept = new Map<string, string>()
+const pageStorage: BrowserStorage = {
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, value) => void kept.set(key, value),
+  removeItem: (key) => void kept.delete(key),
+}
+
+/** An order with nothing typed in it. */
+export function emptyOrderData(): OrderData {
+  return orderDataSchema.parse({})
+}

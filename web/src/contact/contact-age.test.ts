@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { contactAge } from './contact-age.ts'
+
+const now = new Date('2026-01-15T12:00:00Z')
+const aged = (hours: number, answeredAt: string | null = null) =>
+  contactAge({ createdAt: new Date(now.getTime() - hours * 3_600_000).toISOString(), answeredAt }, now)
+
+test('a message tells its age against the promise of a day', () => {
+  expect(aged(0.5)).toEqual({ words: '30 min', tone: 'neutral' })
+  expect(aged(3)).toEqual({ words: '3 h', tone: 'neutral' })
+  expect(aged(20)).toEqual({ words: '20 h, answer soon', tone: 'warn' })
+  expect(aged(29)).toEqual({ words: '5 h over a day', tone: 'danger' })
+  expect(aged(24 * 5)).toEqual({ words: '4 days over a day', tone: 'danger' })
+})
+
+test('an answered message is late no more', () => {
+  expect(aged(100, '2026-01-12T12:00:00Z')).toEqual({ words: 'Answered', tone: 'ok' })
+})

@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type ContactAnswer, contactRoutes } from '@vitrine/contract/contact'
+import { call } from '../api/call.ts'
+import { queryOf } from '../api/queries.ts'
+import { privatePageHead } from '../shell/page-head.ts'
+import { Button } from '../ui/button.tsx'
+import { FaultNotice, sentenceOf } from '../ui/fault-notice.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { EmptyRoom } from '../ui/room.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { contactAge } from './contact-age.ts'
+
+export const meta = () => privatePageHead('Contacts')
+
+const query = queryOf(contactRoutes.listContacts, {})
+
+/** Messages of visitors, unanswered first, each with its age against the promise of a day. */
+export default function StaffContactsPage() {
+  const contacts = useQuery({ ...query, refetchOnMount: 'always' })
+  const [params] = useSearchParams()
+  const [openId, setOpenId] = useState(params.get('open'))
+  const [now] = useState(() => new Date())
+  const waiting = contacts.data?.filter(({ answeredAt }) => answeredAt === null).length ?? 0
+  return (
+    <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
+          Contacts
+        </h1>
+        {contacts.data !== undefined && (
+          <p className="text-muted">
+            {waiting === 0 ? 'All answered' : `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for an answer`}
+          </p>
+        )}
+      </div>
+      <div className="mt-5">
+        {contacts.isError && (
+          <FaultNotice
+            title="The messages could not be loaded"
+            fault={contacts.error}
+            busy={contacts.isFetching}
+            onRetry={() => void contacts.refetch()}
+          />
+        )}
+        {contacts.isPending && <Skeleton className="h-64 w-full animate-late" />}
+        {contacts.data?.length === 0 && <EmptyRoom className="min-h-96 rounded-lg" title="Nobody is waiting." />}
+        {contacts.data !== undefined && contacts.data.length > 0 && (
+          <ul className="overflow-hidden rounded-lg border border-line bg-surface">
+            {contacts.data.map((contact) => (
+              <Message
+                key={contact.id}
+                contact={contact}
+                now={now}
+                open={contact.id === openId}
+                onToggle={() => setOpenId(contact.id === openId ? null : contact.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Message(props: { contact: ContactAnswer; now: Date; open: boolean; onToggle: () => void }) {
+  const { contact, now, open, onToggle } = props
+  const age = contactAge(contact, now)
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={onToggle}
+          className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-left hover:bg-glass-1 focus-visible:-outline-offset-2"
+        >
+          <span className="min-w-40 font-semibold">{contact.name}</span>
+          <span className="min-w-0 flex-1 basis-64 truncate text-ink-2">{contact.message}</span>
+          {contact.package && <span className="text-caption text-muted">{contact.package}</span>}
+          <StatusChip tone={age.tone}>{age.words}</StatusChip>
+        </button>
+      </h2>
+      {open && <Opened contact={contact} />}
+    </li>
+  )
+}
+
+function Opened({ contact }: { contact: ContactAnswer }) {
+  const queryClient = useQueryClient()
+  const markAnswered = useMutation({
+    mutationFn: () => call(contactRoutes.markContactAnswered, { params: { contactId: contact.id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
+  })
+  return (
+    <div className="grid gap-4 border-t border-line bg-wall px-4 py-4">
+      <p className="max-w-prose break-words whitespace-pre-line">{contact.message}</p>
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-caption text-muted">
+        <a href={`mailto:${contact.email}`} className="text-link">
+          {contact.email}
+        </a>
+        {contact.phone && <span>{contact.phone}</span>}
+        <span>
+          Written <Instant at={contact.createdAt} />
+        </span>
+        {contact.answeredAt && (
+          <span>
+            Answered <Instant at={contact.answeredAt} />
+          </span>
+        )}
+      </p>
+      {contact.answeredAt === null && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button small look="outline" busy={markAnswered.isPending} onClick={() => markAnswered.mutate()}>
+            Mark as answered
+          </Button>
+          <span className="text-caption text-muted">Answer by mail, then mark it here.</span>
+        </div>
+      )}
+      {markAnswered.isError && (
+        <Notice kind="danger" urgent>
+          {sentenceOf(markAnswered.error)}
+        </Notice>
+      )}
+    </div>
+  )
+}

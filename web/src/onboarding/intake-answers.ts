@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { IntakeAnswer } from '@vitrine/contract/onboarding'
+import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site'
+import type { BrowserStorage } from '../api/stored-order.ts'
+
+export const STEP_COUNT = 6
+export type Step = 1 | 2 | 3 | 4 | 5 | 6
+
+/** Reads `?step=`; undefined for anything but 1 to 6. */
+export function readStep(text: string | null): Step | undefined {
+  return text !== null && /^[1-6]$/.test(text) ? (Number(text) as Step) : undefined
+}
+
+/**
+ * Where a customer goes on who comes back without a step in the address: to the
+ * first question that has no answer. LinkedIn is optional, so it is asked again
+ * only while nothing after it is answered.
+ */
+export function resumeStep(intake: IntakeAnswer): Step {
+  if (intake.onboardingStatus === 'completed') return 6
+  if (intake.onboardingStatus === 'not_started' || intake.cvSource === null) return 1
+  const hasAddress =
+    intake.domainPreferences.length > 0 || intake.selectedDomain !== null || intake.subdomain !== null
+  if (intake.colorScheme !== null) return 5
+  if (hasAddress) return 5
+  if (intake.languages.length > 0) return 4
+  return intake.linkedinUrl === null ? 2 : 3
+}
+
+/** The fields of the wizard as they stand on the page. */
+export type Answers = z.infer<typeof answersSchema>
+const answersSchema = z.object({
+  cvUrl: z.string(),
+  linkedinUrl: z.string(),
+  languages: z.array(z.string()),
+  otherLanguage: z.string(),
+  domainPreferences: z.array(domainPreferenceSchema),
+  selectedDomain: z.string(),
+  subdomain: z.string(),
+  colorScheme: themeIdSchema,
+})
+
+export function answersOf(intake: IntakeAnswer): Answers {
+  const theme = themeIdSchema.safeParse(intake.colorScheme)
+  return {
+    cvUrl: intake.cvUrl ?? '',
+    linkedinUrl: intake.linkedinUrl ?? '',
+    languages: intake.languages,
+    otherLanguage: '',
+    domainPreferences: z.array(domainPreferenceSchema).catch([]).parse(intake.domainPreferences),
+    selectedDomain: intake.selectedDomain ?? '',
+    subdomain: intake.subdomain ?? '',
+    colorScheme: theme.success ? theme.data : 'quadratic',
+  }
+}
+
+const unsavedSchema = z.object({ oid: z.string(), answers: answersSchema.partial() })
+const UNSAVED_KEY = 'onboardingDraft'
+
+/**
+ * Keeps on this device what was typed but not sent yet: a reload, a closed tab or
+ * a lost connection takes nothing away. Once sent, `forgetUnsaved` hands the field
+ * back to the server, which other devices see too.
+ */
+export function keepUnsaved(storage: BrowserStorage, oid: string, change: Partial<Answers>): void {
+  write(storage, oid, { ...readUnsaved(storage, oid), ...change })
+}
+
+export function readUnsaved(storage: BrowserStorage, oid: string): Partial<Answers> {
+  try {
+    const kept = unsavedSchema.parse(JSON.parse(storage.getItem(UNSAVED_KEY) ?? ''))
+    return kept.oid === oid ? kept.answers : {}
+  } catch {
+    return {}
+  }
+}
+
+export function forgetUnsaved(
+  storage: BrowserStorage,
+  oid: string,
+  fields: readonly (keyof Answers)[],
+): void {
+  const kept = Object.entries(readUnsaved(storage, oid)).filter(
+    ([field]) => !fields.some((saved) => saved === field),
+  )
+  write(storage, oid, Object.fromEntries(kept))
+}
+
+function write(storage: BrowserStorage, oid: string, answers: Partial<Answers>): void {
+  try {
+    if (Object.keys(answers).length === 0) storage.removeItem(UNSAVED_KEY)
+    else storage.setItem(UNSAVED_KEY, JSON.stringify({ oid, answers }))
+  } catch {
+    // Storage is full or forbidden: the answers still go to the server with the step.
+  }
+}

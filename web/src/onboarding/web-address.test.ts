@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readDomainName, readWebAddress } from './web-address.ts'
+
+test.each([
+  ['https://linkedin.com/in/ada', 'https://linkedin.com/in/ada'],
+  [' linkedin.com/in/ada ', 'https://linkedin.com/in/ada'],
+  ['http://drive.example.com/x?y=1', 'http://drive.example.com/x?y=1'],
+])('the address "%s" is taken as %s', (typed, address) => {
+  expect(readWebAddress(typed)).toBe(address)
+})
+
+test.each(['', 'ada', 'javascript:alert(1)', 'mailto:ada@example.com', 'my cv.pdf', 'https://', 'file:///c'])(
+  '"%s" is no address of the web',
+  (typed) => expect(readWebAddress(typed)).toBeUndefined(),
+)
+
+test.each([
+  ['AdaLovelace.com', 'adalovelace.com'],
+  ['https://www.ada.dev/', 'ada.dev'],
+  ['müller.de', 'müller.de'],
+])('the domain "%s" is taken as %s', (typed, domain) => {
+  expect(readDomainName(typed)).toBe(domain)
+})
+
+test.each(['ada', 'ada .com', '-ada.com', 'ada.c', 'ada..com', 'a@b.com'])(
+  '"%s" can be no domain',
+  (typed) => expect(readDomainName(typed)).toBeUndefined(),
+)

@@ -1,0 +1,41 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+export type NextStep = { readonly title: string; readonly when: string; readonly text: string }
+
+/**
+ * What happens after an order, with times counted from its confirmation in the
+ * reader's own time zone; without a time, the promises alone.
+ */
+export function nextSteps(confirmedAt: Date | null, email: string | null): readonly NextStep[] {
+  const by = (ms: number) => (confirmedAt ? `, by ${clockText(confirmedAt, ms)}` : '')
+  return [
+    {
+      title: 'Confirmation email',
+      when: `Within 5 minutes${by(5 * MINUTE_MS)}`,
+      text: `${email ? `To ${email}` : 'To the address of your order'}, with the link to your details.`,
+    },
+    {
+      title: 'Kickoff contact',
+      when: `Within 24 hours${by(24 * HOUR_MS)}`,
+      text: 'Your writer says hello and asks what the CV leaves open.',
+    },
+    {
+      title: 'Delivery',
+      when: 'In 24-48 hours',
+      text: 'Counted from the moment we have your CV and your languages. The Essential plan takes up to 72.',
+    },
+  ]
+}
+
+/** "14:20" on the same day, "Sat, 3 Jan, 14:15" on another. */
+function clockText(from: Date, afterMs: number): string {
+  const at = new Date(from.getTime() + afterMs)
+  const isSameDay = at.toDateString() === from.toDateString()
+  return new Intl.DateTimeFormat('en', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(!isSameDay && { weekday: 'short', day: 'numeric', month: 'short' }),
+  }).format(at)
+}

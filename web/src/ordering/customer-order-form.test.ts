@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { plans } from '@vitrine/domain/catalog'
+import { readStoredOrder, writeOrderData } from '../api/stored-order.ts'
+import { checkOrderForm, orderDataOf, orderFormOf, withAddress } from './customer-order-form.ts'
+
+const ada = { ...orderFormOf(), firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+
+test.each([
+  ['?plan=Professional', 'professional'],
+  ['?plan=BASIC&ref=x', 'basic'],
+  ['?plan=gold', 'starter'],
+  ['', 'starter'],
+])('the address "%s" chooses the plan %s', (search, planId) => {
+  expect(withAddress({ ...ada, planId: 'starter' }, search).planId).toBe(planId)
+})
+
+test('where the customer came from is kept as the campaign', () => {
+  expect(withAddress(ada, '?ref=instagram').campaign).toBe('instagram')
+  expect(withAddress({ ...ada, campaign: 'instagram' }, '').campaign).toBe('instagram')
+})
+
+test('a plan, both names and a working address are all that is asked for', () => {
+  expect(checkOrderForm(orderFormOf())).toEqual({
+    planId: 'Choose a plan',
+    firstName: 'Enter your first name',
+    lastName: 'Enter your last name',
+    email: 'Email address is required',
+  })
+  expect(checkOrderForm({ ...ada, planId: 'basic' })).toEqual({})
+  expect(checkOrderForm({ ...ada, planId: 'basic', email: 'ada@' })).toEqual({
+    email: 'Please enter a valid email address',
+  })
+})
+
+test('names in any script are taken', () => {
+  expect(checkOrderForm({ ...ada, planId: 'basic', firstName: '愛', lastName: 'Ó Néill' })).toEqual({})
+})
+
+test('the stored object satisfies both pages', () => {
+  const form = { ...ada, planId: 'professional' as const, languages: ['English'], campaign: 'x' }
+  const stored = orderDataOf(form, plans.professional)
+  expect(stored).toMatchObject({
+    planId: 'professional',
+    campaign: 'x',
+    customerInfo: { firstName: 'Ada', email: 'ada@example.com' },
+    projectDetails: { languages: ['English'] },
+    domain: { selectedDomain: null, selectedSubdomain: null, domainPrice: 0 },
+    selectedPackage: {
+      id: 'professional',
+      name: 'Complete Career Toolkit',
+      price: '$64.99',
+      originalPrice: '$109.98',
+      priceId: 'price_professional',
+    },
+    formData: { firstName: 'Ada', lastName: 'Lovelace', languages: ['English'] },
+  })
+})
+
+test('the colours of a chosen theme go with it', () => {
+  const stored = orderDataOf({ ...ada, colorScheme: 'quadratic' }, plans.basic)
+  expect(stored.customization).toEqual({
+    colorScheme: 'quadratic',
+    primaryColor: '#1853c6',
+    secondaryColor: '#151d2b',
+  })
+})
+
+test('a smaller plan keeps no more languages than it has, and no domain', () => {
+  const form = {
+    ...ada,
+    languages: ['English', 'French'],
+    selectedDomain: 'ada.dev',
+    selectedSubdomain: 'ada',
+  }
+  expect(orderDataOf(form, plans.starter)).toMatchObject({
+    formData: { languages: ['English'] },
+    domain: { selectedDomain: null, selectedSubdomain: 'ada' },
+  })
+  expect(orderDataOf(form, plans.basic).domain).toMatchObject({
+    selectedDomain: 'ada.dev',
+    selectedSubdomain: null,
+  })
+})
+
+test('a reload brings back every value that was typed', () => {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const form = {
+    ...ada,
+    planId: 'basic' as const,
+    phone: '+1 503',
+    industry: 'Computing',
+    languages: ['English', 'French'],
+    colorScheme: 'honey' as const,
+    domainPreferences: ['short' as const],
+    selectedDomain: 'ada.dev',
+    specialRequests: 'No photo',
+  }
+  writeOrderData(storage, orderDataOf(form, plans.basic))
+  expect(orderFormOf(readStoredOrder(storage))).toEqual(form)
+})

@@ -1,0 +1,136 @@
+import { emailAddress } from '@vitrine/contract/route'
+import { findPlan, type Plan, type PlanId } from '@vitrine/domain/catalog'
+import { formatCents } from '@vitrine/domain/money'
+import {
+  type DomainPreference,
+  domainPreferenceSchema,
+  filterSubdomain,
+  refuseSubdomain,
+  subdomainRefusalText,
+  type ThemeId,
+  themeIdSchema,
+} from '@vitrine/domain/site'
+import { themes } from '@vitrine/renderer/themes'
+import { emptyOrderData, type OrderData } from '../api/stored-order.ts'
+
+/** The order page's fields as they are typed. */
+export type OrderForm = {
+  readonly planId: PlanId | undefined
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly currentJobTitle: string
+  readonly targetJobTitle: string
+  readonly industry: string
+  readonly linkedinUrl: string
+  readonly languages: readonly string[]
+  readonly colorScheme: ThemeId | undefined
+  readonly domainPreferences: readonly DomainPreference[]
+  readonly selectedDomain: string
+  readonly selectedSubdomain: string
+  readonly specialRequests: string
+  /** Where the customer came from: `?ref=`. */
+  readonly campaign: string
+}
+
+export type OrderField = keyof OrderForm
+
+/** The form as it was left; empty without a draft. */
+export function orderFormOf(draft: OrderData = emptyOrderData()): OrderForm {
+  const { customerInfo, projectDetails, domain } = draft
+  const theme = themeIdSchema.safeParse(draft.customization.colorScheme)
+  return {
+    planId: findPlan(draft.planId)?.id,
+    firstName: customerInfo.firstName,
+    lastName: customerInfo.lastName,
+    email: customerInfo.email,
+    phone: customerInfo.phone,
+    currentJobTitle: projectDetails.currentJobTitle,
+    targetJobTitle: projectDetails.targetJobTitle,
+    industry: projectDetails.industry,
+    linkedinUrl: projectDetails.linkedinUrl,
+    languages: projectDetails.languages,
+    colorScheme: theme.success ? theme.data : undefined,
+    domainPreferences: domain.domainPreferences.flatMap(
+      (id) => domainPreferenceSchema.safeParse(id).data ?? [],
+    ),
+    selectedDomain: domain.selectedDomain ?? '',
+    selectedSubdomain: domain.selectedSubdomain ?? '',
+    specialRequests: projectDetails.specialRequests,
+    campaign: draft.campaign,
+  }
+}
+
+/** What the address of the page says wins over the draft: `?plan=` in any case, `?ref=`. */
+export function withAddress(form: OrderForm, search: string): OrderForm {
+  const query = new URLSearchParams(search)
+  const plan = findPlan(query.get('plan') ?? '')
+  return {
+    ...form,
+    planId: plan?.id ?? form.planId,
+    campaign: query.get('ref')?.trim().slice(0, MAX_CAMPAIGN) || form.campaign,
+  }
+}
+
+/** One sentence for each field that has to change before the order can be paid. */
+export function checkOrderForm(form: OrderForm): Partial<Record<OrderField, string>> {
+  const problems: Partial<Record<OrderField, string>> = {}
+  if (form.planId === undefined) problems.planId = 'Choose a plan'
+  if (form.firstName.trim() === '') problems.firstName = 'Enter your first name'
+  if (form.lastName.trim() === '') problems.lastName = 'Enter your last name'
+  const email = emailAddress.safeParse(form.email)
+  if (!email.success) problems.email = email.error.issues[0]?.message
+  const refusal = form.selectedSubdomain ? refuseSubdomain(form.selectedSubdomain) : undefined
+  if (refusal && form.planId === 'starter') problems.selectedSubdomain = subdomainRefusalText[refusal]
+  return problems
+}
+
+/** What is stored: one object in both shapes, complete or as far as it was typed. */
+export function orderDataOf(form: OrderForm, plan: Plan | undefined): OrderData {
+  const person = {
+    firstName: form.firstName.trim(),
+    lastName: form.lastName.trim(),
+    email: form.email.trim(),
+    phone: form.phone.trim(),
+  }
+  const languages = form.languages.slice(0, plan?.maxLanguages)
+  const colors = form.colorScheme && themes[form.colorScheme].light
+  const hasSubdomain = plan?.address === 'subdomain'
+  return {
+    planId: plan?.id ?? '',
+    customerInfo: person,
+    campaign: form.campaign,
+    projectDetails: {
+      currentJobTitle: form.currentJobTitle.trim(),
+      targetJobTitle: form.targetJobTitle.trim(),
+      industry: form.industry.trim(),
+      linkedinUrl: form.linkedinUrl.trim(),
+      languages,
+      specialRequests: form.specialRequests.trim(),
+    },
+    customization: {
+      colorScheme: form.colorScheme ?? '',
+      primaryColor: colors?.accent ?? '',
+      secondaryColor: colors?.text ?? '',
+    },
+    domain: {
+      selectedDomain: (!hasSubdomain && form.selectedDomain.trim()) || null,
+      // Every plan that has a domain of its own has it included.
+      domainPrice: 0,
+      selectedSubdomain: (hasSubdomain && filterSubdomain(form.selectedSubdomain)) || null,
+      domainPreferences: hasSubdomain ? [] : [...form.domainPreferences],
+    },
+    selectedPackage: {
+      id: plan?.id ?? '',
+      name: plan?.name ?? '',
+      price: plan ? formatCents(plan.price) : '',
+      originalPrice: plan ? formatCents(plan.originalPrice) : '',
+      features: [...(plan?.features ?? [])],
+      priceId: plan?.priceId ?? '',
+    },
+    formData: { ...person, languages },
+  }
+}
+
+const MAX_CAMPAIGN = 200

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { browserStorage, clearOrderData, readRememberedOrder } from '../api/stored-order.ts'
+import { privatePageHead } from '../shell/page-head.ts'
+import { paths } from '../shell/paths.ts'
+import { siteConfig } from '../shell/site-config.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { nextSteps } from './customer-next-steps.ts'
+
+export const meta: MetaFunction = () => privatePageHead('Order Confirmed')
+
+export default function CustomerOrderSuccessPage() {
+  const [order] = useState(() => readRememberedOrder(browserStorage()))
+  const { paymentIntentId, customerEmail, onboardingToken, confirmedAt } = order
+  const { supportEmail } = siteConfig()
+
+  useEffect(() => clearOrderData(browserStorage()), [])
+
+  const canGoOn = paymentIntentId !== null && onboardingToken !== null
+  return (
+    <main id="main" className="container-page flex-1 py-10 lg:py-16">
+      <div className="max-w-prose">
+        <h1 tabIndex={-1} className="display text-task">
+          Order Confirmed
+        </h1>
+        <p className="mt-4 text-lead text-ink-2">
+          Your payment was processed. Thank you
+          {customerEmail ? (
+            <>
+              : everything about your order goes to <span className="font-semibold break-words">{customerEmail}</span>
+            </>
+          ) : null}
+          .
+        </p>
+        {paymentIntentId && (
+          <dl className="mt-6">
+            <dt className="font-semibold">Payment reference</dt>
+            <dd className="mt-2 flex flex-wrap items-center gap-3">
+              <span className="rounded-sm bg-wall-2 px-3 py-2 break-all tabular-nums">{paymentIntentId}</span>
+              <CopyButton text={paymentIntentId} label="Copy reference" />
+            </dd>
+          </dl>
+        )}
+        <div className="mt-8">
+          {canGoOn ? null : (
+            <Notice title="The link to your details comes by email">
+              <p>
+                This browser does not hold it{paymentIntentId ? ' yet' : ''}. Open the link in your
+                confirmation email to complete your details.
+              </p>
+            </Notice>
+          )}
+        </div>
+        <div className="mt-8 flex flex-wrap gap-3">
+          {canGoOn && (
+            <ButtonLink to={paths.onboarding({ oid: paymentIntentId, t: onboardingToken })}>
+              Complete Your Details
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.home()} look={canGoOn ? 'outline' : 'primary'}>
+            Back to Home
+          </ButtonLink>
+        </div>
+        <h2 className="mt-14 mb-5 text-h3">What happens next</h2>
+        <ol className="border-s border-glass-5">
+          {nextSteps(confirmedAt, customerEmail).map(({ title, when, text }) => (
+            <li key={title} className="relative ps-7 pb-7 last:pb-0">
+              <span
+                aria-hidden="true"
+                className="absolute top-2 -left-[5.5px] size-2.5 rounded-full border-2 border-glass-7 bg-wall"
+              />
+              <p className="font-semibold">{title}</p>
+              <p className="text-ink-2 tabular-nums">{when}</p>
+              <p className="text-muted">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <h2 className="mt-14 mb-5 text-h3">Need help?</h2>
+        <ul className="grid gap-3 sm:grid-cols-2">
+          <HelpCard title="No email after 10 minutes?">
+            Look into the spam folder, then write to{' '}
+            <a href={`mailto:${supportEmail}`} className="text-link break-words">
+              {supportEmail}
+            </a>{' '}
+            with your payment reference.
+          </HelpCard>
+          <HelpCard title="Something to change?">
+            Answers can be changed until we start on your site.{' '}
+            <a href={paths.faq()} className="text-link">
+              Read the answers
+            </a>{' '}
+            to common questions.
+          </HelpCard>
+        </ul>
+      </div>
+    </main>
+  )
+}
+
+function HelpCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <li className="rounded-lg bg-surface p-5 shadow-card">
+      <h3 className="font-semibold">{title}</h3>
+      <p className="mt-1 text-ink-2">{children}</p>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { orderStatusSchema, paymentStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { actorWords, historyWords } from './history-words.ts'
+
+const entry = (what: string, to: string | null, from: string | null = null) =>
+  historyWords({ at: '2026-01-01T00:00:00Z', actor: 'system', what, from, to, note: null })
+
+test('every status of an order and of its payment has a sentence of its own', () => {
+  const sentences = [
+    ...orderStatusSchema.options.map((status) => entry('order-status', status)),
+    ...paymentStatusSchema.options.map((status) => entry('payment-status', status)),
+  ]
+  expect(new Set(sentences).size).toBe(sentences.length)
+  for (const sentence of sentences) expect(sentence).not.toMatch(/_/)
+})
+
+test('coming off hold says where the order is again', () => {
+  expect(entry('order-status', 'in_production', 'on_hold')).toBe('Taken off hold: work on the draft began')
+})
+
+test('a refund names its amount, any other event its own name', () => {
+  expect(entry('refund', '2499')).toBe('Refund of $24.99 asked for')
+  expect(entry('cv-received', null)).toBe('CV received')
+  expect(entry('site-version', '3', '2')).toBe('Site version: 2 → 3')
+})
+
+test('people are called by their name, machines by their part', () => {
+  expect(actorWords('staff:noor')).toBe('noor')
+  expect(actorWords('provider')).toBe('Payment provider')
+})

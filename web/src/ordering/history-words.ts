@@ -1,0 +1,64 @@
+/** An order's history in sentences. */
+import type { OrderAnswer } from '@vitrine/contract/ordering'
+import { formatCents } from '@vitrine/domain/money'
+
+export type HistoryEntry = OrderAnswer['history'][number]
+
+const ORDER_STATUS: Readonly<Record<string, string>> = {
+  pending: 'Order placed, not paid yet',
+  confirmed: 'Order confirmed, waiting for the customer’s answers',
+  ready: 'Answers complete, the clock runs',
+  in_production: 'Work on the draft began',
+  in_review: 'Preview sent for review',
+  in_revision: 'Changes asked for',
+  approved: 'Approved by the customer',
+  live: 'Site went live',
+  closed: 'Order closed',
+  on_hold: 'Put on hold, the clock stands',
+  expired: 'Expired without payment',
+  cancelled: 'Order cancelled',
+}
+
+const PAYMENT_STATUS: Readonly<Record<string, string>> = {
+  requires_payment: 'Payment asked for',
+  processing: 'Payment is being processed',
+  paid: 'Payment received',
+  partially_refunded: 'Part of the payment refunded',
+  refunded: 'Payment refunded',
+  disputed: 'Payment disputed by the customer',
+  charged_back: 'Payment charged back',
+  canceled: 'Payment cancelled',
+}
+
+/** What happened, in one sentence. An event without words of its own is shown as it is called. */
+export function historyWords({ what, from, to }: HistoryEntry): string {
+  if (what === 'order-status') {
+    if (from === 'on_hold') return `Taken off hold: ${lowerFirst(ORDER_STATUS[to ?? ''] ?? readable(to ?? ''))}`
+    return ORDER_STATUS[to ?? ''] ?? readable(to ?? what)
+  }
+  if (what === 'payment-status') return PAYMENT_STATUS[to ?? ''] ?? readable(to ?? what)
+  if (what === 'refund') return `Refund of ${formatCents(Number(to))} asked for`
+  const change = [from, to].filter((part) => part !== null).join(' → ')
+  return change === '' ? readable(what) : `${readable(what)}: ${change}`
+}
+
+/** Who did it: "noor", "Customer", "Payment provider", "Automatic". */
+export function actorWords(actor: string): string {
+  const staff = /^staff:(.+)$/.exec(actor)?.[1]
+  if (staff !== undefined) return staff
+  const known: Readonly<Record<string, string>> = {
+    customer: 'Customer',
+    provider: 'Payment provider',
+    system: 'Automatic',
+  }
+  return known[actor] ?? actor
+}
+
+/** `cv-received` becomes "Cv received", with the abbreviations that everyone writes in capitals. */
+function readable(name: string): string {
+  const words = name.replace(/[-_]/g, ' ').trim()
+  const sentence = words.slice(0, 1).toUpperCase() + words.slice(1)
+  return sentence.replace(/\b(cv|pdf|url)\b/gi, (word) => word.toUpperCase())
+}
+
+const lowerFirst = (sentence: string) => sentence.slice(0, 1).toLowerCase() + sentence.slice(1)

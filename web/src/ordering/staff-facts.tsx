@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { OrderAnswer } from '@vitrine/contract/ordering'
+import { plans } from '@vitrine/domain/catalog'
+import { formatCents } from '@vitrine/domain/money'
+import type { PaymentStatus } from '@vitrine/domain/order-life-cycle'
+import { Instant } from '../ui/instant.tsx'
+import { Fact, Facts, Panel } from '../ui/panel.tsx'
+import { StatusChip, type StatusTone } from '../ui/status-chip.tsx'
+
+/** Who ordered, what they do, what they asked for. */
+export function CustomerPanel({ order }: { order: OrderAnswer }) {
+  const plan = plans[order.packageId]
+  const languages = plan.maxLanguages === 1 ? '1 language' : `up to ${plan.maxLanguages} languages`
+  return (
+    <Panel title="Customer and plan">
+      <Facts>
+        <Fact name="Email">
+          <a href={`mailto:${order.customerEmail}`} className="text-link">
+            {order.customerEmail}
+          </a>
+        </Fact>
+        <Fact name="Phone">
+          {order.customerPhone && (
+            <a href={`tel:${order.customerPhone.replace(/[^\d+]/g, '')}`} className="text-link">
+              {order.customerPhone}
+            </a>
+          )}
+        </Fact>
+        <Fact name="Current role">{order.currentJobTitle}</Fact>
+        <Fact name="Target role">{order.targetJobTitle}</Fact>
+        <Fact name="Industry">{order.industry}</Fact>
+        <Fact name="Special requests">{order.specialRequests}</Fact>
+        <Fact name="Plan">
+          {order.packageName}, {languages}, {plan.deliveryHours} hours
+        </Fact>
+        {order.campaign && <Fact name="Campaign">{order.campaign}</Fact>}
+      </Facts>
+    </Panel>
+  )
+}
+
+const PAYMENT: Readonly<Record<PaymentStatus, { label: string; tone: StatusTone }>> = {
+  requires_payment: { label: 'Not paid', tone: 'warn' },
+  processing: { label: 'Being processed', tone: 'warn' },
+  paid: { label: 'Paid', tone: 'ok' },
+  partially_refunded: { label: 'Partly refunded', tone: 'neutral' },
+  refunded: { label: 'Refunded', tone: 'neutral' },
+  disputed: { label: 'Disputed', tone: 'danger' },
+  charged_back: { label: 'Charged back', tone: 'danger' },
+  canceled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+/** What was paid and what went back; `children` are the acts on it. */
+export function PaymentPanel({ order, children }: { order: OrderAnswer; children?: ReactNode }) {
+  const { label, tone } = PAYMENT[order.paymentStatus]
+  return (
+    <Panel title="Payment" aside={<StatusChip tone={tone}>{label}</StatusChip>}>
+      <Facts>
+        <Fact name="Amount">{formatCents(order.paymentAmount)}</Fact>
+        {order.refundedAmount > 0 && <Fact name="Refunded">{formatCents(order.refundedAmount)}</Fact>}
+        <Fact name="Paid">{order.paidAt && <Instant at={order.paidAt} />}</Fact>
+        <Fact name="Ordered">
+          <Instant at={order.createdAt} />
+        </Fact>
+        <Fact name="Reference">
+          {order.paymentIntentId && <span className="select-all">{order.paymentIntentId}</span>}
+        </Fact>
+      </Facts>
+      {children && <div className="mt-4">{children}</div>}
+    </Panel>
+  )
+}

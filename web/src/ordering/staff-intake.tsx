@@ -1,0 +1,185 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { onboardingRoutes, type StaffIntakeAnswer } from '@vitrine/contract/onboarding'
+import { MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
+import { type DomainPreference, themeIdSchema, themeLabels } from '@vitrine/domain/site'
+import { addressOf } from '../api/call.ts'
+import { queryOf } from '../api/queries.ts'
+import { uploadFile } from '../api/upload.ts'
+import { FaultNotice, sentenceOf } from '../ui/fault-notice.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { Fact, Facts, Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { type UploadState, UploadZone } from '../ui/upload-zone.tsx'
+
+/** The customer's onboarding answers and the CV, which the team may add for the customer. */
+export function IntakePanel({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
+  const intake = useQuery({
+    ...queryOf(onboardingRoutes.readStaffIntake, { params: { orderId } }),
+    refetchOnMount: 'always',
+  })
+  if (intake.data === undefined) {
+    return (
+      <Panel title="Onboarding">
+        {intake.isError ? (
+          <FaultNotice
+            title="The answers could not be loaded"
+            fault={intake.error}
+            onRetry={() => void intake.refetch()}
+          />
+        ) : (
+          <Skeleton className="h-40 w-full animate-late" />
+        )}
+      </Panel>
+    )
+  }
+  const { data } = intake
+  return (
+    <Panel
+      title="Onboarding"
+      aside={
+        data.complete ? (
+          <StatusChip tone="ok">Complete</StatusChip>
+        ) : (
+          <StatusChip tone="warn">{ONBOARDING[data.onboardingStatus]}</StatusChip>
+        )
+      }
+    >
+      <CvFile orderId={orderId} intake={data} onChanged={onChanged} />
+      <div className="mt-4">
+        <Answers intake={data} />
+      </div>
+    </Panel>
+  )
+}
+
+const ONBOARDING: Readonly<Record<StaffIntakeAnswer['onboardingStatus'], string>> = {
+  not_started: 'Not started',
+  in_progress: 'In progress',
+  completed: 'Finished, something is missing',
+}
+
+const PREFERENCES: Readonly<Record<DomainPreference, string>> = {
+  'include-name': 'include the name',
+  professional: 'professional',
+  short: 'short',
+  keyword: 'with a keyword',
+  creative: 'creative',
+}
+
+function Answers({ intake }: { intake: StaffIntakeAnswer }) {
+  const theme = themeIdSchema.safeParse(intake.colorScheme)
+  return (
+    <Facts>
+      <Fact name="CV link">{intake.cvUrl && <TheirLink url={intake.cvUrl} />}</Fact>
+      <Fact name="LinkedIn">{intake.linkedinUrl && <TheirLink url={intake.linkedinUrl} />}</Fact>
+      <Fact name="Languages">{intake.languages.join(', ')}</Fact>
+      <Fact name="Subdomain">{intake.subdomain}</Fact>
+      <Fact name="Own domain">{intake.selectedDomain}</Fact>
+      <Fact name="Domain wishes">
+        {intake.domainPreferences.map((each) => PREFERENCES[each as DomainPreference] ?? each).join(', ')}
+      </Fact>
+      <Fact name="Theme">{theme.success ? themeLabels[theme.data].label : intake.colorScheme}</Fact>
+    </Facts>
+  )
+}
+
+/** A link that the customer pasted: text to look at first, opened apart and without a trace of us. */
+function TheirLink({ url }: { url: string }) {
+  return /^https?:\/\//i.test(url) ? (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="break-all text-link">
+      {url}
+    </a>
+  ) : (
+    <>{url}</>
+  )
+}
+
+function CvFile(props: { orderId: string; intake: StaffIntakeAnswer; onChanged: () => void }) {
+  const { orderId, intake, onChanged } = props
+  const queryClient = useQueryClient()
+  const [upload, setUpload] = useState<UploadState>({ is: 'idle' })
+  const [error, setError] = useState<string>()
+  const under = useRef<AbortController>(null)
+  const address = addressOf(onboardingRoutes.uploadCvForCustomer, { params: { orderId } })
+
+  const take = async (file: File) => {
+    const refusal = refuseFile(file)
+    setError(refusal)
+    if (refusal !== undefined) return
+    under.current = new AbortController()
+    setUpload({ is: 'uploading', fileName: file.name })
+    try {
+      await uploadFile(address, 'cvFile', file, {
+        signal: under.current.signal,
+        onProgress: (share) => setUpload({ is: 'uploading', fileName: file.name, share }),
+      })
+      await queryClient.invalidateQueries({
+        queryKey: [addressOf(onboardingRoutes.readStaffIntake, { params: { orderId } })],
+      })
+      // What was read from the file before is no longer what the file says.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).endsWith(`${orderId}/cv-reading`) })
+      onChanged()
+    } catch (fault) {
+      if (!(fault instanceof DOMException)) setError(sentenceOf(fault))
+    }
+    setUpload({ is: 'idle' })
+  }
+
+  const zone = (
+    <UploadZone
+      title={intake.cvFileName === null ? 'Drop the CV here, or choose a file' : 'Replace the CV'}
+      hint=".pdf, .doc or .docx, up to 10 MB"
+      accept=".pdf,.doc,.docx"
+      state={upload}
+      error={error}
+      onFile={(file) => void take(file)}
+      onCancel={() => under.current?.abort()}
+    />
+  )
+  if (intake.cvFileName === null) return zone
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-glass-1 px-4 py-3">
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{intake.cvFileName}</p>
+          <p className="text-caption text-muted">
+            {intake.cvFileSize !== null && sizeWords(intake.cvFileSize)}
+            {intake.cvUploadedAt !== null && (
+              <>
+                {' '}
+                · <Instant at={intake.cvUploadedAt} />
+              </>
+            )}
+          </p>
+        </div>
+        <a
+          href={addressOf(onboardingRoutes.downloadCv, { params: { orderId } })}
+          download
+          className="inline-flex min-h-11 items-center gap-2 text-link"
+        >
+          <Download aria-hidden="true" size={18} strokeWidth={1.75} /> Download
+        </a>
+      </div>
+      <details>
+        <summary className="min-h-8 w-fit rounded-xs text-caption text-muted hover:text-ink">
+          Replace with another file
+        </summary>
+        <div className="mt-2">{zone}</div>
+      </details>
+    </div>
+  )
+}
+
+function refuseFile({ name, size }: File): string | undefined {
+  if (!/\.(pdf|docx?)$/i.test(name)) return 'The file must be .pdf, .doc or .docx'
+  if (size === 0) return 'That file is empty. Choose another one'
+  return size > MAX_CV_BYTES ? `The file is ${sizeWords(size)}. The most we can take is 10 MB` : undefined
+}
+
+function sizeWords(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

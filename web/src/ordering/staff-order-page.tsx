@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { accountRoutes } from '@vitrine/contract/accounts'
+import { type OrderAnswer, orderingRoutes } from '@vitrine/contract/ordering'
+import { CallFailed } from '../api/call.ts'
+import { queryOf } from '../api/queries.ts'
+import { paths } from '../shell/paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { EmptyRoom } from '../ui/room.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CustomerPanel, PaymentPanel } from './staff-facts.tsx'
+import { HoldControl } from './staff-hold.tsx'
+import { IntakePanel } from './staff-intake.tsx'
+import { Timeline } from './staff-timeline.tsx'
+
+/** What other modules show on an order's page; the shell puts them in. */
+export type OrderParts = {
+  /** Due and stage. */
+  readonly standing: (order: OrderAnswer, fetchedAt: Date) => ReactNode
+  /** `onDone` fetches the order anew. */
+  readonly refund: (order: OrderAnswer, onDone: () => void) => ReactNode
+  readonly letters: (order: OrderAnswer) => ReactNode
+  readonly site: (order: OrderAnswer, onChanged: () => void) => ReactNode
+}
+
+/** All that is known of one order, and what the team can do about it. */
+export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: OrderParts }) {
+  const queryClient = useQueryClient()
+  const query = queryOf(orderingRoutes.readOrder, { params: { orderId } })
+  const order = useQuery({ ...query, refetchOnMount: 'always' })
+  const user = useQuery(queryOf(accountRoutes.readSession, {})).data
+  const reload = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
+
+  if (order.data === undefined) {
+    if (order.error instanceof CallFailed && [400, 404].includes(order.error.status)) return <NoSuchOrder />
+    return (
+      <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
+        <h1 tabIndex={-1} className="sr-only">
+          Order
+        </h1>
+        {order.isError ? (
+          <FaultNotice
+            title="The order could not be loaded"
+            fault={order.error}
+            busy={order.isFetching}
+            onRetry={() => void order.refetch()}
+          />
+        ) : (
+          <OrderSkeleton />
+        )}
+      </main>
+    )
+  }
+
+  const { data } = order
+  const mayRefund = user?.role === 'owner' || user?.role === 'manager'
+  return (
+    <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
+      <title>{`${data.customerFirstName} ${data.customerLastName}, order`}</title>
+      <Link to={paths.staffQueue()} className="-ml-1 inline-flex min-h-9 items-center gap-1 rounded-xs pr-2 text-muted hover:text-ink">
+        <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} /> Queue
+      </Link>
+      <div className="mt-1 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
+            {data.customerFirstName} {data.customerLastName}
+          </h1>
+          <div className="mt-2">{parts.standing(data, new Date(order.dataUpdatedAt))}</div>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <HoldControl order={data} onDone={reload} />
+          <ButtonLink small to={paths.staffEditor(data.id)}>
+            Open editor
+          </ButtonLink>
+        </div>
+      </div>
+
+      <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
+        <div className="grid gap-5">
+          <CustomerPanel order={data} />
+          <IntakePanel orderId={data.id} onChanged={reload} />
+          <PaymentPanel order={data}>{mayRefund && parts.refund(data, reload)}</PaymentPanel>
+        </div>
+        <div className="grid gap-5">
+          {parts.site(data, reload)}
+          {parts.letters(data)}
+          <Timeline history={data.history} />
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function NoSuchOrder() {
+  return (
+    <main id="main" className="flex flex-1 flex-col">
+      <h1 tabIndex={-1} className="sr-only">
+        No such order
+      </h1>
+      <EmptyRoom
+        className="min-h-[min(40rem,80svh)] flex-1"
+        title="There is no order at this address."
+        text="It may have been removed, or the link has a typing error."
+        action={
+          <ButtonLink small to={paths.staffQueue()}>
+            Back to the queue
+          </ButtonLink>
+        }
+      />
+    </main>
+  )
+}
+
+function OrderSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the order…</span>
+      <Skeleton className="mt-10 h-9 w-64 animate-late" />
+      <Skeleton className="mt-3 h-5 w-80 animate-late" />
+      <div className="mt-6 grid gap-5 lg:grid-cols-2">
+        {[1, 2, 3, 4].map((panel) => (
+          <div key={panel} className="grid animate-late gap-3 rounded-lg border border-line bg-surface p-5">
+            <Skeleton className="h-5 w-32" />
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-4 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Instant } from '../ui/instant.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { actorWords, type HistoryEntry, historyWords } from './history-words.ts'
+
+/** What happened to the order and who did it, the newest first. */
+export function Timeline({ history }: { history: readonly HistoryEntry[] }) {
+  const newestFirst = history.toSorted((a, b) => b.at.localeCompare(a.at))
+  return (
+    <Panel title="History">
+      <ol className="border-l border-line">
+        {newestFirst.map((entry, place) => (
+          <li
+            key={`${entry.at} ${entry.what} ${entry.to} ${history.length - place}`}
+            className="relative pb-3.5 pl-4 last:pb-0 before:absolute before:top-2 before:-left-[4.5px] before:size-2 before:rounded-full before:border before:border-glass-5 before:bg-surface"
+          >
+            <p>{historyWords(entry)}</p>
+            {entry.note && <p className="text-ink-2">{entry.note}</p>}
+            <p className="text-caption text-muted">
+              <Instant at={entry.at} /> · {actorWords(entry.actor)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

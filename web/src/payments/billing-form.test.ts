@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { emptyOrderData } from '../api/stored-order.ts'
+import { type BillingField, billingDetails, billingFormFor, checkBillingForm } from './billing-form.ts'
+import { listCountries } from './countries.ts'
+
+const complete = {
+  name: 'Dana Whitlock',
+  email: 'dana@example.com',
+  phone: '',
+  line1: '418 Alder Street',
+  line2: '',
+  city: 'Portland',
+  state: 'OR',
+  postalCode: '97205',
+  country: 'US',
+}
+
+test('a complete address has no problem, without phone and second line', () => {
+  expect(checkBillingForm(complete)).toEqual({})
+})
+
+test.each<[BillingField, string, string]>([
+  ['name', ' ', 'Enter the name on the card'],
+  ['email', '', 'Email address is required'],
+  ['email', 'dana@', 'Please enter a valid email address'],
+  ['line1', '', 'Enter your address'],
+  ['city', '', 'Enter your city'],
+  ['state', '', 'Enter your state'],
+  ['postalCode', '', 'Enter your ZIP code'],
+])('with %s "%s" the form says: %s', (field, value, sentence) => {
+  expect(checkBillingForm({ ...complete, [field]: value })).toEqual({ [field]: sentence })
+})
+
+test('the form starts with what the customer has typed on the order page', () => {
+  const order = emptyOrderData()
+  const formData = { firstName: 'Dana', lastName: 'Whitlock', email: 'd@example.com', phone: '5', languages: [] }
+  expect(billingFormFor({ ...order, formData })).toMatchObject({
+    name: 'Dana Whitlock',
+    email: 'd@example.com',
+    phone: '5',
+    country: 'US',
+  })
+})
+
+test('empty optional fields are not sent to the provider', () => {
+  expect(billingDetails({ ...complete, city: ' Portland ' })).toEqual({
+    name: 'Dana Whitlock',
+    email: 'dana@example.com',
+    address: {
+      line1: '418 Alder Street',
+      city: 'Portland',
+      state: 'OR',
+      postal_code: '97205',
+      country: 'US',
+    },
+  })
+})
+
+test('every country has a name of its own', () => {
+  const countries = listCountries()
+  expect(countries).toHaveLength(249)
+  expect(new Set(countries.map(({ name }) => name)).size).toBe(249)
+  expect(countries.find(({ code }) => code === 'US')?.name).toBe('United States')
+})

@@ -1,0 +1,88 @@
+import { CardElement, useElements } from '@stripe/react-stripe-js'
+import type { StripeCardElementOptions } from '@stripe/stripe-js'
+import { useId } from 'react'
+import { FieldError } from '../ui/field.tsx'
+import type { CardLibraryState } from './card-elements.tsx'
+
+/** What an error summary links to. */
+export const CARD_FIELD_ID = 'card-details'
+
+/** The provider's card field with a label, and its error above it. */
+export function CardField({
+  state,
+  simulated,
+  error,
+  onError,
+}: {
+  state: CardLibraryState
+  simulated: boolean
+  error: string | undefined
+  /** What the provider says of the digits typed so far; undefined once they are right. */
+  onError: (message: string | undefined) => void
+}) {
+  const elements = useElements()
+  const labelId = useId()
+  const errorId = useId()
+  return (
+    <div>
+      <p id={labelId} className="font-semibold">
+        Card details
+      </p>
+      {simulated && (
+        <p className="text-small text-muted">
+          Payments are simulated: no card is charged. Use the test card 4242 4242 4242 4242, any date
+          to come and any code.
+        </p>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <div
+        id={CARD_FIELD_ID}
+        role="group"
+        tabIndex={-1}
+        aria-labelledby={labelId}
+        aria-describedby={error ? errorId : undefined}
+        onFocus={(event) => {
+          // The error summary focuses this box; the provider's field takes it from there.
+          if (event.target === event.currentTarget) elements?.getElement(CardElement)?.focus()
+        }}
+        className={`mt-1.5 rounded-sm bg-surface px-4 py-3.5 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-ink ${
+          error ? 'border-2 border-danger' : 'border border-line-2 hover:border-ink-2'
+        }`}
+      >
+        {state.is === 'ready' ? (
+          <CardElement options={CARD_OPTIONS} onChange={({ error }) => onError(error?.message)} />
+        ) : (
+          <p className="text-muted">
+            {state.is === 'loading' ? 'Loading the card form…' : 'The card form did not load.'}
+          </p>
+        )}
+      </div>
+      {state.is === 'failed' && (
+        <p role="alert" className="mt-2 text-small text-danger">
+          Check your connection, then{' '}
+          <button type="button" onClick={state.retry} className="min-h-6 text-link">
+            load the card form again
+          </button>
+          . Nothing was charged.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const CARD_OPTIONS: StripeCardElementOptions = {
+  // The payment page asks for the ZIP code itself; the checkout doesn't need one.
+  hidePostalCode: true,
+  // The field is the provider's own page: our style sheet doesn't reach into it.
+  style: {
+    base: {
+      color: '#0c1a19',
+      fontFamily: 'Instrument Sans Variable, Arial, sans-serif',
+      fontSize: '17px',
+      fontSmoothing: 'antialiased',
+      '::placeholder': { color: '#505e5d' },
+      iconColor: '#505e5d',
+    },
+    invalid: { color: '#b7162d', iconColor: '#b7162d' },
+  },
+}

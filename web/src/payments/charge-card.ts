@@ -1,0 +1,80 @@
+import type {
+  PaymentIntent,
+  PaymentIntentResult,
+  Stripe,
+  StripeCardElement,
+} from '@stripe/stripe-js'
+import { paymentMessages } from './payment-messages.ts'
+
+export type BillingDetails = {
+  readonly name: string
+  readonly email: string
+  readonly phone?: string
+  readonly address?: {
+    readonly line1: string
+    readonly line2?: string
+    readonly city: string
+    readonly state: string
+    readonly postal_code: string
+    /** ISO 3166-1 alpha-2. */
+    readonly country: string
+  }
+}
+
+export type Charge =
+  | 'charged'
+  /** No money has moved; the sentence is the provider's. */
+  | { refused: string }
+  /** The provider could not be asked what became of it. */
+  | { unknown: string }
+
+/** What is needed of the card library. */
+export type CardLibrary = Pick<Stripe, 'retrievePaymentIntent' | 'confirmCardPayment'>
+
+/**
+ * Charges a card for an intent, once: an intent that was paid before, here or in
+ * another tab, counts as charged and is not confirmed again. Never throws.
+ */
+export async function chargeCard(
+  library: CardLibrary,
+  clientSecret: string,
+  card: StripeCardElement,
+  billing: BillingDetails,
+): Promise<Charge> {
+  try {
+    const before = await library.retrievePaymentIntent(clientSecret)
+    if (isCharged(before.paymentIntent)) return 'charged'
+    const result = await library.confirmCardPayment(clientSecret, {
+      payment_method: { card, billing_details: billing },
+    })
+    if (isCharged(result.paymentIntent) || isCharged(result.error?.payment_intent)) return 'charged'
+    if (!isUncertain(result)) return { refused: result.error?.message || paymentMessages.cardRefused }
+    return await lookAgain(library, clientSecret, result)
+  } catch {
+    return { unknown: paymentMessages.paymentBroken }
+  }
+}
+
+/** The provider has the money, or is about to: it is too late to charge again. */
+function isCharged(intent: PaymentIntent | undefined): boolean {
+  return (
+    intent !== undefined && ['succeeded', 'processing', 'requires_capture'].includes(intent.status)
+  )
+}
+
+// The connection to the provider broke or the provider failed: the charge may
+// have gone through all the same.
+function isUncertain({ error }: PaymentIntentResult): boolean {
+  return error !== undefined && ['api_connection_error', 'api_error'].includes(error.type)
+}
+
+async function lookAgain(
+  library: CardLibrary,
+  clientSecret: string,
+  { error }: PaymentIntentResult,
+): Promise<Charge> {
+  const sentence = error?.message || paymentMessages.paymentBroken
+  const after = await library.retrievePaymentIntent(clientSecret)
+  if (isCharged(after.paymentIntent)) return 'charged'
+  return after.paymentIntent === undefined ? { unknown: sentence } : { refused: sentence }
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ConfirmOrderAnswer } from '@vitrine/contract/payments'
+import { CallFailed } from '../api/call.ts'
+import { confirmOrder } from './confirm-order.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const email = 'ada@example.com'
+const confirmed = { customerInfo: { email }, formData: { email }, onboardingToken: 't' }
+const processing = { customerInfo: { email }, status: 'processing' } as const
+
+test('a paid order comes back with its token', async () => {
+  expect(await confirmOrder(async () => confirmed)).toEqual({
+    confirmed: { customerEmail: email, onboardingToken: 't' },
+  })
+})
+
+test('a payment that is still processing is asked for again until it is there', async () => {
+  const ask = answers(processing, processing, confirmed)
+  const result = confirmOrder(ask)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await result).toHaveProperty('confirmed')
+  expect(ask).toHaveBeenCalledTimes(3)
+})
+
+test('after 30 seconds of processing the link is left to the mail', async () => {
+  const result = confirmOrder(async () => processing)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await result).toEqual({ linkByMail: { customerEmail: email } })
+})
+
+test('a browser without proof learns no token', async () => {
+  expect(await confirmOrder(async () => ({ status: 'received' }))).toEqual({
+    linkByMail: { customerEmail: null },
+  })
+})
+
+test('a server that does not answer is given up after 30 seconds', async () => {
+  const hanging = (signal: AbortSignal) =>
+    new Promise<ConfirmOrderAnswer>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+    })
+  const result = confirmOrder(hanging)
+  await vi.advanceTimersByTimeAsync(29_999)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await result).toEqual({ failed: expect.objectContaining({ name: 'AbortError' }) })
+})
+
+test('an order whose card was not charged may be paid again', async () => {
+  const refusing = async () => {
+    throw new CallFailed(402, '{"error":"Payment not completed"}', '')
+  }
+  expect(await confirmOrder(refusing)).toEqual({ notPaid: true })
+})
+
+test('a connection that breaks while processing is reported, not waited out', async () => {
+  const cut = new TypeError('Failed to fetch')
+  const result = confirmOrder(answers(processing, cut))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await result).toEqual({ failed: cut })
+})
+
+function answers(...list: (ConfirmOrderAnswer | Error)[]) {
+  return vi.fn<() => Promise<ConfirmOrderAnswer>>(async () => {
+    const next = list.shift()
+    if (next === undefined) throw new Error('asked once too often')
+    if (next instanceof Error) throw next
+    return next
+  })
+}

@@ -1,0 +1,245 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
+import { catalogRoutes, type PlanAnswer } from '@vitrine/contract/catalog'
+import { paymentRoutes } from '@vitrine/contract/payments'
+import { formatCents } from '@vitrine/domain/money'
+import { call } from '../api/call.ts'
+import { queryOf } from '../api/queries.ts'
+import { browserStorage, type OrderData, readStoredOrder } from '../api/stored-order.ts'
+import { privatePageHead } from '../shell/page-head.ts'
+import { paths } from '../shell/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary, type FormProblem } from '../ui/error-summary.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { BackLink } from '../ui/step-header.tsx'
+import { CardElements, type CardLibraryState } from './card-elements.tsx'
+import { CARD_FIELD_ID, CardField } from './card-field.tsx'
+import { CustomerDetails } from './customer-details.tsx'
+import { checkoutIntentBody } from './intent-body.ts'
+import { intentFailureMessage } from './payment-messages.ts'
+import { CheckingPayment, PaidElsewhere, UnconfirmedOrder } from './payment-notices.tsx'
+import { SecurePaymentNote } from './secure-payment-note.tsx'
+import { usePayment } from './use-payment.ts'
+
+export const meta: MetaFunction = () => privatePageHead('Checkout')
+export const handle = { headerNote: <SecurePaymentNote /> }
+
+export default function CustomerCheckoutPage() {
+  return (
+    <CardElements>
+      {(library, simulated) => <Checkout library={library} simulated={simulated} />}
+    </CardElements>
+  )
+}
+
+function Checkout({ library, simulated }: { library: CardLibraryState; simulated: boolean }) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const wanted = query.get('plan')?.trim().toLowerCase() ?? ''
+  const plans = useQuery(queryOf(catalogRoutes.listPlans, {}))
+  const plan = plans.data?.find(({ id }) => id === wanted)
+  // Read once: it is cleared when the order is paid, while this page still shows it.
+  const [order] = useState(() => readStoredOrder(browserStorage()))
+  // Replaced in the history: "back" from the confirmation must not lead to a checkout that is over.
+  const payment = usePayment(() => void navigate(paths.orderSuccess(), { replace: true }))
+  const { phase } = payment
+
+  if (phase.is === 'checking') {
+    return <CheckingPayment backTo={paths.order({ plan: plan?.id })} backText="Back to Order" />
+  }
+  if (phase.is === 'unconfirmed') return <UnconfirmedOrder {...phase} onAskAgain={payment.askAgain} />
+  if (phase.is === 'paid-elsewhere') return <PaidElsewhere />
+  if (plan && order) return <CheckoutForm {...{ plan, order, library, simulated, payment }} />
+  return (
+    <CheckoutLoading
+      failed={plans.isError && !plans.isFetching}
+      onRetry={() => void plans.refetch()}
+      facts={{
+        'Plans loading': plans.isFetching ? 'yes' : plans.isError ? 'failed' : 'no',
+        'Selected plan': plan?.name ?? (wanted || 'none'),
+        'Order data': order ? 'found' : 'missing',
+      }}
+    />
+  )
+}
+
+function CheckoutForm({
+  plan,
+  order,
+  library,
+  simulated,
+  payment,
+}: {
+  plan: PlanAnswer
+  order: OrderData
+  library: CardLibraryState
+  simulated: boolean
+  payment: ReturnType<typeof usePayment>
+}) {
+  const [typing, setTyping] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const [attempt, setAttempt] = useState(0)
+
+  const body = checkoutIntentBody(order, plan)
+  // A query, so that the page asks once however often it is drawn, and asks anew when it
+  // is opened anew: the server hands out the same intent for the same open order.
+  const intent = useQuery({
+    queryKey: ['payment-intent', body],
+    queryFn: () => call(paymentRoutes.createPaymentIntent, { body }),
+    gcTime: 0,
+  })
+
+  const { customerInfo } = order
+  const totalCents = intent.data?.quote.totalCents ?? plan.price
+  const isBusy = payment.phase.is !== 'ready'
+  const problems: FormProblem[] = refusal ? [{ fieldId: CARD_FIELD_ID, text: refusal }] : []
+  const obstacle = intent.isFetching
+    ? 'Preparing secure payment…'
+    : intent.isError
+      ? 'Payment is not ready yet. Try again above.'
+      : library.is === 'failed'
+        ? 'The card form did not load. Load it again above.'
+        : payment.isLibraryReady
+          ? undefined
+          : 'Loading the card form…'
+
+  const pay = async () => {
+    const prepared = intent.data
+    if (!prepared) return
+    setRefusal(undefined)
+    const problem = await payment.pay({
+      billing: {
+        name: `${customerInfo.firstName} ${customerInfo.lastName}`,
+        email: customerInfo.email,
+        ...(customerInfo.phone && { phone: customerInfo.phone }),
+      },
+      shownTotalCents: totalCents,
+      requestIntent: () => Promise.resolve(prepared),
+    })
+    if (problem && 'card' in problem) {
+      setRefusal(problem.card)
+      setAttempt((count) => count + 1)
+    }
+  }
+
+  return (
+    <main id="main" className="flex flex-1 flex-col">
+    <TaskColumns
+      panel={
+        <OrderSummary
+          title={plan.name}
+          detail={`Delivery in ${plan.deliveryHours} hours`}
+          features={plan.features}
+          lines={[{ label: 'Package', value: formatCents(plan.price) }]}
+          total={{ label: 'Total', value: formatCents(totalCents) }}
+        >
+          <CustomerDetails order={order} planId={plan.id} />
+        </OrderSummary>
+      }
+    >
+        <BackLink to={paths.order({ plan: plan.id })}>Back to Order</BackLink>
+        <ErrorSummary problems={problems} attempt={attempt} />
+        <h1 tabIndex={-1} className="display mb-6 text-task">
+          Checkout
+        </h1>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void pay()
+          }}
+        >
+          {intent.isError && !intent.isFetching && (
+            <div className="mb-6">
+              <Notice kind="danger" urgent>
+                <p>{intentFailureMessage(intent.error)}</p>
+                <p className="mt-3">
+                  <Button small look="outline" onClick={() => void intent.refetch()}>
+                    Try again
+                  </Button>
+                </p>
+              </Notice>
+            </div>
+          )}
+          <h2 className="mb-3 text-h3">Card</h2>
+          <CardField
+            state={library}
+            simulated={simulated}
+            error={refusal ?? typing}
+            onError={(message) => {
+              setTyping(message)
+              setRefusal(undefined)
+            }}
+          />
+          <div className="mt-8">
+            <Button
+              type="submit"
+              wide
+              busy={isBusy}
+              disabled={obstacle !== undefined}
+              aria-describedby="pay-note"
+            >
+              {isBusy ? 'Processing…' : `Pay ${formatCents(totalCents)}`}
+            </Button>
+            <p id="pay-note" aria-live="polite" className="mt-3 text-small text-muted">
+              {payment.phase.is === 'ordering'
+                ? 'Your card was charged. Confirming your order…'
+                : (obstacle ?? 'One payment. 30-day money-back guarantee.')}
+            </p>
+          </div>
+        </form>
+    </TaskColumns>
+    </main>
+  )
+}
+
+function CheckoutLoading({
+  failed,
+  onRetry,
+  facts,
+}: {
+  failed: boolean
+  onRetry: () => void
+  facts: Record<string, string>
+}) {
+  return (
+    <main id="main" className="container-page flex-1 py-8 lg:py-12">
+      <BackLink to={paths.order()}>Back to Order</BackLink>
+      <h1 tabIndex={-1} className="display mt-2 mb-6 text-task">
+        Checkout
+      </h1>
+      <p role="status" className="flex items-center gap-3 text-ink-2">
+        <Spinner /> Loading checkout...
+      </p>
+      <dl className="mt-5 max-w-form border-t border-line text-small">
+        {Object.entries(facts).map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4 border-b border-line py-2">
+            <dt className="text-muted">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {failed && (
+        <div className="mt-6 max-w-form">
+          <Notice kind="danger" urgent>
+            <p>Failed to fetch plans</p>
+            <p className="mt-3">
+              <Button small look="outline" onClick={onRetry}>
+                Try again
+              </Button>
+            </p>
+          </Notice>
+        </div>
+      )}
+      {facts['Order data'] === 'missing' && (
+        <p className="mt-6 max-w-form text-ink-2">
+          This browser has no order to pay. Choose a plan and say who you are; what you have typed
+          before is still there.
+        </p>
+      )}
+    </main>
+  )
+}

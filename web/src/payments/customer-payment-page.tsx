@@ -1,0 +1,274 @@
+import { useMemo, useState } from 'react'
+import { type MetaFunction, Navigate, useNavigate } from 'react-router'
+import { paymentRoutes } from '@vitrine/contract/payments'
+import type { Plan } from '@vitrine/domain/catalog'
+import { formatCents, quoteWithTax } from '@vitrine/domain/money'
+import { call } from '../api/call.ts'
+import {
+  browserStorage,
+  type OrderData,
+  planOf,
+  readPendingPayment,
+  readStoredOrder,
+  writeOrderData,
+} from '../api/stored-order.ts'
+import { privatePageHead } from '../shell/page-head.ts'
+import { paths } from '../shell/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary, type FormProblem } from '../ui/error-summary.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
+import { BackLink } from '../ui/step-header.tsx'
+import { type BillingField, billingDetails, billingFormFor, checkBillingForm } from './billing-form.ts'
+import { CardElements, type CardLibraryState } from './card-elements.tsx'
+import { CARD_FIELD_ID, CardField } from './card-field.tsx'
+import { listCountries } from './countries.ts'
+import { CustomerDetails } from './customer-details.tsx'
+import { paymentPageIntentBody } from './intent-body.ts'
+import { paymentMessages } from './payment-messages.ts'
+import { CheckingPayment, PaidElsewhere, UnconfirmedOrder } from './payment-notices.tsx'
+import { PaymentSuccessful } from './payment-successful.tsx'
+import { SecurePaymentNote } from './secure-payment-note.tsx'
+import { usePayment } from './use-payment.ts'
+
+export const meta: MetaFunction = () => privatePageHead('Payment')
+export const handle = { headerNote: <SecurePaymentNote /> }
+
+const REDIRECT_AFTER_MS = 2000
+
+export default function CustomerPaymentPage() {
+  // Read once: it is cleared when the order is paid, while this page still shows it.
+  const [order] = useState(() => readStoredOrder(browserStorage()))
+  const [hasPending] = useState(() => readPendingPayment(browserStorage()) !== undefined)
+  const plan = order && planOf(order)
+  if (!(order && plan) && !hasPending) return <Navigate to={paths.order()} replace />
+  return (
+    <CardElements>
+      {(library, simulated) => <Payment {...{ order, plan, library, simulated }} />}
+    </CardElements>
+  )
+}
+
+function Payment({
+  order,
+  plan,
+  library,
+  simulated,
+}: {
+  order: OrderData | undefined
+  plan: Plan | undefined
+  library: CardLibraryState
+  simulated: boolean
+}) {
+  const navigate = useNavigate()
+  const payment = usePayment(() => {
+    setTimeout(() => void navigate(paths.orderSuccess(), { replace: true }), REDIRECT_AFTER_MS)
+  })
+  const { phase } = payment
+  if (phase.is === 'checking') {
+    return <CheckingPayment backTo={paths.order()} backText="Back to Order Details" />
+  }
+  if (phase.is === 'unconfirmed') return <UnconfirmedOrder {...phase} onAskAgain={payment.askAgain} />
+  if (phase.is === 'paid-elsewhere') return <PaidElsewhere />
+  if (phase.is === 'paid') return <PaymentSuccessful />
+  if (!order || !plan) return <Navigate to={paths.order()} replace />
+  return <PaymentForm {...{ order, plan, library, simulated, payment }} />
+}
+
+type Problems = Partial<Record<BillingField | 'card' | 'page', string>>
+
+/** Ids of the fields, for the error summary, in the order of the page. */
+const FIELD_IDS: Readonly<Record<BillingField | 'card', string>> = {
+  name: 'billing-name',
+  email: 'billing-email',
+  phone: 'billing-phone',
+  line1: 'billing-line1',
+  line2: 'billing-line2',
+  city: 'billing-city',
+  state: 'billing-state',
+  postalCode: 'billing-postal-code',
+  country: 'billing-country',
+  card: CARD_FIELD_ID,
+}
+
+function PaymentForm({
+  order,
+  plan,
+  library,
+  simulated,
+  payment,
+}: {
+  order: OrderData
+  plan: Plan
+  library: CardLibraryState
+  simulated: boolean
+  payment: ReturnType<typeof usePayment>
+}) {
+  const [form, setForm] = useState(() => billingFormFor(order))
+  const [problems, setProblems] = useState<Problems>({})
+  const [attempt, setAttempt] = useState(0)
+  const [quote, setQuote] = useState(() => quoteWithTax(plan.price))
+  const countries = useMemo(listCountries, [])
+  const isBusy = payment.phase.is !== 'ready'
+
+  const fail = (found: Problems) => {
+    setProblems(found)
+    setAttempt((count) => count + 1)
+  }
+
+  const change = (field: BillingField, value: string) => {
+    const next = { ...form, [field]: value }
+    setForm(next)
+    // A field that failed is looked at again with every change; the others wait for the next submit.
+    if (problems[field]) setProblems({ ...problems, [field]: checkBillingForm(next)[field] })
+  }
+
+  const pay = async () => {
+    const found: Problems = checkBillingForm(form)
+    if (Object.keys(found).length > 0) return fail(found)
+    if (!payment.isLibraryReady) return fail({ card: paymentMessages.libraryMissing })
+    setProblems({})
+    const billing = billingDetails(form)
+    const formData = { ...order.formData, email: billing.email, phone: billing.phone ?? '' }
+    const paying = { ...order, formData, customerInfo: { ...order.customerInfo, email: billing.email } }
+    writeOrderData(browserStorage(), paying)
+    const problem = await payment.pay({
+      billing,
+      shownTotalCents: quote.totalCents,
+      requestIntent: () =>
+        call(paymentRoutes.createPaymentIntent, { body: paymentPageIntentBody(paying, plan) }),
+    })
+    if (problem === undefined) return
+    if ('card' in problem) fail({ card: problem.card })
+    else if ('noIntent' in problem) fail({ page: paymentMessages.paymentPageFailed })
+    else {
+      setQuote(problem.priceChanged)
+      fail({
+        page: `The total is now ${formatCents(problem.priceChanged.totalCents)}. Nothing was charged. Press Pay if you agree.`,
+      })
+    }
+  }
+
+  const listed: FormProblem[] = []
+  for (const [field, fieldId] of Object.entries(FIELD_IDS)) {
+    const text = problems[field as keyof typeof FIELD_IDS]
+    if (text) listed.push({ fieldId, text })
+  }
+  if (problems.page) listed.push({ text: problems.page })
+
+  const text = (field: BillingField) => ({
+    id: FIELD_IDS[field],
+    name: field,
+    value: form[field],
+    error: problems[field],
+    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
+  })
+  const isDomestic = form.country === 'US'
+
+  return (
+    <main id="main" className="flex flex-1 flex-col">
+    <TaskColumns
+      panel={
+        <OrderSummary
+          title={plan.name}
+          detail={`Delivery in ${plan.deliveryHours} hours`}
+          features={plan.features.slice(0, 4)}
+          lines={[
+            { label: 'Package', value: formatCents(quote.subtotalCents) },
+            { label: 'Tax (8%)', value: formatCents(quote.taxCents) },
+          ]}
+          total={{ label: 'Total', value: formatCents(quote.totalCents) }}
+        >
+          <CustomerDetails order={order} planId={plan.id} />
+        </OrderSummary>
+      }
+    >
+        <BackLink to={paths.order({ plan: plan.id })}>Back to Order Details</BackLink>
+        <ErrorSummary problems={listed} attempt={attempt} />
+        <h1 tabIndex={-1} className="display mb-6 text-task">
+          Complete Your Order
+        </h1>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void pay()
+          }}
+        >
+          <fieldset>
+            <legend className="mb-4 text-h3">Billing address</legend>
+            <div className="grid gap-5">
+              <TextField {...text('name')} label="Full name" autoComplete="name" spellCheck={false} />
+              <TextField
+                {...text('email')}
+                label="Email"
+                hint="Your receipt and onboarding link go here"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                spellCheck={false}
+              />
+              <TextField
+                {...text('phone')}
+                label="Phone"
+                hint="We call only if your email bounces"
+                optional
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+              />
+              <TextField {...text('line1')} label="Address line 1" autoComplete="address-line1" />
+              <TextField {...text('line2')} label="Address line 2" optional autoComplete="address-line2" />
+              <div className="grid items-end gap-x-3 gap-y-5 sm:grid-cols-[1.1fr_0.8fr_1fr]">
+                <TextField {...text('city')} label="City" autoComplete="address-level2" />
+                <TextField
+                  {...text('state')}
+                  label={isDomestic ? 'State' : 'State or region'}
+                  autoComplete="address-level1"
+                />
+                <TextField
+                  {...text('postalCode')}
+                  label={isDomestic ? 'ZIP' : 'ZIP or postal code'}
+                  autoComplete="postal-code"
+                  spellCheck={false}
+                />
+              </div>
+              <SelectField {...text('country')} label="Country" autoComplete="country">
+                {countries.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
+          </fieldset>
+          <h2 className="mt-10 mb-3 text-h3">Card</h2>
+          <CardField
+            state={library}
+            simulated={simulated}
+            error={problems.card}
+            onError={(card) => setProblems((known) => ({ ...known, card }))}
+          />
+          {problems.page && (
+            <div className="mt-6">
+              <Notice kind="danger">
+                <p>{problems.page}</p>
+              </Notice>
+            </div>
+          )}
+          <div className="mt-8">
+            <Button type="submit" wide busy={isBusy} aria-describedby="pay-note">
+              {isBusy ? 'Processing…' : `Pay ${formatCents(quote.totalCents)}`}
+            </Button>
+            <p id="pay-note" aria-live="polite" className="mt-3 text-small text-muted">
+              {payment.phase.is === 'ordering'
+                ? 'Your card was charged. Confirming your order…'
+                : 'One payment. 30-day money-back guarantee.'}
+            </p>
+          </div>
+        </form>
+    </TaskColumns>
+    </main>
+  )
+}

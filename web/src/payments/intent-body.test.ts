@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createPaymentIntentBody } from '@vitrine/contract/payments'
+import { plans } from '@vitrine/domain/catalog'
+import { emptyOrderData } from '../api/stored-order.ts'
+import { checkoutIntentBody, paymentPageIntentBody } from './intent-body.ts'
+
+const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '' }
+const order = {
+  ...emptyOrderData(),
+  planId: 'starter',
+  customerInfo: person,
+  formData: { ...person, languages: ['English'] },
+}
+
+test('the checkout sends the plan of the page in every place that names one', () => {
+  const body = checkoutIntentBody(order, plans.professional)
+  expect(body.planId).toBe('professional')
+  expect(body.priceId).toBe('price_professional')
+  expect(body.orderData?.selectedPackage).toMatchObject({
+    id: 'professional',
+    price: '$64.99',
+    originalPrice: '$109.98',
+    priceId: 'price_professional',
+  })
+})
+
+test('the payment page sends no plan id, so that the server adds the tax', () => {
+  const body = paymentPageIntentBody(order, plans.basic)
+  expect(body).not.toHaveProperty('planId')
+  expect(body.priceId).toBe('price_basic')
+})
+
+test.each([
+  ['checkout', checkoutIntentBody(order, plans.starter)],
+  ['payment page', paymentPageIntentBody(order, plans.starter)],
+])('what the %s sends is what the contract takes', (_, body) => {
+  expect(createPaymentIntentBody.safeParse(body).error).toBeUndefined()
+})

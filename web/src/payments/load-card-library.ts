@@ -1,0 +1,34 @@
+import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
+import type { PaymentSettingsAnswer } from '@vitrine/contract/payments'
+
+/**
+ * Loads the provider's card script and opens it with our key. Rejects when the
+ * script can't be loaded; call it again to try again.
+ */
+export async function loadCardLibrary(settings: PaymentSettingsAnswer): Promise<Stripe> {
+  const open = providerOf(window) ?? (await loadScript(settings.scriptUrl))
+  return open(settings.publishableKey)
+}
+
+function loadScript(address: string): Promise<StripeConstructor> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = address
+    script.async = true
+    script.addEventListener('load', () => {
+      const open = providerOf(window)
+      if (open) resolve(open)
+      else reject(new Error(`${address} brought no card library`))
+    })
+    script.addEventListener('error', () => {
+      // A script that failed once is never tried again by the browser: the next try needs a new one.
+      script.remove()
+      reject(new Error(`${address} could not be loaded`))
+    })
+    document.head.append(script)
+  })
+}
+
+function providerOf(page: Window & { Stripe?: StripeConstructor }): StripeConstructor | undefined {
+  return page.Stripe
+}

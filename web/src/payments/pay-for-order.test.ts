@@ -1,0 +1,141 @@
+import { expect, test, vi } from 'vitest'
+import { quoteWithoutTax } from '@vitrine/domain/money'
+import { CallFailed } from '../api/call.ts'
+import {
+  emptyOrderData,
+  readPendingPayment,
+  readRememberedOrder,
+  readStoredOrder,
+  writeOrderData,
+  writePendingPayment,
+} from '../api/stored-order.ts'
+import type { Charge } from './charge-card.ts'
+import { type PaymentAttempt, payForOrder, settlePendingPayment } from './pay-for-order.ts'
+
+const email = 'ada@example.com'
+const confirmed = { customerInfo: { email }, formData: { email }, onboardingToken: 't1' }
+const pending = {
+  paymentIntentId: 'pi_1',
+  clientSecret: 'pi_1_secret_2',
+  customerEmail: email,
+  charged: false,
+}
+
+test('a paid order is stored and its data is put away', async () => {
+  const { parts, attempt } = aPayment({})
+  expect(await payForOrder(parts, attempt)).toHaveProperty('paid')
+  expect(readRememberedOrder(parts.storage)).toMatchObject({
+    paymentIntentId: 'pi_1',
+    customerEmail: email,
+    onboardingToken: 't1',
+  })
+  expect(readStoredOrder(parts.storage)).toBeUndefined()
+  expect(readPendingPayment(parts.storage)).toBeUndefined()
+  expect(attempt.onCharged).toHaveBeenCalledOnce()
+})
+
+test('a declined card keeps the order, and may be tried again', async () => {
+  const { parts, attempt } = aPayment({ charge: { refused: 'Your card was declined.' } })
+  expect(await payForOrder(parts, attempt)).toEqual({ refused: 'Your card was declined.' })
+  expect(readStoredOrder(parts.storage)).toBeDefined()
+  expect(readPendingPayment(parts.storage)).toBeUndefined()
+  expect(parts.askForOrder).not.toHaveBeenCalled()
+})
+
+test('a page that was closed after the charge finishes the order and charges nothing', async () => {
+  const { parts, attempt } = aPayment({})
+  writePendingPayment(parts.storage, { ...pending, charged: true })
+  expect(await payForOrder(parts, attempt)).toHaveProperty('paid')
+  expect(attempt.requestIntent).not.toHaveBeenCalled()
+  expect(attempt.charge).not.toHaveBeenCalled()
+})
+
+test('a charge that broke off is paid again only when the server knows that no money moved', async () => {
+  const { parts, attempt } = aPayment({})
+  writePendingPayment(parts.storage, pending)
+  parts.askForOrder.mockRejectedValueOnce(new CallFailed(402, '{"error":"Payment not completed"}', ''))
+  expect(await payForOrder(parts, attempt)).toHaveProperty('paid')
+  expect(attempt.charge).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['nobody can be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['this browser has no proof any more', () => Promise.resolve({ status: 'received' as const })],
+])('while %s, a charge with an unknown outcome is not repeated', async (_, answer) => {
+  const { parts, attempt } = aPayment({})
+  writePendingPayment(parts.storage, pending)
+  parts.askForOrder.mockImplementation(answer)
+  expect(await payForOrder(parts, attempt)).toHaveProperty('unconfirmed.paymentIntentId', 'pi_1')
+  expect(attempt.charge).not.toHaveBeenCalled()
+  expect(readPendingPayment(parts.storage)).toBeDefined()
+})
+
+test('an order that another tab has finished is not paid a second time', async () => {
+  const { parts, attempt } = aPayment({})
+  parts.storage.removeItem('orderData')
+  expect(await payForOrder(parts, attempt)).toEqual({ paidElsewhere: true })
+  expect(attempt.requestIntent).not.toHaveBeenCalled()
+})
+
+test('a price that differs from the one shown is never charged', async () => {
+  const { parts, attempt } = aPayment({ shownTotalCents: 6498 })
+  expect(await payForOrder(parts, attempt)).toEqual({ priceChanged: quoteWithoutTax(6499) })
+  expect(attempt.charge).not.toHaveBeenCalled()
+})
+
+test('an order that could not be created keeps the payment reference, and asking again finishes it', async () => {
+  const { parts, attempt } = aPayment({})
+  parts.askForOrder.mockRejectedValueOnce(new CallFailed(500, '{"error":"Try later"}', ''))
+  expect(await payForOrder(parts, attempt)).toEqual({
+    unconfirmed: { message: 'Order creation failed: Try later', paymentIntentId: 'pi_1' },
+  })
+  expect(await settlePendingPayment(parts)).toHaveProperty('paid.onboardingToken', 't1')
+  expect(attempt.charge).toHaveBeenCalledOnce()
+})
+
+test('a charged card without proof goes on, and the mail brings the link', async () => {
+  const { parts, attempt } = aPayment({})
+  parts.askForOrder.mockResolvedValue({ status: 'received' })
+  expect(await payForOrder(parts, attempt)).toMatchObject({
+    paid: { customerEmail: email, onboardingToken: null },
+  })
+})
+
+test('without an intent nothing is charged', async () => {
+  const { parts, attempt } = aPayment({})
+  const failure = new TypeError('Failed to fetch')
+  attempt.requestIntent.mockRejectedValue(failure)
+  expect(await payForOrder(parts, attempt)).toEqual({ noIntent: failure })
+  expect(attempt.charge).not.toHaveBeenCalled()
+})
+
+function aPayment({ charge = 'charged' as Charge, shownTotalCents = 6499 }) {
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const customerInfo = { firstName: 'Ada', lastName: 'Lovelace', email, phone: '' }
+  writeOrderData(storage, { ...emptyOrderData(), planId: 'professional', customerInfo })
+  const parts = {
+    storage,
+    now: () => new Date('2026-03-01T10:00:00Z'),
+    askForOrder: vi.fn<() => Promise<typeof confirmed | { status: 'received' }>>(
+      async () => confirmed,
+    ),
+  }
+  const attempt = {
+    customerEmail: email,
+    shownTotalCents,
+    requestIntent: vi.fn(async () => ({
+      clientSecret: 'pi_1_secret_2',
+      client_secret: 'pi_1_secret_2',
+      paymentIntentId: 'pi_1',
+      quote: quoteWithoutTax(6499),
+    })),
+    charge: vi.fn(async () => charge),
+    onCharged: vi.fn(),
+  } satisfies PaymentAttempt
+  return { parts, attempt }
+}

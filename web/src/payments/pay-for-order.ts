@@ -1,0 +1,134 @@
+import type { ConfirmOrderAnswer, CreatePaymentIntentAnswer } from '@vitrine/contract/payments'
+import {
+  type BrowserStorage,
+  clearOrderData,
+  clearPendingPayment,
+  type PaidOrder,
+  type PendingPayment,
+  readOrderDraft,
+  readPendingPayment,
+  rememberPaidOrder,
+  writePendingPayment,
+} from '../api/stored-order.ts'
+import type { Charge } from './charge-card.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { orderFailureMessage } from './payment-messages.ts'
+
+export type PaymentParts = {
+  readonly storage: BrowserStorage
+  readonly now: () => Date
+  /** `POST /api/test-create-order`. */
+  readonly askForOrder: (
+    pending: PendingPayment,
+    signal: AbortSignal,
+  ) => Promise<ConfirmOrderAnswer>
+}
+
+export type SettledPayment =
+  | { paid: PaidOrder }
+  | { notPaid: true }
+  /** The order could not be confirmed to this browser; the sentence says what is known of the money. */
+  | { unconfirmed: { message: string; paymentIntentId: string } }
+
+export type PaymentOutcome =
+  | Exclude<SettledPayment, { notPaid: true }>
+  | { refused: string }
+  /** Another tab has finished this order and put its data away. */
+  | { paidElsewhere: true }
+  /** What the server will charge is not what the page shows; nothing was charged. */
+  | { priceChanged: CreatePaymentIntentAnswer['quote'] }
+  | { noIntent: unknown }
+
+export type PaymentAttempt = {
+  readonly customerEmail: string
+  /** Integer cents, as the page shows them. */
+  readonly shownTotalCents: number
+  /** The intent to pay: the server gives the same one for the same open order. */
+  readonly requestIntent: () => Promise<CreatePaymentIntentAnswer>
+  readonly charge: (clientSecret: string) => Promise<Charge>
+  /** Called when the card is charged and the order is being confirmed. */
+  readonly onCharged: () => void
+}
+
+/**
+ * Pays for the stored order, once: whatever another tab, a reload or a broken
+ * connection left behind is settled before any card is charged. Never throws.
+ */
+export async function payForOrder(
+  parts: PaymentParts,
+  attempt: PaymentAttempt,
+): Promise<PaymentOutcome> {
+  if (readPendingPayment(parts.storage) !== undefined) {
+    const before = await settlePendingPayment(parts)
+    if (!('notPaid' in before)) return before
+  }
+  if (readOrderDraft(parts.storage) === undefined) return { paidElsewhere: true }
+
+  let intent: CreatePaymentIntentAnswer
+  try {
+    intent = await attempt.requestIntent()
+  } catch (failure) {
+    return { noIntent: failure }
+  }
+  if (intent.quote.totalCents !== attempt.shownTotalCents) return { priceChanged: intent.quote }
+
+  const { paymentIntentId, clientSecret } = intent
+  const { customerEmail } = attempt
+  const pending = { paymentIntentId, clientSecret, customerEmail, charged: false }
+  writePendingPayment(parts.storage, pending)
+  const charge = await attempt.charge(clientSecret)
+  if (charge === 'charged') {
+    writePendingPayment(parts.storage, { ...pending, charged: true })
+    attempt.onCharged()
+    const settled = await settlePendingPayment(parts)
+    return 'notPaid' in settled
+      ? { unconfirmed: { message: NOT_PAID_AFTER_CHARGE, paymentIntentId } }
+      : settled
+  }
+  // With an unknown outcome the note stays: the next attempt asks first.
+  if ('unknown' in charge) return { refused: charge.unknown }
+  clearPendingPayment(parts.storage)
+  return charge
+}
+
+/**
+ * Finds out what became of a charge that was begun here, and stores the paid
+ * order. Charges nothing. Call it only while a pending payment is stored.
+ */
+export async function settlePendingPayment(parts: PaymentParts): Promise<SettledPayment> {
+  const pending = readPendingPayment(parts.storage)
+  if (pending === undefined) return { notPaid: true }
+  const { paymentIntentId, charged } = pending
+  const confirmation = await confirmOrder((signal) => parts.askForOrder(pending, signal))
+  if ('notPaid' in confirmation) {
+    clearPendingPayment(parts.storage)
+    return confirmation
+  }
+  if ('failed' in confirmation) {
+    const message = charged ? orderFailureMessage(confirmation.failed) : UNKNOWN_OUTCOME
+    return { unconfirmed: { message, paymentIntentId } }
+  }
+  if ('linkByMail' in confirmation && !charged) {
+    return { unconfirmed: { message: UNKNOWN_OUTCOME, paymentIntentId } }
+  }
+  const found =
+    'confirmed' in confirmation
+      ? confirmation.confirmed
+      : { ...confirmation.linkByMail, onboardingToken: null }
+  const paid: PaidOrder = {
+    paymentIntentId,
+    customerEmail: found.customerEmail ?? pending.customerEmail,
+    onboardingToken: found.onboardingToken,
+    confirmedAt: parts.now(),
+  }
+  rememberPaidOrder(parts.storage, paid)
+  clearOrderData(parts.storage)
+  clearPendingPayment(parts.storage)
+  return { paid }
+}
+
+// The provider told the browser that the card was charged, and told the server that it was not.
+const NOT_PAID_AFTER_CHARGE = 'Order creation failed: Payment not completed'
+
+const UNKNOWN_OUTCOME =
+  'We could not find out yet whether your payment went through. Check again in a minute: checking never charges your card.'

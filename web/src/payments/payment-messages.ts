@@ -1,0 +1,43 @@
+/** What pages say when a payment step fails, in the specification's words. */
+import { CallFailed } from '../api/call.ts'
+
+export const paymentMessages = {
+  cardRefused: 'Payment failed',
+  cardMissing: 'Card element not found.',
+  libraryMissing: 'The payment library has not loaded yet. Please try again.',
+  paymentBroken: 'An error occurred during payment.',
+  paymentPageFailed: 'Network error. Please check your connection and try again.',
+} as const
+
+/** Why the checkout got no payment intent. */
+export function intentFailureMessage(failure: unknown): string {
+  if (failure instanceof CallFailed) {
+    // Its message is "{status}: {body}".
+    return `Payment initialization failed: Server error: ${failure.message.replace(': ', ' - ')}`
+  }
+  return 'Network error: Unable to connect to payment server. Please check your internet connection and try again.'
+}
+
+/** Why the order of a charged card could not be confirmed. The order exists all the same. */
+export function orderFailureMessage(failure: unknown): string {
+  if (failure instanceof CallFailed) {
+    return `Order creation failed: ${failure.sentence ?? (isJson(failure.body) ? 'Server error' : 'Unknown server error')}`
+  }
+  if (failure instanceof DOMException && ['AbortError', 'TimeoutError'].includes(failure.name)) {
+    return 'Order creation timed out. Your payment was successful, but we need to verify your order. Please contact support with your payment confirmation.'
+  }
+  // `fetch` reports an unreachable server as a TypeError and nothing more.
+  if (failure instanceof TypeError) {
+    return 'Network connection error during order creation. Your payment was successful. Please contact support if you don\'t receive a confirmation email within 10 minutes.'
+  }
+  return 'Something went wrong during order creation. Your payment was successful. Please contact support if you don\'t receive a confirmation email within 10 minutes.'
+}
+
+function isJson(body: string): boolean {
+  try {
+    JSON.parse(body)
+    return true
+  } catch {
+    return false
+  }
+}

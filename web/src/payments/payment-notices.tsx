@@ -1,0 +1,97 @@
+import { siteConfig } from '../shell/site-config.ts'
+import { paths } from '../shell/paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { BackLink } from '../ui/step-header.tsx'
+import { useFocusOnShow } from './use-focus-on-show.ts'
+
+/** The card may have been charged and the order could not be confirmed here. Never offers to pay again. */
+export function UnconfirmedOrder({
+  message,
+  paymentIntentId,
+  askingAgain,
+  onAskAgain,
+}: {
+  message: string
+  paymentIntentId: string
+  askingAgain: boolean
+  onAskAgain: () => void
+}) {
+  const heading = useFocusOnShow()
+  const { supportEmail } = siteConfig()
+  const mail = `mailto:${supportEmail}?${new URLSearchParams({
+    subject: `Payment ${paymentIntentId}`,
+    body: `${message}\n\nPayment reference: ${paymentIntentId}`,
+  })
+    .toString()
+    // Mail programs show a plus sign as it stands.
+    .replaceAll('+', '%20')}`
+  return (
+    <main id="main" className="container-page flex-1 py-10 lg:py-16">
+      <h1 ref={heading} tabIndex={-1} className="display mb-6 text-task">
+        Do not pay again
+      </h1>
+      <Notice kind="danger" urgent>
+        <p>{message}</p>
+      </Notice>
+      <dl className="mt-8">
+        <dt className="font-semibold">Payment reference</dt>
+        <dd className="mt-2 flex flex-wrap items-center gap-3">
+          <code className="rounded-sm bg-wall-2 px-3 py-2 font-body break-all tabular-nums">{paymentIntentId}</code>
+          <CopyButton text={paymentIntentId} label="Copy reference" />
+        </dd>
+      </dl>
+      <p className="mt-6 max-w-prose text-ink-2">
+        Your order is kept under this reference. Write to{' '}
+        <a href={mail} className="text-link">
+          {supportEmail}
+        </a>{' '}
+        and we finish it by hand, or ask for it once more: that never charges your card.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button busy={askingAgain} onClick={onAskAgain}>
+          {askingAgain ? 'Checking your order…' : 'Check my order again'}
+        </Button>
+      </div>
+    </main>
+  )
+}
+
+/** Another tab has paid for this order and put its data away. */
+export function PaidElsewhere() {
+  const heading = useFocusOnShow()
+  return (
+    <main id="main" className="container-page flex-1 py-10 lg:py-16">
+      <h1 ref={heading} tabIndex={-1} className="display mb-4 text-task">
+        This order is finished
+      </h1>
+      <p className="max-w-prose text-ink-2">
+        It was paid in another tab of this browser. Nothing was charged here.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={paths.orderSuccess()}>See your order</ButtonLink>
+        <ButtonLink to={paths.order()} look="outline">
+          Start another order
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}
+
+/** While the page finds out what became of a payment that was begun before. */
+export function CheckingPayment({ backTo, backText }: { backTo: string; backText: string }) {
+  return (
+    <main id="main" className="container-page flex-1 py-10 lg:py-16">
+      <BackLink to={backTo}>{backText}</BackLink>
+      <h1 tabIndex={-1} className="display mt-2 mb-4 text-task">
+        Checking your payment
+      </h1>
+      <p role="status" className="flex items-center gap-3 text-ink-2">
+        <Spinner /> A payment was begun in this browser before. We look up what became of it; nothing
+        is charged meanwhile.
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,134 @@
+import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import { useEffect, useRef, useState } from 'react'
+import type { CreatePaymentIntentAnswer } from '@vitrine/contract/payments'
+import { paymentRoutes } from '@vitrine/contract/payments'
+import { call } from '../api/call.ts'
+import { browserStorage, type PaidOrder, readPendingPayment, storageKeys } from '../api/stored-order.ts'
+import { type BillingDetails, chargeCard } from './charge-card.ts'
+import {
+  type PaymentOutcome,
+  type PaymentParts,
+  payForOrder,
+  type SettledPayment,
+  settlePendingPayment,
+} from './pay-for-order.ts'
+import { paymentMessages } from './payment-messages.ts'
+
+export type PaymentPhase =
+  /** Finding out what became of a payment that was begun before this page was opened. */
+  | { is: 'checking' }
+  | { is: 'ready' }
+  | { is: 'charging' }
+  | { is: 'ordering' }
+  | { is: 'unconfirmed'; message: string; paymentIntentId: string; askingAgain: boolean }
+  | { is: 'paid-elsewhere' }
+  | { is: 'paid' }
+
+export type PayRequest = {
+  billing: BillingDetails
+  /** Integer cents, as the page shows them. */
+  shownTotalCents: number
+  requestIntent: () => Promise<CreatePaymentIntentAnswer>
+}
+
+/** What the form has to deal with itself: everything else is a phase. */
+export type PayProblem =
+  | { card: string }
+  | { noIntent: unknown }
+  | { priceChanged: CreatePaymentIntentAnswer['quote'] }
+
+/** Pays for the stored order, once, whatever else is open or was broken off. Use inside `CardElements`. */
+export function usePayment(onPaid: (order: PaidOrder) => void) {
+  const library = useStripe()
+  const elements = useElements()
+  const [phase, setPhase] = useState<PaymentPhase>(() => ({
+    is: readPendingPayment(browserStorage()) ? 'checking' : 'ready',
+  }))
+  // State changes with the next drawing only; a second click can come before that.
+  const underWay = useRef(false)
+
+  const show = (outcome: PaymentOutcome | SettledPayment): PayProblem | undefined => {
+    if ('paid' in outcome) {
+      setPhase({ is: 'paid' })
+      onPaid(outcome.paid)
+    } else if ('unconfirmed' in outcome) {
+      setPhase({ is: 'unconfirmed', ...outcome.unconfirmed, askingAgain: false })
+    } else if ('paidElsewhere' in outcome) setPhase({ is: 'paid-elsewhere' })
+    else {
+      setPhase({ is: 'ready' })
+      if ('refused' in outcome) return { card: outcome.refused }
+      if (!('notPaid' in outcome)) return outcome
+    }
+    return undefined
+  }
+
+  const alone = async (act: () => Promise<PayProblem | undefined>) => {
+    if (underWay.current) return undefined
+    underWay.current = true
+    try {
+      return await act()
+    } finally {
+      underWay.current = false
+    }
+  }
+
+  const settle = () => alone(async () => show(await settlePendingPayment(paymentParts())))
+
+  const checking = phase.is === 'checking'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
+  useEffect(() => {
+    if (checking) void settle()
+  }, [checking])
+
+  useEffect(() => {
+    const noticeOtherTab = (event: StorageEvent) => {
+      const isGone = event.key === storageKeys.orderData && event.newValue === null
+      if (!isGone || underWay.current) return
+      setPhase((now) => (now.is === 'ready' ? { is: 'paid-elsewhere' } : now))
+    }
+    window.addEventListener('storage', noticeOtherTab)
+    return () => window.removeEventListener('storage', noticeOtherTab)
+  }, [])
+
+  return {
+    phase,
+    isLibraryReady: library !== null && elements !== null,
+
+    /** Resolves to what the form has to show; undefined when a phase shows it. */
+    pay: (request: PayRequest): Promise<PayProblem | undefined> =>
+      alone(async () => {
+        if (library === null || elements === null) return { card: paymentMessages.libraryMissing }
+        const card = elements.getElement(CardElement)
+        if (card === null) return { card: paymentMessages.cardMissing }
+        setPhase({ is: 'charging' })
+        return show(
+          await payForOrder(paymentParts(), {
+            customerEmail: request.billing.email,
+            shownTotalCents: request.shownTotalCents,
+            requestIntent: request.requestIntent,
+            charge: (clientSecret) => chargeCard(library, clientSecret, card, request.billing),
+            onCharged: () => setPhase({ is: 'ordering' }),
+          }),
+        )
+      }),
+
+    /** Asks again for an order that could not be confirmed. Charges nothing. */
+    askAgain: () => {
+      setPhase((now) => (now.is === 'unconfirmed' ? { ...now, askingAgain: true } : now))
+      void settle()
+    },
+  }
+}
+
+function paymentParts(): PaymentParts {
+  return {
+    storage: browserStorage(),
+    now: () => new Date(),
+    askForOrder: ({ paymentIntentId, clientSecret }, signal) =>
+      call(
+        paymentRoutes.confirmOrder,
+        { body: { paymentIntentId } },
+        { signal, headers: { 'X-Payment-Client-Secret': clientSecret } },
+      ),
+  }
+}

@@ -1,0 +1,315 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type PublicationAnswer, publishingRoutes, type SiteAnswer } from '@vitrine/contract/publishing'
+import {
+  filterSubdomain,
+  proposeSubdomain,
+  refuseSubdomain,
+  subdomainRefusalText,
+} from '@vitrine/domain/site'
+import { CallFailed, call } from '../api/call.ts'
+import { queryOf } from '../api/queries.ts'
+import { siteConfig } from '../shell/site-config.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FaultNotice, sentenceOf } from '../ui/fault-notice.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Loading, Spinner } from '../ui/spinner.tsx'
+import { LiveDot } from '../ui/status-chip.tsx'
+import { resumeUrl } from './resume-url.ts'
+
+type PublishDialogProps = {
+  orderId: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Names of the languages whose drafts are written; what is ordered but not written yet stands in `missing`. */
+  languages: readonly string[]
+  missing: readonly string[]
+  /** What the checks found and a person may let pass. */
+  warnings: readonly string[]
+  /** What has to be put right first; the button is off while there is any. */
+  errors: readonly string[]
+  onPublished: () => void
+}
+
+/** Publishes the saved drafts: address, languages, mail and warnings before; progress; then the live address. */
+export function StaffPublishDialog(props: PublishDialogProps) {
+  const { orderId, open, onOpenChange } = props
+  const site = useQuery({
+    ...queryOf(publishingRoutes.readSite, { params: { orderId } }),
+    enabled: open,
+    refetchOnMount: 'always',
+  })
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Publish">
+      {site.data === undefined ? (
+        site.isError ? (
+          <FaultNotice title="The site could not be loaded" fault={site.error} onRetry={() => void site.refetch()} />
+        ) : (
+          <Loading>Looking up the address…</Loading>
+        )
+      ) : (
+        <Publish {...props} site={site.data} />
+      )}
+    </Dialog>
+  )
+}
+
+function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
+  const { orderId, site, languages, errors, onOpenChange, onPublished } = props
+  // The address and the state before this publication: what a failure leaves standing.
+  const [before] = useState(site)
+  const [subdomain, setSubdomain] = useState(before.subdomain ?? before.proposedSubdomain)
+  const [requestId] = useState(() => crypto.randomUUID())
+  const publish = useMutation({
+    mutationFn: () => call(publishingRoutes.publishSite, { params: { orderId }, body: { subdomain, requestId } }),
+  })
+  const underWay = publish.data ?? (isUnderWay(before.publication) ? before.publication : undefined)
+  const publication = usePublication(orderId, underWay, onPublished)
+
+  if (publication !== undefined && publication !== null) {
+    return <Progress {...props} before={before} publication={publication} />
+  }
+  const refusal = refuseSubdomain(subdomain)
+  const taken = publish.error instanceof CallFailed ? publish.error.fields['subdomain'] : undefined
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (refusal === undefined && errors.length === 0 && !publish.isPending) publish.mutate()
+      }}
+      className="grid gap-5"
+    >
+      <Address
+        value={subdomain}
+        onChange={(value) => {
+          setSubdomain(value)
+          publish.reset()
+        }}
+        error={refusal === undefined ? taken : subdomainRefusalText[refusal]}
+        current={before.state === 'live' ? before.subdomain : null}
+      />
+      <WhatHappens {...props} first={before.versions.length === 0} />
+      {publish.isError && taken === undefined && (
+        <Notice kind="danger" title="Nothing was published" urgent>
+          {sentenceOf(publish.error)}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button small type="submit" busy={publish.isPending} disabled={refusal !== undefined || errors.length > 0}>
+          {languages.length > 1 ? `Publish ${languages.length} languages` : 'Publish'}
+        </Button>
+        <Button small look="outline" onClick={() => onOpenChange(false)}>
+          Keep editing
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Address(props: {
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+  /** The address the site has now, if it is live. */
+  current: string | null
+}) {
+  const { value, onChange, error, current } = props
+  const moves = current !== null && current !== value
+  return (
+    <div>
+      <TextField
+        label="Address"
+        hint={`${value || 'name'}.${siteConfig().sitesDomain}`}
+        value={value}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => onChange(filterSubdomain(target.value))}
+        onPaste={(event) => {
+          // A pasted name becomes an address: "Zoë de la Cruz" is zoe-de-la-cruz.
+          const text = event.clipboardData.getData('text')
+          if (!/[^a-z0-9-]/.test(text)) return
+          event.preventDefault()
+          onChange(proposeSubdomain(text))
+        }}
+      />
+      {moves && (
+        <p className="mt-1.5 text-small text-warn">
+          The site moves: {current}.{siteConfig().sitesDomain} will no longer answer.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function WhatHappens(props: PublishDialogProps & { first: boolean }) {
+  const { languages, missing, warnings, errors, first } = props
+  return (
+    <div className="grid gap-3 text-admin">
+      <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-1.5">
+        <dt className="text-muted">Languages</dt>
+        <dd>
+          {languages.join(', ') || 'None'}
+          {missing.length > 0 && <span className="text-warn">; not written yet: {missing.join(', ')}</span>}
+        </dd>
+        <dt className="text-muted">Mail</dt>
+        <dd>{first ? 'The customer gets “your site is live”, once.' : 'No mail: the customer was told when it first went live.'}</dd>
+      </dl>
+      <List kind="error" items={errors} />
+      <List kind="warning" items={warnings} />
+    </div>
+  )
+}
+
+function List({ kind, items }: { kind: 'error' | 'warning'; items: readonly string[] }) {
+  if (items.length === 0) return null
+  return (
+    <Notice
+      kind={kind === 'error' ? 'danger' : 'warn'}
+      title={kind === 'error' ? 'To put right before publishing' : 'Worth a second look'}
+    >
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const STEPS = [
+  { state: 'queued', words: 'In the queue' },
+  { state: 'rendering', words: 'Making pages and PDF' },
+  { state: 'published', words: 'Live' },
+] as const
+
+function Progress(
+  props: PublishDialogProps & { before: SiteAnswer; site: SiteAnswer; publication: PublicationAnswer },
+) {
+  const { before, site, publication, onOpenChange } = props
+  if (publication.state === 'failed') {
+    return (
+      <div className="grid gap-5">
+        <Notice kind="danger" title="Publishing failed" urgent>
+          {publication.problem ?? 'No reason was given. Try again; if it fails once more, look into the server’s log.'}{' '}
+          {before.versions.some(({ live }) => live)
+            ? 'Nothing changed for visitors: the version before is still live.'
+            : 'Nothing is live yet.'}
+        </Notice>
+        <div>
+          <Button small onClick={() => onOpenChange(false)}>
+            Back to the editor
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  if (publication.state === 'published') {
+    return <Published publication={publication} url={site.url} onClose={() => onOpenChange(false)} />
+  }
+  const at = STEPS.findIndex(({ state }) => state === publication.state)
+  return (
+    <ol role="status" className="grid gap-3">
+      {STEPS.map(({ state, words }, place) => (
+        <li
+          key={state}
+          aria-current={place === at ? 'step' : undefined}
+          className={`flex items-center gap-3 ${place > at ? 'text-muted' : 'font-semibold'}`}
+        >
+          <span className="grid size-5 place-items-center">
+            {place < at && <Check aria-hidden="true" size={18} strokeWidth={2} />}
+            {place === at && <Spinner />}
+          </span>
+          {words}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Published(props: { publication: PublicationAnswer; url: string | null; onClose: () => void }) {
+  const { publication, url, onClose } = props
+  const lost = publication.proof?.filter(({ found }) => !found) ?? []
+  return (
+    <div role="status" className="grid gap-5">
+      <p className="flex items-center gap-2.5 text-h3">
+        <LiveDot /> Version {publication.versionNumber} is live
+      </p>
+      {url === null ? (
+        <Loading>Fetching the address…</Loading>
+      ) : (
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
+          <a href={url} target="_blank" rel="noreferrer" className="inline-block py-1.5 text-link">
+            {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+          </a>
+          <a href={resumeUrl(url)} target="_blank" rel="noreferrer" className="inline-block py-1.5 text-link">
+            PDF resume
+          </a>
+        </p>
+      )}
+      {publication.proof !== null &&
+        (lost.length === 0 ? (
+          <p className="flex items-center gap-2 text-admin text-ok">
+            <Check aria-hidden="true" size={18} strokeWidth={2} />
+            All {publication.proof.length} checked fields can be read from the PDF by a machine.
+          </p>
+        ) : (
+          <div className="text-admin text-warn">
+            <p className="flex items-center gap-2">
+              <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} />
+              {lost.length} of {publication.proof.length} fields could not be read back from the PDF:
+            </p>
+            <ul className="mt-1 ml-6.5 list-disc">
+              {lost.slice(0, 8).map(({ path, text }) => (
+                <li key={path}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      <div>
+        <Button small onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const POLL_MS = 400
+
+/** Follows a publication until it has come to its end, then fetches the site anew. */
+function usePublication(
+  orderId: string,
+  started: PublicationAnswer | undefined,
+  onPublished: () => void,
+): PublicationAnswer | undefined {
+  const queryClient = useQueryClient()
+  const followed = useQuery({
+    ...queryOf(publishingRoutes.readPublication, {
+      params: { orderId, publicationId: started?.id ?? '' },
+    }),
+    enabled: isUnderWay(started),
+    // A lost answer says nothing about the publication, which goes on: ask again.
+    refetchInterval: ({ state }) => (state.data === undefined || isUnderWay(state.data) ? POLL_MS : false),
+  })
+  const latest = followed.data ?? started
+  const published = latest?.state === 'published'
+  const ended = latest !== undefined && !isUnderWay(latest)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end
+  useEffect(() => {
+    if (!ended) return
+    void queryClient.invalidateQueries({
+      queryKey: queryOf(publishingRoutes.readSite, { params: { orderId } }).queryKey,
+    })
+    if (published) onPublished()
+  }, [ended, published])
+  return latest
+}
+
+const isUnderWay = (publication: PublicationAnswer | null | undefined): publication is PublicationAnswer =>
+  publication?.state === 'queued' || publication?.state === 'rendering'

@@ -1,0 +1,163 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { publishingRoutes, type SiteAnswer, type VersionAnswer } from '@vitrine/contract/publishing'
+import { themeIdSchema, themeLabels } from '@vitrine/domain/site'
+import { call } from '../api/call.ts'
+import { queryOf } from '../api/queries.ts'
+import { AlertDialog } from '../ui/dialog.tsx'
+import { FaultNotice, sentenceOf } from '../ui/fault-notice.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { LiveDot, StatusChip } from '../ui/status-chip.tsx'
+import { TextButton } from '../ui/upload-zone.tsx'
+import { resumeUrl } from './resume-url.ts'
+
+/** The order's site: its address, whether it is live, and its versions, any of which can be made live again. */
+export function StaffSite({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
+  const query = queryOf(publishingRoutes.readSite, { params: { orderId } })
+  const site = useQuery({ ...query, refetchOnMount: 'always' })
+  if (site.data === undefined) {
+    return (
+      <Panel title="Site">
+        {site.isError ? (
+          <FaultNotice title="The site could not be loaded" fault={site.error} onRetry={() => void site.refetch()} />
+        ) : (
+          <Skeleton className="h-20 w-full animate-late" />
+        )}
+      </Panel>
+    )
+  }
+  return <Site orderId={orderId} site={site.data} onChanged={onChanged} />
+}
+
+function Site({ orderId, site, onChanged }: { orderId: string; site: SiteAnswer; onChanged: () => void }) {
+  const { state, url, versions, publication } = site
+  const failed = publication?.state === 'failed'
+  return (
+    <Panel title="Site" aside={<SiteState site={site} />}>
+      {url !== null && state === 'live' && (
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
+          <a href={url} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1.5 text-link">
+            {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+            <ExternalLink aria-hidden="true" size={16} strokeWidth={1.75} />
+          </a>
+          <a href={resumeUrl(url)} target="_blank" rel="noreferrer" className="text-link">
+            PDF resume
+          </a>
+        </p>
+      )}
+      {failed && (
+        <div className="mt-3">
+          <Notice kind="danger" title="The last publication failed">
+            {publication.problem ?? 'No reason was given.'}{' '}
+            {versions.some(({ live }) => live) && 'The version before is still live.'}
+          </Notice>
+        </div>
+      )}
+      {versions.length === 0 ? (
+        <p className="text-muted">Nothing was published yet. The first version is made in the editor.</p>
+      ) : (
+        <Versions orderId={orderId} site={site} onChanged={onChanged} />
+      )}
+    </Panel>
+  )
+}
+
+function SiteState({ site: { state, versions } }: { site: SiteAnswer }) {
+  if (state === 'live') {
+    return (
+      <span className="inline-flex items-center gap-2 font-semibold">
+        <LiveDot /> Live
+      </span>
+    )
+  }
+  return <StatusChip>{state === 'offline' && versions.length > 0 ? 'Offline' : 'Not published'}</StatusChip>
+}
+
+function Versions({ orderId, site, onChanged }: { orderId: string; site: SiteAnswer; onChanged: () => void }) {
+  const queryClient = useQueryClient()
+  const [target, setTarget] = useState<VersionAnswer>()
+  const live = site.versions.find((version) => version.live)
+  const rollBack = useMutation({
+    mutationFn: (number: number) =>
+      call(publishingRoutes.goToVersion, { params: { orderId }, body: { number } }),
+    onSuccess: (after) => {
+      setTarget(undefined)
+      queryClient.setQueryData(queryOf(publishingRoutes.readSite, { params: { orderId } }).queryKey, after)
+      onChanged()
+    },
+  })
+  return (
+    <>
+      <ol className="mt-3 divide-y divide-line border-t border-line">
+        {site.versions
+          .toSorted((a, b) => b.number - a.number)
+          .map((version) => (
+            <li key={version.number} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+              <div>
+                <p className="flex items-center gap-2.5 font-semibold">
+                  Version {version.number}
+                  {version.live && <StatusChip tone="ink">{site.state === 'live' ? 'Live' : 'Chosen'}</StatusChip>}
+                </p>
+                <p className="text-caption text-muted">
+                  <Instant at={version.publishedAt} /> · {version.publishedBy.replace(/^staff:/, '')} ·{' '}
+                  {describe(version)}
+                </p>
+              </div>
+              {!version.live && (
+                <TextButton
+                  onClick={() => {
+                    rollBack.reset()
+                    setTarget(version)
+                  }}
+                >
+                  {live !== undefined && version.number > live.number ? 'Go to this version' : 'Roll back'}
+                </TextButton>
+              )}
+            </li>
+          ))}
+      </ol>
+      <AlertDialog
+        open={target !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setTarget(undefined)
+        }}
+        title={`Make version ${target?.number} the live one?`}
+        description={
+          target && (
+            <>
+              Visitors of {site.url?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? 'the site'} see the page of{' '}
+              <Instant at={target.publishedAt} /> at once, and its PDF. Version {live?.number} stays stored and can be
+              made live again. The draft does not change.
+            </>
+          )
+        }
+        confirmLabel={`Go to version ${target?.number}`}
+        cancelLabel={live === undefined ? 'Cancel' : `Keep version ${live.number}`}
+        busy={rollBack.isPending}
+        onConfirm={() => {
+          if (target !== undefined) rollBack.mutate(target.number)
+        }}
+      >
+        {rollBack.isError && (
+          <Notice kind="danger" urgent>
+            {sentenceOf(rollBack.error)}
+          </Notice>
+        )}
+      </AlertDialog>
+    </>
+  )
+}
+
+function describe({ themeId, languages, pageBytes }: VersionAnswer): string {
+  const theme = themeIdSchema.safeParse(themeId)
+  const parts = [
+    theme.success ? themeLabels[theme.data].label : themeId,
+    languages.map((code) => code.toUpperCase()).join(', '),
+    `${(pageBytes / 1024).toFixed(1)} KB page`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

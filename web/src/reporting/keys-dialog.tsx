@@ -1,0 +1,57 @@
+import { Dialog } from '../ui/dialog.tsx'
+import { KeyHint } from '../ui/key-hint.tsx'
+
+const KEYS = [
+  { where: 'In the queue', keys: [['J', 'next order'], ['K', 'order before'], ['Enter', 'open it'], ['/', 'search'], ['?', 'this list']] },
+  {
+    where: 'In the editor',
+    keys: [
+      ['Ctrl S', 'save now'],
+      ['Ctrl Z', 'undo'],
+      ['Ctrl Shift Z', 'redo'],
+      ['Alt ↑', 'move an entry or a line up'],
+      ['Alt ↓', 'move it down'],
+      ['Enter', 'in a list of lines: a new line below'],
+      ['Ctrl Enter', 'publish'],
+      ['F6', 'next pane'],
+    ],
+  },
+] as const
+
+/** All keys, and the switch that turns the single letters off. */
+export function KeysDialog(props: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  on: boolean
+  onChange: (on: boolean) => void
+}) {
+  const { open, onOpenChange, on, onChange } = props
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
+      {KEYS.map(({ where, keys }) => (
+        <section key={where} className="mb-6">
+          <h3 className="mb-2 font-semibold">{where}</h3>
+          <dl className="grid grid-cols-[8rem_1fr] gap-y-1.5 text-admin">
+            {keys.map(([key, act]) => (
+              <div key={key} className="contents">
+                <dt>
+                  <KeyHint keys={key.split(' ')} />
+                </dt>
+                <dd>{act}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={({ target }) => onChange(target.checked)}
+          className="size-5 accent-ink"
+        />
+        Single letters act as keys in the queue
+      </label>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+/**
+ * Single-letter keys of the queue. They are off while one types, while a dialog is
+ * open and with a modifier held, and can be switched off for good (WCAG 2.1.4).
+ */
+import { useEffect, useState } from 'react'
+
+const SETTING = 'workbenchKeys'
+
+/** Whether letters act as keys, and how to change it; remembered on this device. */
+export function useKeySetting(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => localStorage.getItem(SETTING) !== 'off')
+  return [
+    on,
+    (next) => {
+      localStorage.setItem(SETTING, next ? 'on' : 'off')
+      setOn(next)
+    },
+  ]
+}
+
+/** Calls the act of a pressed key; `acts` maps `KeyboardEvent.key` in lower case to what it does. */
+export function useSingleKeys(acts: Readonly<Record<string, () => void>>, on: boolean): void {
+  useEffect(() => {
+    if (!on) return
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || document.querySelector('[role=dialog],[role=alertdialog]')) return
+      const act = acts[event.key.toLowerCase()]
+      if (act === undefined) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [acts, on])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role=textbox]'))
+  )
+}

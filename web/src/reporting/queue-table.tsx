@@ -1,0 +1,162 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { findLanguage } from '@vitrine/domain/languages'
+import type { PlanId } from '@vitrine/domain/catalog'
+import { themeIdSchema, themeLabels } from '@vitrine/domain/site'
+import type { QueueEntry } from '@vitrine/contract/reporting'
+import { paths } from '../shell/paths.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { LiveDot, StatusChip } from '../ui/status-chip.tsx'
+import { DueCell, StageBar } from './due-cell.tsx'
+import { readDue } from './due-words.ts'
+import type { QueueGroup } from './group-queue.ts'
+
+/** Marks the link of a row, by which J and K find it. */
+export const ORDER_LINK = 'data-order-link'
+
+const COLUMNS = ['Due', 'Customer', 'Plan', 'Stage', 'Languages', 'Theme', 'Needs'] as const
+
+/** A table from 64rem on, cards below: one link per order, and the whole row takes the pointer. */
+export function QueueTable(props: { groups: readonly QueueGroup[]; fetchedAt: Date; now: Date }) {
+  const { groups, fetchedAt, now } = props
+  const table = useKeptFocus(groups)
+  const sinceFetchedMs = now.getTime() - fetchedAt.getTime()
+  return (
+    <div ref={table} className="overflow-hidden rounded-lg border border-line bg-surface">
+      <table className="block w-full text-left lg:table">
+        <thead className="hidden lg:table-header-group">
+          <tr className="text-caption text-muted">
+            {COLUMNS.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                aria-sort={column === 'Due' ? 'ascending' : undefined}
+                className="px-3.5 py-2.5 font-medium"
+              >
+                {column}
+                {column === 'Due' && <span aria-hidden="true"> ↑</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ id, label, rows }) => (
+          <tbody key={id} className="block lg:table-row-group">
+            <tr className="block border-t border-line bg-wall-2 lg:table-row">
+              <th scope="rowgroup" colSpan={COLUMNS.length} className="block px-3.5 py-2 text-caption font-semibold lg:table-cell">
+                {label}
+              </th>
+            </tr>
+            {rows.map(({ entry }) => (
+              <Row key={entry.orderId} entry={entry} sinceFetchedMs={sinceFetchedMs} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+/** A row that changes its group is drawn anew; whoever stood on it stands on it still. */
+function useKeptFocus(groups: readonly QueueGroup[]) {
+  const table = useRef<HTMLDivElement>(null)
+  const focused = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    const remember = () => {
+      focused.current = document.activeElement?.getAttribute(ORDER_LINK) ?? undefined
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows are drawn anew
+  useLayoutEffect(() => {
+    if (focused.current === undefined || document.activeElement !== document.body) return
+    table.current?.querySelector<HTMLElement>(`[${ORDER_LINK}="${focused.current}"]`)?.focus({ preventScroll: true })
+  }, [groups])
+  return table
+}
+
+const CELL = 'lg:table-cell lg:px-3.5 lg:py-3 lg:align-middle'
+
+function Row({ entry, sinceFetchedMs }: { entry: QueueEntry; sinceFetchedMs: number }) {
+  const navigate = useNavigate()
+  const order = paths.staffOrder(entry.orderId)
+  const roles = [entry.currentJobTitle, entry.targetJobTitle].filter(Boolean).join(' → ')
+  const theme = themeIdSchema.safeParse(entry.colorScheme)
+  return (
+    <tr
+      onClick={(event) => {
+        // A press on the row goes where its link goes; selecting text or pressing the link itself does not come here twice.
+        if (event.defaultPrevented || (event.target as HTMLElement).closest('a')) return
+        if (getSelection()?.type !== 'Range') void navigate(order)
+      }}
+      className="relative grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 border-t border-line px-3.5 py-3.5 hover:bg-glass-1 has-[a:focus-visible]:bg-glass-1 has-[a:focus-visible]:shadow-[inset_3px_0_0_var(--color-ink)] lg:table-row lg:h-14 lg:p-0"
+    >
+      <td className={`order-2 lg:order-none ${CELL}`}>
+        <DueCell due={readDue(entry.clock, sinceFetchedMs)} />
+      </td>
+      <th scope="row" className={`min-w-0 font-normal ${CELL}`}>
+        <Link
+          to={order}
+          {...{ [ORDER_LINK]: entry.orderId }}
+          className="rounded-xs font-semibold hover:underline focus-visible:outline-offset-1"
+        >
+          {entry.customerName}
+        </Link>
+        <p className="text-caption text-muted">{roles || entry.customerEmail}</p>
+      </th>
+      <td className={`text-muted lg:text-ink ${CELL}`}>{capitalised(entry.packageId)}</td>
+      <td className={CELL}>
+        <StageBar status={entry.orderStatus} />
+      </td>
+      <td className={CELL}>{entry.languages.map(shortLanguage).join(', ') || <None />}</td>
+      <td className={CELL}>{theme.success ? themeLabels[theme.data].label : <None />}</td>
+      <td className={`col-span-2 ${CELL}`}>
+        <Needs entry={entry} />
+      </td>
+    </tr>
+  )
+}
+
+function Needs({ entry: { needs, siteUrl, clock } }: { entry: QueueEntry }) {
+  if (needs !== null) {
+    const waits = clock.state === 'paused' || clock.state === 'not-started'
+    return <StatusChip tone={waits ? 'warn' : 'neutral'}>{needs}</StatusChip>
+  }
+  if (siteUrl === null) return <StatusChip tone="ok">Nothing</StatusChip>
+  return (
+    <a href={siteUrl} target="_blank" rel="noreferrer" className="inline-flex items-center gap-2 text-link">
+      <LiveDot /> Live
+    </a>
+  )
+}
+
+const None = () => <span className="text-muted">–</span>
+
+const capitalised = (planId: PlanId) => planId.slice(0, 1).toUpperCase() + planId.slice(1)
+
+const shortLanguage = (name: string) => findLanguage(name)?.code.toUpperCase() ?? name
+
+/** The table's own shape while the first answer is on its way. */
+export function QueueSkeleton() {
+  return (
+    <div role="status" className="overflow-hidden rounded-lg border border-line bg-surface">
+      <span className="sr-only">Loading the queue…</span>
+      {Array.from({ length: 6 }, (_, row) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows without anything of their own
+          key={row}
+          className="flex h-16 animate-late items-center gap-8 border-t border-line px-3.5 first:border-t-0"
+        >
+          <Skeleton className="h-4 w-24" />
+          <span className="grid flex-1 gap-1.5">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-3 w-56" />
+          </span>
+          <Skeleton className="hidden h-4 w-24 lg:block" />
+          <Skeleton className="hidden h-4 w-32 lg:block" />
+          <Skeleton className="hidden h-6 w-28 lg:block" />
+        </div>
+      ))}
+    </div>
+  )
+}

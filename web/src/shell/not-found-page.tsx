@@ -1,0 +1,7 @@
+import type { MetaFunction } from 'react-router'
+import { NotFound } from './not-found.tsx'
+import { privatePageHead } from './page-head.ts'
+
+export const meta: MetaFunction = () => privatePageHead('Page not found')
+
+export default NotFound

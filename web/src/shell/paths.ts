@@ -1,0 +1,115 @@
+/**
+ * Every address of the product, in one list. Pages link through it and never write a path by hand.
+ * A leaf: it imports nothing, so the build and tests read it too.
+ */
+
+/** The fictional people of the nine example sites. The first four stand on the home page. */
+export const exampleSlugs = [
+  'amara-osei',
+  'mira-halvorsen',
+  'priya-raman',
+  'leo-marchetti',
+  'sofia-almeida',
+  'hana-kobayashi',
+  'tomas-novak',
+  'layla-haddad',
+  'grace-whitfield',
+] as const
+export type ExampleSlug = (typeof exampleSlugs)[number]
+
+/** The last four stand alone: no header, no footer, the example is the page. */
+export const standaloneExampleSlugs: readonly ExampleSlug[] = exampleSlugs.slice(5)
+export const framedExampleSlugs: readonly ExampleSlug[] = exampleSlugs.slice(0, 5)
+
+export const postSlugs = [
+  'what-a-recruiter-sees-first',
+  'pdf-or-website',
+  'from-duties-to-evidence',
+  'a-web-address-for-your-name',
+] as const
+export type PostSlug = (typeof postSlugs)[number]
+
+/** The sections of the home page that addresses may name. */
+export const homeSectionIds = [
+  'home',
+  'about',
+  'how-it-works',
+  'templates',
+  'services',
+  'testimonials',
+  'faq',
+] as const
+export type HomeSectionId = (typeof homeSectionIds)[number]
+
+export const paths = {
+  home: () => '/',
+  homeSection: (id: HomeSectionId) => `/#${id}`,
+  campaign: () => '/instagram',
+  services: () => '/services',
+  about: () => '/about',
+  faq: (itemId?: string) => (itemId ? `/faq#${itemId}` : '/faq'),
+  contact: () => '/contact',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  blog: () => '/blog',
+  post: (slug: PostSlug) => `/blog/${slug}`,
+  feed: () => '/rss.xml',
+  examples: (query: { field?: string } = {}) => withQuery('/examples', query),
+  example: (slug: ExampleSlug) => `/examples/${slug}`,
+  /** The example's own document, as publishing would write it. */
+  exampleSite: (slug: ExampleSlug) => `/examples/${slug}/site/`,
+  portfolio: () => '/portfolio',
+
+  order: (query: { plan?: string; ref?: string } = {}) => withQuery('/order', query),
+  checkout: (query: { plan?: string } = {}) => withQuery('/checkout', query),
+  payment: () => '/payment',
+  orderSuccess: () => '/order-success',
+  onboarding: (query: { oid?: string; t?: string } = {}) => withQuery('/onboarding', query),
+  mySite: (query: { oid?: string; t?: string } = {}) => withQuery('/my-site', query),
+
+  staffSignIn: (query: { next?: string } = {}) => withQuery('/admin/sign-in', query),
+  staffQueue: (query: Record<string, string | undefined> = {}) => withQuery('/admin', query),
+  staffOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
+  staffEditor: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}/editor`,
+  staffContacts: () => '/admin/contacts',
+} as const
+
+/** Pages in the site map: everything that a search engine may list. */
+export const indexedPaths: readonly string[] = [
+  paths.home(),
+  paths.services(),
+  paths.about(),
+  paths.examples(),
+  ...exampleSlugs.map(paths.example),
+  paths.blog(),
+  ...postSlugs.map(paths.post),
+  paths.faq(),
+  paths.contact(),
+  paths.order(),
+  paths.campaign(),
+  paths.privacy(),
+  paths.terms(),
+]
+
+/**
+ * Pages that the build writes as files. The rest comes from the fallback page, which carries
+ * `noindex`. Standalone examples are documents of their own, so the router never draws them.
+ */
+export const prerenderedPaths: readonly string[] = [
+  ...indexedPaths.filter(
+    (path) => !standaloneExampleSlugs.some((slug) => path === paths.example(slug)),
+  ),
+  paths.portfolio(),
+]
+
+/** Whether an address is a document of its own, which a link must load in full. */
+export function isDocumentPath(path: string): boolean {
+  return standaloneExampleSlugs.some((slug) => path === paths.example(slug))
+}
+
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  )
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}

@@ -1,0 +1,97 @@
+import '../ui/theme.css'
+import { type ReactNode, useEffect } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
+import { ButtonLink } from '../ui/button.tsx'
+import { ToastHost } from '../ui/toast.tsx'
+import { announceAlive } from './announce-alive.ts'
+import { NotFound } from './not-found.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { paths } from './paths.ts'
+import { SITE_CONFIG_ELEMENT_ID, writtenSiteConfig } from './site-config.ts'
+import { useRouteArrival } from './use-route-arrival.ts'
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f8fcfb" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="alternate" type="application/rss+xml" href={paths.feed()} />
+        <Meta />
+        <Links />
+        <script
+          id={SITE_CONFIG_ELEMENT_ID}
+          type="application/json"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{
+            __html: JSON.stringify(writtenSiteConfig()).replaceAll('<', '\\u003c'),
+          }}
+        />
+      </head>
+      <body>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-70 -translate-y-20 rounded-sm bg-ink px-4 py-3 font-semibold text-on-ink focus-visible:translate-y-0"
+        >
+          Skip to content
+        </a>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  useRouteArrival()
+  useEffect(announceAlive, [])
+  return (
+    <>
+      <Outlet />
+      <OfflineBanner />
+      <ToastHost />
+    </>
+  )
+}
+
+/** Stands in the fallback page until the scripts have drawn the page asked for. */
+export function HydrateFallback() {
+  return (
+    <main id="main" className="grid flex-1 place-items-center p-8">
+      <p className="animate-late text-muted">Loading…</p>
+      <noscript>
+        <p className="max-w-form">
+          This page takes orders and shows private things, and needs JavaScript for it. Switch it on
+          and load the page again, or write to us.
+        </p>
+      </noscript>
+    </main>
+  )
+}
+
+/** A page that failed: says so, keeps the visitor's work out of it, and offers the two ways on. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  return (
+    <main id="main" className="container-page section-y flex-1">
+      <h1 tabIndex={-1} className="display text-task">
+        This page did not load
+      </h1>
+      <p className="mt-4 max-w-prose text-ink-2">
+        The fault is ours. What you typed on this device is kept. Load the page again; if it fails
+        once more, write to us and say what you were doing.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to="." reloadDocument>
+          Load again
+        </ButtonLink>
+        <ButtonLink to={paths.contact()} look="outline" reloadDocument>
+          Write to us
+        </ButtonLink>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+/**
+ * The operator's configuration, as pages see it.
+ *
+ * A page is built with tokens in place of the values and the server fills them in at start (see
+ * `domain/site-config.ts`). While building, `siteConfig()` gives the tokens; in the browser it reads
+ * the JSON block that the server filled, so the first render matches the page to the letter.
+ *
+ * Never compute with a value while rendering a page that is built ahead (no `new URL`, no
+ * comparison, no upper case): a token is no address. Print it whole, or compute in an effect.
+ */
+import {
+  readSiteConfig,
+  type SiteConfig,
+  tokenSiteConfig,
+  type WrittenSiteConfig,
+} from '@vitrine/domain/site-config'
+
+export const SITE_CONFIG_ELEMENT_ID = 'vitrine-config'
+
+let known: SiteConfig | undefined
+
+export function siteConfig(): SiteConfig {
+  known ??= readSiteConfig(writtenSiteConfig())
+  return known
+}
+
+/** What stands in the page's JSON block. */
+export function writtenSiteConfig(): WrittenSiteConfig {
+  if (import.meta.env.SSR) return tokenSiteConfig
+  const json = document.getElementById(SITE_CONFIG_ELEMENT_ID)?.textContent
+  return json ? JSON.parse(json) : tokenSiteConfig
+}

@@ -1,0 +1,202 @@
+import { QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
+import { accountRoutes, type Role } from '@vitrine/contract/accounts'
+import { contactRoutes } from '@vitrine/contract/contact'
+import { reportingRoutes } from '@vitrine/contract/reporting'
+import { CallFailed, call } from '../api/call.ts'
+import { makeQueryClient, queryOf } from '../api/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { LogoMark } from '../ui/logo-mark.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Loading } from '../ui/spinner.tsx'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { paths } from './paths.ts'
+import { siteConfig } from './site-config.ts'
+
+/**
+ * Around the team's pages: who is signed in, and the rail. Whoever is not signed in
+ * is led to the sign-in page and back. A route that needs the whole screen says
+ * `export const handle = { wholeScreen: true }`.
+ */
+export default function StaffFrame() {
+  const [queryClient] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <SignedIn>
+          <Workbench />
+        </SignedIn>
+      </TooltipProvider>
+    </QueryClientProvider>
+  )
+}
+
+const session = queryOf(accountRoutes.readSession, {})
+
+function SignedIn({ children }: { children: ReactNode }) {
+  const { data, error, refetch, isFetching } = useQuery(session)
+  const signedOut = useSignedOut()
+  const { pathname, search, hash } = useLocation()
+  if (signedOut || isUnauthorized(error)) {
+    const next = new URLSearchParams({ next: pathname + search + hash })
+    return <Navigate to={`${paths.staffSignIn()}?${next}`} replace />
+  }
+  if (error !== null) {
+    return (
+      <main id="main" className="mx-auto grid w-full max-w-form gap-4 p-6 py-16">
+        <Notice kind="danger" title="The workbench can’t be opened" urgent>
+          {error instanceof CallFailed
+            ? (error.sentence ?? error.message)
+            : 'The server can’t be reached.'}
+        </Notice>
+        <div>
+          <Button small busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      </main>
+    )
+  }
+  if (data === undefined) {
+    return (
+      <main id="main" className="grid flex-1 place-items-center">
+        <Loading>Opening the workbench…</Loading>
+      </main>
+    )
+  }
+  return children
+}
+
+/** True once any call of the workbench was answered with "not signed in": a session ends without saying so. */
+function useSignedOut(): boolean {
+  const queryClient = useQueryClient()
+  const [signedOut, setSignedOut] = useState(false)
+  useEffect(() => {
+    const stopQueries = queryClient.getQueryCache().subscribe(({ query }) => {
+      if (isUnauthorized(query.state.error)) setSignedOut(true)
+    })
+    const stopMutations = queryClient.getMutationCache().subscribe(({ mutation }) => {
+      if (isUnauthorized(mutation?.state.error)) setSignedOut(true)
+    })
+    return () => {
+      stopQueries()
+      stopMutations()
+    }
+  }, [queryClient])
+  return signedOut
+}
+
+const isUnauthorized = (error: unknown) => error instanceof CallFailed && error.status === 401
+
+function Workbench() {
+  const wholeScreen = useMatches().some(
+    ({ handle }) => (handle as { wholeScreen?: boolean } | undefined)?.wholeScreen === true,
+  )
+  if (wholeScreen) return <Outlet />
+  return (
+    <div className="flex flex-1 flex-col bg-wall-2 text-admin lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <Rail />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+function Rail() {
+  const open = useQuery(queryOf(reportingRoutes.listQueue, { query: {} })).data?.counts['open']
+  const contacts = useQuery(queryOf(contactRoutes.listContacts, {})).data
+  const unanswered = contacts?.filter(({ answeredAt }) => answeredAt === null).length
+  return (
+    <header className="on-ink flex flex-wrap items-center gap-x-4 bg-ink px-4 text-on-ink lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:px-3 lg:py-5">
+      <p className="flex min-h-14 items-center gap-2.5 lg:min-h-7 lg:px-2.5">
+        <LogoMark className="size-6" />
+        <span className="display text-[1.25rem] leading-none font-strong">
+          {siteConfig().brandName}
+        </span>
+      </p>
+      <nav aria-label="Workbench" className="flex flex-1 gap-1 lg:mt-6 lg:flex-none lg:flex-col">
+        <RailLink to={paths.staffQueue()} count={open} of="open" end>
+          Queue
+        </RailLink>
+        <RailLink to={paths.staffContacts()} count={unanswered} of="unanswered">
+          Contacts
+        </RailLink>
+      </nav>
+      <Who />
+    </header>
+  )
+}
+
+function RailLink(props: {
+  to: string
+  count: number | undefined
+  of: string
+  end?: boolean
+  children: string
+}) {
+  const { to, count, of, end, children } = props
+  const { pathname } = useLocation()
+  // An order belongs to the queue.
+  const within = to === paths.staffQueue() && pathname.startsWith(`${to}/orders/`)
+  return (
+    <NavLink
+      to={to}
+      end={end}
+      className={({ isActive }) =>
+        `flex min-h-11 items-center gap-3 rounded-sm px-2.5 transition-colors hover:text-on-ink lg:justify-between lg:px-3 ${
+          isActive || within ? 'bg-glass-9 font-semibold text-on-ink' : 'text-glass-3'
+        }`
+      }
+    >
+      {children}
+      {count !== undefined && (
+        <span className="tabular-nums">
+          {count}
+          <span className="sr-only"> {of}</span>
+        </span>
+      )}
+    </NavLink>
+  )
+}
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  writer: 'Writer',
+}
+
+function Who() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { data: user } = useQuery(session)
+  const signOut = useMutation({
+    mutationFn: () => call(accountRoutes.signOut, {}),
+    onSuccess: async () => {
+      await navigate(paths.staffSignIn())
+      queryClient.clear()
+    },
+  })
+  if (user === undefined) return null
+  return (
+    <div className="flex items-center gap-3 lg:mt-auto lg:block lg:px-3">
+      <p className="hidden leading-snug text-glass-3 sm:block">
+        <span className="block text-on-ink">{user.username}</span>
+        {ROLE_NAMES[user.role]}
+      </p>
+      <button
+        type="button"
+        onClick={() => signOut.mutate()}
+        className="min-h-11 text-glass-3 underline decoration-1 underline-offset-4 hover:text-on-ink"
+      >
+        {signOut.isPending ? 'Signing out…' : 'Sign out'}
+      </button>
+      {signOut.isError && (
+        <p role="alert" className="text-caption">
+          Signing out failed. Try again.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** Height of the fixed header: what a section may not hide under. */
+export const SCROLL_OFFSET_PX = 64
+export const HASH_SCROLL_DELAY_MS = 100
+
+/**
+ * What happens when a page is reached: it scrolls to the top and its heading takes the focus; with a
+ * hash it scrolls to that section 100 ms later. The first page keeps the focus where the browser put it.
+ */
+export function useRouteArrival(): void {
+  const { pathname, hash, key } = useLocation()
+  const previousPath = useRef(pathname)
+
+  // `key` changes with every navigation: pressing a link to the same section scrolls again.
+  useEffect(() => {
+    const arrived = previousPath.current !== pathname
+    previousPath.current = pathname
+    if (arrived) {
+      scrollTo({ top: 0, behavior: 'instant' })
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    }
+    if (!hash) return
+    const timer = setTimeout(
+      () => scrollToSection(decodeURIComponent(hash.slice(1))),
+      HASH_SCROLL_DELAY_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [pathname, hash, key])
+}
+
+/** Scrolls a section below the header, smoothly unless the visitor prefers stillness. False: no such section. */
+export function scrollToSection(id: string): boolean {
+  const section = document.getElementById(id)
+  if (!section) return false
+  scrollTo({
+    top: section.getBoundingClientRect().top + scrollY - SCROLL_OFFSET_PX,
+    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+  })
+  return true
+}

@@ -1,0 +1,14 @@
+import type { MetaFunction } from 'react-router'
+import { privatePageHead } from '../../../shell/page-head.ts'
+
+export const meta: MetaFunction = () => privatePageHead('pdf-or-website')
+
+export default function Page() {
+  return (
+    <main id="main" className="container-page section-y flex-1">
+      <h1 tabIndex={-1} className="display text-task">
+        pdf-or-website
+      </h1>
+    </main>
+  )
+}

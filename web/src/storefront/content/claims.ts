@@ -1,0 +1,132 @@
+/**
+ * Everything the storefront claims about the business, in one place.
+ *
+ * These are the operator's statements, taken from the product's specification. Nothing in the program
+ * computes or proves them: before launch each needs evidence, noted in `source` with the date in
+ * `asOf`, or `shown: false`. The pages hold together with any of them switched off.
+ */
+export type Claim = {
+  /** The figure alone: "500+". */
+  readonly figure: string
+  /** What it counts: "websites launched". */
+  readonly label: string
+  /** Where it comes from. */
+  readonly source: string
+  /** The day it was last checked, `YYYY-MM-DD`; null: not yet. */
+  readonly asOf: string | null
+  readonly shown: boolean
+}
+
+const operator = (figure: string, label: string): Claim => ({
+  figure,
+  label,
+  source: 'Operator’s statement, to be substantiated before launch',
+  asOf: null,
+  shown: true,
+})
+
+export const claims = {
+  websites: operator('500+', 'websites launched'),
+  winRate: operator('98%', 'interview win rate'),
+  averageDelivery: operator('48h', 'average delivery'),
+  customers: operator('1000+', 'customers'),
+  interviewsIn30Days: operator('98%', 'of clients land interviews within 30 days'),
+  rating: operator('4.9/5', 'average rating'),
+  moreInterviews: operator('3x', 'more interviews'),
+  experts: operator('50+', 'experts'),
+  customMade: operator('100%', 'custom made'),
+  languages: operator('50+', 'languages available'),
+  awards: operator('Award winning design', 'from a team that has done little else'),
+  since: operator('2020', 'in operation since'),
+} as const satisfies Readonly<Record<string, Claim>>
+
+export type ClaimId = keyof typeof claims
+
+/** The claims that may be shown, in the order asked for. */
+export function shownClaims(...ids: readonly ClaimId[]): readonly (Claim & { id: ClaimId })[] {
+  return ids.map((id) => ({ ...claims[id], id })).filter(({ shown }) => shown)
+}
+
+/** Promises of the service. They bind: the terms say the same. */
+export const promises = {
+  fastestHours: 24,
+  longestHours: 72,
+  contactReplyHours: 24,
+  refundDays: 7,
+  guaranteeDays: 30,
+  hostingMonths: 12,
+  support: '24/7 support',
+} as const
+
+/** Illustrative figures of the comparison: a picture, not a measurement, and labelled so on the page. */
+export const illustration = {
+  pdf: [
+    { label: 'Weekly views', value: '3–5' },
+    { label: 'Response rate', value: '5%' },
+    { label: 'Interviews a month', value: '0–1' },
+    { label: 'Time to an offer', value: '4–6 months' },
+  ],
+  website: [
+    { label: 'Weekly views', value: '350+' },
+    { label: 'Response rate', value: '87%' },
+    { label: 'Interviews a month', value: '8–12' },
+    { label: 'Time to an offer', value: '2–3 weeks' },
+  ],
+} as const
+
+export type Testimonial = {
+  readonly name: string
+  readonly initials: string
+  readonly role: string
+  readonly content: string
+  /** Out of 5. */
+  readonly rating: number
+  readonly result: string
+  readonly shown: boolean
+}
+
+/** Stories as the operator tells them; initials stand for people who did not give their name. */
+export const testimonials: readonly Testimonial[] = [
+  {
+    name: 'J. R.',
+    initials: 'JR',
+    role: 'UX researcher',
+    content: 'I sent one link. Three teams wrote back the same week.',
+    rating: 5,
+    result: '3 offers in 30 days',
+    shown: true,
+  },
+  {
+    name: 'M. O.',
+    initials: 'MO',
+    role: 'Supply chain manager',
+    content: 'Half a year of silence, and then my calendar was full of first calls.',
+    rating: 5,
+    result: '6 months of interviews in 2 weeks',
+    shown: true,
+  },
+  {
+    name: 'A. K.',
+    initials: 'AK',
+    role: 'Senior accountant',
+    content: 'They had read my work before the interview, so we talked about pay, not about my past.',
+    rating: 5,
+    result: 'a 40% salary increase',
+    shown: true,
+  },
+]
+
+export const hiredAt = [
+  { name: 'Google', domain: 'google.com', file: 'google' },
+  { name: 'Spotify', domain: 'spotify.com', file: 'spotify' },
+  { name: 'Airbnb', domain: 'airbnb.com', file: 'airbnb' },
+  { name: 'Netflix', domain: 'netflix.com', file: 'netflix' },
+  { name: 'Stripe', domain: 'stripe.com', file: 'stripe' },
+  { name: 'Shopify', domain: 'shopify.com', file: 'shopify' },
+  { name: 'Siemens', domain: 'siemens.com', file: 'siemens' },
+  { name: 'Uber', domain: 'uber.com', file: 'uber' },
+  { name: 'Atlassian', domain: 'atlassian.com', file: 'atlassian' },
+  { name: 'Accenture', domain: 'accenture.com', file: 'accenture' },
+  { name: 'Tesla', domain: 'tesla.com', file: 'tesla' },
+  { name: 'Samsung', domain: 'samsung.com', file: 'samsung' },
+] as const

@@ -1,0 +1,58 @@
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { isDocumentPath, paths } from '../../shell/paths.ts'
+import { Exhibit } from '../../ui/exhibit.tsx'
+import { Room } from '../../ui/room.tsx'
+import type { Example } from './examples.ts'
+import { Preview } from './preview.tsx'
+
+/** An example on show: its room, the role, the note, the way in. */
+export function ExampleCard({
+  example,
+  sizes,
+  headingLevel = 3,
+  face,
+  children,
+}: {
+  example: Example
+  sizes: string
+  headingLevel?: 2 | 3
+  /** Another picture than the usual one: the example in another theme. */
+  face?: ReactNode
+  /** Below the words: a theme switch. */
+  children?: ReactNode
+}) {
+  const { slug, name, role } = example
+  const Heading = `h${headingLevel}` as const
+  const to = paths.example(slug)
+  return (
+    <article className="group relative">
+      <Room className="aspect-[10/8]">
+        <span aria-hidden="true" className="streaks" />
+        <Exhibit
+          className="absolute top-[19%] left-[13%] w-[74%] transition-transform duration-200 ease-out group-hover:-translate-y-1"
+          reflection={<Preview slug={slug} sizes={sizes} alt="" />}
+        >
+          {face ?? <Preview slug={slug} sizes={sizes} alt={`The example website of ${name}, ${role}`} />}
+        </Exhibit>
+      </Room>
+      <div className="mt-4 flex items-start justify-between gap-4">
+        <div>
+          <Heading className="text-h3">{role}</Heading>
+          <p className="text-ink-2">Fully customizable</p>
+        </div>
+        {/* Its press area is the whole card. */}
+        <Link
+          to={to}
+          reloadDocument={isDocumentPath(to)}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          View<span className="sr-only"> the example of {name}</span>
+          <ArrowRight aria-hidden="true" size={18} strokeWidth={1.75} />
+        </Link>
+      </div>
+      {children && <div className="relative z-1">{children}</div>}
+    </article>
+  )
+}

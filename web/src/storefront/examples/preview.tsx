@@ -1,0 +1,60 @@
+import type { ThemeId } from '@vitrine/domain/site'
+import type { ExampleSlug } from '../../shell/paths.ts'
+
+/** Pictures of the example sites, made by `tools/make-previews.ts`: pixels of each kind, and the widths there are. */
+export const previewKinds = {
+  desk: { width: 1280, height: 860, widths: [480, 800, 1280] },
+  phone: { width: 390, height: 800, widths: [200, 390] },
+  print: { width: 794, height: 1123, widths: [300, 600] },
+} as const
+export type PreviewKind = keyof typeof previewKinds
+
+/** Pictures in another colour theme come in one width. */
+export const THEMED_WIDTH = 640
+
+type PreviewProps = {
+  slug: ExampleSlug
+  kind?: PreviewKind
+  /** The width it will have, as in `<img sizes>`: "(min-width: 64rem) 33vw, 80vw". */
+  sizes: string
+  /** Empty where the words beside it say the same. */
+  alt: string
+  /** The one picture of the page that must not wait. */
+  first?: boolean
+  className?: string
+}
+
+export function Preview({ slug, kind = 'desk', sizes, alt, first, className }: PreviewProps) {
+  const { width, height, widths } = previewKinds[kind]
+  const set = (format: string) =>
+    widths.map((each) => `/previews/${slug}-${kind}-${each}.${format} ${each}w`).join(', ')
+  return (
+    <picture>
+      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <img
+        src={`/previews/${slug}-${kind}-${widths[1]}.webp`}
+        srcSet={set('webp')}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        decoding={first ? undefined : 'async'}
+        className={className}
+      />
+    </picture>
+  )
+}
+
+/** The same example in a theme it was not made in. */
+export function ThemedPreview({ slug, theme, alt }: { slug: ExampleSlug; theme: ThemeId; alt: string }) {
+  const { width, height } = previewKinds.desk
+  const address = `/previews/${slug}-${theme}-${THEMED_WIDTH}`
+  return (
+    <picture>
+      <source type="image/avif" srcSet={`${address}.avif`} />
+      <img src={`${address}.webp`} width={width} height={height} alt={alt} />
+    </picture>
+  )
+}

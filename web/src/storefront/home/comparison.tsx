@@ -1,0 +1,198 @@
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '../../shell/paths.ts'
+import { siteConfig } from '../../shell/site-config.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Exhibit } from '../../ui/exhibit.tsx'
+import { Room } from '../../ui/room.tsx'
+import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
+import { LiveDot } from '../../ui/status-chip.tsx'
+import { illustration } from '../content/claims.ts'
+import { Preview } from '../examples/preview.tsx'
+
+const painPoints = [
+  { title: 'Lost in a folder', text: 'A search for your name never finds it.' },
+  { title: 'Old the day you send it', text: 'Every change means a new file and a new email.' },
+  { title: 'Silent', text: 'You never learn if anyone opened it.' },
+] as const
+
+const benefits = [
+  { title: 'Found by name', text: 'Built so a search for you leads to you.' },
+  { title: 'Current everywhere at once', text: 'One link. Change it once and every reader sees it.' },
+  { title: 'You know when it is read', text: 'Visits and where they came from, at a glance.' },
+] as const
+
+const rows = [
+  { label: 'Searchability', pdf: 'Only inside the inbox it was sent to', website: 'Can be found under your name' },
+  { label: 'First Impression', pdf: 'One more page in the pile', website: 'A page designed for your field' },
+  { label: 'Updates', pdf: 'New file, new email, old copies remain', website: 'Edited once, live at once' },
+  { label: 'Analytics', pdf: 'None', website: 'Visits, sources, devices' },
+  { label: 'Shareability', pdf: 'An attachment', website: 'One short link' },
+] as const
+
+export function Comparison() {
+  const [showLiveWebsite, setShowLiveWebsite] = useState(false)
+  const [announced, setAnnounced] = useState('')
+  const show = (value: 'pdf' | 'website') => {
+    setShowLiveWebsite(value === 'website')
+    setAnnounced(value === 'website' ? 'The live website is shown.' : 'The static PDF is shown.')
+  }
+  const stats = showLiveWebsite ? illustration.website : illustration.pdf
+  const points = showLiveWebsite ? benefits : painPoints
+  const Sign = showLiveWebsite ? Check : X
+  return (
+    <section aria-labelledby="comparison-title" className="section-y">
+      <div className="container-page">
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+          <h2 id="comparison-title" className="display text-h2">
+            The same career, <br />
+            shown two ways
+          </h2>
+          <div className="w-full sm:w-auto">
+            <SegmentedToggle
+              label="What to compare"
+              options={[
+                { value: 'pdf', label: 'STATIC PDF' },
+                { value: 'website', label: 'LIVE WEBSITE' },
+              ]}
+              value={showLiveWebsite ? 'website' : 'pdf'}
+              onChange={show}
+            />
+          </div>
+        </div>
+        <p role="status" className="sr-only">
+          {announced}
+        </p>
+        <div className="mt-10 grid gap-5 lg:grid-cols-[1.18fr_1fr]">
+          {showLiveWebsite ? <LiveSite /> : <StaticFile />}
+          <div className="grid content-start gap-5">
+            <ul className="grid grid-cols-2 gap-5">
+              {stats.map(({ label, value }) => (
+                <li key={label} className="bg-surface p-5 shadow-[0_0_0_1px_var(--color-line)]">
+                  <p className="text-small text-muted">{label}</p>
+                  <p className="display mt-1.5 text-[2.25rem] leading-none font-strong tracking-tight whitespace-nowrap">
+                    <Figure value={value} />
+                  </p>
+                </li>
+              ))}
+            </ul>
+            <div className="bg-surface p-6 shadow-[0_0_0_1px_var(--color-line)]">
+              <h3 className="font-semibold text-ink-2">{showLiveWebsite ? 'The Smart Way' : 'The Old Way'}</h3>
+              <ul className="mt-2">
+                {points.map(({ title, text }) => (
+                  <li key={title} className="flex gap-3 border-line py-3.5 not-first:border-t last:pb-0">
+                    <Sign aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+                    <span>
+                      <span className="block font-semibold">{title}</span>
+                      <span className="block text-ink-2">{text}</span>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        </div>
+        <p className="mt-4 text-small text-muted">Figures are illustrative.</p>
+        <Table />
+        <div className="mt-10">
+          <ButtonLink to={paths.order()}>Transform My Career Now</ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** "4–6 months" is a large figure and a word in the size of words. */
+function Figure({ value }: { value: string }) {
+  const [figure, unit] = value.split(' ')
+  return (
+    <>
+      {figure}
+      {unit && <span className="ms-1.5 font-body text-lead tracking-normal"> {unit}</span>}
+    </>
+  )
+}
+
+function StaticFile() {
+  return (
+    <div className="relative grid min-h-[30rem] place-items-center overflow-hidden bg-wall-2 p-6 lg:min-h-0">
+      <p className="absolute top-4 left-4 bg-surface px-3 py-1.5 text-small font-semibold">Static file</p>
+      <p className="absolute top-4 right-4 bg-surface px-3 py-1.5 text-small text-ink-2">Low impact</p>
+      <div className="w-[58%] max-w-sm shadow-exhibit lg:w-[54%]">
+        <Preview
+          slug="priya-raman"
+          kind="print"
+          sizes="(min-width: 64rem) 24vw, 54vw"
+          alt="A PDF resume of Priya Raman: one page of text and a small chart, in grey"
+          className="w-full grayscale"
+        />
+      </div>
+    </div>
+  )
+}
+
+function LiveSite() {
+  const { sitesDomain } = siteConfig()
+  return (
+    <Room className="min-h-[24rem] lg:min-h-0" depth="shallow">
+      <span aria-hidden="true" className="streaks" />
+      <p className="absolute top-4 left-4 z-1 flex items-center gap-2.5 bg-surface px-3 py-1.5 text-small font-semibold">
+        <LiveDot /> Live site
+      </p>
+      <Exhibit
+        className="absolute top-[25%] left-[13%] w-[74%] lg:top-[21%]"
+        reflection={<Preview slug="priya-raman" sizes="(min-width: 64rem) 34vw, 74vw" alt="" />}
+      >
+        <Preview
+          slug="priya-raman"
+          sizes="(min-width: 64rem) 34vw, 74vw"
+          alt="The live website of Priya Raman: thesis, key figures and a track record"
+        />
+      </Exhibit>
+      <p className="absolute bottom-4 left-4 max-w-[calc(100%-2rem)] bg-ink px-3 py-1.5 text-small break-all text-on-ink">
+        priya-raman.{sitesDomain}
+      </p>
+    </Room>
+  )
+}
+
+/** A table where there is room; on phones each row becomes two lines, with the same words. */
+function Table() {
+  return (
+    <table className="mt-14 block w-full text-start md:table">
+      <caption className="sr-only">A PDF resume and a live website, point by point</caption>
+      <thead className="hidden md:table-header-group">
+        <tr>
+          <td className="w-2/5 border-b border-line py-3" />
+          <th scope="col" className="border-b border-ink py-3 pr-6 text-start font-semibold">
+            PDF resume
+          </th>
+          <th scope="col" className="border-b border-ink py-3 text-start font-semibold">
+            Live website
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block md:table-row-group">
+        {rows.map(({ label, pdf, website }) => (
+          <tr key={label} className="block border-b border-line py-4 md:table-row md:py-0">
+            <th scope="row" className="block border-line pb-1 text-start font-semibold md:table-cell md:border-b md:py-4">
+              {label}
+            </th>
+            <td className="grid grid-cols-[5.5rem_1fr] text-ink-2 md:table-cell md:border-b md:border-line md:py-4 md:pr-6">
+              <span aria-hidden="true" className="md:hidden">
+                PDF
+              </span>
+              <span>{pdf}</span>
+            </td>
+            <td className="grid grid-cols-[5.5rem_1fr] pt-1 md:table-cell md:border-b md:border-line md:py-4">
+              <span aria-hidden="true" className="text-ink-2 md:hidden">
+                Website
+              </span>
+              <span>{website}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

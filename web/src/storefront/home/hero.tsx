@@ -1,0 +1,165 @@
+import { Pause, Play } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Exhibit, WallLabel } from '../../ui/exhibit.tsx'
+import { Room } from '../../ui/room.tsx'
+import { paths } from '../../shell/paths.ts'
+import { shownClaims } from '../content/claims.ts'
+import { startingPrice } from '../content/offer.ts'
+import { exampleOf } from '../examples/examples.ts'
+import { Preview } from '../examples/preview.tsx'
+import { COUNTER_DURATIONS_MS, useCountUp } from './count-up.ts'
+import { phrases, useTypedPhrase } from './typed-phrase.ts'
+import { useReducedMotion } from './use-reduced-motion.ts'
+
+export function Hero() {
+  const reducedMotion = useReducedMotion()
+  const [paused, setPaused] = useState(false)
+  const moving = !paused && !reducedMotion
+  const phrase = useTypedPhrase(moving)
+  return (
+    <section id="home" aria-label="Start">
+      <div className="container-page grid gap-x-16 gap-y-7 pt-9 pb-10 lg:grid-cols-[1fr_minmax(22rem,27rem)] lg:items-end lg:pt-16 lg:pb-13">
+        <h1 tabIndex={-1} className="display text-hero lg:text-[clamp(3rem,(100vw-39.5rem)/8.15,5.5rem)] lg:leading-[0.97]">
+          <span className="sr-only">Your CV becomes a {phrases[0]}</span>
+          <span aria-hidden="true">
+            Your CV becomes&nbsp;a
+            <span className="block min-h-[1.96em] text-glass-7 lg:min-h-[0.97em] lg:whitespace-nowrap">
+              {phrase}
+              <span className={classNames('caret', moving && 'caret-blinks')} />
+            </span>
+          </span>
+        </h1>
+        <div>
+          <p className="text-lead text-ink-2">
+            Send a CV or a LinkedIn link. Our team writes, designs and launches a single-page site and a matching PDF
+            resume. You write nothing.
+          </p>
+          <div className="mt-5 grid gap-3 sm:flex">
+            <ButtonLink to={paths.order()}>Start My Website</ButtonLink>
+            <ButtonLink to={paths.examples()} look="outline">
+              View Examples
+            </ButtonLink>
+          </div>
+          <p className="mt-4 text-small text-muted">From {startingPrice}, paid once. Live in 24 to 72 hours.</p>
+        </div>
+      </div>
+      <Window moving={moving} paused={paused} onPause={() => setPaused(!paused)} />
+      <Sill />
+    </section>
+  )
+}
+
+/** The shop window: three sites, one PDF, one phone; the site in the middle stands nearest. */
+function Window({ moving, paused, onPause }: { moving: boolean; paused: boolean; onPause: () => void }) {
+  return (
+    <Room depth="hall" className="h-[123vw] sm:h-[78vw] lg:h-[min(38vw,46rem)]">
+      <span aria-hidden="true" className={classNames('streaks', moving && 'streaks-drift')} />
+      <SideExhibit slug="amara-osei" className="left-[10.6%]" />
+      <SideExhibit slug="leo-marchetti" className="right-[10.6%]" />
+      <Exhibit
+        className="absolute top-[16.5%] left-[10.5%] w-[79%] lg:top-[24.7%] lg:left-[33.5%] lg:w-[33%]"
+        reflection={<Preview slug="sofia-almeida" sizes="(min-width: 64rem) 33vw, 79vw" alt="" />}
+      >
+        <Preview
+          slug="sofia-almeida"
+          sizes="(min-width: 64rem) 33vw, 79vw"
+          alt="The website of Sofia Almeida, critical care nurse: licences, shifts and units on one page"
+          first
+        />
+      </Exhibit>
+      <Exhibit
+        className="absolute top-[47.5%] left-[12%] w-[34%] lg:top-[51.5%] lg:left-[24.5%] lg:w-[10.7%]"
+        reflection={<Preview slug="priya-raman" kind="print" sizes="(min-width: 64rem) 11vw, 34vw" alt="" />}
+      >
+        <Preview
+          slug="priya-raman"
+          kind="print"
+          sizes="(min-width: 64rem) 11vw, 34vw"
+          alt="The PDF resume of Priya Raman, financial analyst"
+        />
+      </Exhibit>
+      <Exhibit
+        className="absolute top-[49%] right-[10.5%] w-[25.5%] *:first:rounded-[0.6rem] lg:top-[52%] lg:right-[26%] lg:w-[7.3%]"
+        reflection={<Preview slug="priya-raman" kind="phone" sizes="(min-width: 64rem) 8vw, 26vw" alt="" />}
+      >
+        <Preview
+          slug="priya-raman"
+          kind="phone"
+          sizes="(min-width: 64rem) 8vw, 26vw"
+          alt="The website of Priya Raman on a phone"
+        />
+      </Exhibit>
+      <Label slug="amara-osei" className="left-[10.6%]" />
+      <Label slug="sofia-almeida" className="top-[87%]! left-1/2 -translate-x-1/2" />
+      <Label slug="leo-marchetti" className="right-[10.6%]" />
+      <button
+        type="button"
+        aria-pressed={paused}
+        aria-label="Pause the motion"
+        onClick={onPause}
+        className="absolute right-4 bottom-4 grid size-11 place-items-center rounded-full border border-ink/60 bg-wall/70 hover:bg-surface"
+      >
+        {paused ? (
+          <Play aria-hidden="true" size={18} strokeWidth={2} />
+        ) : (
+          <Pause aria-hidden="true" size={18} strokeWidth={2} />
+        )}
+      </button>
+    </Room>
+  )
+}
+
+function SideExhibit({ slug, className }: { slug: 'amara-osei' | 'leo-marchetti'; className: string }) {
+  const { name, shortRole } = exampleOf(slug)
+  return (
+    <Exhibit
+      className={classNames('absolute top-[32.5%] hidden w-[23.5%] lg:block', className)}
+      reflection={<Preview slug={slug} sizes="24vw" alt="" />}
+    >
+      <Preview slug={slug} sizes="24vw" alt={`The website of ${name}, ${shortRole}`} />
+    </Exhibit>
+  )
+}
+
+function Label({ slug, className }: { slug: 'amara-osei' | 'sofia-almeida' | 'leo-marchetti'; className: string }) {
+  const { name, shortRole } = exampleOf(slug)
+  return (
+    <WallLabel name={name} className={classNames('absolute top-[78%] hidden lg:block', className)}>
+      {shortRole}
+    </WallLabel>
+  )
+}
+
+/** The stone under the window, with three figures. */
+function Sill() {
+  const figures = shownClaims('websites', 'winRate', 'averageDelivery')
+  if (figures.length === 0) return null
+  return (
+    <div className="on-ink bg-ink text-on-ink">
+      <ul className="container-page grid sm:grid-cols-3">
+        {figures.map(({ id, figure, label }, index) => (
+          <Figure key={id} figure={figure} label={label} durationMs={COUNTER_DURATIONS_MS[index] ?? 0} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Figure({ figure, label, durationMs }: { figure: string; label: string; durationMs: number }) {
+  const element = useRef<HTMLLIElement>(null)
+  const shown = useCountUp(element, figure, durationMs)
+  return (
+    <li
+      ref={element}
+      className="flex items-baseline gap-4 border-glass-9 py-5 not-first:border-t sm:py-7 sm:not-first:border-t-0 sm:not-first:border-l sm:not-first:pl-8 lg:py-8"
+    >
+      <span className="display w-28 text-figure tabular-nums sm:w-auto">
+        <span className="sr-only">{figure}</span>
+        <span aria-hidden="true">{shown}</span>
+      </span>
+      <span className="text-glass-3">{label}</span>
+    </li>
+  )
+}

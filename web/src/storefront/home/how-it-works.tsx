@@ -1,0 +1,40 @@
+import { paths } from '../../shell/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+const steps = [
+  { title: 'Share your resume', text: 'Upload your CV or share LinkedIn. No forms, no rewriting.' },
+  { title: 'Pick your style', text: 'A modern template for your industry, in one of five colour themes.' },
+  { title: 'We craft your site', text: 'We write, design and build a fast, mobile-ready site, and the PDF that goes with it.' },
+  { title: 'Go live in 24h', text: 'You get one shareable link, on a custom domain if your plan has one.' },
+] as const
+
+export function HowItWorks() {
+  return (
+    <section id="how-it-works" aria-labelledby="how-title" className="section-y bg-wall-2">
+      <div className="container-page">
+        <h2 id="how-title" className="display text-h2">
+          How it works
+        </h2>
+        <ol className="mt-12 grid lg:grid-cols-4">
+          {steps.map(({ title, text }, index) => (
+            <li
+              key={title}
+              className="relative border-l border-ink pb-8 pl-7 last:pb-0 lg:border-t lg:border-l-0 lg:pt-7 lg:pr-8 lg:pb-0 lg:pl-0"
+            >
+              <span
+                aria-hidden="true"
+                className="absolute top-0 -left-[0.3rem] size-2.5 bg-ink lg:-top-[0.34rem] lg:left-0"
+              />
+              <p className="display -mt-1 text-figure leading-none text-glass-7">{index + 1}</p>
+              <h3 className="mt-3 text-h3">{title}</h3>
+              <p className="mt-1.5 text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-12">
+          <ButtonLink to={paths.order()}>Get started in minutes</ButtonLink>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router'
+import { paths } from '../../shell/paths.ts'
+import { siteConfig } from '../../shell/site-config.ts'
+import { promises, shownClaims } from '../content/claims.ts'
+
+const expertise = [
+  {
+    title: 'Award winning design',
+    text: 'Nine templates, each drawn for how one field is read. Never a recoloured copy.',
+  },
+  {
+    title: '24 hour turnaround',
+    text: 'The clock starts when we have your CV, and you see the same clock as we do.',
+  },
+  {
+    title: 'Built for your field',
+    text: 'Tech, finance, marketing, healthcare: each gets what its recruiters look for first.',
+  },
+] as const
+
+export function WhySection() {
+  const { brandName } = siteConfig()
+  return (
+    <section id="about" aria-labelledby="about-title" className="section-y">
+      <div className="container-page grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_1.35fr]">
+        <div>
+          <h2 id="about-title" className="display text-h2">
+            Why Professionals Choose {brandName}
+          </h2>
+          <p className="mt-6 max-w-form text-lead text-ink-2">
+            You know your work. Saying it so that a stranger understands in half a minute is another trade, and it is
+            ours.
+          </p>
+          <p className="mt-4">
+            <Link to={paths.about()} className="inline-block py-2 text-link">
+              How we work, and what we never do
+            </Link>
+          </p>
+        </div>
+        <div>
+          <ul className="border-t border-ink">
+            {expertise.map(({ title, text }) => (
+              <li key={title} className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[14rem_1fr]">
+                <h3 className="text-h3">{title}</h3>
+                <p className="text-ink-2">{text}</p>
+              </li>
+            ))}
+          </ul>
+          <ul className="mt-10 grid gap-6 sm:grid-cols-3">
+            {shownClaims('experts', 'interviewsIn30Days', 'customMade').map(({ id, figure, label }) => (
+              <li key={id}>
+                <p className="display text-figure tabular-nums">{figure}</p>
+                <p className="mt-1 text-ink-2">{label}</p>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-12 border-y border-ink py-6">
+            <h3 className="text-h3">Quality Guarantee</h3>
+            <p className="mt-2 max-w-prose text-ink-2">
+              Ask within {promises.refundDays} days and we refund you. Up to {promises.guaranteeDays} days we look at
+              it together. If we miss the delivery time of your plan, the money goes back in any case.{' '}
+              <Link to={`${paths.terms()}#refunds`} className="text-link">
+                The exact words
+              </Link>
+            </p>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

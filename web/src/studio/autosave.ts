@@ -1,0 +1,132 @@
+/**
+ * When a draft is saved and what the writer is told about it, as a value that
+ * events change. Timers and the network are the page's; nothing here waits.
+ */
+
+export type SaveTrouble = 'unreachable' | 'signed-out' | 'refused' | 'conflict'
+
+export type SaveState = {
+  /** Counts edits; equal to `savedEdits` when all is saved. */
+  readonly edits: number
+  readonly savedEdits: number
+  /** The edit count that the save under way carries. */
+  readonly inFlight: number | null
+  readonly firstUnsavedMs: number
+  readonly lastEditMs: number
+  readonly savedAt: Date | null
+  readonly trouble: SaveTrouble | null
+  /** The server's sentence, when it refused. */
+  readonly sentence: string | null
+  /** Saves in a row that could not reach the server. */
+  readonly failures: number
+  readonly lastFailureMs: number
+}
+
+export type SaveEvent =
+  | { readonly is: 'edited'; readonly nowMs: number }
+  | { readonly is: 'sent' }
+  | { readonly is: 'saved'; readonly at: Date }
+  | { readonly is: 'failed'; readonly trouble: SaveTrouble; readonly sentence?: string; readonly nowMs: number }
+  /** The writer asks for a save now, or the way is free again (signed in, online, conflict settled). */
+  | { readonly is: 'retried'; readonly nowMs: number }
+
+/** A pause in typing after which a save goes out. */
+const QUIET_MS = 700
+/** Without a pause, this long after the first unsaved letter. */
+const AT_MOST_MS = 4000
+const LONGEST_RETRY_MS = 30_000
+
+export function startSaving(savedAt: Date | null): SaveState {
+  return {
+    edits: 0,
+    savedEdits: 0,
+    inFlight: null,
+    firstUnsavedMs: 0,
+    lastEditMs: 0,
+    savedAt,
+    trouble: null,
+    sentence: null,
+    failures: 0,
+    lastFailureMs: 0,
+  }
+}
+
+export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
+  switch (event.is) {
+    case 'edited': {
+      // What was refused may be accepted after an edit; a conflict must be settled first.
+      const stays = state.trouble === 'conflict' || state.trouble === 'signed-out' || state.trouble === 'unreachable'
+      return {
+        ...state,
+        edits: state.edits + 1,
+        firstUnsavedMs: isSaved(state) || state.edits === state.inFlight ? event.nowMs : state.firstUnsavedMs,
+        lastEditMs: event.nowMs,
+        trouble: stays ? state.trouble : null,
+        sentence: stays ? state.sentence : null,
+      }
+    }
+    case 'sent':
+      return { ...state, inFlight: state.edits }
+    case 'saved':
+      return {
+        ...state,
+        savedEdits: state.inFlight ?? state.edits,
+        inFlight: null,
+        savedAt: event.at,
+        trouble: null,
+        sentence: null,
+        failures: 0,
+      }
+    case 'failed':
+      return {
+        ...state,
+        inFlight: null,
+        trouble: event.trouble,
+        sentence: event.sentence ?? null,
+        failures: event.trouble === 'unreachable' ? state.failures + 1 : 0,
+        lastFailureMs: event.nowMs,
+      }
+    case 'retried':
+      return { ...state, trouble: null, sentence: null, failures: 0, firstUnsavedMs: 0, lastEditMs: 0 }
+  }
+}
+
+export function isSaved(state: SaveState): boolean {
+  return state.edits === state.savedEdits
+}
+
+/** Milliseconds until the next save should go out; null while there is nothing to send or nothing may be sent. */
+export function msUntilSave(state: SaveState, nowMs: number): number | null {
+  if (isSaved(state) || state.inFlight !== null) return null
+  switch (state.trouble) {
+    case 'conflict':
+    case 'signed-out':
+    case 'refused':
+      return null
+    case 'unreachable':
+      return Math.max(0, state.lastFailureMs + retryDelayMs(state.failures) - nowMs)
+    case null:
+      return Math.max(0, Math.min(state.lastEditMs + QUIET_MS, state.firstUnsavedMs + AT_MOST_MS) - nowMs)
+  }
+}
+
+/** 1, 2, 4 … seconds, at most half a minute. */
+const retryDelayMs = (failures: number) => Math.min(1000 * 2 ** (failures - 1), LONGEST_RETRY_MS)
+
+/** What the editor's header says about saving. */
+export function saveWords(state: SaveState, timeOf: (at: Date) => string): string {
+  switch (state.trouble) {
+    case 'unreachable':
+      return 'Not saved: the server can’t be reached. Trying again; what you type is kept on this device.'
+    case 'signed-out':
+      return 'Not saved: you were signed out. What you type is kept on this device.'
+    case 'refused':
+      return `Not saved: ${state.sentence ?? 'the server refused the draft'}`
+    case 'conflict':
+      return 'Not saved: someone else saved this draft.'
+    case null:
+      if (state.inFlight !== null) return 'Saving…'
+      if (!isSaved(state)) return 'Editing…'
+      return state.savedAt === null ? 'Nothing written yet' : `Saved ${timeOf(state.savedAt)}`
+  }
+}

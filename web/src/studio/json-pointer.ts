@@ -1,0 +1,120 @@
+/**
+ * Reading and changing a JSON document at a JSON Pointer (RFC 6901) without
+ * touching the original: what has not changed keeps its identity, so that
+ * React can skip it and undo costs nothing.
+ */
+
+export type Pointer = string
+
+/** The keys of a pointer, unescaped: `/work/0/a~1b` becomes `['work', '0', 'a/b']`. */
+export function pointerKeys(pointer: Pointer): string[] {
+  if (pointer === '') return []
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** A pointer to `keys` below `base`. */
+export function pointerTo(base: Pointer, ...keys: readonly (string | number)[]): Pointer {
+  return (
+    base + keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+  )
+}
+
+/** The value at a pointer; undefined where there is none. */
+export function readAt(document: unknown, pointer: Pointer): unknown {
+  let value = document
+  for (const key of pointerKeys(pointer)) {
+    if (Array.isArray(value)) value = value[Number(key)]
+    else if (isRecord(value) && Object.hasOwn(value, key)) value = value[key]
+    else return undefined
+  }
+  return value
+}
+
+/** The text at a pointer; empty where there is none or where it is not text. */
+export function textAt(document: unknown, pointer: Pointer): string {
+  const value = readAt(document, pointer)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The list at a pointer; empty where there is none. */
+export function listAt(document: unknown, pointer: Pointer): readonly unknown[] {
+  const value = readAt(document, pointer)
+  return Array.isArray(value) ? value : []
+}
+
+/**
+ * The document with `value` at a pointer. Missing objects and lists on the way are
+ * made (a list where the next key is a whole number). `undefined` removes a key of
+ * an object, and objects that this empties, so that a cleared field leaves no trace.
+ */
+export function writeAt<T>(document: T, pointer: Pointer, value: unknown): T {
+  return writeKeys(document, pointerKeys(pointer), value) as T
+}
+
+function writeKeys(container: unknown, keys: readonly string[], value: unknown): unknown {
+  const [key, ...rest] = keys
+  if (key === undefined) return value
+  if (Array.isArray(container) || (container === undefined && /^\d+$/.test(key))) {
+    const list: readonly unknown[] = Array.isArray(container) ? container : []
+    const index = Number(key)
+    const next = writeKeys(list[index], rest, value)
+    if (Object.is(next, list[index]) && index < list.length) return list
+    return [...list.slice(0, index), next ?? emptyLike(list), ...list.slice(index + 1)]
+  }
+  const record = isRecord(container) ? container : {}
+  const next = writeKeys(record[key], rest, value)
+  if (next === undefined || (rest.length > 0 && isEmptyRecord(next))) {
+    if (!(key in record)) return container
+    const { [key]: _, ...others } = record
+    return others
+  }
+  return Object.is(next, record[key]) ? record : { ...record, [key]: next }
+}
+
+/** An entry of a list keeps its place even when it is emptied. */
+function emptyLike(list: readonly unknown[]): unknown {
+  return typeof list[0] === 'string' ? '' : {}
+}
+
+/** The document with `item` put into the list at `pointer`, before `index`. */
+export function insertInto<T>(document: T, pointer: Pointer, index: number, item: unknown): T {
+  const list = listAt(document, pointer)
+  return writeAt(document, pointer, [...list.slice(0, index), item, ...list.slice(index)])
+}
+
+/** The document without one entry of the list at `pointer`; the list goes with its last entry. */
+export function removeFrom<T>(document: T, pointer: Pointer, index: number): T {
+  const list = listAt(document, pointer).filter((_, place) => place !== index)
+  return writeAt(document, pointer, list.length > 0 ? list : undefined)
+}
+
+/** The document with one entry of the list at `pointer` moved to another place; unchanged if that is off the list. */
+export function moveWithin<T>(document: T, pointer: Pointer, from: number, to: number): T {
+  const list = listAt(document, pointer)
+  if (from === to || to < 0 || to >= list.length || from < 0 || from >= list.length) return document
+  const moved = list.filter((_, place) => place !== from)
+  moved.splice(to, 0, list[from])
+  return writeAt(document, pointer, moved)
+}
+
+export type Leaf = { readonly pointer: Pointer; readonly value: string | number | boolean }
+
+/** Every text, number and truth value of a document with its pointer, in document order. */
+export function leavesOf(value: unknown, base: Pointer = ''): Leaf[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => leavesOf(item, pointerTo(base, index)))
+  if (isRecord(value)) {
+    return Object.entries(value).flatMap(([key, item]) => leavesOf(item, pointerTo(base, key)))
+  }
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? [{ pointer: base, value }]
+    : []
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const isEmptyRecord = (value: unknown) => isRecord(value) && Object.keys(value).length === 0

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { prepareResume } from './prepare-resume.ts'
+
+test('half a date is held back, everything beside it is saved', () => {
+  const { resume, heldBack } = prepareResume(
+    { basics: { name: 'Ada' }, work: [{ name: 'Acme', startDate: '2021-0' }] },
+    { work: [{ name: 'Acme', startDate: '2020' }] },
+  )
+  expect(resume).toEqual({ basics: { name: 'Ada' }, work: [{ name: 'Acme', startDate: '2020' }] })
+  expect(heldBack).toEqual([
+    { field: '/work/0/startDate', advice: 'Enter a year, a month or a day: 2021, 2021-03 or 2021-03-15' },
+  ])
+})
+
+test('half a date with nothing saved before it is left out', () => {
+  const { resume } = prepareResume({ work: [{ name: 'Acme', startDate: '20' }] }, {})
+  expect(resume.work).toEqual([{ name: 'Acme' }])
+})
+
+test('empty lines and empty entries are not saved', () => {
+  const { resume, heldBack } = prepareResume(
+    { work: [{ highlights: ['Led a team', ''] }, {}], skills: [{}] },
+    {},
+  )
+  expect(resume).toEqual({ work: [{ highlights: ['Led a team'] }] })
+  expect(heldBack).toEqual([])
+})
+
+test('a figure without its label is saved with an empty one', () => {
+  const { resume, heldBack } = prepareResume({ meta: { vitrine: { figures: [{ value: '17' }] } } }, {})
+  expect(resume.meta?.vitrine?.figures).toEqual([{ value: '17', label: '' }])
+  expect(heldBack).toEqual([])
+})
+
+test('letters where a number belongs are held back with advice', () => {
+  const chart = (value: unknown) => ({
+    meta: { vitrine: { chart: { title: 'Sales', bars: [{ label: '2024', value }] } } },
+  })
+  const { resume, heldBack } = prepareResume(chart('1,2'), chart(4))
+  expect(resume.meta?.vitrine?.chart?.bars).toEqual([{ label: '2024', value: 4 }])
+  expect(heldBack[0]?.advice).toBe('Enter a number, such as 12 or 3.5')
+})
+
+test('one bar of a chart without a title, one word of a comparison: both can be saved', () => {
+  const { resume } = prepareResume(
+    {
+      meta: {
+        vitrine: { chart: { bars: [{ label: '2024' }] }, comparisons: [{ project: 'Launch' }], shifts: { note: 'x' } },
+      },
+    },
+    {},
+  )
+  expect(resume.meta?.vitrine?.chart).toEqual({ title: '', bars: [{ label: '2024', value: 0 }] })
+  expect(resume.meta?.vitrine?.comparisons?.[0]?.project).toBe('Launch')
+})
+
+test('what is fit already is saved as it stands, unknown keys included', () => {
+  const resume = { basics: { name: 'Ada', pronouns: 'she' }, own: { kept: true } }
+  expect(prepareResume(resume, {})).toEqual({ resume, heldBack: [] })
+})

@@ -1,0 +1,76 @@
+/**
+ * Makes what is on the screen fit to be saved. A form holds things no document may
+ * hold: half a date, a line that is still empty, a figure without its label. None
+ * of that may stop the rest from being saved, and none of it may be lost.
+ */
+import { type Resume, resumeSchema } from '@vitrine/domain/resume'
+import { isRecord, type Pointer, pointerTo, readAt, writeAt } from './json-pointer.ts'
+
+export type HeldBack = { readonly field: Pointer; readonly advice: string }
+
+export type PreparedResume = {
+  readonly resume: Resume
+  /** Fields of the screen that were not saved as they stand, and what to do. */
+  readonly heldBack: readonly HeldBack[]
+}
+
+/**
+ * The document to save: without empty lines and entries, and where a field holds
+ * what the schema refuses, with what was last saved there (`saved`) in its place.
+ */
+export function prepareResume(screen: unknown, saved: unknown): PreparedResume {
+  let candidate = withoutEmpties(screen) ?? {}
+  // A repair can uncover the next problem (a list before the texts its entries require); three rounds reach the bottom.
+  for (let round = 0; round < 3; round += 1) {
+    const issues = resumeSchema.safeParse(candidate).error?.issues ?? []
+    if (issues.length === 0) break
+    for (const { path } of issues) {
+      const pointer = pointerTo('', ...path.map(String))
+      const repaired =
+        readAt(candidate, pointer) === undefined ? requiredAt(pointer) : (readAt(saved, pointer) ?? requiredNumberAt(pointer))
+      candidate = writeAt(candidate, pointer, repaired)
+    }
+  }
+  return { resume: resumeSchema.parse(candidate), heldBack: problemsOf(screen) }
+}
+
+/** What a person typed that can't be saved: dates and numbers. Missing texts are no problem, they are just empty. */
+function problemsOf(screen: unknown): HeldBack[] {
+  return (resumeSchema.safeParse(screen).error?.issues ?? []).flatMap(({ path }) => {
+    const field = pointerTo('', ...path.map(String))
+    const value = readAt(screen, field)
+    if (value === undefined) return []
+    return typeof value === 'string' && isNumberField(field)
+      ? [{ field, advice: 'Enter a number, such as 12 or 3.5' }]
+      : [{ field, advice: 'Enter a year, a month or a day: 2021, 2021-03 or 2021-03-15' }]
+  })
+}
+
+const isNumberField = (pointer: Pointer) =>
+  /^\/meta\/vitrine\/(comparisons|chart)\/.*\/(value|mark)$/.test(pointer)
+
+const requiredNumberAt = (pointer: Pointer) =>
+  isNumberField(pointer) && !pointer.endsWith('/mark') ? 0 : undefined
+
+function requiredAt(pointer: Pointer): unknown {
+  if (/\/days$/.test(pointer)) return Array.from({ length: 7 }, () => false)
+  if (/\/(before|after)$/.test(pointer)) return { value: 0, text: '' }
+  if (/\/(rows|bars|columns)$/.test(pointer)) return []
+  return requiredNumberAt(pointer) ?? ''
+}
+
+/** Empty texts inside lists go, and objects and lists that hold nothing; an emptied text of an object stays. */
+function withoutEmpties(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map(withoutEmpties).filter((item) => item !== undefined && item !== '' && !isBlank(item))
+    return items.length > 0 ? items : undefined
+  }
+  if (!isRecord(value)) return value
+  const entries = Object.entries(value).flatMap(([key, item]) => {
+    const kept = withoutEmpties(item)
+    return kept === undefined ? [] : [[key, kept] as const]
+  })
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+}
+
+const isBlank = (item: unknown) => isRecord(item) && Object.values(item).every((part) => part === '')

@@ -1,0 +1,347 @@
+/**
+ * What the form of a resume shows: its sections, their fields and lists, in the
+ * order in which a writer works. Data only; the form draws whatever stands here.
+ */
+import { type Pointer, isRecord } from './json-pointer.ts'
+
+export type FieldKind =
+  | 'line'
+  | 'text'
+  | 'date'
+  | 'web-address'
+  | 'email'
+  | 'phone'
+  | 'country'
+  | 'number'
+  /** Seven days, each on or off. */
+  | 'week'
+
+export type FieldSpec = {
+  /** Pointer below the entry or section: `/location/city`. */
+  readonly at: Pointer
+  readonly label: string
+  readonly kind: FieldKind
+  /** Takes the full width of the form; else two fields share a row. */
+  readonly wide?: boolean
+  readonly hint?: string
+}
+
+/** A list of short texts edited as lines: highlights, keywords, courses. */
+export type LinesSpec = {
+  readonly at: Pointer
+  readonly label: string
+  readonly one: string
+  readonly lines: true
+}
+
+export type ListSpec = {
+  readonly at: Pointer
+  readonly label: string
+  /** What one entry is called, as in "Add a job". */
+  readonly one: string
+  readonly fields: readonly FieldSpec[]
+  readonly lists?: readonly (ListSpec | LinesSpec)[]
+}
+
+export type SectionSpec = {
+  readonly id: string
+  readonly label: string
+  /** What the fields and lists below are relative to. */
+  readonly base: Pointer
+  readonly fields: readonly FieldSpec[]
+  readonly lists: readonly (ListSpec | LinesSpec)[]
+}
+
+const line = (at: Pointer, label: string, more: Partial<FieldSpec> = {}): FieldSpec => ({
+  at,
+  label,
+  kind: 'line',
+  ...more,
+})
+const text = (at: Pointer, label: string): FieldSpec => ({ at, label, kind: 'text', wide: true })
+const date = (at: Pointer, label: string, hint?: string): FieldSpec => ({ at, label, kind: 'date', hint })
+const link = (at: Pointer, label = 'Web address'): FieldSpec => ({ at, label, kind: 'web-address' })
+const lines = (at: Pointer, label: string, one: string): LinesSpec => ({ at, label, one, lines: true })
+const period = [date('/startDate', 'From'), date('/endDate', 'To', 'Empty means present')]
+
+/** A section that is one list and nothing else. */
+const listSection = (id: string, label: string, list: Omit<ListSpec, 'at' | 'label'>): SectionSpec => ({
+  id,
+  label,
+  base: '',
+  fields: [],
+  lists: [{ at: `/${id}`, label, ...list }],
+})
+
+export const resumeForm: readonly SectionSpec[] = [
+  {
+    id: 'basics',
+    label: 'Person',
+    base: '/basics',
+    fields: [
+      line('/name', 'Name'),
+      line('/label', 'Role'),
+      { at: '/email', label: 'Email', kind: 'email' },
+      { at: '/phone', label: 'Phone', kind: 'phone' },
+      line('/location/city', 'City'),
+      line('/location/region', 'Region'),
+      { at: '/location/countryCode', label: 'Country', kind: 'country', hint: 'Two letters, as in PT' },
+      link('/url', 'Website'),
+      text('/summary', 'Summary'),
+    ],
+    lists: [
+      {
+        at: '/profiles',
+        label: 'Profiles',
+        one: 'profile',
+        fields: [line('/network', 'Network'), line('/username', 'Username'), { ...link('/url'), wide: true }],
+      },
+    ],
+  },
+  {
+    id: 'site',
+    label: 'First screen',
+    base: '/meta/vitrine',
+    fields: [text('/headline', 'Headline'), line('/availability', 'Availability', { wide: true })],
+    lists: [
+      {
+        at: '/figures',
+        label: 'Figures',
+        one: 'figure',
+        fields: [line('/value', 'Figure'), line('/label', 'What it counts'), line('/note', 'Note', { wide: true })],
+      },
+    ],
+  },
+  listSection('work', 'Work', {
+    one: 'job',
+    fields: [
+      line('/position', 'Position'),
+      line('/name', 'Employer'),
+      ...period,
+      line('/location', 'Place'),
+      link('/url'),
+      line('/description', 'About the employer', { wide: true }),
+      text('/summary', 'Summary'),
+    ],
+    lists: [lines('/highlights', 'Highlights', 'highlight')],
+  }),
+  listSection('projects', 'Projects', {
+    one: 'project',
+    fields: [
+      line('/name', 'Name'),
+      line('/entity', 'For'),
+      ...period,
+      link('/url'),
+      line('/type', 'Kind'),
+      text('/description', 'Description'),
+    ],
+    lists: [
+      lines('/highlights', 'Highlights', 'highlight'),
+      lines('/keywords', 'Keywords', 'keyword'),
+      lines('/roles', 'Roles', 'role'),
+    ],
+  }),
+  listSection('education', 'Education', {
+    one: 'school',
+    fields: [
+      line('/institution', 'School'),
+      line('/studyType', 'Degree'),
+      line('/area', 'Subject'),
+      line('/score', 'Grade'),
+      ...period,
+      { ...link('/url'), wide: true },
+    ],
+    lists: [lines('/courses', 'Courses', 'course')],
+  }),
+  listSection('skills', 'Skills', {
+    one: 'skill',
+    fields: [line('/name', 'Skill'), line('/level', 'Level')],
+    lists: [lines('/keywords', 'Keywords', 'keyword')],
+  }),
+  listSection('languages', 'Languages', {
+    one: 'language',
+    fields: [line('/language', 'Language'), line('/fluency', 'Fluency')],
+  }),
+  listSection('certificates', 'Certificates', {
+    one: 'certificate',
+    fields: [line('/name', 'Name'), line('/issuer', 'Issued by'), date('/date', 'Date'), link('/url')],
+  }),
+  listSection('volunteer', 'Volunteering', {
+    one: 'volunteer role',
+    fields: [
+      line('/position', 'Position'),
+      line('/organization', 'Organization'),
+      ...period,
+      { ...link('/url'), wide: true },
+      text('/summary', 'Summary'),
+    ],
+    lists: [lines('/highlights', 'Highlights', 'highlight')],
+  }),
+  listSection('awards', 'Awards', {
+    one: 'award',
+    fields: [
+      line('/title', 'Award'),
+      line('/awarder', 'Given by'),
+      date('/date', 'Date'),
+      text('/summary', 'Summary'),
+    ],
+  }),
+  listSection('publications', 'Publications', {
+    one: 'publication',
+    fields: [
+      line('/name', 'Title'),
+      line('/publisher', 'Publisher'),
+      date('/releaseDate', 'Date'),
+      link('/url'),
+      text('/summary', 'Summary'),
+    ],
+  }),
+  listSection('interests', 'Interests', {
+    one: 'interest',
+    fields: [line('/name', 'Interest', { wide: true })],
+    lists: [lines('/keywords', 'Keywords', 'keyword')],
+  }),
+  listSection('references', 'References', {
+    one: 'reference',
+    fields: [line('/name', 'Name', { wide: true }), text('/reference', 'Reference')],
+  }),
+  {
+    id: 'extras',
+    label: 'More on the site',
+    base: '/meta/vitrine',
+    fields: [
+      text('/biography/short', 'Short biography'),
+      text('/biography/long', 'Long biography'),
+      line('/shifts/note', 'Note on shifts', { wide: true }),
+      line('/chart/title', 'Title of the chart', { wide: true }),
+    ],
+    lists: [
+      {
+        at: '/jobs',
+        label: 'Results of jobs',
+        one: 'result',
+        fields: [
+          line('/employer', 'Employer', { wide: true, hint: 'Spelled as in Work' }),
+          line('/result/value', 'Figure'),
+          line('/result/label', 'What it counts'),
+        ],
+        lists: [
+          {
+            at: '/facts',
+            label: 'Facts',
+            one: 'fact',
+            fields: [line('/label', 'Fact'), line('/value', 'Value')],
+          },
+        ],
+      },
+      {
+        at: '/licences',
+        label: 'Licences',
+        one: 'licence',
+        fields: [
+          line('/name', 'Licence', { wide: true, hint: 'Spelled as in Certificates' }),
+          line('/number', 'Number'),
+          date('/expires', 'Valid until'),
+        ],
+      },
+      {
+        at: '/shifts/rows',
+        label: 'Shifts',
+        one: 'row of shifts',
+        fields: [line('/label', 'Shift', { wide: true }), { at: '/days', label: 'Days', kind: 'week', wide: true }],
+      },
+      {
+        at: '/comparisons',
+        label: 'Before and after',
+        one: 'comparison',
+        fields: [
+          line('/project', 'Project', { hint: 'Spelled as in Projects' }),
+          line('/measure', 'Measure'),
+          { at: '/before/value', label: 'Before, as a number', kind: 'number' },
+          line('/before/text', 'Before, in words'),
+          { at: '/after/value', label: 'After, as a number', kind: 'number' },
+          line('/after/text', 'After, in words'),
+          line('/change', 'Change', { wide: true }),
+        ],
+      },
+      {
+        at: '/chart/bars',
+        label: 'Chart',
+        one: 'bar',
+        fields: [
+          line('/label', 'Bar', { wide: true }),
+          { at: '/value', label: 'Value', kind: 'number' },
+          { at: '/mark', label: 'Mark', kind: 'number', hint: 'A second value, such as a forecast' },
+        ],
+      },
+      {
+        at: '/notes',
+        label: 'Side notes',
+        one: 'side note',
+        fields: [line('/about', 'About', { wide: true, hint: 'An employer or a project' }), text('/text', 'Note')],
+      },
+    ],
+  },
+]
+
+/** Keys that name an entry, best first. */
+const TITLE_KEYS = ['position', 'title', 'name', 'institution', 'language', 'network', 'label', 'employer', 'project', 'about', 'value']
+const SECOND_KEYS = ['name', 'organization', 'studyType', 'issuer', 'awarder', 'publisher', 'username', 'measure']
+
+/** What to call an entry in its heading: "Charge Nurse, Bayview Medical Center"; undefined while it is empty. */
+export function entryTitle(entry: unknown): string | undefined {
+  if (!isRecord(entry)) return undefined
+  const said = (keys: readonly string[], but?: string) =>
+    keys.filter((key) => key !== but).find((key) => typeof entry[key] === 'string' && entry[key] !== '')
+  const first = said(TITLE_KEYS)
+  if (first === undefined) return undefined
+  const second = said(SECOND_KEYS, first)
+  return [first, second].flatMap((key) => (key === undefined ? [] : [String(entry[key])])).join(', ')
+}
+
+/** A new entry of a list: what the schema asks for, and nothing else. */
+export function emptyEntry(list: ListSpec): unknown {
+  const entry: Record<string, unknown> = {}
+  for (const { at, kind } of list.fields) {
+    if (kind === 'week') entry[at.slice(1)] = Array.from({ length: 7 }, () => false)
+  }
+  return entry
+}
+
+type Known = { readonly label: string; readonly kind: FieldKind }
+const known = new Map<Pointer, Known>()
+function learn(base: Pointer, { fields, lists = [] }: Pick<ListSpec, 'fields' | 'lists'>) {
+  for (const { at, label, kind } of fields) known.set(base + at, { label, kind })
+  for (const list of lists) {
+    const item = `${base}${list.at}/*`
+    known.set(item, { label: capitalised(list.one), kind: 'text' })
+    if (!('lines' in list)) learn(item, list)
+  }
+}
+for (const section of resumeForm) learn(section.base, section)
+
+const shapeOf = (pointer: Pointer) => pointer.replace(/\/\d+(?=\/|$)/g, '/*')
+
+/** The label of the field at a pointer of the document: "Position" for `/work/0/position`. */
+export function labelOf(pointer: Pointer): string {
+  return known.get(shapeOf(pointer))?.label ?? pointer.split('/').at(-1) ?? pointer
+}
+
+/** How the field at a pointer is edited; undefined for what the form does not show. */
+export function kindOf(pointer: Pointer): FieldKind | undefined {
+  return known.get(shapeOf(pointer))?.kind
+}
+
+/** The section of the form that shows the field at a pointer. */
+export function sectionOf(pointer: Pointer): SectionSpec | undefined {
+  const shape = shapeOf(pointer)
+  return resumeForm.find(
+    ({ base, fields, lists }) =>
+      fields.some(({ at }) => base + at === shape) ||
+      lists.some(({ at }) => shape === base + at || shape.startsWith(`${base}${at}/`)),
+  )
+}
+
+function capitalised(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { aReading } from './a-reading.ts'
+import { writeAt } from './json-pointer.ts'
+import { markFields } from './mark-fields.ts'
+import { tintLines } from './tint-lines.ts'
+
+const reading = aReading()
+const saved = { resume: reading.resume, authors: [] }
+const tinted = (resume: unknown) =>
+  tintLines(reading.lines, markFields(resume, reading, saved, 'noor'))
+
+test('the pieces of a line that became fields are told from those that did not', () => {
+  expect(tinted(reading.resume).get(2)).toEqual([
+    { text: 'Bayview Medical Center', fields: ['/work/0/name'] },
+    { text: ', ', fields: [] },
+    { text: '06/2020', fields: ['/work/0/startDate'] },
+    { text: ' – present', fields: [] },
+  ])
+})
+
+test('a highlight over two lines tints both, without the bullet', () => {
+  const lines = tinted(reading.resume)
+  expect(lines.get(3)).toEqual([
+    { text: '• ', fields: [] },
+    { text: 'Precepted 17 new grad RNs to independent', fields: ['/work/0/highlights/0'] },
+  ])
+  expect(lines.get(4)).toEqual([{ text: 'practice', fields: ['/work/0/highlights/0'] }])
+})
+
+test('two fields made from the same words share a piece', () => {
+  expect(tinted(reading.resume).get(1)?.[0]).toEqual({
+    text: 'Charge Nurse',
+    fields: ['/basics/label', '/work/0/position'],
+  })
+})
+
+test('the text of a job that was taken out of the draft is plain again', () => {
+  const without = writeAt(reading.resume, '/work', reading.resume.work?.slice(0, 1))
+  expect(tinted(without).get(7)).toEqual([{ text: '• Rapid response team', fields: [] }])
+})
+
+test('whatever is tinted, no character of the CV is lost', () => {
+  for (const { id, text } of reading.lines) {
+    expect(tinted(reading.resume).get(id)?.map((piece) => piece.text).join('')).toBe(text)
+  }
+})

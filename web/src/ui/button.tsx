@@ -1,0 +1,84 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { classNames } from './class-names.ts'
+import { Spinner } from './spinner.tsx'
+
+type Look = {
+  /** `primary` is ink, one per view; `outline` beside it; `danger` for what can't be undone; `quiet` for rows of tools. */
+  look?: 'primary' | 'outline' | 'danger' | 'quiet'
+  /** `small` is 44 px high, else 52. */
+  small?: boolean
+  /** As wide as its place. */
+  wide?: boolean
+}
+
+const LOOKS: Readonly<Record<NonNullable<Look['look']>, string>> = {
+  primary: 'bg-ink text-on-ink hover:bg-glass-7',
+  outline: 'border-[1.5px] border-ink bg-transparent text-ink hover:bg-glass-2',
+  danger: 'bg-danger text-on-ink hover:bg-ink',
+  quiet: 'bg-transparent text-ink hover:bg-glass-2',
+}
+
+const DISABLED = 'cursor-not-allowed bg-glass-2 text-muted'
+
+function buttonClasses({ look = 'primary', small, wide }: Look, disabled = false) {
+  return classNames(
+    'inline-flex items-center justify-center gap-2.5 rounded-sm text-center font-semibold no-underline transition-colors duration-150 select-none active:translate-y-px',
+    small
+      ? 'min-h-11 px-4 py-2 text-[1rem] leading-tight'
+      : 'min-h-13 px-6 py-3 text-body leading-tight',
+    wide && 'w-full',
+    disabled ? DISABLED : LOOKS[look],
+  )
+}
+
+type ButtonProps = Look &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+    /** Something was started and is not done: spinner, `aria-busy`, presses do nothing. The label stays. */
+    busy?: boolean
+    children: ReactNode
+  }
+
+/** Names its result: "Publish 3 languages". While disabled, the reason stands near it. */
+export function Button({
+  look,
+  small,
+  wide,
+  busy,
+  disabled,
+  onClick,
+  type,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- typed to the three there are
+      type={type ?? 'button'}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => {
+        // A busy button keeps the focus, so it isn't disabled; it just doesn't act twice.
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+      className={buttonClasses({ look, small, wide }, disabled)}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}
+
+type ButtonLinkProps = Look & Omit<LinkProps, 'className'> & { children: ReactNode }
+
+/** A link that looks like a button: it goes somewhere. Takes what `Link` takes (`to`, `reloadDocument`). */
+export function ButtonLink({ look, small, wide, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonClasses({ look, small, wide })}>
+      {children}
+    </Link>
+  )
+}

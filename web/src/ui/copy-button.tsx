@@ -1,0 +1,32 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from './button.tsx'
+
+/** Copies a text and says so in its own label. Where copying is not allowed, says to do it by hand. */
+export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      setOutcome('refused')
+    }
+  }
+  return (
+    <Button small look="outline" onClick={() => void copy()}>
+      {outcome === 'copied' ? (
+        <Check aria-hidden="true" size={18} strokeWidth={1.75} />
+      ) : (
+        <Copy aria-hidden="true" size={18} strokeWidth={1.75} />
+      )}
+      <span aria-live="polite">
+        {outcome === 'copied'
+          ? 'Copied'
+          : outcome === 'refused'
+            ? 'Select the text and copy it'
+            : label}
+      </span>
+    </Button>
+  )
+}

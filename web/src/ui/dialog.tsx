@@ -1,0 +1,116 @@
+import { X } from 'lucide-react'
+import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+const OVERLAY =
+  'fixed inset-0 z-40 bg-ink/50 data-[state=closed]:animate-overlay-out data-[state=open]:animate-overlay-in'
+const PANEL =
+  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl bg-surface p-6 shadow-dialog sm:p-8 data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** One sentence under the title; announced with it. */
+  description?: ReactNode
+  children?: ReactNode
+  /** `form` is 32rem wide, `wide` 56rem. */
+  size?: 'form' | 'wide'
+}
+
+/** Work in front of the page: focus stays inside, Escape and the cross close, focus goes back. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  size = 'form',
+}: DialogProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={OVERLAY} />
+        <RadixDialog.Content
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          className={`${PANEL} ${size === 'form' ? 'max-w-form' : 'max-w-4xl'}`}
+        >
+          <div className="flex items-start justify-between gap-6">
+            <RadixDialog.Title className="text-h3">{title}</RadixDialog.Title>
+            <RadixDialog.Close
+              aria-label="Close"
+              className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-sm hover:bg-glass-2"
+            >
+              <X aria-hidden="true" size={20} strokeWidth={1.75} />
+            </RadixDialog.Close>
+          </div>
+          {description && (
+            <RadixDialog.Description className="mt-1 text-ink-2">
+              {description}
+            </RadixDialog.Description>
+          )}
+          <div className="mt-5">{children}</div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+type AlertDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** Names the effect: what happens, to whom, and whether it can be taken back. */
+  description: ReactNode
+  /** Names the result: "Refund $24.99". */
+  confirmLabel: string
+  /** The way out: "Keep editing". */
+  cancelLabel: string
+  onConfirm: () => void
+  /** While the act runs: the dialog stays open and can't be confirmed again. */
+  busy?: boolean
+  /** Something is lost for good: the button is red. */
+  dangerous?: boolean
+  /** Fields between description and buttons: a reason, an amount. */
+  children?: ReactNode
+}
+
+/** Asks before an act that others feel. A press outside does not close it. The caller closes it when done. */
+export function AlertDialog(props: AlertDialogProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    confirmLabel,
+    cancelLabel,
+    onConfirm,
+    busy,
+    dangerous,
+  } = props
+  return (
+    <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixAlertDialog.Portal>
+        <RadixAlertDialog.Overlay className={OVERLAY} />
+        <RadixAlertDialog.Content className={`${PANEL} max-w-form`}>
+          <RadixAlertDialog.Title className="text-h3">{title}</RadixAlertDialog.Title>
+          <RadixAlertDialog.Description asChild>
+            <div className="mt-2 text-ink-2">{description}</div>
+          </RadixAlertDialog.Description>
+          {props.children && <div className="mt-5">{props.children}</div>}
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button small look={dangerous ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+            <RadixAlertDialog.Cancel asChild>
+              <Button small look="outline" disabled={busy}>
+                {cancelLabel}
+              </Button>
+            </RadixAlertDialog.Cancel>
+          </div>
+        </RadixAlertDialog.Content>
+      </RadixAlertDialog.Portal>
+    </RadixAlertDialog.Root>
+  )
+}

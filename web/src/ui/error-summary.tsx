@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+
+export type FormProblem = {
+  /** Id of the control that has to change; absent if there is none to go to. */
+  fieldId?: string
+  text: string
+}
+
+/**
+ * Stands above the heading of a form after a submit that failed: takes the focus, lists what is
+ * wrong, each line a link to its field, and puts "Error: " before the page's title.
+ *
+ * `attempt` counts submits: the focus comes back with every failed one, and stays put while the
+ * visitor corrects fields. Empty list: nothing is shown.
+ */
+export function ErrorSummary({
+  problems,
+  attempt,
+}: {
+  problems: readonly FormProblem[]
+  attempt: number
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const failed = problems.length > 0
+
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus()
+  }, [attempt])
+
+  useEffect(() => {
+    if (!failed) return
+    document.title = `${ERROR_PREFIX}${document.title}`
+    return () => {
+      document.title = document.title.replace(ERROR_PREFIX, '')
+    }
+  }, [failed])
+
+  if (!failed) return null
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="mb-6 scroll-mt-24 rounded-sm border-2 border-danger bg-danger-1 p-5"
+    >
+      <p className="text-[1.125rem] font-semibold">There is a problem</p>
+      <ul className="mt-2 grid gap-1.5">
+        {problems.map(({ fieldId, text }) => (
+          <li key={`${fieldId} ${text}`} className="text-danger">
+            {fieldId ? (
+              <a
+                href={`#${fieldId}`}
+                className="underline underline-offset-4 hover:decoration-2"
+                onClick={(event) => {
+                  const field = document.getElementById(fieldId)
+                  if (!field) return
+                  event.preventDefault()
+                  field.focus()
+                  field.closest('div')?.scrollIntoView({ block: 'center' })
+                }}
+              >
+                {text}
+              </a>
+            ) : (
+              text
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const ERROR_PREFIX = 'Error: '

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/**
+ * A board that stands on the floor of a room: `children` is its face (an image, a frame).
+ * `reflection`, the same face again with `alt=""`, is laid upside down on the glass below.
+ */
+export function Exhibit({
+  children,
+  reflection,
+  className,
+}: {
+  children: ReactNode
+  reflection?: ReactNode
+  className?: string
+}) {
+  return (
+    <div className={classNames('isolate', className)}>
+      <div className="overflow-hidden rounded-[3px] bg-surface shadow-exhibit [&>img]:w-full [&>picture>img]:w-full">
+        {children}
+      </div>
+      {reflection && (
+        <div
+          aria-hidden="true"
+          className="absolute inset-x-0 top-full -z-1 -scale-y-100 overflow-hidden opacity-30 [mask-image:linear-gradient(to_top,black,transparent_28%)]"
+        >
+          {reflection}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The museum label beside an exhibit: who it is, then what they do. */
+export function WallLabel({
+  name,
+  children,
+  className,
+}: {
+  name: string
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <p
+      className={classNames(
+        'w-fit bg-surface px-2.5 py-1 text-small leading-snug text-ink-2',
+        className,
+      )}
+    >
+      <b className="font-semibold text-ink">{name}</b>, {children}
+    </p>
+  )
+}

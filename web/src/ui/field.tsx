@@ -1,0 +1,159 @@
+import { TriangleAlert } from 'lucide-react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
+import { classNames } from './class-names.ts'
+
+type FieldProps = {
+  label: string
+  /** One short line under the label: what it is for, what it looks like. */
+  hint?: ReactNode
+  /** Stands above the field, with a sign; says what to do. */
+  error?: string | undefined
+  /** Adds "(optional)"; everything else is required, without asterisks. */
+  optional?: boolean
+  /** At the end of the label's line: a source, a counter. */
+  aside?: ReactNode
+  /** The id of the control: what an `ErrorSummary` links to. */
+  id?: string
+  className?: string
+}
+
+const CONTROL =
+  'block w-full rounded-sm border bg-surface text-body text-ink placeholder:text-muted transition-colors focus-visible:outline-offset-1 read-only:bg-wall-2 disabled:cursor-not-allowed disabled:bg-wall-2 disabled:text-muted'
+
+const border = (error: unknown) =>
+  error ? 'border-2 border-danger' : 'border-line-2 hover:border-ink-2'
+
+/** Label, hint and error around any control: `children` gets the attributes that tie them together. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  aside,
+  id: givenId,
+  className,
+  children,
+}: FieldProps & {
+  children: (control: {
+    id: string
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+  }) => ReactNode
+}) {
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <div className={className}>
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+          {optional && <span className="font-normal text-muted"> (optional)</span>}
+        </label>
+        {aside && <span className="text-caption text-muted">{aside}</span>}
+      </div>
+      {hint && (
+        <p id={hintId} className="text-small text-muted">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <div className="mt-1.5">
+        {children({
+          id,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** The line of an error, with its sign; for controls that `Field` does not wrap. */
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-0.5 flex items-start gap-2 text-[1rem] text-danger">
+      <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+type Control<T> = FieldProps & Omit<T, 'id' | 'className'>
+
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  aside,
+  id,
+  className,
+  ...rest
+}: Control<InputHTMLAttributes<HTMLInputElement>>) {
+  return (
+    <Field {...{ label, hint, error, optional, aside, id, className }}>
+      {(control) => (
+        <input {...rest} {...control} className={classNames(CONTROL, border(error), 'h-13 px-4')} />
+      )}
+    </Field>
+  )
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  aside,
+  id,
+  className,
+  rows = 5,
+  ...rest
+}: Control<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+  return (
+    <Field {...{ label, hint, error, optional, aside, id, className }}>
+      {(control) => (
+        <textarea
+          {...rest}
+          {...control}
+          rows={rows}
+          className={classNames(CONTROL, border(error), 'field-sizing-content min-h-32 px-4 py-3')}
+        />
+      )}
+    </Field>
+  )
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  aside,
+  id,
+  className,
+  children,
+  ...rest
+}: Control<SelectHTMLAttributes<HTMLSelectElement>>) {
+  return (
+    <Field {...{ label, hint, error, optional, aside, id, className }}>
+      {(control) => (
+        <select
+          {...rest}
+          {...control}
+          className={classNames(CONTROL, border(error), 'h-13 px-3.5')}
+        >
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}

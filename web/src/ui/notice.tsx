@@ -1,0 +1,33 @@
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const KINDS = {
+  info: { box: 'bg-glass-1 text-ink', sign: Info },
+  ok: { box: 'bg-ok-1 text-ok', sign: CircleCheck },
+  warn: { box: 'bg-warn-1 text-warn', sign: TriangleAlert },
+  danger: { box: 'border-2 border-danger bg-danger-1 text-danger', sign: TriangleAlert },
+} as const
+
+/** A sentence or two that stay on the page. `urgent` announces it the moment it appears. */
+export function Notice({
+  kind = 'info',
+  title,
+  urgent,
+  children,
+}: {
+  kind?: keyof typeof KINDS
+  title?: string
+  urgent?: boolean
+  children: ReactNode
+}) {
+  const { box, sign: Sign } = KINDS[kind]
+  return (
+    <div role={urgent ? 'alert' : undefined} className={`flex gap-3 rounded-sm p-4 ${box}`}>
+      <Sign aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.75 shrink-0" />
+      <div className="min-w-0">
+        {title && <p className="font-semibold">{title}</p>}
+        <div className={title || kind === 'info' ? 'text-ink-2' : undefined}>{children}</div>
+      </div>
+    </div>
+  )
+}

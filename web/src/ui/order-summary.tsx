@@ -1,0 +1,111 @@
+import { Check, ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Room } from './room.tsx'
+
+export type SummaryLine = { label: string; value: string }
+
+type OrderSummaryProps = {
+  /** What is bought. */
+  title: string
+  /** Under it: "Live in 24 hours". */
+  detail?: string
+  features?: readonly string[]
+  lines: readonly SummaryLine[]
+  total: SummaryLine
+  /** Below the total: the customer's details, a note. */
+  children?: ReactNode
+}
+
+/**
+ * What is being paid, to the cent. A panel beside the form on wide screens; on narrow ones a line
+ * above it with the total always in sight, which unfolds. Put it first in its `TaskColumns`.
+ */
+export function OrderSummary({
+  title,
+  detail,
+  features = [],
+  lines,
+  total,
+  children,
+}: OrderSummaryProps) {
+  const content = (
+    <>
+      <div className="flex items-center gap-4">
+        <Room light="day" depth="deep" className="size-14 shrink-0">
+          <span className="absolute top-[34%] left-[30%] h-[34%] w-[40%] bg-ink" />
+        </Room>
+        <div>
+          <p className="font-semibold">{title}</p>
+          {detail && <p className="text-muted">{detail}</p>}
+        </div>
+      </div>
+      {features.length > 0 && (
+        <ul className="mt-5 grid gap-2">
+          {features.map((feature) => (
+            <li key={feature} className="flex gap-3">
+              <Check aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="mt-6 border-t border-glass-5/60 tabular-nums">
+        {lines.map(({ label, value }) => (
+          <div key={label} className="flex justify-between gap-4 py-2">
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className="flex items-baseline justify-between gap-4 border-t border-glass-5/60 pt-3">
+          <dt className="font-semibold">{total.label}</dt>
+          <dd className="display text-[2rem] leading-none font-strong tracking-tight">
+            {total.value}
+          </dd>
+        </div>
+      </dl>
+      {children && <div className="mt-6">{children}</div>}
+    </>
+  )
+  return (
+    <>
+      <details className="group bg-glass-1 lg:hidden">
+        <summary className="flex min-h-14 list-none items-center gap-2 px-[clamp(1.25rem,4vw,3rem)] font-semibold [&::-webkit-details-marker]:hidden">
+          <span className="underline underline-offset-4">Order summary</span>
+          <ChevronDown
+            aria-hidden="true"
+            size={18}
+            className="transition-transform group-open:rotate-180"
+          />
+          <span className="ms-auto tabular-nums">{total.value}</span>
+        </summary>
+        <div className="px-[clamp(1.25rem,4vw,3rem)] pt-2 pb-6">{content}</div>
+      </details>
+      <section aria-label="Order summary" className="hidden lg:block">
+        <h2 className="mb-4 text-h3">Order summary</h2>
+        {content}
+      </section>
+    </>
+  )
+}
+
+/**
+ * The two halves of a task page: the work at the start, a panel of glass at the end (summary or
+ * room). On narrow screens the panel stands first, so it belongs first in the document; `panel` goes
+ * from edge to edge, `children` keep the form's width.
+ */
+export function TaskColumns({ panel, children }: { panel: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-1 flex-col lg:grid lg:grid-cols-2">
+      <div className="lg:col-start-2 lg:row-start-1 lg:bg-glass-1">
+        <div className="lg:sticky lg:top-0 lg:mx-auto lg:max-w-[30rem] lg:px-8 lg:py-12">
+          {panel}
+        </div>
+      </div>
+      <div className="lg:col-start-1 lg:row-start-1">
+        <div className="mx-auto w-full max-w-[36rem] px-[clamp(1.25rem,4vw,3rem)] py-8 lg:max-w-[38rem] lg:py-12">
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

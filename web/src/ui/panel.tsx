@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+
+/** A white box with a heading on the workbench's grey; `aside` stands at the end of the heading's line. */
+export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="text-[1.0625rem] font-strong">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Facts under names, aligned; each row a `Fact`. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-y-2 sm:grid-cols-[9.5rem_minmax(0,1fr)] sm:gap-x-4">{children}</dl>
+}
+
+/** One fact; an empty one says "Not provided". */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const empty = children === null || children === undefined || children === '' || children === false
+  return (
+    <div className="sm:contents">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words whitespace-pre-line">
+        {empty ? <span className="text-muted">Not provided</span> : children}
+      </dd>
+    </div>
+  )
+}

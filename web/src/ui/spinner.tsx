@@ -1,0 +1,26 @@
+import { classNames } from './class-names.ts'
+
+/** A turning ring in the colour of the text around it. Says nothing itself: put the words beside it. */
+export function Spinner({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'inline-block size-[1.125em] shrink-0 animate-spin rounded-full border-2 border-current/30 border-t-current',
+        className,
+      )}
+    />
+  )
+}
+
+/** Spinner and words, centred: what stands where something is on its way. */
+export function Loading({ children }: { children: string }) {
+  return (
+    <p
+      role="status"
+      className="flex animate-late items-center justify-center gap-3 py-8 text-ink-2"
+    >
+      <Spinner /> {children}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+const BACK = 'inline-flex min-h-11 items-center gap-2.5 text-link'
+
+/** "Back" above a step or a task page: a link (`to`) or an act (`onBack`). */
+export function BackLink({
+  children = 'Back',
+  ...way
+}: { children?: string } & ({ to: string } | { onBack: () => void })) {
+  const content = (
+    <>
+      <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+      {children}
+    </>
+  )
+  return 'to' in way ? (
+    <Link to={way.to} className={BACK}>
+      {content}
+    </Link>
+  ) : (
+    <button type="button" onClick={way.onBack} className={BACK}>
+      {content}
+    </button>
+  )
+}
+
+/** Where one is and what is asked: "Step 5 of 6" as text, then the page's `h1`. */
+export function StepHeader({
+  step,
+  of,
+  title,
+  children,
+}: {
+  /** From 1; both absent for a page that is no step. */
+  step?: number
+  of?: number
+  title: string
+  /** One or two sentences under the title. */
+  children?: ReactNode
+}) {
+  return (
+    <header className="mb-6">
+      {step && of && (
+        <p className="text-muted">
+          Step {step} of {of}
+        </p>
+      )}
+      <h1 tabIndex={-1} className="display text-task">
+        {title}
+      </h1>
+      {children && <div className="mt-3 text-ink-2">{children}</div>}
+    </header>
+  )
+}
