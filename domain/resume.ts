@@ -136,6 +136,8 @@ const siteExtrasSchema = z.looseObject({
     .array(
       z.looseObject({
         employer: text,
+        /** Where the person held several positions there. */
+        position: optionalText,
         result: z.looseObject({ value: text, label: text }).optional(),
         facts: z.array(z.looseObject({ label: text, value: text })).optional(),
       }),

@@ -31,9 +31,14 @@ export function composeDocument(page: {
   placement: Placement | undefined
 }): string {
   const { content, site, templateId, themeId, fonts, placement } = page
-  const { Page } = templates[templateId]
+  const { Page, contentCss } = templates[templateId]
   const title = [content.name, content.label].filter(Boolean).join(', ')
-  const css = fontFaceCss(fonts) + themeCss(themeId) + templateCss(templateId)
+  const css = [
+    fontFaceCss(fonts),
+    themeCss(themeId),
+    templateCss(templateId),
+    contentCss?.(content) ?? '',
+  ].join('')
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={content.language.code} dir={content.language.direction}>
       <head>

@@ -29,7 +29,7 @@ export type PagePreview = {
  */
 export function renderPage(preview: PagePreview): string {
   const { templateId, code } = preview
-  const content = composeContent(preview.resume, code, preview.languageName)
+  const content = composeContent(preview.resume, preview)
   return composeDocument({
     content,
     templateId,

@@ -53,7 +53,7 @@ export async function renderSite(input: SiteInput): Promise<SiteFiles> {
   const siteUrl = input.siteUrl.replace(/\/*$/, '/')
   const versions = input.resumes.map((version) => ({
     ...version,
-    content: composeContent(version.resume, version.code, version.languageName),
+    content: composeContent(version.resume, { ...version, updatedOn: input.updatedOn }),
     folder: version === first ? '' : `${folderName(version.code)}/`,
   }))
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { aFolder, aPaidIntent, aSimulator, anIntent, KEYS } from './test-kit.ts'
+import { aFolder, aPaidIntent, aSimulator, anIntent, KEYS } from './simulator.test-support.ts'
 import { startSimulator } from './index.ts'
 
 const GIVEN = { amount: 4900, currency: 'usd', metadata: { order_id: 'ord_1' } } as const
@@ -43,9 +43,9 @@ test('a decline is the answer that is remembered, so a retry does not try the ca
 test('parameters that were refused are not remembered: corrected ones may use the key', async () => {
   const { stripe } = await aSimulator()
   const key = { idempotencyKey: 'pi:1' }
-  await expect(
-    stripe.paymentIntents.create({ amount: 4900 } as never, key),
-  ).rejects.toMatchObject({ code: 'parameter_missing' })
+  await expect(stripe.paymentIntents.create({ amount: 4900 } as never, key)).rejects.toMatchObject({
+    code: 'parameter_missing',
+  })
   expect(await stripe.paymentIntents.create(GIVEN, key)).toMatchObject({ amount: 4900 })
 })
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { aPaidIntent, aSimulator, anEndpoint, anIntent, anSdk } from './test-kit.ts'
+import { aPaidIntent, aSimulator, anEndpoint, anIntent, anSdk } from './simulator.test-support.ts'
 
 test('a payment intent starts out waiting for a card, with what the shop asked for', async () => {
   const { stripe } = await aSimulator()

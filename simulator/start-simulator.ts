@@ -41,7 +41,7 @@ export type Simulator = {
   readonly url: string
   readonly port: number
   readonly control: Control
-  /** Ends open connections and deliveries; what is undelivered is sent after the next start. */
+  /** Ends open connections and deliveries; what is undelivered is sent after the next start. Twice is once. */
   close(): Promise<void>
 }
 
@@ -98,12 +98,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   })
   if (options.controlToken !== undefined) serveControl(app, control, options.controlToken)
 
-  const close = async () => {
+  const closeAll = async () => {
     closing.abort()
     await app.close()
     await postman.close()
     await ledger.close()
   }
+  let closed: Promise<void> | undefined
+  const close = () => (closed ??= closeAll())
   try {
     await app.listen({ host, port: options.port ?? 0 })
   } catch (error) {

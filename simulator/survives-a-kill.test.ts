@@ -1,42 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import Stripe from 'stripe'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { JournalUnreadable } from './index.ts'
-import { aFolder, aPaidIntent, aSimulator, KEYS } from './test-kit.ts'
-
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-
-async function aProcess(
-  stateFile: string,
-  environment: Record<string, string> = {},
-): Promise<{ child: ChildProcess; url: string; stripe: Stripe }> {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, STATE_FILE: stateFile, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
-    const { url } = JSON.parse(line) as { url: string }
-    const { port } = new URL(url)
-    const stripe = new Stripe(KEYS.secretKey, {
-      host: '127.0.0.1',
-      port: Number(port),
-      protocol: 'http',
-      maxNetworkRetries: 0,
-    })
-    return { child, url, stripe }
-  }
-  throw new Error('the simulator ended before it served')
-}
+import {
+  aFolder,
+  anEndpoint,
+  aPaidIntent,
+  aProcess,
+  aSimulator,
+  mainFile,
+} from './simulator.test-support.ts'
 
 test('no payment that was acknowledged is lost by kill -9', async () => {
   const stateFile = `${aFolder()}/state.jsonl`
   const acknowledged: string[] = []
   for (let round = 0; round < 3; round += 1) {
-    const { child, stripe } = await aProcess(stateFile)
+    const { child, stripe } = await aProcess({ STATE_FILE: stateFile })
     const pay = async () => {
       for (;;) acknowledged.push((await aPaidIntent(stripe)).id)
     }
@@ -74,7 +53,7 @@ test('a file that is not the simulator’s own is refused and left as it is', as
 })
 
 test('another process steers the simulator with the control token, and nobody without', async () => {
-  const { url, stripe } = await aProcess(`${aFolder()}/state.jsonl`, { CONTROL_TOKEN: 'steer' })
+  const { url, stripe } = await aProcess({ CONTROL_TOKEN: 'steer' })
   const control = async (act: string, body: object, token = 'steer') => {
     const response = await fetch(`${url}/_control/${act}`, {
       method: 'POST',
@@ -98,7 +77,7 @@ test('another process steers the simulator with the control token, and nobody wi
 })
 
 test('a bad setting ends the process with a line that names it', async () => {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [mainFile], {
     env: { PATH: process.env.PATH, PORT: 'eighty', FAULTS: '{"requests":[{"kind":"explode"}]}' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -108,4 +87,23 @@ test('a bad setting ends the process with a line that names it', async () => {
   expect(code).toBe(1)
   expect(said).toContain('PORT')
   expect(said).toContain('FAULTS')
+})
+
+test('a restart forgets delivered events after thirty days, and keeps the payments', async () => {
+  const stateFile = `${aFolder()}/state.jsonl`
+  const endpoint = await anEndpoint()
+  let now = new Date('2026-11-01T12:00:00Z')
+  const options = { stateFile, clock: () => now, webhookUrl: endpoint.url }
+  const first = await aSimulator(options)
+  const paid = await aPaidIntent(first.stripe)
+  expect(await first.simulator.control.deliverWebhooks()).toEqual({ undelivered: 0 })
+  await first.simulator.close()
+
+  const second = await aSimulator(options)
+  expect(second.simulator.control.inspect().events).toHaveLength(3)
+  await second.simulator.close()
+  now = new Date('2026-12-02T12:00:00Z')
+  const third = await aSimulator(options)
+  expect(third.simulator.control.inspect().events).toEqual([])
+  expect(await third.stripe.paymentIntents.retrieve(paid.id)).toMatchObject({ status: 'succeeded' })
 })

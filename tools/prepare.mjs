@@ -7,7 +7,15 @@
 // Node.js 20 and imports nothing from node_modules.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -150,6 +158,7 @@ function runNpm(args, advice) {
 
 /** The product's own Node.js comes as a dependency where a package of it exists. */
 function requireProductNode() {
+  linkProductNode()
   if (existsSync(productNode)) {
     const answer = spawnSync(productNode, ['--version'], {
       encoding: 'utf8',
@@ -163,6 +172,17 @@ function requireProductNode() {
   fail(
     `There is no Node.js ${PRODUCT_NODE_MAJOR} package for ${process.platform}-${process.arch} and this is ${process.version}. Install Node.js ${PRODUCT_NODE_MAJOR} or newer, then run the same command again.`,
   )
+}
+
+/**
+ * npm 10 takes the link away again when it drops the packages for other platforms,
+ * which ask for the same name.
+ */
+function linkProductNode() {
+  const program = join(`node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (existsSync(productNode) || !existsSync(join(nodeModules, program))) return
+  rmSync(productNode, { force: true })
+  symlinkSync(join('..', program), productNode)
 }
 
 function isProductNode(version) {

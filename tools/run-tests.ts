@@ -25,17 +25,19 @@ if (option) {
   process.exit(2)
 }
 
-const runs = [
-  await run('vitest', 'node_modules/vitest/vitest.mjs', ['run', ...filters]),
-  await run('playwright', 'node_modules/@playwright/test/cli.js', ['test', ...filters]),
-]
+let interrupted = false
+const runs = [await run('vitest', 'node_modules/vitest/vitest.mjs', ['run', ...filters])]
+if (!interrupted) {
+  runs.push(await run('playwright', 'node_modules/@playwright/test/cli.js', ['test', ...filters]))
+}
 // With a filter, one runner may well have no such test.
 const found = runs.filter(({ output }) => filters.length === 0 || !NOTHING_FOUND.test(output))
 for (const { runner, output } of found) {
   process.stdout.write(`\n${[runner, ...closingCounts(runner, output)].join('\n')}\n`)
 }
 if (found.length === 0) process.stderr.write(`No test file matches ${filters.join(' or ')}.\n`)
-process.exitCode = found.length > 0 && found.every(({ status }) => status === 0) ? 0 : 1
+const passed = !interrupted && found.length > 0 && found.every(({ status }) => status === 0)
+process.exitCode = passed ? 0 : 1
 
 /** Streams what the runner prints, and keeps its end. */
 async function run(runner: string, script: string, args: readonly string[]): Promise<Run> {
@@ -55,15 +57,17 @@ async function run(runner: string, script: string, args: readonly string[]): Pro
   child.stdout.setEncoding('utf8').on('data', relay(process.stdout))
   child.stderr.setEncoding('utf8').on('data', relay(process.stderr))
 
-  // Ctrl-C reaches the runner by itself; waiting lets it stop what it has started.
-  const waitForRunner = () => {}
-  const passOn = () => child.kill('SIGTERM')
-  process.on('SIGINT', waitForRunner).on('SIGTERM', passOn)
+  // Waiting for the runner lets it stop what it has started. Ctrl-C reaches it by itself.
+  const interrupt = (signal: NodeJS.Signals) => {
+    interrupted = true
+    if (signal === 'SIGTERM') child.kill(signal)
+  }
+  process.on('SIGINT', interrupt).on('SIGTERM', interrupt)
   const status = await new Promise<number>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => resolve(code ?? 1))
   })
-  process.off('SIGINT', waitForRunner).off('SIGTERM', passOn)
+  process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
   return { runner, status, output: stripVTControlCharacters(output) }
 }
 

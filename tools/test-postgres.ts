@@ -123,7 +123,7 @@ const START_WATCHED = `
     read -r _ <&3
     kill -QUIT $$ 2>/dev/null
     tries=0
-    while kill -0 $$ 2>/dev/null && [ $tries -lt 50 ]; do sleep 0.1; tries=$((tries + 1)); done
+    while kill -0 $$ 2>/dev/null && [ $tries -lt 20 ]; do sleep 0.1; tries=$((tries + 1)); done
     rm -rf "$home"
   ) >/dev/null 2>&1 &
   exec "$@" 3<&-`

@@ -87,10 +87,15 @@ export type Content = {
   readonly interests: readonly Skill[]
   readonly references: readonly { readonly name: string; readonly text: string }[]
   readonly extras: SiteExtras
+  /** The date of the page as a year with its month as a fraction; for drawing what still goes on. */
+  readonly now: number
 }
 
 /** Takes any JSON Resume document, also an empty one. Pure. */
-export function composeContent(resume: Resume, code: string, languageName: string): Content {
+export function composeContent(
+  resume: Resume,
+  { code, languageName, updatedOn }: { code: string; languageName: string; updatedOn: string },
+): Content {
   const language = describeLanguage(code, languageName)
   const words = wordsFor(code)
   const basics = resume.basics ?? {}
@@ -138,7 +143,7 @@ export function composeContent(resume: Resume, code: string, languageName: strin
       paragraphs: [...paragraphsOf(job.description), ...paragraphsOf(job.summary)],
       lines: linesOf(job.highlights),
       link: webLink(job.url),
-      ...extrasOf(extras, clean(job.name)),
+      ...extrasOf(extras, clean(job.name), clean(job.position)),
     })),
     projects: entries('project', comma, resume.projects, (project) => ({
       title: clean(project.name) || clean(project.entity),
@@ -149,7 +154,7 @@ export function composeContent(resume: Resume, code: string, languageName: strin
       lines: linesOf(project.highlights),
       keywords: textsOf(project.keywords),
       link: webLink(project.url),
-      ...extrasOf(extras, clean(project.name)),
+      ...extrasOf(extras, clean(project.name), ''),
     })),
     volunteer: entries('volunteer', comma, resume.volunteer, (post) => ({
       title: clean(post.position) || clean(post.organization),
@@ -205,6 +210,7 @@ export function composeContent(resume: Resume, code: string, languageName: strin
         : [{ name: clean(by), text: clean(reference) }],
     ),
     extras,
+    now: Number(updatedOn.slice(0, 4)) + Number(updatedOn.slice(5, 7)) / 12,
   }
 }
 
@@ -253,8 +259,15 @@ function credentials<Item>(
   })
 }
 
-function extrasOf(extras: SiteExtras, name: string): Pick<Entry, 'result' | 'facts' | 'notes'> {
-  const job = extras.jobs?.find(({ employer }) => clean(employer) === name)
+function extrasOf(
+  extras: SiteExtras,
+  name: string,
+  title: string,
+): Pick<Entry, 'result' | 'facts' | 'notes'> {
+  const job = extras.jobs?.find(
+    ({ employer, position }) =>
+      clean(employer) === name && (position === undefined || clean(position) === title),
+  )
   const notes = (extras.notes ?? []).filter(({ about }) => clean(about) === name)
   return {
     result: job?.result,

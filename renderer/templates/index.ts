@@ -1,4 +1,8 @@
 import { type TemplateId, type TemplateManifest, templateIds } from './manifest.ts'
+import { careBoard } from './care-board/manifest.ts'
+import { posterWall } from './poster-wall/manifest.ts'
+import { programme } from './programme/manifest.ts'
+import { releaseNotes } from './release-notes/manifest.ts'
 import { tearsheet } from './tearsheet/manifest.ts'
 
 export {
@@ -9,7 +13,13 @@ export {
 } from './manifest.ts'
 
 /** The templates in the order in which the storefront shows them. */
-export const templateManifests: readonly TemplateManifest[] = [tearsheet]
+export const templateManifests: readonly TemplateManifest[] = [
+  releaseNotes,
+  tearsheet,
+  posterWall,
+  careBoard,
+  programme,
+]
 
 /** Says whether a stored or typed name is a template's. */
 export function isTemplateId(value: string): value is TemplateId {

@@ -1,5 +1,11 @@
 /** What the storefront and the team see of a template. No code of the page itself. */
-export const templateIds = ['tearsheet'] as const
+export const templateIds = [
+  'release-notes',
+  'tearsheet',
+  'poster-wall',
+  'care-board',
+  'programme',
+] as const
 export type TemplateId = (typeof templateIds)[number]
 
 export type TemplateManifest = {

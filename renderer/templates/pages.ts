@@ -1,8 +1,16 @@
 /** The code of every template's page; apart from the manifests, which are wanted without it. */
-import type { TemplateId } from './manifest.ts'
+import * as careBoard from './care-board/index.ts'
+import * as posterWall from './poster-wall/index.ts'
+import * as programme from './programme/index.ts'
+import * as releaseNotes from './release-notes/index.ts'
 import * as tearsheet from './tearsheet/index.ts'
+import type { TemplateId } from './manifest.ts'
 import type { Template } from './template.ts'
 
 export const templates: Readonly<Record<TemplateId, Template>> = {
-  tearsheet,
+  'release-notes': releaseNotes,
+  tearsheet: tearsheet,
+  'poster-wall': posterWall,
+  'care-board': careBoard,
+  programme: programme,
 }

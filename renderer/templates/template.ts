@@ -28,6 +28,8 @@ export type Template = {
   readonly typefaces: Typefaces
   /** Rules for every medium; colours only as theme properties, sides only as logical ones. */
   readonly css: string
+  /** Rules that draw this content to scale: numbers and our own ids only, never its text. */
+  readonly contentCss?: (content: Content) => string
   /** Rules inside `@media print`. */
   readonly printCss: string
   /** How the PDF resume is set. */

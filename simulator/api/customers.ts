@@ -1,7 +1,8 @@
+import type Stripe from 'stripe'
+import type { Entry } from '../ledger/ledger.ts'
 import { answerWith, noSuch } from './answer.ts'
 import { email, metadata, text, unsettable } from './check-parameters.ts'
 import { operation } from './operation.ts'
-import { newCustomer } from './stripe-objects.ts'
 
 const createParameters = {
   description: text(),
@@ -39,3 +40,40 @@ const retrieve = operation({
 })
 
 export const customerOperations = [create, retrieve]
+
+function newCustomer(
+  entry: Entry,
+  given: Partial<Pick<Stripe.Customer, 'description' | 'email' | 'metadata' | 'name' | 'phone'>>,
+): Stripe.Customer {
+  return {
+    id: entry.newId('cus'),
+    object: 'customer',
+    address: null,
+    balance: 0,
+    created: entry.now,
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    email: null,
+    invoice_prefix: null,
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
+    },
+    livemode: false,
+    metadata: {},
+    name: null,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+    ...given,
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPaidIntent, aSimulator } from '../test-kit.ts'
+import { aPaidIntent, aSimulator } from '../simulator.test-support.ts'
 
 test('a disputed charge can not be refunded, and a won dispute is closed with its money back', async () => {
   const { stripe, simulator } = await aSimulator()

@@ -4,7 +4,9 @@ import { answerWith, invalidRequest, noSuch, refuse } from './answer.ts'
 import { text } from './check-parameters.ts'
 import { listObjects, listParameters } from './list-objects.ts'
 import { operation } from './operation.ts'
-import { newBalanceTransaction, newDispute } from './stripe-objects.ts'
+import { newBalanceTransaction } from './stripe-objects.ts'
+
+const EVIDENCE_IS_DUE_AFTER_SECONDS = 7 * 24 * 60 * 60
 
 const list = operation({
   method: 'GET',
@@ -101,4 +103,84 @@ export function closeDispute(
   entry.emit('charge.dispute.closed', closed, { status: dispute.status })
   if (outcome === 'won') entry.emit('charge.dispute.funds_reinstated', closed)
   return closed
+}
+
+function newDispute(
+  entry: Entry,
+  charge: Stripe.Charge,
+  given: {
+    amount: number
+    reason: string
+    transactions: Stripe.BalanceTransaction[]
+  },
+): Stripe.Dispute {
+  return {
+    id: entry.newId('du'),
+    object: 'dispute',
+    amount: given.amount,
+    balance_transactions: given.transactions,
+    charge: charge.id,
+    created: entry.now,
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: noEvidence(),
+    evidence_details: {
+      due_by: entry.now + EVIDENCE_IS_DUE_AFTER_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    network_reason_code: '10.4',
+    payment_intent: charge.payment_intent,
+    payment_method_details: {
+      card: {
+        brand: 'visa',
+        case_type: 'chargeback',
+        network: 'visa',
+        network_reason_code: '10.4',
+      },
+      type: 'card',
+    },
+    reason: given.reason,
+    status: 'needs_response',
+  }
+}
+
+function noEvidence(): Stripe.Dispute.Evidence {
+  return {
+    access_activity_log: null,
+    billing_address: null,
+    cancellation_policy: null,
+    cancellation_policy_disclosure: null,
+    cancellation_rebuttal: null,
+    customer_communication: null,
+    customer_email_address: null,
+    customer_name: null,
+    customer_purchase_ip: null,
+    customer_signature: null,
+    duplicate_charge_documentation: null,
+    duplicate_charge_explanation: null,
+    duplicate_charge_id: null,
+    enhanced_evidence: {},
+    product_description: null,
+    receipt: null,
+    refund_policy: null,
+    refund_policy_disclosure: null,
+    refund_refusal_explanation: null,
+    service_date: null,
+    service_documentation: null,
+    shipping_address: null,
+    shipping_carrier: null,
+    shipping_date: null,
+    shipping_documentation: null,
+    shipping_tracking_number: null,
+    uncategorized_file: null,
+    uncategorized_text: null,
+  }
 }

@@ -1,9 +1,8 @@
+import { EVENTS_ARE_KEPT_SECONDS } from '../ledger/ledger.ts'
 import { answerWith, invalidRequest, noSuch, refuse } from './answer.ts'
 import { flag, listOf, text } from './check-parameters.ts'
 import { listObjects, listParameters } from './list-objects.ts'
 import { operation } from './operation.ts'
-
-const EVENTS_ARE_LISTED_SECONDS = 30 * 24 * 60 * 60
 
 const listEventsParameters = {
   ...listParameters,
@@ -27,7 +26,7 @@ const list = operation({
     const patterns = types ?? (type === undefined ? undefined : [type])
     const all = entry
       .list('event')
-      .filter((event) => event.created > entry.now - EVENTS_ARE_LISTED_SECONDS)
+      .filter((event) => event.created > entry.now - EVENTS_ARE_KEPT_SECONDS)
       .filter((event) => delivered === undefined || (event.pending_webhooks === 0) === delivered)
       .filter((event) => patterns?.some((pattern) => matches(event.type, pattern)) ?? true)
     return listObjects('event', all, values, '/v1/events')

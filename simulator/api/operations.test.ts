@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { aPaidIntent, aSimulator, KEYS } from '../test-kit.ts'
+import { aPaidIntent, aSimulator, KEYS } from '../simulator.test-support.ts'
 import { operations } from './operations.ts'
 
 type Described = {
@@ -29,52 +29,52 @@ describe.skipIf(stripeSays.length === 0)('Stripe’s description', () => {
     const ours = operations.find((each) => `${each.method} ${each.path}` === name)
     expect(ours).toBeDefined()
     const listed = [
-      ...(operation.parameters ?? []).filter((each) => each.in === 'query').map((each) => each.name),
+      ...(operation.parameters ?? [])
+        .filter((each) => each.in === 'query')
+        .map((each) => each.name),
       ...Object.keys(operation.requestBody?.content[FORM]?.schema.properties ?? {}),
     ].filter((parameter) => parameter !== 'expand')
     expect(Object.keys(ours?.parameters ?? {})).toEqual(expect.arrayContaining(listed))
   })
 
-  test.each(stripeSays)('$name answers with every field that Stripe shows', async ({
-    name,
-    operation,
-  }) => {
-    const { simulator, stripe } = await aSimulator()
-    const customer = await stripe.customers.create({ email: 'ada@example.com' })
-    const paid = await aPaidIntent(stripe)
-    const open = await stripe.paymentIntents.create({ amount: 4900, currency: 'usd' })
-    const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 100 })
-    const [event] = (await stripe.events.list()).data
-    const ids: Record<string, string | undefined> = {
-      payment_intents: open.id,
-      refunds: refund.id,
-      events: event?.id,
-      customers: customer.id,
-      charges: String(paid.latest_charge),
-    }
-    const bodies: Record<string, string> = {
-      'POST /v1/payment_intents': 'amount=4900&currency=usd',
-      'POST /v1/refunds': `payment_intent=${paid.id}`,
-      'POST /v1/customers': 'email=ada@example.com',
-    }
-    const [method = '', path = ''] = name.split(' ')
-    const id = ids[path.split('/')[2] ?? ''] ?? ''
-    const response = await fetch(simulator.url + path.replace(':id', id), {
-      method,
-      headers: { authorization: `Bearer ${KEYS.secretKey}`, 'content-type': FORM },
-      ...(method === 'POST' ? { body: bodies[name] ?? '' } : {}),
-    })
-    expect(response.status).toBe(200)
-    const answer = (await response.json()) as Record<string, unknown>
-    const example = operation.responses['200']?.content['application/json']?.example ?? {}
-    const fieldsOf = (body: Record<string, unknown>) =>
-      Object.keys(Array.isArray(body.data) ? (body.data[0] as object) : body)
-    // `refunds` of a charge is there only when it is expanded; the rest of Stripe's example is older
-    // than the SDK's version where this list says so.
-    const gone = ['refunds']
-    const shown = fieldsOf(example).filter((field) => !gone.includes(field))
-    expect(fieldsOf(answer)).toEqual(expect.arrayContaining(shown))
-  })
+  test.each(stripeSays)(
+    '$name answers with every field that Stripe shows',
+    async ({ name, operation }) => {
+      const { simulator, stripe } = await aSimulator()
+      const customer = await stripe.customers.create({ email: 'ada@example.com' })
+      const paid = await aPaidIntent(stripe)
+      const open = await stripe.paymentIntents.create({ amount: 4900, currency: 'usd' })
+      const refund = await stripe.refunds.create({ payment_intent: paid.id, amount: 100 })
+      const [event] = (await stripe.events.list()).data
+      const ids: Record<string, string | undefined> = {
+        payment_intents: open.id,
+        refunds: refund.id,
+        events: event?.id,
+        customers: customer.id,
+        charges: String(paid.latest_charge),
+      }
+      const bodies: Record<string, string> = {
+        'POST /v1/payment_intents': 'amount=4900&currency=usd',
+        'POST /v1/refunds': `payment_intent=${paid.id}`,
+        'POST /v1/customers': 'email=ada@example.com',
+      }
+      const [method = '', path = ''] = name.split(' ')
+      const id = ids[path.split('/')[2] ?? ''] ?? ''
+      const response = await fetch(simulator.url + path.replace(':id', id), {
+        method,
+        headers: { authorization: `Bearer ${KEYS.secretKey}`, 'content-type': FORM },
+        ...(method === 'POST' ? { body: bodies[name] ?? '' } : {}),
+      })
+      expect(response.status).toBe(200)
+      const answer = (await response.json()) as Record<string, unknown>
+      const example = operation.responses['200']?.content['application/json']?.example ?? {}
+      const fieldsOf = (body: Record<string, unknown>) =>
+        Object.keys(Array.isArray(body.data) ? (body.data[0] as object) : body)
+      // Stripe shows the refunds of a charge only when they are expanded.
+      const shown = fieldsOf(example).filter((field) => field !== 'refunds')
+      expect(fieldsOf(answer)).toEqual(expect.arrayContaining(shown))
+    },
+  )
 })
 
 test('every operation is listed once', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPaidIntent, aSimulator, anEndpoint, anIntent } from '../test-kit.ts'
+import { aPaidIntent, aSimulator, anEndpoint, anIntent } from '../simulator.test-support.ts'
 
 test('a payment is paid back in parts until nothing is left', async () => {
   const { stripe } = await aSimulator()
@@ -68,7 +68,12 @@ test('a refund that fails later gives its money back to the charge and says so b
   await simulator.control.deliverWebhooks()
   const types = endpoint.deliveries.map(({ event }) => event.type)
   expect(types).toEqual(
-    expect.arrayContaining(['refund.created', 'charge.refunded', 'refund.updated', 'refund.failed']),
+    expect.arrayContaining([
+      'refund.created',
+      'charge.refunded',
+      'refund.updated',
+      'refund.failed',
+    ]),
   )
   await expect(
     simulator.control.finishRefund({ refund: refund.id, outcome: 'failed' }),

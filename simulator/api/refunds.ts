@@ -4,7 +4,7 @@ import { type Answer, answerWith, invalidRequest, noSuch, refuse } from './answe
 import { integer, metadata, oneOf, text, unsettable } from './check-parameters.ts'
 import { listObjects, listParameters } from './list-objects.ts'
 import { operation } from './operation.ts'
-import { newBalanceTransaction, newRefund } from './stripe-objects.ts'
+import { newBalanceTransaction } from './stripe-objects.ts'
 
 const createParameters = {
   amount: integer({ min: 1 }),
@@ -197,4 +197,35 @@ function payBack(
 
 function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`
+}
+
+function newRefund(
+  entry: Entry,
+  charge: Stripe.Charge,
+  given: Pick<Stripe.Refund, 'amount' | 'metadata' | 'reason' | 'status'>,
+): Stripe.Refund {
+  return {
+    id: entry.newId('re'),
+    object: 'refund',
+    balance_transaction: null,
+    charge: charge.id,
+    created: entry.now,
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      card: {
+        reference_status: 'pending',
+        reference_type: 'acquirer_reference_number',
+        type: 'refund',
+      },
+      type: 'card',
+    },
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    transfer_reversal: null,
+    ...given,
+  }
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { aPaidIntent, aSimulator, anIntent, anSdk } from '../test-kit.ts'
+import { aPaidIntent, aSimulator, anIntent, anSdk } from '../simulator.test-support.ts'
 import { type FaultKind, makeFaults } from './inject-faults.ts'
 
 const once = (kind: FaultKind) => ({ requests: [{ kind, method: 'POST', times: 1 } as const] })

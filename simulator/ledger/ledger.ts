@@ -102,6 +102,8 @@ export type LedgerOptions = {
 }
 
 const ANSWERS_ARE_KEPT_SECONDS = 24 * 60 * 60
+/** As long as Stripe lists them. */
+export const EVENTS_ARE_KEPT_SECONDS = 30 * 24 * 60 * 60
 
 const lineSchema = z.object({
   objects: z.array(z.looseObject({ id: z.string(), object: z.string() })).default([]),
@@ -117,6 +119,8 @@ const lineSchema = z.object({
       }),
     )
     .default([]),
+  /** Events that the endpoint has confirmed. */
+  delivered: z.array(z.string()).default([]),
 })
 
 /**
@@ -129,6 +133,7 @@ export function openLedger(options: LedgerOptions): Ledger {
   const { stateFile } = options
   if (stateFile !== undefined) {
     for (const line of readJournal(stateFile)) keep(books, lineSchema.parse(line))
+    forgetOld(books, options.clock().getTime() / 1000)
   }
   const journal = stateFile === undefined ? noJournal() : openJournal(stateFile, snapshot(books))
   return ledgerOver(books, journal, options)
@@ -158,8 +163,9 @@ function emptyBooks(): Books {
 }
 
 type Line = {
-  objects: readonly { id: string; object: string }[]
-  answers: RememberedAnswer[]
+  readonly objects: readonly { id: string; object: string }[]
+  readonly answers: readonly RememberedAnswer[]
+  readonly delivered: readonly string[]
 }
 
 function keep(books: Books, line: Line): void {
@@ -168,9 +174,24 @@ function keep(books: Books, line: Line): void {
     shelf.set(object.id, object)
     if (object.object !== 'event') continue
     if ((object as KeptEvent).pending_webhooks > 0) books.undelivered.add(object.id)
-    else books.undelivered.delete(object.id)
   }
   for (const answer of line.answers) books.answers.set(answer.key, answer)
+  for (const id of line.delivered) {
+    books.undelivered.delete(id)
+    const event = books.objects.event.get(id)
+    if (event !== undefined) books.objects.event.set(id, { ...event, pending_webhooks: 0 })
+  }
+}
+
+/** Stripe lists events for 30 days and knows idempotency keys for one. */
+function forgetOld(books: Books, now: number): void {
+  for (const event of books.objects.event.values()) {
+    const isOld = event.created < now - EVENTS_ARE_KEPT_SECONDS
+    if (isOld && !books.undelivered.has(event.id)) books.objects.event.delete(event.id)
+  }
+  for (const answer of books.answers.values()) {
+    if (answer.at < now - ANSWERS_ARE_KEPT_SECONDS) books.answers.delete(answer.key)
+  }
 }
 
 function snapshot(books: Books): object[] {
@@ -187,7 +208,7 @@ function ledgerOver(books: Books, journal: Journal, options: LedgerOptions): Led
   const find = <K extends Kind>(kind: K, id: string) => books.objects[kind].get(id)
   const list = <K extends Kind>(kind: K) => [...books.objects[kind].values()]
   const commit = (line: Line) => {
-    if (line.objects.length === 0 && line.answers.length === 0) return
+    if (Object.values(line).every((part) => part.length === 0)) return
     journal.append(line)
     keep(books, line)
   }
@@ -222,7 +243,7 @@ function ledgerOver(books: Books, journal: Journal, options: LedgerOptions): Led
           answers.push({ ...answer, at: now })
         },
       })
-      commit({ objects: [...staged.values()], answers })
+      commit({ objects: [...staged.values()], answers, delivered: [] })
       if (events > 0) for (const listener of listeners) listener()
       return result
     },
@@ -234,10 +255,7 @@ function ledgerOver(books: Books, journal: Journal, options: LedgerOptions): Led
     },
     undelivered: () => [...books.undelivered].flatMap((id) => find('event', id) ?? []),
     markDelivered(eventId) {
-      const event = find('event', eventId)
-      if (event === undefined) return
-      const delivered: KeptEvent = { ...event, pending_webhooks: 0 }
-      commit({ objects: [delivered], answers: [] })
+      if (books.undelivered.has(eventId)) commit({ objects: [], answers: [], delivered: [eventId] })
     },
     onEvents(listener) {
       listeners.push(listener)

@@ -1,6 +1,13 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { aFolder, aPaidIntent, aSimulator, anEndpoint, anIntent, KEYS } from '../test-kit.ts'
+import {
+  aFolder,
+  aPaidIntent,
+  aSimulator,
+  anEndpoint,
+  anIntent,
+  KEYS,
+} from '../simulator.test-support.ts'
 import { startSimulator } from '../index.ts'
 
 test('a payment sends signed events with the whole object as it was', async () => {

@@ -15,7 +15,7 @@ import {
   asCredential,
 } from '../parts.tsx'
 import type { PageProps } from '../template.ts'
-import { BarChart } from './bar-chart.tsx'
+import { BarChart } from '../bar-chart.tsx'
 
 /** A research note on a person: thesis, key figures with footnotes, track record, one chart. */
 export function Page({ content, site }: PageProps) {

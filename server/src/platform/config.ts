@@ -26,6 +26,8 @@ const flag = z.enum(['', '0', '1'], { error: 'takes 1 or 0' }).default('').trans
 const addressOf = (pattern: RegExp, takes: string) =>
   optional.refine((value) => value === '' || pattern.test(value), { error: takes })
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test'], { error: 'takes production, development or test' }).default('development'),
   PORT: z.coerce.number({ error: 'takes a port number, 0 to 65535' }).int('takes a port number, 0 to 65535').min(0, 'takes a port number, 0 to 65535').max(65535, 'takes a port number, 0 to 65535').default(3000),
@@ -45,6 +47,14 @@ const environment = z.object({
   ADMIN_PASSWORD: optional.refine((value) => value === '' || value.length >= 8, { error: 'takes at least 8 characters' }),
   BRAND_NAME: trimmed.min(1, 'takes a name').max(60, 'takes at most 60 characters').default('Vitrine'),
   SUPPORT_EMAIL: z.email({ error: 'takes an e-mail address' }).default('support@vitrine.example'),
+  SOCIAL_LINKS: optional
+    .transform((value) => (value === '' ? [] : value.split(/\s*,\s*/)))
+    .refine((links) => links.length === 0 || (links.length === 3 && links.every((link) => /^[^=]+=https:\/\/\S+$/.test(link))), {
+      error: 'takes three links as Name=https://…, separated by commas',
+    }),
+  LOGO_HOST: addressOf(/^https:\/\/\S+$/, 'takes an address such as https://logos.example'),
+  CAMPAIGN_STARTS_AT: addressOf(INSTANT, 'takes a time such as 2026-01-31T08:00:00Z'),
+  CAMPAIGN_ENDS_AT: addressOf(INSTANT, 'takes a time such as 2026-01-31T08:00:00Z'),
   TRUST_PROXY: addressOf(/^[0-9a-f.:/]+(\s*,\s*[0-9a-f.:/]+)*$/i, 'takes addresses or networks, separated by commas'),
   RATE_LIMIT_FACTOR: z.coerce.number({ error: 'takes a number above 0' }).gt(0, 'takes a number above 0').default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'takes fatal, error, warn, info, debug, trace or silent' }).default('info'),
@@ -79,6 +89,10 @@ export type Config = {
   readonly admin: { readonly username: string; readonly password: string } | null
   readonly brandName: string
   readonly supportEmail: string
+  readonly socialLinks: readonly { readonly name: string; readonly url: string }[]
+  /** Company logos are asked for here first; empty: only the bundled ones. */
+  readonly logoHost: string
+  readonly campaign: { readonly startsAt: string; readonly endsAt: string }
   readonly trustProxy: readonly string[]
   readonly rateLimitFactor: number
   readonly logLevel: string
@@ -119,6 +133,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     admin: readAdmin(values),
     brandName: values.BRAND_NAME,
     supportEmail: values.SUPPORT_EMAIL,
+    socialLinks: values.SOCIAL_LINKS.map((link) => {
+      const [name = '', ...rest] = link.split('=')
+      return { name, url: rest.join('=') }
+    }),
+    logoHost: values.LOGO_HOST.replace(/\/$/, ''),
+    campaign: { startsAt: values.CAMPAIGN_STARTS_AT, endsAt: values.CAMPAIGN_ENDS_AT },
     trustProxy: values.TRUST_PROXY ? values.TRUST_PROXY.split(/\s*,\s*/) : [],
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL,

@@ -44,7 +44,7 @@ export async function openEmbeddedDatabase(
   if (folder !== null) makeFsyncReal(lite)
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
-  const db = drizzle(lite)
+  const db = drizzle(lite, { casing: 'snake_case' })
   await migrate(db, { migrationsFolder: MIGRATIONS })
   return {
     db: guardTransactions(db as unknown as Database),
@@ -84,7 +84,7 @@ export async function openDatabaseServer(url: string): Promise<OpenDatabase> {
     )
   }
   return {
-    db: guardTransactions(drizzle(pool) as unknown as Database),
+    db: guardTransactions(drizzle(pool, { casing: 'snake_case' }) as unknown as Database),
     kind: 'server',
     jobQueue: { connectionString: url, backend: 'postgres', max: 6 },
     close: () => pool.end(),

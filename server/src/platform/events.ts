@@ -29,7 +29,8 @@ export type Emit = <Payload>(
   now: Date,
 ) => Promise<void>
 
-const platformSchema = pgSchema('platform')
+/** Exported for the migrations, which create it. */
+export const platformSchema = pgSchema('platform')
 
 /** Every event ever emitted: the record of what happened, in order of time. */
 export const events = platformSchema.table('events', {

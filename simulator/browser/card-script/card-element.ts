@@ -69,7 +69,8 @@ export function makeCardElement(
   inputs.root.dataset.vitrineCard = mark
 
   const emit = (name: ElementEvent, event: unknown) => {
-    for (const listener of [...(listeners.get(name) ?? [])]) listener(event)
+    const atOnce = Array.from(listeners.get(name) ?? [])
+    for (const listener of atOnce) listener(event)
   }
   const showClasses = () => {
     const { complete, empty, error } = changeEventOf(inputs)
@@ -120,7 +121,7 @@ export function makeCardElement(
       if (isDestroyed) throw integrationError('This Element has already been destroyed.')
       const found = typeof target === 'string' ? document.querySelector(target) : target
       if (!(found instanceof HTMLElement)) {
-        throw integrationError(`The selector you specified (${target}) applies to no DOM elements.`)
+        throw integrationError('There is no element to mount the card Element in.')
       }
       if (container === found) return
       unmount()

@@ -40,7 +40,9 @@ type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R extends {
   ? { [P in K]: z.input<S> }
   : { [P in K]?: undefined }
 
-export type CallInput<R extends Route> = Part<R, 'params'> & Partial<Part<R, 'query'>> & Part<R, 'body'>
+export type CallInput<R extends Route> = Part<R, 'params'> &
+  Partial<Part<R, 'query'>> &
+  Part<R, 'body'>
 
 /**
  * Makes a call of the contract, with credentials.
@@ -69,7 +71,10 @@ export async function call<R extends Route>(
 /** The address of a call with its parameters filled in: also the query's key in the cache. */
 export function addressOf(
   route: Route,
-  input: { params?: Record<string, unknown> | undefined; query?: Record<string, unknown> | undefined },
+  input: {
+    params?: Record<string, unknown> | undefined
+    query?: Record<string, unknown> | undefined
+  },
 ): string {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),

@@ -8,7 +8,10 @@ test('the link from the mail opens its own order, whatever the browser remembers
 })
 
 test('a reload after the token left the address still opens the order of the link', () => {
-  expect(findOrderAccess('', { oid: 'pi_1', t: 't_1' }, remembered)).toEqual({ oid: 'pi_1', t: 't_1' })
+  expect(findOrderAccess('', { oid: 'pi_1', t: 't_1' }, remembered)).toEqual({
+    oid: 'pi_1',
+    t: 't_1',
+  })
 })
 
 test('without a link, the order that this browser paid is opened', () => {

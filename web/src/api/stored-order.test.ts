@@ -8,6 +8,7 @@ import {
   readPendingPayment,
   readRememberedOrder,
   readStoredOrder,
+  rememberAccess,
   rememberPaidOrder,
   writeOrderData,
   writePendingPayment,
@@ -41,14 +42,22 @@ test.each([
   ['a list', { orderData: [] }],
   ['null', { orderData: null }],
   ['no last name', { orderData: { planId: 'basic', customerInfo: { ...ada, lastName: ' ' } } }],
-  ['a mistyped address', { orderData: { planId: 'basic', customerInfo: { ...ada, email: 'ada@' } } }],
+  [
+    'a mistyped address',
+    { orderData: { planId: 'basic', customerInfo: { ...ada, email: 'ada@' } } },
+  ],
 ])('with %s stored there is no order to pay', (_, stored) => {
   expect(readStoredOrder(aStorage(stored))).toBeUndefined()
 })
 
 test('half-typed values are still a draft, and wrong types in it do no harm', () => {
   const storage = aStorage({
-    orderData: { planId: 7, customerInfo: { firstName: 'A', email: 'a@' }, domain: 'x', campaign: {} },
+    orderData: {
+      planId: 7,
+      customerInfo: { firstName: 'A', email: 'a@' },
+      domain: 'x',
+      campaign: {},
+    },
   })
   const draft = readOrderDraft(storage)
   expect(draft?.customerInfo).toEqual({ firstName: 'A', lastName: '', email: 'a@', phone: '' })
@@ -91,6 +100,23 @@ test('a new order without a token never goes on with the token of the one before
     confirmedAt: new Date(0),
   })
   expect(readRememberedOrder(storage).onboardingToken).toBeNull()
+})
+
+test('opening the link of another order forgets what belonged to the one before', () => {
+  const storage = aStorage({
+    paymentIntentId: 'pi_1',
+    onboardingToken: 't1',
+    customerEmail: 'a@b.example',
+  })
+  rememberAccess(storage, { oid: 'pi_1', t: 't1' })
+  expect(readRememberedOrder(storage).customerEmail).toBe('a@b.example')
+  rememberAccess(storage, { oid: 'pi_2', t: 't2' })
+  expect(readRememberedOrder(storage)).toEqual({
+    paymentIntentId: 'pi_2',
+    customerEmail: null,
+    onboardingToken: 't2',
+    confirmedAt: null,
+  })
 })
 
 test('a charge with an unknown outcome is found again until it is settled', () => {

@@ -138,6 +138,20 @@ export function rememberPaidOrder(storage: BrowserStorage, order: PaidOrder): vo
   tryToStore(storage, storageKeys.orderConfirmedAt, order.confirmedAt.toISOString())
 }
 
+/** Keeps what opens the customer's own pages, for the next visit without the link from the mail. */
+export function rememberAccess(
+  storage: BrowserStorage,
+  access: { readonly oid: string; readonly t: string },
+): void {
+  // What belongs to another order must not stand beside this one.
+  if (tryToRead(storage, storageKeys.paymentIntentId) !== access.oid) {
+    tryToRemove(storage, storageKeys.customerEmail)
+    tryToRemove(storage, storageKeys.orderConfirmedAt)
+  }
+  tryToStore(storage, storageKeys.paymentIntentId, access.oid)
+  tryToStore(storage, storageKeys.onboardingToken, access.t)
+}
+
 export type RememberedOrder = {
   readonly paymentIntentId: string | null
   readonly customerEmail: string | null

@@ -8,7 +8,10 @@ export const CV_FILE_KINDS = '.pdf,.doc,.docx'
  * Says why a file can't be taken, before it is sent; undefined if it may be tried.
  * The server looks into the file as well.
  */
-export function refuseCvFile(file: { readonly name: string; readonly size: number }): string | undefined {
+export function refuseCvFile(file: {
+  readonly name: string
+  readonly size: number
+}): string | undefined {
   if (!/\.(pdf|docx?)$/i.test(file.name)) return 'The file must be .pdf, .doc or .docx'
   if (file.size === 0) return 'That file is empty. Choose another one'
   if (file.size > MAX_BYTES) {

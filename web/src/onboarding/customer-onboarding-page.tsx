@@ -1,14 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import type { MetaFunction } from 'react-router'
+import { CallFailed } from '../api/call.ts'
+import type { OrderAccess } from '../api/order-access.ts'
+import { browserStorage, readRememberedOrder, rememberAccess } from '../api/stored-order.ts'
+import { useOrderAccess } from '../api/use-order-access.ts'
 import { privatePageHead } from '../shell/page-head.ts'
+import { paths } from '../shell/paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Loading } from '../ui/spinner.tsx'
+import { intakeQuery } from './intake-query.ts'
+import { OnboardingWizard } from './onboarding-wizard.tsx'
 
 export const meta: MetaFunction = () => privatePageHead('Your details')
+export const handle = { headerNote: <OrderReference /> }
 
-export default function Page() {
+export default function CustomerOnboardingPage() {
+  const access = useOrderAccess()
+  if (access === undefined) {
+    return (
+      <Refused sentence="Missing onboarding link. Please check your email.">
+        <ButtonLink to={paths.contact()}>Write to us</ButtonLink>
+      </Refused>
+    )
+  }
+  return <Onboarding access={access} />
+}
+
+function Onboarding({ access }: { access: OrderAccess }) {
+  const intake = useQuery(intakeQuery(access))
+  const token = intake.data?.onboardingToken
+
+  useEffect(() => {
+    if (token) rememberAccess(browserStorage(), { oid: access.oid, t: token })
+  }, [access.oid, token])
+
+  if (intake.data) return <OnboardingWizard access={access} intake={intake.data} />
+  if (intake.isFetching) {
+    return (
+      <main id="main" className="grid flex-1 place-items-center p-8">
+        <h1 tabIndex={-1} className="sr-only">
+          Your details
+        </h1>
+        <Loading>Loading…</Loading>
+      </main>
+    )
+  }
+  const isAnswered = intake.error instanceof CallFailed
   return (
-    <main id="main" className="container-page section-y flex-1">
+    <Refused sentence={isAnswered ? 'Failed to load order' : 'Failed to load'}>
+      <Button onClick={() => void intake.refetch()}>Try again</Button>
+      <ButtonLink to={paths.contact()} look="outline">
+        Write to us
+      </ButtonLink>
+    </Refused>
+  )
+}
+
+function Refused({ sentence, children }: { sentence: string; children: ReactNode }) {
+  return (
+    <main id="main" className="container-page flex-1 py-10 lg:py-16">
       <h1 tabIndex={-1} className="display text-task">
         Your details
       </h1>
+      <p role="alert" className="mt-4 text-lead text-danger">
+        {sentence}
+      </p>
+      <p className="mt-2 max-w-prose text-ink-2">
+        The link in your confirmation email opens this page. If it does not, write to us with the
+        address that you ordered with, and we send a new one.
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">{children}</div>
     </main>
   )
+}
+
+/** The end of the payment reference: enough to name the order in a mail, too little to open it. */
+function OrderReference() {
+  const { paymentIntentId } = readRememberedOrder(browserStorage())
+  if (paymentIntentId === null) return null
+  return <span className="hidden sm:inline">Order {paymentIntentId.slice(-4).toUpperCase()}.</span>
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { IntakeAnswer } from '@vitrine/contract/onboarding'
-import { answersOf, forgetUnsaved, keepUnsaved, readStep, readUnsaved, resumeStep } from './intake-answers.ts'
+import {
+  answersOf,
+  forgetUnsaved,
+  keepUnsaved,
+  readStep,
+  readUnsaved,
+  resumeStep,
+} from './intake-answers.ts'
 
 test.each<[number, string, Partial<IntakeAnswer>]>([
   [1, 'who has answered nothing', { onboardingStatus: 'not_started' }],
@@ -26,7 +33,10 @@ test('what was typed but not saved survives a reload, for its own order only', (
   const storage = aStorage()
   keepUnsaved(storage, 'pi_1', { linkedinUrl: 'linkedin.com/in/ada' })
   keepUnsaved(storage, 'pi_1', { languages: ['Czech'] })
-  expect(readUnsaved(storage, 'pi_1')).toEqual({ linkedinUrl: 'linkedin.com/in/ada', languages: ['Czech'] })
+  expect(readUnsaved(storage, 'pi_1')).toEqual({
+    linkedinUrl: 'linkedin.com/in/ada',
+    languages: ['Czech'],
+  })
   expect(readUnsaved(storage, 'pi_2')).toEqual({})
 })
 

@@ -20,7 +20,9 @@ export function resumeStep(intake: IntakeAnswer): Step {
   if (intake.onboardingStatus === 'completed') return 6
   if (intake.onboardingStatus === 'not_started' || intake.cvSource === null) return 1
   const hasAddress =
-    intake.domainPreferences.length > 0 || intake.selectedDomain !== null || intake.subdomain !== null
+    intake.domainPreferences.length > 0 ||
+    intake.selectedDomain !== null ||
+    intake.subdomain !== null
   if (intake.colorScheme !== null) return 5
   if (hasAddress) return 5
   if (intake.languages.length > 0) return 4

@@ -9,10 +9,15 @@ test.each([
   expect(readWebAddress(typed)).toBe(address)
 })
 
-test.each(['', 'ada', 'javascript:alert(1)', 'mailto:ada@example.com', 'my cv.pdf', 'https://', 'file:///c'])(
-  '"%s" is no address of the web',
-  (typed) => expect(readWebAddress(typed)).toBeUndefined(),
-)
+test.each([
+  '',
+  'ada',
+  'javascript:alert(1)',
+  'mailto:ada@example.com',
+  'my cv.pdf',
+  'https://',
+  'file:///c',
+])('"%s" is no address of the web', (typed) => expect(readWebAddress(typed)).toBeUndefined())
 
 test.each([
   ['AdaLovelace.com', 'adalovelace.com'],

@@ -33,7 +33,9 @@ test('a plan, both names and a working address are all that is asked for', () =>
 })
 
 test('names in any script are taken', () => {
-  expect(checkOrderForm({ ...ada, planId: 'basic', firstName: '愛', lastName: 'Ó Néill' })).toEqual({})
+  expect(checkOrderForm({ ...ada, planId: 'basic', firstName: '愛', lastName: 'Ó Néill' })).toEqual(
+    {},
+  )
 })
 
 test('the stored object satisfies both pages', () => {

@@ -82,7 +82,8 @@ export function checkOrderForm(form: OrderForm): Partial<Record<OrderField, stri
   const email = emailAddress.safeParse(form.email)
   if (!email.success) problems.email = email.error.issues[0]?.message
   const refusal = form.selectedSubdomain ? refuseSubdomain(form.selectedSubdomain) : undefined
-  if (refusal && form.planId === 'starter') problems.selectedSubdomain = subdomainRefusalText[refusal]
+  if (refusal && form.planId === 'starter')
+    problems.selectedSubdomain = subdomainRefusalText[refusal]
   return problems
 }
 

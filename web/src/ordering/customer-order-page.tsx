@@ -11,18 +11,32 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FieldError, TextField } from '../ui/field.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
-import { checkOrderForm, type OrderField, type OrderForm, orderDataOf, orderFormOf, withAddress } from './customer-order-form.ts'
+import {
+  checkOrderForm,
+  type OrderField,
+  type OrderForm,
+  orderDataOf,
+  orderFormOf,
+  withAddress,
+} from './customer-order-form.ts'
 import { OrderWishes } from './customer-order-wishes.tsx'
 
 export const meta: MetaFunction = () =>
   pageHead({
     title: 'Start your website',
-    description: 'Choose a plan, say who you are, pay once. We write, design and launch your website.',
+    description:
+      'Choose a plan, say who you are, pay once. We write, design and launch your website.',
     path: paths.order(),
   })
 
 /** In the order of the page: the error summary lists them so. */
-const FIELDS: readonly OrderField[] = ['planId', 'firstName', 'lastName', 'email', 'selectedSubdomain']
+const FIELDS: readonly OrderField[] = [
+  'planId',
+  'firstName',
+  'lastName',
+  'email',
+  'selectedSubdomain',
+]
 const fieldId = (field: OrderField) => `order-${field}`
 
 export default function CustomerOrderPage() {
@@ -44,7 +58,9 @@ export default function CustomerOrderPage() {
     // A field that failed is looked at again with every change; the others wait for the next submit.
     const now = checkOrderForm(next)
     const failed = Object.keys(problems) as OrderField[]
-    setProblems(Object.fromEntries(failed.flatMap((field) => (now[field] ? [[field, now[field]]] : []))))
+    setProblems(
+      Object.fromEntries(failed.flatMap((field) => (now[field] ? [[field, now[field]]] : []))),
+    )
   }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -55,7 +71,9 @@ export default function CustomerOrderPage() {
     if (!plan || Object.keys(found).length > 0) return
     writeOrderData(browserStorage(), orderDataOf(form, plan))
     const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
-    void navigate(pressed?.value === 'billing' ? paths.payment() : paths.checkout({ plan: plan.id }))
+    void navigate(
+      pressed?.value === 'billing' ? paths.payment() : paths.checkout({ plan: plan.id }),
+    )
   }
 
   const text = (field: OrderField) => ({
@@ -101,12 +119,26 @@ export default function CustomerOrderPage() {
           One payment. No writing: after it you send your CV, and we do the rest.
         </p>
         <form noValidate onSubmit={submit} className="mt-8 grid gap-10">
-          <PlanChoice chosen={form.planId} error={problems.planId} onChoose={(planId) => change({ planId })} />
+          <PlanChoice
+            chosen={form.planId}
+            error={problems.planId}
+            onChoose={(planId) => change({ planId })}
+          />
           <fieldset>
             <legend className="mb-4 text-h3">You</legend>
             <div className="grid gap-5">
-              <TextField {...text('firstName')} label="First name" autoComplete="given-name" spellCheck={false} />
-              <TextField {...text('lastName')} label="Last name" autoComplete="family-name" spellCheck={false} />
+              <TextField
+                {...text('firstName')}
+                label="First name"
+                autoComplete="given-name"
+                spellCheck={false}
+              />
+              <TextField
+                {...text('lastName')}
+                label="Last name"
+                autoComplete="family-name"
+                spellCheck={false}
+              />
               <TextField
                 {...text('email')}
                 label="Email"
@@ -140,7 +172,12 @@ export default function CustomerOrderPage() {
               <TextField {...text('industry')} label="Industry" optional />
             </div>
           </fieldset>
-          <OrderWishes form={form} plan={plan} error={problems.selectedSubdomain} onChange={change} />
+          <OrderWishes
+            form={form}
+            plan={plan}
+            error={problems.selectedSubdomain}
+            onChange={change}
+          />
           <div className="grid gap-3">
             <Button type="submit" wide>
               Continue to payment
@@ -149,8 +186,8 @@ export default function CustomerOrderPage() {
               I need a billing address on my receipt
             </Button>
             <p className="text-small text-muted">
-              With a billing address the receipt shows 8% tax on top of the package. What you typed stays on
-              this device until you have paid.
+              With a billing address the receipt shows 8% tax on top of the package. What you typed
+              stays on this device until you have paid.
             </p>
           </div>
         </form>

@@ -29,7 +29,8 @@ export default function CustomerOrderSuccessPage() {
           Your payment was processed. Thank you
           {customerEmail ? (
             <>
-              : everything about your order goes to <span className="font-semibold break-words">{customerEmail}</span>
+              : everything about your order goes to{' '}
+              <span className="font-semibold break-words">{customerEmail}</span>
             </>
           ) : null}
           .
@@ -38,7 +39,9 @@ export default function CustomerOrderSuccessPage() {
           <dl className="mt-6">
             <dt className="font-semibold">Payment reference</dt>
             <dd className="mt-2 flex flex-wrap items-center gap-3">
-              <span className="rounded-sm bg-wall-2 px-3 py-2 break-all tabular-nums">{paymentIntentId}</span>
+              <span className="rounded-sm bg-wall-2 px-3 py-2 break-all tabular-nums">
+                {paymentIntentId}
+              </span>
               <CopyButton text={paymentIntentId} label="Copy reference" />
             </dd>
           </dl>

@@ -42,7 +42,8 @@ export function OrderWishes({
     >
       <summary className="flex min-h-13 items-center font-semibold">
         <span>
-          Tell us more now <span className="font-normal text-muted">(optional, we ask again after payment)</span>
+          Tell us more now{' '}
+          <span className="font-normal text-muted">(optional, we ask again after payment)</span>
         </span>
       </summary>
       <div className="grid gap-6 pt-2 pb-6">
@@ -91,7 +92,9 @@ export function OrderWishes({
           label="Color theme"
           optional
           value={form.colorScheme ?? ''}
-          onChange={(event) => onChange({ colorScheme: themeIds.find((id) => id === event.target.value) })}
+          onChange={(event) =>
+            onChange({ colorScheme: themeIds.find((id) => id === event.target.value) })
+          }
         >
           <option value="">Decide later, with a preview</option>
           {themeIds.map((id) => (
@@ -112,7 +115,9 @@ export function OrderWishes({
             autoComplete="off"
             spellCheck={false}
             value={form.selectedSubdomain}
-            onChange={(event) => onChange({ selectedSubdomain: filterSubdomain(event.target.value) })}
+            onChange={(event) =>
+              onChange({ selectedSubdomain: filterSubdomain(event.target.value) })
+            }
           />
         ) : (
           plan && (
@@ -122,7 +127,9 @@ export function OrderWishes({
                   <Chip
                     key={id}
                     checked={form.domainPreferences.includes(id)}
-                    onChange={() => onChange({ domainPreferences: toggled(form.domainPreferences, id) })}
+                    onChange={() =>
+                      onChange({ domainPreferences: toggled(form.domainPreferences, id) })
+                    }
                   >
                     {domainPreferenceLabels[id]}
                   </Chip>

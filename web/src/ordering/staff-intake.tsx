@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { onboardingRoutes, type StaffIntakeAnswer } from '@vitrine/contract/onboarding'
 import { MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
-import { type DomainPreference, themeIdSchema, themeLabels } from '@vitrine/domain/site'
+import { domainPreferenceLabels, domainPreferenceSchema, themeIdSchema, themeLabels } from '@vitrine/domain/site'
 import { addressOf } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { uploadFile } from '../api/upload.ts'
@@ -61,14 +61,6 @@ const ONBOARDING: Readonly<Record<StaffIntakeAnswer['onboardingStatus'], string>
   completed: 'Finished, something is missing',
 }
 
-const PREFERENCES: Readonly<Record<DomainPreference, string>> = {
-  'include-name': 'include the name',
-  professional: 'professional',
-  short: 'short',
-  keyword: 'with a keyword',
-  creative: 'creative',
-}
-
 function Answers({ intake }: { intake: StaffIntakeAnswer }) {
   const theme = themeIdSchema.safeParse(intake.colorScheme)
   return (
@@ -79,11 +71,16 @@ function Answers({ intake }: { intake: StaffIntakeAnswer }) {
       <Fact name="Subdomain">{intake.subdomain}</Fact>
       <Fact name="Own domain">{intake.selectedDomain}</Fact>
       <Fact name="Domain wishes">
-        {intake.domainPreferences.map((each) => PREFERENCES[each as DomainPreference] ?? each).join(', ')}
+        {intake.domainPreferences.map(preferenceWords).join(', ')}
       </Fact>
       <Fact name="Theme">{theme.success ? themeLabels[theme.data].label : intake.colorScheme}</Fact>
     </Facts>
   )
+}
+
+function preferenceWords(id: string): string {
+  const known = domainPreferenceSchema.safeParse(id)
+  return known.success ? domainPreferenceLabels[known.data] : id
 }
 
 /** A link that the customer pasted: text to look at first, opened apart and without a trace of us. */

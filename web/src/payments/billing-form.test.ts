@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { emptyOrderData } from '../api/stored-order.ts'
-import { type BillingField, billingDetails, billingFormFor, checkBillingForm } from './billing-form.ts'
+import {
+  type BillingField,
+  billingDetails,
+  billingFormFor,
+  checkBillingForm,
+} from './billing-form.ts'
 import { listCountries } from './countries.ts'
 
 const complete = {
@@ -33,7 +38,13 @@ test.each<[BillingField, string, string]>([
 
 test('the form starts with what the customer has typed on the order page', () => {
   const order = emptyOrderData()
-  const formData = { firstName: 'Dana', lastName: 'Whitlock', email: 'd@example.com', phone: '5', languages: [] }
+  const formData = {
+    firstName: 'Dana',
+    lastName: 'Whitlock',
+    email: 'd@example.com',
+    phone: '5',
+    languages: [],
+  }
   expect(billingFormFor({ ...order, formData })).toMatchObject({
     name: 'Dana Whitlock',
     email: 'd@example.com',

@@ -44,7 +44,10 @@ export function checkBillingForm(form: BillingForm): Partial<Record<BillingField
   need('line1', 'Enter your address')
   need('city', 'Enter your city')
   need('state', 'Enter your state')
-  need('postalCode', form.country === 'US' ? 'Enter your ZIP code' : 'Enter your ZIP or postal code')
+  need(
+    'postalCode',
+    form.country === 'US' ? 'Enter your ZIP code' : 'Enter your ZIP or postal code',
+  )
   return problems
 }
 

@@ -6,7 +6,10 @@ import { queryOf } from '../api/queries.ts'
 import { loadCardLibrary } from './load-card-library.ts'
 
 /** Whether the provider's card field can be used yet, and how to try again when it can't. */
-export type CardLibraryState = { is: 'loading' } | { is: 'ready' } | { is: 'failed'; retry: () => void }
+export type CardLibraryState =
+  | { is: 'loading' }
+  | { is: 'ready' }
+  | { is: 'failed'; retry: () => void }
 
 /** The provider's card library around a form; the form is there before the library is. */
 export function CardElements({
@@ -17,7 +20,8 @@ export function CardElements({
   const settings = useQuery(queryOf(paymentRoutes.readPaymentSettings, {}))
   const library = useQuery({
     queryKey: ['card-library', settings.data],
-    queryFn: () => (settings.data ? loadCardLibrary(settings.data) : Promise.reject(new Error('no settings'))),
+    queryFn: () =>
+      settings.data ? loadCardLibrary(settings.data) : Promise.reject(new Error('no settings')),
     enabled: settings.data !== undefined,
     // It is an object with a life of its own, not data to be compared.
     structuralSharing: false,

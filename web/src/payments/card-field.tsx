@@ -30,11 +30,12 @@ export function CardField({
       </p>
       {simulated && (
         <p className="text-small text-muted">
-          Payments are simulated: no card is charged. Use the test card 4242 4242 4242 4242, any date
-          to come and any code.
+          Payments are simulated: no card is charged. Use the test card 4242 4242 4242 4242, any
+          date to come and any code.
         </p>
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hands the focus on */}
       <div
         id={CARD_FIELD_ID}
         role="group"

@@ -14,7 +14,11 @@ test('an intent that another tab has paid is not confirmed again', async () => {
 })
 
 test('an intent that was paid between looking and confirming counts as charged', async () => {
-  const error = { type: 'invalid_request_error', message: 'x', payment_intent: { status: 'succeeded' } }
+  const error = {
+    type: 'invalid_request_error',
+    message: 'x',
+    payment_intent: { status: 'succeeded' },
+  }
   const library = aLibrary({ before: 'requires_payment_method', confirm: { error } })
   expect(await charge(library)).toBe('charged')
 })
@@ -35,7 +39,11 @@ test('a refusal without words says "Payment failed"', async () => {
 
 test('when the connection breaks but the money went through, the card counts as charged', async () => {
   const error = { type: 'api_connection_error', message: 'We are having trouble' }
-  const library = aLibrary({ before: 'requires_payment_method', confirm: { error }, after: 'succeeded' })
+  const library = aLibrary({
+    before: 'requires_payment_method',
+    confirm: { error },
+    after: 'succeeded',
+  })
   expect(await charge(library)).toBe('charged')
 })
 

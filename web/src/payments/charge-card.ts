@@ -48,7 +48,8 @@ export async function chargeCard(
       payment_method: { card, billing_details: billing },
     })
     if (isCharged(result.paymentIntent) || isCharged(result.error?.payment_intent)) return 'charged'
-    if (!isUncertain(result)) return { refused: result.error?.message || paymentMessages.cardRefused }
+    if (!isUncertain(result))
+      return { refused: result.error?.message || paymentMessages.cardRefused }
     return await lookAgain(library, clientSecret, result)
   } catch {
     return { unknown: paymentMessages.paymentBroken }

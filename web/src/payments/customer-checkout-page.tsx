@@ -50,7 +50,8 @@ function Checkout({ library, simulated }: { library: CardLibraryState; simulated
   if (phase.is === 'checking') {
     return <CheckingPayment backTo={paths.order({ plan: plan?.id })} backText="Back to Order" />
   }
-  if (phase.is === 'unconfirmed') return <UnconfirmedOrder {...phase} onAskAgain={payment.askAgain} />
+  if (phase.is === 'unconfirmed')
+    return <UnconfirmedOrder {...phase} onAskAgain={payment.askAgain} />
   if (phase.is === 'paid-elsewhere') return <PaidElsewhere />
   if (plan && order) return <CheckoutForm {...{ plan, order, library, simulated, payment }} />
   return (
@@ -127,19 +128,19 @@ function CheckoutForm({
 
   return (
     <main id="main" className="flex flex-1 flex-col">
-    <TaskColumns
-      panel={
-        <OrderSummary
-          title={plan.name}
-          detail={`Delivery in ${plan.deliveryHours} hours`}
-          features={plan.features}
-          lines={[{ label: 'Package', value: formatCents(plan.price) }]}
-          total={{ label: 'Total', value: formatCents(totalCents) }}
-        >
-          <CustomerDetails order={order} planId={plan.id} />
-        </OrderSummary>
-      }
-    >
+      <TaskColumns
+        panel={
+          <OrderSummary
+            title={plan.name}
+            detail={`Delivery in ${plan.deliveryHours} hours`}
+            features={plan.features}
+            lines={[{ label: 'Package', value: formatCents(plan.price) }]}
+            total={{ label: 'Total', value: formatCents(totalCents) }}
+          >
+            <CustomerDetails order={order} planId={plan.id} />
+          </OrderSummary>
+        }
+      >
         <BackLink to={paths.order({ plan: plan.id })}>Back to Order</BackLink>
         <ErrorSummary problems={problems} attempt={attempt} />
         <h1 tabIndex={-1} className="display mb-6 text-task">
@@ -191,7 +192,7 @@ function CheckoutForm({
             </p>
           </div>
         </form>
-    </TaskColumns>
+      </TaskColumns>
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type MetaFunction, Navigate, useNavigate } from 'react-router'
 import { paymentRoutes } from '@vitrine/contract/payments'
 import type { Plan } from '@vitrine/domain/catalog'
@@ -20,7 +20,12 @@ import { SelectField, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
 import { BackLink } from '../ui/step-header.tsx'
-import { type BillingField, billingDetails, billingFormFor, checkBillingForm } from './billing-form.ts'
+import {
+  type BillingField,
+  billingDetails,
+  billingFormFor,
+  checkBillingForm,
+} from './billing-form.ts'
 import { CardElements, type CardLibraryState } from './card-elements.tsx'
 import { CARD_FIELD_ID, CardField } from './card-field.tsx'
 import { listCountries } from './countries.ts'
@@ -69,7 +74,8 @@ function Payment({
   if (phase.is === 'checking') {
     return <CheckingPayment backTo={paths.order()} backText="Back to Order Details" />
   }
-  if (phase.is === 'unconfirmed') return <UnconfirmedOrder {...phase} onAskAgain={payment.askAgain} />
+  if (phase.is === 'unconfirmed')
+    return <UnconfirmedOrder {...phase} onAskAgain={payment.askAgain} />
   if (phase.is === 'paid-elsewhere') return <PaidElsewhere />
   if (phase.is === 'paid') return <PaymentSuccessful />
   if (!order || !plan) return <Navigate to={paths.order()} replace />
@@ -109,7 +115,7 @@ function PaymentForm({
   const [problems, setProblems] = useState<Problems>({})
   const [attempt, setAttempt] = useState(0)
   const [quote, setQuote] = useState(() => quoteWithTax(plan.price))
-  const countries = useMemo(listCountries, [])
+  const [countries] = useState(listCountries)
   const isBusy = payment.phase.is !== 'ready'
 
   const fail = (found: Problems) => {
@@ -131,7 +137,11 @@ function PaymentForm({
     setProblems({})
     const billing = billingDetails(form)
     const formData = { ...order.formData, email: billing.email, phone: billing.phone ?? '' }
-    const paying = { ...order, formData, customerInfo: { ...order.customerInfo, email: billing.email } }
+    const paying = {
+      ...order,
+      formData,
+      customerInfo: { ...order.customerInfo, email: billing.email },
+    }
     writeOrderData(browserStorage(), paying)
     const problem = await payment.pay({
       billing,
@@ -168,22 +178,22 @@ function PaymentForm({
 
   return (
     <main id="main" className="flex flex-1 flex-col">
-    <TaskColumns
-      panel={
-        <OrderSummary
-          title={plan.name}
-          detail={`Delivery in ${plan.deliveryHours} hours`}
-          features={plan.features.slice(0, 4)}
-          lines={[
-            { label: 'Package', value: formatCents(quote.subtotalCents) },
-            { label: 'Tax (8%)', value: formatCents(quote.taxCents) },
-          ]}
-          total={{ label: 'Total', value: formatCents(quote.totalCents) }}
-        >
-          <CustomerDetails order={order} planId={plan.id} />
-        </OrderSummary>
-      }
-    >
+      <TaskColumns
+        panel={
+          <OrderSummary
+            title={plan.name}
+            detail={`Delivery in ${plan.deliveryHours} hours`}
+            features={plan.features.slice(0, 4)}
+            lines={[
+              { label: 'Package', value: formatCents(quote.subtotalCents) },
+              { label: 'Tax (8%)', value: formatCents(quote.taxCents) },
+            ]}
+            total={{ label: 'Total', value: formatCents(quote.totalCents) }}
+          >
+            <CustomerDetails order={order} planId={plan.id} />
+          </OrderSummary>
+        }
+      >
         <BackLink to={paths.order({ plan: plan.id })}>Back to Order Details</BackLink>
         <ErrorSummary problems={listed} attempt={attempt} />
         <h1 tabIndex={-1} className="display mb-6 text-task">
@@ -199,7 +209,12 @@ function PaymentForm({
           <fieldset>
             <legend className="mb-4 text-h3">Billing address</legend>
             <div className="grid gap-5">
-              <TextField {...text('name')} label="Full name" autoComplete="name" spellCheck={false} />
+              <TextField
+                {...text('name')}
+                label="Full name"
+                autoComplete="name"
+                spellCheck={false}
+              />
               <TextField
                 {...text('email')}
                 label="Email"
@@ -219,7 +234,12 @@ function PaymentForm({
                 autoComplete="tel"
               />
               <TextField {...text('line1')} label="Address line 1" autoComplete="address-line1" />
-              <TextField {...text('line2')} label="Address line 2" optional autoComplete="address-line2" />
+              <TextField
+                {...text('line2')}
+                label="Address line 2"
+                optional
+                autoComplete="address-line2"
+              />
               <div className="grid items-end gap-x-3 gap-y-5 sm:grid-cols-[1.1fr_0.8fr_1fr]">
                 <TextField {...text('city')} label="City" autoComplete="address-level2" />
                 <TextField
@@ -268,7 +288,7 @@ function PaymentForm({
             </p>
           </div>
         </form>
-    </TaskColumns>
+      </TaskColumns>
     </main>
   )
 }

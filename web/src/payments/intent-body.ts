@@ -47,7 +47,11 @@ function paymentShape(order: OrderData, plan: PricedPlan) {
       features: [...plan.features],
       priceId: plan.priceId,
     },
-    formData: { ...formData, phone: formData.phone || undefined, languages: named(formData.languages) },
+    formData: {
+      ...formData,
+      phone: formData.phone || undefined,
+      languages: named(formData.languages),
+    },
   }
 }
 

@@ -53,7 +53,9 @@ test('a page that was closed after the charge finishes the order and charges not
 test('a charge that broke off is paid again only when the server knows that no money moved', async () => {
   const { parts, attempt } = aPayment({})
   writePendingPayment(parts.storage, pending)
-  parts.askForOrder.mockRejectedValueOnce(new CallFailed(402, '{"error":"Payment not completed"}', ''))
+  parts.askForOrder.mockRejectedValueOnce(
+    new CallFailed(402, '{"error":"Payment not completed"}', ''),
+  )
   expect(await payForOrder(parts, attempt)).toHaveProperty('paid')
   expect(attempt.charge).toHaveBeenCalledOnce()
 })

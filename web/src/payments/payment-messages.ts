@@ -28,9 +28,9 @@ export function orderFailureMessage(failure: unknown): string {
   }
   // `fetch` reports an unreachable server as a TypeError and nothing more.
   if (failure instanceof TypeError) {
-    return 'Network connection error during order creation. Your payment was successful. Please contact support if you don\'t receive a confirmation email within 10 minutes.'
+    return "Network connection error during order creation. Your payment was successful. Please contact support if you don't receive a confirmation email within 10 minutes."
   }
-  return 'Something went wrong during order creation. Your payment was successful. Please contact support if you don\'t receive a confirmation email within 10 minutes.'
+  return "Something went wrong during order creation. Your payment was successful. Please contact support if you don't receive a confirmation email within 10 minutes."
 }
 
 function isJson(body: string): boolean {

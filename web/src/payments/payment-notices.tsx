@@ -39,7 +39,9 @@ export function UnconfirmedOrder({
       <dl className="mt-8">
         <dt className="font-semibold">Payment reference</dt>
         <dd className="mt-2 flex flex-wrap items-center gap-3">
-          <code className="rounded-sm bg-wall-2 px-3 py-2 font-body break-all tabular-nums">{paymentIntentId}</code>
+          <code className="rounded-sm bg-wall-2 px-3 py-2 font-body break-all tabular-nums">
+            {paymentIntentId}
+          </code>
           <CopyButton text={paymentIntentId} label="Copy reference" />
         </dd>
       </dl>
@@ -89,8 +91,8 @@ export function CheckingPayment({ backTo, backText }: { backTo: string; backText
         Checking your payment
       </h1>
       <p role="status" className="flex items-center gap-3 text-ink-2">
-        <Spinner /> A payment was begun in this browser before. We look up what became of it; nothing
-        is charged meanwhile.
+        <Spinner /> A payment was begun in this browser before. We look up what became of it;
+        nothing is charged meanwhile.
       </p>
     </main>
   )

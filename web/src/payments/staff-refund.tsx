@@ -68,7 +68,11 @@ export function StaffRefund({ order, onDone }: { order: OrderAnswer; onDone: () 
             ? 'The whole payment goes back to the card. The order is cancelled and a live site goes offline. A refund can’t be taken back.'
             : 'The amount goes back to the card. The order goes on. A refund can’t be taken back.'
         }
-        confirmLabel={amountError === undefined && cents !== undefined ? `Refund ${formatCents(cents)}` : 'Refund'}
+        confirmLabel={
+          amountError === undefined && cents !== undefined
+            ? `Refund ${formatCents(cents)}`
+            : 'Refund'
+        }
         cancelLabel="Don’t refund"
         dangerous
         busy={refund.isPending}

@@ -3,7 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { CreatePaymentIntentAnswer } from '@vitrine/contract/payments'
 import { paymentRoutes } from '@vitrine/contract/payments'
 import { call } from '../api/call.ts'
-import { browserStorage, type PaidOrder, readPendingPayment, storageKeys } from '../api/stored-order.ts'
+import {
+  browserStorage,
+  type PaidOrder,
+  readPendingPayment,
+  storageKeys,
+} from '../api/stored-order.ts'
 import { type BillingDetails, chargeCard } from './charge-card.ts'
 import {
   type PaymentOutcome,
@@ -75,9 +80,9 @@ export function usePayment(onPaid: (order: PaidOrder) => void) {
   const settle = () => alone(async () => show(await settlePendingPayment(paymentParts())))
 
   const checking = phase.is === 'checking'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens
   useEffect(() => {
     if (checking) void settle()
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once, when the page opens
   }, [checking])
 
   useEffect(() => {

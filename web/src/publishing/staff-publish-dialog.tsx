@@ -234,7 +234,7 @@ function Progress(
 
 function Published(props: { publication: PublicationAnswer; url: string | null; onClose: () => void }) {
   const { publication, url, onClose } = props
-  const lost = publication.proof?.filter(({ found }) => !found) ?? []
+  const lost = publication.proof?.filter(({ read }) => Object.values(read).includes('missing')) ?? []
   return (
     <div role="status" className="grid gap-5">
       <p className="flex items-center gap-2.5 text-h3">
@@ -265,8 +265,8 @@ function Published(props: { publication: PublicationAnswer; url: string | null; 
               {lost.length} of {publication.proof.length} fields could not be read back from the PDF:
             </p>
             <ul className="mt-1 ml-6.5 list-disc">
-              {lost.slice(0, 8).map(({ path, text }) => (
-                <li key={path}>{text}</li>
+              {lost.slice(0, 8).map(({ code, field, value }) => (
+                <li key={`${code} ${field}`}>{value}</li>
               ))}
             </ul>
           </div>

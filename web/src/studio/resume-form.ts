@@ -102,7 +102,11 @@ export const resumeForm: readonly SectionSpec[] = [
     id: 'site',
     label: 'First screen',
     base: '/meta/vitrine',
-    fields: [text('/headline', 'Headline'), line('/availability', 'Availability', { wide: true })],
+    fields: [
+      text('/headline', 'Headline'),
+      line('/emphasis', 'In colour', { hint: 'Words of the headline' }),
+      line('/availability', 'Availability'),
+    ],
     lists: [
       {
         at: '/figures',

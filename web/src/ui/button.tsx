@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 type Look = {
-  /** `primary` is ink, one per view; `outline` beside it; `danger` for what can't be undone; `quiet` for rows of tools. */
-  look?: 'primary' | 'outline' | 'danger' | 'quiet'
+  /** `primary` is ink, one per view; `outline` beside it; `danger` for what can't be undone; `quiet` for rows of tools; `light` on ink. */
+  look?: 'primary' | 'outline' | 'danger' | 'quiet' | 'light'
   /** `small` is 44 px high, else 52. */
   small?: boolean
   /** As wide as its place. */
@@ -16,6 +16,7 @@ const LOOKS: Readonly<Record<NonNullable<Look['look']>, string>> = {
   primary: 'bg-ink text-on-ink hover:bg-glass-7',
   outline: 'border-[1.5px] border-ink bg-transparent text-ink hover:bg-glass-2',
   danger: 'bg-danger text-on-ink hover:bg-ink',
+  light: 'bg-on-ink text-ink hover:bg-glass-2',
   quiet: 'bg-transparent text-ink hover:bg-glass-2',
 }
 

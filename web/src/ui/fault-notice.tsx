@@ -2,7 +2,12 @@ import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 /** A part of a page that could not be loaded or done: what failed, why, and once more. */
-export function FaultNotice(props: { title: string; fault: unknown; onRetry?: () => void; busy?: boolean }) {
+export function FaultNotice(props: {
+  title: string
+  fault: unknown
+  onRetry?: () => void
+  busy?: boolean
+}) {
   const { title, fault, onRetry, busy } = props
   return (
     <Notice kind="danger" title={title} urgent>
@@ -20,7 +25,8 @@ export function FaultNotice(props: { title: string; fault: unknown; onRetry?: ()
 
 /** The sentence an answer carries; else what a person can do about it. */
 export function sentenceOf(fault: unknown): string {
-  if (fault instanceof TypeError) return 'The server can’t be reached. Check the connection and try again.'
+  if (fault instanceof TypeError)
+    return 'The server can’t be reached. Check the connection and try again.'
   const sentence = (fault as { sentence?: unknown } | null)?.sentence
   if (typeof sentence === 'string') return sentence
   return fault instanceof Error ? fault.message : 'Something went wrong. Try again in a minute.'

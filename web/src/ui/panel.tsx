@@ -1,7 +1,15 @@
 import { type ReactNode, useId } from 'react'
 
 /** A white box with a heading on the workbench's grey; `aside` stands at the end of the heading's line. */
-export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Panel({
+  title,
+  aside,
+  children,
+}: {
+  title: string
+  aside?: ReactNode
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-4 sm:p-5">

@@ -109,7 +109,8 @@ export const testimonials: readonly Testimonial[] = [
     name: 'A. K.',
     initials: 'AK',
     role: 'Senior accountant',
-    content: 'They had read my work before the interview, so we talked about pay, not about my past.',
+    content:
+      'They had read my work before the interview, so we talked about pay, not about my past.',
     rating: 5,
     result: 'a 40% salary increase',
     shown: true,

@@ -1,8 +1,15 @@
 /**
- * Prices as sentences quote them. The plan table in `domain/catalog.ts` is the source, and a test holds
- * the two together; pages that compute with prices ask the server.
+ * Prices as sentences and search engines quote them. The plan table in `domain/catalog.ts` is the
+ * source, and a test holds the two together; pages that sell ask the server.
  */
 export const startingPrice = '$24.99'
+
+export const planOffers = [
+  { id: 'starter', name: 'Essential Online Presence', price: '24.99' },
+  { id: 'basic', name: 'Enhanced Visibility', price: '39.99' },
+  { id: 'professional', name: 'Complete Career Toolkit', price: '64.99' },
+] as const
+
 export const campaignOffer = {
   plan: 'Starter',
   price: '$24.99',

@@ -34,7 +34,9 @@ export function ExampleCard({
           className="absolute top-[19%] left-[13%] w-[74%] transition-transform duration-200 ease-out group-hover:-translate-y-1"
           reflection={<Preview slug={slug} sizes={sizes} alt="" />}
         >
-          {face ?? <Preview slug={slug} sizes={sizes} alt={`The example website of ${name}, ${role}`} />}
+          {face ?? (
+            <Preview slug={slug} sizes={sizes} alt={`The example website of ${name}, ${role}`} />
+          )}
         </Exhibit>
       </Room>
       <div className="mt-4 flex items-start justify-between gap-4">

@@ -1,16 +1,6 @@
 import type { ThemeId } from '@vitrine/domain/site'
 import type { ExampleSlug } from '../../shell/paths.ts'
-
-/** Pictures of the example sites, made by `tools/make-previews.ts`: pixels of each kind, and the widths there are. */
-export const previewKinds = {
-  desk: { width: 1280, height: 860, widths: [480, 800, 1280] },
-  phone: { width: 390, height: 800, widths: [200, 390] },
-  print: { width: 794, height: 1123, widths: [300, 600] },
-} as const
-export type PreviewKind = keyof typeof previewKinds
-
-/** Pictures in another colour theme come in one width. */
-export const THEMED_WIDTH = 640
+import { type PreviewKind, previewKinds, THEMED_WIDTH } from './preview-kinds.ts'
 
 type PreviewProps = {
   slug: ExampleSlug
@@ -48,7 +38,15 @@ export function Preview({ slug, kind = 'desk', sizes, alt, first, className }: P
 }
 
 /** The same example in a theme it was not made in. */
-export function ThemedPreview({ slug, theme, alt }: { slug: ExampleSlug; theme: ThemeId; alt: string }) {
+export function ThemedPreview({
+  slug,
+  theme,
+  alt,
+}: {
+  slug: ExampleSlug
+  theme: ThemeId
+  alt: string
+}) {
   const { width, height } = previewKinds.desk
   const address = `/previews/${slug}-${theme}-${THEMED_WIDTH}`
   return (

@@ -18,14 +18,29 @@ const painPoints = [
 
 const benefits = [
   { title: 'Found by name', text: 'Built so a search for you leads to you.' },
-  { title: 'Current everywhere at once', text: 'One link. Change it once and every reader sees it.' },
+  {
+    title: 'Current everywhere at once',
+    text: 'One link. Change it once and every reader sees it.',
+  },
   { title: 'You know when it is read', text: 'Visits and where they came from, at a glance.' },
 ] as const
 
 const rows = [
-  { label: 'Searchability', pdf: 'Only inside the inbox it was sent to', website: 'Can be found under your name' },
-  { label: 'First Impression', pdf: 'One more page in the pile', website: 'A page designed for your field' },
-  { label: 'Updates', pdf: 'New file, new email, old copies remain', website: 'Edited once, live at once' },
+  {
+    label: 'Searchability',
+    pdf: 'Only inside the inbox it was sent to',
+    website: 'Can be found under your name',
+  },
+  {
+    label: 'First Impression',
+    pdf: 'One more page in the pile',
+    website: 'A page designed for your field',
+  },
+  {
+    label: 'Updates',
+    pdf: 'New file, new email, old copies remain',
+    website: 'Edited once, live at once',
+  },
   { label: 'Analytics', pdf: 'None', website: 'Visits, sources, devices' },
   { label: 'Shareability', pdf: 'An attachment', website: 'One short link' },
 ] as const
@@ -77,11 +92,21 @@ export function Comparison() {
               ))}
             </ul>
             <div className="bg-surface p-6 shadow-[0_0_0_1px_var(--color-line)]">
-              <h3 className="font-semibold text-ink-2">{showLiveWebsite ? 'The Smart Way' : 'The Old Way'}</h3>
+              <h3 className="font-semibold text-ink-2">
+                {showLiveWebsite ? 'The Smart Way' : 'The Old Way'}
+              </h3>
               <ul className="mt-2">
                 {points.map(({ title, text }) => (
-                  <li key={title} className="flex gap-3 border-line py-3.5 not-first:border-t last:pb-0">
-                    <Sign aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+                  <li
+                    key={title}
+                    className="flex gap-3 border-line py-3.5 not-first:border-t last:pb-0"
+                  >
+                    <Sign
+                      aria-hidden="true"
+                      size={18}
+                      strokeWidth={1.75}
+                      className="mt-1 shrink-0"
+                    />
                     <span>
                       <span className="block font-semibold">{title}</span>
                       <span className="block text-ink-2">{text}</span>
@@ -116,8 +141,12 @@ function Figure({ value }: { value: string }) {
 function StaticFile() {
   return (
     <div className="relative grid min-h-[30rem] place-items-center overflow-hidden bg-wall-2 p-6 lg:min-h-0">
-      <p className="absolute top-4 left-4 bg-surface px-3 py-1.5 text-small font-semibold">Static file</p>
-      <p className="absolute top-4 right-4 bg-surface px-3 py-1.5 text-small text-ink-2">Low impact</p>
+      <p className="absolute top-4 left-4 bg-surface px-3 py-1.5 text-small font-semibold">
+        Static file
+      </p>
+      <p className="absolute top-4 right-4 bg-surface px-3 py-1.5 text-small text-ink-2">
+        Low impact
+      </p>
       <div className="w-[58%] max-w-sm shadow-exhibit lg:w-[54%]">
         <Preview
           slug="priya-raman"
@@ -175,7 +204,10 @@ function Table() {
       <tbody className="block md:table-row-group">
         {rows.map(({ label, pdf, website }) => (
           <tr key={label} className="block border-b border-line py-4 md:table-row md:py-0">
-            <th scope="row" className="block border-line pb-1 text-start font-semibold md:table-cell md:border-b md:py-4">
+            <th
+              scope="row"
+              className="block border-line pb-1 text-start font-semibold md:table-cell md:border-b md:py-4"
+            >
               {label}
             </th>
             <td className="grid grid-cols-[5.5rem_1fr] text-ink-2 md:table-cell md:border-b md:border-line md:py-4 md:pr-6">

@@ -10,16 +10,24 @@ export function countedTo(target: number, elapsedMs: number, durationMs: number)
 }
 
 /** Splits "500+" into what counts and what stands around it; undefined where nothing counts. */
-export function splitFigure(figure: string): { before: string; target: number; after: string } | undefined {
+export function splitFigure(
+  figure: string,
+): { before: string; target: number; after: string } | undefined {
   const match = /^(\D*)(\d+)(.*)$/.exec(figure)
-  return match ? { before: match[1] ?? '', target: Number(match[2]), after: match[3] ?? '' } : undefined
+  return match
+    ? { before: match[1] ?? '', target: Number(match[2]), after: match[3] ?? '' }
+    : undefined
 }
 
 /**
  * Counts up once, when `element` comes into view; until then and where motion is unwelcome the whole
  * figure stands.
  */
-export function useCountUp(element: RefObject<Element | null>, figure: string, durationMs: number): string {
+export function useCountUp(
+  element: RefObject<Element | null>,
+  figure: string,
+  durationMs: number,
+): string {
   const [shown, setShown] = useState(figure)
   useEffect(() => {
     const parts = splitFigure(figure)

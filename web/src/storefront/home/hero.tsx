@@ -21,7 +21,10 @@ export function Hero() {
   return (
     <section id="home" aria-label="Start">
       <div className="container-page grid gap-x-16 gap-y-7 pt-9 pb-10 lg:grid-cols-[1fr_minmax(22rem,27rem)] lg:items-end lg:pt-16 lg:pb-13">
-        <h1 tabIndex={-1} className="display text-hero lg:text-[clamp(3rem,(100vw-39.5rem)/8.15,5.5rem)] lg:leading-[0.97]">
+        <h1
+          tabIndex={-1}
+          className="display text-hero lg:text-[clamp(3rem,(100vw-39.5rem)/8.15,5.5rem)] lg:leading-[0.97]"
+        >
           <span className="sr-only">Your CV becomes a {phrases[0]}</span>
           <span aria-hidden="true">
             Your CV becomes&nbsp;a
@@ -33,8 +36,8 @@ export function Hero() {
         </h1>
         <div>
           <p className="text-lead text-ink-2">
-            Send a CV or a LinkedIn link. Our team writes, designs and launches a single-page site and a matching PDF
-            resume. You write nothing.
+            Send a CV or a LinkedIn link. Our team writes, designs and launches a single-page site
+            and a matching PDF resume. You write nothing.
           </p>
           <div className="mt-5 grid gap-3 sm:flex">
             <ButtonLink to={paths.order()}>Start My Website</ButtonLink>
@@ -42,7 +45,9 @@ export function Hero() {
               View Examples
             </ButtonLink>
           </div>
-          <p className="mt-4 text-small text-muted">From {startingPrice}, paid once. Live in 24 to 72 hours.</p>
+          <p className="mt-4 text-small text-muted">
+            From {startingPrice}, paid once. Live in 24 to 72 hours.
+          </p>
         </div>
       </div>
       <Window moving={moving} paused={paused} onPause={() => setPaused(!paused)} />
@@ -52,7 +57,15 @@ export function Hero() {
 }
 
 /** The shop window: three sites, one PDF, one phone; the site in the middle stands nearest. */
-function Window({ moving, paused, onPause }: { moving: boolean; paused: boolean; onPause: () => void }) {
+function Window({
+  moving,
+  paused,
+  onPause,
+}: {
+  moving: boolean
+  paused: boolean
+  onPause: () => void
+}) {
   return (
     <Room depth="hall" className="h-[123vw] sm:h-[78vw] lg:h-[min(38vw,46rem)]">
       <span aria-hidden="true" className={classNames('streaks', moving && 'streaks-drift')} />
@@ -71,7 +84,9 @@ function Window({ moving, paused, onPause }: { moving: boolean; paused: boolean;
       </Exhibit>
       <Exhibit
         className="absolute top-[47.5%] left-[12%] w-[34%] lg:top-[51.5%] lg:left-[24.5%] lg:w-[10.7%]"
-        reflection={<Preview slug="priya-raman" kind="print" sizes="(min-width: 64rem) 11vw, 34vw" alt="" />}
+        reflection={
+          <Preview slug="priya-raman" kind="print" sizes="(min-width: 64rem) 11vw, 34vw" alt="" />
+        }
       >
         <Preview
           slug="priya-raman"
@@ -82,7 +97,9 @@ function Window({ moving, paused, onPause }: { moving: boolean; paused: boolean;
       </Exhibit>
       <Exhibit
         className="absolute top-[49%] right-[10.5%] w-[25.5%] *:first:rounded-[0.6rem] lg:top-[52%] lg:right-[26%] lg:w-[7.3%]"
-        reflection={<Preview slug="priya-raman" kind="phone" sizes="(min-width: 64rem) 8vw, 26vw" alt="" />}
+        reflection={
+          <Preview slug="priya-raman" kind="phone" sizes="(min-width: 64rem) 8vw, 26vw" alt="" />
+        }
       >
         <Preview
           slug="priya-raman"
@@ -111,7 +128,13 @@ function Window({ moving, paused, onPause }: { moving: boolean; paused: boolean;
   )
 }
 
-function SideExhibit({ slug, className }: { slug: 'amara-osei' | 'leo-marchetti'; className: string }) {
+function SideExhibit({
+  slug,
+  className,
+}: {
+  slug: 'amara-osei' | 'leo-marchetti'
+  className: string
+}) {
   const { name, shortRole } = exampleOf(slug)
   return (
     <Exhibit
@@ -123,7 +146,13 @@ function SideExhibit({ slug, className }: { slug: 'amara-osei' | 'leo-marchetti'
   )
 }
 
-function Label({ slug, className }: { slug: 'amara-osei' | 'sofia-almeida' | 'leo-marchetti'; className: string }) {
+function Label({
+  slug,
+  className,
+}: {
+  slug: 'amara-osei' | 'sofia-almeida' | 'leo-marchetti'
+  className: string
+}) {
   const { name, shortRole } = exampleOf(slug)
   return (
     <WallLabel name={name} className={classNames('absolute top-[78%] hidden lg:block', className)}>
@@ -140,14 +169,27 @@ function Sill() {
     <div className="on-ink bg-ink text-on-ink">
       <ul className="container-page grid sm:grid-cols-3">
         {figures.map(({ id, figure, label }, index) => (
-          <Figure key={id} figure={figure} label={label} durationMs={COUNTER_DURATIONS_MS[index] ?? 0} />
+          <Figure
+            key={id}
+            figure={figure}
+            label={label}
+            durationMs={COUNTER_DURATIONS_MS[index] ?? 0}
+          />
         ))}
       </ul>
     </div>
   )
 }
 
-function Figure({ figure, label, durationMs }: { figure: string; label: string; durationMs: number }) {
+function Figure({
+  figure,
+  label,
+  durationMs,
+}: {
+  figure: string
+  label: string
+  durationMs: number
+}) {
   const element = useRef<HTMLLIElement>(null)
   const shown = useCountUp(element, figure, durationMs)
   return (

@@ -3,9 +3,18 @@ import { ButtonLink } from '../../ui/button.tsx'
 
 const steps = [
   { title: 'Share your resume', text: 'Upload your CV or share LinkedIn. No forms, no rewriting.' },
-  { title: 'Pick your style', text: 'A modern template for your industry, in one of five colour themes.' },
-  { title: 'We craft your site', text: 'We write, design and build a fast, mobile-ready site, and the PDF that goes with it.' },
-  { title: 'Go live in 24h', text: 'You get one shareable link, on a custom domain if your plan has one.' },
+  {
+    title: 'Pick your style',
+    text: 'A modern template for your industry, in one of five colour themes.',
+  },
+  {
+    title: 'We craft your site',
+    text: 'We write, design and build a fast, mobile-ready site, and the PDF that goes with it.',
+  },
+  {
+    title: 'Go live in 24h',
+    text: 'You get one shareable link, on a custom domain if your plan has one.',
+  },
 ] as const
 
 export function HowItWorks() {

@@ -18,7 +18,10 @@ export async function loadLogo(
 }
 
 /** Where a logo may lie: at the configured host, then with us. */
-export function logoAddresses(logoHost: string, company: { domain: string; file: string }): string[] {
+export function logoAddresses(
+  logoHost: string,
+  company: { domain: string; file: string },
+): string[] {
   const bundled = `/logos/${company.file}.svg`
   return logoHost ? [`${logoHost}/${company.domain}`, bundled] : [bundled]
 }

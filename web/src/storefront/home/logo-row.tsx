@@ -37,7 +37,7 @@ export function LogoRow() {
             (paused || reducedMotion) && 'marquee-still',
             reducedMotion && 'overflow-x-auto',
           )}
-          style={{ '--marquee-seconds': `${seconds}s` }}
+          style={{ ['--marquee-seconds' as string]: `${seconds}s` }}
         >
           <div className="marquee-track flex w-max">
             <ul className="flex">
@@ -79,7 +79,14 @@ type LoadedLogo = { name: string; address: string }
 function Logo({ name, address }: LoadedLogo) {
   return (
     <li className="flex h-11 items-center gap-2.5 px-6 text-h3 text-ink-2 lg:px-7">
-      <img src={address} alt="" width={28} height={28} loading="lazy" className="size-7 object-contain" />
+      <img
+        src={address}
+        alt=""
+        width={28}
+        height={28}
+        loading="lazy"
+        className="size-7 object-contain"
+      />
       {name}
     </li>
   )
@@ -88,7 +95,10 @@ function Logo({ name, address }: LoadedLogo) {
 /** All companies until their logos are tried; then those whose logo came. */
 function useLogos(): readonly LoadedLogo[] {
   const [logos, setLogos] = useState<readonly LoadedLogo[]>(() =>
-    hiredAt.map((company) => ({ name: company.name, address: logoAddresses('', company)[0] ?? '' })),
+    hiredAt.map((company) => ({
+      name: company.name,
+      address: logoAddresses('', company)[0] ?? '',
+    })),
   )
   useEffect(() => {
     let left = false

@@ -10,7 +10,12 @@ const PlanCards = lazy(() => import('./plan-cards.tsx'))
 export function PricingSection() {
   const { section, near } = useNear()
   return (
-    <section id="services" ref={section} aria-labelledby="plans-title" className="section-y bg-glass-2">
+    <section
+      id="services"
+      ref={section}
+      aria-labelledby="plans-title"
+      className="section-y bg-glass-2"
+    >
       <div className="container-page">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
           <h2 id="plans-title" className="display text-h2">
@@ -34,7 +39,8 @@ export function PricingSection() {
         </div>
         <noscript>
           <p className="mb-6">
-            Three plans, from {startingPrice}, paid once. Prices and what each includes are listed under{' '}
+            Three plans, from {startingPrice}, paid once. Prices and what each includes are listed
+            under{' '}
             <a href={paths.services()} className="text-link">
               Services
             </a>

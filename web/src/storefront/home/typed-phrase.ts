@@ -26,14 +26,20 @@ export const typedOut: Typing = { phrase: 0, length: phrases[0].length, deleting
  * The next picture and the milliseconds until it: type a character, hold the whole phrase, delete a
  * character, begin the next phrase.
  */
-export function nextTyping(now: Typing, lines: readonly string[] = phrases): { next: Typing; afterMs: number } {
+export function nextTyping(
+  now: Typing,
+  lines: readonly string[] = phrases,
+): { next: Typing; afterMs: number } {
   const length = lines[now.phrase]?.length ?? 0
   if (!now.deleting && now.length >= length) {
     return { next: { ...now, length: length - 1, deleting: true }, afterMs: HOLD_MS }
   }
   if (!now.deleting) return { next: { ...now, length: now.length + 1 }, afterMs: TYPE_MS }
   if (now.length > 0) return { next: { ...now, length: now.length - 1 }, afterMs: DELETE_MS }
-  return { next: { phrase: (now.phrase + 1) % lines.length, length: 1, deleting: false }, afterMs: TYPE_MS }
+  return {
+    next: { phrase: (now.phrase + 1) % lines.length, length: 1, deleting: false },
+    afterMs: TYPE_MS,
+  }
 }
 
 /** The phrase as it stands now. Not running: it stays as it is. */

@@ -28,8 +28,8 @@ export function WhySection() {
             Why Professionals Choose {brandName}
           </h2>
           <p className="mt-6 max-w-form text-lead text-ink-2">
-            You know your work. Saying it so that a stranger understands in half a minute is another trade, and it is
-            ours.
+            You know your work. Saying it so that a stranger understands in half a minute is another
+            trade, and it is ours.
           </p>
           <p className="mt-4">
             <Link to={paths.about()} className="inline-block py-2 text-link">
@@ -40,25 +40,31 @@ export function WhySection() {
         <div>
           <ul className="border-t border-ink">
             {expertise.map(({ title, text }) => (
-              <li key={title} className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[14rem_1fr]">
+              <li
+                key={title}
+                className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[14rem_1fr]"
+              >
                 <h3 className="text-h3">{title}</h3>
                 <p className="text-ink-2">{text}</p>
               </li>
             ))}
           </ul>
           <ul className="mt-10 grid gap-6 sm:grid-cols-3">
-            {shownClaims('experts', 'interviewsIn30Days', 'customMade').map(({ id, figure, label }) => (
-              <li key={id}>
-                <p className="display text-figure tabular-nums">{figure}</p>
-                <p className="mt-1 text-ink-2">{label}</p>
-              </li>
-            ))}
+            {shownClaims('experts', 'interviewsIn30Days', 'customMade').map(
+              ({ id, figure, label }) => (
+                <li key={id}>
+                  <p className="display text-figure tabular-nums">{figure}</p>
+                  <p className="mt-1 text-ink-2">{label}</p>
+                </li>
+              ),
+            )}
           </ul>
           <div className="mt-12 border-y border-ink py-6">
             <h3 className="text-h3">Quality Guarantee</h3>
             <p className="mt-2 max-w-prose text-ink-2">
-              Ask within {promises.refundDays} days and we refund you. Up to {promises.guaranteeDays} days we look at
-              it together. If we miss the delivery time of your plan, the money goes back in any case.{' '}
+              Ask within {promises.refundDays} days and we refund you. Up to{' '}
+              {promises.guaranteeDays} days we look at it together. If we miss the delivery time of
+              your plan, the money goes back in any case.{' '}
               <Link to={`${paths.terms()}#refunds`} className="text-link">
                 The exact words
               </Link>

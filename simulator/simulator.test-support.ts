@@ -1,8 +1,10 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
 import { type Simulator, type SimulatorOptions, startSimulator } from './index.ts'
@@ -22,7 +24,10 @@ export async function aSimulator(
   return { simulator, stripe: anSdk(simulator) }
 }
 
-export function anSdk(simulator: Simulator, config: Stripe.StripeConfig = {}): Stripe {
+export function anSdk(
+  simulator: Pick<Simulator, 'port'>,
+  config: Stripe.StripeConfig = {},
+): Stripe {
   return new Stripe(KEYS.secretKey, {
     host: '127.0.0.1',
     port: simulator.port,
@@ -100,4 +105,22 @@ export async function anEndpoint(answer: (delivery: Delivery) => number = () => 
       }
     },
   }
+}
+
+export const mainFile = join(import.meta.dirname, 'main.ts')
+
+/** The simulator as a process of its own, killed with the test. */
+export async function aProcess(
+  environment: Record<string, string> = {},
+): Promise<{ child: ChildProcess; url: string; stripe: Stripe }> {
+  const child = spawn(process.execPath, [mainFile], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    const { url } = JSON.parse(line) as { url: string }
+    return { child, url, stripe: anSdk({ port: Number(new URL(url).port) }) }
+  }
+  throw new Error('the simulator ended before it served')
 }

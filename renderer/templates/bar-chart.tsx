@@ -1,4 +1,4 @@
-import type { Content } from '../../content/compose-content.ts'
+import type { Content } from '../content/compose-content.ts'
 
 const WIDTH = 600
 const HEIGHT = 150

@@ -1,0 +1,175 @@
+/** Decides which part of an entry's head is the position (or degree) and which the employer (or school). */
+import type { Segment } from '../extract/cv-text.ts'
+import { placeScore } from '../vocabulary/places.ts'
+import { trimSigns, type Unit } from './entry-units.ts'
+
+export type Words = (text: string) => number
+
+export type Roles = {
+  /** Position, degree. */
+  first: Role | null
+  /** Employer, school. */
+  second: Role | null
+  place: Role | null
+  rest: Role[]
+}
+
+export type Role = { text: string; from: readonly Segment[]; confidence: number }
+
+type Part = { text: string; from: readonly Segment[]; slot: string; line: number }
+
+/**
+ * All entries of a section decide together: in one CV the position stands in the same
+ * place and style everywhere, so each entry's evidence counts for all.
+ */
+export function assignRoles(heads: Unit[][], firstWords: Words, secondWords: Words): Roles[] {
+  const prepared = heads.map((units) => prepare(units, firstWords, secondWords))
+  const evidence = (text: string) => leaning(text, firstWords, secondWords)
+  const bySlot = slotEvidence(prepared, evidence)
+  const commonTails = tailsArePlaces(prepared)
+  return prepared.map(({ parts, places }) => assign(parts, places, bySlot, evidence, commonTails))
+}
+
+/** Positive: reads like a position; negative: like an employer. */
+function leaning(text: string, firstWords: Words, secondWords: Words): number {
+  const first = Math.min(2, firstWords(text))
+  const second = Math.min(2, secondWords(text))
+  return Math.max(-1.5, Math.min(1.5, first - second))
+}
+
+function prepare(units: Unit[], firstWords: Words, secondWords: Words): { parts: Part[]; places: Part[] } {
+  const places: Part[] = []
+  const parts: Part[] = []
+  for (const unit of units) {
+    const neutral = firstWords(unit.text) === 0 && secondWords(unit.text) === 0
+    if (placeScore(unit.text) >= 0.7 && neutral && units.length > 1) places.push(unit)
+    else parts.push(...withoutTrailingPlace(unit, places))
+  }
+  if (parts.length === 1 && parts[0]) return { parts: splitSingle(parts[0], firstWords, secondWords), places }
+  return { parts, places }
+}
+
+/** "St. Brendan Medical Center, Austin, TX": the place goes apart. */
+function withoutTrailingPlace(unit: Unit, places: Part[]): Part[] {
+  const bracket = /^(.*\S)\s*[(（]([^()]+)[)）]$/.exec(unit.text)
+  if (bracket && placeScore(bracket[2] as string) >= 0.9) {
+    places.push({ ...unit, text: bracket[2] as string })
+    return [{ ...unit, text: trimSigns(bracket[1] as string) }]
+  }
+  const pieces = unit.text.split(/\s*[,，、]\s*|\s+[–—-]\s+|\s+in\s+(?=\p{Lu}\p{L}+$)/u)
+  for (let tail = Math.min(3, pieces.length - 1); tail >= 1; tail--) {
+    const place = pieces.slice(-tail).join(', ')
+    if (placeScore(place) < (tail === 1 ? 0.9 : 0.7)) continue
+    const at = unit.text.lastIndexOf(pieces.at(-tail) as string)
+    const head = trimSigns(unit.text.slice(0, at).replace(/\s+in\s*$/, ''))
+    if (head === '') break
+    places.push({ ...unit, text: trimSigns(unit.text.slice(at)) })
+    return [{ ...unit, text: head }]
+  }
+  return [unit]
+}
+
+const AT =
+  /\s+(?:at|@|chez|bei|beim|presso|en|em|na|no|hos|bij|w|we|v|ve|u|i|in|à|para|for|with|with the|у|в|tại|ở)\s+(?=[\p{Lu}\p{Lo}])|\s+@\s*|\s*에서\s*|\s*في\s+(?=شركة|مؤسسة|جامعة)/gu
+
+/** Everything stands in one style on one line: the best cut is where the two sides differ most. */
+function splitSingle(part: Part, firstWords: Words, secondWords: Words): Part[] {
+  const evidence = (text: string) => leaning(text, firstWords, secondWords)
+  const cut = (index: number, length: number): Part[] => [
+    { ...part, text: trimSigns(part.text.slice(0, index)), slot: 'a' },
+    { ...part, text: trimSigns(part.text.slice(index + length)), slot: 'b' },
+  ]
+  const candidates: { parts: Part[]; score: number }[] = []
+  const consider = (matches: Iterable<RegExpMatchArray>, base: number) => {
+    for (const match of matches) {
+      const parts = cut(match.index ?? 0, match[0].length)
+      const [left, right] = parts as [Part, Part]
+      if (left.text.length < 2 || right.text.length < 2) continue
+      candidates.push({ parts, score: base + Math.abs(evidence(left.text) - evidence(right.text)) })
+    }
+  }
+  consider(part.text.matchAll(/\s+[–—-]\s+|\s*[—|：]\s*/gu), 0.8)
+  consider(part.text.matchAll(/\s*[,，、;]\s+|[，、]/gu), 0.6)
+  consider(part.text.matchAll(AT), 0.1)
+  consider(part.text.matchAll(/\s+(?=[(（])/gu), 0.2)
+  const best = candidates.sort((a, b) => b.score - a.score)[0]
+  return best && best.score >= 0.6 ? best.parts.filter((p) => p.text !== '') : [part]
+}
+
+function slotEvidence(prepared: { parts: Part[] }[], evidence: (text: string) => number): Map<string, number> {
+  const sums = new Map<string, { sum: number; count: number }>()
+  for (const { parts } of prepared)
+    parts.forEach((part) => {
+      const seen = sums.get(part.slot) ?? { sum: 0, count: 0 }
+      seen.sum += evidence(part.text)
+      seen.count++
+      sums.set(part.slot, seen)
+    })
+  return new Map([...sums].map(([slot, { sum, count }]) => [slot, sum / (count + 0.5)]))
+}
+
+/** Every employer is followed by a comma and a capitalised word: that is where it is. */
+function tailsArePlaces(prepared: { parts: Part[] }[]): Set<string> {
+  const seen = new Map<string, { tails: number; count: number; known: number }>()
+  for (const { parts } of prepared)
+    for (const { slot, text } of parts) {
+      const counts = seen.get(slot) ?? { tails: 0, count: 0, known: 0 }
+      counts.count++
+      const tail = tailOf(text)
+      if (tail && placeScore(tail) >= 0.3) counts.tails++
+      if (tail && placeScore(tail) >= 0.7) counts.known++
+      seen.set(slot, counts)
+    }
+  return new Set([...seen].flatMap(([slot, c]) => (c.count >= 2 && c.tails >= c.count * 0.75 ? [slot] : [])))
+}
+
+function tailOf(text: string): string | null {
+  const match = /[,，]\s*([^,，]+)$/.exec(text)
+  return match ? (match[1] as string) : null
+}
+
+function assign(
+  parts: Part[],
+  places: Part[],
+  bySlot: Map<string, number>,
+  evidence: (text: string) => number,
+  commonTails: Set<string>,
+): Roles {
+  const roleOf = (part: Part, confidence: number): Role => ({ text: part.text, from: part.from, confidence })
+  const place = places[0] ? roleOf(places[0], 0.85) : null
+  const otherPlaces = places.slice(1).map((part) => roleOf(part, 0.5))
+  const score = (part: Part) => 0.65 * (bySlot.get(part.slot) ?? 0) + 0.5 * evidence(part.text)
+  if (parts.length === 0) return { first: null, second: null, place, rest: otherPlaces }
+  if (parts.length === 1) {
+    const only = parts[0] as Part
+    const isFirst = score(only) > 0
+    const role = roleOf(only, Math.abs(score(only)) > 0.4 ? 0.8 : 0.5)
+    return { first: isFirst ? role : null, second: isFirst ? null : role, place, rest: otherPlaces }
+  }
+  let best: { a: Part; b: Part; value: number } | null = null
+  for (const [i, a] of parts.entries())
+    for (const [j, b] of parts.entries()) {
+      if (i === j) continue
+      const order = i < j ? 0.12 : 0
+      const distance = (Math.max(0, i - 1) + Math.max(0, j - 1)) * 0.35
+      const doubts = [a, b].reduce((sum, p) => sum + (parts.length > 2 && placeScore(p.text) >= 0.3 && evidence(p.text) === 0 ? 0.25 : 0), 0)
+      const value = score(a) - score(b) + order - distance - doubts
+      if (!best || value > best.value) best = { a, b, value }
+    }
+  const { a, b, value } = best as { a: Part; b: Part; value: number }
+  const confidence = value > 1 ? 0.93 : value > 0.4 ? 0.85 : 0.65
+  const left = parts.filter((part) => part !== a && part !== b)
+  let foundPlace = place
+  const rest: Role[] = [...otherPlaces]
+  for (const part of left) {
+    if (!foundPlace && placeScore(part.text) >= 0.3 && evidence(part.text) === 0) foundPlace = roleOf(part, 0.7)
+    else rest.push(roleOf(part, 0.5))
+  }
+  let second = b
+  const tail = tailOf(b.text)
+  if (!foundPlace && tail && commonTails.has(b.slot) && placeScore(tail) >= 0.3 && evidence(tail) === 0) {
+    second = { ...b, text: trimSigns(b.text.slice(0, b.text.length - tail.length)) }
+    foundPlace = { text: tail, from: b.from, confidence: 0.7 }
+  }
+  return { first: roleOf(a, confidence), second: roleOf(second, confidence), place: foundPlace, rest }
+}

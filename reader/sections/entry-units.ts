@@ -1,0 +1,92 @@
+/** The parts of an entry's head: what stands apart by line, cell, style or separator. */
+import type { Paragraph, Segment } from '../extract/cv-text.ts'
+import { type DateRange, findDates } from '../vocabulary/dates.ts'
+
+export type Unit = {
+  text: string
+  from: Segment[]
+  /** Same for units in the same place of every entry: style and order. */
+  slot: string
+  /** Index of its paragraph within the head. */
+  line: number
+}
+
+export type DatedHead = { units: Unit[]; dates: { range: DateRange; from: Segment[]; text: string } | null; moreDates: { range: DateRange; from: Segment[] }[] }
+
+const EDGE_SIGNS = /^[\s,;:|•·●∙⋅–—\-/~()[\]<>@►▪■※*»›]+|[\s,;:|•·●∙⋅–—\-/~[\]<>►▪■*»›]+$/gu
+
+/** Trims separators from both ends, keeping brackets that close what the text opens. */
+export function trimSigns(text: string): string {
+  let trimmed = text.trim()
+  const balanced = /^\(.*\)$/.test(trimmed)
+  if (balanced && !trimmed.slice(1, -1).includes(')')) trimmed = trimmed.slice(1, -1)
+  trimmed = trimmed.replace(EDGE_SIGNS, '').trim()
+  const opens = (trimmed.match(/\(/g) ?? []).length
+  const closes = (trimmed.match(/\)/g) ?? []).length
+  if (closes > opens) trimmed = trimmed.replace(/\)\s*$/, '').trim()
+  else if (opens > closes) trimmed = trimmed.endsWith('(') ? trimmed.slice(0, -1).trim() : `${trimmed})`
+  return trimmed
+}
+
+/** Cuts the head of an entry into units and takes its dates out. */
+export function readHead(paragraphs: readonly Paragraph[]): DatedHead {
+  const units: Unit[] = []
+  const dates: DatedHead['moreDates'] = []
+  paragraphs.forEach((paragraph, line) => {
+    for (const run of runsOf(paragraph)) {
+      const text = run.map((segment) => segment.text).join('')
+      const ranges = findDates(text)
+      dates.push(...ranges.map((range) => ({ range, from: run })))
+      for (const piece of withoutRanges(text, ranges))
+        for (const part of piece.split(/\s[|｜•·●∙⋅¦]\s|\s*[｜¦]\s*|\s\|\s?|\s?\|\s/u)) {
+          const trimmed = trimSigns(part)
+          if (/[\p{L}\p{N}]/u.test(trimmed)) units.push({ text: trimmed, from: run, slot: '', line })
+        }
+    }
+  })
+  const usable = dates.filter(({ range }) => range.isRange)
+  const best = usable[0] ?? dates[0] ?? null
+  units.forEach((unit, i) => {
+    unit.slot = `${Math.min(i, 3)}|${styleOf(unit)}`
+  })
+  return {
+    units,
+    dates: best ? { ...best, text: best.from.map((s) => s.text).join('').slice(best.range.index, best.range.index + best.range.length) } : null,
+    moreDates: dates.filter((date) => date !== best),
+  }
+}
+
+const styleOf = ({ from }: Unit) => {
+  const lead = from.find((segment) => /[\p{L}]/u.test(segment.text)) ?? from[0]
+  return `${lead?.bold}|${lead?.italic}|${Math.round(lead?.size ?? 0)}|${lead?.color}`
+}
+
+/** Segments of one cell and one style. A link or a colour alone parts nothing when the style goes on. */
+function runsOf(paragraph: Paragraph): Segment[][] {
+  const runs: Segment[][] = []
+  for (const segment of paragraph.segments) {
+    const last = runs.at(-1)?.at(-1)
+    const goesOn =
+      last &&
+      !segment.cell &&
+      ((last.bold === segment.bold &&
+        last.italic === segment.italic &&
+        Math.abs(last.size - segment.size) < 0.6 &&
+        last.color === segment.color) ||
+        /^[\s\p{P}]*$/u.test(segment.text) && !/[|•·]/.test(segment.text))
+    if (goesOn) runs.at(-1)?.push(segment)
+    else runs.push([segment])
+  }
+  return runs
+}
+
+function withoutRanges(text: string, ranges: DateRange[]): string[] {
+  const pieces: string[] = []
+  let at = 0
+  for (const { index, length } of ranges) {
+    pieces.push(text.slice(at, index))
+    at = index + length
+  }
+  pieces.push(text.slice(at))
+  return pieces
+}

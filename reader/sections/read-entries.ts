@@ -1,0 +1,171 @@
+/** Work, education, volunteering and projects: sections made of dated entries. */
+import { joinSegments, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
+import {
+  companyWords,
+  degreeWords,
+  positionWords,
+  schoolWords,
+} from '../vocabulary/occupations.ts'
+import { assignRoles, type Role, type Roles } from './assign-roles.ts'
+import { type DatedHead, readHead, trimSigns } from './entry-units.ts'
+import { type Draft, type Found, found } from './found.ts'
+import { type Entry, looksLikeSentence, splitEntries } from './split-entries.ts'
+
+type ReadEntry = { head: DatedHead; roles: Roles; body: Paragraph[] }
+
+function readEntries(
+  paragraphs: readonly Paragraph[],
+  firstWords: (text: string) => number,
+  secondWords: (text: string) => number,
+): ReadEntry[] {
+  const entries = splitEntries(paragraphs)
+  const heads = entries.map((entry) => readHead(entry.head))
+  const roles = assignRoles(
+    heads.map((head) => head.units),
+    firstWords,
+    secondWords,
+  )
+  return entries.map((entry: Entry, i) => ({
+    head: heads[i] as DatedHead,
+    roles: roles[i] as Roles,
+    body: entry.body,
+  }))
+}
+
+export function readWork(paragraphs: readonly Paragraph[]): Draft[] {
+  const drafts: Draft[] = []
+  const entries = readEntries(paragraphs, positionWords, companyWords)
+  let employer: Role | null = null
+  entries.forEach(({ head, roles, body }, i) => {
+    const next = entries[i + 1]
+    // The employer once, its roles below: the first "entry" names only the employer.
+    if (roles.second && !roles.first && next && body.length === 0 && next.roles.first && !next.roles.second) {
+      employer = roles.second
+      return
+    }
+    const own = roles.second
+    const company = own ?? (employer ? { ...employer, confidence: 0.75 } : null)
+    if (own) employer = own
+    drafts.push({
+      position: asField(roles.first, 'position'),
+      name: asField(company, 'position'),
+      ...datesOf(head),
+      location: asField(roles.place, 'vocabulary'),
+      ...textOf(body, roles.rest),
+    })
+  })
+  return drafts
+}
+
+export function readVolunteering(paragraphs: readonly Paragraph[]): Draft[] {
+  return readEntries(paragraphs, positionWords, companyWords).map(({ head, roles, body }) => ({
+    organization: asField(roles.second, 'position'),
+    position: asField(roles.first, 'position'),
+    ...datesOf(head),
+    ...textOf(body, roles.rest),
+  }))
+}
+
+export function readEducation(paragraphs: readonly Paragraph[]): Draft[] {
+  return readEntries(paragraphs, degreeWords, schoolWords).map(({ head, roles, body }) => {
+    const { score, others } = takeScore(roles.rest, body)
+    const degree = roles.first ? splitDegree(roles.first, others) : {}
+    return {
+      institution: asField(roles.second, 'position'),
+      ...degree,
+      ...datesOf(head),
+      score,
+      courses: body.length > 0 && !score ? body.map((p) => wholeText(p, 0.6)) : undefined,
+    }
+  })
+}
+
+export function readProjects(paragraphs: readonly Paragraph[]): Draft[] {
+  return splitEntries(paragraphs).map(({ head, body }) => {
+    const dated = readHead(head)
+    const [name, ...rest] = dated.units
+    const text = textOf(body, rest.map((unit) => ({ text: unit.text, from: unit.from, confidence: 0.6 })))
+    const title = name ? titleOf(name.text) : null
+    return {
+      name: name && title ? found(title.name, name.from, 'style', 0.8) : undefined,
+      description: title?.rest && name ? found(title.rest, name.from, 'order', 0.6) : text.summary,
+      ...datesOf(dated),
+      highlights: text.highlights,
+    }
+  })
+}
+
+function titleOf(text: string): { name: string; rest: string } {
+  const cut = /\s*:\s+|\s+[–—-]\s+/.exec(text)
+  if (!cut || cut.index > 60 || cut.index < 2) return { name: text, rest: '' }
+  return { name: trimSigns(text.slice(0, cut.index)), rest: text.slice(cut.index + cut[0].length).trim() }
+}
+
+function asField(role: Role | null, method: Found['method']): Found | undefined {
+  return role ? found(role.text, role.from, method, role.confidence) : undefined
+}
+
+function datesOf({ dates }: DatedHead): { startDate?: Found; endDate?: Found } {
+  if (!dates) return {}
+  const { range, from, text } = dates
+  const field = (value: string | null | undefined, confidence: number) =>
+    value ? found(value, from, 'pattern', confidence, text) : undefined
+  if (!range.isRange) return { startDate: undefined, endDate: field(range.end ?? range.start, 0.7) }
+  return { startDate: field(range.start, 0.95), endDate: field(range.end, 0.95) }
+}
+
+/** Bullets and short lines are highlights; a paragraph of prose is the summary. */
+function textOf(body: Paragraph[], rest: Role[]): { summary?: Found; highlights?: Found[] } {
+  const bullets = body.filter((p) => p.bullet)
+  const plain = body.filter((p) => !p.bullet)
+  const extra = rest.filter((role) => role.text.length > 2)
+  const asHighlights = bullets.length === 0 && plain.length > 1
+  const summaryParts = asHighlights ? [] : plain
+  const texts = [...extra.map((r) => r.text), ...summaryParts.map((p) => paragraphText(p).replaceAll('\t', ' '))]
+  const segments: Segment[] = [...extra.flatMap((r) => r.from), ...summaryParts.flatMap((p) => p.segments)]
+  const highlights = (asHighlights ? plain : bullets).map((p) => wholeText(p, 0.9))
+  return {
+    summary: texts.length > 0 ? found(texts.join('\n'), segments, 'order', 0.75) : undefined,
+    highlights: highlights.length > 0 ? highlights : undefined,
+  }
+}
+
+function wholeText(paragraph: Paragraph, confidence: number): Found {
+  return found(joinSegments(paragraph.segments).replaceAll('\t', ' '), paragraph.segments, 'order', confidence)
+}
+
+const SCORE = /(?:\b(?:c?gpa|grade|note|nota|media|score|punteggio|średnia|ocena|betyg|cijfer|průměr|ortalama|voto)\b|成绩|평점|학점|средний балл|ממוצע|เกรด|المعدل|điểm|gpa)\D{0,12}\d|^\d{1,3}[.,/]\d{1,3}(?:\s*\/\s*\d+)?$|\b(?:summa|magna)? ?cum laude\b|\bfirst class\b|\b(?:2:1|2:2)\b|\b1[01]\d\/110/iu
+
+function takeScore(rest: Role[], body: Paragraph[]): { score: Found | undefined; others: Role[] } {
+  const role = rest.find(({ text }) => SCORE.test(text))
+  if (role) return { score: found(role.text, role.from, 'pattern', 0.8), others: rest.filter((r) => r !== role) }
+  const paragraph = body.find((p) => SCORE.test(paragraphText(p)) && paragraphText(p).length < 60)
+  return { score: paragraph ? wholeText(paragraph, 0.8) : undefined, others: rest }
+}
+
+const DEGREE_JOIN =
+  /\s*,\s+|\s+[–—-]\s+|\s*[–—:：]\s*|\s*·\s*|\s+in\s+(?=[\p{Lu}\p{Lo}])|\s+en\s+(?=\p{L})|\s+em\s+(?=\p{L})|\s+i\s+(?=\p{L})|\s*[(（]/u
+
+/** "Master of Science, Marine Biology" → the degree and its subject. */
+function splitDegree(role: Role, others: Role[]): Draft {
+  const area = others.find((other) => !looksLikeSentence(other.text) && other.text.length < 80)
+  const cut = DEGREE_JOIN.exec(role.text)
+  const before = cut ? role.text.slice(0, cut.index).trim() : ''
+  if (cut && before.length >= 2 && degreeWords(before) > 0) {
+    const rest = trimSigns(role.text.slice(cut.index + cut[0].length))
+    return {
+      studyType: found(before, role.from, 'vocabulary', role.confidence),
+      area: rest === '' ? undefined : found(rest, role.from, 'order', role.confidence),
+    }
+  }
+  if (degreeWords(role.text) > 0)
+    return {
+      studyType: found(role.text, role.from, 'vocabulary', role.confidence),
+      area: area ? found(area.text, area.from, 'order', 0.65) : undefined,
+    }
+  return { area: found(role.text, role.from, 'order', role.confidence), studyType: area ? found(area.text, area.from, 'order', 0.6) : undefined }
+}
+
+export function looksLikeProse(paragraph: Paragraph): boolean {
+  return looksLikeSentence(paragraphText(paragraph))
+}

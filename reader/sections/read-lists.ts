@@ -1,0 +1,256 @@
+/** Skills, languages, certificates, awards, publications, interests: sections made of items. */
+import { type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
+import { findDates } from '../vocabulary/dates.ts'
+import { headingOf } from '../vocabulary/headings.ts'
+import { isFluency, languageCodeOf } from '../vocabulary/language-names.ts'
+import { readHead, trimSigns } from './entry-units.ts'
+import { type Draft, type Found, found } from './found.ts'
+import { splitEntries } from './split-entries.ts'
+
+type Item = { text: string; from: readonly Segment[]; label?: string }
+
+/** Cuts at commas, bullets and line ends, but not inside brackets. */
+function splitItems(text: string): string[] {
+  const items: string[] = []
+  let depth = 0
+  let item = ''
+  for (const letter of text) {
+    if ('(（['.includes(letter)) depth++
+    if (')）]'.includes(letter)) depth = Math.max(0, depth - 1)
+    if (depth === 0 && /[,，、;；•·|\t\n▪●∙،；؛⋅]/.test(letter)) {
+      items.push(item)
+      item = ''
+    } else item += letter
+  }
+  items.push(item)
+  return items.map((each) => trimSigns(each).replace(/[.。]$/, '')).filter((each) => /[\p{L}\p{N}]/u.test(each))
+}
+
+/** "Frontend: React, Vue": the label and what it labels. A cell or a bold lead-in is a label too. */
+function labelled(paragraph: Paragraph): { label: string; labelFrom: Segment[]; rest: string; from: readonly Segment[] } | null {
+  const text = paragraphText(paragraph)
+  const colon = /^([^:：,;]{2,45})[:：]\s*(\S.*)$/su.exec(text)
+  if (colon && !/^https?$/i.test(colon[1] as string))
+    return { label: trimSigns(colon[1] as string), labelFrom: [...paragraph.segments], rest: colon[2] as string, from: paragraph.segments }
+  const { segments } = paragraph
+  const cell = segments.findIndex((segment, i) => i > 0 && segment.cell)
+  const style = segments.findIndex((segment, i) => i > 0 && segments[0]?.bold === true && !segment.bold)
+  const cut = cell > 0 ? cell : style
+  if (cut <= 0 || segments.slice(cut).some((s, i) => i > 0 && s.cell && cell > 0)) return null
+  const join = (part: readonly Segment[]) => part.map((s) => s.text).join('').trim()
+  const label = trimSigns(join(segments.slice(0, cut)))
+  const rest = join(segments.slice(cut)).replace(/^[\s:–—-]+/, '')
+  if (label === '' || rest === '' || /[,;]/.test(label) || label.length > 45) return null
+  if (cell > 0 && !/[,，、;]/.test(rest) && !segments[0]?.bold) return null
+  return { label, labelFrom: segments.slice(0, cut), rest, from: segments.slice(cut) }
+}
+
+/** Groups with keywords, or single skills. Spoken languages that stand among them are given apart. */
+export function readSkills(paragraphs: readonly Paragraph[]): { skills: Draft[]; languages: Draft[] } {
+  const skills: Draft[] = []
+  const languages: Draft[] = []
+  for (const [i, paragraph] of paragraphs.entries()) {
+    const group = labelled(paragraph)
+    if (group) {
+      const items = splitItems(group.rest)
+      const spoken = items.map((item) => spokenLanguage({ text: item, from: group.from }))
+      if (headingOf(group.label) === 'languages' && spoken.every((s) => s !== null)) {
+        languages.push(...spoken.filter((s) => s !== null))
+        continue
+      }
+      skills.push({
+        name: found(group.label, group.labelFrom, 'label', 0.85),
+        keywords: items.map((item) => found(item, group.from, 'order', 0.9)),
+      })
+      continue
+    }
+    const text = paragraphText(paragraph)
+    const next = paragraphs[i + 1]
+    if (isGroupTitle(paragraph, next)) {
+      skills.push({ name: found(trimSigns(text), paragraph.segments, 'style', 0.7), keywords: [] })
+      continue
+    }
+    const open = skills.at(-1)
+    const items = splitItems(text).map((item) => found(item, paragraph.segments, 'order', items0(text)))
+    if (open && Array.isArray(open.keywords) && isUnderTitle(paragraphs, i)) (open.keywords as Found[]).push(...items)
+    else skills.push(...items.map((item) => ({ name: item })))
+  }
+  return { skills: skills.filter((s) => !(Array.isArray(s.keywords) && s.keywords.length === 0 && false)), languages }
+}
+
+const items0 = (text: string) => (/[,;•·|、]/.test(text) ? 0.9 : 0.8)
+
+/** A bold line over plain ones names a group. */
+function isGroupTitle(paragraph: Paragraph, next: Paragraph | undefined): boolean {
+  const [lead] = paragraph.segments
+  const nextLead = next?.segments[0]
+  if (!lead || !nextLead || !next || paragraph.bullet) return false
+  const text = paragraphText(paragraph)
+  return (
+    lead.bold &&
+    !nextLead.bold &&
+    !text.includes('\t') &&
+    splitItems(text).length === 1 &&
+    (next.bullet || splitItems(paragraphText(next)).length > 1)
+  )
+}
+
+function isUnderTitle(paragraphs: readonly Paragraph[], i: number): boolean {
+  for (let at = i - 1; at >= 0; at--) {
+    const above = paragraphs[at] as Paragraph
+    if (isGroupTitle(above, paragraphs[at + 1])) return true
+    if (above.segments[0]?.bold || above.bullet !== (paragraphs[i] as Paragraph).bullet) return false
+  }
+  return false
+}
+
+export function readLanguages(paragraphs: readonly Paragraph[]): Draft[] {
+  const languages: Draft[] = []
+  for (const paragraph of paragraphs) {
+    for (const item of languageItems(paragraph)) {
+      const language = spokenLanguage(item)
+      if (language) languages.push(language)
+      else {
+        const last = languages.at(-1)
+        if (last && !last.fluency && isFluency(item.text)) last.fluency = found(item.text, item.from, 'vocabulary', 0.8)
+      }
+    }
+  }
+  return languages
+}
+
+function languageItems({ segments }: Paragraph): Item[] {
+  const text = segments.map((s, i) => (s.cell && i > 0 ? `\t${s.text}` : s.text)).join('')
+  const items: Item[] = []
+  for (const part of splitItems(text.replace(/\s\/\s/g, ', ')))
+    items.push({ text: part, from: segments.filter((s) => sharesText(s.text, part)) })
+  return items.map((item) => (item.from.length > 0 ? item : { ...item, from: segments }))
+}
+
+const sharesText = (segment: string, part: string) => {
+  const trimmed = segment.trim()
+  return trimmed !== '' && (part.includes(trimmed) || trimmed.includes(part))
+}
+
+/** "Spanish (fluent)", "English – C1", "Native German": name and level, or null if no language is named. */
+function spokenLanguage({ text, from }: Item): Draft | null {
+  const whole = trimSigns(text)
+  if (languageCodeOf(whole)) return { language: found(whole, from, 'vocabulary', 0.95) }
+  const cut = /^(.+?)\s*[(（[]([^)）\]]+)[)）\]]?(.*)$|^(.+?)\s*(?:[:：]|\s[–—-]+\s?|[–—])\s*(.+)$/su.exec(whole)
+  if (cut) {
+    const name = trimSigns((cut[1] ?? cut[4]) as string)
+    const level = trimSigns(`${cut[2] ?? cut[5] ?? ''}${cut[3] ? ` ${cut[3]}` : ''}`)
+    if (languageCodeOf(name)) return withLevel(name, level, from)
+    if (languageCodeOf(level)) return withLevel(level, name, from)
+  }
+  const words = whole.split(/\s+/)
+  for (let n = Math.min(3, words.length - 1); n >= 1; n--) {
+    const head = words.slice(0, n).join(' ')
+    const tail = words.slice(-n).join(' ')
+    if (languageCodeOf(head)) return withLevel(head, words.slice(n).join(' '), from)
+    if (languageCodeOf(tail)) return withLevel(tail, words.slice(0, -n).join(' '), from)
+  }
+  const glued = /^([\u3040-\u30ff\u3400-\u9fff]{1,6}?[语語文])(.+)$/u.exec(whole)
+  if (glued && languageCodeOf(glued[1] as string)) return withLevel(glued[1] as string, glued[2] as string, from)
+  return null
+}
+
+function withLevel(name: string, level: string, from: readonly Segment[]): Draft {
+  const trimmed = trimSigns(level)
+  return {
+    language: found(name, from, 'vocabulary', 0.93),
+    fluency: trimmed === '' ? undefined : found(trimmed, from, 'order', isFluency(trimmed) ? 0.9 : 0.7),
+  }
+}
+
+type Titled = { title: Found; by: Found | undefined; date: Found | undefined; url: Found | undefined; summary: Found | undefined }
+
+/** Certificates, awards and publications: a title, who gave it, when. */
+function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): Titled[] {
+  const isTitled = paragraphs.some((p) => !p.bullet && p.segments[0]?.bold) || paragraphs.some((p) => findDates(paragraphText(p)).length > 0 && p.segments.some((s, i) => i > 0 && s.cell))
+  const entries = isTitled ? splitEntries(paragraphs) : paragraphs.map((p) => ({ head: [p], body: [] as Paragraph[] }))
+  const flat = entries.flatMap((entry) =>
+    entry.head.length === 1 && entry.body.length > 0 && entry.body.every((p) => p.bullet) && entry.head[0]?.bullet
+      ? [entry, ...entry.body.map((p) => ({ head: [p], body: [] as Paragraph[] }))]
+      : [entry],
+  )
+  return flat.flatMap(({ head, body }) => {
+    const { units, dates } = readHead(head)
+    const [first, second] = units
+    if (!first) return []
+    const parts = second ? null : splitTitle(first.text, isPublication)
+    const title = found(parts?.title ?? first.text, first.from, second ? 'style' : 'order', parts?.by ? 0.8 : 0.85)
+    const by = parts?.by
+      ? found(parts.by, first.from, 'order', 0.75)
+      : second
+        ? found(withoutAt(second.text), second.from, 'order', 0.75)
+        : undefined
+    const date = dates?.range.start ?? dates?.range.end
+    const link = head.flatMap((p) => p.segments).find((s) => /^https?:/.test(s.link))?.link
+    const more = [...units.slice(2).map((u) => u.text), ...body.map((p) => paragraphText(p))]
+    return [
+      {
+        title,
+        by,
+        date: dates && date ? found(date, dates.from, 'pattern', 0.9, dates.text) : undefined,
+        url: link ? found(link, head.flatMap((p) => [...p.segments]), 'link', 0.9) : undefined,
+        summary:
+          more.length > 0
+            ? found(more.join('\n'), [...units.slice(2).flatMap((u) => u.from), ...body.flatMap((p) => p.segments)], 'order', 0.7)
+            : undefined,
+      },
+    ]
+  })
+}
+
+const withoutAt = (text: string) => text.replace(/^(?:at|by|in|from|von|par|de|en|bei|chez)\s+(?=\p{Lu})/u, '')
+
+/** "CCRN – Adult Critical Care, AACN" → the last part after a comma gave it. */
+function splitTitle(text: string, isPublication: boolean): { title: string; by: string } | null {
+  const quoted = isPublication ? /["“«„](.{8,}?)["”»]/.exec(text) : null
+  if (quoted) return { title: quoted[1] as string, by: trimSigns(text.slice((quoted.index ?? 0) + quoted[0].length)) }
+  const cut = isPublication
+    ? (/(?<=\p{Ll}{2}|[?!])\.\s+(?=\p{L})/u.exec(text) ?? lastComma(text))
+    : (lastComma(text) ?? /\s+[–—-]\s+/.exec(text) ?? /\s*[(（](?=[^()]*[)）]$)/.exec(text))
+  if (!cut || cut.index < 2) return null
+  const title = trimSigns(text.slice(0, cut.index))
+  const by = trimSigns(text.slice(cut.index + cut[0].length))
+  return title === '' || by === '' ? null : { title, by }
+}
+
+function lastComma(text: string): RegExpExecArray | null {
+  let last: RegExpExecArray | null = null
+  for (const match of text.matchAll(/\s*[,，、;]\s*/g)) {
+    const before = text.slice(0, match.index)
+    const opens = (before.match(/[(（]/g) ?? []).length - (before.match(/[)）]/g) ?? []).length
+    if (opens === 0) last = match as RegExpExecArray
+  }
+  return last
+}
+
+export const readCertificates = (paragraphs: readonly Paragraph[]): Draft[] =>
+  readTitled(paragraphs, false).map(({ title, by, date, url }) => ({ name: title, issuer: by, date, url }))
+
+export const readAwards = (paragraphs: readonly Paragraph[]): Draft[] =>
+  readTitled(paragraphs, false).map(({ title, by, date, summary }) => ({ title, awarder: by, date, summary }))
+
+export const readPublications = (paragraphs: readonly Paragraph[]): Draft[] =>
+  readTitled(paragraphs, true).map(({ title, by, date, url, summary }) => ({
+    name: title,
+    publisher: by,
+    releaseDate: date,
+    url,
+    summary,
+  }))
+
+export function readInterests(paragraphs: readonly Paragraph[]): Draft[] {
+  return paragraphs.flatMap((paragraph) =>
+    splitItems(paragraphText(paragraph)).map((item) => ({ name: found(item, paragraph.segments, 'order', 0.85) })),
+  )
+}
+
+export function readReferences(paragraphs: readonly Paragraph[]): Draft[] {
+  return paragraphs.map((paragraph) => ({
+    reference: found(paragraphText(paragraph).replaceAll('\t', ' '), paragraph.segments, 'heading', 0.7),
+  }))
+}

@@ -1,0 +1,149 @@
+/** Finds the headings of a CV by their words and their style, and cuts it into sections. */
+import { joinSegments, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
+import { findDates } from '../vocabulary/dates.ts'
+import { headingOf, type SectionKind } from '../vocabulary/headings.ts'
+
+export type Section = {
+  /** `top`: before the first heading of its column. */
+  kind: SectionKind | 'top'
+  heading: readonly Segment[]
+  paragraphs: Paragraph[]
+}
+
+type Candidate = { paragraph: Paragraph; segments: Segment[]; rest: Segment[]; kind: SectionKind; key: string; strength: number }
+
+export function splitSections(paragraphs: readonly Paragraph[]): Section[] {
+  const body = bodyStyle(paragraphs)
+  const headings = findHeadings(paragraphs, body)
+  const sections: Section[] = []
+  const openInFlow = new Map<number, Section>()
+  for (const paragraph of paragraphs) {
+    const heading = headings.get(paragraph)
+    if (heading) {
+      const section: Section = { kind: heading.kind, heading: heading.segments, paragraphs: [] }
+      sections.push(section)
+      openInFlow.set(paragraph.flow, section)
+      if (heading.rest.length > 0) section.paragraphs.push({ ...paragraph, segments: withoutCell(heading.rest) })
+      continue
+    }
+    let open = openInFlow.get(paragraph.flow)
+    if (!open) {
+      open = { kind: 'top', heading: [], paragraphs: [] }
+      sections.push(open)
+      openInFlow.set(paragraph.flow, open)
+    }
+    open.paragraphs.push(paragraph)
+  }
+  return sections
+}
+
+const withoutCell = (segments: Segment[]): Segment[] =>
+  segments.map((segment, i) => (i === 0 ? { ...segment, cell: false } : segment))
+
+/** What most letters of the CV look like. */
+function bodyStyle(paragraphs: readonly Paragraph[]): { size: number; color: string; bold: boolean } {
+  const letters = new Map<string, { count: number; segment: Segment }>()
+  for (const { segments } of paragraphs)
+    for (const segment of segments) {
+      const key = `${Math.round(segment.size)}|${segment.color}|${segment.bold}`
+      const seen = letters.get(key) ?? { count: 0, segment }
+      seen.count += segment.text.length
+      letters.set(key, seen)
+    }
+  const most = [...letters.values()].sort((a, b) => b.count - a.count)[0]?.segment
+  return { size: most?.size ?? 0, color: most?.color ?? '', bold: most?.bold ?? false }
+}
+
+function findHeadings(
+  paragraphs: readonly Paragraph[],
+  body: { size: number; color: string; bold: boolean },
+): Map<Paragraph, Candidate> {
+  const candidates = paragraphs.flatMap((paragraph) => candidateOf(paragraph, body))
+  const groups = new Map<string, Set<SectionKind>>()
+  for (const { key, kind } of candidates) groups.set(key, (groups.get(key) ?? new Set()).add(kind))
+  const strongest = Math.max(0, ...candidates.filter((c) => kindsOf(groups, c) >= 2).map((c) => c.strength))
+  const accepted = new Map<Paragraph, Candidate>()
+  for (const candidate of candidates) {
+    const alone = candidate.rest.length === 0
+    const hasPeers = kindsOf(groups, candidate) >= 2 && candidate.strength >= strongest * 0.5
+    const isClear = candidate.strength >= Math.max(1.5, strongest - 0.6)
+    if (alone ? hasPeers || isClear || strongest === 0 : hasPeers && candidate.strength >= Math.min(1, strongest))
+      accepted.set(candidate.paragraph, candidate)
+  }
+  addUnknownHeadings(paragraphs, accepted, groups, body)
+  return accepted
+}
+
+const kindsOf = (groups: Map<string, Set<SectionKind>>, { key }: Candidate) => groups.get(key)?.size ?? 0
+
+function candidateOf(
+  paragraph: Paragraph,
+  body: { size: number; color: string; bold: boolean },
+): Candidate[] {
+  const cellEnd = paragraph.segments.findIndex((segment, i) => i > 0 && segment.cell)
+  const first = cellEnd < 0 ? paragraph.segments : paragraph.segments.slice(0, cellEnd)
+  const rest = cellEnd < 0 ? [] : paragraph.segments.slice(cellEnd)
+  const text = joinSegments(first)
+  const kind = headingOf(text)
+  const lead = first[0]
+  if (!kind || !lead || (paragraph.bullet && paragraph.headingLevel === 0)) return []
+  // A label with its value behind it ("Languages: Java, SQL") is no heading of a section.
+  if (rest.length > 0 && /[:：]\s*$/.test(text) && !paragraph.headingLevel) return []
+  return [{ paragraph, segments: [...first], rest: [...rest], kind, key: keyOf(lead, text), strength: strengthOf(paragraph, lead, text, body) }]
+}
+
+function keyOf(segment: Segment, text: string): string {
+  return `${Math.round(segment.size * 2)}|${segment.bold}|${segment.italic}|${segment.color}|${isCapitals(text)}`
+}
+
+function strengthOf(
+  paragraph: Paragraph,
+  lead: Segment,
+  text: string,
+  body: { size: number; color: string; bold: boolean },
+): number {
+  let strength = paragraph.headingLevel > 0 ? 3 : 0
+  if (body.size > 0 && lead.size > body.size * 1.06) strength += 2
+  if (lead.bold && !body.bold) strength += 1.5
+  if (isCapitals(text)) strength += 1.5
+  if (lead.color !== body.color) strength += 0.7
+  if (paragraph.gap >= 0.4) strength += 0.7
+  return strength
+}
+
+const isCapitals = (text: string) => /\p{Lu}/u.test(text) && text === text.toUpperCase() && text !== text.toLowerCase()
+
+/** Set like the known headings, but with words we don't know: a section of its own, kept as it is. */
+function addUnknownHeadings(
+  paragraphs: readonly Paragraph[],
+  accepted: Map<Paragraph, Candidate>,
+  groups: Map<string, Set<SectionKind>>,
+  body: { size: number; color: string; bold: boolean },
+): void {
+  const keys = new Map<string, number>()
+  for (const { key } of accepted.values()) keys.set(key, (keys.get(key) ?? 0) + 1)
+  const firstHeading = paragraphs.findIndex((paragraph) => accepted.has(paragraph))
+  const same = paragraphs.filter((paragraph, i) => {
+    if (i < firstHeading || accepted.has(paragraph) || paragraph.bullet) return false
+    const lead = paragraph.segments[0]
+    const text = paragraphText(paragraph)
+    return (
+      lead !== undefined &&
+      keys.has(keyOf(lead, text)) &&
+      strengthOf(paragraph, lead, text, body) >= 2 &&
+      !text.includes('\t') &&
+      text.length <= 50 &&
+      text.split(/\s+/).length <= 6 &&
+      findDates(text).length === 0 &&
+      !/[@:,]|https?/.test(text)
+    )
+  })
+  for (const paragraph of same) {
+    const lead = paragraph.segments[0] as Segment
+    const text = paragraphText(paragraph)
+    const key = keyOf(lead, text)
+    const twins = same.filter((o) => keyOf(o.segments[0] as Segment, paragraphText(o)) === key)
+    if (twins.length <= (keys.get(key) ?? 0) * 0.6 && (groups.get(key)?.size ?? 0) >= 2)
+      accepted.set(paragraph, { paragraph, segments: [...paragraph.segments], rest: [], kind: 'other', key, strength: 0 })
+  }
+}

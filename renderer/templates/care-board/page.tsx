@@ -1,0 +1,198 @@
+import type { Content, Credential, Entry } from '../../content/compose-content.ts'
+import {
+  Colophon,
+  Credentials,
+  Entries,
+  Facts,
+  Headline,
+  LanguageSwitch,
+  Lines,
+  MaybeLink,
+  Paragraphs,
+  ProfileLinks,
+  References,
+  Section,
+  Skills,
+  SpokenLanguages,
+  asCredential,
+} from '../parts.tsx'
+import type { PageProps } from '../template.ts'
+import { ShiftGrid } from './shift-grid.tsx'
+
+/** A board of cards: who, licensed for what, free when, experienced where. */
+export function Page({ content, site }: PageProps) {
+  const { words, email } = content
+  return (
+    <div className="board">
+      <header className="card intro">
+        <div className="person">
+          <span className="mark" aria-hidden="true">
+            {content.initials}
+          </span>
+          <div>
+            <h1>{content.name}</h1>
+            {content.label !== '' && <p className="label">{content.label}</p>}
+          </div>
+        </div>
+        <Headline content={content} className="lead" />
+        <div className="actions no-print">
+          {email !== undefined && (
+            <a className="primary" href={email.href}>
+              {content.invitation}
+            </a>
+          )}
+          <a className="secondary" href={site.resumeUrl}>
+            {words.resume}
+          </a>
+        </div>
+        <LanguageSwitch content={content} site={site} />
+      </header>
+      <main id="content">
+        <Licences content={content} />
+        <ShiftGrid content={content} />
+        {content.figures.map(({ value, label, note }) => (
+          <p className="card figure" key={label}>
+            <strong>{value}</strong>
+            <span>
+              {label}
+              {note !== '' && <small> {note}</small>}
+            </span>
+          </p>
+        ))}
+        {content.summary.length > 0 && (
+          <section className="card wide about" aria-label={words.about}>
+            <Paragraphs of={content.summary} />
+          </section>
+        )}
+        {content.work.length > 0 && (
+          <Section id="work" heading={words.work} className="card wide">
+            <ol>
+              {content.work.map((job) => (
+                <Unit key={job.id} job={job} />
+              ))}
+            </ol>
+          </Section>
+        )}
+        <div className="cards">
+          <Competencies content={content} />
+          <SpokenLanguages content={content} />
+          <Credentials
+            id="education"
+            heading={words.education}
+            items={content.education.map(asCredential)}
+          />
+          <Credentials id="awards" heading={words.awards} items={content.awards} />
+          <Credentials
+            id="publications"
+            heading={words.publications}
+            items={content.publications}
+          />
+          <Skills id="interests" heading={words.interests} skills={content.interests} />
+        </div>
+        <Entries id="projects" heading={words.projects} entries={content.projects} />
+        <Entries id="volunteer" heading={words.volunteer} entries={content.volunteer} />
+        <References content={content} />
+      </main>
+      <footer className="card wide">
+        <Section id="contact" heading={words.contact}>
+          <Facts content={content} />
+          <ul className="profiles">
+            <ProfileLinks content={content} />
+            <li className="no-print">
+              <a href={site.cardUrl}>{words.card}</a>
+            </li>
+          </ul>
+        </Section>
+        <Colophon content={content} site={site} />
+      </footer>
+    </div>
+  )
+}
+
+function Licences({ content }: { content: Content }) {
+  if (content.certificates.length === 0) return null
+  return (
+    <Section id="licences" heading={content.words.licences} className="card licences">
+      <ul>
+        {content.certificates.map((licence) => (
+          <Licence key={licence.name + licence.by} licence={licence} to={content.words.expires} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Licence({ licence, to }: { licence: Credential; to: string }) {
+  const { name, number, by, expires, date, link } = licence
+  return (
+    <li>
+      <span className="of">
+        <MaybeLink link={link}>{name}</MaybeLink>
+      </span>
+      <b>{number || by}</b>
+      <span className="until">{expires === '' ? date : `${to} ${expires}`}</span>
+    </li>
+  )
+}
+
+function Unit({ job }: { job: Entry }) {
+  return (
+    <li className="unit" id={job.id}>
+      <p className="period">{job.period.years}</p>
+      <div className="text">
+        <h3>{job.title}</h3>
+        {job.at !== '' && (
+          <p className="at">
+            <MaybeLink link={job.link}>{job.at}</MaybeLink>
+          </p>
+        )}
+        <Paragraphs of={job.paragraphs} />
+        <Lines entry={job} />
+      </div>
+      {job.facts.length > 0 && (
+        <dl className="scope">
+          {job.facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+/** Each skill with what it consists of; a skill without keywords is an item of its own. */
+function Competencies({ content }: { content: Content }) {
+  if (content.skills.length === 0) return null
+  const grouped = content.skills.filter(({ keywords }) => keywords.length > 0)
+  const single = content.skills.filter(({ keywords }) => keywords.length === 0)
+  return (
+    <Section id="skills" heading={content.words.canDo} className="card skills">
+      {grouped.map(({ name, level, keywords }) => (
+        <div className="group" key={name + level}>
+          <h3>
+            {name}
+            {level !== '' && <small> {level}</small>}
+          </h3>
+          <ul className="checks">
+            {keywords.map((keyword) => (
+              <li key={keyword}>{keyword}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {single.length > 0 && (
+        <ul className="checks">
+          {single.map(({ name, level }) => (
+            <li key={name + level}>
+              {name}
+              {level !== '' && <small> {level}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Content } from '../../content/compose-content.ts'
+import { Section } from '../parts.tsx'
+
+/** A Monday, for the names of the days. */
+const MONDAY = Date.UTC(2024, 0, 1)
+const DAY = 24 * 60 * 60 * 1000
+
+/** The week as a table; each cell says in words what its colour shows. */
+export function ShiftGrid({ content }: { content: Content }) {
+  const { words, extras, language } = content
+  if (extras.shifts === undefined || extras.shifts.rows.length === 0) return null
+  const days = dayNames(language.code)
+  return (
+    <Section id="shifts" heading={words.shifts} className="card shifts">
+      <table aria-labelledby="shifts">
+        <thead>
+          <tr>
+            <td />
+            {days.map(({ long, narrow }) => (
+              <th key={long} scope="col" abbr={long}>
+                {narrow}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {extras.shifts.rows.map(({ label, days: free }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {days.map(({ long }, day) => (
+                <td key={long} className={free[day] ? 'yes' : 'no'}>
+                  {free[day] ? words.yes : <span aria-label={words.no}>–</span>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {extras.shifts.note !== undefined && <p className="note">{extras.shifts.note}</p>}
+    </Section>
+  )
+}
+
+function dayNames(code: string): { long: string; narrow: string }[] {
+  const [locale = 'en'] = Intl.DateTimeFormat.supportedLocalesOf([code])
+  const form = (weekday: 'long' | 'narrow') =>
+    new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
+  const [long, narrow] = [form('long'), form('narrow')]
+  return Array.from({ length: 7 }, (_, day) => {
+    const date = new Date(MONDAY + day * DAY)
+    return { long: long.format(date), narrow: narrow.format(date) }
+  })
+}

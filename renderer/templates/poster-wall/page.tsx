@@ -1,0 +1,153 @@
+import type { Content, Credential, Entry } from '../../content/compose-content.ts'
+import {
+  Colophon,
+  Entries,
+  Facts,
+  Figures,
+  Headline,
+  LanguageSwitch,
+  MaybeLink,
+  Paragraphs,
+  ProfileLinks,
+  References,
+  Section,
+  Skills,
+  SpokenLanguages,
+  asCredential,
+} from '../parts.tsx'
+import type { PageProps } from '../template.ts'
+import { Poster } from './poster.tsx'
+
+/** The name fills the first screen, the work hangs below, the rest is an index. */
+export function Page({ content, site }: PageProps) {
+  const { words } = content
+  return (
+    <>
+      <header className="hero">
+        <div className="bar">
+          <p>{content.label}</p>
+          <LanguageSwitch content={content} site={site} />
+          <nav className="no-print" aria-label={words.contents}>
+            {content.projects.length > 0 && <a href="#projects">{words.selectedWork}</a>}
+            <a href="#index">{words.index}</a>
+            <a href="#contact">{words.contact}</a>
+          </nav>
+        </div>
+        <Name content={content} />
+        <div className="foot">
+          <Headline content={content} className="lead" />
+          <div className="when">
+            {content.place !== '' && <p>{content.place}</p>}
+            {content.availability !== '' && <p>{content.availability}</p>}
+          </div>
+        </div>
+      </header>
+      <main id="content">
+        {content.projects.length > 0 && (
+          <section className="wall" aria-label={words.selectedWork} id="projects">
+            {content.projects.map((project, index) => (
+              <Exhibit key={project.id} project={project} index={index} />
+            ))}
+          </section>
+        )}
+        <Figures content={content} />
+        {content.summary.length > 0 && (
+          <section className="about" aria-label={words.about}>
+            <Paragraphs of={content.summary} />
+          </section>
+        )}
+        <div className="index" id="index">
+          <Ledger id="awards" heading={words.awards} items={content.awards} />
+          <Entries id="work" heading={words.work} entries={content.work} />
+          <Ledger id="publications" heading={words.publications} items={content.publications} />
+          <Ledger
+            id="education"
+            heading={words.education}
+            items={[...content.education.map(asCredential), ...content.certificates]}
+          />
+          <Skills id="skills" heading={words.skills} skills={content.skills} />
+          <SpokenLanguages content={content} />
+          <Entries id="volunteer" heading={words.volunteer} entries={content.volunteer} />
+          <Skills id="interests" heading={words.interests} skills={content.interests} />
+          <References content={content} />
+        </div>
+      </main>
+      <footer className="end">
+        <Section id="contact" heading={words.contact}>
+          {content.email !== undefined && (
+            <p className="write">
+              <a href={content.email.href}>{content.email.text}</a>
+            </p>
+          )}
+          <Facts content={content} />
+          <ul className="profiles">
+            <ProfileLinks content={content} />
+            <li className="no-print">
+              <a href={site.resumeUrl}>{words.resume}</a>
+            </li>
+            <li className="no-print">
+              <a href={site.cardUrl}>{words.card}</a>
+            </li>
+          </ul>
+        </Section>
+        <Colophon content={content} site={site} />
+      </footer>
+    </>
+  )
+}
+
+/** Each part of the name on a line of its own, sized by the longest part. */
+function Name({ content }: { content: Content }) {
+  const parts = content.name.replace(/,.*$/, '').split(/\s+/)
+  const lines = parts.length <= 3 ? parts : [parts.slice(0, -1).join(' '), parts.at(-1)!]
+  const longest = Math.max(...lines.map((line) => [...line].length))
+  const size = `n${Math.min(Math.max(longest, 3), 24)}`
+  const isWide = ['japanese', 'han', 'hangul'].includes(content.language.script)
+  return (
+    <h1 className={`name ${size}${isWide ? ' wide' : ''}`} aria-label={content.name}>
+      {lines.map((line, index) => (
+        <span key={`${line}-${index}`}>{line} </span>
+      ))}
+    </h1>
+  )
+}
+
+function Exhibit({ project, index }: { project: Entry; index: number }) {
+  return (
+    <article className="exhibit" id={project.id}>
+      <Poster index={index} />
+      <div className="caption">
+        <h2>
+          <MaybeLink link={project.link}>{project.title}</MaybeLink>
+        </h2>
+        <p>{[project.organization, project.period.years].filter(Boolean).join(', ')}</p>
+      </div>
+      <div className="story">
+        <Paragraphs of={project.paragraphs} />
+        {project.lines.map(({ whole }) => (
+          <p key={whole}>{whole}</p>
+        ))}
+        {project.place !== '' && <p className="quiet">{project.place}</p>}
+      </div>
+    </article>
+  )
+}
+
+function Ledger(props: { id: string; heading: string; items: readonly Credential[] }) {
+  if (props.items.length === 0) return null
+  return (
+    <Section id={props.id} heading={props.heading} className="ledger">
+      <ul>
+        {props.items.map((item) => (
+          <li key={item.name + item.by + item.date}>
+            <span className="what">
+              <MaybeLink link={item.link}>{item.name}</MaybeLink>
+            </span>
+            <span className="who">{[item.by, ...item.paragraphs].filter(Boolean).join('. ')}</span>
+            <span className="date">{item.date}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { PrintLook } from '../../pdf/print-document.ts'
+
+export const printCss = `
+.hero{min-block-size:0;padding:6mm}
+.name{font-size:calc(150mm/(var(--n)*var(--w)));padding-block:6mm}
+.lead{font-size:1.2rem}
+.wall{grid-template-columns:repeat(4,1fr);padding:5mm 0;gap:4mm}
+.exhibit,.exhibit:nth-child(n){margin:0}
+.exhibit:nth-child(n) .poster{aspect-ratio:4/3}
+.caption{display:block;padding-block-start:.3rem}
+.caption h2{font-size:1rem}
+.story{display:none}
+.figures,.about,.index,.end{padding-inline:0;margin-inline:0;max-inline-size:none}
+.figures{margin-block-start:3mm}
+.figures dd{font-size:2rem}
+.about{padding-block-start:5mm;font-size:1.1rem}
+.index{gap:5mm;padding-block:5mm}
+.index h2,.end h2{font-size:1.3rem}
+.index>section{grid-template-columns:8rem 1fr;break-inside:avoid}
+.ledger li,.pairs li{padding-block:.2rem}
+.row{padding-block:.5rem}
+.end{background:none;color:var(--text);border-block-start:3px solid var(--text);padding-block:3mm 0}
+.write{font-size:1.6rem;margin-block:.4rem}
+.profiles{margin-block:.6rem}
+`
+
+export const printLook: PrintLook = { family: 'sans', header: 'start', headings: 'caps' }

@@ -1,0 +1,138 @@
+import type { Content, Entry } from '../../content/compose-content.ts'
+import {
+  Actions,
+  Colophon,
+  Credentials,
+  Entries,
+  Facts,
+  Figures,
+  Headline,
+  LanguageSwitch,
+  Lines,
+  MaybeLink,
+  Paragraphs,
+  References,
+  Section,
+  Skills,
+  SpokenLanguages,
+  asCredential,
+} from '../parts.tsx'
+import type { PageProps } from '../template.ts'
+import { scheduleOf } from './schedule.ts'
+
+/** A drawing sheet: the programme of works on the left, the title block on the right. */
+export function Page({ content, site }: PageProps) {
+  const { words } = content
+  const undated = [...content.projects, ...content.work].filter(
+    ({ period }) => period.start === undefined,
+  )
+  return (
+    <div className="sheet">
+      <div className="drawing">
+        <header>
+          <h1>{content.name}</h1>
+          {content.label !== '' && <p className="label">{content.label}</p>}
+          <Headline content={content} className="lead" />
+        </header>
+        <main id="content">
+          <Programme content={content} />
+          <Entries id="more-work" heading={words.work} entries={undated} />
+          <Figures content={content} />
+          {content.summary.length > 0 && (
+            <Section id="about" heading={words.about} className="about">
+              <Paragraphs of={content.summary} />
+            </Section>
+          )}
+          <div className="schedules">
+            <Skills id="skills" heading={words.methods} skills={content.skills} />
+            <Credentials
+              id="credentials"
+              heading={words.credentials}
+              items={[...content.certificates, ...content.education.map(asCredential)]}
+            />
+            <SpokenLanguages content={content} />
+            <Credentials id="awards" heading={words.awards} items={content.awards} />
+            <Credentials
+              id="publications"
+              heading={words.publications}
+              items={content.publications}
+            />
+            <Skills id="interests" heading={words.interests} skills={content.interests} />
+          </div>
+          <Entries id="volunteer" heading={words.volunteer} entries={content.volunteer} />
+          <References content={content} />
+        </main>
+      </div>
+      <footer className="block">
+        <Elevation />
+        <Actions content={content} site={site} />
+        <Facts content={content} />
+        <LanguageSwitch content={content} site={site} />
+        <div className="stamp">
+          <p className="who">{content.name}</p>
+          <p>{words.sheet} 1 / 1</p>
+          <Colophon content={content} site={site} />
+        </div>
+      </footer>
+    </div>
+  )
+}
+
+function Programme({ content }: { content: Content }) {
+  const schedule = scheduleOf(content)
+  if (schedule === undefined) return null
+  return (
+    <Section id="programme" heading={content.words.programme} className="programme">
+      <div className="scale" aria-hidden="true">
+        <div className="years">
+          {schedule.ticks.map((year) => (
+            <span key={year}>{year}</span>
+          ))}
+        </div>
+      </div>
+      <ol>
+        {schedule.rows.map((entry) => (
+          <Bar key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Bar({ entry }: { entry: Entry }) {
+  const isOpen = entry.period.end === undefined
+  const hasText = entry.paragraphs.length + entry.lines.length + entry.keywords.length > 0
+  return (
+    <li className="work" id={entry.id}>
+      <div className="title">
+        <h3>
+          <MaybeLink link={entry.link}>{entry.title}</MaybeLink>
+        </h3>
+        {entry.at !== '' && <p className="at">{entry.at}</p>}
+        <p className="period">{entry.period.years}</p>
+      </div>
+      <div className="track">
+        <p className={isOpen ? 'bar open' : 'bar'}>{entry.result?.value}</p>
+      </div>
+      {(hasText || entry.result !== undefined) && (
+        <div className="scope">
+          <Paragraphs of={entry.paragraphs} />
+          <Lines entry={entry} />
+          {entry.keywords.length > 0 && <p className="at">{entry.keywords.join(', ')}</p>}
+          {entry.result !== undefined && <p className="at">{entry.result.label}</p>}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** A gable on a grid: the drawing in the corner of the sheet. */
+function Elevation() {
+  return (
+    <svg className="elevation no-print" viewBox="0 0 200 150" aria-hidden="true">
+      <path className="lines" d="M0 0h200v150H0zM0 50h200M0 100h200M50 0v150M100 0v150M150 0v150" />
+      <path className="roof" d="M28 82L100 14l72 68-20 0-52-48-40 48z" />
+      <path className="wall" d="M0 92L40 50h40l36 38h84v62H0z" />
+    </svg>
+  )
+}

@@ -1,0 +1,180 @@
+import type { Content, Entry } from '../../content/compose-content.ts'
+import {
+  Colophon,
+  Credentials,
+  Entries,
+  Figures,
+  Headline,
+  LanguageSwitch,
+  MaybeLink,
+  Paragraphs,
+  ProfileLinks,
+  References,
+  Section,
+  Skills,
+  SpokenLanguages,
+  asCredential,
+} from '../parts.tsx'
+import type { PageProps, Site } from '../template.ts'
+import { Diagram } from './diagram.tsx'
+
+/** A career as release notes: jobs are versions, counted down to the first. */
+export function Page({ content, site }: PageProps) {
+  const { words } = content
+  const hasToolbox = content.skills.length > 0
+  return (
+    <div className="frame">
+      <header className="rail">
+        <div className="person">
+          <span className="mark" aria-hidden="true">
+            {content.initials}
+          </span>
+          <div>
+            <h1>{content.name}</h1>
+            {content.label !== '' && <p className="label">{content.label}</p>}
+          </div>
+        </div>
+        {content.availability !== '' && <p className="status">{content.availability}</p>}
+        <nav className="contents no-print" aria-label={words.contents}>
+          <ol>
+            <li>
+              <a href="#about">{words.about}</a>
+            </li>
+            {content.work.length > 0 && (
+              <li>
+                <a href="#work">{words.releases}</a>
+              </li>
+            )}
+            {content.extras.diagram !== undefined && (
+              <li>
+                <a href="#systems">{words.systems}</a>
+              </li>
+            )}
+            {hasToolbox && (
+              <li>
+                <a href="#skills">{words.toolbox}</a>
+              </li>
+            )}
+            <li>
+              <a href="#contact">{words.contact}</a>
+            </li>
+          </ol>
+        </nav>
+        <QuickLinks content={content} site={site} />
+        <LanguageSwitch content={content} site={site} />
+      </header>
+      <main id="content">
+        <Section id="about" heading={words.about}>
+          <Headline content={content} className="lead" />
+          <div className="prose">
+            <Paragraphs of={content.summary} />
+          </div>
+          <Figures content={content} />
+        </Section>
+        {content.work.length > 0 && (
+          <Section id="work" heading={words.releases}>
+            <ol>
+              {content.work.map((job, index) => (
+                <Release key={job.id} job={job} version={content.work.length - index} />
+              ))}
+            </ol>
+          </Section>
+        )}
+        <Diagram content={content} />
+        <Skills id="skills" heading={words.toolbox} skills={content.skills} />
+        <Entries id="projects" heading={words.projects} entries={content.projects} />
+        <Entries id="volunteer" heading={words.volunteer} entries={content.volunteer} />
+        <Credentials
+          id="education"
+          heading={words.education}
+          items={content.education.map(asCredential)}
+        />
+        <Credentials id="certificates" heading={words.certificates} items={content.certificates} />
+        <Credentials id="publications" heading={words.publications} items={content.publications} />
+        <Credentials id="awards" heading={words.awards} items={content.awards} />
+        <SpokenLanguages content={content} />
+        <Skills id="interests" heading={words.interests} skills={content.interests} />
+        <References content={content} />
+      </main>
+      <footer>
+        <Contact content={content} site={site} />
+        <Colophon content={content} site={site} />
+      </footer>
+    </div>
+  )
+}
+
+function Release({ job, version }: { job: Entry; version: number }) {
+  const isCurrent = job.period.start !== undefined && job.period.end === undefined
+  return (
+    <li className="release" id={job.id}>
+      <div className="stamp">
+        <span className={isCurrent ? 'version current' : 'version'}>v{version}.0</span>
+        <span className="period">{job.period.years}</span>
+      </div>
+      <div>
+        <h3>{job.title}</h3>
+        {job.at !== '' && (
+          <p className="at">
+            <MaybeLink link={job.link}>{job.at}</MaybeLink>
+          </p>
+        )}
+        <div className="prose">
+          <Paragraphs of={job.paragraphs} />
+        </div>
+        {job.lines.length > 0 && (
+          <ul className="changes">
+            {job.lines.map(({ kind, text, whole }) => (
+              <li key={whole}>
+                {kind === undefined ? null : <b>{kind}</b>}
+                <span>{text}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function QuickLinks({ content, site }: { content: Content; site: Site }) {
+  return (
+    <ul className="quick">
+      {content.email !== undefined && (
+        <li className="no-print">
+          <a href={content.email.href}>{content.words.email}</a>
+        </li>
+      )}
+      <ProfileLinks content={content} />
+      <li className="no-print">
+        <a href={site.resumeUrl}>{content.words.resume}</a>
+      </li>
+    </ul>
+  )
+}
+
+function Contact({ content, site }: { content: Content; site: Site }) {
+  const { words, email, phone, place } = content
+  return (
+    <Section id="contact" heading={words.contact} className="contact">
+      {email !== undefined && (
+        <p className="big">
+          <a href={email.href}>{email.text}</a>
+        </p>
+      )}
+      <ul className="quick">
+        {phone !== undefined && (
+          <li>
+            <a href={phone.href} className="ltr">
+              {phone.text}
+            </a>
+          </li>
+        )}
+        {place !== '' && <li>{place}</li>}
+        <li className="no-print">
+          <a href={site.cardUrl}>{words.card}</a>
+        </li>
+      </ul>
+    </Section>
+  )
+}

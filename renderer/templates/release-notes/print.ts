@@ -1,0 +1,23 @@
+import type { PrintLook } from '../../pdf/print-document.ts'
+
+export const printCss = `
+.frame{display:block;padding:0;max-inline-size:none}
+.rail{position:static;display:block;min-block-size:0;padding:0 0 1.2rem}
+.person{grid-template-columns:auto 1fr;align-items:center}
+.mark{inline-size:2.6rem;block-size:2.6rem}
+.status{max-inline-size:none;margin-block:.7rem .5rem}
+.quick{display:flex;flex-wrap:wrap;gap:.2rem 1.2rem}
+main{padding-block-start:0}
+main>section,footer>section{padding-block-end:1.5rem}
+h2{margin-block-end:.8rem}
+.lead{font-size:1.5rem}
+.figures dl{margin-block-start:1.1rem;grid-template-columns:repeat(4,1fr)}
+.figures dd{font-size:1.4rem}
+.release{padding-block:.9rem;break-inside:avoid}
+.changes{gap:.35rem;margin-block-start:.5rem}
+.scroll{padding:.8rem}
+.pairs li{padding-block:.35rem}
+.colophon{padding-block:.6rem 0}
+`
+
+export const printLook: PrintLook = { family: 'sans', header: 'start', headings: 'rule' }

@@ -1,0 +1,363 @@
+/** Picks the adapters, wires the modules, and opens and closes everything in order. */
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import path from 'node:path'
+import helmet from '@fastify/helmet'
+import type { PaymentSettingsAnswer } from '@vitrine/contract/payments'
+import type { SiteConfig } from '@vitrine/domain/site-config'
+import { identifyCvFile, readCv } from '@vitrine/reader'
+import { isTemplateId } from '@vitrine/renderer/templates'
+import { CARD_SCRIPT_PATH, startSimulator } from '@vitrine/simulator'
+import type { FastifyRequest } from 'fastify'
+import { createFirstUser, registerAccountRoutes, staffGuards, userOf } from './accounts/index.ts'
+import { registerCatalogRoutes } from './catalog/index.ts'
+import { registerContactRoutes, registerContactStaffRoutes } from './contact/index.ts'
+import {
+  fileMailSender,
+  mailSubscriptions,
+  makeSendLetterJob,
+  registerMailStaffRoutes,
+  smtpMailSender,
+} from './mail/index.ts'
+import {
+  orderTokenGuard,
+  registerOnboardingRoutes,
+  registerOnboardingStaffRoutes,
+  startIntakeOnPayment,
+} from './onboarding/index.ts'
+import { registerOrderingStaffRoutes, staffActor } from './ordering/index.ts'
+import {
+  makeReconcileJob,
+  makeSettleJob,
+  reconcileJob,
+  registerPaymentRoutes,
+  registerPaymentStaffRoutes,
+  stripeProvider,
+} from './payments/index.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { type DataFolder, keepSecret } from './platform/data-folder.ts'
+import { type OpenDatabase, openDatabaseServer, openEmbeddedDatabase } from './platform/database.ts'
+import { createEmit, type Emit, jobsOfSubscriptions, type Subscription } from './platform/events.ts'
+import { forwardTo } from './platform/forward.ts'
+import { serveHealth } from './platform/health.ts'
+import { createHttp, type HttpApp, HttpRefusal } from './platform/http.ts'
+import { type Job, openJobQueue } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import { type FileStore } from './platform/storage/file-store.ts'
+import { localFileStore } from './platform/storage/local-file-store.ts'
+import { s3FileStore } from './platform/storage/s3-file-store.ts'
+import { type OutsideOrigins, serveWebPages } from './platform/web-pages.ts'
+import {
+  makePublishJob,
+  openRenderThread,
+  openSiteServer,
+  registerPublishingStaffRoutes,
+  type SitesAddress,
+} from './publishing/index.ts'
+import { registerReportingStaffRoutes } from './reporting/index.ts'
+import { registerStudioStaffRoutes } from './studio/index.ts'
+
+export type ComposeInput = {
+  readonly config: Config
+  readonly dataFolder: DataFolder
+  readonly log: Log
+  readonly clock: Clock
+  /** Listening, not answering yet. */
+  readonly server: Server
+  readonly port: number
+  /** Tests bring their own; else what the configuration names is opened. */
+  readonly database?: OpenDatabase
+}
+
+export type Program = {
+  readonly publicUrl: string
+  /** One line per outside part, for the start message. */
+  readonly parts: readonly (readonly [part: string, state: string])[]
+  readonly firstUser: { username: string; oneTimePassword: string } | undefined
+  /** Every route with its access: tests walk it. */
+  readonly served: HttpApp['served']
+  handler(request: IncomingMessage, response: ServerResponse): void
+  /** Ends running jobs (at most `timeoutMs`), then closes everything. */
+  close(timeoutMs: number): Promise<void>
+}
+
+const SIMULATOR_PREFIX = '/simulator'
+const EVERY_MINUTE = '* * * * *'
+const DEFAULT_TEMPLATE = 'tearsheet'
+
+export async function compose(input: ComposeInput): Promise<Program> {
+  const { config, dataFolder, log, clock, server, port } = input
+  const publicUrl = config.publicUrl ?? `http://localhost:${port}`
+  const sitesDomain = config.sitesDomain ?? `localhost:${port}`
+  const address: SitesAddress = { scheme: new URL(publicUrl).protocol, domain: sitesDomain }
+  const secure = address.scheme === 'https:'
+  const appSecret = config.appSecret ?? (await keepSecret(dataFolder, 'app-secret'))
+
+  const database = input.database ?? (await openDatabase(config, dataFolder))
+  const { db } = database
+  const files = await openFileStore(config, dataFolder)
+  const mailSender = config.smtpUrl
+    ? smtpMailSender(config.smtpUrl)
+    : fileMailSender(await dataFolder.folder('mail'))
+  const payments = await openPayments(config, dataFolder, log, port)
+  const { provider, simulated } = payments
+  const jobs = await openJobQueue(database, log)
+  const { enqueue } = jobs
+  const sender = { brandName: config.brandName, supportEmail: config.supportEmail, publicUrl }
+
+  // Some subscriptions emit themselves, so they get the function that finds it.
+  let emit: Emit
+  const subscriptions: Subscription<never>[] = [
+    startIntakeOnPayment({ db, emit: () => emit, clock }) as Subscription<never>,
+    ...mailSubscriptions({ db, clock, enqueue, appSecret, simulated, sender }),
+  ]
+  emit = createEmit(enqueue, subscriptions)
+
+  const siteServer = openSiteServer(db, files, address)
+  const renderThread = openRenderThread()
+  const settling = { db, emit, clock, provider, log }
+  const work = [
+    ...jobsOfSubscriptions(subscriptions),
+    makeSettleJob(settling),
+    makeReconcileJob({ ...settling, enqueue }),
+    makeSendLetterJob({
+      db,
+      clock,
+      sender: mailSender,
+      from: { name: config.brandName, address: config.supportEmail },
+    }),
+    makePublishJob({
+      db,
+      emit,
+      clock,
+      files,
+      log,
+      render: renderThread.render,
+      siteChanged: siteServer.forget,
+    }),
+  ] as Job<never>[]
+
+  const guards = staffGuards(db, secure, clock)
+  const hosts = knownHosts(config, publicUrl, port)
+  const { app, http, served, handler } = await createHttp({
+    server,
+    log,
+    brandName: config.brandName,
+    trustProxy: config.trustProxy,
+    rateLimitFactor: config.rateLimitFactor,
+    isOwnOrigin,
+    guards: {
+      anyone: async () => {},
+      provider: async () => {},
+      staff: guards.staff,
+      manager: guards.manager,
+      'order-token': orderTokenGuard(db, appSecret),
+    },
+  })
+  app.addHook('onRequest', async (request) => {
+    const anyHost = request.url === '/healthz' || request.url === '/readyz'
+    if (!anyHost && !hosts.has(request.headers.host?.toLowerCase() ?? '')) {
+      throw new HttpRefusal(421, 'This host name is not served here.')
+    }
+  })
+  await app.register(helmet, {
+    // Pages bring their own, made from their inline scripts.
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    frameguard: { action: 'sameorigin' },
+  })
+
+  const actorOf = (request: object) => staffActor(userOf(request).username)
+  const usernameOf = (request: object) => userOf(request).username
+  const onboarding = { db, emit, clock, files, identifyCv: identifyCvFile, appSecret, actorOf }
+  serveHealth(app, { db, jobs, metricsToken: config.metricsToken })
+  registerCatalogRoutes(http)
+  registerAccountRoutes(http, { db, clock, secure })
+  registerOrderingStaffRoutes(http, { db, emit, clock, actorOf })
+  registerPaymentRoutes(http, { ...settling, enqueue, appSecret, secure, settings: payments.settings })
+  registerPaymentStaffRoutes(http, { ...settling, actorOf })
+  registerOnboardingRoutes(http, onboarding)
+  registerOnboardingStaffRoutes(http, onboarding)
+  registerStudioStaffRoutes(http, {
+    db,
+    emit,
+    clock,
+    files,
+    readCv,
+    isTemplateId,
+    actorOf,
+    usernameOf,
+    defaultTemplateId: DEFAULT_TEMPLATE,
+  })
+  registerPublishingStaffRoutes(http, {
+    db,
+    clock,
+    enqueue,
+    address,
+    actorOf,
+    siteChanged: siteServer.forget,
+  })
+  registerContactRoutes(http, { db, emit, clock })
+  registerContactStaffRoutes(http, { db, emit, clock })
+  registerMailStaffRoutes(http, { db, clock, enqueue })
+  registerReportingStaffRoutes(http, {
+    db,
+    clock,
+    siteUrl: (subdomain) => `${address.scheme}//${subdomain}.${address.domain}`,
+  })
+  await serveWebPages(app, siteConfigOf(config, publicUrl, sitesDomain, simulated), {
+    ...payments.origins,
+    images: config.logoHost ? [new URL(config.logoHost).origin] : [],
+  })
+  await app.ready()
+
+  const firstUser = await createFirstUser(db, config.admin, clock())
+  await jobs.repeat(reconcileJob, EVERY_MINUTE)
+  await jobs.work(work)
+
+  const forward = payments.forward ?? (() => false)
+  const application = handler()
+  return {
+    publicUrl,
+    served,
+    firstUser,
+    parts: [
+      ['Database', database.kind === 'embedded' ? `embedded, in ${dataFolder.path}` : 'PostgreSQL server'],
+      ['Payments', simulated ? 'simulator: no card is charged' : 'Stripe'],
+      ['Mail', mailSender.description],
+      ['Storage', files.description],
+    ],
+    handler(request, response) {
+      if (siteServer.serve(request, response) || forward(request, response)) return
+      application(request, response)
+    },
+    async close(timeoutMs) {
+      await app.close()
+      await jobs.stop(timeoutMs)
+      await renderThread.close()
+      await payments.close()
+      await database.close()
+      await dataFolder.release()
+    },
+  }
+}
+
+function openDatabase(config: Config, dataFolder: DataFolder): Promise<OpenDatabase> {
+  return config.databaseUrl
+    ? openDatabaseServer(config.databaseUrl)
+    : openEmbeddedDatabase(path.join(dataFolder.path, 'database'))
+}
+
+async function openFileStore(config: Config, dataFolder: DataFolder): Promise<FileStore> {
+  if (config.storageUrl) return s3FileStore(config.storageUrl)
+  return localFileStore(await dataFolder.folder('files'))
+}
+
+type Payments = {
+  readonly provider: ReturnType<typeof stripeProvider>
+  readonly simulated: boolean
+  readonly settings: PaymentSettingsAnswer
+  readonly origins: Omit<OutsideOrigins, 'images'>
+  /** Hands the browser's part of the simulator on. */
+  readonly forward?: ReturnType<typeof forwardTo>
+  close(): Promise<void>
+}
+
+/** Stripe, or the simulator on the other end of the same SDK. */
+async function openPayments(
+  config: Config,
+  dataFolder: DataFolder,
+  log: Log,
+  port: number,
+): Promise<Payments> {
+  if (config.stripe) {
+    const { secretKey, publishableKey, webhookSecret, apiUrl } = config.stripe
+    return {
+      provider: stripeProvider({ secretKey, webhookSecret, apiUrl }),
+      simulated: false,
+      settings: {
+        publishableKey,
+        scriptUrl: apiUrl ? `${apiUrl}${CARD_SCRIPT_PATH}` : 'https://js.stripe.com/v3/',
+        simulated: false,
+      },
+      origins: {
+        scripts: ['https://js.stripe.com', ...(apiUrl ? [new URL(apiUrl).origin] : [])],
+        connections: ['https://api.stripe.com', ...(apiUrl ? [new URL(apiUrl).origin] : [])],
+        frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+      },
+      close: async () => {},
+    }
+  }
+  const keys = {
+    secretKey: `sk_test_${randomBytes(12).toString('hex')}`,
+    publishableKey: 'pk_test_simulator',
+    webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+  }
+  const simulator = await startSimulator({
+    ...keys,
+    stateFile: path.join(await dataFolder.folder('simulator'), 'journal'),
+    webhookUrl: `http://127.0.0.1:${port}/api/payment-events`,
+    log: (event) => log.debug({ ...event, part: 'simulator' }),
+  })
+  return {
+    provider: stripeProvider({ ...keys, apiUrl: simulator.url }),
+    simulated: true,
+    settings: {
+      publishableKey: keys.publishableKey,
+      scriptUrl: `${SIMULATOR_PREFIX}${CARD_SCRIPT_PATH}`,
+      simulated: true,
+    },
+    origins: { scripts: [], connections: [], frames: [] },
+    forward: forwardTo(SIMULATOR_PREFIX, simulator.url),
+    close: simulator.close,
+  }
+}
+
+/** Links in mails come from the configuration alone; a request for another host gets nothing. */
+function knownHosts(config: Config, publicUrl: string, port: number): ReadonlySet<string> {
+  return new Set([
+    new URL(publicUrl).host,
+    `localhost:${port}`,
+    `127.0.0.1:${port}`,
+    `[::1]:${port}`,
+    `${config.host}:${port}`,
+  ])
+}
+
+/** Browsers say where a request comes from; programs, which hold no cookies of others, need not. */
+function isOwnOrigin(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const { origin, host } = request.headers
+  if (origin === undefined) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}
+
+const SOCIAL_LINKS: SiteConfig['socialLinks'] = [
+  { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
+  { name: 'Instagram', url: 'https://www.instagram.com/' },
+  { name: 'X', url: 'https://x.com/' },
+]
+
+function siteConfigOf(
+  config: Config,
+  publicUrl: string,
+  sitesDomain: string,
+  simulated: boolean,
+): SiteConfig {
+  const [first, second, third] = config.socialLinks
+  return {
+    brandName: config.brandName,
+    supportEmail: config.supportEmail,
+    publicUrl,
+    sitesDomain,
+    socialLinks: first && second && third ? [first, second, third] : SOCIAL_LINKS,
+    logoHost: config.logoHost,
+    simulatedPayments: simulated,
+    campaignStartsAt: config.campaign.startsAt,
+    campaignEndsAt: config.campaign.endsAt,
+  }
+}

@@ -1,0 +1,101 @@
+/** Starts and stops the program in order. */
+import type { Server } from 'node:http'
+import { compose, type Program } from './compose.ts'
+import { systemClock } from './platform/clock.ts'
+import { BadConfiguration, readConfig } from './platform/config.ts'
+import { DataFolderInUse, openDataFolder } from './platform/data-folder.ts'
+import { DatabaseUnreachable } from './platform/database.ts'
+import { createListener } from './platform/http.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { PagesNotBuilt } from './platform/web-pages.ts'
+
+const STOP_MS = 10_000
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const dataFolder = await openDataFolder(config.dataDir, config.databaseUrl === null)
+  const listener = createListener()
+  const port = await listen(listener.server, config.port, config.host)
+  const program = await compose({
+    config,
+    dataFolder,
+    log,
+    clock: systemClock,
+    server: listener.server,
+    port,
+  })
+  listener.handle(program.handler)
+  stopOnSignal(listener.server, program, log)
+  greet(program)
+  log.info({ event: 'program.started', url: program.publicUrl, port })
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+}
+
+function greet(program: Program): void {
+  const width = Math.max(...program.parts.map(([part]) => part.length))
+  const lines = [
+    '',
+    `  ${program.publicUrl}`,
+    '',
+    ...program.parts.map(([part, state]) => `  ${part.padEnd(width)}  ${state}`),
+  ]
+  if (program.firstUser) {
+    const { username, oneTimePassword } = program.firstUser
+    lines.push(
+      '',
+      `  Sign in at ${program.publicUrl}/admin as ${username} with the password ${oneTimePassword}`,
+      '  It is shown this once.',
+    )
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
+function stopOnSignal(server: Server, program: Program, log: Log): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    log.info({ event: 'program.stopping' })
+    // What has not ended by then is cut off; its job is tried again at the next start.
+    setTimeout(() => process.exit(0), STOP_MS).unref()
+    server.closeIdleConnections()
+    await program.close(STOP_MS - 2_000)
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+}
+
+/** One line that says what to do; what nobody foresaw keeps its stack. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const foreseen = [BadConfiguration, DataFolderInUse, DatabaseUnreachable, PagesNotBuilt]
+  if (foreseen.some((kind) => error instanceof kind)) return error.message
+  const { code, address, port } = error as { code?: string; address?: string; port?: number }
+  if (code === 'EADDRINUSE') {
+    return `PORT ${port} is taken by another program; stop that one, or set PORT to another number (0: any free one)`
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'EACCES') {
+    if (port !== undefined) return `cannot listen on ${address ?? 'HOST'}:${port} (${code}); set HOST and PORT to others`
+    return `the data folder cannot be used (${error.message}); set DATA_DIR to a folder this user may write`
+  }
+  return error.stack ?? error.message
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import { applySiteConfig, type SiteConfig } from '@vitrine/domain/site-config'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HttpRefusal } from './http.ts'
+
+export class PagesNotBuilt extends Error {
+  override name = 'PagesNotBuilt'
+}
+
+/** Origins, besides our own, that pages may load from. */
+export type OutsideOrigins = {
+  readonly scripts: readonly string[]
+  readonly connections: readonly string[]
+  readonly frames: readonly string[]
+  readonly images: readonly string[]
+}
+
+const BUILD = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
+
+/** Pages that only the browser renders: they hold something of one person. */
+const BROWSER_ONLY =
+  /^\/(checkout|payment|order-success|onboarding|my-site|admin(\/(sign-in|contacts|orders\/[^/]+(\/editor)?))?)\/?$/
+
+/** Files of the build whose text takes the configuration. */
+const CONFIGURED = /\.(html|xml|txt)$/
+
+type Page = {
+  readonly body: Buffer
+  readonly brotli: Buffer
+  readonly type: string
+  readonly etag: string
+  readonly csp: string
+}
+
+/**
+ * Serves the built web pages: the configuration put in, compressed and held in
+ * memory; hashed assets from the disk, kept by browsers for ever; a real 404 for the rest.
+ *
+ * Throws `PagesNotBuilt` where there is no build.
+ */
+export async function serveWebPages(
+  app: FastifyInstance,
+  config: SiteConfig,
+  origins: OutsideOrigins,
+): Promise<void> {
+  const { pages, files } = await readBuild(config, origins)
+  const fallback = pages.get('/__spa-fallback.html')
+  if (!fallback) throw new PagesNotBuilt('web/build/client holds no pages; run npm run build')
+  await app.register(fastifyStatic, { root: BUILD, serve: false, preCompressed: true })
+
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/')) {
+      throw new HttpRefusal(404, 'There is no such call. They are listed at /api/docs.')
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new HttpRefusal(405, 'Pages can only be read.', undefined, { allow: 'GET, HEAD' })
+    }
+    const name = nameOf(request.url)
+    if (name === '/portfolio') return reply.redirect('/examples', 301)
+    const page = pages.get(name)
+    if (page) return sendPage(request, reply, page, 200)
+    if (files.has(name)) return sendFile(reply, name)
+    if (BROWSER_ONLY.test(name)) {
+      return sendPage(request, reply.header('x-robots-tag', 'noindex'), fallback, 200)
+    }
+    return sendPage(request, reply, fallback, 404)
+  })
+}
+
+async function readBuild(config: SiteConfig, origins: OutsideOrigins) {
+  const pages = new Map<string, Page>()
+  const files = new Set<string>()
+  const entries = await readdir(BUILD, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const file = path.join(entry.parentPath, entry.name)
+    const name = `/${path.relative(BUILD, file).split(path.sep).join('/')}`
+    if (!CONFIGURED.test(name) || name.startsWith('/assets/')) {
+      files.add(name)
+      continue
+    }
+    const page = makePage(name, applySiteConfig(await readFile(file, 'utf8'), config), origins)
+    pages.set(name === '/index.html' ? '/' : name.replace(/\/index\.html$/, ''), page)
+  }
+  return { pages, files }
+}
+
+function makePage(name: string, text: string, origins: OutsideOrigins): Page {
+  const body = Buffer.from(text)
+  const types: Record<string, string> = {
+    '.html': 'text/html; charset=utf-8',
+    '.xml': 'application/xml; charset=utf-8',
+    '.txt': 'text/plain; charset=utf-8',
+  }
+  return {
+    body,
+    brotli: brotliCompressSync(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+    type: types[path.extname(name)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
+    csp: name.endsWith('.html') ? policyFor(text, origins) : "default-src 'none'",
+  }
+}
+
+const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/** A policy under which exactly the page's own inline scripts run, by their digests. */
+function policyFor(html: string, origins: OutsideOrigins): string {
+  const digests = [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  const list = (...sources: readonly string[]) => [...new Set(sources)].join(' ')
+  return [
+    "default-src 'self'",
+    `script-src ${list("'self'", ...digests, ...origins.scripts)}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${list("'self'", 'data:', 'blob:', ...origins.images)}`,
+    "font-src 'self' data:",
+    `connect-src ${list("'self'", ...origins.connections)}`,
+    `frame-src ${list("'self'", 'blob:', ...origins.frames)}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+function nameOf(url: string): string {
+  try {
+    const name = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/')
+    return name.length > 1 ? name.replace(/\/+$/, '') || '/' : '/'
+  } catch {
+    return '/'
+  }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number) {
+  reply
+    .code(status)
+    .header('content-type', page.type)
+    .header('content-security-policy', page.csp)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Accept-Encoding')
+    .header('etag', page.etag)
+  if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  if (!takesBrotli) return reply.send(page.body)
+  return reply.header('content-encoding', 'br').send(page.brotli)
+}
+
+function sendFile(reply: FastifyReply, name: string) {
+  const hashed = name.startsWith('/assets/')
+  reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+  if (name.endsWith('.data')) reply.type('text/x-script')
+  return reply.sendFile(name, { cacheControl: false })
+}

@@ -1,0 +1,175 @@
+/**
+ * Makes the pictures of the storefront from our own example sites: screens, phones, resumes, colour
+ * themes, and the share images. Run it when a template, a sample person or a theme has changed:
+ *
+ *   node --import ./tools/tsx-hook.mjs tools/make-previews.ts [SLUG…]
+ *
+ * Needs a Chromium (`CHROMIUM_PATH`). Writes AVIF and WebP to web/public/previews and JPEG to
+ * web/public/share; both are kept in the repository, so that a build needs no browser.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { type Browser, chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { type ThemeId, themeIds } from '@vitrine/domain/site'
+import { renderSite, sampleResume } from '@vitrine/renderer'
+import { templateManifests } from '@vitrine/renderer/templates'
+import { type Example, examples } from '../web/src/storefront/examples/examples.ts'
+import { previewKinds, THEMED_WIDTH } from '../web/src/storefront/examples/preview-kinds.ts'
+import { findChromium } from './find-chromium.ts'
+
+const PUBLIC = join(dirname(fileURLToPath(import.meta.url)), '../web/public')
+const PREVIEWS = join(PUBLIC, 'previews')
+const SHARE = join(PUBLIC, 'share')
+const UPDATED_ON = '2025-11-20'
+/** One picture in the room weighs at most this. */
+const BUDGET_BYTES = 30 * 1024
+
+const wanted = process.argv.slice(2)
+const work = mkdtempSync(join(tmpdir(), 'vitrine-previews-'))
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
+const pdfium = await PDFiumLibrary.init()
+for (const folder of [PREVIEWS, SHARE]) mkdirSync(folder, { recursive: true })
+try {
+  for (const example of examples) {
+    if (wanted.length > 0 && !wanted.includes(example.slug)) continue
+    const template = templateManifests.find(({ sample }) => sample === example.slug)
+    if (template) await makePreviews(example, template.id)
+    else console.error(`${example.slug}: no template has this sample person yet`)
+  }
+} finally {
+  await browser.close()
+  pdfium.destroy()
+  rmSync(work, { recursive: true })
+}
+
+type TemplateId = (typeof templateManifests)[number]['id']
+
+async function makePreviews(example: Example, templateId: TemplateId): Promise<void> {
+  const { slug, theme } = example
+  const { page, pdf } = await writeSite(slug, templateId, theme)
+  const { desk, phone, print } = previewKinds
+  const screen = await screenshot(browser, page, desk)
+  await writeSizes(`${slug}-desk`, screen, desk.widths)
+  await writeSizes(`${slug}-phone`, await screenshot(browser, page, phone), phone.widths)
+  await writeSizes(`${slug}-print`, await firstPage(pdf, print.width * 2), print.widths)
+  for (const other of themeIds) {
+    if (other === theme) continue
+    const themed = await writeSite(slug, templateId, other)
+    await writeFormats(`${slug}-${other}-${THEMED_WIDTH}`, await screenshot(browser, themed.page, desk), THEMED_WIDTH)
+  }
+  await writeShareImage(slug, screen)
+  if (slug === HOME_SHARE) await writeShareImage('home', screen)
+  console.log(`${slug}: ${templateId}, ${theme}`)
+}
+
+/** The person on the share image of every page that has no example of its own. */
+const HOME_SHARE = 'sofia-almeida'
+
+async function writeSite(slug: string, templateId: TemplateId, themeId: ThemeId) {
+  const site = await renderSite({
+    resumes: [{ code: 'en', languageName: 'English', resume: sampleResume(templateId) }],
+    templateId,
+    themeId,
+    seo: 'advanced',
+    siteUrl: `https://${slug}.example`,
+    updatedOn: UPDATED_ON,
+  })
+  const folder = join(work, `${slug}-${themeId}`)
+  for (const [path, { body }] of site.files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), body)
+  }
+  const pdf = site.files.get('resume.pdf')
+  if (!pdf) throw new Error(`${slug} has no resume.pdf`)
+  return { page: pathToFileURL(join(folder, 'index.html')).href, pdf: pdf.body }
+}
+
+async function screenshot(
+  chrome: Browser,
+  address: string,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> {
+  const context = await chrome.newContext({
+    viewport: { width, height },
+    deviceScaleFactor: 2,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const picture = await page.screenshot()
+  await context.close()
+  return picture
+}
+
+/** The first page of a PDF as PNG, `width` pixels wide. */
+async function firstPage(pdf: Uint8Array, width: number): Promise<Buffer> {
+  const document = await pdfium.loadDocument(Buffer.from(pdf))
+  const page = document.getPage(0)
+  const rendered = await page.render({
+    width,
+    height: Math.round((width * page.getSize().height) / page.getSize().width),
+    render: async ({ data, width: w, height: h }) =>
+      sharp(data, { raw: { width: w, height: h, channels: 4 } })
+        .flatten({ background: '#ffffff' })
+        .png()
+        .toBuffer(),
+  })
+  document.destroy()
+  const { width: paperWidth, height: paperHeight } = previewKinds.print
+  return sharp(rendered.data)
+    .resize({ width: paperWidth * 2, height: paperHeight * 2, fit: 'cover', position: 'top' })
+    .png()
+    .toBuffer()
+}
+
+async function writeSizes(name: string, picture: Buffer, widths: readonly number[]): Promise<void> {
+  for (const width of widths) await writeFormats(`${name}-${width}`, picture, width)
+}
+
+async function writeFormats(name: string, picture: Buffer, width: number): Promise<void> {
+  const sized = sharp(picture).resize({ width, kernel: 'lanczos3' })
+  const avif = await sized.clone().avif({ quality: 58, effort: 6, chromaSubsampling: '4:4:4' }).toBuffer()
+  const webp = await sized.clone().webp({ quality: 80, smartSubsample: true, effort: 6 }).toBuffer()
+  writeFileSync(join(PREVIEWS, `${name}.avif`), avif)
+  writeFileSync(join(PREVIEWS, `${name}.webp`), webp)
+  if (width <= 800 && avif.length > BUDGET_BYTES) {
+    console.error(`${name}.avif weighs ${avif.length} bytes, more than ${BUDGET_BYTES}`)
+  }
+}
+
+/** 1200×630: the exhibit in its room, as links to the page show it. */
+async function writeShareImage(name: string, exhibit: Buffer): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 630 } })
+  const page = await context.newPage()
+  await page.setContent(shareRoom(exhibit.toString('base64')))
+  await page.evaluate(() => document.images[0]?.decode())
+  const png = await page.screenshot()
+  await context.close()
+  writeFileSync(join(SHARE, `${name}.jpg`), await sharp(png).jpeg({ quality: 82, mozjpeg: true }).toBuffer())
+}
+
+function shareRoom(png: string): string {
+  const plane = (points: string, fill: string) =>
+    `<i style="clip-path:polygon(${points});background:${fill}"></i>`
+  return `<style>
+    body { margin: 0; position: relative; width: 1200px; height: 630px; overflow: hidden }
+    i { position: absolute; inset: 0 }
+    svg { position: absolute; inset: 0 }
+    img { position: absolute; left: 230px; top: 92px; width: 740px; border-radius: 4px;
+      box-shadow: 0 0 0 1px #0c1a1929, 0 24px 34px -18px #0b2e2b6b }
+  </style>
+  ${plane('0 0,100% 0,91% 9%,9% 9%', '#fff')}
+  ${plane('0 0,9% 9%,9% 76%,0 100%', '#bbded5')}
+  ${plane('100% 0,91% 9%,91% 76%,100% 100%', '#bbded5')}
+  ${plane('9% 9%,91% 9%,91% 76%,9% 76%', 'radial-gradient(ellipse at 50% 10%,#fff 5%,#e8f4f1 70%)')}
+  ${plane('0 100%,9% 76%,91% 76%,100% 100%', 'linear-gradient(#a5cfc5,#90c2b6)')}
+  <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="1200" height="630"><path fill="none" stroke="#498f80"
+    vector-effect="non-scaling-stroke" d="M0 0L9 9H91L100 0M0 100L9 76H91L100 100M9 9V76M91 9V76"/></svg>
+  <img src="data:image/png;base64,${png}">`
+}

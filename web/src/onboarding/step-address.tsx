@@ -1,0 +1,152 @@
+import { plans } from '@vitrine/domain/catalog'
+import {
+  domainPreferenceIds,
+  domainPreferenceLabels,
+  filterSubdomain,
+  refuseSubdomain,
+  subdomainRefusalText,
+} from '@vitrine/domain/site'
+import { siteConfig } from '../shell/site-config.ts'
+import { Chip } from '../ui/chip.tsx'
+import { ChoiceGroup } from '../ui/choice-card.tsx'
+import { Field, TextField } from '../ui/field.tsx'
+import { StepFrame, stepFieldId } from './step-frame.tsx'
+import type { Wizard } from './use-wizard.ts'
+import { readDomainName } from './web-address.ts'
+
+/** The address of the site: wishes for a domain, or a name under the product's own domain. */
+export function StepAddress({ wizard }: { wizard: Wizard }) {
+  return plans[wizard.intake.packageId].address === 'subdomain' ? (
+    <SubdomainStep wizard={wizard} />
+  ) : (
+    <DomainStep wizard={wizard} />
+  )
+}
+
+function SubdomainStep({ wizard }: { wizard: Wizard }) {
+  const { intake, answers, problems, save, fail, go } = wizard
+  const { sitesDomain } = siteConfig()
+  const { subdomain } = answers
+
+  const goOn = async () => {
+    const refusal = subdomain === '' ? undefined : refuseSubdomain(subdomain)
+    if (refusal) return fail({ subdomain: subdomainRefusalText[refusal] })
+    const wanted = subdomain || null
+    const patch = {
+      ...(wanted !== intake.subdomain && { subdomain: wanted }),
+      onboardingStatus: 'in_progress' as const,
+    }
+    if (await save(patch, { what: 'Address', fields: ['subdomain'] })) go(5)
+  }
+
+  return (
+    <StepFrame
+      wizard={wizard}
+      title="Domain preferences"
+      intro="This is where people find your site. Your name is a good choice."
+      submitLabel="Continue"
+      onSubmit={goOn}
+    >
+      <Field
+        id={stepFieldId('subdomain')}
+        label="Address of your site"
+        hint="Lowercase letters, numbers and hyphens; anything else is left out as you type. Leave it empty and we propose one."
+        error={problems.subdomain}
+      >
+        {(control) => (
+          <span
+            className={`flex items-stretch overflow-hidden rounded-sm bg-surface focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-ink ${
+              problems.subdomain
+                ? 'border-2 border-danger'
+                : 'border border-line-2 hover:border-ink-2'
+            }`}
+          >
+            <input
+              {...control}
+              name="subdomain"
+              className="h-13 min-w-0 flex-1 px-4 outline-none"
+              autoCapitalize="none"
+              autoComplete="off"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={63}
+              value={subdomain}
+              onChange={(event) =>
+                wizard.change({ subdomain: filterSubdomain(event.target.value) })
+              }
+            />
+            <span className="flex max-w-[60%] items-center bg-wall-2 px-3 break-all text-muted">
+              .{sitesDomain}
+            </span>
+          </span>
+        )}
+      </Field>
+    </StepFrame>
+  )
+}
+
+function DomainStep({ wizard }: { wizard: Wizard }) {
+  const { answers, problems, save, fail, go } = wizard
+  const wishes = answers.domainPreferences
+
+  const goOn = async () => {
+    const typed = answers.selectedDomain.trim()
+    const selectedDomain = typed === '' ? null : readDomainName(typed)
+    if (selectedDomain === undefined) {
+      return fail({ selectedDomain: 'Enter a domain such as your-name.com, or leave it empty' })
+    }
+    const patch = {
+      domainPreferences: wishes,
+      selectedDomain,
+      onboardingStatus: 'in_progress' as const,
+    }
+    const fields = ['domainPreferences', 'selectedDomain'] as const
+    if (await save(patch, { what: 'Domain wishes', fields })) go(5)
+  }
+
+  return (
+    <StepFrame
+      wizard={wizard}
+      title="Domain preferences"
+      intro="Your plan includes a domain of your own. Say what matters; we find one that is free and set it up."
+      submitLabel="Continue"
+      onSubmit={goOn}
+    >
+      <ChoiceGroup legend="What matters to you" className="flex flex-wrap gap-2">
+        {domainPreferenceIds.map((id) => (
+          <Chip
+            key={id}
+            checked={wishes.includes(id)}
+            onChange={() =>
+              wizard.change({
+                domainPreferences: wishes.includes(id)
+                  ? wishes.filter((other) => other !== id)
+                  : [...wishes, id],
+              })
+            }
+          >
+            {domainPreferenceLabels[id]}
+          </Chip>
+        ))}
+      </ChoiceGroup>
+      <div className="mt-6">
+        <TextField
+          id={stepFieldId('selectedDomain')}
+          name="selectedDomain"
+          label="Preferred domain"
+          optional
+          hint="If you have one in mind, or own one already"
+          error={problems.selectedDomain}
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={253}
+          placeholder="your-name.com"
+          value={answers.selectedDomain}
+          onChange={(event) => wizard.change({ selectedDomain: event.target.value })}
+        />
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,178 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { onboardingRoutes, uploadAnswer } from '@vitrine/contract/onboarding'
+import { addressOf, CallFailed } from '../api/call.ts'
+import { uploadFile } from '../api/upload.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { UploadZone } from '../ui/upload-zone.tsx'
+import { CV_FILE_KINDS, refuseCvFile } from './check-cv-file.ts'
+import { StepFrame, stepFieldId } from './step-frame.tsx'
+import { addressed, type Wizard } from './use-wizard.ts'
+import { readWebAddress } from './web-address.ts'
+
+export function StepCv({ wizard }: { wizard: Wizard }) {
+  const { intake, answers, problems, save, fail, go } = wizard
+  const upload = useCvUpload(wizard)
+  const typed = answers.cvUrl.trim()
+  const isNewLink = typed !== '' && typed !== intake.cvUrl
+
+  const saveLink = async () => {
+    const cvUrl = readWebAddress(typed)
+    if (cvUrl === undefined) {
+      fail({ cvUrl: 'Enter a link that starts with https://' })
+      return false
+    }
+    wizard.change({ cvUrl })
+    return save(
+      { cvUrl, cvSource: 'link', onboardingStatus: 'in_progress' },
+      { what: 'CV link', fields: ['cvUrl'] },
+    )
+  }
+
+  const goOn = async () => {
+    if (upload.running) return fail({ cv: 'Wait until your CV is uploaded, or cancel it' })
+    if (isNewLink) {
+      if (await saveLink()) go(2)
+      return
+    }
+    if (intake.cvSource === null) {
+      return fail({ cv: 'Upload your CV, paste a link to it, or choose “I’ll send later”' })
+    }
+    if (await save({ onboardingStatus: 'in_progress' }, { what: 'CV' })) go(2)
+  }
+
+  const sendLater = async () => {
+    if (await save({ cvSource: 'later', onboardingStatus: 'in_progress' }, { what: 'Your choice' }))
+      go(2)
+  }
+
+  return (
+    <StepFrame
+      wizard={wizard}
+      title="Share your CV"
+      intro="Everything on your site comes from it. Choose the way that is easiest for you."
+      submitLabel="Continue"
+      onSubmit={goOn}
+    >
+      <div className="grid gap-4">
+        <Way title="Upload a file">
+          <UploadZone
+            id={stepFieldId('cv')}
+            title="Drop your CV here, or choose a file"
+            hint=".pdf, .doc or .docx, up to 10 MB"
+            accept={CV_FILE_KINDS}
+            state={
+              upload.running
+                ? { is: 'uploading', ...upload.running }
+                : intake.cvSource === 'upload' && intake.cvFileName
+                  ? { is: 'done', fileName: intake.cvFileName, detail: 'With us' }
+                  : { is: 'idle' }
+            }
+            error={upload.error ?? problems.cv}
+            onFile={upload.start}
+            onCancel={upload.cancel}
+          />
+        </Way>
+        <Way title="Paste a link">
+          <div className="flex flex-wrap items-end gap-3">
+            <TextField
+              className="min-w-52 flex-1"
+              id={stepFieldId('cvUrl')}
+              name="cvUrl"
+              label="Link to your CV"
+              hint="Google Drive, Dropbox, OneDrive: anyone with the link must be able to open it"
+              error={problems.cvUrl}
+              type="url"
+              inputMode="url"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={2000}
+              value={answers.cvUrl}
+              onChange={(event) => wizard.change({ cvUrl: event.target.value })}
+            />
+            <Button look="outline" disabled={typed === ''} onClick={() => void saveLink()}>
+              Save link
+            </Button>
+          </div>
+          {intake.cvSource === 'link' && !isNewLink && (
+            <p className="mt-2 text-small text-ok">We have your link.</p>
+          )}
+        </Way>
+        {(intake.cvSource === null || intake.cvSource === 'later') && (
+          <Way title="Not at hand?">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="min-w-48 flex-1 text-[1rem] text-muted">
+                The promised time starts when we have it. We remind you by email.
+              </p>
+              <Button look="outline" onClick={() => void sendLater()}>
+                I'll send later
+              </Button>
+            </div>
+          </Way>
+        )}
+      </div>
+    </StepFrame>
+  )
+}
+
+function Way({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-md bg-surface p-4 shadow-[0_0_0_1px_var(--color-line)] sm:p-5">
+      <h2 className="mb-3 font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** One upload at a time: a second file replaces the one under way, leaving the step cancels it. */
+function useCvUpload({ access, noteUpload, change }: Wizard) {
+  const [running, setRunning] = useState<{ fileName: string; share?: number }>()
+  const [error, setError] = useState<string>()
+  const abort = useRef<AbortController>(undefined)
+  useEffect(() => () => abort.current?.abort(), [])
+
+  const start = async (file: File) => {
+    abort.current?.abort()
+    change({})
+    const refusal = refuseCvFile(file)
+    setError(refusal)
+    if (refusal !== undefined) return
+    const own = new AbortController()
+    abort.current = own
+    setRunning({ fileName: file.name, share: 0 })
+    try {
+      const answer = await uploadFile(
+        addressOf(onboardingRoutes.uploadCv, addressed(access)),
+        'cvFile',
+        file,
+        {
+          signal: own.signal,
+          onProgress: (share) => {
+            if (abort.current === own) setRunning({ fileName: file.name, share })
+          },
+        },
+      )
+      noteUpload(uploadAnswer.parse(answer).cvFileName)
+    } catch (failure) {
+      if (!own.signal.aborted) setError(uploadFailureMessage(failure))
+    } finally {
+      if (abort.current === own) setRunning(undefined)
+    }
+  }
+
+  return {
+    running,
+    error,
+    start: (file: File) => void start(file),
+    cancel: () => {
+      abort.current?.abort()
+      setRunning(undefined)
+    },
+  }
+}
+
+function uploadFailureMessage(failure: unknown): string {
+  const sentence = failure instanceof CallFailed ? failure.sentence : undefined
+  return sentence ? `Failed to upload CV: ${sentence}` : 'Failed to upload CV. Please try again.'
+}

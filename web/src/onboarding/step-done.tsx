@@ -1,0 +1,64 @@
+import { Link, useNavigate } from 'react-router'
+import { plans } from '@vitrine/domain/catalog'
+import { paths } from '../shell/paths.ts'
+import { Notice } from '../ui/notice.tsx'
+import { StepFrame } from './step-frame.tsx'
+import type { Wizard } from './use-wizard.ts'
+
+export function StepDone({ wizard }: { wizard: Wizard }) {
+  const navigate = useNavigate()
+  const { intake, save } = wizard
+  const { deliveryHours } = plans[intake.packageId]
+  const hasSource =
+    intake.cvSource === 'link' || intake.cvSource === 'upload' || intake.linkedinUrl !== null
+  const hasLanguage = intake.languages.length > 0
+
+  const finish = async () => {
+    const isCompleted = intake.onboardingStatus === 'completed'
+    if (isCompleted || (await save({ onboardingStatus: 'completed' }, { what: 'Everything' }))) {
+      await navigate(paths.home())
+    }
+  }
+
+  return (
+    <StepFrame
+      wizard={wizard}
+      title="That's it for now!"
+      intro="We will email you a link for any remaining details. You can also come back to this page and change your answers until we start."
+      submitLabel="Done"
+      onSubmit={finish}
+    >
+      {hasSource && hasLanguage ? (
+        <Notice kind="ok" title="The clock runs">
+          <p>Your first preview reaches you by email within {deliveryHours} hours.</p>
+        </Notice>
+      ) : (
+        <Notice kind="warn" title="We wait for you">
+          <p>
+            Your {deliveryHours} hours start when we have{' '}
+            {hasSource
+              ? 'at least one language'
+              : hasLanguage
+                ? 'your CV'
+                : 'your CV and a language'}
+            .{' '}
+            <button
+              type="button"
+              onClick={() => wizard.go(hasSource ? 3 : 1)}
+              className="min-h-6 text-link"
+            >
+              {hasSource ? 'Choose languages' : 'Share your CV'}
+            </button>
+          </p>
+        </Notice>
+      )}
+      <p className="mt-4 text-ink-2">
+        Follow your order on{' '}
+        <Link to={paths.mySite()} className="text-link">
+          your own page
+        </Link>
+        : what it waits for, and when it is due.
+      </p>
+    </StepFrame>
+  )
+}

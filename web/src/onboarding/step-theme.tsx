@@ -1,0 +1,53 @@
+import { themeIds, themeLabels } from '@vitrine/domain/site'
+import { themes } from '@vitrine/renderer/themes'
+import { ChoiceCard, ChoiceGroup } from '../ui/choice-card.tsx'
+import { StepFrame, stepFieldId } from './step-frame.tsx'
+import type { Wizard } from './use-wizard.ts'
+
+export function StepTheme({ wizard }: { wizard: Wizard }) {
+  const { answers, save, go } = wizard
+
+  const finish = async () => {
+    const patch = { colorScheme: answers.colorScheme, onboardingStatus: 'completed' as const }
+    if (await save(patch, { what: 'Color theme', fields: ['colorScheme'] })) go(6)
+  }
+
+  return (
+    <StepFrame
+      wizard={wizard}
+      title="Choose Your Color Theme"
+      intro="It sets the colors of your site and your PDF. You see it here before you choose."
+      submitLabel="Finish"
+      onSubmit={finish}
+    >
+      <ChoiceGroup legend="Color theme" legendHidden>
+        {themeIds.map((id, place) => {
+          const { background, surface, accent, text } = themes[id].light
+          return (
+            <ChoiceCard
+              key={id}
+              id={place === 0 ? stepFieldId('colorScheme') : undefined}
+              name="colorScheme"
+              value={id}
+              checked={answers.colorScheme === id}
+              onChange={() => wizard.change({ colorScheme: id })}
+              title={themeLabels[id].label}
+              text={themeLabels[id].character}
+              aside={
+                <span
+                  aria-hidden="true"
+                  className="flex h-9 w-24 shrink-0 overflow-hidden rounded-xs border border-line"
+                >
+                  <span className="flex-1" style={{ background }} />
+                  <span className="flex-1" style={{ background: surface }} />
+                  <span className="flex-[1.4]" style={{ background: accent }} />
+                  <span className="flex-1" style={{ background: text }} />
+                </span>
+              }
+            />
+          )
+        })}
+      </ChoiceGroup>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,259 @@
+import { Link } from 'react-router'
+import { paths } from '../../shell/paths.ts'
+import type { AccordionItem } from '../../ui/accordion.tsx'
+
+export type Answer = {
+  readonly id: string
+  readonly question: string
+  /** Paragraphs, plain: search engines read them too. */
+  readonly text: readonly string[]
+  readonly link?: { readonly to: string; readonly label: string }
+}
+
+/** The four of the home page. */
+const quick: readonly Answer[] = [
+  {
+    id: 'how-fast',
+    question: 'How fast is delivery?',
+    text: [
+      'Most sites are live in 24 hours. The time depends on the plan and is up to 72 hours. The clock starts when we have your CV or your LinkedIn address and know at least one language.',
+    ],
+  },
+  {
+    id: 'who-writes',
+    question: 'Do I have to write anything?',
+    text: [
+      'No. Share your resume or your LinkedIn profile. The team writes, designs and structures everything from it, and asks you only where your CV contradicts itself.',
+    ],
+  },
+  {
+    id: 'phones',
+    question: 'Does it work on phones?',
+    text: [
+      'Yes. Every site is fast, responsive and SEO friendly: drawn for a phone as well as for a desk, without a line of JavaScript.',
+    ],
+  },
+  {
+    id: 'own-domain',
+    question: 'Can I use my own domain?',
+    text: [
+      'Yes, on the Basic and Professional plans. Bring a domain or name what you would like; you get the records to set, and we check that they work.',
+    ],
+  },
+]
+
+export const answerGroups: readonly {
+  readonly title: string
+  readonly id: string
+  readonly answers: readonly Answer[]
+}[] = [
+  {
+    title: 'Time and work',
+    id: 'time-and-work',
+    answers: [
+      ...quick.slice(0, 2),
+      {
+        id: 'clock',
+        question: 'When does the clock start, and when does it stop?',
+        text: [
+          'It starts when your intake is complete: a CV file, a CV link or a LinkedIn address, and at least one language. If you choose “I’ll send later”, it has not started yet; we remind you after one, three and seven days.',
+          'It pauses while we wait for an answer from you and while you look at the preview. It is met when the preview reaches you. You see the same clock as the team does.',
+        ],
+      },
+      {
+        id: 'what-to-send',
+        question: 'What should I send?',
+        text: [
+          'A CV as .pdf, .doc or .docx, up to 10 MB; or a link to it in a cloud drive; or your LinkedIn address. One of them is enough. An old CV is fine: tell us in a line what changed.',
+        ],
+      },
+      {
+        id: 'changes',
+        question: 'How many changes can I ask for?',
+        text: [
+          'One round on the Starter plan, two on Basic, three on Professional, within twelve months. A round is one list of comments, as long as you like. Our own mistakes and changed contact details never count as one.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'The site',
+    id: 'the-site',
+    answers: [
+      {
+        id: 'what-i-get',
+        question: 'What do I get, exactly?',
+        text: [
+          'One page on the web with your name in its address, a PDF resume that says the same things, a contact card to save, and statistics of visits that need no cookies.',
+        ],
+        link: { to: paths.services(), label: 'The full list, plan by plan' },
+      },
+      quick[2] as Answer,
+      {
+        id: 'languages',
+        question: 'Which languages can it have?',
+        text: [
+          'Twenty are on the list, Spanish, French, German and Japanese among them, and you can name others: 50+ are available. Starter has one, Basic up to two, Professional up to four. Scripts that run from right to left get a page that does too.',
+        ],
+      },
+      {
+        id: 'template',
+        question: 'Can I choose the template and the colours?',
+        text: [
+          'You choose one of five colour themes while you order. We choose the template nearest to your field and show you; ask for another and we change it within a round.',
+        ],
+        link: { to: paths.examples(), label: 'The nine templates' },
+      },
+      {
+        id: 'ats',
+        question: 'Can applicant tracking systems read the PDF?',
+        text: [
+          'Yes. It is text, not a picture, in one reading order with plain headings. We read every PDF back by machine before it goes out and compare it with your page, field by field.',
+        ],
+      },
+      {
+        id: 'photo',
+        question: 'Do I need a photo?',
+        text: ['No. Without one the page uses your initials. We never make up a face.'],
+      },
+    ],
+  },
+  {
+    title: 'Address and hosting',
+    id: 'address',
+    answers: [
+      {
+        ...(quick[3] as Answer),
+        text: [
+          ...(quick[3] as Answer).text,
+          'On the Starter plan your page lives at a free address under our domain: 3 to 63 letters, digits or hyphens, if nobody else has it.',
+        ],
+      },
+      {
+        id: 'hosting',
+        question: 'How long does the page stay online?',
+        text: [
+          'Hosting is included for twelve months on every plan. We write 60, 30 and 7 days before it ends. Nothing is deleted without a person looking at it first.',
+        ],
+      },
+      {
+        id: 'visits',
+        question: 'Does the page track its visitors?',
+        text: [
+          'It counts visits, where they came from and what kind of device they used. It sets no cookies, keeps no addresses and tells you nothing about who a visitor was.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Money',
+    id: 'money',
+    answers: [
+      {
+        id: 'once',
+        question: 'Is it really one payment?',
+        text: [
+          'Yes. You pay once, by card. There is no subscription, and your card is not kept with us.',
+        ],
+      },
+      {
+        id: 'tax',
+        question: 'Why does one payment page add tax?',
+        text: [
+          'If you need a billing address on your receipt, you pay on the page that takes one, and it adds 8% sales tax. The sum you see before you press the button is the sum that is charged, to the cent.',
+        ],
+      },
+      {
+        id: 'refund',
+        question: 'Can I have my money back?',
+        text: [
+          'Within 7 days of the purchase on request. Up to 30 days at the team’s judgement. Always, if we missed the delivery time of your plan. Write to support with your order number.',
+        ],
+        link: { to: `${paths.terms()}#refunds`, label: 'The exact words' },
+      },
+      {
+        id: 'declined',
+        question: 'My card was declined. What now?',
+        text: [
+          'Nothing was charged and nothing you typed is lost. Try another card or call your bank. If you see a message that the payment worked but the order did not, do not pay again: the order exists, and its confirmation is on the way.',
+        ],
+      },
+      {
+        id: 'simulated-payments',
+        question: 'A page says that payments are simulated. What does that mean?',
+        text: [
+          'That this copy of the shop is not connected to a payment provider. It takes test cards only, charges nothing, and everything else works as it would.',
+        ],
+      },
+    ],
+  },
+  {
+    title: 'Your data',
+    id: 'your-data',
+    answers: [
+      {
+        id: 'who-reads',
+        question: 'Who reads my CV?',
+        text: [
+          'The people who work on your order. Every time one of them opens the file it is noted, with the name and the time.',
+        ],
+      },
+      {
+        id: 'how-long-kept',
+        question: 'How long do you keep it?',
+        text: [
+          'The CV file is erased 90 days after your order closes, or sooner if you ask. What is on your page stays as long as the page does.',
+        ],
+        link: { to: paths.privacy(), label: 'The privacy policy' },
+      },
+      {
+        id: 'links',
+        question: 'Do you open the links I paste?',
+        text: [
+          'A person on the team may; our servers never do. Make sure the link can be opened by whoever has it, and close it again when your page is live.',
+        ],
+      },
+    ],
+  },
+]
+
+export const allAnswers: readonly Answer[] = answerGroups.flatMap(({ answers }) => answers)
+
+export const quickAnswers: readonly AccordionItem[] = quick.map(asItem)
+
+export function asItem({ id, question, text, link }: Answer): AccordionItem {
+  return {
+    id,
+    title: question,
+    content: (
+      <>
+        {text.map((paragraph) => (
+          <p key={paragraph} className="not-first:mt-3">
+            {paragraph}
+          </p>
+        ))}
+        {link && (
+          <p className="mt-3">
+            <Link to={link.to} className="text-link">
+              {link.label}
+            </Link>
+          </p>
+        )}
+      </>
+    ),
+  }
+}
+
+/** Questions and answers as search engines read them. */
+export function answersForSearch(answers: readonly Answer[]): Record<string, unknown> {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: answers.map(({ question, text }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: text.join(' ') },
+    })),
+  }
+}
+
+export const quickForSearch = (): Record<string, unknown> => answersForSearch(quick)

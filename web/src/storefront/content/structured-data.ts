@@ -1,0 +1,61 @@
+import { paths } from '../../shell/paths.ts'
+import { siteConfig } from '../../shell/site-config.ts'
+import { quickForSearch } from './answers.tsx'
+import { planOffers } from './offer.ts'
+
+type StructuredData = Record<string, unknown>
+
+export function homeStructuredData(): StructuredData[] {
+  return [
+    breadcrumbs([{ name: 'Home', path: paths.home() }]),
+    organization(),
+    ...planProducts(),
+    quickForSearch(),
+  ]
+}
+
+export function breadcrumbs(trail: readonly { name: string; path: string }[]): StructuredData {
+  const { publicUrl } = siteConfig()
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: `${publicUrl}${path}`,
+    })),
+  }
+}
+
+function organization(): StructuredData {
+  const { brandName, publicUrl, supportEmail, socialLinks } = siteConfig()
+  return {
+    '@type': 'Organization',
+    name: brandName,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/icon.svg`,
+    foundingDate: '2020',
+    sameAs: socialLinks.map(({ url }) => url),
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: supportEmail },
+  }
+}
+
+/** One product per plan, with its price. */
+export function planProducts(): StructuredData[] {
+  const { brandName, publicUrl } = siteConfig()
+  return planOffers.map(({ id, name, price }) => ({
+    '@type': 'Product',
+    name,
+    description:
+      'A single-page personal website and a matching PDF resume, made by a team from your CV.',
+    image: `${publicUrl}/share/home.jpg`,
+    brand: { '@type': 'Brand', name: brandName },
+    offers: {
+      '@type': 'Offer',
+      price,
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      url: `${publicUrl}${paths.order({ plan: id })}`,
+    },
+  }))
+}

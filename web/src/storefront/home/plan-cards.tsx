@@ -1,0 +1,136 @@
+import { catalogRoutes, type PlanAnswer } from '@vitrine/contract/catalog'
+import { formatCents } from '@vitrine/domain/money'
+import { Check } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { call } from '../../api/call.ts'
+import { paths } from '../../shell/paths.ts'
+import { siteConfig } from '../../shell/site-config.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PlanSkeletons } from './plan-skeletons.tsx'
+
+/** What is sold, as the server says it: asked once, not again by itself. */
+export default function PlanCards() {
+  const { plans, failed, ask } = usePlans()
+  if (failed) return <PlansFailed onRetry={ask} />
+  if (!plans) return <PlanSkeletons />
+  const shared = featuresOfAll(plans)
+  return (
+    <>
+      <ul className="grid items-start gap-x-5 gap-y-8 md:grid-cols-3">
+        {plans.map((plan) => (
+          <li key={plan.id}>
+            <PlanCard plan={plan} shared={shared} />
+          </li>
+        ))}
+      </ul>
+      {shared.length > 0 && (
+        <p className="mt-10 max-w-prose text-ink-2">
+          <b className="text-ink">In every plan:</b> {shared.map(lowerFirst).join(', ')}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function usePlans() {
+  const [plans, setPlans] = useState<readonly PlanAnswer[]>()
+  const [failed, setFailed] = useState(false)
+  const ask = useCallback(() => {
+    setFailed(false)
+    call(catalogRoutes.listPlans, {}).then(setPlans, () => setFailed(true))
+  }, [])
+  useEffect(ask, [ask])
+  return { plans, failed, ask }
+}
+
+function PlanCard({ plan, shared }: { plan: PlanAnswer; shared: readonly string[] }) {
+  const { id, name, description, price, popular, badge, features, deliveryHours } = plan
+  const originalPrice = plan.originalPrice ?? price * 2
+  const own = features.filter(
+    (feature) => !shared.includes(feature) && !/^Delivery in /.test(feature),
+  )
+  return (
+    <article
+      aria-label={name}
+      className={`relative rounded-lg bg-surface p-6 pt-8 lg:p-7 lg:pt-8 ${popular ? 'shadow-popular' : 'shadow-card'}`}
+    >
+      {badge && (
+        <p
+          className={`absolute -top-4 left-6 rounded-xs px-3 py-1 text-small font-semibold ${
+            popular
+              ? 'bg-ink text-on-ink'
+              : 'bg-surface text-ink shadow-[0_0_0_1px_var(--color-line-2)]'
+          }`}
+        >
+          {badge}
+        </p>
+      )}
+      <h3 className="text-h3">{name}</h3>
+      <p className="mt-1 text-ink-2">{description}</p>
+      <div className="mt-4 flex flex-wrap items-end gap-x-3 gap-y-1">
+        <p className="display text-price tabular-nums">{formatCents(price)}</p>
+        <p className="text-ink-2 tabular-nums">
+          <span className="sr-only">instead of </span>
+          <s>{formatCents(originalPrice)}</s>
+        </p>
+        <p className="ms-auto rounded-xs bg-glass-1 px-2 py-1 text-small font-semibold text-glass-7">
+          50% OFF
+        </p>
+      </div>
+      <p className="mt-1.5 text-small text-muted tabular-nums">
+        you save {formatCents(originalPrice - price)}
+      </p>
+      <div className="mt-4">
+        <ButtonLink to={paths.order({ plan: id })} look={popular ? 'primary' : 'outline'} wide>
+          Start My Website<span className="sr-only"> with {name}</span>
+        </ButtonLink>
+      </div>
+      <ul className="mt-6 grid gap-2.5">
+        <Feature strong>{`Live in ${deliveryHours} hours`}</Feature>
+        {own.map((feature) => (
+          <Feature key={feature}>{feature}</Feature>
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+function Feature({ strong, children }: { strong?: boolean; children: string }) {
+  return (
+    <li className={`flex gap-3 ${strong ? 'font-semibold' : ''}`}>
+      <Check aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+      {children}
+    </li>
+  )
+}
+
+function PlansFailed({ onRetry }: { onRetry: () => void }) {
+  const { supportEmail } = siteConfig()
+  return (
+    <div className="max-w-form">
+      <Notice kind="danger" title="Failed to fetch plans" urgent>
+        The prices did not arrive. Try again, or{' '}
+        <a href={`mailto:${supportEmail}`} className="underline">
+          write to us
+        </a>{' '}
+        and we send them.
+      </Notice>
+      <div className="mt-5">
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    </div>
+  )
+}
+
+function featuresOfAll(plans: readonly PlanAnswer[]): string[] {
+  const [first, ...others] = plans
+  return (first?.features ?? []).filter((feature) =>
+    others.every(({ features }) => features.includes(feature)),
+  )
+}
+
+/** "Mobile-responsive design" inside a sentence; "PDF" and the like stay. */
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { paths } from '../../shell/paths.ts'
+import { Accordion } from '../../ui/accordion.tsx'
+import { quickAnswers } from '../content/answers.tsx'
+
+export function QuickAnswers() {
+  return (
+    <section id="faq" aria-labelledby="faq-title" className="section-y border-t border-line">
+      <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
+        <div>
+          <h2 id="faq-title" className="display text-h2">
+            Quick answers
+          </h2>
+          <p className="mt-4">
+            <Link to={paths.faq()} className="inline-block py-2 text-link">
+              All questions and answers
+            </Link>
+          </p>
+        </div>
+        <Accordion items={quickAnswers} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type DraftBackup, dropBackup, findBackup, keepBackup } from './draft-backup.ts'
+
+const draft = (name: string) => ({ resume: { basics: { name } }, templateId: 'tearsheet', themeId: 'honey' as const })
+const backup: DraftBackup = { base: draft('Ada'), document: draft('Ada O'), at: '2026-01-01T12:00:00.000Z' }
+
+test('what was typed is found again after a crash, and gone once it is saved', () => {
+  const storage = aStorage()
+  expect(keepBackup(storage, 'o1', 'en', backup)).toBe(true)
+  expect(findBackup(storage, 'o1', 'en')).toEqual(backup)
+  expect(findBackup(storage, 'o1', 'pt')).toBeNull()
+  dropBackup(storage, 'o1', 'en')
+  expect(findBackup(storage, 'o1', 'en')).toBeNull()
+})
+
+test('a device that keeps nothing says so, and a spoilt backup is none', () => {
+  const full = aStorage({ setItem: () => { throw new DOMException('full', 'QuotaExceededError') } })
+  expect(keepBackup(full, 'o1', 'en', backup)).toBe(false)
+  expect(findBackup(aStorage({ getItem: () => '{"base":1}' }), 'o1', 'en')).toBeNull()
+  expect(findBackup(aStorage({ getItem: () => 'nonsense' }), 'o1', 'en')).toBeNull()
+})
+
+function aStorage(over: Partial<Storage> = {}): Storage {
+  const items = new Map<string, string>()
+  return {
+    length: 0,
+    clear: () => items.clear(),
+    key: () => null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    ...over,
+  }
+}
