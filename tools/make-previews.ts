@@ -28,6 +28,9 @@ const UPDATED_ON = '2025-11-20'
 /** One picture in the room weighs at most this. */
 const BUDGET_BYTES = 30 * 1024
 
+/** The person on the share image of every page that has no example of its own. */
+const HOME_SHARE = 'sofia-almeida'
+
 const wanted = process.argv.slice(2)
 const work = mkdtempSync(join(tmpdir(), 'vitrine-previews-'))
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
@@ -65,9 +68,6 @@ async function makePreviews(example: Example, templateId: TemplateId): Promise<v
   if (slug === HOME_SHARE) await writeShareImage('home', screen)
   console.log(`${slug}: ${templateId}, ${theme}`)
 }
-
-/** The person on the share image of every page that has no example of its own. */
-const HOME_SHARE = 'sofia-almeida'
 
 async function writeSite(slug: string, templateId: TemplateId, themeId: ThemeId) {
   const site = await renderSite({
@@ -111,9 +111,11 @@ async function screenshot(
 async function firstPage(pdf: Uint8Array, width: number): Promise<Buffer> {
   const document = await pdfium.loadDocument(Buffer.from(pdf))
   const page = document.getPage(0)
+  const { originalWidth, originalHeight } = page.getOriginalSize()
   const rendered = await page.render({
     width,
-    height: Math.round((width * page.getSize().height) / page.getSize().width),
+    height: Math.round((width * originalHeight) / originalWidth),
+    scale: 1,
     render: async ({ data, width: w, height: h }) =>
       sharp(data, { raw: { width: w, height: h, channels: 4 } })
         .flatten({ background: '#ffffff' })
@@ -134,11 +136,11 @@ async function writeSizes(name: string, picture: Buffer, widths: readonly number
 
 async function writeFormats(name: string, picture: Buffer, width: number): Promise<void> {
   const sized = sharp(picture).resize({ width, kernel: 'lanczos3' })
-  const avif = await sized.clone().avif({ quality: 58, effort: 6, chromaSubsampling: '4:4:4' }).toBuffer()
-  const webp = await sized.clone().webp({ quality: 80, smartSubsample: true, effort: 6 }).toBuffer()
+  const avif = await sized.clone().avif({ quality: 50, effort: 4, chromaSubsampling: '4:4:4' }).toBuffer()
+  const webp = await sized.clone().webp({ quality: 70, smartSubsample: true, effort: 5 }).toBuffer()
   writeFileSync(join(PREVIEWS, `${name}.avif`), avif)
   writeFileSync(join(PREVIEWS, `${name}.webp`), webp)
-  if (width <= 800 && avif.length > BUDGET_BYTES) {
+  if (width <= 720 && avif.length > BUDGET_BYTES) {
     console.error(`${name}.avif weighs ${avif.length} bytes, more than ${BUDGET_BYTES}`)
   }
 }

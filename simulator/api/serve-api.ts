@@ -38,7 +38,7 @@ async function serve(
   inProgress: Set<string>,
 ): Promise<FastifyReply> {
   const fault = simulation.faults.forRequest(request.method, request.url)
-  if (await strike('before', fault, request, reply)) return reply
+  if (strike('before', fault, request, reply, simulation)) return reply
 
   const refused = authenticate(request, simulation)
   if (refused !== undefined) return send(reply, refused, simulation)
@@ -66,7 +66,7 @@ async function serve(
         : act(operation, request, form, read.value, key, simulation, fault?.kind)
     // No answer leaves before what it tells is on the disk.
     await simulation.ledger.safe()
-    if (await strike('after', fault, request, reply)) return reply
+    if (strike('after', fault, request, reply, simulation)) return reply
     return send(reply, answer, simulation)
   } finally {
     if (key !== undefined) inProgress.delete(key)

@@ -121,7 +121,7 @@ export function serveBrowser(app: FastifyInstance, simulation: Simulation): void
     app.post<{ Params: { id: string } }>(path, async (request, reply) => {
       reply.header('access-control-allow-origin', '*')
       const fault = simulation.faults.forRequest(request.method, request.url)
-      if (await strike('before', fault, request, reply)) return reply
+      if (strike('before', fault, request, reply, simulation)) return reply
       if (fault?.kind === 'delay') await simulation.wait(fault.delayMs)
       if (fault?.kind === 'error-500') return send(reply, failure(), simulation)
 
@@ -129,7 +129,7 @@ export function serveBrowser(app: FastifyInstance, simulation: Simulation): void
       if ('refused' in read) return send(reply, refuse(400, read.refused), simulation)
       const answer = answerProven(request, read.value, act, simulation)
       await simulation.ledger.safe()
-      if (await strike('after', fault, request, reply)) return reply
+      if (strike('after', fault, request, reply, simulation)) return reply
       if (fault?.kind === 'error-500-after-commit') return send(reply, failure(), simulation)
       return send(reply, answer, simulation)
     })

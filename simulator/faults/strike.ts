@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../api/answer.ts'
+import { send } from '../api/send.ts'
 import type { RequestFault } from './inject-faults.ts'
 
 /**
@@ -7,12 +8,13 @@ import type { RequestFault } from './inject-faults.ts'
  * answer any more. 'before' is before anything is done, 'after' is when the
  * change is on the disk and only its answer is still to be sent.
  */
-export async function strike(
+export function strike(
   moment: 'before' | 'after',
   fault: RequestFault | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<boolean> {
+  simulation: Parameters<typeof send>[2],
+): boolean {
   const suffix = moment === 'before' ? '' : '-after-commit'
   switch (fault?.kind) {
     case `reset${suffix}`:
@@ -27,25 +29,14 @@ export async function strike(
   }
   if (moment === 'after') return false
   if (fault?.kind === 'rate-limit-429') {
-    await reply.code(429).send(
-      refuse(429, {
-        type: 'rate_limit_error',
-        code: 'rate_limit',
-        message: 'Request rate limit exceeded.',
-      }).body,
-    )
+    const error = { type: 'rate_limit_error', code: 'rate_limit' } as const
+    send(reply, refuse(429, { ...error, message: 'Request rate limit exceeded.' }), simulation)
     return true
   }
   if (fault?.kind === 'unavailable-503') {
-    await reply
-      .code(503)
-      .header('stripe-should-retry', 'true')
-      .send(
-        refuse(503, {
-          type: 'api_error',
-          message: 'The payment simulator was told to be unavailable.',
-        }).body,
-      )
+    const message = 'The payment simulator was told to be unavailable.'
+    reply.header('stripe-should-retry', 'true')
+    send(reply, refuse(503, { type: 'api_error', message }), simulation)
     return true
   }
   return false

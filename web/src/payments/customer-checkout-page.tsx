@@ -165,7 +165,6 @@ function CheckoutForm({
               </Notice>
             </div>
           )}
-          <h2 className="mb-3 text-h3">Card</h2>
           <CardField
             state={library}
             simulated={simulated}

@@ -26,6 +26,7 @@ test('while a save is under way typing goes on, and the next save carries it', a
   await desk.pass(800)
   type(session, '/basics/name', 'AB')
   answer()
+  await desk.pass(0)
   await desk.pass(800)
   expect(desk.sent.map(({ revision, resume }) => [revision, resume.basics?.name])).toEqual([
     [1, 'A'],

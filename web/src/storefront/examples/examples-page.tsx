@@ -1,14 +1,1 @@
-import type { MetaFunction } from 'react-router'
-import { privatePageHead } from '../../shell/page-head.ts'
-
-export const meta: MetaFunction = () => privatePageHead('Examples')
-
-export default function Page() {
-  return (
-    <main id="main" className="container-page section-y flex-1">
-      <h1 tabIndex={-1} className="display text-task">
-        Examples
-      </h1>
-    </main>
-  )
-}
+import { type ThemeId, themeIds, themeLabels } from '@vitrine/domain/site'

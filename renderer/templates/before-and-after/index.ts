@@ -1,3 +1,0 @@
-export { Page } from './page.tsx'
-export { printCss, printLook } from './print.ts'
-export { css, typefaces } from './style.ts'

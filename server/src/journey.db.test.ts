@@ -1,0 +1,191 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
+import {
+  aRequestId,
+  buy,
+  cvForm,
+  orderPath,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+} from '../testing/visitor.ts'
+
+const CV = new URL('../../../shared/data/cv/files/en-us-nurse__theme-kendall.pdf', import.meta.url)
+
+let running: TestProgram
+let order: PaidOrder
+let orderId: string
+let staff: Visitor
+
+beforeAll(async () => {
+  running = await openTestProgram()
+  order = await buy(running.url)
+  staff = await signedInStaff(running.url)
+}, 60_000)
+afterAll(() => running.close())
+
+test('a paid order waits for its CV with the clock stopped', async () => {
+  const { body } = await staff.send<{ entries: { orderId: string; needs: string; clock: { state: string } }[] }>(
+    'GET',
+    '/api/admin/queue',
+  )
+  expect(body.entries).toHaveLength(1)
+  const [entry] = body.entries
+  expect(entry).toMatchObject({ needs: 'CV not sent yet', clock: { state: 'not-started' } })
+  orderId = entry?.orderId ?? ''
+})
+
+test('CV and languages start the clock', async () => {
+  const upload = await order.customer.send(
+    'POST',
+    orderPath(order, '/upload-cv'),
+    cvForm(await readFile(CV), 'my cv.pdf'),
+  )
+  expect(upload.body).toMatchObject({ cvFileName: 'my cv.pdf', cvFileType: 'application/pdf' })
+  await order.customer.send('PATCH', orderPath(order), {
+    languages: ['English'],
+    colorScheme: 'zen-garden',
+    onboardingStatus: 'completed',
+  })
+  const { body } = await staff.send<{ clock: { state: string }; orderStatus: string }>(
+    'GET',
+    `/api/admin/orders/${orderId}`,
+  )
+  expect(body).toMatchObject({ orderStatus: 'ready', clock: { state: 'running' } })
+})
+
+type DraftAnswer = { draft: { revision: number; resume: { basics: { name: string } } } }
+
+test('the CV becomes a draft in which every field names its source', async () => {
+  const drafted = await staff.send<DraftAnswer>('POST', `/api/admin/orders/${orderId}/drafts/en/from-cv`)
+  expect(drafted.status).toBe(200)
+  const reading = await staff.send<{ reading: { sources: { path: string; text: string }[] } }>(
+    'GET',
+    `/api/admin/orders/${orderId}/cv-reading`,
+  )
+  const name = reading.body.reading.sources.find(({ path: at }) => at === '/basics/name')
+  expect(name?.text).toBe(drafted.body.draft.resume.basics.name)
+})
+
+test('what a writer wrote survives drafting again', async () => {
+  const drafts = await staff.send<{ drafts: { revision: number; resume: object; templateId: string; themeId: string }[] }>(
+    'GET',
+    `/api/admin/orders/${orderId}/drafts`,
+  )
+  const [draft] = drafts.body.drafts
+  const saved = await staff.send('PUT', `/api/admin/orders/${orderId}/drafts/en`, {
+    ...draft,
+    resume: { ...draft?.resume, basics: { name: 'Ada Quill', label: 'Charge nurse' } },
+  })
+  expect(saved.status).toBe(200)
+  const again = await staff.send<DraftAnswer & { kept: string[] }>(
+    'POST',
+    `/api/admin/orders/${orderId}/drafts/en/from-cv`,
+  )
+  expect(again.body.kept).toEqual(['basics'])
+  expect(again.body.draft.resume.basics).toEqual({ name: 'Ada Quill', label: 'Charge nurse' })
+})
+
+test('a save from an older revision is refused and overwrites nothing', async () => {
+  const { status, body } = await staff.send('PUT', `/api/admin/orders/${orderId}/drafts/en`, {
+    revision: 1,
+    resume: {},
+    templateId: 'tearsheet',
+    themeId: 'nomad',
+  })
+  expect(status).toBe(409)
+  expect(body['error']).toContain('saved this draft in the meantime')
+})
+
+async function publish(requestId: string) {
+  const { body } = await staff.send<{ id: string }>('POST', `/api/admin/orders/${orderId}/publications`, {
+    subdomain: 'ada-quill',
+    requestId,
+  })
+  await running.jobsDone()
+  return staff.send<{ state: string; versionNumber: number }>(
+    'GET',
+    `/api/admin/orders/${orderId}/publications/${body.id}`,
+  )
+}
+
+/** Asks with a Host header of its own, which fetch does not allow. */
+function openSite(url: string): Promise<{ status: number; type: string; body: string }> {
+  return new Promise((resolve, reject) => {
+    const { port, pathname } = new URL(url, `http://ada-quill.localhost:${new URL(running.url).port}`)
+    const headers = { host: `ada-quill.localhost:${port}` }
+    request({ port, host: '127.0.0.1', path: pathname, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          type: response.headers['content-type'] ?? '',
+          body: Buffer.concat(chunks).toString('latin1'),
+        }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+test('publishing puts the site and its PDF at the customer’s address', async () => {
+  expect((await openSite('/')).status).toBe(404)
+  const { body } = await publish(aRequestId())
+  expect(body).toMatchObject({ state: 'published', versionNumber: 1 })
+  const page = await openSite('/')
+  expect(page.status).toBe(200)
+  expect(page.body).toContain('Ada Quill')
+  expect(page.body).not.toContain('<script src')
+  const pdf = await openSite('/resume.pdf')
+  expect(pdf.type).toBe('application/pdf')
+  expect(pdf.body.startsWith('%PDF-')).toBe(true)
+})
+
+test('pressing Publish twice makes one version', async () => {
+  const requestId = aRequestId()
+  await publish(requestId)
+  const { body } = await publish(requestId)
+  expect(body.versionNumber).toBe(2)
+  const site = await staff.send<{ versions: unknown[] }>('GET', `/api/admin/orders/${orderId}/site`)
+  expect(site.body.versions).toHaveLength(2)
+})
+
+test('rolling back serves the version before', async () => {
+  const { body } = await staff.send<{ versions: { number: number; live: boolean }[] }>(
+    'PUT',
+    `/api/admin/orders/${orderId}/site/version`,
+    { number: 1 },
+  )
+  expect(body.versions.find(({ live }) => live)?.number).toBe(1)
+  expect((await openSite('/')).status).toBe(200)
+})
+
+test('each letter lies in the mail folder once', async () => {
+  await running.jobsDone()
+  const folder = path.join(running.dataDir, 'mail')
+  const mails = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')),
+  )
+  const subjects = mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]).sort()
+  expect(subjects).toEqual([
+    expect.stringMatching(/^New order: Complete Career Toolkit/),
+    'Order confirmed: Complete Career Toolkit',
+    'We have what we need',
+    'Your site is live',
+  ])
+  const confirmation = mails.find((mail) => mail.includes('Subject: Order confirmed')) ?? ''
+  // Quoted-printable breaks lines with "=" and writes "=" as "=3D".
+  const plain = confirmation.replaceAll('=\n', '').replaceAll('=3D', '=')
+  expect(plain).toContain(`oid=${order.paymentIntentId}&t=${order.token}`)
+})
+
+test('an answer after the team has started is refused', async () => {
+  const { status, body } = await order.customer.send('PATCH', orderPath(order), { languages: ['French'] })
+  expect(status).toBe(409)
+  expect(body['error']).toContain('We are building your site already')
+})

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { compose, type Program } from '../src/compose.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openDataFolder } from '../src/platform/data-folder.ts'
+import type { Database } from '../src/platform/database.ts'
+import { createListener } from '../src/platform/http.ts'
+import { createLog } from '../src/platform/log.ts'
+import { openTestDatabase } from './open-test-database.ts'
+
+export const STAFF = { username: 'noor', password: 'correct horse battery' } as const
+
+export type TestProgram = {
+  /** Origin, without a slash at the end. */
+  readonly url: string
+  readonly db: Database
+  readonly dataDir: string
+  readonly program: Program
+  /** Until no job waits, runs or is to be tried again at once. */
+  jobsDone(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * The whole program on a free port with a database of its own and the payment
+ * simulator: what `npm start` runs, but for the clock and the limits.
+ */
+export async function openTestProgram(
+  options: { clock?: Clock; env?: Readonly<Record<string, string>> } = {},
+): Promise<TestProgram> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vitrine-test-'))
+  const database = await openTestDatabase()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '1000',
+    ADMIN_USERNAME: STAFF.username,
+    ADMIN_PASSWORD: STAFF.password,
+    ...options.env,
+  })
+  const listener = createListener()
+  const port = await new Promise<number>((resolve) => {
+    listener.server.listen(0, '127.0.0.1', () => {
+      const address = listener.server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+  const program = await compose({
+    config,
+    dataFolder: await openDataFolder(dataDir, true),
+    log: createLog(config.logLevel),
+    clock: options.clock ?? (() => new Date()),
+    server: listener.server,
+    port,
+    database,
+  })
+  listener.handle(program.handler)
+  return {
+    url: `http://localhost:${port}`,
+    db: database.db,
+    dataDir,
+    program,
+    async jobsDone() {
+      for (;;) {
+        const { rows } = (await database.db.execute(
+          sql`select 1 from jobs.job where name in ('pay', 'mail', 'build') and state in ('created', 'retry', 'active') limit 1`,
+        )) as unknown as { rows: unknown[] }
+        if (rows.length === 0) return
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+    async close() {
+      listener.server.closeAllConnections()
+      await program.close(2_000)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { createContext, useContext } from 'react'
+import type { Pointer } from './json-pointer.ts'
+
+/** What every part of the editor may do to the draft and to the focus. Stable: using it draws nothing anew. */
+export type EditorActs = {
+  /** Changes the resume; `field` is where an undo leads. */
+  readonly change: (field: Pointer, alter: (resume: unknown) => unknown) => void
+  readonly write: (field: Pointer, value: unknown) => void
+  /** Opens the field's section and puts the focus into the field. */
+  readonly goTo: (field: Pointer) => void
+  /** The field that last had the focus: what the CV's text is put into. */
+  readonly attend: (field: Pointer) => void
+}
+
+const Context = createContext<EditorActs | null>(null)
+export const EditorActsProvider = Context.Provider
+
+export function useEditorActs(): EditorActs {
+  const acts = useContext(Context)
+  if (acts === null) throw new Error('Used outside of the editor')
+  return acts
+}
+
+/** The attribute by which `goTo` finds a field's control. */
+export const FIELD_ATTRIBUTE = 'data-field'
