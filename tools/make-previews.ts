@@ -62,7 +62,11 @@ async function makePreviews(example: Example, templateId: TemplateId): Promise<v
   for (const other of themeIds) {
     if (other === theme) continue
     const themed = await writeSite(slug, templateId, other)
-    await writeFormats(`${slug}-${other}-${THEMED_WIDTH}`, await screenshot(browser, themed.page, desk), THEMED_WIDTH)
+    await writeFormats(
+      `${slug}-${other}-${THEMED_WIDTH}`,
+      await screenshot(browser, themed.page, desk),
+      THEMED_WIDTH,
+    )
   }
   await writeShareImage(slug, screen)
   if (slug === HOME_SHARE) await writeShareImage('home', screen)
@@ -136,7 +140,10 @@ async function writeSizes(name: string, picture: Buffer, widths: readonly number
 
 async function writeFormats(name: string, picture: Buffer, width: number): Promise<void> {
   const sized = sharp(picture).resize({ width, kernel: 'lanczos3' })
-  const avif = await sized.clone().avif({ quality: 50, effort: 4, chromaSubsampling: '4:4:4' }).toBuffer()
+  const avif = await sized
+    .clone()
+    .avif({ quality: 50, effort: 4, chromaSubsampling: '4:4:4' })
+    .toBuffer()
   const webp = await sized.clone().webp({ quality: 70, smartSubsample: true, effort: 5 }).toBuffer()
   writeFileSync(join(PREVIEWS, `${name}.avif`), avif)
   writeFileSync(join(PREVIEWS, `${name}.webp`), webp)
@@ -153,7 +160,10 @@ async function writeShareImage(name: string, exhibit: Buffer): Promise<void> {
   await page.evaluate(() => document.images[0]?.decode())
   const png = await page.screenshot()
   await context.close()
-  writeFileSync(join(SHARE, `${name}.jpg`), await sharp(png).jpeg({ quality: 82, mozjpeg: true }).toBuffer())
+  writeFileSync(
+    join(SHARE, `${name}.jpg`),
+    await sharp(png).jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
+  )
 }
 
 function shareRoom(png: string): string {

@@ -15,6 +15,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { minifySync, transformWithOxc } from 'vite'
 import { keepUsedRules } from './keep-used-rules.ts'
 import { paths } from './src/shell/paths.ts'
+import { writeExampleSites } from './write-example-sites.ts'
 import { writeFeeds } from './write-feeds.ts'
 
 const FALLBACK = '__spa-fallback.html'
@@ -31,6 +32,7 @@ export async function finishBuild(buildDirectory: string): Promise<void> {
     const page = readFileSync(join(client, file), 'utf8')
     writeFileSync(join(client, file), finishPage(page, { file, css, stylesheet, starter }))
   }
+  await writeExampleSites(client)
   writeFeeds(client)
   compressAssets(assets)
 }

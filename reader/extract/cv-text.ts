@@ -9,6 +9,7 @@ export type Segment = {
   readonly text: string
   /** Id of the line it stands on, index into `CvText.lines`. */
   readonly line: number
+  readonly page: number
   /** Begins a new cell: a table cell, or text after a tab or a gap wider than a space. */
   readonly cell: boolean
   readonly bold: boolean

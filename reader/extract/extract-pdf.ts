@@ -135,6 +135,7 @@ function finish(paragraph: RowParagraph, place: Place): Paragraph {
     segments: paragraph.segments.map(({ segment, row }) => ({
       text: segment.text,
       line: ids.get(row) ?? 0,
+      page: page + 1,
       cell: segment.cell,
       bold: segment.bold,
       italic: segment.italic,

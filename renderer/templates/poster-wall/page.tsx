@@ -16,6 +16,7 @@ import {
   asCredential,
 } from '../parts.tsx'
 import type { PageProps } from '../template.ts'
+import { isSquare, nameLines } from './name.ts'
 import { Poster } from './poster.tsx'
 
 /** The name fills the first screen, the work hangs below, the rest is an index. */
@@ -98,14 +99,9 @@ export function Page({ content, site }: PageProps) {
 
 /** Each part of the name on a line of its own, sized by the longest part. */
 function Name({ content }: { content: Content }) {
-  const parts = content.name.replace(/,.*$/, '').split(/\s+/)
-  const lines = parts.length <= 3 ? parts : [parts.slice(0, -1).join(' '), parts.at(-1)!]
-  const longest = Math.max(...lines.map((line) => [...line].length))
-  const size = `n${Math.min(Math.max(longest, 3), 24)}`
-  const isWide = ['japanese', 'han', 'hangul'].includes(content.language.script)
   return (
-    <h1 className={`name ${size}${isWide ? ' wide' : ''}`} aria-label={content.name}>
-      {lines.map((line, index) => (
+    <h1 className={isSquare(content) ? 'name wide' : 'name'}>
+      {nameLines(content).map((line, index) => (
         <span key={`${line}-${index}`}>{line} </span>
       ))}
     </h1>

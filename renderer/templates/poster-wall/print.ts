@@ -2,7 +2,7 @@ import type { PrintLook } from '../../pdf/print-document.ts'
 
 export const printCss = `
 .hero{min-block-size:0;padding:6mm}
-.name{font-size:calc(150mm/(var(--n)*var(--w)));padding-block:6mm}
+.name{font-size:min(calc(165mm/var(--n)),38mm);padding-block:6mm}
 .lead{font-size:1.2rem}
 .wall{grid-template-columns:repeat(4,1fr);padding:5mm 0;gap:4mm}
 .exhibit,.exhibit:nth-child(n){margin:0}

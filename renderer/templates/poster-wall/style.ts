@@ -5,25 +5,17 @@ export const typefaces: Typefaces = {
   display: { face: 'bigShoulders', weight: 850, opsz: 72 },
 }
 
-/** Advance of a capital of the display face, in em; the longest part of a name decides the size. */
-const CAPITAL = 0.5
-
-const lengths = Array.from({ length: 22 }, (_, index) => `.n${index + 3}{--n:${index + 3}}`).join(
-  '',
-)
-
 export const css = `
-${lengths}
 body{font-size:1.0625rem;line-height:1.45}
 .hero{display:flex;flex-direction:column;min-block-size:min(100svh,64rem);padding:clamp(1rem,2.2vw,2rem);background:var(--accent);color:var(--on-accent);--edge:clamp(1rem,2.2vw,2rem)}
 .hero :focus-visible{outline-color:currentColor}
 .bar{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.5rem 2rem;font-weight:600}
 .bar nav{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}
 .bar p{margin-inline-end:auto}
-.name{--w:${CAPITAL};margin-block:auto;padding-block:clamp(1rem,3vw,2.5rem);font-family:var(--display);font-weight:850;font-size:min(calc((100vw - 2*var(--edge))/(var(--n)*var(--w))),52svh,34rem);line-height:.84;letter-spacing:-.012em;text-transform:uppercase;text-wrap:nowrap}
+.name{margin-block:auto;padding-block:clamp(1rem,3vw,2.5rem);font-family:var(--display);font-weight:850;font-size:min(calc((100vw - 2*var(--edge))/var(--n)),52svh,34rem);line-height:.84;letter-spacing:-.012em;text-transform:uppercase;text-wrap:nowrap}
 .name span{display:block}
-.wide{--w:1.02;line-height:1.1}
-[dir=rtl] .name{--w:.52;line-height:1.25;text-transform:none}
+.wide{line-height:1.1}
+[dir=rtl] .name{line-height:1.25;text-transform:none}
 .foot{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:end;gap:1.5rem 3rem}
 .lead{max-inline-size:26em;font-size:clamp(1.25rem,1rem + 1.3vw,2rem);font-weight:500;line-height:1.25;letter-spacing:-.01em}
 .lead em{font-style:normal;text-decoration:underline;text-decoration-thickness:.09em;text-underline-offset:.14em}
@@ -32,7 +24,7 @@ body{font-size:1.0625rem;line-height:1.45}
 .exhibit{display:flex;flex-direction:column}
 .exhibit:nth-child(4n+2),.exhibit:nth-child(4n+3){margin-block-start:clamp(2rem,7vw,7rem)}
 .exhibit:nth-child(4n+3){margin-block-start:0}
-.poster{inline-size:100%;block-size:auto;aspect-ratio:4/3}
+.poster{overflow:hidden;inline-size:100%;block-size:auto;aspect-ratio:4/3}
 .exhibit:nth-child(even) .poster{aspect-ratio:1}
 .exhibit:nth-child(4n+3){order:0}
 .ink{fill:var(--text)}.accent{fill:var(--accent)}.paper{fill:var(--background)}
@@ -87,9 +79,9 @@ blockquote footer{font-size:1rem;font-weight:400;color:var(--muted);margin-block
 .colophon{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 2rem}
 @media screen and (max-width:48rem){
 .hero{min-block-size:100svh}
-.name{writing-mode:vertical-rl;align-self:flex-end;font-size:min(calc(58svh/(var(--n)*var(--w))),calc(40vw/1.1));line-height:.88;padding-block:0;padding-inline:1rem;margin-block:0}
+.name{writing-mode:vertical-rl;align-self:flex-end;font-size:min(calc(60svh/var(--n)),calc(40vw/1.1));line-height:.88;padding-block:0;padding-inline:1rem;margin-block:0}
 .name:not(.wide){align-self:center}
-[dir=rtl] .name{writing-mode:horizontal-tb;align-self:auto;font-size:calc((100vw - 2*var(--edge))/(var(--n)*var(--w)))}
+[dir=rtl] .name{writing-mode:horizontal-tb;align-self:auto;font-size:calc((100vw - 2*var(--edge))/var(--n))}
 .foot{display:block}
 .when{text-align:start;margin-block-start:1rem}
 .wall,.index>section,.row{grid-template-columns:minmax(0,1fr)}

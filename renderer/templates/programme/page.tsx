@@ -64,6 +64,7 @@ export function Page({ content, site }: PageProps) {
         </main>
       </div>
       <footer className="block">
+<div className="stack">
         <Elevation />
         <Actions content={content} site={site} />
         <Facts content={content} />
@@ -72,6 +73,7 @@ export function Page({ content, site }: PageProps) {
           <p className="who">{content.name}</p>
           <p>{words.sheet} 1 / 1</p>
           <Colophon content={content} site={site} />
+        </div>
         </div>
       </footer>
     </div>
@@ -112,14 +114,16 @@ function Bar({ entry }: { entry: Entry }) {
         <p className="period">{entry.period.years}</p>
       </div>
       <div className="track">
-        <p className={isOpen ? 'bar open' : 'bar'}>{entry.result?.value}</p>
+        <p className={isOpen ? 'bar open' : 'bar'}>
+          {entry.result?.value}
+          {entry.result !== undefined && <span className="unseen"> {entry.result.label}</span>}
+        </p>
       </div>
-      {(hasText || entry.result !== undefined) && (
+      {hasText && (
         <div className="scope">
           <Paragraphs of={entry.paragraphs} />
           <Lines entry={entry} />
           {entry.keywords.length > 0 && <p className="at">{entry.keywords.join(', ')}</p>}
-          {entry.result !== undefined && <p className="at">{entry.result.label}</p>}
         </div>
       )}
     </li>
@@ -131,8 +135,8 @@ function Elevation() {
   return (
     <svg className="elevation no-print" viewBox="0 0 200 150" aria-hidden="true">
       <path className="lines" d="M0 0h200v150H0zM0 50h200M0 100h200M50 0v150M100 0v150M150 0v150" />
-      <path className="roof" d="M28 82L100 14l72 68-20 0-52-48-40 48z" />
-      <path className="wall" d="M0 92L40 50h40l36 38h84v62H0z" />
+      <path className="roof" d="M34 66L100 16l66 50h-26L100 37 72 58z" />
+      <path className="wall" d="M0 150V96l36-30h58l34 30 26-30h46v84z" />
     </svg>
   )
 }

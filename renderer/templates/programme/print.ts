@@ -5,7 +5,8 @@ export const printCss = `
 body{background:none}
 .sheet{grid-template-columns:minmax(0,1fr) 13rem;border:1px solid var(--border-strong);max-inline-size:none}
 .drawing{margin:0;border:0;padding:6mm}
-.block{position:static;min-block-size:100%;background:none}
+.block{background:none}
+.stack{position:static;min-block-size:0}
 h1{font-size:2.9rem}
 .lead{font-size:1.2rem;margin-block-start:.8rem}
 .programme,.figures,.about,.entries,.quotes,.schedules{margin-block-start:1.2rem}

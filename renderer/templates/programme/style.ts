@@ -9,7 +9,8 @@ export const css = `
 body{font-size:1rem;background:var(--surface)}
 .sheet{display:grid;grid-template-columns:minmax(0,1fr) 18rem;max-inline-size:90rem;margin-inline:auto;background:var(--background);border-inline:1px solid var(--border-strong)}
 .drawing{padding:clamp(2rem,4vw,3.75rem) clamp(1.25rem,4vw,4rem) 4rem;border-inline-start:1px solid var(--border-strong);margin-inline-start:clamp(.5rem,2.2vw,2.25rem)}
-.block{position:sticky;inset-block-start:0;align-self:start;display:flex;flex-direction:column;min-block-size:100svh;background:var(--surface);border-inline-start:1px solid var(--border-strong)}
+.block{background:var(--surface);border-inline-start:1px solid var(--border-strong)}
+.stack{position:sticky;inset-block-start:0;display:flex;flex-direction:column;min-block-size:100svh}
 h1{font-family:var(--display);font-weight:680;font-size:clamp(3rem,2rem + 4.6vw,5.25rem);line-height:.98;letter-spacing:-.018em}
 .label{margin-block-start:.75rem;color:var(--muted);font-size:1.0625rem}
 .lead{max-inline-size:30em;margin-block-start:1.75rem;font-size:clamp(1.25rem,1.05rem + .9vw,1.6875rem);line-height:1.34;letter-spacing:-.01em}
@@ -80,14 +81,15 @@ blockquote footer{margin-block-start:.4rem;font-size:.9375rem;color:var(--muted)
 @media screen and (max-width:54rem){
 .sheet{display:block;border:0}
 .drawing{margin:0;border:0;padding-block-end:2.5rem}
-.block{position:static;min-block-size:0;border:0;border-block-start:2px solid var(--text)}
+.stack{position:static;min-block-size:0}
+.block{border:0;border-block-start:2px solid var(--text)}
 .elevation{inline-size:9rem}
 .facts{display:grid;grid-template-columns:1fr 1fr}
 .facts>div:nth-child(even){border-inline-start:1px solid var(--border-strong)}
 .scale,.work{display:block}
 .title{padding-block:1rem .35rem}
 .track{padding-block:.35rem .6rem}
-.bar{min-block-size:1.9rem}
+.bar{min-block-size:1.9rem;min-inline-size:max-content;padding-inline:.5rem}
 .scope{padding-block:.25rem 1.1rem}
 .programme{margin-block-start:2.25rem}
 .row{grid-template-columns:minmax(0,1fr)}

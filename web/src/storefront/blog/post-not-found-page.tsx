@@ -1,14 +1,15 @@
 import type { MetaFunction } from 'react-router'
 import { privatePageHead } from '../../shell/page-head.ts'
+import { paths } from '../../shell/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyPage } from '../../ui/empty-page.tsx'
 
 export const meta: MetaFunction = () => privatePageHead('Post not found')
 
-export default function Page() {
+export default function PostNotFoundPage() {
   return (
-    <main id="main" className="container-page section-y flex-1">
-      <h1 tabIndex={-1} className="display text-task">
-        Post not found
-      </h1>
-    </main>
+    <EmptyPage title="Post not found" action={<ButtonLink to={paths.blog()}>All posts</ButtonLink>}>
+      The article you're looking for doesn't exist.
+    </EmptyPage>
   )
 }

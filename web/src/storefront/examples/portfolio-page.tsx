@@ -1,14 +1,13 @@
-import type { MetaFunction } from 'react-router'
+import { type MetaFunction, Navigate } from 'react-router'
 import { privatePageHead } from '../../shell/page-head.ts'
+import { paths } from '../../shell/paths.ts'
 
-export const meta: MetaFunction = () => privatePageHead('Portfolio')
+export const meta: MetaFunction = () => [
+  ...privatePageHead('Examples'),
+  { httpEquiv: 'refresh', content: `0; url=${paths.examples()}` },
+]
 
-export default function Page() {
-  return (
-    <main id="main" className="container-page section-y flex-1">
-      <h1 tabIndex={-1} className="display text-task">
-        Portfolio
-      </h1>
-    </main>
-  )
+/** An old address. The server redirects it; this is for whoever serves the files alone. */
+export default function PortfolioPage() {
+  return <Navigate to={paths.examples()} replace />
 }

@@ -1,0 +1,143 @@
+/** Name, headline and summary: what stands above the sections. */
+import { type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
+import { isContactLabel, withoutLabel } from '../vocabulary/contact-words.ts'
+import { findDates } from '../vocabulary/dates.ts'
+import { foldText, foldWords } from '../vocabulary/fold-text.ts'
+import { headingOf } from '../vocabulary/headings.ts'
+import { languageCodeOf } from '../vocabulary/language-names.ts'
+import { companyWords, positionWords } from '../vocabulary/occupations.ts'
+import { placeScore } from '../vocabulary/places.ts'
+import { trimSigns } from './entry-units.ts'
+import { type Found, found } from './found.ts'
+import { looksLikeSentence } from './split-entries.ts'
+
+export type Header = { name: Found | undefined; label: Found | undefined; summary: Found | undefined; used: Set<Paragraph> }
+
+type Candidate = { paragraph: Paragraph; segments: readonly Segment[]; text: string; size: number; order: number }
+
+const TITLES =
+  /^(?:curriculum vitae|curriculum|cv|c\.v\.|r[ée]sum[ée]|lebenslauf|履歴書|職務経歴書|简历|个人简历|簡歷|履歷|이력서|резюме|السيرة الذاتية|קורות חיים|ประวัติย่อ|özgeçmiş|życiorys|životopis|βιογραφικό( σημείωμα)?|sơ yếu lý lịch|hoja de vida|currículo|meritförteckning|बायोडाटा|जीवनवृत्त|levensloop|europass.*)$/iu
+
+export function readHeader(top: readonly Paragraph[], contactUsed: Set<Segment>, email: Found | undefined): Header {
+  const candidates = top.flatMap((paragraph, order) => candidatesOf(paragraph, order))
+  const name = bestName(candidates, email)
+  const used = new Set<Paragraph>()
+  if (name) used.add(name.candidate.paragraph)
+  const label = name ? bestLabel(candidates, name.candidate, name.rest, contactUsed) : undefined
+  if (label) used.add(label.paragraph)
+  const summary = readSummary(top, used, contactUsed)
+  return { name: name?.found, label: label?.found, summary, used }
+}
+
+/** Cells apart; a label in front ("氏名:") is dropped. */
+function candidatesOf(paragraph: Paragraph, order: number): Candidate[] {
+  const cells: Segment[][] = []
+  for (const segment of paragraph.segments) {
+    if (segment.cell || cells.length === 0) cells.push([])
+    const last = cells.at(-1)?.at(-1)
+    // A change of size within a line parts a name from what follows it.
+    if (last && Math.abs(last.size - segment.size) > Math.max(2, last.size * 0.15) && last.text.trim().length > 1) cells.push([])
+    cells.at(-1)?.push(segment)
+  }
+  return cells
+    .filter((cell) => cell.length > 0)
+    .map((segments) => ({
+      paragraph,
+      segments,
+      text: withoutLabel(trimSigns(segments.map((s) => s.text).join(''))),
+      size: Math.max(...segments.map((s) => s.size)),
+      order,
+    }))
+}
+
+function bestName(
+  candidates: Candidate[],
+  email: Found | undefined,
+): { candidate: Candidate; found: Found; rest: string } | null {
+  const largest = Math.max(0, ...candidates.filter((c) => isNameLike(c.text)).map((c) => c.size))
+  let best: { candidate: Candidate; score: number; name: string; rest: string } | null = null
+  for (const [i, candidate] of candidates.entries()) {
+    const { name, rest } = partTitle(candidate.text)
+    if (!isNameLike(name)) continue
+    let score = largest > 0 ? (candidate.size / largest) * 3 : 2
+    score -= Math.min(i, 12) * 0.12
+    if (candidate.segments[0]?.bold) score += 0.2
+    if (positionWords(name) > 0) score -= 1.2
+    if (companyWords(name) > 0) score -= 0.6
+    if (placeScore(name) >= 0.7) score -= 1.5
+    if (email && sharesName(name, email.value)) score += 1.4
+    if (name.split(/\s+/).length === 1 && !isDense(name)) score -= 0.8
+    if (!best || score > best.score) best = { candidate, score, name, rest }
+  }
+  if (!best) return null
+  const confidence = best.score > 3.2 ? 0.97 : best.score > 2.2 ? 0.9 : 0.6
+  return { candidate: best.candidate, found: found(best.name, best.candidate.segments, best.candidate.size > 0 ? 'style' : 'order', confidence), rest: best.rest }
+}
+
+/** "Sofia Petrov, Staff Data Scientist" in one line. */
+function partTitle(text: string): { name: string; rest: string } {
+  const cut = /\s*[,|–—·•]\s*|\s+-\s+/.exec(text)
+  if (cut && cut.index > 2) {
+    const rest = text.slice(cut.index + cut[0].length).trim()
+    if (positionWords(rest) > 0) return { name: text.slice(0, cut.index).trim(), rest }
+  }
+  return { name: text, rest: '' }
+}
+
+const isDense = (text: string) => /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/.test(text)
+
+function isNameLike(text: string): boolean {
+  if (text.length < 2 || text.length > 60 || /[@\d/\\|:;!?{}<>]|https?|www\./.test(text)) return false
+  const words = text.split(/\s+/)
+  if (words.length > 7 || (isDense(text) && text.replace(/\s/g, '').length > 24)) return false
+  if (headingOf(text) || isContactLabel(text) || TITLES.test(text.trim()) || languageCodeOf(text)) return false
+  if (!/\p{L}{2}/u.test(text) && !isDense(text)) return false
+  if (looksLikeSentence(text)) return false
+  const capitals = words.filter((word) => /^[\p{Lu}\p{Lo}]/u.test(word)).length
+  return capitals >= Math.ceil(words.length / 2)
+}
+
+function sharesName(name: string, address: string): boolean {
+  const local = foldText(address.split('@')[0] ?? '').replace(/[^a-z0-9]/g, '')
+  const domain = foldText(address.split('@')[1] ?? '')
+  return foldWords(name)
+    .split(' ')
+    .some((word) => word.length >= 3 && (local.includes(word) || domain.includes(word)))
+}
+
+function bestLabel(
+  candidates: Candidate[],
+  name: Candidate,
+  rest: string,
+  contactUsed: Set<Segment>,
+): { paragraph: Paragraph; found: Found } | undefined {
+  if (rest !== '') return { paragraph: name.paragraph, found: found(rest, name.segments, 'order', 0.9) }
+  let best: { candidate: Candidate; score: number } | null = null
+  for (const candidate of candidates) {
+    if (candidate === name || candidate.order < name.order - 2 || candidate.order > name.order + 6) continue
+    if (candidate.segments.some((segment) => contactUsed.has(segment) || segment.link !== '')) continue
+    const { text } = candidate
+    if (text.length < 3 || text.length > 130 || /@|https?:|www\.|\d{4}/.test(text)) continue
+    if (headingOf(text) || isContactLabel(text) || TITLES.test(text) || findDates(text).length > 0) continue
+    if (looksLikeSentence(text) || placeScore(text) >= 0.7 || /\d{3}/.test(text)) continue
+    if (text !== trimSigns(candidate.segments.map((s) => s.text).join(''))) continue
+    const distance = Math.abs(candidate.order - name.order)
+    const score = Math.min(2, positionWords(text)) + (candidate.paragraph.flow === name.paragraph.flow ? 0.5 : 0) - distance * 0.35 + (distance <= 1 ? 0.6 : 0)
+    if (score > 0.5 && (!best || score > best.score)) best = { candidate, score }
+  }
+  if (!best) return undefined
+  const { candidate, score } = best
+  return { paragraph: candidate.paragraph, found: found(candidate.text, candidate.segments, 'position', score > 1.4 ? 0.92 : 0.7) }
+}
+
+function readSummary(top: readonly Paragraph[], used: Set<Paragraph>, contactUsed: Set<Segment>): Found | undefined {
+  const prose = top.filter((paragraph) => {
+    if (used.has(paragraph)) return false
+    const text = paragraphText(paragraph)
+    if (/@/.test(text) || text.includes('\t') || paragraph.segments.every((s) => contactUsed.has(s))) return false
+    const letters = text.replace(/[^\p{L}\p{M}]/gu, '').length
+    return (isDense(text) ? letters >= 18 : letters >= 45 && text.split(/\s+/).length >= 8) && findDates(text).length < 2
+  })
+  if (prose.length === 0) return undefined
+  return found(prose.map(paragraphText).join('\n'), prose.flatMap((p) => p.segments), 'position', 0.85)
+}

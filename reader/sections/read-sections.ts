@@ -1,0 +1,89 @@
+/** From styled paragraphs to a draft of the whole document. */
+import { type CvText, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
+import type { SectionKind } from '../vocabulary/headings.ts'
+import { type Draft, type Found, found, isFound } from './found.ts'
+import { readContact } from './read-contact.ts'
+import { readEducation, readProjects, readVolunteering, readWork } from './read-entries.ts'
+import { readHeader } from './read-header.ts'
+import {
+  readAwards,
+  readCertificates,
+  readInterests,
+  readLanguages,
+  readPublications,
+  readReferences,
+  readSkills,
+} from './read-lists.ts'
+import { type Section, splitSections } from './split-sections.ts'
+
+export type ReadSections = {
+  draft: Draft
+  /** Headings and labels: placed by being understood. */
+  understood: Segment[]
+}
+
+export function readSections(text: CvText): ReadSections {
+  const sections = splitSections(text.paragraphs)
+  const of = (...kinds: (SectionKind | 'top')[]): Paragraph[] =>
+    sections.filter((section) => kinds.includes(section.kind)).flatMap((section) => section.paragraphs)
+  const top = of('top')
+  const contact = readContact([...top, ...of('contact')], text.paragraphs, text.looseLinks)
+  const header = readHeader(top.length > 0 ? top : of('contact'), contact.used, contact.email)
+  const skills = readSkills(of('skills'))
+  const sectionsRead: Draft = {
+    work: each(sections, 'work', readWork),
+    volunteer: each(sections, 'volunteer', readVolunteering),
+    education: each(sections, 'education', readEducation),
+    awards: readAwards(of('awards')),
+    certificates: readCertificates(of('certificates')),
+    publications: readPublications(of('publications')),
+    skills: skills.skills,
+    languages: [...readLanguages(of('languages')), ...skills.languages],
+    interests: readInterests(of('interests')),
+    references: readReferences(of('references')),
+    projects: each(sections, 'projects', readProjects),
+  }
+  const draft: Draft = {
+    basics: {
+      name: header.name,
+      label: header.label,
+      email: contact.email,
+      phone: contact.phone,
+      url: contact.url,
+      summary: summaryOf(of('summary')) ?? header.summary,
+      location: contact.location,
+      profiles: contact.profiles,
+    },
+    ...sectionsRead,
+  }
+  return { draft: tidy(draft) ?? {}, understood: sections.flatMap((section) => [...section.heading]) }
+}
+
+/** Sections of one kind are read one by one: each has a layout of its own. */
+function each(sections: Section[], kind: SectionKind, read: (paragraphs: Paragraph[]) => Draft[]): Draft[] {
+  return sections.filter((section) => section.kind === kind).flatMap((section) => read(section.paragraphs))
+}
+
+function summaryOf(paragraphs: Paragraph[]): Found | undefined {
+  if (paragraphs.length === 0) return undefined
+  const value = paragraphs.map((p) => paragraphText(p).replaceAll('\t', ' ')).join('\n')
+  return found(value, paragraphs.flatMap((p) => p.segments), 'heading', 0.93)
+}
+
+/** Without empty strings, empty lists and entries that say nothing. */
+function tidy(draft: Draft): Draft | undefined {
+  const kept: Draft = {}
+  for (const [key, value] of Object.entries(draft)) {
+    if (value === undefined) continue
+    if (isFound(value)) {
+      if (value.value.trim() !== '') kept[key] = value
+    } else if (Array.isArray(value)) {
+      const items = (value as (Found | Draft)[]).map((item) => (isFound(item) ? item : tidy(item))).filter((item) => item !== undefined)
+      if (items.length > 0) kept[key] = items as Draft[]
+    } else {
+      const inner = tidy(value)
+      if (inner) kept[key] = inner
+    }
+  }
+  return Object.keys(kept).length > 0 ? kept : undefined
+}

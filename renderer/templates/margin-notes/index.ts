@@ -1,0 +1,3 @@
+export { Page } from './page.tsx'
+export { printCss, printLook } from './print.ts'
+export { css, typefaces } from './style.ts'

@@ -1,0 +1,29 @@
+import type { Content } from '../../content/compose-content.ts'
+
+/** The parts of a name that stand on lines of their own: at most three, titles after a comma left out. */
+export function nameLines({ name }: Content): string[] {
+  const parts = name.replace(/,.*$/, '').split(/\s+/)
+  return parts.length <= 3 ? parts : [parts.slice(0, -1).join(' '), parts.at(-1)!]
+}
+
+/** Scripts whose letters are as wide as they are high. */
+export const isSquare = ({ language }: Content): boolean =>
+  ['japanese', 'han', 'hangul'].includes(language.script)
+
+/** The width of the longest line in em, from which the style sheet works out the size. */
+export function contentCss(content: Content): string {
+  const widths = nameLines(content).map((line) =>
+    [...line.toUpperCase()].reduce((sum, letter) => sum + advance(letter, content), 0),
+  )
+  return `.name{--n:${Math.max(...widths, 1.4).toFixed(2)}}`
+}
+
+/** Advances of the display face's capitals in em, on the safe side; other scripts by their body width. */
+function advance(letter: string, content: Content): number {
+  if (isSquare(content)) return 1.02
+  if (content.language.direction === 'rtl') return 0.62
+  if (/[IÍÌÎÏJ.,'’·-]/.test(letter)) return 0.26
+  if (/[MW]/.test(letter)) return 0.64
+  if (/[A-Z]/.test(letter)) return 0.452
+  return /\p{Script=Latin}/u.test(letter) ? 0.48 : 0.72
+}

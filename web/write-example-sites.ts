@@ -1,0 +1,87 @@
+/**
+ * The nine example sites, rendered as publishing would render a customer's. Each lies at
+ * `/examples/{slug}/site/`; the last four are the page `/examples/{slug}` itself as well.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { tokenSiteConfig } from '@vitrine/domain/site-config'
+import { renderSite, sampleResume } from '@vitrine/renderer'
+import { templateManifests } from '@vitrine/renderer/templates'
+import { paths, standaloneExampleSlugs } from './src/shell/paths.ts'
+import { type Example, examples } from './src/storefront/examples/examples.ts'
+
+/** The only date in an example that is not in its resume. */
+const UPDATED_ON = '2025-11-20'
+/** A site's own map and robots file mean nothing below another site's root. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['robots.txt', 'sitemap.xml'])
+
+export async function writeExampleSites(client: string): Promise<void> {
+  for (const example of examples) {
+    const template = templateManifests.find(({ sample }) => sample === example.slug)
+    if (template) await writeExampleSite(client, example, template.id)
+  }
+}
+
+async function writeExampleSite(
+  client: string,
+  example: Example,
+  templateId: (typeof templateManifests)[number]['id'],
+): Promise<void> {
+  const { slug, theme } = example
+  const siteUrl = `https://${slug}.example/`
+  const { files } = await renderSite({
+    resumes: [{ code: 'en', languageName: 'English', resume: sampleResume(templateId) }],
+    templateId,
+    themeId: theme,
+    seo: 'advanced',
+    siteUrl,
+    updatedOn: UPDATED_ON,
+  })
+  for (const [path, { body }] of files) {
+    if (!LEFT_OUT.has(path) && path !== 'index.html') {
+      write(join(client, paths.exampleSite(slug), path), body)
+    }
+  }
+  const document = settle(new TextDecoder().decode(files.get('index.html')?.body), example, siteUrl)
+  const standsAlone = standaloneExampleSlugs.includes(slug)
+  write(
+    join(client, paths.exampleSite(slug), 'index.html'),
+    document.replace('</head>', '<meta name="robots" content="noindex"/></head>'),
+  )
+  if (standsAlone)
+    write(join(client, paths.example(slug), 'index.html'), standAlone(document, example))
+}
+
+/** Takes a site's document from the root of its own address to its place below ours. */
+function settle(document: string, { slug }: Example, siteUrl: string): string {
+  const own = `${tokenSiteConfig.publicUrl}${paths.example(slug)}`
+  return document
+    .replaceAll(siteUrl, own)
+    .replaceAll(/(\s(?:href|src)=")(?![a-z]+:|[/#%])/g, `$1${paths.exampleSite(slug)}`)
+    .replaceAll(/(url\(["']?)(?![a-z]+:|["'/#])/g, `$1${paths.exampleSite(slug)}`)
+}
+
+/** What a page of ours carries: share image and, as it has no frame of ours, the way back. */
+function standAlone(document: string, { slug, role }: Example): string {
+  const { publicUrl, brandName } = tokenSiteConfig
+  const image = `${publicUrl}/share/${slug}.jpg`
+  const tags = [
+    `<meta property="og:image" content="${image}"/>`,
+    '<meta property="og:image:width" content="1200"/><meta property="og:image:height" content="630"/>',
+    `<meta property="og:site_name" content="${brandName}"/>`,
+    '<meta name="twitter:card" content="summary_large_image"/>',
+    `<meta name="twitter:title" content="Example site: ${role}"/>`,
+    `<meta name="twitter:description" content="A fictional person’s website, made by ${brandName}."/>`,
+    `<meta name="twitter:image" content="${image}"/>`,
+    `<style>.example-credit{position:relative;display:block;margin:0;padding:.75rem 1.25rem;background:#0c1a19;color:#bbded5;font:400 .9375rem/1.5 Arial,sans-serif;text-align:center}.example-credit a{color:#fff;display:inline-block;padding:.5rem 0}@media print{.example-credit{display:none}}</style>`,
+  ]
+  const credit = `<p class="example-credit">An example by ${brandName}. This person does not exist. <a href="${paths.examples()}">All examples</a></p>`
+  return document
+    .replace('</head>', `${tags.join('')}</head>`)
+    .replace('</body>', `${credit}</body>`)
+}
+
+function write(file: string, body: string | Uint8Array): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, body)
+}
