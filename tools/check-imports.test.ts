@@ -54,8 +54,11 @@ const CLEAN: Files = {
   'server/src/compose.ts': `
     import { simulate } from '@vitrine/simulator'
     import { settle } from './payments/settle.ts'`,
+  'server/testing/an-order.ts': `import { placeOrder } from '../src/ordering/place-order.ts'`,
+  'server/src/journey.db.test.ts': `import { anOrder } from '../testing/an-order.ts'`,
   'server/src/main.ts': `import { compose } from './compose.ts'`,
   'web/vite.config.ts': `import { readFileSync } from 'node:fs'`,
+  'web/write-examples.ts': `import { renderSite } from '@vitrine/renderer'`,
   'web/src/ui/button.tsx': `export const Button = () => <button type="button" />`,
   'web/src/api/call.ts': `import type { Route } from '@vitrine/contract/route'`,
   'web/src/studio/preview.tsx': `
@@ -376,9 +379,8 @@ const PLANTED: readonly { breach: string; path: string; text: string; expected: 
   {
     breach: 'the product imports a test',
     path: 'server/src/ordering/cancel.ts',
-    text: `import { anOrder } from './order.test-support.ts'`,
-    expected:
-      'server/src/ordering/cancel.ts:1 server/src/ordering/order.test-support.ts is for tests',
+    text: `import { anOrder } from '../../testing/an-order.ts'`,
+    expected: 'server/src/ordering/cancel.ts:1 server/testing/an-order.ts is for tests only',
   },
   {
     breach: 'a test reaches where its package must not',

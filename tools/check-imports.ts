@@ -73,8 +73,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'web/api',
     ...WEB_MODULES.map((module) => `web/${module}`),
   ],
-  // The build's configuration.
-  web: ['domain', 'contract', 'web/shell'],
+  // The build, which also writes the examples' sites.
+  web: ['domain', 'contract', 'renderer'],
 }
 
 /**
@@ -185,7 +185,8 @@ function areaOf(file: string): string | undefined {
     const area = `${top}/${third}`
     return area in MAY_IMPORT ? area : undefined
   }
-  return top === 'server' && /^(compose|main)(\.test)?\.ts$/.test(third ?? '') ? top : undefined
+  const isWhole = /^(compose|main)\.ts$/.test(third ?? '') || isTestFile(file)
+  return top === 'server' && isWhole ? top : undefined
 }
 
 /** Says what is wrong with an import, or returns undefined. */
@@ -339,9 +340,9 @@ function foreignSchemas(file: string, area: string, text: string): string[] {
   })
 }
 
-/** Test files, and what several of them share: `order.test-support.ts`. */
+/** Test files, and the folder for what several of them share. */
 function isTestFile(file: string): boolean {
-  return /\.(test|test-support)\.tsx?$/.test(file)
+  return /\.test\.tsx?$|(^|\/)testing\//.test(file)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

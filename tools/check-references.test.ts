@@ -30,7 +30,7 @@ function faultsIn(files: Record<string, string>): string[] {
 test('a guide may name what exists, what the program makes, and what is no place at all', () => {
   const guide = `
 See \`server/src/payments/provider/\`, \`payments/provider/\`, \`stripe.ts\` and [it](docs/a.md#part).
-Mail lies in \`data/mail/\`. Call \`GET /orders/:id\`, \`/orders/\` or \`application/json\`;
+Mail lies in \`data/mail/\`. Beside it, a \`.test.ts\`. Call \`GET /orders/:id\`, \`/orders/\` or \`application/json\`;
 see <https://example.com/x.md>, [out](https://example.com/x.md), \`docs/<number>.md\`, \`npm run check\`.
 
 \`\`\`

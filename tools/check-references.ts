@@ -28,7 +28,10 @@ const FILE_NAME = /\.(?:tsx?|mjs|json|md|css|svg|yml|toml|sql)$/
 export function checkReferences(root: string, files: readonly string[]): Fault[] {
   const places = placesOf(files)
   const scripts = new Set(
-    Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts ?? {}),
+    files
+      .filter((file) => basename(file) === 'package.json')
+      .map((file) => JSON.parse(readFileSync(join(root, file), 'utf8')))
+      .flatMap((manifest) => Object.keys(manifest.scripts ?? {})),
   )
   return files.flatMap((file) => {
     const bytes = readFileSync(join(root, file))
@@ -84,7 +87,7 @@ function guideFaults(
     const unknown = scriptsIn(line).filter((script) => !scripts.has(script))
     return [
       ...missing.map((name) => `names ${name}, which does not exist`),
-      ...unknown.map((script) => `names the script "${script}", which package.json lacks`),
+      ...unknown.map((script) => `names the script "${script}", which no package.json has`),
     ].map((message) => ({ file: guide, line: index + 1, message }))
   })
 }
@@ -106,6 +109,8 @@ function namesInProse(line: string): string[] {
 /** Leaves out addresses, patterns and names with a part to fill in. */
 function isPlace(text: string): boolean {
   if (/^[/$]|:\/\/|[<>{}*…]/.test(text)) return false
+  // The end of a file's name, as in "a `.test.ts` stands beside the tested".
+  if (/^(?:\.\w+)+$/.test(text)) return false
   return FILE_NAME.test(text) || /^[\w.-]+(?:\/[\w.-]+)*\/$/.test(text)
 }
 

@@ -23,11 +23,15 @@ const PRODUCT_NODE_MAJOR = 24
 const LOCK_WAIT_MILLISECONDS = 10 * 60 * 1000
 const OUTPUT_LIMIT_BYTES = 64 * 1024 * 1024
 
+const INSTALL_ADVICE =
+  'Could not install the dependencies. Check the connection to the npm registry and the free disk space, then run the same command again.'
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const nodeModules = join(root, 'node_modules')
 const stamps = join(nodeModules, '.cache', 'prepare')
 const lock = join(stamps, 'lock')
 const productNode = join(nodeModules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+const productNodePackage = `node-${process.platform}-${process.arch}`
 const webBuild = join(root, 'web', 'build', 'client')
 
 const build = !process.argv.includes('--no-build')
@@ -65,13 +69,13 @@ function install() {
   say('Installing dependencies (about a minute the first time) …')
   rmSync(join(stamps, 'installed'), { force: true })
   const hash = dependencyHash()
-  // Not `npm ci`: the lockfile may lack the optional binaries of other platforms,
-  // which `npm ci` refuses. --no-save leaves the lockfile as it is, and --include=dev
-  // holds under NODE_ENV=production, where the build tools would be left out.
-  runNpm(
-    ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'],
-    'Could not install the dependencies. Check the connection to the npm registry and the free disk space, then run the same command again.',
-  )
+  installPackages()
+  if (lacksProductNode()) {
+    // npm passes over an optional package whose download broke off, without a word.
+    rmSync(join(nodeModules, productNodePackage), { recursive: true, force: true })
+    installPackages()
+    if (lacksProductNode() && !isProductNode(process.version)) fail(INSTALL_ADVICE)
+  }
   requireProductNode()
   writeStamp('installed', hash)
 }
@@ -85,6 +89,13 @@ function buildWeb() {
     'Could not build the web pages. Correct the error above, then run the same command again.',
   )
   writeStamp('built', hash)
+}
+
+function installPackages() {
+  // Not `npm ci`: the lockfile may lack the optional binaries of other platforms,
+  // which `npm ci` refuses. --no-save leaves the lockfile as it is, and --include=dev
+  // holds under NODE_ENV=production, where the build tools would be left out.
+  runNpm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'], INSTALL_ADVICE)
 }
 
 /** Everything that decides what `npm install` puts into node_modules. */
@@ -174,12 +185,21 @@ function requireProductNode() {
   )
 }
 
+function lacksProductNode() {
+  const { optionalDependencies = {} } = readManifest(root)
+  return (
+    productNodePackage in optionalDependencies &&
+    process.platform !== 'win32' &&
+    !existsSync(join(nodeModules, productNodePackage, 'bin', 'node'))
+  )
+}
+
 /**
  * npm 10 takes the link away again when it drops the packages for other platforms,
  * which ask for the same name.
  */
 function linkProductNode() {
-  const program = join(`node-${process.platform}-${process.arch}`, 'bin', 'node')
+  const program = join(productNodePackage, 'bin', 'node')
   if (existsSync(productNode) || !existsSync(join(nodeModules, program))) return
   rmSync(productNode, { force: true })
   symlinkSync(join('..', program), productNode)

@@ -23,6 +23,13 @@ if (fs.existsSync('broken-' + command)) {
   process.exit(1)
 }
 if (command === 'install') fs.writeFileSync('node_modules/.package-lock.json', '{}')
+if (command === 'install' && fs.existsSync('ships-node') && !fs.existsSync('cut-off-once')) {
+  const bin = 'node_modules/node-' + process.platform + '-' + process.arch + '/bin'
+  fs.mkdirSync('node_modules/.bin', { recursive: true })
+  fs.mkdirSync(bin, { recursive: true })
+  fs.symlinkSync(process.execPath, bin + '/node')
+}
+fs.rmSync('cut-off-once', { force: true })
 if (command === 'run') fs.mkdirSync('web/build/client', { recursive: true })
 `
 
@@ -154,4 +161,24 @@ test('a lock that a killed command left behind holds nobody up', async () => {
   await new Promise((resolve) => dead.on('close', resolve))
   put('node_modules/.cache/prepare/lock', String(dead.pid))
   expect((await prepare()).status).toBe(0)
+})
+
+/** npm 10 installs the product's own Node.js and leaves out the link to it. */
+function shipNode(): void {
+  const name = `node-${process.platform}-${process.arch}`
+  put('package.json', JSON.stringify({ workspaces: [], optionalDependencies: { [name]: '24' } }))
+  put('ships-node', '')
+}
+
+test("the product's own Node.js is linked where npm leaves the link out", async () => {
+  shipNode()
+  expect((await prepare('--no-build')).status).toBe(0)
+  expect(existsSync(join(clone, 'node_modules/.bin/node'))).toBe(true)
+})
+
+test("the product's own Node.js is fetched again when its download broke off", async () => {
+  shipNode()
+  put('cut-off-once', '')
+  expect((await prepare('--no-build')).calls).toEqual(['install -', 'install -'])
+  expect(existsSync(join(clone, 'node_modules/.bin/node'))).toBe(true)
 })

@@ -1,5 +1,5 @@
 /** A PDF as paragraphs in reading order. */
-import type { Box } from '@vitrine/domain/cv-reading.ts'
+import type { Box } from '@vitrine/domain/cv-reading'
 import { buildChunks, type Chunk } from '../layout/build-chunks.ts'
 import { buildParagraphs, type ColumnMeasure, type RowParagraph } from '../layout/build-paragraphs.ts'
 import { buildRows, type Row } from '../layout/build-rows.ts'

@@ -1,5 +1,5 @@
 /** From the draft to the document, the source of each of its fields, and the text that found no place. */
-import type { Box, CvReading, FieldSource } from '@vitrine/domain/cv-reading.ts'
+import type { Box, CvReading, FieldSource } from '@vitrine/domain/cv-reading'
 import type { CvText, Segment } from '../extract/cv-text.ts'
 import { type Draft, type Found, isFound } from '../sections/found.ts'
 import type { ReadSections } from '../sections/read-sections.ts'

@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react'
 import { plans } from '@vitrine/domain/catalog'
 import { findLanguage } from '@vitrine/domain/languages'
 import { siteConfig } from '../shell/site-config.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Exhibit } from '../ui/exhibit.tsx'
 import { Room } from '../ui/room.tsx'
 import { SitePreview } from './site-preview.tsx'
@@ -12,7 +13,14 @@ import { readDomainName } from './web-address.ts'
 export function OnboardingRoom({ wizard }: { wizard: Wizard }) {
   const isBeforeSite = wizard.step <= 2
   return (
-    <div aria-hidden="true" className="lg:sticky lg:top-0">
+    <div
+      aria-hidden="true"
+      // While colours are chosen on a phone, the room stays in sight above the list.
+      className={classNames(
+        'lg:sticky lg:top-0',
+        wizard.step === 5 && 'z-10 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:top-0',
+      )}
+    >
       <Room depth="shallow" className="h-42 sm:h-56 lg:h-[calc(100svh-4.0625rem)]">
         {isBeforeSite ? <Sheet wizard={wizard} /> : <Site wizard={wizard} />}
       </Room>

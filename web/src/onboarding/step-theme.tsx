@@ -20,7 +20,12 @@ export function StepTheme({ wizard }: { wizard: Wizard }) {
       submitLabel="Finish"
       onSubmit={finish}
     >
-      <ChoiceGroup legend="Color theme" legendHidden>
+      <ChoiceGroup
+        legend="Color theme"
+        legendHidden
+        // Clear of the room that stays above the list on phones.
+        className="grid gap-2.5 max-lg:[&_input]:scroll-mt-56"
+      >
         {themeIds.map((id, place) => {
           const { background, surface, accent, text } = themes[id].light
           return (

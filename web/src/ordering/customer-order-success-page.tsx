@@ -7,6 +7,7 @@ import { siteConfig } from '../shell/site-config.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { EmptyRoom } from '../ui/room.tsx'
 import { nextSteps } from './customer-next-steps.ts'
 
 export const meta: MetaFunction = () => privatePageHead('Order Confirmed')
@@ -20,8 +21,11 @@ export default function CustomerOrderSuccessPage() {
 
   const canGoOn = paymentIntentId !== null && onboardingToken !== null
   return (
-    <main id="main" className="container-page flex-1 py-10 lg:py-16">
-      <div className="max-w-prose">
+    <main
+      id="main"
+      className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]"
+    >
+      <div className="mx-auto w-full max-w-[46rem] px-[clamp(1.25rem,4vw,3rem)] py-10 lg:py-14">
         <h1 tabIndex={-1} className="display text-task">
           Order Confirmed
         </h1>
@@ -97,6 +101,13 @@ export default function CustomerOrderSuccessPage() {
             to common questions.
           </HelpCard>
         </ul>
+      </div>
+      <div className="max-lg:hidden">
+        <EmptyRoom
+          className="sticky top-0 h-[calc(100svh-4.0625rem)]"
+          title="Your site will stand here"
+          text="The room is lit; your CV is all we need."
+        />
       </div>
     </main>
   )

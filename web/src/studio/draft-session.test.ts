@@ -97,6 +97,17 @@ test('a field that both changed is asked about, and either answer keeps the othe
   }
 })
 
+test('an order that takes no drafts any more says so once and is not asked again', async () => {
+  const desk = aDesk()
+  const session = desk.open()
+  desk.failNextSaves(new CallFailed(409, '{"error":"The order is closed."}', ''), 1)
+  type(session, '/basics/name', 'Ada Okafor')
+  await desk.pass(800)
+  await desk.pass(60_000)
+  expect(desk.sent).toHaveLength(1)
+  expect(session.state().save).toMatchObject({ trouble: 'refused', sentence: 'The order is closed.' })
+})
+
 test('half a date stays on the screen and on the device while everything else is saved', async () => {
   const desk = aDesk()
   const session = desk.open()

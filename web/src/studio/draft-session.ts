@@ -153,7 +153,8 @@ export function openDraftSession(deps: DraftSessionDeps) {
       change({ save: save({ is: 'failed', trouble: 'unreachable', nowMs }) })
       return
     }
-    if (theirs === null) {
+    // The same revision on both sides: the server refused for another reason, and trying again won't help.
+    if (theirs === null || theirs.revision === state.saved?.revision) {
       change({ save: save({ is: 'failed', trouble: 'refused', sentence: fault.sentence, nowMs }) })
       return
     }

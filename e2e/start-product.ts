@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+export const STAFF = { username: 'noor', password: 'correct horse battery' } as const
+
+export type Product = {
+  /** Origin, without a slash at the end; the same after a restart. */
+  readonly url: string
+  /** Ends it at once, as a power cut would: kill -9. */
+  kill(): Promise<void>
+  /** Starts it again on the same data, at the same address. */
+  restart(): Promise<void>
+  /** The mails written so far, decoded as far as tests look. */
+  mails(): Promise<{ subject: string; to: string; text: string }[]>
+  stop(): Promise<void>
+}
+
+/** Starts the product as `npm start` does, on a free port with a data folder of its own. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vitrine-e2e-'))
+  let running = await start(dataDir, 0)
+  const { port } = new URL(running.url)
+  return {
+    url: running.url,
+    async kill() {
+      running.child.kill('SIGKILL')
+      await running.exited
+    },
+    async restart() {
+      running = await start(dataDir, Number(port))
+    },
+    async mails() {
+      const folder = path.join(dataDir, 'mail')
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+      return Promise.all(names.map(async (name) => readMail(path.join(folder, name))))
+    },
+    async stop() {
+      running.child.kill('SIGTERM')
+      await running.exited
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+type Running = { child: ChildProcess; exited: Promise<void>; url: string }
+
+function start(dataDir: string, port: number): Promise<Running> {
+  const child = spawn(
+    process.execPath,
+    ['--liftoff-only', '--import', './tools/tsx-hook.mjs', 'server/src/main.ts'],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ADMIN_USERNAME: STAFF.username,
+        ADMIN_PASSWORD: STAFF.password,
+        RATE_LIMIT_FACTOR: '1000',
+      },
+    },
+  )
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString()
+      const started = /"event":"program.started","url":"([^"]+)"/.exec(output)
+      if (started?.[1]) resolve({ child, exited, url: started[1] })
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    void exited.then(() => reject(new Error(`the product stopped while starting:\n${output}`)))
+  })
+}
+
+async function readMail(file: string): Promise<{ subject: string; to: string; text: string }> {
+  const raw = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n')
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(raw)?.[1] ?? ''
+  // Quoted-printable: "=" at a line's end continues it, "=3D" is "=".
+  const text = raw.replaceAll('=\n', '').replaceAll('=3D', '=')
+  return { subject: header('Subject'), to: header('To'), text }
+}

@@ -1,0 +1,289 @@
+/** A DOCX file as paragraphs: body, tables, text boxes, page headers and footers. */
+import { unzipSync } from 'fflate'
+import { headingOf } from '../vocabulary/headings.ts'
+import { isDateText } from '../vocabulary/dates.ts'
+import { cleanText } from './clean-text.ts'
+import type { CvText, Paragraph, Segment, TextLine } from './cv-text.ts'
+import { type DocxStyles, readDocxStyles, type RunStyle } from './read-docx-styles.ts'
+import { child, readXml, UnsafeXml, type XmlNode } from './read-xml.ts'
+
+export type DocxExtraction = { text: CvText } | { refused: 'damaged' | 'unsafe' | 'image-only' }
+
+type Run = Omit<Segment, 'line' | 'page' | 'box'>
+type DocxParagraph = { runs: Run[]; bullet: boolean; indent: number; gap: number; headingLevel: number; flow: number }
+
+export function extractDocx(bytes: Uint8Array): DocxExtraction {
+  try {
+    const parts = unzipSync(bytes, { filter: ({ name }) => /^word\/(?:_rels\/)?[\w]+\.xml(?:\.rels)?$/.test(name) })
+    const xml = (name: string) => {
+      const part = parts[`word/${name}`]
+      return part ? readXml(new TextDecoder().decode(part)) : undefined
+    }
+    const document = xml('document.xml')
+    const body = child(child(document, 'w:document'), 'w:body')
+    if (!body) return { refused: 'damaged' }
+    const styles = readDocxStyles(xml('styles.xml'), xml('numbering.xml'))
+    const context = (relations: XmlNode | undefined): Context => ({ styles, links: linksOf(relations), nextFlow: { value: 1 } })
+    const main = context(xml('_rels/document.xml.rels'))
+    const around = (kind: 'header' | 'footer') =>
+      Object.keys(parts)
+        .filter((name) => name.startsWith(`word/${kind}`) && name.endsWith('.xml'))
+        .sort()
+        .flatMap((name) => {
+          const file = name.slice('word/'.length)
+          const root = xml(file)?.children[0]
+          return root ? readBlocks(root, context(xml(`_rels/${file}.rels`)), 0) : []
+        })
+    const header = withoutRepeats(around('header'))
+    const footer = withoutRepeats(around('footer'))
+    const text = finish([...header, ...readBlocks(body, main, 0), ...footer])
+    const letters = text.lines.reduce((sum, line) => sum + line.text.length, 0)
+    if (letters < 20) return { refused: 'image-only' }
+    return { text }
+  } catch (fault) {
+    return { refused: fault instanceof UnsafeXml ? 'unsafe' : 'damaged' }
+  }
+}
+
+type Context = { styles: DocxStyles; links: Map<string, string>; nextFlow: { value: number } }
+
+function linksOf(relations: XmlNode | undefined): Map<string, string> {
+  const links = new Map<string, string>()
+  for (const { attributes } of child(relations, 'Relationships')?.children ?? [])
+    if (attributes.Id && attributes.Type?.endsWith('/hyperlink')) links.set(attributes.Id, attributes.Target ?? '')
+  return links
+}
+
+/** First-page and other headers often say the same. */
+function withoutRepeats(paragraphs: DocxParagraph[]): DocxParagraph[] {
+  const seen = new Set<string>()
+  return paragraphs.filter(({ runs }) => {
+    const text = runs.map((run) => run.text).join('').trim()
+    if (seen.has(text) || /^\D{0,12}\d{0,2}(?:\s*\/\s*\d{0,2})?$/.test(text)) return false
+    seen.add(text)
+    return true
+  })
+}
+
+function readBlocks(parent: XmlNode, context: Context, flow: number): DocxParagraph[] {
+  const blocks: DocxParagraph[] = []
+  for (const node of parent.children) {
+    if (node.name === 'w:p') blocks.push(...readParagraph(node, context, flow))
+    else if (node.name === 'w:tbl') blocks.push(...readTable(node, context, flow))
+    else if (node.name === 'w:sdt') blocks.push(...readBlocks(child(node, 'w:sdtContent') ?? node, context, flow))
+    else if (node.name === 'w:ins' || node.name === 'w:customXml' || node.name === 'w:smartTag')
+      blocks.push(...readBlocks(node, context, flow))
+  }
+  return blocks
+}
+
+/** One paragraph for each line that a break ends; text boxes anchored in it follow. */
+function readParagraph(node: XmlNode, context: Context, flow: number): DocxParagraph[] {
+  const properties = child(node, 'w:pPr')
+  const style = context.styles.paragraph(properties)
+  const lines: Run[][] = [[]]
+  const boxes: XmlNode[] = []
+  collectRuns(node, context, style.run, '', lines, boxes)
+  const made = lines
+    .map((runs, i) => ({
+      runs: merged(runs),
+      bullet: style.bullet && i === 0,
+      indent: style.indent,
+      gap: i === 0 ? style.spaceBefore : 0,
+      headingLevel: style.headingLevel,
+      flow,
+    }))
+    .filter(({ runs }) => runs.some((run) => run.text.trim() !== ''))
+    .map(withTypedBullet)
+  return [...made, ...boxes.flatMap((box) => readBlocks(box, context, context.nextFlow.value++))]
+}
+
+function collectRuns(node: XmlNode, context: Context, base: RunStyle, link: string, lines: Run[][], boxes: XmlNode[]): void {
+  let fieldLink = ''
+  for (const inner of node.children) {
+    switch (inner.name) {
+      case 'w:r':
+        fieldLink = fieldLinkOf(inner, fieldLink)
+        readRun(inner, context, base, link || fieldLink, lines, boxes)
+        break
+      case 'w:hyperlink':
+        collectRuns(inner, context, base, context.links.get(inner.attributes['r:id'] ?? '') ?? link, lines, boxes)
+        break
+      case 'w:ins':
+      case 'w:smartTag':
+      case 'w:sdt':
+      case 'w:sdtContent':
+      case 'w:customXml':
+      case 'w:fldSimple':
+        collectRuns(inner, context, base, link, lines, boxes)
+        break
+    }
+  }
+}
+
+function fieldLinkOf(run: XmlNode, before: string): string {
+  const instruction = child(run, 'w:instrText')?.text
+  const target = instruction && /HYPERLINK\s+"([^"]+)"/.exec(instruction)?.[1]
+  if (target) return target
+  return child(run, 'w:fldChar')?.attributes['w:fldCharType'] === 'end' ? '' : before
+}
+
+function readRun(run: XmlNode, context: Context, base: RunStyle, link: string, lines: Run[][], boxes: XmlNode[]): void {
+  const style = context.styles.run(child(run, 'w:rPr'), base)
+  if (style.hidden) return
+  let cell = false
+  const add = (text: string) => {
+    if (text === '') return
+    const line = lines.at(-1) as Run[]
+    line.push({ text, cell: cell && line.length > 0, bold: style.bold, italic: style.italic, size: style.size, color: style.color, link })
+    cell = false
+  }
+  for (const inner of run.children) {
+    if (inner.name === 'w:t') add(cleanText(inner.text))
+    else if (inner.name === 'w:tab' || inner.name === 'w:ptab') {
+      cell = true
+      ;(lines.at(-1) as Run[]).push({ text: '', cell: true, bold: style.bold, italic: style.italic, size: style.size, color: style.color, link: '' })
+    } else if (inner.name === 'w:br' || inner.name === 'w:cr') lines.push([])
+    else if (inner.name === 'w:noBreakHyphen') add('-')
+    else if (inner.name === 'w:sym') add('• ')
+    else boxes.push(...textBoxesIn(inner))
+  }
+}
+
+/** Word writes a text box twice, the second time for old programs. */
+function textBoxesIn(node: XmlNode): XmlNode[] {
+  const found: XmlNode[] = []
+  const waiting = [node]
+  while (waiting.length > 0) {
+    const next = waiting.shift() as XmlNode
+    if (next.name === 'mc:Fallback') continue
+    if (next.name === 'w:txbxContent') found.push(next)
+    else waiting.push(...next.children)
+  }
+  return found
+}
+
+/** Neighbours of one style are one run; a tab makes the next one a new cell. */
+function merged(runs: Run[]): Run[] {
+  const result: Run[] = []
+  let cell = false
+  for (const run of runs) {
+    if (run.text === '') {
+      cell = cell || run.cell
+      continue
+    }
+    const last = result.at(-1)
+    const starts = (cell || run.cell) && result.length > 0
+    cell = false
+    const same = last && !starts && last.bold === run.bold && last.italic === run.italic && last.size === run.size && last.color === run.color && last.link === run.link
+    if (same) result[result.length - 1] = { ...last, text: last.text + run.text }
+    else result.push({ ...run, cell: starts })
+  }
+  return result
+}
+
+const TYPED_BULLET = /^\s*[•◦▪■●○‣⁃∙·・➢➤►▶✓✔❖◆–*-]\s+/u
+
+function withTypedBullet(paragraph: DocxParagraph): DocxParagraph {
+  const [first, second] = paragraph.runs
+  if (!first || paragraph.bullet) return paragraph
+  const whole = second?.cell ? `${first.text} ` : first.text
+  if (!TYPED_BULLET.test(whole) || /^\s*[-–]\s*\d/.test(first.text)) return paragraph
+  const rest = whole.replace(TYPED_BULLET, '').trimStart()
+  const runs = rest.trim() === '' ? paragraph.runs.slice(1).map((run, i) => (i === 0 ? { ...run, cell: false } : run)) : [{ ...first, text: rest }, ...paragraph.runs.slice(1)]
+  return { ...paragraph, runs, bullet: true }
+}
+
+function readTable(table: XmlNode, context: Context, flow: number): DocxParagraph[] {
+  const rows = table.children
+    .flatMap((node) => (node.name === 'w:sdt' ? (child(node, 'w:sdtContent')?.children ?? []) : [node]))
+    .filter((node) => node.name === 'w:tr')
+    .map((row) =>
+      row.children
+        .flatMap((node) => (node.name === 'w:sdt' ? (child(node, 'w:sdtContent')?.children ?? []) : [node]))
+        .filter((node) => node.name === 'w:tc')
+        .map((cell) => readBlocks(cell, context, flow)),
+    )
+  if (isLayoutTable(rows)) return readColumns(rows, context)
+  return rows.flatMap((cells) => readRow(cells.filter((cell) => cell.length > 0)))
+}
+
+const textOf = ({ runs }: DocxParagraph) =>
+  runs
+    .map((run) => run.text)
+    .join('')
+    .trim()
+
+/** Headings in two cells of one row: the table draws columns. */
+function isLayoutTable(rows: DocxParagraph[][][]): boolean {
+  return rows.some((cells) => {
+    const long = cells.filter((cell) => cell.length >= 3)
+    const withHeadings = cells.filter((cell) => cell.some((p) => headingOf(textOf(p)) !== null))
+    return long.length >= 2 && withHeadings.length >= 1 && cells.length <= 3
+  })
+}
+
+function readColumns(rows: DocxParagraph[][][], context: Context): DocxParagraph[] {
+  const flows: number[] = []
+  const columns: DocxParagraph[][] = []
+  for (const cells of rows)
+    cells.forEach((cell, i) => {
+      flows[i] ??= context.nextFlow.value++
+      columns[i] = [...(columns[i] ?? []), ...cell.map((p) => ({ ...p, flow: flows[i] as number }))]
+    })
+  const length = (column: DocxParagraph[]) => column.reduce((sum, p) => sum + textOf(p).length, 0)
+  // A sidebar first, as on a page: the main column may go on below the table.
+  return columns.sort((a, b) => length(a) - length(b)).flat()
+}
+
+/** A short first cell labels the row; single lines side by side are cells of one line. */
+function readRow(cells: DocxParagraph[][]): DocxParagraph[] {
+  const [first, ...others] = cells
+  if (!first) return []
+  if (others.length === 0) return first
+  const firstText = first.map(textOf).join(' ')
+  if (cells.every((cell) => cell.length === 1)) return [joined(cells.map((cell) => cell[0] as DocxParagraph))]
+  const last = others.at(-1) as DocxParagraph[]
+  const lastText = last.map(textOf).join(' ')
+  if (first.length <= 3 && firstText.length <= 60 && !first.some((p) => p.bullet)) {
+    const label = oneLine(first)
+    const content = others.flat()
+    const head = content[0] as DocxParagraph
+    if (head.bullet) return [label, ...content]
+    return [joined([label, head]), ...content.slice(1)]
+  }
+  if (last.length <= 2 && lastText.length <= 40 && isDateText(lastText)) {
+    const content = cells.slice(0, -1).flat()
+    return [joined([content[0] as DocxParagraph, oneLine(last)]), ...content.slice(1)]
+  }
+  return cells.flat()
+}
+
+function oneLine(paragraphs: DocxParagraph[]): DocxParagraph {
+  const [first, ...others] = paragraphs as [DocxParagraph, ...DocxParagraph[]]
+  return {
+    ...first,
+    runs: [...first.runs, ...others.flatMap((p) => p.runs.map((run, i) => (i === 0 ? { ...run, text: ` ${run.text}` } : run)))],
+  }
+}
+
+function joined(paragraphs: DocxParagraph[]): DocxParagraph {
+  const [first, ...others] = paragraphs as [DocxParagraph, ...DocxParagraph[]]
+  return {
+    ...first,
+    gap: Math.max(...paragraphs.map((p) => p.gap)),
+    runs: [...first.runs, ...others.flatMap((p) => p.runs.map((run, i) => (i === 0 ? { ...run, cell: true } : run)))],
+  }
+}
+
+function finish(paragraphs: DocxParagraph[]): CvText {
+  const lines: TextLine[] = []
+  const made = paragraphs.map((paragraph): Paragraph => {
+    const line = lines.length
+    const segments = paragraph.runs.map((run) => ({ ...run, line, page: 1, box: null }))
+    lines.push({ page: 1, box: null, text: segments.map((s) => (s.cell ? `\t${s.text}` : s.text)).join('').trim() })
+    const { bullet, indent, gap, flow, headingLevel } = paragraph
+    return { segments, bullet, indent, gap, flow, headingLevel, page: 1 }
+  })
+  return { paragraphs: made, lines, pages: [], looseLinks: [] }
+}
