@@ -10,7 +10,7 @@ export async function extractDoc(bytes: Uint8Array): Promise<{ text: CvText } | 
   } catch {
     return { refused: 'damaged' }
   }
-  const parts = [document.getHeaders({ includeFooters: false }), document.getTextboxes(), document.getBody(), document.getFooters()]
+  const parts = [document.getHeaders({ includeFooters: false, filterUnicode: false }), document.getTextboxes({ filterUnicode: false }), document.getBody({ filterUnicode: false }), document.getFooters({ filterUnicode: false })]
   const paragraphs: Paragraph[] = []
   const lines: TextLine[] = []
   for (const raw of parts.join('\n').split('\n')) {

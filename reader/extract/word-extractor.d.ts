@@ -1,11 +1,12 @@
 declare module 'word-extractor' {
+  type Options = { filterUnicode?: boolean; includeFooters?: boolean }
+  type WordDocument = {
+    getBody(options?: Options): string
+    getHeaders(options?: Options): string
+    getFooters(options?: Options): string
+    getTextboxes(options?: Options): string
+  }
   export default class WordExtractor {
     extract(source: Buffer): Promise<WordDocument>
-  }
-  type WordDocument = {
-    getBody(): string
-    getHeaders(options?: { includeFooters?: boolean }): string
-    getFooters(): string
-    getTextboxes(options?: { includeHeadersAndFooters?: boolean; includeBody?: boolean }): string
   }
 }

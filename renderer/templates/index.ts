@@ -1,5 +1,9 @@
 import { type TemplateId, type TemplateManifest, templateIds } from './manifest.ts'
+import { beforeAndAfter } from './before-and-after/manifest.ts'
 import { careBoard } from './care-board/manifest.ts'
+import { decisionLog } from './decision-log/manifest.ts'
+import { letter } from './letter/manifest.ts'
+import { marginNotes } from './margin-notes/manifest.ts'
 import { posterWall } from './poster-wall/manifest.ts'
 import { programme } from './programme/manifest.ts'
 import { releaseNotes } from './release-notes/manifest.ts'
@@ -15,10 +19,14 @@ export {
 /** The templates in the order in which the storefront shows them. */
 export const templateManifests: readonly TemplateManifest[] = [
   releaseNotes,
+  decisionLog,
   tearsheet,
   posterWall,
   careBoard,
+  beforeAndAfter,
+  marginNotes,
   programme,
+  letter,
 ]
 
 /** Says whether a stored or typed name is a template's. */

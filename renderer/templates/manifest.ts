@@ -1,10 +1,14 @@
 /** What the storefront and the team see of a template. No code of the page itself. */
 export const templateIds = [
   'release-notes',
+  'decision-log',
   'tearsheet',
   'poster-wall',
   'care-board',
+  'before-and-after',
+  'margin-notes',
   'programme',
+  'letter',
 ] as const
 export type TemplateId = (typeof templateIds)[number]
 

@@ -1,4 +1,4 @@
-import type { Content, Entry } from '../../content/compose-content.ts'
+import type { Content, Entry, Line } from '../../content/compose-content.ts'
 import {
   Actions,
   Colophon,
@@ -105,6 +105,7 @@ function Case(props: { project: Entry; number: number; content: Content }) {
             <Paragraphs of={project.paragraphs} />
           </div>
         )}
+        <Steps lines={options.length > 0 ? project.lines.slice(0, 2) : []} />
         {options.length > 0 && (
           <ul className="options" aria-label={content.words.options}>
             {options.map((option, index) => (
@@ -118,18 +119,24 @@ function Case(props: { project: Entry; number: number; content: Content }) {
             ))}
           </ul>
         )}
-        {project.lines.length > 0 && (
-          <ul className="steps">
-            {project.lines.map(({ kind, text, whole }) => (
-              <li key={whole}>
-                {kind !== undefined && <b>{kind}</b>}
-                <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Steps lines={options.length > 0 ? project.lines.slice(2) : project.lines} />
         {project.keywords.length > 0 && <p className="meta">{project.keywords.join(', ')}</p>}
       </div>
     </li>
+  )
+}
+
+/** The argument line by line; with sketches, the problem and the options stand before them. */
+function Steps({ lines }: { lines: readonly Line[] }) {
+  if (lines.length === 0) return null
+  return (
+    <ul className="steps">
+      {lines.map(({ kind, text, whole }) => (
+        <li key={whole}>
+          {kind !== undefined && <b>{kind}</b>}
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -11,7 +11,8 @@ export function Poster({ index }: { index: number }) {
     <svg
       className={`poster p${index % compositions.length}`}
       viewBox="0 0 400 300"
-      preserveAspectRatio="xMidYMid slice" aria-hidden="true"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
     >
       <Composition />
     </svg>

@@ -64,16 +64,16 @@ export function Page({ content, site }: PageProps) {
         </main>
       </div>
       <footer className="block">
-<div className="stack">
-        <Elevation />
-        <Actions content={content} site={site} />
-        <Facts content={content} />
-        <LanguageSwitch content={content} site={site} />
-        <div className="stamp">
-          <p className="who">{content.name}</p>
-          <p>{words.sheet} 1 / 1</p>
-          <Colophon content={content} site={site} />
-        </div>
+        <div className="stack">
+          <Elevation />
+          <Actions content={content} site={site} />
+          <Facts content={content} />
+          <LanguageSwitch content={content} site={site} />
+          <div className="stamp">
+            <p className="who">{content.name}</p>
+            <p>{words.sheet} 1 / 1</p>
+            <Colophon content={content} site={site} />
+          </div>
         </div>
       </footer>
     </div>

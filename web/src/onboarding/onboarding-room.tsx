@@ -18,7 +18,8 @@ export function OnboardingRoom({ wizard }: { wizard: Wizard }) {
       // While colours are chosen on a phone, the room stays in sight above the list.
       className={classNames(
         'lg:sticky lg:top-0',
-        wizard.step === 5 && 'z-10 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:top-0',
+        wizard.step === 5 &&
+          'z-10 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:top-0',
       )}
     >
       <Room depth="shallow" className="h-42 sm:h-56 lg:h-[calc(100svh-4.0625rem)]">

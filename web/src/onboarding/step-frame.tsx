@@ -2,7 +2,6 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { BackLink, StepHeader } from '../ui/step-header.tsx'
 import { STEP_COUNT, type Step } from './intake-answers.ts'
 import type { Problems, Wizard } from './use-wizard.ts'
@@ -50,13 +49,6 @@ export function StepFrame({
         }}
       >
         {children}
-        {problems.page && (
-          <div className="mt-6">
-            <Notice kind="danger">
-              <p>{problems.page}</p>
-            </Notice>
-          </div>
-        )}
         <div className="mt-8 flex flex-wrap items-center gap-3">
           <Button type="submit" busy={saveState.is === 'saving'}>
             {submitLabel}

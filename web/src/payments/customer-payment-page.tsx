@@ -17,7 +17,6 @@ import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary, type FormProblem } from '../ui/error-summary.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
 import { BackLink } from '../ui/step-header.tsx'
 import {
@@ -270,13 +269,6 @@ function PaymentForm({
             error={problems.card}
             onError={(card) => setProblems((known) => ({ ...known, card }))}
           />
-          {problems.page && (
-            <div className="mt-6">
-              <Notice kind="danger">
-                <p>{problems.page}</p>
-              </Notice>
-            </div>
-          )}
           <div className="mt-8">
             <Button type="submit" wide busy={isBusy} aria-describedby="pay-note">
               {isBusy ? 'Processing…' : `Pay ${formatCents(quote.totalCents)}`}

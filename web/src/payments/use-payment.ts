@@ -71,7 +71,7 @@ export function usePayment(onPaid: (order: PaidOrder) => void) {
     if (underWay.current) return undefined
     underWay.current = true
     try {
-      return await act()
+      return await oneTabAtATime(act)
     } finally {
       underWay.current = false
     }
@@ -123,6 +123,16 @@ export function usePayment(onPaid: (order: PaidOrder) => void) {
       void settle()
     },
   }
+}
+
+/**
+ * Waits until no other tab pays: the second then finds what the first has left behind.
+ * Browsers know locks on https and on localhost only; elsewhere the server's one open
+ * intent for each browser has to do.
+ */
+async function oneTabAtATime<T>(act: () => Promise<T>): Promise<T> {
+  const locks: LockManager | undefined = navigator.locks
+  return locks === undefined ? act() : locks.request('vitrine-payment', act)
 }
 
 function paymentParts(): PaymentParts {

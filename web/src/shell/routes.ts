@@ -32,8 +32,8 @@ export default [
   route('admin/sign-in', '../accounts/staff-sign-in-page.tsx'),
   route('admin', 'staff-frame.tsx', [
     index('../reporting/staff-queue-page.tsx'),
-    route('orders/:orderId', '../ordering/staff-order-page.tsx'),
-    route('orders/:orderId/editor', '../studio/staff-editor-page.tsx'),
+    route('orders/:orderId', 'staff-order-route.tsx'),
+    route('orders/:orderId/editor', 'staff-editor-route.tsx'),
     route('contacts', '../contact/staff-contacts-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,14 +1,192 @@
+import { Check, X } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
-import { privatePageHead } from '../shell/page-head.ts'
+import { pageHead } from '../shell/page-head.ts'
+import { paths } from '../shell/paths.ts'
+import { siteConfig } from '../shell/site-config.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Exhibit } from '../ui/exhibit.tsx'
+import { Room } from '../ui/room.tsx'
+import { LiveDot } from '../ui/status-chip.tsx'
+import { campaignState } from './campaign-state.ts'
+import { shownClaims, testimonials } from './content/claims.ts'
+import { campaignOffer } from './content/offer.ts'
+import { ExampleCard } from './examples/example-card.tsx'
+import { exampleOf } from './examples/examples.ts'
+import { Preview } from './examples/preview.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
-export const meta: MetaFunction = () => privatePageHead('campaign-page')
+export const meta: MetaFunction = () =>
+  pageHead({
+    title: 'Send your CV, get a website',
+    description: `Your CV as a website, written and built for you, live within three days. The offer: ${campaignOffer.price} instead of ${campaignOffer.normalPrice}, applied automatically.`,
+    path: paths.campaign(),
+    image: '/share/leo-marchetti.jpg',
+  })
 
-export default function Page() {
+const oldWay = ['A PDF in a hundred inboxes', 'Out of date the day it is sent', 'Nobody tells you if it was opened'] as const
+const ourWay = ['One link, in your bio and on your card', 'Changed once, current everywhere', 'You see that it is read'] as const
+
+const steps = [
+  { title: 'Share info', text: 'Upload a CV or paste a LinkedIn link. Two minutes.' },
+  { title: 'The team builds the site', text: 'People write, design and build it. You look at a preview.' },
+  { title: 'Share the link', text: 'In your bio, in an application, on paper as a QR code.' },
+] as const
+
+export default function CampaignPage() {
+  const { brandName } = siteConfig()
+  const offer = useOffer()
+  const order = paths.order({ plan: campaignOffer.plan, ref: 'instagram' })
   return (
-    <main id="main" className="container-page section-y flex-1">
-      <h1 tabIndex={-1} className="display text-task">
-        campaign-page
-      </h1>
+    <main id="main">
+      <div className="mx-auto w-full max-w-2xl px-[clamp(1.25rem,4vw,3rem)] pt-8 pb-10">
+        <p className="text-ink-2">{offer.line}</p>
+        <h1 tabIndex={-1} className="display mt-3 text-hero">
+          Send your CV. Get a website.
+        </h1>
+        <p className="mt-4 text-lead text-ink-2">
+          A team writes and builds it from what you have. You write nothing, you pay once, and there is a link to share
+          within three days.
+        </p>
+        <div className="mt-6 grid gap-3 sm:flex">
+          <ButtonLink to={order}>Start for {offer.price}</ButtonLink>
+          <ButtonLink to={paths.examples()} look="outline">
+            View Examples
+          </ButtonLink>
+        </div>
+      </div>
+      <Room className="h-[96vw] sm:h-[34rem]" depth="shallow">
+        <span aria-hidden="true" className="streaks" />
+        <Exhibit
+          className="absolute top-[16%] left-1/2 w-[52%] max-w-60 -translate-x-1/2 *:first:rounded-[0.9rem]"
+          reflection={<Preview slug="leo-marchetti" kind="phone" sizes="(min-width: 40rem) 15rem, 52vw" alt="" />}
+        >
+          <Preview
+            slug="leo-marchetti"
+            kind="phone"
+            sizes="(min-width: 40rem) 15rem, 52vw"
+            alt="The website of Leo Marchetti, creative director, on a phone"
+            first
+          />
+        </Exhibit>
+      </Room>
+      <div className="mx-auto grid w-full max-w-2xl gap-16 px-[clamp(1.25rem,4vw,3rem)] py-16">
+        <section aria-labelledby="campaign-examples">
+          <h2 id="campaign-examples" className="display text-h2">
+            Three of nine
+          </h2>
+          <ul className="mt-8 grid gap-10">
+            {(['leo-marchetti', 'sofia-almeida', 'amara-osei'] as const).map((slug) => (
+              <li key={slug}>
+                <ExampleCard example={exampleOf(slug)} sizes="(min-width: 42rem) 30rem, 70vw" />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="campaign-ways">
+          <h2 id="campaign-ways" className="display text-h2">
+            The old way, and ours
+          </h2>
+          <div className="mt-6 grid gap-8 sm:grid-cols-2">
+            <div>
+              <h3 className="border-b border-ink pb-2 text-h3">The old way</h3>
+              <ul>
+                {oldWay.map((text) => (
+                  <li key={text} className="flex gap-3 border-b border-line py-3 text-ink-2">
+                    <X aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+                    {text}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <div>
+              <h3 className="border-b border-ink pb-2 text-h3">The {brandName} way</h3>
+              <ul>
+                {ourWay.map((text) => (
+                  <li key={text} className="flex gap-3 border-b border-line py-3">
+                    <Check aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+                    {text}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        </section>
+        <SocialProof />
+        <section aria-label="The offer" className="bg-glass-2 p-6 sm:p-8">
+          <p className="text-small font-semibold text-glass-7">{offer.title}</p>
+          <p className="mt-2 flex items-end gap-3">
+            <span className="display text-price tabular-nums">{offer.price}</span>
+            {offer.runs && (
+              <span className="text-ink-2 tabular-nums">
+                normally <s>{campaignOffer.normalPrice}</s>
+              </span>
+            )}
+          </p>
+          <p className="mt-2 text-ink-2">{offer.text}</p>
+        </section>
+        <section aria-labelledby="campaign-steps">
+          <h2 id="campaign-steps" className="display text-h2">
+            Three steps
+          </h2>
+          <ol className="mt-6 border-t border-ink">
+            {steps.map(({ title, text }, index) => (
+              <li key={title} className="flex gap-5 border-b border-line py-5">
+                <span aria-hidden="true" className="display w-8 text-figure leading-none text-glass-7">
+                  {index + 1}
+                </span>
+                <div>
+                  <h3 className="text-h3">{title}</h3>
+                  <p className="text-ink-2">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <div className="mt-8">
+            <ButtonLink to={order} wide>
+              Start My Website for {offer.price}
+            </ButtonLink>
+            <p className="mt-3 text-center text-small text-muted">One time, secure payment.</p>
+          </div>
+        </section>
+      </div>
     </main>
   )
+}
+
+function SocialProof() {
+  const [story] = testimonials.filter(({ shown }) => shown)
+  const figures = shownClaims('customers', 'rating', 'moreInterviews')
+  if (!story && figures.length === 0) return null
+  return (
+    <section aria-label="What customers say">
+      <ul className="grid grid-cols-3 gap-4 border-t border-ink pt-5">
+        {figures.map(({ id, figure, label }) => (
+          <li key={id}>
+            <p className="display text-figure tabular-nums">{figure}</p>
+            <p className="text-small text-ink-2">{label}</p>
+          </li>
+        ))}
+      </ul>
+      {story && (
+        <figure className="mt-8">
+          <blockquote className="display text-[2.25rem] leading-[1.05] font-strong">“{story.content}”</blockquote>
+          <figcaption className="mt-3">
+            <p className="text-ink-2">
+              {story.name}, {story.role}. Rated {story.rating} of 5.
+            </p>
+            <p className="mt-1 flex items-center gap-2.5 font-semibold">
+              <LiveDot /> Result: {story.result}
+            </p>
+          </figcaption>
+        </figure>
+      )}
+    </section>
+  )
+}
+
+/** The page is built with the offer as advertised; whether it runs now shows once the browser knows the time. */
+function useOffer() {
+  const hydrated = useHydrated()
+  const { campaignStartsAt, campaignEndsAt } = siteConfig()
+  return campaignState(hydrated ? { startsAt: campaignStartsAt, endsAt: campaignEndsAt, now: new Date() } : undefined)
 }

@@ -1,14 +1,51 @@
-import type { MetaFunction } from 'react-router'
-import { privatePageHead } from '../shell/page-head.ts'
+import { Link, type MetaFunction } from 'react-router'
+import { pageHead } from '../shell/page-head.ts'
+import { paths } from '../shell/paths.ts'
+import { Accordion } from '../ui/accordion.tsx'
+import { allAnswers, answerGroups, answersForSearch, asItem } from './content/answers.tsx'
+import { breadcrumbs } from './content/structured-data.ts'
 
-export const meta: MetaFunction = () => privatePageHead('faq-page')
+export const meta: MetaFunction = () =>
+  pageHead({
+    title: 'Questions and answers',
+    description:
+      'Delivery times, what to send, changes, languages, domains, hosting, refunds and your data: plain answers to what people ask before they order.',
+    path: paths.faq(),
+    image: '/share/amara-osei.jpg',
+    structuredData: [
+      breadcrumbs([
+        { name: 'Home', path: paths.home() },
+        { name: 'FAQ', path: paths.faq() },
+      ]),
+      answersForSearch(allAnswers),
+    ],
+  })
 
-export default function Page() {
+const groups = answerGroups.map((group) => ({ ...group, items: group.answers.map(asItem) }))
+
+export default function FaqPage() {
   return (
-    <main id="main" className="container-page section-y flex-1">
-      <h1 tabIndex={-1} className="display text-task">
-        faq-page
+    <main id="main" className="container-page pt-12 pb-24 lg:pt-20">
+      <h1 tabIndex={-1} className="display text-h2">
+        Questions and answers
       </h1>
+      <p className="mt-5 max-w-prose text-lead text-ink-2">
+        If yours is not here,{' '}
+        <Link to={paths.contact()} className="text-link">
+          ask us
+        </Link>
+        . We answer within 24 hours.
+      </p>
+      <div className="mt-14 grid gap-14">
+        {groups.map(({ id, title, items }) => (
+          <section key={id} aria-labelledby={`${id}-title`} className="grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_2fr]">
+            <h2 id={`${id}-title`} className="display text-[2.25rem] leading-none font-strong">
+              {title}
+            </h2>
+            <Accordion items={items} />
+          </section>
+        ))}
+      </div>
     </main>
   )
 }

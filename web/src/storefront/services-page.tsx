@@ -1,14 +1,145 @@
-import type { MetaFunction } from 'react-router'
-import { privatePageHead } from '../shell/page-head.ts'
+import { Check } from 'lucide-react'
+import { Link, type MetaFunction } from 'react-router'
+import { pageHead } from '../shell/page-head.ts'
+import { paths } from '../shell/paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { planOffers } from './content/offer.ts'
+import { type SpecificationRow, specification } from './content/specification.ts'
+import { breadcrumbs, planProducts } from './content/structured-data.ts'
 
-export const meta: MetaFunction = () => privatePageHead('services-page')
+export const meta: MetaFunction = () =>
+  pageHead({
+    title: 'What you get, line by line',
+    description:
+      'A one-page website, a PDF resume, an address, languages, revisions, delivery: what each of the three plans includes, from $24.99, paid once.',
+    path: paths.services(),
+    image: '/share/priya-raman.jpg',
+    structuredData: [
+      breadcrumbs([
+        { name: 'Home', path: paths.home() },
+        { name: 'Services', path: paths.services() },
+      ]),
+      ...planProducts(),
+    ],
+  })
 
-export default function Page() {
+const withUs = [
+  {
+    title: 'We write it',
+    text: 'A person reads your CV, finds what a recruiter in your field looks for, and writes the page from it. Every sentence can be traced to a line you gave us. What the CV does not support is not on the page.',
+  },
+  {
+    title: 'We build it',
+    text: 'One page, without a line of JavaScript, about 15 kilobytes with its styles. It opens in under a second on a phone, can be read by a screen reader, follows light and dark, and prints on A4.',
+  },
+  {
+    title: 'We launch it',
+    text: 'On a free address or on your own domain, with a certificate, a site map and a description that search engines understand. Publishing again replaces it at once; the version before is kept.',
+  },
+] as const
+
+export default function ServicesPage() {
   return (
-    <main id="main" className="container-page section-y flex-1">
-      <h1 tabIndex={-1} className="display text-task">
-        services-page
-      </h1>
+    <main id="main" className="pt-12 pb-24 lg:pt-20">
+      <div className="container-page">
+        <h1 tabIndex={-1} className="display text-h2">
+          What you get
+        </h1>
+        <p className="mt-5 max-w-prose text-lead text-ink-2">
+          One page that says who you are at work, and a PDF that says the same. Three plans differ in address,
+          languages, rounds of changes and hours. All of it is paid once.
+        </p>
+        <ul className="mt-12 grid gap-x-10 gap-y-8 lg:grid-cols-3">
+          {withUs.map(({ title, text }) => (
+            <li key={title} className="border-t border-ink pt-5">
+              <h2 className="text-h3">{title}</h2>
+              <p className="mt-2 text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <section aria-labelledby="sheet-title" className="container-page mt-20">
+        <h2 id="sheet-title" className="display text-h2">
+          Plan by plan
+        </h2>
+        <SpecificationSheet />
+        <p className="mt-6 max-w-prose text-small text-muted">
+          The clock of a delivery time runs while the work is with us. It starts when we have your CV and at least one
+          language, and pauses while it is your turn.{' '}
+          <Link to={paths.faq('clock')} className="text-link">
+            How the clock runs
+          </Link>
+        </p>
+      </section>
     </main>
+  )
+}
+
+/** A table on wide screens; on phones each line of the sheet with its three values under it. */
+function SpecificationSheet() {
+  return (
+    <table className="mt-8 block w-full border-separate border-spacing-0 text-start lg:table">
+      <caption className="sr-only">What each plan includes</caption>
+      <thead className="hidden lg:table-header-group">
+        <tr>
+          <td className="w-1/4" />
+          {planOffers.map(({ id, name, price }) => (
+            <th key={id} scope="col" className="border-b border-ink px-4 pb-4 text-start align-bottom font-normal">
+              <span className="block font-semibold">{name}</span>
+              <span className="display mt-1 block text-[2.25rem] leading-none font-strong">${price}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block lg:table-row-group">
+        {specification.map((row) => (
+          <SheetRow key={row.label} row={row} />
+        ))}
+      </tbody>
+      <tfoot className="block lg:table-footer-group">
+        <tr className="block lg:table-row">
+          <td className="hidden lg:table-cell" />
+          {planOffers.map(({ id, name }) => (
+            <td key={id} className="block pt-3 lg:table-cell lg:px-4 lg:pt-6">
+              <ButtonLink to={paths.order({ plan: id })} look={id === 'professional' ? 'primary' : 'outline'} wide small>
+                Order {name}
+              </ButtonLink>
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function SheetRow({ row: { label, note, values } }: { row: SpecificationRow }) {
+  return (
+    <tr className="block border-b border-line py-4 lg:table-row lg:py-0">
+      <th scope="row" className="block border-line text-start font-semibold lg:table-cell lg:border-b lg:py-4 lg:pr-6 lg:align-top">
+        {label}
+        {note && <span className="block text-small font-normal text-muted">{note}</span>}
+      </th>
+      {planOffers.map(({ id, name }) => (
+        <td
+          key={id}
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-4 border-line pt-2 lg:table-cell lg:border-b lg:px-4 lg:py-4 lg:align-top"
+        >
+          <span aria-hidden="true" className="text-small text-muted lg:hidden">
+            {name}
+          </span>
+          <SheetValue value={values[id]} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function SheetValue({ value }: { value: string | boolean }) {
+  if (value === false) return <span className="text-muted">Not included</span>
+  if (value !== true) return <span>{value}</span>
+  return (
+    <span className="flex items-center gap-2">
+      <Check aria-hidden="true" size={18} strokeWidth={1.75} /> Included
+    </span>
   )
 }

@@ -188,7 +188,7 @@ function aDesk() {
     open: (over: { server?: DraftAnswer | null } = {}) => {
       const blank = { resume: {}, templateId: 'tearsheet', themeId: 'quadratic' as const }
       if (over.server === null) desk.server = { ...aDraft(), revision: 0 }
-      return openDraftSession({
+      const session = openDraftSession({
         orderId: 'o1',
         language: 'en',
         server: over.server === undefined ? desk.server : over.server,
@@ -210,6 +210,8 @@ function aDesk() {
           return desk.server
         },
       })
+      session.resume()
+      return session
     },
     colleagueSaves: (resume: DraftAnswer['resume']) => {
       desk.server = { ...desk.server, resume, revision: desk.server.revision + 1, updatedBy: 'tariq' }

@@ -249,11 +249,14 @@ export function openDraftSession(deps: DraftSessionDeps) {
 
     dismissNews: () => change({ news: null }),
 
-    /** Stops the timer; what is not saved yet is sent once more. */
-    close: () => {
-      if (!isSaved(state.save) && state.conflict === null) void send()
-      cancelTimer?.()
-      listeners.clear()
+    /** Lets the timer run, from now until the answer is called: then what is not saved yet is sent once more. */
+    resume: () => {
+      schedule()
+      return () => {
+        cancelTimer?.()
+        cancelTimer = null
+        if (!isSaved(state.save) && state.conflict === null) void send()
+      }
     },
   }
 }

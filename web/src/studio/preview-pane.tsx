@@ -1,7 +1,5 @@
-import { memo, useDeferredValue, useMemo, useState } from 'react'
-import type { Resume } from '@vitrine/domain/resume'
+import { memo, useState } from 'react'
 import { themeIdSchema, themeIds, themeLabels } from '@vitrine/domain/site'
-import { renderPage } from '@vitrine/renderer/page'
 import { isTemplateId, templateManifests } from '@vitrine/renderer/templates'
 import { themes } from '@vitrine/renderer/themes'
 import { EmptyRoom } from '../ui/room.tsx'
@@ -22,39 +20,19 @@ type ScreenId = (typeof SCREENS)[number]['value'] | 'pdf'
 type PreviewPaneProps = {
   /** Template and theme as they will be published. */
   design: Pick<EditedDraft, 'templateId' | 'themeId'>
-  /** Fit to be saved: what a publication would show. */
-  resume: Resume
-  language: { code: string; name: string }
-  /** As the page prints it: `ada.vitrine.example`. */
-  address: string
-  today: string
+  /** The document as it would be published; null where there is no such template. */
+  html: string | null
   /** The PDF of the live version; null before the first publication. */
   livePdf: string | null
-  fontPrefix: string
   /** Absent where the design is another language's to choose: then the name of that language stands there. */
   onDesign: ((design: Partial<Pick<EditedDraft, 'templateId' | 'themeId'>>) => void) | { as: string }
 }
 
 /** The page as it would be published now, on four kinds of screen and paper. */
 export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
-  const { design, resume, language, address, today, livePdf, fontPrefix, onDesign } = props
+  const { design, html, livePdf, onDesign } = props
   const [screenId, setScreenId] = useState<ScreenId>('1440')
   const screen = SCREENS.find(({ value }) => value === screenId)
-  const shown = useDeferredValue(resume)
-  const html = useMemo(() => {
-    const { templateId, themeId } = design
-    if (!isTemplateId(templateId)) return undefined
-    return renderPage({
-      resume: shown,
-      code: language.code,
-      languageName: language.name,
-      templateId,
-      themeId,
-      fontPrefix,
-      updatedOn: today,
-      address,
-    })
-  }, [shown, design, language, address, today, fontPrefix])
 
   return (
     <>
@@ -70,7 +48,7 @@ export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
       </PaneHead>
       {screen === undefined ? (
         <PdfNote livePdf={livePdf} />
-      ) : html === undefined ? (
+      ) : html === null ? (
         <EmptyRoom className="flex-1" title="No such template." text="Choose one above to see the page." />
       ) : (
         <PreviewFrame

@@ -1,14 +1,218 @@
-import type { MetaFunction } from 'react-router'
-import { privatePageHead } from '../shell/page-head.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { accountRoutes } from '@vitrine/contract/accounts'
+import { onboardingRoutes, type StaffIntakeAnswer } from '@vitrine/contract/onboarding'
+import { type OrderAnswer, orderingRoutes } from '@vitrine/contract/ordering'
+import { publishingRoutes } from '@vitrine/contract/publishing'
+import { type CvReadingAnswer, type DraftAnswer, studioRoutes } from '@vitrine/contract/studio'
+import { themeIdSchema } from '@vitrine/domain/site'
+import { templateManifests } from '@vitrine/renderer/templates'
+import { CallFailed } from '../api/call.ts'
+import { queryOf } from '../api/queries.ts'
+import { paths } from '../shell/paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { EmptyRoom } from '../ui/room.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { EditedDraft } from './draft-backup.ts'
+import { DraftEditor } from './draft-editor.tsx'
 
-export const meta: MetaFunction = () => privatePageHead('Editor')
+/** What other modules show in the editor; the shell puts them in. */
+export type EditorParts = {
+  readonly standing: (order: OrderAnswer, fetchedAt: Date) => ReactNode
+  readonly publish: (dialog: {
+    orderId: string
+    open: boolean
+    onOpenChange: (open: boolean) => void
+    languages: readonly string[]
+    missing: readonly string[]
+    warnings: readonly string[]
+    errors: readonly string[]
+    onPublished: () => void
+  }) => ReactNode
+}
 
-export default function Page() {
+/** The editor of an order's drafts, one language at a time: `?language=pt`. */
+export function StaffEditorPage({ orderId, parts }: { orderId: string; parts: EditorParts }) {
+  const params = { orderId }
+  const order = useQuery({ ...queryOf(orderingRoutes.readOrder, { params }), refetchOnMount: 'always' })
+  // Never from the cache: a draft that is edited must be the newest.
+  const drafts = useQuery({ ...queryOf(studioRoutes.listDrafts, { params }), refetchOnMount: 'always', gcTime: 0 })
+  const cv = useQuery({ ...queryOf(studioRoutes.readCvReading, { params }), refetchOnMount: 'always' })
+  const intake = useQuery({ ...queryOf(onboardingRoutes.readStaffIntake, { params }), refetchOnMount: 'always' })
+  const site = useQuery({ ...queryOf(publishingRoutes.readSite, { params }), refetchOnMount: 'always' })
+  const me = useQuery(queryOf(accountRoutes.readSession, {})).data?.username ?? 'you'
+  const [search] = useSearchParams()
+
+  const failed = [order, drafts, cv, intake].find(({ isError }) => isError)
+  if (failed !== undefined) return <Failed orderId={orderId} fault={failed.error} onRetry={() => void failed.refetch()} />
+  if (order.data === undefined || drafts.data === undefined || cv.data === undefined || intake.data === undefined) {
+    return <EditorSkeleton />
+  }
+  const { languages } = drafts.data
+  const language = languages.find(({ code }) => code === search.get('language')) ?? languages[0]
+  if (language === undefined) return <Failed orderId={orderId} fault={new Error('No language is ordered yet.')} />
   return (
-    <main id="main" className="container-page section-y flex-1">
-      <h1 tabIndex={-1} className="display text-task">
+    <Editor
+      key={language.code}
+      order={order.data}
+      fetchedAt={new Date(order.dataUpdatedAt)}
+      languages={languages}
+      language={language}
+      drafts={drafts.data.drafts}
+      cv={withFile(cv.data, intake.data)}
+      intake={intake.data}
+      site={site.data}
+      me={me}
+      parts={parts}
+      onPublished={() => void order.refetch()}
+    />
+  )
+}
+
+type EditorProps = {
+  order: OrderAnswer
+  fetchedAt: Date
+  languages: readonly { code: string; name: string }[]
+  language: { code: string; name: string }
+  drafts: readonly DraftAnswer[]
+  cv: CvReadingAnswer
+  intake: StaffIntakeAnswer
+  site: Parameters<typeof DraftEditor>[0]['site']
+  me: string
+  parts: EditorParts
+  onPublished: () => void
+}
+
+function Editor(props: EditorProps) {
+  const { order, fetchedAt, languages, language, drafts, cv, intake, site, me, parts, onPublished } = props
+  const draftIn = (code: string) => drafts.find((draft) => draft.language === code)
+  const [first] = languages
+  const firstDraft = first === undefined ? undefined : draftIn(first.code)
+  const blank = useMemo(() => blankDraft(order, intake, firstDraft), [order, intake, firstDraft])
+  const others = languages.filter(({ code }) => code !== language.code && draftIn(code) !== undefined)
+  const written = languages.filter(({ code }) => code === language.code || draftIn(code) !== undefined)
+  const designOf = useMemo(
+    () =>
+      first === undefined || first.code === language.code || firstDraft === undefined
+        ? null
+        : { name: first.name, design: firstDraft },
+    [first, language, firstDraft],
+  )
+  return (
+    <>
+      <title>{`${order.customerFirstName} ${order.customerLastName}, editor`}</title>
+      <DraftEditor
+        order={order}
+        standing={parts.standing(order, fetchedAt)}
+        languages={languages.map((each) => ({ ...each, written: written.includes(each) }))}
+        language={language}
+        server={draftIn(language.code) ?? null}
+        blank={blank}
+        designOf={designOf}
+        cv={cv}
+        site={site}
+        me={me}
+        publish={(dialog) =>
+          parts.publish({
+            ...dialog,
+            orderId: order.id,
+            languages: written.map(({ name }) => name),
+            missing: languages.filter((each) => !written.includes(each)).map(({ name }) => name),
+            onPublished,
+          })
+        }
+        beginnings={(begin) =>
+          others.length > 0 && (
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-glass-1 px-4 py-3">
+              <p className="min-w-0 flex-1 basis-48">Nothing written in {language.name} yet.</p>
+              {others.map(({ code, name }) => (
+                <Button key={code} small look="outline" onClick={() => begin(draftIn(code)?.resume)}>
+                  Start from {name}
+                </Button>
+              ))}
+            </div>
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** Before the first draft: the customer's name and wishes, and the first template. */
+function blankDraft(order: OrderAnswer, intake: StaffIntakeAnswer, first: DraftAnswer | undefined): EditedDraft {
+  const theme = themeIdSchema.safeParse(intake.colorScheme)
+  return {
+    resume: {},
+    templateId: first?.templateId ?? templateManifests[0]?.id ?? order.packageId,
+    themeId: first?.themeId ?? (theme.success ? theme.data : 'quadratic'),
+  }
+}
+
+/** A reading knows its file; before the first one the intake does. A newer file makes an older reading none. */
+function withFile(cv: CvReadingAnswer, { cvFileName, cvUploadedAt }: StaffIntakeAnswer): CvReadingAnswer {
+  const outdated = cv.readAt !== null && cvUploadedAt !== null && cv.readAt < cvUploadedAt
+  return outdated || cv.fileName === null
+    ? { fileName: cvFileName, readAt: null, reading: outdated ? null : cv.reading, refusal: outdated ? null : cv.refusal }
+    : cv
+}
+
+function Failed({ orderId, fault, onRetry }: { orderId: string; fault: unknown; onRetry?: () => void }) {
+  const missing = fault instanceof CallFailed && [400, 404].includes(fault.status)
+  return (
+    <main id="main" className="flex flex-1 flex-col bg-wall-2 text-admin">
+      <h1 tabIndex={-1} className="sr-only">
         Editor
       </h1>
+      {missing ? (
+        <EmptyRoom
+          className="flex-1"
+          title="There is no order at this address."
+          action={
+            <ButtonLink small to={paths.staffQueue()}>
+              Back to the queue
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <div className="mx-auto grid w-full max-w-form gap-4 px-4 py-16">
+          <FaultNotice title="The editor can’t be opened" fault={fault} onRetry={onRetry} />
+          <div>
+            <ButtonLink small look="quiet" to={paths.staffOrder(orderId)}>
+              Back to the order
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </main>
+  )
+}
+
+function EditorSkeleton() {
+  return (
+    <main id="main" className="flex h-dvh flex-col bg-surface">
+      <h1 tabIndex={-1} className="sr-only">
+        Editor
+      </h1>
+      <p role="status" className="sr-only">
+        Opening the editor…
+      </p>
+      <div className="flex h-15 items-center gap-4 border-b border-line px-4">
+        <Skeleton className="h-8 w-48 animate-late" />
+        <Skeleton className="ml-auto h-10 w-28 animate-late" />
+      </div>
+      <div className="grid flex-1 grid-cols-1 xl:grid-cols-[24.5fr_31.5fr_44fr]">
+        {[12, 9, 0].map((rows) => (
+          <div key={rows} className="grid content-start gap-3 border-r border-line p-4 max-xl:first:hidden max-xl:last:hidden">
+            {Array.from({ length: rows }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: bars without anything of their own
+              <Skeleton key={row} className="h-5 w-full animate-late" />
+            ))}
+            {rows === 0 && <Skeleton className="h-[60vh] w-full animate-late" />}
+          </div>
+        ))}
+      </div>
     </main>
   )
 }

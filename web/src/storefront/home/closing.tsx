@@ -25,7 +25,7 @@ export function Closing() {
               Ready to Transform Your Career?
             </h2>
             <p className="mt-4 max-w-sm text-lead text-glass-3">
-              Tonight you send a CV. Tomorrow there is a page with your name on it.
+              You send a CV. Within one to three days there is a page with your name on it.
             </p>
             <div className="mt-7">
               <ButtonLink to={paths.order()} look="light">

@@ -116,12 +116,12 @@ function Window({
         aria-pressed={paused}
         aria-label="Pause the motion"
         onClick={onPause}
-        className="absolute right-4 bottom-4 grid size-11 place-items-center rounded-full border border-ink/60 bg-wall/70 hover:bg-surface"
+        className="absolute bottom-4 left-4 grid size-11 place-items-center rounded-full border border-ink/60 lg:right-4 lg:left-auto bg-wall/70 hover:bg-surface"
       >
         {paused ? (
-          <Play aria-hidden="true" size={18} strokeWidth={2} />
+          <Play aria-hidden="true" size={16} strokeWidth={1} fill="currentColor" />
         ) : (
-          <Pause aria-hidden="true" size={18} strokeWidth={2} />
+          <Pause aria-hidden="true" size={16} strokeWidth={1} fill="currentColor" />
         )}
       </button>
     </Room>

@@ -28,12 +28,27 @@ export function LogoRow() {
         <h2 id="hired-at" className="flex-1 font-semibold lg:flex-none">
           Our Clients Got Hired at
         </h2>
+        {!reducedMotion && (
+          <button
+            type="button"
+            aria-pressed={paused}
+            aria-label="Pause the logos"
+            onClick={() => setPaused(!paused)}
+            className="grid size-11 shrink-0 place-items-center rounded-full border border-line-2 hover:bg-glass-2"
+          >
+            {paused ? (
+              <Play aria-hidden="true" size={16} strokeWidth={1} fill="currentColor" />
+            ) : (
+              <Pause aria-hidden="true" size={16} strokeWidth={1} fill="currentColor" />
+            )}
+          </button>
+        )}
         {/* The button beside it does the same for keyboards and screen readers. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div
           onClick={() => setPaused(!paused)}
           className={classNames(
-            'w-full min-w-0 basis-full cursor-pointer overflow-x-clip [mask-image:linear-gradient(to_right,transparent,black_6%,black_94%,transparent)] lg:basis-auto',
+            'w-full min-w-0 flex-1 basis-full cursor-pointer overflow-x-clip [mask-image:linear-gradient(to_right,transparent,black_6%,black_94%,transparent)] lg:basis-auto',
             (paused || reducedMotion) && 'marquee-still',
             reducedMotion && 'overflow-x-auto',
           )}
@@ -54,21 +69,6 @@ export function LogoRow() {
             )}
           </div>
         </div>
-        {!reducedMotion && (
-          <button
-            type="button"
-            aria-pressed={paused}
-            aria-label="Pause the logos"
-            onClick={() => setPaused(!paused)}
-            className="grid size-11 shrink-0 place-items-center rounded-full border border-line-2 hover:bg-glass-2"
-          >
-            {paused ? (
-              <Play aria-hidden="true" size={16} strokeWidth={2} />
-            ) : (
-              <Pause aria-hidden="true" size={16} strokeWidth={2} />
-            )}
-          </button>
-        )}
       </div>
     </section>
   )

@@ -1,0 +1,27 @@
+/** The process that opens the file: gets one CV, answers once. Started by `readCv` only. */
+import { registerHooks } from 'node:module'
+import type { CvReading } from '@vitrine/domain/cv-reading'
+
+const NETWORK_MODULES = new Set(
+  ['net', 'http', 'https', 'http2', 'tls', 'dgram', 'dns', 'dns/promises', 'child_process', 'cluster', 'worker_threads'].flatMap((name) => [name, `node:${name}`]),
+)
+
+// Nothing that reads a CV talks to anyone: these modules don't exist here.
+registerHooks({
+  resolve(specifier, context, next) {
+    if (NETWORK_MODULES.has(specifier)) throw new Error(`${specifier} is not available to the reader`)
+    return next(specifier, context)
+  },
+})
+for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) Reflect.deleteProperty(globalThis, name)
+
+const { parseCv } = await import('./parse-cv.ts')
+
+process.on('message', (job: { bytes: Uint8Array; format: CvReading['format'] }) => {
+  // A Buffer on the caller's side arrives as one; pdf.js wants the plain kind.
+  parseCv(new Uint8Array(job.bytes), job.format)
+    .catch(() => ({ refused: 'damaged' as const }))
+    .then((answer) => process.send?.(answer))
+})
+process.on('disconnect', () => process.exit())
+process.send?.('ready')

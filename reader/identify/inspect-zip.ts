@@ -1,0 +1,116 @@
+/** Reads the table of contents of a zip file without unpacking it, and the few parts that can be dangerous. */
+import { inflateRawSync } from 'node:zlib'
+import type { CvFileKind } from './identify-cv-file.ts'
+
+const MOST_ENTRIES = 2000
+const MOST_UNPACKED_BYTES = 50 * 1024 * 1024
+const LARGEST_PART_LOOKED_INTO = 4 * 1024 * 1024
+
+type Entry = { name: string; packed: number; unpacked: number; offset: number; method: number; encrypted: boolean }
+
+export function inspectZip(bytes: Uint8Array): CvFileKind {
+  const entries = readDirectory(bytes)
+  if (entries === 'too-many') return { refused: 'too-large' }
+  if (entries === null || entries.length === 0) return { refused: 'damaged' }
+  if (entries.some((entry) => entry.encrypted)) return { refused: 'encrypted' }
+  if (entries.reduce((sum, entry) => sum + entry.unpacked, 0) > MOST_UNPACKED_BYTES) return { refused: 'too-large' }
+  if (overlaps(entries, bytes.length)) return { refused: 'unsafe' }
+  const names = new Set(entries.map((entry) => entry.name))
+  if (names.size !== entries.length) return { refused: 'unsafe' }
+  if (entries.some(({ name }) => isOutside(name))) return { refused: 'unsafe' }
+  if (names.has('[Content_Types].xml')) return inspectDocx(bytes, entries, names)
+  const isLinkedIn = [...names].some((name) => /(?:^|\/)(?:Profile|Positions)\.csv$/i.test(name))
+  return isLinkedIn ? { format: 'linkedin-archive' } : { refused: 'wrong-type' }
+}
+
+function inspectDocx(bytes: Uint8Array, entries: Entry[], names: Set<string>): CvFileKind {
+  if (!names.has('word/document.xml')) return { refused: 'wrong-type' }
+  if ([...names].some((name) => /vbaProject|vbaData|activeX|\/embeddings\/|\.bin$/i.test(name) && !/printerSettings/i.test(name)))
+    return { refused: 'unsafe' }
+  for (const entry of entries) {
+    if (!/\.(?:xml|rels)$/i.test(entry.name)) continue
+    const head = unpack(bytes, entry, entry.unpacked <= LARGEST_PART_LOOKED_INTO ? entry.unpacked : 65_536)
+    if (head === null) return { refused: 'damaged' }
+    if (head === 'longer') return { refused: 'too-large' }
+    if (/<!DOCTYPE|<!ENTITY/i.test(head)) return { refused: 'unsafe' }
+    if (entry.name === '[Content_Types].xml' && /macroEnabled/i.test(head)) return { refused: 'unsafe' }
+    if (entry.name.endsWith('.rels') && fetches(head)) return { refused: 'unsafe' }
+    if (/^word\//.test(entry.name) && /(?:^|[>"'\s])DDE(?:AUTO)?[\s"\\]/.test(fieldCodes(head))) return { refused: 'unsafe' }
+  }
+  return { format: 'docx' }
+}
+
+/** Links and linked pictures are what CVs have; templates, frames and objects from elsewhere are not. */
+function fetches(relations: string): boolean {
+  return [...relations.matchAll(/<Relationship\b[^>]*>/g)].some(
+    ([tag]) =>
+      /TargetMode\s*=\s*["']External["']/i.test(tag) &&
+      /\/(?:attachedTemplate|oleObject|frame|subDocument|aFChunk|externalLink|package)["']/i.test(tag),
+  )
+}
+
+/** Word may cut a field code into many runs. */
+function fieldCodes(xml: string): string {
+  const runs = [...xml.matchAll(/<w:instrText[^>]*>([^<]*)</g)].map((match) => match[1]).join('')
+  const simple = [...xml.matchAll(/w:instr\s*=\s*["']([^"']*)["']/g)].map((match) => match[1]).join(' ')
+  return ` ${runs} ${simple} `
+}
+
+function isOutside(name: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- controls in a path are what is looked for
+  return /(?:^|[/\\])\.\.(?:[/\\]|$)|^[/\\]|^[a-z]:|[\u0000-\u001f]/i.test(name)
+}
+
+/** From the central directory; null if there is none that can be read. */
+function readDirectory(bytes: Uint8Array): Entry[] | 'too-many' | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let end = -1
+  for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at--)
+    if (view.getUint32(at, true) === 0x06054b50) {
+      end = at
+      break
+    }
+  if (end < 0) return null
+  const count = view.getUint16(end + 10, true)
+  if (count > MOST_ENTRIES) return 'too-many'
+  let at = view.getUint32(end + 16, true)
+  const entries: Entry[] = []
+  for (let n = 0; n < count; n++) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) return null
+    const nameLength = view.getUint16(at + 28, true)
+    entries.push({
+      name: new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength)),
+      packed: view.getUint32(at + 20, true),
+      unpacked: view.getUint32(at + 24, true),
+      offset: view.getUint32(at + 42, true),
+      method: view.getUint16(at + 10, true),
+      encrypted: (view.getUint16(at + 8, true) & 1) === 1,
+    })
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return entries
+}
+
+/** Parts that share their bytes are how a small file unpacks to a very large one. */
+function overlaps(entries: Entry[], size: number): boolean {
+  const sorted = [...entries].sort((a, b) => a.offset - b.offset)
+  return sorted.some((entry, i) => {
+    const next = sorted[i + 1]?.offset ?? size
+    return entry.offset + 30 + entry.packed > next
+  })
+}
+
+function unpack(bytes: Uint8Array, entry: Entry, limit: number): string | 'longer' | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (entry.offset + 30 > bytes.length || view.getUint32(entry.offset, true) !== 0x04034b50) return null
+  const start = entry.offset + 30 + view.getUint16(entry.offset + 26, true) + view.getUint16(entry.offset + 28, true)
+  const packed = bytes.subarray(start, start + entry.packed)
+  if (entry.method === 0) return new TextDecoder().decode(packed.subarray(0, limit))
+  if (entry.method !== 8) return null
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, limit), finishFlush: 2 }).toString('utf8')
+  } catch (fault) {
+    if ((fault as { code?: string }).code !== 'ERR_BUFFER_TOO_LARGE') return null
+    return entry.unpacked > limit ? '' : 'longer'
+  }
+}

@@ -1,0 +1,105 @@
+/** Reads a CV in a child process that can be killed, so that no file can harm the caller. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type CvReading, type CvRefusalReason, cvReadingSchema } from '@vitrine/domain/cv-reading'
+import { identifyCvFile } from './identify/identify-cv-file.ts'
+
+export type ReadCvResult = { read: CvReading } | { refused: CvRefusalReason }
+
+export type ReadCvOptions = {
+  /** Processor time for the parsing itself, once the child is up. */
+  timeMs?: number
+  /** Resident memory over that of the idle child. */
+  memoryBytes?: number
+}
+
+const START_TIME_MS = 15_000
+const TIME_MS = 2_000
+/** On a busy machine two seconds of work take longer; beyond this the file is given up in any case. */
+const BUSY_FACTOR = 3
+const MEMORY_BYTES = 256 * 1024 * 1024
+const WATCH_EVERY_MS = 25
+
+/** Where the child may read: its own code and the packages it loads. */
+const readableFolders = [new URL('.', import.meta.url), new URL('../domain/', import.meta.url), new URL('../node_modules/', import.meta.url)]
+
+/**
+ * Never throws for anything a file holds. The child gets no environment, no network,
+ * no right to write, and ends with the file.
+ */
+export async function readCv(bytes: Uint8Array, fileName: string, options: ReadCvOptions = {}): Promise<ReadCvResult> {
+  const kind = identifyCvFile(bytes, fileName)
+  if ('refused' in kind) return kind
+  const child = startChild()
+  try {
+    const answer = await converse(child, { bytes, format: kind.format }, options)
+    if (answer === null || typeof answer !== 'object') return { refused: 'too-slow' }
+    if ('refused' in answer) return answer as { refused: CvRefusalReason }
+    return { read: cvReadingSchema.parse((answer as { read: unknown }).read) }
+  } finally {
+    child.kill('SIGKILL')
+  }
+}
+
+function startChild(): ChildProcess {
+  return fork(fileURLToPath(new URL('child.ts', import.meta.url)), [], {
+    execArgv: [
+      '--permission',
+      ...readableFolders.map((folder) => `--allow-fs-read=${fileURLToPath(folder)}`),
+      `--max-old-space-size=${Math.ceil(MEMORY_BYTES / 1024 / 1024)}`,
+      '--disable-warning=ExperimentalWarning',
+    ],
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+}
+
+/** The child says "ready", gets the file, answers. Null: it took too long, too much, or died. */
+function converse(child: ChildProcess, job: { bytes: Uint8Array; format: string }, options: ReadCvOptions): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  let timer = setTimeout(() => resolve(null), START_TIME_MS)
+  let watch: NodeJS.Timeout | undefined
+  child.on('error', () => resolve(null))
+  child.on('exit', () => resolve(null))
+  child.on('message', (message) => {
+    if (message !== 'ready') {
+      resolve(message)
+      return
+    }
+    clearTimeout(timer)
+    const timeMs = options.timeMs ?? TIME_MS
+    timer = setTimeout(() => resolve(null), timeMs * BUSY_FACTOR)
+    const ceiling = residentBytes(child.pid) + (options.memoryBytes ?? MEMORY_BYTES)
+    const deadline = workedMs(child.pid) + timeMs
+    watch = setInterval(() => {
+      if (residentBytes(child.pid) > ceiling || workedMs(child.pid) > deadline) resolve(null)
+    }, WATCH_EVERY_MS)
+    child.send(job, () => undefined)
+  })
+  return promise.finally(() => {
+    clearTimeout(timer)
+    clearInterval(watch)
+  })
+}
+
+/** 0 where the system does not tell; the heap limit holds there still. */
+function residentBytes(pid: number | undefined): number {
+  try {
+    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
+    return pages * 4096
+  } catch {
+    return 0
+  }
+}
+
+/** Processor time the child has had, in ticks of 10 ms; 0 where the system does not tell. */
+function workedMs(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,141 @@
+import type { Content, Entry } from '../../content/compose-content.ts'
+import {
+  Actions,
+  Colophon,
+  Credentials,
+  Entries,
+  Facts,
+  Figures,
+  Headline,
+  LanguageSwitch,
+  Lines,
+  MaybeLink,
+  Paragraphs,
+  References,
+  Section,
+  Skills,
+  SpokenLanguages,
+  asCredential,
+} from '../parts.tsx'
+import type { PageProps } from '../template.ts'
+import { type Comparison, comparisonsOf } from './comparison.ts'
+
+/** Every campaign as two measured states with the change between them. */
+export function Page({ content, site }: PageProps) {
+  const { words } = content
+  const [quote, ...quotes] = content.references
+  return (
+    <div className="page">
+      <header className="top">
+        <div className="bar">
+          <h1>{content.name}</h1>
+          {content.label !== '' && <p className="label">{content.label}</p>}
+          <LanguageSwitch content={content} site={site} />
+        </div>
+        <Headline content={content} className="lead" />
+        <div className="under">
+          <Actions content={content} site={site} />
+          {content.availability !== '' && <p className="when">{content.availability}</p>}
+        </div>
+      </header>
+      <main id="content">
+        <Figures content={content} />
+        {content.projects.length > 0 && (
+          <section className="campaigns" aria-label={words.projects}>
+            {content.projects.map((project) => (
+              <Campaign key={project.id} project={project} content={content} />
+            ))}
+          </section>
+        )}
+        {quote !== undefined && quote.text !== '' && (
+          <blockquote className="voice">
+            <p>{quote.text}</p>
+            {quote.name !== '' && <footer>{quote.name}</footer>}
+          </blockquote>
+        )}
+        {content.summary.length > 0 && (
+          <Section id="about" heading={words.about} className="split about">
+            <div>
+              <Paragraphs of={content.summary} />
+            </div>
+          </Section>
+        )}
+        <Entries id="work" heading={words.work} entries={content.work} />
+        <div className="cards">
+          <Skills id="skills" heading={words.skills} skills={content.skills} />
+          <Credentials
+            id="education"
+            heading={words.education}
+            items={[...content.education.map(asCredential), ...content.certificates]}
+          />
+          <Credentials id="awards" heading={words.awards} items={content.awards} />
+          <Credentials
+            id="publications"
+            heading={words.publications}
+            items={content.publications}
+          />
+          <SpokenLanguages content={content} />
+          <Skills id="interests" heading={words.interests} skills={content.interests} />
+        </div>
+        <Entries id="volunteer" heading={words.volunteer} entries={content.volunteer} />
+        <References content={{ ...content, references: quotes }} />
+      </main>
+      <footer className="end">
+        <Facts content={content} />
+        <Colophon content={content} site={site} />
+      </footer>
+    </div>
+  )
+}
+
+function Campaign({ project, content }: { project: Entry; content: Content }) {
+  const pairs = comparisonsOf(content, project)
+  return (
+    <article className="campaign" id={project.id}>
+      <header>
+        <h2>
+          <MaybeLink link={project.link}>{project.title}</MaybeLink>
+        </h2>
+        <p className="meta">
+          {[project.organization, project.period.years].filter(Boolean).join(content.comma)}
+        </p>
+      </header>
+      {pairs.map((pair, index) => (
+        <Pair
+          key={pair.measure}
+          id={`${project.id}-${index + 1}`}
+          pair={pair}
+          words={content.words}
+        />
+      ))}
+      <div className="how">
+        <Paragraphs of={project.paragraphs} />
+        <Lines entry={project} />
+        {[project.place, project.keywords.join(', ')].filter(Boolean).map((line) => (
+          <p className="meta" key={line}>
+            {line}
+          </p>
+        ))}
+      </div>
+    </article>
+  )
+}
+
+function Pair({ id, pair, words }: { id: string; pair: Comparison; words: Content['words'] }) {
+  return (
+    <figure className="pair" id={id}>
+      <figcaption>{pair.measure}</figcaption>
+      <div className="was">
+        <p className="state">{words.before}</p>
+        <p className="value">{pair.before.text}</p>
+        <i aria-hidden="true" />
+      </div>
+      {pair.change !== undefined && <p className="change">{pair.change}</p>}
+      <div className="is">
+        <p className="state">{words.after}</p>
+        <p className="value">{pair.after.text}</p>
+        <i aria-hidden="true" />
+      </div>
+    </figure>
+  )
+}

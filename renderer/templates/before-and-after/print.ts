@@ -1,0 +1,28 @@
+import type { PrintLook } from '../../pdf/print-document.ts'
+
+export const printCss = `
+.page{padding:0;max-inline-size:none}
+.top{padding-block:0 1rem}
+.bar{padding-block-end:.8rem}
+.lead{font-size:1.9rem}
+.under{margin-block-start:.6rem}
+.figures{padding-block:.7rem .9rem}
+.figures dd{font-size:1.45rem}
+.campaigns{gap:.7rem}
+.campaign{padding:.8rem 1rem;break-inside:avoid}
+.pair{padding-block-start:.5rem}
+.pair+.pair{margin-block-start:.5rem}
+.value{font-size:1.5rem}
+.pair i{block-size:.6rem;margin-block-start:.25rem}
+.how{margin-block-start:.6rem;font-size:.95rem}
+.voice{padding-block:1rem}
+.voice p{font-size:1.2rem}
+.split,.entries,.quotes{padding-block:.7rem;gap:.4rem 1.5rem;grid-template-columns:8rem minmax(0,1fr)}
+.cards{padding-block:.7rem;gap:1rem 2rem;grid-template-columns:1fr 1fr}
+.about p{font-size:1rem}
+.row{padding-block:.45rem;break-inside:avoid}
+.pairs li{padding-block:.2rem}
+.end{padding-block:.7rem 0}
+`
+
+export const printLook: PrintLook = { family: 'sans', header: 'start', headings: 'bar' }

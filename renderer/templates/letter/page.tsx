@@ -1,0 +1,225 @@
+import type { Content, Credential, Entry } from '../../content/compose-content.ts'
+import {
+  Colophon,
+  Figures,
+  Headline,
+  LanguageSwitch,
+  Lines,
+  MaybeLink,
+  Paragraphs,
+  ProfileLinks,
+  References,
+  Section,
+} from '../parts.tsx'
+import type { PageProps, Site } from '../template.ts'
+
+/** A letter: letterhead, text, signature; lists are set as sentences. */
+export function Page({ content, site }: PageProps) {
+  const { words } = content
+  return (
+    <div className="letter">
+      <header className="head">
+        <h1>{content.name}</h1>
+        {content.label !== '' && <p className="label">{content.label}</p>}
+        <Address content={content} />
+        <LanguageSwitch content={content} site={site} />
+      </header>
+      <main id="content">
+        <section className="opening" aria-label={words.about}>
+          <p className="date">
+            {[content.place, site.updated].filter(Boolean).join(content.comma)}
+          </p>
+          <Headline content={content} className="lead" />
+          <Paragraphs of={content.summary} />
+          {content.availability !== '' && <p>{content.availability}</p>}
+        </section>
+        <Figures content={content} />
+        <Mandates id="work" heading={words.mandates} entries={content.work} />
+        <Mandates id="projects" heading={words.projects} entries={content.projects} />
+        <Mandates id="volunteer" heading={words.volunteer} entries={content.volunteer} />
+        <Roll
+          id="education"
+          heading={words.education}
+          items={content.education.map(({ title, organization, period, link, paragraphs }) => ({
+            name: title,
+            by: organization,
+            date: period.years,
+            number: '',
+            expires: '',
+            link,
+            paragraphs,
+          }))}
+        />
+        <Roll id="certificates" heading={words.certificates} items={content.certificates} />
+        <Roll id="awards" heading={words.awards} items={content.awards} />
+        <Roll id="publications" heading={words.publications} items={content.publications} />
+        <Strengths content={content} />
+        <Biography content={content} />
+        <References content={content} />
+        <p className="signature" aria-hidden="true">
+          {content.name.replace(/,.*$/, '')}
+        </p>
+      </main>
+      <footer className="foot">
+        <Write content={content} site={site} />
+        <Colophon content={content} site={site} />
+      </footer>
+    </div>
+  )
+}
+
+function Address({ content }: { content: Content }) {
+  const { place, phone, email } = content
+  return (
+    <ul className="address">
+      {place !== '' && <li>{place}</li>}
+      {phone !== undefined && (
+        <li>
+          <a href={phone.href} className="ltr">
+            {phone.text}
+          </a>
+        </li>
+      )}
+      {email !== undefined && (
+        <li>
+          <a href={email.href}>{email.text}</a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function Mandates(props: { id: string; heading: string; entries: readonly Entry[] }) {
+  if (props.entries.length === 0) return null
+  return (
+    <Section id={props.id} heading={props.heading} className="mandates">
+      {props.entries.map((entry) => (
+        <article key={entry.id} id={entry.id}>
+          <p className="period">{entry.period.years}</p>
+          <h3>{entry.title}</h3>
+          {entry.at !== '' && (
+            <p className="at">
+              <MaybeLink link={entry.link}>{entry.at}</MaybeLink>
+            </p>
+          )}
+          {entry.facts.length > 0 && (
+            <dl className="scope">
+              {entry.facts.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <Paragraphs of={entry.paragraphs} />
+          <Lines entry={entry} />
+          {entry.result !== undefined && (
+            <p className="result">
+              <strong>{entry.result.value}</strong> {entry.result.label}
+            </p>
+          )}
+          {entry.keywords.length > 0 && <p className="at">{entry.keywords.join(', ')}</p>}
+        </article>
+      ))}
+    </Section>
+  )
+}
+
+/** Certificates, schools and the like: a line each, with the year at its end. */
+function Roll(props: { id: string; heading: string; items: readonly Credential[] }) {
+  if (props.items.length === 0) return null
+  return (
+    <Section id={props.id} heading={props.heading} className="roll">
+      <ul>
+        {props.items.map((item) => (
+          <li key={item.name + item.by + item.date}>
+            <span>
+              <MaybeLink link={item.link}>{item.name}</MaybeLink>
+              {[item.by, ...item.paragraphs].filter(Boolean).map((text) => (
+                <span className="by" key={text}>
+                  {' '}
+                  {text}
+                </span>
+              ))}
+            </span>
+            {item.date !== '' && <span className="year">{item.date}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Skills, languages and interests, each a sentence. */
+function Strengths({ content }: { content: Content }) {
+  const { words, skills, languages, interests } = content
+  const withDetail = (name: string, detail: string) =>
+    detail === '' ? name : `${name} (${detail})`
+  const groups = [
+    {
+      heading: words.skills,
+      items: skills.map(({ name, level, keywords }) =>
+        withDetail(name, [level, ...keywords].filter(Boolean).join(', ')),
+      ),
+    },
+    {
+      heading: words.languages,
+      items: languages.map(({ name, level }) => withDetail(name, level)),
+    },
+    {
+      heading: words.interests,
+      items: interests.map(({ name, keywords }) => withDetail(name, keywords.join(', '))),
+    },
+  ].filter(({ items }) => items.length > 0)
+  if (groups.length === 0) return null
+  return (
+    <dl className="strengths">
+      {groups.map(({ heading, items }) => (
+        <div key={heading}>
+          <dt>{heading}</dt>
+          <dd>{items.join('; ')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A short and a long text to be quoted by others; the page keeps them apart from its own voice. */
+function Biography({ content }: { content: Content }) {
+  const { short, long } = content.extras.biography ?? {}
+  const texts = [short, long].flatMap((text) => {
+    const written = text?.trim() ?? ''
+    return written === '' ? [] : [written]
+  })
+  if (texts.length === 0) return null
+  return (
+    <Section id="biography" heading={content.words.biography} className="biography">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Section>
+  )
+}
+
+function Write({ content, site }: { content: Content; site: Site }) {
+  const { words, email, invitation } = content
+  return (
+    <ul className="links no-print" id="contact">
+      {email !== undefined && (
+        <li>
+          <a className="primary" href={email.href}>
+            {invitation}
+          </a>
+        </li>
+      )}
+      <li>
+        <a href={site.resumeUrl}>{words.resume}</a>
+      </li>
+      <ProfileLinks content={content} />
+      <li>
+        <a href={site.cardUrl}>{words.card}</a>
+      </li>
+    </ul>
+  )
+}

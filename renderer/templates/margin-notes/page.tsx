@@ -1,0 +1,154 @@
+import type { Content, Entry } from '../../content/compose-content.ts'
+import { BarChart } from '../bar-chart.tsx'
+import {
+  Actions,
+  Colophon,
+  Credentials,
+  Facts,
+  Headline,
+  LanguageSwitch,
+  MaybeLink,
+  Paragraphs,
+  References,
+  Section,
+  Skills,
+  SpokenLanguages,
+  asCredential,
+} from '../parts.tsx'
+import type { PageProps } from '../template.ts'
+
+/** An essay column with a margin; every note stands beside the line that it is about. */
+export function Page({ content, site }: PageProps) {
+  const { words } = content
+  return (
+    <div className="paper">
+      <header className="title">
+        <p className="running">
+          <span className="ltr">{site.address}</span>
+          <span>{site.updated}</span>
+        </p>
+        <h1>{content.name}</h1>
+        {content.label !== '' && <p className="label">{content.label}</p>}
+        <LanguageSwitch content={content} site={site} />
+      </header>
+      <main id="content">
+        <section className="block abstract" aria-label={words.about}>
+          <div className="column">
+            <Headline content={content} className="lead" />
+            <Paragraphs of={content.summary} />
+          </div>
+          <div className="margin">
+            <Facts content={content} />
+          </div>
+        </section>
+        <Measures content={content} />
+        {content.extras.chart !== undefined && (
+          <div className="block">
+            <div className="column wide">
+              <BarChart content={content} />
+            </div>
+          </div>
+        )}
+        <Chapter id="work" heading={words.work} entries={content.work} />
+        <Chapter id="projects" heading={words.projects} entries={content.projects} />
+        <Chapter id="volunteer" heading={words.volunteer} entries={content.volunteer} />
+        <div className="block">
+          <div className="column lists">
+            <Credentials
+              id="publications"
+              heading={words.publications}
+              items={content.publications}
+            />
+            <Skills id="skills" heading={words.methods} skills={content.skills} />
+            <Credentials
+              id="education"
+              heading={words.education}
+              items={[...content.education.map(asCredential), ...content.certificates]}
+            />
+            <Credentials id="awards" heading={words.awards} items={content.awards} />
+            <SpokenLanguages content={content} />
+            <Skills id="interests" heading={words.interests} skills={content.interests} />
+            <References content={content} />
+          </div>
+        </div>
+      </main>
+      <footer className="block end">
+        <div className="column">
+          <Actions content={content} site={site} />
+          <Colophon content={content} site={site} />
+        </div>
+      </footer>
+    </div>
+  )
+}
+
+/** Figures in a sentence's place, each with its caveat in the margin. */
+function Measures({ content }: { content: Content }) {
+  if (content.figures.length === 0) return null
+  return (
+    <section className="block measures" aria-label={content.words.key}>
+      <ol>
+        {content.figures.map(({ value, label, note }) => (
+          <li key={label}>
+            <p className="column">
+              <strong>{value}</strong> <span>{label}</span>
+            </p>
+            {note !== '' && (
+              <p className="margin note">
+                <small>{note}</small>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Chapter(props: { id: string; heading: string; entries: readonly Entry[] }) {
+  if (props.entries.length === 0) return null
+  return (
+    <Section id={props.id} heading={props.heading} className="chapter">
+      {props.entries.map((entry) => (
+        <article className="block" id={entry.id} key={entry.id}>
+          <div className="column">
+            <h3>{entry.title}</h3>
+            {entry.at !== '' && (
+              <p className="at">
+                <MaybeLink link={entry.link}>{entry.at}</MaybeLink>
+              </p>
+            )}
+            <Paragraphs of={entry.paragraphs} />
+            {entry.lines.map(({ kind, text, whole }) => (
+              <p key={whole}>
+                {kind !== undefined && <b>{kind}. </b>}
+                {text}
+              </p>
+            ))}
+          </div>
+          <Margin entry={entry} />
+        </article>
+      ))}
+    </Section>
+  )
+}
+
+function Margin({ entry }: { entry: Entry }) {
+  const terms = entry.keywords.join(', ')
+  return (
+    <div className="margin">
+      {entry.period.months !== '' && <p className="when">{entry.period.months}</p>}
+      {entry.result !== undefined && (
+        <p className="result">
+          <strong>{entry.result.value}</strong> {entry.result.label}
+        </p>
+      )}
+      {entry.notes.map((note) => (
+        <p className="note" key={note}>
+          <small>{note}</small>
+        </p>
+      ))}
+      {terms !== '' && <p className="terms">{terms}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { checkMessage, type TypedMessage } from './check-message.ts'
+
+const aMessage = (change: Partial<TypedMessage> = {}): TypedMessage => ({
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '',
+  package: '',
+  message: 'Can you do Basque?',
+  ...change,
+})
+
+test('a name, an address and a message are enough', () => {
+  expect(checkMessage(aMessage())).toEqual({})
+})
+
+test('what is missing is named, each in its own words', () => {
+  expect(checkMessage(aMessage({ name: ' ', email: '', message: '\n' }))).toEqual({
+    name: 'Name is required',
+    email: 'Email address is required',
+    message: 'Message is required',
+  })
+})
+
+test.each(['ada@', 'ada', '@example.com', 'ada@example', 'a da@example.com', 'ada@example.com.'])(
+  '"%s" is no email address',
+  (email) => {
+    expect(checkMessage(aMessage({ email })).email).toBe('Please enter a valid email address')
+  },
+)
+
+test('spaces around an address are forgiven', () => {
+  expect(checkMessage(aMessage({ email: ' ada@example.com ' }))).toEqual({})
+})

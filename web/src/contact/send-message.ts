@@ -1,0 +1,31 @@
+import type { MessageErrors, TypedMessage } from './check-message.ts'
+
+export type SendResult =
+  | { sentAt: Date }
+  /** The server answered and refused; for forms with one sentence per field. */
+  | { refused: MessageErrors }
+  | { unreachable: true }
+
+/** Sends the message. `website` is the field that people do not see: what fills it in is a program. */
+export async function sendMessage(typed: TypedMessage, website: string): Promise<SendResult> {
+  // The client and its schemas come when they are needed, not with the page.
+  const [{ CallFailed, call }, { contactRoutes }] = await Promise.all([
+    import('../api/call.ts'),
+    import('@vitrine/contract/contact'),
+  ])
+  try {
+    const { createdAt } = await call(contactRoutes.sendContact, {
+      body: {
+        name: typed.name.trim(),
+        email: typed.email.trim(),
+        phone: typed.phone.trim() || null,
+        package: typed.package || null,
+        message: typed.message.trim(),
+        website,
+      },
+    })
+    return { sentAt: new Date(createdAt) }
+  } catch (error) {
+    return error instanceof CallFailed ? { refused: error.fields } : { unreachable: true }
+  }
+}

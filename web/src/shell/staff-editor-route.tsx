@@ -1,0 +1,21 @@
+import { useParams } from 'react-router'
+import { StaffPublishDialog } from '../publishing/staff-publish-dialog.tsx'
+import { OrderStanding } from '../reporting/order-standing.tsx'
+import { type EditorParts, StaffEditorPage } from '../studio/staff-editor-page.tsx'
+import { privatePageHead } from './page-head.ts'
+
+export const meta = () => privatePageHead('Editor')
+export const handle = { wholeScreen: true }
+
+/** The editor, with the clock and the publish dialog of the modules that own them. */
+export default function StaffEditorRoute() {
+  const { orderId = '' } = useParams()
+  return <StaffEditorPage key={orderId} orderId={orderId} parts={parts} />
+}
+
+const parts: EditorParts = {
+  standing: ({ clock, orderStatus }, fetchedAt) => (
+    <OrderStanding clock={clock} status={orderStatus} fetchedAt={fetchedAt} brief />
+  ),
+  publish: (dialog) => <StaffPublishDialog {...dialog} />,
+}

@@ -1,0 +1,24 @@
+import { useParams } from 'react-router'
+import { StaffLetters } from '../mail/staff-letters.tsx'
+import { type OrderParts, StaffOrderPage } from '../ordering/staff-order-page.tsx'
+import { StaffRefund } from '../payments/staff-refund.tsx'
+import { StaffSite } from '../publishing/staff-site.tsx'
+import { OrderStanding } from '../reporting/order-standing.tsx'
+import { privatePageHead } from './page-head.ts'
+
+export const meta = () => privatePageHead('Order')
+
+/** An order's page, put together from the modules that know its parts. */
+export default function StaffOrderRoute() {
+  const { orderId = '' } = useParams()
+  return <StaffOrderPage key={orderId} orderId={orderId} parts={parts} />
+}
+
+const parts: OrderParts = {
+  standing: ({ clock, orderStatus }, fetchedAt) => (
+    <OrderStanding clock={clock} status={orderStatus} fetchedAt={fetchedAt} />
+  ),
+  refund: (order, onDone) => <StaffRefund order={order} onDone={onDone} />,
+  letters: ({ id }) => <StaffLetters orderId={id} />,
+  site: ({ id }, onChanged) => <StaffSite orderId={id} onChanged={onChanged} />,
+}

@@ -1,0 +1,109 @@
+import { ChevronLeft, Redo2, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OrderAnswer } from '@vitrine/contract/ordering'
+import { paths } from '../shell/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { clockTime } from '../ui/instant.tsx'
+import { TextButton } from '../ui/upload-zone.tsx'
+import { saveWords } from './autosave.ts'
+import type { DraftState } from './draft-session.ts'
+import { IconButton } from './entry-list.tsx'
+
+export type EditorHeaderProps = {
+  order: OrderAnswer
+  /** Due, from the shell. */
+  standing: ReactNode
+  languages: readonly { code: string; name: string; written: boolean }[]
+  language: { code: string; name: string }
+  state: DraftState
+  onUndo: () => void
+  onRedo: () => void
+  onSave: () => void
+  onPublish: () => void
+}
+
+/** Who, what is due, which language, whether it is saved; undo, redo and publishing. */
+export function EditorHeader(props: EditorHeaderProps) {
+  const { order, standing, languages, language, state, onUndo, onRedo, onSave, onPublish } = props
+  const { past, future } = state.history
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-3 py-2">
+      <Link
+        to={paths.staffOrder(order.id)}
+        aria-label="Back to the order"
+        className="grid size-9 place-items-center rounded-sm hover:bg-glass-2"
+      >
+        <ChevronLeft aria-hidden="true" size={20} strokeWidth={2} />
+      </Link>
+      <div className="min-w-0">
+        <p className="truncate leading-tight font-strong">
+          {order.customerFirstName} {order.customerLastName}
+        </p>
+        <p className="text-caption leading-tight text-muted">
+          {order.packageId.slice(0, 1).toUpperCase() + order.packageId.slice(1)}, order{' '}
+          {order.id.slice(0, 4).toUpperCase()}
+        </p>
+      </div>
+      {standing}
+      {languages.length > 1 && <LanguageTabs orderId={order.id} languages={languages} language={language} />}
+      <div className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1">
+        <SaveStatus state={state} orderId={order.id} onSave={onSave} />
+        <IconButton label="Undo" hint="Undo (Ctrl Z)" off={past.length === 0} onClick={onUndo}>
+          <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+        </IconButton>
+        <IconButton label="Redo" hint="Redo (Ctrl Shift Z)" off={future.length === 0} onClick={onRedo}>
+          <Redo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+        </IconButton>
+        <Button small onClick={onPublish}>
+          Publish…
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function LanguageTabs({ orderId, languages, language }: { orderId: string } & Pick<EditorHeaderProps, 'languages' | 'language'>) {
+  return (
+    <nav aria-label="Languages" className="flex rounded-sm bg-wall-2 p-1">
+      {languages.map(({ code, name, written }) => (
+        <Link
+          key={code}
+          to={`${paths.staffEditor(orderId)}?${new URLSearchParams({ language: code })}`}
+          aria-current={code === language.code ? 'page' : undefined}
+          title={written ? name : `${name}, not written yet`}
+          className={`flex min-h-8 items-center rounded-[0.35rem] px-2.5 font-semibold ${
+            code === language.code ? 'bg-surface shadow-card' : 'text-ink-2 hover:text-ink'
+          }`}
+        >
+          {code.length <= 3 ? code.toUpperCase() : name}
+          {!written && <span className="ml-1 text-warn">·</span>}
+          <span className="sr-only">{`${name}${written ? '' : ', not written yet'}`}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function SaveStatus({ state, orderId, onSave }: { state: DraftState; orderId: string; onSave: () => void }) {
+  const { save } = state
+  const troubled = save.trouble !== null
+  return (
+    <p
+      role="status"
+      className={`flex flex-wrap items-center gap-x-2 ${troubled ? 'max-w-96 text-caption text-danger' : 'text-muted'}`}
+    >
+      {saveWords(save, clockTime)}
+      {save.trouble === 'signed-out' && (
+        <Link
+          to={`${paths.staffSignIn()}?${new URLSearchParams({ next: paths.staffEditor(orderId) })}`}
+          className="text-link"
+        >
+          Sign in
+        </Link>
+      )}
+      {save.trouble === 'unreachable' && <TextButton onClick={onSave}>Try now</TextButton>}
+      {save.trouble === 'refused' && <TextButton onClick={onSave}>Try again</TextButton>}
+    </p>
+  )
+}
