@@ -1,11 +1,27 @@
 import { z } from 'zod'
 import { requiredText, route } from './route.ts'
 
+/** Characters. */
+const MIN_PASSWORD = 8
+
 export const roleSchema = z.enum(['owner', 'manager', 'writer'])
 export type Role = z.infer<typeof roleSchema>
 
-export const userAnswer = z.object({ id: z.uuid(), username: z.string(), role: roleSchema })
+export const userAnswer = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  role: roleSchema,
+  /** Signing in also takes a code from an app. */
+  secondFactor: z.boolean(),
+})
 export type UserAnswer = z.infer<typeof userAnswer>
+
+const password = z.string({ error: 'Enter your password' }).min(1, 'Enter your password').max(500)
+const newPassword = z
+  .string({ error: 'Choose a new password' })
+  .min(MIN_PASSWORD, `Use at least ${MIN_PASSWORD} characters`)
+  .max(500, 'Use at most 500 characters')
+const code = z.string().trim().max(10)
 
 export const accountRoutes = {
   readSession: route({
@@ -22,7 +38,9 @@ export const accountRoutes = {
     summary: 'Signs a member of the team in',
     body: z.object({
       username: requiredText(200, 'Enter your username'),
-      password: z.string({ error: 'Enter your password' }).min(1, 'Enter your password').max(500),
+      password,
+      /** Asked for, in `fields.code`, once the password was right. */
+      code: code.optional(),
     }),
     answer: userAnswer,
   }),
@@ -32,5 +50,42 @@ export const accountRoutes = {
     access: 'staff',
     summary: 'Signs out',
     answer: z.object({ signedOut: z.literal(true) }),
+  }),
+  changePassword: route({
+    method: 'PUT',
+    path: '/api/admin/password',
+    access: 'staff',
+    summary: 'Changes one’s own password; every session ends but this browser’s, which gets a new one',
+    body: z.object({ password, newPassword }),
+    answer: userAnswer,
+  }),
+  enrolSecondFactor: route({
+    method: 'POST',
+    path: '/api/admin/second-factor',
+    access: 'staff',
+    summary: 'Begins a second factor: the secret for an authenticator app (RFC 6238)',
+    body: z.object({ password }),
+    answer: z.object({
+      /** Base32, to type in by hand. */
+      secret: z.string(),
+      /** Opens the app on a phone. */
+      otpauthUrl: z.string(),
+    }),
+  }),
+  confirmSecondFactor: route({
+    method: 'PUT',
+    path: '/api/admin/second-factor',
+    access: 'staff',
+    summary: 'Turns the second factor on with a code that the app shows',
+    body: z.object({ code }),
+    answer: userAnswer,
+  }),
+  removeSecondFactor: route({
+    method: 'POST',
+    path: '/api/admin/second-factor/removal',
+    access: 'staff',
+    summary: 'Turns one’s own second factor off',
+    body: z.object({ password }),
+    answer: userAnswer,
   }),
 }

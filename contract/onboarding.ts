@@ -54,6 +54,8 @@ export const staffIntakeAnswer = intakeAnswer.omit({ onboardingToken: true }).ex
   cvFileSize: z.int().nullable(),
   cvFileType: z.string().nullable(),
   cvUploadedAt: instant.nullable(),
+  /** Null: no virus scanner has looked at the file. */
+  cvScannedAt: instant.nullable(),
   complete: z.boolean(),
 })
 export type StaffIntakeAnswer = z.infer<typeof staffIntakeAnswer>

@@ -43,13 +43,14 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
     'live',
     'cancelled',
   ],
-  expired: [],
+  // Only if money arrives after all, which the provider is asked to make impossible.
+  expired: ['on_hold'],
   cancelled: [],
 }
 
 /**
  * Whether an order may move. An order on hold goes back to where it was
- * (`heldFrom`), to `confirmed` if it was held while its payment came in, or is cancelled.
+ * (`heldFrom`), to `confirmed` if it was held when its payment came in, or is cancelled.
  */
 export function mayMoveOrder(
   from: OrderStatus,
@@ -58,7 +59,8 @@ export function mayMoveOrder(
 ): boolean {
   if (!orderTransitions[from].includes(to)) return false
   if (from !== 'on_hold') return true
-  return to === 'cancelled' || to === heldFrom || (heldFrom === 'pending' && to === 'confirmed')
+  const unpaidWhenHeld = heldFrom === 'pending' || heldFrom === 'expired'
+  return to === 'cancelled' || to === heldFrom || (unpaidWhenHeld && to === 'confirmed')
 }
 
 export const paymentStatusSchema = z.enum([
@@ -79,14 +81,28 @@ export const paymentTransitions: Readonly<Record<PaymentStatus, readonly Payment
   paid: ['partially_refunded', 'refunded', 'disputed'],
   // Back to paid or partly refunded when the provider reports that a refund failed.
   partially_refunded: ['paid', 'refunded', 'disputed'],
-  refunded: ['paid', 'partially_refunded'],
-  disputed: ['paid', 'charged_back'],
+  refunded: ['paid', 'partially_refunded', 'disputed'],
+  // A dispute that is won leaves what was refunded before it.
+  disputed: ['paid', 'partially_refunded', 'refunded', 'charged_back'],
   charged_back: [],
   canceled: [],
 }
 
-export function mayMovePayment(from: PaymentStatus, to: PaymentStatus): boolean {
-  return paymentTransitions[from].includes(to)
+/**
+ * Whether the provider's word may follow ours, in one move or in several that
+ * happened while nobody asked.
+ */
+export function mayReachPayment(from: PaymentStatus, to: PaymentStatus): boolean {
+  const reached = new Set<PaymentStatus>([from])
+  for (const status of reached) {
+    for (const next of paymentTransitions[status]) reached.add(next)
+  }
+  return reached.has(to)
+}
+
+/** Money has arrived at some time, wherever it is now. */
+export function wasPaid(status: PaymentStatus): boolean {
+  return !['requires_payment', 'processing', 'canceled'].includes(status)
 }
 
 /** The money is with us, whole or in part. */

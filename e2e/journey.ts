@@ -45,3 +45,60 @@ export async function signIn(page: Page, url: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Queue' })).toBeVisible()
 }
+
+export type Answers = {
+  /** A file of the benchmark, or "I'll send later". */
+  cv: string | 'later'
+  languages: readonly string[]
+  /** For the plan with a subdomain. */
+  subdomain?: string
+  theme: string
+}
+
+/** From the success page through all six steps. */
+export async function finishOnboarding(page: Page, answers: Answers): Promise<void> {
+  await page.getByRole('link', { name: 'Complete Your Details' }).click()
+  await expect(page.getByRole('heading', { name: 'Share your CV' })).toBeVisible()
+  if (answers.cv === 'later') {
+    await page.getByRole('button', { name: "I'll send later" }).click()
+  } else {
+    await page.locator('input[type=file]').setInputFiles(cvFile(answers.cv))
+    await expect(page.getByText('With us')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+  }
+  await expect(page.getByRole('heading', { name: 'LinkedIn' })).toBeVisible()
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect(page.getByRole('heading', { name: 'Languages' })).toBeVisible()
+  for (const language of answers.languages) await page.getByLabel(language, { exact: true }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  if (answers.subdomain) await page.getByRole('textbox').fill(answers.subdomain)
+  await expect(page.getByText('Step 4 of 6')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose Your Color Theme' })).toBeVisible()
+  await page.getByRole('radio', { name: answers.theme }).check()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByRole('heading', { name: "That's it for now!" })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page).toHaveURL(/\/$/)
+}
+
+/** From the queue to the editor of a customer's order. */
+export async function openEditor(page: Page, customerName: string): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(customerName) }).first().click()
+  await page.getByRole('link', { name: 'Open editor' }).click()
+  await expect(page).toHaveURL(/\/editor$/)
+}
+
+/** Publishes from the editor. Gives the site's address. */
+export async function publish(page: Page, subdomain?: string): Promise<string> {
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog')
+  if (subdomain) await dialog.getByLabel('Address').fill(subdomain)
+  await dialog.getByRole('button', { name: /^Publish/ }).click()
+  const link = dialog.getByRole('link', { name: /localhost/ }).first()
+  await expect(link).toBeVisible()
+  const address = (await link.getAttribute('href')) ?? ''
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  return address
+}

@@ -60,7 +60,9 @@ function arrange(pages: PageGlyphs[]): CvText {
         lastFlow = same ? same.flow : nextFlow++
         if (!here.some((f) => f.flow === lastFlow)) here.push({ x0: region.x0, x1: region.x1, flow: lastFlow })
       }
-      columns.push({ region, page: index, flow: lastFlow, rows: buildRows(region.chunks, rightToLeft) })
+      const rows = buildRows(region.chunks, rightToLeft)
+      markDots(rows, page, rightToLeft)
+      columns.push({ region, page: index, flow: lastFlow, rows })
     }
     if (here.length > 0) flows = here
   }
@@ -86,6 +88,16 @@ function mirror(chunks: Chunk[], width: number): void {
       [glyph.x0, glyph.x1] = [width - glyph.x1, width - glyph.x0]
     ;[chunk.x0, chunk.x1] = [width - chunk.x1, width - chunk.x0]
   }
+}
+
+/** A small shape close before a row, at the height of its letters, is its bullet. */
+function markDots(rows: Row[], page: PageGlyphs, rightToLeft: boolean): void {
+  const dots = page.dots.map(({ x, y }) => ({ x: rightToLeft ? page.width - x : x, y }))
+  for (const row of rows)
+    row.hasDot = dots.some(
+      ({ x, y }) =>
+        x < row.x0 && x > row.x0 - row.size * 2.2 && y > row.baseline - row.size * 0.8 && y < row.baseline + row.size * 0.15,
+    )
 }
 
 function assemble(pages: PageGlyphs[], columns: PageColumn[], rightToLeft: boolean): CvText {

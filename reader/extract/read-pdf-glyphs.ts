@@ -10,7 +10,8 @@ export type Glyph = {
   x1: number
   baseline: number
   size: number
-  bold: boolean
+  /** Undefined where the font has no name to tell it by. */
+  bold: boolean | undefined
   italic: boolean
   color: string
   link: string
@@ -23,6 +24,8 @@ export type PageGlyphs = {
   width: number
   height: number
   links: { url: string; x0: number; x1: number; top: number; bottom: number }[]
+  /** Small filled shapes: bullets that are drawn instead of written. */
+  dots: { x: number; y: number; size: number }[]
 }
 
 type Matrix = [number, number, number, number, number, number]
@@ -40,19 +43,20 @@ type TextState = {
 }
 
 const MOST_GLYPHS_PER_PAGE = 60_000
+const MOST_DOTS_PER_PAGE = 500
 
 export async function readPdfGlyphs(page: PDFPageProxy): Promise<PageGlyphs> {
   const viewport = page.getViewport({ scale: 1 })
   const [operators, annotations] = [await page.getOperatorList(), await page.getAnnotations()]
   const links = linksOf(annotations, viewport.transform as Matrix)
-  const glyphs = drawGlyphs(operators, viewport.transform as Matrix, (name) => fontOf(page, name))
+  const { glyphs, dots } = draw(operators, viewport.transform as Matrix, (name) => fontOf(page, name))
   for (const glyph of glyphs) {
     const x = (glyph.x0 + glyph.x1) / 2
     const y = glyph.baseline - glyph.size * 0.3
     const over = links.find((l) => x >= l.x0 && x <= l.x1 && y >= l.top && y <= l.bottom)
     if (over) glyph.link = over.url
   }
-  return { glyphs, width: viewport.width, height: viewport.height, links }
+  return { glyphs, width: viewport.width, height: viewport.height, links, dots }
 }
 
 function fontOf(page: PDFPageProxy, name: string): PdfFont {
@@ -80,12 +84,13 @@ function linksOf(annotations: LinkAnnotation[], toPage: Matrix): PageGlyphs['lin
   return links
 }
 
-function drawGlyphs(
+function draw(
   operators: { fnArray: number[]; argsArray: unknown[] },
   toPage: Matrix,
   font: (name: string) => PdfFont,
-): Glyph[] {
+): Pick<PageGlyphs, 'glyphs' | 'dots'> {
   const glyphs: Glyph[] = []
+  const dots: PageGlyphs['dots'] = []
   const saved: TextState[] = []
   let state: TextState = {
     matrix: toPage,
@@ -164,13 +169,31 @@ function drawGlyphs(
       case OPS.nextLine:
         moveTo(0, state.leading)
         break
+      case OPS.constructPath: {
+        const dot = dotOf(args[2], state.matrix)
+        if (dot && dots.length < MOST_DOTS_PER_PAGE) dots.push(dot)
+        break
+      }
       case OPS.showText:
         if (glyphs.length < MOST_GLYPHS_PER_PAGE)
           text = showGlyphs(first, state, text, command, glyphs)
         break
     }
   })
-  return glyphs
+  return { glyphs, dots }
+}
+
+/** Not a rule or a frame: about as high as wide, smaller than a letter. */
+function dotOf(bounds: ArrayLike<number> | null | undefined, matrix: Matrix): PageGlyphs['dots'][number] | null {
+  if (!bounds || bounds.length < 4) return null
+  const [x0, y0] = apply(matrix, bounds[0] ?? 0, bounds[1] ?? 0)
+  const [x1, y1] = apply(matrix, bounds[2] ?? 0, bounds[3] ?? 0)
+  const width = Math.abs(x1 - x0)
+  const height = Math.abs(y1 - y0)
+  const isSmall = width >= 1 && height >= 1 && width <= 8 && height <= 8
+  return isSmall && width < height * 2 && height < width * 2
+    ? { x: (x0 + x1) / 2, y: (y0 + y1) / 2, size: width }
+    : null
 }
 
 function showGlyphs(
@@ -183,7 +206,7 @@ function showGlyphs(
   const { font, fontSize, scale } = state
   if (!font || !Array.isArray(shown)) return text
   const unit = font.fontMatrix?.[0] ?? 0.001
-  const { bold, italic } = styleOf(font.name)
+  const style = styleOf(font.name)
   let x = 0
   for (const glyph of shown) {
     if (typeof glyph === 'number') {
@@ -193,13 +216,13 @@ function showGlyphs(
     if (!glyph) continue
     const spacing = state.charSpacing + (glyph.isSpace ? state.wordSpacing : 0)
     const width = (glyph.width ?? 0) * unit * fontSize * scale
-    const letters = cleanText(glyph.unicode ?? '')
+    const letters = style.isIcons ? iconText(glyph.unicode ?? '') : cleanText(glyph.unicode ?? '')
     if (letters !== '') {
       const whole = multiply(state.matrix, text)
       const [x0, y0] = apply(whole, x, state.rise)
       const [x1, y1] = apply(whole, x + width, state.rise)
       const horizontal = Math.abs(y1 - y0) <= Math.abs(x1 - x0) * 0.2 + 0.01
-      const size = Math.hypot(whole[2], whole[3]) * Math.abs(fontSize) * (unit === 0.001 ? 1 : unit * 1000)
+      const size = Math.hypot(whole[2], whole[3]) * Math.abs(fontSize)
       if (horizontal && size > 0 && Number.isFinite(x0 + x1 + y0))
         glyphs.push({
           text: letters,
@@ -207,8 +230,9 @@ function showGlyphs(
           x1: Math.max(x0, x1),
           baseline: y0,
           size,
-          bold,
-          italic,
+          // A CJK font that is called medium is the plain one.
+          bold: style.isMedium ? !/[\u3000-\u9fff\uac00-\ud7af]/.test(letters) : style.bold,
+          italic: style.italic,
           color: state.color,
           link: '',
           command,
@@ -219,14 +243,22 @@ function showGlyphs(
   return multiply(text, [1, 0, 0, 1, x, 0])
 }
 
+type FontStyle = { bold: boolean | undefined; isMedium: boolean; italic: boolean; isIcons: boolean }
+
 /** From the PostScript name of the font: the only trace of its weight that all producers leave. */
-function styleOf(fontName: string): { bold: boolean; italic: boolean } {
+function styleOf(fontName: string): FontStyle {
   const name = fontName.replace(/^[A-Z]{6}\+/, '')
+  if (name === '') return { bold: undefined, isMedium: false, italic: false, isIcons: false }
   return {
-    bold: /bold|black|heavy|semibd|demi(?!.*light)|medium|cmbx|lmbx|sfbx|[-_]bd|caps10-b/i.test(name),
+    bold: /bold|black|heavy|semibd|demi(?!.*light)|cmbx|lmbx|sfbx|[-_]bd\b|caps10-b/i.test(name),
+    isMedium: /medium/i.test(name),
     italic: /italic|oblique|slanted|cmti|lmri|sfti|[-_]it\b/i.test(name),
+    isIcons: /awesome|icon|dingbat|marvosym|material|wingding|webding|ifsym|fontello|glyphter/i.test(name),
   }
 }
+
+/** The letter under an icon means nothing. */
+const iconText = (letters: string) => (letters.trim() === '' ? letters : '\u25e6')
 
 function matrixOf(value: ArrayLike<number>): Matrix {
   return [value[0] ?? 1, value[1] ?? 0, value[2] ?? 0, value[3] ?? 1, value[4] ?? 0, value[5] ?? 0]

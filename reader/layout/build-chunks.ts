@@ -59,7 +59,7 @@ function chunkOf(glyphs: Glyph[]): Chunk | null {
     bottom: first.baseline + size * 0.2,
     baseline: first.baseline,
     size,
-    bold: first.bold,
+    bold: inked.find((g) => g.bold !== undefined)?.bold ?? false,
     color: first.color,
   }
 }

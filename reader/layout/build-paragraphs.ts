@@ -49,6 +49,7 @@ export function buildParagraphs(
 }
 
 function isBullet(row: Row): boolean {
+  if (row.hasDot) return true
   const text = row.segments
     .slice(0, 2)
     .map((segment) => segment.text)
@@ -59,7 +60,7 @@ function isBullet(row: Row): boolean {
 
 function dropBullet(paragraph: RowParagraph): void {
   const first = paragraph.segments[0]
-  if (!first) return
+  if (!first || !BULLET.test(`${first.segment.text} `)) return
   const rest = first.segment.text.replace(BULLET, '').trimStart()
   const isAlone = /^[^\p{L}\p{N}]$/u.test(rest.trim()) || rest.trim() === 'o' || rest.trim() === ''
   if (isAlone) {
@@ -84,7 +85,7 @@ function goesOn(
   if (first.bold !== last.bold || first.color !== last.color) {
     if (!(first.link && first.link === last.link)) return false
   }
-  if (pitch > usual * 1.12 + 0.6 || pitch <= 0) return false
+  if (pitch > Math.max(usual * 1.12 + 0.6, row.size * 1.3) || pitch <= 0) return false
   if (row.segments.some((segment) => segment.cell)) return false
   if (!startsWhereTextStarts(open, row, last)) return false
   const lastText = last.text.trim()

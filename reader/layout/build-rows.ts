@@ -25,6 +25,8 @@ export type Row = {
   top: number
   bottom: number
   size: number
+  /** A bullet is drawn in front of it. */
+  hasDot: boolean
 }
 
 /** Rows from top to bottom. `rightToLeft`: the coordinates are mirrored, so that text starts at 0. */
@@ -138,11 +140,13 @@ function rowOf(groups: Chunk[][], rightToLeft: boolean): Row | null {
     top: Math.min(...chunks.map((c) => c.top)),
     bottom: Math.max(...chunks.map((c) => c.bottom)),
     size: main.size,
+    hasDot: false,
   }
 }
 
 function segmentsOf(chunks: Chunk[], rightToLeft: boolean): RowSegment[] {
-  const glyphs = chunks.flatMap((chunk) => chunk.glyphs).sort((a, b) => a.x0 - b.x0 || a.x1 - b.x1)
+  const glyphs = chunks.flatMap((chunk) => chunk.glyphs).sort((a, b) => a.x0 + a.x1 - b.x0 - b.x1)
+  resolveWeight(glyphs)
   const pieces = inReadingOrder(withSpaces(glyphs), rightToLeft)
   const segments: RowSegment[] = []
   let before: Glyph | null = null
@@ -159,7 +163,7 @@ function segmentsOf(chunks: Chunk[], rightToLeft: boolean): RowSegment[] {
       segments.push({
         text: cell ? text.trimStart() : text,
         cell: cell && before !== null,
-        bold: glyph.bold,
+        bold: glyph.bold ?? false,
         italic: glyph.italic,
         size: glyph.size,
         color: glyph.color,
@@ -173,8 +177,15 @@ function segmentsOf(chunks: Chunk[], rightToLeft: boolean): RowSegment[] {
   return segments.filter((segment) => segment.text.trim() !== '')
 }
 
+/** A letter from a nameless font is as bold as its neighbours. */
+function resolveWeight(glyphs: Glyph[]): void {
+  const known = glyphs.filter((glyph) => glyph.bold !== undefined)
+  const bold = known.filter((glyph) => glyph.bold).length > known.length / 2
+  for (const glyph of glyphs) glyph.bold ??= bold
+}
+
 const sameStyle = (a: RowSegment, b: Glyph) =>
-  a.bold === b.bold &&
+  a.bold === (b.bold ?? false) &&
   a.italic === b.italic &&
   Math.abs(a.size - b.size) < 0.6 &&
   a.color === b.color &&
@@ -196,13 +207,14 @@ function withSpaces(glyphs: Glyph[]): Piece[] {
     drawnSpace = false
   }
   const spread = letterSpacing(inked)
+  const wordGap = usualWordGap(inked)
   return inked.map(({ glyph, drawnSpace: hasDrawn, gap }, i) => {
     if (i === 0) return { glyph, text: glyph.text, cell: true }
     const before = inked[i - 1] as (typeof inked)[number]
     const size = Math.max(glyph.size, before.glyph.size)
     const extra = gap - spread
     const threshold = isIdeograph(glyph.text) && isIdeograph(before.glyph.text) ? 0.5 : 0.17
-    const cell = extra > size * WIDE_GAP
+    const cell = extra > size * WIDE_GAP || (extra > size * 0.75 && extra > wordGap * 2.4 && size === before.glyph.size)
     const space = hasDrawn ? extra > size * 0.05 || gap > size * 0.1 : extra > size * threshold
     return { glyph, text: `${space || cell ? ' ' : ''}${glyph.text}`, cell }
   })
@@ -217,6 +229,15 @@ function letterSpacing(inked: { glyph: Glyph; drawnSpace: boolean; gap: number }
   if (gaps.length < 4) return 0
   const typical = gaps[Math.floor(gaps.length * 0.4)] ?? 0
   return typical > 0.08 && typical < 0.9 ? typical * (inked[0]?.glyph.size ?? 0) : 0
+}
+
+/** Half of the gaps between the words of a line are no wider than this; infinite if there are too few to tell. */
+function usualWordGap(inked: { gap: number; drawnSpace: boolean }[]): number {
+  const gaps = inked
+    .filter((g) => g.drawnSpace)
+    .map((g) => g.gap)
+    .sort((a, b) => a - b)
+  return gaps.length < 2 ? Infinity : (gaps[Math.floor(gaps.length / 2)] ?? Infinity)
 }
 
 const isIdeograph = (text: string) => /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]/.test(text)

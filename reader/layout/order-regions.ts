@@ -105,6 +105,7 @@ function relate(left: Chunk[], right: Chunk[]): 'rows' | 'columns' | 'grid' {
   const headings = narrow.filter((row) => isProminentHeading(row, narrow))
   const wideHeadings = wide.filter((row) => isProminentHeading(row, wide))
   if (headings.length > 0 && headings.length >= narrow.length * 0.7 && alignedShare >= 0.5) return 'rows'
+  if (labelsRows(narrow, wide)) return 'rows'
   if (headings.length > 0 && (wideHeadings.length > 0 || alignedShare < 0.75)) return 'columns'
   if (narrow === rightRows && alignedShare >= 0.8 && narrow.length <= wide.length * 0.6) return 'rows'
   if (alignedShare >= 0.75) {
@@ -114,6 +115,14 @@ function relate(left: Chunk[], right: Chunk[]): 'rows' | 'columns' | 'grid' {
   }
   if (narrow === leftRows && startsAligned(narrow, wide) && headings.length === 0 && narrow.length <= wide.length * 0.5 && narrow.length >= 2 && dates > 0) return 'rows'
   return headings.length > 0 || narrow.length >= 5 ? 'columns' : 'grid'
+}
+
+/** Dates and short labels down the margin, each beside the first line of what it labels. */
+function labelsRows(narrow: Row[], wide: Row[]): boolean {
+  const labels = narrow.filter((row) => !headingOf(row.text))
+  const dates = labels.filter((row) => isDateText(row.text))
+  if (dates.length < 1 || labels.some((row) => row.text.includes('@'))) return false
+  return startsAligned(labels, wide, 0.65)
 }
 
 type Row = { text: string; baseline: number; bottom: number; size: number; bold: boolean; x0: number; color: string }
@@ -138,12 +147,12 @@ function rowsOf(chunks: Chunk[]): Row[] {
 }
 
 /** The first line of every block on the narrow side has a partner on the wide side. */
-function startsAligned(narrow: Row[], wide: Row[]): boolean {
+function startsAligned(narrow: Row[], wide: Row[], share = 0.8): boolean {
   const starts = narrow.filter((row, i) => {
     const before = narrow[i - 1]
     return !before || row.baseline - before.baseline > row.size * 1.9
   })
-  return starts.filter((row) => wide.some((o) => sameBaseline(row, o))).length >= starts.length * 0.8
+  return starts.filter((row) => wide.some((o) => sameBaseline(row, o))).length >= starts.length * share
 }
 
 function isProminentHeading(row: Row, among: Row[]): boolean {

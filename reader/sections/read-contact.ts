@@ -135,6 +135,12 @@ function normalPhone(text: string, country: string | undefined): string {
     .replace(/^00/, '+')
   if (/x|ext|доб/i.test(plain)) return plain.trim()
   const parsed = parsePhoneNumberFromString(plain, country as CountryCode | undefined)
+  // In a line that runs from right to left the groups of a number may stand the other way round.
+  const turned = `+${plain.replace('+', '').trim().split(/\s+/).reverse().join(' ')}`
+  if (plain.startsWith('+') && !parsed?.isPossible() && plain.trim().includes(' ')) {
+    const reversed = parsePhoneNumberFromString(turned)
+    if (reversed?.isPossible()) return reversed.number
+  }
   return parsed?.isPossible() && (plain.startsWith('+') || parsed.isValid() || country) ? parsed.number : plain.trim()
 }
 
@@ -313,6 +319,8 @@ const stateAfter = (text: string) => {
 /** "愛知県名古屋市中区": the city inside an address that has no spaces. */
 function cjkCity(text: string): string | null {
   if (!/[\u3400-\u9fff]/.test(text)) return null
+  const known = /^(?:中国)?(?:北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆)省?\s*([\u3400-\u9fff]{2,3}?)(?:市|$|\s)/u.exec(text)?.[1]
+  if (known && isKnownCity(known)) return known
   const city = /(?:^|[都道府県省]|区)?([\u3040-\u30ff\u3400-\u9fff]{1,6}?市)/u.exec(text.replace(/^.*?[都道府県省](?=[\u3400-\u9fff])/u, ''))
   return city?.[1] ?? null
 }

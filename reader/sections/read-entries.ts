@@ -1,5 +1,6 @@
 /** Work, education, volunteering and projects: sections made of dated entries. */
 import { joinSegments, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
+import { isDateText } from '../vocabulary/dates.ts'
 import {
   companyWords,
   degreeWords,
@@ -9,7 +10,7 @@ import {
 import { assignRoles, type Role, type Roles } from './assign-roles.ts'
 import { type DatedHead, readHead, trimSigns } from './entry-units.ts'
 import { type Draft, type Found, found } from './found.ts'
-import { type Entry, looksLikeSentence, splitEntries } from './split-entries.ts'
+import { type Entry, isSubheading, looksLikeSentence, splitEntries } from './split-entries.ts'
 
 type ReadEntry = { head: DatedHead; roles: Roles; body: Paragraph[] }
 
@@ -105,17 +106,25 @@ function asField(role: Role | null, method: Found['method']): Found | undefined 
   return role ? found(role.text, role.from, method, role.confidence) : undefined
 }
 
-function datesOf({ dates }: DatedHead): { startDate?: Found; endDate?: Found } {
+function datesOf({ dates, moreDates }: DatedHead): { startDate?: Found; endDate?: Found } {
   if (!dates) return {}
   const { range, from, text } = dates
   const field = (value: string | null | undefined, confidence: number) =>
     value ? found(value, from, 'pattern', confidence, text) : undefined
+  const second = moreDates.find((date) => !date.range.isRange && date.range.start && range.start && date.range.start >= range.start)
+  // A start over its end, each on a line of its own.
+  if (!range.isRange && range.start && second?.range.start && isDateText(text) && second.from !== from)
+    return { startDate: field(range.start, 0.85), endDate: found(second.range.start, second.from, 'pattern', 0.85, textOfRange(second)) }
   if (!range.isRange) return { startDate: undefined, endDate: field(range.end ?? range.start, 0.7) }
   return { startDate: field(range.start, 0.95), endDate: field(range.end, 0.95) }
 }
 
+const textOfRange = ({ range, from }: DatedHead['moreDates'][number]) =>
+  from.map((s) => s.text).join('').slice(range.index, range.index + range.length)
+
 /** Bullets and short lines are highlights; a paragraph of prose is the summary. */
-function textOf(body: Paragraph[], rest: Role[]): { summary?: Found; highlights?: Found[] } {
+function textOf(all: Paragraph[], rest: Role[]): { summary?: Found; highlights?: Found[] } {
+  const body = all.filter((p) => !isSubheading(paragraphText(p)))
   const bullets = body.filter((p) => p.bullet)
   const plain = body.filter((p) => !p.bullet)
   const extra = rest.filter((role) => role.text.length > 2)

@@ -19,7 +19,7 @@ const TITLES =
   /^(?:curriculum vitae|curriculum|cv|c\.v\.|r[ée]sum[ée]|lebenslauf|履歴書|職務経歴書|简历|个人简历|簡歷|履歷|이력서|резюме|السيرة الذاتية|קורות חיים|ประวัติย่อ|özgeçmiş|życiorys|životopis|βιογραφικό( σημείωμα)?|sơ yếu lý lịch|hoja de vida|currículo|meritförteckning|बायोडाटा|जीवनवृत्त|levensloop|europass.*)$/iu
 
 export function readHeader(top: readonly Paragraph[], contactUsed: Set<Segment>, email: Found | undefined): Header {
-  const candidates = top.flatMap((paragraph, order) => candidatesOf(paragraph, order))
+  const candidates = joinSplitNames(top.flatMap((paragraph, order) => candidatesOf(paragraph, order)))
   const name = bestName(candidates, email)
   const used = new Set<Paragraph>()
   if (name) used.add(name.candidate.paragraph)
@@ -48,6 +48,28 @@ function candidatesOf(paragraph: Paragraph, order: number): Candidate[] {
       size: Math.max(...segments.map((s) => s.size)),
       order,
     }))
+}
+
+/** "JANE" over "DOE" in the same large letters is one name. */
+function joinSplitNames(candidates: Candidate[]): Candidate[] {
+  const largest = Math.max(0, ...candidates.map((c) => c.size))
+  const joined: Candidate[] = []
+  for (const candidate of candidates) {
+    const last = joined.at(-1)
+    const fits =
+      last &&
+      candidate.size > 0 &&
+      candidate.size >= largest * 0.9 &&
+      Math.abs(last.size - candidate.size) < 0.6 &&
+      candidate.paragraph.gap < 0.6 &&
+      isNameLike(last.text) &&
+      isNameLike(candidate.text) &&
+      positionWords(candidate.text) === 0 &&
+      last.text.split(/\s+/).length + candidate.text.split(/\s+/).length <= 5
+    if (fits) joined[joined.length - 1] = { ...last, segments: [...last.segments, ...candidate.segments], text: `${last.text} ${candidate.text}` }
+    else joined.push(candidate)
+  }
+  return joined
 }
 
 function bestName(

@@ -11,11 +11,14 @@ type Line = {
   /** Holds the dates of an entry. */
   isAnchor: boolean
   key: string
+  /** Where its text starts, points from the start of the column. */
+  start: number
 }
 
 export function splitEntries(paragraphs: readonly Paragraph[]): Entry[] {
   const lines = paragraphs.map(lineOf)
   if (lines.length === 0) return []
+  findIndentedItems(lines)
   demoteBulletedHeads(lines)
   const starts = startsOf(lines)
   const entries: Entry[] = []
@@ -31,7 +34,7 @@ function lineOf(paragraph: Paragraph): Line {
   const text = paragraphText(paragraph)
   const rest = withoutDates(text)
   const dates = findDates(text)
-  const isSentence = looksLikeSentence(rest)
+  const isSentence = looksLikeSentence(rest) || isSubheading(rest)
   const kind = paragraph.bullet ? 'item' : isSentence ? 'text' : 'head'
   const hasRange = dates.some((date) => date.isRange)
   const dateAtEdge = dates.some(
@@ -43,7 +46,30 @@ function lineOf(paragraph: Paragraph): Line {
     kind,
     isAnchor: kind === 'head' && dates.length > 0 && (hasRange || dateAtEdge),
     key: keyOf(paragraph),
+    start: startOf(paragraph),
   }
+}
+
+/** The start of its text: a date in the margin does not count. */
+function startOf(paragraph: Paragraph): number {
+  const lead = leadOf(paragraph)
+  const first = paragraph.segments[0]
+  if (!lead?.box || !first?.box || lead === first) return paragraph.indent
+  const moved = Math.max(lead.box[0] - first.box[0], first.box[0] + first.box[2] - lead.box[0] - lead.box[2])
+  return paragraph.indent + moved * TYPICAL_PAGE_WIDTH
+}
+
+const TYPICAL_PAGE_WIDTH = 600
+
+/** Bullets may be drawn as shapes: what is set further in than the titles is an item all the same. */
+function findIndentedItems(lines: Line[]): void {
+  if (lines.some((line) => line.kind === 'item')) return
+  const heads = lines.filter((line) => line.isAnchor)
+  const base = Math.min(...(heads.length > 0 ? heads : lines).map((line) => line.start))
+  const deeper = lines.filter((line) => line.start > base + 8 && !line.isAnchor && line.paragraph.segments.every((s) => !s.cell))
+  const isList = deeper.length > 0 && lines.some((line, i) => i > 0 && deeper.includes(line) && (lines[i - 1] as Line).start <= base + 8)
+  if (!isList || deeper.some((line) => line.paragraph.segments[0]?.bold)) return
+  for (const line of deeper) line.kind = 'item'
 }
 
 /** When nothing but bullets has dates, the bullets are the entries. */
@@ -56,6 +82,15 @@ function demoteBulletedHeads(lines: Line[]): void {
     line.kind = 'head'
     line.isAnchor = true
   }
+}
+
+const SUBHEADINGS = new Set(
+  'highlights|key highlights|achievements|key achievements|responsibilities|key responsibilities|duties|tasks|main tasks|results|key results|accomplishments|summary|courses|technologies|tech stack|logros|funciones|responsabilidades|tareas|réalisations|missions|responsabilités|aufgaben|tätigkeiten|erfolge|hauptaufgaben|risultati|attività|mansioni|responsabilità|conquistas|resultados|atividades|realizações|業務内容|実績|主要业绩|工作职责|主要职责|工作内容|المهام|الإنجازات|المسؤوليات|обязанности|достижения|должностные обязанности|ज़िम्मेदारियाँ|उपलब्धियाँ|görevler|sorumluluklar|başarılar|obowiązki|zadania|osiągnięcia|zakres obowiązków|arbetsuppgifter|resultat|ansvarsområden|주요 업무|주요 성과|담당 업무|taken|verantwoordelijkheden|werkzaamheden|resultaten|náplň práce|úspěchy|תחומי אחריות|הישגים|หน้าที่ความรับผิดชอบ|ผลงาน|nhiệm vụ|thành tích|trách nhiệm|καθήκοντα|αρμοδιότητες|επιτεύγματα'.split('|'),
+)
+
+/** "Key achievements:" over a list inside an entry: a label of the list, part of no field. */
+export function isSubheading(text: string): boolean {
+  return SUBHEADINGS.has(text.replace(/[:：\s]+$/, '').trim().toLowerCase())
 }
 
 export function looksLikeSentence(text: string): boolean {
@@ -89,7 +124,7 @@ function startsOf(lines: Line[]): number[] {
   if (!first) return lines.some((line) => line.kind === 'item') ? [0] : [0]
   const hasAnchors = lines.some((line) => line.isAnchor)
   const styled = startsByStyle(lines, first.key, hasAnchors)
-  if (styled) return hasAnchors ? splitAtAnchors(lines, styled) : styled
+  if (styled && (!hasAnchors || mostHaveAnchors(lines, styled))) return hasAnchors ? splitAtAnchors(lines, styled) : styled
   return hasAnchors ? startsByAnchor(lines) : startsByGap(lines)
 }
 
@@ -119,6 +154,11 @@ function startsByStyle(lines: Line[], key: string, hasAnchors: boolean): number[
   })
   if (starts[0] !== 0) starts.unshift(0)
   return starts
+}
+
+function mostHaveAnchors(lines: Line[], starts: number[]): boolean {
+  const dated = starts.filter((start, i) => indexesOfAnchors(lines, start, starts[i + 1] ?? lines.length).length > 0)
+  return dated.length >= starts.length * 0.7
 }
 
 const startsFresh = (lines: Line[], i: number) => (lines[i] as Line).paragraph.gap > 0.3
@@ -212,6 +252,6 @@ function headAndBody(own: Line[], bodyKeys: Set<string>): Entry {
   if (end === 0) end = 1
   return {
     head: own.slice(0, end).map((line) => line.paragraph),
-    body: own.slice(end).map((line) => line.paragraph),
+    body: own.slice(end).map((line) => (line.kind === 'item' ? { ...line.paragraph, bullet: true } : line.paragraph)),
   }
 }

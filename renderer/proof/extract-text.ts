@@ -1,5 +1,6 @@
 /** The text of a PDF as two programs that know nothing of each other read it. */
 import { type PDFiumLibrary, PDFiumLibrary as Pdfium } from '@hyzyla/pdfium'
+import type { TextItem } from 'pdfjs-dist/types/src/display/api.js'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export const extractors = ['pdf.js', 'pdfium'] as const
@@ -20,12 +21,37 @@ async function extractWithPdfJs(pdf: Uint8Array): Promise<string> {
     for (let number = 1; number <= document.numPages; number += 1) {
       const page = await document.getPage(number)
       const { items } = await page.getTextContent()
-      pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '))
+      pages.push(inReadingOrder(items.filter((item) => 'str' in item)))
     }
     return pages.join('\n')
   } finally {
     await task.destroy()
   }
+}
+
+/**
+ * pdf.js gives the words of a right-to-left line from left to right; their
+ * places put them right again. Runs of Latin words and numbers stay as they are.
+ */
+function inReadingOrder(items: readonly TextItem[]): string {
+  const lines = Map.groupBy(items, ({ transform }) => Math.round(Number(transform[5])))
+  return [...lines.values()]
+    .flatMap((line) => {
+      if (!line.some(({ dir }) => dir === 'rtl')) return line.map(({ str }) => str)
+      const fromRight = line.toSorted((a, b) => Number(b.transform[4]) - Number(a.transform[4]))
+      const words: string[] = []
+      let latin: string[] = []
+      for (const { str, dir } of fromRight) {
+        if (dir === 'rtl') {
+          words.push(...latin, str)
+          latin = []
+        } else {
+          latin.unshift(str)
+        }
+      }
+      return [...words, ...latin]
+    })
+    .join(' ')
 }
 
 let pdfium: Promise<PDFiumLibrary> | undefined

@@ -15,7 +15,7 @@ export type FieldProof = {
 /**
  * Extracts the text of a printed resume with two independent programs and looks
  * for every field in it, in the order of the print. White space, the form of
- * letters (NFKC) and invisible direction marks do not count.
+ * letters (NFKC), dashes at the end of a line and direction marks do not count.
  */
 export async function proveFields(content: Content, pdf: Uint8Array): Promise<FieldProof[]> {
   const fields = printedFields(content).filter(({ value }) => value !== '')
@@ -45,7 +45,7 @@ export async function proveFields(content: Content, pdf: Uint8Array): Promise<Fi
 type Field = { readonly field: string; readonly value: string }
 
 const comparable = (text: string): string =>
-  text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{Cc}]/gu, '')
+  text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{Cc}\p{Pd}]/gu, '')
 
 function printedFields(content: Content): Field[] {
   const { work, projects, education, certificates, skills, languages } = content

@@ -16,7 +16,7 @@ export function BarChart({ content }: { content: Content }) {
   const description = chart.bars.map(({ label, value }) => `${label}: ${value}`).join(', ')
   return (
     <figure className="chart">
-      <figcaption className="title">
+      <figcaption className="heading">
         {content.words.figure} 1. {chart.title}
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 22}`} role="img" aria-label={description}>

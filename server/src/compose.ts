@@ -41,12 +41,15 @@ import { type OpenDatabase, openDatabaseServer, openEmbeddedDatabase } from './p
 import { createEmit, type Emit, jobsOfSubscriptions, type Subscription } from './platform/events.ts'
 import { forwardTo } from './platform/forward.ts'
 import { serveHealth } from './platform/health.ts'
-import { createHttp, type HttpApp, HttpRefusal } from './platform/http.ts'
+import { createHttp, type HttpApp } from './platform/http.ts'
 import { type Job, openJobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import { sharedRateLimits } from './platform/rate-limits.ts'
 import { type FileStore } from './platform/storage/file-store.ts'
 import { localFileStore } from './platform/storage/local-file-store.ts'
 import { s3FileStore } from './platform/storage/s3-file-store.ts'
+import { clamdScanner } from './platform/virus-scan/clamd-scanner.ts'
+import { noVirusScanner } from './platform/virus-scan/virus-scanner.ts'
 import { type OutsideOrigins, serveWebPages } from './platform/web-pages.ts'
 import {
   makePublishJob,
@@ -77,6 +80,7 @@ export type Program = {
   readonly firstUser: { username: string; oneTimePassword: string } | undefined
   /** Every route with its access: tests walk it. */
   readonly served: HttpApp['served']
+  readonly routed: HttpApp['routed']
   handler(request: IncomingMessage, response: ServerResponse): void
   /** Ends running jobs (at most `timeoutMs`), then closes everything. */
   close(timeoutMs: number): Promise<void>
@@ -139,13 +143,14 @@ export async function compose(input: ComposeInput): Promise<Program> {
   ] as Job<never>[]
 
   const guards = staffGuards(db, secure, clock)
-  const hosts = knownHosts(config, publicUrl, port)
-  const { app, http, served, handler } = await createHttp({
+  const mayAsk = hostCheck(config, publicUrl, port)
+  const { app, http, served, routed, handler } = await createHttp({
     server,
     log,
     brandName: config.brandName,
     trustProxy: config.trustProxy,
     rateLimitFactor: config.rateLimitFactor,
+    rateLimits: database.kind === 'server' ? sharedRateLimits(db) : undefined,
     isOwnOrigin,
     guards: {
       anyone: async () => {},
@@ -154,12 +159,6 @@ export async function compose(input: ComposeInput): Promise<Program> {
       manager: guards.manager,
       'order-token': orderTokenGuard(db, appSecret),
     },
-  })
-  app.addHook('onRequest', async (request) => {
-    const anyHost = request.url === '/healthz' || request.url === '/readyz'
-    if (!anyHost && !hosts.has(request.headers.host?.toLowerCase() ?? '')) {
-      throw new HttpRefusal(421, 'This host name is not served here.')
-    }
   })
   await app.register(helmet, {
     // Pages bring their own, made from their inline scripts.
@@ -172,10 +171,20 @@ export async function compose(input: ComposeInput): Promise<Program> {
 
   const actorOf = (request: object) => staffActor(userOf(request).username)
   const usernameOf = (request: object) => userOf(request).username
-  const onboarding = { db, emit, clock, files, identifyCv: identifyCvFile, appSecret, actorOf }
+  const scanForViruses = config.clamdUrl ? clamdScanner(config.clamdUrl, log) : noVirusScanner
+  const onboarding = {
+    db,
+    emit,
+    clock,
+    files,
+    identifyCv: identifyCvFile,
+    scanForViruses,
+    appSecret,
+    actorOf,
+  }
   serveHealth(app, { db, jobs, metricsToken: config.metricsToken })
   registerCatalogRoutes(http)
-  registerAccountRoutes(http, { db, clock, secure })
+  registerAccountRoutes(http, { db, clock, appSecret, brandName: config.brandName, secure })
   registerOrderingStaffRoutes(http, { db, emit, clock, actorOf })
   registerPaymentRoutes(http, { ...settling, enqueue, appSecret, secure, settings: payments.settings })
   registerPaymentStaffRoutes(http, { ...settling, actorOf })
@@ -223,16 +232,19 @@ export async function compose(input: ComposeInput): Promise<Program> {
   return {
     publicUrl,
     served,
+    routed,
     firstUser,
     parts: [
       ['Database', database.kind === 'embedded' ? `embedded, in ${dataFolder.path}` : 'PostgreSQL server'],
       ['Payments', simulated ? 'simulator: no card is charged' : 'Stripe'],
       ['Mail', mailSender.description],
       ['Storage', files.description],
+      ['Virus scan', config.clamdUrl ? `ClamAV at ${new URL(config.clamdUrl).host}` : 'none'],
     ],
     handler(request, response) {
-      if (siteServer.serve(request, response) || forward(request, response)) return
-      application(request, response)
+      if (siteServer.serve(request, response)) return
+      if (!mayAsk(request)) refuseHost(response)
+      else if (!forward(request, response)) application(request, response)
     },
     async close(timeoutMs) {
       await app.close()
@@ -316,15 +328,22 @@ async function openPayments(
   }
 }
 
-/** Links in mails come from the configuration alone; a request for another host gets nothing. */
-function knownHosts(config: Config, publicUrl: string, port: number): ReadonlySet<string> {
-  return new Set([
+/** A request for another host gets nothing: health aside, which is asked by address. */
+function hostCheck(config: Config, publicUrl: string, port: number): (request: IncomingMessage) => boolean {
+  const hosts: ReadonlySet<string> = new Set([
     new URL(publicUrl).host,
     `localhost:${port}`,
     `127.0.0.1:${port}`,
     `[::1]:${port}`,
     `${config.host}:${port}`,
   ])
+  return ({ url, headers }) =>
+    url === '/healthz' || url === '/readyz' || hosts.has(headers.host?.toLowerCase() ?? '')
+}
+
+function refuseHost(response: ServerResponse): void {
+  response.writeHead(421, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify({ error: 'This host name is not served here.' }))
 }
 
 /** Browsers say where a request comes from; programs, which hold no cookies of others, need not. */

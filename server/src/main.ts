@@ -5,7 +5,7 @@ import { systemClock } from './platform/clock.ts'
 import { BadConfiguration, readConfig } from './platform/config.ts'
 import { DataFolderInUse, openDataFolder } from './platform/data-folder.ts'
 import { DatabaseUnreachable } from './platform/database.ts'
-import { createListener } from './platform/http.ts'
+import { createListener, type Listener } from './platform/listener.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { PagesNotBuilt } from './platform/web-pages.ts'
 
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
     port,
   })
   listener.handle(program.handler)
-  stopOnSignal(listener.server, program, log)
+  stopOnSignal(listener, program, log)
   greet(program)
   log.info({ event: 'program.started', url: program.publicUrl, port })
 }
@@ -68,7 +68,7 @@ function greet(program: Program): void {
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
-function stopOnSignal(server: Server, program: Program, log: Log): void {
+function stopOnSignal(listener: Listener, program: Program, log: Log): void {
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -76,8 +76,9 @@ function stopOnSignal(server: Server, program: Program, log: Log): void {
     log.info({ event: 'program.stopping' })
     // What has not ended by then is cut off; its job is tried again at the next start.
     setTimeout(() => process.exit(0), STOP_MS).unref()
-    server.closeIdleConnections()
-    await program.close(STOP_MS - 2_000)
+    const deadline = Date.now() + STOP_MS - 1_000
+    await listener.drain(STOP_MS / 2)
+    await program.close(deadline - Date.now())
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())

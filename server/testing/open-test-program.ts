@@ -7,7 +7,7 @@ import type { Clock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openDataFolder } from '../src/platform/data-folder.ts'
 import type { Database } from '../src/platform/database.ts'
-import { createListener } from '../src/platform/http.ts'
+import { createListener } from '../src/platform/listener.ts'
 import { createLog } from '../src/platform/log.ts'
 import { openTestDatabase } from './open-test-database.ts'
 

@@ -15,7 +15,9 @@ export function ShiftGrid({ content }: { content: Content }) {
       <table aria-labelledby="shifts">
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="unseen">{words.shifts}</span>
+            </th>
             {days.map(({ long, narrow }) => (
               <th key={long} scope="col" abbr={long}>
                 {narrow}

@@ -132,20 +132,18 @@ function Roll(props: { id: string; heading: string; items: readonly Credential[]
   return (
     <Section id={props.id} heading={props.heading} className="roll">
       <ul>
-        {props.items.map((item) => (
-          <li key={item.name + item.by + item.date}>
-            <span>
-              <MaybeLink link={item.link}>{item.name}</MaybeLink>
-              {[item.by, ...item.paragraphs].filter(Boolean).map((text) => (
-                <span className="by" key={text}>
-                  {' '}
-                  {text}
-                </span>
-              ))}
-            </span>
-            {item.date !== '' && <span className="year">{item.date}</span>}
-          </li>
-        ))}
+        {props.items.map((item) => {
+          const about = [item.by, ...item.paragraphs].filter(Boolean).join('. ')
+          return (
+            <li key={item.name + item.by + item.date}>
+              <span>
+                <MaybeLink link={item.link}>{item.name}</MaybeLink>
+                {about !== '' && <span className="by">, {about}</span>}
+              </span>
+              {item.date !== '' && <span className="year">{item.date}</span>}
+            </li>
+          )
+        })}
       </ul>
     </Section>
   )

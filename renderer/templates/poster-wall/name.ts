@@ -10,12 +10,13 @@ export function nameLines({ name }: Content): string[] {
 export const isSquare = ({ language }: Content): boolean =>
   ['japanese', 'han', 'hangul'].includes(language.script)
 
-/** The width of the longest line in em, from which the style sheet works out the size. */
+/** The width of the longest line in em and the number of lines, from which the style sheet works out the size. */
 export function contentCss(content: Content): string {
-  const widths = nameLines(content).map((line) =>
+  const lines = nameLines(content)
+  const widths = lines.map((line) =>
     [...line.toUpperCase()].reduce((sum, letter) => sum + advance(letter, content), 0),
   )
-  return `.name{--n:${Math.max(...widths, 1.4).toFixed(2)}}`
+  return `.name{--n:${Math.max(...widths, 1.4).toFixed(2)};--l:${lines.length}}`
 }
 
 /** Advances of the display face's capitals in em, on the safe side; other scripts by their body width. */

@@ -15,7 +15,7 @@ body{font-size:1.0625rem;line-height:1.45}
 .name{margin-block:auto;padding-block:clamp(1rem,3vw,2.5rem);font-family:var(--display);font-weight:850;font-size:min(calc((100vw - 2*var(--edge))/var(--n)),52svh,34rem);line-height:.84;letter-spacing:-.012em;text-transform:uppercase;text-wrap:nowrap}
 .name span{display:block}
 .wide{line-height:1.1}
-[dir=rtl] .name{line-height:1.25;text-transform:none}
+:is([dir=rtl],:lang(th),:lang(hi)) .name{line-height:1.3;text-transform:none}
 .foot{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:end;gap:1.5rem 3rem}
 .lead{max-inline-size:26em;font-size:clamp(1.25rem,1rem + 1.3vw,2rem);font-weight:500;line-height:1.25;letter-spacing:-.01em}
 .lead em{font-style:normal;text-decoration:underline;text-decoration-thickness:.09em;text-underline-offset:.14em}
@@ -79,9 +79,9 @@ blockquote footer{font-size:1rem;font-weight:400;color:var(--muted);margin-block
 .colophon{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 2rem}
 @media screen and (max-width:48rem){
 .hero{min-block-size:100svh}
-.name{writing-mode:vertical-rl;align-self:flex-end;font-size:min(calc(60svh/var(--n)),calc(40vw/1.1));line-height:.88;padding-block:0;padding-inline:1rem;margin-block:0}
+.name{writing-mode:vertical-rl;align-self:flex-end;font-size:min(calc(66svh/var(--n)),calc((100vw - 4*var(--edge))/(var(--l)*1.1)));line-height:.88;padding-block:0;padding-inline:1rem;margin-block:auto}
 .name:not(.wide){align-self:center}
-[dir=rtl] .name{writing-mode:horizontal-tb;align-self:auto;font-size:calc((100vw - 2*var(--edge))/var(--n))}
+:is([dir=rtl],:lang(th),:lang(hi)) .name{writing-mode:horizontal-tb;align-self:auto;font-size:calc((100vw - 2*var(--edge))/var(--n))}
 .foot{display:block}
 .when{text-align:start;margin-block-start:1rem}
 .wall,.index>section,.row{grid-template-columns:minmax(0,1fr)}

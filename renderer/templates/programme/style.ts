@@ -63,7 +63,7 @@ blockquote footer{margin-block-start:.4rem;font-size:.9375rem;color:var(--muted)
 .elevation .lines{fill:none;stroke:var(--border)}
 .elevation .roof{fill:var(--text)}
 .elevation .wall{fill:var(--accent)}
-.actions{display:grid;gap:.6rem;padding:0 1.25rem 1.25rem}
+.actions{display:grid;grid-template-columns:minmax(0,1fr);gap:.6rem;padding:0 1.25rem 1.25rem}
 .actions>a{display:block;padding:.7rem 1rem;border:1.5px solid var(--text);text-align:center;text-decoration:none;font-weight:650}
 .actions .primary{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
 .actions>a:hover{outline:2px solid var(--text);outline-offset:2px}

@@ -13,27 +13,16 @@ export function Diagram({ content }: { content: Content }) {
   const { diagram } = content.extras
   const columns = diagram?.columns.filter((column) => column.length > 0) ?? []
   if (diagram === undefined || columns.length === 0) return null
-  const tallest = Math.max(...columns.map((column) => column.length))
-  const height = tallest * ROW
-  let x = 1
-  const placed = columns.map((labels) => {
-    const width = Math.round(Math.max(...labels.map((label) => label.length)) * LETTER + PADDING)
-    const boxes = labels.map((label, row) => ({
-      label,
-      x,
-      y: Math.round((height - labels.length * ROW) / 2 + row * ROW + (ROW - BOX_HEIGHT) / 2),
-      width,
-    }))
-    x += width + GAP
-    return boxes
-  })
+  const height = Math.max(...columns.map((column) => column.length)) * ROW
+  const placed = placeBoxes(columns, height)
+  const width = Math.max(...placed.flat().map((box) => box.x + box.width)) + 1
   return (
     <Section id="systems" heading={content.words.systems}>
       <figure className="diagram">
         <div className="scroll" role="group" aria-label={diagram.title}>
           <svg
-            viewBox={`0 0 ${x - GAP + 1} ${height}`}
-            width={x - GAP + 1}
+            viewBox={`0 0 ${width} ${height}`}
+            width={width}
             role="img"
             aria-label={columns.map((labels) => labels.join(', ')).join(' → ')}
           >
@@ -46,10 +35,10 @@ export function Diagram({ content }: { content: Content }) {
                   )),
                 ),
               )}
-            {placed.flat().map(({ label, x: left, y, width }) => (
+            {placed.flat().map(({ label, x, y, width: wide }) => (
               <g key={label} className={label === diagram.accent ? 'hot' : undefined}>
-                <rect x={left} y={y} width={width} height={BOX_HEIGHT} rx="4" />
-                <text x={left + width / 2} y={y + 22.5}>
+                <rect x={x} y={y} width={wide} height={BOX_HEIGHT} rx="4" />
+                <text x={x + wide / 2} y={y + 22.5}>
                   {label}
                 </text>
               </g>
@@ -64,7 +53,19 @@ export function Diagram({ content }: { content: Content }) {
   )
 }
 
-type Box = { x: number; y: number; width: number }
+type Box = { label: string; x: number; y: number; width: number }
+
+/** Each column as wide as its longest label, centred on the drawing's height. */
+function placeBoxes(columns: readonly (readonly string[])[], height: number): Box[][] {
+  const widths = columns.map((labels) =>
+    Math.round(Math.max(...labels.map((label) => label.length)) * LETTER + PADDING),
+  )
+  return columns.map((labels, column) => {
+    const x = widths.slice(0, column).reduce((sum, width) => sum + width + GAP, 1)
+    const top = Math.round((height - labels.length * ROW + ROW - BOX_HEIGHT) / 2)
+    return labels.map((label, row) => ({ label, x, y: top + row * ROW, width: widths[column]! }))
+  })
+}
 
 function Arrow({ from, to }: { from: Box; to: Box }) {
   const start = from.x + from.width

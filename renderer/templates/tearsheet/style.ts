@@ -30,7 +30,7 @@ sup{line-height:0;font-size:.75em}
 sup a{padding-inline:.2em;text-decoration:none;color:var(--accent-ink)}
 .body{display:grid;grid-template-columns:minmax(0,1fr) 16rem;column-gap:3rem;padding-block-start:2.25rem}
 .record{display:grid;gap:2.5rem;align-content:start}
-.side{display:grid;gap:1.9rem;align-content:start;padding-inline-start:1.75rem;border-inline-start:1px solid var(--border)}
+.side{display:grid;grid-template-columns:minmax(0,1fr);gap:1.9rem;align-content:start;padding-inline-start:1.75rem;border-inline-start:1px solid var(--border)}
 .columns,.row{display:grid;grid-template-columns:7rem minmax(0,1fr) 7.5rem;column-gap:1.25rem}
 .columns{padding-block-end:.5rem;border-block-end:1px solid var(--border-strong);color:var(--muted);font-size:.8125rem}
 .columns :nth-child(3){text-align:end}
@@ -48,7 +48,7 @@ h3{font-weight:650;line-height:1.35}
 .lines li::before{content:"";position:absolute;inset-inline-start:0;inset-block-start:.68em;inline-size:.35em;block-size:1px;background:var(--accent-ink)}
 .result{text-align:end;color:var(--muted);font-size:.8125rem;line-height:1.35}
 .result strong{display:block;color:var(--text);font:350 1.25rem/1.15 var(--display);font-variant-numeric:lining-nums}
-.actions{display:grid;gap:.6rem}
+.actions{display:grid;grid-template-columns:minmax(0,1fr);gap:.6rem}
 .actions>a{display:block;padding:.72rem 1rem;border:1px solid var(--text);text-align:center;text-decoration:none;font-weight:600}
 .actions .primary{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
 .actions>a:hover{outline:2px solid var(--text);outline-offset:2px}
@@ -64,7 +64,7 @@ h3{font-weight:650;line-height:1.35}
 .chart .mark{stroke:var(--text);stroke-width:2.5;fill:none}
 .chart text{fill:var(--muted);font-size:12px;text-anchor:middle}
 .chart svg{inline-size:100%;block-size:auto;margin-block:.4rem}
-.chart .title{color:var(--accent-ink);font-size:.875rem;font-weight:600}
+.chart .heading{color:var(--accent-ink);font-size:.875rem;font-weight:600}
 .chart .caption{color:var(--muted);font-size:.8125rem}
 blockquote{font-family:var(--display);font-size:1.1875rem;line-height:1.45;padding-block:.25rem}
 blockquote+blockquote{margin-block-start:1rem}

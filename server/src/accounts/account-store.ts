@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import { sessions, signInFailures, type User, users } from './tables.ts'
 
@@ -12,8 +12,28 @@ export async function hasUsers(db: Database): Promise<boolean> {
 }
 
 /** Does nothing if the username is taken: replicas that start together make one user. */
-export async function insertUser(db: Database, user: User): Promise<void> {
+export async function insertUser(db: Database, user: typeof users.$inferInsert): Promise<void> {
   await db.insert(users).values(user).onConflictDoNothing()
+}
+
+export async function updateUser(
+  db: Database,
+  id: string,
+  changes: Partial<Omit<User, 'id'>>,
+): Promise<User> {
+  const [user] = await db.update(users).set(changes).where(eq(users.id, id)).returning()
+  if (!user) throw new Error(`user ${id} vanished while it was changed`)
+  return user
+}
+
+/** Notes that the code of a step was taken. False if that one, or a later one, was before. */
+export async function takeStep(db: Database, id: string, step: number): Promise<boolean> {
+  const taken = await db
+    .update(users)
+    .set({ secondFactorStep: step })
+    .where(and(eq(users.id, id), or(isNull(users.secondFactorStep), lt(users.secondFactorStep, step))))
+    .returning({ id: users.id })
+  return taken.length > 0
 }
 
 export async function insertSession(
@@ -52,28 +72,49 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
+export async function deleteSessionsOf(db: Database, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
 export async function deleteOldSessions(db: Database, openedBefore: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.createdAt, openedBefore))
 }
 
-export async function readFailures(
+/**
+ * Counts a try to sign in before it is made, so that tries at once can't overtake
+ * the count. Gives the seconds to wait, and counts nothing, while it is too soon.
+ */
+export async function takeTry(
   db: Database,
   key: string,
-): Promise<{ count: number; lastAt: Date } | undefined> {
-  const [row] = await db.select().from(signInFailures).where(eq(signInFailures.key, key))
-  return row
-}
-
-export async function countFailure(db: Database, key: string, now: Date): Promise<void> {
-  await db
+  waits: { freeTries: number; longestSeconds: number },
+  now: Date,
+): Promise<number> {
+  const doublings = sql`least(${signInFailures.count} - ${waits.freeTries}, 20)`
+  const wait = sql`case when ${signInFailures.count} < ${waits.freeTries} then 0
+    else least(${waits.longestSeconds}, power(2, ${doublings})) end`
+  const since = sql`extract(epoch from ${now.toISOString()}::timestamptz - ${signInFailures.lastAt})`
+  const taken = await db
     .insert(signInFailures)
     .values({ key, count: 1, lastAt: now })
     .onConflictDoUpdate({
       target: signInFailures.key,
       set: { count: sql`${signInFailures.count} + 1`, lastAt: now },
+      setWhere: sql`${since} >= ${wait}`,
     })
+    .returning({ key: signInFailures.key })
+  if (taken.length > 0) return 0
+  const [row] = await db
+    .select({ seconds: sql<number>`ceil(${wait} - ${since})::int` })
+    .from(signInFailures)
+    .where(eq(signInFailures.key, key))
+  return Math.max(1, row?.seconds ?? 1)
 }
 
-export async function clearFailures(db: Database, key: string): Promise<void> {
+export async function clearTries(db: Database, key: string): Promise<void> {
   await db.delete(signInFailures).where(eq(signInFailures.key, key))
+}
+
+export async function deleteOldTries(db: Database, lastBefore: Date): Promise<void> {
+  await db.delete(signInFailures).where(lt(signInFailures.lastAt, lastBefore))
 }

@@ -1,32 +1,49 @@
+import { randomBytes } from 'node:crypto'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { deleteSession } from './account-store.ts'
-import { clearSessionCookie, sessionHashOf, sessionTokenOf, setSessionCookie, userOf } from './session.ts'
-import { signIn } from './sign-in.ts'
+import { deleteSession, deleteSessionsOf, updateUser } from './account-store.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { secondFactorSecretOf, takesCode } from './second-factor.ts'
+import {
+  clearSessionCookie,
+  openSession,
+  sessionHashOf,
+  sessionTokenOf,
+  setSessionCookie,
+  userOf,
+} from './session.ts'
+import { signIn, type SignInResult } from './sign-in.ts'
 import type { User } from './tables.ts'
+import { base32, otpauthUrlOf } from './totp.ts'
 
-export function registerAccountRoutes(
-  http: Http,
-  { db, clock, secure }: { db: Database; clock: Clock; secure: boolean },
-): void {
+export type AccountDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly appSecret: string
+  readonly brandName: string
+  /** The storefront is served over https. */
+  readonly secure: boolean
+}
+
+/** For calls in which a password or code could be guessed. */
+const GUESSES = { limit: { max: 10, windowSeconds: 600 } }
+
+export function registerAccountRoutes(http: Http, deps: AccountDeps): void {
+  const { db, clock, appSecret, brandName, secure } = deps
+
   http.serve(accountRoutes.readSession, async ({ request }) => describe(userOf(request)))
 
   http.serve(
     accountRoutes.signIn,
     async ({ body, request, reply }) => {
-      const result = await signIn(db, { ...body, address: request.ip }, clock())
-      if ('user' in result) {
-        setSessionCookie(reply, result.sessionToken, secure)
-        return describe(result.user)
-      }
-      if (result.refused === 'wait') {
-        throw new HttpRefusal(429, `Too many tries. Try again in ${result.seconds} seconds.`, undefined, {
-          'retry-after': String(result.seconds),
-        })
-      }
-      throw new HttpRefusal(401, 'Username or password is wrong.')
+      const result = await signIn(db, { ...body, address: request.ip }, appSecret, clock())
+      if ('refused' in result) throw refusalOf(result)
+      const held = sessionTokenOf(request, secure)
+      if (held) await deleteSession(db, sessionHashOf(held))
+      setSessionCookie(reply, result.sessionToken, secure)
+      return describe(result.user)
     },
     { limit: { max: 30, windowSeconds: 60 } },
   )
@@ -37,6 +54,96 @@ export function registerAccountRoutes(
     clearSessionCookie(reply, secure)
     return { signedOut: true as const }
   })
+
+  http.serve(
+    accountRoutes.changePassword,
+    async ({ body, request, reply }) => {
+      const user = userOf(request)
+      await checkPassword(user, body.password)
+      const passwordHash = await hashPassword(body.newPassword)
+      const token = await db.transaction(async (tx) => {
+        await updateUser(tx, user.id, { passwordHash })
+        await deleteSessionsOf(tx, user.id)
+        return openSession(tx, user, clock())
+      })
+      setSessionCookie(reply, token, secure)
+      return describe(user)
+    },
+    GUESSES,
+  )
+
+  http.serve(
+    accountRoutes.enrolSecondFactor,
+    async ({ body, request }) => {
+      const user = userOf(request)
+      await checkPassword(user, body.password)
+      if (user.secondFactorSince !== null) {
+        throw new HttpRefusal(409, 'Your second factor is on already. Turn it off first to set up another app.')
+      }
+      const begun = await updateUser(db, user.id, {
+        secondFactorNonce: randomBytes(16).toString('base64url'),
+        secondFactorStep: null,
+      })
+      const secret = secondFactorSecretOf(begun, appSecret)
+      return { secret: base32(secret), otpauthUrl: otpauthUrlOf(secret, brandName, user.username) }
+    },
+    GUESSES,
+  )
+
+  http.serve(
+    accountRoutes.confirmSecondFactor,
+    async ({ body, request }) => {
+      const user = userOf(request)
+      const now = clock()
+      if (user.secondFactorNonce === null) throw new HttpRefusal(409, 'Begin with your password first.')
+      if (!(await takesCode(db, user, body.code, appSecret, now))) throw wrongCode(400)
+      return describe(await updateUser(db, user.id, { secondFactorSince: now }))
+    },
+    GUESSES,
+  )
+
+  http.serve(
+    accountRoutes.removeSecondFactor,
+    async ({ body, request }) => {
+      const user = userOf(request)
+      await checkPassword(user, body.password)
+      return describe(await updateUser(db, user.id, { secondFactorNonce: null, secondFactorSince: null }))
+    },
+    GUESSES,
+  )
 }
 
-const describe = ({ id, username, role }: User) => ({ id, username, role })
+async function checkPassword(user: User, password: string): Promise<void> {
+  if (await isPassword(password, user.passwordHash)) return
+  const sentence = 'That is not your password.'
+  throw new HttpRefusal(400, sentence, { password: sentence })
+}
+
+function refusalOf(result: Exclude<SignInResult, { user: User }>): HttpRefusal {
+  switch (result.refused) {
+    case 'wait':
+      return new HttpRefusal(429, `Too many tries. Try again in ${result.seconds} seconds.`, undefined, {
+        'retry-after': String(result.seconds),
+      })
+    case 'code-missing':
+      return new HttpRefusal(401, 'Enter the code that your app shows.', {
+        code: 'Enter the code that your app shows',
+      })
+    case 'code-wrong':
+      return wrongCode(401)
+    case 'wrong':
+      return new HttpRefusal(401, 'Username or password is wrong.')
+  }
+}
+
+function wrongCode(status: number): HttpRefusal {
+  const sentence = 'That code is wrong or was used. Enter the one that your app shows now.'
+  return new HttpRefusal(status, sentence, { code: sentence })
+}
+
+const describe = ({ id, username, role, secondFactorSince }: User) => ({
+  id,
+  username,
+  role,
+  secondFactor: secondFactorSince !== null,
+})

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
 import { type Guard, HttpRefusal } from '../platform/http.ts'
-import { useSession } from './account-store.ts'
+import { insertSession, useSession } from './account-store.ts'
 import type { User } from './tables.ts'
 
 export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000
@@ -12,6 +12,13 @@ const SESSION_IDLE_MS = 30 * 60 * 1000
 const cookieName = (secure: boolean) => (secure ? '__Host-session' : 'session')
 
 export const sessionHashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Opens a session; gives the token that the cookie carries. Always a new one. */
+export async function openSession(db: Database, user: User, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await insertSession(db, { tokenHash: sessionHashOf(token), userId: user.id, createdAt: now, usedAt: now })
+  return token
+}
 
 export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
   reply.setCookie(cookieName(secure), token, { path: '/', httpOnly: true, sameSite: 'strict', secure })

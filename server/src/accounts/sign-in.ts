@@ -1,27 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../platform/database.ts'
-import {
-  clearFailures,
-  countFailure,
-  deleteOldSessions,
-  findUserByName,
-  insertSession,
-  readFailures,
-} from './account-store.ts'
+import { clearTries, deleteOldSessions, deleteOldTries, findUserByName, takeTry } from './account-store.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { SESSION_LIFETIME_MS, sessionHashOf } from './session.ts'
+import { takesCode } from './second-factor.ts'
+import { openSession, SESSION_LIFETIME_MS } from './session.ts'
 import type { User } from './tables.ts'
 
 export type SignInResult =
   | { user: User; sessionToken: string }
   | { refused: 'wrong' }
+  /** The password was right; now a code is asked for. */
+  | { refused: 'code-missing' | 'code-wrong' }
   | { refused: 'wait'; seconds: number }
 
-const FREE_TRIES = 5
-const LONGEST_WAIT_SECONDS = 15 * 60
+const WAITS = { freeTries: 5, longestSeconds: 15 * 60 }
+const TRIES_KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Checks a password and opens a session.
+ * Checks a password, and a code where the account has a second factor, and opens
+ * a session.
  *
  * After five failures each further one doubles the wait for that name from that
  * address, to fifteen minutes at most. A name that does not exist takes as long
@@ -29,35 +26,26 @@ const LONGEST_WAIT_SECONDS = 15 * 60
  */
 export async function signIn(
   db: Database,
-  attempt: { username: string; password: string; address: string },
+  attempt: { username: string; password: string; code?: string | undefined; address: string },
+  appSecret: string,
   now: Date,
 ): Promise<SignInResult> {
   const key = createHash('sha256').update(`${attempt.username}|${attempt.address}`).digest('hex')
-  const waitSeconds = secondsToWait(await readFailures(db, key), now)
-  if (waitSeconds > 0) return { refused: 'wait', seconds: waitSeconds }
+  const seconds = await takeTry(db, key, WAITS, now)
+  if (seconds > 0) return { refused: 'wait', seconds }
 
   const user = await findUserByName(db, attempt.username)
   const right = await isPassword(attempt.password, user?.passwordHash ?? (await decoyHash()))
-  if (!user || !right) {
-    await countFailure(db, key, now)
-    return { refused: 'wrong' }
+  if (!user || !right) return { refused: 'wrong' }
+  if (user.secondFactorSince !== null) {
+    // The try stays counted, or guessing codes would cost nothing.
+    if (!attempt.code) return { refused: 'code-missing' }
+    if (!(await takesCode(db, user, attempt.code, appSecret, now))) return { refused: 'code-wrong' }
   }
-  await clearFailures(db, key)
+  await clearTries(db, key)
+  await deleteOldTries(db, new Date(now.getTime() - TRIES_KEPT_MS))
   await deleteOldSessions(db, new Date(now.getTime() - SESSION_LIFETIME_MS))
-  const sessionToken = randomBytes(32).toString('base64url')
-  await insertSession(db, {
-    tokenHash: sessionHashOf(sessionToken),
-    userId: user.id,
-    createdAt: now,
-    usedAt: now,
-  })
-  return { user, sessionToken }
-}
-
-function secondsToWait(failures: { count: number; lastAt: Date } | undefined, now: Date): number {
-  if (!failures || failures.count < FREE_TRIES) return 0
-  const wait = Math.min(LONGEST_WAIT_SECONDS, 2 ** (failures.count - FREE_TRIES))
-  return Math.max(0, Math.ceil(wait - (now.getTime() - failures.lastAt.getTime()) / 1000))
+  return { user, sessionToken: await openSession(db, user, now) }
 }
 
 let decoy: Promise<string> | undefined

@@ -12,6 +12,12 @@ export const users = accountsSchema.table('users', {
   passwordHash: text().notNull(),
   role: text().$type<Role>().notNull(),
   createdAt: instant().notNull(),
+  /** From it and the program's key the second factor's secret is made; null: never begun. */
+  secondFactorNonce: text(),
+  /** Null: begun at most, and not asked for. */
+  secondFactorSince: instant(),
+  /** The step of the last code that was taken: no code counts twice. */
+  secondFactorStep: integer(),
 })
 
 export type User = typeof users.$inferSelect
@@ -30,7 +36,7 @@ export const sessions = accountsSchema.table(
   (table) => [index('sessions_user').on(table.userId)],
 )
 
-/** Failed sign-ins in a row, per username and address: the delay grows with them. */
+/** Tries to sign in since the last that succeeded, per username and address: the delay grows with them. */
 export const signInFailures = accountsSchema.table('sign_in_failures', {
   /** `{username}|{address}`, hashed. */
   key: text().primaryKey(),

@@ -38,6 +38,7 @@ function firstIntake(order: Order): Intake {
     cvFileSize: null,
     cvFileType: null,
     cvUploadedAt: null,
+    cvScannedAt: null,
     linkedinUrl: wishes.linkedinUrl,
     languages: [...wishes.languages],
     domainPreferences: wishes.domainPreferences.filter(

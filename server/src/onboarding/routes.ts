@@ -41,7 +41,7 @@ export function registerOnboardingRoutes(http: Http, deps: OnboardingDeps): void
       const { id } = orderOf(request)
       return answerUpload(await takeCv(deps, id, await readUpload(request), 'customer'))
     },
-    { bodyLimit: UPLOAD_BYTES, limit: { max: 10, windowSeconds: 3600 } },
+    { bodyLimit: UPLOAD_BYTES, upload: true, limit: { max: 10, windowSeconds: 3600 } },
   )
 
   function describe(order: Order, intake: Intake): IntakeAnswer {
@@ -61,6 +61,7 @@ export function registerOnboardingStaffRoutes(http: Http, deps: OnboardingDeps):
       cvFileSize: intake.cvFileSize,
       cvFileType: intake.cvFileType,
       cvUploadedAt: intake.cvUploadedAt?.toISOString() ?? null,
+      cvScannedAt: intake.cvScannedAt?.toISOString() ?? null,
       complete: isComplete(intake),
     }
   })
@@ -69,7 +70,7 @@ export function registerOnboardingStaffRoutes(http: Http, deps: OnboardingDeps):
     onboardingRoutes.uploadCvForCustomer,
     async ({ params, request }) =>
       answerUpload(await takeCv(deps, params.orderId, await readUpload(request), actorOf(request))),
-    { bodyLimit: UPLOAD_BYTES },
+    { bodyLimit: UPLOAD_BYTES, upload: true },
   )
 
   http.serve(onboardingRoutes.downloadCv, async ({ params, reply }) => {

@@ -22,6 +22,8 @@ export const intakes = onboardingSchema.table('intakes', {
   cvFileSize: integer(),
   cvFileType: text(),
   cvUploadedAt: instant(),
+  /** When a virus scanner called it clean; null: no scanner has looked. */
+  cvScannedAt: instant(),
   linkedinUrl: text(),
   languages: jsonb().$type<string[]>().notNull(),
   domainPreferences: jsonb().$type<string[]>().notNull(),

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
+import type { VirusScanner } from '../platform/virus-scan/virus-scanner.ts'
 import { takesAnswers } from './answer-questions.ts'
 import { completeIntake } from './complete-intake.ts'
 import { readIntake, saveIntake } from './intake-store.ts'
@@ -28,6 +29,7 @@ export type TakeCvDeps = {
   readonly clock: Clock
   readonly files: FileStore
   readonly identifyCv: IdentifyCv
+  readonly scanForViruses: VirusScanner
 }
 
 const CONTENT_TYPES = {
@@ -47,11 +49,15 @@ export async function takeCv(
   file: { name: string; bytes: Uint8Array },
   actor: Actor,
 ): Promise<TakeCvResult> {
-  const { db, emit, clock, files, identifyCv } = deps
+  const { db, emit, clock, files, identifyCv, scanForViruses } = deps
   const name = plainFileName(file.name)
   const identified = identifyCv(file.bytes, name)
   if ('refused' in identified) {
     return { refused: 'file', sentence: sentenceFor(identified.refused, file.bytes.length) }
+  }
+  const verdict = await scanForViruses(file.bytes)
+  if (verdict === 'infected') {
+    return { refused: 'file', sentence: 'The file holds a virus. Send another one, made on another computer' }
   }
   const key = `cv/${orderId}/${randomUUID()}`
   await files.put(key, file.bytes)
@@ -73,6 +79,7 @@ export async function takeCv(
         cvFileSize: file.bytes.length,
         cvFileType: CONTENT_TYPES[identified.format],
         cvUploadedAt: now,
+        cvScannedAt: verdict === 'clean' ? now : null,
         onboardingStatus: laterOnboardingStatus(before.onboardingStatus, 'in_progress'),
       },
       now,

@@ -1,11 +1,12 @@
 import { planIdSchema } from '@vitrine/domain/catalog'
+import { centsSchema } from '@vitrine/domain/money'
 import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { z } from 'zod'
 import type { EventKind } from '../platform/events.ts'
 
 const orderPaidPayload = z.object({ orderId: z.uuid(), packageId: planIdSchema })
 
-/** The money for an order has arrived, in full. Emitted once per order. */
+/** The money for an order has arrived, in full, and the order is confirmed. Emitted once per order. */
 export const orderPaid: EventKind<z.infer<typeof orderPaidPayload>> = {
   type: 'ordering.order-paid',
   payload: orderPaidPayload,
@@ -21,4 +22,43 @@ const orderMovedPayload = z.object({
 export const orderMoved: EventKind<z.infer<typeof orderMovedPayload>> = {
   type: 'ordering.order-moved',
   payload: orderMovedPayload,
+}
+
+const orderRefundedPayload = z.object({
+  orderId: z.uuid(),
+  /** Tells two refunds of the same order apart. */
+  occurrence: z.uuid(),
+  /** This refund alone, not the sum of all. */
+  refundedCents: centsSchema,
+})
+
+/** Money went back to the customer. */
+export const orderRefunded: EventKind<z.infer<typeof orderRefundedPayload>> = {
+  type: 'ordering.order-refunded',
+  payload: orderRefundedPayload,
+}
+
+const attentionReasonSchema = z.enum([
+  'amount-mismatch',
+  'paid-after-expiry',
+  'restored-from-provider',
+  'second-payment',
+  'refund-failed',
+  'disputed',
+  'dispute-won',
+  'charged-back',
+])
+export type AttentionReason = z.infer<typeof attentionReasonSchema>
+
+const orderNeedsAttentionPayload = z.object({
+  orderId: z.uuid(),
+  occurrence: z.uuid(),
+  reason: attentionReasonSchema,
+  note: z.string(),
+})
+
+/** Something about an order's money that only a person can judge. */
+export const orderNeedsAttention: EventKind<z.infer<typeof orderNeedsAttentionPayload>> = {
+  type: 'ordering.order-needs-attention',
+  payload: orderNeedsAttentionPayload,
 }

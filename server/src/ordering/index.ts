@@ -1,19 +1,32 @@
 export { type Actor, staffActor } from './actor.ts'
+export type { PaymentFacts } from './decide-payment.ts'
 export { clockAnswerOf, clockOf } from './describe-order.ts'
-export { orderMoved, orderPaid } from './events.ts'
+export {
+  type AttentionReason,
+  orderMoved,
+  orderNeedsAttention,
+  orderPaid,
+  orderRefunded,
+} from './events.ts'
 export { type MoveOrderResult, moveOrder } from './move-order.ts'
 export { isOnboardingToken, onboardingTokenOf } from './onboarding-token.ts'
 export {
   appendHistory,
+  claimIntent,
   findOrder,
   findOrderByIntent,
-  findPaidOrderByProof,
+  listOpenOrdersOfProof,
+  listOrdersAwaitingIntake,
+  listOrdersOfProof,
+  listOrdersPaidSince,
   listUnsettledOrders,
   lockOrder,
+  lockOrderOfIntent,
   readHistory,
   updateOrder,
 } from './order-store.ts'
-export { type Basket, placeOrder } from './place-order.ts'
-export { type PaymentFacts, recordPayment } from './record-payment.ts'
+export { type Basket, changeOpenOrder, isSamePurchase, placeOrder } from './place-order.ts'
+export { recordPayment } from './record-payment.ts'
+export { type LostOrder, restoreOrder } from './restore-order.ts'
 export { noSuchOrder, registerOrderingStaffRoutes } from './staff-routes.ts'
 export { type Order, type OrderWishes, orderHistory, orderingSchema, orders } from './tables.ts'

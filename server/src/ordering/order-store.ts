@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import type { Actor } from './actor.ts'
-import { type HistoryEntry, type Order, orderHistory, orders } from './tables.ts'
+import { type HistoryEntry, type Order, orderHistory, orders, type OrderWishes } from './tables.ts'
 
 export async function findOrder(db: Database, orderId: string): Promise<Order | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
@@ -16,47 +16,28 @@ export async function findOrderByIntent(
   return order
 }
 
-/** The newest order that a browser's proof cookie opened and that still waits for its payment. */
-export async function findOpenOrderByProof(
-  db: Database,
-  proofHash: string,
-): Promise<Order | undefined> {
-  const [order] = await db
+/** The orders that a browser's proof cookie opened and that still wait for a card, newest first. */
+export async function listOpenOrdersOfProof(db: Database, proofHash: string): Promise<Order[]> {
+  return db
     .select()
     .from(orders)
     .where(
       and(
         eq(orders.proofHash, proofHash),
         eq(orders.orderStatus, 'pending'),
-        inArray(orders.paymentStatus, ['requires_payment', 'processing']),
+        eq(orders.paymentStatus, 'requires_payment'),
       ),
     )
     .orderBy(desc(orders.createdAt))
-    .limit(1)
-  return order
 }
 
-/** An order for the same thing, by the same browser, paid since a time. */
-export async function findPaidOrderByProof(
-  db: Database,
-  proofHash: string,
-  since: Date,
-  same: { plan: { id: Order['packageId'] }; customer: { email: string } },
-): Promise<Order | undefined> {
-  const [order] = await db
+/** The orders that a browser's proof cookie opened since a time. */
+export async function listOrdersOfProof(db: Database, proofHash: string, since: Date): Promise<Order[]> {
+  return db
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.proofHash, proofHash),
-        eq(orders.paymentStatus, 'paid'),
-        eq(orders.packageId, same.plan.id),
-        eq(orders.customerEmail, same.customer.email),
-        gt(orders.paidAt, since),
-      ),
-    )
-    .limit(1)
-  return order
+    .where(and(eq(orders.proofHash, proofHash), gt(orders.createdAt, since)))
+    .orderBy(desc(orders.createdAt))
 }
 
 /** Reads an order and holds it until the transaction ends: rivals wait here. */
@@ -65,10 +46,83 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Order
   return order
 }
 
-export async function insertOrder(tx: Transaction, order: typeof orders.$inferInsert): Promise<Order> {
-  const [inserted] = await tx.insert(orders).values(order).returning()
-  if (!inserted) throw new Error('an inserted order came back empty')
-  return inserted
+export async function lockOrderOfIntent(
+  tx: Transaction,
+  paymentIntentId: string,
+): Promise<Order | undefined> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.paymentIntentId, paymentIntentId))
+    .for('update')
+  return order
+}
+
+/** Writes a new order and the first entry of its history in one statement. */
+export async function insertNewOrder(
+  db: Database,
+  order: typeof orders.$inferInsert & { wishes: OrderWishes },
+): Promise<Order> {
+  const at = order.createdAt.toISOString()
+  await db.execute(sql`
+    with placed as (${db.insert(orders).values(order).returning({ id: orders.id })})
+    insert into ${orderHistory} (order_id, at, actor, what, to_value)
+    select id, ${at}::timestamptz, 'customer', 'order-status', 'pending' from placed`)
+  return {
+    paymentIntentId: null,
+    clientSecretHash: null,
+    customerPhone: null,
+    currentJobTitle: null,
+    targetJobTitle: null,
+    industry: null,
+    specialRequests: null,
+    paymentAmount: 0,
+    refundedAmount: 0,
+    paymentStatus: 'requires_payment',
+    orderStatus: 'pending',
+    heldFrom: null,
+    campaign: null,
+    tokenVersion: 1,
+    paidAt: null,
+    ...order,
+  } as Order
+}
+
+/**
+ * Notes the intent that an order is to be paid with. False if the order waits for a
+ * card no more, or has another intent already.
+ */
+export async function claimIntent(
+  db: Database,
+  orderId: string,
+  intent: { readonly paymentIntentId: string; readonly clientSecretHash: string },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .update(orders)
+    .set({ ...intent, updatedAt: now })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        eq(orders.orderStatus, 'pending'),
+        or(isNull(orders.paymentIntentId), eq(orders.paymentIntentId, intent.paymentIntentId)),
+      ),
+    )
+    .returning({ id: orders.id })
+  return rows.length > 0
+}
+
+/** False if an order with this id exists. */
+export async function insertOrderOnce(
+  tx: Transaction,
+  order: typeof orders.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(orders)
+    .values(order)
+    .onConflictDoNothing()
+    .returning({ id: orders.id })
+  return rows.length > 0
 }
 
 export async function updateOrder(
@@ -94,25 +148,24 @@ export async function readHistory(db: Database, orderId: string): Promise<Histor
     .orderBy(asc(orderHistory.id))
 }
 
-export async function appendHistory(
-  tx: Transaction,
-  entry: {
-    orderId: string
-    at: Date
-    actor: Actor
-    what: string
-    from?: string | null
-    to?: string | null
-    note?: string | null
-  },
-): Promise<void> {
-  await tx.insert(orderHistory).values(entry)
+export type NewHistoryEntry = {
+  readonly orderId: string
+  readonly at: Date
+  readonly actor: Actor
+  readonly what: string
+  readonly from?: string | null
+  readonly to?: string | null
+  readonly note?: string | null
 }
 
-/** Orders whose payment is not settled and that were placed before a time, oldest first. */
+export async function appendHistory(tx: Transaction, ...entries: NewHistoryEntry[]): Promise<void> {
+  if (entries.length > 0) await tx.insert(orderHistory).values(entries)
+}
+
+/** Orders whose payment is not settled, placed between two times, oldest first. */
 export async function listUnsettledOrders(
   db: Database,
-  placedBefore: Date,
+  placed: { readonly after: Date | null; readonly before: Date },
   limit: number,
 ): Promise<Order[]> {
   return db
@@ -122,9 +175,24 @@ export async function listUnsettledOrders(
       and(
         inArray(orders.paymentStatus, ['requires_payment', 'processing']),
         ne(orders.orderStatus, 'expired'),
-        lt(orders.createdAt, placedBefore),
+        lt(orders.createdAt, placed.before),
+        placed.after === null ? undefined : gt(orders.createdAt, placed.after),
       ),
     )
     .orderBy(asc(orders.createdAt))
     .limit(limit)
+}
+
+/** Paid orders that wait for what the team needs from the customer. */
+export async function listOrdersAwaitingIntake(db: Database): Promise<Order[]> {
+  return db.select().from(orders).where(eq(orders.orderStatus, 'confirmed')).orderBy(asc(orders.createdAt))
+}
+
+/** Paid orders that the team may start, or has just started, since a time. */
+export async function listOrdersPaidSince(db: Database, since: Date): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.orderStatus, ['confirmed', 'ready', 'in_production']), gt(orders.paidAt, since)))
+    .orderBy(asc(orders.paidAt))
 }

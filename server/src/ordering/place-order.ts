@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Plan } from '@vitrine/domain/catalog'
 import type { Quote } from '@vitrine/domain/money'
-import type { Transaction } from '../platform/database.ts'
-import { appendHistory, findOpenOrderByProof, insertOrder, lockOrder, updateOrder } from './order-store.ts'
+import type { Database, Transaction } from '../platform/database.ts'
+import { insertNewOrder, updateOrder } from './order-store.ts'
 import type { Order, OrderWishes } from './tables.ts'
 
 export type Basket = {
@@ -23,20 +23,35 @@ export type Basket = {
   readonly wishes: OrderWishes
 }
 
-/**
- * Writes the order before any card can be charged.
- *
- * One browser (one proof cookie) has one open order: placing again, after a reload
- * or from a second tab, changes that one, so that it can only be paid once.
- */
-export async function placeOrder(
-  tx: Transaction,
-  basket: Basket,
-  proofHash: string,
-  now: Date,
-): Promise<Order> {
-  const values = {
+/** Writes the order, with its history, before any card can be charged. One statement, so it needs no transaction. */
+export function placeOrder(db: Database, basket: Basket, proofHash: string, now: Date): Promise<Order> {
+  return insertNewOrder(db, {
+    id: randomUUID(),
+    proofHash,
     flow: basket.flow,
+    packageId: basket.plan.id,
+    packageName: basket.plan.name,
+    packagePrice: basket.quote.subtotalCents,
+    taxAmount: basket.quote.taxCents,
+    totalAmount: basket.quote.totalCents,
+    ...detailsOf(basket),
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+/** Whether a basket is the purchase that an order is for already. What is bought, and for how much, never changes in an order. */
+export function isSamePurchase(order: Order, { plan, flow, quote }: Basket): boolean {
+  return order.packageId === plan.id && order.flow === flow && order.totalAmount === quote.totalCents
+}
+
+/** Takes over what was typed differently this time: name, address, wishes. */
+export function changeOpenOrder(tx: Transaction, order: Order, basket: Basket, now: Date): Promise<Order> {
+  return updateOrder(tx, order.id, detailsOf(basket), now)
+}
+
+function detailsOf(basket: Basket) {
+  return {
     customerFirstName: basket.customer.firstName,
     customerLastName: basket.customer.lastName,
     customerEmail: basket.customer.email,
@@ -45,33 +60,7 @@ export async function placeOrder(
     targetJobTitle: basket.targetJobTitle,
     industry: basket.industry,
     specialRequests: basket.specialRequests,
-    packageId: basket.plan.id,
-    packageName: basket.plan.name,
-    packagePrice: basket.quote.subtotalCents,
-    taxAmount: basket.quote.taxCents,
-    totalAmount: basket.quote.totalCents,
     campaign: basket.campaign,
     wishes: basket.wishes,
   }
-  const found = await findOpenOrderByProof(tx, proofHash)
-  const open = found && (await lockOrder(tx, found.id))
-  // While it waited for the lock, the order may have been paid: then this is a new purchase.
-  if (open?.orderStatus === 'pending' && open.paymentStatus === 'requires_payment') {
-    return updateOrder(tx, open.id, values, now)
-  }
-  const order = await insertOrder(tx, {
-    id: randomUUID(),
-    proofHash,
-    ...values,
-    createdAt: now,
-    updatedAt: now,
-  })
-  await appendHistory(tx, {
-    orderId: order.id,
-    at: now,
-    actor: 'customer',
-    what: 'order-status',
-    to: 'pending',
-  })
-  return order
 }

@@ -7,6 +7,7 @@ import type { Actor } from './actor.ts'
 import { describeOrder } from './describe-order.ts'
 import { moveOrder, type MoveOrderResult } from './move-order.ts'
 import { findOrder, readHistory } from './order-store.ts'
+import { releaseOrder } from './release-order.ts'
 
 export type OrderingDeps = {
   readonly db: Database
@@ -36,17 +37,8 @@ export function registerOrderingStaffRoutes(http: Http, { db, emit, clock, actor
   })
 
   http.serve(orderingRoutes.releaseOrder, async ({ params, request }) => {
-    const result = await db.transaction(async (tx): Promise<MoveOrderResult> => {
-      const order = await findOrder(tx, params.orderId)
-      if (!order?.heldFrom) return { refused: 'not-allowed', from: order?.orderStatus ?? null }
-      return moveOrder(
-        tx,
-        emit,
-        { orderId: order.id, to: order.heldFrom, actor: actorOf(request) },
-        clock(),
-      )
-    })
-    return answerMove(result)
+    const release = { orderId: params.orderId, actor: actorOf(request) }
+    return answerMove(await db.transaction((tx) => releaseOrder(tx, emit, release, clock())))
   })
 }
 

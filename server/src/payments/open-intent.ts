@@ -1,88 +1,164 @@
 import { sql } from 'drizzle-orm'
 import {
   type Basket,
-  findPaidOrderByProof,
+  changeOpenOrder,
+  claimIntent,
+  isSamePurchase,
+  listOpenOrdersOfProof,
+  listOrdersOfProof,
+  moveOrder,
   type Order,
   placeOrder,
-  updateOrder,
 } from '../ordering/index.ts'
-import { hashOf } from './proof.ts'
-import { type IntentRequest, type ProviderIntent, ProviderRefused } from './provider/payment-provider.ts'
-import { settle, type SettleDeps } from './settle.ts'
+import { crashAt } from '../platform/crash-at.ts'
+import { closeUnpaid } from './close-unpaid.ts'
+import { intentDetailsOf, orderIdOf } from './intent-metadata.ts'
+import { countDeclines } from './payment-store.ts'
+import { hashOf, type Proof } from './proof.ts'
+import { type ProviderIntent, ProviderRefused, ProviderUnavailable } from './provider/payment-provider.ts'
+import { type SettleDeps, settle } from './settle.ts'
 
+const HOUR_MS = 60 * 60 * 1000
 /** Buying the same again within this time is a reload, not a second purchase. */
-const REPEAT_MS = 60 * 60 * 1000
+const REPEAT_MS = HOUR_MS
+/** Refused cards in an hour, after which a browser is somebody trying out stolen numbers. */
+export const MAX_DECLINES = 10
+/** Rivals from other tabs may get in between so often. */
+const ATTEMPTS = 3
 
-export type OpenIntentResult = { order: Order; intent: ProviderIntent }
+export type OpenIntentResult =
+  | { order: Order; intent: ProviderIntent }
+  /** Other tabs of the same browser kept choosing something else. */
+  | { refused: 'busy' }
+  | { refused: 'too-many-declines' }
 
 /**
  * Writes the order, then asks the provider for its intent. In this order, because
  * nobody can be charged for an intent that no order knows.
  *
- * One browser has one open order and one open intent; opening again changes both.
- * An intent that turns out to be paid is given back as it is, so that a reload
- * after paying leads to the order and not to a second charge.
+ * One order is one purchase, one amount and one intent. One browser has one open
+ * order: choosing the same again gives back its intent, choosing something else
+ * cancels that intent first. An intent that turns out to be paid is given back as it
+ * is, so that a reload after paying leads to the order and not to a second charge.
  *
  * Throws `ProviderUnavailable` or `ProviderRefused`; the order stays, unpaid.
  */
 export async function openIntent(
   deps: SettleDeps,
   basket: Basket,
-  proofHash: string,
+  proof: Proof,
 ): Promise<OpenIntentResult> {
   const { db, clock, provider } = deps
-  const now = clock()
-  const paid = await findPaidOrderByProof(db, proofHash, new Date(now.getTime() - REPEAT_MS), basket)
-  if (paid?.paymentIntentId) return { order: paid, intent: await provider.readIntent(paid.paymentIntentId) }
+  if (!proof.isNew) {
+    const known = await listOrdersOfProof(db, proof.hash, new Date(clock().getTime() - 24 * HOUR_MS))
+    if (await triesOutCards(deps, known)) return { refused: 'too-many-declines' }
+    const bought = known.find((order) => wasJustBought(order, basket, clock()))
+    if (bought?.paymentIntentId) {
+      return { order: bought, intent: await provider.readIntent(bought.paymentIntentId) }
+    }
+  }
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const order =
+      proof.isNew && attempt === 0
+        ? await placeOrder(db, basket, proof.hash, clock())
+        : await placeOrReopen(deps, basket, proof.hash)
+    if (!order) continue
+    crashAt('after-order-before-intent')
+    const intent = order.paymentIntentId === null ? await makeIntent(deps, order) : await reopen(deps, order)
+    if (intent) return { order, intent }
+  }
+  return { refused: 'busy' }
+}
 
-  const order = await db.transaction(async (tx) => {
+async function triesOutCards({ db, clock }: SettleDeps, known: readonly Order[]): Promise<boolean> {
+  const intentIds = known.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
+  const hourAgo = new Date(clock().getTime() - HOUR_MS)
+  return (await countDeclines(db, intentIds, hourAgo)) >= MAX_DECLINES
+}
+
+function wasJustBought(order: Order, basket: Basket, now: Date): boolean {
+  const sameThing = isSamePurchase(order, basket) && order.customerEmail === basket.customer.email
+  if (!sameThing) return false
+  if (order.paymentStatus === 'processing') return true
+  return order.paymentStatus === 'paid' && (order.paidAt?.getTime() ?? 0) > now.getTime() - REPEAT_MS
+}
+
+/** The browser's one open order for this basket; undefined when another tab got in between. */
+async function placeOrReopen(
+  deps: SettleDeps,
+  basket: Basket,
+  proofHash: string,
+): Promise<Order | undefined> {
+  const { db, emit, clock } = deps
+  for (const other of await listOpenOrdersOfProof(db, proofHash)) {
+    if (!isSamePurchase(other, basket) && other.paymentIntentId !== null) await closeUnpaid(deps, other)
+  }
+  return db.transaction(async (tx) => {
     // Two tabs that open at once take turns, or each would place its own order.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${proofHash}))`)
-    return placeOrder(tx, basket, proofHash, now)
+    const open = await listOpenOrdersOfProof(tx, proofHash)
+    const others = open.filter((order) => !isSamePurchase(order, basket))
+    if (others.some(({ paymentIntentId }) => paymentIntentId !== null)) return undefined
+    for (const { id } of others) {
+      const note = 'The same browser chose something else'
+      await moveOrder(tx, emit, { orderId: id, to: 'expired', actor: 'customer', note }, clock())
+    }
+    const same = open.find((order) => isSamePurchase(order, basket))
+    return same
+      ? changeOpenOrder(tx, same, basket, clock())
+      : placeOrder(tx, basket, proofHash, clock())
   })
-  const request = requestOf(order)
-  if (order.paymentIntentId !== null) {
-    return { order, intent: await reopen(deps, order.paymentIntentId, request) }
-  }
-  // The amount is part of the key: a basket changed after a lost answer asks for a new intent.
-  const key = `pi:${order.id}:${order.totalAmount}:${hashOf(JSON.stringify(request)).slice(0, 16)}`
-  const intent = await provider.createIntent(request, key)
-  const saved = await db.transaction((tx) =>
-    updateOrder(
-      tx,
-      order.id,
-      { paymentIntentId: intent.id, clientSecretHash: hashOf(intent.clientSecret) },
-      clock(),
-    ),
-  )
-  return { order: saved, intent }
 }
 
-async function reopen(
-  deps: SettleDeps,
-  intentId: string,
-  request: IntentRequest,
-): Promise<ProviderIntent> {
+async function makeIntent(deps: SettleDeps, order: Order): Promise<ProviderIntent | undefined> {
+  const { db, clock, provider } = deps
+  const intent = await createOnce(deps, order)
+  crashAt('after-intent-before-save')
+  const claim = { paymentIntentId: intent.id, clientSecretHash: hashOf(intent.clientSecret) }
+  if (await claimIntent(db, order.id, claim, clock())) {
+    crashAt('after-save-before-answer')
+    return intent
+  }
+  // Another tab was faster. Nobody has this one's secret yet, so nobody can pay it.
+  await provider.cancelIntent(intent.id).catch(ignoreRefusal)
+  return undefined
+}
+
+/**
+ * Creates the intent of an order. A lost answer, asked again, gives the same intent.
+ * The provider also repeats its own failures, for a day, under the same key: then a
+ * new key is taken, after a look whether the failed request made an intent after all.
+ */
+async function createOnce({ provider }: SettleDeps, order: Order): Promise<ProviderIntent> {
+  const details = intentDetailsOf(order)
+  const key = `pi:${order.id}:${hashOf(JSON.stringify(details)).slice(0, 16)}`
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await provider.createIntent(order.totalAmount, details, `${key}:${attempt}`)
+    } catch (error) {
+      const isRepeated = error instanceof ProviderUnavailable && error.replayed
+      if (!isRepeated || attempt + 1 === ATTEMPTS) throw error
+      for await (const made of provider.listIntents(order.createdAt)) {
+        if (orderIdOf(made) === order.id && made.facts.status === 'requires_payment') return made
+      }
+    }
+  }
+}
+
+/** The intent of an open order; undefined when it can be paid no more and a new order is due. */
+async function reopen(deps: SettleDeps, order: Order): Promise<ProviderIntent | undefined> {
+  const intentId = order.paymentIntentId ?? ''
   try {
-    return await deps.provider.updateIntent(intentId, request)
+    return await deps.provider.updateIntent(intentId, intentDetailsOf(order))
   } catch (error) {
-    if (!(error instanceof ProviderRefused && error.code === 'payment_intent_unexpected_state')) throw error
-    await settle(deps, intentId)
-    return deps.provider.readIntent(intentId)
+    if (!(error instanceof ProviderRefused)) throw error
+    const settled = await settle(deps, intentId)
+    if (settled && settled.orderStatus !== 'expired') return deps.provider.readIntent(intentId)
+    if (!settled) await closeUnpaid(deps, order)
+    return undefined
   }
 }
 
-function requestOf(order: Order): IntentRequest {
-  return {
-    orderId: order.id,
-    amountCents: order.totalAmount,
-    receiptEmail: order.customerEmail,
-    metadata: {
-      plan: order.packageId,
-      flow: order.flow,
-      first_name: order.customerFirstName,
-      last_name: order.customerLastName,
-      email: order.customerEmail,
-    },
-  }
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ProviderRefused)) throw error
 }

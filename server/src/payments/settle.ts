@@ -1,16 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { wasPaid } from '@vitrine/domain/order-life-cycle'
 import { z } from 'zod'
-import { findOrder, findOrderByIntent, type Order, recordPayment, updateOrder } from '../ordering/index.ts'
+import {
+  appendHistory,
+  lockOrder,
+  lockOrderOfIntent,
+  type Order,
+  orderNeedsAttention,
+  readHistory,
+  recordPayment,
+  restoreOrder,
+  updateOrder,
+} from '../ordering/index.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import { crashAt } from '../platform/crash-at.ts'
+import type { Database, Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
-import type { Job } from '../platform/jobs.ts'
+import type { Enqueue, Job } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
-import { type PaymentProvider, ProviderRefused } from './provider/payment-provider.ts'
+import { orderIdOf, readLostOrder } from './intent-metadata.ts'
+import { noteRefunds } from './payment-store.ts'
+import { hashOf } from './proof.ts'
+import { type PaymentProvider, type ProviderIntent, ProviderRefused } from './provider/payment-provider.ts'
 
 export type SettleDeps = {
   readonly db: Database
   readonly emit: Emit
   readonly clock: Clock
+  readonly enqueue: Enqueue
   readonly provider: PaymentProvider
   readonly log: Log
 }
@@ -20,61 +37,114 @@ export type SettleDeps = {
  * behind the browser's call, the webhook, the reconciler and the team's button.
  *
  * Safe to call at any time, any number of times, at once. The provider is asked
- * with no transaction open, and nothing but its answer is believed. Undefined for
- * an intent that is not ours.
+ * with no transaction open, and nothing but its answer is believed. A paid intent
+ * of ours whose order is lost brings the order back. Undefined for an intent that
+ * is not ours, or that nobody paid and no order waits for.
  *
  * Throws `ProviderUnavailable` when the provider can't say.
  */
 export async function settle(deps: SettleDeps, intentId: string): Promise<Order | undefined> {
   const { db, emit, clock, provider, log } = deps
-  let intent: Awaited<ReturnType<PaymentProvider['readIntent']>>
+  const intent = await readIntent(provider, intentId)
+  if (!intent) return undefined
+  crashAt('after-read-before-settle')
+  const settled = await db.transaction(async (tx) => {
+    const now = clock()
+    const order = (await lockOrderOfIntent(tx, intentId)) ?? (await takeOver(tx, deps, intent, now))
+    if (!order) return undefined
+    // Paid by another intent: that one's word counts.
+    if (order.paymentIntentId !== intentId) return { order, changed: false, impossible: false }
+    const result = await recordPayment(tx, emit, order, intent.facts, now)
+    await noteRefunds(tx, intent.refunds)
+    crashAt('before-settle-commit')
+    return result
+  })
+  if (!settled) return undefined
+  const { order, changed, impossible } = settled
+  const about = { orderId: order.id, status: intent.facts.status }
+  if (impossible) log.error({ event: 'payment.refused-step', ...about, from: order.paymentStatus })
+  else if (changed) log.info({ event: 'payment.settled', ...about })
+  return order
+}
+
+async function readIntent(
+  provider: PaymentProvider,
+  intentId: string,
+): Promise<ProviderIntent | undefined> {
   try {
-    intent = await provider.readIntent(intentId)
+    return await provider.readIntent(intentId)
   } catch (error) {
     if (error instanceof ProviderRefused && error.code === 'resource_missing') return undefined
     throw error
   }
-  return db.transaction(async (tx) => {
-    // A crash between the provider's answer and our note of it leaves the order
-    // without its intent id: then the provider's own note of the order finds it.
-    const order =
-      (await findOrderByIntent(tx, intentId)) ??
-      (intent.orderId && isUuid(intent.orderId) ? await findOrder(tx, intent.orderId) : undefined)
-    if (!order) {
-      if (intent.orderId) log.error({ event: 'payment.order-missing', intentId, orderId: intent.orderId })
+}
+
+/**
+ * The order of an intent that no order names: lost with the database, or paid
+ * although another intent was noted. Without money in it the intent concerns nobody:
+ * its secret was never given away.
+ */
+async function takeOver(
+  tx: Transaction,
+  deps: SettleDeps,
+  intent: ProviderIntent,
+  now: Date,
+): Promise<Order | undefined> {
+  const { emit, log } = deps
+  const orderId = orderIdOf(intent)
+  if (orderId === undefined || !wasPaid(intent.facts.status)) return undefined
+  const order = await lockOrder(tx, orderId)
+  if (!order) {
+    const lost = readLostOrder(intent)
+    if (!lost) {
+      log.error({ event: 'payment.order-missing', intentId: intent.id, orderId })
       return undefined
     }
-    const now = clock()
-    if (order.paymentIntentId === null) await updateOrder(tx, order.id, { paymentIntentId: intentId }, now)
-    else if (order.paymentIntentId !== intentId) {
-      log.error({ event: 'payment.second-intent', orderId: order.id, intentId })
-      return order
-    }
-    const result = await recordPayment(tx, emit, order.id, intent.facts, now)
-    if ('recorded' in result) {
-      if (result.changed) {
-        log.info({ event: 'payment.settled', orderId: order.id, status: intent.facts.status })
-      }
-      return result.recorded
-    }
-    log.error({
-      event: 'payment.refused-step',
-      orderId: order.id,
-      from: order.paymentStatus,
-      to: intent.facts.status,
-    })
-    return order
-  })
+    const restored = await restoreOrder(tx, lost, now)
+    const note = 'A paid order was missing here and is restored from the payment provider'
+    await emit(
+      tx,
+      orderNeedsAttention,
+      { orderId, occurrence: randomUUID(), reason: 'restored-from-provider', note },
+      now,
+    )
+    log.error({ event: 'payment.order-restored', orderId })
+    return restored
+  }
+  if (order.paidAt === null) {
+    const changes = { paymentIntentId: intent.id, clientSecretHash: hashOf(intent.clientSecret) }
+    return updateOrder(tx, orderId, changes, now)
+  }
+  await noteSecondPayment(tx, emit, order, intent, now)
+  return order
+}
+
+/** Once per intent, however often it is settled. */
+async function noteSecondPayment(
+  tx: Transaction,
+  emit: Emit,
+  order: Order,
+  intent: ProviderIntent,
+  now: Date,
+): Promise<void> {
+  const what = 'second-payment'
+  const history = await readHistory(tx, order.id)
+  if (history.some((entry) => entry.what === what && entry.to === intent.id)) return
+  const note = `The order was paid a second time (${intent.id}). Refund one of the two at the provider`
+  const orderId = order.id
+  await appendHistory(tx, { orderId, at: now, actor: 'provider', what, to: intent.id, note })
+  const occurrence = randomUUID()
+  await emit(tx, orderNeedsAttention, { orderId, occurrence, reason: what, note }, now)
 }
 
 const settlePayload = z.object({ intentId: z.string() })
 
-/** At most one waiting per intent: give the intent id as key. */
-export const settleJob = {
-  name: 'payments.settle',
-  lane: 'pay',
-  payload: settlePayload,
-} as const
+const settleJob = { name: 'payments.settle', lane: 'pay', payload: settlePayload } as const
+
+/** Queues the settling of an intent; at most one waits per intent. */
+export function settleSoon(tx: Transaction, enqueue: Enqueue, intentId: string): Promise<void> {
+  return enqueue(tx, settleJob, { intentId }, { key: intentId })
+}
 
 export function makeSettleJob(deps: SettleDeps): Job<z.infer<typeof settlePayload>> {
   return {
@@ -83,8 +153,4 @@ export function makeSettleJob(deps: SettleDeps): Job<z.infer<typeof settlePayloa
       await settle(deps, intentId)
     },
   }
-}
-
-function isUuid(text: string): boolean {
-  return z.uuid().safeParse(text).success
 }

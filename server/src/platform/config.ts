@@ -42,6 +42,7 @@ const environment = z.object({
   STRIPE_API_URL: addressOf(/^https?:\/\/\S+$/, 'takes a base address such as http://127.0.0.1:12111'),
   SMTP_URL: addressOf(/^smtps?:\/\/\S+$/, 'takes smtp://user:password@host:port'),
   STORAGE_URL: addressOf(/^s3:\/\/[^:\s]+:[^@\s]+@[^/\s]+\/\S+$/, 'takes s3://KEY:SECRET@host/bucket?region=…'),
+  CLAMD_URL: addressOf(/^clamd:\/\/[^/\s]+$/, 'takes clamd://host:port'),
   APP_SECRET: optional.refine((value) => value === '' || value.length >= 32, { error: 'takes at least 32 characters' }),
   ADMIN_USERNAME: optional,
   ADMIN_PASSWORD: optional.refine((value) => value === '' || value.length >= 8, { error: 'takes at least 8 characters' }),
@@ -84,6 +85,8 @@ export type Config = {
   } | null
   readonly smtpUrl: string | null
   readonly storageUrl: string | null
+  /** Null: files are not scanned for viruses. */
+  readonly clamdUrl: string | null
   /** Null: made at first start, kept in the data folder. */
   readonly appSecret: string | null
   readonly admin: { readonly username: string; readonly password: string } | null
@@ -129,6 +132,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     stripe,
     smtpUrl: values.SMTP_URL || null,
     storageUrl: values.STORAGE_URL || null,
+    clamdUrl: values.CLAMD_URL || null,
     appSecret: values.APP_SECRET || null,
     admin: readAdmin(values),
     brandName: values.BRAND_NAME,

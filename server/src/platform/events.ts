@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Transaction } from './database.ts'
 import type { Enqueue, Job, Lane } from './jobs.ts'
+import { events } from './tables.ts'
 
 /** Something that has happened, as a module tells the ones to its right. */
 export type EventKind<Payload = unknown> = {
@@ -28,17 +28,6 @@ export type Emit = <Payload>(
   payload: Payload,
   now: Date,
 ) => Promise<void>
-
-/** Exported for the migrations, which create it. */
-export const platformSchema = pgSchema('platform')
-
-/** Every event ever emitted: the record of what happened, in order of time. */
-export const events = platformSchema.table('events', {
-  id: uuid().primaryKey(),
-  type: text().notNull(),
-  payload: jsonb().notNull(),
-  at: timestamp({ withTimezone: true }).notNull(),
-})
 
 export function createEmit(enqueue: Enqueue, subscriptions: readonly Subscription<never>[]): Emit {
   return async (tx, event, payload, now) => {

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { Access, ErrorAnswer, Route } from '@vitrine/contract/route'
@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
+  LogController,
 } from 'fastify'
 import {
   createJsonSchemaTransform,
@@ -19,6 +20,8 @@ import {
 } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { Log } from './log.ts'
+import { isOutage } from './outage.ts'
+import { refuseUnstorable } from './refuse-unstorable.ts'
 
 /** A refusal as an HTTP answer. Thrown by route handlers only. */
 export class HttpRefusal extends Error {
@@ -63,6 +66,8 @@ export type ServeOptions = {
   bodyLimit?: number
   /** The handler gets the body as it came, as a Buffer: for signatures over it. */
   rawBody?: boolean
+  /** The body is a form with a file, which the handler reads. */
+  upload?: boolean
 }
 
 /** What modules register their routes on. */
@@ -75,43 +80,6 @@ export type Http = {
 }
 
 const JSON_BODY_BYTES = 64 * 1024
-const MAX_HEADER_BYTES = 16 * 1024
-
-/**
- * A server that already listens but is not ready: answers `/healthz`, and 503
- * elsewhere, until it is given a handler.
- */
-export function createListener(): {
-  server: Server
-  handle(handler: (request: IncomingMessage, response: ServerResponse) => void): void
-} {
-  let handler = (request: IncomingMessage, response: ServerResponse) => {
-    const healthy = request.url === '/healthz'
-    response.writeHead(healthy ? 200 : 503, {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      ...(healthy ? {} : { 'retry-after': '1' }),
-    })
-    response.end(JSON.stringify(healthy ? { status: 'ok' } : { error: 'Starting. Try again in a moment.' }))
-  }
-  const server = createServer(
-    {
-      // A body that trickles in holds its socket for a minute at the most.
-      requestTimeout: 60_000,
-      headersTimeout: 15_000,
-      keepAliveTimeout: 72_000,
-      connectionsCheckingInterval: 5_000,
-      maxHeaderSize: MAX_HEADER_BYTES,
-    },
-    (request, response) => handler(request, response),
-  )
-  return {
-    server,
-    handle(next) {
-      handler = next
-    },
-  }
-}
 
 export type CreateHttpInput = {
   readonly server: Server
@@ -119,6 +87,8 @@ export type CreateHttpInput = {
   readonly brandName: string
   readonly trustProxy: readonly string[]
   readonly rateLimitFactor: number
+  /** Where requests are counted; without it in this process's memory. */
+  readonly rateLimits: FastifyRateLimitStoreCtor | undefined
   readonly guards: Readonly<Record<Access, Guard>>
   /** Whether a request that changes something comes from our own pages. */
   readonly isOwnOrigin: (request: FastifyRequest) => boolean
@@ -129,6 +99,8 @@ export type HttpApp = {
   readonly http: Http
   /** Every route served with its access: tests walk it. */
   readonly served: readonly Route[]
+  /** `METHOD /path` of everything that is routed, the pages of the platform too. */
+  readonly routed: readonly string[]
   handler(): (request: IncomingMessage, response: ServerResponse) => void
 }
 
@@ -136,8 +108,10 @@ export type HttpApp = {
 export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
   let handler: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
   const options: FastifyServerOptions = {
-    loggerInstance: input.log as never,
-    disableRequestLogging: true,
+    // What the framework says by itself may hold addresses and headers: only its warnings count.
+    loggerInstance: quieter(input.log) as never,
+    logController: new LogController({ disableRequestLogging: true }),
+    return503OnClosing: false,
     trustProxy: input.trustProxy.length > 0 ? [...input.trustProxy] : false,
     bodyLimit: JSON_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -152,10 +126,15 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, input.log))
+  const routed: string[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routed.push(`${one} ${url}`)
+  })
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply, input.log))
   await app.register(cookie)
-  await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, headerPairs: 50 } })
   await app.register(rateLimit, {
     global: false,
+    ...(input.rateLimits ? { store: input.rateLimits } : {}),
     errorResponseBuilder: (_request, context) =>
       new HttpRefusal(429, `Too many requests. Try again in ${context.after}.`),
   })
@@ -165,22 +144,25 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
   app.addHook('onRequest', async (request) => {
-    if (SAFE_METHODS.has(request.method) || request.url.startsWith('/api/payment-events')) return
+    if (SAFE_METHODS.has(request.method) || calledFromElsewhere.has(request.routeOptions.url ?? '')) return
     if (!input.isOwnOrigin(request)) {
       throw new HttpRefusal(403, 'This request came from another site. Open the page here and try again.')
     }
   })
 
   const served: Route[] = []
+  const calledFromElsewhere = new Set<string>()
   const http: Http = {
     serve(route, handle, serveOptions = {}) {
       served.push(route)
+      if (route.access === 'provider') calledFromElsewhere.add(route.path)
       const limit = serveOptions.limit
       app.register(async (scope) => {
         if (serveOptions.rawBody) {
           scope.removeAllContentTypeParsers()
           scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
         }
+        if (serveOptions.upload) await scope.register(multipart, { limits: FORM_LIMITS })
         scope.route({
           method: route.method,
           url: route.path,
@@ -207,6 +189,11 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
             reply.header('cache-control', 'no-store')
             await input.guards[route.access](request)
           },
+          preValidation: async (request) => {
+            if (serveOptions.rawBody) return
+            const sentence = refuseUnstorable([request.params, request.query, request.body])
+            if (sentence) throw new HttpRefusal(400, sentence)
+          },
           handler: async (request, reply) =>
             handle({
               params: request.params,
@@ -223,6 +210,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
     app,
     http,
     served,
+    routed,
     handler: () => {
       if (!handler) throw new Error('Fastify made no handler')
       return handler
@@ -230,11 +218,13 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
   }
 }
 
+const FORM_LIMITS = { files: 1, fields: 5, parts: 6, headerPairs: 50 }
+
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log) {
   const answer = (status: number, body: ErrorAnswer) =>
-    reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+    reply.headers(request.raw.complete ? {} : { connection: 'close' }).code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
   if (error instanceof HttpRefusal) {
     reply.headers(error.headers)
     return answer(error.status, {
@@ -255,7 +245,24 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const status = known.statusCode ?? 500
   if (status < 500) return answer(status, { error: CLIENT_ERRORS[status] ?? 'The request could not be read.' })
   log.error({ event: 'http.failed', method: request.method, route: request.routeOptions.url, err: error })
+  if (isOutage(error)) {
+    reply.header('retry-after', '5')
+    return answer(503, { error: 'We can’t save anything for a moment. Try again in a minute.' })
+  }
   return answer(status, { error: 'Something went wrong on our side. Try again in a moment.' })
+}
+
+/** One line per call of the interface: the route's pattern, never the address with its ids and tokens. */
+function logRequest(request: FastifyRequest, reply: FastifyReply, log: Log): void {
+  const route = request.routeOptions.url
+  if (!route?.startsWith('/api/')) return
+  const { method } = request
+  const milliseconds = Math.round(reply.elapsedTime)
+  log.info({ event: 'http.request', method, route, status: reply.statusCode, milliseconds })
+}
+
+function quieter(log: Log): Log {
+  return log.isLevelEnabled('warn') ? log.child({ part: 'http' }, { level: 'warn' }) : log
 }
 
 const CLIENT_ERRORS: Readonly<Record<number, string>> = {

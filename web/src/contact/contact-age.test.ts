@@ -3,7 +3,10 @@ import { contactAge } from './contact-age.ts'
 
 const now = new Date('2026-01-15T12:00:00Z')
 const aged = (hours: number, answeredAt: string | null = null) =>
-  contactAge({ createdAt: new Date(now.getTime() - hours * 3_600_000).toISOString(), answeredAt }, now)
+  contactAge(
+    { createdAt: new Date(now.getTime() - hours * 3_600_000).toISOString(), answeredAt },
+    now,
+  )
 
 test('a message tells its age against the promise of a day', () => {
   expect(aged(0.5)).toEqual({ words: '30 min', tone: 'neutral' })

@@ -13,8 +13,10 @@ export function contactAge(
 ): { readonly words: string; readonly tone: 'ok' | 'neutral' | 'warn' | 'danger' } {
   if (contact.answeredAt !== null) return { words: 'Answered', tone: 'ok' }
   const ageMs = Math.max(0, now.getTime() - new Date(contact.createdAt).getTime())
-  if (ageMs >= PROMISED_MS) return { words: `${inHours(ageMs - PROMISED_MS)} over a day`, tone: 'danger' }
-  if (ageMs >= PROMISED_MS - SOON_MS) return { words: `${inHours(ageMs)}, answer soon`, tone: 'warn' }
+  if (ageMs >= PROMISED_MS)
+    return { words: `${inHours(ageMs - PROMISED_MS)} over a day`, tone: 'danger' }
+  if (ageMs >= PROMISED_MS - SOON_MS)
+    return { words: `${inHours(ageMs)}, answer soon`, tone: 'warn' }
   return { words: inHours(ageMs), tone: 'neutral' }
 }
 

@@ -4,11 +4,14 @@ import { ErrorSummary, type FormProblem } from '../ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { checkMessage, type MessageErrors, type MessageField, type TypedMessage } from './check-message.ts'
+import {
+  checkMessage,
+  type MessageErrors,
+  type MessageField,
+  type TypedMessage,
+} from './check-message.ts'
+import { enquiryPackages } from './enquiry-packages.ts'
 import { sendMessage } from './send-message.ts'
-
-/** Labels of an enquiry; not the plans, and not their prices. */
-const enquiryPackages = ['Starter $24.99', 'Growth $49.99', 'Premium $89.99', 'Custom'] as const
 
 const FIELD_ORDER: readonly MessageField[] = ['name', 'email', 'phone', 'package', 'message']
 const idOf = (field: MessageField) => `contact-${field}`
@@ -47,7 +50,10 @@ export function ContactForm() {
     if ('sentAt' in result) {
       form.current?.reset()
       setSentAt(result.sentAt)
-      showToast({ title: 'Message sent successfully!', text: "We'll get back to you within 24 hours." })
+      showToast({
+        title: 'Message sent successfully!',
+        text: "We'll get back to you within 24 hours.",
+      })
       return
     }
     const said = 'refused' in result ? 'Failed to send message' : 'Please try again later.'
@@ -57,7 +63,9 @@ export function ContactForm() {
     setAttempt(attempt + 1)
   }
 
-  const recheck = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+  const recheck = ({
+    target,
+  }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
     const field = target.name as MessageField
     if (!errors[field] || !form.current) return
     const found = checkMessage(readTyped(new FormData(form.current)))
@@ -77,7 +85,12 @@ export function ContactForm() {
       <h1 tabIndex={-1} className="display text-h2">
         Write to us
       </h1>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-8 grid gap-5">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="mt-8 grid gap-5"
+      >
         <TextField {...control('name')} label="Name" autoComplete="name" spellCheck={false} />
         <TextField
           {...control('email')}
@@ -122,7 +135,8 @@ export function ContactForm() {
             {state === 'sending' ? 'Sending...' : 'Send message'}
           </Button>
           <p role="status" className="text-ok">
-            {sentAt && `Sent at ${sentAt.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`}
+            {sentAt &&
+              `Sent at ${sentAt.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`}
           </p>
         </div>
       </form>

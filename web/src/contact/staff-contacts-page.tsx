@@ -33,7 +33,9 @@ export default function StaffContactsPage() {
         </h1>
         {contacts.data !== undefined && (
           <p className="text-muted">
-            {waiting === 0 ? 'All answered' : `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for an answer`}
+            {waiting === 0
+              ? 'All answered'
+              : `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for an answer`}
           </p>
         )}
       </div>
@@ -47,7 +49,9 @@ export default function StaffContactsPage() {
           />
         )}
         {contacts.isPending && <Skeleton className="h-64 w-full animate-late" />}
-        {contacts.data?.length === 0 && <EmptyRoom className="min-h-96 rounded-lg" title="Nobody is waiting." />}
+        {contacts.data?.length === 0 && (
+          <EmptyRoom className="min-h-96 rounded-lg" title="Nobody is waiting." />
+        )}
         {contacts.data !== undefined && contacts.data.length > 0 && (
           <ul className="overflow-hidden rounded-lg border border-line bg-surface">
             {contacts.data.map((contact) => (
@@ -66,7 +70,12 @@ export default function StaffContactsPage() {
   )
 }
 
-function Message(props: { contact: ContactAnswer; now: Date; open: boolean; onToggle: () => void }) {
+function Message(props: {
+  contact: ContactAnswer
+  now: Date
+  open: boolean
+  onToggle: () => void
+}) {
   const { contact, now, open, onToggle } = props
   const age = contactAge(contact, now)
   return (
@@ -92,7 +101,8 @@ function Message(props: { contact: ContactAnswer; now: Date; open: boolean; onTo
 function Opened({ contact }: { contact: ContactAnswer }) {
   const queryClient = useQueryClient()
   const markAnswered = useMutation({
-    mutationFn: () => call(contactRoutes.markContactAnswered, { params: { contactId: contact.id } }),
+    mutationFn: () =>
+      call(contactRoutes.markContactAnswered, { params: { contactId: contact.id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
   })
   return (
@@ -114,7 +124,12 @@ function Opened({ contact }: { contact: ContactAnswer }) {
       </p>
       {contact.answeredAt === null && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button small look="outline" busy={markAnswered.isPending} onClick={() => markAnswered.mutate()}>
+          <Button
+            small
+            look="outline"
+            busy={markAnswered.isPending}
+            onClick={() => markAnswered.mutate()}
+          >
             Mark as answered
           </Button>
           <span className="text-caption text-muted">Answer by mail, then mark it here.</span>

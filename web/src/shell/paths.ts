@@ -95,9 +95,10 @@ export const indexedPaths: readonly string[] = [
  * Pages that the build writes as files. The rest comes from the fallback page, which carries
  * `noindex`. Standalone examples are documents of their own, so the router never draws them.
  */
-export const prerenderedPaths: readonly string[] = indexedPaths.filter(
-  (path) => !isDocumentPath(path),
-)
+export const prerenderedPaths: readonly string[] = [
+  ...indexedPaths.filter((path) => !isDocumentPath(path)),
+  paths.feed(),
+]
 
 /** Whether an address is a document of its own, which a link must load in full. */
 export function isDocumentPath(path: string): boolean {

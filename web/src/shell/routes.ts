@@ -2,6 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 import { postSlugs } from './paths.ts'
 
 export default [
+  route('rss.xml', '../storefront/blog/feed.ts'),
   layout('visitor-frame.tsx', [
     index('../storefront/home/home-page.tsx'),
     route('instagram', '../storefront/campaign-page.tsx'),

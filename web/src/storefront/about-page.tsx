@@ -26,11 +26,31 @@ export const meta: MetaFunction = () =>
 
 /** What the marks on the picture say; places in percent of it. */
 const notes = [
-  { at: [4, 4], title: 'Who', text: 'Name, licence and city stand first: what a ward has to know before it reads on.' },
-  { at: [4, 21], title: 'One sentence', text: 'Written by us from two lines of her CV. It is the only line everybody reads.' },
-  { at: [67, 4], title: 'Proof before prose', text: 'Licences with their numbers and dates. A nurse manager checks these before anything else.' },
-  { at: [4, 51], title: 'The question they would ask', text: 'Which shifts? It takes a phone call to learn it from most CVs.' },
-  { at: [47, 51], title: 'Three figures', text: 'Each is in the CV, each says what it counts. A figure without a source does not go on a page.' },
+  {
+    at: [4, 4],
+    title: 'Who',
+    text: 'Name, licence and city stand first: what a ward has to know before it reads on.',
+  },
+  {
+    at: [4, 21],
+    title: 'One sentence',
+    text: 'Written by us from two lines of her CV. It is the only line everybody reads.',
+  },
+  {
+    at: [67, 4],
+    title: 'Proof before prose',
+    text: 'Licences with their numbers and dates. A nurse manager checks these before anything else.',
+  },
+  {
+    at: [4, 51],
+    title: 'The question they would ask',
+    text: 'Which shifts? It takes a phone call to learn it from most CVs.',
+  },
+  {
+    at: [47, 51],
+    title: 'Three figures',
+    text: 'Each is in the CV, each says what it counts. A figure without a source does not go on a page.',
+  },
 ] as const
 
 export default function AboutPage() {
@@ -43,8 +63,8 @@ export default function AboutPage() {
         </h1>
         <div className="mt-6 grid max-w-prose gap-4 text-lead text-ink-2">
           <p>
-            A vitrine is the glass case in which a museum or a shop shows one good thing, well lit, with a label that
-            says what it is. That is all {brandName} does, for people.
+            A vitrine is the glass case in which a museum or a shop shows one good thing, well lit,
+            with a label that says what it is. That is all {brandName} does, for people.
           </p>
         </div>
         <ul className="mt-10 flex flex-wrap gap-x-12 gap-y-4">
@@ -63,7 +83,8 @@ export default function AboutPage() {
             One page, explained
           </h2>
           <p className="mt-4 max-w-prose text-ink-2">
-            Sofia Almeida does not exist. Her page does: it is what our renderer makes from a CV like hers.
+            Sofia Almeida does not exist. Her page does: it is what our renderer makes from a CV
+            like hers.
           </p>
         </div>
         <Room depth="hall" className="mt-8 py-[8vw] lg:py-20">
@@ -90,7 +111,9 @@ export default function AboutPage() {
         <ol className="container-page mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
           {notes.map(({ title, text }, index) => (
             <li key={title}>
-              <p className="display text-[2rem] leading-none font-strong text-glass-7">{index + 1}</p>
+              <p className="display text-[2rem] leading-none font-strong text-glass-7">
+                {index + 1}
+              </p>
               <h3 className="mt-2 font-semibold">{title}</h3>
               <p className="mt-1 text-ink-2">{text}</p>
             </li>
@@ -102,36 +125,38 @@ export default function AboutPage() {
         <h2 className="display text-[2.25rem] leading-none font-strong">How we work</h2>
         <div className="grid gap-4 text-ink-2">
           <p>
-            Your CV arrives as a file. A program reads it on our own machine: every line keeps its place on the page,
-            and every field of the draft keeps the line it came from. Nothing is sent to anybody else to be read.
+            Your CV arrives as a file. A program reads it on our own machine: every line keeps its
+            place on the page, and every field of the draft keeps the line it came from. Nothing is
+            sent to anybody else to be read.
           </p>
           <p>
-            Then a person takes over. The writer sees your CV on the left, the draft in the middle and the page on the
-            right, with each sentence tied to its source. They cut, they order, they write the first sentence, and they
-            ask you where two lines disagree.
+            Then a person takes over. The writer sees your CV on the left, the draft in the middle
+            and the page on the right, with each sentence tied to its source. They cut, they order,
+            they write the first sentence, and they ask you where two lines disagree.
           </p>
           <p>
-            A second person looks at the whole before you do: at the figures, the links, the page on a small phone, the
-            PDF read back by a machine. What they find is fixed before you see the preview. You comment, we change, you
-            approve, and it goes live.
+            A second person looks at the whole before you do: at the figures, the links, the page on
+            a small phone, the PDF read back by a machine. What they find is fixed before you see
+            the preview. You comment, we change, you approve, and it goes live.
           </p>
         </div>
         <h2 className="display text-[2.25rem] leading-none font-strong">What we never do</h2>
         <ul className="grid gap-3 text-ink-2">
           <li className="border-t border-line pt-3">
-            <b className="text-ink">Invent.</b> No figure, no title, no employer that your CV or you did not give us.
+            <b className="text-ink">Invent.</b> No figure, no title, no employer that your CV or you
+            did not give us.
           </li>
           <li className="border-t border-line pt-3">
-            <b className="text-ink">Rate you with dots.</b> “Excel, four of five” says nothing. What you did with it
-            does.
+            <b className="text-ink">Rate you with dots.</b> “Excel, four of five” says nothing. What
+            you did with it does.
           </li>
           <li className="border-t border-line pt-3">
-            <b className="text-ink">Follow your visitors.</b> Your page sets no cookies and loads nothing from anybody
-            else.
+            <b className="text-ink">Follow your visitors.</b> Your page sets no cookies and loads
+            nothing from anybody else.
           </li>
           <li className="border-t border-line pt-3">
-            <b className="text-ink">Keep your CV.</b> The file is erased 90 days after your order closes, or when you
-            say so.
+            <b className="text-ink">Keep your CV.</b> The file is erased 90 days after your order
+            closes, or when you say so.
           </li>
           <li className="border-t border-line pt-3">
             <b className="text-ink">Charge again.</b> There is no subscription to forget.
@@ -140,9 +165,9 @@ export default function AboutPage() {
         <h2 className="display text-[2.25rem] leading-none font-strong">What it cannot do</h2>
         <div className="grid gap-4 text-ink-2">
           <p>
-            A page does not get anybody a job. It gets read, by the people who would otherwise have seen a file name. It
-            answers in half a minute what a recruiter wants to know, and it is still there when your name comes up in a
-            meeting. The interview is yours.
+            A page does not get anybody a job. It gets read, by the people who would otherwise have
+            seen a file name. It answers in half a minute what a recruiter wants to know, and it is
+            still there when your name comes up in a meeting. The interview is yours.
           </p>
           <div className="mt-2 flex flex-wrap gap-3">
             <ButtonLink to={paths.order()}>Start My Website</ButtonLink>

@@ -23,12 +23,23 @@ export const meta: MetaFunction = () =>
     image: '/share/leo-marchetti.jpg',
   })
 
-const oldWay = ['A PDF in a hundred inboxes', 'Out of date the day it is sent', 'Nobody tells you if it was opened'] as const
-const ourWay = ['One link, in your bio and on your card', 'Changed once, current everywhere', 'You see that it is read'] as const
+const oldWay = [
+  'A PDF in a hundred inboxes',
+  'Out of date the day it is sent',
+  'Nobody tells you if it was opened',
+] as const
+const ourWay = [
+  'One link, in your bio and on your card',
+  'Changed once, current everywhere',
+  'You see that it is read',
+] as const
 
 const steps = [
   { title: 'Share info', text: 'Upload a CV or paste a LinkedIn link. Two minutes.' },
-  { title: 'The team builds the site', text: 'People write, design and build it. You look at a preview.' },
+  {
+    title: 'The team builds the site',
+    text: 'People write, design and build it. You look at a preview.',
+  },
   { title: 'Share the link', text: 'In your bio, in an application, on paper as a QR code.' },
 ] as const
 
@@ -44,8 +55,8 @@ export default function CampaignPage() {
           Send your CV. Get a website.
         </h1>
         <p className="mt-4 text-lead text-ink-2">
-          A team writes and builds it from what you have. You write nothing, you pay once, and there is a link to share
-          within three days.
+          A team writes and builds it from what you have. You write nothing, you pay once, and there
+          is a link to share within three days.
         </p>
         <div className="mt-6 grid gap-3 sm:flex">
           <ButtonLink to={order}>Start for {offer.price}</ButtonLink>
@@ -58,7 +69,14 @@ export default function CampaignPage() {
         <span aria-hidden="true" className="streaks" />
         <Exhibit
           className="absolute top-[16%] left-1/2 w-[52%] max-w-60 -translate-x-1/2 *:first:rounded-[0.9rem]"
-          reflection={<Preview slug="leo-marchetti" kind="phone" sizes="(min-width: 40rem) 15rem, 52vw" alt="" />}
+          reflection={
+            <Preview
+              slug="leo-marchetti"
+              kind="phone"
+              sizes="(min-width: 40rem) 15rem, 52vw"
+              alt=""
+            />
+          }
         >
           <Preview
             slug="leo-marchetti"
@@ -103,7 +121,12 @@ export default function CampaignPage() {
               <ul>
                 {ourWay.map((text) => (
                   <li key={text} className="flex gap-3 border-b border-line py-3">
-                    <Check aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+                    <Check
+                      aria-hidden="true"
+                      size={18}
+                      strokeWidth={1.75}
+                      className="mt-1 shrink-0"
+                    />
                     {text}
                   </li>
                 ))}
@@ -131,7 +154,10 @@ export default function CampaignPage() {
           <ol className="mt-6 border-t border-ink">
             {steps.map(({ title, text }, index) => (
               <li key={title} className="flex gap-5 border-b border-line py-5">
-                <span aria-hidden="true" className="display w-8 text-figure leading-none text-glass-7">
+                <span
+                  aria-hidden="true"
+                  className="display w-8 text-figure leading-none text-glass-7"
+                >
                   {index + 1}
                 </span>
                 <div>
@@ -169,7 +195,9 @@ function SocialProof() {
       </ul>
       {story && (
         <figure className="mt-8">
-          <blockquote className="display text-[2.25rem] leading-[1.05] font-strong">“{story.content}”</blockquote>
+          <blockquote className="display text-[2.25rem] leading-[1.05] font-strong">
+            “{story.content}”
+          </blockquote>
           <figcaption className="mt-3">
             <p className="text-ink-2">
               {story.name}, {story.role}. Rated {story.rating} of 5.
@@ -188,5 +216,7 @@ function SocialProof() {
 function useOffer() {
   const hydrated = useHydrated()
   const { campaignStartsAt, campaignEndsAt } = siteConfig()
-  return campaignState(hydrated ? { startsAt: campaignStartsAt, endsAt: campaignEndsAt, now: new Date() } : undefined)
+  return campaignState(
+    hydrated ? { startsAt: campaignStartsAt, endsAt: campaignEndsAt, now: new Date() } : undefined,
+  )
 }

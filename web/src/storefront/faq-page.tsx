@@ -38,7 +38,11 @@ export default function FaqPage() {
       </p>
       <div className="mt-14 grid gap-14">
         {groups.map(({ id, title, items }) => (
-          <section key={id} aria-labelledby={`${id}-title`} className="grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_2fr]">
+          <section
+            key={id}
+            aria-labelledby={`${id}-title`}
+            className="grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_2fr]"
+          >
             <h2 id={`${id}-title`} className="display text-[2.25rem] leading-none font-strong">
               {title}
             </h2>

@@ -30,7 +30,7 @@ const withUs = [
   },
   {
     title: 'We build it',
-    text: 'One page, without a line of JavaScript, about 15 kilobytes with its styles. It opens in under a second on a phone, can be read by a screen reader, follows light and dark, and prints on A4.',
+    text: 'One page in one small file, without a line of JavaScript. It opens in under a second on a phone, can be read by a screen reader, follows light and dark, and prints on A4.',
   },
   {
     title: 'We launch it',
@@ -46,8 +46,8 @@ export default function ServicesPage() {
           What you get
         </h1>
         <p className="mt-5 max-w-prose text-lead text-ink-2">
-          One page that says who you are at work, and a PDF that says the same. Three plans differ in address,
-          languages, rounds of changes and hours. All of it is paid once.
+          One page that says who you are at work, and a PDF that says the same. Three plans differ
+          in address, languages, rounds of changes and hours. All of it is paid once.
         </p>
         <ul className="mt-12 grid gap-x-10 gap-y-8 lg:grid-cols-3">
           {withUs.map(({ title, text }) => (
@@ -64,8 +64,8 @@ export default function ServicesPage() {
         </h2>
         <SpecificationSheet />
         <p className="mt-6 max-w-prose text-small text-muted">
-          The clock of a delivery time runs while the work is with us. It starts when we have your CV and at least one
-          language, and pauses while it is your turn.{' '}
+          The clock of a delivery time runs while the work is with us. It starts when we have your
+          CV and at least one language, and pauses while it is your turn.{' '}
           <Link to={paths.faq('clock')} className="text-link">
             How the clock runs
           </Link>
@@ -84,9 +84,15 @@ function SpecificationSheet() {
         <tr>
           <td className="w-1/4" />
           {planOffers.map(({ id, name, price }) => (
-            <th key={id} scope="col" className="border-b border-ink px-4 pb-4 text-start align-bottom font-normal">
+            <th
+              key={id}
+              scope="col"
+              className="border-b border-ink px-4 pb-4 text-start align-bottom font-normal"
+            >
               <span className="block font-semibold">{name}</span>
-              <span className="display mt-1 block text-[2.25rem] leading-none font-strong">${price}</span>
+              <span className="display mt-1 block text-[2.25rem] leading-none font-strong">
+                ${price}
+              </span>
             </th>
           ))}
         </tr>
@@ -101,7 +107,12 @@ function SpecificationSheet() {
           <td className="hidden lg:table-cell" />
           {planOffers.map(({ id, name }) => (
             <td key={id} className="block pt-3 lg:table-cell lg:px-4 lg:pt-6">
-              <ButtonLink to={paths.order({ plan: id })} look={id === 'professional' ? 'primary' : 'outline'} wide small>
+              <ButtonLink
+                to={paths.order({ plan: id })}
+                look={id === 'professional' ? 'primary' : 'outline'}
+                wide
+                small
+              >
                 Order {name}
               </ButtonLink>
             </td>
@@ -115,7 +126,10 @@ function SpecificationSheet() {
 function SheetRow({ row: { label, note, values } }: { row: SpecificationRow }) {
   return (
     <tr className="block border-b border-line py-4 lg:table-row lg:py-0">
-      <th scope="row" className="block border-line text-start font-semibold lg:table-cell lg:border-b lg:py-4 lg:pr-6 lg:align-top">
+      <th
+        scope="row"
+        className="block border-line text-start font-semibold lg:table-cell lg:border-b lg:py-4 lg:pr-6 lg:align-top"
+      >
         {label}
         {note && <span className="block text-small font-normal text-muted">{note}</span>}
       </th>

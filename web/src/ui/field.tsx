@@ -24,7 +24,7 @@ type FieldProps = {
 }
 
 const CONTROL =
-  'block w-full rounded-sm border bg-surface text-body text-ink placeholder:text-muted transition-colors focus-visible:outline-offset-1 read-only:bg-wall-2 disabled:cursor-not-allowed disabled:bg-wall-2 disabled:text-muted'
+  'block w-full rounded-sm border bg-surface text-body text-ink placeholder:text-muted transition-colors focus-visible:outline-offset-1 [&[readonly]]:bg-wall-2 disabled:cursor-not-allowed disabled:bg-wall-2 disabled:text-muted'
 
 const border = (error: unknown) =>
   error ? 'border-2 border-danger' : 'border-line-2 hover:border-ink-2'

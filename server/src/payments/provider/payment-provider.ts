@@ -4,16 +4,17 @@ import type { PaymentFacts } from '../../ordering/index.ts'
 export type ProviderIntent = {
   readonly id: string
   readonly clientSecret: string
+  /** Integer cents: what is asked for, paid or not. */
+  readonly amountCents: number
   readonly facts: PaymentFacts
-  /** Our order, as we told the provider when the intent was made; null for an intent that is not ours. */
-  readonly orderId: string | null
+  /** The newest ten. */
+  readonly refunds: readonly ProviderRefund[]
+  /** As we told the provider when the intent was made. */
+  readonly metadata: Readonly<Record<string, string>>
   readonly createdAt: Date
 }
 
-export type IntentRequest = {
-  readonly orderId: string
-  /** Integer cents. */
-  readonly amountCents: number
+export type IntentDetails = {
   readonly receiptEmail: string
   /** What a lost database is rebuilt from. */
   readonly metadata: Readonly<Record<string, string>>
@@ -23,6 +24,8 @@ export type ProviderRefund = {
   readonly id: string
   readonly amountCents: number
   readonly status: string
+  /** Our own id of the refund; null for one that was made at the provider. */
+  readonly requestId: string | null
 }
 
 export type ProviderEvent = {
@@ -31,13 +34,18 @@ export type ProviderEvent = {
   /** The intent that the event is about; null where it is about none. */
   readonly intentId: string | null
   readonly payload: unknown
+  /** By the provider's clock. */
+  readonly createdAt: Date
 }
 
 /** The payment provider did not answer, or answered that it can't now. Nothing is known. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
-  constructor(cause: unknown) {
+  /** The answer is that of an earlier request with the same key: asking again changes nothing. */
+  readonly replayed: boolean
+  constructor(cause: unknown, replayed = false) {
     super('the payment provider did not answer; the job will retry', { cause })
+    this.replayed = replayed
   }
 }
 
@@ -57,19 +65,23 @@ export class ProviderRefused extends Error {
  */
 export type PaymentProvider = {
   /** The same `idempotencyKey` with the same request gives the same intent. */
-  createIntent(request: IntentRequest, idempotencyKey: string): Promise<ProviderIntent>
+  createIntent(amountCents: number, details: IntentDetails, idempotencyKey: string): Promise<ProviderIntent>
   /** Refused with code `payment_intent_unexpected_state` once it is paid or canceled. */
-  updateIntent(intentId: string, request: IntentRequest): Promise<ProviderIntent>
+  updateIntent(intentId: string, details: IntentDetails): Promise<ProviderIntent>
+  /** Refused with code `resource_missing` where there is none. */
   readIntent(intentId: string): Promise<ProviderIntent>
+  /** Refused once it is paid, canceled or being decided. */
   cancelIntent(intentId: string): Promise<void>
-  /** Intents made since a time, newest first. */
-  listIntents(since: Date): AsyncIterable<ProviderIntent>
+  /** Intents made since a time and not after another, newest first. */
+  listIntents(since: Date, before?: Date): AsyncIterable<ProviderIntent>
+  /** Events about payments, newest first; null: as far back as the provider keeps them. */
+  listEvents(since: Date | null): AsyncIterable<ProviderEvent>
   refund(
     intentId: string,
-    amountCents: number,
-    reason: string,
-    idempotencyKey: string,
+    refund: { readonly amountCents: number; readonly reason: string; readonly requestId: string },
   ): Promise<ProviderRefund>
-  /** Throws `ProviderRefused` if the signature does not fit the body. */
+  /** Throws `ProviderRefused` if the signature does not fit the body, or a test event meets live keys. */
   parseEvent(rawBody: Buffer, signature: string): ProviderEvent
+  /** How far our clock is ahead of the provider's, in milliseconds; undefined before its first answer. */
+  clockSkewMs(): number | undefined
 }

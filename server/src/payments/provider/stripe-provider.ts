@@ -1,10 +1,12 @@
 import type { PaymentStatus } from '@vitrine/domain/order-life-cycle'
 import Stripe from 'stripe'
+import type { Clock } from '../../platform/clock.ts'
 import {
-  type IntentRequest,
+  type IntentDetails,
   type PaymentProvider,
   type ProviderEvent,
   type ProviderIntent,
+  type ProviderRefund,
   ProviderRefused,
   ProviderUnavailable,
 } from './payment-provider.ts'
@@ -14,15 +16,40 @@ export type StripeSettings = {
   readonly webhookSecret: string
   /** Null: Stripe's own address. */
   readonly apiUrl: string | null
+  readonly clock: Clock
 }
 
-/** Under the hard stop of the call that a customer waits for. */
-const REQUEST_TIMEOUT_MS = 8_000
+/** With the one retry under the ten seconds after which a customer's call ends. */
+const REQUEST_TIMEOUT_MS = 4_500
+/** Older signatures are refused, as Stripe advises. */
+const SIGNATURE_SECONDS = 300
+const EXPAND = ['latest_charge.refunds']
+/** What the reconciler asks for when webhooks did not come. */
+const EVENT_TYPES = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.refunded',
+  'charge.refund.updated',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+]
 
 /** Stripe, or the simulator, which speaks its protocol. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
+  const { clock } = settings
+  let skewMs: number | undefined
   const stripe = new Stripe(settings.secretKey, {
     ...addressOf(settings.apiUrl),
+    httpClient: clientThatSeesDates((date, sentAt) => {
+      // Half-way between question and answer, and half of a second that the header leaves out.
+      skewMs = (sentAt.getTime() + clock().getTime()) / 2 - (date.getTime() + 500)
+    }, clock),
     timeout: REQUEST_TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -33,13 +60,15 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     return {
       id: intent.id,
       clientSecret: intent.client_secret ?? '',
+      amountCents: intent.amount,
       facts: {
         status: await statusOf(intent, charge),
         receivedCents: intent.amount_received,
         refundedCents: charge?.amount_refunded ?? 0,
         currency: intent.currency,
       },
-      orderId: intent.metadata['order_id'] ?? null,
+      refunds: (charge?.refunds?.data ?? []).map(describeRefund),
+      metadata: intent.metadata,
       createdAt: new Date(intent.created * 1000),
     }
   }
@@ -62,41 +91,38 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   }
 
   return {
-    createIntent: (request, idempotencyKey) =>
+    createIntent: (amountCents, details, idempotencyKey) =>
       translate(async () =>
         describe(
           await stripe.paymentIntents.create(
             {
-              ...parametersOf(request),
+              amount: amountCents,
               currency: 'usd',
+              ...parametersOf(details),
               // Nothing that would leave our page for a bank's.
               automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-              expand: ['latest_charge'],
             },
             { idempotencyKey },
           ),
         ),
       ),
-    updateIntent: (intentId, request) =>
+    updateIntent: (intentId, details) =>
       translate(async () =>
         describe(
-          await stripe.paymentIntents.update(intentId, {
-            ...parametersOf(request),
-            expand: ['latest_charge'],
-          }),
+          await stripe.paymentIntents.update(intentId, { ...parametersOf(details), expand: EXPAND }),
         ),
       ),
     readIntent: (intentId) =>
       translate(async () =>
-        describe(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })),
+        describe(await stripe.paymentIntents.retrieve(intentId, { expand: EXPAND })),
       ),
     cancelIntent: (intentId) =>
       translate(async () => {
         await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' })
       }),
-    async *listIntents(since) {
+    async *listIntents(since, before) {
       const page = stripe.paymentIntents.list({
-        created: { gte: Math.floor(since.getTime() / 1000) },
+        created: { gte: secondsOf(since), ...(before ? { lte: secondsOf(before) } : {}) },
         limit: 100,
         expand: ['data.latest_charge'],
       })
@@ -106,32 +132,51 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         throw translated(error)
       }
     },
-    refund: (intentId, amountCents, reason, idempotencyKey) =>
-      translate(async () => {
-        const refund = await stripe.refunds.create(
-          {
-            payment_intent: intentId,
-            amount: amountCents,
-            reason: 'requested_by_customer',
-            metadata: { reason: reason.slice(0, 500) },
-          },
-          { idempotencyKey },
-        )
-        return { id: refund.id, amountCents: refund.amount, status: refund.status ?? 'pending' }
-      }),
-    parseEvent(rawBody, signature) {
+    async *listEvents(since) {
+      const page = stripe.events.list({
+        ...(since === null ? {} : { created: { gte: secondsOf(since) } }),
+        types: EVENT_TYPES,
+        limit: 100,
+      })
       try {
-        return describeEvent(
-          stripe.webhooks.constructEvent(rawBody, signature, settings.webhookSecret),
-        )
+        for await (const event of page) yield describeEvent(event)
       } catch (error) {
-        throw new ProviderRefused('The signature does not fit the body', 'bad_signature', error)
+        throw translated(error)
       }
     },
+    refund: (intentId, { amountCents, reason, requestId }) =>
+      translate(async () =>
+        describeRefund(
+          await stripe.refunds.create(
+            {
+              payment_intent: intentId,
+              amount: amountCents,
+              reason: 'requested_by_customer',
+              metadata: { request_id: requestId, reason: reason.slice(0, 500) },
+            },
+            { idempotencyKey: `re:${requestId}` },
+          ),
+        ),
+      ),
+    parseEvent(rawBody, signature) {
+      const event = checkedEvent(stripe, rawBody, signature, settings)
+      if (event.livemode !== isLiveKey(settings.secretKey)) {
+        throw new ProviderRefused('A test event for live keys, or the reverse', 'wrong_mode', undefined)
+      }
+      return describeEvent(event)
+    },
+    clockSkewMs: () => skewMs,
   }
 }
 
+/** Whether a secret key moves real money. */
+export function isLiveKey(secretKey: string): boolean {
+  return /^[sr]k_live_/.test(secretKey)
+}
+
 const SETTLED_DISPUTES: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented'])
+
+const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 
 function addressOf(apiUrl: string | null): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   if (apiUrl === null) return {}
@@ -140,11 +185,50 @@ function addressOf(apiUrl: string | null): Pick<Stripe.StripeConfig, 'host' | 'p
   return { host: hostname, port: port || (scheme === 'http' ? 80 : 443), protocol: scheme }
 }
 
-function parametersOf(request: IntentRequest) {
+/** The SDK's own client, which tells of the `Date` header of every answer. */
+function clientThatSeesDates(see: (date: Date, sentAt: Date) => void, clock: Clock) {
+  const client = Stripe.createNodeHttpClient()
+  const send = client.makeRequest.bind(client)
+  client.makeRequest = async (...request) => {
+    const sentAt = clock()
+    const response = await send(...request)
+    const date = new Date(String(response.getHeaders()['date']))
+    if (!Number.isNaN(date.getTime())) see(date, sentAt)
+    return response
+  }
+  return client
+}
+
+function parametersOf({ receiptEmail, metadata }: IntentDetails) {
+  return { receipt_email: receiptEmail, metadata: { ...metadata } }
+}
+
+function describeRefund(refund: Stripe.Refund): ProviderRefund {
   return {
-    amount: request.amountCents,
-    receipt_email: request.receiptEmail,
-    metadata: { ...request.metadata, order_id: request.orderId },
+    id: refund.id,
+    amountCents: refund.amount,
+    status: refund.status ?? 'pending',
+    requestId: refund.metadata?.['request_id'] ?? null,
+  }
+}
+
+function checkedEvent(
+  stripe: Stripe,
+  rawBody: Buffer,
+  signature: string,
+  { webhookSecret, clock }: StripeSettings,
+): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(
+      rawBody,
+      signature,
+      webhookSecret,
+      SIGNATURE_SECONDS,
+      undefined,
+      clock().getTime(),
+    )
+  } catch (error) {
+    throw new ProviderRefused('The signature does not fit the body', 'bad_signature', error)
   }
 }
 
@@ -156,7 +240,13 @@ function describeEvent(event: Stripe.Event): ProviderEvent {
   }
   const named = typeof about.payment_intent === 'string' ? about.payment_intent : about.payment_intent?.id
   const intentId = about.object === 'payment_intent' ? about.id : named
-  return { id: event.id, type: event.type, intentId: intentId ?? null, payload: event }
+  return {
+    id: event.id,
+    type: event.type,
+    intentId: intentId ?? null,
+    payload: event,
+    createdAt: new Date(event.created * 1000),
+  }
 }
 
 async function translate<T>(work: () => Promise<T>): Promise<T> {
@@ -172,6 +262,8 @@ function translated(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { statusCode } = error
   const definite = statusCode !== undefined && statusCode >= 400 && statusCode < 500
-  if (!definite || statusCode === 409 || statusCode === 429) return new ProviderUnavailable(error)
+  if (!definite || statusCode === 409 || statusCode === 429) {
+    return new ProviderUnavailable(error, error.headers?.['idempotent-replayed'] === 'true')
+  }
   return new ProviderRefused(error.message, error.code ?? error.type, error)
 }

@@ -26,21 +26,45 @@ export const specification: readonly SpecificationRow[] = [
       professional: 'Custom domain, registered and set up',
     },
   },
-  { label: 'Hosting', note: 'Twelve months on every plan', values: { starter: true, basic: true, professional: '1 year free' } },
+  {
+    label: 'Hosting',
+    note: 'Twelve months on every plan',
+    values: { starter: true, basic: true, professional: '1 year free' },
+  },
   {
     label: 'Languages',
     note: 'Twenty on the list, 50+ available',
-    values: { starter: '1 language', basic: 'Up to 2 languages', professional: 'Up to 4 languages' },
+    values: {
+      starter: '1 language',
+      basic: 'Up to 2 languages',
+      professional: 'Up to 4 languages',
+    },
   },
   {
     label: 'Revisions',
     note: 'A round is one list of comments',
     values: { starter: '1 round', basic: '2 rounds', professional: '3 rounds a year' },
   },
-  { label: 'Delivery', values: { starter: '72 hours', basic: '48 hours', professional: '24 hours' } },
+  {
+    label: 'Delivery',
+    values: { starter: '72 hours', basic: '48 hours', professional: '24 hours' },
+  },
   { label: 'SEO', values: { starter: 'Basic', basic: 'Enhanced', professional: 'Advanced' } },
-  { label: 'Built-in analytics', note: 'Visits, sources, devices; no cookies', values: { starter: true, basic: true, professional: true } },
-  { label: 'Professional email setup', values: { starter: false, basic: false, professional: true } },
-  { label: 'ATS-ready resume from scratch', values: { starter: false, basic: false, professional: 'In 2 languages' } },
-  { label: 'Priority support', values: { starter: false, basic: false, professional: 'And fast-track assistance' } },
+  {
+    label: 'Built-in analytics',
+    note: 'Visits, sources, devices; no cookies',
+    values: { starter: true, basic: true, professional: true },
+  },
+  {
+    label: 'Professional email setup',
+    values: { starter: false, basic: false, professional: true },
+  },
+  {
+    label: 'ATS-ready resume from scratch',
+    values: { starter: false, basic: false, professional: 'In 2 languages' },
+  },
+  {
+    label: 'Priority support',
+    values: { starter: false, basic: false, professional: 'And fast-track assistance' },
+  },
 ]

@@ -1,14 +1,256 @@
-import type { MetaFunction } from 'react-router'
-import { privatePageHead } from '../../shell/page-head.ts'
+import { Link, type MetaFunction } from 'react-router'
+import { pageHead } from '../../shell/page-head.ts'
+import { paths } from '../../shell/paths.ts'
+import { siteConfig } from '../../shell/site-config.ts'
+import type { AccordionItem } from '../../ui/accordion.tsx'
+import { LegalPage, type LegalSection } from './legal-page.tsx'
 
-export const meta: MetaFunction = () => privatePageHead('Privacy')
+export const meta: MetaFunction = () =>
+  pageHead({
+    title: 'Privacy Policy',
+    description:
+      'What we learn about you, from your first visit to the end of your order: what is stored, who sees it, how long it is kept, and how to have it erased.',
+    path: paths.privacy(),
+    image: '/share/priya-raman.jpg',
+  })
 
-export default function Page() {
+export default function PrivacyPage() {
+  const { brandName, supportEmail } = siteConfig()
+  const mail = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+  const sections: readonly LegalSection[] = [
+    {
+      id: 'visiting',
+      title: 'When you look around',
+      content: (
+        <>
+          <p>
+            The pages of this shop set no cookies, contain no counters and load no advertising.
+            Fonts, scripts and pictures come from our own server. Two things can come from
+            elsewhere:
+          </p>
+          <ul>
+            <li>
+              On the home page, company logos may be fetched from a public image host. That host
+              sees the address your browser uses, as any website does. If it does not answer, our
+              own copies are shown.
+            </li>
+            <li>
+              On the pages where you pay, the card field comes from the payment provider, and only
+              there.
+            </li>
+          </ul>
+          <p>
+            Our server’s log notes which address was asked for and how long the answer took. It
+            holds no names, no email addresses and nothing from a CV.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'contact',
+      title: 'When you write to us',
+      content: (
+        <p>
+          We store your name, your email address, your phone number and a package if you gave them,
+          and your message. We use them to answer you, and send you a copy. We keep the message
+          while we may need it to understand a later one from you, and delete it when you ask.
+        </p>
+      ),
+    },
+    {
+      id: 'ordering',
+      title: 'When you order',
+      content: (
+        <>
+          <p>
+            We store what you type on the order page: name, email address, phone number if given,
+            plan, and, if you say so, your title, the title you are after, your industry, languages
+            and wishes. If you came from a campaign we store which one.
+          </p>
+          <p>
+            What you type stays in your browser as well, under the key <code>orderData</code>, so
+            that it survives a reload. After the payment your browser keeps the order’s reference,
+            your email address and the key to your own pages, so that “Complete Your Details” can
+            find them. You can erase all of it in your browser’s settings.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'paying',
+      title: 'When you pay',
+      content: (
+        <>
+          <p>
+            Card numbers go from your browser to the payment provider, Stripe, and never pass
+            through our server. We give the provider the sum, a reference, your name and email
+            address, and the billing address if you entered one. The provider tells us whether the
+            payment succeeded, was refunded or is disputed. We store that, and what the provider
+            sent, as our accounts need it.
+          </p>
+          <p>
+            While you pay, one cookie is set: it proves that the browser that finishes the payment
+            is the one that started it. It cannot be read by scripts and is of no use elsewhere.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'cv',
+      title: 'Your CV and what we make from it',
+      content: (
+        <>
+          <p>
+            Your CV file is stored where only the team can open it, never at a public address. A
+            program on our own server reads its text; it is not sent to any other service. Links you
+            paste (to a CV in a cloud drive, to LinkedIn) are stored for the team. Our servers never
+            open them; a person may.
+          </p>
+          <p>
+            From it we write a document with your career in it: the source of your page, your PDF
+            and its downloads. The team sees for each sentence which line of your CV it came from.
+            Each time somebody opens your CV or changes your document, who it was and when is noted.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'published',
+      title: 'Your published page',
+      content: (
+        <p>
+          What is on your page is public: anybody can read it, and search engines may list it. You
+          see it before anybody else does, and nothing goes live without your approval. It counts
+          visits by day, by the site they came from and by kind of device, without cookies and
+          without storing visitors’ addresses. You and the team see the counts.
+        </p>
+      ),
+    },
+    {
+      id: 'mail',
+      title: 'Emails you get',
+      content: (
+        <p>
+          A confirmation, what we need from you, reminders if it is missing, the preview, the word
+          that your page is live, answers to what you send, and, later, notices 60, 30 and 7 days
+          before your hosting ends. There is no newsletter.
+        </p>
+      ),
+    },
+    {
+      id: 'keeping',
+      title: 'How long we keep it',
+      content: (
+        <ul>
+          <li>
+            <strong>CV files:</strong> erased 90 days after your order closes, or earlier if you
+            ask.
+          </li>
+          <li>
+            <strong>Your page and its source:</strong> while it is hosted. Nothing is deleted at the
+            end of the term without a person having looked at it; ask, and we delete it at once.
+          </li>
+          <li>
+            <strong>Orders and payments:</strong> as long as tax and accounting law asks of us.
+          </li>
+          <li>
+            <strong>Unpaid orders:</strong> they expire after 24 hours; what you typed is kept for
+            support questions and deleted on request.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: 'sharing',
+      title: 'Who else sees it',
+      content: (
+        <p>
+          The payment provider, as described. The companies that run our servers and deliver our
+          mail, on our instructions. If your plan has a domain, the registrar that records it.
+          Authorities, where the law obliges us. Nobody else. We do not sell data and do not train
+          anything on it.
+        </p>
+      ),
+    },
+    {
+      id: 'rights',
+      title: 'What you can ask for',
+      content: (
+        <p>
+          A copy of what we hold about you; that we correct it; that we erase it; that we stop using
+          it. Your document is yours: its source can be downloaded from your own page in an open
+          format. Write to {mail}; a person answers within 24 hours. If you think we are wrong, the
+          data protection authority where you live is there for you.
+        </p>
+      ),
+    },
+    {
+      id: 'safety',
+      title: 'How it is protected',
+      content: (
+        <p>
+          Everything travels encrypted where the shop is served over https. You have no password
+          with us that could be lost: a long, secret link in your mail opens your own pages, and we
+          replace it if you ask. Members of the team sign in by name, with rights that fit their
+          work.
+        </p>
+      ),
+    },
+  ]
   return (
-    <main id="main" className="container-page section-y flex-1">
-      <h1 tabIndex={-1} className="display text-task">
-        Privacy
-      </h1>
-    </main>
+    <LegalPage
+      title="Privacy Policy"
+      intro={
+        <p>
+          What {brandName} learns about you, in the order in which it happens. In short: what we
+          need to make your page, and no more.
+        </p>
+      }
+      sections={sections}
+      questions={questions}
+    />
   )
 }
+
+const questions: readonly AccordionItem[] = [
+  {
+    id: 'why-no-banner',
+    title: 'Why is there no cookie banner?',
+    content: (
+      <p>
+        Because there is nothing to agree to. The one cookie set while you pay is needed for the
+        payment, and the shop sets no others for its visitors.
+      </p>
+    ),
+  },
+  {
+    id: 'erase-now',
+    title: 'Can you erase my CV now?',
+    content: (
+      <p>
+        Yes. <Link to={paths.contact()}>Write to us</Link> with your order number. The file is
+        erased; your page stays unless you ask us to take it down as well.
+      </p>
+    ),
+  },
+  {
+    id: 'machine-reading',
+    title: 'Is my CV read by a machine?',
+    content: (
+      <p>
+        Yes, by a program on our own server, which finds its text and its parts. A person writes
+        your page from it and decides what is said. No decision about you is made by a program.
+      </p>
+    ),
+  },
+  {
+    id: 'leaked-link',
+    title: 'I sent my private link to somebody by mistake. What now?',
+    content: (
+      <p>
+        <Link to={paths.contact()}>Write to us</Link>. We make a new link, and the old one stops
+        working at once.
+      </p>
+    ),
+  },
+]

@@ -1,14 +1,231 @@
-import type { MetaFunction } from 'react-router'
-import { privatePageHead } from '../../shell/page-head.ts'
+import { Link, type MetaFunction } from 'react-router'
+import { pageHead } from '../../shell/page-head.ts'
+import { paths } from '../../shell/paths.ts'
+import { siteConfig } from '../../shell/site-config.ts'
+import type { AccordionItem } from '../../ui/accordion.tsx'
+import { promises } from '../content/claims.ts'
+import { LegalPage, type LegalSection } from './legal-page.tsx'
 
-export const meta: MetaFunction = () => privatePageHead('Terms')
+export const meta: MetaFunction = () =>
+  pageHead({
+    title: 'Terms of Service',
+    description:
+      'What you buy, when it is delivered, how many changes are included, how refunds work and whose the page is: the terms, in plain words.',
+    path: paths.terms(),
+    image: '/share/amara-osei.jpg',
+  })
 
-export default function Page() {
+export default function TermsPage() {
+  const { brandName, supportEmail } = siteConfig()
+  const mail = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+  const sections: readonly LegalSection[] = [
+    {
+      id: 'what-you-buy',
+      title: 'What you buy',
+      content: (
+        <>
+          <p>
+            A single-page website and a PDF resume, written, designed and published by our team from
+            the CV or the LinkedIn profile you give us. What each plan includes is listed under{' '}
+            <Link to={paths.services()}>Services</Link>; what is listed on the day you order is what
+            you get.
+          </p>
+          <p>
+            We do not promise interviews, offers or a salary. Figures and stories on this site
+            describe others, and illustrative ones say so.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'ordering',
+      title: 'Ordering and paying',
+      content: (
+        <>
+          <p>
+            You order by paying. The price is in US dollars and is paid once, by card, through our
+            payment provider. The sum on the button is the sum that is charged. On the payment page
+            that takes a billing address, 8% sales tax is added and shown before you pay.
+          </p>
+          <p>
+            The contract begins when the payment has succeeded. The confirmation goes to the email
+            address you gave; if it has not arrived within ten minutes, write to {mail}.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'your-part',
+      title: 'What we need from you',
+      content: (
+        <>
+          <p>
+            A CV file, a link to one, or a LinkedIn address; and at least one language. Without them
+            we cannot begin, and the delivery time does not run.
+          </p>
+          <p>
+            What you give us must be true, about you, and yours to give. We may leave out what is
+            not lawful to publish, and decline an order for it, with a full refund.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'delivery',
+      title: 'Delivery',
+      content: (
+        <p>
+          72, 48 or 24 hours, by plan, counted while the work is with us: from the moment we have
+          what we need, without the time in which we wait for your answer or you look at the
+          preview. The time is kept when the preview reaches you. You can see the clock on your own
+          page.
+        </p>
+      ),
+    },
+    {
+      id: 'changes',
+      title: 'Changes',
+      content: (
+        <p>
+          One, two or three rounds, by plan, within twelve months of the order. A round is one list
+          of comments that you submit. Correcting our mistakes and changing your contact details is
+          free and does not count.
+        </p>
+      ),
+    },
+    {
+      id: 'hosting',
+      title: 'Address and hosting',
+      content: (
+        <>
+          <p>
+            Hosting is included for {promises.hostingMonths} months from the day your page goes
+            live. We tell you 60, 30 and 7 days before the end what it would cost to go on, and
+            nothing is renewed without your word.
+          </p>
+          <p>
+            A free address under our domain is yours while the page is hosted. A custom domain
+            included in your plan is registered for you for the first year. If you bring your own
+            domain, it stays yours; you set the records we name.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'refunds',
+      title: 'Refunds',
+      content: (
+        <>
+          <p>All three of these hold:</p>
+          <ul>
+            <li>
+              Within {promises.refundDays} days of the purchase we refund you on request, without
+              asking why.
+            </li>
+            <li>
+              Up to {promises.guaranteeDays} days after the purchase we refund in full or in part at
+              the team’s judgement, where the page is not what was described.
+            </li>
+            <li>If we missed the delivery time of your plan, we refund you in any case.</li>
+          </ul>
+          <p>
+            Write to {mail} with your order number. The money goes back to the card you paid with.
+            After a full refund the page is taken offline.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'yours',
+      title: 'Whose it is',
+      content: (
+        <p>
+          The words about you are yours, and so are the page and the PDF once paid for: use them
+          anywhere, for as long as you like. Templates, themes and the software that makes the page
+          remain ours or their authors’ under their licences. We show your page as an example only
+          if you agreed to it in writing.
+        </p>
+      ),
+    },
+    {
+      id: 'conduct',
+      title: 'What may not be on a page',
+      content: (
+        <p>
+          Nothing false, nothing unlawful, nobody else’s private data, no advertising for something
+          other than you. We may take a page offline that breaks this, tell you why, and put it back
+          once it is mended.
+        </p>
+      ),
+    },
+    {
+      id: 'liability',
+      title: 'If something goes wrong',
+      content: (
+        <p>
+          We work with care and mend what is ours. Where the law allows it, what we owe you in
+          damages is limited to what you paid. That does not limit what we owe for intent, gross
+          negligence or harm to a person, nor the rights that a consumer has by law.
+        </p>
+      ),
+    },
+    {
+      id: 'changes-of-terms',
+      title: 'When these terms change',
+      content: (
+        <p>
+          New terms hold for orders placed after their date. Yours are those of the day you ordered.
+          If one sentence does not hold in law, the others still do.
+        </p>
+      ),
+    },
+  ]
   return (
-    <main id="main" className="container-page section-y flex-1">
-      <h1 tabIndex={-1} className="display text-task">
-        Terms
-      </h1>
-    </main>
+    <LegalPage
+      title="Terms of Service"
+      intro={
+        <p>
+          The agreement between you and {brandName}. It says what you get, what we need, and what
+          happens when either of us is late.
+        </p>
+      }
+      sections={sections}
+      questions={questions}
+    />
   )
 }
+
+const questions: readonly AccordionItem[] = [
+  {
+    id: 'seven-or-thirty',
+    title: 'Seven days or thirty: which is it?',
+    content: (
+      <p>
+        Both. For seven days you decide, for thirty we look at it together. If we were late, you get
+        your money back whenever you ask within your hosting term.
+      </p>
+    ),
+  },
+  {
+    id: 'subscription',
+    title: 'Does anything renew by itself?',
+    content: <p>No. Your card is not kept with us, so nothing can.</p>,
+  },
+  {
+    id: 'take-it-down',
+    title: 'Can I take my page down?',
+    content: (
+      <p>
+        At any time, by a line to <Link to={paths.contact()}>support</Link>. It can come back until
+        the end of your hosting term.
+      </p>
+    ),
+  },
+  {
+    id: 'late',
+    title: 'How do I know that you were late?',
+    content: (
+      <p>Your own page shows the clock of your order: when it ran, when it stood still, and why.</p>
+    ),
+  },
+]

@@ -1,14 +1,10 @@
 import type { MetaFunction } from 'react-router'
-import { privatePageHead } from '../../../shell/page-head.ts'
+import { Article } from '../article.tsx'
+import { body } from '../content/a-web-address-for-your-name.ts'
+import { postHead } from '../post-head.ts'
 
-export const meta: MetaFunction = () => privatePageHead('a-web-address-for-your-name')
+export const meta: MetaFunction = () => postHead('a-web-address-for-your-name', body)
 
-export default function Page() {
-  return (
-    <main id="main" className="container-page section-y flex-1">
-      <h1 tabIndex={-1} className="display text-task">
-        a-web-address-for-your-name
-      </h1>
-    </main>
-  )
+export default function PostPage() {
+  return <Article slug="a-web-address-for-your-name" body={body} />
 }

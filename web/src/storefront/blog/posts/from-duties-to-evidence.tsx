@@ -1,14 +1,10 @@
 import type { MetaFunction } from 'react-router'
-import { privatePageHead } from '../../../shell/page-head.ts'
+import { Article } from '../article.tsx'
+import { body } from '../content/from-duties-to-evidence.ts'
+import { postHead } from '../post-head.ts'
 
-export const meta: MetaFunction = () => privatePageHead('from-duties-to-evidence')
+export const meta: MetaFunction = () => postHead('from-duties-to-evidence', body)
 
-export default function Page() {
-  return (
-    <main id="main" className="container-page section-y flex-1">
-      <h1 tabIndex={-1} className="display text-task">
-        from-duties-to-evidence
-      </h1>
-    </main>
-  )
+export default function PostPage() {
+  return <Article slug="from-duties-to-evidence" body={body} />
 }

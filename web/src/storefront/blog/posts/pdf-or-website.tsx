@@ -1,14 +1,10 @@
 import type { MetaFunction } from 'react-router'
-import { privatePageHead } from '../../../shell/page-head.ts'
+import { Article } from '../article.tsx'
+import { body } from '../content/pdf-or-website.ts'
+import { postHead } from '../post-head.ts'
 
-export const meta: MetaFunction = () => privatePageHead('pdf-or-website')
+export const meta: MetaFunction = () => postHead('pdf-or-website', body)
 
-export default function Page() {
-  return (
-    <main id="main" className="container-page section-y flex-1">
-      <h1 tabIndex={-1} className="display text-task">
-        pdf-or-website
-      </h1>
-    </main>
-  )
+export default function PostPage() {
+  return <Article slug="pdf-or-website" body={body} />
 }

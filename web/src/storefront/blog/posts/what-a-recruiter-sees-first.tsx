@@ -1,14 +1,10 @@
 import type { MetaFunction } from 'react-router'
-import { privatePageHead } from '../../../shell/page-head.ts'
+import { Article } from '../article.tsx'
+import { body } from '../content/what-a-recruiter-sees-first.ts'
+import { postHead } from '../post-head.ts'
 
-export const meta: MetaFunction = () => privatePageHead('what-a-recruiter-sees-first')
+export const meta: MetaFunction = () => postHead('what-a-recruiter-sees-first', body)
 
-export default function Page() {
-  return (
-    <main id="main" className="container-page section-y flex-1">
-      <h1 tabIndex={-1} className="display text-task">
-        what-a-recruiter-sees-first
-      </h1>
-    </main>
-  )
+export default function PostPage() {
+  return <Article slug="what-a-recruiter-sees-first" body={body} />
 }

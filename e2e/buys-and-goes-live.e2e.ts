@@ -1,0 +1,143 @@
+import { expect, test } from '@playwright/test'
+import {
+  buy,
+  cvFile,
+  fillCard,
+  fillOrder,
+  finishOnboarding,
+  openEditor,
+  payButton,
+  publish,
+  signIn,
+} from './journey.ts'
+import { type Product, startProduct } from './start-product.ts'
+
+let product: Product
+
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
+const PDF = 'en-us-nurse__theme-kendall.pdf'
+const DOCX = 'en-us-datasci__docx-classic.docx'
+
+test('a customer buys, sends a PDF, and the team takes the site live, changes it and rolls it back', async ({ browser }) => {
+  const customer = { firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' }
+  const shop = await browser.newPage()
+  await buy(shop, product.url, 'professional', customer)
+  await finishOnboarding(shop, { cv: PDF, languages: ['English', 'Spanish'], theme: 'Zen Garden' })
+
+  const desk = await browser.newPage()
+  await signIn(desk, product.url)
+  await openEditor(desk, 'Ada Quill')
+  await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
+  const name = desk.getByLabel('Name', { exact: true }).first()
+  await expect(name).not.toHaveValue('')
+  await name.focus()
+  await expect(desk.getByText(/^CV p\.1/).first()).toBeVisible()
+
+  await name.fill('Ada Quill')
+  const preview = desk.frameLocator('iframe').first()
+  await expect(preview.getByText('Ada Quill').first()).toBeVisible()
+  await expect(desk.getByText(/^Saved /)).toBeVisible()
+
+  const site = await publish(desk, 'ada-quill')
+  const visitor = await browser.newPage()
+  await visitor.goto(site)
+  await expect(visitor.getByText('Ada Quill').first()).toBeVisible()
+  expect(await visitor.locator('script:not([type="application/ld+json"])').count()).toBe(0)
+  const pdf = await visitor.request.get(`${product.url}/resume.pdf`, {
+    headers: { host: new URL(site).host },
+  })
+  expect(pdf.headers()['content-type']).toBe('application/pdf')
+
+  // A second version, and back.
+  await name.fill('Ada M. Quill')
+  await expect(desk.getByText(/^Saved /)).toBeVisible()
+  await publish(desk, 'ada-quill')
+  await visitor.reload()
+  await expect(visitor.getByText('Ada M. Quill').first()).toBeVisible()
+  await desk.goto(`${product.url}/admin?view=live`)
+  await desk.getByRole('link', { name: /Ada Quill/ }).first().click()
+  await desk.getByRole('button', { name: 'Roll back' }).first().click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: /Roll back/ }).click()
+  await expect(desk.getByRole('alertdialog')).toBeHidden()
+  await visitor.reload()
+  await expect(visitor.getByText('Ada Quill').first()).toBeVisible()
+  await expect(visitor.getByText('Ada M. Quill')).toHaveCount(0)
+
+  await expect
+    .poll(async () => (await product.mails()).filter(({ to }) => to.includes(customer.email)).length)
+    .toBe(3)
+  const mails = (await product.mails()).filter(({ to }) => to.includes(customer.email))
+  const confirmation = mails.find(({ subject }) => subject.startsWith('Order confirmed'))
+  expect(confirmation?.text).toContain(`${product.url}/onboarding?oid=pi_`)
+  expect(mails.find(({ subject }) => subject === 'Your site is live')?.text).toContain(
+    new URL(site).host,
+  )
+})
+
+test('a customer sends a DOCX and gets a draft', async ({ browser }) => {
+  const shop = await browser.newPage()
+  await buy(shop, product.url, 'Starter', {
+    firstName: 'Ben',
+    lastName: 'Osei',
+    email: 'ben@example.com',
+  })
+  await finishOnboarding(shop, { cv: DOCX, languages: ['English'], subdomain: 'ben-osei', theme: 'Nomad' })
+  const desk = await browser.newPage()
+  await signIn(desk, product.url)
+  await openEditor(desk, 'Ben Osei')
+  await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
+  await expect(desk.getByLabel('Name', { exact: true }).first()).not.toHaveValue('')
+  await expect(new URL(await publish(desk)).hostname).toBe('ben-osei.localhost')
+})
+
+test('a customer who sends the CV later finds the way back by the mail, and the clock waits', async ({
+  browser,
+}) => {
+  const customer = { firstName: 'Cleo', lastName: 'Adler', email: 'cleo@example.com' }
+  const shop = await browser.newPage()
+  await buy(shop, product.url, 'basic', customer)
+  await finishOnboarding(shop, { cv: 'later', languages: ['German'], theme: 'Honey' })
+
+  const desk = await browser.newPage()
+  await signIn(desk, product.url)
+  await expect(desk.getByRole('row', { name: /Cleo Adler/ })).toContainText('CV not sent yet')
+
+  const [mail] = (await product.mails()).filter(
+    ({ to, subject }) => to.includes(customer.email) && subject.startsWith('Order confirmed'),
+  )
+  const link = /href="([^"]*\/onboarding\?[^"]*)"/.exec(mail?.text ?? '')?.[1]?.replaceAll('&amp;', '&')
+  const later = await (await browser.newContext()).newPage()
+  await later.goto(link ?? '')
+  await expect(later).not.toHaveURL(/[?&]t=/)
+  await later.goto(`${product.url}/onboarding?step=1`)
+  await later.locator('input[type=file]').setInputFiles(cvFile(PDF))
+  await expect(later.getByText('With us')).toBeVisible()
+  await desk.reload()
+  await expect(desk.getByRole('row', { name: /Cleo Adler/ })).toContainText('Read CV')
+})
+
+test('a declined card charges nothing, and another card pays the same order', async ({ page }) => {
+  await fillOrder(page, product.url, 'basic', {
+    firstName: 'Dora',
+    lastName: 'Voss',
+    email: 'dora@example.com',
+  })
+  await fillCard(page, '4000 0000 0000 0002')
+  await payButton(page).click()
+  await expect(page.getByText('Your card was declined.').first()).toBeVisible()
+  await fillCard(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+})
+
+test('an address that leads nowhere is a real 404 with a way home', async ({ page }) => {
+  const answer = await page.goto(`${product.url}/no-such-page`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(`${product.url}/`)
+})

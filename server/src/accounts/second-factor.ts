@@ -1,0 +1,31 @@
+import { createHmac } from 'node:crypto'
+import type { Database } from '../platform/database.ts'
+import { takeStep } from './account-store.ts'
+import type { User } from './tables.ts'
+import { stepOfCode } from './totp.ts'
+
+/**
+ * The secret that a member's app holds: made from the program's key, so that a copy
+ * of the database alone makes no codes.
+ */
+export function secondFactorSecretOf(
+  user: Pick<User, 'id' | 'secondFactorNonce'>,
+  appSecret: string,
+): Buffer {
+  return createHmac('sha256', appSecret)
+    .update(`totp:v1|${user.id}|${user.secondFactorNonce}`)
+    .digest()
+    .subarray(0, 20)
+}
+
+/** Whether a code of the app is right and has not been taken before. */
+export async function takesCode(
+  db: Database,
+  user: User,
+  code: string,
+  appSecret: string,
+  now: Date,
+): Promise<boolean> {
+  const step = stepOfCode(secondFactorSecretOf(user, appSecret), code, now)
+  return step !== undefined && (await takeStep(db, user.id, step))
+}

@@ -1,0 +1,147 @@
+import { mayMoveOrder, mayReachPayment, type OrderStatus, type PaymentStatus, wasPaid } from '@vitrine/domain/order-life-cycle'
+import { formatCents } from '@vitrine/domain/money'
+import type { AttentionReason } from './events.ts'
+import type { Order } from './tables.ts'
+
+/** What the provider says of an order's money, read from the provider itself. */
+export type PaymentFacts = {
+  readonly status: PaymentStatus
+  /** Integer cents. */
+  readonly receivedCents: number
+  readonly refundedCents: number
+  readonly currency: string
+}
+
+/** What follows from the provider's word: columns, history, and what others are told. */
+export type PaymentDecision = {
+  readonly changes: Partial<Order>
+  readonly steps: readonly PaymentStep[]
+  /** The money is here, the right amount, for an order that waited for it. */
+  readonly confirmed: boolean
+  /** Integer cents that went back to the customer and that we did not know of. */
+  readonly newlyRefundedCents: number
+  readonly attention: readonly { readonly reason: AttentionReason; readonly note: string }[]
+  /** The provider's word can't follow from ours; nothing but a hold may come of it. */
+  readonly impossible: boolean
+}
+
+type PaymentStep = {
+  readonly what: 'payment-status' | 'refunded-amount' | 'order-status'
+  readonly from: string
+  readonly to: string
+  readonly note: string | null
+}
+
+type MoneyColumns = Pick<
+  Order,
+  | 'orderStatus'
+  | 'heldFrom'
+  | 'paymentStatus'
+  | 'paymentAmount'
+  | 'refundedAmount'
+  | 'totalAmount'
+  | 'paidAt'
+>
+
+/**
+ * Decides what an order becomes when the provider says so. Pure, and total: every
+ * order and every fact has an answer. The same facts again decide nothing; `paid`
+ * never becomes unpaid.
+ */
+export function decidePayment(order: MoneyColumns, facts: PaymentFacts, now: Date): PaymentDecision {
+  const attention: { reason: AttentionReason; note: string }[] = []
+  const steps: PaymentStep[] = []
+  const changes: Partial<Order> = {}
+  let { orderStatus, heldFrom } = order
+  const move = (to: OrderStatus, note: string | null) => {
+    if (orderStatus === to || !mayMoveOrder(orderStatus, to, heldFrom)) return
+    steps.push({ what: 'order-status', from: orderStatus, to, note })
+    heldFrom = to === 'on_hold' ? orderStatus : null
+    orderStatus = to
+    Object.assign(changes, { orderStatus, heldFrom })
+  }
+  const decision = (rest: Partial<PaymentDecision> = {}): PaymentDecision => ({
+    changes,
+    steps,
+    attention,
+    confirmed: false,
+    newlyRefundedCents: 0,
+    impossible: false,
+    ...rest,
+  })
+
+  const entered = order.paymentStatus !== facts.status
+  if (entered && !mayReachPayment(order.paymentStatus, facts.status)) {
+    if (wasPaid(facts.status) && orderStatus === 'expired') {
+      const note = `${amountOf(facts)} arrived for an order that was canceled`
+      move('on_hold', note)
+      attention.push({ reason: 'paid-after-expiry', note })
+    }
+    return decision({ impossible: true })
+  }
+  const newlyRefundedCents = facts.refundedCents - order.refundedAmount
+  if (!entered && newlyRefundedCents === 0 && order.paymentAmount === facts.receivedCents) {
+    return decision()
+  }
+
+  Object.assign(changes, {
+    paymentStatus: facts.status,
+    paymentAmount: facts.receivedCents,
+    refundedAmount: facts.refundedCents,
+  })
+  if (entered) {
+    steps.push({ what: 'payment-status', from: order.paymentStatus, to: facts.status, note: null })
+  }
+  let confirmed = false
+  if (order.paidAt === null && wasPaid(facts.status)) {
+    changes.paidAt = now
+    const late = orderStatus === 'expired' ? `${amountOf(facts)} arrived after the order had expired` : null
+    const wrong = wrongAmount(order, facts)
+    if (wrong !== null) attention.push({ reason: 'amount-mismatch', note: wrong })
+    else if (late !== null) attention.push({ reason: 'paid-after-expiry', note: late })
+    // What a person holds stays held; releasing it confirms it.
+    confirmed = wrong === null && orderStatus === 'pending'
+    move(confirmed ? 'confirmed' : 'on_hold', wrong ?? late)
+  }
+  if (newlyRefundedCents !== 0) {
+    const from = formatCents(order.refundedAmount)
+    steps.push({ what: 'refunded-amount', from, to: formatCents(facts.refundedCents), note: null })
+  }
+  if (newlyRefundedCents < 0) {
+    const note = `A refund of ${formatCents(-newlyRefundedCents)} failed: the customer has not got it`
+    attention.push({ reason: 'refund-failed', note })
+  }
+  if (entered) followStatus(order.paymentStatus, facts.status, move, attention)
+  return decision({ confirmed, newlyRefundedCents: Math.max(0, newlyRefundedCents) })
+}
+
+function followStatus(
+  from: PaymentStatus,
+  to: PaymentStatus,
+  move: (to: OrderStatus, note: string | null) => void,
+  attention: { reason: AttentionReason; note: string }[],
+): void {
+  if (to === 'canceled') move('expired', 'The payment was canceled')
+  if (to === 'refunded') move('cancelled', 'Refunded in full')
+  if (to === 'charged_back') {
+    move('cancelled', 'The dispute is lost')
+    attention.push({ reason: 'charged-back', note: 'The dispute is lost: the bank took the money back' })
+  }
+  if (to === 'disputed') {
+    const note = 'The customer disputes the payment. Answer at the payment provider before the deadline'
+    move('on_hold', 'The customer disputes the payment')
+    attention.push({ reason: 'disputed', note })
+  }
+  if (from === 'disputed' && (to === 'paid' || to === 'partially_refunded')) {
+    attention.push({ reason: 'dispute-won', note: 'The dispute is won. Release the order to go on' })
+  }
+}
+
+function wrongAmount(order: MoneyColumns, facts: PaymentFacts): string | null {
+  if (facts.receivedCents === order.totalAmount && facts.currency === 'usd') return null
+  return `Received ${amountOf(facts)}, expected ${formatCents(order.totalAmount)}`
+}
+
+function amountOf({ receivedCents, currency }: PaymentFacts): string {
+  return currency === 'usd' ? formatCents(receivedCents) : `${receivedCents} ${currency} (smallest unit)`
+}

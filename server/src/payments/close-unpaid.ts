@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { findOrder, moveOrder, type Order } from '../ordering/index.ts'
+import { crashAt } from '../platform/crash-at.ts'
+import type { Job } from '../platform/jobs.ts'
+import { ProviderRefused } from './provider/payment-provider.ts'
+import { type SettleDeps, settle } from './settle.ts'
+
+/**
+ * Ends an order that nobody has paid: at the provider first, so that nobody can pay
+ * for an order that has expired. One that turns out to be paid, or is just being
+ * paid, is settled instead.
+ */
+export async function closeUnpaid(deps: SettleDeps, order: Order): Promise<void> {
+  const { db, emit, clock, provider } = deps
+  if (order.paymentIntentId !== null) {
+    try {
+      await provider.cancelIntent(order.paymentIntentId)
+    } catch (error) {
+      // Paid, being decided or canceled in the meantime: settling finds out which.
+      if (!(error instanceof ProviderRefused)) throw error
+    }
+    crashAt('after-cancel-before-expiry')
+    if (await settle(deps, order.paymentIntentId)) return
+  }
+  // Nobody holds a secret to pay it with, or the provider does not know the intent.
+  await db.transaction((tx) =>
+    moveOrder(tx, emit, { orderId: order.id, to: 'expired', actor: 'system' }, clock()),
+  )
+}
+
+const closePayload = z.object({ orderId: z.uuid() })
+
+export const closeUnpaidJob = {
+  name: 'payments.close-unpaid',
+  lane: 'pay',
+  payload: closePayload,
+} as const
+
+export function makeCloseUnpaidJob(deps: SettleDeps): Job<z.infer<typeof closePayload>> {
+  return {
+    ...closeUnpaidJob,
+    run: async ({ orderId }) => {
+      const order = await findOrder(deps.db, orderId)
+      if (order?.orderStatus === 'pending') await closeUnpaid(deps, order)
+    },
+  }
+}

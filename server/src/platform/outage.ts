@@ -1,0 +1,25 @@
+/**
+ * Whether an error says that the database or the disk is out of order for now, not
+ * that the work itself is wrong: then trying again later makes sense.
+ */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  if (typeof code === 'string' && (OUTAGE_CODES.has(code) || OUTAGE_STATES.test(code))) return true
+  // The driver gives these two no code.
+  if (/^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)) return true
+  return isOutage(error.cause)
+}
+
+/** PostgreSQL: connection lost, out of resources (a full disk too), shutting down, system error. */
+const OUTAGE_STATES = /^(08|53|57P0|58)\w+$/
+
+const OUTAGE_CODES: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOSPC',
+  'EDQUOT',
+  'EROFS',
+])

@@ -1,0 +1,26 @@
+import { index, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Exported for the migrations, which create it. */
+export const platformSchema = pgSchema('platform')
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** Every event ever emitted: the record of what happened, in order of time. */
+export const events = platformSchema.table('events', {
+  id: uuid().primaryKey(),
+  type: text().notNull(),
+  payload: jsonb().notNull(),
+  at: instant().notNull(),
+})
+
+/** Requests counted against a limit, for all replicas together. */
+export const rateLimits = platformSchema.table(
+  'rate_limits',
+  {
+    /** Route and address, hashed. */
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    windowEndsAt: instant().notNull(),
+  },
+  (table) => [index('rate_limits_over').on(table.windowEndsAt)],
+)

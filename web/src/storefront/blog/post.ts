@@ -1,0 +1,52 @@
+import type { PostSlug } from '../../shell/paths.ts'
+
+/** A part of a post's text. */
+export type Block =
+  | { readonly heading: string }
+  | { readonly text: string }
+  | { readonly list: readonly string[] }
+  | { readonly steps: readonly string[] }
+  /** The same line twice: as it usually stands, and better. */
+  | { readonly before: string; readonly after: string }
+
+export type PostSummary = {
+  readonly slug: PostSlug
+  readonly title: string
+  readonly description: string
+  /** `YYYY-MM-DD`. */
+  readonly date: string
+  /** Whose site stands in the room above it. */
+  readonly exhibit: ExhibitSlug
+}
+
+type ExhibitSlug = 'amara-osei' | 'priya-raman' | 'sofia-almeida' | 'leo-marchetti'
+
+export type PostBody = readonly Block[]
+
+/** What a reader gets through in a minute, in words of English prose. */
+const WORDS_PER_MINUTE = 220
+
+/** Minutes to read, begun ones counted. */
+export function readingMinutes(body: PostBody): number {
+  return Math.ceil(wordCount(body) / WORDS_PER_MINUTE)
+}
+
+export function wordCount(body: PostBody): number {
+  return body.reduce((sum, block) => sum + textOf(block).split(/\s+/).filter(Boolean).length, 0)
+}
+
+function textOf(block: Block): string {
+  if ('heading' in block) return block.heading
+  if ('text' in block) return block.text
+  if ('list' in block) return block.list.join(' ')
+  if ('steps' in block) return block.steps.join(' ')
+  return `${block.before} ${block.after}`
+}
+
+/** "June 16, 2025". */
+export function formatPostDate(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+}

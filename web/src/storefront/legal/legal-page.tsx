@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Accordion, type AccordionItem } from '../../ui/accordion.tsx'
+
+export type LegalSection = { id: string; title: string; content: ReactNode }
+
+/** When the texts of both legal pages last changed. */
+export const LEGAL_UPDATED = { iso: '2025-08-09', text: 'August 9, 2025' } as const
+
+/** A text in numbered sections, its contents beside it, and questions at the end. */
+export function LegalPage({
+  title,
+  intro,
+  sections,
+  questions,
+}: {
+  title: string
+  intro: ReactNode
+  sections: readonly LegalSection[]
+  questions: readonly AccordionItem[]
+}) {
+  return (
+    <main id="main" className="container-page pt-12 pb-24 lg:pt-20">
+      <h1 tabIndex={-1} className="display text-h2">
+        {title}
+      </h1>
+      <p className="mt-3 text-muted">
+        Last updated <time dateTime={LEGAL_UPDATED.iso}>{LEGAL_UPDATED.text}</time>
+      </p>
+      <div className="mt-6 max-w-prose text-lead text-ink-2">{intro}</div>
+      <div className="mt-12 grid gap-x-16 gap-y-10 lg:grid-cols-[16rem_minmax(0,42rem)]">
+        <nav aria-label="Contents" className="lg:sticky lg:top-24 lg:self-start">
+          <ol className="border-t border-ink text-[1rem]">
+            {sections.map(({ id, title: name }, index) => (
+              <li key={id} className="border-b border-line">
+                <a href={`#${id}`} className="flex min-h-11 items-center gap-3 hover:text-glass-7">
+                  <span className="w-6 text-muted tabular-nums">{index + 1}</span>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div>
+          <div className="prose">
+            {sections.map(({ id, title: name, content }, index) => (
+              <section key={id} aria-labelledby={id}>
+                <h2 id={id} className={index === 0 ? 'mt-0!' : undefined}>
+                  {index + 1}. {name}
+                </h2>
+                <div className="prose">{content}</div>
+              </section>
+            ))}
+          </div>
+          <section aria-labelledby="legal-questions" className="mt-16">
+            <h2 id="legal-questions" className="mb-5 text-h3">
+              Questions about this page
+            </h2>
+            <Accordion items={questions} />
+          </section>
+        </div>
+      </div>
+    </main>
+  )
+}
