@@ -61,7 +61,7 @@ test('a customer buys, sends a PDF, and the team takes the site live, changes it
   await desk.goto(`${product.url}/admin?view=live`)
   await desk.getByRole('link', { name: /Ada Quill/ }).first().click()
   await desk.getByRole('button', { name: 'Roll back' }).first().click()
-  await desk.getByRole('alertdialog').getByRole('button', { name: /Roll back/ }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Roll back to version 1' }).click()
   await expect(desk.getByRole('alertdialog')).toBeHidden()
   await visitor.reload()
   await expect(visitor.getByText('Ada Quill').first()).toBeVisible()

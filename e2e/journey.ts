@@ -66,6 +66,11 @@ export async function finishOnboarding(page: Page, answers: Answers): Promise<vo
     await expect(page.getByText('With us')).toBeVisible()
     await page.getByRole('button', { name: 'Continue' }).click()
   }
+  await answerAfterCv(page, answers)
+}
+
+/** From the LinkedIn step to the end. */
+export async function answerAfterCv(page: Page, answers: Omit<Answers, 'cv'>): Promise<void> {
   await expect(page.getByRole('heading', { name: 'LinkedIn' })).toBeVisible()
   await page.getByRole('button', { name: 'Skip' }).click()
   await expect(page.getByRole('heading', { name: 'Languages' })).toBeVisible()

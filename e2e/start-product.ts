@@ -17,6 +17,8 @@ export type Product = {
   restart(): Promise<void>
   /** The mails written so far, decoded as far as tests look. */
   mails(): Promise<{ subject: string; to: string; text: string }[]>
+  /** Tries to start a second process on the same data. Gives what it says when it gives up. */
+  startAnother(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -38,6 +40,12 @@ export async function startProduct(): Promise<Product> {
       const folder = path.join(dataDir, 'mail')
       const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
       return Promise.all(names.map(async (name) => readMail(path.join(folder, name))))
+    },
+    async startAnother() {
+      const second = await start(dataDir, 0).catch((error: unknown) => String(error))
+      if (typeof second === 'string') return second
+      second.child.kill('SIGKILL')
+      throw new Error('a second process started on the same data')
     },
     async stop() {
       running.child.kill('SIGTERM')

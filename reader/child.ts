@@ -21,7 +21,7 @@ process.on('message', (job: { bytes: Uint8Array; format: CvReading['format'] }) 
   // A Buffer on the caller's side arrives as one; pdf.js wants the plain kind.
   parseCv(new Uint8Array(job.bytes), job.format)
     .catch(() => ({ refused: 'damaged' as const }))
-    .then((answer) => process.send?.(answer))
+    .then((result) => process.send?.({ result, peakBytes: process.resourceUsage().maxRSS * 1024 }))
 })
 process.on('disconnect', () => process.exit())
 process.send?.('ready')

@@ -12,6 +12,8 @@ export type ReadCvOptions = {
   timeMs?: number
   /** Resident memory over that of the idle child. */
   memoryBytes?: number
+  /** Told the most memory the child ever held, bytes. */
+  onPeakMemory?: (bytes: number) => void
 }
 
 const START_TIME_MS = 15_000
@@ -34,13 +36,17 @@ export async function readCv(bytes: Uint8Array, fileName: string, options: ReadC
   const child = startChild()
   try {
     const answer = await converse(child, { bytes, format: kind.format }, options)
-    if (answer === null || typeof answer !== 'object') return { refused: 'too-slow' }
-    if ('refused' in answer) return answer as { refused: CvRefusalReason }
-    return { read: cvReadingSchema.parse((answer as { read: unknown }).read) }
+    if (answer === null) return { refused: 'too-slow' }
+    options.onPeakMemory?.(answer.peakBytes)
+    if ('refused' in answer.result) return answer.result
+    const checked = cvReadingSchema.safeParse(answer.result.read)
+    return checked.success ? { read: checked.data } : { refused: 'damaged' }
   } finally {
     child.kill('SIGKILL')
   }
 }
+
+type Answer = { result: ReadCvResult; peakBytes: number }
 
 function startChild(): ChildProcess {
   return fork(fileURLToPath(new URL('child.ts', import.meta.url)), [], {
@@ -57,15 +63,15 @@ function startChild(): ChildProcess {
 }
 
 /** The child says "ready", gets the file, answers. Null: it took too long, too much, or died. */
-function converse(child: ChildProcess, job: { bytes: Uint8Array; format: string }, options: ReadCvOptions): Promise<unknown> {
-  const { promise, resolve } = Promise.withResolvers<unknown>()
+function converse(child: ChildProcess, job: { bytes: Uint8Array; format: string }, options: ReadCvOptions): Promise<Answer | null> {
+  const { promise, resolve } = Promise.withResolvers<Answer | null>()
   let timer = setTimeout(() => resolve(null), START_TIME_MS)
   let watch: NodeJS.Timeout | undefined
   child.on('error', () => resolve(null))
   child.on('exit', () => resolve(null))
   child.on('message', (message) => {
     if (message !== 'ready') {
-      resolve(message)
+      resolve(message as Answer)
       return
     }
     clearTimeout(timer)

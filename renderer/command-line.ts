@@ -9,7 +9,7 @@ import { renderSite } from './render-site.ts'
 import { isTemplateId, templateManifests } from './templates/index.ts'
 
 const USAGE =
-  'render --template ID --theme ID --language CODE --out DIR RESUME.json\n       render --list'
+  'render --template ID --theme ID --language CODE --out DIR RESUME.json, or render --list'
 
 /** Says in one line what to do; the process ends with status 1. */
 class Refusal extends Error {}
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
   if (values.list === true) return listChoices()
   const [file, ...others] = positionals
   if (file === undefined || others.length > 0)
-    throw new Refusal(`Name one resume file.\nusage: ${USAGE}`)
+    throw new Refusal(`Name one resume file. Usage: ${USAGE}`)
   const { template, theme, language: code, out } = values
   if (!isTemplateId(template))
     throw new Refusal(unknownId('template', template, templateIdsListed()))
@@ -66,7 +66,7 @@ function readArguments() {
       },
     })
   } catch (error) {
-    throw new Refusal(`${(error as Error).message.split('\n')[0]}\nusage: ${USAGE}`)
+    throw new Refusal(`${(error as Error).message.split('\n')[0]}. Usage: ${USAGE}`)
   }
 }
 
@@ -78,10 +78,13 @@ function listChoices(): void {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-const templateIdsListed = (): string[] => templateManifests.map(({ id }) => id)
+function templateIdsListed(): string[] {
+  return templateManifests.map(({ id }) => id)
+}
 
-const unknownId = (kind: string, id: string, known: readonly string[]): string =>
-  `There is no ${kind} "${id}": use one of ${known.join(', ')}`
+function unknownId(kind: string, id: string, known: readonly string[]): string {
+  return `There is no ${kind} "${id}": use one of ${known.join(', ')}`
+}
 
 function readResume(file: string): Resume {
   const json = readJson(file)
@@ -106,8 +109,9 @@ function readJson(file: string): unknown {
   }
 }
 
-const reasonOf = (error: unknown): string =>
-  (error as NodeJS.ErrnoException).code ?? (error as Error).message
+function reasonOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? (error as Error).message
+}
 
 /** The document's own date, so that the same file gives the same site on any day. */
 function dateOf({ meta }: Resume): string {

@@ -5,11 +5,16 @@ import { type Placement, composeDocument } from './compose-document.tsx'
 import { type Content, composeContent } from './content/compose-content.ts'
 import { formatLongMonth } from './content/format-dates.ts'
 import { contactCard } from './downloads/contact-card.ts'
+import { plainText } from './downloads/plain-text.ts'
+import { siteArchive } from './downloads/site-archive.ts'
+import { wordDocument } from './downloads/word-document.ts'
 import { makePageFonts } from './fonts/page-fonts.ts'
-import { composePrint } from './pdf/print-document.ts'
+import { notFoundPage } from './not-found-page.tsx'
+import { type PrintDocument, composePrint } from './pdf/print-document.ts'
 import { printResume } from './pdf/print-resume.ts'
 import { type FieldProof, proveFields } from './proof/prove-fields.ts'
 import { type SeoLevel, robots, siteMap } from './search/site-map.ts'
+import { drawShareImage } from './share-image.ts'
 import { composeIcon } from './site-icon.ts'
 import type { TemplateId } from './templates/manifest.ts'
 import { templates } from './templates/pages.ts'
@@ -45,7 +50,7 @@ export type SiteFiles = {
  * Renders resumes as a complete static site. Pure: same input, same bytes; no
  * network, no clock; reads files of this package only. Takes any JSON Resume
  * document and escapes all of its text. Throws a RangeError for an empty list
- * of resumes, PrintFailed where the typesetter gives up.
+ * of resumes, TypesetFailed where the typesetter gives up.
  */
 export async function renderSite(input: SiteInput): Promise<SiteFiles> {
   const [first] = input.resumes
@@ -70,14 +75,23 @@ export async function renderSite(input: SiteInput): Promise<SiteFiles> {
     for (const [path, body] of page.fonts) add(path, 'font/woff2', body)
     add(`${version.folder}index.html`, 'text/html; charset=utf-8', page.html)
 
-    const pdf = await printVersion(input, siteUrl, version)
+    const print = printOf(input, siteUrl, version)
+    const json = JSON.stringify(version.resume, null, 2)
+    const pdf = await printResume(print, version.content.language, json)
     add(`${version.folder}resume.pdf`, 'application/pdf', pdf)
     proof.push(...(await proveFields(version.content, pdf)))
 
-    const json = JSON.stringify(version.resume, null, 2)
     add(`${version.folder}resume.json`, 'application/json', `${json}\n`)
+    add(`${version.folder}resume.txt`, 'text/plain; charset=utf-8', plainText(print))
+    add(`${version.folder}resume.docx`, WORD_TYPE, wordDocument(print))
     const card = contactCard(version.content, siteUrl + version.folder)
     add(`${version.folder}contact.vcf`, 'text/vcard; charset=utf-8', card)
+    if (input.seo === 'advanced') {
+      const { themeId } = input
+      const address = printedAddress(siteUrl)
+      const image = await drawShareImage(version.content, { themeId, look: print.look, address })
+      add(`${version.folder}share.png`, 'image/png', image)
+    }
   }
 
   add('icon.svg', 'image/svg+xml', composeIcon(versions[0]!.content, input.themeId))
@@ -86,8 +100,16 @@ export async function renderSite(input: SiteInput): Promise<SiteFiles> {
     const pages = versions.map(({ code, folder }) => ({ code, url: siteUrl + folder }))
     add('sitemap.xml', 'application/xml', siteMap(pages, input.updatedOn))
   }
+  add(
+    '404.html',
+    'text/html; charset=utf-8',
+    notFoundPage(versions[0]!.content, input.themeId, siteUrl),
+  )
+  add('site.zip', 'application/zip', siteArchive(files))
   return { files, proof }
 }
+
+const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 type Version = SiteInput['resumes'][number] & { readonly content: Content; readonly folder: string }
 
@@ -127,7 +149,7 @@ async function renderVersionPage(
             ...versions.map((other) => ({ code: other.code, url: siteUrl + other.folder })),
             { code: 'x-default', url: siteUrl },
           ],
-    shareImageUrl: undefined,
+    shareImageUrl: input.seo === 'advanced' ? `${siteUrl}${folder}share.png` : undefined,
     updatedOn: input.updatedOn,
     root,
   }
@@ -139,16 +161,14 @@ async function renderVersionPage(
   return { html: composeDocument({ ...page, fonts: located }), fonts: fonts.files }
 }
 
-function printVersion(input: SiteInput, siteUrl: string, version: Version): Promise<Uint8Array> {
-  const print = composePrint(version.content, version.resume, {
+const printOf = (input: SiteInput, siteUrl: string, version: Version): PrintDocument =>
+  composePrint(version.content, version.resume, {
     look: templates[input.templateId].printLook,
     themeId: input.themeId,
     updatedOn: input.updatedOn,
     siteAddress: printedAddress(siteUrl),
     siteUrl: siteUrl + version.folder,
   })
-  return printResume(print, version.content.language, JSON.stringify(version.resume))
-}
 
 const printedAddress = (siteUrl: string): string =>
   siteUrl.replace(/^https?:\/\//, '').replace(/\/$/, '')

@@ -27,7 +27,7 @@ export async function extractPdf(bytes: Uint8Array): Promise<PdfExtraction> {
     return { refused: isPasswordFault(fault) ? 'encrypted' : 'damaged' }
   }
   const letters = pages.reduce((sum, page) => sum + page.glyphs.length, 0)
-  if (letters < FEWEST_LETTERS_PER_PAGE * Math.min(pages.length, 2)) return { refused: 'image-only' }
+  if (letters < FEWEST_LETTERS_PER_PAGE * Math.max(1, Math.min(pages.length, 2))) return { refused: 'image-only' }
   return { text: arrange(pages) }
 }
 

@@ -230,8 +230,7 @@ function showGlyphs(
           x1: Math.max(x0, x1),
           baseline: y0,
           size,
-          // A CJK font that is called medium is the plain one.
-          bold: style.isMedium ? !/[\u3000-\u9fff\uac00-\ud7af]/.test(letters) : style.bold,
+          bold: IDEOGRAPH.test(letters) ? style.ideographsBold : style.bold || style.isMedium,
           italic: style.italic,
           color: state.color,
           link: '',
@@ -243,13 +242,18 @@ function showGlyphs(
   return multiply(text, [1, 0, 0, 1, x, 0])
 }
 
-type FontStyle = { bold: boolean | undefined; isMedium: boolean; italic: boolean; isIcons: boolean }
+const IDEOGRAPH = /[\u3000-\u9fff\uac00-\ud7af]/
+
+type FontStyle = { bold: boolean | undefined; /** CJK fonts often come in one weight only: undefined unless the name says which. */
+  ideographsBold: boolean | undefined; isMedium: boolean; italic: boolean; isIcons: boolean }
 
 /** From the PostScript name of the font: the only trace of its weight that all producers leave. */
 function styleOf(fontName: string): FontStyle {
   const name = fontName.replace(/^[A-Z]{6}\+/, '')
-  if (name === '') return { bold: undefined, isMedium: false, italic: false, isIcons: false }
+  if (name === '') return { bold: undefined, ideographsBold: undefined, isMedium: false, italic: false, isIcons: false }
+  const bold = /bold|black|heavy/i.test(name)
   return {
+    ideographsBold: bold || (/regular|light|thin|medium|book|roman/i.test(name) ? false : undefined),
     bold: /bold|black|heavy|semibd|demi(?!.*light)|cmbx|lmbx|sfbx|[-_]bd\b|caps10-b/i.test(name),
     isMedium: /medium/i.test(name),
     italic: /italic|oblique|slanted|cmti|lmri|sfti|[-_]it\b/i.test(name),

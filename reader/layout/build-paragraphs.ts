@@ -1,4 +1,5 @@
 /** Joins wrapped rows into paragraphs. */
+import { isDateText } from '../vocabulary/dates.ts'
 import type { Row, RowSegment } from './build-rows.ts'
 
 export type RowParagraph = {
@@ -85,7 +86,7 @@ function goesOn(
   if (first.bold !== last.bold || first.color !== last.color) {
     if (!(first.link && first.link === last.link)) return false
   }
-  if (pitch > Math.max(usual * 1.12 + 0.6, row.size * 1.3) || pitch <= 0) return false
+  if (pitch > Math.max(usual * 1.12 + 0.6, row.size * 1.3) || pitch > row.size * 1.85 || pitch <= 0) return false
   if (row.segments.some((segment) => segment.cell)) return false
   if (!startsWhereTextStarts(open, row, last)) return false
   const lastText = last.text.trim()
@@ -93,9 +94,23 @@ function goesOn(
   const firstWord = firstWordWidth(first)
   const limit = rightLimit(before, last, column)
   const room = limit - last.x1
-  if (firstWord <= room - last.size * 0.1) return first.link !== '' && first.link === last.link
+  const goesOnInLowerCase = /^\p{Ll}/u.test(first.text.trim()) && !/[.!?:;]$/.test(lastText)
+  if (firstWord <= room - last.size * (goesOnInLowerCase ? 1.2 : 0.1))
+    return (first.link !== '' && first.link === last.link) || isWrappedTitle(before, first, last, column)
   if (column.isFull || rightCell(before, last)) return true
   return /^\p{Ll}/u.test(first.text.trim()) || /[,;&/(–-]$/.test(lastText) || (first.link !== '' && first.link === last.link)
+}
+
+/** A bold title may wrap well before the date at the far edge. */
+function isWrappedTitle(before: Row, first: RowSegment, last: RowSegment, column: ColumnMeasure): boolean {
+  const right = rightCell(before, last)
+  return (
+    right !== undefined &&
+    first.bold &&
+    last.bold &&
+    isDateText(right.text) &&
+    last.x1 - before.x0 > (column.right - before.x0) * 0.55
+  )
 }
 
 /** A row with a date set to the far edge goes on under its first cell. */

@@ -231,13 +231,14 @@ function letterSpacing(inked: { glyph: Glyph; drawnSpace: boolean; gap: number }
   return typical > 0.08 && typical < 0.9 ? typical * (inked[0]?.glyph.size ?? 0) : 0
 }
 
-/** Half of the gaps between the words of a line are no wider than this; infinite if there are too few to tell. */
-function usualWordGap(inked: { gap: number; drawnSpace: boolean }[]): number {
+/** Half of the gaps between the words of a line are no wider than this; a third of the size if there are too few to tell. */
+function usualWordGap(inked: { glyph: Glyph; gap: number; drawnSpace: boolean }[]): number {
+  const size = inked[0]?.glyph.size ?? 0
   const gaps = inked
     .filter((g) => g.drawnSpace)
     .map((g) => g.gap)
     .sort((a, b) => a - b)
-  return gaps.length < 2 ? Infinity : (gaps[Math.floor(gaps.length / 2)] ?? Infinity)
+  return gaps.length < 2 ? 0.3 * size : (gaps[Math.floor(gaps.length / 2)] ?? Infinity)
 }
 
 const isIdeograph = (text: string) => /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]/.test(text)

@@ -106,6 +106,7 @@ function relate(left: Chunk[], right: Chunk[]): 'rows' | 'columns' | 'grid' {
   const wideHeadings = wide.filter((row) => isProminentHeading(row, wide))
   if (headings.length > 0 && headings.length >= narrow.length * 0.7 && alignedShare >= 0.5) return 'rows'
   if (labelsRows(narrow, wide)) return 'rows'
+  if (headings.length > 0 && !headings.some((row) => hasOwnContent(row, narrow))) return 'rows'
   if (headings.length > 0 && (wideHeadings.length > 0 || alignedShare < 0.75)) return 'columns'
   if (narrow === rightRows && alignedShare >= 0.8 && narrow.length <= wide.length * 0.6) return 'rows'
   if (alignedShare >= 0.75) {
@@ -115,6 +116,17 @@ function relate(left: Chunk[], right: Chunk[]): 'rows' | 'columns' | 'grid' {
   }
   if (narrow === leftRows && startsAligned(narrow, wide) && headings.length === 0 && narrow.length <= wide.length * 0.5 && narrow.length >= 2 && dates > 0) return 'rows'
   return headings.length > 0 || narrow.length >= 5 ? 'columns' : 'grid'
+}
+
+/** In a real column something stands under a heading that is neither a date nor the next heading. */
+function hasOwnContent(heading: Row, rows: Row[]): boolean {
+  const next = rows[rows.indexOf(heading) + 1]
+  return (
+    next !== undefined &&
+    next.baseline - heading.baseline < heading.size * 3.5 &&
+    !headingOf(next.text) &&
+    !isDateText(next.text)
+  )
 }
 
 /** Dates and short labels down the margin, each beside the first line of what it labels. */

@@ -43,23 +43,25 @@ function prepare(units: Unit[], firstWords: Words, secondWords: Words): { parts:
   for (const unit of units) {
     const neutral = firstWords(unit.text) === 0 && secondWords(unit.text) === 0
     if (placeScore(unit.text) >= 0.7 && neutral && units.length > 1) places.push(unit)
-    else parts.push(...withoutTrailingPlace(unit, places))
+    else parts.push(...withoutTrailingPlace(unit, places, firstWords, secondWords))
   }
   if (parts.length === 1 && parts[0]) return { parts: splitSingle(parts[0], firstWords, secondWords), places }
   return { parts, places }
 }
 
 /** "St. Brendan Medical Center, Austin, TX": the place goes apart. */
-function withoutTrailingPlace(unit: Unit, places: Part[]): Part[] {
+function withoutTrailingPlace(unit: Unit, places: Part[], firstWords: Words, secondWords: Words): Part[] {
   const bracket = /^(.*\S)\s*[(（]([^()]+)[)）]$/.exec(unit.text)
   if (bracket && placeScore(bracket[2] as string) >= 0.9) {
     places.push({ ...unit, text: bracket[2] as string })
     return [{ ...unit, text: trimSigns(bracket[1] as string) }]
   }
-  const pieces = unit.text.split(/\s*[,，、]\s*|\s+[–—-]\s+|\s+in\s+(?=\p{Lu}\p{L}+$)/u)
+  const pieces = unit.text.split(/\s*[,，、،]\s*|\s+[–—-]\s+|\s+in\s+(?=\p{Lu}\p{L}+$)/u)
   for (let tail = Math.min(3, pieces.length - 1); tail >= 1; tail--) {
     const place = pieces.slice(-tail).join(', ')
-    if (placeScore(place) < (tail === 1 ? 0.9 : 0.7)) continue
+    const first = pieces.at(-tail) as string
+    const isNamed = tail > 1 && (firstWords(first) > 0 || secondWords(first) > 0)
+    if (isNamed || placeScore(place) < (tail === 3 ? 1 : tail === 2 ? 0.7 : 0.9)) continue
     const at = unit.text.lastIndexOf(pieces.at(-tail) as string)
     const head = trimSigns(unit.text.slice(0, at).replace(/\s+in\s*$/, ''))
     if (head === '') break
@@ -89,7 +91,7 @@ function splitSingle(part: Part, firstWords: Words, secondWords: Words): Part[] 
     }
   }
   consider(part.text.matchAll(/\s+[–—-]\s+|\s*[—|：]\s*/gu), 0.8)
-  consider(part.text.matchAll(/\s*[,，、;]\s+|[，、]/gu), 0.6)
+  consider(part.text.matchAll(/\s*[,，、،;]\s+|[，、،]/gu), 0.6)
   consider(part.text.matchAll(AT), 0.1)
   consider(part.text.matchAll(/\s+(?=[(（])/gu), 0.2)
   const best = candidates.sort((a, b) => b.score - a.score)[0]
@@ -124,7 +126,7 @@ function tailsArePlaces(prepared: { parts: Part[] }[]): Set<string> {
 }
 
 function tailOf(text: string): string | null {
-  const match = /[,，]\s*([^,，]+)$/.exec(text)
+  const match = /[,，،]\s*([^,，،]+)$/.exec(text)
   return match ? (match[1] as string) : null
 }
 

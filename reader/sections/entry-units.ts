@@ -1,6 +1,6 @@
 /** The parts of an entry's head: what stands apart by line, cell, style or separator. */
 import type { Paragraph, Segment } from '../extract/cv-text.ts'
-import { type DateRange, findDates } from '../vocabulary/dates.ts'
+import { type DateRange, findDates, isDuration } from '../vocabulary/dates.ts'
 
 export type Unit = {
   text: string
@@ -13,7 +13,7 @@ export type Unit = {
 
 export type DatedHead = { units: Unit[]; dates: { range: DateRange; from: Segment[]; text: string } | null; moreDates: { range: DateRange; from: Segment[] }[] }
 
-const EDGE_SIGNS = /^[\s,;:|•·●∙⋅–—\-/~()[\]<>@►▪■※*»›]+|[\s,;:|•·●∙⋅–—\-/~[\]<>►▪■*»›]+$/gu
+const EDGE_SIGNS = /^[\s,،;:|•·●∙⋅–—\-/~()[\]<>@►▪■※*»›]+|[\s,،;:|•·●∙⋅–—\-/~[\]<>►▪■*»›]+$/gu
 
 /** Trims separators from both ends, keeping brackets that close what the text opens. */
 export function trimSigns(text: string): string {
@@ -40,7 +40,7 @@ export function readHead(paragraphs: readonly Paragraph[]): DatedHead {
       for (const piece of withoutRanges(text, ranges))
         for (const part of piece.split(/\s[|｜•·●∙⋅¦]\s|\s*[｜¦]\s*|\s\|\s?|\s?\|\s/u)) {
           const trimmed = trimSigns(part)
-          if (/[\p{L}\p{N}]/u.test(trimmed)) units.push({ text: trimmed, from: run, slot: '', line })
+          if (/[\p{L}\p{N}]/u.test(trimmed) && !isDuration(trimmed)) units.push({ text: trimmed, from: run, slot: '', line })
         }
     }
   })

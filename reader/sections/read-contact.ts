@@ -268,7 +268,7 @@ const POSTAL =
 function readPlace(text: string, from: readonly Segment[]): { draft: Draft; score: number } | null {
   const postal = POSTAL.exec(text)
   const parts = text
-    .split(/\s*[,，、\n\t;]\s*|\s+[–—-]\s+|\s*[()（）]\s*/)
+    .split(/\s*[,，、،\n\t;]\s*|\s+[–—-]\s+|\s*[()（）]\s*/)
     .map((part) => trimSigns(part))
     .filter((part) => part !== '')
   if (parts.length === 0 || parts.length > 7) return null

@@ -50,7 +50,7 @@ export function readWork(paragraphs: readonly Paragraph[]): Draft[] {
     drafts.push({
       position: asField(roles.first, 'position'),
       name: asField(company, 'position'),
-      ...datesOf(head),
+      ...datesOf(head, true),
       location: asField(roles.place, 'vocabulary'),
       ...textOf(body, roles.rest),
     })
@@ -62,7 +62,7 @@ export function readVolunteering(paragraphs: readonly Paragraph[]): Draft[] {
   return readEntries(paragraphs, positionWords, companyWords).map(({ head, roles, body }) => ({
     organization: asField(roles.second, 'position'),
     position: asField(roles.first, 'position'),
-    ...datesOf(head),
+    ...datesOf(head, true),
     ...textOf(body, roles.rest),
   }))
 }
@@ -106,7 +106,8 @@ function asField(role: Role | null, method: Found['method']): Found | undefined 
   return role ? found(role.text, role.from, method, role.confidence) : undefined
 }
 
-function datesOf({ dates, moreDates }: DatedHead): { startDate?: Found; endDate?: Found } {
+/** One year alone: a degree was finished then, a job began and ended in it. */
+function datesOf({ dates, moreDates }: DatedHead, isPoint = false): { startDate?: Found; endDate?: Found } {
   if (!dates) return {}
   const { range, from, text } = dates
   const field = (value: string | null | undefined, confidence: number) =>
@@ -115,6 +116,8 @@ function datesOf({ dates, moreDates }: DatedHead): { startDate?: Found; endDate?
   // A start over its end, each on a line of its own.
   if (!range.isRange && range.start && second?.range.start && isDateText(text) && second.from !== from)
     return { startDate: field(range.start, 0.85), endDate: found(second.range.start, second.from, 'pattern', 0.85, textOfRange(second)) }
+  if (!range.isRange && isPoint && range.start)
+    return { startDate: field(range.start, 0.7), endDate: field(range.start, 0.6) }
   if (!range.isRange) return { startDate: undefined, endDate: field(range.end ?? range.start, 0.7) }
   return { startDate: field(range.start, 0.95), endDate: field(range.end, 0.95) }
 }
@@ -129,10 +132,13 @@ function textOf(all: Paragraph[], rest: Role[]): { summary?: Found; highlights?:
   const plain = body.filter((p) => !p.bullet)
   const extra = rest.filter((role) => role.text.length > 2)
   const asHighlights = bullets.length === 0 && plain.length > 1
-  const summaryParts = asHighlights ? [] : plain
+  // Prose first, then short lines: a summary and its highlights.
+  const lead = plain[0]
+  const leads = asHighlights && lead && looksLikeProse(lead) && !plain.slice(1).some(looksLikeProse)
+  const summaryParts = asHighlights ? (leads ? [lead] : []) : plain
   const texts = [...extra.map((r) => r.text), ...summaryParts.map((p) => paragraphText(p).replaceAll('\t', ' '))]
   const segments: Segment[] = [...extra.flatMap((r) => r.from), ...summaryParts.flatMap((p) => p.segments)]
-  const highlights = (asHighlights ? plain : bullets).map((p) => wholeText(p, 0.9))
+  const highlights = (asHighlights ? plain.slice(leads ? 1 : 0) : bullets).map((p) => wholeText(p, 0.9))
   return {
     summary: texts.length > 0 ? found(texts.join('\n'), segments, 'order', 0.75) : undefined,
     highlights: highlights.length > 0 ? highlights : undefined,
@@ -175,6 +181,6 @@ function splitDegree(role: Role, others: Role[]): Draft {
   return { area: found(role.text, role.from, 'order', role.confidence), studyType: area ? found(area.text, area.from, 'order', 0.6) : undefined }
 }
 
-export function looksLikeProse(paragraph: Paragraph): boolean {
+function looksLikeProse(paragraph: Paragraph): boolean {
   return looksLikeSentence(paragraphText(paragraph))
 }

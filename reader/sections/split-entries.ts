@@ -192,7 +192,14 @@ const hasBodyBetween = (lines: Line[], from: number, to: number) =>
   lines.slice(from + 1, to).some((line) => line.kind !== 'head')
 
 function indexesOfAnchors(lines: Line[], start: number, end: number): number[] {
-  return lines.flatMap((line, i) => (i >= start && i < end && line.isAnchor ? [i] : []))
+  return lines.flatMap((line, i) => (i >= start && i < end && line.isAnchor && !endsDateAbove(lines, i) ? [i] : []))
+}
+
+/** A start over its end, each year on a line of its own: one anchor, not two. */
+function endsDateAbove(lines: Line[], i: number): boolean {
+  const isSingle = (line: Line | undefined) =>
+    line !== undefined && line.isAnchor && isDateText(line.text) && !findDates(line.text).some((date) => date.isRange)
+  return isSingle(lines[i]) && isSingle(lines[i - 1]) && !isSingle(lines[i - 2])
 }
 
 /** Without style to go by, each entry has as many lines above its date as the first one. */

@@ -62,12 +62,13 @@ function findHeadings(
   const groups = new Map<string, Set<SectionKind>>()
   for (const { key, kind } of candidates) groups.set(key, (groups.get(key) ?? new Set()).add(kind))
   const strongest = Math.max(0, ...candidates.filter((c) => kindsOf(groups, c) >= 2).map((c) => c.strength))
+  const alones = candidates.filter((c) => c.rest.length === 0).length
   const accepted = new Map<Paragraph, Candidate>()
   for (const candidate of candidates) {
     const alone = candidate.rest.length === 0
     const hasPeers = kindsOf(groups, candidate) >= 2 && candidate.strength >= strongest * 0.5
     const isClear = candidate.strength >= Math.max(1.5, strongest - 0.6)
-    if (alone ? hasPeers || isClear || strongest === 0 : hasPeers && candidate.strength >= Math.min(1, strongest))
+    if (alone ? hasPeers || isClear || strongest === 0 : hasPeers && candidate.strength >= Math.min(1, strongest) && (strongest > 0 || alones < 2))
       accepted.set(candidate.paragraph, candidate)
   }
   addUnknownHeadings(paragraphs, accepted, groups, body)

@@ -86,7 +86,7 @@ const FORMS: { pattern: string; read: (groups: string[]) => string | null }[] = 
   },
   // 04/2019, 04.2019, 4-2019
   {
-    pattern: `(?<![\\p{L}\\p{N}./])(0?[1-9]|1[0-2])\\s?[-./]\\s?(${YEAR})(?![\\d])`,
+    pattern: `(?<![\\p{L}\\p{N}./]|\\d-)(0?[1-9]|1[0-2])\\s?[-./]\\s?(${YEAR})(?![\\d])`,
     read: ([month, year]) => dateOf(year, month),
   },
   // 2019-04, 2019/04, 2019.04
@@ -270,6 +270,12 @@ function shortYear(two: string | undefined): string {
 function eraYear(era: string, year: string): string {
   const first = { 昭和: 1926, s: 1926, 平成: 1989, h: 1989, 令和: 2019, r: 2019 }[era] ?? 0
   return String(first + (year === '元' ? 1 : Number(year)) - 1)
+}
+
+/** True if the text is a length of time and nothing else ("4 years 11 months"). */
+export function isDuration(text: string): boolean {
+  const low = lowered(text).trim()
+  return DURATION.exec(low)?.[0].length === low.length
 }
 
 /** True if the text is dates and hardly anything else. */

@@ -54,8 +54,8 @@ export function choosePrintFonts(
     parts.push(...found)
   }
   const uncovered = [...characters].filter((code) => !covered.has(code))
-  // Punctuation and symbols of these scripts belong to no script in Unicode, so all that is left goes along.
-  const cjk = new Set(uncovered.some(isCjk) ? uncovered : [])
+  // Arrows, ticks and the punctuation of CJK belong to no script, and these faces have them.
+  const cjk = new Set(uncovered.some((code) => isCjk(code) || isSymbol(code)) ? uncovered : [])
   const cjkFace = cjkFaceOf(language, cjk)
   return {
     key: parts.map(({ use, slice }) => familyOf(use, slice)).join('|'),
@@ -119,11 +119,13 @@ const isCjk = (code: number): boolean =>
     String.fromCodePoint(code),
   )
 
+const isSymbol = (code: number): boolean => /[\p{S}\p{P}]/u.test(String.fromCodePoint(code))
+
 /** Han letters look different by country; the language of the resume decides, then its other letters. */
 function cjkFaceOf({ script }: Language, characters: Characters): FaceId {
   const text = String.fromCodePoint(...characters)
   if (script === 'japanese' || /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
     return 'notoJapanese'
   if (script === 'hangul' || /\p{Script=Hangul}/u.test(text)) return 'notoKorean'
-  return 'notoChinese'
+  return /\p{Script=Han}/u.test(text) ? 'notoChinese' : 'notoJapanese'
 }

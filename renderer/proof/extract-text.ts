@@ -1,7 +1,7 @@
 /** The text of a PDF as two programs that know nothing of each other read it. */
-import { type PDFiumLibrary, PDFiumLibrary as Pdfium } from '@hyzyla/pdfium'
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.js'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { withPdf } from '../pdf/pdfium.ts'
 
 export const extractors = ['pdf.js', 'pdfium'] as const
 export type Extractor = (typeof extractors)[number]
@@ -54,14 +54,6 @@ function inReadingOrder(items: readonly TextItem[]): string {
     .join(' ')
 }
 
-let pdfium: Promise<PDFiumLibrary> | undefined
-
-async function extractWithPdfium(pdf: Uint8Array): Promise<string> {
-  pdfium ??= Pdfium.init()
-  const document = await (await pdfium).loadDocument(pdf)
-  try {
-    return [...document.pages()].map((page) => page.getText()).join('\n')
-  } finally {
-    document.destroy()
-  }
+function extractWithPdfium(pdf: Uint8Array): Promise<string> {
+  return withPdf(pdf, (document) => [...document.pages()].map((page) => page.getText()).join('\n'))
 }

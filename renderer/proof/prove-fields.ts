@@ -45,7 +45,7 @@ export async function proveFields(content: Content, pdf: Uint8Array): Promise<Fi
 type Field = { readonly field: string; readonly value: string }
 
 const comparable = (text: string): string =>
-  text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{Cc}\p{Pd}]/gu, '')
+  text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{Cc}\p{Pd}\ufffe]/gu, '')
 
 function printedFields(content: Content): Field[] {
   const { work, projects, education, certificates, skills, languages } = content

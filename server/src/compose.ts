@@ -14,9 +14,13 @@ import { registerCatalogRoutes } from './catalog/index.ts'
 import { registerContactRoutes, registerContactStaffRoutes } from './contact/index.ts'
 import {
   fileMailSender,
+  type MailDeps,
   mailSubscriptions,
+  makeGiveUp,
+  makeRemindJob,
   makeSendLetterJob,
   registerMailStaffRoutes,
+  remindJob,
   smtpMailSender,
 } from './mail/index.ts'
 import {
@@ -27,7 +31,12 @@ import {
 } from './onboarding/index.ts'
 import { registerOrderingStaffRoutes, staffActor } from './ordering/index.ts'
 import {
+  clockProblem,
+  compareJob,
+  makeCloseUnpaidJob,
+  makeCompareJob,
   makeReconcileJob,
+  makeRefundJob,
   makeSettleJob,
   reconcileJob,
   registerPaymentRoutes,
@@ -88,6 +97,8 @@ export type Program = {
 
 const SIMULATOR_PREFIX = '/simulator'
 const EVERY_MINUTE = '* * * * *'
+const EVERY_TEN_MINUTES = '*/10 * * * *'
+const EVERY_DAY = '17 3 * * *'
 const DEFAULT_TEMPLATE = 'tearsheet'
 
 export async function compose(input: ComposeInput): Promise<Program> {
@@ -104,27 +115,25 @@ export async function compose(input: ComposeInput): Promise<Program> {
   const mailSender = config.smtpUrl
     ? smtpMailSender(config.smtpUrl)
     : fileMailSender(await dataFolder.folder('mail'))
-  const payments = await openPayments(config, dataFolder, log, port)
+  const payments = await openPayments(config, dataFolder, log, clock, port)
   const { provider, simulated } = payments
   const jobs = await openJobQueue(database, log)
   const { enqueue } = jobs
   const sender = { brandName: config.brandName, supportEmail: config.supportEmail, publicUrl }
-
-  // Some subscriptions emit themselves, so they get the function that finds it.
-  let emit: Emit
-  const subscriptions: Subscription<never>[] = [
-    startIntakeOnPayment({ db, emit: () => emit, clock }) as Subscription<never>,
-    ...mailSubscriptions({ db, clock, enqueue, appSecret, simulated, sender }),
-  ]
-  emit = createEmit(enqueue, subscriptions)
+  const mailing = { db, clock, enqueue, appSecret, simulated, sender }
+  const { emit, subscriptions } = wireEvents(mailing)
 
   const siteServer = openSiteServer(db, files, address)
   const renderThread = openRenderThread()
-  const settling = { db, emit, clock, provider, log }
+  const settling = { db, emit, clock, enqueue, provider, log }
   const work = [
     ...jobsOfSubscriptions(subscriptions),
     makeSettleJob(settling),
-    makeReconcileJob({ ...settling, enqueue }),
+    makeReconcileJob(settling),
+    makeCompareJob(settling),
+    makeCloseUnpaidJob(settling),
+    makeRefundJob(settling),
+    makeRemindJob(mailing),
     makeSendLetterJob({
       db,
       clock,
@@ -182,11 +191,16 @@ export async function compose(input: ComposeInput): Promise<Program> {
     appSecret,
     actorOf,
   }
-  serveHealth(app, { db, jobs, metricsToken: config.metricsToken })
+  serveHealth(app, {
+    db,
+    jobs,
+    metricsToken: config.metricsToken,
+    clockProblem: () => clockProblem(provider),
+  })
   registerCatalogRoutes(http)
   registerAccountRoutes(http, { db, clock, appSecret, brandName: config.brandName, secure })
   registerOrderingStaffRoutes(http, { db, emit, clock, actorOf })
-  registerPaymentRoutes(http, { ...settling, enqueue, appSecret, secure, settings: payments.settings })
+  registerPaymentRoutes(http, { ...settling, appSecret, secure, settings: payments.settings })
   registerPaymentStaffRoutes(http, { ...settling, actorOf })
   registerOnboardingRoutes(http, onboarding)
   registerOnboardingStaffRoutes(http, onboarding)
@@ -225,7 +239,9 @@ export async function compose(input: ComposeInput): Promise<Program> {
 
   const firstUser = await createFirstUser(db, config.admin, clock())
   await jobs.repeat(reconcileJob, EVERY_MINUTE)
-  await jobs.work(work)
+  await jobs.repeat(compareJob, EVERY_DAY)
+  await jobs.repeat(remindJob, EVERY_TEN_MINUTES)
+  await jobs.work(work, makeGiveUp(mailing))
 
   const forward = payments.forward ?? (() => false)
   const application = handler()
@@ -257,7 +273,23 @@ export async function compose(input: ComposeInput): Promise<Program> {
   }
 }
 
-function openDatabase(config: Config, dataFolder: DataFolder): Promise<OpenDatabase> {
+/**
+ * What follows from which event: the same for the program and for the commands that
+ * write orders beside it.
+ */
+export function wireEvents(mailing: MailDeps): { emit: Emit; subscriptions: Subscription<never>[] } {
+  const { db, clock, enqueue } = mailing
+  // Some subscriptions emit themselves, so they get the function that finds it.
+  let emit: Emit
+  const subscriptions: Subscription<never>[] = [
+    startIntakeOnPayment({ db, emit: () => emit, clock }) as Subscription<never>,
+    ...mailSubscriptions(mailing),
+  ]
+  emit = createEmit(enqueue, subscriptions)
+  return { emit, subscriptions }
+}
+
+export function openDatabase(config: Config, dataFolder: DataFolder): Promise<OpenDatabase> {
   return config.databaseUrl
     ? openDatabaseServer(config.databaseUrl)
     : openEmbeddedDatabase(path.join(dataFolder.path, 'database'))
@@ -283,12 +315,13 @@ async function openPayments(
   config: Config,
   dataFolder: DataFolder,
   log: Log,
+  clock: Clock,
   port: number,
 ): Promise<Payments> {
   if (config.stripe) {
     const { secretKey, publishableKey, webhookSecret, apiUrl } = config.stripe
     return {
-      provider: stripeProvider({ secretKey, webhookSecret, apiUrl }),
+      provider: stripeProvider({ secretKey, webhookSecret, apiUrl, clock }),
       simulated: false,
       settings: {
         publishableKey,
@@ -315,7 +348,7 @@ async function openPayments(
     log: (event) => log.debug({ ...event, part: 'simulator' }),
   })
   return {
-    provider: stripeProvider({ ...keys, apiUrl: simulator.url }),
+    provider: stripeProvider({ ...keys, apiUrl: simulator.url, clock }),
     simulated: true,
     settings: {
       publishableKey: keys.publishableKey,

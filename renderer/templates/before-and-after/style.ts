@@ -15,6 +15,7 @@ h1{font:760 1.0625rem/1.4 var(--display)}
 .lead{font:760 clamp(2.1rem,1.1rem + 4.4vw,5rem)/1.14 var(--display);letter-spacing:-.034em;max-inline-size:17em}
 :lang(ja) .lead,:lang(zh) .lead,:lang(ko) .lead{line-height:1.3}
 .lead em{font-style:normal;background:linear-gradient(var(--accent),var(--accent)) 0 50%/100% 86% no-repeat;color:var(--on-accent);box-decoration-break:clone;-webkit-box-decoration-break:clone;padding-inline:.12em;margin-inline:-.06em}
+.top:not(:has(.lead)) h1{font-size:clamp(2.1rem,1.1rem + 4.4vw,5rem);line-height:1.1;letter-spacing:-.034em}
 .under{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:1.25rem 3rem;margin-block-start:clamp(2rem,4vw,3.25rem)}
 .actions{display:flex;flex-wrap:wrap;align-items:center;gap:.75rem}
 .actions>a{padding:.85rem 1.6rem;border:2px solid var(--text);text-decoration:none;font-weight:650;line-height:1.25}

@@ -14,6 +14,7 @@ h1{font-weight:650}
 .label{color:var(--muted);margin-inline-end:auto}
 .lead{max-inline-size:15em;font:560 clamp(2.6rem,1.2rem + 6.1vw,6.75rem)/1.01 var(--display);letter-spacing:-.024em;text-wrap:balance}
 .lead em{font-style:normal;background:linear-gradient(var(--accent),var(--accent)) 0 88%/100% .14em no-repeat;padding-block-end:.04em}
+.first:not(:has(.lead)) h1{font:560 clamp(2.6rem,1.2rem + 6.1vw,6.75rem)/1.01 var(--display);letter-spacing:-.024em}
 .under{display:flex;flex-wrap:wrap;align-items:end;justify-content:space-between;gap:1.25rem 3rem}
 .when{max-inline-size:24em;color:var(--muted)}
 .actions{display:flex;flex-wrap:wrap;align-items:center;gap:.75rem}

@@ -1,9 +1,19 @@
 import type { Content } from '../../content/compose-content.ts'
 
-/** The parts of a name that stand on lines of their own: at most three, titles after a comma left out. */
+const MOST_LINES = 3
+
+/** The parts of a name on at most three lines of like length; titles after a comma are left out. */
 export function nameLines({ name }: Content): string[] {
   const parts = name.replace(/,.*$/, '').split(/\s+/)
-  return parts.length <= 3 ? parts : [parts.slice(0, -1).join(' '), parts.at(-1)!]
+  const share = parts.join(' ').length / MOST_LINES
+  const lines: string[] = []
+  for (const part of parts) {
+    const line = lines.at(-1)
+    const isFull = line === undefined || (line + part).length > share
+    if (isFull && lines.length < MOST_LINES) lines.push(part)
+    else lines[lines.length - 1] += ` ${part}`
+  }
+  return parts.length <= MOST_LINES ? parts : lines
 }
 
 /** Scripts whose letters are as wide as they are high. */

@@ -12,10 +12,10 @@ body{font-size:1.0625rem;line-height:1.45}
 .bar{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.5rem 2rem;font-weight:600}
 .bar nav{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}
 .bar p{margin-inline-end:auto}
-.name{margin-block:auto;padding-block:clamp(1rem,3vw,2.5rem);font-family:var(--display);font-weight:850;font-size:min(calc((100vw - 2*var(--edge))/var(--n)),52svh,34rem);line-height:.84;letter-spacing:-.012em;text-transform:uppercase;text-wrap:nowrap}
+.name{--h:.9;margin-block:auto;padding-block:clamp(1rem,3vw,2.5rem);font-family:var(--display);font-weight:850;font-size:min(calc((100vw - 2*var(--edge))/var(--n)),calc(66svh/(var(--l)*var(--h))));line-height:.84;letter-spacing:-.012em;text-transform:uppercase;text-wrap:nowrap}
 .name span{display:block}
 .wide{line-height:1.1}
-:is([dir=rtl],:lang(th),:lang(hi)) .name{line-height:1.3;text-transform:none}
+:is([dir=rtl],:lang(th),:lang(hi)) .name{--h:1.35;line-height:1.3;text-transform:none}
 .foot{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:end;gap:1.5rem 3rem}
 .lead{max-inline-size:26em;font-size:clamp(1.25rem,1rem + 1.3vw,2rem);font-weight:500;line-height:1.25;letter-spacing:-.01em}
 .lead em{font-style:normal;text-decoration:underline;text-decoration-thickness:.09em;text-underline-offset:.14em}

@@ -19,7 +19,7 @@ export function Diagram({ content }: { content: Content }) {
   return (
     <Section id="systems" heading={content.words.systems}>
       <figure className="diagram">
-        <div className="scroll" role="group" aria-label={diagram.title}>
+        <div className="scroll" role="region" tabIndex={0} aria-label={diagram.title}>
           <svg
             viewBox={`0 0 ${width} ${height}`}
             width={width}

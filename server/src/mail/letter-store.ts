@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Letter, letters } from './tables.ts'
 
@@ -35,6 +35,11 @@ export async function updateLetter(
   changes: Partial<Pick<Letter, 'sentAt' | 'failedAt'>>,
 ): Promise<void> {
   await db.update(letters).set(changes).where(eq(letters.id, id))
+}
+
+/** Takes back a letter that was not sent. */
+export async function removeLetter(db: Database, id: string): Promise<void> {
+  await db.delete(letters).where(and(eq(letters.id, id), isNull(letters.sentAt)))
 }
 
 export async function listLettersOfOrder(db: Database, orderId: string): Promise<Letter[]> {

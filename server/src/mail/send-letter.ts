@@ -2,8 +2,12 @@ import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
-import { findLetter, updateLetter } from './letter-store.ts'
+import { findOrder } from '../ordering/index.ts'
+import { crashAt } from '../platform/crash-at.ts'
+import { isReminder } from './letter-kinds.ts'
+import { findLetter, removeLetter, updateLetter } from './letter-store.ts'
 import type { MailSender } from './sender/mail-sender.ts'
+import type { Letter } from './tables.ts'
 
 const sendPayload = z.object({ letterId: z.uuid() })
 
@@ -25,6 +29,8 @@ export function makeSendLetterJob(deps: {
     run: async ({ letterId }) => {
       const letter = await findLetter(db, letterId)
       if (!letter || letter.sentAt !== null) return
+      if (await isOutdated(db, letter)) return removeLetter(db, letterId)
+      crashAt('before-letter-sent')
       try {
         await sender.send({
           id: letter.id,
@@ -40,7 +46,14 @@ export function makeSendLetterJob(deps: {
         await updateLetter(db, letterId, { failedAt: clock() })
         throw error
       }
+      crashAt('after-letter-sent')
       await updateLetter(db, letterId, { sentAt: clock(), failedAt: null })
     },
   }
+}
+
+/** A reminder of what has arrived since it was written. A copy that the team asked for is sent all the same. */
+async function isOutdated(db: Database, letter: Letter): Promise<boolean> {
+  if (!isReminder(letter.kind) || letter.about !== letter.orderId) return false
+  return (await findOrder(db, letter.orderId))?.orderStatus !== 'confirmed'
 }

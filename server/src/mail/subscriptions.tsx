@@ -3,8 +3,19 @@ import { plans } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
 import { findContact, messageReceived } from '../contact/index.ts'
 import { intakeCompleted } from '../onboarding/index.ts'
-import { clockOf, findOrder, onboardingTokenOf, type Order, orderPaid, readHistory } from '../ordering/index.ts'
+import {
+  type AttentionReason,
+  clockOf,
+  findOrder,
+  type Order,
+  orderMoved,
+  orderNeedsAttention,
+  orderPaid,
+  orderRefunded,
+  readHistory,
+} from '../ordering/index.ts'
 import type { Clock } from '../platform/clock.ts'
+import { crashAt } from '../platform/crash-at.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import type { EventKind, Subscription } from '../platform/events.ts'
 import type { Enqueue } from '../platform/jobs.ts'
@@ -13,9 +24,23 @@ import { Confirmation, confirmationSubject } from './letters/confirmation.tsx'
 import { IntakeComplete, intakeCompleteSubject } from './letters/intake-complete.tsx'
 import type { Sender } from './letters/letter.tsx'
 import { MessageReceived, messageReceivedSubject } from './letters/message-received.tsx'
+import { RefundLetter, refundSubject } from './letters/refund.tsx'
 import { SiteLive, siteLiveSubject } from './letters/site-live.tsx'
 import { TeamNotice } from './letters/team-notice.tsx'
+import { onboardingUrlOf, referenceOf } from './order-links.ts'
+import { writeKickoff } from './remind-customers.tsx'
 import { writeLetter } from './write-letter.ts'
+
+const ATTENTION_TITLES: Readonly<Record<AttentionReason, string>> = {
+  'amount-mismatch': 'The amount paid is not the amount asked for',
+  'paid-after-expiry': 'Money arrived for an expired order',
+  'restored-from-provider': 'A lost order was restored',
+  'second-payment': 'An order was paid twice',
+  'refund-failed': 'A refund failed',
+  disputed: 'A customer disputes a payment',
+  'dispute-won': 'A dispute is won',
+  'charged-back': 'A dispute is lost',
+}
 
 export type MailDeps = {
   readonly db: Database
@@ -38,7 +63,11 @@ export function mailSubscriptions(deps: MailDeps): Subscription<never>[] {
       event,
       name,
       lane: 'mail',
-      run: (payload) => db.transaction((tx) => write(tx, payload, clock())),
+      run: (payload) =>
+        db.transaction(async (tx) => {
+          await write(tx, payload, clock())
+          crashAt('before-letter-commit')
+        }),
     }
     return subscription as unknown as Subscription<never>
   }
@@ -56,6 +85,8 @@ export function mailSubscriptions(deps: MailDeps): Subscription<never>[] {
 
   return [
     onOrder(orderPaid, 'mail.confirm-order', async (tx, order, _payload, now) => {
+      // Refunded before we heard of the payment.
+      if (order.orderStatus === 'cancelled') return
       const facts = {
         firstName: order.customerFirstName,
         packageName: order.packageName,
@@ -63,7 +94,7 @@ export function mailSubscriptions(deps: MailDeps): Subscription<never>[] {
         totalCents: order.paymentAmount,
         taxCents: order.taxAmount,
         reference: referenceOf(order),
-        onboardingUrl: onboardingUrlOf(order),
+        onboardingUrl: onboardingUrlOf(order, sender.publicUrl, appSecret),
         simulated,
       }
       await writeLetter(
@@ -101,6 +132,68 @@ export function mailSubscriptions(deps: MailDeps): Subscription<never>[] {
                   ['Customer', `${order.customerFirstName} ${order.customerLastName}`],
                   ['Paid', formatCents(order.paymentAmount)],
                   ['Promise', `${plans[order.packageId].deliveryHours} hours`],
+                ],
+                url: `${sender.publicUrl}/admin/orders/${order.id}`,
+                action: 'Open the order',
+              }}
+            />
+          ),
+        },
+        now,
+      )
+    }),
+
+    onOrder(orderMoved, 'mail.kick-off', async (tx, order, { to }, now) => {
+      if (to === 'in_production') await writeKickoff(tx, deps, order, now)
+    }),
+
+    onOrder(orderRefunded, 'mail.tell-of-refund', async (tx, order, payload, now) => {
+      const facts = {
+        firstName: order.customerFirstName,
+        packageName: order.packageName,
+        reference: referenceOf(order),
+        refundedCents: payload.refundedCents,
+        refundedSoFarCents: order.refundedAmount,
+        paidCents: order.paymentAmount,
+      }
+      await writeLetter(
+        tx,
+        enqueue,
+        {
+          kind: 'refund',
+          about: payload.occurrence,
+          orderId: order.id,
+          recipient: order.customerEmail,
+          subject: refundSubject(facts),
+          body: <RefundLetter sender={sender} facts={facts} />,
+        },
+        now,
+      )
+    }),
+
+    onOrder(orderNeedsAttention, 'mail.alert-team', async (tx, order, payload, now) => {
+      const title = ATTENTION_TITLES[payload.reason]
+      await writeLetter(
+        tx,
+        enqueue,
+        {
+          kind: 'team-attention',
+          about: payload.occurrence,
+          orderId: order.id,
+          recipient: sender.supportEmail,
+          subject: `${title} (${referenceOf(order)})`,
+          body: (
+            <TeamNotice
+              sender={sender}
+              facts={{
+                title,
+                sentence: `${payload.note}.`,
+                facts: [
+                  ['Customer', `${order.customerFirstName} ${order.customerLastName}`],
+                  ['Order', `${order.packageName}, ${formatCents(order.totalAmount)}`],
+                  ['Received', formatCents(order.paymentAmount)],
+                  ['Refunded', formatCents(order.refundedAmount)],
+                  ['Payment', order.paymentIntentId ?? 'unknown'],
                 ],
                 url: `${sender.publicUrl}/admin/orders/${order.id}`,
                 action: 'Open the order',
@@ -201,17 +294,4 @@ export function mailSubscriptions(deps: MailDeps): Subscription<never>[] {
       )
     }),
   ]
-
-  function onboardingUrlOf(order: Order): string {
-    const query = new URLSearchParams({
-      oid: order.paymentIntentId ?? '',
-      t: onboardingTokenOf(order, appSecret),
-    })
-    return `${sender.publicUrl}/onboarding?${query}`
-  }
-}
-
-/** What people say to each other: the first characters of the order's id. */
-function referenceOf(order: Order): string {
-  return order.id.slice(0, 8).toUpperCase()
 }

@@ -4,10 +4,15 @@ import type { Emit } from '../platform/events.ts'
 import { intakeCompleted } from './events.ts'
 import type { Intake } from './tables.ts'
 
-/** One of CV file, CV link or LinkedIn address, and at least one language. */
-export function isComplete(intake: Intake): boolean {
+/** What the team can't begin without: one of CV file, CV link or LinkedIn address, and a language. */
+export function missingIn(intake: Intake): 'cv' | 'languages' | null {
   const hasSource = intake.cvFileKey !== null || intake.cvUrl !== null || intake.linkedinUrl !== null
-  return hasSource && intake.languages.length > 0
+  if (!hasSource) return 'cv'
+  return intake.languages.length > 0 ? null : 'languages'
+}
+
+export function isComplete(intake: Intake): boolean {
+  return missingIn(intake) === null
 }
 
 /** Starts the delivery clock once a paid order has all that the team needs. */

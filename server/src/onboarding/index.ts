@@ -1,3 +1,4 @@
+export { missingIn } from './complete-intake.ts'
 export { intakeCompleted } from './events.ts'
 export { readIntake } from './intake-store.ts'
 export { orderTokenGuard } from './order-access.ts'

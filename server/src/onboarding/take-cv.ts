@@ -3,6 +3,7 @@ import { cvRefusalText, type CvRefusalReason, MAX_CV_BYTES } from '@vitrine/doma
 import { laterOnboardingStatus } from '@vitrine/domain/order-life-cycle'
 import { type Actor, appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Clock } from '../platform/clock.ts'
+import { crashAt } from '../platform/crash-at.ts'
 import type { Database } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
@@ -61,6 +62,7 @@ export async function takeCv(
   }
   const key = `cv/${orderId}/${randomUUID()}`
   await files.put(key, file.bytes)
+  crashAt('after-file-before-note')
 
   const result = await db.transaction(async (tx) => {
     const now = clock()

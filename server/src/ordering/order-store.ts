@@ -65,7 +65,7 @@ export async function insertNewOrder(
 ): Promise<Order> {
   const at = order.createdAt.toISOString()
   await db.execute(sql`
-    with placed as (${db.insert(orders).values(order).returning({ id: orders.id })})
+    with placed as ${db.insert(orders).values(order).returning({ id: orders.id })}
     insert into ${orderHistory} (order_id, at, actor, what, to_value)
     select id, ${at}::timestamptz, 'customer', 'order-status', 'pending' from placed`)
   return {

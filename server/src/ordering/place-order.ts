@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Plan } from '@vitrine/domain/catalog'
 import type { Quote } from '@vitrine/domain/money'
+import { crashAt } from '../platform/crash-at.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { insertNewOrder, updateOrder } from './order-store.ts'
 import type { Order, OrderWishes } from './tables.ts'
@@ -25,6 +26,7 @@ export type Basket = {
 
 /** Writes the order, with its history, before any card can be charged. One statement, so it needs no transaction. */
 export function placeOrder(db: Database, basket: Basket, proofHash: string, now: Date): Promise<Order> {
+  crashAt('before-order-commit')
   return insertNewOrder(db, {
     id: randomUUID(),
     proofHash,

@@ -16,13 +16,12 @@ import { intentDetailsOf, orderIdOf } from './intent-metadata.ts'
 import { countDeclines } from './payment-store.ts'
 import { hashOf, type Proof } from './proof.ts'
 import { type ProviderIntent, ProviderRefused, ProviderUnavailable } from './provider/payment-provider.ts'
+import { DECLINES_COUNT_MS, MAX_DECLINES } from './receive-event.ts'
 import { type SettleDeps, settle } from './settle.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Buying the same again within this time is a reload, not a second purchase. */
 const REPEAT_MS = HOUR_MS
-/** Refused cards in an hour, after which a browser is somebody trying out stolen numbers. */
-export const MAX_DECLINES = 10
 /** Rivals from other tabs may get in between so often. */
 const ATTEMPTS = 3
 
@@ -72,8 +71,8 @@ export async function openIntent(
 
 async function triesOutCards({ db, clock }: SettleDeps, known: readonly Order[]): Promise<boolean> {
   const intentIds = known.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
-  const hourAgo = new Date(clock().getTime() - HOUR_MS)
-  return (await countDeclines(db, intentIds, hourAgo)) >= MAX_DECLINES
+  const since = new Date(clock().getTime() - DECLINES_COUNT_MS)
+  return (await countDeclines(db, intentIds, since)) >= MAX_DECLINES
 }
 
 function wasJustBought(order: Order, basket: Basket, now: Date): boolean {
@@ -138,7 +137,7 @@ async function createOnce({ provider }: SettleDeps, order: Order): Promise<Provi
     } catch (error) {
       const isRepeated = error instanceof ProviderUnavailable && error.replayed
       if (!isRepeated || attempt + 1 === ATTEMPTS) throw error
-      for await (const made of provider.listIntents(order.createdAt)) {
+      for await (const made of provider.listIntents(new Date(order.createdAt.getTime() - HOUR_MS))) {
         if (orderIdOf(made) === order.id && made.facts.status === 'requires_payment') return made
       }
     }

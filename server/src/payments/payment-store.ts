@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
-import type { ProviderEvent } from './provider/payment-provider.ts'
+import type { ProviderEvent, ProviderRefund } from './provider/payment-provider.ts'
 import { providerEvents, reconciliation, refunds } from './tables.ts'
 
 /** False if the event is stored already: the provider sends one more than once. */
@@ -23,11 +23,61 @@ export async function storeProviderEvent(
   return stored.length > 0
 }
 
+/** Those of the events that are not stored. */
+export async function withoutKnown(
+  db: Database,
+  events: readonly ProviderEvent[],
+): Promise<ProviderEvent[]> {
+  if (events.length === 0) return []
+  const ids = events.map(({ id }) => id)
+  const known = await db
+    .select({ id: providerEvents.id })
+    .from(providerEvents)
+    .where(inArray(providerEvents.id, ids))
+  const knownIds = new Set(known.map(({ id }) => id))
+  return events.filter(({ id }) => !knownIds.has(id))
+}
+
+const DECLINED = 'payment_intent.payment_failed'
+
+/** A card was refused. */
+export function isDecline({ type }: Pick<ProviderEvent, 'type'>): boolean {
+  return type === DECLINED
+}
+
+/** How many cards were refused for these intents since a time. */
+export async function countDeclines(
+  db: Database,
+  intentIds: readonly string[],
+  since: Date,
+): Promise<number> {
+  if (intentIds.length === 0) return 0
+  const [row] = await db
+    .select({ declines: count() })
+    .from(providerEvents)
+    .where(
+      and(
+        inArray(providerEvents.intentId, [...intentIds]),
+        eq(providerEvents.type, DECLINED),
+        gt(providerEvents.receivedAt, since),
+      ),
+    )
+  return row?.declines ?? 0
+}
+
 export type Refund = typeof refunds.$inferSelect
 
 export async function findRefund(db: Database, requestId: string): Promise<Refund | undefined> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.requestId, requestId))
   return refund
+}
+
+/** An order's refunds that the provider has not refused. */
+export async function listRefunds(db: Database, orderId: string): Promise<Refund[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.status, 'refused')))
 }
 
 export async function insertRefund(
@@ -39,23 +89,44 @@ export async function insertRefund(
   return inserted
 }
 
-export async function updateRefund(
+/** Notes what became of a refund. False if it was noted before. */
+export async function decideRefund(
   tx: Transaction,
   requestId: string,
-  changes: Pick<Refund, 'providerRefundId' | 'status'>,
-): Promise<void> {
-  await tx.update(refunds).set(changes).where(eq(refunds.requestId, requestId))
+  answer: Pick<Refund, 'providerRefundId' | 'status'>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(refunds)
+    .set(answer)
+    .where(and(eq(refunds.requestId, requestId), eq(refunds.status, 'requested')))
+    .returning({ requestId: refunds.requestId })
+  return rows.length > 0
 }
 
-/** Null before the first comparison. */
-export async function readListedUntil(db: Database): Promise<Date | null> {
+/** Takes over what the provider says of refunds that we know; a bank may refuse one days later. */
+export async function noteRefunds(tx: Transaction, said: readonly ProviderRefund[]): Promise<void> {
+  for (const { id, status } of said) {
+    await tx
+      .update(refunds)
+      .set({ status })
+      .where(and(eq(refunds.providerRefundId, id), ne(refunds.status, status)))
+  }
+}
+
+/** How far the comparison with the provider has come; nulls before the first. */
+export async function readProgress(
+  db: Database,
+): Promise<Pick<typeof reconciliation.$inferSelect, 'listedUntil' | 'lookedUntil'>> {
   const [row] = await db.select().from(reconciliation).where(eq(reconciliation.id, 1))
-  return row?.listedUntil ?? null
+  return row ?? { listedUntil: null, lookedUntil: null }
 }
 
-export async function writeListedUntil(db: Database, listedUntil: Date): Promise<void> {
+export async function writeProgress(
+  db: Database,
+  progress: Partial<Omit<typeof reconciliation.$inferInsert, 'id'>>,
+): Promise<void> {
   await db
     .insert(reconciliation)
-    .values({ id: 1, listedUntil })
-    .onConflictDoUpdate({ target: reconciliation.id, set: { listedUntil } })
+    .values({ id: 1, ...progress })
+    .onConflictDoUpdate({ target: reconciliation.id, set: progress })
 }

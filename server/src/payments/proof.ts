@@ -11,10 +11,18 @@ const COOKIE_SECONDS = 24 * 60 * 60
 /** The `__Host-` prefix binds the cookie to this host, but browsers take it over https only. */
 const cookieName = (secure: boolean) => (secure ? '__Host-co' : 'co')
 
-/** The browser's proof, made and set as a cookie where it has none. Returns the hash. */
-export function giveProof(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
+export type Proof = {
+  /** SHA-256 of the cookie. */
+  readonly hash: string
+  /** The browser had none: it has no order yet. */
+  readonly isNew: boolean
+}
+
+/** The browser's proof, made and set as a cookie where it has none. */
+export function giveProof(request: FastifyRequest, reply: FastifyReply, secure: boolean): Proof {
   const held = request.cookies[cookieName(secure)]
-  const proof = held && /^[\w-]{43}$/.test(held) ? held : randomBytes(32).toString('base64url')
+  const isNew = !held || !/^[\w-]{43}$/.test(held)
+  const proof = isNew ? randomBytes(32).toString('base64url') : held
   reply.setCookie(cookieName(secure), proof, {
     path: '/',
     httpOnly: true,
@@ -22,7 +30,7 @@ export function giveProof(request: FastifyRequest, reply: FastifyReply, secure: 
     secure,
     maxAge: COOKIE_SECONDS,
   })
-  return hashOf(proof)
+  return { hash: hashOf(proof), isNew }
 }
 
 export function hasProof(request: FastifyRequest, order: Order, secure: boolean): boolean {

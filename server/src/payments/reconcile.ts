@@ -1,79 +1,137 @@
+import { wasPaid } from '@vitrine/domain/order-life-cycle'
 import { z } from 'zod'
-import { findOrder, listUnsettledOrders, moveOrder, type Order } from '../ordering/index.ts'
-import type { Enqueue, Job } from '../platform/jobs.ts'
-import { readListedUntil, writeListedUntil } from './payment-store.ts'
-import { ProviderRefused } from './provider/payment-provider.ts'
-import { type SettleDeps, settle, settleJob } from './settle.ts'
+import { findOrder, listUnsettledOrders } from '../ordering/index.ts'
+import type { Job } from '../platform/jobs.ts'
+import { closeUnpaidJob } from './close-unpaid.ts'
+import { orderIdOf } from './intent-metadata.ts'
+import { readProgress, withoutKnown, writeProgress } from './payment-store.ts'
+import { type ProviderEvent, ProviderRefused, ProviderUnavailable } from './provider/payment-provider.ts'
+import { receiveEvent } from './receive-event.ts'
+import { type SettleDeps, settleSoon } from './settle.ts'
 
 const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
-const UNPAID_LIFETIME_MS = 24 * HOUR_MS
-/** Orders looked at in one run; the next minute goes on. */
-const BATCH = 500
+const DAY_MS = 24 * 60 * MINUTE_MS
+const UNPAID_LIFETIME_MS = DAY_MS
+/** An event may be listed a little after it happened. */
+const EVENT_OVERLAP_MS = 10 * MINUTE_MS
+/** Open orders looked at in one run; the next minute goes on. */
+const ORDERS_A_RUN = 100
+const EVENTS_AT_ONCE = 100
+/** Read at the very first time, when everything is new. */
+const FIRST_EVENTS = 1000
+/** Longer than the provider keeps events, and than it re-sends webhooks. */
+const COMPARED_DAYS = 35
+const INTENTS_A_RUN = 500
 
+/** Due each minute. */
 export const reconcileJob = { name: 'payments.reconcile', lane: 'pay' } as const
 
 /**
- * Compares our orders with the provider, each minute: what a lost webhook or a
- * closed tab left open is settled, what nobody paid in 24 hours is canceled, at the
- * provider first, so that nobody can pay for an order that has expired.
+ * Finds, each minute, what no webhook told: events that did not arrive are read from
+ * the provider, and open orders are asked about one after the other. What nobody
+ * paid in 24 hours is closed.
  */
-export function makeReconcileJob(deps: SettleDeps & { readonly enqueue: Enqueue }): Job<Record<string, never>> {
+export function makeReconcileJob(deps: SettleDeps): Job<Record<string, never>> {
   return {
     ...reconcileJob,
     payload: z.object({}),
     run: async () => {
-      await settleOpenOrders(deps)
-      await settleProvidersList(deps)
+      await lookAtOpenOrders(deps)
+      try {
+        await receiveMissedEvents(deps)
+      } catch (error) {
+        // The next minute asks again; a pile of retries would only ask more often.
+        if (!(error instanceof ProviderUnavailable)) throw error
+        deps.log.warn({ event: 'payment.provider-unavailable', err: error })
+      }
     },
   }
 }
 
-async function settleOpenOrders(deps: SettleDeps & { readonly enqueue: Enqueue }): Promise<void> {
-  const { db, clock, enqueue } = deps
+async function lookAtOpenOrders({ db, clock, enqueue }: SettleDeps): Promise<void> {
   const now = clock().getTime()
-  for (const order of await listUnsettledOrders(db, new Date(now - MINUTE_MS), BATCH)) {
-    if (order.createdAt.getTime() < now - UNPAID_LIFETIME_MS) {
-      await expire(deps, order)
-      continue
-    }
-    const { paymentIntentId } = order
-    if (paymentIntentId === null) continue
-    await db.transaction((tx) =>
-      enqueue(tx, settleJob, { intentId: paymentIntentId }, { key: paymentIntentId }),
-    )
+  const { lookedUntil } = await readProgress(db)
+  const placed = { after: lookedUntil, before: new Date(now - MINUTE_MS) }
+  const open = await listUnsettledOrders(db, placed, ORDERS_A_RUN)
+  for (const { id, paymentIntentId, createdAt } of open) {
+    const isOver = createdAt.getTime() < now - UNPAID_LIFETIME_MS
+    await db.transaction(async (tx) => {
+      if (isOver) await enqueue(tx, closeUnpaidJob, { orderId: id }, { key: id })
+      else if (paymentIntentId !== null) await settleSoon(tx, enqueue, paymentIntentId)
+    })
+  }
+  const last = open.length < ORDERS_A_RUN ? undefined : open.at(-1)
+  await writeProgress(db, { lookedUntil: last?.createdAt ?? null })
+}
+
+async function receiveMissedEvents(deps: SettleDeps): Promise<void> {
+  const { db, provider } = deps
+  const { listedUntil } = await readProgress(db)
+  const since = listedUntil && new Date(listedUntil.getTime() - EVENT_OVERLAP_MS)
+  let newest: Date | undefined
+  let portion: ProviderEvent[] = []
+  let read = 0
+  const receivePortion = async () => {
+    for (const event of await withoutKnown(db, portion)) await receiveEvent(deps, event)
+    portion = []
+  }
+  for await (const event of provider.listEvents(since)) {
+    newest ??= event.createdAt
+    portion.push(event)
+    read += 1
+    if (portion.length === EVENTS_AT_ONCE) await receivePortion()
+    if (since === null && read === FIRST_EVENTS) break
+  }
+  await receivePortion()
+  // Only now: what an interrupted run has not received is read again.
+  if (newest) await writeProgress(db, { listedUntil: newest })
+}
+
+const comparePayload = z.object({ before: z.iso.datetime().optional() })
+
+/** Due each day. */
+export const compareJob = { name: 'payments.compare', lane: 'pay' } as const
+
+/**
+ * Compares each day all intents of the last 35 days with our orders: what is paid
+ * there and not here is settled, and intents that nobody can pay, because a crash
+ * lost their secret, are canceled. Works through them in portions.
+ */
+export function makeCompareJob(deps: SettleDeps): Job<z.infer<typeof comparePayload>> {
+  const { db, clock, enqueue, provider } = deps
+  return {
+    ...compareJob,
+    payload: comparePayload,
+    run: async ({ before }) => {
+      const now = clock().getTime()
+      const since = new Date(now - COMPARED_DAYS * DAY_MS)
+      let compared = 0
+      for await (const intent of provider.listIntents(since, before ? new Date(before) : undefined)) {
+        const orderId = orderIdOf(intent)
+        if (orderId === undefined) continue
+        const order = await findOrder(db, orderId)
+        const { status, refundedCents } = intent.facts
+        const isOld = intent.createdAt.getTime() < now - UNPAID_LIFETIME_MS - 60 * MINUTE_MS
+        if (status === 'requires_payment' && isOld && order?.paymentIntentId !== intent.id) {
+          await provider.cancelIntent(intent.id).catch(ignoreRefusal)
+        } else if (
+          wasPaid(status) &&
+          (order?.paymentStatus !== status || order.refundedAmount !== refundedCents)
+        ) {
+          await db.transaction((tx) => settleSoon(tx, enqueue, intent.id))
+        }
+        compared += 1
+        if (compared < INTENTS_A_RUN) continue
+        // Some of the same second may come twice; comparing twice is harmless.
+        const next = { before: intent.createdAt.toISOString() }
+        if (next.before === before) continue
+        await db.transaction((tx) => enqueue(tx, compareJob, next, { key: next.before }))
+        return
+      }
+    },
   }
 }
 
-async function expire(deps: SettleDeps, order: Order): Promise<void> {
-  const { db, emit, clock, provider } = deps
-  if (order.paymentIntentId === null) {
-    // No intent was ever saved, so nobody holds a secret to pay it with.
-    await db.transaction((tx) =>
-      moveOrder(tx, emit, { orderId: order.id, to: 'expired', actor: 'system' }, clock()),
-    )
-    return
-  }
-  try {
-    await provider.cancelIntent(order.paymentIntentId)
-  } catch (error) {
-    // Paid or canceled in the meantime: settling finds out which.
-    if (!(error instanceof ProviderRefused)) throw error
-  }
-  await settle(deps, order.paymentIntentId)
-}
-
-/** What the provider calls paid and we do not: also after our own database was restored. */
-async function settleProvidersList(deps: SettleDeps): Promise<void> {
-  const { db, clock, provider } = deps
-  const started = clock()
-  const listedUntil = (await readListedUntil(db)) ?? started
-  for await (const intent of provider.listIntents(new Date(listedUntil.getTime() - HOUR_MS))) {
-    if (intent.orderId === null || intent.facts.status === 'requires_payment') continue
-    const order = z.uuid().safeParse(intent.orderId).success
-      ? await findOrder(db, intent.orderId)
-      : undefined
-    if (order?.paymentStatus !== intent.facts.status) await settle(deps, intent.id)
-  }
-  await writeListedUntil(db, started)
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ProviderRefused)) throw error
 }

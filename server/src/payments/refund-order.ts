@@ -1,70 +1,132 @@
-import { appendHistory, findOrder, lockOrder, type Order, type Actor } from '../ordering/index.ts'
-import { findRefund, insertRefund, type Refund, updateRefund } from './payment-store.ts'
-import { ProviderRefused } from './provider/payment-provider.ts'
+import { z } from 'zod'
+import { type Actor, appendHistory, findOrder, lockOrder, type Order } from '../ordering/index.ts'
+import { crashAt } from '../platform/crash-at.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { Job } from '../platform/jobs.ts'
+import { decideRefund, findRefund, insertRefund, listRefunds, type Refund } from './payment-store.ts'
+import { ProviderRefused, type ProviderRefund } from './provider/payment-provider.ts'
 import { type SettleDeps, settle } from './settle.ts'
+
+const MINUTE_MS = 60 * 1000
+/** Two people who press the button at once mean the same refund. */
+const SAME_REFUND_MS = MINUTE_MS
 
 export type RefundOrderResult =
   | { refund: Refund; order: Order }
-  | { refused: 'no-such-order' | 'not-paid' | 'more-than-left'; leftCents?: number }
+  | { refused: 'no-such-order' }
+  | { refused: 'not-paid' }
+  | { refused: 'more-than-left'; leftCents: number }
+  | { refused: 'just-refunded'; by: string; amountCents: number }
   | { refused: 'provider'; sentence: string }
+
+export type RefundRequest = {
+  readonly orderId: string
+  /** Integer cents. */
+  readonly amountCents: number
+  readonly reason: string
+  /** The same id again is the same refund. */
+  readonly requestId: string
+  readonly actor: Actor
+}
 
 /**
  * Refunds an order in full or in part, through the provider.
  *
- * Idempotent by `requestId`: two clicks, or a retry after a lost answer, make one
- * refund. The sum refunded is the provider's, read back by settling.
+ * Two clicks, or a retry after a lost answer, make one refund; so do two people who
+ * press the button at once. What was requested is carried out, even if the program
+ * ends before the provider was asked. The sum refunded is the provider's, read back
+ * by settling.
  */
-export async function refundOrder(
-  deps: SettleDeps,
-  request: { orderId: string; amountCents: number; reason: string; requestId: string; actor: Actor },
-): Promise<RefundOrderResult> {
-  const { db, clock, provider } = deps
-  const wished = await db.transaction(async (tx) => {
-    const order = await lockOrder(tx, request.orderId)
-    if (!order) return { refused: 'no-such-order' as const }
-    if (order.paymentIntentId === null || order.paidAt === null) return { refused: 'not-paid' as const }
-    const leftCents = order.paymentAmount - order.refundedAmount
-    const repeated = await findRefund(tx, request.requestId)
-    if (!repeated && request.amountCents > leftCents) {
-      return { refused: 'more-than-left' as const, leftCents }
-    }
-    const refund = repeated ?? (await insertRefund(tx, {
-      requestId: request.requestId,
-      orderId: order.id,
-      amountCents: request.amountCents,
-      reason: request.reason,
-      status: 'requested',
-      requestedBy: request.actor,
-      requestedAt: clock(),
-    }))
-    return { order, intentId: order.paymentIntentId, refund }
-  })
-  if ('refused' in wished) return wished
-  const { refund, intentId } = wished
-  if (refund.providerRefundId !== null) return { refund, order: wished.order }
+export async function refundOrder(deps: SettleDeps, request: RefundRequest): Promise<RefundOrderResult> {
+  const { db } = deps
+  const noted = await db.transaction((tx) => noteRequest(tx, deps, request))
+  if ('refused' in noted) return noted
+  crashAt('after-refund-requested')
+  const result = await carryOut(deps, noted.refund)
+  if ('refused' in result) return result
+  const order = await findOrder(db, request.orderId)
+  return { refund: result.refund, order: order ?? noted.order }
+}
 
-  let answered: Awaited<ReturnType<typeof provider.refund>>
-  try {
-    answered = await provider.refund(intentId, refund.amountCents, refund.reason, `re:${refund.requestId}`)
-  } catch (error) {
-    if (error instanceof ProviderRefused) return { refused: 'provider', sentence: error.message }
-    throw error
-  }
-  await db.transaction(async (tx) => {
-    await updateRefund(tx, refund.requestId, {
-      providerRefundId: answered.id,
-      status: answered.status,
-    })
-    await appendHistory(tx, {
-      orderId: request.orderId,
-      at: clock(),
-      actor: request.actor,
-      what: 'refund',
-      to: String(refund.amountCents),
-      note: refund.reason,
-    })
+async function noteRequest(
+  tx: Transaction,
+  { clock, enqueue }: SettleDeps,
+  { orderId, amountCents, reason, requestId, actor }: RefundRequest,
+): Promise<{ refund: Refund; order: Order } | Extract<RefundOrderResult, { refused: string }>> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no-such-order' }
+  if (order.paymentIntentId === null || order.paidAt === null) return { refused: 'not-paid' }
+  const repeated = await findRefund(tx, requestId)
+  if (repeated) return { refund: repeated, order }
+  const now = clock()
+  const rival = (await listRefunds(tx, orderId)).find(
+    ({ status, requestedAt }) =>
+      status === 'requested' || requestedAt.getTime() > now.getTime() - SAME_REFUND_MS,
+  )
+  if (rival) return { refused: 'just-refunded', by: rival.requestedBy, amountCents: rival.amountCents }
+  const leftCents = order.paymentAmount - order.refundedAmount
+  if (amountCents > leftCents) return { refused: 'more-than-left', leftCents }
+  const refund = await insertRefund(tx, {
+    requestId,
+    orderId,
+    amountCents,
+    reason,
+    status: 'requested',
+    requestedBy: actor,
+    requestedAt: now,
   })
+  // For the case that nobody is left to do it at once.
+  const startAfter = new Date(now.getTime() + MINUTE_MS)
+  await enqueue(tx, refundJob, { requestId }, { key: requestId, startAfter })
+  return { refund, order }
+}
+
+/** Asks the provider, unless it was asked already, and notes the answer. */
+async function carryOut(
+  deps: SettleDeps,
+  refund: Refund,
+): Promise<{ refund: Refund } | { refused: 'provider'; sentence: string }> {
+  const { db, clock, provider } = deps
+  const { requestId, orderId, amountCents, reason } = refund
+  if (refund.status !== 'requested') return { refund }
+  const intentId = (await findOrder(db, orderId))?.paymentIntentId
+  if (!intentId) throw new Error(`refund ${requestId} is of an order without an intent`)
+  const note = (answer: Pick<Refund, 'providerRefundId' | 'status'>, what: string, why: string) =>
+    db.transaction(async (tx) => {
+      if (!(await decideRefund(tx, requestId, answer))) return
+      const actor = refund.requestedBy as Actor
+      const to = String(amountCents)
+      await appendHistory(tx, { orderId, at: clock(), actor, what, to, note: why })
+    })
+  let answered: ProviderRefund
+  try {
+    answered =
+      // The provider forgets keys after a day, but not what it has paid back.
+      (await provider.readIntent(intentId)).refunds.find((made) => made.requestId === requestId) ??
+      (await provider.refund(intentId, { amountCents, reason, requestId }))
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    await note({ providerRefundId: null, status: 'refused' }, 'refund-refused', error.message)
+    return { refused: 'provider', sentence: error.message }
+  }
+  crashAt('after-refund-before-note')
+  const answer = { providerRefundId: answered.id, status: answered.status }
+  await note(answer, 'refund', reason)
   await settle(deps, intentId)
-  const order = (await findOrder(db, request.orderId)) ?? wished.order
-  return { refund: { ...refund, providerRefundId: answered.id, status: answered.status }, order }
+  return { refund: { ...refund, ...answer } }
+}
+
+const refundPayload = z.object({ requestId: z.uuid() })
+
+const refundJob = { name: 'payments.refund', lane: 'pay', payload: refundPayload } as const
+
+/** Carries out refunds that were requested and then interrupted. */
+export function makeRefundJob(deps: SettleDeps): Job<z.infer<typeof refundPayload>> {
+  return {
+    ...refundJob,
+    run: async ({ requestId }) => {
+      const refund = await findRefund(deps.db, requestId)
+      if (refund) await carryOut(deps, refund)
+    },
+  }
 }

@@ -1,17 +1,16 @@
 import { paymentRoutes, type PaymentSettingsAnswer } from '@vitrine/contract/payments'
 import { isPaid } from '@vitrine/domain/order-life-cycle'
-import { findOrderByIntent, onboardingTokenOf } from '../ordering/index.ts'
+import { findOrderByIntent, onboardingTokenOf, type Order } from '../ordering/index.ts'
+import { crashAt } from '../platform/crash-at.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import type { Enqueue } from '../platform/jobs.ts'
 import { openIntent } from './open-intent.ts'
-import { storeProviderEvent } from './payment-store.ts'
 import { giveProof, hasProof } from './proof.ts'
 import { type ProviderEvent, ProviderRefused, ProviderUnavailable } from './provider/payment-provider.ts'
 import { readBasket } from './read-basket.ts'
-import { type SettleDeps, settle, settleJob } from './settle.ts'
+import { receiveEvent } from './receive-event.ts'
+import { type SettleDeps, settle, settleSoon } from './settle.ts'
 
 export type PaymentDeps = SettleDeps & {
-  readonly enqueue: Enqueue
   readonly appSecret: string
   readonly settings: PaymentSettingsAnswer
   /** The storefront is served over https. */
@@ -19,9 +18,10 @@ export type PaymentDeps = SettleDeps & {
 }
 
 const EVENT_BYTES = 1024 * 1024
+const PATIENCE_MS = 8_000
 
 export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
-  const { db, clock, provider, enqueue, appSecret, settings, secure, log } = deps
+  const { db, provider, enqueue, appSecret, settings, secure, log } = deps
 
   http.serve(paymentRoutes.readPaymentSettings, async () => settings)
 
@@ -31,9 +31,11 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
       const result = readBasket(body)
       if ('refused' in result) throw new HttpRefusal(400, result.refused, result.fields)
       const { basket } = result
-      const { intent } = await openIntent(deps, basket, giveProof(request, reply, secure)).catch(
+      const opened = await openIntent(deps, basket, giveProof(request, reply, secure)).catch(
         refuseForProvider,
       )
+      if ('refused' in opened) throw refusalOf(opened.refused)
+      const { intent } = opened
       return {
         clientSecret: intent.clientSecret,
         client_secret: intent.clientSecret,
@@ -51,18 +53,16 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
       const order = await findOrderByIntent(db, intentId)
       if (!order || !hasProof(request, order, secure)) {
         // The same work and the same bytes for every id, known or invented.
-        await db.transaction((tx) => enqueue(tx, settleJob, { intentId }, { key: intentId }))
+        await db.transaction((tx) => settleSoon(tx, enqueue, intentId))
         return reply.code(202).send({ status: 'received' })
       }
       const customerInfo = { email: order.customerEmail }
-      const settled = await settle(deps, intentId).catch((error: unknown) => {
-        if (error instanceof ProviderUnavailable) return undefined
-        throw error
-      })
+      const settled = await settleInTime(deps, intentId)
       if (!settled || settled.paymentStatus === 'processing') {
-        await db.transaction((tx) => enqueue(tx, settleJob, { intentId }, { key: intentId }))
+        await db.transaction((tx) => settleSoon(tx, enqueue, intentId))
         return reply.code(202).send({ customerInfo, status: 'processing' })
       }
+      crashAt('after-settle-before-answer')
       if (!isPaid(settled.paymentStatus)) throw new HttpRefusal(402, 'Payment not completed')
       return {
         customerInfo,
@@ -77,11 +77,9 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
     paymentRoutes.receiveProviderEvent,
     async ({ request, reply }) => {
       const event = parseEvent(request.body as unknown as Buffer, String(request.headers['stripe-signature'] ?? ''))
-      await db.transaction(async (tx) => {
-        await storeProviderEvent(tx, event, clock())
-        const { intentId } = event
-        if (intentId !== null) await enqueue(tx, settleJob, { intentId }, { key: intentId })
-      })
+      crashAt('before-event-stored')
+      await receiveEvent(deps, event)
+      crashAt('after-event-before-answer')
       return reply.send({ received: true })
     },
     { rawBody: true, bodyLimit: EVENT_BYTES },
@@ -95,6 +93,31 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
       throw new HttpRefusal(400, 'The signature does not fit the body.')
     }
   }
+}
+
+/** Undefined when the provider can't say, or not within the customer's patience. */
+async function settleInTime(deps: SettleDeps, intentId: string): Promise<Order | undefined> {
+  const patience = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), PATIENCE_MS).unref()
+  })
+  const settling = settle(deps, intentId).catch((error: unknown) => {
+    if (error instanceof ProviderUnavailable) return undefined
+    throw error
+  })
+  return Promise.race([settling, patience])
+}
+
+function refusalOf(refused: 'busy' | 'too-many-declines'): HttpRefusal {
+  if (refused === 'busy') {
+    const sentence = 'You chose something else in another tab. Reload this page and go on here.'
+    return new HttpRefusal(409, sentence)
+  }
+  return new HttpRefusal(
+    429,
+    'Too many cards were declined. Nothing was charged. Try again in an hour, or write to us.',
+    undefined,
+    { 'retry-after': '3600' },
+  )
 }
 
 function refuseForProvider(error: unknown): never {

@@ -2,7 +2,7 @@ import { paymentRoutes } from '@vitrine/contract/payments'
 import { formatCents } from '@vitrine/domain/money'
 import { type Actor, noSuchOrder } from '../ordering/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { refundOrder } from './refund-order.ts'
+import { refundOrder, type RefundOrderResult } from './refund-order.ts'
 import type { SettleDeps } from './settle.ts'
 
 export function registerPaymentStaffRoutes(
@@ -22,10 +22,27 @@ export function registerPaymentStaffRoutes(
         paymentStatus: result.order.paymentStatus,
       }
     }
-    if (result.refused === 'no-such-order') throw noSuchOrder()
-    if (result.refused === 'provider') throw new HttpRefusal(409, result.sentence)
-    if (result.refused === 'not-paid') throw new HttpRefusal(409, 'The order is not paid: there is nothing to refund.')
-    const sentence = `At most ${formatCents(result.leftCents ?? 0)} is left to refund.`
-    throw new HttpRefusal(409, sentence, { amountCents: sentence })
+    throw refusalOf(result)
   })
+}
+
+function refusalOf(result: Extract<RefundOrderResult, { refused: string }>): HttpRefusal {
+  switch (result.refused) {
+    case 'no-such-order':
+      return noSuchOrder()
+    case 'provider':
+      return new HttpRefusal(409, result.sentence)
+    case 'not-paid':
+      return new HttpRefusal(409, 'The order is not paid: there is nothing to refund.')
+    case 'just-refunded': {
+      const by = result.by.replace('staff:', '')
+      const amount = formatCents(result.amountCents)
+      const sentence = `${by} has just refunded ${amount}. Reload the order; to refund more, wait a minute.`
+      return new HttpRefusal(409, sentence)
+    }
+    case 'more-than-left': {
+      const sentence = `At most ${formatCents(result.leftCents)} is left to refund.`
+      return new HttpRefusal(409, sentence, { amountCents: sentence })
+    }
+  }
 }

@@ -18,24 +18,32 @@ export const providerEvents = paymentsSchema.table(
   (table) => [index('provider_events_intent').on(table.intentId)],
 )
 
-export const refunds = paymentsSchema.table('refunds', {
-  /** Made by the page when the dialog opens: the same again is the same refund. */
-  requestId: uuid().primaryKey(),
-  orderId: uuid()
-    .notNull()
-    .references(() => orders.id),
-  /** Null until the provider has answered. */
-  providerRefundId: text().unique(),
-  /** Integer cents. */
-  amountCents: integer().notNull(),
-  reason: text().notNull(),
-  status: text().notNull(),
-  requestedBy: text().notNull(),
-  requestedAt: instant().notNull(),
-})
+export const refunds = paymentsSchema.table(
+  'refunds',
+  {
+    /** Made by the page when the dialog opens: the same again is the same refund. */
+    requestId: uuid().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** Null until the provider has answered. */
+    providerRefundId: text().unique(),
+    /** Integer cents. */
+    amountCents: integer().notNull(),
+    reason: text().notNull(),
+    /** `requested`, then the provider's own word, or `refused`. */
+    status: text().notNull(),
+    requestedBy: text().notNull(),
+    requestedAt: instant().notNull(),
+  },
+  (table) => [index('refunds_order').on(table.orderId)],
+)
 
-/** How far the provider's list of intents has been compared with our orders. One row. */
+/** How far our orders have been compared with what the provider knows. One row. */
 export const reconciliation = paymentsSchema.table('reconciliation', {
   id: integer().primaryKey(),
-  listedUntil: instant().notNull(),
+  /** The newest event that was read from the provider, by its clock. */
+  listedUntil: instant(),
+  /** The open orders placed until then have been looked at in this round. */
+  lookedUntil: instant(),
 })

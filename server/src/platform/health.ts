@@ -10,16 +10,24 @@ const DATABASE_PATIENCE_MS = 3000
 /** `/healthz`, `/readyz` and `/metrics`. */
 export function serveHealth(
   app: FastifyInstance,
-  deps: { readonly db: Database; readonly jobs: JobQueue; readonly metricsToken: string | null },
+  deps: {
+    readonly db: Database
+    readonly jobs: JobQueue
+    readonly metricsToken: string | null
+    /** What is wrong with this machine's clock, in words. */
+    readonly clockProblem: () => string | undefined
+  },
 ): void {
-  const { db, jobs, metricsToken } = deps
+  const { db, jobs, metricsToken, clockProblem } = deps
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const failing = !(await answers(db)) ? 'database' : !jobs.isWorking() ? 'jobs' : undefined
+    const problem = clockProblem()
     reply.header('cache-control', 'no-store')
     if (failing) return reply.code(503).send({ status: 'failing', part: failing })
+    if (problem) return reply.code(503).send({ status: 'failing', part: 'clock', problem })
     return { status: 'ready' }
   })
 

@@ -30,12 +30,15 @@ export type Enqueue = <Payload>(
   },
 ) => Promise<void>
 
+/** A job that failed at every try. */
+export type DeadJob = { readonly id: string; readonly name: string; readonly payload: unknown }
+
 export type JobQueue = {
   readonly enqueue: Enqueue
   /** Makes a job due every minute or by another cron expression, once over all replicas. */
   repeat(job: Pick<Job<Record<string, never>>, 'name' | 'lane'>, cron: string): Promise<void>
-  /** Starts working on the jobs. */
-  work(jobs: readonly Job<never>[]): Promise<void>
+  /** Starts working on the jobs; `giveUp` is told of each that failed too often. */
+  work(jobs: readonly Job<never>[], giveUp?: (dead: DeadJob) => Promise<void>): Promise<void>
   /** Jobs waiting or being tried again, by lane. */
   backlog(): Promise<Record<Lane, number>>
   isWorking(): boolean
@@ -43,8 +46,11 @@ export type JobQueue = {
   stop(timeoutMs: number): Promise<void>
 }
 
-/** Tries before a job is given up and left as failed for a person to look at. */
+/** Tries before a job is given up and a person is told: about an hour and a half. */
 const MAX_TRIES = 25
+const POLLING_SECONDS = 2
+/** Where jobs lie that were given up. */
+const DEAD = 'dead'
 
 /**
  * Opens the job queue (pg-boss) in the program's own database, so that a job is
@@ -62,11 +68,14 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
   })
   boss.on('error', (error) => log.error({ event: 'jobs.error', err: error }))
   await boss.start()
+  await boss.createQueue(DEAD, { retryLimit: MAX_TRIES, retryBackoff: true, retryDelayMax: 300 })
   for (const lane of lanes) {
     await boss.createQueue(lane, {
       policy: 'short',
       notify: true,
-      retryLimit: MAX_TRIES,
+      deadLetter: DEAD,
+      // The first try is none of them.
+      retryLimit: MAX_TRIES - 1,
       retryBackoff: true,
       retryDelay: 1,
       retryDelayMax: 300,
@@ -104,12 +113,18 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
         { key: job.name, singletonKey: `${job.name}:repeat` },
       )
     },
-    async work(jobs) {
+    async work(jobs, giveUp) {
       const byName = new Map(jobs.map((job) => [job.name, job as Job]))
       for (const lane of lanes) {
         await boss.work<{ job: string; payload: unknown }>(
           lane,
-          { batchSize: 1, pollingIntervalSeconds: 2, localConcurrency: lane === 'build' ? 1 : 4 },
+          {
+            batchSize: 1,
+            pollingIntervalSeconds: POLLING_SECONDS,
+            // Nobody is notified of a job that is to be tried again.
+            notifyPollingIntervalSeconds: POLLING_SECONDS,
+            localConcurrency: lane === 'build' ? 1 : 4,
+          },
           async ([item]) => {
             if (!item) return
             const job = byName.get(item.data.job)
@@ -123,6 +138,12 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
           },
         )
       }
+      await boss.work<{ job: string; payload: unknown }>(DEAD, async ([item]) => {
+        if (!item) return
+        const { job: name, payload } = item.data
+        log.error({ event: 'job.given-up', job: name, jobId: item.id })
+        await giveUp?.({ id: item.id, name, payload })
+      })
       working = true
     },
     async backlog() {

@@ -26,6 +26,9 @@ const BUILD = fileURLToPath(new URL('../../../web/build/client', import.meta.url
 const BROWSER_ONLY =
   /^\/(checkout|payment|order-success|onboarding|my-site|admin(\/(sign-in|contacts|orders\/[^/]+(\/editor)?))?)\/?$/
 
+/** Pages whose address holds an order's token: it must not travel on, nor be kept. */
+const TOKEN_PAGES = /^\/(onboarding|my-site)\/?$/
+
 /** Files of the build whose text takes the configuration. */
 const CONFIGURED = /\.(html|xml|txt)$/
 
@@ -47,11 +50,12 @@ export async function serveWebPages(
   app: FastifyInstance,
   config: SiteConfig,
   origins: OutsideOrigins,
+  build = BUILD,
 ): Promise<void> {
-  const { pages, files } = await readBuild(config, origins)
+  const { pages, files } = await readBuild(build, config, origins)
   const fallback = pages.get('/__spa-fallback.html')
-  if (!fallback) throw new PagesNotBuilt('web/build/client holds no pages; run npm run build')
-  await app.register(fastifyStatic, { root: BUILD, serve: false, preCompressed: true })
+  if (!fallback) throw new PagesNotBuilt(`${build} holds no pages; run npm run build`)
+  await app.register(fastifyStatic, { root: build, serve: false, preCompressed: true })
 
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/')) {
@@ -66,19 +70,20 @@ export async function serveWebPages(
     if (page) return sendPage(request, reply, page, 200)
     if (files.has(name)) return sendFile(reply, name)
     if (BROWSER_ONLY.test(name)) {
-      return sendPage(request, reply.header('x-robots-tag', 'noindex'), fallback, 200)
+      if (TOKEN_PAGES.test(name)) reply.header('referrer-policy', 'no-referrer')
+      return sendPage(request, reply.header('x-robots-tag', 'noindex'), fallback, 200, 'no-store')
     }
     return sendPage(request, reply, fallback, 404)
   })
 }
 
-async function readBuild(config: SiteConfig, origins: OutsideOrigins) {
+async function readBuild(build: string, config: SiteConfig, origins: OutsideOrigins) {
   const pages = new Map<string, Page>()
   const files = new Set<string>()
-  const entries = await readdir(BUILD, { recursive: true, withFileTypes: true }).catch(() => [])
+  const entries = await readdir(build, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries.filter((one) => one.isFile())) {
     const file = path.join(entry.parentPath, entry.name)
-    const name = `/${path.relative(BUILD, file).split(path.sep).join('/')}`
+    const name = `/${path.relative(build, file).split(path.sep).join('/')}`
     if (!CONFIGURED.test(name) || name.startsWith('/assets/')) {
       files.add(name)
       continue
@@ -140,12 +145,18 @@ function nameOf(url: string): string {
   }
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number) {
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  status: number,
+  cache: 'no-cache' | 'no-store' = 'no-cache',
+) {
   reply
     .code(status)
     .header('content-type', page.type)
     .header('content-security-policy', page.csp)
-    .header('cache-control', 'no-cache')
+    .header('cache-control', cache)
     .header('vary', 'Accept-Encoding')
     .header('etag', page.etag)
   if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()

@@ -6,16 +6,16 @@ import { paths } from '../shell/paths.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary, type FormProblem } from '../ui/error-summary.tsx'
+import { sentenceOf } from '../ui/fault-notice.tsx'
 import { TextField } from '../ui/field.tsx'
 import { LogoMark } from '../ui/logo-mark.tsx'
-import { Room } from '../ui/room.tsx'
 import { returnAddress } from './return-address.ts'
 
 export const meta = () => privatePageHead('Sign in')
 
-type Typed = { username: string; password: string }
+type Typed = { username: string; password: string; code?: string }
 
-/** The team's door: username and password, then back to where one was. */
+/** The team's door: username and password, a code where the account asks for one, then back to where one was. */
 export default function StaffSignInPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -25,6 +25,7 @@ export default function StaffSignInPage() {
   const [refusal, setRefusal] = useState<string>()
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
+  const [asksCode, setAsksCode] = useState(false)
 
   useEffect(() => {
     const asking = new AbortController()
@@ -52,7 +53,9 @@ export default function StaffSignInPage() {
       await call(accountRoutes.signIn, { body: typed })
       await navigate(next, { replace: true })
     } catch (fault) {
-      setErrors(fault instanceof CallFailed ? fault.fields : {})
+      const fields = fault instanceof CallFailed ? fault.fields : {}
+      if (fields['code'] !== undefined) setAsksCode(true)
+      setErrors(fields)
       setRefusal(sentenceOf(fault))
       setAttempt(attempt + 1)
       setBusy(false)
@@ -64,10 +67,9 @@ export default function StaffSignInPage() {
   }
 
   return (
-    <main id="main" className="grid flex-1 lg:grid-cols-[minmax(28rem,1fr)_minmax(0,1.25fr)]">
-      <div className="flex flex-col justify-center px-[clamp(1.25rem,5vw,5rem)] py-12">
-        <div className="mx-auto w-full max-w-sm">
-          <p className="mb-10 flex items-center gap-2.5">
+    <main id="main" className="flex flex-1 flex-col items-center justify-center bg-wall-2 px-5 py-12">
+      <div className="w-full max-w-md rounded-lg bg-surface p-6 shadow-card sm:p-10">
+          <p className="mb-8 flex items-center gap-2.5">
             <LogoMark />
             <span className="font-semibold">Workbench</span>
           </p>
@@ -95,23 +97,39 @@ export default function StaffSignInPage() {
               error={errors.password}
               onChange={clear('password')}
             />
+            {asksCode && (
+              <TextField
+                id="code"
+                name="code"
+                label="Code"
+                hint="Six digits, from your authenticator app."
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={10}
+                error={errors.code}
+                onChange={clear('code')}
+              />
+            )}
             <div className="mt-2">
               <Button type="submit" busy={busy} wide>
                 Sign in
               </Button>
             </div>
           </form>
-        </div>
       </div>
-      <Room depth="deep" light="off" className="hidden min-h-full lg:block" />
     </main>
   )
 }
 
 function readForm(form: HTMLFormElement): Typed {
   const data = new FormData(form)
-  // A password may begin or end with a space; a username never does.
-  return { username: String(data.get('username') ?? '').trim(), password: String(data.get('password') ?? '') }
+  const code = data.get('code')
+  return {
+    username: String(data.get('username') ?? '').trim(),
+    // A password may begin or end with a space; a username never does.
+    password: String(data.get('password') ?? ''),
+    ...(code !== null && { code: String(code).replace(/\s/g, '') }),
+  }
 }
 
 function missingIn({ username, password }: Typed): Partial<Typed> {
@@ -121,13 +139,8 @@ function missingIn({ username, password }: Typed): Partial<Typed> {
   }
 }
 
-function sentenceOf(fault: unknown): string {
-  if (!(fault instanceof CallFailed)) return 'The server can’t be reached. Check the connection and try again.'
-  return fault.sentence ?? 'Signing in failed. Try again in a minute.'
-}
-
 function problemsOf(errors: Partial<Typed>, refusal: string | undefined): FormProblem[] {
-  const listed = (['username', 'password'] as const).flatMap((fieldId) => {
+  const listed = (['username', 'password', 'code'] as const).flatMap((fieldId) => {
     const text = errors[fieldId]
     return text === undefined ? [] : [{ fieldId, text }]
   })

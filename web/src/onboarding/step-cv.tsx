@@ -54,7 +54,7 @@ export function StepCv({ wizard }: { wizard: Wizard }) {
       submitLabel="Continue"
       onSubmit={goOn}
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Way title="Upload a file">
           <UploadZone
             id={stepFieldId('cv')}

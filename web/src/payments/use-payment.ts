@@ -131,8 +131,8 @@ export function usePayment(onPaid: (order: PaidOrder) => void) {
  * intent for each browser has to do.
  */
 async function oneTabAtATime<T>(act: () => Promise<T>): Promise<T> {
-  const locks: LockManager | undefined = navigator.locks
-  return locks === undefined ? act() : locks.request('vitrine-payment', act)
+  const locks: LockManager | null | undefined = navigator.locks
+  return locks ? locks.request('vitrine-payment', act) : act()
 }
 
 function paymentParts(): PaymentParts {

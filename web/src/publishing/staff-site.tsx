@@ -135,7 +135,7 @@ function Versions({ orderId, site, onChanged }: { orderId: string; site: SiteAns
             </>
           )
         }
-        confirmLabel={`Go to version ${target?.number}`}
+        confirmLabel={`${target && live && target.number < live.number ? 'Roll back' : 'Go'} to version ${target?.number}`}
         cancelLabel={live === undefined ? 'Cancel' : `Keep version ${live.number}`}
         busy={rollBack.isPending}
         onConfirm={() => {

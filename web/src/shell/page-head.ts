@@ -14,7 +14,11 @@ export type PageHead = {
   readonly kind?: 'website' | 'article'
   /** The whole title is as given, without the product's name behind it. */
   readonly bareTitle?: boolean
-  readonly structuredData?: readonly Record<string, unknown>[]
+  /**
+   * Search engines read it in the built page, so browsers are spared it: give it as
+   * `import.meta.env.SSR ? … : undefined`, and it is left out of the scripts.
+   */
+  readonly structuredData?: readonly Record<string, unknown>[] | undefined
 }
 
 /** For the `meta` export of a page that search engines may list. */

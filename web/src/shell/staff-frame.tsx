@@ -96,7 +96,9 @@ function Workbench() {
   if (wholeScreen) return <Outlet />
   return (
     <div className="flex flex-1 flex-col bg-wall-2 text-admin lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
-      <Rail />
+      <div className="bg-ink">
+        <Rail />
+      </div>
       <div className="flex min-w-0 flex-1 flex-col">
         <Outlet />
       </div>

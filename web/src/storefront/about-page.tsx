@@ -16,12 +16,14 @@ export const meta: MetaFunction = () =>
       'Who reads your CV, how a page is written from it, why every sentence has a source, and what we never do. A look at one finished site, explained.',
     path: paths.about(),
     image: '/share/sofia-almeida.jpg',
-    structuredData: [
-      breadcrumbs([
-        { name: 'Home', path: paths.home() },
-        { name: 'About', path: paths.about() },
-      ]),
-    ],
+    structuredData: import.meta.env.SSR
+      ? [
+          breadcrumbs([
+            { name: 'Home', path: paths.home() },
+            { name: 'About', path: paths.about() },
+          ]),
+        ]
+      : undefined,
   })
 
 /** What the marks on the picture say; places in percent of it. */
@@ -99,7 +101,7 @@ export default function AboutPage() {
                 <span
                   key={title}
                   aria-hidden="true"
-                  className="absolute grid size-7 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-ink text-caption font-semibold text-on-ink tabular-nums ring-2 ring-surface"
+                  className="absolute grid size-5 sm:size-7 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-ink text-caption font-semibold text-on-ink tabular-nums ring-2 ring-surface"
                   style={{ left: `${left}%`, top: `${top}%` }}
                 >
                   {index + 1}

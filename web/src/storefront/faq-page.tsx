@@ -2,8 +2,9 @@ import { Link, type MetaFunction } from 'react-router'
 import { pageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Accordion } from '../ui/accordion.tsx'
-import { allAnswers, answerGroups, answersForSearch, asItem } from './content/answers.tsx'
-import { breadcrumbs } from './content/structured-data.ts'
+import { asItem } from './content/answer-item.tsx'
+import { allAnswers, answerGroups } from './content/answers.ts'
+import { answersForSearch, breadcrumbs } from './content/structured-data.ts'
 
 export const meta: MetaFunction = () =>
   pageHead({
@@ -12,13 +13,15 @@ export const meta: MetaFunction = () =>
       'Delivery times, what to send, changes, languages, domains, hosting, refunds and your data: plain answers to what people ask before they order.',
     path: paths.faq(),
     image: '/share/amara-osei.jpg',
-    structuredData: [
-      breadcrumbs([
-        { name: 'Home', path: paths.home() },
-        { name: 'FAQ', path: paths.faq() },
-      ]),
-      answersForSearch(allAnswers),
-    ],
+    structuredData: import.meta.env.SSR
+      ? [
+          breadcrumbs([
+            { name: 'Home', path: paths.home() },
+            { name: 'FAQ', path: paths.faq() },
+          ]),
+          answersForSearch(allAnswers),
+        ]
+      : undefined,
   })
 
 const groups = answerGroups.map((group) => ({ ...group, items: group.answers.map(asItem) }))

@@ -14,13 +14,15 @@ export const meta: MetaFunction = () =>
       'A one-page website, a PDF resume, an address, languages, revisions, delivery: what each of the three plans includes, from $24.99, paid once.',
     path: paths.services(),
     image: '/share/priya-raman.jpg',
-    structuredData: [
-      breadcrumbs([
-        { name: 'Home', path: paths.home() },
-        { name: 'Services', path: paths.services() },
-      ]),
-      ...planProducts(),
-    ],
+    structuredData: import.meta.env.SSR
+      ? [
+          breadcrumbs([
+            { name: 'Home', path: paths.home() },
+            { name: 'Services', path: paths.services() },
+          ]),
+          ...planProducts(),
+        ]
+      : undefined,
   })
 
 const withUs = [
@@ -105,7 +107,7 @@ function SpecificationSheet() {
       <tfoot className="block lg:table-footer-group">
         <tr className="block lg:table-row">
           <td className="hidden lg:table-cell" />
-          {planOffers.map(({ id, name }) => (
+          {planOffers.map(({ id, shortName }) => (
             <td key={id} className="block pt-3 lg:table-cell lg:px-4 lg:pt-6">
               <ButtonLink
                 to={paths.order({ plan: id })}
@@ -113,7 +115,7 @@ function SpecificationSheet() {
                 wide
                 small
               >
-                Order {name}
+                Order {shortName}
               </ButtonLink>
             </td>
           ))}
@@ -133,13 +135,13 @@ function SheetRow({ row: { label, note, values } }: { row: SpecificationRow }) {
         {label}
         {note && <span className="block text-small font-normal text-muted">{note}</span>}
       </th>
-      {planOffers.map(({ id, name }) => (
+      {planOffers.map(({ id, shortName }) => (
         <td
           key={id}
-          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-4 border-line pt-2 lg:table-cell lg:border-b lg:px-4 lg:py-4 lg:align-top"
+          className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4 border-line pt-2 lg:table-cell lg:border-b lg:px-4 lg:py-4 lg:align-top"
         >
           <span aria-hidden="true" className="text-small text-muted lg:hidden">
-            {name}
+            {shortName}
           </span>
           <SheetValue value={values[id]} />
         </td>

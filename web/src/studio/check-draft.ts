@@ -37,7 +37,7 @@ export function checkDraft(
       words: `${counted(heldBack.length, 'field')} not saved as typed`,
       fields: heldBack.map(({ field }) => field),
     },
-    {
+    marks.size > 0 && {
       id: 'unsourced',
       state: unsourced.length > 0 ? 'warn' : 'ok',
       words: unsourced.length > 0 ? `${counted(unsourced.length, 'field')} without a source` : 'Every field has a source',
@@ -49,13 +49,13 @@ export function checkDraft(
       words: `${counted(figures.length, 'figure')} not in the CV`,
       fields: figures,
     },
-    {
+    marks.size > 0 && {
       id: 'low-confidence',
       state: unsure.length > 0 ? 'warn' : 'ok',
       words: unsure.length > 0 ? `${counted(unsure.length, 'field')} to look at again` : 'Nothing read in doubt',
       fields: unsure,
     },
-    {
+    marks.size > 0 && {
       id: 'links',
       state: broken.length > 0 ? 'warn' : 'ok',
       words: broken.length > 0 ? `${counted(broken.length, 'link')} not usable` : 'Links are well-formed',

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
-import { Loading } from '../ui/spinner.tsx'
+import { Loading, Spinner } from '../ui/spinner.tsx'
 import { CvText } from './cv-text.tsx'
 import type { Pointer } from './json-pointer.ts'
 import type { FieldMark } from './mark-fields.ts'
@@ -50,9 +50,15 @@ export function CvPane(props: CvPaneProps) {
           />
         )}
         {fileName !== null && reading !== null && (
-          <Button small look="outline" busy={drafting} onClick={onDraft}>
+          <button
+            type="button"
+            aria-busy={drafting || undefined}
+            onClick={drafting ? undefined : onDraft}
+            className="inline-flex min-h-9 items-center gap-2 rounded-xs text-link"
+          >
+            {drafting && <Spinner />}
             {drafting ? 'Reading…' : 'Draft again'}
-          </Button>
+          </button>
         )}
       </PaneHead>
       {draftFault !== undefined && (

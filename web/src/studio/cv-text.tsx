@@ -91,7 +91,7 @@ const Line = memo(function Line(props: {
               if (getSelection()?.isCollapsed !== false) goTo(first)
             }}
             className={`cursor-pointer rounded-[0.15rem] box-decoration-clone px-0.5 -mx-0.5 py-px ${
-              focused ? 'bg-warn-1 outline-1 outline-warn' : 'bg-glass-2 hover:bg-glass-3'
+              focused ? 'bg-warn-1 shadow-[inset_0_-2px_0_var(--color-warn)]' : 'bg-glass-2 hover:bg-glass-3'
             }`}
           >
             {text}

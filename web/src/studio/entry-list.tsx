@@ -21,7 +21,7 @@ export function FieldsAt(
 ) {
   const { base, fields, lists, ...form } = props
   return (
-    <div className="grid gap-x-3 gap-y-2.5 @min-[24rem]:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-3 gap-y-2.5 @min-[24rem]:grid-cols-2">
       {fields.map((spec) => {
         const pointer = base + spec.at
         return (
@@ -45,7 +45,7 @@ export function FieldsAt(
             marks={form.marks}
           />
         ) : (
-          <div key={list.at} className="col-span-full">
+          <div key={list.at} className="col-span-full min-w-0">
             <p className="mb-1.5 text-admin font-semibold">{list.label}</p>
             <EntryList {...form} spec={list} base={base} />
           </div>
@@ -63,7 +63,7 @@ export function EntryList({ spec, base, ...form }: FormProps & { spec: ListSpec;
   const firstField = (place: number) => pointerTo(list, place) + (spec.fields[0]?.at ?? '')
   return (
     <>
-      <ol className="grid gap-3">
+      <ol className="grid grid-cols-1 gap-3">
         {entries.map((entry, place) => (
           <Entry
             // biome-ignore lint/suspicious/noArrayIndexKey: entries of a resume have no id
@@ -120,7 +120,7 @@ function Entry(props: {
         const own = pointerTo(list, place)
         move(step, field?.startsWith(`${own}/`) ? pointerTo(list, place + step) + field.slice(own.length) : undefined)
       }}
-      className="rounded-md border border-line bg-wall p-3"
+      className="min-w-0 rounded-md border border-line bg-wall p-3"
     >
       <div className="mb-1.5 flex items-center gap-1">
         <h4 className="min-w-0 flex-1 truncate text-admin font-strong">{name}</h4>

@@ -135,7 +135,7 @@ function Control({ id, spec, pointer, value, trouble, describedBy }: ControlProp
         <input
           {...common}
           value={shown}
-          placeholder="2021-03"
+          placeholder={pointer.endsWith('/endDate') ? 'Present' : undefined}
           onChange={({ target }) => set(target.value)}
           onBlur={({ target }) => {
             const date = readDate(target.value)

@@ -10,7 +10,7 @@ export const FieldsPane = memo(function FieldsPane(
 ) {
   const { open, onToggle, ...form } = props
   return (
-    <div className="@container grid pb-10">
+    <div className="@container pb-10">
       {resumeForm.map((section) => (
         <Section
           key={section.id}

@@ -28,7 +28,7 @@ export const LinesList = memo(function LinesList(props: {
   return (
     <fieldset className="col-span-full min-w-0">
       <legend className="text-admin font-semibold">{spec.label}</legend>
-      <ol className="mt-0.5 grid gap-1">
+      <ol className="mt-0.5 grid grid-cols-1 gap-1">
         {lines.map((line, place) => (
           <Line
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place alone

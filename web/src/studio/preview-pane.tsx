@@ -36,8 +36,10 @@ export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
 
   return (
     <>
-      <PaneHead title="Preview">
-        <DesignPickers design={design} onDesign={onDesign} />
+      <PaneHead title="Preview" titleHidden>
+        <div className="flex items-center gap-2">
+          <DesignPickers design={design} onDesign={onDesign} />
+        </div>
         <SegmentedToggle
           small
           label="Screen"

@@ -62,7 +62,7 @@ const text = (at: Pointer, label: string): FieldSpec => ({ at, label, kind: 'tex
 const date = (at: Pointer, label: string, hint?: string): FieldSpec => ({ at, label, kind: 'date', hint })
 const link = (at: Pointer, label = 'Web address'): FieldSpec => ({ at, label, kind: 'web-address' })
 const lines = (at: Pointer, label: string, one: string): LinesSpec => ({ at, label, one, lines: true })
-const period = [date('/startDate', 'From'), date('/endDate', 'To', 'Empty means present')]
+const period = [date('/startDate', 'From'), date('/endDate', 'To')]
 
 /** A section that is one list and nothing else. */
 const listSection = (id: string, label: string, list: Omit<ListSpec, 'at' | 'label'>): SectionSpec => ({

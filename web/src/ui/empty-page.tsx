@@ -14,7 +14,7 @@ export function EmptyPage({
   return (
     <main id="main" className="flex flex-1 flex-col">
       <Room depth="deep" className="grid min-h-[min(44rem,80svh)] flex-1 place-items-center">
-        <div className="relative max-w-[70%] pb-[8%] text-center">
+        <div className="relative max-w-[66%] pb-[8%] text-center">
           <h1 tabIndex={-1} className="display text-task">
             {title}
           </h1>

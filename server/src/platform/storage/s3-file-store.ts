@@ -12,6 +12,9 @@ export function s3FileStore(storageUrl: string): FileStore {
     secretAccessKey: decodeURIComponent(password),
     region: searchParams.get('region') ?? 'us-east-1',
     service: 's3',
+    // A visitor waits for these: two more tries, within half a second.
+    retries: 2,
+    initRetryMs: 100,
   })
   const scheme = LOOPBACK.has(hostname) ? 'http' : 'https'
   const bucket = `${scheme}://${host}${pathname.replace(/\/$/, '')}`
@@ -20,6 +23,7 @@ export function s3FileStore(storageUrl: string): FileStore {
     checkKey(key)
     const response = await client.fetch(`${bucket}/${key}`, {
       method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
       ...(body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }),
     })
     if (response.ok || (response.status === 404 && method !== 'PUT')) return response
@@ -40,5 +44,7 @@ export function s3FileStore(storageUrl: string): FileStore {
     },
   }
 }
+
+const PATIENCE_MS = 20_000
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])

@@ -52,10 +52,10 @@ test('an honest file is clean, whatever its size', async () => {
     }),
     log,
   )
-  for (const size of [0, 1, 64 * 1024, 10 * 1024 * 1024]) {
+  for (const size of [0, 1, 64 * 1024, 1024 * 1024]) {
     expect(await scan(Buffer.alloc(size, 'a'))).toBe('clean')
   }
-  expect(seen).toEqual([0, 1, 64 * 1024, 10 * 1024 * 1024])
+  expect(seen).toEqual([0, 1, 64 * 1024, 1024 * 1024])
 })
 
 test('a virus is found wherever in the file it lies', async () => {

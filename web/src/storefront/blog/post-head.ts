@@ -18,24 +18,26 @@ export function postHead(slug: PostSlug, body: PostBody): MetaDescriptor[] {
       path,
       kind: 'article',
       image: `/share/${exhibit}.jpg`,
-      structuredData: [
-        breadcrumbs([
-          { name: 'Home', path: paths.home() },
-          { name: 'Blog', path: paths.blog() },
-          { name: title, path },
-        ]),
-        {
-          '@type': 'BlogPosting',
-          headline: title,
-          description,
-          datePublished: date,
-          wordCount: wordCount(body),
-          image: `${publicUrl}/share/${exhibit}.jpg`,
-          mainEntityOfPage: `${publicUrl}${path}`,
-          author: organization,
-          publisher: organization,
-        },
-      ],
+      structuredData: import.meta.env.SSR
+        ? [
+            breadcrumbs([
+              { name: 'Home', path: paths.home() },
+              { name: 'Blog', path: paths.blog() },
+              { name: title, path },
+            ]),
+            {
+              '@type': 'BlogPosting',
+              headline: title,
+              description,
+              datePublished: date,
+              wordCount: wordCount(body),
+              image: `${publicUrl}/share/${exhibit}.jpg`,
+              mainEntityOfPage: `${publicUrl}${path}`,
+              author: organization,
+              publisher: organization,
+            },
+          ]
+        : undefined,
     }),
     { property: 'article:published_time', content: date },
   ]

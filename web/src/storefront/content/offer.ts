@@ -5,9 +5,14 @@
 export const startingPrice = '$24.99'
 
 export const planOffers = [
-  { id: 'starter', name: 'Essential Online Presence', price: '24.99' },
-  { id: 'basic', name: 'Enhanced Visibility', price: '39.99' },
-  { id: 'professional', name: 'Complete Career Toolkit', price: '64.99' },
+  { id: 'starter', shortName: 'Starter', name: 'Essential Online Presence', price: '24.99' },
+  { id: 'basic', shortName: 'Basic', name: 'Enhanced Visibility', price: '39.99' },
+  {
+    id: 'professional',
+    shortName: 'Professional',
+    name: 'Complete Career Toolkit',
+    price: '64.99',
+  },
 ] as const
 
 export const campaignOffer = {

@@ -1,7 +1,7 @@
 import { paths } from '../../shell/paths.ts'
 import { siteConfig } from '../../shell/site-config.ts'
-import { quickForSearch } from './answers.tsx'
 import { planOffers } from './offer.ts'
+import { type Answer, quickAnswers } from './quick-answers.ts'
 
 type StructuredData = Record<string, unknown>
 
@@ -10,7 +10,7 @@ export function homeStructuredData(): StructuredData[] {
     breadcrumbs([{ name: 'Home', path: paths.home() }]),
     organization(),
     ...planProducts(),
-    quickForSearch(),
+    answersForSearch(quickAnswers),
   ]
 }
 
@@ -58,4 +58,16 @@ export function planProducts(): StructuredData[] {
       url: `${publicUrl}${paths.order({ plan: id })}`,
     },
   }))
+}
+
+/** Questions and answers as search engines read them. */
+export function answersForSearch(answers: readonly Answer[]): Record<string, unknown> {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: answers.map(({ question, text }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: text.join(' ') },
+    })),
+  }
 }

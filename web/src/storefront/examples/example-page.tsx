@@ -18,13 +18,15 @@ export const meta: MetaFunction = ({ params }) => {
     path,
     image: `/share/${example.slug}.jpg`,
     imageAlt: `The example website of ${example.name}`,
-    structuredData: [
-      breadcrumbs([
-        { name: 'Home', path: paths.home() },
-        { name: 'Examples', path: paths.examples() },
-        { name: example.name, path },
-      ]),
-    ],
+    structuredData: import.meta.env.SSR
+      ? [
+          breadcrumbs([
+            { name: 'Home', path: paths.home() },
+            { name: 'Examples', path: paths.examples() },
+            { name: example.name, path },
+          ]),
+        ]
+      : undefined,
   })
 }
 

@@ -10,7 +10,12 @@ import { Preview } from '../examples/preview.tsx'
 export function Closing() {
   const { section, lit } = useLight()
   return (
-    <section ref={section} aria-labelledby="closing-title" className="on-ink bg-ink text-on-ink">
+    <section
+      ref={section}
+      id="closing"
+      aria-labelledby="closing-title"
+      className="on-ink bg-ink text-on-ink"
+    >
       <Room light="night" depth="hall" className="min-h-[46rem] lg:min-h-[38rem]">
         <span
           aria-hidden="true"

@@ -1,7 +1,10 @@
 import { Link } from 'react-router'
 import { paths } from '../../shell/paths.ts'
 import { Accordion } from '../../ui/accordion.tsx'
-import { quickAnswers } from '../content/answers.tsx'
+import { asItem } from '../content/answer-item.tsx'
+import { quickAnswers } from '../content/quick-answers.ts'
+
+const items = quickAnswers.map(asItem)
 
 export function QuickAnswers() {
   return (
@@ -17,7 +20,7 @@ export function QuickAnswers() {
             </Link>
           </p>
         </div>
-        <Accordion items={quickAnswers} />
+        <Accordion items={items} />
       </div>
     </section>
   )

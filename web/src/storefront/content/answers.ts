@@ -1,47 +1,7 @@
-import { Link } from 'react-router'
 import { paths } from '../../shell/paths.ts'
-import type { AccordionItem } from '../../ui/accordion.tsx'
+import { type Answer, quickAnswers as quick } from './quick-answers.ts'
 
-export type Answer = {
-  readonly id: string
-  readonly question: string
-  /** Paragraphs, plain: search engines read them too. */
-  readonly text: readonly string[]
-  readonly link?: { readonly to: string; readonly label: string }
-}
-
-/** The four of the home page. */
-const quick: readonly Answer[] = [
-  {
-    id: 'how-fast',
-    question: 'How fast is delivery?',
-    text: [
-      'Most sites are live in 24 hours. The time depends on the plan and is up to 72 hours. The clock starts when we have your CV or your LinkedIn address and know at least one language.',
-    ],
-  },
-  {
-    id: 'who-writes',
-    question: 'Do I have to write anything?',
-    text: [
-      'No. Share your resume or your LinkedIn profile. The team writes, designs and structures everything from it, and asks you only where your CV contradicts itself.',
-    ],
-  },
-  {
-    id: 'phones',
-    question: 'Does it work on phones?',
-    text: [
-      'Yes. Every site is fast, responsive and SEO friendly: drawn for a phone as well as for a desk, without a line of JavaScript.',
-    ],
-  },
-  {
-    id: 'own-domain',
-    question: 'Can I use my own domain?',
-    text: [
-      'Yes, on the Basic and Professional plans. Bring a domain or name what you would like; you get the records to set, and we check that they work.',
-    ],
-  },
-]
-
+/** Every question of the FAQ page, in its groups. */
 export const answerGroups: readonly {
   readonly title: string
   readonly id: string
@@ -218,42 +178,3 @@ export const answerGroups: readonly {
 ]
 
 export const allAnswers: readonly Answer[] = answerGroups.flatMap(({ answers }) => answers)
-
-export const quickAnswers: readonly AccordionItem[] = quick.map(asItem)
-
-export function asItem({ id, question, text, link }: Answer): AccordionItem {
-  return {
-    id,
-    title: question,
-    content: (
-      <>
-        {text.map((paragraph) => (
-          <p key={paragraph} className="not-first:mt-3">
-            {paragraph}
-          </p>
-        ))}
-        {link && (
-          <p className="mt-3">
-            <Link to={link.to} className="text-link">
-              {link.label}
-            </Link>
-          </p>
-        )}
-      </>
-    ),
-  }
-}
-
-/** Questions and answers as search engines read them. */
-export function answersForSearch(answers: readonly Answer[]): Record<string, unknown> {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: answers.map(({ question, text }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: text.join(' ') },
-    })),
-  }
-}
-
-export const quickForSearch = (): Record<string, unknown> => answersForSearch(quick)

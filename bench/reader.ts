@@ -1,0 +1,73 @@
+/**
+ * Reads every CV of the benchmark through `readCv`, as the server does, and prints the
+ * score, the calibration of the confidences, time and memory.
+ * `--own` makes files of our own first and scores them, the held-back ones apart.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { CvReading } from '@vitrine/domain/cv-reading'
+import { readCv } from '../reader/index.ts'
+import { calibrationTable, type Judged, judgeFields } from './reader/judge-fields.ts'
+import { makeFiles } from './reader/make-files.ts'
+
+type ManifestEntry = { file: string; truth: string; scan?: boolean; held?: boolean }
+
+const shared = fileURLToPath(new URL('../../shared/data/cv/', import.meta.url))
+const scorer = join(shared, 'score.mjs')
+const work = mkdtempSync(join(tmpdir(), 'reader-bench-'))
+
+if (!existsSync(scorer)) {
+  process.stderr.write(`The benchmark files are not there: ${shared}\n`)
+  process.exit(1)
+}
+if (process.argv.includes('--own')) {
+  const folder = join(work, 'own')
+  const files = makeFiles(folder)
+  for (const [title, held] of [['own files, used for the rules', false], ['own files, kept apart', true]] as const) {
+    const manifest = join(folder, `${held ? 'held' : 'used'}.json`)
+    writeFileSync(manifest, JSON.stringify(files.filter((file) => file.held === held)))
+    await measure(title, manifest, 'layout,producer,lang,format')
+  }
+} else await measure('shared files', join(shared, 'manifest.json'), 'layout,producer,lang,format')
+
+async function measure(title: string, manifest: string, by: string): Promise<void> {
+  const entries = (JSON.parse(readFileSync(manifest, 'utf8')) as ManifestEntry[]).filter((entry) => !entry.scan)
+  const predictions = join(work, basename(manifest, '.json'))
+  mkdirSync(predictions)
+  const judged: Judged[] = []
+  const times: number[] = []
+  const peaks: number[] = []
+  for (const { file, truth } of entries) {
+    const bytes = readFileSync(join(dirname(manifest), file))
+    const began = performance.now()
+    const result = await readCv(bytes, basename(file), { onPeakMemory: (peak) => peaks.push(peak) })
+    times.push(performance.now() - began)
+    if ('refused' in result) {
+      process.stdout.write(`${basename(file)}: refused, ${result.refused}\n`)
+      continue
+    }
+    writeFileSync(join(predictions, `${basename(file)}.json`), JSON.stringify(result.read.resume))
+    judged.push(...(await judge(result.read, join(dirname(manifest), truth))))
+  }
+  process.stdout.write(`\n${title}\n\n`)
+  process.stdout.write(execFileSync(process.execPath, [scorer, manifest, predictions, '--by', by, '--worst', '10'], { encoding: 'utf8' }))
+  process.stdout.write(`\n${calibrationTable(judged)}`)
+  process.stdout.write(
+    `\ntime per file, start of the child included: p50 ${share(times, 0.5).toFixed(0)} ms, p95 ${share(times, 0.95).toFixed(0)} ms\npeak memory of the child: p50 ${megabytes(share(peaks, 0.5))}, p95 ${megabytes(share(peaks, 0.95))}, most ${megabytes(Math.max(...peaks))}\n`,
+  )
+}
+
+async function judge(reading: CvReading, truthFile: string): Promise<Judged[]> {
+  const { sim } = (await import(pathToFileURL(scorer).href)) as { sim: (a: string, b: string) => number }
+  return judgeFields(reading, JSON.parse(readFileSync(truthFile, 'utf8')), sim)
+}
+
+function share(values: number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`

@@ -1,0 +1,80 @@
+/** Compares each field the reader marked with the truth, to see whether its confidence means something. */
+import type { CvReading } from '@vitrine/domain/cv-reading'
+
+export type Judged = { path: string; field: string; confidence: number; isRight: boolean }
+
+type Similarity = (a: string, b: string) => number
+
+/** A field is right if the truth has the same value in the same kind of field. Kinds the truth never has are left out. */
+export function judgeFields(reading: CvReading, truth: unknown, similarity: Similarity): Judged[] {
+  const truths = valuesByField(truth)
+  return reading.sources.flatMap(({ path, confidence }) => {
+    const field = fieldOf(path)
+    if (!JUDGED.has(field)) return []
+    const value = valueAt(reading.resume, path)
+    const expected = truths.get(field) ?? []
+    return [{ path, field, confidence, isRight: expected.some((other) => isSame(field, value, other, similarity)) }]
+  })
+}
+
+const JUDGED = new Set(
+  'basics/name basics/label basics/email basics/phone basics/url basics/summary basics/location/city basics/profiles/url work/position work/name work/startDate work/endDate work/highlights work/summary education/institution education/studyType education/area education/startDate education/endDate skills languages/language certificates/name awards/title volunteer/organization volunteer/position projects/name publications/name'.split(' '),
+)
+
+/** `/work/0/position` → `work/position`; the flat set of skills is one field, as the scorer has it. */
+function fieldOf(path: string): string {
+  const field = path
+    .slice(1)
+    .split('/')
+    .filter((part) => !/^\d+$/.test(part))
+    .join('/')
+  if (field === 'work/summary') return 'work/highlights'
+  if (field === 'basics/url') return 'basics/profiles/url'
+  if (field === 'education/studyType' || field === 'education/area') return 'education/area'
+  return field.startsWith('skills/') ? 'skills' : field
+}
+
+function valuesByField(document: unknown): Map<string, string[]> {
+  const values = new Map<string, string[]>()
+  const walk = (value: unknown, path: string) => {
+    if (typeof value === 'string') {
+      const field = fieldOf(path)
+      values.set(field, [...(values.get(field) ?? []), value])
+    } else if (value && typeof value === 'object')
+      for (const [key, inner] of Object.entries(value)) walk(inner, `${path}/${key}`)
+  }
+  walk(document, '')
+  const education = (document as { education?: { studyType?: string; area?: string }[] }).education ?? []
+  values.set('education/area', [...(values.get('education/area') ?? []), ...education.map((e) => `${e.studyType ?? ''} ${e.area ?? ''}`)])
+  return values
+}
+
+function valueAt(document: unknown, path: string): string {
+  let value: unknown = document
+  for (const part of path.slice(1).split('/')) value = (value as Record<string, unknown>)[part]
+  return String(value)
+}
+
+function isSame(field: string, value: string, other: string, similarity: Similarity): boolean {
+  if (field.endsWith('Date')) return value.slice(0, Math.min(7, other.length)) === other.slice(0, 7)
+  if (field === 'basics/phone') return digits(value).slice(-7) === digits(other).slice(-7)
+  if (field === 'basics/email') return value.toLowerCase() === other.toLowerCase()
+  if (field === 'basics/profiles/url') return bare(value) === bare(other)
+  return similarity(value, other) >= 0.75
+}
+
+const digits = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
+const bare = (url: string) => url.toLowerCase().replace(/^https?:\/\/(?:www\.|[a-z]{2}\.(?=linkedin))?/, '').replace(/\/+$/, '')
+
+/** Confidence in steps of a tenth against the share that is right. */
+export function calibrationTable(judged: Judged[]): string {
+  const rows = ['confidence    fields   right']
+  for (let step = 0; step < 10; step++) {
+    const inside = judged.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10 + 1e-9)) === step)
+    if (inside.length === 0) continue
+    const right = inside.filter(({ isRight }) => isRight).length / inside.length
+    const mean = inside.reduce((sum, { confidence }) => sum + confidence, 0) / inside.length
+    rows.push(`${mean.toFixed(2).padStart(10)} ${String(inside.length).padStart(9)} ${(right * 100).toFixed(1).padStart(6)} %`)
+  }
+  return `${rows.join('\n')}\n`
+}

@@ -1,0 +1,139 @@
+/**
+ * `npm run bench:render`: what one core renders. The limit for a page is the same
+ * document joined from ready pieces with every text escaped; both run in turns, so
+ * that a busy machine slows them alike. `-- --short` only shows that it runs.
+ */
+import { performance } from 'node:perf_hooks'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { composeContent } from '../renderer/content/compose-content.ts'
+import { renderSite, sampleResume } from '../renderer/index.ts'
+import { renderPage } from '../renderer/page.ts'
+import { composePrint } from '../renderer/pdf/print-document.ts'
+import { printResume } from '../renderer/pdf/print-resume.ts'
+import { templateIds } from '../renderer/templates/index.ts'
+import { templates } from '../renderer/templates/pages.ts'
+
+const rounds = process.argv.includes('--short') ? 3 : 40
+const updatedOn = '2026-11-20'
+const siteUrl = 'https://ada.vitrine.example'
+const language = { code: 'en', languageName: 'English' }
+
+const rows: string[][] = []
+for (const templateId of templateIds) {
+  const resume = sampleResume(templateId)
+  const input = {
+    resumes: [{ ...language, resume }],
+    templateId,
+    themeId: 'nomad',
+    seo: 'advanced',
+    siteUrl,
+    updatedOn,
+  } as const
+  // The first render of a template fills the caches of fonts and compilers.
+  const site = await renderSite(input)
+  const html = new TextDecoder().decode(site.files.get('index.html')!.body)
+  const fontBytes = [...site.files].reduce(
+    (sum, [path, { body }]) => sum + (path.endsWith('.woff2') ? body.length : 0),
+    0,
+  )
+  const preview = {
+    resume,
+    ...language,
+    templateId,
+    themeId: 'nomad',
+    fontPrefix: '/',
+    updatedOn,
+    address: 'ada',
+  } as const
+  const pieces = piecesOf(renderPage(preview))
+  const content = composeContent(resume, { ...language, updatedOn })
+  const print = composePrint(content, resume, {
+    look: templates[templateId].printLook,
+    themeId: 'nomad',
+    updatedOn,
+    siteAddress: 'ada',
+    siteUrl,
+  })
+  const json = JSON.stringify(resume)
+
+  const times = await inTurns({
+    page: () => renderPage(preview),
+    limit: () => joined(pieces),
+    compress: () => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    pdf: () => printResume(print, content.language, json),
+    site: () => renderSite(input),
+  })
+  rows.push([
+    templateId,
+    `${(gzipSync(html, { level: 9 }).length / 1024).toFixed(1)} KB`,
+    `${(fontBytes / 1024).toFixed(1)} KB`,
+    `${times.page.toFixed(2)} ms`,
+    `${times.limit.toFixed(2)} ms`,
+    (times.limit / times.page).toFixed(2),
+    `${(1000 / (times.page + times.compress)).toFixed(0)}/s`,
+    `${times.pdf.toFixed(1)} ms`,
+    `${times.site.toFixed(0)} ms`,
+  ])
+}
+
+const head = [
+  'template',
+  'HTML+CSS gzip',
+  'fonts',
+  'page',
+  'limit: joined strings',
+  'ratio',
+  'pages with brotli 5, a core',
+  'PDF, warm',
+  'whole site with proof',
+]
+process.stdout.write(
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join(''),
+)
+process.exit(0)
+
+/** Median milliseconds of each act, one of each in every round. */
+async function inTurns<Name extends string>(
+  acts: Record<Name, () => unknown>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(acts) as Name[]
+  const times = new Map(names.map((name) => [name, [] as number[]]))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) {
+      const start = performance.now()
+      await acts[name]()
+      times.get(name)!.push(performance.now() - start)
+    }
+  }
+  const medians = names.map((name) => {
+    const sorted = times.get(name)!.toSorted((a, b) => a - b)
+    return [name, sorted[Math.floor(sorted.length / 2)]] as const
+  })
+  return Object.fromEntries(medians) as Record<Name, number>
+}
+
+type Piece = { readonly markup: string; readonly text: string }
+
+/** A document taken apart into markup and the unescaped text that follows it. */
+function piecesOf(html: string): Piece[] {
+  return [...html.matchAll(/(<[^>]*>)([^<]*)/g)].map(([, markup = '', text = '']) => ({
+    markup,
+    text: text
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&'),
+  }))
+}
+
+function joined(pieces: readonly Piece[]): string {
+  let html = ''
+  for (const { markup, text } of pieces) {
+    html += markup
+    html += /[&<>"']/.test(text)
+      ? text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+      : text
+  }
+  return html
+}

@@ -1,0 +1,111 @@
+import { expect, test } from '@playwright/test'
+import {
+  answerAfterCv,
+  buy,
+  cvFile,
+  fillCard,
+  fillOrder,
+  openEditor,
+  payButton,
+  signIn,
+} from './journey.ts'
+import { type Product, startProduct } from './start-product.ts'
+
+let product: Product
+
+test.beforeEach(async () => {
+  product = await startProduct()
+})
+test.afterEach(() => product.stop())
+
+async function killAndRestart(): Promise<void> {
+  await product.kill()
+  await product.restart()
+}
+
+test('a process killed right after the card was charged loses no order', async ({ page }) => {
+  const customer = { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' }
+  await fillOrder(page, product.url, 'professional', customer)
+  await fillCard(page)
+  // The card is charged; the call that tells us so never arrives.
+  await page.route('**/api/test-create-order', (route) => route.abort())
+  await payButton(page).click()
+  await expect(page.getByText(/Your payment was successful/).first()).toBeVisible()
+  await killAndRestart()
+
+  await expect
+    .poll(async () => (await product.mails()).map(({ to, subject }) => `${to}: ${subject}`).sort(), {
+      timeout: 90_000,
+    })
+    .toEqual([
+      expect.stringMatching(/^ada@example.com: Order confirmed/),
+      expect.stringMatching(/^support@vitrine.example: New order/),
+    ])
+})
+
+test('a process killed after every step loses nothing that was acknowledged and repeats nothing', async ({
+  browser,
+}) => {
+  // Six starts of the product, each of some seconds.
+  test.slow()
+  const customer = { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' }
+  const shop = await browser.newPage()
+  await buy(shop, product.url, 'professional', customer)
+  await killAndRestart()
+
+  await shop.getByRole('link', { name: 'Complete Your Details' }).click()
+  await shop.locator('input[type=file]').setInputFiles(cvFile('en-us-nurse__theme-kendall.pdf'))
+  await expect(shop.getByText('With us')).toBeVisible()
+  await killAndRestart()
+  await shop.reload()
+  // The wizard goes on where the customer was; one step back lies the file.
+  await shop.getByRole('button', { name: 'Back' }).click()
+  await expect(shop.getByText('With us')).toBeVisible()
+  await shop.getByRole('button', { name: 'Continue' }).click()
+  await answerAfterCv(shop, { languages: ['English'], theme: 'Honey' })
+
+  const desk = await browser.newPage()
+  await signIn(desk, product.url)
+  await openEditor(desk, 'Ada Quill')
+  await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
+  const name = desk.getByLabel('Name', { exact: true }).first()
+  await expect(name).not.toHaveValue('')
+  await name.fill('Ada Quill')
+  await expect(desk.getByText(/^Saved /)).toBeVisible()
+  await killAndRestart()
+  await desk.reload()
+  await expect(name).toHaveValue('Ada Quill')
+
+  // Killed while it renders: the publication is taken up again, and makes one version.
+  const asked = desk.waitForResponse(
+    (response) => response.url().endsWith('/publications') && response.request().method() === 'POST',
+  )
+  await desk.getByRole('button', { name: 'Publish…' }).click()
+  await desk.getByRole('dialog').getByLabel('Address').fill('ada-quill')
+  await desk.getByRole('dialog').getByRole('button', { name: /^Publish/ }).click()
+  expect((await asked).status()).toBe(200)
+  await killAndRestart()
+  const site = new URL(product.url)
+  site.hostname = 'ada-quill.localhost'
+  const visitor = await browser.newPage()
+  await expect
+    .poll(async () => (await visitor.goto(site.href))?.status(), { timeout: 60_000 })
+    .toBe(200)
+  await desk.goto(`${product.url}/admin?view=live`)
+  await desk.getByRole('link', { name: /Ada Quill/ }).first().click()
+  await expect(desk.getByText(/^Version 1\b/)).toBeVisible()
+  await expect(desk.getByText(/^Version 2\b/)).toHaveCount(0)
+  await killAndRestart()
+  expect((await visitor.goto(site.href))?.status()).toBe(200)
+
+  await expect
+    .poll(async () => (await product.mails()).filter(({ to }) => to.includes(customer.email)).map(({ subject }) => subject).sort())
+    .toEqual(['Order confirmed: Complete Career Toolkit', 'We have what we need', 'Your site is live'])
+})
+
+test('a second process on the same data is refused, and the first goes on unharmed', async ({ page }) => {
+  const refused = await product.startAnother()
+  expect(refused).toContain('is in use by another running process')
+  await page.goto(product.url)
+  await expect(page.getByRole('link', { name: 'Start My Website' }).first()).toBeVisible()
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { mailLink, phoneLink, webLink } from './safe-links.ts'
+
+test('an address is taken with or without its scheme and shown short', () => {
+  expect(webLink('linkedin.com/in/ada')).toEqual({
+    text: 'linkedin.com/in/ada',
+    href: 'https://linkedin.com/in/ada',
+  })
+  expect(webLink('https://www.example.com/')?.text).toBe('example.com')
+  expect(webLink('example.com:8080/x')?.href).toBe('https://example.com:8080/x')
+})
+
+test.for([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'mailto:a@example.com',
+  'https://a b.example',
+  'https://name:secret@example.com',
+  'localhost',
+  '',
+])('%j is no web address', (value) => {
+  expect(webLink(value)).toBeUndefined()
+})
+
+test('only a whole e-mail address becomes a mail link', () => {
+  expect(mailLink(' ada@example.com ')?.href).toBe('mailto:ada@example.com')
+  expect(mailLink('ada@example.com?bcc=x@example.com')).toBeUndefined()
+  expect(mailLink('ada at example.com')).toBeUndefined()
+})
+
+test('a phone number keeps its look and dials its digits', () => {
+  expect(phoneLink('+44 (0)20 7946-0182')).toEqual({
+    text: '+44 (0)20 7946-0182',
+    href: 'tel:+4402079460182',
+  })
+  expect(phoneLink('call me')).toBeUndefined()
+  expect(phoneLink('12345678 <b>')).toBeUndefined()
+})

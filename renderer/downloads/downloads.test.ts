@@ -1,0 +1,81 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { composeContent } from '../content/compose-content.ts'
+import { type PrintDocument, composePrint } from '../pdf/print-document.ts'
+import { contactCard } from './contact-card.ts'
+import { plainText } from './plain-text.ts'
+import { siteArchive } from './site-archive.ts'
+import { wordDocument } from './word-document.ts'
+
+const resume = {
+  basics: {
+    name: 'Zoë de la Cruz',
+    label: 'Engineer; builder, mostly',
+    email: 'zoe@example.com',
+    phone: '+351 21 555 0100',
+    summary: 'Builds <small> & sturdy things.',
+    profiles: [{ network: 'GitHub', url: 'https://github.com/example-zoe?a=1&b="2"' }],
+  },
+  work: [
+    { name: 'Pontes', position: 'Engineer', startDate: '2020-02', highlights: ['Saved a bridge'] },
+  ],
+}
+const content = composeContent(resume, {
+  code: 'en',
+  languageName: 'English',
+  updatedOn: '2026-11-20',
+})
+const print: PrintDocument = composePrint(content, resume, {
+  look: { family: 'sans', header: 'start', headings: 'rule' },
+  themeId: 'nomad',
+  updatedOn: '2026-11-20',
+  siteAddress: 'zoe.vitrine.example',
+  siteUrl: 'https://zoe.vitrine.example/',
+})
+
+test('the contact card escapes what has a meaning in it and folds long lines', () => {
+  const card = contactCard(content, 'https://zoe.vitrine.example/')
+  expect(card).toContain('FN:Zoë de la Cruz\r\n')
+  expect(card).toContain('N:Cruz;Zoë;de la;;\r\n')
+  expect(card).toContain('TITLE:Engineer\\; builder\\, mostly\r\n')
+  expect(card).toContain('TEL;TYPE=CELL:+351215550100\r\n')
+  expect(card).toContain('ORG:Pontes\r\n')
+  for (const line of card.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+})
+
+test('the plain text has the order of the print', () => {
+  const text = plainText(print)
+  const places = [
+    'Zoë de la Cruz',
+    'zoe@example.com',
+    'ABOUT',
+    'Engineer, Pontes · Feb 2020 – Present',
+    '- Saved a bridge',
+  ]
+  expect(
+    places
+      .map((place) => text.indexOf(place))
+      .every((at, index, all) => at > (all[index - 1] ?? -1)),
+  ).toBe(true)
+})
+
+test('the Word document has real headings, working links and escaped text', () => {
+  const files = unzipSync(wordDocument(print))
+  const body = strFromU8(files['word/document.xml']!)
+  expect(body).toContain('<w:pStyle w:val="Heading1"/>')
+  expect(body).toContain('Builds &lt;small&gt; &amp; sturdy things.')
+  const targets = strFromU8(files['word/_rels/document.xml.rels']!)
+  for (const [, id] of body.matchAll(/r:id="(rId\d+)"/g)) expect(targets).toContain(`Id="${id}"`)
+  expect(targets).toContain('https://github.com/example-zoe?a=1&amp;b=%222%22')
+})
+
+test('the archive holds every file under its path', () => {
+  const body = new TextEncoder().encode('x')
+  const archive = siteArchive(
+    new Map([
+      ['index.html', { body }],
+      ['ar/resume.pdf', { body }],
+    ]),
+  )
+  expect(Object.keys(unzipSync(archive))).toEqual(['index.html', 'ar/resume.pdf'])
+})

@@ -1,0 +1,62 @@
+import { languages } from '@vitrine/domain/languages'
+import { expect, test } from 'vitest'
+import { templates } from '../templates/pages.ts'
+import { faces, sliceFile } from './faces.ts'
+import { previewFonts } from './font-css.ts'
+import { makePageFonts } from './page-fonts.ts'
+import { readPreviewFont } from './preview-font.ts'
+import { readSfnt } from './sfnt.ts'
+import { charactersOf, subsetMergedFace, subsetSlice } from './subset-faces.ts'
+
+test('a page loads no letter that it does not show', async () => {
+  const use = { face: 'geist', weight: 400 } as const
+  const few = await subsetSlice(use, 'latin', charactersOf('Ada'), 'woff2')
+  const many = await subsetSlice(
+    use,
+    'latin',
+    charactersOf('The quick brown fox jumps over it'),
+    'woff2',
+  )
+  expect(few!.length).toBeLessThan(many!.length / 2)
+})
+
+test('Japanese text gets one file per weight, merged from the slices that hold its letters', async () => {
+  const text = '株式会社で財務アナリスト、月次決算を短縮。'
+  const font = await subsetMergedFace(
+    { face: 'notoJapanese', weight: 400 },
+    charactersOf(text),
+    'sfnt',
+  )
+  const tables = readSfnt(font!)
+  const count = (tag: string, at: number) => {
+    const table = tables.get(tag)!
+    return new DataView(table.buffer, table.byteOffset).getUint16(at)
+  }
+  expect(count('maxp', 4)).toBeGreaterThanOrEqual(new Set(text).size)
+  expect(count('hhea', 34)).toBe(count('maxp', 4))
+  const { files, faces: loaded } = await makePageFonts(
+    templates.tearsheet.typefaces,
+    languages.find(({ code }) => code === 'ja')!,
+    text,
+  )
+  expect(loaded.filter(({ role }) => role === 'script')).toHaveLength(2)
+  for (const { url } of loaded) expect(files.has(url)).toBe(true)
+})
+
+test('every font file that a preview can ask for exists', async () => {
+  const urls = Object.values(templates).flatMap(({ typefaces }) =>
+    languages.flatMap((language) => previewFonts(typefaces, language, '').map(({ url }) => url)),
+  )
+  for (const url of new Set(urls)) expect(await readPreviewFont(url), url).toBeDefined()
+  expect(await readPreviewFont('../package.json')).toBeUndefined()
+  expect(await readPreviewFont('geist-latin-wght-normal.woff')).toBeUndefined()
+})
+
+test('the axes in use decide which file of a face is read', () => {
+  expect(sliceFile({ face: 'sourceSerif', weight: 400, opsz: 40 }, 'latin')).toBe(
+    `${faces.sourceSerif.package}-latin-opsz-normal.woff2`,
+  )
+  expect(sliceFile({ face: 'ebGaramond', weight: 400, italic: true }, 'latin')).toContain(
+    'wght-italic',
+  )
+})

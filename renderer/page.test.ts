@@ -1,0 +1,335 @@
+import { resumeSchema } from '@vitrine/domain/resume'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type PagePreview, renderPage } from './page.ts'
+import { templateIds, templateManifests } from './templates/index.ts'
+import { templates } from './templates/pages.ts'
+
+const aPage = (changes: Partial<PagePreview>): PagePreview => ({
+  resume: {},
+  code: 'en',
+  languageName: 'English',
+  templateId: 'tearsheet',
+  themeId: 'quadratic',
+  fontPrefix: '/fonts/',
+  updatedOn: '2026-11-20',
+  address: 'ada.vitrine.example',
+  ...changes,
+})
+
+const payloads = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'><svg/onload=alert(1)>",
+  '</style><script>alert(1)</script>',
+  '</title><script>alert(1)</script>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<a href="javascript:alert(1)">x</a>',
+  '--><script>alert(1)</script><!--',
+  '</script><script>alert(1)</script>',
+  '{{constructor.constructor("alert(1)")()}}',
+]
+const hostileLinks = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  'https://user:secret@example.com/',
+  '//evil.example" onmouseover="alert(1)',
+]
+
+/** A resume with one text in every place that holds one, and one address in every link. */
+function filledWith(text: string, url: string) {
+  const dates = { startDate: '2020-01', endDate: '2021-02' }
+  return resumeSchema.parse({
+    basics: {
+      name: text,
+      label: text,
+      email: text,
+      phone: text,
+      url,
+      summary: text,
+      location: { city: text, countryCode: text },
+      profiles: [{ network: text, username: text, url }],
+    },
+    work: [
+      {
+        name: text,
+        position: text,
+        location: text,
+        summary: text,
+        highlights: [text],
+        url,
+        ...dates,
+      },
+    ],
+    volunteer: [{ organization: text, position: text, summary: text, highlights: [text], url }],
+    education: [
+      { institution: text, area: text, studyType: text, courses: [text], score: text, url },
+    ],
+    awards: [{ title: text, awarder: text, summary: text }],
+    certificates: [{ name: text, issuer: text, url }],
+    publications: [{ name: text, publisher: text, summary: text, url }],
+    skills: [{ name: text, level: text, keywords: [text] }],
+    languages: [{ language: text, fluency: text }],
+    interests: [{ name: text, keywords: [text] }],
+    references: [{ name: text, reference: text }],
+    projects: [
+      {
+        name: text,
+        entity: text,
+        description: text,
+        highlights: [text],
+        roles: [text],
+        url,
+        ...dates,
+      },
+    ],
+    meta: {
+      vitrine: {
+        headline: `${text} ${text}`,
+        emphasis: text,
+        availability: text,
+        figures: [{ value: text, label: text, note: text }],
+        jobs: [
+          {
+            employer: text,
+            result: { value: text, label: text },
+            facts: [{ label: text, value: text }],
+          },
+        ],
+        licences: [{ name: text, number: text }],
+        shifts: {
+          rows: [{ label: text, days: [true, false, true, false, true, false, true] }],
+          note: text,
+        },
+        chart: { title: text, note: text, bars: [{ label: text, value: 1, mark: 2 }] },
+        comparisons: [
+          {
+            project: text,
+            measure: text,
+            before: { value: 1, text },
+            after: { value: 2, text },
+            change: text,
+          },
+        ],
+        sketches: [{ project: text, options: [{ name: text, rows: [[12]], chosen: true }] }],
+        diagram: { title: text, note: text, columns: [[text], [text]], accent: text },
+        notes: [{ about: text, text }],
+        biography: { short: text, long: text },
+      },
+    },
+  })
+}
+
+const elements = (html: string): string[] => html.match(/<[a-z!/][^>]*>/gi) ?? []
+
+test.for(templateIds)(
+  '%s: no text of a resume can become markup, and no link can carry a script',
+  (templateId) => {
+    const harmless = elements(
+      renderPage(aPage({ templateId, resume: filledWith('harmless', 'https://example.com') })),
+    )
+    for (const [index, payload] of payloads.entries()) {
+      const url = hostileLinks[index % hostileLinks.length]!
+      const html = renderPage(aPage({ templateId, resume: filledWith(payload, url) }))
+      const tags = elements(html)
+      expect(html).not.toContain(payload)
+      expect(
+        tags.filter((tag) => /^<(script|img|iframe|object|embed|form|base|link)/i.test(tag)),
+      ).toEqual([])
+      expect(
+        tags.filter((tag) =>
+          /\son\w+\s*=(?=[^"]*(?:"[^"]*"[^"]*)*>$)/i.test(tag.replaceAll(/"[^"]*"/g, '""')),
+        ),
+      ).toEqual([])
+      // A payload adds no element: what it has fewer of are the links that it spoilt.
+      expect(tags.length).toBeLessThanOrEqual(harmless.length)
+      for (const [, href] of html.matchAll(/\s(?:href|src)="([^"]*)"/g)) {
+        expect(href).toMatch(/^(#|https?:\/\/|mailto:|tel:|resume\.pdf$|contact\.vcf$)/)
+      }
+    }
+  },
+)
+
+/** Texts as people and machines really write them: empty, long, of all scripts, with control characters. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ maxLength: 200 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    'ليلى',
+    '高橋',
+    'नमस्ते',
+    '\u202Eevil',
+    'a'.repeat(300),
+    ...payloads,
+    ...hostileLinks,
+  ),
+)
+const texts = fc.array(anyText, { maxLength: 4 })
+const date = fc.constantFrom('2024', '2023-05', '2021-12-31', '1999-01', undefined)
+const listOf = <Item>(item: fc.Arbitrary<Item>) =>
+  fc.option(fc.array(item, { maxLength: 3 }), { nil: undefined })
+const record = (fields: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.record(fields, { requiredKeys: [] })
+
+const anyResume = record({
+  basics: record({
+    name: anyText,
+    label: anyText,
+    email: anyText,
+    phone: anyText,
+    url: anyText,
+    summary: anyText,
+    location: record({ city: anyText, region: anyText, countryCode: anyText }),
+    profiles: fc.array(record({ network: anyText, url: anyText }), { maxLength: 3 }),
+  }),
+  work: listOf(
+    record({
+      name: anyText,
+      position: anyText,
+      startDate: date,
+      endDate: date,
+      summary: anyText,
+      highlights: texts,
+    }),
+  ),
+  projects: listOf(
+    record({
+      name: anyText,
+      description: anyText,
+      startDate: date,
+      endDate: date,
+      keywords: texts,
+    }),
+  ),
+  education: listOf(
+    record({
+      institution: anyText,
+      area: anyText,
+      studyType: anyText,
+      startDate: date,
+      courses: texts,
+    }),
+  ),
+  certificates: listOf(record({ name: anyText, issuer: anyText, date, url: anyText })),
+  skills: listOf(record({ name: anyText, level: anyText, keywords: texts })),
+  languages: listOf(record({ language: anyText, fluency: anyText })),
+  awards: listOf(record({ title: anyText, date, awarder: anyText })),
+  references: listOf(record({ name: anyText, reference: anyText })),
+  meta: record({
+    vitrine: record({
+      headline: anyText,
+      emphasis: anyText,
+      figures: listOf(fc.record({ value: anyText, label: anyText })),
+      chart: fc.record({
+        title: anyText,
+        bars: fc.array(
+          fc.record({ label: anyText, value: fc.double({ noNaN: true, min: -1e9, max: 1e9 }) }),
+          { maxLength: 5 },
+        ),
+      }),
+    }),
+  }),
+})
+
+test('any valid JSON Resume document renders in every template', () => {
+  const anyPage = fc.property(
+    anyResume,
+    fc.constantFrom(...templateIds),
+    fc.constantFrom('en', 'ar', 'ja', 'th', 'de', 'x-klingon', ''),
+    (json, templateId, code) => {
+      // A document goes through JSON on its way here, which is what the schema sees.
+      const resume = resumeSchema.parse(JSON.parse(JSON.stringify(json)))
+      const html = renderPage(aPage({ resume, templateId, code, languageName: code }))
+      return html.startsWith('<!doctype html><html lang=') && html.endsWith('</html>')
+    },
+  )
+  expect(() => fc.assert(anyPage, { numRuns: 300 })).not.toThrow()
+})
+
+test.for(templateManifests)('$name shows every section of a plain resume', ({ id, sections }) => {
+  const marked = (section: string) => `Mark${section}`
+  const html = renderPage(
+    aPage({
+      templateId: id,
+      resume: {
+        basics: {
+          name: 'Ada Byron',
+          label: 'Analyst',
+          summary: 'A first sentence that leads. Marksummary',
+        },
+        work: [{ position: marked('work'), highlights: ['Markhighlight'], startDate: '2020' }],
+        projects: [{ name: marked('projects'), startDate: '2020' }],
+        volunteer: [{ position: marked('volunteer') }],
+        education: [{ area: marked('education') }],
+        awards: [{ title: marked('awards') }],
+        certificates: [{ name: marked('certificates') }],
+        publications: [{ name: marked('publications') }],
+        skills: [{ name: marked('skills') }],
+        languages: [{ language: marked('languages') }],
+        interests: [{ name: marked('interests') }],
+        references: [{ name: marked('references'), reference: 'Splendid.' }],
+        meta: {
+          vitrine: {
+            figures: [{ value: '7', label: marked('figures') }],
+            jobs: [
+              { employer: marked('projects'), result: { value: '7', label: marked('results') } },
+            ],
+            chart: { title: marked('chart'), bars: [{ label: 'a', value: 1 }] },
+            shifts: { rows: [{ label: marked('shifts'), days: Array(7).fill(true) }] },
+            comparisons: [
+              {
+                project: marked('projects'),
+                measure: marked('comparisons'),
+                before: { value: 1, text: '1' },
+                after: { value: 2, text: '2' },
+              },
+            ],
+            sketches: [
+              {
+                project: marked('projects'),
+                options: [{ name: marked('sketches'), rows: [[12]] }],
+              },
+            ],
+            diagram: { title: marked('diagram'), columns: [['a'], ['b']] },
+            notes: [{ about: marked('projects'), text: marked('notes') }],
+            biography: { short: marked('biography') },
+          },
+        },
+      },
+    }),
+  )
+  for (const section of [...sections, 'highlight']) expect(html).toContain(marked(section))
+})
+
+test.for(templateIds)('%s: headings descend one step at a time from a single h1', (templateId) => {
+  const html = renderPage(aPage({ templateId, resume: filledWith('Text', 'https://example.com') }))
+  const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
+  expect(levels.filter((level) => level === 1)).toHaveLength(1)
+  expect(levels[0]).toBe(1)
+  for (const [index, level] of levels.entries()) {
+    expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1)
+  }
+  const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.for(templateIds)(
+  '%s: colours come from the theme only, and sides are logical',
+  (templateId) => {
+    const { css, printCss } = templates[templateId]
+    expect(
+      `${css}${printCss}`.match(/#[0-9a-f]{3,8}\b(?=[^{}]*[;}])|rgba?\(|hsla?\(|oklch\(/gi),
+    ).toBeNull()
+    const physical =
+      /(^|[;{\s])((margin|padding|border)-(left|right|top|bottom)|left|right|top|bottom|width|height|min-height|text-align:\s*(left|right))\s*:/gm
+    const found = `${css}${printCss}`.replaceAll(/@media[^{]+\{/g, '').match(physical)
+    expect(found).toBeNull()
+  },
+)

@@ -1,0 +1,175 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { themeIds } from '@vitrine/domain/site'
+import { type SiteFiles, type SiteInput, renderSite } from './render-site.ts'
+import { sampleResume } from './templates/samples.ts'
+import { templateIds } from './templates/index.ts'
+
+const aSite = (changes: Partial<SiteInput> = {}): SiteInput => ({
+  resumes: [{ code: 'en', languageName: 'English', resume: sampleResume('tearsheet') }],
+  templateId: 'tearsheet',
+  themeId: 'nomad',
+  seo: 'advanced',
+  siteUrl: 'https://priya.vitrine.example',
+  updatedOn: '2026-11-20',
+  ...changes,
+})
+
+const textOf = ({ files }: SiteFiles, path: string): string =>
+  new TextDecoder().decode(files.get(path)?.body)
+
+const LIMIT_HTML_BYTES = 14 * 1024
+const LIMIT_FONT_BYTES = 60 * 1024
+
+test('a site holds its page, its resume in every form and all that the page refers to', async () => {
+  const site = await renderSite(aSite())
+  const paths = [...site.files.keys()]
+  for (const path of [
+    'index.html',
+    'resume.pdf',
+    'resume.docx',
+    'resume.txt',
+    'resume.json',
+    'contact.vcf',
+    'share.png',
+    'icon.svg',
+    'robots.txt',
+    'sitemap.xml',
+    '404.html',
+    'site.zip',
+  ]) {
+    expect(paths).toContain(path)
+  }
+  const html = textOf(site, 'index.html')
+  const local = [...html.matchAll(/(?:href|src)="([^"#:]+)"|url\(([^)]+)\)/g)].map(
+    ([, a, b]) => a ?? b,
+  )
+  expect(local.length).toBeGreaterThan(4)
+  expect(local.filter((path) => !paths.includes(path!))).toEqual([])
+})
+
+test('the same resume gives the same bytes, also after other sites were rendered', async () => {
+  const first = await renderSite(aSite())
+  await renderSite(aSite({ themeId: 'honey', templateId: 'letter' }))
+  const second = await renderSite(aSite())
+  expect([...second.files.keys()]).toEqual([...first.files.keys()])
+  for (const [path, { body }] of first.files) {
+    expect(Buffer.compare(second.files.get(path)!.body, body), path).toBe(0)
+  }
+})
+
+test.for(templateIds)(
+  '%s: a light page without scripts, and a PDF that two programs read back',
+  async (templateId) => {
+    const themeId = themeIds[templateIds.indexOf(templateId) % themeIds.length]!
+    const resume = sampleResume(templateId)
+    const site = await renderSite(
+      aSite({ templateId, themeId, resumes: [{ code: 'en', languageName: 'English', resume }] }),
+    )
+    const html = textOf(site, 'index.html')
+    expect(gzipSync(html, { level: 9 }).length).toBeLessThanOrEqual(LIMIT_HTML_BYTES)
+    expect(
+      html.replaceAll(/<script type="application\/ld\+json">[^<]*<\/script>/g, ''),
+    ).not.toMatch(/<script|\son\w+=|javascript:|style="/i)
+    const fonts = [...site.files].filter(([path]) => path.endsWith('.woff2'))
+    expect(fonts.length).toBeGreaterThan(0)
+    expect(fonts.reduce((sum, [, { body }]) => sum + body.length, 0)).toBeLessThanOrEqual(
+      LIMIT_FONT_BYTES,
+    )
+    expect(site.proof.length).toBeGreaterThan(30)
+    expect(
+      site.proof.filter(({ read }) => Object.values(read).some((one) => one !== 'in-order')),
+    ).toEqual([])
+    expect(html).toContain(resume.basics!.name!)
+  },
+)
+
+test('a site in three languages has a folder for each, a switch and a note to search engines', async () => {
+  const resume = sampleResume('programme')
+  const site = await renderSite(
+    aSite({
+      templateId: 'programme',
+      resumes: [
+        { code: 'en', languageName: 'English', resume },
+        { code: 'ar', languageName: 'Arabic', resume },
+        { code: 'ja', languageName: 'Japanese', resume },
+      ],
+    }),
+  )
+  const arabic = textOf(site, 'ar/index.html')
+  expect(arabic).toContain('<html lang="ar" dir="rtl">')
+  expect(arabic).toContain('البرنامج الزمني')
+  expect(arabic).toMatch(/href="\.\.\/" hrefLang="en"/i)
+  expect(arabic).toMatch(/url\(\.\.\/fonts\/script-arabic-[0-9a-f]+\.woff2\)/)
+  expect(textOf(site, 'ja/index.html')).toContain('工程表')
+  expect(site.files.has('ja/resume.pdf')).toBe(true)
+  for (const path of ['index.html', 'ar/index.html', 'ja/index.html']) {
+    const html = textOf(site, path)
+    expect(html).toMatch(
+      /rel="alternate" hrefLang="ja" href="https:\/\/priya\.vitrine\.example\/ja\/"/i,
+    )
+    expect(html).toMatch(/hrefLang="x-default" href="https:\/\/priya\.vitrine\.example\/"/i)
+  }
+  expect(textOf(site, 'sitemap.xml')).toContain('<loc>https://priya.vitrine.example/ar/</loc>')
+})
+
+test('each plan level adds to what search engines are told', async () => {
+  const [basic, enhanced, advanced] = await Promise.all(
+    (['basic', 'enhanced', 'advanced'] as const).map((seo) => renderSite(aSite({ seo }))),
+  )
+  const html = textOf(basic!, 'index.html')
+  expect(html).toContain('<link rel="canonical" href="https://priya.vitrine.example/"/>')
+  expect(html).toContain('name="description"')
+  expect(html).not.toContain('ld+json')
+  expect(basic!.files.has('sitemap.xml')).toBe(false)
+  expect(textOf(enhanced!, 'index.html')).toContain('"@type":"ProfilePage"')
+  expect(textOf(enhanced!, 'robots.txt')).toContain(
+    'Sitemap: https://priya.vitrine.example/sitemap.xml',
+  )
+  expect(enhanced!.files.has('share.png')).toBe(false)
+  expect(textOf(advanced!, 'index.html')).toContain(
+    'property="og:image" content="https://priya.vitrine.example/share.png"',
+  )
+})
+
+test('a resume from the United States prints on Letter, one from Portugal on A4', async () => {
+  const pages = await Promise.all(
+    ['US', 'PT'].map(async (countryCode) => {
+      const resume = { basics: { name: 'Ada Byron', location: { countryCode } } }
+      const site = await renderSite(
+        aSite({ resumes: [{ code: 'en', languageName: 'English', resume }] }),
+      )
+      return /MediaBox\s*\[0 0 ([\d.]+ [\d.]+)/.exec(
+        Buffer.from(site.files.get('resume.pdf')!.body).toString('latin1'),
+      )?.[1]
+    }),
+  )
+  expect(pages[0]).toBe('612 792')
+  expect(pages[1]).toMatch(/^595\.\d+ 841\.\d+$/)
+})
+
+test('an empty document and one with emoji and rare letters become sites too', async () => {
+  const odd = {
+    basics: { name: 'Zoë 🦊 ᚠᚢᚦ', summary: 'Arrow → tick ✓ star ★ and a 𝔣raktur letter.' },
+  }
+  for (const resume of [{}, odd]) {
+    const site = await renderSite(
+      aSite({ resumes: [{ code: 'en', languageName: 'English', resume }] }),
+    )
+    expect(site.files.get('resume.pdf')!.body.length).toBeGreaterThan(1000)
+  }
+})
+
+test('a language outside the twenty keeps its own text among English labels', async () => {
+  const resume = {
+    basics: { name: 'Ólafur Jónsson', summary: 'Ég smíða brýr.' },
+    skills: [{ name: 'Stál' }],
+  }
+  const site = await renderSite(
+    aSite({ resumes: [{ code: 'is', languageName: 'Icelandic', resume }] }),
+  )
+  const html = textOf(site, 'index.html')
+  expect(html).toContain('<html lang="is" dir="ltr">')
+  expect(html).toContain('Ég smíða brýr.')
+  expect(html).toContain('Methods')
+})

@@ -1,0 +1,28 @@
+import { languages } from '@vitrine/domain/languages'
+import { expect, test } from 'vitest'
+import { describeLanguage, wordsFor } from './index.ts'
+
+const others = languages.filter(({ code }) => code !== 'en')
+
+test.for(others)('$name has words of its own', ({ code, script }) => {
+  const english = wordsFor('en')
+  const words = Object.entries(wordsFor(code))
+  const same = words.filter(([key, word]) => english[key as keyof typeof english] === word)
+  // Latin languages share "Contact" and "E-mail" with English; other scripts share nothing.
+  expect(same.length).toBeLessThanOrEqual(script === 'latin' ? words.length / 3 : 0)
+  expect(words.filter(([, word]) => word.trim() === '')).toEqual([])
+})
+
+test('a free-text language keeps its name and gets English labels', () => {
+  expect(wordsFor('is').work).toBe('Experience')
+  expect(describeLanguage('is', 'Icelandic')).toMatchObject({
+    endonym: 'Icelandic',
+    direction: 'ltr',
+  })
+  expect(describeLanguage('fa', 'Persian')).toMatchObject({ direction: 'rtl', script: 'arabic' })
+})
+
+test('a regional tag speaks its language', () => {
+  expect(wordsFor('pt-BR').work).toBe('Experiência')
+  expect(describeLanguage('zh-Hant', 'Chinese')).toMatchObject({ code: 'zh-Hant', script: 'han' })
+})

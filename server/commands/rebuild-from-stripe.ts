@@ -1,0 +1,71 @@
+// npm run rebuild-from-stripe
+//
+// Brings back paid orders that the database has lost: every paid intent at Stripe that
+// carries one of our order numbers is compared with the database, and what is missing
+// is written anew, on hold until someone of the team releases it. With the embedded
+// database, stop the program first. Safe to run again.
+import { openDatabase, wireEvents } from '../src/compose.ts'
+import { rebuildFromProvider, stripeProvider } from '../src/payments/index.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { keepSecret, openDataFolder } from '../src/platform/data-folder.ts'
+import { openJobQueue } from '../src/platform/jobs.ts'
+import { createLog } from '../src/platform/log.ts'
+import { describeFailure } from './describe-failure.ts'
+
+try {
+  process.exitCode = await rebuild()
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`)
+  process.exitCode = 1
+}
+
+async function rebuild(): Promise<number> {
+  const config = readConfig(process.env)
+  if (!config.stripe) {
+    process.stderr.write('Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET first.\n')
+    return 1
+  }
+  const log = createLog('warn')
+  const dataFolder = await openDataFolder(config.dataDir, config.databaseUrl === null)
+  const database = await openDatabase(config, dataFolder)
+  const jobs = await openJobQueue(database, log)
+  const { db } = database
+  const { enqueue } = jobs
+  const { emit } = wireEvents({
+    db,
+    clock: systemClock,
+    enqueue,
+    appSecret: config.appSecret ?? (await keepSecret(dataFolder, 'app-secret')),
+    simulated: false,
+    sender: {
+      brandName: config.brandName,
+      supportEmail: config.supportEmail,
+      publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    },
+  })
+  const provider = stripeProvider({ ...config.stripe, clock: systemClock })
+  const counts = { present: 0, 'brought-up-to-date': 0, restored: 0, missing: 0 }
+  try {
+    const deps = { db, emit, clock: systemClock, enqueue, provider, log }
+    for await (const { intentId, orderId, outcome } of rebuildFromProvider(deps)) {
+      counts[outcome] += 1
+      if (outcome !== 'present') process.stdout.write(`${outcome.padEnd(18)}  ${orderId}  ${intentId}\n`)
+    }
+  } finally {
+    await jobs.stop(5_000)
+    await database.close()
+    await dataFolder.release()
+  }
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  process.stdout.write(
+    `\n${total} paid orders at Stripe: ${counts.present} were here, ${counts['brought-up-to-date']} brought up to date, ` +
+      `${counts.restored} restored on hold, ${counts.missing} could not be restored\n`,
+  )
+  if (counts.restored > 0) {
+    process.stdout.write(
+      'Look at the restored ones in /admin (on hold) and release them; their customers then get the first mail.\n',
+    )
+  }
+  return counts.missing === 0 ? 0 : 1
+}

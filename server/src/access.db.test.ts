@@ -1,0 +1,274 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Route } from '@vitrine/contract/route'
+import { routes } from '@vitrine/contract/routes'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertUser } from './accounts/account-store.ts'
+import { hashPassword } from './accounts/password.ts'
+import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
+import { buy, cvForm, type PaidOrder, signedInStaff, type Visitor, visitor } from '../testing/visitor.ts'
+
+/** Whoever may come. What a signature of the provider opens is `receives signed events`, below. */
+const IDENTITIES = ['nobody', 'customer', 'other customer', 'writer', 'manager', 'owner'] as const
+type Identity = (typeof IDENTITIES)[number]
+
+const EVERYBODY: readonly Identity[] = IDENTITIES
+const CUSTOMER: readonly Identity[] = ['customer']
+const TEAM: readonly Identity[] = ['writer', 'manager', 'owner']
+const MANAGERS: readonly Identity[] = ['manager', 'owner']
+const PROVIDER_ONLY: readonly Identity[] = []
+
+/**
+ * Who may make each call, on an order that belongs to `customer`. A call that is not
+ * listed fails the tests until somebody has decided.
+ */
+const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
+  'GET /api/plans': EVERYBODY,
+  'GET /api/payment-settings': EVERYBODY,
+  'GET /api/preview-fonts/:name': EVERYBODY,
+  'POST /api/create-payment-intent': EVERYBODY,
+  'POST /api/test-create-order': EVERYBODY,
+  'POST /api/contacts': EVERYBODY,
+  'POST /api/admin/session': EVERYBODY,
+  'POST /api/payment-events': PROVIDER_ONLY,
+  'GET /api/orders/:paymentIntentId': CUSTOMER,
+  'PATCH /api/orders/:paymentIntentId': CUSTOMER,
+  'POST /api/orders/:paymentIntentId/upload-cv': CUSTOMER,
+  'GET /api/admin/session': TEAM,
+  'DELETE /api/admin/session': TEAM,
+  'PUT /api/admin/password': TEAM,
+  'POST /api/admin/second-factor': TEAM,
+  'PUT /api/admin/second-factor': TEAM,
+  'POST /api/admin/second-factor/removal': TEAM,
+  'GET /api/admin/queue': TEAM,
+  'GET /api/admin/contacts': TEAM,
+  'PUT /api/admin/contacts/:contactId/answer': TEAM,
+  'GET /api/admin/orders/:orderId': TEAM,
+  'PUT /api/admin/orders/:orderId/hold': TEAM,
+  'DELETE /api/admin/orders/:orderId/hold': TEAM,
+  'GET /api/admin/orders/:orderId/letters': TEAM,
+  'POST /api/admin/orders/:orderId/letters/:letterId/copies': TEAM,
+  'GET /api/admin/orders/:orderId/intake': TEAM,
+  'POST /api/admin/orders/:orderId/cv': TEAM,
+  'GET /api/admin/orders/:orderId/cv': TEAM,
+  'GET /api/admin/orders/:orderId/cv-reading': TEAM,
+  'POST /api/admin/orders/:orderId/drafts/:language/from-cv': TEAM,
+  'GET /api/admin/orders/:orderId/drafts': TEAM,
+  'PUT /api/admin/orders/:orderId/drafts/:language': TEAM,
+  'GET /api/admin/orders/:orderId/site': TEAM,
+  'POST /api/admin/orders/:orderId/publications': TEAM,
+  'GET /api/admin/orders/:orderId/publications/:publicationId': TEAM,
+  'PUT /api/admin/orders/:orderId/site/version': TEAM,
+  'POST /api/admin/orders/:orderId/refunds': MANAGERS,
+}
+
+/** Served beside the contract: health, and the description of the interface. */
+const PLATFORM = /^(GET|HEAD|OPTIONS) \/(healthz|readyz|metrics|api\/docs.*)$/
+
+let running: TestProgram
+let order: PaidOrder
+let orderId: string
+let visitors: Record<Identity, { browser: Visitor; token: string }>
+
+beforeAll(async () => {
+  running = await openTestProgram()
+  order = await buy(running.url)
+  const stranger = await buy(running.url, 'starter')
+  for (const role of ['writer', 'manager'] as const) {
+    await insertUser(running.db, {
+      id: randomUUID(),
+      username: role,
+      passwordHash: await hashPassword('correct horse battery'),
+      role,
+      createdAt: new Date(),
+    })
+  }
+  visitors = {
+    nobody: { browser: visitor(running.url), token: '' },
+    customer: { browser: order.customer, token: order.token },
+    'other customer': { browser: stranger.customer, token: stranger.token },
+    writer: { browser: await signedIn('writer'), token: '' },
+    manager: { browser: await signedIn('manager'), token: '' },
+    owner: { browser: await signedInStaff(running.url), token: '' },
+  }
+  const { body } = await visitors.owner.browser.send<{ entries: { orderId: string; customerEmail: string }[] }>(
+    'GET',
+    `/api/admin/queue?search=${order.paymentIntentId}`,
+  )
+  orderId = body.entries[0]?.orderId ?? ''
+}, 60_000)
+afterAll(() => running.close())
+
+async function signedIn(username: string): Promise<Visitor> {
+  const browser = visitor(running.url)
+  await browser.send('POST', '/api/admin/session', { username, password: 'correct horse battery' })
+  return browser
+}
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`
+
+/** The address of a call about the customer's order. */
+function addressOf(route: Route, token: string): string {
+  const path = route.path
+    .replace(':paymentIntentId', order.paymentIntentId)
+    .replace(':orderId', orderId)
+    .replace(/:(contactId|letterId|publicationId)/, randomUUID())
+    .replace(':language', 'en')
+    .replace(':name', 'none.woff2')
+  return route.access === 'order-token' ? `${path}?token=${encodeURIComponent(token)}` : path
+}
+
+/** Refused at the door, before anything that the request says was looked at. */
+function isRefused(status: number, body: Record<string, unknown>): boolean {
+  return (
+    status === 401 ||
+    status === 403 ||
+    (status === 404 && String(body['error']).startsWith('This link does not open an order')) ||
+    (status === 400 && body['error'] === 'The signature does not fit the body.')
+  )
+}
+
+/** A body that no call takes, so that nothing changes where the door is open. */
+const NO_USE = { neither: 'here nor there' }
+/** These take no body, so being let in would change something. */
+const ACTS_WITHOUT_BODY = new Set(['DELETE /api/admin/session'])
+
+test('every call has been decided on, and nothing but the decided calls is served', () => {
+  const served = running.program.served.map(nameOf).sort()
+  expect(served).toEqual(Object.keys(DECIDED).sort())
+  expect(Object.values(routes).map(nameOf).sort()).toEqual(served)
+  const beside = running.program.routed
+    .map((one) => one.replace(/^HEAD /, 'GET '))
+    .filter((one) => !(one in DECIDED) && !PLATFORM.test(one))
+  expect(beside).toEqual([])
+})
+
+test.each(Object.entries(DECIDED))('%s is open to %j and to nobody else', async (name, allowed) => {
+  const route = running.program.served.find((one) => nameOf(one) === name)
+  if (!route) throw new Error(`${name} is not served`)
+  for (const identity of IDENTITIES) {
+    const { browser, token } = visitors[identity]
+    if (ACTS_WITHOUT_BODY.has(name) && allowed.includes(identity)) continue
+    const { status, body } = await browser.send(
+      route.method,
+      addressOf(route, token),
+      route.method === 'GET' ? undefined : NO_USE,
+    )
+    expect([identity, isRefused(status, body)]).toEqual([identity, !allowed.includes(identity)])
+  }
+})
+
+test('a letter, publication or message of one order is not found through another', async () => {
+  const { browser } = visitors.owner
+  const queue = await browser.send<{ entries: { orderId: string }[] }>('GET', '/api/admin/queue?view=all')
+  const other = queue.body.entries.find((entry) => entry.orderId !== orderId)?.orderId
+  await running.jobsDone()
+  const letters = await browser.send<{ id: string }[]>('GET', `/api/admin/orders/${orderId}/letters`)
+  const letterId = letters.body[0]?.id
+  expect(letterId).toBeDefined()
+  const copy = await browser.send(
+    'POST',
+    `/api/admin/orders/${other}/letters/${letterId}/copies`,
+    { requestId: randomUUID() },
+  )
+  expect(copy.status).toBe(404)
+})
+
+test('a token opens its own order only, and no other token comes near', async () => {
+  const path = `/api/orders/${order.paymentIntentId}`
+  const { token } = order
+  const browser = visitor(running.url)
+  const tries = [
+    '',
+    token.slice(0, -1),
+    `${token}x`,
+    token.toUpperCase(),
+    createHash('sha256').update(token).digest('base64url'),
+    visitors['other customer'].token,
+    '%00',
+    'undefined',
+  ]
+  for (const wrong of tries) {
+    const { status } = await browser.send('GET', `${path}?token=${wrong}`)
+    expect([wrong, status]).toEqual([wrong, 404])
+  }
+  for (const query of [`token[]=${token}`, `token=x&token=${token}`, `Token=${token}`]) {
+    expect((await browser.send('GET', `${path}?${query}`)).status).toBe(404)
+  }
+  expect((await browser.send('GET', `${path}?token=${token}`)).status).toBe(200)
+})
+
+test('the answer to a customer’s call is kept nowhere', async () => {
+  const { browser } = visitors.customer
+  for (const path of [addressOf(routes.readIntake, order.token), addressOf(routes.readIntake, 'wrong')]) {
+    expect((await browser.send('GET', path)).headers.get('cache-control')).toBe('no-store')
+  }
+  const page = await fetch(`${running.url}/onboarding?oid=${order.paymentIntentId}&t=${order.token}`)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  expect(page.headers.get('referrer-policy')).toBe('no-referrer')
+  expect((await fetch(`${running.url}/my-site`)).headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+/** How another site, or a customer's own site beside ours, makes a browser send something. */
+const FOREIGN: readonly [name: string, headers: Record<string, string>][] = [
+  ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+  ['another site, old browser', { origin: 'https://evil.example' }],
+  ['a sandboxed frame', { origin: 'null' }],
+  ['a customer’s site', { origin: 'http://ada.localhost', 'sec-fetch-site': 'same-site' }],
+  ['a link that hides where it comes from', { 'sec-fetch-site': 'cross-site' }],
+]
+const FORMS: readonly [type: string | undefined, body: string | FormData | undefined][] = [
+  ['application/x-www-form-urlencoded', 'a=1'],
+  ['text/plain', '{"a":1}'],
+  ['text/plain; charset=utf-8', '{"a":1}'],
+  [undefined, cvForm(Buffer.from('%PDF-1.4'), 'cv.pdf')],
+  ['application/json', '{"a":1}'],
+  [undefined, undefined],
+]
+
+test.each(FOREIGN)('%s makes no signed-in browser change anything', async (_name, foreign) => {
+  const changing = running.program.served.filter(
+    ({ method, access }) => method !== 'GET' && access !== 'provider',
+  )
+  expect(changing.length).toBeGreaterThan(10)
+  for (const route of changing) {
+    for (const [type, body] of FORMS) {
+      const answer = await fetch(running.url + addressOf(route, order.token), {
+        method: route.method,
+        headers: {
+          ...foreign,
+          ...(type ? { 'content-type': type } : {}),
+          cookie: [...visitors.owner.browser.cookies, ...visitors.customer.browser.cookies]
+            .map(([name, value]) => `${name}=${value}`)
+            .join('; '),
+        },
+        ...(body === undefined ? {} : { body }),
+      })
+      await answer.text()
+      expect([nameOf(route), type, answer.status]).toEqual([nameOf(route), type, 403])
+    }
+  }
+})
+
+test('what browsers send without asking first reaches no call but the uploads', async () => {
+  const taken: string[] = []
+  for (const route of running.program.served) {
+    if (route.method !== 'POST' || route.access === 'provider') continue
+    for (const [type, body] of FORMS.slice(0, 4)) {
+      const { browser } = visitors[route.access === 'order-token' ? 'customer' : 'owner']
+      const answer = await fetch(running.url + addressOf(route, order.token), {
+        method: 'POST',
+        headers: {
+          ...(type ? { 'content-type': type } : {}),
+          cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
+        ...(body === undefined ? {} : { body }),
+      })
+      await answer.text()
+      if (answer.status !== 415) taken.push(nameOf(route))
+    }
+  }
+  expect([...new Set(taken)].sort()).toEqual([
+    'POST /api/admin/orders/:orderId/cv',
+    'POST /api/orders/:paymentIntentId/upload-cv',
+  ])
+})

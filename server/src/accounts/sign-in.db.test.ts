@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestProgram, STAFF, type TestProgram } from '../../testing/open-test-program.ts'
+import { signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
+import { signInFailures, sessions } from './tables.ts'
+import { codeAt } from './totp.ts'
+
+const SESSION = '/api/admin/session'
+const MINUTE_MS = 60_000
+
+let running: TestProgram
+let now = new Date('2026-03-02T09:00:00Z')
+const later = (milliseconds: number) => {
+  now = new Date(now.getTime() + milliseconds)
+}
+
+beforeAll(async () => {
+  running = await openTestProgram({ clock: () => now })
+})
+afterAll(() => running.close())
+beforeEach(async () => {
+  await running.db.delete(signInFailures)
+})
+
+const tryToSignIn = (browser: Visitor, password: string, more: object = {}) =>
+  browser.send<{ error: string; fields?: object }>('POST', SESSION, {
+    username: STAFF.username,
+    password,
+    ...more,
+  })
+
+test('after five wrong passwords each further one doubles the wait, to fifteen minutes at most', async () => {
+  const browser = visitor(running.url)
+  const waits: number[] = []
+  for (let failure = 1; failure <= 18; failure++) {
+    expect((await tryToSignIn(browser, 'wrong')).status).toBe(401)
+    const refused = await tryToSignIn(browser, STAFF.password)
+    const wait = refused.status === 429 ? Number(refused.headers.get('retry-after')) : 0
+    if (wait === 0) browser.cookies.clear()
+    if (wait === 0) await failuresAre(failure)
+    waits.push(wait)
+    later(wait * 1000)
+  }
+  expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900])
+})
+
+/** The right password forgot the failures; puts them back. */
+async function failuresAre(count: number): Promise<void> {
+  const browser = visitor(running.url)
+  for (let failure = 0; failure < count; failure++) await tryToSignIn(browser, 'wrong')
+}
+
+test('of a thousand guesses in a quarter of an hour fifteen are looked at, and the owner still comes in', async () => {
+  const browser = visitor(running.url)
+  let lookedAt = 0
+  for (let guess = 0; guess < 1000; guess++) {
+    if ((await tryToSignIn(browser, `guess ${guess}`)).status === 401) lookedAt += 1
+    later(900)
+  }
+  expect(lookedAt).toBeLessThanOrEqual(15)
+  later(15 * MINUTE_MS)
+  expect((await tryToSignIn(browser, STAFF.password)).status).toBe(200)
+}, 120_000)
+
+test('guesses at the same moment are counted one by one', async () => {
+  const browser = visitor(running.url)
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, guess) => tryToSignIn(browser, `guess ${guess}`)),
+  )
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(35)
+})
+
+test('a name that does not exist is answered like a wrong password', async () => {
+  const answers = await Promise.all(
+    [STAFF.username, 'nobody-of-that-name'].map((username) =>
+      visitor(running.url).send('POST', SESSION, { username, password: 'wrong' }),
+    ),
+  )
+  const [known, unknown] = answers.map(({ status, body }) => ({ status, body }))
+  expect(unknown).toEqual(known)
+})
+
+test('the cookie is for this site’s requests alone and out of reach of scripts', async () => {
+  const answer = await tryToSignIn(visitor(running.url), STAFF.password)
+  expect(answer.headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+})
+
+test('over https the cookie is bound to this host', async () => {
+  const secure = await openTestProgram({ env: { PUBLIC_URL: 'https://localhost' } })
+  const answer = await tryToSignIn(visitor(secure.url), STAFF.password)
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  )
+  await secure.close()
+})
+
+test('signing in gives a new session, never one that was brought along, and ends the one before', async () => {
+  const browser = visitor(running.url)
+  const planted = 'A'.repeat(43)
+  browser.cookies.set('session', planted)
+  await tryToSignIn(browser, STAFF.password)
+  const first = browser.cookies.get('session') ?? ''
+  expect(first).not.toBe(planted)
+  await tryToSignIn(browser, STAFF.password)
+  expect(browser.cookies.get('session')).not.toBe(first)
+  const old = visitor(running.url)
+  old.cookies.set('session', first)
+  expect((await old.send('GET', SESSION)).status).toBe(401)
+  expect((await browser.send('GET', SESSION)).status).toBe(200)
+})
+
+test('a stolen table of sessions opens none', async () => {
+  const staff = await signedInStaff(running.url)
+  const token = staff.cookies.get('session') ?? ''
+  const rows = await running.db.select().from(sessions)
+  expect(JSON.stringify(rows)).not.toContain(token)
+  const thief = visitor(running.url)
+  thief.cookies.set('session', rows[0]?.tokenHash ?? '')
+  expect((await thief.send('GET', SESSION)).status).toBe(401)
+})
+
+test('signing out ends the session on the server too', async () => {
+  const staff = await signedInStaff(running.url)
+  const token = staff.cookies.get('session') ?? ''
+  await staff.send('DELETE', SESSION)
+  expect(staff.cookies.has('session')).toBe(false)
+  staff.cookies.set('session', token)
+  expect((await staff.send('GET', SESSION)).status).toBe(401)
+})
+
+test('a session ends after thirty minutes without use', async () => {
+  const staff = await signedInStaff(running.url)
+  for (let use = 0; use < 3; use++) {
+    later(29 * MINUTE_MS)
+    expect((await staff.send('GET', SESSION)).status).toBe(200)
+  }
+  later(31 * MINUTE_MS)
+  expect((await staff.send('GET', SESSION)).status).toBe(401)
+})
+
+test('a session ends after twelve hours, however much it is used', async () => {
+  const staff = await signedInStaff(running.url)
+  const statuses: number[] = []
+  for (let minutes = 20; minutes <= 12 * 60 + 20; minutes += 20) {
+    later(20 * MINUTE_MS)
+    statuses.push((await staff.send('GET', SESSION)).status)
+  }
+  expect(statuses.indexOf(401)).toBe((12 * 60) / 20 - 1)
+})
+
+test('a new password ends every session but a new one for this browser', async () => {
+  const here = await signedInStaff(running.url)
+  const elsewhere = await signedInStaff(running.url)
+  const before = here.cookies.get('session')
+  const changed = await here.send('PUT', '/api/admin/password', {
+    password: STAFF.password,
+    newPassword: 'a longer new password',
+  })
+  expect(changed.status).toBe(200)
+  expect(here.cookies.get('session')).not.toBe(before)
+  expect((await here.send('GET', SESSION)).status).toBe(200)
+  expect((await elsewhere.send('GET', SESSION)).status).toBe(401)
+  expect((await tryToSignIn(visitor(running.url), STAFF.password)).status).toBe(401)
+  await here.send('PUT', '/api/admin/password', {
+    password: 'a longer new password',
+    newPassword: STAFF.password,
+  })
+})
+
+test('a new password takes the present one, and eight characters', async () => {
+  const staff = await signedInStaff(running.url)
+  const change = (password: string, newPassword: string) =>
+    staff.send<{ fields: object }>('PUT', '/api/admin/password', { password, newPassword })
+  const wrong = await change('wrong', 'a longer new password')
+  expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'That is not your password.' }])
+  const short = await change(STAFF.password, 'short')
+  expect([short.status, short.body.fields]).toEqual([400, { newPassword: 'Use at least 8 characters' }])
+})
+
+const FACTOR = '/api/admin/second-factor'
+
+test('with a second factor, signing in takes a code of the app, and each code once', async () => {
+  const staff = await signedInStaff(running.url)
+  expect((await staff.send('POST', FACTOR, { password: 'wrong' })).status).toBe(400)
+  const begun = await staff.send<{ secret: string; otpauthUrl: string }>('POST', FACTOR, {
+    password: STAFF.password,
+  })
+  expect(begun.body.otpauthUrl).toBe(
+    `otpauth://totp/Vitrine:${STAFF.username}?secret=${begun.body.secret}&issuer=Vitrine`,
+  )
+  const code = () => codeAt(fromBase32(begun.body.secret), now)
+
+  // Begun is not on: whoever lost the app half-way still comes in.
+  expect((await tryToSignIn(visitor(running.url), STAFF.password)).status).toBe(200)
+  expect((await staff.send('PUT', FACTOR, { code: '000000' })).status).toBe(400)
+  const on = await staff.send('PUT', FACTOR, { code: code() })
+  expect(on.body).toMatchObject({ secondFactor: true })
+
+  const browser = visitor(running.url)
+  later(MINUTE_MS)
+  const asked = await tryToSignIn(browser, STAFF.password)
+  expect([asked.status, asked.body.fields]).toEqual([401, { code: 'Enter the code that your app shows' }])
+  expect(browser.cookies.size).toBe(0)
+  expect((await tryToSignIn(browser, STAFF.password, { code: '000000' })).status).toBe(401)
+  expect((await tryToSignIn(browser, 'wrong', { code: code() })).body.fields).toBeUndefined()
+  expect((await tryToSignIn(browser, STAFF.password, { code: code() })).status).toBe(200)
+  const again = await tryToSignIn(visitor(running.url), STAFF.password, { code: code() })
+  expect(again.status).toBe(401)
+
+  expect((await browser.send('POST', FACTOR, { password: STAFF.password })).status).toBe(409)
+  expect((await browser.send('POST', `${FACTOR}/removal`, { password: 'wrong' })).status).toBe(400)
+  const off = await browser.send('POST', `${FACTOR}/removal`, { password: STAFF.password })
+  expect(off.body).toMatchObject({ secondFactor: false })
+  expect((await tryToSignIn(visitor(running.url), STAFF.password)).status).toBe(200)
+})
+
+test('guessing codes waits like guessing passwords', async () => {
+  const staff = await signedInStaff(running.url)
+  const begun = await staff.send<{ secret: string }>('POST', FACTOR, { password: STAFF.password })
+  const code = () => codeAt(fromBase32(begun.body.secret), now)
+  await staff.send('PUT', FACTOR, { code: code() })
+  later(MINUTE_MS)
+  const statuses: number[] = []
+  for (let guess = 0; guess < 4; guess++) {
+    // Asking for the code in between does not start the count afresh.
+    statuses.push((await tryToSignIn(visitor(running.url), STAFF.password)).status)
+    statuses.push((await tryToSignIn(visitor(running.url), STAFF.password, { code: `00000${guess}` })).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+  await staff.send('POST', `${FACTOR}/removal`, { password: STAFF.password })
+})
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}

@@ -1,0 +1,8 @@
+const REMINDER = 'cv-reminder-'
+
+export const reminderKind = (days: 1 | 3 | 7) => `${REMINDER}${days}`
+
+/** Whether a letter must not reach a customer who has sent everything in the meantime. */
+export function isReminder(kind: string): boolean {
+  return kind.startsWith(REMINDER)
+}

@@ -1,0 +1,15 @@
+import { onboardingTokenOf, type Order } from '../ordering/index.ts'
+
+/** The customer's link to the onboarding pages of an order. */
+export function onboardingUrlOf(order: Order, publicUrl: string, appSecret: string): string {
+  const query = new URLSearchParams({
+    oid: order.paymentIntentId ?? '',
+    t: onboardingTokenOf(order, appSecret),
+  })
+  return `${publicUrl}/onboarding?${query}`
+}
+
+/** What people say to each other: the first characters of the order's id. */
+export function referenceOf(order: Order): string {
+  return order.id.slice(0, 8).toUpperCase()
+}

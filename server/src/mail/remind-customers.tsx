@@ -1,0 +1,112 @@
+import { plans } from '@vitrine/domain/catalog'
+import { z } from 'zod'
+import { missingIn, readIntake } from '../onboarding/index.ts'
+import { listOrdersAwaitingIntake, listOrdersPaidSince, lockOrder, type Order } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { Job } from '../platform/jobs.ts'
+import { reminderKind } from './letter-kinds.ts'
+import { listLettersOfOrder } from './letter-store.ts'
+import { CvReminder, cvReminderSubject } from './letters/cv-reminder.tsx'
+import { Kickoff, kickoffSubject } from './letters/kickoff.tsx'
+import { onboardingUrlOf } from './order-links.ts'
+import type { MailDeps } from './subscriptions.tsx'
+import { writeLetter } from './write-letter.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+/** The first contact is promised within 24 hours of paying. */
+const KICKOFF_AFTER_MS = 20 * HOUR_MS
+const KICKOFF_BEFORE_MS = 7 * DAY_MS
+/** Latest first: after a standstill the newest reminder alone is written. */
+const REMINDER_DAYS = [7, 3, 1] as const
+
+export const remindJob = { name: 'mail.remind', lane: 'mail' } as const
+
+/**
+ * Writes what falls due by the clock and not by an event: reminders after 1, 3 and 7
+ * days to customers whose details are incomplete, and the kickoff to those whose
+ * order nobody has started within a day.
+ *
+ * What is due is read from the letters themselves, so that a restart or a clock that
+ * jumps writes none twice, and never an earlier one after a later.
+ */
+export function makeRemindJob(deps: MailDeps): Job<Record<string, never>> {
+  const { db, clock } = deps
+  return {
+    ...remindJob,
+    payload: z.object({}),
+    run: async () => {
+      for (const { id } of await listOrdersAwaitingIntake(db)) {
+        await db.transaction((tx) => remind(tx, deps, id, clock()))
+      }
+      const now = clock().getTime()
+      for (const order of await listOrdersPaidSince(db, new Date(now - KICKOFF_BEFORE_MS))) {
+        if ((order.paidAt?.getTime() ?? now) > now - KICKOFF_AFTER_MS) continue
+        await db.transaction((tx) => writeKickoff(tx, deps, order, clock()))
+      }
+    },
+  }
+}
+
+async function remind(tx: Transaction, deps: MailDeps, orderId: string, now: Date): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order?.orderStatus !== 'confirmed') return
+  const missing = missingIn(await readIntake(tx, order))
+  if (missing === null) return
+  const letters = await listLettersOfOrder(tx, orderId)
+  const confirmedAt = letters.find(({ kind }) => kind === 'confirmation')?.createdAt
+  if (!confirmedAt) return
+  const waitedMs = now.getTime() - confirmedAt.getTime()
+  const days = REMINDER_DAYS.find((each) => waitedMs >= each * DAY_MS)
+  if (days === undefined) return
+  const written = new Set(letters.map(({ kind }) => kind))
+  if (REMINDER_DAYS.some((each) => each >= days && written.has(reminderKind(each)))) return
+  const facts = {
+    firstName: order.customerFirstName,
+    missing,
+    onboardingUrl: onboardingUrlOf(order, deps.sender.publicUrl, deps.appSecret),
+    deliveryHours: plans[order.packageId].deliveryHours,
+    days,
+  }
+  await writeLetter(
+    tx,
+    deps.enqueue,
+    {
+      kind: reminderKind(days),
+      about: orderId,
+      orderId,
+      recipient: order.customerEmail,
+      subject: cvReminderSubject(facts),
+      body: <CvReminder sender={deps.sender} facts={facts} />,
+    },
+    now,
+  )
+}
+
+/** Once per order. */
+export async function writeKickoff(
+  tx: Transaction,
+  deps: MailDeps,
+  order: Order,
+  now: Date,
+): Promise<void> {
+  const isMissing = missingIn(await readIntake(tx, order)) !== null
+  const facts = {
+    firstName: order.customerFirstName,
+    deliveryHours: plans[order.packageId].deliveryHours,
+    missingUrl: isMissing ? onboardingUrlOf(order, deps.sender.publicUrl, deps.appSecret) : null,
+  }
+  await writeLetter(
+    tx,
+    deps.enqueue,
+    {
+      kind: 'kickoff',
+      about: order.id,
+      orderId: order.id,
+      recipient: order.customerEmail,
+      subject: kickoffSubject(),
+      body: <Kickoff sender={deps.sender} facts={facts} />,
+    },
+    now,
+  )
+}

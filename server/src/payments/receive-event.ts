@@ -1,0 +1,29 @@
+import { findOrderByIntent } from '../ordering/index.ts'
+import { closeUnpaidJob } from './close-unpaid.ts'
+import { countDeclines, isDecline, storeProviderEvent } from './payment-store.ts'
+import type { ProviderEvent } from './provider/payment-provider.ts'
+import { type SettleDeps, settleSoon } from './settle.ts'
+
+/** Refused cards in an hour, after which a browser is somebody trying out stolen numbers. */
+export const MAX_DECLINES = 10
+export const DECLINES_COUNT_MS = 60 * 60 * 1000
+
+/** Stores an event and queues what follows from it, together; a second time does nothing. */
+export async function receiveEvent(
+  { db, clock, enqueue }: Pick<SettleDeps, 'db' | 'clock' | 'enqueue'>,
+  event: ProviderEvent,
+): Promise<void> {
+  const { intentId } = event
+  await db.transaction(async (tx) => {
+    const now = clock()
+    const isNew = await storeProviderEvent(tx, event, now)
+    if (!isNew || intentId === null) return
+    await settleSoon(tx, enqueue, intentId)
+    // The browser talks to the provider directly: to stop it, the intent must go.
+    const since = new Date(now.getTime() - DECLINES_COUNT_MS)
+    const declines = isDecline(event) ? await countDeclines(tx, [intentId], since) : 0
+    if (declines < MAX_DECLINES) return
+    const order = await findOrderByIntent(tx, intentId)
+    if (order) await enqueue(tx, closeUnpaidJob, { orderId: order.id }, { key: order.id })
+  })
+}

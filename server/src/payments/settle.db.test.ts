@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTill, type Till } from '../../testing/open-till.ts'
+import { releaseOrder } from '../ordering/release-order.ts'
+import { refundOrder } from './refund-order.ts'
+import { settle } from './settle.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+let till: Till
+
+beforeAll(async () => {
+  till = await openTill()
+}, 60_000)
+afterAll(() => till.close())
+
+const kindsOf = async (orderId: string) => (await till.letters(orderId)).map(({ kind }) => kind).sort()
+
+/** Everything that is kept of an order, without what differs between any two orders. */
+async function traceOf(orderId: string, intentId: string): Promise<string> {
+  const order = await till.order(orderId)
+  const history = (await till.history(orderId)).map(({ actor, what, from, to, note }) => ({
+    actor,
+    what,
+    from,
+    to,
+    note,
+  }))
+  const letters = (await till.letters(orderId)).map(({ kind, subject, recipient }) => ({
+    kind,
+    subject,
+    recipient,
+  }))
+  const { createdAt: _, updatedAt: __, paidAt, proofHash: ___, clientSecretHash: ____, ...rest } = order
+  letters.sort((a, b) => (a.kind < b.kind ? -1 : 1))
+  return JSON.stringify({ ...rest, paid: paidAt !== null, history, letters })
+    .replaceAll(orderId, 'ORDER')
+    .replaceAll(intentId, 'INTENT')
+    .replaceAll(orderId.slice(0, 8).toUpperCase(), 'REFERENCE')
+}
+
+/** A payment with a life: paid, refunded in part, disputed, the dispute won. */
+async function livePayment() {
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  await till.deps.provider.refund(intentId, {
+    amountCents: 500,
+    reason: 'late',
+    requestId: randomUUID(),
+  })
+  const dispute = await till.simulator.control.openDispute({ paymentIntent: intentId })
+  await till.simulator.control.closeDispute({ dispute: dispute.id, outcome: 'won' })
+  return { orderId: order.id, intentId }
+}
+
+test('[M3] duplicated, shuffled and late events end in the same order, history and letters', async () => {
+  const inOrder = await livePayment()
+  for (const event of till.events(inOrder.intentId)) await till.receive(event)
+  await till.drain()
+  const expected = await traceOf(inOrder.orderId, inOrder.intentId)
+  expect(expected).toContain('"paymentStatus":"partially_refunded"')
+
+  await fc.assert(
+    fc.asyncProperty(fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), async (draws) => {
+      const draw = () => draws.next().value ?? 0
+      const { orderId, intentId } = await livePayment()
+      const events = till.events(intentId).flatMap((event) => [event, event, event])
+      till.clock.advance(draw() * 72 * HOUR_MS)
+      while (events.length > 0) {
+        const [event] = events.splice(Math.floor(draw() * events.length * 0.999), 1)
+        if (event) await till.receive(event)
+        if (draw() < 0.2) await till.drain()
+      }
+      await till.drain()
+      expect(await traceOf(orderId, intentId)).toBe(expected)
+    }),
+    { numRuns: 200 },
+  )
+}, 300_000)
+
+test('[M3] a payment that is told step by step ends as one that is told at the end', async () => {
+  const { order, intentId } = await till.place()
+  const step = async (act: () => Promise<unknown>) => {
+    await act()
+    await settle(till.deps, intentId)
+    await till.drain()
+  }
+  const { control } = till.simulator
+  await step(() => till.pay(intentId))
+  await step(() =>
+    till.deps.provider.refund(intentId, { amountCents: 500, reason: 'late', requestId: randomUUID() }),
+  )
+  let dispute = ''
+  await step(async () => {
+    dispute = (await control.openDispute({ paymentIntent: intentId })).id
+  })
+  await step(() => control.closeDispute({ dispute, outcome: 'won' }))
+  const told = await till.order(order.id)
+
+  const late = await livePayment()
+  await settle(till.deps, late.intentId)
+  await till.drain()
+  const { paymentStatus, paymentAmount, refundedAmount } = await till.order(late.orderId)
+  expect({ paymentStatus, paymentAmount, refundedAmount }).toEqual({
+    paymentStatus: told.paymentStatus,
+    paymentAmount: told.paymentAmount,
+    refundedAmount: told.refundedAmount,
+  })
+})
+
+test('settling ten times at once confirms the order once and writes each letter once', async () => {
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  await Promise.all(Array.from({ length: 10 }, () => settle(till.deps, intentId)))
+  await till.drain()
+  expect(await till.order(order.id)).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
+  expect(await kindsOf(order.id)).toEqual(['confirmation', 'team-new-order'])
+  const moves = (await till.history(order.id)).filter(({ to }) => to === 'confirmed')
+  expect(moves).toHaveLength(1)
+})
+
+test('[M14] a paid amount other than the one asked for holds the order and alerts the team', async () => {
+  const { order, intentId } = await till.place()
+  await till.pay(intentId, 3998)
+  await settle(till.deps, intentId)
+  await till.drain()
+  expect(await till.order(order.id)).toMatchObject({
+    orderStatus: 'on_hold',
+    paymentStatus: 'paid',
+    paymentAmount: 3998,
+  })
+  const [notice, ...others] = await till.letters(order.id)
+  expect(others).toEqual([])
+  expect(notice).toMatchObject({ kind: 'team-attention', recipient: 'team@vitrine.example' })
+  expect(notice?.text).toContain('Received $39.98, expected $39.99')
+})
+
+test('releasing an order that was held for its amount confirms it and writes to the customer', async () => {
+  const { order, intentId } = await till.place()
+  await till.pay(intentId, 4099)
+  await settle(till.deps, intentId)
+  const { db, emit, clock } = till.deps
+  const release = { orderId: order.id, actor: 'staff:noor' as const }
+  await db.transaction((tx) => releaseOrder(tx, emit, release, clock()))
+  await till.drain()
+  expect((await till.order(order.id)).orderStatus).toBe('confirmed')
+  expect(await kindsOf(order.id)).toContain('confirmation')
+})
+
+test('an order that a person holds stays held when its payment arrives', async () => {
+  const { order, intentId } = await till.place()
+  const { db, emit, clock } = till.deps
+  const { moveOrder } = await import('../ordering/move-order.ts')
+  const hold = { orderId: order.id, to: 'on_hold' as const, actor: 'staff:noor' as const }
+  await db.transaction((tx) => moveOrder(tx, emit, hold, clock()))
+  await till.pay(intentId)
+  await settle(till.deps, intentId)
+  expect(await till.order(order.id)).toMatchObject({ orderStatus: 'on_hold', paymentStatus: 'paid' })
+})
+
+test('[M15] after any series of refunds and failures our sum is the provider’s', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          act: fc.constantFrom('refund' as const, 'fail' as const, 'look' as const),
+          cents: fc.integer({ min: 1, max: 3999 }),
+        }),
+        { minLength: 1, maxLength: 8 },
+      ),
+      async (acts) => {
+        const { order, intentId } = await till.place()
+        await till.pay(intentId)
+        await settle(till.deps, intentId)
+        const { control } = till.simulator
+        for (const { act, cents } of acts) {
+          till.clock.advance(2 * 60 * 1000)
+          if (act === 'refund') {
+            await refundOrder(till.deps, {
+              orderId: order.id,
+              amountCents: cents,
+              reason: 'model',
+              requestId: randomUUID(),
+              actor: 'staff:noor',
+            })
+          } else if (act === 'fail') {
+            const made = control.inspect().refunds.filter((each) => each.payment_intent === intentId)
+            const last = made.findLast((each) => each.status === 'succeeded')
+            if (last) await control.finishRefund({ refund: last.id, outcome: 'failed' })
+          } else {
+            await settle(till.deps, intentId)
+          }
+        }
+        await settle(till.deps, intentId)
+        const { paymentStatus, refundedAmount } = await till.order(order.id)
+        const sum = control
+          .inspect()
+          .refunds.filter((each) => each.payment_intent === intentId && each.status !== 'failed')
+          .reduce((total, each) => total + each.amount, 0)
+        expect(refundedAmount).toBe(sum)
+        expect(paymentStatus).toBe(sum === 0 ? 'paid' : sum < 3999 ? 'partially_refunded' : 'refunded')
+      },
+    ),
+    { numRuns: 200 },
+  )
+}, 300_000)
+
+const refundRequest = (orderId: string, changes: object = {}) => ({
+  orderId,
+  amountCents: 1000,
+  reason: 'asked for',
+  requestId: randomUUID(),
+  actor: 'staff:noor' as const,
+  ...changes,
+})
+
+async function paidOrder() {
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  await settle(till.deps, intentId)
+  await till.drain()
+  return { orderId: order.id, intentId }
+}
+
+const refundsOf = (intentId: string) =>
+  till.simulator.control.inspect().refunds.filter((each) => each.payment_intent === intentId)
+
+test('[M15] two clicks, and two people at once, make one refund', async () => {
+  const { orderId, intentId } = await paidOrder()
+  const request = refundRequest(orderId)
+  const results = await Promise.all([
+    refundOrder(till.deps, request),
+    refundOrder(till.deps, request),
+    refundOrder(till.deps, refundRequest(orderId, { actor: 'staff:lena' })),
+  ])
+  expect(refundsOf(intentId)).toHaveLength(1)
+  const refused = results.filter((result) => 'refused' in result)
+  expect(refused.length).toBeGreaterThanOrEqual(1)
+  expect(refused).toContainEqual(expect.objectContaining({ refused: 'just-refunded' }))
+  expect((await till.order(orderId)).refundedAmount).toBe(1000)
+})
+
+test('[M15] a refund whose answer was lost is found again and not made twice', async () => {
+  const { orderId, intentId } = await paidOrder()
+  till.setFaults({
+    requests: [{ kind: 'reset-after-commit', path: '/v1/refunds', method: 'POST', times: 1 }],
+  })
+  await refundOrder(till.deps, refundRequest(orderId)).catch(() => undefined)
+  till.setFaults({})
+  // A day later the provider has forgotten the key.
+  till.clock.advance(25 * HOUR_MS)
+  await till.drain()
+  expect(refundsOf(intentId)).toHaveLength(1)
+  expect((await till.order(orderId)).refundedAmount).toBe(1000)
+})
+
+test('[M15] a refund that was requested before a crash is carried out by its job', async () => {
+  const { orderId, intentId } = await paidOrder()
+  till.setFaults({ requests: [{ kind: 'reset', path: '/v1/refunds', method: 'POST', times: 2 }] })
+  await refundOrder(till.deps, refundRequest(orderId)).catch(() => undefined)
+  expect(refundsOf(intentId)).toHaveLength(0)
+  await till.drain()
+  expect(refundsOf(intentId)).toHaveLength(1)
+  expect((await till.order(orderId)).paymentStatus).toBe('partially_refunded')
+})
+
+test('[M15] a full refund closes the order and tells the customer; a failed one alerts the team', async () => {
+  const { orderId, intentId } = await paidOrder()
+  await refundOrder(till.deps, refundRequest(orderId, { amountCents: 3999 }))
+  await till.drain()
+  expect(await till.order(orderId)).toMatchObject({ paymentStatus: 'refunded', orderStatus: 'cancelled' })
+  expect(await kindsOf(orderId)).toEqual(['confirmation', 'refund', 'team-new-order'])
+  const [refund] = refundsOf(intentId)
+  await till.simulator.control.finishRefund({ refund: refund?.id ?? '', outcome: 'failed' })
+  await settle(till.deps, intentId)
+  await till.drain()
+  expect(await till.order(orderId)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 0 })
+  const notice = (await till.letters(orderId)).find(({ kind }) => kind === 'team-attention')
+  expect(notice?.text).toContain('A refund of $39.99 failed')
+})
+
+test('[M15] a dispute holds the order; a lost one, even if only its end is heard of, cancels it', async () => {
+  const { orderId, intentId } = await paidOrder()
+  const { control } = till.simulator
+  const dispute = await control.openDispute({ paymentIntent: intentId })
+  await settle(till.deps, intentId)
+  expect(await till.order(orderId)).toMatchObject({ paymentStatus: 'disputed', orderStatus: 'on_hold' })
+  await control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
+  await settle(till.deps, intentId)
+  expect(await till.order(orderId)).toMatchObject({
+    paymentStatus: 'charged_back',
+    orderStatus: 'cancelled',
+  })
+
+  const other = await paidOrder()
+  const { id } = await control.openDispute({ paymentIntent: other.intentId })
+  await control.closeDispute({ dispute: id, outcome: 'lost' })
+  await settle(till.deps, other.intentId)
+  expect(await till.order(other.orderId)).toMatchObject({
+    paymentStatus: 'charged_back',
+    orderStatus: 'cancelled',
+  })
+})
+
+test('[M2] an intent that was paid but never noted is found by its order number', async () => {
+  const { order, intentId } = await till.place()
+  const { updateOrder } = await import('../ordering/order-store.ts')
+  const forget = { paymentIntentId: null, clientSecretHash: null }
+  await till.db.transaction((tx) => updateOrder(tx, order.id, forget, till.clock.now))
+  await till.pay(intentId)
+  await settle(till.deps, intentId)
+  expect(await till.order(order.id)).toMatchObject({
+    paymentIntentId: intentId,
+    orderStatus: 'confirmed',
+  })
+})
+
+test('[M13] an intent of another account, or of no order, changes nothing', async () => {
+  expect(await settle(till.deps, 'pi_of_somebody_else')).toBeUndefined()
+  const foreign = await till.deps.provider.createIntent(
+    4900,
+    { receiptEmail: 'x@example.com', metadata: { order_id: 'not one of ours' } },
+    randomUUID(),
+  )
+  await till.pay(foreign.id)
+  expect(await settle(till.deps, foreign.id)).toBeUndefined()
+})

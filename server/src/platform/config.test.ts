@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { BadConfiguration, readConfig } from './config.ts'
+
+const refusalOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof BadConfiguration) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+test('nothing needs to be set', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: './data',
+    publicUrl: null,
+    databaseUrl: null,
+    stripe: null,
+    smtpUrl: null,
+    storageUrl: null,
+    clamdUrl: null,
+    admin: null,
+    trustProxy: [],
+    rateLimitFactor: 1,
+  })
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', APP_SECRET: '' })).toEqual(readConfig({}))
+})
+
+const BAD: readonly [name: string, value: string, takes: string][] = [
+  ['NODE_ENV', 'prod', 'takes production, development or test'],
+  ['PORT', 'http', 'takes a port number, 0 to 65535'],
+  ['PORT', '70000', 'takes a port number, 0 to 65535'],
+  ['PORT', '80.5', 'takes a port number, 0 to 65535'],
+  ['PUBLIC_URL', 'vitrine.example', 'takes an origin such as https://vitrine.example'],
+  ['PUBLIC_URL', 'https://vitrine.example/shop', 'takes an origin such as https://vitrine.example'],
+  ['SITES_DOMAIN', 'https://vitrine.site', 'takes a domain such as vitrine.site, with :port if it has one'],
+  ['STRIPE_API_URL', 'localhost:12111', 'takes a base address such as http://127.0.0.1:12111'],
+  ['CLAMD_URL', '127.0.0.1:3310', 'takes clamd://host:port'],
+  ['BRAND_NAME', 'V'.repeat(61), 'takes at most 60 characters'],
+  ['SUPPORT_EMAIL', 'support', 'takes an e-mail address'],
+  ['SOCIAL_LINKS', 'X=https://x.com', 'takes three links as Name=https://…, separated by commas'],
+  ['LOGO_HOST', 'http://logos.example', 'takes an address such as https://logos.example'],
+  ['CAMPAIGN_STARTS_AT', 'tomorrow', 'takes a time such as 2026-01-31T08:00:00Z'],
+  ['CAMPAIGN_ENDS_AT', '2026-01-31', 'takes a time such as 2026-01-31T08:00:00Z'],
+  ['TRUST_PROXY', 'my-proxy', 'takes addresses or networks, separated by commas'],
+  ['RATE_LIMIT_FACTOR', '0', 'takes a number above 0'],
+  ['LOG_LEVEL', 'verbose', 'takes fatal, error, warn, info, debug, trace or silent'],
+  ['ALLOW_SIMULATED_PAYMENTS', 'yes', 'takes 1 or 0'],
+  ['ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE', 'true', 'takes 1 or 0'],
+]
+
+test.each(BAD)('%s=%s is answered with one line that says what it takes', (name, value, takes) => {
+  expect(refusalOf({ [name]: value })).toBe(`${name} holds ${JSON.stringify(value)}; it ${takes}`)
+})
+
+const BAD_SECRETS: readonly [name: string, value: string, takes: string][] = [
+  ['DATABASE_URL', 'mysql://me:hunter2@db/x', 'takes postgres://user:password@host:port/database'],
+  ['SMTP_URL', 'me:hunter2@mail', 'takes smtp://user:password@host:port'],
+  ['STORAGE_URL', 's3://hunter2', 'takes s3://KEY:SECRET@host/bucket?region=…'],
+  ['APP_SECRET', 'hunter2', 'takes at least 32 characters'],
+  ['ADMIN_PASSWORD', 'hunter2', 'takes at least 8 characters'],
+]
+
+test.each(BAD_SECRETS)('a bad %s is named without showing it', (name, value, takes) => {
+  const line = refusalOf({ [name]: value })
+  expect(line).toBe(`${name} holds a value that is not shown; it ${takes}`)
+})
+
+test('variables that belong together are asked for together, and no secret is shown', () => {
+  const key = 'sk_test_hunter2'
+  expect(refusalOf({ STRIPE_SECRET_KEY: key })).toMatch(
+    /^STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set too/,
+  )
+  expect(refusalOf({ ADMIN_USERNAME: 'noor' })).toMatch(/^ADMIN_PASSWORD must be set too/)
+  expect(refusalOf({ ADMIN_PASSWORD: 'hunter2hunter2' })).toMatch(/^ADMIN_USERNAME must be set too/)
+  expect(refusalOf({ DATABASE_URL: 'postgres://me:hunter2@db/x' })).toMatch(/^APP_SECRET must be set/)
+  for (const env of [{ STRIPE_SECRET_KEY: key }, { DATABASE_URL: 'postgres://me:hunter2@db/x' }]) {
+    expect(refusalOf(env)).not.toContain('hunter2')
+    expect(refusalOf(env)).not.toContain('\n')
+  }
+})
+
+test('production with a database server takes real payments, unless told otherwise', () => {
+  const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', APP_SECRET: 's'.repeat(32) }
+  expect(refusalOf(env)).toMatch(/ALLOW_SIMULATED_PAYMENTS=1/)
+  expect(refusalOf({ ...env, ALLOW_SIMULATED_PAYMENTS: '1' })).toBe('accepted')
+})
+
+test.each(['sk_live_1', 'rk_live_1'])(
+  'live payments (%s) are refused on the embedded database, unless forced',
+  (secretKey) => {
+    const env = {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }
+    expect(refusalOf(env)).toMatch(/^STRIPE_SECRET_KEY is a live key, but the embedded database/)
+    expect(refusalOf({ ...env, ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE: '1' })).toBe('accepted')
+  },
+)

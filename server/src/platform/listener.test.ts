@@ -1,0 +1,149 @@
+import { Agent, get, request } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createListener, type Listener, type ListenerLimits } from './listener.ts'
+
+const QUICK: ListenerLimits = { requestMs: 600, headersMs: 300, idleMs: 500, checkEveryMs: 50 }
+
+const open: Listener[] = []
+afterEach(async () => {
+  for (const listener of open.splice(0)) {
+    listener.server.closeAllConnections()
+    listener.server.close()
+  }
+})
+
+async function start(limits?: ListenerLimits): Promise<{ listener: Listener; port: number }> {
+  const listener = createListener(limits)
+  open.push(listener)
+  await new Promise<void>((resolve) => listener.server.listen(0, '127.0.0.1', resolve))
+  return { listener, port: (listener.server.address() as AddressInfo).port }
+}
+
+function speak(port: number, text: string): { socket: Socket; heard: () => string; ended: Promise<void> } {
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    heard += chunk
+  })
+  socket.on('error', () => {})
+  socket.write(text)
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  return { socket, heard: () => heard, ended }
+}
+
+test('until it has a handler it is alive, and asks everybody else to wait', async () => {
+  const { listener, port } = await start()
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
+  expect([await statusOf('/healthz'), await statusOf('/')]).toEqual([200, 503])
+  listener.handle((_request, response) => response.end('ready'))
+  expect(await statusOf('/')).toBe(200)
+})
+
+test('two hundred slow connections are closed, and normal requests are served meanwhile', async () => {
+  const { listener, port } = await start(QUICK)
+  listener.handle((request, response) => {
+    request.resume()
+    request.on('end', () => response.end('served'))
+  })
+  const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n'
+  const slow = Array.from({ length: 200 }, (_, index) =>
+    // Some never end their headers, some never end their body, some say nothing.
+    speak(port, ['GET / HTTP/1.1\r\nHo', `${head}\r\n1`, ''][index % 3] ?? ''),
+  )
+  const drip = setInterval(() => {
+    for (const { socket } of slow) if (socket.writable) socket.write('x')
+  }, 40)
+  try {
+    for (let time = 0; time < 20; time++) {
+      expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('served')
+    }
+    await Promise.all(slow.map(({ ended }) => ended))
+  } finally {
+    clearInterval(drip)
+  }
+  for (const { heard } of slow) expect(heard()).toMatch(/^(HTTP\/1.1 (408|400)|$)/)
+})
+
+test('in the product a slow request is cut within a minute', async () => {
+  const { listener } = await start()
+  const { requestTimeout, headersTimeout } = listener.server
+  expect(requestTimeout).toBeLessThan(60_000)
+  expect(headersTimeout).toBeLessThanOrEqual(requestTimeout)
+})
+
+test('headers of more than 16 KB are refused', async () => {
+  const { listener, port } = await start()
+  listener.handle((_request, response) => response.end('served'))
+  const statusWith = async (bytes: number) =>
+    (await fetch(`http://127.0.0.1:${port}/`, { headers: { 'x-big': 'x'.repeat(bytes) } })).status
+  expect([await statusWith(15_000), await statusWith(17_000)]).toEqual([200, 431])
+})
+
+test('a request refused early is not read to its end', async () => {
+  const { listener, port } = await start()
+  listener.handle((_request, response) => response.writeHead(413, { connection: 'close' }).end('too large'))
+  let taken = 0
+  const status = await new Promise<number>((resolve) => {
+    const upload = request({ port, method: 'POST', headers: { 'transfer-encoding': 'chunked' } })
+    let answered = 0
+    upload.on('response', (response) => {
+      answered = response.statusCode ?? 0
+      response.resume()
+    })
+    upload.on('close', () => resolve(answered))
+    upload.on('error', () => resolve(answered))
+    const chunk = Buffer.alloc(64 * 1024)
+    const send = () => {
+      if (upload.destroyed || taken > 512 * 1024 * 1024) return
+      taken += chunk.length
+      upload.write(chunk, send)
+    }
+    send()
+  })
+  expect(status).toBe(413)
+  // What fits into the buffers between two programs on one machine.
+  expect(taken).toBeLessThan(32 * 1024 * 1024)
+})
+
+test('stopping lets running requests end, answers those on open connections, and takes no new ones', async () => {
+  const { listener, port } = await start()
+  let finish = () => {}
+  listener.handle((request, response) => {
+    if (request.url === '/slow') finish = () => response.end('finished')
+    else response.end('quick')
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (path: string, over?: Agent) =>
+    new Promise<{ text: string; connection: string | undefined }>((resolve, reject) => {
+      get({ port, path, host: '127.0.0.1', ...(over ? { agent: over } : {}) }, (response) => {
+        let text = ''
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk
+        })
+        response.on('end', () => resolve({ text, connection: response.headers.connection }))
+      }).on('error', reject)
+    })
+  expect((await ask('/', agent)).connection).toBe('keep-alive')
+  const running = ask('/slow')
+  while (listener.server.listening && finish.toString() === '() => {}') await new Promise(setImmediate)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+
+  const drained = listener.drain(10_000)
+  expect(await ask('/', agent)).toEqual({ text: 'quick', connection: 'close' })
+  await expect(ask('/')).rejects.toThrow('ECONNREFUSED')
+  finish()
+  expect((await running).text).toBe('finished')
+  await drained
+  agent.destroy()
+})
+
+test('a request that never ends does not hold up the stop', async () => {
+  const { listener, port } = await start()
+  listener.handle(() => {})
+  const { socket, ended } = speak(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  await new Promise((resolve) => listener.server.once('request', resolve))
+  await listener.drain(100)
+  await ended
+  socket.destroy()
+})

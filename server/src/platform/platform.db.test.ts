@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { createEmit, type EventKind, jobsOfSubscriptions, type Subscription } from './events.ts'
+import { type Job, type JobQueue, openJobQueue } from './jobs.ts'
+import { createLog } from './log.ts'
+import { sharedRateLimits } from './rate-limits.ts'
+import { events } from './tables.ts'
+
+let database: TestDatabase
+let jobs: JobQueue
+const done: string[] = []
+let failures = 0
+
+const payload = z.object({ word: z.string() })
+const say: Job<{ word: string }> = {
+  name: 'test.say',
+  lane: 'build',
+  payload,
+  run: async ({ word }) => {
+    done.push(word)
+  },
+}
+const stumble: Job<{ word: string }> = {
+  name: 'test.stumble',
+  lane: 'mail',
+  payload,
+  run: async ({ word }) => {
+    failures += 1
+    if (failures < 2) throw new Error('stumbled')
+    done.push(word)
+  },
+}
+const said: EventKind<{ word: string }> = { type: 'test.said', payload }
+const hearers: Subscription<never>[] = ['test.first', 'test.second'].map((name) => ({
+  event: said as unknown as EventKind<never>,
+  name,
+  lane: 'pay',
+  run: async ({ word }: { word: string }) => {
+    done.push(`${name} heard ${word}`)
+  },
+}))
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  jobs = await openJobQueue(database, createLog('silent'))
+  await jobs.work([say, stumble, ...jobsOfSubscriptions(hearers)] as Job<never>[])
+})
+afterAll(async () => {
+  await jobs.stop(1000)
+  await database.close()
+})
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+test('a job is written with its transaction, or not at all', async () => {
+  await database.db.transaction((tx) => jobs.enqueue(tx, say, { word: 'committed' }))
+  await database.db
+    .transaction(async (tx) => {
+      await jobs.enqueue(tx, say, { word: 'rolled back' })
+      throw new Error('changed our minds')
+    })
+    .catch(() => {})
+  await database.db.transaction((tx) => jobs.enqueue(tx, say, { word: 'after' }))
+  await until(() => done.includes('after'))
+  expect(done).toEqual(['committed', 'after'])
+})
+
+test('one job waits per key, however often it is asked for', async () => {
+  const later = new Date(Date.now() + 60_000)
+  const count = async () => (await jobs.backlog()).build
+  for (let time = 0; time < 3; time++) {
+    await database.db.transaction((tx) =>
+      jobs.enqueue(tx, say, { word: 'once' }, { key: 'same', startAfter: later }),
+    )
+  }
+  await database.db.transaction((tx) =>
+    jobs.enqueue(tx, say, { word: 'other' }, { key: 'another', startAfter: later }),
+  )
+  expect(await count()).toBe(2)
+})
+
+test('a job that fails is tried again', async () => {
+  await database.db.transaction((tx) => jobs.enqueue(tx, stumble, { word: 'at last' }))
+  await until(() => done.includes('at last'))
+  expect(failures).toBe(2)
+})
+
+test('an event is recorded with its transaction and reaches each of its hearers', async () => {
+  const emit = createEmit(jobs.enqueue, hearers)
+  const at = new Date('2026-03-01T10:00:00Z')
+  await database.db.transaction((tx) => emit(tx, said, { word: 'hello' }, at))
+  await until(() => done.filter((one) => one.endsWith('heard hello')).length === 2)
+  expect(done).toEqual(expect.arrayContaining(['test.first heard hello', 'test.second heard hello']))
+  expect(await database.db.select().from(events)).toMatchObject([
+    { type: 'test.said', payload: { word: 'hello' }, at },
+  ])
+})
+
+test('an event of a transaction that fails never happened', async () => {
+  const emit = createEmit(jobs.enqueue, hearers)
+  await database.db
+    .transaction(async (tx) => {
+      await emit(tx, said, { word: 'unsaid' }, new Date())
+      throw new Error('changed our minds')
+    })
+    .catch(() => {})
+  expect(await database.db.select().from(events)).toHaveLength(1)
+})
+
+test('the database may not be used past an open transaction', async () => {
+  await expect(
+    database.db.transaction(() => database.db.execute(sql`select 1`)),
+  ).rejects.toThrow('db.execute was called inside a transaction; use the transaction')
+})
+
+test('replicas count requests together, and a window that is over starts again', async () => {
+  const Store = sharedRateLimits(database.db)
+  const route = { routeInfo: { method: 'POST', url: '/api/contacts' } } as never
+  const replicas = [new Store({}).child(route), new Store({}).child(route)]
+  const count = (replica: (typeof replicas)[number], address: string, windowMs: number) =>
+    new Promise<{ current: number; ttl: number }>((resolve, reject) => {
+      replica.incr(address, (error, counted) => (counted ? resolve(counted) : reject(error)), windowMs, 5)
+    })
+  const counts = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => count(replicas[index % 2] ?? replicas[0]!, '192.0.2.1', 60_000)),
+  )
+  expect(counts.map(({ current }) => current).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 20 }, (_, index) => index + 1),
+  )
+  for (const { ttl } of counts) expect(ttl).toBeGreaterThan(0)
+  const [first] = replicas
+  expect((await count(first!, '192.0.2.2', 60_000)).current).toBe(1)
+  await database.db.execute(sql`update platform.rate_limits set window_ends_at = now()`)
+  expect((await count(first!, '192.0.2.1', 60_000)).current).toBe(1)
+})

@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PagesNotBuilt, serveWebPages } from './web-pages.ts'
+
+const CONFIG = {
+  brandName: 'Vitrine',
+  supportEmail: 'help@vitrine.example',
+  publicUrl: 'https://vitrine.example',
+  sitesDomain: 'vitrine.site',
+  socialLinks: [
+    { name: 'A', url: 'https://a.example/' },
+    { name: 'B', url: 'https://b.example/' },
+    { name: 'C', url: 'https://c.example/' },
+  ] as const,
+  logoHost: '',
+  simulatedPayments: true,
+  campaignStartsAt: '',
+  campaignEndsAt: '',
+}
+const ORIGINS = { scripts: ['https://pay.example'], connections: [], frames: [], images: [] }
+const FILES: Readonly<Record<string, string>> = {
+  'index.html': '<!doctype html><title>Home</title><script>start()</script><script src="/assets/a.js"></script>',
+  'faq/index.html': '<!doctype html><title>Questions</title>',
+  '__spa-fallback.html': '<!doctype html><title>Loading</title>',
+  'robots.txt': 'User-agent: *',
+  'assets/a.js': 'start()',
+  'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+}
+
+let build: string
+let app: FastifyInstance
+beforeAll(async () => {
+  build = await mkdtemp(path.join(tmpdir(), 'vitrine-build-'))
+  for (const [name, text] of Object.entries(FILES)) {
+    await mkdir(path.dirname(path.join(build, name)), { recursive: true })
+    await writeFile(path.join(build, name), text)
+  }
+  app = Fastify()
+  await serveWebPages(app, CONFIG, ORIGINS, build)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(build, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+test.each([
+  ['/', 'Home'],
+  ['/faq', 'Questions'],
+  ['/faq/', 'Questions'],
+  ['/faq?from=mail', 'Questions'],
+])('%s shows its page', async (url, title) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toContain(`<title>${title}`)
+  expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
+test('a page’s own inline scripts run, and no others', async () => {
+  const policy = String((await get('/')).headers['content-security-policy'])
+  // SHA-256 of "start()".
+  expect(policy).toContain(
+    "script-src 'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00=' https://pay.example;",
+  )
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+})
+
+test('pages are compressed for browsers that can read it, and not sent twice', async () => {
+  const packed = await get('/', { 'accept-encoding': 'gzip, br' })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<title>Home')
+  const again = await get('/', { 'if-none-match': String(packed.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('hashed files are kept for ever, others for an hour', async () => {
+  expect((await get('/assets/a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+})
+
+test.each(['/onboarding?oid=pi_1&t=token', '/my-site', '/onboarding/'])(
+  '%s sends no address on and is kept nowhere',
+  async (url) => {
+    const { statusCode, headers } = await get(url)
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+  },
+)
+
+test.each(['/checkout', '/payment', '/order-success', '/admin', '/admin/orders/1/editor'])(
+  '%s is neither indexed nor kept',
+  async (url) => {
+    const { statusCode, headers } = await get(url)
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  },
+)
+
+test.each(['/nothing', '/admin/secrets', '/assets/../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/%E0%A4%A'])(
+  '%s is a real 404',
+  async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(url === '/%E0%A4%A' ? 400 : 404)
+    expect(answer.body).not.toContain('root:')
+  },
+)
+
+test('pages can only be read, and unknown calls are no pages', async () => {
+  const post = await app.inject({ method: 'POST', url: '/' })
+  expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD'])
+  expect((await get('/api/nothing')).statusCode).toBe(404)
+})
+
+test('without a build the program says what to do', async () => {
+  const empty = path.join(build, 'assets')
+  await expect(serveWebPages(Fastify(), CONFIG, ORIGINS, empty)).rejects.toThrow(PagesNotBuilt)
+})

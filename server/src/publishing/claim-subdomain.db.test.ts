@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { refuseSubdomain } from '@vitrine/domain/site'
+import { plans } from '@vitrine/domain/catalog'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { orders } from '../ordering/index.ts'
+import { claimSubdomain } from './site-store.ts'
+import { sites } from './tables.ts'
+
+const NOW = new Date('2026-03-02T09:00:00Z')
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+async function anOrder(): Promise<string> {
+  const id = randomUUID()
+  await database.db.insert(orders).values({
+    id,
+    proofHash: id,
+    flow: 'checkout',
+    customerFirstName: 'Ada',
+    customerLastName: 'Quill',
+    customerEmail: 'ada@example.com',
+    packageId: 'starter',
+    packageName: plans.starter.name,
+    packagePrice: 0,
+    taxAmount: 0,
+    totalAmount: 0,
+    wishes: {
+      languages: [],
+      colorScheme: null,
+      primaryColor: null,
+      secondaryColor: null,
+      linkedinUrl: null,
+      selectedDomain: null,
+      domainPrice: null,
+      subdomain: null,
+      domainPreferences: [],
+    },
+    createdAt: NOW,
+    updatedAt: NOW,
+  })
+  return id
+}
+
+/** What the route makes of it: a rival's claim that the index refuses is a no. */
+const claim = (orderId: string, name: string) =>
+  database.db
+    .transaction((tx) => claimSubdomain(tx, orderId, name, NOW))
+    .catch((error: { cause?: { code?: string } }) => {
+      if (error.cause?.code === '23505') return false
+      throw error
+    })
+
+test('of fifty orders that claim one address at once, one gets it', async () => {
+  const claimants = await Promise.all(Array.from({ length: 50 }, anOrder))
+  const won = await Promise.all(claimants.map((orderId) => claim(orderId, 'ada')))
+  expect(won.filter(Boolean)).toHaveLength(1)
+  const rows = await database.db.select().from(sites)
+  expect(rows.filter(({ subdomain }) => subdomain === 'ada')).toMatchObject([
+    { orderId: claimants[won.indexOf(true)] },
+  ])
+})
+
+test('of fifty sites that move to one address at once, one gets it and the others stay', async () => {
+  const claimants = await Promise.all(Array.from({ length: 50 }, anOrder))
+  for (const [index, orderId] of claimants.entries()) expect(await claim(orderId, `own-${index}`)).toBe(true)
+  const won = await Promise.all(claimants.map((orderId) => claim(orderId, 'wanted')))
+  expect(won.filter(Boolean)).toHaveLength(1)
+  const names = new Map(
+    (await database.db.select().from(sites)).map(({ orderId, subdomain }) => [orderId, subdomain]),
+  )
+  expect(claimants.map((orderId) => names.get(orderId))).toEqual(
+    claimants.map((_, index) => (won[index] ? 'wanted' : `own-${index}`)),
+  )
+})
+
+test('an order keeps the address that it has, and no other takes it', async () => {
+  const [first, second] = [await anOrder(), await anOrder()]
+  expect(await claim(first, 'kept')).toBe(true)
+  expect(await claim(first, 'kept')).toBe(true)
+  expect(await claim(second, 'kept')).toBe(false)
+})
+
+const RESERVED =
+  'www api app admin mail smtp imap mx1x ns1 autodiscover autoconfig wpad mta-sts cdn static assets pay billing login account support status blog root abuse postmaster security localhost'
+    .split(' ')
+    .filter((name) => name !== 'mx1x')
+
+test.each(RESERVED)('the address %s is nobody’s', (name) => {
+  expect(refuseSubdomain(name)).toBe('reserved')
+})
+
+test.each([
+  ['xn--80ak6aa92e', 'reserved'],
+  ['-ada', 'edge-hyphen'],
+  ['ada-', 'edge-hyphen'],
+  ['ad', 'too-short'],
+  ['a'.repeat(64), 'too-long'],
+  ['ADA', 'bad-characters'],
+  ['ada.quill', 'bad-characters'],
+  ['ada_quill', 'bad-characters'],
+  ['аda', 'bad-characters'],
+  ['ada\n', 'bad-characters'],
+])('%j is no address', (name, refusal) => {
+  expect(refuseSubdomain(name)).toBe(refusal)
+})
+
+test('three to sixty-three letters, digits and hyphens are an address', () => {
+  for (const name of ['abc', 'a'.repeat(63), '1-2-3', 'ada-quill']) expect(refuseSubdomain(name)).toBeUndefined()
+})

@@ -1,0 +1,41 @@
+import type { Enqueue, Job } from '../src/platform/jobs.ts'
+
+type Waiting = { readonly id: string; readonly name: string; readonly payload: unknown }
+
+export type InlineJobs = {
+  readonly enqueue: Enqueue
+  /** Runs what waits until nothing does; a job that fails waits for the next call. */
+  drain(jobs: readonly Job<never>[]): Promise<void>
+  waiting(): number
+}
+
+/**
+ * A job queue in memory, for tests about what is queued and not about the queue: at
+ * most one waits per name and key, and what was queued by a transaction that failed
+ * runs all the same, as jobs must bear.
+ */
+export function inlineJobs(): InlineJobs {
+  let queue: Waiting[] = []
+  return {
+    enqueue: async (_tx, { name }, payload, { key } = {}) => {
+      const id = `${name}:${key ?? Math.random()}`
+      // Payloads go through JSON, as in the database.
+      if (!queue.some((job) => job.id === id)) queue.push({ id, name, payload: JSON.parse(JSON.stringify(payload)) })
+    },
+    async drain(jobs) {
+      const byName = new Map(jobs.map((job) => [job.name, job as Job]))
+      const failed: Waiting[] = []
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const job = byName.get(next.name)
+        if (!job) throw new Error(`no job is called ${next.name}`)
+        try {
+          await job.run(job.payload.parse(next.payload))
+        } catch {
+          failed.push(next)
+        }
+      }
+      queue = [...failed, ...queue]
+    },
+    waiting: () => queue.length,
+  }
+}

@@ -1,0 +1,112 @@
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query'
+import { act, type ComponentType, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { onTestFinished, vi } from 'vitest'
+import { makeQueryClient } from './queries.ts'
+
+/** What a call is answered with; an `Error` stands for a server that can't be reached. */
+export type Answer = { status?: number; body: unknown } | Error
+export type SentCall = { readonly route: string; readonly body: unknown }
+
+/**
+ * Opens a page at an address, drawn twice as in development, with a server that
+ * answers what `answers` says for "METHOD /path" and 404 to the rest. Other
+ * addresses are empty pages.
+ */
+export async function openPage(
+  Page: ComponentType,
+  options: {
+    at: string
+    stored?: Record<string, unknown>
+    answers?: Record<string, Answer | ((sent: SentCall) => Answer)>
+  },
+) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  // Within the act that caused it, not in a timer after it.
+  notifyManager.setScheduler(queueMicrotask)
+  localStorage.clear()
+  for (const [key, value] of Object.entries(options.stored ?? {})) {
+    localStorage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  const answers = { ...options.answers }
+  const sent: SentCall[] = []
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit = {}) => {
+    const call = {
+      route: `${request.method ?? 'GET'} ${address}`,
+      body: typeof request.body === 'string' ? JSON.parse(request.body) : undefined,
+    }
+    sent.push(call)
+    const answer = answers[call.route]
+    const given = typeof answer === 'function' ? answer(call) : answer
+    if (given instanceof Error) throw given
+    return new Response(JSON.stringify(given?.body ?? { error: 'No such call' }), {
+      status: given ? (given.status ?? 200) : 404,
+    })
+  })
+
+  const router = createMemoryRouter(
+    [
+      { path: new URL(options.at, 'http://x').pathname, Component: Page },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [options.at] },
+  )
+  const container = document.createElement('div')
+  document.body.replaceChildren(container)
+  const root = createRoot(container)
+  await act(async () => {
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={makeQueryClient()}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    )
+  })
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    vi.unstubAllGlobals()
+  })
+
+  const control = (label: string) => {
+    const labels = [...container.querySelectorAll('label')]
+    const tag = labels.find(({ textContent }) => textContent.startsWith(label))
+    const input = tag && (tag.control ?? tag.querySelector('input'))
+    if (!input) throw new Error(`The page has no field "${label}"`)
+    return input as HTMLInputElement
+  }
+  const button = (label: string) => {
+    const all = [...container.querySelectorAll<HTMLElement>('button, a')]
+    const found = all.find(({ textContent }) => textContent.startsWith(label))
+    if (!found) throw new Error(`The page has no button "${label}"`)
+    return found as HTMLButtonElement
+  }
+  return {
+    answers,
+    router,
+    control,
+    button,
+    text: () => container.textContent,
+    /** The calls to a route so far. */
+    calls: (route: string) => sent.filter((call) => call.route === route),
+    /** Waits until the page says something. */
+    says: (sentence: string) =>
+      vi.waitFor(async () => {
+        await act(async () => {})
+        if (!container.textContent.includes(sentence)) {
+          throw new Error(`The page does not say "${sentence}" but "${container.textContent}"`)
+        }
+      }),
+    press: (label: string) => act(async () => button(label).click()),
+    check: (label: string) => act(async () => control(label).click()),
+    type: (label: string, value: string) =>
+      act(async () => {
+        const field = control(label)
+        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+        // React notices a change only if it does not make it itself.
+        set?.call(field, value)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+  }
+}

@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import type { IntakeAnswer } from '@vitrine/contract/onboarding'
+import { openPage, type SentCall } from '../api/page.test-support.tsx'
+import CustomerOnboardingPage from './customer-onboarding-page.tsx'
+
+const LINK = '/onboarding?oid=pi_1&t=t1'
+const ORDER = '/api/orders/pi_1?token=t1'
+
+test('without a link the page says what is missing', async () => {
+  const page = await openPage(CustomerOnboardingPage, { at: '/onboarding' })
+  await page.says('Missing onboarding link. Please check your email.')
+})
+
+test('the token leaves the address at once, and the browser remembers the order', async () => {
+  const page = await anOrder()
+  expect(page.router.state.location.search).toBe('')
+  expect(localStorage.getItem('paymentIntentId')).toBe('pi_1')
+  expect(localStorage.getItem('onboardingToken')).toBe('t1')
+})
+
+test('the remembered order opens without a link', async () => {
+  const page = await openPage(CustomerOnboardingPage, {
+    at: '/onboarding',
+    stored: { paymentIntentId: 'pi_1', onboardingToken: 't1' },
+    answers: { [`GET ${ORDER}`]: { body: anIntake() } },
+  })
+  await page.says('Step 1 of 6')
+})
+
+test('a refused link and a server that is away are told apart', async () => {
+  const refused = await openPage(CustomerOnboardingPage, { at: LINK })
+  await refused.says('Failed to load order')
+  const away = await openPage(CustomerOnboardingPage, {
+    at: LINK,
+    answers: { [`GET ${ORDER}`]: new TypeError('Failed to fetch') },
+  })
+  await away.says('Failed to load')
+  expect(away.text()).not.toContain('Failed to load order')
+})
+
+test('the CV link can be saved once something is typed, and sets the order in progress', async () => {
+  const page = await anOrder()
+  expect(page.button('Save link').disabled).toBe(true)
+  await page.type('Link to your CV', 'drive.example.com/cv')
+  expect(page.button('Save link').disabled).toBe(false)
+  await page.press('Save link')
+  await page.says('CV link saved')
+  expect(page.calls(`PATCH ${ORDER}`)).toEqual([
+    expect.objectContaining({
+      body: {
+        cvUrl: 'https://drive.example.com/cv',
+        cvSource: 'link',
+        onboardingStatus: 'in_progress',
+      },
+    }),
+  ])
+})
+
+test('going on without a CV says what to do, and nothing is sent', async () => {
+  const page = await anOrder()
+  await page.press('Continue')
+  await page.says('There is a problem')
+  expect(document.title).toMatch(/^Error:/)
+  expect(page.calls(`PATCH ${ORDER}`)).toHaveLength(0)
+})
+
+test('"I’ll send later" goes on', async () => {
+  const page = await anOrder()
+  await page.press("I'll send later")
+  await page.says('Step 2 of 6')
+})
+
+test('LinkedIn can be skipped', async () => {
+  const page = await anOrder({ cvSource: 'later', onboardingStatus: 'in_progress' })
+  await page.says('Step 2 of 6')
+  await page.press('Skip')
+  await page.says('Step 3 of 6')
+})
+
+test('languages end at what the plan includes', async () => {
+  const page = await anOrder({}, 3)
+  await page.press('Continue')
+  await page.says('Choose at least one language')
+  await page.check('English')
+  await page.check('French')
+  await page.says('2 / 2 languages selected')
+  expect(page.control('German').disabled).toBe(true)
+  expect(page.control('English').disabled).toBe(false)
+  expect(page.control('Other language').disabled).toBe(true)
+})
+
+test('a language that is not on the list can be added once', async () => {
+  const page = await anOrder({ languages: ['English'] }, 3)
+  expect(page.button('Add').disabled).toBe(true)
+  await page.type('Other language', '  english ')
+  await page.press('Add')
+  await page.says('1 / 2 languages selected')
+  await page.type('Other language', ' Catalan ')
+  await page.press('Add')
+  await page.says('2 / 2 languages selected')
+  expect(page.control('Catalan').checked).toBe(true)
+})
+
+test('answers that could not be saved stay on the page and on the device', async () => {
+  const page = await anOrder({}, 3)
+  page.answers[`PATCH ${ORDER}`] = new TypeError('Failed to fetch')
+  await page.check('Czech')
+  await page.press('Continue')
+  await page.says('Your answers could not be saved.')
+  expect(page.control('Czech').checked).toBe(true)
+  expect(localStorage.getItem('onboardingDraft')).toContain('Czech')
+})
+
+test('a sentence of the server stands at its field', async () => {
+  const page = await anOrder({ packageId: 'starter', maxLanguages: 1 }, 4)
+  page.answers[`PATCH ${ORDER}`] = {
+    status: 409,
+    body: { error: 'Look at the fields', fields: { subdomain: 'That address is taken' } },
+  }
+  await page.type('Address of your site', 'ada')
+  await page.press('Continue')
+  await page.says('That address is taken')
+})
+
+test('the address field takes only what an address can hold', async () => {
+  const page = await anOrder({ packageId: 'starter', maxLanguages: 1 }, 4)
+  await page.type('Address of your site', 'Ada Löve_lace!')
+  expect(page.control('Address of your site').value).toBe('adalvelace')
+})
+
+test('plans with a domain of their own ask for wishes instead of a subdomain', async () => {
+  const page = await anOrder({}, 4)
+  await page.check('Keep it short')
+  await page.type('Preferred domain', 'no domain')
+  await page.press('Continue')
+  await page.says('Enter a domain such as your-name.com')
+  await page.type('Preferred domain', 'www.Ada.dev')
+  await page.press('Continue')
+  await page.says('Step 5 of 6')
+  expect(page.calls(`PATCH ${ORDER}`)[0]?.body).toMatchObject({
+    domainPreferences: ['short'],
+    selectedDomain: 'ada.dev',
+  })
+})
+
+test('Finish completes the onboarding with the chosen theme', async () => {
+  const page = await anOrder({ cvSource: 'upload', languages: ['English'] }, 5)
+  await page.check('Nomad')
+  await page.press('Finish')
+  await page.says("That's it for now!")
+  expect(page.calls(`PATCH ${ORDER}`)[0]?.body).toEqual({
+    colorScheme: 'nomad',
+    onboardingStatus: 'completed',
+  })
+  await page.press('Done')
+  expect(page.router.state.location.pathname).toBe('/')
+  expect(page.calls(`PATCH ${ORDER}`)).toHaveLength(1)
+})
+
+test('Back returns one step, and the heading takes the focus', async () => {
+  const page = await anOrder({}, 3)
+  await page.press('Back')
+  await page.says('Step 2 of 6')
+  expect(document.activeElement?.tagName).toBe('H1')
+})
+
+function anIntake(change: Partial<IntakeAnswer> = {}): IntakeAnswer {
+  return {
+    packageId: 'basic',
+    maxLanguages: 2,
+    languages: [],
+    domainPreferences: [],
+    subdomain: null,
+    selectedDomain: null,
+    colorScheme: null,
+    onboardingToken: 't1',
+    onboardingStatus: 'not_started',
+    linkedinUrl: null,
+    cvSource: null,
+    cvFileName: null,
+    cvUrl: null,
+    ...change,
+  }
+}
+
+/** A page on an order that keeps what it is sent, as the server does. */
+async function anOrder(change: Partial<IntakeAnswer> = {}, step?: number) {
+  let intake = anIntake(change)
+  const page = await openPage(CustomerOnboardingPage, {
+    at: step ? `${LINK}&step=${step}` : LINK,
+    answers: {
+      [`GET ${ORDER}`]: { body: intake },
+      [`PATCH ${ORDER}`]: ({ body }: SentCall) => {
+        intake = { ...intake, ...(body as Partial<IntakeAnswer>) }
+        return { body: intake }
+      },
+    },
+  })
+  await page.says('of 6')
+  return page
+}
