@@ -15,11 +15,12 @@ registerHooks({
 })
 for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) Reflect.deleteProperty(globalThis, name)
 
-const { parseCv } = await import('./parse-cv.ts')
+const { loadParser } = await import('./parse-cv.ts')
+const parseCv = await loadParser(process.argv[2] as CvReading['format'])
 
-process.on('message', (job: { bytes: Uint8Array; format: CvReading['format'] }) => {
+process.on('message', (bytes: Uint8Array) => {
   // A Buffer on the caller's side arrives as one; pdf.js wants the plain kind.
-  parseCv(new Uint8Array(job.bytes), job.format)
+  parseCv(new Uint8Array(bytes))
     .catch(() => ({ refused: 'damaged' as const }))
     .then((result) => process.send?.({ result, peakBytes: process.resourceUsage().maxRSS * 1024 }))
 })

@@ -1,29 +1,38 @@
 /** Reads one CV: runs inside the child process, knows nothing of it. */
 import type { CvReading, CvRefusalReason } from '@vitrine/domain/cv-reading'
-import { extractDoc } from './extract/extract-doc.ts'
-import { extractDocx } from './extract/extract-docx.ts'
-import { extractPdf } from './extract/extract-pdf.ts'
+import type { CvText } from './extract/cv-text.ts'
 import { buildReading } from './provenance/build-reading.ts'
 import { readSections } from './sections/read-sections.ts'
 
-export async function parseCv(
-  bytes: Uint8Array,
-  format: CvReading['format'],
-): Promise<{ read: CvReading } | { refused: CvRefusalReason }> {
-  const extraction = await extract(bytes, format)
-  if ('refused' in extraction) return extraction
-  return { read: buildReading(extraction.text, readSections(extraction.text), format) }
+type Extraction = { text: CvText } | { refused: CvRefusalReason }
+export type ParseCv = (bytes: Uint8Array) => Promise<{ read: CvReading } | { refused: CvRefusalReason }>
+
+/** Only what the format needs is loaded: that is most of the time a small CV takes. */
+export async function loadParser(format: CvReading['format']): Promise<ParseCv> {
+  if (format === 'linkedin-archive') {
+    const { readLinkedInArchive } = await import('./sections/read-linkedin-archive.ts')
+    return async (bytes) => {
+      const archive = readLinkedInArchive(bytes)
+      return 'refused' in archive ? archive : { read: buildReading(archive.text, archive.read, format) }
+    }
+  }
+  const extract = await loadExtractor(format)
+  return async (bytes) => {
+    const extraction = await extract(bytes)
+    if ('refused' in extraction) return extraction
+    return { read: buildReading(extraction.text, readSections(extraction.text), format) }
+  }
 }
 
-async function extract(bytes: Uint8Array, format: CvReading['format']) {
+async function loadExtractor(format: Exclude<CvReading['format'], 'linkedin-archive'>): Promise<(bytes: Uint8Array) => Promise<Extraction>> {
   switch (format) {
     case 'pdf':
-      return extractPdf(bytes)
-    case 'docx':
-      return extractDocx(bytes)
+      return (await import('./extract/extract-pdf.ts')).extractPdf
+    case 'docx': {
+      const { extractDocx } = await import('./extract/extract-docx.ts')
+      return async (bytes) => extractDocx(bytes)
+    }
     case 'doc':
-      return extractDoc(bytes)
-    case 'linkedin-archive':
-      return { refused: 'wrong-type' as const }
+      return (await import('./extract/extract-doc.ts')).extractDoc
   }
 }

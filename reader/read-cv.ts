@@ -33,9 +33,9 @@ const readableFolders = [new URL('.', import.meta.url), new URL('../domain/', im
 export async function readCv(bytes: Uint8Array, fileName: string, options: ReadCvOptions = {}): Promise<ReadCvResult> {
   const kind = identifyCvFile(bytes, fileName)
   if ('refused' in kind) return kind
-  const child = startChild()
+  const child = startChild(kind.format)
   try {
-    const answer = await converse(child, { bytes, format: kind.format }, options)
+    const answer = await converse(child, bytes, options)
     if (answer === null) return { refused: 'too-slow' }
     options.onPeakMemory?.(answer.peakBytes)
     if ('refused' in answer.result) return answer.result
@@ -48,8 +48,8 @@ export async function readCv(bytes: Uint8Array, fileName: string, options: ReadC
 
 type Answer = { result: ReadCvResult; peakBytes: number }
 
-function startChild(): ChildProcess {
-  return fork(fileURLToPath(new URL('child.ts', import.meta.url)), [], {
+function startChild(format: CvReading['format']): ChildProcess {
+  return fork(fileURLToPath(new URL('child.ts', import.meta.url)), [format], {
     execArgv: [
       '--permission',
       ...readableFolders.map((folder) => `--allow-fs-read=${fileURLToPath(folder)}`),
@@ -63,7 +63,7 @@ function startChild(): ChildProcess {
 }
 
 /** The child says "ready", gets the file, answers. Null: it took too long, too much, or died. */
-function converse(child: ChildProcess, job: { bytes: Uint8Array; format: string }, options: ReadCvOptions): Promise<Answer | null> {
+function converse(child: ChildProcess, bytes: Uint8Array, options: ReadCvOptions): Promise<Answer | null> {
   const { promise, resolve } = Promise.withResolvers<Answer | null>()
   let timer = setTimeout(() => resolve(null), START_TIME_MS)
   let watch: NodeJS.Timeout | undefined
@@ -82,7 +82,7 @@ function converse(child: ChildProcess, job: { bytes: Uint8Array; format: string 
     watch = setInterval(() => {
       if (residentBytes(child.pid) > ceiling || workedMs(child.pid) > deadline) resolve(null)
     }, WATCH_EVERY_MS)
-    child.send(job, () => undefined)
+    child.send(bytes, () => undefined)
   })
   return promise.finally(() => {
     clearTimeout(timer)

@@ -21,24 +21,21 @@ export type Placement = {
   readonly root: string
 }
 
-/** One complete HTML document. Pure; React escapes every text of the resume. */
+/**
+ * One complete HTML document, but for its fonts: which letters they need is known
+ * only once it is there. Pure; React escapes every text of the resume.
+ */
 export function composeDocument(page: {
   content: Content
   site: Site
   templateId: TemplateId
   themeId: ThemeId
-  fonts: readonly FontFile[]
   placement: Placement | undefined
 }): string {
-  const { content, site, templateId, themeId, fonts, placement } = page
+  const { content, site, templateId, themeId, placement } = page
   const { Page, contentCss } = templates[templateId]
   const title = [content.name, content.label].filter(Boolean).join(', ')
-  const css = [
-    fontFaceCss(fonts),
-    themeCss(themeId),
-    templateCss(templateId),
-    contentCss?.(content) ?? '',
-  ].join('')
+  const css = [themeCss(themeId), templateCss(templateId), contentCss?.(content) ?? ''].join('')
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={content.language.code} dir={content.language.direction}>
       <head>
@@ -63,6 +60,11 @@ export function composeDocument(page: {
       </body>
     </html>,
   )}`
+}
+
+/** The document with its font files. Its only style element is the first one in it. */
+export function withFonts(document: string, fonts: readonly FontFile[]): string {
+  return document.replace('<style>', () => `<style>${fontFaceCss(fonts)}`)
 }
 
 const cssByTemplate = new Map<TemplateId, string>()

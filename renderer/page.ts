@@ -1,7 +1,7 @@
 /** The live preview of a page, in the browser or anywhere else: no file system, no network, no clock. */
 import type { Resume } from '@vitrine/domain/resume'
 import type { ThemeId } from '@vitrine/domain/site'
-import { composeDocument } from './compose-document.tsx'
+import { composeDocument, withFonts } from './compose-document.tsx'
 import { composeContent } from './content/compose-content.ts'
 import { formatLongMonth } from './content/format-dates.ts'
 import { previewFonts } from './fonts/font-css.ts'
@@ -30,11 +30,10 @@ export type PagePreview = {
 export function renderPage(preview: PagePreview): string {
   const { templateId, code } = preview
   const content = composeContent(preview.resume, preview)
-  return composeDocument({
+  const document = composeDocument({
     content,
     templateId,
     themeId: preview.themeId,
-    fonts: previewFonts(templates[templateId].typefaces, content.language, preview.fontPrefix),
     placement: undefined,
     site: {
       resumeUrl: 'resume.pdf',
@@ -45,4 +44,6 @@ export function renderPage(preview: PagePreview): string {
       code: undefined,
     },
   })
+  const { typefaces } = templates[templateId]
+  return withFonts(document, previewFonts(typefaces, content.language, preview.fontPrefix))
 }

@@ -41,6 +41,8 @@ test('a site holds its page, its resume in every form and all that the page refe
     expect(paths).toContain(path)
   }
   const html = textOf(site, 'index.html')
+  const image = Buffer.from(site.files.get('share.png')!.body)
+  expect([image.readUInt32BE(16), image.readUInt32BE(20)]).toEqual([1200, 630])
   const local = [...html.matchAll(/(?:href|src)="([^"#:]+)"|url\(([^)]+)\)/g)].map(
     ([, a, b]) => a ?? b,
   )
@@ -76,6 +78,9 @@ test.for(templateIds)(
     expect(fonts.reduce((sum, [, { body }]) => sum + body.length, 0)).toBeLessThanOrEqual(
       LIMIT_FONT_BYTES,
     )
+    const pdf = Buffer.from(site.files.get('resume.pdf')!.body).toString('latin1')
+    expect(pdf).toContain('pdfuaid:part')
+    expect(pdf).toMatch(/\/Lang\s*\(en\)/)
     expect(site.proof.length).toBeGreaterThan(30)
     expect(
       site.proof.filter(({ read }) => Object.values(read).some((one) => one !== 'in-order')),

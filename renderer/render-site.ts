@@ -1,7 +1,7 @@
 import type { Resume } from '@vitrine/domain/resume'
 import type { ThemeId } from '@vitrine/domain/site'
 import { create as createQrCode } from 'qrcode'
-import { type Placement, composeDocument } from './compose-document.tsx'
+import { type Placement, composeDocument, withFonts } from './compose-document.tsx'
 import { type Content, composeContent } from './content/compose-content.ts'
 import { formatLongMonth } from './content/format-dates.ts'
 import { contactCard } from './downloads/contact-card.ts'
@@ -153,12 +153,11 @@ async function renderVersionPage(
     updatedOn: input.updatedOn,
     root,
   }
-  const page = { content, site, templateId, themeId, placement }
-  // The fonts depend on the text of the page, and the page on the fonts' names.
-  const text = visibleText(composeDocument({ ...page, fonts: [] }))
-  const fonts = await makePageFonts(templates[templateId].typefaces, content.language, text)
+  const document = composeDocument({ content, site, templateId, themeId, placement })
+  const { typefaces } = templates[templateId]
+  const fonts = await makePageFonts(typefaces, content.language, visibleText(document))
   const located = fonts.faces.map((face) => ({ ...face, url: root + face.url }))
-  return { html: composeDocument({ ...page, fonts: located }), fonts: fonts.files }
+  return { html: withFonts(document, located), fonts: fonts.files }
 }
 
 const printOf = (input: SiteInput, siteUrl: string, version: Version): PrintDocument =>

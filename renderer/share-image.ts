@@ -63,7 +63,7 @@ function encodePng(rgba: Uint8Array, width: number, height: number): Uint8Array 
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', deflateSync(rows)),
     chunk('IEND', new Uint8Array()),
   ])
 }

@@ -87,6 +87,8 @@ function mirror(chunks: Chunk[], width: number): void {
     for (const glyph of chunk.glyphs)
       [glyph.x0, glyph.x1] = [width - glyph.x1, width - glyph.x0]
     ;[chunk.x0, chunk.x1] = [width - chunk.x1, width - chunk.x0]
+    const [row] = buildRows([chunk], true)
+    if (row) chunk.text = rowText(row)
   }
 }
 

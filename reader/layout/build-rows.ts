@@ -148,6 +148,7 @@ function segmentsOf(chunks: Chunk[], rightToLeft: boolean): RowSegment[] {
   const glyphs = chunks.flatMap((chunk) => chunk.glyphs).sort((a, b) => a.x0 + a.x1 - b.x0 - b.x1)
   resolveWeight(glyphs)
   const pieces = inReadingOrder(withSpaces(glyphs), rightToLeft)
+  if (rightToLeft) turnBrackets(pieces)
   const segments: RowSegment[] = []
   let before: Glyph | null = null
   for (const { glyph, text, cell } of pieces) {
@@ -190,6 +191,14 @@ const sameStyle = (a: RowSegment, b: Glyph) =>
   Math.abs(a.size - b.size) < 0.6 &&
   a.color === b.color &&
   a.link === b.link
+
+/** Brackets of a line from right to left are drawn mirrored; some producers also write down the mirrored ones. */
+function turnBrackets(pieces: Piece[]): void {
+  const brackets = pieces.filter(({ text }) => /[()]/.test(text))
+  if (!brackets[0]?.text.includes(')')) return
+  for (const piece of brackets)
+    piece.text = piece.text.replace(/[()]/g, (bracket) => (bracket === '(' ? ')' : '('))
+}
 
 type Piece = { glyph: Glyph; text: string; cell: boolean }
 

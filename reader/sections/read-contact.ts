@@ -1,5 +1,5 @@
 /** E-mail, telephone, web addresses and place of residence. */
-import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max'
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 import type { CvText, Paragraph, Segment } from '../extract/cv-text.ts'
 import { isContactLabel, networkNamed, networkOf, withoutLabel } from '../vocabulary/contact-words.ts'
 import { findDates } from '../vocabulary/dates.ts'
@@ -77,7 +77,8 @@ function readEmail(paragraphs: readonly Paragraph[], confidence: number): Found 
     const text = segments.map((s) => (s.cell ? ` ${s.text}` : s.text)).join('')
     const next = paragraphs[i + 1]
     const nextText = next?.segments.map((s) => s.text).join('').trim() ?? ''
-    const wrapped = /\S@\S*$|\S+[._-]$/.test(text.trim()) && /^[\w.-]*\.?\w{2,}$|^\S*@\S+\.\w{2,}$/.test(nextText)
+    const isWhole = EMAIL.test(text) && !/[._-]$/.test(text.trim())
+    const wrapped = !isWhole && /\S@\S*$|\S+[._-]$/.test(text.trim()) && /^[\w.-]*\.?\w{2,}$|^\S*@\S+\.\w{2,}$/.test(nextText)
     const candidates = wrapped && next ? [[text.trim() + nextText, [...segments, ...next.segments]] as const, [text, segments] as const] : [[text, segments] as const]
     for (const [candidate, from] of candidates) {
       const match = EMAIL.exec(candidate) ?? EMAIL.exec(candidate.replace(/\s*(?:\[at\]|\(at\)|＠)\s*/i, '@').replace(/\s*(?:\[dot\]|\(dot\))\s*/gi, '.'))
@@ -263,6 +264,9 @@ function readLocation(pieces: Piece[]): Draft | undefined {
 
 const POSTAL =
   /(?<![\p{L}\d-])(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|\d{3}\s\d{2}|\d{2}-\d{3}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{4}\s?[A-Z]{2}|〒?\d{3}-\d{4}|(?:[A-Z]{1,2}-)?\d{4,6})(?![\d-])/u
+
+/** A text that is known to be a place. */
+export const readPlaceText = (text: string, from: readonly Segment[]): Draft | undefined => readPlace(text, from)?.draft
 
 /** "12 rue de la Bourse, 69002 Lyon, France": the town, not the street. */
 function readPlace(text: string, from: readonly Segment[]): { draft: Draft; score: number } | null {

@@ -149,28 +149,36 @@ function wholeText(paragraph: Paragraph, confidence: number): Found {
   return found(joinSegments(paragraph.segments).replaceAll('\t', ' '), paragraph.segments, 'order', confidence)
 }
 
-const SCORE = /(?:\b(?:c?gpa|grade|note|nota|media|score|punteggio|średnia|ocena|betyg|cijfer|průměr|ortalama|voto)\b|成绩|평점|학점|средний балл|ממוצע|เกรด|المعدل|điểm|gpa)\D{0,12}\d|^\d{1,3}[.,/]\d{1,3}(?:\s*\/\s*\d+)?$|\b(?:summa|magna)? ?cum laude\b|\bfirst class\b|\b(?:2:1|2:2)\b|\b1[01]\d\/110/iu
+const SCORE = /(?:\b(?:c?gpa|grade|note|nota|media|score|punteggio|średnia|ocena|betyg|cijfer|průměr|ortalama|voto)\b|成绩|평점|학점|средний балл|ממוצע|เกรด|المعدل|điểm|gpa)\D{0,12}\d|^\d{1,3}[.,/]\d{1,3}(?:\s*\/\s*\d+)?$|\b(?:summa|magna)? ?cum laude\b|\bfirst class\b|\b(?:2:1|2:2)\b|\b1[01]\d\/110|^\d{1,3}(?:[.,]\d+)?\s?%$/iu
 
 function takeScore(rest: Role[], body: Paragraph[]): { score: Found | undefined; others: Role[] } {
   const role = rest.find(({ text }) => SCORE.test(text))
-  if (role) return { score: found(role.text, role.from, 'pattern', 0.8), others: rest.filter((r) => r !== role) }
+  if (role) return { score: found(withoutScoreLabel(role.text), role.from, 'pattern', 0.8, role.text), others: rest.filter((r) => r !== role) }
   const paragraph = body.find((p) => SCORE.test(paragraphText(p)) && paragraphText(p).length < 60)
-  return { score: paragraph ? wholeText(paragraph, 0.8) : undefined, others: rest }
+  const text = paragraph ? paragraphText(paragraph) : ''
+  return { score: paragraph ? found(withoutScoreLabel(text), paragraph.segments, 'pattern', 0.8, text) : undefined, others: rest }
 }
 
-const DEGREE_JOIN =
-  /\s*,\s+|\s+[–—-]\s+|\s*[–—:：]\s*|\s*·\s*|\s+in\s+(?=[\p{Lu}\p{Lo}])|\s+en\s+(?=\p{L})|\s+em\s+(?=\p{L})|\s+i\s+(?=\p{L})|\s*[(（]/u
+/** "GPA: 3.7" → "3.7". */
+const withoutScoreLabel = (text: string) => text.replace(/^[\p{L}\s.]{2,20}[:：]\s*(?=\d)/u, '')
+
+/** Strongest first: a comma parts a degree from its subject more surely than "in". */
+const DEGREE_JOINS = [
+  /\s*[,،]\s+|\s+[–—-]\s+|\s*[–—:：]\s*|\s*·\s*|、/gu,
+  /\s+(?:in|en|em|i|i\s+|w|v|de|des|der|of)\s+(?=[\p{Lu}\p{Lo}])|\s*[(（](?!hons)/giu,
+]
 
 /** "Master of Science, Marine Biology" → the degree and its subject. */
 function splitDegree(role: Role, others: Role[]): Draft {
   const area = others.find((other) => !looksLikeSentence(other.text) && other.text.length < 80)
-  const cut = DEGREE_JOIN.exec(role.text)
-  const before = cut ? role.text.slice(0, cut.index).trim() : ''
-  if (cut && before.length >= 2 && degreeWords(before) > 0) {
-    const rest = trimSigns(role.text.slice(cut.index + cut[0].length))
+  for (const cut of DEGREE_JOINS.flatMap((join) => [...role.text.matchAll(join)])) {
+    const before = trimSigns(role.text.slice(0, cut.index))
+    const after = trimSigns(role.text.slice(cut.index + cut[0].length))
+    const [studyType, subject] = degreeWords(before) > 0 || degreeWords(after) === 0 ? [before, after] : [after, before]
+    if (degreeWords(studyType) === 0 || studyType.length < 2 || subject === '') continue
     return {
-      studyType: found(before, role.from, 'vocabulary', role.confidence),
-      area: rest === '' ? undefined : found(rest, role.from, 'order', role.confidence),
+      studyType: found(studyType, role.from, 'vocabulary', role.confidence),
+      area: found(subject, role.from, 'order', role.confidence),
     }
   }
   if (degreeWords(role.text) > 0)

@@ -178,7 +178,7 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
     const { units, dates } = readHead(head)
     const [first, second] = units
     if (!first) return []
-    const parts = second ? null : splitTitle(first.text, isPublication)
+    const parts = second && !isPublication ? null : splitTitle(first.text, isPublication, second !== undefined)
     const title = found(parts?.title ?? first.text, first.from, second ? 'style' : 'order', parts?.by ? 0.8 : 0.85)
     const by = parts?.by
       ? found(parts.by, first.from, 'order', 0.75)
@@ -206,11 +206,11 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
 const withoutAt = (text: string) => text.replace(/^(?:at|by|in|from|von|par|de|en|bei|chez)\s+(?=\p{Lu})/u, '')
 
 /** "CCRN – Adult Critical Care, AACN" → the last part after a comma gave it. */
-function splitTitle(text: string, isPublication: boolean): { title: string; by: string } | null {
+function splitTitle(text: string, isPublication: boolean, hasMore: boolean): { title: string; by: string } | null {
   const quoted = isPublication ? /["“«„](.{8,}?)["”»]/.exec(text) : null
   if (quoted) return { title: quoted[1] as string, by: trimSigns(text.slice((quoted.index ?? 0) + quoted[0].length)) }
   const cut = isPublication
-    ? (/(?<=\p{Ll}{2}|[?!])\.\s+(?=\p{L})/u.exec(text) ?? lastComma(text))
+    ? (/(?<=\p{Ll}{2}|[?!])\.\s+(?=\p{L})/u.exec(text) ?? (hasMore ? null : lastComma(text)))
     : (lastComma(text) ?? /\s+[–—-]\s+/.exec(text) ?? /\s*[(（](?=[^()]*[)）]$)/.exec(text))
   if (!cut || cut.index < 2) return null
   const title = trimSigns(text.slice(0, cut.index))

@@ -71,7 +71,7 @@ function summaryOf(paragraphs: Paragraph[]): Found | undefined {
 }
 
 /** Without empty strings, empty lists and entries that say nothing. */
-function tidy(draft: Draft): Draft | undefined {
+export function tidy(draft: Draft): Draft | undefined {
   const kept: Draft = {}
   for (const [key, value] of Object.entries(draft)) {
     if (value === undefined) continue

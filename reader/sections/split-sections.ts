@@ -1,7 +1,8 @@
 /** Finds the headings of a CV by their words and their style, and cuts it into sections. */
 import { joinSegments, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
+import { withoutLabel } from '../vocabulary/contact-words.ts'
 import { findDates } from '../vocabulary/dates.ts'
-import { headingOf, type SectionKind } from '../vocabulary/headings.ts'
+import { headingOf, likelyHeadingOf, type SectionKind } from '../vocabulary/headings.ts'
 
 export type Section = {
   /** `top`: before the first heading of its column. */
@@ -17,6 +18,7 @@ export function splitSections(paragraphs: readonly Paragraph[]): Section[] {
   const headings = findHeadings(paragraphs, body)
   const sections: Section[] = []
   const openInFlow = new Map<number, Section>()
+  const stray: Section = { kind: 'contact', heading: [], paragraphs: [] }
   for (const paragraph of paragraphs) {
     const heading = headings.get(paragraph)
     if (heading) {
@@ -24,6 +26,10 @@ export function splitSections(paragraphs: readonly Paragraph[]): Section[] {
       sections.push(section)
       openInFlow.set(paragraph.flow, section)
       if (heading.rest.length > 0) section.paragraphs.push({ ...paragraph, segments: withoutCell(heading.rest) })
+      continue
+    }
+    if (isContactLine(paragraph) && openInFlow.get(paragraph.flow)?.kind !== 'top') {
+      stray.paragraphs.push(paragraph)
       continue
     }
     let open = openInFlow.get(paragraph.flow)
@@ -34,7 +40,14 @@ export function splitSections(paragraphs: readonly Paragraph[]): Section[] {
     }
     open.paragraphs.push(paragraph)
   }
+  if (stray.paragraphs.length > 0) sections.push(stray)
   return sections
+}
+
+/** Nothing but an e-mail address or a telephone number, wherever it stands. */
+function isContactLine(paragraph: Paragraph): boolean {
+  const text = withoutLabel(paragraphText(paragraph))
+  return /^\S+@\S+\.\p{L}{2,}$/u.test(text) || (/^\+[\d\s().-]{8,20}$/.test(text) && text.replace(/\D/g, '').length >= 8)
 }
 
 const withoutCell = (segments: Segment[]): Segment[] =>
@@ -145,6 +158,6 @@ function addUnknownHeadings(
     const key = keyOf(lead, text)
     const twins = same.filter((o) => keyOf(o.segments[0] as Segment, paragraphText(o)) === key)
     if (twins.length <= (keys.get(key) ?? 0) * 0.6 && (groups.get(key)?.size ?? 0) >= 2)
-      accepted.set(paragraph, { paragraph, segments: [...paragraph.segments], rest: [], kind: 'other', key, strength: 0 })
+      accepted.set(paragraph, { paragraph, segments: [...paragraph.segments], rest: [], kind: likelyHeadingOf(text) ?? 'other', key, strength: 0 })
   }
 }

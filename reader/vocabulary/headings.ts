@@ -397,3 +397,14 @@ function withoutModifiers(folded: string): SectionKind | null {
   const rest = words.filter((word) => !MODIFIERS.has(word)).join(' ')
   return rest !== folded && rest !== '' ? (phrases.get(rest) ?? null) : null
 }
+
+/**
+ * The kind that single words of an unknown heading point to ("Legal Experience", "Bar
+ * Admissions & Certifications"), or null. Only for text that is known to be a heading.
+ */
+export function likelyHeadingOf(text: string): SectionKind | null {
+  const words = foldWords(text).split(' ')
+  const kinds = words.map((word) => (MODIFIERS.has(word) ? undefined : phrases.get(word)))
+  const known = kinds.filter((kind) => kind !== undefined && kind !== 'other')
+  return known.at(-1) ?? null
+}

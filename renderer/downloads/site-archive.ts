@@ -5,6 +5,9 @@ const ZIP_DATE = '1980-01-01T00:00:00'
 
 /** All files of a site in one ZIP that serves the same site anywhere. Same input, same bytes. */
 export function siteArchive(files: ReadonlyMap<string, { readonly body: Uint8Array }>): Uint8Array {
-  const entries = [...files].map(([path, { body }]) => [path, body] as const)
-  return zipSync(Object.fromEntries(entries), { level: 6, mtime: ZIP_DATE })
+  const entries = [...files].map(([path, { body }]) => {
+    const level = /\.(png|woff2|pdf|docx)$/.test(path) ? 0 : 6
+    return [path, [body, { level }]] as const
+  })
+  return zipSync(Object.fromEntries(entries), { mtime: ZIP_DATE })
 }

@@ -52,16 +52,22 @@ export function writeSfnt(tables: SfntTables): Uint8Array {
   return file
 }
 
+/** Of every font that we cut: https://openfontlicense.org, the text's own address. */
+const LICENCE_URL = 'https://openfontlicense.org'
+
 /**
- * Gives a font another family name and nothing else a name: typesetters choose
- * by family, and the slices of one family must be told apart.
+ * Gives a font another family name. The typesetter chooses by family, and a cut
+ * font may not carry a name that its makers reserved; their copyright notice and
+ * the address of the licence stay in it.
  */
 export function renameFamily(tables: SfntTables, family: string): SfntTables {
   const records = [
+    [0, copyrightOf(tables)],
     [1, family],
     [2, 'Regular'],
     [4, family],
     [6, family.replaceAll(/[^A-Za-z0-9]/g, '')],
+    [14, LICENCE_URL],
   ] as const
   const texts = records.map(([, value]) => utf16(value))
   const table = new Uint8Array(
@@ -80,6 +86,24 @@ export function renameFamily(tables: SfntTables, family: string): SfntTables {
     offset += value.length
   }
   return new Map(tables).set('name', table)
+}
+
+/** The notice in the font's own name table; empty where it has none for Windows. */
+function copyrightOf(tables: SfntTables): string {
+  const table = tables.get('name')
+  if (table === undefined) return ''
+  const view = new DataView(table.buffer, table.byteOffset, table.byteLength)
+  const texts = view.getUint16(4)
+  for (let index = 0; index < view.getUint16(2); index += 1) {
+    const at = 6 + index * 12
+    if (view.getUint16(at) !== 3 || view.getUint16(at + 6) !== 0) continue
+    const start = texts + view.getUint16(at + 10)
+    const letters = Array.from({ length: view.getUint16(at + 8) / 2 }, (_, letter) =>
+      view.getUint16(start + letter * 2),
+    )
+    return String.fromCharCode(...letters)
+  }
+  return ''
 }
 
 const padded = (length: number): number => (length + 3) & ~3

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { type FaceUse, type Slice, faces, sliceFile, sliceRanges } from './faces.ts'
 import { mergeFonts } from './merge-fonts.ts'
+import { readSfnt, renameFamily, writeSfnt } from './sfnt.ts'
 
 /** A set of characters as code points. */
 export type Characters = ReadonlySet<number>
@@ -41,12 +42,13 @@ export async function subsetSlice(
   if (characters.size === 0) return undefined
   return remembered([JSON.stringify(use), slice, textOf(characters), format], async () => {
     const file = readFace(faces[use.face].package, sliceFile(use, slice))
-    return subsetFont(file, textOf(characters), {
-      targetFormat: format,
+    const cut = await subsetFont(file, textOf(characters), {
+      targetFormat: 'sfnt',
       keepFeatures: FEATURES,
       noHinting: true,
       variationAxes: axesOf(use),
     })
+    return named(cut, `${faceNumber(use)} ${slice}`, format)
   })
 }
 
@@ -73,9 +75,21 @@ export async function subsetMergedFace(
     )
   }
   if (slices.length === 0) return undefined
-  const merged = mergeFonts(slices)
-  if (format === 'sfnt') return merged
-  return subsetFont(Buffer.from(merged), undefined, { keepAllGlyphs: true, targetFormat: 'woff2' })
+  return named(mergeFonts(slices), faceNumber(use), format)
+}
+
+/** The name that a cut font has for the typesetter: neutral, as makers reserve theirs. */
+export const faceNumber = ({ face }: Pick<FaceUse, 'face'>): string =>
+  `Vitrine ${Object.keys(faces).indexOf(face) + 1}`
+
+async function named(
+  font: Uint8Array,
+  family: string,
+  format: 'woff2' | 'sfnt',
+): Promise<Uint8Array> {
+  const renamed = writeSfnt(renameFamily(readSfnt(font), family))
+  if (format === 'sfnt') return renamed
+  return subsetFont(Buffer.from(renamed), undefined, { keepAllGlyphs: true, targetFormat: 'woff2' })
 }
 
 type Ranges = readonly (readonly [number, number])[]

@@ -1,9 +1,9 @@
 import type { Language } from '@vitrine/domain/languages'
 import { type FaceId, type FaceUse, type Slice, faces, sliceRanges } from '../fonts/faces.ts'
-import { readSfnt, renameFamily, writeSfnt } from '../fonts/sfnt.ts'
 import {
   type Characters,
   charactersOf,
+  faceNumber,
   inSlice,
   subsetMergedFace,
   subsetSlice,
@@ -54,25 +54,38 @@ export function choosePrintFonts(
     parts.push(...found)
   }
   const uncovered = [...characters].filter((code) => !covered.has(code))
-  // Arrows, ticks and the punctuation of CJK belong to no script, and these faces have them.
-  const cjk = new Set(uncovered.some((code) => isCjk(code) || isSymbol(code)) ? uncovered : [])
-  const cjkFace = cjkFaceOf(language, cjk)
+  // Punctuation of CJK belongs to no script, so where its letters are, all the rest goes along.
+  const needsOwnFont = uncovered.some(
+    (code) => isCjk(code) || (isSymbol(code) && !symbols.has(code)),
+  )
+  const merged = needsOwnFont
+    ? { face: cjkFaceOf(language, new Set(uncovered)), characters: new Set(uncovered) }
+    : uncovered.some((code) => symbols.has(code)) && { face: SYMBOLS_FACE, characters: symbols }
+  const families = [
+    ...parts.map(({ use, slice }) => familyOf(use, slice)),
+    ...(merged === false ? [] : [faceNumber(merged)]),
+  ]
   return {
-    key: parts.map(({ use, slice }) => familyOf(use, slice)).join('|'),
-    families: [
-      ...parts.map(({ use, slice }) => familyOf(use, slice)),
-      ...(cjk.size === 0 ? [] : [faces[cjkFace].family]),
-    ],
-    isForOneText: cjk.size > 0,
+    key: families.join('|'),
+    families,
+    isForOneText: needsOwnFont,
     files: async () => {
       const weighted = WEIGHTS.flatMap((weight) => [
-        ...parts.map(({ use, slice }) => sliceFont({ ...use, weight }, slice)),
-        ...(cjk.size === 0 ? [] : [cjkFont(cjkFace, weight, cjk)]),
+        ...parts.map(({ use, slice }) =>
+          subsetSlice({ ...use, weight }, slice, charactersIn(slice), 'sfnt'),
+        ),
+        ...(merged === false
+          ? []
+          : [subsetMergedFace({ face: merged.face, weight }, merged.characters, 'sfnt')]),
       ])
       return (await Promise.all(weighted)).filter((file) => file !== undefined)
     },
   }
 }
+
+/** What resumes use beside letters and no text face has; from one font, so that it can be kept. */
+const symbols: Characters = charactersOf('←↑→↓↔⇒⇔✓★☆●○◎■□◆◇▲△▼▽▶◀※≒≠≦≧∞∴√∑∆℃№♪')
+const SYMBOLS_FACE: FaceId = 'notoJapanese'
 
 /** `latin` always, as every text has its spaces and digits there; others where letters ask for them. */
 function slicesWith(use: FaceUse, characters: Characters): { use: FaceUse; slice: Slice }[] {
@@ -87,21 +100,7 @@ function slicesWith(use: FaceUse, characters: Characters): { use: FaceUse; slice
 const isLetterLike = (code: number): boolean =>
   !/[\p{Cf}\p{M}\p{Zs}]/u.test(String.fromCodePoint(code))
 
-const familyOf = (use: FaceUse, slice: Slice): string => `${faces[use.face].family} ${slice}`
-
-async function sliceFont(use: FaceUse, slice: Slice): Promise<Uint8Array | undefined> {
-  const font = await subsetSlice(use, slice, charactersIn(slice), 'sfnt')
-  return font && writeSfnt(renameFamily(readSfnt(font), familyOf(use, slice)))
-}
-
-async function cjkFont(
-  face: FaceId,
-  weight: number,
-  characters: Characters,
-): Promise<Uint8Array | undefined> {
-  const font = await subsetMergedFace({ face, weight }, characters, 'sfnt')
-  return font && writeSfnt(renameFamily(readSfnt(font), faces[face].family))
-}
+const familyOf = (use: FaceUse, slice: Slice): string => `${faceNumber(use)} ${slice}`
 
 function charactersIn(slice: Slice): Characters {
   const ranges = sliceRanges[slice].split(',').map((range) => {

@@ -12,7 +12,6 @@ import { tearsheet } from './tearsheet/manifest.ts'
 export {
   type TemplateId,
   type TemplateManifest,
-  type TemplateSection,
   templateIds,
 } from './manifest.ts'
 

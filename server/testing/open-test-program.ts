@@ -8,7 +8,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { openDataFolder } from '../src/platform/data-folder.ts'
 import type { Database } from '../src/platform/database.ts'
 import { createListener } from '../src/platform/listener.ts'
-import { createLog } from '../src/platform/log.ts'
+import { createLog, type Log } from '../src/platform/log.ts'
 import { openTestDatabase } from './open-test-database.ts'
 
 export const STAFF = { username: 'noor', password: 'correct horse battery' } as const
@@ -29,7 +29,7 @@ export type TestProgram = {
  * simulator: what `npm start` runs, but for the clock and the limits.
  */
 export async function openTestProgram(
-  options: { clock?: Clock; env?: Readonly<Record<string, string>> } = {},
+  options: { clock?: Clock; env?: Readonly<Record<string, string>>; log?: Log } = {},
 ): Promise<TestProgram> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vitrine-test-'))
   const database = await openTestDatabase()
@@ -52,7 +52,7 @@ export async function openTestProgram(
   const program = await compose({
     config,
     dataFolder: await openDataFolder(dataDir, true),
-    log: createLog(config.logLevel),
+    log: options.log ?? createLog(config.logLevel),
     clock: options.clock ?? (() => new Date()),
     server: listener.server,
     port,

@@ -140,11 +140,9 @@ export async function openTill(): Promise<Till> {
     events: (intentId) =>
       simulator.control
         .inspect()
-        .events.map((event) => {
-          const body = JSON.stringify(event)
-          return provider.parseEvent(Buffer.from(body), signatureOf(body, clock()))
-        })
-        .filter((event) => intentId === undefined || event.intentId === intentId),
+        .events.map((event) => JSON.stringify(event))
+        .filter((body) => intentId === undefined || body.includes(intentId))
+        .map((body) => provider.parseEvent(Buffer.from(body), signatureOf(body, clock()))),
     receive: (event) => receiveEvent(deps, event),
     reconcile: () => reconcile.run({}),
     compare: () => compare.run({}),

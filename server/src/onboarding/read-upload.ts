@@ -15,6 +15,10 @@ export async function readUpload(request: FastifyRequest): Promise<{ name: strin
   }
   const declared = Number(request.headers['content-length'] ?? 0)
   if (declared > UPLOAD_BYTES) throw tooLarge(declared)
+  return Promise.race([readFile(request), refuseBeyond(request, UPLOAD_BYTES)])
+}
+
+async function readFile(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
   const part = await request.file({ limits: { fileSize: MAX_CV_BYTES } })
   if (!part || part.fieldname !== FIELD) {
     part?.file.resume()
@@ -26,6 +30,20 @@ export async function readUpload(request: FastifyRequest): Promise<{ name: strin
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(MAX_CV_BYTES + 1)
     throw error
   }
+}
+
+/**
+ * Rejects once more has come than a form may hold. The parser alone would skip what is
+ * too much to its very end, and only then say so.
+ */
+function refuseBeyond({ raw }: FastifyRequest, limit: number): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    let received = 0
+    raw.on('data', (chunk: Buffer) => {
+      received += chunk.length
+      if (received > limit) reject(tooLarge(received))
+    })
+  })
 }
 
 function tooLarge(bytes: number): HttpRefusal {

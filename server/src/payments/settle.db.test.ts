@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTill, type Till } from '../../testing/open-till.ts'
+import { moveOrder } from '../ordering/move-order.ts'
+import { updateOrder } from '../ordering/order-store.ts'
 import { releaseOrder } from '../ordering/release-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { settle } from './settle.ts'
@@ -75,7 +77,8 @@ test('[M3] duplicated, shuffled and late events end in the same order, history a
       await till.drain()
       expect(await traceOf(orderId, intentId)).toBe(expected)
     }),
-    { numRuns: 200 },
+    // On each of the two databases.
+    { numRuns: 100 },
   )
 }, 300_000)
 
@@ -151,7 +154,6 @@ test('releasing an order that was held for its amount confirms it and writes to 
 test('an order that a person holds stays held when its payment arrives', async () => {
   const { order, intentId } = await till.place()
   const { db, emit, clock } = till.deps
-  const { moveOrder } = await import('../ordering/move-order.ts')
   const hold = { orderId: order.id, to: 'on_hold' as const, actor: 'staff:noor' as const }
   await db.transaction((tx) => moveOrder(tx, emit, hold, clock()))
   await till.pay(intentId)
@@ -202,7 +204,7 @@ test('[M15] after any series of refunds and failures our sum is the provider’s
         expect(paymentStatus).toBe(sum === 0 ? 'paid' : sum < 3999 ? 'partially_refunded' : 'refunded')
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
 }, 300_000)
 
@@ -305,7 +307,6 @@ test('[M15] a dispute holds the order; a lost one, even if only its end is heard
 
 test('[M2] an intent that was paid but never noted is found by its order number', async () => {
   const { order, intentId } = await till.place()
-  const { updateOrder } = await import('../ordering/order-store.ts')
   const forget = { paymentIntentId: null, clientSecretHash: null }
   await till.db.transaction((tx) => updateOrder(tx, order.id, forget, till.clock.now))
   await till.pay(intentId)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BadConfiguration, readConfig } from './config.ts'
 
-const refusalOf = (env: Record<string, string>): string => {
+const refusalOf = (env: Record<string, string | undefined>): string => {
   try {
     readConfig(env)
   } catch (error) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { IntakeAnswer } from '@vitrine/contract/onboarding'
-import { openPage, type SentCall } from '../api/page.test-support.tsx'
+import { openPage, type SentCall } from '../api/testing/open-page.tsx'
 import CustomerOnboardingPage from './customer-onboarding-page.tsx'
 
 const LINK = '/onboarding?oid=pi_1&t=t1'
@@ -10,6 +10,7 @@ const ORDER = '/api/orders/pi_1?token=t1'
 test('without a link the page says what is missing', async () => {
   const page = await openPage(CustomerOnboardingPage, { at: '/onboarding' })
   await page.says('Missing onboarding link. Please check your email.')
+  expect(page.button('Write to us').getAttribute('href')).toBe('/contact')
 })
 
 test('the token leaves the address at once, and the browser remembers the order', async () => {
@@ -26,6 +27,7 @@ test('the remembered order opens without a link', async () => {
     answers: { [`GET ${ORDER}`]: { body: anIntake() } },
   })
   await page.says('Step 1 of 6')
+  expect(page.text()).toContain('Share your CV')
 })
 
 test('a refused link and a server that is away are told apart', async () => {
@@ -69,6 +71,10 @@ test('"I’ll send later" goes on', async () => {
   const page = await anOrder()
   await page.press("I'll send later")
   await page.says('Step 2 of 6')
+  expect(page.calls(`PATCH ${ORDER}`)[0]?.body).toEqual({
+    cvSource: 'later',
+    onboardingStatus: 'in_progress',
+  })
 })
 
 test('LinkedIn can be skipped', async () => {
@@ -76,6 +82,7 @@ test('LinkedIn can be skipped', async () => {
   await page.says('Step 2 of 6')
   await page.press('Skip')
   await page.says('Step 3 of 6')
+  expect(page.calls(`PATCH ${ORDER}`)[0]?.body).toEqual({ onboardingStatus: 'in_progress' })
 })
 
 test('languages end at what the plan includes', async () => {
@@ -121,6 +128,7 @@ test('a sentence of the server stands at its field', async () => {
   await page.type('Address of your site', 'ada')
   await page.press('Continue')
   await page.says('That address is taken')
+  expect(page.control('Address of your site').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('the address field takes only what an address can hold', async () => {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
-import { type MetaFunction, useNavigate } from 'react-router'
+import { type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { type PlanId, planIds, plans } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
 import { browserStorage, readOrderDraft, writeOrderData } from '../api/stored-order.ts'
@@ -41,6 +41,7 @@ const fieldId = (field: OrderField) => `order-${field}`
 
 export default function CustomerOrderPage() {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const [form, setForm] = useState(() => orderFormOf())
   const [problems, setProblems] = useState<Partial<Record<OrderField, string>>>({})
   const [attempt, setAttempt] = useState(0)
@@ -48,8 +49,8 @@ export default function CustomerOrderPage() {
 
   // The page is built ahead: draft and address are there in the browser only.
   useEffect(() => {
-    setForm(withAddress(orderFormOf(readOrderDraft(browserStorage())), window.location.search))
-  }, [])
+    setForm(withAddress(orderFormOf(readOrderDraft(browserStorage())), search))
+  }, [search])
 
   const change = (part: Partial<OrderForm>) => {
     const next = { ...form, ...part }

@@ -11,7 +11,7 @@ const ORDER_STATUS: Readonly<Record<string, string>> = {
   in_production: 'Work on the draft began',
   in_review: 'Preview sent for review',
   in_revision: 'Changes asked for',
-  approved: 'Approved by the customer',
+  approved: 'Approved',
   live: 'Site went live',
   closed: 'Order closed',
   on_hold: 'Put on hold, the clock stands',
@@ -38,6 +38,7 @@ export function historyWords({ what, from, to }: HistoryEntry): string {
   }
   if (what === 'payment-status') return PAYMENT_STATUS[to ?? ''] ?? readable(to ?? what)
   if (what === 'refund') return `Refund of ${formatCents(Number(to))} asked for`
+  if (what === 'live-version') return `Version ${to} made live${from === null ? '' : `, in place of version ${from}`}`
   const change = [from, to].filter((part) => part !== null).join(' → ')
   return change === '' ? readable(what) : `${readable(what)}: ${change}`
 }

@@ -4,7 +4,8 @@ import { actorWords, type HistoryEntry, historyWords } from './history-words.ts'
 
 /** What happened to the order and who did it, the newest first. */
 export function Timeline({ history }: { history: readonly HistoryEntry[] }) {
-  const newestFirst = history.toSorted((a, b) => b.at.localeCompare(a.at))
+  // Several things happen at one moment; among them the later one stands later in the history.
+  const newestFirst = history.toReversed().toSorted((a, b) => b.at.localeCompare(a.at))
   return (
     <Panel title="History">
       <ol className="border-l border-line">

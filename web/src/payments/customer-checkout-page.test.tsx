@@ -3,8 +3,8 @@ import { act } from 'react'
 import { expect, test } from 'vitest'
 import { plans } from '@vitrine/domain/catalog'
 import { quoteWithoutTax } from '@vitrine/domain/money'
-import { openPage } from '../api/page.test-support.tsx'
-import { provideCardLibrary, settings } from './card-library.test-support.ts'
+import { openPage } from '../api/testing/open-page.tsx'
+import { provideCardLibrary, settings } from './testing/provide-card-library.ts'
 import CustomerCheckoutPage from './customer-checkout-page.tsx'
 
 const email = 'ada@example.com'
@@ -51,6 +51,7 @@ test('the plan of the address is shown in any case, and one intent is asked for'
 })
 
 test('without order data the page says what it has and what it lacks', async () => {
+  provideCardLibrary()
   const page = await open({ stored: {} })
   await page.says('Loading checkout...')
   await page.says('Plans loadingno')
@@ -61,6 +62,7 @@ test('without order data the page says what it has and what it lacks', async () 
 })
 
 test('a plan that is not sold is no plan', async () => {
+  provideCardLibrary()
   const page = await open({ at: '/checkout?plan=gold' })
   await page.says('Selected plangold')
   expect(page.calls(INTENT)).toHaveLength(0)
@@ -73,6 +75,7 @@ test('when the plans can’t be had, trying again is one press away', async () =
   page.answers['GET /api/plans'] = answers['GET /api/plans']
   await page.press('Try again')
   await page.says('Pay $64.99')
+  expect(page.text()).not.toContain('Failed to fetch plans')
 })
 
 test('without an intent nothing can be paid, and the page says why', async () => {
@@ -121,7 +124,9 @@ test('two presses charge once', async () => {
 })
 
 test('a declined card is told at the field and above, and the order stays', async () => {
-  provideCardLibrary(async () => ({ error: { type: 'card_error', message: 'Your card was declined.' } }))
+  provideCardLibrary(async () => ({
+    error: { type: 'card_error', message: 'Your card was declined.' },
+  }))
   const page = await open()
   await page.says('One payment.')
   await page.press('Pay')
@@ -136,7 +141,9 @@ test('what the provider says of the digits stands at the field while they are ty
   const page = await open()
   await page.says('One payment.')
   await act(async () =>
-    library.change({ error: { type: 'validation_error', code: 'x', message: 'Your card number is invalid.' } }),
+    library.change({
+      error: { type: 'validation_error', code: 'x', message: 'Your card number is invalid.' },
+    }),
   )
   await page.says('Your card number is invalid.')
   await act(async () => library.change({}))
@@ -184,4 +191,5 @@ test('an order that another tab has paid can’t be paid here', async () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'orderData', newValue: null }))
   })
   await page.says('It was paid in another tab of this browser.')
+  expect(page.text()).not.toContain('Pay $')
 })

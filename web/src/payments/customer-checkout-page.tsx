@@ -21,6 +21,7 @@ import { CustomerDetails } from './customer-details.tsx'
 import { checkoutIntentBody } from './intent-body.ts'
 import { intentFailureMessage } from './payment-messages.ts'
 import { CheckingPayment, PaidElsewhere, UnconfirmedOrder } from './payment-notices.tsx'
+import { PaymentSuccessful } from './payment-successful.tsx'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
 import { usePayment } from './use-payment.ts'
 
@@ -53,6 +54,7 @@ function Checkout({ library, simulated }: { library: CardLibraryState; simulated
   if (phase.is === 'unconfirmed')
     return <UnconfirmedOrder {...phase} onAskAgain={payment.askAgain} />
   if (phase.is === 'paid-elsewhere') return <PaidElsewhere />
+  if (phase.is === 'paid') return <PaymentSuccessful />
   if (plan && order) return <CheckoutForm {...{ plan, order, library, simulated, payment }} />
   return (
     <CheckoutLoading

@@ -2,8 +2,8 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { quoteWithTax } from '@vitrine/domain/money'
-import { openPage } from '../api/page.test-support.tsx'
-import { provideCardLibrary, settings } from './card-library.test-support.ts'
+import { openPage } from '../api/testing/open-page.tsx'
+import { provideCardLibrary, settings } from './testing/provide-card-library.ts'
 import CustomerPaymentPage from './customer-payment-page.tsx'
 
 const email = 'dana@example.com'
@@ -46,7 +46,8 @@ test('the summary adds 8% tax to our own price, whatever the browser has stored'
   for (const text of ['Complete Your Order', '$64.99', 'Tax (8%)', '$5.20', 'Pay $70.19']) {
     expect(page.text()).toContain(text)
   }
-  for (const text of ['Dana Whitlock', email, 'English, French']) expect(page.text()).toContain(text)
+  for (const text of ['Dana Whitlock', email, 'English, French'])
+    expect(page.text()).toContain(text)
   expect(page.calls(INTENT)).toHaveLength(0)
 })
 
@@ -63,10 +64,13 @@ test('missing fields are listed above and told at the field until they are fille
 })
 
 test('before the card library is there, paying is refused with a sentence', async () => {
-  const page = await open({ answers: { ...answers, 'GET /api/payment-settings': new TypeError('away') } })
+  const page = await open({
+    answers: { ...answers, 'GET /api/payment-settings': new TypeError('away') },
+  })
   await fillAddress(page)
   await page.press('Pay')
   await page.says('The payment library has not loaded yet. Please try again.')
+  expect(page.calls(INTENT)).toHaveLength(0)
 })
 
 test('without the card field, paying is refused with a sentence', async () => {
@@ -77,6 +81,7 @@ test('without the card field, paying is refused with a sentence', async () => {
   await fillAddress(page)
   await page.press('Pay')
   await page.says('Card element not found.')
+  expect(page.calls(INTENT)).toHaveLength(0)
 })
 
 test('a server that can’t be reached asks to check the connection', async () => {
@@ -85,6 +90,7 @@ test('a server that can’t be reached asks to check the connection', async () =
   await fillAddress(page)
   await page.press('Pay')
   await page.says('Network error. Please check your connection and try again.')
+  expect(page.control('City').value).toBe('Portland')
 })
 
 test('paying shows the success, and the confirmation follows after two seconds', async () => {

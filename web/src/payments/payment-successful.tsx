@@ -3,7 +3,7 @@ import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useFocusOnShow } from './use-focus-on-show.ts'
 
-/** Stands for two seconds between the payment and the confirmation; the link is for who does not wait. */
+/** Stands between the payment and the confirmation; the link is for who does not wait. */
 export function PaymentSuccessful() {
   const heading = useFocusOnShow()
   return (

@@ -64,6 +64,9 @@ export function CvText({ reading, marks, field, onUse }: CvTextProps) {
   )
 }
 
+/** Characters. A short line that stands apart and became no field is most likely a heading. */
+const LONGEST_HEADING = 40
+
 const Line = memo(function Line(props: {
   line: CvLine
   gap: boolean
@@ -73,8 +76,9 @@ const Line = memo(function Line(props: {
 }) {
   const { line, gap, pieces, field } = props
   const { goTo } = useEditorActs()
+  const heading = gap && line.text.length < LONGEST_HEADING && pieces.every(({ fields }) => fields.length === 0)
   return (
-    <p data-line={line.id} dir="auto" className={gap ? 'mt-3.5' : 'mt-0.5'}>
+    <p data-line={line.id} dir="auto" className={`${gap ? 'mt-3.5' : 'mt-0.5'} ${heading ? 'font-strong' : ''}`}>
       {pieces.map(({ text, fields }, place) => {
         const [first] = fields
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces are known by their place alone
@@ -90,7 +94,7 @@ const Line = memo(function Line(props: {
             onClick={() => {
               if (getSelection()?.isCollapsed !== false) goTo(first)
             }}
-            className={`cursor-pointer rounded-[0.15rem] box-decoration-clone px-0.5 -mx-0.5 py-px ${
+            className={`cursor-pointer rounded-[0.15rem] box-decoration-clone py-px ${
               focused ? 'bg-warn-1 shadow-[inset_0_-2px_0_var(--color-warn)]' : 'bg-glass-2 hover:bg-glass-3'
             }`}
           >

@@ -8,7 +8,7 @@ import { readDate } from './read-date.ts'
 import type { FieldSpec } from './resume-form.ts'
 
 export const FIELD_CONTROL =
-  'block w-full rounded-sm border bg-surface px-2.5 py-1.5 text-admin text-ink placeholder:text-muted focus-visible:outline-offset-0'
+  'block w-full scroll-mt-8 rounded-sm border bg-surface px-2.5 py-1.5 text-admin text-ink placeholder:text-muted focus-visible:outline-offset-0'
 
 export const fieldBorder = (trouble: boolean) =>
   trouble ? 'border-danger outline-danger' : 'border-line-2 hover:border-ink-2'

@@ -9,9 +9,13 @@ export type PreviewLook = 'light' | 'dark' | 'print'
 const ALWAYS = '(min-width:0)'
 const NEVER = '(max-width:0)'
 
+/** Paper has edges that a frame has not. */
+const PAPER = '<style>html{box-sizing:border-box;padding:14mm 15mm}</style></head>'
+
 /** The page with its media conditions answered for `look`. */
 export function asSeenIn(html: string, look: PreviewLook): string {
-  return html.replace(/@media([^{]*)\{/g, (_, condition: string) => `@media${answer(condition, look)}{`)
+  const answered = html.replace(/@media([^{]*)\{/g, (_, condition: string) => `@media${answer(condition, look)}{`)
+  return look === 'print' ? answered.replace('</head>', PAPER) : answered
 }
 
 function answer(condition: string, look: PreviewLook): string {

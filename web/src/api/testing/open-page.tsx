@@ -3,7 +3,7 @@ import { act, type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
-import { makeQueryClient } from './queries.ts'
+import { makeQueryClient } from '../queries.ts'
 
 /** What a call is answered with; an `Error` stands for a server that can't be reached. */
 export type Answer = { status?: number; body: unknown } | Error

@@ -1,0 +1,376 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Route } from '@vitrine/contract/route'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
+import { ADA, aRequestId, buy, orderPath, type PaidOrder, signedInStaff, type Visitor, visitor } from '../testing/visitor.ts'
+
+let running: TestProgram
+let order: PaidOrder
+let orderId: string
+let staff: Visitor
+
+beforeAll(async () => {
+  running = await openTestProgram()
+  order = await buy(running.url)
+  staff = await signedInStaff(running.url)
+  const queue = await staff.send<{ entries: { orderId: string }[] }>('GET', '/api/admin/queue?view=all')
+  orderId = queue.body.entries[0]?.orderId ?? ''
+}, 60_000)
+afterAll(() => running.close())
+
+/** Routes that would end the session or change the password that the tests go on with. */
+const SPARED = new Set(['DELETE /api/admin/session', 'PUT /api/admin/password'])
+
+const fuzzed = () =>
+  running.program.served.filter(
+    ({ method, path, access }) => access !== 'provider' && !SPARED.has(`${method} ${path}`),
+  )
+
+/** Sends a call as somebody who may make it. */
+function send(route: Route, given: { params?: Json; query?: Json; body?: unknown; raw?: string }) {
+  const params: Record<string, unknown> = {
+    paymentIntentId: order.paymentIntentId,
+    orderId,
+    contactId: aRequestId(),
+    letterId: aRequestId(),
+    publicationId: aRequestId(),
+    language: 'en',
+    name: 'none.woff2',
+    ...given.params,
+  }
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(params[name])
+    // Half a surrogate pair, as nobody but an attacker would write it.
+    return value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80'
+  })
+  const query = new URLSearchParams({ ...(route.access === 'order-token' ? { token: order.token } : {}) })
+  for (const [name, value] of Object.entries(given.query ?? {})) query.set(name, String(value))
+  const browser = route.access === 'order-token' ? order.customer : staff
+  return fetch(`${running.url}${path}?${query}`, {
+    method: route.method,
+    headers: {
+      cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(given.body === undefined && given.raw === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(given.raw !== undefined
+      ? { body: given.raw }
+      : given.body === undefined || route.method === 'GET'
+        ? {}
+        : { body: JSON.stringify(given.body) }),
+  })
+}
+
+type Json = { readonly [name: string]: unknown }
+type Schema = {
+  type?: string | string[]
+  format?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  minimum?: number
+  minLength?: number
+}
+
+/** A value that a schema takes, every optional part of it filled in. */
+function sampleOf(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {})
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'object') {
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, sampleOf(inner)]),
+    )
+  }
+  if (type === 'array') return schema.items ? [sampleOf(schema.items)] : []
+  if (type === 'string') {
+    if (schema.format === 'uuid') return aRequestId()
+    if (schema.format === 'email') return 'ada@example.com'
+    if (schema.format === 'uri') return 'https://example.com/'
+    return 'text'
+  }
+  if (type === 'integer' || type === 'number') return schema.minimum ?? 1
+  if (type === 'boolean') return true
+  return null
+}
+
+const schemaOf = (part: z.ZodType) => z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema
+
+/** Every value below, by the keys that lead to it. */
+function leavesOf(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
+}
+
+function withLeaf(value: unknown, path: readonly (string | number)[], leaf: unknown): unknown {
+  const [key, ...rest] = path
+  if (key === undefined) return leaf
+  const copy = Array.isArray(value) ? [...value] : { ...(value as object) }
+  const inner = (value as Record<string | number, unknown>)[key]
+  return Object.assign(copy, { [key]: withLeaf(inner, rest, leaf) })
+}
+
+const SQL = [
+  "'; drop table ordering.orders; --",
+  "' or '1'='1",
+  "1) union select password_hash from accounts.users --",
+  '%_\\',
+  "$$ || pg_sleep(10) || $$",
+  '\0',
+  '\ud800',
+  '{"$gt":""}',
+]
+const ODD = [{ $ne: null }, ['a', { b: 1 }], -1e308, true, null]
+
+async function countRows(): Promise<unknown> {
+  const { rows } = (await running.db.execute(
+    sql`select (select count(*) from accounts.users)::int as users, (select count(*) from ordering.orders where id = ${orderId})::int as orders`,
+  )) as unknown as { rows: unknown[] }
+  return rows[0]
+}
+
+test('no parameter of any call reaches the database as anything but a value', async () => {
+  const before = await countRows()
+  const failed: unknown[] = []
+  let sent = 0
+  for (const route of fuzzed()) {
+    for (const part of ['params', 'query', 'body'] as const) {
+      const schema = route[part]
+      if (!schema) continue
+      const sample = sampleOf(schemaOf(schema))
+      const leaves = leavesOf(sample).filter((path) => path[0] !== 'token' && path[0] !== 'orderId')
+      // A resume has a hundred texts alike: all at once stand for each.
+      const places = leaves.length > 30 ? [leaves] : leaves.map((path) => [path])
+      for (const paths of places) {
+        for (const hostile of part === 'body' ? [...SQL, ...ODD] : SQL) {
+          const value = paths.reduce((changed: unknown, path) => withLeaf(changed, path, hostile), sample)
+          const started = performance.now()
+          const answer = await send(route, { [part]: value })
+          const text = await answer.text()
+          sent += 1
+          const slow = performance.now() - started > 8000
+          // A paid intent's confirmation and a lost provider have answers of their own; a fault has not.
+          if (answer.status >= 500 || slow || /syntax error|select |pg_|drizzle/i.test(withoutOurInput(text))) {
+            failed.push([route.method, route.path, part, paths.length === 1 ? paths[0] : 'all', hostile, answer.status])
+          }
+        }
+      }
+    }
+  }
+  expect(failed).toEqual([])
+  expect(sent).toBeGreaterThan(500)
+  expect(await countRows()).toEqual(before)
+}, 240_000)
+
+const withoutOurInput = (text: string) => SQL.reduce((rest, one) => rest.replaceAll(JSON.stringify(one).slice(1, -1), ''), text)
+
+test('what looks like a command is kept and found as the text it is', async () => {
+  const name = "Robert'); drop table orders;-- %_\\ $1 {{7*7}} ${1}"
+  await visitor(running.url).send('POST', '/api/contacts', { name, email: 'r@example.com', message: name })
+  const { body } = await staff.send<{ name: string; message: string }[]>('GET', '/api/admin/contacts')
+  expect(body).toContainEqual(expect.objectContaining({ name, message: name }))
+  for (const search of ['%', '_', '\\', "'", '%%%']) {
+    const found = await staff.send<{ entries: unknown[] }>(
+      'GET',
+      `/api/admin/queue?view=all&search=${encodeURIComponent(search)}`,
+    )
+    expect([search, found.status, found.body.entries.length]).toEqual([search, 200, search === '_' ? 1 : 0])
+  }
+})
+
+test('no body reaches an object’s prototype, at any depth', async () => {
+  const attacks = [
+    '{"__proto__":{"polluted":true}}',
+    '{"constructor":{"prototype":{"polluted":true}}}',
+    '{"customerInfo":{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}}',
+    '{"resume":{"basics":{"__proto__":{"polluted":true}}},"revision":0,"templateId":"tearsheet","themeId":"nomad"}',
+  ]
+  for (const route of fuzzed()) {
+    if (!route.body) continue
+    for (const raw of attacks) {
+      const answer = await send(route, { raw })
+      await answer.text()
+      expect([route.path, raw, answer.status < 500]).toEqual([route.path, raw, true])
+      if (raw.includes('"__proto__"')) expect([route.path, raw, answer.status]).toEqual([route.path, raw, 400])
+    }
+  }
+  expect(({} as Json)['polluted']).toBeUndefined()
+  const queries = ['__proto__[polluted]=1', 'constructor.prototype.polluted=1', 'view[__proto__]=1']
+  for (const query of queries) {
+    expect((await staff.send('GET', `/api/admin/queue?${query}`)).status).toBeLessThan(500)
+  }
+  expect(Object.keys(Object.prototype)).toEqual([])
+})
+
+test('JSON nested thousands deep is refused by every call', async () => {
+  const deep = 30_000
+  const bodies = [
+    '['.repeat(deep) + ']'.repeat(deep),
+    `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
+    `{"resume":${'{"a":'.repeat(9000)}1${'}'.repeat(9000)},"revision":0,"templateId":"tearsheet","themeId":"nomad"}`,
+  ]
+  for (const route of fuzzed()) {
+    if (!route.body) continue
+    for (const raw of bodies) {
+      const answer = await send(route, { raw })
+      await answer.text()
+      expect([route.path, [400, 413].includes(answer.status)]).toEqual([route.path, true])
+    }
+  }
+}, 60_000)
+
+test.each(['{', '[1,', '"', '', 'null', '1', '"text"', '[]', 'undefined', '{"a":1}{"b":2}'])(
+  'the body %j is answered with a sentence',
+  async (raw) => {
+    for (const route of fuzzed()) {
+      if (!route.body) continue
+      const answer = await send(route, { raw })
+      const body = (await answer.json()) as { error: string }
+      expect([route.path, answer.status]).toEqual([route.path, 400])
+      expect(body.error).toMatch(/^[A-Z].{5,}/)
+    }
+  },
+)
+
+const SCRIPTS = [
+  '<script>window.__xss=1</script>',
+  '"><img src=x onerror=window.__xss=1>',
+  "'><svg/onload=window.__xss=1>",
+  '</title><script>window.__xss=1</script>',
+  '--><iframe src="javascript:window.__xss=1"></iframe>',
+  '</td></table><style>*{background:url(//evil.example)}</style>',
+  '<a href="javascript:window.__xss=1">x</a>',
+  '&lt;script&gt;window.__xss=1&lt;/script&gt;',
+  '<scr<script>ipt>window.__xss=1</scr</script>ipt>',
+  '\u2028</script><script>window.__xss=1</script>',
+  '<math><mi//xlink:href="data:x,<script>window.__xss=1</script>">',
+  '{{constructor.constructor("window.__xss=1")()}}',
+]
+const LETTER_TAGS = /^(!doctype|html|head|meta|title|body|div|table|tbody|tr|td|h1|h2|p|a|span|strong|ul|ol|li|br|hr|blockquote)$/i
+
+test('what people type never becomes part of a letter’s markup', async () => {
+  for (const script of SCRIPTS) {
+    await visitor(running.url).send('POST', '/api/contacts', {
+      name: script,
+      email: 'ada@example.com',
+      phone: script.slice(0, 50),
+      message: script,
+      package: script,
+    })
+  }
+  await buy(running.url, 'professional', {
+    customerInfo: { ...ADA, firstName: SCRIPTS[0], lastName: SCRIPTS[1], phone: SCRIPTS[2] },
+    campaign: SCRIPTS[3],
+    projectDetails: { specialRequests: SCRIPTS.join('\n'), currentJobTitle: SCRIPTS[4] },
+  })
+  await running.jobsDone()
+  const { rows } = (await running.db.execute(sql`select kind, html from mail.letters`)) as unknown as {
+    rows: { kind: string; html: string }[]
+  }
+  expect(rows.length).toBeGreaterThan(2 * SCRIPTS.length)
+  let escaped = 0
+  for (const { kind, html } of rows) {
+    for (const [, tag = '', attributes = ''] of html.matchAll(/<\/?([^\s>/]*)([^>]*)>/g)) {
+      expect([kind, tag]).toEqual([kind, expect.stringMatching(LETTER_TAGS)])
+      expect(attributes).not.toMatch(/\son\w+\s*=|javascript:|__xss/i)
+    }
+    for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^(https?:|mailto:)/)
+    if (html.includes('&lt;script&gt;window.__xss')) escaped += 1
+  }
+  expect(escaped).toBeGreaterThan(3)
+})
+
+test('answers are JSON that no browser takes for a page', async () => {
+  const answers = [
+    await fetch(`${running.url}/api/admin/contacts`, {
+      headers: { cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    }),
+    await fetch(`${running.url}/api/<script>window.__xss=1</script>`),
+    await fetch(`${running.url}/api/orders/%3Cscript%3E?token=%3Cscript%3E`),
+    await fetch(`${running.url}/api/contacts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: SCRIPTS[0], '<script>': 1 }),
+    }),
+  ]
+  for (const answer of answers) {
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    if (!answer.ok) expect(await answer.text()).not.toContain('<script')
+  }
+})
+
+test('links that people paste are never followed by the server', async () => {
+  const canary = await startCanary()
+  const { port } = canary
+  const links = addressesOf(port)
+  expect(links.length).toBeGreaterThanOrEqual(60)
+  let kept = 0
+  for (const link of links) {
+    const { status } = await order.customer.send('PATCH', orderPath(order), { cvUrl: link, linkedinUrl: link })
+    if (status === 200) kept += 1
+  }
+  expect(kept).toBeGreaterThan(20)
+  const [web = ''] = links
+  const fresh = await buy(running.url, 'starter', { projectDetails: { linkedinUrl: web, specialRequests: web } })
+  const found = await staff.send<{ entries: { orderId: string }[] }>(
+    'GET',
+    `/api/admin/queue?view=all&search=${fresh.paymentIntentId}`,
+  )
+  const freshId = found.body.entries[0]?.orderId
+  await visitor(running.url).send('POST', '/api/contacts', { name: web, email: 'a@example.com', message: links.join(' ') })
+  const { status } = await staff.send('PUT', `/api/admin/orders/${freshId}/drafts/en`, {
+    revision: 0,
+    resume: {
+      basics: { name: 'Ada Quill', image: web, url: web, profiles: [{ network: 'LinkedIn', url: web }] },
+      work: [{ name: 'Acme', url: web, summary: `![picture](${web}) <img src="${web}">` }],
+    },
+    templateId: 'tearsheet',
+    themeId: 'nomad',
+  })
+  expect(status).toBe(200)
+  await staff.send('POST', `/api/admin/orders/${freshId}/drafts/en/from-cv`)
+  const publication = await staff.send<{ id: string }>('POST', `/api/admin/orders/${freshId}/publications`, {
+    subdomain: 'canary-cage',
+    requestId: aRequestId(),
+  })
+  await running.jobsDone()
+  const after = await staff.send<{ state: string }>(
+    'GET',
+    `/api/admin/orders/${freshId}/publications/${publication.body.id}`,
+  )
+  expect(after.body.state).toBe('published')
+  expect(canary.visits()).toBe(0)
+  await fetch(web)
+  expect(canary.visits()).toBe(1)
+  canary.server.close()
+}, 60_000)
+
+async function startCanary(): Promise<{ server: Server; port: number; visits: () => number }> {
+  let visits = 0
+  const server = createServer((_request, response) => response.end('chirp'))
+  server.on('connection', () => {
+    visits += 1
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  return { server, port: (server.address() as AddressInfo).port, visits: () => visits }
+}
+
+/** The ways to write this machine's address in a link. */
+function addressesOf(port: number): string[] {
+  const hosts = [
+    '127.0.0.1', 'localhost', 'LOCALHOST', 'localhost.', '127.1', '127.0.1', '2130706433', '0x7f000001',
+    '0x7f.0.0.1', '0177.0.0.1', '017700000001', '0', '0.0.0.0', '[::1]', '[::]', '[::ffff:127.0.0.1]',
+    '[0:0:0:0:0:0:0:1]', '[::ffff:7f00:1]', '127.127.127.127', 'x.localhost', '127.0.0.1.nip.io',
+    '①②⑦.⓪.⓪.①', '127。0。0。1', 'me@127.0.0.1', 'user:pass@localhost',
+  ]
+  const schemes = ['http', 'https']
+  const links = hosts.flatMap((host) => schemes.map((scheme) => `${scheme}://${host}:${port}/cv.pdf`))
+  const others = ['ftp', 'file', 'gopher', 'dict', 'ldap', 'jar:http', 'data', 'javascript', 'ws', 'blob']
+  return [...links, ...others.map((scheme) => `${scheme}://127.0.0.1:${port}/`)]
+}

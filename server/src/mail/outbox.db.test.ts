@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { openTill, type Till } from '../../testing/open-till.ts'
+import { settle } from '../payments/settle.ts'
+import { type DeadJob, openJobQueue } from '../platform/jobs.ts'
+import { createLog } from '../platform/log.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+let till: Till
+
+beforeAll(async () => {
+  till = await openTill()
+}, 60_000)
+afterAll(() => till.close())
+
+test('[M9] letters written while the mail server is down are all sent when it is back, once each', async () => {
+  till.mailServerDown = true
+  const orderIds = []
+  for (let each = 0; each < 5; each += 1) {
+    const { order, intentId } = await till.place()
+    await till.pay(intentId)
+    await settle(till.deps, intentId)
+    orderIds.push(order.id)
+    await till.drain()
+  }
+  expect(till.mails).toHaveLength(0)
+  till.clock.advance(4 * HOUR_MS)
+  till.mailServerDown = false
+  await till.drain()
+  expect(till.mails).toHaveLength(10)
+  expect(new Set(till.mails.map(({ id }) => id)).size).toBe(10)
+  for (const orderId of orderIds) {
+    expect((await till.letters(orderId)).every(({ sentAt }) => sentAt !== null)).toBe(true)
+  }
+})
+
+test('[M9] a letter whose job died in a long standstill is queued again, and the team is told once', async () => {
+  till.mailServerDown = true
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  await settle(till.deps, intentId)
+  await till.drain()
+  const [letter] = await till.letters(order.id)
+  const dead = { id: crypto.randomUUID(), name: 'mail.send-letter', payload: { letterId: letter?.id } }
+  till.mails.length = 0
+  till.mailServerDown = false
+  await till.giveUp(dead)
+  await till.giveUp(dead)
+  await till.drain()
+  expect(till.mails.filter(({ id }) => id === letter?.id)).toHaveLength(1)
+  expect(till.mails.filter(({ subject }) => subject.startsWith('A task failed'))).toHaveLength(1)
+})
+
+test('a job that fails at every try is given up after 25 tries, and someone is told', async () => {
+  const database = await openTestDatabase()
+  const queue = await openJobQueue(database, createLog('silent'))
+  let tries = 0
+  const job = { name: 'test.fail', lane: 'pay', payload: z.object({ number: z.number() }) } as const
+  const told = new Promise<DeadJob>((resolve) => {
+    void queue.work(
+      [
+        {
+          ...job,
+          run: async () => {
+            tries += 1
+            throw new Error('always')
+          },
+        } as never,
+      ],
+      async (dead) => resolve(dead),
+    )
+  })
+  await database.db.transaction((tx) => queue.enqueue(tx, job, { number: 7 }))
+  // The pauses between tries add up to an hour and a half: skip them.
+  const hurry = setInterval(() => {
+    void database.db.execute(
+      sql`update jobs.job set start_after = now(), retry_count = greatest(retry_count, 22) where name = 'pay' and state = 'retry'`,
+    )
+  }, 50)
+  const dead = await told
+  clearInterval(hurry)
+  expect(dead).toMatchObject({ name: 'test.fail', payload: { number: 7 } })
+  // One, and those after the skipped ones.
+  expect(tries).toBeGreaterThanOrEqual(3)
+  await queue.stop(1_000)
+  await database.close()
+}, 60_000)

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTill, type Till } from '../../testing/open-till.ts'
+import { answerQuestions } from '../onboarding/answer-questions.ts'
+import { settle } from '../payments/settle.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+let till: Till
+
+beforeAll(async () => {
+  till = await openTill()
+}, 60_000)
+afterAll(() => till.close())
+beforeEach(() => {
+  till.mailServerDown = false
+})
+
+async function paidOrder(details: object = {}) {
+  const { order, intentId } = await till.place({ details })
+  await till.pay(intentId)
+  await settle(till.deps, intentId)
+  await till.drain()
+  return order.id
+}
+
+async function after(ms: number) {
+  till.clock.advance(ms)
+  await till.remind()
+  await till.drain()
+}
+
+const remindersOf = async (orderId: string) =>
+  (await till.letters(orderId)).map(({ kind }) => kind).filter((kind) => kind.startsWith('cv-reminder'))
+
+async function sendLinkAndLanguages(orderId: string) {
+  const { db, emit, clock } = till.deps
+  const answers = { cvUrl: 'https://example.com/cv.pdf', languages: ['English'] }
+  await db.transaction((tx) => answerQuestions(tx, emit, orderId, answers, 'customer', clock()))
+  await till.drain()
+}
+
+test('a customer who has not sent a CV is reminded after one, three and seven days, and then no more', async () => {
+  const orderId = await paidOrder()
+  await after(DAY_MS - HOUR_MS)
+  expect(await remindersOf(orderId)).toEqual([])
+  await after(2 * HOUR_MS)
+  expect(await remindersOf(orderId)).toEqual(['cv-reminder-1'])
+  await after(2 * DAY_MS)
+  expect(await remindersOf(orderId)).toEqual(['cv-reminder-1', 'cv-reminder-3'])
+  await after(4 * DAY_MS)
+  await after(30 * DAY_MS)
+  expect(await remindersOf(orderId)).toEqual(['cv-reminder-1', 'cv-reminder-3', 'cv-reminder-7'])
+})
+
+test('a reminder is written once, however often the program restarts or the clock jumps', async () => {
+  const orderId = await paidOrder()
+  await after(DAY_MS + HOUR_MS)
+  await Promise.all([till.remind(), till.remind(), till.remind()])
+  await after(3 * DAY_MS)
+  await after(-3 * DAY_MS)
+  await after(HOUR_MS)
+  expect(await remindersOf(orderId)).toEqual(['cv-reminder-1', 'cv-reminder-3'])
+})
+
+test('after a week of standstill one reminder is written, not three, and no earlier one follows', async () => {
+  const orderId = await paidOrder()
+  await after(8 * DAY_MS)
+  await after(-6 * DAY_MS)
+  expect(await remindersOf(orderId)).toEqual(['cv-reminder-7'])
+})
+
+test('whoever has sent everything is never reminded', async () => {
+  const orderId = await paidOrder()
+  await sendLinkAndLanguages(orderId)
+  await after(8 * DAY_MS)
+  expect(await remindersOf(orderId)).toEqual([])
+})
+
+test('a reminder that waits for the mail server is dropped when the CV comes first', async () => {
+  const orderId = await paidOrder()
+  till.mailServerDown = true
+  await after(DAY_MS + HOUR_MS)
+  expect(await remindersOf(orderId)).toEqual(['cv-reminder-1'])
+  await sendLinkAndLanguages(orderId)
+  till.mailServerDown = false
+  till.mails.length = 0
+  await till.drain()
+  expect(await remindersOf(orderId)).toEqual([])
+  expect(till.mails.map(({ subject }) => subject)).not.toContain('Your CV is all we are waiting for')
+})
+
+test('the reminder asks for what is missing and nothing else', async () => {
+  const link = { projectDetails: { linkedinUrl: 'https://www.linkedin.com/in/ada' } }
+  const orderId = await paidOrder(link)
+  await after(DAY_MS + HOUR_MS)
+  const reminder = (await till.letters(orderId)).find(({ kind }) => kind === 'cv-reminder-1')
+  expect(reminder?.subject).toBe('Which languages should your site speak?')
+  expect(reminder?.text).toContain('/onboarding?oid=')
+})
+
+test('the kickoff comes when the team starts, and within a day of paying at the latest', async () => {
+  const orderId = await paidOrder()
+  await after(21 * HOUR_MS)
+  await after(HOUR_MS)
+  const kickoffs = (await till.letters(orderId)).filter(({ kind }) => kind === 'kickoff')
+  expect(kickoffs).toHaveLength(1)
+  expect(kickoffs[0]?.text).toContain('Complete your details')
+})

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openTill, type Till } from '../../testing/open-till.ts'
+import { hashOf } from './proof.ts'
+import { listOpenOrdersOfProof } from '../ordering/index.ts'
+import { settle } from './settle.ts'
+
+let till: Till
+
+beforeAll(async () => {
+  till = await openTill()
+}, 60_000)
+afterAll(() => till.close())
+afterEach(() => till.setFaults({}))
+
+/** Intents of one browser that a card could still be charged for, and charges made. */
+function moneyOf(orderIds: readonly string[]) {
+  const { paymentIntents, charges } = till.simulator.control.inspect()
+  const own = paymentIntents.filter(({ metadata }) => orderIds.includes(metadata['order_id'] ?? ''))
+  const ids = own.map(({ id }) => id)
+  return {
+    payable: own.filter(({ status }) => status.startsWith('requires_')),
+    charges: charges.filter((charge) => charge.paid && ids.includes(String(charge.payment_intent))),
+  }
+}
+
+async function openTwice(browser: string, plans: readonly string[]) {
+  const opened = await Promise.allSettled(plans.map((planId) => till.open({ browser, planId })))
+  return opened.flatMap((each) => (each.status === 'fulfilled' && 'intent' in each.value ? [each.value] : []))
+}
+
+test('[M11] a reload gives back the same order and the same intent', async () => {
+  const browser = randomUUID()
+  const first = await till.place({ browser })
+  const again = await till.place({ browser, details: { projectDetails: { currentJobTitle: 'Nurse' } } })
+  expect(again.intentId).toBe(first.intentId)
+  expect((await till.order(first.order.id)).currentJobTitle).toBe('Nurse')
+})
+
+test('[M11] a reload after paying leads to the paid order, told or not', async () => {
+  const browser = randomUUID()
+  const { intentId } = await till.place({ browser })
+  await till.pay(intentId)
+  expect((await till.place({ browser })).intentId).toBe(intentId)
+  expect((await till.place({ browser })).intentId).toBe(intentId)
+})
+
+test('[M11] two tabs that order at once share one order: one open intent in each of 100 tries', async () => {
+  for (let round = 0; round < 100; round += 1) {
+    const browser = randomUUID()
+    await till.open({ browser, planId: 'basic' })
+    const plans = round % 2 === 0 ? ['basic', 'basic'] : ['starter', 'professional']
+    const opened = await openTwice(browser, plans)
+    const open = await listOpenOrdersOfProof(till.db, hashOf(browser))
+    expect(open).toHaveLength(1)
+    const { payable } = moneyOf([...open.map(({ id }) => id), ...opened.map(({ order }) => order.id)])
+    expect(payable.length).toBeLessThanOrEqual(1)
+  }
+}, 120_000)
+
+test('[M11] choosing another plan cancels the first intent: what a stale tab shows can’t be charged', async () => {
+  const browser = randomUUID()
+  const first = await till.place({ browser, planId: 'starter' })
+  const second = await till.place({ browser, planId: 'professional' })
+  expect(second.order.id).not.toBe(first.order.id)
+  expect(await till.order(first.order.id)).toMatchObject({ orderStatus: 'expired', paymentStatus: 'canceled' })
+  await expect(till.pay(first.intentId)).rejects.toThrow('not a payment intent that waits for a card')
+})
+
+test('[M11] a plan that was paid a moment ago is kept when another is chosen', async () => {
+  const browser = randomUUID()
+  const first = await till.place({ browser, planId: 'starter' })
+  await till.pay(first.intentId)
+  const second = await till.place({ browser, planId: 'professional' })
+  expect(await till.order(first.order.id)).toMatchObject({ packageId: 'starter', orderStatus: 'confirmed' })
+  expect(second.intentId).not.toBe(first.intentId)
+})
+
+test.each(['reset-after-commit', 'error-500-after-commit', 'hang-after-commit', 'error-500', 'rate-limit-429'] as const)(
+  '[M5] %s: asking again gives one intent for one order',
+  async (kind) => {
+    const browser = randomUUID()
+    const faults = { requests: [{ kind, path: '/v1/payment_intents', method: 'POST' as const, times: 2 }] }
+    till.setFaults(faults)
+    // The SDK asks a second time by itself, but not after a 429.
+    await till.open({ browser }).catch(() => undefined)
+    await till.open({ browser }).catch(() => undefined)
+    const { order } = await till.place({ browser })
+    expect(moneyOf([order.id]).payable).toHaveLength(1)
+  },
+  60_000,
+)
+
+test('[M5] with one request in five failing each way, no order has two intents that can be paid', async () => {
+  till.setFaults({
+    seed: 5,
+    requests: [
+      { kind: 'reset', probability: 0.2 },
+      { kind: 'reset-after-commit', probability: 0.2 },
+      { kind: 'error-500', probability: 0.2 },
+      { kind: 'error-500-after-commit', probability: 0.2 },
+    ],
+  })
+  const browsers = Array.from({ length: 30 }, () => randomUUID())
+  for (const browser of browsers) {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      if (await till.open({ browser }).catch(() => undefined)) break
+    }
+  }
+  till.setFaults({})
+  for (const browser of browsers) {
+    const { order, intentId } = await till.place({ browser })
+    await till.pay(intentId)
+    await settle(till.deps, intentId)
+    expect(moneyOf([order.id]).charges).toHaveLength(1)
+    expect((await till.order(order.id)).orderStatus).toBe('confirmed')
+  }
+}, 180_000)
+
+test('[M12] whatever prices, plans and fields a browser sends, the server’s price is charged', async () => {
+  const price = { starter: 2499, basic: 3999, professional: 6499 }
+  const nonsense = fc.oneof(fc.integer(), fc.double(), fc.constantFrom('-1', '0.01', 'free', 'NaN', '1e9'))
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('starter' as const, 'basic' as const, 'professional' as const),
+      fc.boolean(),
+      nonsense,
+      nonsense,
+      async (plan, paysTax, priceSent, originalPrice) => {
+        const selectedPackage = { id: 'starter', price: priceSent, originalPrice, priceId: `price_${plan}` }
+        const details = {
+          priceId: `price_${plan}`,
+          orderData: { selectedPackage, formData: {} },
+          amount: priceSent,
+          currency: 'jpy',
+          domain: { domainPrice: Number(priceSent) },
+        }
+        const { order, intentId } = await till.place(
+          paysTax ? { details: { ...details, planId: undefined } } : { planId: plan, details },
+        )
+        const tax = paysTax ? Math.floor((price[plan] * 8 + 50) / 100) : 0
+        const intent = till.simulator.control.inspect().paymentIntents.find(({ id }) => id === intentId)
+        expect(intent).toMatchObject({ amount: price[plan] + tax, currency: 'usd' })
+        expect(order).toMatchObject({ packageId: plan, totalAmount: price[plan] + tax, taxAmount: tax })
+      },
+    ),
+    { numRuns: 150 },
+  )
+}, 180_000)
+
+test('[M12] a price of one plan with the name of another is refused', async () => {
+  await expect(till.open({ planId: 'professional', details: { priceId: 'price_starter' } })).rejects.toThrow(
+    'do not belong together',
+  )
+  await expect(till.open({ planId: 'enterprise' })).rejects.toThrow('Choose a plan')
+})
+
+test('[D3] after ten refused cards in an hour the browser can’t go on, and its intent is gone', async () => {
+  const browser = randomUUID()
+  const { intentId } = await till.place({ browser })
+  const decline = await decliningCard(intentId)
+  for (let attempt = 0; attempt < 10; attempt += 1) await decline()
+  for (const event of till.events(intentId)) await till.receive(event)
+  await till.drain()
+  expect(await till.open({ browser })).toEqual({ refused: 'too-many-declines' })
+  await expect(till.pay(intentId)).rejects.toThrow('not a payment intent that waits for a card')
+  till.clock.advance(61 * 60 * 1000)
+  expect(await till.open({ browser })).toHaveProperty('intent')
+})
+
+/** The browser's own call at the provider, with a card that is always declined. */
+async function decliningCard(intentId: string) {
+  const intent = await till.deps.provider.readIntent(intentId)
+  return async () => {
+    const response = await fetch(`${till.simulator.url}/browser/payment_intents/${intentId}/confirm`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        key: 'pk_test_till',
+        client_secret: intent.clientSecret,
+        payment_method: 'pm_card_visa_chargeDeclined',
+        exp_month: '12',
+        exp_year: '2040',
+      }),
+    })
+    if (response.status !== 402) throw new Error(`the card was answered with ${response.status}`)
+  }
+}

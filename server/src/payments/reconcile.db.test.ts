@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openTill, type Till } from '../../testing/open-till.ts'
+import { clockProblem } from './clock-problem.ts'
+import { rebuildFromProvider } from './rebuild-from-provider.ts'
+import { settle } from './settle.ts'
+
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+
+let till: Till
+
+beforeAll(async () => {
+  till = await openTill()
+}, 60_000)
+afterAll(() => till.close())
+afterEach(() => {
+  till.setFaults({})
+  till.clock.now = new Date()
+})
+
+test('[M4] a paid order of which no webhook told is confirmed by the next run, a minute later', async () => {
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  till.clock.advance(MINUTE_MS + 1000)
+  await till.reconcile()
+  await till.drain()
+  expect(await till.order(order.id)).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
+})
+
+test('[M4] a dispute of which no webhook told holds an order that was paid long ago', async () => {
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  await settle(till.deps, intentId)
+  await till.simulator.control.openDispute({ paymentIntent: intentId })
+  await till.reconcile()
+  await till.drain()
+  expect(await till.order(order.id)).toMatchObject({ paymentStatus: 'disputed', orderStatus: 'on_hold' })
+})
+
+test('[M4] every open order gets its turn, however many there are', async () => {
+  const placed = []
+  for (let each = 0; each < 12; each += 1) placed.push(await till.place())
+  const last = placed.at(-1)
+  // More abandoned carts than one run looks at, all older than the paid one.
+  await till.db.execute(sql`
+    insert into ordering.orders (id, proof_hash, flow, customer_first_name, customer_last_name, customer_email,
+      package_id, package_name, package_price, tax_amount, total_amount, wishes, created_at, updated_at)
+    select gen_random_uuid(), '', 'checkout', 'A', 'B', 'a@example.com', 'basic', 'Basic', 3999, 0, 3999,
+      '{"languages":[],"domainPreferences":[]}', now() - interval '1 hour' - n * interval '1 second', now()
+    from generate_series(1, 250) n`)
+  await till.pay(last?.intentId ?? '')
+  // Not by events: only by looking at the orders themselves.
+  till.setFaults({ requests: [{ kind: 'unavailable-503', path: '/v1/events' }] })
+  till.clock.advance(2 * MINUTE_MS)
+  for (let run = 0; run < 4; run += 1) {
+    await till.reconcile()
+    await till.drain()
+  }
+  expect((await till.order(last?.order.id ?? '')).paymentStatus).toBe('paid')
+  await till.db.execute(sql`delete from ordering.orders where proof_hash = ''`)
+}, 60_000)
+
+test('[M6] with the provider down a run ends quietly, and the first one after it settles the backlog', async () => {
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  till.clock.advance(2 * MINUTE_MS)
+  till.setFaults({ requests: [{ kind: 'unavailable-503' }] })
+  await till.reconcile()
+  await till.drain()
+  expect((await till.order(order.id)).paymentStatus).toBe('requires_payment')
+  till.setFaults({})
+  await till.reconcile()
+  await till.drain()
+  expect((await till.order(order.id)).paymentStatus).toBe('paid')
+})
+
+test('an order nobody paid in 24 hours is canceled at the provider first, then expires', async () => {
+  const { order, intentId } = await till.place()
+  till.clock.advance(24 * HOUR_MS + MINUTE_MS)
+  till.setFaults({ requests: [{ kind: 'unavailable-503' }] })
+  await till.reconcile()
+  await till.drain()
+  expect((await till.order(order.id)).orderStatus).toBe('pending')
+  till.setFaults({})
+  await till.reconcile()
+  await till.drain()
+  expect(await till.order(order.id)).toMatchObject({ orderStatus: 'expired', paymentStatus: 'canceled' })
+  expect((await till.deps.provider.readIntent(intentId)).facts.status).toBe('canceled')
+})
+
+test('an order that is paid in its last second is confirmed, not expired', async () => {
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  till.clock.advance(24 * HOUR_MS + MINUTE_MS)
+  await till.reconcile()
+  await till.drain()
+  expect(await till.order(order.id)).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid' })
+})
+
+test.each([
+  ['ten minutes fast', 10 * MINUTE_MS],
+  ['ten minutes slow', -10 * MINUTE_MS],
+  ['a day fast', 24 * HOUR_MS],
+  ['a day slow', -24 * HOUR_MS],
+])('[M16] with our clock %s a paid order is confirmed and the clock is reported', async (_, skewMs) => {
+  till.clock.advance(skewMs)
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  till.clock.advance(MINUTE_MS + 1000)
+  await till.reconcile()
+  await till.drain()
+  expect(await till.order(order.id)).toMatchObject({ orderStatus: 'confirmed' })
+  expect(clockProblem(till.deps.provider)).toContain(skewMs > 0 ? 'ahead of' : 'behind')
+})
+
+test('[M16] a paid order is not lost when the clock jumps a day back and forth', async () => {
+  const { order, intentId } = await till.place()
+  till.clock.advance(25 * HOUR_MS)
+  await till.pay(intentId)
+  await till.reconcile()
+  till.clock.advance(-26 * HOUR_MS)
+  await till.reconcile()
+  await till.drain()
+  expect((await till.order(order.id)).paymentStatus).toBe('paid')
+})
+
+test('[M16] a clock within the minute is in order', async () => {
+  till.clock.advance(30_000)
+  await till.place()
+  expect(clockProblem(till.deps.provider)).toBeUndefined()
+})
+
+test('the daily comparison cancels an intent whose secret a crash has lost, and no other', async () => {
+  const { intentId, order } = await till.place()
+  const lost = await till.deps.provider.createIntent(
+    3999,
+    { receiptEmail: 'ada@example.com', metadata: { order_id: order.id } },
+    'an answer that never arrived',
+  )
+  till.clock.advance(26 * HOUR_MS)
+  await till.compare()
+  expect((await till.deps.provider.readIntent(lost.id)).facts.status).toBe('canceled')
+  expect((await till.deps.provider.readIntent(intentId)).facts.status).toBe('requires_payment')
+})
+
+test('[M17] from an empty database every paid order comes back, on hold, with contact, plan and amount', async () => {
+  const placed = []
+  const plans = ['starter', 'basic', 'professional'] as const
+  for (let each = 0; each < 15; each += 1) {
+    const details = {
+      customerInfo: { firstName: `Ada ${each}`, lastName: 'Quill', email: `ada${each}@example.com`, phone: '+1 555' },
+      projectDetails: { languages: ['English'] },
+    }
+    const made = await till.place({ planId: plans[each % 3] ?? 'basic', details })
+    if (each % 5 !== 4) await till.pay(made.intentId)
+    placed.push({ ...made, isPaid: each % 5 !== 4 })
+  }
+  await till.deps.provider.refund(placed[0]?.intentId ?? '', {
+    amountCents: 500,
+    reason: 'late',
+    requestId: crypto.randomUUID(),
+  })
+  await till.db.execute(sql`truncate ordering.orders, payments.provider_events, mail.letters cascade`)
+
+  const outcomes = new Map<string, string>()
+  for await (const { orderId, outcome } of rebuildFromProvider(till.deps)) outcomes.set(orderId, outcome)
+  await till.drain()
+  for (const { order, intentId, isPaid } of placed) {
+    expect(outcomes.get(order.id)).toBe(isPaid ? 'restored' : undefined)
+    if (!isPaid) continue
+    const restored = await till.order(order.id)
+    expect(restored).toMatchObject({
+      paymentIntentId: intentId,
+      orderStatus: 'on_hold',
+      customerFirstName: order.customerFirstName,
+      customerEmail: order.customerEmail,
+      customerPhone: '+1 555',
+      packageId: order.packageId,
+      totalAmount: order.totalAmount,
+      paymentAmount: order.totalAmount,
+    })
+    expect(restored.wishes.languages).toEqual(order.wishes.languages)
+    expect((await till.history(order.id))[0]?.note).toContain('Restored from the payment provider')
+    expect((await till.letters(order.id)).map(({ kind }) => kind)).not.toContain('confirmation')
+  }
+  expect((await till.order(placed[0]?.order.id ?? '')).paymentStatus).toBe('partially_refunded')
+
+  const again = []
+  for await (const { outcome } of rebuildFromProvider(till.deps)) again.push(outcome)
+  expect(new Set(again)).toEqual(new Set(['present']))
+}, 60_000)

@@ -1,0 +1,194 @@
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
+import { buy, cvForm, orderPath, type PaidOrder, signedInStaff, type Visitor } from '../testing/visitor.ts'
+
+const MiB = 1024 * 1024
+const LIMIT = 10 * MiB
+const INFECTED = 'EVIL-BYTES'
+
+let running: TestProgram
+let clamd: Server
+let order: PaidOrder
+let orderId: string
+let staff: Visitor
+
+beforeAll(async () => {
+  clamd = await startClamd()
+  const { port } = clamd.address() as AddressInfo
+  running = await openTestProgram({ env: { CLAMD_URL: `clamd://127.0.0.1:${port}` } })
+  order = await buy(running.url)
+  staff = await signedInStaff(running.url)
+  const queue = await staff.send<{ entries: { orderId: string }[] }>('GET', '/api/admin/queue?view=all')
+  orderId = queue.body.entries[0]?.orderId ?? ''
+}, 60_000)
+afterAll(async () => {
+  await running.close()
+  clamd.close()
+})
+
+/** Finds one signature; hears nothing of the protocol but its end. */
+async function startClamd(): Promise<Server> {
+  const server = createServer((socket) => {
+    let received = ''
+    socket.on('error', () => {})
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      received += text
+      if (received.endsWith('\0\0\0\0')) {
+        socket.end(received.includes(INFECTED) ? 'stream: Evil FOUND\0' : 'stream: OK\0')
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+/** A document small and honest enough for every check. */
+const cv = (remark = '') =>
+  Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>endobj
+% ${remark}
+trailer<</Root 1 0 R>>
+%%EOF`)
+
+type Upload = { status: number; sent: number; error: string }
+
+/** Streams a form whose file never ends, until it is answered or cut off. */
+function streamUpload(path: string, headers: Record<string, string>, bytes: number): Promise<Upload> {
+  return new Promise((resolve) => {
+    let sent = 0
+    const upload: Upload = { status: 0, sent: 0, error: '' }
+    const finish = () => resolve({ ...upload, sent })
+    const outgoing = request(running.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=edge', ...headers },
+    })
+    outgoing.on('response', (response) => {
+      upload.status = response.statusCode ?? 0
+      upload.sent = sent
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('end', () => {
+        upload.error = String((JSON.parse(text) as { error?: string }).error)
+      })
+    })
+    outgoing.on('error', finish)
+    outgoing.on('close', finish)
+    outgoing.write('--edge\r\nContent-Disposition: form-data; name="cvFile"; filename="cv.pdf"\r\n\r\n%PDF-1.4\n')
+    const chunk = Buffer.alloc(64 * 1024, 'a')
+    const write = () => {
+      if (outgoing.destroyed || sent >= bytes) return
+      sent += chunk.length
+      outgoing.write(chunk, write)
+    }
+    write()
+  })
+}
+
+const temporaryFiles = async () => (await readdir(tmpdir())).sort()
+
+test('a file of two gigabytes without a declared length is cut off at the limit, in bounded memory', async () => {
+  const files = await temporaryFiles()
+  const before = process.memoryUsage().rss
+  let peak = before
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss)
+  }, 20)
+  const upload = await streamUpload(orderPath(order, '/upload-cv'), { 'transfer-encoding': 'chunked' }, 2048 * MiB)
+  clearInterval(watch)
+  expect(upload.status).toBe(413)
+  expect(upload.error).toBe('The file is 11 MB. The most we can take is 10 MB')
+  // What lies between sender and receiver on one machine counts as sent.
+  expect(upload.sent).toBeLessThan(LIMIT + 12 * MiB)
+  expect(peak - before).toBeLessThan(96 * MiB)
+  expect(await temporaryFiles()).toEqual(files)
+})
+
+test('a file that is declared too large is refused before any of it is read', async () => {
+  const upload = await streamUpload(
+    orderPath(order, '/upload-cv'),
+    { 'content-length': String(2048 * MiB) },
+    2048 * MiB,
+  )
+  expect(upload.status).toBe(413)
+  expect(upload.sent).toBeLessThan(12 * MiB)
+})
+
+test('an upload without the order’s token is refused before any of it is read', async () => {
+  const upload = await streamUpload(
+    `/api/orders/${order.paymentIntentId}/upload-cv?token=wrong`,
+    { 'transfer-encoding': 'chunked' },
+    2048 * MiB,
+  )
+  expect(upload.status).toBe(404)
+  expect(upload.sent).toBeLessThan(12 * MiB)
+})
+
+test('an upload that is broken off leaves nothing', async () => {
+  const files = await temporaryFiles()
+  for (let time = 0; time < 5; time++) {
+    const outgoing = request(running.url + orderPath(order, '/upload-cv'), {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=edge', 'transfer-encoding': 'chunked' },
+    })
+    outgoing.on('error', () => {})
+    outgoing.write('--edge\r\nContent-Disposition: form-data; name="cvFile"; filename="cv.pdf"\r\n\r\n%PDF')
+    await new Promise<void>((resolve) => outgoing.write(Buffer.alloc(MiB), () => resolve()))
+    outgoing.destroy()
+  }
+  const { body } = await order.customer.send('GET', orderPath(order))
+  expect(body['cvFileName']).toBeNull()
+  expect(await temporaryFiles()).toEqual(files)
+})
+
+test('the team gets the file as a download that no browser opens or keeps', async () => {
+  await order.customer.send('POST', orderPath(order, '/upload-cv'), cvForm(cv(), 'Äda’s CV.pdf'))
+  const { status, headers } = await staff.send('GET', `/api/admin/orders/${orderId}/cv`)
+  expect(status).toBe(200)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': "attachment; filename*=UTF-8''%C3%84da%E2%80%99s%20CV.pdf",
+    'content-security-policy': 'sandbox',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  for (const path of ['/files/cv', `/api/orders/${order.paymentIntentId}/cv?token=${order.token}`]) {
+    expect((await order.customer.send('GET', path)).status).toBe(404)
+  }
+})
+
+const intake = async () =>
+  (await staff.send<{ cvScannedAt: string | null; cvFileName: string; complete: boolean }>(
+    'GET',
+    `/api/admin/orders/${orderId}/intake`,
+  )).body
+
+test('a file with a virus is refused, and the one before stays', async () => {
+  const answer = await order.customer.send<{ error: string }>(
+    'POST',
+    orderPath(order, '/upload-cv'),
+    cvForm(cv(INFECTED), 'infected.pdf'),
+  )
+  expect([answer.status, answer.body.error]).toEqual([
+    400,
+    'The file holds a virus. Send another one, made on another computer',
+  ])
+  expect(await intake()).toMatchObject({ cvFileName: 'Äda’s CV.pdf', cvScannedAt: expect.any(String) })
+})
+
+test('with the scanner down a file is kept, marked as not scanned, and the order goes on', async () => {
+  await new Promise((resolve) => clamd.close(resolve))
+  const answer = await order.customer.send('POST', orderPath(order, '/upload-cv'), cvForm(cv(), 'unscanned.pdf'))
+  expect(answer.status).toBe(200)
+  await order.customer.send('PATCH', orderPath(order), { languages: ['English'] })
+  expect(await intake()).toMatchObject({ cvFileName: 'unscanned.pdf', cvScannedAt: null, complete: true })
+  const { body } = await staff.send('GET', `/api/admin/orders/${orderId}`)
+  expect(body['orderStatus']).toBe('ready')
+})

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { openPage } from '../api/testing/open-page.tsx'
+import CustomerOrderPage from './customer-order-page.tsx'
+
+const person = async (page: Awaited<ReturnType<typeof openPage>>) => {
+  await page.type('First name', 'Ada')
+  await page.type('Last name', 'Lovelace')
+  await page.type('Email', 'ada@example.com')
+}
+
+test('a plan, a name and an address lead to the checkout of that plan', async () => {
+  const page = await openPage(CustomerOrderPage, { at: '/order' })
+  await page.check('Enhanced Visibility')
+  await person(page)
+  await page.press('Continue to payment')
+  const { pathname, search } = page.router.state.location
+  expect(pathname + search).toBe('/checkout?plan=basic')
+  expect(JSON.parse(localStorage.getItem('orderData') ?? '')).toMatchObject({
+    planId: 'basic',
+    customerInfo: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' },
+    selectedPackage: { id: 'basic', price: '$39.99' },
+    formData: { firstName: 'Ada', email: 'ada@example.com' },
+  })
+})
+
+test('the plan and the campaign of the address are taken', async () => {
+  const page = await openPage(CustomerOrderPage, { at: '/order?plan=Starter&ref=instagram' })
+  await person(page)
+  await page.press('Continue to payment')
+  expect(page.router.state.location.search).toBe('?plan=starter')
+  expect(JSON.parse(localStorage.getItem('orderData') ?? '').campaign).toBe('instagram')
+})
+
+test('who needs a billing address goes to the payment page', async () => {
+  const page = await openPage(CustomerOrderPage, { at: '/order' })
+  await page.check('Essential Online Presence')
+  await person(page)
+  await page.press('I need a billing address on my receipt')
+  expect(page.router.state.location.pathname).toBe('/payment')
+})
+
+test('what is missing is said, in the order of the page, and nothing is left', async () => {
+  const page = await openPage(CustomerOrderPage, { at: '/order' })
+  await page.press('Continue to payment')
+  await page.says(
+    'There is a problemChoose a planEnter your first nameEnter your last nameEmail address is required',
+  )
+  expect(page.router.state.location.pathname).toBe('/order')
+  await page.type('First name', 'Ada')
+  expect(page.text()).not.toContain('Enter your first name')
+})
+
+test('what was typed before is there again', async () => {
+  const page = await openPage(CustomerOrderPage, {
+    at: '/order',
+    stored: { orderData: { planId: 'basic', customerInfo: { firstName: 'Ada', email: 'ada@' } } },
+  })
+  await page.says('Total$39.99')
+  expect(page.control('First name').value).toBe('Ada')
+  expect(page.control('Email').value).toBe('ada@')
+})
+
+test('half-typed values are kept while they are typed', async () => {
+  const page = await openPage(CustomerOrderPage, { at: '/order' })
+  await page.type('Email', 'ada@')
+  expect(JSON.parse(localStorage.getItem('orderData') ?? '').customerInfo.email).toBe('ada@')
+})
+
+test('languages end at what the plan includes', async () => {
+  const page = await openPage(CustomerOrderPage, { at: '/order' })
+  expect(page.control('English').disabled).toBe(true)
+  await page.check('Essential Online Presence')
+  await page.check('English')
+  await page.says('1 / 1 languages selected')
+  expect(page.control('French').disabled).toBe(true)
+})
