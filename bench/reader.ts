@@ -26,7 +26,10 @@ if (!existsSync(scorer)) {
 if (process.argv.includes('--own')) {
   const folder = join(work, 'own')
   const files = makeFiles(folder)
-  for (const [title, held] of [['own files, used for the rules', false], ['own files, kept apart', true]] as const) {
+  for (const [title, held] of [
+    ['own files, used for the rules', false],
+    ['own files, kept apart', true],
+  ] as const) {
     const manifest = join(folder, `${held ? 'held' : 'used'}.json`)
     writeFileSync(manifest, JSON.stringify(files.filter((file) => file.held === held)))
     await measure(title, manifest, 'layout,producer,lang,format')
@@ -34,7 +37,9 @@ if (process.argv.includes('--own')) {
 } else await measure('shared files', join(shared, 'manifest.json'), 'layout,producer,lang,format')
 
 async function measure(title: string, manifest: string, by: string): Promise<void> {
-  const entries = (JSON.parse(readFileSync(manifest, 'utf8')) as ManifestEntry[]).filter((entry) => !entry.scan)
+  const entries = (JSON.parse(readFileSync(manifest, 'utf8')) as ManifestEntry[]).filter(
+    (entry) => !entry.scan,
+  )
   const predictions = join(work, basename(manifest, '.json'))
   mkdirSync(predictions)
   const judged: Judged[] = []
@@ -53,7 +58,11 @@ async function measure(title: string, manifest: string, by: string): Promise<voi
     judged.push(...(await judge(result.read, join(dirname(manifest), truth))))
   }
   process.stdout.write(`\n${title}\n\n`)
-  process.stdout.write(execFileSync(process.execPath, [scorer, manifest, predictions, '--by', by, '--worst', '10'], { encoding: 'utf8' }))
+  process.stdout.write(
+    execFileSync(process.execPath, [scorer, manifest, predictions, '--by', by, '--worst', '10'], {
+      encoding: 'utf8',
+    }),
+  )
   process.stdout.write(`\n${calibrationTable(judged)}`)
   process.stdout.write(
     `\ntime per file, start of the child included: p50 ${share(times, 0.5).toFixed(0)} ms, p95 ${share(times, 0.95).toFixed(0)} ms\npeak memory of the child: p50 ${megabytes(share(peaks, 0.5))}, p95 ${megabytes(share(peaks, 0.95))}, most ${megabytes(Math.max(...peaks))}\n`,
@@ -61,7 +70,9 @@ async function measure(title: string, manifest: string, by: string): Promise<voi
 }
 
 async function judge(reading: CvReading, truthFile: string): Promise<Judged[]> {
-  const { sim } = (await import(pathToFileURL(scorer).href)) as { sim: (a: string, b: string) => number }
+  const { sim } = (await import(pathToFileURL(scorer).href)) as {
+    sim: (a: string, b: string) => number
+  }
   return judgeFields(reading, JSON.parse(readFileSync(truthFile, 'utf8')), sim)
 }
 

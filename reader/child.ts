@@ -3,24 +3,38 @@ import { registerHooks } from 'node:module'
 import type { CvReading } from '@vitrine/domain/cv-reading'
 
 const NETWORK_MODULES = new Set(
-  ['net', 'http', 'https', 'http2', 'tls', 'dgram', 'dns', 'dns/promises', 'child_process', 'cluster', 'worker_threads'].flatMap((name) => [name, `node:${name}`]),
+  [
+    'net',
+    'http',
+    'https',
+    'http2',
+    'tls',
+    'dgram',
+    'dns',
+    'dns/promises',
+    'child_process',
+    'cluster',
+    'worker_threads',
+  ].flatMap((name) => [name, `node:${name}`]),
 )
 
 // Nothing that reads a CV talks to anyone: these modules don't exist here.
 registerHooks({
   resolve(specifier, context, next) {
-    if (NETWORK_MODULES.has(specifier)) throw new Error(`${specifier} is not available to the reader`)
+    if (NETWORK_MODULES.has(specifier))
+      throw new Error(`${specifier} is not available to the reader`)
     return next(specifier, context)
   },
 })
-for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest']) Reflect.deleteProperty(globalThis, name)
+for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'])
+  Reflect.deleteProperty(globalThis, name)
 
 const { loadParser } = await import('./parse-cv.ts')
 const parseCv = await loadParser(process.argv[2] as CvReading['format'])
 
 process.on('message', (bytes: Uint8Array) => {
   // A Buffer on the caller's side arrives as one; pdf.js wants the plain kind.
-  parseCv(new Uint8Array(bytes))
+  void parseCv(new Uint8Array(bytes))
     .catch(() => ({ refused: 'damaged' as const }))
     .then((result) => process.send?.({ result, peakBytes: process.resourceUsage().maxRSS * 1024 }))
 })

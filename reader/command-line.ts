@@ -18,19 +18,25 @@ async function readFiles(args: string[]): Promise<number> {
   await mkdir(out, { recursive: true })
   let failures = 0
   for (const [i, file] of files.entries()) {
-    if (process.stderr.isTTY) process.stderr.write(`\r[${i + 1}/${files.length}] ${basename(file)}\u001b[K`)
+    if (process.stderr.isTTY)
+      process.stderr.write(`\r[${i + 1}/${files.length}] ${basename(file)}\u001b[K`)
     const fault = await readOne(file, out)
     if (!fault) continue
     failures++
     process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}${file}: ${fault}\n`)
   }
-  if (process.stderr.isTTY) process.stderr.write(`\r${files.length - failures} of ${files.length} read\u001b[K\n`)
+  if (process.stderr.isTTY)
+    process.stderr.write(`\r${files.length - failures} of ${files.length} read\u001b[K\n`)
   return failures === 0 ? 0 : 1
 }
 
 function parse(args: string[]): { out: string; files: string[] } | null {
   try {
-    const { values, positionals } = parseArgs({ args, options: { out: { type: 'string' } }, allowPositionals: true })
+    const { values, positionals } = parseArgs({
+      args,
+      options: { out: { type: 'string' } },
+      allowPositionals: true,
+    })
     return values.out && positionals.length > 0 ? { out: values.out, files: positionals } : null
   } catch {
     return null
@@ -50,7 +56,10 @@ async function readOne(file: string, out: string): Promise<string | null> {
   if ('refused' in result) return cvRefusalText[result.refused]
   const { resume, ...sources } = result.read
   await writeFile(join(out, `${basename(file)}.json`), `${JSON.stringify(resume, null, 2)}\n`)
-  await writeFile(join(out, `${basename(file)}.sources.json`), `${JSON.stringify(sources, null, 2)}\n`)
+  await writeFile(
+    join(out, `${basename(file)}.sources.json`),
+    `${JSON.stringify(sources, null, 2)}\n`,
+  )
   return null
 }
 

@@ -5,7 +5,9 @@ import { buildReading } from './provenance/build-reading.ts'
 import { readSections } from './sections/read-sections.ts'
 
 type Extraction = { text: CvText } | { refused: CvRefusalReason }
-export type ParseCv = (bytes: Uint8Array) => Promise<{ read: CvReading } | { refused: CvRefusalReason }>
+export type ParseCv = (
+  bytes: Uint8Array,
+) => Promise<{ read: CvReading } | { refused: CvRefusalReason }>
 
 /** Only what the format needs is loaded: that is most of the time a small CV takes. */
 export async function loadParser(format: CvReading['format']): Promise<ParseCv> {
@@ -13,7 +15,9 @@ export async function loadParser(format: CvReading['format']): Promise<ParseCv> 
     const { readLinkedInArchive } = await import('./sections/read-linkedin-archive.ts')
     return async (bytes) => {
       const archive = readLinkedInArchive(bytes)
-      return 'refused' in archive ? archive : { read: buildReading(archive.text, archive.read, format) }
+      return 'refused' in archive
+        ? archive
+        : { read: buildReading(archive.text, archive.read, format) }
     }
   }
   const extract = await loadExtractor(format)
@@ -24,7 +28,9 @@ export async function loadParser(format: CvReading['format']): Promise<ParseCv> 
   }
 }
 
-async function loadExtractor(format: Exclude<CvReading['format'], 'linkedin-archive'>): Promise<(bytes: Uint8Array) => Promise<Extraction>> {
+async function loadExtractor(
+  format: Exclude<CvReading['format'], 'linkedin-archive'>,
+): Promise<(bytes: Uint8Array) => Promise<Extraction>> {
   switch (format) {
     case 'pdf':
       return (await import('./extract/extract-pdf.ts')).extractPdf

@@ -24,13 +24,21 @@ const MEMORY_BYTES = 256 * 1024 * 1024
 const WATCH_EVERY_MS = 25
 
 /** Where the child may read: its own code and the packages it loads. */
-const readableFolders = [new URL('.', import.meta.url), new URL('../domain/', import.meta.url), new URL('../node_modules/', import.meta.url)]
+const readableFolders = [
+  new URL('.', import.meta.url),
+  new URL('../domain/', import.meta.url),
+  new URL('../node_modules/', import.meta.url),
+]
 
 /**
  * Never throws for anything a file holds. The child gets no environment, no network,
  * no right to write, and ends with the file.
  */
-export async function readCv(bytes: Uint8Array, fileName: string, options: ReadCvOptions = {}): Promise<ReadCvResult> {
+export async function readCv(
+  bytes: Uint8Array,
+  fileName: string,
+  options: ReadCvOptions = {},
+): Promise<ReadCvResult> {
   const kind = identifyCvFile(bytes, fileName)
   if ('refused' in kind) return kind
   const child = startChild(kind.format)
@@ -63,7 +71,11 @@ function startChild(format: CvReading['format']): ChildProcess {
 }
 
 /** The child says "ready", gets the file, answers. Null: it took too long, too much, or died. */
-function converse(child: ChildProcess, bytes: Uint8Array, options: ReadCvOptions): Promise<Answer | null> {
+function converse(
+  child: ChildProcess,
+  bytes: Uint8Array,
+  options: ReadCvOptions,
+): Promise<Answer | null> {
   const { promise, resolve } = Promise.withResolvers<Answer | null>()
   let timer = setTimeout(() => resolve(null), START_TIME_MS)
   let watch: NodeJS.Timeout | undefined

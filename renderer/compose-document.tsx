@@ -97,7 +97,6 @@ function Search(props: { content: Content; title: string; placement: Placement }
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={pageUrl} />
-      <meta property="og:locale" content={content.language.code.replace('-', '_')} />
       {shareImageUrl !== undefined && (
         <>
           <meta property="og:image" content={shareImageUrl} />

@@ -68,6 +68,7 @@ const CLEAN: Files = {
   'web/src/shell/routes.ts': `
     import { preview } from '../studio/preview.tsx'
     import { paths } from './paths.ts'`,
+  'web/src/shell/entry.server.tsx': `import { PassThrough } from 'node:stream'`,
   'web/src/shell/paths.ts': `import { cents } from '@vitrine/domain/money'`,
   'bench/publish.ts': `import { settle } from '../server/src/payments/settle.ts'`,
   'e2e/buys.e2e.ts': `import { cents } from '@vitrine/domain/money'`,

@@ -322,7 +322,8 @@ function libraryBreach(file: string, area: string, specifier: string): string | 
   const [top = ''] = area.split('/')
   const pure = PURE_LIBRARIES[top]
   if (pure && !pure.includes(library)) return `${top} may import ${pure.join(', ')} only`
-  if (area.startsWith('web/') && isBuiltin(specifier)) {
+  const runsInBrowser = area.startsWith('web/') && !/\.server\.tsx?$/.test(file)
+  if (runsInBrowser && isBuiltin(specifier)) {
     return `${specifier} does not exist in a browser`
   }
   return undefined

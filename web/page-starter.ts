@@ -27,12 +27,15 @@ function startPage() {
     for (const module of plan.modules) link('modulepreload', module)
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', text }))
   }
+  // A late section answers after the page does: it says so itself.
+  const answers = (pressed: HTMLElement) =>
+    'alive' in document.documentElement.dataset && !pressed.closest('[data-late]:not([data-alive])')
   const hold = (event: Event) => {
-    if (!held() || 'alive' in document.documentElement.dataset) return
+    if (!held()) return
     const pressed = (event.target as Element).closest<HTMLElement>(
       event.type === 'submit' ? 'form' : 'a,button,label:has([type=radio],[type=checkbox])',
     )
-    if (!pressed || pressed.tagName === 'A') return
+    if (!pressed || pressed.tagName === 'A' || answers(pressed)) return
     event.preventDefault()
     event.stopPropagation()
     waiting = pressed
@@ -45,9 +48,10 @@ function startPage() {
   }
   addEventListener('vitrine:alive', () => {
     const pressed = waiting
+    if (!pressed || !answers(pressed)) return
     waiting = undefined
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
-    else pressed?.click()
+    else pressed.click()
   })
   addEventListener('load', () =>
     requestAnimationFrame(() => {

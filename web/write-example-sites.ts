@@ -75,7 +75,7 @@ function standAlone(document: string, { slug, role }: Example): string {
     `<meta name="twitter:image" content="${image}"/>`,
     `<style>.example-credit{position:relative;display:block;margin:0;padding:.75rem 1.25rem;background:#0c1a19;color:#bbded5;font:400 .9375rem/1.5 Arial,sans-serif;text-align:center}.example-credit a{color:#fff;display:inline-block;padding:.5rem 0}@media print{.example-credit{display:none}}</style>`,
   ]
-  const credit = `<p class="example-credit">An example by ${brandName}. This person does not exist. <a href="${paths.examples()}">All examples</a></p>`
+  const credit = `<aside class="example-credit" aria-label="About this example">An example by ${brandName}. This person does not exist. <a href="${paths.examples()}">All examples</a></aside>`
   return document
     .replace('</head>', `${tags.join('')}</head>`)
     .replace('</body>', `${credit}</body>`)

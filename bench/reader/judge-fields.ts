@@ -13,12 +13,21 @@ export function judgeFields(reading: CvReading, truth: unknown, similarity: Simi
     if (!JUDGED.has(field)) return []
     const value = valueAt(reading.resume, path)
     const expected = truths.get(field) ?? []
-    return [{ path, field, confidence, isRight: expected.some((other) => isSame(field, value, other, similarity)) }]
+    return [
+      {
+        path,
+        field,
+        confidence,
+        isRight: expected.some((other) => isSame(field, value, other, similarity)),
+      },
+    ]
   })
 }
 
 const JUDGED = new Set(
-  'basics/name basics/label basics/email basics/phone basics/url basics/summary basics/location/city basics/profiles/url work/position work/name work/startDate work/endDate work/highlights work/summary education/institution education/studyType education/area education/startDate education/endDate skills languages/language certificates/name awards/title volunteer/organization volunteer/position projects/name publications/name'.split(' '),
+  'basics/name basics/label basics/email basics/phone basics/url basics/summary basics/location/city basics/profiles/url work/position work/name work/startDate work/endDate work/highlights work/summary education/institution education/studyType education/area education/startDate education/endDate skills languages/language certificates/name awards/title volunteer/organization volunteer/position projects/name publications/name'.split(
+    ' ',
+  ),
 )
 
 /** `/work/0/position` → `work/position`; the flat set of skills is one field, as the scorer has it. */
@@ -44,8 +53,12 @@ function valuesByField(document: unknown): Map<string, string[]> {
       for (const [key, inner] of Object.entries(value)) walk(inner, `${path}/${key}`)
   }
   walk(document, '')
-  const education = (document as { education?: { studyType?: string; area?: string }[] }).education ?? []
-  values.set('education/area', [...(values.get('education/area') ?? []), ...education.map((e) => `${e.studyType ?? ''} ${e.area ?? ''}`)])
+  const education =
+    (document as { education?: { studyType?: string; area?: string }[] }).education ?? []
+  values.set('education/area', [
+    ...(values.get('education/area') ?? []),
+    ...education.map((e) => `${e.studyType ?? ''} ${e.area ?? ''}`),
+  ])
   return values
 }
 
@@ -64,17 +77,25 @@ function isSame(field: string, value: string, other: string, similarity: Similar
 }
 
 const digits = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
-const bare = (url: string) => url.toLowerCase().replace(/^https?:\/\/(?:www\.|[a-z]{2}\.(?=linkedin))?/, '').replace(/\/+$/, '')
+const bare = (url: string) =>
+  url
+    .toLowerCase()
+    .replace(/^https?:\/\/(?:www\.|[a-z]{2}\.(?=linkedin))?/, '')
+    .replace(/\/+$/, '')
 
 /** Confidence in steps of a tenth against the share that is right. */
 export function calibrationTable(judged: Judged[]): string {
   const rows = ['confidence    fields   right']
   for (let step = 0; step < 10; step++) {
-    const inside = judged.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10 + 1e-9)) === step)
+    const inside = judged.filter(
+      ({ confidence }) => Math.min(9, Math.floor(confidence * 10 + 1e-9)) === step,
+    )
     if (inside.length === 0) continue
     const right = inside.filter(({ isRight }) => isRight).length / inside.length
     const mean = inside.reduce((sum, { confidence }) => sum + confidence, 0) / inside.length
-    rows.push(`${mean.toFixed(2).padStart(10)} ${String(inside.length).padStart(9)} ${(right * 100).toFixed(1).padStart(6)} %`)
+    rows.push(
+      `${mean.toFixed(2).padStart(10)} ${String(inside.length).padStart(9)} ${(right * 100).toFixed(1).padStart(6)} %`,
+    )
   }
   return `${rows.join('\n')}\n`
 }

@@ -5,32 +5,97 @@ import { basename, join } from 'node:path'
 import { layouts } from './layouts.ts'
 import { type Person, people } from './people.ts'
 
-export type MadeFile = { file: string; truth: string; held: boolean; person: string; layout: string; producer: string; lang: string; format: string; template: string; field: string }
+export type MadeFile = {
+  file: string
+  truth: string
+  held: boolean
+  person: string
+  layout: string
+  producer: string
+  lang: string
+  format: string
+  template: string
+  field: string
+}
 
-type Producer = { id: string; command: string; formats: ('pdf' | 'docx' | 'doc')[]; run: (html: string, out: string, format: string) => void }
+type Producer = {
+  id: string
+  command: string
+  formats: ('pdf' | 'docx' | 'doc')[]
+  run: (html: string, out: string, format: string) => void
+}
 
 const quiet = { stdio: 'ignore' as const, timeout: 120_000 }
 const office = (html: string, out: string, format: string) => {
   const folder = join(out, '..', 'office')
-  const filter = { pdf: 'pdf:writer_pdf_Export', docx: 'docx:MS Word 2007 XML', doc: 'doc:MS Word 97' }[format] as string
-  execFileSync('soffice', ['--headless', `-env:UserInstallation=file://${folder}-profile`, '--infilter=HTML (StarWriter)', '--convert-to', filter, '--outdir', folder, html], quiet)
+  const filter = {
+    pdf: 'pdf:writer_pdf_Export',
+    docx: 'docx:MS Word 2007 XML',
+    doc: 'doc:MS Word 97',
+  }[format] as string
+  execFileSync(
+    'soffice',
+    [
+      '--headless',
+      `-env:UserInstallation=file://${folder}-profile`,
+      '--infilter=HTML (StarWriter)',
+      '--convert-to',
+      filter,
+      '--outdir',
+      folder,
+      html,
+    ],
+    quiet,
+  )
   renameSync(join(folder, basename(html).replace(/html$/, format)), out)
 }
 
 const producers: Producer[] = [
-  { id: 'chromium', command: 'chromium', formats: ['pdf'], run: (html, out) => execFileSync('chromium', ['--headless', '--no-sandbox', '--disable-gpu', '--no-pdf-header-footer', `--print-to-pdf=${out}`, `file://${html}`], quiet) },
-  { id: 'weasyprint', command: 'weasyprint', formats: ['pdf'], run: (html, out) => execFileSync('weasyprint', [html, out], quiet) },
+  {
+    id: 'chromium',
+    command: 'chromium',
+    formats: ['pdf'],
+    run: (html, out) =>
+      execFileSync(
+        'chromium',
+        [
+          '--headless',
+          '--no-sandbox',
+          '--disable-gpu',
+          '--no-pdf-header-footer',
+          `--print-to-pdf=${out}`,
+          `file://${html}`,
+        ],
+        quiet,
+      ),
+  },
+  {
+    id: 'weasyprint',
+    command: 'weasyprint',
+    formats: ['pdf'],
+    run: (html, out) => execFileSync('weasyprint', [html, out], quiet),
+  },
   { id: 'libreoffice', command: 'soffice', formats: ['pdf', 'docx', 'doc'], run: office },
-  { id: 'pandoc', command: 'pandoc', formats: ['docx'], run: (html, out) => execFileSync('pandoc', ['-f', 'html', '-t', 'docx', '-o', out, html], quiet) },
+  {
+    id: 'pandoc',
+    command: 'pandoc',
+    formats: ['docx'],
+    run: (html, out) =>
+      execFileSync('pandoc', ['-f', 'html', '-t', 'docx', '-o', out, html], quiet),
+  },
 ]
 
-const isInstalled = (command: string) => process.env.PATH?.split(':').some((folder) => existsSync(join(folder, command))) ?? false
+const isInstalled = (command: string) =>
+  process.env.PATH?.split(':').some((folder) => existsSync(join(folder, command))) ?? false
 
 /** Each person in each layout, the producers taking turns; fewer where a program is missing. */
 export function makeFiles(folder: string): MadeFile[] {
   rmSync(folder, { recursive: true, force: true })
-  for (const inner of ['html', 'files', 'truth']) mkdirSync(join(folder, inner), { recursive: true })
-  const jobs = producers.filter(({ command }) => isInstalled(command)).flatMap((producer) => producer.formats.map((format) => ({ producer, format })))
+  for (const inner of ['html', 'files', 'truth'])
+    mkdirSync(join(folder, inner), { recursive: true })
+  const jobs = producers
+    .filter(({ command }) => isInstalled(command))
+    .flatMap((producer) => producer.formats.map((format) => ({ producer, format })))
   const made: MadeFile[] = []
   people.forEach((person, p) =>
     layouts.forEach((layout, l) => {
@@ -48,25 +113,60 @@ export function makeFiles(folder: string): MadeFile[] {
         return
       }
       writeFileSync(join(folder, 'truth', `${name}.json`), JSON.stringify(truthOf(person)))
-      made.push({ file: `files/${name}`, truth: `truth/${name}.json`, held: person.held, person: person.id, layout: layout.id, producer: job.producer.id, lang: person.lang, format: job.format, template: layout.id, field: '' })
+      made.push({
+        file: `files/${name}`,
+        truth: `truth/${name}.json`,
+        held: person.held,
+        person: person.id,
+        layout: layout.id,
+        producer: job.producer.id,
+        lang: person.lang,
+        format: job.format,
+        template: layout.id,
+        field: '',
+      })
     }),
   )
   return made
 }
 
 function truthOf(p: Person) {
-  const onlyYears = (date: string | undefined) => (date === undefined || date === '' ? undefined : p.dates === 'years' ? date.slice(0, 4) : date)
+  const onlyYears = (date: string | undefined) =>
+    date === undefined || date === '' ? undefined : p.dates === 'years' ? date.slice(0, 4) : date
   return {
     basics: {
-      name: p.name, label: p.label, email: p.email, phone: p.phone, summary: p.summary, location: { city: p.city },
+      name: p.name,
+      label: p.label,
+      email: p.email,
+      phone: p.phone,
+      summary: p.summary,
+      location: { city: p.city },
       profiles: p.links.map((url) => ({ network: new URL(url).hostname, url })),
     },
-    work: p.work.map(([position, name, location, start, end, ...highlights]) => ({ position, name, location, startDate: onlyYears(start), endDate: onlyYears(end), highlights })),
-    education: p.education.map(([studyType, area, institution, start, end]) => ({ studyType, area, institution, startDate: onlyYears(start), endDate: onlyYears(end) })),
+    work: p.work.map(([position, name, location, start, end, ...highlights]) => ({
+      position,
+      name,
+      location,
+      startDate: onlyYears(start),
+      endDate: onlyYears(end),
+      highlights,
+    })),
+    education: p.education.map(([studyType, area, institution, start, end]) => ({
+      studyType,
+      area,
+      institution,
+      startDate: onlyYears(start),
+      endDate: onlyYears(end),
+    })),
     skills: p.skills.map((name) => ({ name })),
     languages: p.languages.map(([language, fluency]) => ({ language, fluency })),
     certificates: p.certificates.map(([name, issuer, date]) => ({ name, issuer, date })),
     awards: p.awards.map(([title, awarder, date]) => ({ title, awarder, date })),
-    volunteer: p.volunteer.map(([position, organization, start, end]) => ({ position, organization, startDate: onlyYears(start), endDate: onlyYears(end) })),
+    volunteer: p.volunteer.map(([position, organization, start, end]) => ({
+      position,
+      organization,
+      startDate: onlyYears(start),
+      endDate: onlyYears(end),
+    })),
   }
 }

@@ -4,7 +4,8 @@ const REPLACED_BY_LETTERS =
 
 /** Controls, soft hyphens, zero-width and directional marks. */
 // oxlint-disable-next-line no-control-regex -- these are the characters to remove
-const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g
+const INVISIBLE =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g
 
 /** Symbol and Wingdings put their bullets in the private use area. */
 const SYMBOL_BULLETS = /[\uf0b7\uf0a7\uf076\uf0d8\uf0fc\uf0a8\uf06e\uf0e0\uf0de\uf077](?=\s|$)/g
@@ -17,6 +18,7 @@ export function cleanText(text: string): string {
   return text
     .replace(REPLACED_BY_LETTERS, (letter) => letter.normalize('NFKC'))
     .replace(INVISIBLE, '')
+    .replace(/[\u2010\u2011]/g, '-')
     .replace(SYMBOL_BULLETS, '•')
     .replace(ICONS, ' ')
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f]/g, ' ')

@@ -3,14 +3,21 @@ import WordExtractor from 'word-extractor'
 import { cleanText } from './clean-text.ts'
 import type { CvText, Paragraph, TextLine } from './cv-text.ts'
 
-export async function extractDoc(bytes: Uint8Array): Promise<{ text: CvText } | { refused: 'damaged' | 'image-only' }> {
+export async function extractDoc(
+  bytes: Uint8Array,
+): Promise<{ text: CvText } | { refused: 'damaged' | 'image-only' }> {
   let document: Awaited<ReturnType<WordExtractor['extract']>>
   try {
     document = await new WordExtractor().extract(Buffer.from(bytes))
   } catch {
     return { refused: 'damaged' }
   }
-  const parts = [document.getHeaders({ includeFooters: false, filterUnicode: false }), document.getTextboxes({ filterUnicode: false }), document.getBody({ filterUnicode: false }), document.getFooters({ filterUnicode: false })]
+  const parts = [
+    document.getHeaders({ includeFooters: false, filterUnicode: false }),
+    document.getTextboxes({ filterUnicode: false }),
+    document.getBody({ filterUnicode: false }),
+    document.getFooters({ filterUnicode: false }),
+  ]
   const paragraphs: Paragraph[] = []
   const lines: TextLine[] = []
   for (const raw of parts.join('\n').split('\n')) {
@@ -27,11 +34,28 @@ const BULLET = /^\s*[•◦▪■●○‣⁃∙·▶✓✔❖◆*–-]\s+/u
 
 function paragraphOf(text: string, line: number): Paragraph {
   const bullet = BULLET.test(text)
-  const cells = text.replace(BULLET, '').split('\t').filter((cell) => cell.trim() !== '')
+  const cells = text
+    .replace(BULLET, '')
+    .split('\t')
+    .filter((cell) => cell.trim() !== '')
   return {
     segments: cells.map((cell, i) => ({
-      text: cell, line, page: 1, cell: i > 0, bold: false, italic: false, size: 0, color: '', link: '', box: null,
+      text: cell,
+      line,
+      page: 1,
+      cell: i > 0,
+      bold: false,
+      italic: false,
+      size: 0,
+      color: '',
+      link: '',
+      box: null,
     })),
-    bullet, indent: 0, gap: 0, page: 1, flow: 0, headingLevel: 0,
+    bullet,
+    indent: 0,
+    gap: 0,
+    page: 1,
+    flow: 0,
+    headingLevel: 0,
   }
 }

@@ -10,11 +10,20 @@ import { child, readXml, UnsafeXml, type XmlNode } from './read-xml.ts'
 export type DocxExtraction = { text: CvText } | { refused: 'damaged' | 'unsafe' | 'image-only' }
 
 type Run = Omit<Segment, 'line' | 'page' | 'box'>
-type DocxParagraph = { runs: Run[]; bullet: boolean; indent: number; gap: number; headingLevel: number; flow: number }
+type DocxParagraph = {
+  runs: Run[]
+  bullet: boolean
+  indent: number
+  gap: number
+  headingLevel: number
+  flow: number
+}
 
 export function extractDocx(bytes: Uint8Array): DocxExtraction {
   try {
-    const parts = unzipSync(bytes, { filter: ({ name }) => /^word\/(?:_rels\/)?[\w]+\.xml(?:\.rels)?$/.test(name) })
+    const parts = unzipSync(bytes, {
+      filter: ({ name }) => /^word\/(?:_rels\/)?[\w]+\.xml(?:\.rels)?$/.test(name),
+    })
     const xml = (name: string) => {
       const part = parts[`word/${name}`]
       return part ? readXml(new TextDecoder().decode(part)) : undefined
@@ -23,7 +32,11 @@ export function extractDocx(bytes: Uint8Array): DocxExtraction {
     const body = child(child(document, 'w:document'), 'w:body')
     if (!body) return { refused: 'damaged' }
     const styles = readDocxStyles(xml('styles.xml'), xml('numbering.xml'))
-    const context = (relations: XmlNode | undefined): Context => ({ styles, links: linksOf(relations), nextFlow: { value: 1 } })
+    const context = (relations: XmlNode | undefined): Context => ({
+      styles,
+      links: linksOf(relations),
+      nextFlow: { value: 1 },
+    })
     const main = context(xml('_rels/document.xml.rels'))
     const around = (kind: 'header' | 'footer') =>
       Object.keys(parts)
@@ -50,7 +63,8 @@ type Context = { styles: DocxStyles; links: Map<string, string>; nextFlow: { val
 function linksOf(relations: XmlNode | undefined): Map<string, string> {
   const links = new Map<string, string>()
   for (const { attributes } of child(relations, 'Relationships')?.children ?? [])
-    if (attributes.Id && attributes.Type?.endsWith('/hyperlink')) links.set(attributes.Id, attributes.Target ?? '')
+    if (attributes.Id && attributes.Type?.endsWith('/hyperlink'))
+      links.set(attributes.Id, attributes.Target ?? '')
   return links
 }
 
@@ -58,7 +72,10 @@ function linksOf(relations: XmlNode | undefined): Map<string, string> {
 function withoutRepeats(paragraphs: DocxParagraph[]): DocxParagraph[] {
   const seen = new Set<string>()
   return paragraphs.filter(({ runs }) => {
-    const text = runs.map((run) => run.text).join('').trim()
+    const text = runs
+      .map((run) => run.text)
+      .join('')
+      .trim()
     if (seen.has(text) || /^\D{0,12}\d{0,2}(?:\s*\/\s*\d{0,2})?$/.test(text)) return false
     seen.add(text)
     return true
@@ -70,7 +87,8 @@ function readBlocks(parent: XmlNode, context: Context, flow: number): DocxParagr
   for (const node of parent.children) {
     if (node.name === 'w:p') blocks.push(...readParagraph(node, context, flow))
     else if (node.name === 'w:tbl') blocks.push(...readTable(node, context, flow))
-    else if (node.name === 'w:sdt') blocks.push(...readBlocks(child(node, 'w:sdtContent') ?? node, context, flow))
+    else if (node.name === 'w:sdt')
+      blocks.push(...readBlocks(child(node, 'w:sdtContent') ?? node, context, flow))
     else if (node.name === 'w:ins' || node.name === 'w:customXml' || node.name === 'w:smartTag')
       blocks.push(...readBlocks(node, context, flow))
   }
@@ -98,7 +116,14 @@ function readParagraph(node: XmlNode, context: Context, flow: number): DocxParag
   return [...made, ...boxes.flatMap((box) => readBlocks(box, context, context.nextFlow.value++))]
 }
 
-function collectRuns(node: XmlNode, context: Context, base: RunStyle, link: string, lines: Run[][], boxes: XmlNode[]): void {
+function collectRuns(
+  node: XmlNode,
+  context: Context,
+  base: RunStyle,
+  link: string,
+  lines: Run[][],
+  boxes: XmlNode[],
+): void {
   let fieldLink = ''
   for (const inner of node.children) {
     switch (inner.name) {
@@ -107,7 +132,14 @@ function collectRuns(node: XmlNode, context: Context, base: RunStyle, link: stri
         readRun(inner, context, base, link || fieldLink, lines, boxes)
         break
       case 'w:hyperlink':
-        collectRuns(inner, context, base, context.links.get(inner.attributes['r:id'] ?? '') ?? link, lines, boxes)
+        collectRuns(
+          inner,
+          context,
+          base,
+          context.links.get(inner.attributes['r:id'] ?? '') ?? link,
+          lines,
+          boxes,
+        )
         break
       case 'w:ins':
       case 'w:smartTag':
@@ -128,21 +160,44 @@ function fieldLinkOf(run: XmlNode, before: string): string {
   return child(run, 'w:fldChar')?.attributes['w:fldCharType'] === 'end' ? '' : before
 }
 
-function readRun(run: XmlNode, context: Context, base: RunStyle, link: string, lines: Run[][], boxes: XmlNode[]): void {
+function readRun(
+  run: XmlNode,
+  context: Context,
+  base: RunStyle,
+  link: string,
+  lines: Run[][],
+  boxes: XmlNode[],
+): void {
   const style = context.styles.run(child(run, 'w:rPr'), base)
   if (style.hidden) return
   let cell = false
   const add = (text: string) => {
     if (text === '') return
     const line = lines.at(-1) as Run[]
-    line.push({ text, cell: cell && line.length > 0, bold: style.bold, italic: style.italic, size: style.size, color: style.color, link })
+    line.push({
+      text,
+      cell: cell && line.length > 0,
+      bold: style.bold,
+      italic: style.italic,
+      size: style.size,
+      color: style.color,
+      link,
+    })
     cell = false
   }
   for (const inner of run.children) {
     if (inner.name === 'w:t') add(cleanText(inner.text))
     else if (inner.name === 'w:tab' || inner.name === 'w:ptab') {
       cell = true
-      ;(lines.at(-1) as Run[]).push({ text: '', cell: true, bold: style.bold, italic: style.italic, size: style.size, color: style.color, link: '' })
+      ;(lines.at(-1) as Run[]).push({
+        text: '',
+        cell: true,
+        bold: style.bold,
+        italic: style.italic,
+        size: style.size,
+        color: style.color,
+        link: '',
+      })
     } else if (inner.name === 'w:br' || inner.name === 'w:cr') lines.push([])
     else if (inner.name === 'w:noBreakHyphen') add('-')
     else if (inner.name === 'w:sym') add('• ')
@@ -175,7 +230,14 @@ function merged(runs: Run[]): Run[] {
     const last = result.at(-1)
     const starts = (cell || run.cell) && result.length > 0
     cell = false
-    const same = last && !starts && last.bold === run.bold && last.italic === run.italic && last.size === run.size && last.color === run.color && last.link === run.link
+    const same =
+      last &&
+      !starts &&
+      last.bold === run.bold &&
+      last.italic === run.italic &&
+      last.size === run.size &&
+      last.color === run.color &&
+      last.link === run.link
     if (same) result[result.length - 1] = { ...last, text: last.text + run.text }
     else result.push({ ...run, cell: starts })
   }
@@ -190,17 +252,24 @@ function withTypedBullet(paragraph: DocxParagraph): DocxParagraph {
   const whole = second?.cell ? `${first.text} ` : first.text
   if (!TYPED_BULLET.test(whole) || /^\s*[-–]\s*\d/.test(first.text)) return paragraph
   const rest = whole.replace(TYPED_BULLET, '').trimStart()
-  const runs = rest.trim() === '' ? paragraph.runs.slice(1).map((run, i) => (i === 0 ? { ...run, cell: false } : run)) : [{ ...first, text: rest }, ...paragraph.runs.slice(1)]
+  const runs =
+    rest.trim() === ''
+      ? paragraph.runs.slice(1).map((run, i) => (i === 0 ? { ...run, cell: false } : run))
+      : [{ ...first, text: rest }, ...paragraph.runs.slice(1)]
   return { ...paragraph, runs, bullet: true }
 }
 
 function readTable(table: XmlNode, context: Context, flow: number): DocxParagraph[] {
   const rows = table.children
-    .flatMap((node) => (node.name === 'w:sdt' ? (child(node, 'w:sdtContent')?.children ?? []) : [node]))
+    .flatMap((node) =>
+      node.name === 'w:sdt' ? (child(node, 'w:sdtContent')?.children ?? []) : [node],
+    )
     .filter((node) => node.name === 'w:tr')
     .map((row) =>
       row.children
-        .flatMap((node) => (node.name === 'w:sdt' ? (child(node, 'w:sdtContent')?.children ?? []) : [node]))
+        .flatMap((node) =>
+          node.name === 'w:sdt' ? (child(node, 'w:sdtContent')?.children ?? []) : [node],
+        )
         .filter((node) => node.name === 'w:tc')
         .map((cell) => readBlocks(cell, context, flow)),
     )
@@ -242,7 +311,8 @@ function readRow(cells: DocxParagraph[][]): DocxParagraph[] {
   if (!first) return []
   if (others.length === 0) return first
   const firstText = first.map(textOf).join(' ')
-  if (cells.every((cell) => cell.length === 1)) return [joined(cells.map((cell) => cell[0] as DocxParagraph))]
+  if (cells.every((cell) => cell.length === 1))
+    return [joined(cells.map((cell) => cell[0] as DocxParagraph))]
   const last = others.at(-1) as DocxParagraph[]
   const lastText = last.map(textOf).join(' ')
   if (first.length <= 3 && firstText.length <= 60 && !first.some((p) => p.bullet)) {
@@ -263,7 +333,12 @@ function oneLine(paragraphs: DocxParagraph[]): DocxParagraph {
   const [first, ...others] = paragraphs as [DocxParagraph, ...DocxParagraph[]]
   return {
     ...first,
-    runs: [...first.runs, ...others.flatMap((p) => p.runs.map((run, i) => (i === 0 ? { ...run, text: ` ${run.text}` } : run)))],
+    runs: [
+      ...first.runs,
+      ...others.flatMap((p) =>
+        p.runs.map((run, i) => (i === 0 ? { ...run, text: ` ${run.text}` } : run)),
+      ),
+    ],
   }
 }
 
@@ -272,7 +347,10 @@ function joined(paragraphs: DocxParagraph[]): DocxParagraph {
   return {
     ...first,
     gap: Math.max(...paragraphs.map((p) => p.gap)),
-    runs: [...first.runs, ...others.flatMap((p) => p.runs.map((run, i) => (i === 0 ? { ...run, cell: true } : run)))],
+    runs: [
+      ...first.runs,
+      ...others.flatMap((p) => p.runs.map((run, i) => (i === 0 ? { ...run, cell: true } : run))),
+    ],
   }
 }
 
@@ -281,7 +359,14 @@ function finish(paragraphs: DocxParagraph[]): CvText {
   const made = paragraphs.map((paragraph): Paragraph => {
     const line = lines.length
     const segments = paragraph.runs.map((run) => ({ ...run, line, page: 1, box: null }))
-    lines.push({ page: 1, box: null, text: segments.map((s) => (s.cell ? `\t${s.text}` : s.text)).join('').trim() })
+    lines.push({
+      page: 1,
+      box: null,
+      text: segments
+        .map((s) => (s.cell ? `\t${s.text}` : s.text))
+        .join('')
+        .trim(),
+    })
     const { bullet, indent, gap, flow, headingLevel } = paragraph
     return { segments, bullet, indent, gap, flow, headingLevel, page: 1 }
   })

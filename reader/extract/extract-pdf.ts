@@ -1,7 +1,11 @@
 /** A PDF as paragraphs in reading order. */
 import type { Box } from '@vitrine/domain/cv-reading'
 import { buildChunks, type Chunk } from '../layout/build-chunks.ts'
-import { buildParagraphs, type ColumnMeasure, type RowParagraph } from '../layout/build-paragraphs.ts'
+import {
+  buildParagraphs,
+  type ColumnMeasure,
+  type RowParagraph,
+} from '../layout/build-paragraphs.ts'
 import { buildRows, type Row } from '../layout/build-rows.ts'
 import { orderRegions, type Region } from '../layout/order-regions.ts'
 import { runsRightToLeft } from './clean-text.ts'
@@ -13,7 +17,9 @@ const MOST_PAGES = 30
 /** Less text than this on each page and the file is pictures of pages. */
 const FEWEST_LETTERS_PER_PAGE = 50
 
-export type PdfExtraction = { text: CvText } | { refused: 'encrypted' | 'image-only' | 'unsafe' | 'damaged' }
+export type PdfExtraction =
+  | { text: CvText }
+  | { refused: 'encrypted' | 'image-only' | 'unsafe' | 'damaged' }
 
 export async function extractPdf(bytes: Uint8Array): Promise<PdfExtraction> {
   let pages: PageGlyphs[]
@@ -27,7 +33,8 @@ export async function extractPdf(bytes: Uint8Array): Promise<PdfExtraction> {
     return { refused: isPasswordFault(fault) ? 'encrypted' : 'damaged' }
   }
   const letters = pages.reduce((sum, page) => sum + page.glyphs.length, 0)
-  if (letters < FEWEST_LETTERS_PER_PAGE * Math.max(1, Math.min(pages.length, 2))) return { refused: 'image-only' }
+  if (letters < FEWEST_LETTERS_PER_PAGE * Math.max(1, Math.min(pages.length, 2)))
+    return { refused: 'image-only' }
   return { text: arrange(pages) }
 }
 
@@ -58,7 +65,8 @@ function arrange(pages: PageGlyphs[]): CvText {
       if (region.kind === 'column') {
         const same = [...here, ...known].find((f) => Math.abs(f.x0 - region.x0) < 15)
         lastFlow = same ? same.flow : nextFlow++
-        if (!here.some((f) => f.flow === lastFlow)) here.push({ x0: region.x0, x1: region.x1, flow: lastFlow })
+        if (!here.some((f) => f.flow === lastFlow))
+          here.push({ x0: region.x0, x1: region.x1, flow: lastFlow })
       }
       const rows = buildRows(region.chunks, rightToLeft)
       markDots(rows, page, rightToLeft)
@@ -84,8 +92,7 @@ function bodySizeOf(pages: PageGlyphs[]): number {
 
 function mirror(chunks: Chunk[], width: number): void {
   for (const chunk of chunks) {
-    for (const glyph of chunk.glyphs)
-      [glyph.x0, glyph.x1] = [width - glyph.x1, width - glyph.x0]
+    for (const glyph of chunk.glyphs) [glyph.x0, glyph.x1] = [width - glyph.x1, width - glyph.x0]
     ;[chunk.x0, chunk.x1] = [width - chunk.x1, width - chunk.x0]
     const [row] = buildRows([chunk], true)
     if (row) chunk.text = rowText(row)
@@ -98,7 +105,10 @@ function markDots(rows: Row[], page: PageGlyphs, rightToLeft: boolean): void {
   for (const row of rows)
     row.hasDot = dots.some(
       ({ x, y }) =>
-        x < row.x0 && x > row.x0 - row.size * 2.2 && y > row.baseline - row.size * 0.8 && y < row.baseline + row.size * 0.15,
+        x < row.x0 &&
+        x > row.x0 - row.size * 2.2 &&
+        y > row.baseline - row.size * 0.8 &&
+        y < row.baseline + row.size * 0.15,
     )
 }
 
@@ -111,14 +121,16 @@ function assemble(pages: PageGlyphs[], columns: PageColumn[], rightToLeft: boole
     const measure = measureColumn(rows)
     const kept = rows.filter((row) => {
       if (!isPageNumber(row, height)) return true
-      lines.push({ page: page + 1, box: boxOf(row, width, height, rightToLeft), text: rowText(row) })
+      lines.push({
+        page: page + 1,
+        box: boxOf(row, width, height, rightToLeft),
+        text: rowText(row),
+      })
       return false
     })
     const start = region.x0
     for (const paragraph of buildParagraphs(kept, measure, leading))
-      paragraphs.push(
-        finish(paragraph, { page, flow, start, width, height, rightToLeft, lines }),
-      )
+      paragraphs.push(finish(paragraph, { page, flow, start, width, height, rightToLeft, lines }))
   }
   return {
     paragraphs,
@@ -221,7 +233,7 @@ const PAGE_NUMBER =
   /^(?:\p{L}{1,10}\.?\s*)?\d{1,2}\s*(?:of|\/|von|de|di|sur|z|из|av|van|od|\||-)\s*\d{1,2}$|^(?:page|seite|página|pagina|strona|страница|sida|sayfa|strana|trang)\s*\d{1,2}$|^[-–]?\s*\d{1,2}\s*[-–]?$/iu
 
 function isPageNumber(row: Row, height: number): boolean {
-  const isAtEdge = row.top < height * 0.07 || row.bottom > height * 0.92
+  const isAtEdge = row.top < height * 0.07 || row.bottom > height * 0.9
   return isAtEdge && PAGE_NUMBER.test(rowText(row))
 }
 
@@ -229,7 +241,10 @@ function isPageNumber(row: Row, height: number): boolean {
 function looseLinks(pages: PageGlyphs[]): CvText['looseLinks'] {
   return pages.flatMap(({ links, glyphs, width, height }, index) =>
     links
-      .filter(({ url }) => !glyphs.some((glyph) => glyph.link === url && /[\p{L}\p{N}]/u.test(glyph.text)))
+      .filter(
+        ({ url }) =>
+          !glyphs.some((glyph) => glyph.link === url && /[\p{L}\p{N}]/u.test(glyph.text)),
+      )
       .map((link) => ({ url: link.url, page: index + 1, box: boxOf(link, width, height, false) })),
   )
 }

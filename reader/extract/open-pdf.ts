@@ -12,10 +12,10 @@ browserClasses.Path2D ??= class {}
 browserClasses.ImageData ??= class {}
 
 // It also warns on the console that no canvas is installed, which reading text does not need.
-const { warn } = console
-console.warn = () => undefined
+const standardConsole = globalThis.console
+globalThis.console = Object.assign(Object.create(standardConsole), { warn: () => undefined })
 const { getDocument, OPS, PasswordException } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-console.warn = warn
+globalThis.console = standardConsole
 
 export { OPS }
 

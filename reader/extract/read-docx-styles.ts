@@ -1,7 +1,13 @@
 /** What Word's styles and numbering make of a paragraph and a run. */
 import { child, type XmlNode } from './read-xml.ts'
 
-export type RunStyle = { bold: boolean; italic: boolean; size: number; color: string; hidden: boolean }
+export type RunStyle = {
+  bold: boolean
+  italic: boolean
+  size: number
+  color: string
+  hidden: boolean
+}
 
 export type ParagraphStyle = {
   run: RunStyle
@@ -21,7 +27,10 @@ export type DocxStyles = {
 const PLAIN: RunStyle = { bold: false, italic: false, size: 11, color: '', hidden: false }
 const LONGEST_CHAIN = 12
 
-export function readDocxStyles(styles: XmlNode | undefined, numbering: XmlNode | undefined): DocxStyles {
+export function readDocxStyles(
+  styles: XmlNode | undefined,
+  numbering: XmlNode | undefined,
+): DocxStyles {
   const root = child(styles, 'w:styles')
   const byId = new Map<string, XmlNode>()
   let standard: string | undefined
@@ -29,7 +38,8 @@ export function readDocxStyles(styles: XmlNode | undefined, numbering: XmlNode |
     if (style.name !== 'w:style') continue
     const id = style.attributes['w:styleId']
     if (id) byId.set(id, style)
-    if (style.attributes['w:default'] === '1' && style.attributes['w:type'] === 'paragraph') standard = id
+    if (style.attributes['w:default'] === '1' && style.attributes['w:type'] === 'paragraph')
+      standard = id
   }
   const chain = (id: string | undefined): XmlNode[] => {
     const found: XmlNode[] = []
@@ -53,24 +63,39 @@ export function readDocxStyles(styles: XmlNode | undefined, numbering: XmlNode |
       for (const style of applied) run = applyRun(child(style, 'w:rPr'), run)
       const layers = [...applied.map((style) => child(style, 'w:pPr')), properties]
       const last = (read: (layer: XmlNode) => string | undefined) =>
-        layers.map((layer) => (layer ? read(layer) : undefined)).findLast((value) => value !== undefined)
+        layers
+          .map((layer) => (layer ? read(layer) : undefined))
+          .findLast((value) => value !== undefined)
       const numId = last((layer) => child(child(layer, 'w:numPr'), 'w:numId')?.attributes['w:val'])
       const outline = last((layer) => child(layer, 'w:outlineLvl')?.attributes['w:val'])
       const before = Number(last((layer) => child(layer, 'w:spacing')?.attributes['w:before']) ?? 0)
-      const indent = Number(last((layer) => child(layer, 'w:ind')?.attributes['w:left'] ?? child(layer, 'w:ind')?.attributes['w:start']) ?? 0)
+      const indent = Number(
+        last(
+          (layer) =>
+            child(layer, 'w:ind')?.attributes['w:left'] ??
+            child(layer, 'w:ind')?.attributes['w:start'],
+        ) ?? 0,
+      )
       const name = child(applied.at(-1), 'w:name')?.attributes['w:val'] ?? ''
       const heading = /^heading (\d)/i.exec(name)?.[1]
       return {
         run,
-        bullet: (numId !== undefined && numId !== '0' && hasNumbers.has(numId)) || /^list bullet/i.test(name),
+        bullet:
+          (numId !== undefined && numId !== '0' && hasNumbers.has(numId)) ||
+          /^list bullet/i.test(name),
         indent: indent / 20,
         spaceBefore: before / 20 / Math.max(8, run.size),
-        headingLevel: heading ? Number(heading) : outline !== undefined && Number(outline) < 9 ? Number(outline) + 1 : 0,
+        headingLevel: heading
+          ? Number(heading)
+          : outline !== undefined && Number(outline) < 9
+            ? Number(outline) + 1
+            : 0,
       }
     },
     run: (properties, base) => {
       let style = base
-      for (const layer of chain(child(properties, 'w:rStyle')?.attributes['w:val'])) style = applyRun(child(layer, 'w:rPr'), style)
+      for (const layer of chain(child(properties, 'w:rStyle')?.attributes['w:val']))
+        style = applyRun(child(layer, 'w:rPr'), style)
       return applyRun(properties, style)
     },
   }
@@ -94,6 +119,8 @@ function applyRun(properties: XmlNode | undefined, base: RunStyle): RunStyle {
 }
 
 function numberingIds(numbering: XmlNode | undefined): Set<string> {
-  const ids = (child(numbering, 'w:numbering')?.children ?? []).filter((node) => node.name === 'w:num')
+  const ids = (child(numbering, 'w:numbering')?.children ?? []).filter(
+    (node) => node.name === 'w:num',
+  )
   return new Set(ids.map((node) => node.attributes['w:numId'] ?? ''))
 }

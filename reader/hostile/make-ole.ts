@@ -35,14 +35,16 @@ export function ole(streams: Record<string, Uint8Array>, faults: Faults = {}): U
   const setFat = (sector: number, next: number) => view.setUint32(SECTOR + sector * 4, next, true)
   for (let i = 0; i < SECTOR / 4; i++) setFat(i, FREE)
   setFat(0, FAT)
-  for (let i = 0; i < directorySectors; i++) setFat(1 + i, i + 1 < directorySectors ? 2 + i : faults.directoryRing ? 1 : END)
+  for (let i = 0; i < directorySectors; i++)
+    setFat(1 + i, i + 1 < directorySectors ? 2 + i : faults.directoryRing ? 1 : END)
   writeEntry(view, 2 * SECTOR, 'Root Entry', 5, END, 0)
   let sector = 1 + directorySectors
   bodies.forEach((body, i) => {
     bytes.set(body, (sector + 1) * SECTOR)
     writeEntry(view, 2 * SECTOR + (i + 1) * 128, names[i] as string, 2, sector, body.length)
     const last = sector + body.length / SECTOR - 1
-    for (; sector <= last; sector++) setFat(sector, faults.chain?.(sector) ?? (sector < last ? sector + 1 : END))
+    for (; sector <= last; sector++)
+      setFat(sector, faults.chain?.(sector) ?? (sector < last ? sector + 1 : END))
   })
   return bytes
 }
@@ -53,7 +55,14 @@ function padded(stream: Uint8Array): Uint8Array {
   return body
 }
 
-function writeEntry(view: DataView, at: number, name: string, type: number, start: number, size: number): void {
+function writeEntry(
+  view: DataView,
+  at: number,
+  name: string,
+  type: number,
+  start: number,
+  size: number,
+): void {
   ;[...name].forEach((letter, i) => view.setUint16(at + i * 2, letter.charCodeAt(0), true))
   view.setUint16(at + 64, name.length * 2 + 2, true)
   view.setUint8(at + 66, type)

@@ -26,7 +26,11 @@ export function identifyCvFile(bytes: Uint8Array, fileName: string): CvFileKind 
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))
     return inspectOle(bytes, extension)
   // A PDF may have junk in front; that is how one file passes for two kinds.
-  if (extension === 'pdf' && bytes.subarray(0, 1024).includes(0x25) && latin(bytes.subarray(0, 1024)).includes('%PDF-'))
+  if (
+    extension === 'pdf' &&
+    bytes.subarray(0, 1024).includes(0x25) &&
+    latin(bytes.subarray(0, 1024)).includes('%PDF-')
+  )
     return { refused: 'unsafe' }
   if (bytes.every((byte) => byte === 0)) return { refused: 'damaged' }
   return { refused: 'wrong-type' }
@@ -36,9 +40,14 @@ export function identifyCvFile(bytes: Uint8Array, fileName: string): CvFileKind 
 function extensionOf(fileName: string): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? ''
   // oxlint-disable-next-line no-control-regex -- a name with controls must not hide its extension
-  return /\.([a-z0-9]+)$/i.exec(base.replace(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/g, ''))?.[1]?.toLowerCase() ?? ''
+  return (
+    /\.([a-z0-9]+)$/i
+      .exec(base.replace(/[\u0000-\u001f\u202a-\u202e\u2066-\u2069]/g, ''))?.[1]
+      ?.toLowerCase() ?? ''
+  )
 }
 
-const startsWith = (bytes: Uint8Array, magic: number[]) => magic.every((byte, i) => bytes[i] === byte)
+const startsWith = (bytes: Uint8Array, magic: number[]) =>
+  magic.every((byte, i) => bytes[i] === byte)
 
 const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)

@@ -12,10 +12,17 @@ export function inspectOle(bytes: Uint8Array, extension: string): CvFileKind {
   const sectorSize = 1 << shift
   const names = directoryNames(view, sectorSize)
   if (names === null) return { refused: 'damaged' }
-  if (names.includes('EncryptedPackage') || names.includes('EncryptionInfo')) return { refused: 'encrypted' }
+  if (names.includes('EncryptedPackage') || names.includes('EncryptionInfo'))
+    return { refused: 'encrypted' }
   if (!names.includes('WordDocument')) return { refused: 'wrong-type' }
   if (extension !== 'doc') return { refused: 'wrong-type' }
-  if (names.some((name) => ['Macros', 'VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR', 'ObjectPool'].includes(name) && name !== 'ObjectPool'))
+  if (
+    names.some(
+      (name) =>
+        ['Macros', 'VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR', 'ObjectPool'].includes(name) &&
+        name !== 'ObjectPool',
+    )
+  )
     return { refused: 'unsafe' }
   return inspectWordStream(bytes)
 }
@@ -46,13 +53,19 @@ function directoryNames(view: DataView, sectorSize: number): string[] | null {
   let sector = view.getUint32(48, true)
   while (sector !== END_OF_CHAIN) {
     const start = (sector + 1) * sectorSize
-    if (seen.has(sector) || seen.size > MOST_SECTORS || start + sectorSize > view.byteLength + sectorSize - 1) return null
+    if (
+      seen.has(sector) ||
+      seen.size > MOST_SECTORS ||
+      start + sectorSize > view.byteLength + sectorSize - 1
+    )
+      return null
     seen.add(sector)
     for (let at = start; at + 128 <= Math.min(start + sectorSize, view.byteLength); at += 128) {
       const length = view.getUint16(at + 64, true)
       if (length < 2 || length > 64) continue
       let name = ''
-      for (let i = 0; i < length - 2; i += 2) name += String.fromCharCode(view.getUint16(at + i, true))
+      for (let i = 0; i < length - 2; i += 2)
+        name += String.fromCharCode(view.getUint16(at + i, true))
       names.push(name)
     }
     const next = fat(sector)
@@ -63,7 +76,11 @@ function directoryNames(view: DataView, sectorSize: number): string[] | null {
 }
 
 /** A chain that runs in a circle keeps a reader busy for ever: every stream is followed once, here, with a limit. */
-function chainsAreSound(view: DataView, sectorSize: number, fat: (sector: number) => number | undefined): boolean {
+function chainsAreSound(
+  view: DataView,
+  sectorSize: number,
+  fat: (sector: number) => number | undefined,
+): boolean {
   const limit = Math.ceil(view.byteLength / sectorSize) + 2
   const starts = [view.getUint32(60, true)]
   const directory: number[] = []
@@ -73,7 +90,11 @@ function chainsAreSound(view: DataView, sectorSize: number, fat: (sector: number
     sector = fat(sector) ?? END_OF_CHAIN
   }
   for (const part of directory)
-    for (let at = (part + 1) * sectorSize; at + 128 <= Math.min((part + 2) * sectorSize, view.byteLength); at += 128) {
+    for (
+      let at = (part + 1) * sectorSize;
+      at + 128 <= Math.min((part + 2) * sectorSize, view.byteLength);
+      at += 128
+    ) {
       const type = view.getUint8(at + 66)
       const size = view.getUint32(at + 120, true)
       if (type === 5 || (type === 2 && size >= 4096)) starts.push(view.getUint32(at + 116, true))
@@ -91,7 +112,10 @@ function chainsAreSound(view: DataView, sectorSize: number, fat: (sector: number
 }
 
 /** Looks a sector up in the allocation table; undefined if the table does not reach that far. */
-function readFat(view: DataView, sectorSize: number): ((sector: number) => number | undefined) | null {
+function readFat(
+  view: DataView,
+  sectorSize: number,
+): ((sector: number) => number | undefined) | null {
   const perSector = sectorSize / 4
   const tables: number[] = []
   for (let i = 0; i < 109; i++) {

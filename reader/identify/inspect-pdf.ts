@@ -34,7 +34,9 @@ function splitStreams(text: string): { plain: string; packed: { start: number; e
   for (let n = 0; n < MOST_STREAMS * 4; n++) {
     const begin = text.indexOf('stream', at)
     if (begin < 0) break
-    const isKeyword = text.slice(begin - 3, begin) !== 'end' && /^stream(?:\r\n|\n|\r)/.test(text.slice(begin, begin + 8))
+    const isKeyword =
+      text.slice(begin - 3, begin) !== 'end' &&
+      /^stream(?:\r\n|\n|\r)/.test(text.slice(begin, begin + 8))
     if (!isKeyword) {
       parts.push(text.slice(at, begin + 6))
       at = begin + 6
@@ -44,7 +46,8 @@ function splitStreams(text: string): { plain: string; packed: { start: number; e
     const start = begin + 6 + (text[begin + 6] === '\r' && text[begin + 7] === '\n' ? 2 : 1)
     const end = text.indexOf('endstream', start)
     const dictionary = text.slice(Math.max(at, begin - 600), begin)
-    if (hasName(dictionary, 'ObjStm') && packed.length < MOST_STREAMS) packed.push({ start, end: end < 0 ? text.length : end })
+    if (hasName(dictionary, 'ObjStm') && packed.length < MOST_STREAMS)
+      packed.push({ start, end: end < 0 ? text.length : end })
     if (end < 0) return { plain: parts.join('\n'), packed }
     at = end + 9
   }
@@ -54,7 +57,9 @@ function splitStreams(text: string): { plain: string; packed: { start: number; e
 
 function unpack(bytes: Uint8Array, limit: number): string | null {
   try {
-    return inflateSync(bytes, { maxOutputLength: Math.max(1, limit), finishFlush: 2 }).toString('latin1')
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, limit), finishFlush: 2 }).toString(
+      'latin1',
+    )
   } catch (fault) {
     const isTooLong = (fault as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
     return isTooLong ? 'x'.repeat(limit) : null
@@ -65,10 +70,24 @@ function isActive(text: string): boolean {
   return ACTIVE_NAMES.some((name) => hasName(text, name))
 }
 
-const ACTIVE_NAMES = ['JavaScript', 'JS', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'ImportData', 'SubmitForm', 'RichMedia', 'XFA', 'GoToE']
+const ACTIVE_NAMES = [
+  'JavaScript',
+  'JS',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'ImportData',
+  'SubmitForm',
+  'RichMedia',
+  'XFA',
+  'GoToE',
+]
 
 /** A name may hide behind `#` escapes: `/J#61vaScript`. */
 function hasName(text: string, name: string): boolean {
-  const letters = [...name].map((letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)}|#${letter.charCodeAt(0).toString(16).toUpperCase()})`)
+  const letters = [...name].map(
+    (letter) =>
+      `(?:${letter}|#${letter.charCodeAt(0).toString(16)}|#${letter.charCodeAt(0).toString(16).toUpperCase()})`,
+  )
   return new RegExp(`/${letters.join('')}(?![A-Za-z0-9_.#-])`).test(text)
 }

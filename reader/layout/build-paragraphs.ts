@@ -1,5 +1,5 @@
 /** Joins wrapped rows into paragraphs. */
-import { isDateText } from '../vocabulary/dates.ts'
+import { isDateText, isMonthText } from '../vocabulary/dates.ts'
 import type { Row, RowSegment } from './build-rows.ts'
 
 export type RowParagraph = {
@@ -86,23 +86,41 @@ function goesOn(
   if (first.bold !== last.bold || first.color !== last.color) {
     if (!(first.link && first.link === last.link)) return false
   }
-  if (pitch > Math.max(usual * 1.12 + 0.6, row.size * 1.3) || pitch > row.size * 1.85 || pitch <= 0) return false
+  if (pitch > Math.max(usual * 1.12 + 0.6, row.size * 1.3) || pitch > row.size * 1.85 || pitch <= 0)
+    return false
   if (row.segments.some((segment) => segment.cell)) return false
   if (!startsWhereTextStarts(open, row, last)) return false
   const lastText = last.text.trim()
+  if (isMonthText(lastText) && /^\d{4}$/.test(first.text.trim())) return true
+  if (DANGLING.test(lastText)) return true
   if (/[\p{L}]-$/u.test(lastText) && /^\p{Ll}/u.test(first.text)) return true
   const firstWord = firstWordWidth(first)
   const limit = rightLimit(before, last, column)
   const room = limit - last.x1
   const goesOnInLowerCase = /^\p{Ll}/u.test(first.text.trim()) && !/[.!?:;]$/.test(lastText)
   if (firstWord <= room - last.size * (goesOnInLowerCase ? 1.2 : 0.1))
-    return (first.link !== '' && first.link === last.link) || isWrappedTitle(before, first, last, column)
+    return (
+      (first.link !== '' && first.link === last.link) || isWrappedTitle(before, first, last, column)
+    )
   if (column.isFull || rightCell(before, last)) return true
-  return /^\p{Ll}/u.test(first.text.trim()) || /[,;&/(–-]$/.test(lastText) || (first.link !== '' && first.link === last.link)
+  return (
+    /^\p{Ll}/u.test(first.text.trim()) ||
+    /[,;&/(–-]$/.test(lastText) ||
+    (first.link !== '' && first.link === last.link)
+  )
 }
 
+/** Nothing ends in such a word. */
+const DANGLING =
+  /(?:^|\s)(?:at|of|the|and|for|in|to|with|by|de|del|la|le|du|des|et|pour|der|die|das|und|für|von|mit|di|della|per|da|do|para|y|en|och|för|av|van|het|voor|i|w|z|на|в|и|для|ve|için|và|của|&)$/iu
+
 /** A bold title may wrap well before the date at the far edge. */
-function isWrappedTitle(before: Row, first: RowSegment, last: RowSegment, column: ColumnMeasure): boolean {
+function isWrappedTitle(
+  before: Row,
+  first: RowSegment,
+  last: RowSegment,
+  column: ColumnMeasure,
+): boolean {
   const right = rightCell(before, last)
   return (
     right !== undefined &&
@@ -139,7 +157,8 @@ function startsWhereTextStarts(open: RowParagraph, row: Row, last: RowSegment): 
     const beforeStart = (open.rows.at(-1) as Row).x0
     if (Math.abs(row.x0 - beforeStart) <= tolerance) return true
   }
-  if (open.bullet) return row.x0 >= firstRow.x0 - tolerance && row.x0 <= textStart(firstRow) + row.size * 2
+  if (open.bullet)
+    return row.x0 >= firstRow.x0 - tolerance && row.x0 <= textStart(firstRow) + row.size * 2
   const cellStart = cellStartOf(firstRow, last)
   if (Math.abs(row.x0 - cellStart) <= tolerance) return true
   // Centred text: the middles agree.
@@ -205,5 +224,8 @@ function isTight(before: string, after: string): boolean {
   const start = after.trimStart().slice(0, 1)
   if (TIGHT.test(end) && TIGHT.test(start)) return true
   const word = before.trimEnd().split(/\s/).at(-1) ?? ''
-  return /@|https?:\/\/|www\.|\.(com|org|net|io|me)\//.test(word) && /^[\w./?=&#%-]+$/.test(after.trim().split(/\s/)[0] ?? '')
+  return (
+    /@|https?:\/\/|www\.|\.(com|org|net|io|me)\//.test(word) &&
+    /^[\w./?=&#%-]+$/.test(after.trim().split(/\s/)[0] ?? '')
+  )
 }

@@ -72,7 +72,8 @@ function nextTo(a: Chunk, b: Chunk): boolean {
  */
 function joinLabels(lines: Chunk[][]): Chunk[][][] {
   const joined: Chunk[][][] = []
-  let label: { groups: Chunk[][]; text: string; x0: number; x1: number; line: Chunk[] } | null = null
+  let label: { groups: Chunk[][]; text: string; x0: number; x1: number; line: Chunk[] } | null =
+    null
   for (const line of lines) {
     const [first, second] = line
     if (!first) continue
@@ -84,7 +85,10 @@ function joinLabels(lines: Chunk[][]): Chunk[][][] {
         headingOf(text) !== null ||
         (isDateText(text) &&
           !hasWholeRange(label.text) &&
-          (startsLikeRangeEnd(first.text) || /[-–—~]\s*$/.test(label.text) || !second || endsInMonth(label.text)))
+          (startsLikeRangeEnd(first.text) ||
+            /[-–—~]\s*$/.test(label.text) ||
+            !second ||
+            endsInMonth(label.text)))
       if (goesOn) {
         label.groups.splice(label.groups.indexOf(label.line) + 1, 0, [first])
         label.text = text
@@ -136,7 +140,7 @@ function rowOf(groups: Chunk[][], rightToLeft: boolean): Row | null {
     segments,
     x0: Math.min(...chunks.map((c) => c.x0)),
     x1: Math.max(...chunks.map((c) => c.x1)),
-    baseline: (groups[0]?.[0] as Chunk).baseline,
+    baseline: groups[0]?.[0]?.baseline ?? main.baseline,
     top: Math.min(...chunks.map((c) => c.top)),
     bottom: Math.max(...chunks.map((c) => c.bottom)),
     size: main.size,
@@ -223,7 +227,9 @@ function withSpaces(glyphs: Glyph[]): Piece[] {
     const size = Math.max(glyph.size, before.glyph.size)
     const extra = gap - spread
     const threshold = isIdeograph(glyph.text) && isIdeograph(before.glyph.text) ? 0.5 : 0.17
-    const cell = extra > size * WIDE_GAP || (extra > size * 0.75 && extra > wordGap * 2.4 && size === before.glyph.size)
+    const cell =
+      extra > size * WIDE_GAP ||
+      (extra > size * 0.75 && extra > wordGap * 2.4 && size === before.glyph.size)
     const space = hasDrawn ? extra > size * 0.05 || gap > size * 0.1 : extra > size * threshold
     return { glyph, text: `${space || cell ? ' ' : ''}${glyph.text}`, cell }
   })
@@ -250,13 +256,15 @@ function usualWordGap(inked: { glyph: Glyph; gap: number; drawnSpace: boolean }[
   return gaps.length < 2 ? 0.3 * size : (gaps[Math.floor(gaps.length / 2)] ?? Infinity)
 }
 
-const isIdeograph = (text: string) => /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]/.test(text)
+const isIdeograph = (text: string) =>
+  /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]/.test(text)
 
 /** Glyphs are sorted along the line; what runs against its direction is turned around. */
 function inReadingOrder(pieces: Piece[], rightToLeft: boolean): Piece[] {
   const against = rightToLeft ? 'ltr' : 'rtl'
   const directions = pieces.map((piece) => directionOf([...piece.text.trim()][0] ?? ''))
-  if (!directions.includes(against) && !(rightToLeft && directions.includes('number'))) return pieces
+  if (!directions.includes(against) && !(rightToLeft && directions.includes('number')))
+    return pieces
   const ordered: Piece[] = []
   let i = 0
   while (i < pieces.length) {
@@ -275,7 +283,8 @@ function inReadingOrder(pieces: Piece[], rightToLeft: boolean): Piece[] {
       const own = start === 'number' ? 'number' : against
       if (direction === own || (start !== 'number' && direction === 'number')) end = j
       else if (direction !== 'neutral') break
-      else if (start === 'number' && (piece.text.startsWith(' ') || !/[.,/:-]/.test(piece.text))) break
+      else if (start === 'number' && (piece.text.startsWith(' ') || !/[.,/:-]/.test(piece.text)))
+        break
     }
     ordered.push(...turned(pieces.slice(i, end + 1)))
     i = end + 1
@@ -287,7 +296,8 @@ function inReadingOrder(pieces: Piece[], rightToLeft: boolean): Piece[] {
 function turned(run: Piece[]): Piece[] {
   const leading = (piece: Piece) => piece.text.length - piece.text.trimStart().length
   return [...run].reverse().map((piece, i, reversed) => {
-    const spaceBefore = i === 0 ? leading(run[0] as Piece) > 0 : leading(reversed[i - 1] as Piece) > 0
+    const spaceBefore =
+      i === 0 ? leading(run[0] as Piece) > 0 : leading(reversed[i - 1] as Piece) > 0
     return {
       glyph: piece.glyph,
       text: `${spaceBefore ? ' ' : ''}${piece.text.trim()}`,
@@ -295,4 +305,3 @@ function turned(run: Piece[]): Piece[] {
     }
   })
 }
-

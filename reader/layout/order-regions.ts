@@ -30,6 +30,7 @@ function cut(chunks: Chunk[], bodySize: number, kind: Region['kind'], depth: num
   }
   if (chunks.length < 4 || depth >= DEEPEST_CUT) return [whole]
   for (const gutter of findGutters(chunks, bodySize)) {
+    trimTail(chunks, gutter)
     const inside = chunks.filter((c) => middle(c) > gutter.top && middle(c) < gutter.bottom)
     const left = inside.filter((c) => c.x1 <= gutter.x0 + 0.5)
     const right = inside.filter((c) => c.x0 >= gutter.x1 - 0.5)
@@ -40,7 +41,12 @@ function cut(chunks: Chunk[], bodySize: number, kind: Region['kind'], depth: num
     const parts: Region[] = []
     if (above.length > 0) parts.push(...cut(above, bodySize, kind, depth + 1))
     const sides = [left, right].map((side) =>
-      cut(side, bodySize, relation === 'columns' ? 'column' : kind === 'page' ? 'grid' : kind, depth + 1),
+      cut(
+        side,
+        bodySize,
+        relation === 'columns' ? 'column' : kind === 'page' ? 'grid' : kind,
+        depth + 1,
+      ),
     )
     // A sidebar goes first: the main column then runs on into the next page.
     const [first, second] = sides as [Region[], Region[]]
@@ -88,6 +94,23 @@ function measure(byHeight: Chunk[], gutter: Gutter): Gutter | null {
   return { ...gutter, x1: gutter.x0 + width, score: height * (1 + Math.min(width, 40) / 40) }
 }
 
+/** A block beside the name ends where the first section of the page begins: the rest is not its column. */
+function trimTail(chunks: Chunk[], gutter: Gutter): void {
+  const inside = chunks.filter((c) => middle(c) > gutter.top && middle(c) < gutter.bottom)
+  const sides = [
+    inside.filter((c) => c.x1 <= gutter.x0 + 0.5),
+    inside.filter((c) => c.x0 >= gutter.x1 - 0.5),
+  ]
+  const [short, long] = sides.sort((a, b) => lowest(a) - lowest(b)) as [Chunk[], Chunk[]]
+  if (rowsOf(short).some((row) => headingOf(row.text))) return
+  const end = lowest(short)
+  const heading = rowsOf(long).find((row) => row.bottom > end && headingOf(row.text))
+  if (heading && heading.baseline - heading.size > end)
+    gutter.bottom = Math.min(gutter.bottom, heading.baseline - heading.size)
+}
+
+const lowest = (chunks: Chunk[]) => Math.max(...chunks.map((c) => c.bottom))
+
 /**
  * `rows`: one side only labels the other (dates, places, headings beside their text).
  * `columns`: each side is read by itself, from heading to heading.
@@ -104,17 +127,29 @@ function relate(left: Chunk[], right: Chunk[]): 'rows' | 'columns' | 'grid' {
   if (dates / narrow.length >= 0.6) return 'rows'
   const headings = narrow.filter((row) => isProminentHeading(row, narrow))
   const wideHeadings = wide.filter((row) => isProminentHeading(row, wide))
-  if (headings.length > 0 && headings.length >= narrow.length * 0.7 && alignedShare >= 0.5) return 'rows'
+  if (headings.length > 0 && headings.length >= narrow.length * 0.7 && alignedShare >= 0.5)
+    return 'rows'
   if (labelsRows(narrow, wide)) return 'rows'
   if (headings.length > 0 && !headings.some((row) => hasOwnContent(row, narrow))) return 'rows'
   if (headings.length > 0 && (wideHeadings.length > 0 || alignedShare < 0.75)) return 'columns'
-  if (narrow === rightRows && alignedShare >= 0.8 && narrow.length <= wide.length * 0.6) return 'rows'
+  if (narrow === rightRows && alignedShare >= 0.8 && narrow.length <= wide.length * 0.6)
+    return 'rows'
   if (alignedShare >= 0.75) {
-    const twins = aligned.filter((row) => wide.some((o) => sameBaseline(row, o) && sameStyle(row, o)))
+    const twins = aligned.filter((row) =>
+      wide.some((o) => sameBaseline(row, o) && sameStyle(row, o)),
+    )
     const bothDated = dates > 0 && wide.some((row) => isDateText(row.text))
     return twins.length >= aligned.length * 0.8 && bothDated ? 'grid' : 'rows'
   }
-  if (narrow === leftRows && startsAligned(narrow, wide) && headings.length === 0 && narrow.length <= wide.length * 0.5 && narrow.length >= 2 && dates > 0) return 'rows'
+  if (
+    narrow === leftRows &&
+    startsAligned(narrow, wide) &&
+    headings.length === 0 &&
+    narrow.length <= wide.length * 0.5 &&
+    narrow.length >= 2 &&
+    dates > 0
+  )
+    return 'rows'
   return headings.length > 0 || narrow.length >= 5 ? 'columns' : 'grid'
 }
 
@@ -137,13 +172,22 @@ function labelsRows(narrow: Row[], wide: Row[]): boolean {
   return startsAligned(labels, wide, 0.65)
 }
 
-type Row = { text: string; baseline: number; bottom: number; size: number; bold: boolean; x0: number; color: string }
+type Row = {
+  text: string
+  baseline: number
+  bottom: number
+  size: number
+  bold: boolean
+  x0: number
+  color: string
+}
 
 function rowsOf(chunks: Chunk[]): Row[] {
   const rows: Row[] = []
   for (const chunk of [...chunks].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)) {
     const last = rows.at(-1)
-    if (last && Math.abs(last.baseline - chunk.baseline) < chunk.size * 0.3) last.text += ` ${chunk.text}`
+    if (last && Math.abs(last.baseline - chunk.baseline) < chunk.size * 0.3)
+      last.text += ` ${chunk.text}`
     else
       rows.push({
         text: chunk.text,
@@ -164,7 +208,9 @@ function startsAligned(narrow: Row[], wide: Row[], share = 0.8): boolean {
     const before = narrow[i - 1]
     return !before || row.baseline - before.baseline > row.size * 1.9
   })
-  return starts.filter((row) => wide.some((o) => sameBaseline(row, o))).length >= starts.length * share
+  return (
+    starts.filter((row) => wide.some((o) => sameBaseline(row, o))).length >= starts.length * share
+  )
 }
 
 function isProminentHeading(row: Row, among: Row[]): boolean {

@@ -7,7 +7,11 @@ import { detectLanguage } from '../vocabulary/detect-language.ts'
 import { isContactLabel } from '../vocabulary/contact-words.ts'
 import { calibrated } from './calibrate.ts'
 
-export function buildReading(text: CvText, read: ReadSections, format: CvReading['format']): CvReading {
+export function buildReading(
+  text: CvText,
+  read: ReadSections,
+  format: CvReading['format'],
+): CvReading {
   const sources: FieldSource[] = []
   const resume = collect(read.draft, '', sources)
   return {
@@ -16,14 +20,20 @@ export function buildReading(text: CvText, read: ReadSections, format: CvReading
     unplaced: findUnplaced(text, sources, read.understood),
     lines: text.lines.map((line, id) => ({ id, ...line })),
     pages: [...text.pages],
-    language: detectLanguage(text.paragraphs.map((p) => p.segments.map((s) => s.text).join(' ')).join('\n')),
+    language: detectLanguage(
+      text.paragraphs.map((p) => p.segments.map((s) => s.text).join(' ')).join('\n'),
+    ),
     format,
   }
 }
 
 type Plain = string | Plain[] | { [key: string]: Plain }
 
-function collect(value: Draft | Draft[] | Found | Found[], path: string, sources: FieldSource[]): Plain {
+function collect(
+  value: Draft | Draft[] | Found | Found[],
+  path: string,
+  sources: FieldSource[],
+): Plain {
   if (isFound(value)) {
     sources.push(sourceOf(value, path))
     return value.value
@@ -61,9 +71,14 @@ function boxAround(segments: readonly Segment[]): Box | null {
 }
 
 /** Words of each line that no field quotes. A line of labels, signs and headings is understood, not unplaced. */
-function findUnplaced(text: CvText, sources: FieldSource[], understood: readonly Segment[]): CvReading['unplaced'] {
+function findUnplaced(
+  text: CvText,
+  sources: FieldSource[],
+  understood: readonly Segment[],
+): CvReading['unplaced'] {
   const quoted = new Map<number, string[]>()
-  const quote = (line: number, words: string) => quoted.set(line, [...(quoted.get(line) ?? []), words])
+  const quote = (line: number, words: string) =>
+    quoted.set(line, [...(quoted.get(line) ?? []), words])
   for (const source of sources) for (const line of source.lines) quote(line, source.text)
   for (const segment of understood) quote(segment.line, segment.text)
   const unplaced: CvReading['unplaced'] = []
@@ -83,12 +98,18 @@ function findUnplaced(text: CvText, sources: FieldSource[], understood: readonly
 function boxOfBoth(a: Box, b: Box): Box {
   const left = Math.min(a[0], b[0])
   const top = Math.min(a[1], b[1])
-  return [left, top, Math.max(a[0] + a[2], b[0] + b[2]) - left, Math.max(a[1] + a[3], b[1] + b[3]) - top]
+  return [
+    left,
+    top,
+    Math.max(a[0] + a[2], b[0] + b[2]) - left,
+    Math.max(a[1] + a[3], b[1] + b[3]) - top,
+  ]
 }
 
 function leftOver(text: string, quotes: string[]): string {
   const counts = new Map<string, number>()
-  for (const quote of quotes) for (const word of wordsOf(quote)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const quote of quotes)
+    for (const word of wordsOf(quote)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const dense = quotes.map((quote) => wordsOf(quote).join('')).join(' ')
   const left = text.split(/\s+/).filter((token) => {
     const words = wordsOf(token)

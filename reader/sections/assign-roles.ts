@@ -37,7 +37,11 @@ function leaning(text: string, firstWords: Words, secondWords: Words): number {
   return Math.max(-1.5, Math.min(1.5, first - second))
 }
 
-function prepare(units: Unit[], firstWords: Words, secondWords: Words): { parts: Part[]; places: Part[] } {
+function prepare(
+  units: Unit[],
+  firstWords: Words,
+  secondWords: Words,
+): { parts: Part[]; places: Part[] } {
   const places: Part[] = []
   const parts: Part[] = []
   for (const unit of units) {
@@ -45,12 +49,18 @@ function prepare(units: Unit[], firstWords: Words, secondWords: Words): { parts:
     if (placeScore(unit.text) >= 0.7 && neutral && units.length > 1) places.push(unit)
     else parts.push(...withoutTrailingPlace(unit, places, firstWords, secondWords))
   }
-  if (parts.length === 1 && parts[0]) return { parts: splitSingle(parts[0], firstWords, secondWords), places }
+  if (parts.length === 1 && parts[0])
+    return { parts: splitSingle(parts[0], firstWords, secondWords), places }
   return { parts, places }
 }
 
 /** "St. Brendan Medical Center, Austin, TX": the place goes apart. */
-function withoutTrailingPlace(unit: Unit, places: Part[], firstWords: Words, secondWords: Words): Part[] {
+function withoutTrailingPlace(
+  unit: Unit,
+  places: Part[],
+  firstWords: Words,
+  secondWords: Words,
+): Part[] {
   const bracket = /^(.*\S)\s*[(（]([^()]+)[)）]$/.exec(unit.text)
   if (bracket && placeScore(bracket[2] as string) >= 0.9) {
     places.push({ ...unit, text: bracket[2] as string })
@@ -98,7 +108,10 @@ function splitSingle(part: Part, firstWords: Words, secondWords: Words): Part[] 
   return best && best.score >= 0.6 ? best.parts.filter((p) => p.text !== '') : [part]
 }
 
-function slotEvidence(prepared: { parts: Part[] }[], evidence: (text: string) => number): Map<string, number> {
+function slotEvidence(
+  prepared: { parts: Part[] }[],
+  evidence: (text: string) => number,
+): Map<string, number> {
   const sums = new Map<string, { sum: number; count: number }>()
   for (const { parts } of prepared)
     parts.forEach((part) => {
@@ -122,7 +135,9 @@ function tailsArePlaces(prepared: { parts: Part[] }[]): Set<string> {
       if (tail && placeScore(tail) >= 0.7) counts.known++
       seen.set(slot, counts)
     }
-  return new Set([...seen].flatMap(([slot, c]) => (c.count >= 2 && c.tails >= c.count * 0.75 ? [slot] : [])))
+  return new Set(
+    [...seen].flatMap(([slot, c]) => (c.count >= 2 && c.tails >= c.count * 0.75 ? [slot] : [])),
+  )
 }
 
 function tailOf(text: string): string | null {
@@ -137,7 +152,11 @@ function assign(
   evidence: (text: string) => number,
   commonTails: Set<string>,
 ): Roles {
-  const roleOf = (part: Part, confidence: number): Role => ({ text: part.text, from: part.from, confidence })
+  const roleOf = (part: Part, confidence: number): Role => ({
+    text: part.text,
+    from: part.from,
+    confidence,
+  })
   const place = places[0] ? roleOf(places[0], 0.85) : null
   const otherPlaces = places.slice(1).map((part) => roleOf(part, 0.5))
   const score = (part: Part) => 0.65 * (bySlot.get(part.slot) ?? 0) + 0.5 * evidence(part.text)
@@ -154,7 +173,12 @@ function assign(
       if (i === j) continue
       const order = i < j ? 0.12 : 0
       const distance = (Math.max(0, i - 1) + Math.max(0, j - 1)) * 0.35
-      const doubts = [a, b].reduce((sum, p) => sum + (parts.length > 2 && placeScore(p.text) >= 0.3 && evidence(p.text) === 0 ? 0.25 : 0), 0)
+      const doubts = [a, b].reduce(
+        (sum, p) =>
+          sum +
+          (parts.length > 2 && placeScore(p.text) >= 0.3 && evidence(p.text) === 0 ? 0.25 : 0),
+        0,
+      )
       const value = score(a) - score(b) + order - distance - doubts
       if (!best || value > best.value) best = { a, b, value }
     }
@@ -164,14 +188,26 @@ function assign(
   let foundPlace = place
   const rest: Role[] = [...otherPlaces]
   for (const part of left) {
-    if (!foundPlace && placeScore(part.text) >= 0.3 && evidence(part.text) === 0) foundPlace = roleOf(part, 0.7)
+    if (!foundPlace && placeScore(part.text) >= 0.3 && evidence(part.text) === 0)
+      foundPlace = roleOf(part, 0.7)
     else rest.push(roleOf(part, 0.5))
   }
   let second = b
   const tail = tailOf(b.text)
-  if (!foundPlace && tail && commonTails.has(b.slot) && placeScore(tail) >= 0.3 && evidence(tail) === 0) {
+  if (
+    !foundPlace &&
+    tail &&
+    commonTails.has(b.slot) &&
+    placeScore(tail) >= 0.3 &&
+    evidence(tail) === 0
+  ) {
     second = { ...b, text: trimSigns(b.text.slice(0, b.text.length - tail.length)) }
     foundPlace = { text: tail, from: b.from, confidence: 0.7 }
   }
-  return { first: roleOf(a, confidence), second: roleOf(second, confidence), place: foundPlace, rest }
+  return {
+    first: roleOf(a, confidence),
+    second: roleOf(second, confidence),
+    place: foundPlace,
+    rest,
+  }
 }

@@ -11,7 +11,11 @@ export type Unit = {
   line: number
 }
 
-export type DatedHead = { units: Unit[]; dates: { range: DateRange; from: Segment[]; text: string } | null; moreDates: { range: DateRange; from: Segment[] }[] }
+export type DatedHead = {
+  units: Unit[]
+  dates: { range: DateRange; from: Segment[]; text: string } | null
+  moreDates: { range: DateRange; from: Segment[] }[]
+}
 
 const EDGE_SIGNS = /^[\s,،;:|•·●∙⋅–—\-/~()[\]<>@►▪■※*»›]+|[\s,،;:|•·●∙⋅–—\-/~[\]<>►▪■*»›]+$/gu
 
@@ -24,7 +28,8 @@ export function trimSigns(text: string): string {
   const opens = (trimmed.match(/\(/g) ?? []).length
   const closes = (trimmed.match(/\)/g) ?? []).length
   if (closes > opens) trimmed = trimmed.replace(/\)\s*$/, '').trim()
-  else if (opens > closes) trimmed = trimmed.endsWith('(') ? trimmed.slice(0, -1).trim() : `${trimmed})`
+  else if (opens > closes)
+    trimmed = trimmed.endsWith('(') ? trimmed.slice(0, -1).trim() : `${trimmed})`
   return trimmed
 }
 
@@ -40,7 +45,8 @@ export function readHead(paragraphs: readonly Paragraph[]): DatedHead {
       for (const piece of withoutRanges(text, ranges))
         for (const part of piece.split(/\s[|｜•·●∙⋅¦]\s|\s*[｜¦]\s*|\s\|\s?|\s?\|\s/u)) {
           const trimmed = trimSigns(part)
-          if (/[\p{L}\p{N}]/u.test(trimmed) && !isDuration(trimmed)) units.push({ text: trimmed, from: run, slot: '', line })
+          if (/[\p{L}\p{N}]/u.test(trimmed) && !isDuration(trimmed))
+            units.push({ text: trimmed, from: run, slot: '', line })
         }
     }
   })
@@ -51,7 +57,15 @@ export function readHead(paragraphs: readonly Paragraph[]): DatedHead {
   })
   return {
     units,
-    dates: best ? { ...best, text: best.from.map((s) => s.text).join('').slice(best.range.index, best.range.index + best.range.length) } : null,
+    dates: best
+      ? {
+          ...best,
+          text: best.from
+            .map((s) => s.text)
+            .join('')
+            .slice(best.range.index, best.range.index + best.range.length),
+        }
+      : null,
     moreDates: dates.filter((date) => date !== best),
   }
 }
@@ -73,7 +87,7 @@ function runsOf(paragraph: Paragraph): Segment[][] {
         last.italic === segment.italic &&
         Math.abs(last.size - segment.size) < 0.6 &&
         last.color === segment.color) ||
-        /^[\s\p{P}]*$/u.test(segment.text) && !/[|•·]/.test(segment.text))
+        (/^[\s\p{P}]*$/u.test(segment.text) && !/[|•·]/.test(segment.text)))
     if (goesOn) runs.at(-1)?.push(segment)
     else runs.push([segment])
   }

@@ -2,7 +2,15 @@
 import type { Paragraph, Segment } from '../extract/cv-text.ts'
 
 /** How a value was recognised. */
-export type Method = 'pattern' | 'link' | 'heading' | 'label' | 'vocabulary' | 'position' | 'style' | 'order'
+export type Method =
+  | 'pattern'
+  | 'link'
+  | 'heading'
+  | 'label'
+  | 'vocabulary'
+  | 'position'
+  | 'style'
+  | 'order'
 
 export type Found = {
   readonly value: string
@@ -32,6 +40,11 @@ export function found(
 }
 
 /** A whole paragraph as one value. */
-export function foundParagraph(paragraph: Paragraph, text: string, method: Method, confidence: number): Found {
+export function foundParagraph(
+  paragraph: Paragraph,
+  text: string,
+  method: Method,
+  confidence: number,
+): Found {
   return found(text, paragraph.segments, method, confidence)
 }

@@ -1,7 +1,12 @@
 /** E-mail, telephone, web addresses and place of residence. */
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 import type { CvText, Paragraph, Segment } from '../extract/cv-text.ts'
-import { isContactLabel, networkNamed, networkOf, withoutLabel } from '../vocabulary/contact-words.ts'
+import {
+  isContactLabel,
+  networkNamed,
+  networkOf,
+  withoutLabel,
+} from '../vocabulary/contact-words.ts'
 import { findDates } from '../vocabulary/dates.ts'
 import { companyWords, positionWords } from '../vocabulary/occupations.ts'
 import { countryCodeOf, isKnownCity, isRegion, placeScore } from '../vocabulary/places.ts'
@@ -22,7 +27,8 @@ export type Contact = {
 }
 
 const EMAIL = /[\p{L}\p{N}._%+'-]+\s?@\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\s?\p{L}{2,}/u
-const PHONE = /(?:\+|00)?[(（]?\+?\p{Nd}[\p{Nd}()（）\s./‐‑–-]{5,22}\p{Nd}(?:\s?(?:x|ext\.?|доб\.?)\s?\d{1,5})?/gu
+const PHONE =
+  /(?:\+|00)?[(（]?\+?\p{Nd}[\p{Nd}()（）\s./‐‑–-]{5,22}\p{Nd}(?:\s?(?:x|ext\.?|доб\.?)\s?\d{1,5})?/gu
 const URL_TEXT =
   /(?:https?:\/\/|www\.)[^\s,;|<>"'（）()]+|(?<![@\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|dev|me|co|ai|app|info|biz|edu|gov|eu|de|fr|es|it|pt|br|nl|pl|cz|se|no|dk|fi|uk|us|ca|au|nz|za|in|jp|cn|kr|tw|ru|ua|tr|gr|il|th|vn|mx|ar|cl|pe|ch|at|be|ie|xyz|site|online|tech|page|design|studio|blog|example|test|name|pro|ma|eg|ae|sa|hu|ro|bg|hr|rs|si|sk|lt|lv|ee|is|lu|sg|hk|my|id|ph|pk|ng|ke|link|cloud|works|art|space|digital|cat)(?:\/[^\s,;|<>"'（）()]*)?(?![\p{L}\p{N}@])/giu
 
@@ -34,16 +40,24 @@ export function readContact(
 ): Contact {
   const used = new Set<Segment>()
   const pieces = paragraphs.flatMap(piecesOf)
-  const email = readEmail(paragraphs, 0.97) ?? readEmail(everywhere, 0.8) ?? looseEmail(looseLinks, paragraphs)
+  const email =
+    readEmail(paragraphs, 0.97) ?? readEmail(everywhere, 0.8) ?? looseEmail(looseLinks, paragraphs)
   const location = readLocation(pieces)
   const country = location?.countryCode
-  const phone = readPhone(pieces, country && 'value' in country ? String(country.value) : guessCountry(location, everywhere))
+  const phone = readPhone(
+    pieces,
+    country && 'value' in country ? String(country.value) : guessCountry(location, everywhere),
+  )
   const { url, profiles } = readUrls(paragraphs, everywhere, looseLinks, email)
-  for (const field of [email, phone, url]) for (const segment of field?.from ?? []) used.add(segment)
-  for (const profile of profiles) for (const segment of (profile.url as Found | undefined)?.from ?? []) used.add(segment)
-  for (const segment of ((location?.city ?? location?.region) as Found | undefined)?.from ?? []) used.add(segment)
+  for (const field of [email, phone, url])
+    for (const segment of field?.from ?? []) used.add(segment)
+  for (const profile of profiles)
+    for (const segment of (profile.url as Found | undefined)?.from ?? []) used.add(segment)
+  for (const segment of ((location?.city ?? location?.region) as Found | undefined)?.from ?? [])
+    used.add(segment)
   for (const { text, from } of pieces)
-    if (isContactLabel(text) || EMAIL.test(text) || new RegExp(URL_TEXT.source, 'iu').test(text)) for (const segment of from) used.add(segment)
+    if (isContactLabel(text) || EMAIL.test(text) || new RegExp(URL_TEXT.source, 'iu').test(text))
+      for (const segment of from) used.add(segment)
   return { email, phone, url, profiles, location, used }
 }
 
@@ -70,27 +84,63 @@ function readEmail(paragraphs: readonly Paragraph[], confidence: number): Found 
   for (const { segments } of paragraphs)
     for (const segment of segments) {
       const address = /^mailto:([^?]+)/i.exec(segment.link)?.[1]
-      if (address && EMAIL.test(address)) return found(decode(address).trim(), segments.filter((s) => s.link === segment.link), 'link', confidence)
+      if (address && EMAIL.test(address))
+        return found(
+          decode(address).trim(),
+          segments.filter((s) => s.link === segment.link),
+          'link',
+          confidence,
+        )
     }
   for (const [i, paragraph] of paragraphs.entries()) {
     const { segments } = paragraph
     const text = segments.map((s) => (s.cell ? ` ${s.text}` : s.text)).join('')
     const next = paragraphs[i + 1]
-    const nextText = next?.segments.map((s) => s.text).join('').trim() ?? ''
+    const nextText =
+      next?.segments
+        .map((s) => s.text)
+        .join('')
+        .trim() ?? ''
     const isWhole = EMAIL.test(text) && !/[._-]$/.test(text.trim())
-    const wrapped = !isWhole && /\S@\S*$|\S+[._-]$/.test(text.trim()) && /^[\w.-]*\.?\w{2,}$|^\S*@\S+\.\w{2,}$/.test(nextText)
-    const candidates = wrapped && next ? [[text.trim() + nextText, [...segments, ...next.segments]] as const, [text, segments] as const] : [[text, segments] as const]
+    const wrapped =
+      !isWhole &&
+      /\S@\S*$|\S+[._-]$/.test(text.trim()) &&
+      /^[\w.-]*\.?\w{2,}$|^\S*@\S+\.\w{2,}$/.test(nextText)
+    const candidates =
+      wrapped && next
+        ? [
+            [text.trim() + nextText, [...segments, ...next.segments]] as const,
+            [text, segments] as const,
+          ]
+        : [[text, segments] as const]
     for (const [candidate, from] of candidates) {
-      const match = EMAIL.exec(candidate) ?? EMAIL.exec(candidate.replace(/\s*(?:\[at\]|\(at\)|＠)\s*/i, '@').replace(/\s*(?:\[dot\]|\(dot\))\s*/gi, '.'))
+      const match =
+        EMAIL.exec(candidate) ??
+        EMAIL.exec(
+          candidate
+            .replace(/\s*(?:\[at\]|\(at\)|＠)\s*/i, '@')
+            .replace(/\s*(?:\[dot\]|\(dot\))\s*/gi, '.'),
+        )
       if (match)
-        return found(match[0].replace(/\s+/g, ''), from.filter((s) => from.length < 3 || /[@.]/.test(s.text)), 'pattern', confidence, match[0])
+        return found(
+          match[0].replace(/\s+/g, ''),
+          from.filter((s) => from.length < 3 || /[@.]/.test(s.text)),
+          'pattern',
+          confidence,
+          match[0],
+        )
     }
   }
   return undefined
 }
 
-function looseEmail(links: CvText['looseLinks'], paragraphs: readonly Paragraph[]): Found | undefined {
-  const address = links.map(({ url }) => /^mailto:([^?]+)/i.exec(url)?.[1]).find((a) => a && EMAIL.test(a))
+function looseEmail(
+  links: CvText['looseLinks'],
+  paragraphs: readonly Paragraph[],
+): Found | undefined {
+  const address = links
+    .map(({ url }) => /^mailto:([^?]+)/i.exec(url)?.[1])
+    .find((a) => a && EMAIL.test(a))
   const from = paragraphs[0]?.segments.slice(0, 1) ?? []
   return address ? found(decode(address), from, 'link', 0.85) : undefined
 }
@@ -107,7 +157,8 @@ function readPhone(pieces: Piece[], country: string | undefined): Found | undefi
   for (const piece of pieces) {
     const link = piece.from.find((segment) => /^tel:/i.test(segment.link))?.link
     const number = link ? decode(link.slice(4)) : undefined
-    if (number && digitsOf(number).length >= 7) return found(normalPhone(number, country), piece.from, 'link', 0.95, piece.text)
+    if (number && digitsOf(number).length >= 7)
+      return found(normalPhone(number, country), piece.from, 'link', 0.95, piece.text)
   }
   for (const piece of pieces) {
     if (/@/.test(piece.text) && !/\s/.test(piece.text)) continue
@@ -116,16 +167,25 @@ function readPhone(pieces: Piece[], country: string | undefined): Found | undefi
       const number = match[0].trim()
       const digits = digitsOf(number)
       if (digits.length < 7 || digits.length > 17) continue
+      if (/〒\s*$/.test(text.slice(0, match.index)) || /^\d{3}-\d{4}$/.test(number)) continue
       const dates = findDates(number)
       if (dates.length > 0 && !/^[+(0]/.test(number)) continue
-      if (/[\p{L}]$/u.test(text.slice(0, match.index)) || /^[\p{L}]/u.test(text.slice(match.index + match[0].length))) continue
+      if (
+        /[\p{L}]$/u.test(text.slice(0, match.index)) ||
+        /^[\p{L}]/u.test(text.slice(match.index + match[0].length))
+      )
+        continue
       return found(normalPhone(number, country), piece.from, 'pattern', 0.95, number)
     }
   }
   return undefined
 }
 
-const digitsOf = (text: string) => text.normalize('NFKC').replace(/[\u0660-\u0669]/g, (d) => String(d.charCodeAt(0) - 0x660)).replace(/\D/g, '')
+const digitsOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669]/g, (d) => String(d.charCodeAt(0) - 0x660))
+    .replace(/\D/g, '')
 
 /** E.164 where the country is known, else as it stands. */
 function normalPhone(text: string, country: string | undefined): string {
@@ -142,11 +202,16 @@ function normalPhone(text: string, country: string | undefined): string {
     const reversed = parsePhoneNumberFromString(turned)
     if (reversed?.isPossible()) return reversed.number
   }
-  return parsed?.isPossible() && (plain.startsWith('+') || parsed.isValid() || country) ? parsed.number : plain.trim()
+  return parsed?.isPossible() && (plain.startsWith('+') || parsed.isValid() || country)
+    ? parsed.number
+    : plain.trim()
 }
 
 /** Without a country in the address, the language and the domain of the e-mail often tell. */
-function guessCountry(location: Draft | undefined, _everywhere: readonly Paragraph[]): string | undefined {
+function guessCountry(
+  location: Draft | undefined,
+  _everywhere: readonly Paragraph[],
+): string | undefined {
   const region = location?.region as Found | undefined
   return region && /^[A-Z]{2}$/.test(region.value) && isRegion(region.value) ? 'US' : undefined
 }
@@ -157,41 +222,70 @@ function readUrls(
   looseLinks: CvText['looseLinks'],
   email: Found | undefined,
 ): { url: Found | undefined; profiles: Draft[] } {
-  const seen = new Map<string, { address: string; from: readonly Segment[]; method: Found['method']; text: string }>()
-  const add = (address: string, from: readonly Segment[], method: Found['method'], text: string) => {
+  const seen = new Map<
+    string,
+    { address: string; from: readonly Segment[]; method: Found['method']; text: string }
+  >()
+  const add = (
+    address: string,
+    from: readonly Segment[],
+    method: Found['method'],
+    text: string,
+  ) => {
     const clean = canonical(address)
     if (!clean) return
     const key = clean.replace(/^https?:\/\/(?:www\.)?/, '').toLowerCase()
     const isPart = [...seen.keys()].some((known) => known.startsWith(key) && known !== key)
     if (isPart) return
-    for (const known of [...seen.keys()]) if (key.startsWith(known) && key !== known && seen.get(known)?.method === 'pattern') seen.delete(known)
+    for (const known of seen.keys())
+      if (key.startsWith(known) && key !== known && seen.get(known)?.method === 'pattern')
+        seen.delete(known)
     if (!seen.has(key)) seen.set(key, { address: clean, from, method, text })
   }
   for (const { segments } of paragraphs) {
     for (const segment of segments)
-      if (/^https?:/i.test(segment.link)) add(segment.link, segments.filter((s) => s.link === segment.link), 'link', segment.text)
+      if (/^https?:/i.test(segment.link))
+        add(
+          segment.link,
+          segments.filter((s) => s.link === segment.link),
+          'link',
+          segment.text,
+        )
     const text = segments.map((s, i) => (s.cell && i > 0 ? ` ${s.text}` : s.text)).join('')
     const withoutMail = text.replace(new RegExp(EMAIL.source, 'gu'), ' ')
     for (const match of withoutMail.matchAll(URL_TEXT)) {
-      const from = segments.filter((s) => s.text.includes(match[0].slice(0, 8)) || match[0].includes(s.text.trim()))
+      const from = segments.filter(
+        (s) => s.text.includes(match[0].slice(0, 8)) || match[0].includes(s.text.trim()),
+      )
       if (from.some((s) => /^https?:/i.test(s.link))) continue
       add(match[0], from.length > 0 ? from : segments, 'pattern', match[0])
     }
   }
   const top = paragraphs[0]?.segments.slice(0, 1) ?? []
   for (const link of looseLinks)
-    if (link.page === 1 && /^https?:/i.test(link.url) && networkOf(hostOf(link.url))) add(link.url, top, 'link', link.url)
+    if (link.page === 1 && /^https?:/i.test(link.url) && networkOf(hostOf(link.url)))
+      add(link.url, top, 'link', link.url)
   for (const { segments } of everywhere)
     for (const segment of segments)
-      if (/^https?:\/\/(?:[a-z]+\.)?linkedin\.com\/in\//i.test(segment.link)) add(segment.link, [segment], 'link', segment.text)
+      if (/^https?:\/\/(?:[a-z]+\.)?linkedin\.com\/in\//i.test(segment.link))
+        add(segment.link, [segment], 'link', segment.text)
   const profiles: Draft[] = []
   let url: Found | undefined
   for (const { address, from, method, text } of seen.values()) {
     const network = networkOf(hostOf(address))
     const value = found(address, from, method, method === 'link' ? 0.95 : 0.9, text)
-    if (network) profiles.push({ network: found(network, from, 'vocabulary', 0.95, text), username: usernameOf(address, from, text), url: value })
+    if (network)
+      profiles.push({
+        network: found(network, from, 'vocabulary', 0.95, text),
+        username: usernameOf(address, from, text),
+        url: value,
+      })
     else if (!url && !isMailHost(address, email)) url = value
-    else if (!isMailHost(address, email)) profiles.push({ network: found(hostOf(address).replace(/^www\./, ''), from, 'pattern', 0.6, text), url: value })
+    else if (!isMailHost(address, email))
+      profiles.push({
+        network: found(hostOf(address).replace(/^www\./, ''), from, 'pattern', 0.6, text),
+        url: value,
+      })
   }
   profiles.push(...namedProfiles(paragraphs, profiles))
   return { url, profiles }
@@ -202,23 +296,38 @@ function namedProfiles(paragraphs: readonly Paragraph[], known: Draft[]): Draft[
   const added: Draft[] = []
   for (const { segments } of paragraphs) {
     const text = segments.map((s) => s.text).join(' ')
-    const match = /(?:^|[\s|•])(LinkedIn|GitHub|Twitter|GitLab|Kaggle|Behance|Dribbble|Instagram|XING|Telegram)\s*[:\s]\s*@?([\w.-]{3,40})(?=$|[\s|•,])/i.exec(text)
+    const match =
+      /(?:^|[\s|•])(LinkedIn|GitHub|Twitter|GitLab|Kaggle|Behance|Dribbble|Instagram|XING|Telegram)\s*[:\s]\s*@?([\w.-]{3,40})(?=$|[\s|•,])/i.exec(
+        text,
+      )
     if (!match || /[/@]|\.(?:com|org)/.test(match[2] as string)) continue
     const network = networkNamed(match[1] as string)
-    if (!network || [...known, ...added].some((p) => (p.network as Found).value === network)) continue
+    if (!network || [...known, ...added].some((p) => (p.network as Found).value === network))
+      continue
     if (networkNamed(match[2] as string)) continue
     const username = match[2] as string
-    added.push({ network: found(network, segments, 'label', 0.85), username: found(username, segments, 'label', 0.8) })
+    added.push({
+      network: found(network, segments, 'label', 0.85),
+      username: found(username, segments, 'label', 0.8),
+    })
   }
   return added
 }
 
 function isMailHost(address: string, email: Found | undefined): boolean {
   const host = hostOf(address).replace(/^www\./, '')
-  return email !== undefined && email.value.toLowerCase().endsWith(`@${host}`) && /^(?:gmail|outlook|hotmail|yahoo|icloud|proton|gmx|web|mail)\./.test(host)
+  return (
+    email !== undefined &&
+    email.value.toLowerCase().endsWith(`@${host}`) &&
+    /^(?:gmail|outlook|hotmail|yahoo|icloud|proton|gmx|web|mail)\./.test(host)
+  )
 }
 
-const hostOf = (address: string) => address.replace(/^https?:\/\//i, '').split(/[/?#]/)[0]?.toLowerCase() ?? ''
+const hostOf = (address: string) =>
+  address
+    .replace(/^https?:\/\//i, '')
+    .split(/[/?#]/)[0]
+    ?.toLowerCase() ?? ''
 
 function usernameOf(address: string, from: readonly Segment[], text: string): Found | undefined {
   const path = address.replace(/^https?:\/\/[^/]+/i, '').split(/[?#]/)[0] ?? ''
@@ -244,19 +353,25 @@ function canonical(address: string): string | null {
   }
 }
 
-const STREET = /\d|\b(?:street|st\.|avenue|ave|road|rd\.|lane|drive|blvd|boulevard|rue|calle|via|viale|piazza|rua|avenida|ul\.|ulica|straße|strasse|str\.|weg|platz|allee|gatan|vägen|straat|laan|plein|ulice|sokak|cad|caddesi|mah|улица|ул\.|проспект|пр\.|дом|оδός|οδός|đường|phường|quận|شارع)/iu
+const STREET_WORD =
+  /\b(?:street|st\.|avenue|ave|road|rd\.|lane|drive|blvd|boulevard|rue|calle|via|viale|piazza|rua|avenida|ul\.|ulica|straße|strasse|str\.|weg|platz|allee|gatan|vägen|straat|laan|plein|ulice|sokak|cad|caddesi|mah|улица|ул\.|проспект|пр\.|дом|оδός|οδός|đường|phường|quận|شارع)|(?:straße|strasse|gatan|vägen|straat|laan|plein|weg|platz)(?:\s|$)/iu
+const STREET = new RegExp(`\\d|${STREET_WORD.source}`, 'iu')
 
 function readLocation(pieces: Piece[]): Draft | undefined {
   let best: { draft: Draft; score: number } | null = null
   pieces.forEach((piece, index) => {
     const bare = withoutLabel(piece.text)
-    const isLabelled = bare !== piece.text || (index > 0 && isContactLabel((pieces[index - 1] as Piece).text))
+    const isLabelled =
+      bare !== piece.text || (index > 0 && isContactLabel((pieces[index - 1] as Piece).text))
     const cleaned = bare.replace(new RegExp(EMAIL.source, 'gu'), ' ').replace(URL_TEXT, ' ')
     if (/@|https?:/.test(cleaned) || cleaned.trim().length > 110) return
     const read = readPlace(cleaned.trim(), piece.from)
     if (!read) return
     const words = Math.max(positionWords(bare), companyWords(bare))
-    const score = read.score + (isLabelled && read.score > 0.25 ? 0.4 : 0) - (words > 0 && read.score < 0.9 ? 0.5 : 0)
+    const score =
+      read.score +
+      (isLabelled && read.score > 0.25 ? 0.4 : 0) -
+      (words > 0 && read.score < 0.9 ? 0.5 : 0)
     if (score >= 0.6 && (!best || score > best.score + 0.15)) best = { draft: read.draft, score }
   })
   return (best as { draft: Draft; score: number } | null)?.draft
@@ -266,7 +381,8 @@ const POSTAL =
   /(?<![\p{L}\d-])(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|\d{3}\s\d{2}|\d{2}-\d{3}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{4}\s?[A-Z]{2}|〒?\d{3}-\d{4}|(?:[A-Z]{1,2}-)?\d{4,6})(?![\d-])/u
 
 /** A text that is known to be a place. */
-export const readPlaceText = (text: string, from: readonly Segment[]): Draft | undefined => readPlace(text, from)?.draft
+export const readPlaceText = (text: string, from: readonly Segment[]): Draft | undefined =>
+  readPlace(text, from)?.draft
 
 /** "12 rue de la Bourse, 69002 Lyon, France": the town, not the street. */
 function readPlace(text: string, from: readonly Segment[]): { draft: Draft; score: number } | null {
@@ -276,29 +392,60 @@ function readPlace(text: string, from: readonly Segment[]): { draft: Draft; scor
     .map((part) => trimSigns(part))
     .filter((part) => part !== '')
   if (parts.length === 0 || parts.length > 7) return null
-  const country = parts.map((part) => countryCodeOf(part)).findLast((code) => code !== null) ?? isoCountry(parts)
+  const country =
+    parts.map((part) => countryCodeOf(part)).findLast((code) => code !== null) ?? isoCountry(parts)
   const named = parts
-    .map((part) => ({ part, bare: trimSigns(part.replace(POSTAL, ' ').replace(/\s+[A-Z]{2}$/, (m) => (isRegion(m) ? '' : m))) }))
-    .filter(({ bare }) => bare !== '' && /\p{L}{2}/u.test(bare) && countryCodeOf(bare) === null)
+    .map((part) => ({
+      part,
+      bare: trimSigns(
+        part.replace(POSTAL, ' ').replace(/\s+[A-Z]{2}$/, (m) => (isRegion(m) ? '' : m)),
+      ),
+    }))
+    .filter(
+      ({ bare }) =>
+        bare !== '' &&
+        /\p{L}{2}/u.test(bare) &&
+        (countryCodeOf(bare) === null || isKnownCity(bare)),
+    )
   const towns = named.filter(({ bare }) => !isRegion(bare) || isKnownCity(bare))
   const known = towns.find(({ bare }) => isKnownCity(bare))
-  const withPostal = postal ? towns.find(({ part, bare }) => part.includes(postal[0]) && !/\d/.test(bare)) : undefined
+  const withPostal = postal
+    ? towns.find(({ part, bare }) => part.includes(postal[0]) && !STREET.test(bare))
+    : undefined
   const noStreet = towns.filter(({ bare }) => !STREET.test(bare))
   const city = known ?? withPostal ?? noStreet.at(0)
   const cjk = cjkCity(text)
-  const region = named.find(({ bare }) => isRegion(bare) && bare !== city?.bare)?.bare ?? stateAfter(text)
+  const region =
+    named.find(({ bare }) => isRegion(bare) && bare !== city?.bare)?.bare ?? stateAfter(text)
   const value = city && isKnownCity(city.bare) ? city.bare : (cjk ?? city?.bare)
-  if (!value) return country && parts.length === 1 ? { draft: { countryCode: found(country, from, 'vocabulary', 0.8, text) }, score: 0.6 } : null
+  if (!value)
+    return country && parts.length === 1
+      ? { draft: { countryCode: found(country, from, 'vocabulary', 0.8, text) }, score: 0.6 }
+      : null
   const isPlace = known || cjk || country || region || (postal && withPostal)
-  const score = isPlace ? (known && parts.length === 1 ? 0.9 : 1) : placeScore(text) === 0.3 ? 0.3 : 0
+  const score = isPlace
+    ? known && parts.length === 1
+      ? 0.9
+      : 1
+    : placeScore(text) === 0.3
+      ? 0.3
+      : 0
   if (score === 0) return null
   if (value.split(/\s+/).length > 5) return null
   const confidence = known ? 0.93 : isPlace ? 0.85 : 0.6
   return {
     score,
     draft: {
-      address: STREET.test(parts[0] as string) && parts.length > 1 && !known?.part.includes(parts[0] as string) ? found(parts[0] as string, from, 'order', 0.7) : undefined,
-      postalCode: postal && isPlace ? found(postal[0].trim(), from, 'pattern', 0.85) : undefined,
+      address:
+        STREET.test(parts[0] as string) &&
+        parts.length > 1 &&
+        !known?.part.includes(parts[0] as string)
+          ? found(parts[0] as string, from, 'order', 0.7)
+          : undefined,
+      postalCode:
+        postal && isPlace
+          ? found(postal[0].replace('〒', '').trim(), from, 'pattern', 0.85)
+          : undefined,
       city: found(value, from, known || cjk ? 'vocabulary' : 'position', confidence),
       region: region ? found(region, from, 'vocabulary', 0.85) : undefined,
       countryCode: country ? found(country, from, 'vocabulary', 0.9, text) : undefined,
@@ -308,12 +455,23 @@ function readPlace(text: string, from: readonly Segment[]): { draft: Draft; scor
 
 function isoCountry(parts: string[]): string | null {
   const last = parts.at(-1) as string
-  const code = parts.length > 1 && /^[A-Z]{2}$/.test(last) ? last : parts.find((p) => /^(?:US|UK|GB|FR|DE|ES|IT|NL|PL|BR|AR|JP|CN|IN|ZA|TR|GR|EG|RU|CZ|SE|KR|IL|TH|VN|PT|MX|CH|AT|BE|IE)$/.test(p))
+  const code =
+    parts.length > 1 && /^[A-Z]{2}$/.test(last)
+      ? last
+      : parts.find((p) =>
+          /^(?:US|UK|GB|FR|DE|ES|IT|NL|PL|BR|AR|JP|CN|IN|ZA|TR|GR|EG|RU|CZ|SE|KR|IL|TH|VN|PT|MX|CH|AT|BE|IE)$/.test(
+            p,
+          ),
+        )
   if (!code || isUsState(code, parts)) return null
   return code === 'UK' ? 'GB' : code
 }
 
-const isUsState = (code: string, parts: string[]) => isRegion(code) && parts.length <= 3 && parts.indexOf(code) === parts.length - 1 && !['DE', 'AR', 'IN', 'ES', 'PE'].includes(code)
+const isUsState = (code: string, parts: string[]) =>
+  isRegion(code) &&
+  parts.length <= 3 &&
+  parts.indexOf(code) === parts.length - 1 &&
+  !['DE', 'AR', 'IN', 'ES', 'PE'].includes(code)
 
 const stateAfter = (text: string) => {
   const match = /[,\s]([A-Z]{2})(?:\s+\d{5}(?:-\d{4})?)?\s*$/.exec(text)
@@ -323,8 +481,13 @@ const stateAfter = (text: string) => {
 /** "愛知県名古屋市中区": the city inside an address that has no spaces. */
 function cjkCity(text: string): string | null {
   if (!/[\u3400-\u9fff]/.test(text)) return null
-  const known = /^(?:中国)?(?:北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆)省?\s*([\u3400-\u9fff]{2,3}?)(?:市|$|\s)/u.exec(text)?.[1]
+  const known =
+    /^(?:中国)?(?:北京|上海|天津|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|内蒙古|广西|西藏|宁夏|新疆)省?\s*([\u3400-\u9fff]{2,3}?)(?:市|$|\s)/u.exec(
+      text,
+    )?.[1]
   if (known && isKnownCity(known)) return known
-  const city = /(?:^|[都道府県省]|区)?([\u3040-\u30ff\u3400-\u9fff]{1,6}?市)/u.exec(text.replace(/^.*?[都道府県省](?=[\u3400-\u9fff])/u, ''))
+  const city = /(?:^|[都道府県省]|区)?([\u3040-\u30ff\u3400-\u9fff]{1,6}?市)/u.exec(
+    text.replace(/^.*?[都道府県省](?=[\u3400-\u9fff])/u, ''),
+  )
   return city?.[1] ?? null
 }

@@ -1,12 +1,7 @@
 /** Work, education, volunteering and projects: sections made of dated entries. */
 import { joinSegments, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { isDateText } from '../vocabulary/dates.ts'
-import {
-  companyWords,
-  degreeWords,
-  positionWords,
-  schoolWords,
-} from '../vocabulary/occupations.ts'
+import { companyWords, degreeWords, positionWords, schoolWords } from '../vocabulary/occupations.ts'
 import { assignRoles, type Role, type Roles } from './assign-roles.ts'
 import { type DatedHead, readHead, trimSigns } from './entry-units.ts'
 import { type Draft, type Found, found } from './found.ts'
@@ -40,7 +35,14 @@ export function readWork(paragraphs: readonly Paragraph[]): Draft[] {
   entries.forEach(({ head, roles, body }, i) => {
     const next = entries[i + 1]
     // The employer once, its roles below: the first "entry" names only the employer.
-    if (roles.second && !roles.first && next && body.length === 0 && next.roles.first && !next.roles.second) {
+    if (
+      roles.second &&
+      !roles.first &&
+      next &&
+      body.length === 0 &&
+      next.roles.first &&
+      !next.roles.second
+    ) {
       employer = roles.second
       return
     }
@@ -85,12 +87,15 @@ export function readProjects(paragraphs: readonly Paragraph[]): Draft[] {
   return splitEntries(paragraphs).map(({ head, body }) => {
     const dated = readHead(head)
     const [name, ...rest] = dated.units
-    const text = textOf(body, rest.map((unit) => ({ text: unit.text, from: unit.from, confidence: 0.6 })))
+    const text = textOf(
+      body,
+      rest.map((unit) => ({ text: unit.text, from: unit.from, confidence: 0.6 })),
+    )
     const title = name ? titleOf(name.text) : null
     return {
       name: name && title ? found(title.name, name.from, 'style', 0.8) : undefined,
       description: title?.rest && name ? found(title.rest, name.from, 'order', 0.6) : text.summary,
-      ...datesOf(dated),
+      ...projectDates(dated),
       highlights: text.highlights,
     }
   })
@@ -99,7 +104,10 @@ export function readProjects(paragraphs: readonly Paragraph[]): Draft[] {
 function titleOf(text: string): { name: string; rest: string } {
   const cut = /\s*:\s+|\s+[–—-]\s+/.exec(text)
   if (!cut || cut.index > 60 || cut.index < 2) return { name: text, rest: '' }
-  return { name: trimSigns(text.slice(0, cut.index)), rest: text.slice(cut.index + cut[0].length).trim() }
+  return {
+    name: trimSigns(text.slice(0, cut.index)),
+    rest: text.slice(cut.index + cut[0].length).trim(),
+  }
 }
 
 function asField(role: Role | null, method: Found['method']): Found | undefined {
@@ -107,23 +115,47 @@ function asField(role: Role | null, method: Found['method']): Found | undefined 
 }
 
 /** One year alone: a degree was finished then, a job began and ended in it. */
-function datesOf({ dates, moreDates }: DatedHead, isPoint = false): { startDate?: Found; endDate?: Found } {
+function datesOf(
+  { dates, moreDates }: DatedHead,
+  isPoint = false,
+): { startDate?: Found; endDate?: Found } {
   if (!dates) return {}
   const { range, from, text } = dates
   const field = (value: string | null | undefined, confidence: number) =>
     value ? found(value, from, 'pattern', confidence, text) : undefined
-  const second = moreDates.find((date) => !date.range.isRange && date.range.start && range.start && date.range.start >= range.start)
+  const second = moreDates.find(
+    (date) =>
+      !date.range.isRange && date.range.start && range.start && date.range.start >= range.start,
+  )
   // A start over its end, each on a line of its own.
-  if (!range.isRange && range.start && second?.range.start && isDateText(text) && second.from !== from)
-    return { startDate: field(range.start, 0.85), endDate: found(second.range.start, second.from, 'pattern', 0.85, textOfRange(second)) }
+  if (
+    !range.isRange &&
+    range.start &&
+    second?.range.start &&
+    isDateText(text) &&
+    second.from !== from
+  )
+    return {
+      startDate: field(range.start, 0.85),
+      endDate: found(second.range.start, second.from, 'pattern', 0.85, textOfRange(second)),
+    }
   if (!range.isRange && isPoint && range.start)
     return { startDate: field(range.start, 0.7), endDate: field(range.start, 0.6) }
   if (!range.isRange) return { startDate: undefined, endDate: field(range.end ?? range.start, 0.7) }
   return { startDate: field(range.start, 0.95), endDate: field(range.end, 0.95) }
 }
 
+/** One date alone is when a project began. */
+function projectDates(head: DatedHead): { startDate?: Found; endDate?: Found } {
+  const { startDate, endDate } = datesOf(head)
+  return head.dates?.range.isRange || startDate ? { startDate, endDate } : { startDate: endDate }
+}
+
 const textOfRange = ({ range, from }: DatedHead['moreDates'][number]) =>
-  from.map((s) => s.text).join('').slice(range.index, range.index + range.length)
+  from
+    .map((s) => s.text)
+    .join('')
+    .slice(range.index, range.index + range.length)
 
 /** Bullets and short lines are highlights; a paragraph of prose is the summary. */
 function textOf(all: Paragraph[], rest: Role[]): { summary?: Found; highlights?: Found[] } {
@@ -136,9 +168,17 @@ function textOf(all: Paragraph[], rest: Role[]): { summary?: Found; highlights?:
   const lead = plain[0]
   const leads = asHighlights && lead && looksLikeProse(lead) && !plain.slice(1).some(looksLikeProse)
   const summaryParts = asHighlights ? (leads ? [lead] : []) : plain
-  const texts = [...extra.map((r) => r.text), ...summaryParts.map((p) => paragraphText(p).replaceAll('\t', ' '))]
-  const segments: Segment[] = [...extra.flatMap((r) => r.from), ...summaryParts.flatMap((p) => p.segments)]
-  const highlights = (asHighlights ? plain.slice(leads ? 1 : 0) : bullets).map((p) => wholeText(p, 0.9))
+  const texts = [
+    ...extra.map((r) => r.text),
+    ...summaryParts.map((p) => paragraphText(p).replaceAll('\t', ' ')),
+  ]
+  const segments: Segment[] = [
+    ...extra.flatMap((r) => r.from),
+    ...summaryParts.flatMap((p) => p.segments),
+  ]
+  const highlights = (asHighlights ? plain.slice(leads ? 1 : 0) : bullets).map((p) =>
+    wholeText(p, 0.9),
+  )
   return {
     summary: texts.length > 0 ? found(texts.join('\n'), segments, 'order', 0.75) : undefined,
     highlights: highlights.length > 0 ? highlights : undefined,
@@ -146,17 +186,32 @@ function textOf(all: Paragraph[], rest: Role[]): { summary?: Found; highlights?:
 }
 
 function wholeText(paragraph: Paragraph, confidence: number): Found {
-  return found(joinSegments(paragraph.segments).replaceAll('\t', ' '), paragraph.segments, 'order', confidence)
+  return found(
+    joinSegments(paragraph.segments).replaceAll('\t', ' '),
+    paragraph.segments,
+    'order',
+    confidence,
+  )
 }
 
-const SCORE = /(?:\b(?:c?gpa|grade|note|nota|media|score|punteggio|średnia|ocena|betyg|cijfer|průměr|ortalama|voto)\b|成绩|평점|학점|средний балл|ממוצע|เกรด|المعدل|điểm|gpa)\D{0,12}\d|^\d{1,3}[.,/]\d{1,3}(?:\s*\/\s*\d+)?$|\b(?:summa|magna)? ?cum laude\b|\bfirst class\b|\b(?:2:1|2:2)\b|\b1[01]\d\/110|^\d{1,3}(?:[.,]\d+)?\s?%$/iu
+const SCORE =
+  /(?:\b(?:c?gpa|grade|note|nota|media|score|punteggio|średnia|ocena|betyg|cijfer|průměr|ortalama|voto)\b|成绩|평점|학점|средний балл|ממוצע|เกรด|المعدل|điểm|gpa)\D{0,12}\d|^\d{1,3}[.,/]\d{1,3}(?:\s*\/\s*\d+)?$|\b(?:summa|magna)? ?cum laude\b|\bfirst class\b|\b(?:2:1|2:2)\b|\b1[01]\d\/110|^\d{1,3}(?:[.,]\d+)?\s?%$/iu
 
 function takeScore(rest: Role[], body: Paragraph[]): { score: Found | undefined; others: Role[] } {
   const role = rest.find(({ text }) => SCORE.test(text))
-  if (role) return { score: found(withoutScoreLabel(role.text), role.from, 'pattern', 0.8, role.text), others: rest.filter((r) => r !== role) }
+  if (role)
+    return {
+      score: found(withoutScoreLabel(role.text), role.from, 'pattern', 0.8, role.text),
+      others: rest.filter((r) => r !== role),
+    }
   const paragraph = body.find((p) => SCORE.test(paragraphText(p)) && paragraphText(p).length < 60)
   const text = paragraph ? paragraphText(paragraph) : ''
-  return { score: paragraph ? found(withoutScoreLabel(text), paragraph.segments, 'pattern', 0.8, text) : undefined, others: rest }
+  return {
+    score: paragraph
+      ? found(withoutScoreLabel(text), paragraph.segments, 'pattern', 0.8, text)
+      : undefined,
+    others: rest,
+  }
 }
 
 /** "GPA: 3.7" → "3.7". */
@@ -165,7 +220,7 @@ const withoutScoreLabel = (text: string) => text.replace(/^[\p{L}\s.]{2,20}[:：
 /** Strongest first: a comma parts a degree from its subject more surely than "in". */
 const DEGREE_JOINS = [
   /\s*[,،]\s+|\s+[–—-]\s+|\s*[–—:：]\s*|\s*·\s*|、/gu,
-  /\s+(?:in|en|em|i|i\s+|w|v|de|des|der|of)\s+(?=[\p{Lu}\p{Lo}])|\s*[(（](?!hons)/giu,
+  /\s+(?:in|en|em|i|w|v)\s+(?=[\p{Lu}\p{Lo}])|\s*[(（](?!hons)/giu,
 ]
 
 /** "Master of Science, Marine Biology" → the degree and its subject. */
@@ -174,7 +229,8 @@ function splitDegree(role: Role, others: Role[]): Draft {
   for (const cut of DEGREE_JOINS.flatMap((join) => [...role.text.matchAll(join)])) {
     const before = trimSigns(role.text.slice(0, cut.index))
     const after = trimSigns(role.text.slice(cut.index + cut[0].length))
-    const [studyType, subject] = degreeWords(before) > 0 || degreeWords(after) === 0 ? [before, after] : [after, before]
+    const [studyType, subject] =
+      degreeWords(before) > 0 || degreeWords(after) === 0 ? [before, after] : [after, before]
     if (degreeWords(studyType) === 0 || studyType.length < 2 || subject === '') continue
     return {
       studyType: found(studyType, role.from, 'vocabulary', role.confidence),
@@ -186,7 +242,10 @@ function splitDegree(role: Role, others: Role[]): Draft {
       studyType: found(role.text, role.from, 'vocabulary', role.confidence),
       area: area ? found(area.text, area.from, 'order', 0.65) : undefined,
     }
-  return { area: found(role.text, role.from, 'order', role.confidence), studyType: area ? found(area.text, area.from, 'order', 0.6) : undefined }
+  return {
+    area: found(role.text, role.from, 'order', role.confidence),
+    studyType: area ? found(area.text, area.from, 'order', 0.6) : undefined,
+  }
 }
 
 function looksLikeProse(paragraph: Paragraph): boolean {

@@ -11,15 +11,32 @@ import { trimSigns } from './entry-units.ts'
 import { type Found, found } from './found.ts'
 import { looksLikeSentence } from './split-entries.ts'
 
-export type Header = { name: Found | undefined; label: Found | undefined; summary: Found | undefined; used: Set<Paragraph> }
+export type Header = {
+  name: Found | undefined
+  label: Found | undefined
+  summary: Found | undefined
+  used: Set<Paragraph>
+}
 
-type Candidate = { paragraph: Paragraph; segments: readonly Segment[]; text: string; size: number; order: number }
+type Candidate = {
+  paragraph: Paragraph
+  segments: readonly Segment[]
+  text: string
+  size: number
+  order: number
+}
 
 const TITLES =
   /^(?:curriculum vitae|curriculum|cv|c\.v\.|r[ée]sum[ée]|lebenslauf|履歴書|職務経歴書|简历|个人简历|簡歷|履歷|이력서|резюме|السيرة الذاتية|קורות חיים|ประวัติย่อ|özgeçmiş|życiorys|životopis|βιογραφικό( σημείωμα)?|sơ yếu lý lịch|hoja de vida|currículo|meritförteckning|बायोडाटा|जीवनवृत्त|levensloop|europass.*)$/iu
 
-export function readHeader(top: readonly Paragraph[], contactUsed: Set<Segment>, email: Found | undefined): Header {
-  const candidates = joinSplitNames(top.flatMap((paragraph, order) => candidatesOf(paragraph, order)))
+export function readHeader(
+  top: readonly Paragraph[],
+  contactUsed: Set<Segment>,
+  email: Found | undefined,
+): Header {
+  const candidates = joinSplitNames(
+    top.flatMap((paragraph, order) => candidatesOf(paragraph, order)),
+  )
   const name = bestName(candidates, email)
   const used = new Set<Paragraph>()
   if (name) used.add(name.candidate.paragraph)
@@ -36,7 +53,12 @@ function candidatesOf(paragraph: Paragraph, order: number): Candidate[] {
     if (segment.cell || cells.length === 0) cells.push([])
     const last = cells.at(-1)?.at(-1)
     // A change of size within a line parts a name from what follows it.
-    if (last && Math.abs(last.size - segment.size) > Math.max(2, last.size * 0.15) && last.text.trim().length > 1) cells.push([])
+    if (
+      last &&
+      Math.abs(last.size - segment.size) > Math.max(2, last.size * 0.15) &&
+      last.text.trim().length > 1
+    )
+      cells.push([])
     cells.at(-1)?.push(segment)
   }
   return cells
@@ -64,9 +86,13 @@ function joinSplitNames(candidates: Candidate[]): Candidate[] {
       candidate.paragraph.gap < 0.6 &&
       isNameLike(last.text) &&
       isNameLike(candidate.text) &&
-      positionWords(candidate.text) === 0 &&
       last.text.split(/\s+/).length + candidate.text.split(/\s+/).length <= 5
-    if (fits) joined[joined.length - 1] = { ...last, segments: [...last.segments, ...candidate.segments], text: `${last.text} ${candidate.text}` }
+    if (fits)
+      joined[joined.length - 1] = {
+        ...last,
+        segments: [...last.segments, ...candidate.segments],
+        text: `${last.text} ${candidate.text}`,
+      }
     else joined.push(candidate)
   }
   return joined
@@ -93,7 +119,16 @@ function bestName(
   }
   if (!best) return null
   const confidence = best.score > 3.2 ? 0.97 : best.score > 2.2 ? 0.9 : 0.6
-  return { candidate: best.candidate, found: found(best.name, best.candidate.segments, best.candidate.size > 0 ? 'style' : 'order', confidence), rest: best.rest }
+  return {
+    candidate: best.candidate,
+    found: found(
+      best.name,
+      best.candidate.segments,
+      best.candidate.size > 0 ? 'style' : 'order',
+      confidence,
+    ),
+    rest: best.rest,
+  }
 }
 
 /** "Sofia Petrov, Staff Data Scientist" in one line. */
@@ -106,13 +141,16 @@ function partTitle(text: string): { name: string; rest: string } {
   return { name: text, rest: '' }
 }
 
-const isDense = (text: string) => /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/.test(text)
+const isDense = (text: string) =>
+  /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/.test(text)
 
 function isNameLike(text: string): boolean {
-  if (text.length < 2 || text.length > 60 || /[@\d/\\|:;!?{}<>]|https?|www\./.test(text)) return false
+  if (text.length < 2 || text.length > 60 || /[@\d/\\|:;!?{}<>]|https?|www\./.test(text))
+    return false
   const words = text.split(/\s+/)
   if (words.length > 7 || (isDense(text) && text.replace(/\s/g, '').length > 24)) return false
-  if (headingOf(text) || isContactLabel(text) || TITLES.test(text.trim()) || languageCodeOf(text)) return false
+  if (headingOf(text) || isContactLabel(text) || TITLES.test(text.trim()) || languageCodeOf(text))
+    return false
   if (!/\p{L}{2}/u.test(text) && !isDense(text)) return false
   if (looksLikeSentence(text)) return false
   const capitals = words.filter((word) => /^[\p{Lu}\p{Lo}]/u.test(word)).length
@@ -133,33 +171,61 @@ function bestLabel(
   rest: string,
   contactUsed: Set<Segment>,
 ): { paragraph: Paragraph; found: Found } | undefined {
-  if (rest !== '') return { paragraph: name.paragraph, found: found(rest, name.segments, 'order', 0.9) }
+  if (rest !== '')
+    return { paragraph: name.paragraph, found: found(rest, name.segments, 'order', 0.9) }
   let best: { candidate: Candidate; score: number } | null = null
   for (const candidate of candidates) {
-    if (candidate === name || candidate.order < name.order - 2 || candidate.order > name.order + 6) continue
-    if (candidate.segments.some((segment) => contactUsed.has(segment) || segment.link !== '')) continue
+    if (candidate === name || candidate.order < name.order - 2 || candidate.order > name.order + 6)
+      continue
+    if (candidate.segments.some((segment) => contactUsed.has(segment) || segment.link !== ''))
+      continue
     const { text } = candidate
     if (text.length < 3 || text.length > 130 || /@|https?:|www\.|\d{4}/.test(text)) continue
-    if (headingOf(text) || isContactLabel(text) || TITLES.test(text) || findDates(text).length > 0) continue
+    if (headingOf(text) || isContactLabel(text) || TITLES.test(text) || findDates(text).length > 0)
+      continue
     if (looksLikeSentence(text) || placeScore(text) >= 0.7 || /\d{3}/.test(text)) continue
     if (text !== trimSigns(candidate.segments.map((s) => s.text).join(''))) continue
     const distance = Math.abs(candidate.order - name.order)
-    const score = Math.min(2, positionWords(text)) + (candidate.paragraph.flow === name.paragraph.flow ? 0.5 : 0) - distance * 0.35 + (distance <= 1 ? 0.6 : 0)
+    const score =
+      Math.min(2, positionWords(text)) +
+      (candidate.paragraph.flow === name.paragraph.flow ? 0.5 : 0) -
+      distance * 0.35 +
+      (distance <= 1 ? 0.6 : 0)
     if (score > 0.5 && (!best || score > best.score)) best = { candidate, score }
   }
   if (!best) return undefined
   const { candidate, score } = best
-  return { paragraph: candidate.paragraph, found: found(candidate.text, candidate.segments, 'position', score > 1.4 ? 0.92 : 0.7) }
+  return {
+    paragraph: candidate.paragraph,
+    found: found(candidate.text, candidate.segments, 'position', score > 1.4 ? 0.92 : 0.7),
+  }
 }
 
-function readSummary(top: readonly Paragraph[], used: Set<Paragraph>, contactUsed: Set<Segment>): Found | undefined {
+function readSummary(
+  top: readonly Paragraph[],
+  used: Set<Paragraph>,
+  contactUsed: Set<Segment>,
+): Found | undefined {
   const prose = top.filter((paragraph) => {
     if (used.has(paragraph)) return false
     const text = paragraphText(paragraph)
-    if (/@/.test(text) || text.includes('\t') || paragraph.segments.every((s) => contactUsed.has(s))) return false
+    if (
+      /@/.test(text) ||
+      text.includes('\t') ||
+      paragraph.segments.every((s) => contactUsed.has(s))
+    )
+      return false
     const letters = text.replace(/[^\p{L}\p{M}]/gu, '').length
-    return (isDense(text) ? letters >= 18 : letters >= 45 && text.split(/\s+/).length >= 8) && findDates(text).length < 2
+    return (
+      (isDense(text) ? letters >= 18 : letters >= 45 && text.split(/\s+/).length >= 8) &&
+      findDates(text).length < 2
+    )
   })
   if (prose.length === 0) return undefined
-  return found(prose.map(paragraphText).join('\n'), prose.flatMap((p) => p.segments), 'position', 0.85)
+  return found(
+    prose.map(paragraphText).join('\n'),
+    prose.flatMap((p) => p.segments),
+    'position',
+    0.85,
+  )
 }

@@ -23,21 +23,36 @@ function splitItems(text: string): string[] {
     } else item += letter
   }
   items.push(item)
-  return items.map((each) => trimSigns(each).replace(/[.。]$/, '')).filter((each) => /[\p{L}\p{N}]/u.test(each))
+  return items
+    .map((each) => trimSigns(each).replace(/[.。]$/, ''))
+    .filter((each) => /[\p{L}\p{N}]/u.test(each))
 }
 
 /** "Frontend: React, Vue": the label and what it labels. A cell or a bold lead-in is a label too. */
-function labelled(paragraph: Paragraph): { label: string; labelFrom: Segment[]; rest: string; from: readonly Segment[] } | null {
+function labelled(
+  paragraph: Paragraph,
+): { label: string; labelFrom: Segment[]; rest: string; from: readonly Segment[] } | null {
   const text = paragraphText(paragraph)
   const colon = /^([^:：,;]{2,45})[:：]\s*(\S.*)$/su.exec(text)
   if (colon && !/^https?$/i.test(colon[1] as string))
-    return { label: trimSigns(colon[1] as string), labelFrom: [...paragraph.segments], rest: colon[2] as string, from: paragraph.segments }
+    return {
+      label: trimSigns(colon[1] as string),
+      labelFrom: [...paragraph.segments],
+      rest: colon[2] as string,
+      from: paragraph.segments,
+    }
   const { segments } = paragraph
   const cell = segments.findIndex((segment, i) => i > 0 && segment.cell)
-  const style = segments.findIndex((segment, i) => i > 0 && segments[0]?.bold === true && !segment.bold)
+  const style = segments.findIndex(
+    (segment, i) => i > 0 && segments[0]?.bold === true && !segment.bold,
+  )
   const cut = cell > 0 ? cell : style
   if (cut <= 0 || segments.slice(cut).some((s, i) => i > 0 && s.cell && cell > 0)) return null
-  const join = (part: readonly Segment[]) => part.map((s) => s.text).join('').trim()
+  const join = (part: readonly Segment[]) =>
+    part
+      .map((s) => s.text)
+      .join('')
+      .trim()
   const label = trimSigns(join(segments.slice(0, cut)))
   const rest = join(segments.slice(cut)).replace(/^[\s:–—-]+/, '')
   if (label === '' || rest === '' || /[,;]/.test(label) || label.length > 45) return null
@@ -46,7 +61,10 @@ function labelled(paragraph: Paragraph): { label: string; labelFrom: Segment[]; 
 }
 
 /** Groups with keywords, or single skills. Spoken languages that stand among them are given apart. */
-export function readSkills(paragraphs: readonly Paragraph[]): { skills: Draft[]; languages: Draft[] } {
+export function readSkills(paragraphs: readonly Paragraph[]): {
+  skills: Draft[]
+  languages: Draft[]
+} {
   const skills: Draft[] = []
   const languages: Draft[] = []
   for (const [i, paragraph] of paragraphs.entries()) {
@@ -71,11 +89,17 @@ export function readSkills(paragraphs: readonly Paragraph[]): { skills: Draft[];
       continue
     }
     const open = skills.at(-1)
-    const items = splitItems(text).map((item) => found(item, paragraph.segments, 'order', items0(text)))
-    if (open && Array.isArray(open.keywords) && isUnderTitle(paragraphs, i)) (open.keywords as Found[]).push(...items)
+    const items = splitItems(text).map((item) =>
+      found(item, paragraph.segments, 'order', items0(text)),
+    )
+    if (open && Array.isArray(open.keywords) && isUnderTitle(paragraphs, i))
+      (open.keywords as Found[]).push(...items)
     else skills.push(...items.map((item) => ({ name: item })))
   }
-  return { skills: skills.filter((s) => !(Array.isArray(s.keywords) && s.keywords.length === 0 && false)), languages }
+  return {
+    skills: skills.filter((s) => !(Array.isArray(s.keywords) && s.keywords.length === 0 && false)),
+    languages,
+  }
 }
 
 const items0 = (text: string) => (/[,;•·|、]/.test(text) ? 0.9 : 0.8)
@@ -99,7 +123,8 @@ function isUnderTitle(paragraphs: readonly Paragraph[], i: number): boolean {
   for (let at = i - 1; at >= 0; at--) {
     const above = paragraphs[at] as Paragraph
     if (isGroupTitle(above, paragraphs[at + 1])) return true
-    if (above.segments[0]?.bold || above.bullet !== (paragraphs[i] as Paragraph).bullet) return false
+    if (above.segments[0]?.bold || above.bullet !== (paragraphs[i] as Paragraph).bullet)
+      return false
   }
   return false
 }
@@ -112,7 +137,8 @@ export function readLanguages(paragraphs: readonly Paragraph[]): Draft[] {
       if (language) languages.push(language)
       else {
         const last = languages.at(-1)
-        if (last && !last.fluency && isFluency(item.text)) last.fluency = found(item.text, item.from, 'vocabulary', 0.8)
+        if (last && !last.fluency && isFluency(item.text))
+          last.fluency = found(item.text, item.from, 'vocabulary', 0.8)
       }
     }
   }
@@ -136,7 +162,10 @@ const sharesText = (segment: string, part: string) => {
 function spokenLanguage({ text, from }: Item): Draft | null {
   const whole = trimSigns(text)
   if (languageCodeOf(whole)) return { language: found(whole, from, 'vocabulary', 0.95) }
-  const cut = /^(.+?)\s*[(（[]([^)）\]]+)[)）\]]?(.*)$|^(.+?)\s*(?:[:：]|\s[–—-]+\s?|[–—])\s*(.+)$/su.exec(whole)
+  const cut =
+    /^(.+?)\s*[(（[]([^)）\]]+)[)）\]]?(.*)$|^(.+?)\s*(?:[:：]|\s[–—-]+\s?|[–—])\s*(.+)$/su.exec(
+      whole,
+    )
   if (cut) {
     const name = trimSigns((cut[1] ?? cut[4]) as string)
     const level = trimSigns(`${cut[2] ?? cut[5] ?? ''}${cut[3] ? ` ${cut[3]}` : ''}`)
@@ -151,7 +180,8 @@ function spokenLanguage({ text, from }: Item): Draft | null {
     if (languageCodeOf(tail)) return withLevel(tail, words.slice(0, -n).join(' '), from)
   }
   const glued = /^([\u3040-\u30ff\u3400-\u9fff]{1,6}?[语語文])(.+)$/u.exec(whole)
-  if (glued && languageCodeOf(glued[1] as string)) return withLevel(glued[1] as string, glued[2] as string, from)
+  if (glued && languageCodeOf(glued[1] as string))
+    return withLevel(glued[1] as string, glued[2] as string, from)
   return null
 }
 
@@ -159,18 +189,34 @@ function withLevel(name: string, level: string, from: readonly Segment[]): Draft
   const trimmed = trimSigns(level)
   return {
     language: found(name, from, 'vocabulary', 0.93),
-    fluency: trimmed === '' ? undefined : found(trimmed, from, 'order', isFluency(trimmed) ? 0.9 : 0.7),
+    fluency:
+      trimmed === '' ? undefined : found(trimmed, from, 'order', isFluency(trimmed) ? 0.9 : 0.7),
   }
 }
 
-type Titled = { title: Found; by: Found | undefined; date: Found | undefined; url: Found | undefined; summary: Found | undefined }
+type Titled = {
+  title: Found
+  by: Found | undefined
+  date: Found | undefined
+  url: Found | undefined
+  summary: Found | undefined
+}
 
 /** Certificates, awards and publications: a title, who gave it, when. */
 function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): Titled[] {
-  const isTitled = paragraphs.some((p) => !p.bullet && p.segments[0]?.bold) || paragraphs.some((p) => findDates(paragraphText(p)).length > 0 && p.segments.some((s, i) => i > 0 && s.cell))
-  const entries = isTitled ? splitEntries(paragraphs) : paragraphs.map((p) => ({ head: [p], body: [] as Paragraph[] }))
+  const isTitled =
+    paragraphs.some((p) => !p.bullet && p.segments[0]?.bold) ||
+    paragraphs.some(
+      (p) => findDates(paragraphText(p)).length > 0 && p.segments.some((s, i) => i > 0 && s.cell),
+    )
+  const entries = isTitled
+    ? splitEntries(paragraphs)
+    : paragraphs.map((p) => ({ head: [p], body: [] as Paragraph[] }))
   const flat = entries.flatMap((entry) =>
-    entry.head.length === 1 && entry.body.length > 0 && entry.body.every((p) => p.bullet) && entry.head[0]?.bullet
+    entry.head.length === 1 &&
+    entry.body.length > 0 &&
+    entry.body.every((p) => p.bullet) &&
+    entry.head[0]?.bullet
       ? [entry, ...entry.body.map((p) => ({ head: [p], body: [] as Paragraph[] }))]
       : [entry],
   )
@@ -178,8 +224,18 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
     const { units, dates } = readHead(head)
     const [first, second] = units
     if (!first) return []
-    const parts = second && !isPublication ? null : splitTitle(first.text, isPublication, second !== undefined)
-    const title = found(parts?.title ?? first.text, first.from, second ? 'style' : 'order', parts?.by ? 0.8 : 0.85)
+    const remark =
+      second !== undefined && second.line !== first.line && second.text.split(/\s+/).length >= 6
+    const parts =
+      second && !isPublication && !remark
+        ? null
+        : splitTitle(first.text, isPublication, second !== undefined)
+    const title = found(
+      parts?.title ?? first.text,
+      first.from,
+      second ? 'style' : 'order',
+      parts?.by ? 0.8 : 0.85,
+    )
     const by = parts?.by
       ? found(parts.by, first.from, 'order', 0.75)
       : second
@@ -193,25 +249,49 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
         title,
         by,
         date: dates && date ? found(date, dates.from, 'pattern', 0.9, dates.text) : undefined,
-        url: link ? found(link, head.flatMap((p) => [...p.segments]), 'link', 0.9) : undefined,
+        url: link
+          ? found(
+              link,
+              head.flatMap((p) => [...p.segments]),
+              'link',
+              0.9,
+            )
+          : undefined,
         summary:
           more.length > 0
-            ? found(more.join('\n'), [...units.slice(2).flatMap((u) => u.from), ...body.flatMap((p) => p.segments)], 'order', 0.7)
+            ? found(
+                more.join('\n'),
+                [...units.slice(2).flatMap((u) => u.from), ...body.flatMap((p) => p.segments)],
+                'order',
+                0.7,
+              )
             : undefined,
       },
     ]
   })
 }
 
-const withoutAt = (text: string) => text.replace(/^(?:at|by|in|from|von|par|de|en|bei|chez)\s+(?=\p{Lu})/u, '')
+const withoutAt = (text: string) =>
+  text.replace(/^(?:at|by|in|from|von|par|de|en|bei|chez)\s+(?=\p{Lu})/u, '')
 
 /** "CCRN – Adult Critical Care, AACN" → the last part after a comma gave it. */
-function splitTitle(text: string, isPublication: boolean, hasMore: boolean): { title: string; by: string } | null {
+function splitTitle(
+  text: string,
+  isPublication: boolean,
+  hasMore: boolean,
+): { title: string; by: string } | null {
   const quoted = isPublication ? /["“«„](.{8,}?)["”»]/.exec(text) : null
-  if (quoted) return { title: quoted[1] as string, by: trimSigns(text.slice((quoted.index ?? 0) + quoted[0].length)) }
+  if (quoted)
+    return {
+      title: quoted[1] as string,
+      by: trimSigns(text.slice((quoted.index ?? 0) + quoted[0].length)),
+    }
   const cut = isPublication
     ? (/(?<=\p{Ll}{2}|[?!])\.\s+(?=\p{L})/u.exec(text) ?? (hasMore ? null : lastComma(text)))
-    : (lastComma(text) ?? /\s+[–—-]\s+/.exec(text) ?? /\s*[(（](?=[^()]*[)）]$)/.exec(text))
+    : (lastComma(text) ??
+      /\s+[–—-]\s+/.exec(text) ??
+      /\s*[(（](?=[^()]*[)）]$)/.exec(text) ??
+      /(?<=[\u3040-\u9fff\uac00-\ud7af][^\s]*)\s+(?=[\u3040-\u9fff\uac00-\ud7af]\S*$)/u.exec(text))
   if (!cut || cut.index < 2) return null
   const title = trimSigns(text.slice(0, cut.index))
   const by = trimSigns(text.slice(cut.index + cut[0].length))
@@ -223,16 +303,26 @@ function lastComma(text: string): RegExpExecArray | null {
   for (const match of text.matchAll(/\s*[,，、;]\s*/g)) {
     const before = text.slice(0, match.index)
     const opens = (before.match(/[(（]/g) ?? []).length - (before.match(/[)）]/g) ?? []).length
-    if (opens === 0) last = match as RegExpExecArray
+    if (opens === 0) last = match
   }
   return last
 }
 
 export const readCertificates = (paragraphs: readonly Paragraph[]): Draft[] =>
-  readTitled(paragraphs, false).map(({ title, by, date, url }) => ({ name: title, issuer: by, date, url }))
+  readTitled(paragraphs, false).map(({ title, by, date, url }) => ({
+    name: title,
+    issuer: by,
+    date,
+    url,
+  }))
 
 export const readAwards = (paragraphs: readonly Paragraph[]): Draft[] =>
-  readTitled(paragraphs, false).map(({ title, by, date, summary }) => ({ title, awarder: by, date, summary }))
+  readTitled(paragraphs, false).map(({ title, by, date, summary }) => ({
+    title,
+    awarder: by,
+    date,
+    summary,
+  }))
 
 export const readPublications = (paragraphs: readonly Paragraph[]): Draft[] =>
   readTitled(paragraphs, true).map(({ title, by, date, url, summary }) => ({
@@ -245,12 +335,19 @@ export const readPublications = (paragraphs: readonly Paragraph[]): Draft[] =>
 
 export function readInterests(paragraphs: readonly Paragraph[]): Draft[] {
   return paragraphs.flatMap((paragraph) =>
-    splitItems(paragraphText(paragraph)).map((item) => ({ name: found(item, paragraph.segments, 'order', 0.85) })),
+    splitItems(paragraphText(paragraph)).map((item) => ({
+      name: found(item, paragraph.segments, 'order', 0.85),
+    })),
   )
 }
 
 export function readReferences(paragraphs: readonly Paragraph[]): Draft[] {
   return paragraphs.map((paragraph) => ({
-    reference: found(paragraphText(paragraph).replaceAll('\t', ' '), paragraph.segments, 'heading', 0.7),
+    reference: found(
+      paragraphText(paragraph).replaceAll('\t', ' '),
+      paragraph.segments,
+      'heading',
+      0.7,
+    ),
   }))
 }

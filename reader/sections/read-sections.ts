@@ -25,7 +25,9 @@ export type ReadSections = {
 export function readSections(text: CvText): ReadSections {
   const sections = splitSections(text.paragraphs)
   const of = (...kinds: (SectionKind | 'top')[]): Paragraph[] =>
-    sections.filter((section) => kinds.includes(section.kind)).flatMap((section) => section.paragraphs)
+    sections
+      .filter((section) => kinds.includes(section.kind))
+      .flatMap((section) => section.paragraphs)
   const top = of('top')
   const contact = readContact([...top, ...of('contact')], text.paragraphs, text.looseLinks)
   const header = readHeader(top.length > 0 ? top : of('contact'), contact.used, contact.email)
@@ -56,18 +58,32 @@ export function readSections(text: CvText): ReadSections {
     },
     ...sectionsRead,
   }
-  return { draft: tidy(draft) ?? {}, understood: sections.flatMap((section) => [...section.heading]) }
+  return {
+    draft: tidy(draft) ?? {},
+    understood: sections.flatMap((section) => [...section.heading]),
+  }
 }
 
 /** Sections of one kind are read one by one: each has a layout of its own. */
-function each(sections: Section[], kind: SectionKind, read: (paragraphs: Paragraph[]) => Draft[]): Draft[] {
-  return sections.filter((section) => section.kind === kind).flatMap((section) => read(section.paragraphs))
+function each(
+  sections: Section[],
+  kind: SectionKind,
+  read: (paragraphs: Paragraph[]) => Draft[],
+): Draft[] {
+  return sections
+    .filter((section) => section.kind === kind)
+    .flatMap((section) => read(section.paragraphs))
 }
 
 function summaryOf(paragraphs: Paragraph[]): Found | undefined {
   if (paragraphs.length === 0) return undefined
   const value = paragraphs.map((p) => paragraphText(p).replaceAll('\t', ' ')).join('\n')
-  return found(value, paragraphs.flatMap((p) => p.segments), 'heading', 0.93)
+  return found(
+    value,
+    paragraphs.flatMap((p) => p.segments),
+    'heading',
+    0.93,
+  )
 }
 
 /** Without empty strings, empty lists and entries that say nothing. */
@@ -78,7 +94,9 @@ export function tidy(draft: Draft): Draft | undefined {
     if (isFound(value)) {
       if (value.value.trim() !== '') kept[key] = value
     } else if (Array.isArray(value)) {
-      const items = (value as (Found | Draft)[]).map((item) => (isFound(item) ? item : tidy(item))).filter((item) => item !== undefined)
+      const items = (value as (Found | Draft)[])
+        .map((item) => (isFound(item) ? item : tidy(item)))
+        .filter((item) => item !== undefined)
       if (items.length > 0) kept[key] = items as Draft[]
     } else {
       const inner = tidy(value)

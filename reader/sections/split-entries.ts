@@ -1,6 +1,8 @@
 /** Cuts a section into entries: one job, one degree, one project each. */
 import { type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { findDates, isDateText } from '../vocabulary/dates.ts'
+import { placeScore } from '../vocabulary/places.ts'
+import { TYPICAL_PAGE_WIDTH } from './split-sections.ts'
 
 export type Entry = { head: Paragraph[]; body: Paragraph[] }
 
@@ -55,19 +57,27 @@ function startOf(paragraph: Paragraph): number {
   const lead = leadOf(paragraph)
   const first = paragraph.segments[0]
   if (!lead?.box || !first?.box || lead === first) return paragraph.indent
-  const moved = Math.max(lead.box[0] - first.box[0], first.box[0] + first.box[2] - lead.box[0] - lead.box[2])
+  const moved = Math.max(
+    lead.box[0] - first.box[0],
+    first.box[0] + first.box[2] - lead.box[0] - lead.box[2],
+  )
   return paragraph.indent + moved * TYPICAL_PAGE_WIDTH
 }
-
-const TYPICAL_PAGE_WIDTH = 600
 
 /** Bullets may be drawn as shapes: what is set further in than the titles is an item all the same. */
 function findIndentedItems(lines: Line[]): void {
   if (lines.some((line) => line.kind === 'item')) return
   const heads = lines.filter((line) => line.isAnchor)
   const base = Math.min(...(heads.length > 0 ? heads : lines).map((line) => line.start))
-  const deeper = lines.filter((line) => line.start > base + 8 && !line.isAnchor && line.paragraph.segments.every((s) => !s.cell))
-  const isList = deeper.length > 0 && lines.some((line, i) => i > 0 && deeper.includes(line) && (lines[i - 1] as Line).start <= base + 8)
+  const deeper = lines.filter(
+    (line) =>
+      line.start > base + 8 && !line.isAnchor && line.paragraph.segments.every((s) => !s.cell),
+  )
+  const isList =
+    deeper.length > 0 &&
+    lines.some(
+      (line, i) => i > 0 && deeper.includes(line) && (lines[i - 1] as Line).start <= base + 8,
+    )
   if (!isList || deeper.some((line) => line.paragraph.segments[0]?.bold)) return
   for (const line of deeper) line.kind = 'item'
 }
@@ -75,7 +85,12 @@ function findIndentedItems(lines: Line[]): void {
 /** When nothing but bullets has dates, the bullets are the entries. */
 function demoteBulletedHeads(lines: Line[]): void {
   if (lines.some((line) => line.isAnchor)) return
-  const dated = lines.filter((line) => line.kind === 'item' && findDates(line.text).length > 0 && withoutDates(line.text).length < 140)
+  const dated = lines.filter(
+    (line) =>
+      line.kind === 'item' &&
+      findDates(line.text).length > 0 &&
+      withoutDates(line.text).length < 140,
+  )
   const items = lines.filter((line) => line.kind === 'item')
   if (dated.length === 0 || dated.length < items.length * 0.4) return
   for (const line of dated) {
@@ -85,12 +100,19 @@ function demoteBulletedHeads(lines: Line[]): void {
 }
 
 const SUBHEADINGS = new Set(
-  'highlights|key highlights|achievements|key achievements|responsibilities|key responsibilities|duties|tasks|main tasks|results|key results|accomplishments|summary|courses|technologies|tech stack|logros|funciones|responsabilidades|tareas|réalisations|missions|responsabilités|aufgaben|tätigkeiten|erfolge|hauptaufgaben|risultati|attività|mansioni|responsabilità|conquistas|resultados|atividades|realizações|業務内容|実績|主要业绩|工作职责|主要职责|工作内容|المهام|الإنجازات|المسؤوليات|обязанности|достижения|должностные обязанности|ज़िम्मेदारियाँ|उपलब्धियाँ|görevler|sorumluluklar|başarılar|obowiązki|zadania|osiągnięcia|zakres obowiązków|arbetsuppgifter|resultat|ansvarsområden|주요 업무|주요 성과|담당 업무|taken|verantwoordelijkheden|werkzaamheden|resultaten|náplň práce|úspěchy|תחומי אחריות|הישגים|หน้าที่ความรับผิดชอบ|ผลงาน|nhiệm vụ|thành tích|trách nhiệm|καθήκοντα|αρμοδιότητες|επιτεύγματα'.split('|'),
+  'highlights|key highlights|achievements|key achievements|responsibilities|key responsibilities|duties|tasks|main tasks|results|key results|accomplishments|summary|courses|technologies|tech stack|logros|funciones|responsabilidades|tareas|réalisations|missions|responsabilités|aufgaben|tätigkeiten|erfolge|hauptaufgaben|risultati|attività|mansioni|responsabilità|conquistas|resultados|atividades|realizações|業務内容|実績|主要业绩|工作职责|主要职责|工作内容|المهام|الإنجازات|المسؤوليات|обязанности|достижения|должностные обязанности|ज़िम्मेदारियाँ|उपलब्धियाँ|görevler|sorumluluklar|başarılar|obowiązki|zadania|osiągnięcia|zakres obowiązków|arbetsuppgifter|resultat|ansvarsområden|주요 업무|주요 성과|담당 업무|taken|verantwoordelijkheden|werkzaamheden|resultaten|náplň práce|úspěchy|תחומי אחריות|הישגים|หน้าที่ความรับผิดชอบ|ผลงาน|nhiệm vụ|thành tích|trách nhiệm|καθήκοντα|αρμοδιότητες|επιτεύγματα'.split(
+    '|',
+  ),
 )
 
 /** "Key achievements:" over a list inside an entry: a label of the list, part of no field. */
 export function isSubheading(text: string): boolean {
-  return SUBHEADINGS.has(text.replace(/[:：\s]+$/, '').trim().toLowerCase())
+  return SUBHEADINGS.has(
+    text
+      .replace(/[:：\s]+$/, '')
+      .trim()
+      .toLowerCase(),
+  )
 }
 
 export function looksLikeSentence(text: string): boolean {
@@ -98,7 +120,14 @@ export function looksLikeSentence(text: string): boolean {
   const dense = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/.test(text)
   if (/[。．]$/.test(text)) return true
   if (dense && words <= 3) return text.length > 45
-  if (/[.!?।](?:["”»)])?$/.test(text) && words >= 5 && !/\b(?:Inc|Ltd|Co|Corp|S\.A|A\.Ş|Sp|o\.o|s\.r\.o|a\.s|B\.V|N\.V|e\.V|St|Jr|Sr|D|A|S|C|M|B|Sc)\.$/.test(text)) return true
+  if (
+    /[.!?।](?:["”»)])?$/.test(text) &&
+    words >= 5 &&
+    !/\b(?:Inc|Ltd|Co|Corp|S\.A|A\.Ş|Sp|o\.o|s\.r\.o|a\.s|B\.V|N\.V|e\.V|St|Jr|Sr|D|A|S|C|M|B|Sc)\.$/.test(
+      text,
+    )
+  )
+    return true
   return words > 18 || text.length > 140
 }
 
@@ -116,7 +145,10 @@ function keyOf(paragraph: Paragraph): string {
 
 /** The first segment that is not just a date. */
 function leadOf({ segments }: Paragraph): Segment | undefined {
-  return segments.find((segment) => /\p{L}/u.test(segment.text) && !isDateText(segment.text)) ?? segments[0]
+  return (
+    segments.find((segment) => /\p{L}/u.test(segment.text) && !isDateText(segment.text)) ??
+    segments[0]
+  )
 }
 
 function startsOf(lines: Line[]): number[] {
@@ -124,7 +156,8 @@ function startsOf(lines: Line[]): number[] {
   if (!first) return lines.some((line) => line.kind === 'item') ? [0] : [0]
   const hasAnchors = lines.some((line) => line.isAnchor)
   const styled = startsByStyle(lines, first.key, hasAnchors)
-  if (styled && (!hasAnchors || mostHaveAnchors(lines, styled))) return hasAnchors ? splitAtAnchors(lines, styled) : styled
+  if (styled && (!hasAnchors || mostHaveAnchors(lines, styled)))
+    return hasAnchors ? splitAtAnchors(lines, styled) : styled
   return hasAnchors ? startsByAnchor(lines) : startsByGap(lines)
 }
 
@@ -132,7 +165,8 @@ function startsOf(lines: Line[]): number[] {
 function startsByStyle(lines: Line[], key: string, hasAnchors: boolean): number[] | null {
   const others = lines.filter((line) => line.key !== key)
   const isDistinct =
-    others.length > 0 && !lines.some((line) => line.key === key && line.kind === 'text') &&
+    others.length > 0 &&
+    !lines.some((line) => line.key === key && line.kind === 'text') &&
     !lines.some((line) => line.key === key && line.kind === 'item')
   if (!isDistinct) return null
   const starts: number[] = []
@@ -141,7 +175,9 @@ function startsByStyle(lines: Line[], key: string, hasAnchors: boolean): number[
   let hasOther = false
   lines.forEach((line, i) => {
     const opens = line.kind === 'head' && line.key === key
-    const previousIsDone = hasBody || (hasAnchors ? hasAnchor && (hasOther || line.isAnchor || startsFresh(lines, i)) : hasOther)
+    const previousIsDone =
+      hasBody ||
+      (hasAnchors ? hasAnchor && (hasOther || line.isAnchor || startsFresh(lines, i)) : hasOther)
     if (opens && (starts.length === 0 || previousIsDone)) {
       starts.push(i)
       hasAnchor = false
@@ -157,7 +193,9 @@ function startsByStyle(lines: Line[], key: string, hasAnchors: boolean): number[
 }
 
 function mostHaveAnchors(lines: Line[], starts: number[]): boolean {
-  const dated = starts.filter((start, i) => indexesOfAnchors(lines, start, starts[i + 1] ?? lines.length).length > 0)
+  const dated = starts.filter(
+    (start, i) => indexesOfAnchors(lines, start, starts[i + 1] ?? lines.length).length > 0,
+  )
   return dated.length >= starts.length * 0.7
 }
 
@@ -178,10 +216,17 @@ function splitAtAnchors(lines: Line[], starts: number[]): number[] {
       while (
         begin - 1 > previous &&
         lines[begin - 1]?.kind === 'head' &&
-        (lines[begin - 1]?.key === lines[first - (anchor - begin + 1)]?.key || hasBodyBetween(lines, previous, begin - 1))
+        (lines[begin - 1]?.key === lines[first - (anchor - begin + 1)]?.key ||
+          hasBodyBetween(lines, previous, begin - 1))
       )
         begin--
-      if (isDateText((lines[anchor] as Line).text) && begin === anchor && !hasBodyBetween(lines, previous, anchor) && anchor === previous + 1) continue
+      if (
+        isDateText((lines[anchor] as Line).text) &&
+        begin === anchor &&
+        !hasBodyBetween(lines, previous, anchor) &&
+        anchor === previous + 1
+      )
+        continue
       all.push(begin)
     }
   })
@@ -192,13 +237,18 @@ const hasBodyBetween = (lines: Line[], from: number, to: number) =>
   lines.slice(from + 1, to).some((line) => line.kind !== 'head')
 
 function indexesOfAnchors(lines: Line[], start: number, end: number): number[] {
-  return lines.flatMap((line, i) => (i >= start && i < end && line.isAnchor && !endsDateAbove(lines, i) ? [i] : []))
+  return lines.flatMap((line, i) =>
+    i >= start && i < end && line.isAnchor && !endsDateAbove(lines, i) ? [i] : [],
+  )
 }
 
 /** A start over its end, each year on a line of its own: one anchor, not two. */
 function endsDateAbove(lines: Line[], i: number): boolean {
   const isSingle = (line: Line | undefined) =>
-    line !== undefined && line.isAnchor && isDateText(line.text) && !findDates(line.text).some((date) => date.isRange)
+    line !== undefined &&
+    line.isAnchor &&
+    isDateText(line.text) &&
+    !findDates(line.text).some((date) => date.isRange)
   return isSingle(lines[i]) && isSingle(lines[i - 1]) && !isSingle(lines[i - 2])
 }
 
@@ -236,29 +286,43 @@ function startsByGap(lines: Line[]): number[] {
   const starts: number[] = []
   lines.forEach((line, i) => {
     const previous = lines[i - 1]
-    const isNew = line.kind === 'head' && (!previous || previous.kind !== 'head' || line.paragraph.gap > 0.4)
+    const isNew =
+      line.kind === 'head' && (!previous || previous.kind !== 'head' || line.paragraph.gap > 0.4)
     if (i === 0 || isNew) starts.push(i)
   })
   return starts
 }
 
+/** The first lines of an entry up to its body. Where style does not tell them apart, two lines of names are enough. */
 function headAndBody(own: Line[], bodyKeys: Set<string>): Entry {
   const anchor = own.findIndex((line) => line.isAnchor)
   let end = 0
   let after = 0
+  let names = 0
   while (end < own.length) {
     const line = own[end] as Line
     if (line.kind !== 'head') break
+    const rest = withoutDates(line.text)
+    const isName = /\p{L}{2}/u.test(rest) && placeScore(rest) < 0.7
     if (anchor >= 0 && end > anchor) {
       after++
-      const looksLikeBody = bodyKeys.has(line.key) && after > 2
-      if (looksLikeBody || after > 3) break
+      const looksAlike = bodyKeys.has(line.key) || bodyKeys.size === 0
+      if ((looksAlike && names >= 2 && isName) || after > 3) break
     }
+    if (isName)
+      names +=
+        line.text.includes('\t') &&
+        !isDateText(line.text.split('\t')[0] ?? '') &&
+        !isDateText(line.text.split('\t').at(-1) ?? '')
+          ? 2
+          : 1
     end++
   }
   if (end === 0) end = 1
   return {
     head: own.slice(0, end).map((line) => line.paragraph),
-    body: own.slice(end).map((line) => (line.kind === 'item' ? { ...line.paragraph, bullet: true } : line.paragraph)),
+    body: own
+      .slice(end)
+      .map((line) => (line.kind === 'item' ? { ...line.paragraph, bullet: true } : line.paragraph)),
   }
 }

@@ -11,7 +11,17 @@ export type Section = {
   paragraphs: Paragraph[]
 }
 
-type Candidate = { paragraph: Paragraph; segments: Segment[]; rest: Segment[]; kind: SectionKind; key: string; strength: number }
+/** Points; boxes are shares of the page. */
+export const TYPICAL_PAGE_WIDTH = 600
+
+type Candidate = {
+  paragraph: Paragraph
+  segments: Segment[]
+  rest: Segment[]
+  kind: SectionKind
+  key: string
+  strength: number
+}
 
 export function splitSections(paragraphs: readonly Paragraph[]): Section[] {
   const body = bodyStyle(paragraphs)
@@ -25,7 +35,7 @@ export function splitSections(paragraphs: readonly Paragraph[]): Section[] {
       const section: Section = { kind: heading.kind, heading: heading.segments, paragraphs: [] }
       sections.push(section)
       openInFlow.set(paragraph.flow, section)
-      if (heading.rest.length > 0) section.paragraphs.push({ ...paragraph, segments: withoutCell(heading.rest) })
+      if (heading.rest.length > 0) section.paragraphs.push(withoutHeading(paragraph, heading.rest))
       continue
     }
     if (isContactLine(paragraph) && openInFlow.get(paragraph.flow)?.kind !== 'top') {
@@ -47,14 +57,30 @@ export function splitSections(paragraphs: readonly Paragraph[]): Section[] {
 /** Nothing but an e-mail address or a telephone number, wherever it stands. */
 function isContactLine(paragraph: Paragraph): boolean {
   const text = withoutLabel(paragraphText(paragraph))
-  return /^\S+@\S+\.\p{L}{2,}$/u.test(text) || (/^\+[\d\s().-]{8,20}$/.test(text) && text.replace(/\D/g, '').length >= 8)
+  return (
+    /^\S+@\S+\.\p{L}{2,}$/u.test(text) ||
+    (/^\+[\d\s().-]{8,20}$/.test(text) && text.replace(/\D/g, '').length >= 8)
+  )
 }
 
-const withoutCell = (segments: Segment[]): Segment[] =>
-  segments.map((segment, i) => (i === 0 ? { ...segment, cell: false } : segment))
+/** What stands beside a heading in the margin, as if it began its own line. */
+function withoutHeading(paragraph: Paragraph, rest: Segment[]): Paragraph {
+  const from = paragraph.segments[0]?.box
+  const to = rest[0]?.box
+  const moved = from && to ? Math.max(to[0] - from[0], from[0] + from[2] - to[0] - to[2]) : 0
+  return {
+    ...paragraph,
+    indent: paragraph.indent + moved * TYPICAL_PAGE_WIDTH,
+    segments: rest.map((segment, i) => (i === 0 ? { ...segment, cell: false } : segment)),
+  }
+}
 
 /** What most letters of the CV look like. */
-function bodyStyle(paragraphs: readonly Paragraph[]): { size: number; color: string; bold: boolean } {
+function bodyStyle(paragraphs: readonly Paragraph[]): {
+  size: number
+  color: string
+  bold: boolean
+} {
   const letters = new Map<string, { count: number; segment: Segment }>()
   for (const { segments } of paragraphs)
     for (const segment of segments) {
@@ -74,21 +100,60 @@ function findHeadings(
   const candidates = paragraphs.flatMap((paragraph) => candidateOf(paragraph, body))
   const groups = new Map<string, Set<SectionKind>>()
   for (const { key, kind } of candidates) groups.set(key, (groups.get(key) ?? new Set()).add(kind))
-  const strongest = Math.max(0, ...candidates.filter((c) => kindsOf(groups, c) >= 2).map((c) => c.strength))
+  const strongest = Math.max(
+    0,
+    ...candidates.filter((c) => kindsOf(groups, c) >= 2).map((c) => c.strength),
+  )
   const alones = candidates.filter((c) => c.rest.length === 0).length
+  const purest = Math.max(
+    0,
+    ...candidates.filter((c) => kindsOf(groups, c) >= 3).map((c) => purityOf(paragraphs, c)),
+  )
   const accepted = new Map<Paragraph, Candidate>()
   for (const candidate of candidates) {
+    if (
+      strongest > 0 &&
+      candidate.paragraph.headingLevel === 0 &&
+      isMostlyOtherText(paragraphs, candidate, purest)
+    )
+      continue
     const alone = candidate.rest.length === 0
     const hasPeers = kindsOf(groups, candidate) >= 2 && candidate.strength >= strongest * 0.5
     const isClear = candidate.strength >= Math.max(1.5, strongest - 0.6)
-    if (alone ? hasPeers || isClear || strongest === 0 : hasPeers && candidate.strength >= Math.min(1, strongest) && (strongest > 0 || alones < 2))
+    if (
+      alone
+        ? hasPeers || isClear || strongest === 0
+        : hasPeers && candidate.strength >= Math.min(1, strongest) && (strongest > 0 || alones < 2)
+    )
       accepted.set(candidate.paragraph, candidate)
   }
   addUnknownHeadings(paragraphs, accepted, groups, body)
   return accepted
 }
 
-const kindsOf = (groups: Map<string, Set<SectionKind>>, { key }: Candidate) => groups.get(key)?.size ?? 0
+/** The style is that of titles and labels, among which a word happens to be the name of a section. */
+function isMostlyOtherText(
+  paragraphs: readonly Paragraph[],
+  candidate: Candidate,
+  purest: number,
+): boolean {
+  return purest >= 0.6 && purityOf(paragraphs, candidate) < 0.3
+}
+
+/** Which part of the short lines in this style are names of sections. */
+function purityOf(paragraphs: readonly Paragraph[], { key }: Candidate): number {
+  const same = paragraphs.filter(({ segments, bullet }) => {
+    const lead = segments[0]
+    return !bullet && lead !== undefined && keyOf(lead, joinSegments(segments)) === key
+  })
+  return (
+    same.filter((paragraph) => headingOf(paragraphText(paragraph)) !== null).length /
+    Math.max(1, same.length)
+  )
+}
+
+const kindsOf = (groups: Map<string, Set<SectionKind>>, { key }: Candidate) =>
+  groups.get(key)?.size ?? 0
 
 function candidateOf(
   paragraph: Paragraph,
@@ -103,7 +168,16 @@ function candidateOf(
   if (!kind || !lead || (paragraph.bullet && paragraph.headingLevel === 0)) return []
   // A label with its value behind it ("Languages: Java, SQL") is no heading of a section.
   if (rest.length > 0 && /[:：]\s*$/.test(text) && !paragraph.headingLevel) return []
-  return [{ paragraph, segments: [...first], rest: [...rest], kind, key: keyOf(lead, text), strength: strengthOf(paragraph, lead, text, body) }]
+  return [
+    {
+      paragraph,
+      segments: [...first],
+      rest: [...rest],
+      kind,
+      key: keyOf(lead, text),
+      strength: strengthOf(paragraph, lead, text, body),
+    },
+  ]
 }
 
 function keyOf(segment: Segment, text: string): string {
@@ -125,7 +199,8 @@ function strengthOf(
   return strength
 }
 
-const isCapitals = (text: string) => /\p{Lu}/u.test(text) && text === text.toUpperCase() && text !== text.toLowerCase()
+const isCapitals = (text: string) =>
+  /\p{Lu}/u.test(text) && text === text.toUpperCase() && text !== text.toLowerCase()
 
 /** Set like the known headings, but with words we don't know: a section of its own, kept as it is. */
 function addUnknownHeadings(
@@ -158,6 +233,13 @@ function addUnknownHeadings(
     const key = keyOf(lead, text)
     const twins = same.filter((o) => keyOf(o.segments[0] as Segment, paragraphText(o)) === key)
     if (twins.length <= (keys.get(key) ?? 0) * 0.6 && (groups.get(key)?.size ?? 0) >= 2)
-      accepted.set(paragraph, { paragraph, segments: [...paragraph.segments], rest: [], kind: likelyHeadingOf(text) ?? 'other', key, strength: 0 })
+      accepted.set(paragraph, {
+        paragraph,
+        segments: [...paragraph.segments],
+        rest: [],
+        kind: likelyHeadingOf(text) ?? 'other',
+        key,
+        strength: 0,
+      })
   }
 }

@@ -1,8 +1,7 @@
 /** Words that stand before contact data, and networks that have profile pages. */
 import { foldWords } from './fold-text.ts'
 
-const LABELS =
-  `email|e mail|mail|phone|tel|telephone|mobile|cell|cell phone|mobile phone|fax|address|location|website|web|homepage|url|linkedin|github|twitter|x|portfolio|blog|skype|whatsapp|telegram|wechat|home|work|date of birth|born|nationality|marital status|gender|place of birth|name|full name|city|residence|based in|phone number|contact|birth date|dob|age|driving license|current location|hometown
+const LABELS = `email|e mail|mail|phone|tel|telephone|mobile|cell|cell phone|mobile phone|fax|address|location|website|web|homepage|url|linkedin|github|twitter|x|portfolio|blog|skype|whatsapp|telegram|wechat|home|work|date of birth|born|nationality|marital status|gender|place of birth|name|full name|city|residence|based in|phone number|contact|birth date|dob|age|driving license|current location|hometown
 correo|correo electronico|telefono|movil|celular|direccion|domicilio|ubicacion|sitio web|pagina web|fecha de nacimiento|nacionalidad|nombre|ciudad|localidad|estado civil|nombre y apellidos|lugar de residencia
 courriel|adresse e mail|adresse mail|telephone|portable|mobile|adresse|site web|site|date de naissance|nationalite|nom|ville|localisation|ne le|nee le|situation familiale|permis
 e mail adresse|telefon|mobil|handy|anschrift|adresse|wohnort|webseite|geburtsdatum|geboren am|geboren|nationalitat|staatsangehorigkeit|familienstand|ort|geburtsort|vorname|nachname|mobiltelefon|telefonnummer
@@ -25,7 +24,11 @@ email|dien thoai|so dien thoai|sdt|di dong|dia chi|trang web|ngay sinh|quoc tich
 ηλεκτρονικο ταχυδρομειο|ηλ ταχυδρομειο|τηλεφωνο|τηλ|κινητο|διευθυνση|ιστοσελιδα|ιστοτοπος|ημερομηνια γεννησης|εθνικοτητα|υπηκοοτητα|ονομα|πολη|τοποθεσια
 adresse|telefon|mobil|mobilnummer|osoite|puhelin|sahkoposti|adresa|lakcim|cim|telefonszam|ел пошта|адреса|місто|alamat|telepon|surel|adresa|telefon|mesto`
 
-const labels = new Set(LABELS.split(/[|\n]/).map(foldWords).filter((label) => label !== ''))
+const labels = new Set(
+  LABELS.split(/[|\n]/)
+    .map(foldWords)
+    .filter((label) => label !== ''),
+)
 
 /** True if the text only names what stands beside it ("E-mail:", "電話番号"). */
 export function isContactLabel(text: string): boolean {

@@ -9,17 +9,150 @@ const LOCALES =
   )
 
 const MORE_MONTHS: Readonly<Record<string, number>> = {
-  sept: 9, okt: 10, dez: 12, mai: 5, maerz: 3, mrz: 3, jän: 1, jänner: 1, feber: 2,
-  set: 9, ene: 1, abr: 4, ago: 8, dic: 12, fev: 2, gen: 1, mag: 5, giu: 6, lug: 7, ott: 10,
-  janv: 1, févr: 2, fevr: 2, avr: 4, juil: 7, aout: 8, déc: 12, mrt: 3, maa: 3, mei: 5,
-  sty: 1, lut: 2, kwi: 4, maj: 5, cze: 6, lip: 7, sie: 8, wrz: 9, paź: 10, lis: 11, gru: 12,
-  oca: 1, şub: 2, nis: 4, haz: 6, tem: 7, ağu: 8, eyl: 9, eki: 10, kas: 11, ara: 12,
-  led: 1, úno: 2, bře: 3, dub: 4, kvě: 5, čvn: 6, čvc: 7, srp: 8, zář: 9, říj: 10, pro: 12,
-  янв: 1, фев: 2, февр: 2, апр: 4, авг: 8, сен: 9, сент: 9, окт: 10, ноя: 11, нояб: 11, дек: 12, май: 5, мая: 5, март: 3, мар: 3, июн: 6, июл: 7,
-  ιανουάριος: 1, φεβρουάριος: 2, μάρτιος: 3, απρίλιος: 4, μάιος: 5, ιούνιος: 6, ιούλιος: 7, αύγουστος: 8, σεπτέμβριος: 9, οκτώβριος: 10, νοέμβριος: 11, δεκέμβριος: 12,
-  ιαν: 1, φεβ: 2, μάρ: 3, μαρ: 3, απρ: 4, μάι: 5, μαι: 5, ιούν: 6, ιουν: 6, ιούλ: 7, ιουλ: 7, αύγ: 8, αυγ: 8, σεπ: 9, σεπτ: 9, οκτ: 10, νοέ: 11, νοε: 11, δεκ: 12,
-  जन: 1, फर: 2, फ़र: 2, फरवरी: 2, अप्रै: 4, जुला: 7, अग: 8, सितं: 9, सितम्बर: 9, नव: 11, नवम्बर: 11, दिस: 12, दिसम्बर: 12, अक्तूबर: 10, अक्टूबर: 10, सित: 9, अक्तू: 10, अक्टू: 10,
-  يناير: 1, فبراير: 2, مارس: 3, أبريل: 4, ابريل: 4, إبريل: 4, مايو: 5, يونيو: 6, يوليو: 7, أغسطس: 8, اغسطس: 8, سبتمبر: 9, أكتوبر: 10, اكتوبر: 10, نوفمبر: 11, ديسمبر: 12,
+  sept: 9,
+  okt: 10,
+  dez: 12,
+  mai: 5,
+  maerz: 3,
+  mrz: 3,
+  jän: 1,
+  jänner: 1,
+  feber: 2,
+  set: 9,
+  ene: 1,
+  abr: 4,
+  ago: 8,
+  dic: 12,
+  fev: 2,
+  gen: 1,
+  mag: 5,
+  giu: 6,
+  lug: 7,
+  ott: 10,
+  janv: 1,
+  févr: 2,
+  fevr: 2,
+  avr: 4,
+  juil: 7,
+  aout: 8,
+  déc: 12,
+  mrt: 3,
+  maa: 3,
+  mei: 5,
+  sty: 1,
+  lut: 2,
+  kwi: 4,
+  maj: 5,
+  cze: 6,
+  lip: 7,
+  sie: 8,
+  wrz: 9,
+  paź: 10,
+  lis: 11,
+  gru: 12,
+  oca: 1,
+  şub: 2,
+  nis: 4,
+  haz: 6,
+  tem: 7,
+  ağu: 8,
+  eyl: 9,
+  eki: 10,
+  kas: 11,
+  ara: 12,
+  led: 1,
+  úno: 2,
+  bře: 3,
+  dub: 4,
+  kvě: 5,
+  čvn: 6,
+  čvc: 7,
+  srp: 8,
+  zář: 9,
+  říj: 10,
+  pro: 12,
+  янв: 1,
+  фев: 2,
+  февр: 2,
+  апр: 4,
+  авг: 8,
+  сен: 9,
+  сент: 9,
+  окт: 10,
+  ноя: 11,
+  нояб: 11,
+  дек: 12,
+  май: 5,
+  мая: 5,
+  март: 3,
+  мар: 3,
+  июн: 6,
+  июл: 7,
+  ιανουάριος: 1,
+  φεβρουάριος: 2,
+  μάρτιος: 3,
+  απρίλιος: 4,
+  μάιος: 5,
+  ιούνιος: 6,
+  ιούλιος: 7,
+  αύγουστος: 8,
+  σεπτέμβριος: 9,
+  οκτώβριος: 10,
+  νοέμβριος: 11,
+  δεκέμβριος: 12,
+  ιαν: 1,
+  φεβ: 2,
+  μάρ: 3,
+  μαρ: 3,
+  απρ: 4,
+  μάι: 5,
+  μαι: 5,
+  ιούν: 6,
+  ιουν: 6,
+  ιούλ: 7,
+  ιουλ: 7,
+  αύγ: 8,
+  αυγ: 8,
+  σεπ: 9,
+  σεπτ: 9,
+  οκτ: 10,
+  νοέ: 11,
+  νοε: 11,
+  δεκ: 12,
+  जन: 1,
+  फर: 2,
+  फ़र: 2,
+  फरवरी: 2,
+  अप्रै: 4,
+  जुला: 7,
+  अग: 8,
+  सितं: 9,
+  सितम्बर: 9,
+  नव: 11,
+  नवम्बर: 11,
+  दिस: 12,
+  दिसम्बर: 12,
+  अक्तूबर: 10,
+  अक्टूबर: 10,
+  सित: 9,
+  अक्तू: 10,
+  अक्टू: 10,
+  يناير: 1,
+  فبراير: 2,
+  مارس: 3,
+  أبريل: 4,
+  ابريل: 4,
+  إبريل: 4,
+  مايو: 5,
+  يونيو: 6,
+  يوليو: 7,
+  أغسطس: 8,
+  اغسطس: 8,
+  سبتمبر: 9,
+  أكتوبر: 10,
+  اكتوبر: 10,
+  نوفمبر: 11,
+  ديسمبر: 12,
 }
 
 /** Genitives and months that stand after a day. */
@@ -57,29 +190,55 @@ nuværende|nåværende|dags dato|d.d.|dd|i dag|nykyinen|nykyhetki|nyt|tällä he
     .filter((word) => word !== '')
 
 export const SINCE =
-  'since|from|starting|seit|ab|depuis|desde|dal|da|vanaf|sinds|od|sedan|från|fra|siden|с|со|з|от|από|מאז|منذ|từ|od roku|с мая'.split('|')
+  'since|from|starting|seit|ab|depuis|desde|dal|da|vanaf|sinds|od|sedan|från|fra|siden|с|со|з|от|από|מאז|منذ|từ|od roku|с мая'.split(
+    '|',
+  )
 
 export const UNTIL =
-  'to|until|till|through|thru|bis|a|à|au|aux|al|hasta|até|ao|fino al|tot|t/m|do|till|til|по|до|έως|εως|μέχρι|ως|עד|إلى|الى|حتى|đến|tới|से|तक|ถึง|から|まで|至|到|부터|까지|until|jusqu’à|jusqu\'à|jusqu’en|ad|e|and|və|asti|saakka|-ig'.split('|')
+  "to|until|till|through|thru|bis|a|à|au|aux|al|hasta|até|ao|fino al|tot|t/m|do|till|til|по|до|έως|εως|μέχρι|ως|עד|إلى|الى|حتى|đến|tới|से|तक|ถึง|から|まで|至|到|부터|까지|until|jusqu’à|jusqu'à|jusqu’en|ad|e|and|və|asti|saakka|-ig".split(
+    '|',
+  )
 
 export const SEASONS: Readonly<Record<string, number>> = {
-  spring: 3, summer: 6, fall: 9, autumn: 9, winter: 12, frühjahr: 3, sommer: 6, herbst: 9, printemps: 3, été: 6, automne: 9, hiver: 12, primavera: 3, verano: 6, otoño: 9, invierno: 12,
+  spring: 3,
+  summer: 6,
+  fall: 9,
+  autumn: 9,
+  winter: 12,
+  frühjahr: 3,
+  sommer: 6,
+  herbst: 9,
+  printemps: 3,
+  été: 6,
+  automne: 9,
+  hiver: 12,
+  primavera: 3,
+  verano: 6,
+  otoño: 9,
+  invierno: 12,
 }
 
 /** Every way to write a month, folded, to its number. */
 export const months = new Map<string, number>()
 for (const locale of LOCALES)
   for (const options of SKELETONS) {
-    const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, { ...options, timeZone: 'UTC' })
+    const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {
+      ...options,
+      timeZone: 'UTC',
+    })
     for (let month = 1; month <= 12; month++) {
       const part = format
         .formatToParts(Date.UTC(2021, month - 1, 3))
         .find(({ type }) => type === 'month')
-      const name = lowered(part?.value ?? '').replace(/[.\u200e\u200f]/g, '').trim()
-      if (/\p{L}/u.test(name) && name.length > 1 && !/\d/.test(name) && !months.has(name)) months.set(name, month)
+      const name = lowered(part?.value ?? '')
+        .replace(/[.\u200e\u200f]/g, '')
+        .trim()
+      if (/\p{L}/u.test(name) && name.length > 1 && !/\d/.test(name) && !months.has(name))
+        months.set(name, month)
     }
   }
-for (const [name, month] of Object.entries(MORE_MONTHS)) if (!months.has(name)) months.set(name, month)
+for (const [name, month] of Object.entries(MORE_MONTHS))
+  if (!months.has(name)) months.set(name, month)
 // Too short or too common a word to be a month by itself: "ara" goes with a year only, which the pattern asks for.
 for (const notAMonth of ['มี', 'm', 'de']) months.delete(notAMonth)
 

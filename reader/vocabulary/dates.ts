@@ -57,7 +57,11 @@ const FORMS: { pattern: string; read: (groups: string[]) => string | null }[] = 
   {
     pattern: `(?<![\\p{L}\\p{N}./-])(0?[1-9]|[12]\\d|3[01])([-./])(0?[1-9]|[12]\\d|3[01])\\2(${YEAR})(?![\\d])`,
     read: ([first, , second, year]) =>
-      Number(second) <= 12 ? dateOf(year, second) : Number(first) <= 12 ? dateOf(year, first) : null,
+      Number(second) <= 12
+        ? dateOf(year, second)
+        : Number(first) <= 12
+          ? dateOf(year, first)
+          : null,
   },
   // tháng 3/2019, tháng 03 năm 2019
   {
@@ -86,7 +90,7 @@ const FORMS: { pattern: string; read: (groups: string[]) => string | null }[] = 
   },
   // 04/2019, 04.2019, 4-2019
   {
-    pattern: `(?<![\\p{L}\\p{N}./]|\\d-)(0?[1-9]|1[0-2])\\s?[-./]\\s?(${YEAR})(?![\\d])`,
+    pattern: `(?<![\\p{L}\\p{N}./]|(?<![\\d./])(?:19|20)\\d\\d-)(0?[1-9]|1[0-2])\\s?[-./]\\s?(${YEAR})(?![\\d])`,
     read: ([month, year]) => dateOf(year, month),
   },
   // 2019-04, 2019/04, 2019.04
@@ -120,12 +124,16 @@ const BETWEEN = new RegExp(
   'u',
 )
 const SINCE_BEFORE = new RegExp(`${EDGE}(?:${oneOf(SINCE)})[\\s:]*$`, 'u')
-const UNTIL_BEFORE = new RegExp(`${EDGE}(?:${oneOf(['until', 'till', 'bis', 'hasta', 'até', "jusqu'en", "jusqu'à", 'fino al', 'tot', 'до', 'по', 'έως', 'μέχρι', 'עד', 'حتى'])})[\\s:]*$`, 'u')
+const UNTIL_BEFORE = new RegExp(
+  `${EDGE}(?:${oneOf(['until', 'till', 'bis', 'hasta', 'até', "jusqu'en", "jusqu'à", 'fino al', 'tot', 'до', 'по', 'έως', 'μέχρι', 'עד', 'حتى'])})[\\s:]*$`,
+  'u',
+)
 const SINCE_AFTER = /^\s*(?:から|より|以来|起|부터|से|'den beri|'dan beri|den beri|dan beri)/u
 
 /** All dates and ranges of a text from left to right; ranges hold both of their ends. Pure. */
 export function findDates(text: string): DateRange[] {
-  if (!/[\d\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u0e50-\u0e59\uff10-\uff19元]/.test(text)) return []
+  if (!/[\d\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u0e50-\u0e59\uff10-\uff19元]/.test(text))
+    return []
   const low = lowered(text)
   const atoms = findAtoms(low)
   const ranges: DateRange[] = []
@@ -196,7 +204,7 @@ function widened(low: string, { index, length }: DateRange): { index: number; le
 
 /** "3 yrs 2 mos", "6 Jahre 7 Monate", "2년 3개월": a length of time, which says nothing that the dates don't. */
 const UNIT =
-  "(?:years?|yrs?|months?|mos?|ans?|mois|jahre?n?|monate?n?|años?|meses|mes|anni|anno|mesi|mese|anos?|meses|mês|лет|года?|год|месяц(?:ев|а)?|мес|lat|lata|rok|roku|miesi[eę]c[ey]?|miesięcy|mies|år|månader|månad|mån|jaar|maanden|maand|let|roky|měsíců|měsíce|měsíc|yıl|ay|年间?|年間|个月|ヶ月|か月|カ月|個月|년|개월|سنوات|سنة|سنتان|شهر|أشهر|اشهر|שנים|שנה|חודשים|ปี|เดือน|năm|tháng|वर्ष|साल|महीने|माह|χρόνια|έτη|έτος|χρόνος|μήνες|μήνας|y|m|yr|mo)"
+  '(?:years?|yrs?|months?|mos?|ans?|mois|jahre?n?|monate?n?|años?|meses|mes|anni|anno|mesi|mese|anos?|meses|mês|лет|года?|год|месяц(?:ев|а)?|мес|lat|lata|rok|roku|miesi[eę]c[ey]?|miesięcy|mies|år|månader|månad|mån|jaar|maanden|maand|let|roky|měsíců|měsíce|měsíc|yıl|ay|年间?|年間|个月|ヶ月|か月|カ月|個月|년|개월|سنوات|سنة|سنتان|شهر|أشهر|اشهر|שנים|שנה|חודשים|ปี|เดือน|năm|tháng|वर्ष|साल|महीने|माह|χρόνια|έτη|έτος|χρόνος|μήνες|μήνας|y|m|yr|mo)'
 const DURATION = new RegExp(
   `^[\\s·•|,-]*[（(]?\\s*(?:(?:about|ca\\.?|less than a year)\\s*)?\\d{1,2}\\+?\\s*${UNIT}\\.?(?![\\p{L}])(?:[\\s,·]*(?:and|und|et|y|e|i|och|en|a|ve|и|و|ו)?\\s*\\d{1,2}\\s*${UNIT}\\.?(?![\\p{L}]))?\\s*[)）]?`,
   'u',
@@ -207,10 +215,18 @@ function findAtoms(low: string): Atom[] {
   const taken = (index: number, length: number) =>
     atoms.some((atom) => index < atom.index + atom.length && atom.index < index + length)
   // "2015-2019", "2015/16", "03/2015-04/2019" share a sign with other forms: ranges of bare years go first.
-  for (const match of low.matchAll(/(?<![\p{L}\p{N}./])((?:19|20)\d{2})\s?[-/]\s?((?:19|20)?\d{2})(?![\d./-])/gu)) {
+  for (const match of low.matchAll(
+    /(?<![\p{L}\p{N}./])((?:19|20)\d{2})\s?[-/]\s?((?:19|20)?\d{2})(?![\d./-])/gu,
+  )) {
     const [whole, start, end] = match as unknown as [string, string, string]
     const full = end.length === 2 ? start.slice(0, 2) + end : end
-    if (end.length === 2 && (Number(full) < Number(start) || Number(full) - Number(start) > 8 || (Number(end) <= 12 && Number(full) - Number(start) > 1 && !whole.includes(' ')))) continue
+    if (
+      end.length === 2 &&
+      (Number(full) < Number(start) ||
+        Number(full) - Number(start) > 8 ||
+        (Number(end) <= 12 && Number(full) - Number(start) > 1 && !whole.includes(' ')))
+    )
+      continue
     if (end.length === 2 && Number(end) <= 12 && !whole.includes('/')) continue
     atoms.push({ index: match.index, length: start.length, value: start })
     atoms.push({
@@ -223,7 +239,8 @@ function findAtoms(low: string): Atom[] {
     for (const match of low.matchAll(FORM_PATTERNS[i] as RegExp)) {
       if (taken(match.index, match[0].length)) continue
       const value = read(match.slice(1))
-      if (value !== null) atoms.push({ index: match.index, length: match[0].trimEnd().length, value })
+      if (value !== null)
+        atoms.push({ index: match.index, length: match[0].trimEnd().length, value })
     }
   atoms.push(...monthsThatShareAYear(low, atoms))
   if (atoms.length > 0)
@@ -240,7 +257,11 @@ function monthsThatShareAYear(low: string, atoms: Atom[]): Atom[] {
     if (!atom.value || !atom.value.includes('-')) continue
     const before = low.slice(0, atom.index)
     const named = new RegExp(`${EDGE}(${MONTH})\\.?\\s*(?:-|to|bis|a|à)\\s*$`, 'u').exec(before)
-    if (!named || atoms.some((o) => o.index < atom.index && o.index + o.length > (named.index ?? 0))) continue
+    if (
+      !named ||
+      atoms.some((o) => o.index < atom.index && o.index + o.length > (named.index ?? 0))
+    )
+      continue
     const value = dateOf(atom.value.slice(0, 4), named[1])
     if (value) found.push({ index: named.index, length: (named[1] as string).length, value })
   }
@@ -259,7 +280,9 @@ function dateOf(year: string | undefined, month: string | undefined): string | n
   if (full >= 2500 && full < 2600) full -= 543
   if (!(full >= 1930 && full <= 2045)) return null
   if (month === undefined || month === '') return String(full)
-  const number = /^\d+$/.test(month) ? Number(month) : (months.get(month.replace(/[.\s]+$/, '').trim()) ?? months.get(month) ?? 0)
+  const number = /^\d+$/.test(month)
+    ? Number(month)
+    : (months.get(month.replace(/[.\s]+$/, '').trim()) ?? months.get(month) ?? 0)
   return number >= 1 && number <= 12 ? `${full}-${String(number).padStart(2, '0')}` : String(full)
 }
 
@@ -287,7 +310,10 @@ export function isDateText(text: string): boolean {
 
 /** True if the text has a date with two ends. */
 export function hasWholeRange(text: string): boolean {
-  return findDates(text).some((range) => range.isRange && !/[-–—]\s*$/.test(text.slice(range.index, range.index + range.length)))
+  return findDates(text).some(
+    (range) =>
+      range.isRange && !/[-–—]\s*$/.test(text.slice(range.index, range.index + range.length)),
+  )
 }
 
 /** "– present", "2018": what may stand in the second line of a wrapped range. */
@@ -308,6 +334,11 @@ function isPresentText(text: string): boolean {
   return low !== '' && new RegExp(`^(?:${oneOf(PRESENT)})$`, 'u').test(low)
 }
 
-function isMonthText(text: string): boolean {
-  return months.has(lowered(text).replace(/[.,\s-]+$/, '').trim())
+/** True for the name of a month alone. */
+export function isMonthText(text: string): boolean {
+  return months.has(
+    lowered(text)
+      .replace(/[.,\s-]+$/, '')
+      .trim(),
+  )
 }

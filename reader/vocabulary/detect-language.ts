@@ -34,7 +34,9 @@ const MARKS: readonly [string, RegExp][] = [
   ['zh', /[\u4e00-\u9fff]/g],
 ]
 
-const wordSets = Object.entries(WORDS).map(([code, words]) => [code, new Set(words.split(' '))] as const)
+const wordSets = Object.entries(WORDS).map(
+  ([code, words]) => [code, new Set(words.split(' '))] as const,
+)
 
 /** BCP 47 code, or null if the text is too short to tell. Pure. */
 export function detectLanguage(text: string): string | null {
@@ -42,18 +44,34 @@ export function detectLanguage(text: string): string | null {
   if (letters < 20) return null
   for (const [code, pattern] of MARKS) {
     const share = (text.match(pattern)?.length ?? 0) / letters
-    if (code === 'ja' ? share > 0.08 : share > 0.25) return code === 'ru' && /[іїєґ]/i.test(text) && !/[ыэъ]/i.test(text) ? 'uk' : code
+    if (code === 'ja' ? share > 0.08 : share > 0.25)
+      return code === 'ru' && /[іїєґ]/i.test(text) && !/[ыэъ]/i.test(text) ? 'uk' : code
   }
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
   const scores = wordSets
-    .map(([code, set]) => [code, words.filter((word) => set.has(word)).length + marksOf(code, text)] as const)
+    .map(
+      ([code, set]) =>
+        [code, words.filter((word) => set.has(word)).length + marksOf(code, text)] as const,
+    )
     .sort((a, b) => b[1] - a[1])
   const best = scores[0]
   return best && best[1] >= 3 ? best[0] : null
 }
 
 const LETTERS: Readonly<Record<string, RegExp>> = {
-  tr: /[ğış]/gi, pl: /[ąęłńśźż]/gi, cs: /[řěůč]/gi, vi: /[ạảấầẩẫậắằẳẵặẹẻẽếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹđ]/gi, de: /[ßäöü]/gi, fr: /[èêçœ]/gi, es: /[ñ¿¡]/gi, pt: /[ãõ]/gi, sv: /[åäö]/gi, hu: /[őű]/gi, ro: /[țșă]/gi, da: /[æø]/gi, nb: /[æø]/gi,
+  tr: /[ğış]/gi,
+  pl: /[ąęłńśźż]/gi,
+  cs: /[řěůč]/gi,
+  vi: /[ạảấầẩẫậắằẳẵặẹẻẽếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹđ]/gi,
+  de: /[ßäöü]/gi,
+  fr: /[èêçœ]/gi,
+  es: /[ñ¿¡]/gi,
+  pt: /[ãõ]/gi,
+  sv: /[åäö]/gi,
+  hu: /[őű]/gi,
+  ro: /[țșă]/gi,
+  da: /[æø]/gi,
+  nb: /[æø]/gi,
 }
 
 function marksOf(code: string, text: string): number {

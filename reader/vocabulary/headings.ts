@@ -352,7 +352,8 @@ const MODIFIERS = new Set(
   ),
 )
 
-const JOINERS = /\s*(?:&|\/|\+|,|·|・|、|与|和|및|\s(?:and|und|et|y|e|i|en|och|og|ve|a|va|và|и|и\/или|και|및|และ|ו|و|und\/oder)\s)\s*/u
+const JOINERS =
+  /\s*(?:&|\/|\+|,|·|・|、|与|和|및|\s(?:and|und|et|y|e|i|en|och|og|ve|a|va|và|и|и\/или|και|및|และ|ו|و|und\/oder)\s)\s*/u
 
 /**
  * The kind of section that a heading names, or null if the text is not a heading.
@@ -371,7 +372,9 @@ export function headingOf(text: string): SectionKind | null {
 const known = new Map<string, SectionKind | null>()
 
 function lookUp(text: string): SectionKind | null {
-  const bare = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N})]+$/gu, '').replace(/^(?:\d{1,2}|[IVX]{1,4})[.)]\s+/, '')
+  const bare = text
+    .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N})]+$/gu, '')
+    .replace(/^(?:\d{1,2}|[IVX]{1,4})[.)]\s+/, '')
   const folded = unspaced(foldWords(bare))
   const direct = phrases.get(folded)
   if (direct) return direct

@@ -5,7 +5,10 @@ const CODES =
   'en es fr de pt pl tr it nl sv cs el uk ru ja zh ko ar he hi th vi id fi da nb no ro hu bg sr hr bs sk sl lt lv et ca eu gl ga gd cy sw yo ig ha zu xh af st tn nso ms tl fil ta te bn ur fa ka hy az kk uz mi sa la my km lo ne si mr gu pa is mt sq mk be lb ku ps am so rw sn ml kn or as yue nan nn eo fy tk ky mn bo'.split(
     ' ',
   )
-const LOCALES = 'en es fr de it pt ja zh zh-TW ar ru hi tr pl sv ko nl cs he th vi el da nb fi ro hu uk id ca'.split(' ')
+const LOCALES =
+  'en es fr de it pt ja zh zh-TW ar ru hi tr pl sv ko nl cs he th vi el da nb fi ro hu uk id ca'.split(
+    ' ',
+  )
 
 const names = new Map<string, string>()
 for (const locale of LOCALES) {
@@ -16,12 +19,83 @@ for (const locale of LOCALES) {
   }
 }
 for (const [name, code] of Object.entries({
-  mandarin: 'zh', 'mandarin chinese': 'zh', 'chinese mandarin': 'zh', putonghua: 'zh', cantonese: 'yue', 普通话: 'zh', 国语: 'zh', 汉语: 'zh', 粤语: 'yue', 英文: 'en', 日文: 'ja', 法文: 'fr', 德文: 'de', 韩文: 'ko', 國語: 'zh', 台語: 'nan', 中文: 'zh', bahasa: 'id', 'bahasa indonesia': 'id', 'bahasa melayu': 'ms', 'te reo maori': 'mi', isizulu: 'zu', isixhosa: 'xh', sesotho: 'st', setswana: 'tn', sepedi: 'nso', castellano: 'es', castilian: 'es', farsi: 'fa', dari: 'fa', hindustani: 'hi', 'tieng anh': 'en', 'tieng viet': 'vi', 'tieng phap': 'fr', 'tieng nhat': 'ja', 'tieng trung': 'zh', 'tieng han': 'ko', 'tieng duc': 'de', 'tieng nga': 'ru', engels: 'en', flemish: 'nl', vlaams: 'nl', 'american sign language': 'ase', asl: 'ase', 'british sign language': 'bfi', bsl: 'bfi', 국어: 'ko', 日本語: 'ja', valenciano: 'ca', valencian: 'ca', 'swiss german': 'gsw', schweizerdeutsch: 'gsw', الانجليزية: 'en', انجليزي: 'en', انجليزية: 'en', عربي: 'ar', فرنسي: 'fr', 'hebrew ivrit': 'he', 'brazilian portuguese': 'pt', 'scottish gaelic': 'gd', romeno: 'ro', ภาษาจีนกลาง: 'zh', 'chinese simplified': 'zh', anglais: 'en', twi: 'tw', wolof: 'wo', lingala: 'ln', ewe: 'ee', tshivenda: 've', gaeilge: 'ga', kiswahili: 'sw', 'norsk bokmal': 'nb', ruština: 'ru',
+  mandarin: 'zh',
+  'mandarin chinese': 'zh',
+  'chinese mandarin': 'zh',
+  putonghua: 'zh',
+  cantonese: 'yue',
+  普通话: 'zh',
+  国语: 'zh',
+  汉语: 'zh',
+  粤语: 'yue',
+  英文: 'en',
+  日文: 'ja',
+  法文: 'fr',
+  德文: 'de',
+  韩文: 'ko',
+  國語: 'zh',
+  台語: 'nan',
+  中文: 'zh',
+  bahasa: 'id',
+  'bahasa indonesia': 'id',
+  'bahasa melayu': 'ms',
+  'te reo maori': 'mi',
+  isizulu: 'zu',
+  isixhosa: 'xh',
+  sesotho: 'st',
+  setswana: 'tn',
+  sepedi: 'nso',
+  castellano: 'es',
+  castilian: 'es',
+  farsi: 'fa',
+  dari: 'fa',
+  hindustani: 'hi',
+  'tieng anh': 'en',
+  'tieng viet': 'vi',
+  'tieng phap': 'fr',
+  'tieng nhat': 'ja',
+  'tieng trung': 'zh',
+  'tieng han': 'ko',
+  'tieng duc': 'de',
+  'tieng nga': 'ru',
+  engels: 'en',
+  flemish: 'nl',
+  vlaams: 'nl',
+  'american sign language': 'ase',
+  asl: 'ase',
+  'british sign language': 'bfi',
+  bsl: 'bfi',
+  국어: 'ko',
+  日本語: 'ja',
+  valenciano: 'ca',
+  valencian: 'ca',
+  'swiss german': 'gsw',
+  schweizerdeutsch: 'gsw',
+  الانجليزية: 'en',
+  انجليزي: 'en',
+  انجليزية: 'en',
+  عربي: 'ar',
+  فرنسي: 'fr',
+  'hebrew ivrit': 'he',
+  'brazilian portuguese': 'pt',
+  'scottish gaelic': 'gd',
+  romeno: 'ro',
+  ภาษาจีนกลาง: 'zh',
+  'chinese simplified': 'zh',
+  anglais: 'en',
+  twi: 'tw',
+  wolof: 'wo',
+  lingala: 'ln',
+  ewe: 'ee',
+  tshivenda: 've',
+  gaeilge: 'ga',
+  kiswahili: 'sw',
+  'norsk bokmal': 'nb',
+  ruština: 'ru',
 }))
   names.set(foldWords(name), code)
 
-const FLUENCY =
-  `native|fluent|proficient|professional|working|advanced|intermediate|basic|elementary|beginner|conversational|bilingual|mother tongue|first language|limited|upper|good|excellent|full|proficiency|native speaker|near native|competent|business|notions|c1|c2|b1|b2|a1|a2|toeic|toefl|ielts|delf|dalf|jlpt|n1|n2|n3|hsk|topik|level|very good|fluently|written|spoken|reading|speaking|writing
+const FLUENCY = `native|fluent|proficient|professional|working|advanced|intermediate|basic|elementary|beginner|conversational|bilingual|mother tongue|first language|limited|upper|good|excellent|full|proficiency|native speaker|near native|competent|business|notions|c1|c2|b1|b2|a1|a2|toeic|toefl|ielts|delf|dalf|jlpt|n1|n2|n3|hsk|topik|level|very good|fluently|written|spoken|reading|speaking|writing
 nativo|nativa|fluido|avanzado|intermedio|basico|bilingue|lengua materna|alto|medio|bajo|nivel|principiante|competencia|profesional|lengua nativa
 langue maternelle|maternelle|courant|bilingue|intermediaire|notions|debutant|avance|scolaire|professionnel|natif|lu|parle|ecrit|niveau
 muttersprache|fliessend|verhandlungssicher|grundkenntnisse|gute|sehr gute|konversationssicher|fortgeschritten|muttersprachlich|schulkenntnisse|kenntnisse|wort und schrift|gut|niveau|anfanger
@@ -44,15 +118,26 @@ ban ngu|tieng me de|luu loat|thanh thao|kha|trung binh|co ban|giao tiep|tot|trun
 μητρικη|αριστα|πολυ καλα|καλα|μετρια|βασικα|μητρικη γλωσσα|αριστη|πολυ καλη|καλη|βασικη|επιπεδο
 modersmal|flydende|flytende|godt|aidinkieli|sujuva|erinomainen|hyva|nativ|avansat|mediu|incepator|anyanyelv|felsofok|kozepfok|alapfok|рідна|вільно|середній|penutur asli|lancar|fasih|dasar|materinji|tecno|dobro|materni`
 
-const fluencyWords = new Set(FLUENCY.split(/[|\n]/).map(foldWords).filter((word) => word !== ''))
+const fluencyWords = new Set(
+  FLUENCY.split(/[|\n]/)
+    .map(foldWords)
+    .filter((word) => word !== ''),
+)
 
 /** The code of the language that a short text names ("Español", "日本語"), or null. */
 export function languageCodeOf(text: string): string | null {
   const folded = foldWords(text)
   return (
     names.get(folded) ??
-    names.get(folded.replace(/^(?:lingua|langue|idioma|jezyk|sprache|jazyk|limba|jezik|язык|اللغة|ภาษา|tieng|bahasa|lengua|γλωσσα|שפה)\s*/u, '')) ??
-    names.get(folded.replace(/\s*(?:language|dili|nyelv|язык|jezyk|語|语|어|dil|kieli|sprak)$/u, '')) ??
+    names.get(
+      folded.replace(
+        /^(?:lingua|langue|idioma|jezyk|sprache|jazyk|limba|jezik|язык|اللغة|ภาษา|tieng|bahasa|lengua|γλωσσα|שפה)\s*/u,
+        '',
+      ),
+    ) ??
+    names.get(
+      folded.replace(/\s*(?:language|dili|nyelv|язык|jezyk|語|语|어|dil|kieli|sprak)$/u, ''),
+    ) ??
     names.get(folded.replace(/^ال/u, '')) ??
     names.get(`ภาษา${folded}`) ??
     null
@@ -66,5 +151,8 @@ export function isFluency(text: string): boolean {
   if (fluencyWords.has(folded)) return true
   const words = folded.split(' ')
   const hits = words.filter((word) => fluencyWords.has(word)).length
-  return hits / words.length >= 0.34 || [...fluencyWords].some((word) => word.length > 3 && folded.includes(word))
+  return (
+    hits / words.length >= 0.34 ||
+    [...fluencyWords].some((word) => word.length > 3 && folded.includes(word))
+  )
 }

@@ -1,7 +1,10 @@
 /** Countries, states and well-known cities: enough to tell a place from a name. */
 import { foldWords } from './fold-text.ts'
 
-const REGION_LOCALES = 'en es fr de it pt ja zh zh-TW ar ru hi tr pl sv ko nl cs he th vi el da nb fi ro hu uk'.split(' ')
+const REGION_LOCALES =
+  'en es fr de it pt ja zh zh-TW ar ru hi tr pl sv ko nl cs he th vi el da nb fi ro hu uk'.split(
+    ' ',
+  )
 const REGIONS =
   'AD AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FR GA GB GD GE GH GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KM KN KP KR KW KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MK ML MM MN MO MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NZ OM PA PE PG PH PK PL PR PS PT PY QA RO RS RU RW SA SC SD SE SG SI SK SL SM SN SO SR SS SV SY SZ TD TG TH TJ TL TM TN TO TR TT TW TZ UA UG US UY UZ VC VE VN VU WS XK YE ZA ZM ZW'.split(
     ' ',
@@ -16,7 +19,48 @@ for (const locale of REGION_LOCALES) {
   }
 }
 for (const [name, code] of Object.entries({
-  usa: 'US', 'u s a': 'US', 'u s': 'US', 'united states of america': 'US', uk: 'GB', 'u k': 'GB', england: 'GB', scotland: 'GB', wales: 'GB', 'northern ireland': 'GB', 'great britain': 'GB', uae: 'AE', 'u a e': 'AE', holland: 'NL', czechia: 'CZ', 'czech republic': 'CZ', 'ceska republika': 'CZ', 'south korea': 'KR', korea: 'KR', 대한민국: 'KR', 한국: 'KR', deutschland: 'DE', espana: 'ES', 'the netherlands': 'NL', turkiye: 'TR', turkey: 'TR', viet: 'VN', brasil: 'BR', eeuu: 'US', ee: 'US', 'estados unidos': 'US', россия: 'RU', рф: 'RU', 'российская федерация': 'RU', 中华人民共和国: 'CN', 中國: 'CN', مصر: 'EG', 'ivory coast': 'CI', 'republic of ireland': 'IE', eire: 'IE', 'new zealand': 'NZ', aotearoa: 'NZ',
+  usa: 'US',
+  'u s a': 'US',
+  'u s': 'US',
+  'united states of america': 'US',
+  uk: 'GB',
+  'u k': 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'northern ireland': 'GB',
+  'great britain': 'GB',
+  uae: 'AE',
+  'u a e': 'AE',
+  holland: 'NL',
+  czechia: 'CZ',
+  'czech republic': 'CZ',
+  'ceska republika': 'CZ',
+  'south korea': 'KR',
+  korea: 'KR',
+  대한민국: 'KR',
+  한국: 'KR',
+  deutschland: 'DE',
+  espana: 'ES',
+  'the netherlands': 'NL',
+  turkiye: 'TR',
+  turkey: 'TR',
+  viet: 'VN',
+  brasil: 'BR',
+  eeuu: 'US',
+  ee: 'US',
+  'estados unidos': 'US',
+  россия: 'RU',
+  рф: 'RU',
+  'российская федерация': 'RU',
+  中华人民共和国: 'CN',
+  中國: 'CN',
+  مصر: 'EG',
+  'ivory coast': 'CI',
+  'republic of ireland': 'IE',
+  eire: 'IE',
+  'new zealand': 'NZ',
+  aotearoa: 'NZ',
 }))
   countries.set(name, code)
 countries.delete('ee')
@@ -24,7 +68,8 @@ countries.delete('viet')
 
 const US_STATES =
   'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR'
-const OTHER_STATES = 'AB BC MB NB NL NS ON PE QC SK NSW VIC QLD TAS ACT SP RJ MG RS PR BA PE CE DF GO ES MT MS KP'
+const OTHER_STATES =
+  'AB BC MB NB NL NS ON PE QC SK NSW VIC QLD TAS ACT SP RJ MG RS PR BA PE CE DF GO ES MT MS KP'
 const stateCodes = new Set(`${US_STATES} ${OTHER_STATES}`.split(' '))
 
 const stateNames = new Set(
@@ -33,8 +78,7 @@ const stateNames = new Set(
   ),
 )
 
-const CITIES =
-  `new york|new york city|los angeles|chicago|houston|phoenix|philadelphia|san antonio|san diego|dallas|san jose|austin|jacksonville|fort worth|columbus|charlotte|san francisco|indianapolis|seattle|denver|washington|washington dc|boston|el paso|nashville|detroit|oklahoma city|portland|las vegas|memphis|louisville|baltimore|milwaukee|albuquerque|tucson|fresno|sacramento|kansas city|mesa|atlanta|omaha|colorado springs|raleigh|miami|oakland|minneapolis|tulsa|tampa|arlington|new orleans|wichita|cleveland|bakersfield|aurora|anaheim|honolulu|santa ana|riverside|corpus christi|lexington|stockton|st louis|saint paul|st paul|cincinnati|pittsburgh|greensboro|anchorage|plano|lincoln|orlando|irvine|newark|durham|chula vista|toledo|fort wayne|st petersburg|laredo|jersey city|chandler|madison|lubbock|scottsdale|reno|buffalo|gilbert|glendale|winston salem|chesapeake|norfolk|fremont|irving|richmond|boise|spokane|tacoma|palo alto|mountain view|menlo park|sunnyvale|cupertino|santa clara|redmond|bellevue|berkeley|cambridge|ann arbor|boulder|salt lake city|hartford|providence|albany|rochester|syracuse|des moines|little rock|birmingham|montgomery|savannah|charleston|santa barbara|santa cruz|pasadena|brooklyn|queens|manhattan|bronx|evanston|princeton|new haven|ithaca|eugene|corvallis|newport|ypsilanti|pueblo|grand rapids|lansing|flint|dayton|akron|knoxville|chattanooga|round rock|remote|hybrid
+const CITIES = `new york|new york city|los angeles|chicago|houston|phoenix|philadelphia|san antonio|san diego|dallas|san jose|austin|jacksonville|fort worth|columbus|charlotte|san francisco|indianapolis|seattle|denver|washington|washington dc|boston|el paso|nashville|detroit|oklahoma city|portland|las vegas|memphis|louisville|baltimore|milwaukee|albuquerque|tucson|fresno|sacramento|kansas city|mesa|atlanta|omaha|colorado springs|raleigh|miami|oakland|minneapolis|tulsa|tampa|arlington|new orleans|wichita|cleveland|bakersfield|aurora|anaheim|honolulu|santa ana|riverside|corpus christi|lexington|stockton|st louis|saint paul|st paul|cincinnati|pittsburgh|greensboro|anchorage|plano|lincoln|orlando|irvine|newark|durham|chula vista|toledo|fort wayne|st petersburg|laredo|jersey city|chandler|madison|lubbock|scottsdale|reno|buffalo|gilbert|glendale|winston salem|chesapeake|norfolk|fremont|irving|richmond|boise|spokane|tacoma|palo alto|mountain view|menlo park|sunnyvale|cupertino|santa clara|redmond|bellevue|berkeley|cambridge|ann arbor|boulder|salt lake city|hartford|providence|albany|rochester|syracuse|des moines|little rock|birmingham|montgomery|savannah|charleston|santa barbara|santa cruz|pasadena|brooklyn|queens|manhattan|bronx|evanston|princeton|new haven|ithaca|eugene|corvallis|newport|ypsilanti|pueblo|grand rapids|lansing|flint|dayton|akron|knoxville|chattanooga|round rock|remote|hybrid
 london|manchester|birmingham|leeds|glasgow|edinburgh|liverpool|bristol|sheffield|cardiff|belfast|nottingham|leicester|newcastle|brighton|oxford|reading|southampton|york|bath|aberdeen|dundee|swansea|coventry|plymouth|portsmouth|exeter|norwich|milton keynes|dublin|cork|galway|limerick|waterford|toronto|montreal|vancouver|calgary|ottawa|edmonton|winnipeg|quebec city|halifax|waterloo|hamilton|mississauga|victoria|sydney|melbourne|brisbane|perth|adelaide|canberra|hobart|gold coast|auckland|wellington|christchurch|dunedin|johannesburg|cape town|durban|pretoria|port elizabeth|gqeberha|bloemfontein|east london|polokwane|midrand|sandton|centurion|nairobi|lagos|abuja|accra|kampala|addis ababa|kigali|dar es salaam|mumbai|delhi|new delhi|bangalore|bengaluru|hyderabad|chennai|kolkata|pune|ahmedabad|jaipur|lucknow|kochi|gurgaon|gurugram|noida|chandigarh|indore|nagpur|coimbatore|bhopal|patna|vadodara|surat|mysore|trivandrum|thiruvananthapuram|karachi|lahore|islamabad|dhaka|colombo|kathmandu|singapore|hong kong|kuala lumpur|jakarta|manila|dubai|abu dhabi|doha|riyadh|jeddah|kuwait city|manama|muscat|cairo|alexandria|amman|beirut|baghdad|tel aviv|jerusalem|haifa|istanbul|ankara|izmir|bursa|antalya|adana|konya|gaziantep|kocaeli|eskisehir|kayseri|mersin|gebze|sakarya
 madrid|barcelona|valencia|sevilla|zaragoza|malaga|murcia|palma|bilbao|alicante|cordoba|valladolid|vigo|gijon|granada|a coruna|vitoria|santander|pamplona|san sebastian|donostia|oviedo|salamanca|toledo|burgos|cadiz|huelva|girona|tarragona|lleida|buenos aires|rosario|mendoza|la plata|mar del plata|tucuman|santiago|santiago de chile|valparaiso|lima|arequipa|bogota|medellin|cali|barranquilla|cartagena|quito|guayaquil|caracas|montevideo|asuncion|la paz|ciudad de mexico|mexico city|cdmx|guadalajara|monterrey|puebla|tijuana|queretaro|merida|leon|san juan|santo domingo|la habana|panama|san salvador|managua|tegucigalpa
 paris|marseille|lyon|toulouse|nice|nantes|strasbourg|montpellier|bordeaux|lille|rennes|reims|saint etienne|toulon|le havre|grenoble|dijon|angers|nimes|villeurbanne|clermont ferrand|aix en provence|brest|tours|amiens|limoges|annecy|perpignan|metz|besancon|orleans|rouen|mulhouse|caen|nancy|roanne|limonest|la defense|bruxelles|brussels|liege|anvers|gand|gent|antwerpen|namur|charleroi|leuven|brugge|geneve|lausanne|luxembourg|casablanca|rabat|marrakech|tunis|alger|dakar|abidjan
@@ -56,14 +100,21 @@ praha|prague|brno|ostrava|plzen|liberec|olomouc|ceske budejovice|hradec kralove|
 ha noi|hanoi|ho chi minh|tp ho chi minh|tp hcm|thanh pho ho chi minh|ho chi minh city|hcmc|da nang|hai phong|can tho|hue|nha trang|bien hoa|vung tau|binh duong|dong nai|quy nhon|da lat|sai gon|saigon|tp hue
 αθηνα|θεσσαλονικη|πειραιας|πατρα|ηρακλειο|λαρισα|βολος|ιωαννινα|χανια|καλαμαρια|ροδος|καβαλα|λευκωσια|λεμεσος|λαρνακα|χαλκιδα|σερρες|κομοτηνη|αλεξανδρουπολη|αθηνα|athens|thessaloniki|piraeus|patras|nicosia|limassol`
 
-const cities = new Set(CITIES.split(/[|\n]/).map((city) => foldWords(city)).filter((city) => city !== ''))
+const cities = new Set(
+  CITIES.split(/[|\n]/)
+    .map((city) => foldWords(city))
+    .filter((city) => city !== ''),
+)
 
 /** ISO 3166-1 alpha-2 of a country's name in any of the product's languages, or null. */
 export function countryCodeOf(name: string): string | null {
   return countries.get(foldWords(name)) ?? null
 }
 
-export const isKnownCity = (name: string): boolean => cities.has(foldWords(name)) || (/^(?:г|м|ул|tp|tp\.)\.?\s/.test(name.toLowerCase()) && cities.has(foldWords(name.replace(/^\S+\s/, ''))))
+export const isKnownCity = (name: string): boolean =>
+  cities.has(foldWords(name)) ||
+  (/^(?:г|м|ул|tp|tp\.)\.?\s/.test(name.toLowerCase()) &&
+    cities.has(foldWords(name.replace(/^\S+\s/, ''))))
 
 export const isRegion = (name: string): boolean =>
   stateCodes.has(name.trim()) || stateNames.has(foldWords(name))
@@ -75,15 +126,27 @@ const NOT_A_PLACE = /[@/|]|https?:|\d{5,}|www\./
  * "Remote"). 0.3 is a bare capitalised word of which nothing is known.
  */
 export function placeScore(text: string): number {
-  const trimmed = text.trim().replace(/^[(（]|[)）]$/g, '').replace(/[.,;]+$/, '')
+  const trimmed = text
+    .trim()
+    .replace(/^[(（]|[)）]$/g, '')
+    .replace(/[.,;]+$/, '')
   if (trimmed === '' || trimmed.length > 60 || NOT_A_PLACE.test(trimmed)) return 0
-  if (/^(?:remote|hybrid|fully remote|en remoto|remoto|télétravail|homeoffice|remote work|удал[её]нно|온라인|재택|远程|リモート)\b/iu.test(trimmed)) return 0.9
+  if (
+    /^(?:remote|hybrid|fully remote|en remoto|remoto|télétravail|homeoffice|remote work|удал[её]нно|온라인|재택|远程|リモート)\b/iu.test(
+      trimmed,
+    )
+  )
+    return 0.9
   const parts = trimmed.split(/\s*[,、，]\s*|\s+[-–·|]\s+|\s*[()]\s*/).filter((part) => part !== '')
   if (parts.length > 4) return 0
-  const known = parts.map((part) => isKnownCity(part) || countryCodeOf(part) !== null || isRegion(part))
+  const known = parts.map(
+    (part) => isKnownCity(part) || countryCodeOf(part) !== null || isRegion(part),
+  )
   if (known.every(Boolean)) return 1
   const last = parts.at(-1) as string
-  const names = parts.every((part) => /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’.-]*(?:[\s-][\p{L}\p{M}'’.-]+){0,3}$/u.test(part))
+  const names = parts.every((part) =>
+    /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’.-]*(?:[\s-][\p{L}\p{M}'’.-]+){0,3}$/u.test(part),
+  )
   if (parts.length > 1 && names && (isRegion(last) || countryCodeOf(last) !== null)) return 0.95
   if (parts.length > 1 && known[0]) return 0.7
   if (/(?:市|县|區|区|県|府|시|구|군)$/.test(trimmed) && trimmed.length <= 8) return 0.7

@@ -95,7 +95,7 @@ beforeAll(async () => {
     `/api/admin/queue?search=${order.paymentIntentId}`,
   )
   orderId = body.entries[0]?.orderId ?? ''
-}, 60_000)
+}, 120_000)
 afterAll(() => running.close())
 
 async function signedIn(username: string): Promise<Visitor> {

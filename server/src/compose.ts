@@ -166,7 +166,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
       provider: async () => {},
       staff: guards.staff,
       manager: guards.manager,
-      'order-token': orderTokenGuard(db, appSecret),
+      'order-token': orderTokenGuard(db, appSecret, config.rateLimitFactor),
     },
   })
   await app.register(helmet, {

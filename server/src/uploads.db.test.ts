@@ -24,7 +24,7 @@ beforeAll(async () => {
   staff = await signedInStaff(running.url)
   const queue = await staff.send<{ entries: { orderId: string }[] }>('GET', '/api/admin/queue?view=all')
   orderId = queue.body.entries[0]?.orderId ?? ''
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await running.close()
   clamd.close()

@@ -29,7 +29,13 @@ export type TestProgram = {
  * simulator: what `npm start` runs, but for the clock and the limits.
  */
 export async function openTestProgram(
-  options: { clock?: Clock; env?: Readonly<Record<string, string>>; log?: Log } = {},
+  options: {
+    clock?: Clock
+    env?: Readonly<Record<string, string>>
+    log?: Log
+    /** Puts something between the program and its database: a fault, say. */
+    wrapDatabase?: (db: Database) => Database
+  } = {},
 ): Promise<TestProgram> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vitrine-test-'))
   const database = await openTestDatabase()
@@ -56,7 +62,9 @@ export async function openTestProgram(
     clock: options.clock ?? (() => new Date()),
     server: listener.server,
     port,
-    database,
+    database: options.wrapDatabase
+      ? { ...database, db: options.wrapDatabase(database.db) }
+      : database,
   })
   listener.handle(program.handler)
   return {

@@ -65,7 +65,7 @@ h3{font-weight:650;font-size:1.0625rem;line-height:1.35}
 .scope div{display:grid;grid-template-columns:6.5rem minmax(0,1fr);gap:.75rem}
 .scope dt{color:var(--muted)}
 .scope dd{font-weight:600}
-.cards{grid-column:1/-1;display:flex;flex-wrap:wrap;gap:inherit}
+.cards{grid-column:1/-1;display:flex;flex-wrap:wrap;gap:1.25rem}
 .cards:empty{display:none}
 .listed{flex:1 1 19rem}
 .skills{flex:2.2 1 30rem}
@@ -97,7 +97,7 @@ footer.card{display:flex;flex-wrap:wrap;justify-content:space-between;align-item
 .unit .scope{margin-block-start:1rem}
 }
 @media screen and (max-width:42rem){
-.board{gap:.75rem}
+.board,.cards{gap:.75rem}
 .card,.listed,.entries,.quotes{border-radius:.9rem}
 .skills,.listed{flex:1 1 100%}
 .mark{inline-size:3.25rem;block-size:3.25rem}
@@ -105,7 +105,7 @@ footer.card{display:flex;flex-wrap:wrap;justify-content:space-between;align-item
 .figure strong{font-size:1.75rem}
 .figure span{font-size:.8125rem;line-height:1.3}
 .unit,.row{grid-template-columns:minmax(0,1fr)}
-.unit .text,.unit .scope,.row .text,.row .result{grid-column:1}
+.unit .text,.unit:not(:has(.scope)) .text,.unit .scope,.row .text,.row .result{grid-column:1}
 tr>:first-child{inline-size:3.6rem}
 tbody td{font-size:.75rem;block-size:2.1rem;border-radius:.5rem}
 table{border-spacing:.18rem}

@@ -3,7 +3,7 @@ import type { PrintLook } from '../../pdf/print-document.ts'
 export const printCss = `
 @page{margin:18mm 24mm}
 body{font-size:1.12rem;line-height:1.38}
-.letter{max-inline-size:none;margin:0;padding:0}
+.letter{background:none;max-inline-size:none;margin:0;padding:0}
 .head{padding-block-end:.7rem}
 .head::before{margin-block-end:.7rem}
 h1{font-size:2.2rem}

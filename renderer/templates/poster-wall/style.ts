@@ -79,9 +79,9 @@ blockquote footer{font-size:1rem;font-weight:400;color:var(--muted);margin-block
 .colophon{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 2rem}
 @media screen and (max-width:48rem){
 .hero{min-block-size:100svh}
-.name{writing-mode:vertical-rl;align-self:flex-end;font-size:min(calc(66svh/var(--n)),calc((100vw - 4*var(--edge))/(var(--l)*1.1)));line-height:.88;padding-block:0;padding-inline:1rem;margin-block:auto}
-.name:not(.wide){align-self:center}
-:is([dir=rtl],:lang(th),:lang(hi)) .name{writing-mode:horizontal-tb;align-self:auto;font-size:calc((100vw - 2*var(--edge))/var(--n))}
+.name{writing-mode:vertical-rl;align-self:flex-end;font-size:min(calc(66svh/var(--n)),calc((100vw - 4*var(--edge))/(var(--l)*1.1)));padding-block:0;padding-inline:1rem;margin-block:auto}
+.name:not(.wide){align-self:center;line-height:.88}
+:is([dir=rtl],:lang(th),:lang(hi)) .name{writing-mode:horizontal-tb;align-self:auto;line-height:1.3;font-size:calc((100vw - 2*var(--edge))/var(--n))}
 .foot{display:block}
 .when{text-align:start;margin-block-start:1rem}
 .wall,.index>section,.row{grid-template-columns:minmax(0,1fr)}

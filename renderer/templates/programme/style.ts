@@ -27,16 +27,13 @@ h3{font-weight:650;line-height:1.3}
 h3 a,.at a{text-decoration-color:var(--border-strong)}
 .at,.period{color:var(--muted);font-size:.9375rem;line-height:1.4}
 .period{font-variant-numeric:tabular-nums}
-.track{grid-column:2;grid-row:1/3;padding-block:1.15rem;background:repeating-linear-gradient(to right,var(--border) 0 1px,transparent 1px var(--step))}
+.track{grid-column:2;padding-block:1.15rem;background:repeating-linear-gradient(to right,var(--border) 0 1px,transparent 1px var(--step))}
 [dir=rtl] .track{background:repeating-linear-gradient(to left,var(--border) 0 1px,transparent 1px var(--step))}
 .bar{display:flex;align-items:center;min-block-size:2.35rem;padding-inline:.75rem;background:var(--text);color:var(--background);font-size:.875rem;font-weight:650;white-space:nowrap;font-variant-numeric:tabular-nums}
 .bar.open{background:var(--accent);color:var(--on-accent);clip-path:polygon(0 0,calc(100% - .75rem) 0,100% 50%,calc(100% - .75rem) 100%,0 100%);padding-inline-end:1.25rem}
 [dir=rtl] .bar.open{clip-path:polygon(100% 0,.75rem 0,0 50%,.75rem 100%,100% 100%)}
-.title{grid-row:1}
-.scope{grid-column:2;grid-row:2;padding-block:4rem 1.15rem;max-inline-size:44em;font-size:.9375rem}
-.work:has(.scope) .track{grid-row:1/3}
-.work:has(.scope) .title{grid-row:1/3}
-.scope{grid-row:1/3}
+.title,.track,.scope{grid-row:1}
+.scope{grid-column:2;padding-block:4rem 1.15rem;max-inline-size:44em;font-size:.9375rem}
 .scope>*+*{margin-block-start:.35rem}
 .lines{display:grid;gap:.3rem}
 .lines li{position:relative;padding-inline-start:1.1em}

@@ -1,7 +1,8 @@
 import type { PrintLook } from '../../pdf/print-document.ts'
 
 export const printCss = `
-.sheet{max-inline-size:none;padding:4mm 0 0;font-size:.9rem}
+html{font-size:8.4pt}
+.sheet{background:none;max-inline-size:none;padding:4mm 0 0;font-size:.9rem}
 h1{font-size:2.9rem}
 .thesis{grid-template-columns:7.5rem minmax(0,1fr);padding-block:1.1rem 1.3rem}
 .thesis .lead{font-size:1.22rem}

@@ -79,7 +79,7 @@ test('a job that fails at every try is given up after 25 tries, and someone is t
     void database.db.execute(
       sql`update jobs.job set start_after = now(), retry_count = greatest(retry_count, 22) where name = 'pay' and state = 'retry'`,
     )
-  }, 50)
+  }, 500)
   const dead = await told
   clearInterval(hurry)
   expect(dead).toMatchObject({ name: 'test.fail', payload: { number: 7 } })

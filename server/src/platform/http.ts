@@ -187,12 +187,11 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
             : {}),
           onRequest: async (request, reply) => {
             reply.header('cache-control', 'no-store')
+            checkStorable([request.params, request.query])
             await input.guards[route.access](request)
           },
           preValidation: async (request) => {
-            if (serveOptions.rawBody) return
-            const sentence = refuseUnstorable([request.params, request.query, request.body])
-            if (sentence) throw new HttpRefusal(400, sentence)
+            if (!serveOptions.rawBody) checkStorable(request.body)
           },
           handler: async (request, reply) =>
             handle({
@@ -221,6 +220,11 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
 const FORM_LIMITS = { files: 1, fields: 5, parts: 6, headerPairs: 50 }
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+function checkStorable(value: unknown): void {
+  const sentence = refuseUnstorable(value)
+  if (sentence) throw new HttpRefusal(400, sentence)
+}
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log) {
   const answer = (status: number, body: ErrorAnswer) =>

@@ -80,14 +80,16 @@ function stopAccepting(server: Server, closed: () => void): void {
 
 /**
  * A request may be answered before its body has arrived: refused, or too large. Node
- * would read the rest to its end, however long. This stops reading, and closes the
- * connection once the client has had time to see the answer.
+ * would then read the rest to its end, however long, or close at once, and the reset
+ * would overtake the answer. This stops reading, and closes when the client has had
+ * time to see the answer.
  */
 function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void {
-  response.once('finish', () => {
+  response.once('prefinish', () => {
     if (request.complete) return
     const { socket } = request
     socket.pause()
+    socket.destroySoon = () => {}
     setTimeout(() => socket.destroy(), UNREAD_LINGER_MS).unref()
   })
 }

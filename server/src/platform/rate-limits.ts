@@ -7,38 +7,42 @@ import { rateLimits } from './tables.ts'
 /** Rows of windows that are over are swept this often. */
 const SWEEP_MS = 10 * 60 * 1000
 
+/** Counts one more under a key. Gives the count of the running window, and its rest in milliseconds. */
+export async function countInWindow(
+  db: Database,
+  key: string,
+  windowMs: number,
+): Promise<{ current: number; ttl: number }> {
+  const window = sql`${windowMs} * interval '1 millisecond'`
+  const over = sql`${rateLimits.windowEndsAt} <= now()`
+  const [row] = await db
+    .insert(rateLimits)
+    .values({
+      key: createHash('sha256').update(key).digest('hex'),
+      count: 1,
+      windowEndsAt: sql`now() + ${window}` as never,
+    })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+        windowEndsAt: sql`case when ${over} then now() + ${window} else ${rateLimits.windowEndsAt} end`,
+      },
+    })
+    .returning({
+      current: rateLimits.count,
+      ttl: sql<number>`ceil(extract(epoch from ${rateLimits.windowEndsAt} - now()) * 1000)::float8`,
+    })
+  if (!row) throw new Error('a counted request came back empty')
+  return row
+}
+
 /**
  * Counts requests in the database, so that a limit holds over all replicas and
  * over restarts. Time is the database's own: replicas need not agree on it.
  */
 export function sharedRateLimits(db: Database): FastifyRateLimitStoreCtor {
   let sweptAt = 0
-
-  async function count(key: string, windowMs: number): Promise<{ current: number; ttl: number }> {
-    const window = sql`${windowMs} * interval '1 millisecond'`
-    const over = sql`${rateLimits.windowEndsAt} <= now()`
-    const [row] = await db
-      .insert(rateLimits)
-      .values({
-        key: createHash('sha256').update(key).digest('hex'),
-        count: 1,
-        windowEndsAt: sql`now() + ${window}` as never,
-      })
-      .onConflictDoUpdate({
-        target: rateLimits.key,
-        set: {
-          count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
-          windowEndsAt: sql`case when ${over} then now() + ${window} else ${rateLimits.windowEndsAt} end`,
-        },
-      })
-      .returning({
-        current: rateLimits.count,
-        ttl: sql<number>`ceil(extract(epoch from ${rateLimits.windowEndsAt} - now()) * 1000)::float8`,
-      })
-    if (!row) throw new Error('a counted request came back empty')
-    await sweep()
-    return row
-  }
 
   async function sweep(): Promise<void> {
     const now = Date.now()
@@ -49,10 +53,12 @@ export function sharedRateLimits(db: Database): FastifyRateLimitStoreCtor {
 
   const storeOf = (scope: string): FastifyRateLimitStore => ({
     incr(address, done, windowMs = 0) {
-      count(`${scope}|${address}`, windowMs).then(
-        (counted) => done(null, counted),
-        (error: Error) => done(error),
-      )
+      countInWindow(db, `${scope}|${address}`, windowMs)
+        .then(async (counted) => {
+          await sweep()
+          done(null, counted)
+        })
+        .catch((error: Error) => done(error))
     },
     // The plugin hands each route's own options over, which its types do not say.
     child: (options) => {

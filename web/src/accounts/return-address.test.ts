@@ -4,7 +4,9 @@ import { returnAddress } from './return-address.ts'
 const after = (next: string | null) => returnAddress(next, '/admin')
 
 test('after signing in one is back on the page one came from', () => {
-  expect(after('/admin/orders/4f2c/editor?language=pt')).toBe('/admin/orders/4f2c/editor?language=pt')
+  expect(after('/admin/orders/4f2c/editor?language=pt')).toBe(
+    '/admin/orders/4f2c/editor?language=pt',
+  )
   expect(after('/admin?view=review')).toBe('/admin?view=review')
 })
 

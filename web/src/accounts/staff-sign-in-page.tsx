@@ -67,55 +67,63 @@ export default function StaffSignInPage() {
   }
 
   return (
-    <main id="main" className="flex flex-1 flex-col items-center justify-center bg-wall-2 px-5 py-12">
+    <main
+      id="main"
+      className="flex flex-1 flex-col items-center justify-center bg-wall-2 px-5 py-12"
+    >
       <div className="w-full max-w-md rounded-lg bg-surface p-6 shadow-card sm:p-10">
-          <p className="mb-8 flex items-center gap-2.5">
-            <LogoMark />
-            <span className="font-semibold">Workbench</span>
-          </p>
-          <ErrorSummary problems={problemsOf(errors, refusal)} attempt={attempt} />
-          <h1 tabIndex={-1} className="display text-task">
-            Sign in
-          </h1>
-          <form ref={form} noValidate onSubmit={(event) => void signIn(event)} className="mt-8 grid gap-5">
+        <p className="mb-8 flex items-center gap-2.5">
+          <LogoMark />
+          <span className="font-semibold">Workbench</span>
+        </p>
+        <ErrorSummary problems={problemsOf(errors, refusal)} attempt={attempt} />
+        <h1 tabIndex={-1} className="display text-task">
+          Sign in
+        </h1>
+        <form
+          ref={form}
+          noValidate
+          onSubmit={(event) => void signIn(event)}
+          className="mt-8 grid gap-5"
+        >
+          <TextField
+            id="username"
+            name="username"
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.username}
+            onChange={clear('username')}
+          />
+          <TextField
+            id="password"
+            name="password"
+            type="password"
+            label="Password"
+            autoComplete="current-password"
+            error={errors.password}
+            onChange={clear('password')}
+          />
+          {asksCode && (
             <TextField
-              id="username"
-              name="username"
-              label="Username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              error={errors.username}
-              onChange={clear('username')}
+              id="code"
+              name="code"
+              label="Code"
+              hint="Six digits, from your authenticator app."
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={10}
+              error={errors.code}
+              onChange={clear('code')}
             />
-            <TextField
-              id="password"
-              name="password"
-              type="password"
-              label="Password"
-              autoComplete="current-password"
-              error={errors.password}
-              onChange={clear('password')}
-            />
-            {asksCode && (
-              <TextField
-                id="code"
-                name="code"
-                label="Code"
-                hint="Six digits, from your authenticator app."
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={10}
-                error={errors.code}
-                onChange={clear('code')}
-              />
-            )}
-            <div className="mt-2">
-              <Button type="submit" busy={busy} wide>
-                Sign in
-              </Button>
-            </div>
-          </form>
+          )}
+          <div className="mt-2">
+            <Button type="submit" busy={busy} wide>
+              Sign in
+            </Button>
+          </div>
+        </form>
       </div>
     </main>
   )

@@ -12,15 +12,26 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 
+/** How often to look again while a mail is on its way. */
+const WHILE_WAITING_MS = 3000
+
 /** The mails of an order, each of which can be sent once more. */
 export function StaffLetters({ orderId }: { orderId: string }) {
   const query = queryOf(mailRoutes.listLetters, { params: { orderId } })
-  const letters = useQuery({ ...query, refetchOnMount: 'always' })
+  const letters = useQuery({
+    ...query,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ state }) => state === 'waiting') ? WHILE_WAITING_MS : false,
+  })
   const [again, setAgain] = useState<{ letter: LetterAnswer; requestId: string }>()
   const queryClient = useQueryClient()
   const resend = useMutation({
     mutationFn: ({ letter, requestId }: { letter: LetterAnswer; requestId: string }) =>
-      call(mailRoutes.resendLetter, { params: { orderId, letterId: letter.id }, body: { requestId } }),
+      call(mailRoutes.resendLetter, {
+        params: { orderId, letterId: letter.id },
+        body: { requestId },
+      }),
     onSuccess: () => {
       setAgain(undefined)
       return queryClient.invalidateQueries({ queryKey: query.queryKey })
@@ -29,13 +40,20 @@ export function StaffLetters({ orderId }: { orderId: string }) {
   return (
     <Panel title="Mails">
       {letters.isError && (
-        <FaultNotice title="The mails could not be loaded" fault={letters.error} onRetry={() => void letters.refetch()} />
+        <FaultNotice
+          title="The mails could not be loaded"
+          fault={letters.error}
+          onRetry={() => void letters.refetch()}
+        />
       )}
       {letters.isPending && <Skeleton className="h-16 w-full animate-late" />}
       {letters.data?.length === 0 && <p className="text-muted">No mail was written yet.</p>}
       <ul className="divide-y divide-line">
         {letters.data?.map((letter) => (
-          <li key={letter.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+          <li
+            key={letter.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 py-1.5"
+          >
             <div className="min-w-0">
               <p className="font-semibold">{letter.subject}</p>
               <p className="flex flex-wrap items-center gap-x-2 text-caption text-muted">
@@ -60,7 +78,8 @@ export function StaffLetters({ orderId }: { orderId: string }) {
         }}
         title="Send this mail once more?"
         description={
-          again && `A copy of “${again.letter.subject}” goes to ${again.letter.to}. It can’t be called back.`
+          again &&
+          `A copy of “${again.letter.subject}” goes to ${again.letter.to}. It can’t be called back.`
         }
         confirmLabel="Send again"
         cancelLabel="Don’t send"

@@ -17,7 +17,7 @@ export function OnboardingRoom({ wizard }: { wizard: Wizard }) {
       aria-hidden="true"
       // While colours are chosen on a phone, the room stays in sight above the list.
       className={classNames(
-        'lg:sticky lg:top-0',
+        'lg:sticky lg:top-0 lg:col-start-2 lg:row-start-1 lg:self-start',
         wizard.step === 5 &&
           'z-10 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:top-0',
       )}
@@ -72,7 +72,7 @@ function Site({ wizard: { intake, answers } }: { wizard: Wizard }) {
       ? `${answers.subdomain || 'your-name'}.${sitesDomain}`
       : (readDomainName(answers.selectedDomain) ?? 'your-name.com')
   return (
-    <div className="absolute top-[26%] left-1/2 w-[70%] -translate-x-1/2 lg:top-auto lg:bottom-[14%] lg:w-[74%]">
+    <div className="absolute top-[26%] left-1/2 w-[70%] -translate-x-1/2 lg:top-auto lg:bottom-[14%] lg:w-[min(74%,calc(93svh-7rem))]">
       <Exhibit>
         <div className="flex items-center gap-3 border-b border-line bg-surface px-3 py-1.5 text-caption text-muted lg:py-2 lg:text-small">
           <span className="min-w-0 truncate">{address}</span>

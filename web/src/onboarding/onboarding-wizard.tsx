@@ -35,9 +35,7 @@ export function OnboardingWizard({
       id="main"
       className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,39fr)_minmax(0,61fr)]"
     >
-      <div className="lg:col-start-2 lg:row-start-1">
-        <OnboardingRoom wizard={wizard} />
-      </div>
+      <OnboardingRoom wizard={wizard} />
       <div className="lg:col-start-1 lg:row-start-1">
         <div
           key={wizard.step}

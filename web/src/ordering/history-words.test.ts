@@ -15,7 +15,9 @@ test('every status of an order and of its payment has a sentence of its own', ()
 })
 
 test('coming off hold says where the order is again', () => {
-  expect(entry('order-status', 'in_production', 'on_hold')).toBe('Taken off hold: work on the draft began')
+  expect(entry('order-status', 'in_production', 'on_hold')).toBe(
+    'Taken off hold: work on the draft began',
+  )
 })
 
 test('a refund names its amount, any other event its own name', () => {

@@ -33,12 +33,14 @@ const PAYMENT_STATUS: Readonly<Record<string, string>> = {
 /** What happened, in one sentence. An event without words of its own is shown as it is called. */
 export function historyWords({ what, from, to }: HistoryEntry): string {
   if (what === 'order-status') {
-    if (from === 'on_hold') return `Taken off hold: ${lowerFirst(ORDER_STATUS[to ?? ''] ?? readable(to ?? ''))}`
+    if (from === 'on_hold')
+      return `Taken off hold: ${lowerFirst(ORDER_STATUS[to ?? ''] ?? readable(to ?? ''))}`
     return ORDER_STATUS[to ?? ''] ?? readable(to ?? what)
   }
   if (what === 'payment-status') return PAYMENT_STATUS[to ?? ''] ?? readable(to ?? what)
   if (what === 'refund') return `Refund of ${formatCents(Number(to))} asked for`
-  if (what === 'live-version') return `Version ${to} made live${from === null ? '' : `, in place of version ${from}`}`
+  if (what === 'live-version')
+    return `Version ${to} made live${from === null ? '' : `, in place of version ${from}`}`
   const change = [from, to].filter((part) => part !== null).join(' → ')
   return change === '' ? readable(what) : `${readable(what)}: ${change}`
 }

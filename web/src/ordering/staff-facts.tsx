@@ -57,7 +57,9 @@ export function PaymentPanel({ order, children }: { order: OrderAnswer; children
     <Panel title="Payment" aside={<StatusChip tone={tone}>{label}</StatusChip>}>
       <Facts>
         <Fact name="Amount">{formatCents(order.paymentAmount)}</Fact>
-        {order.refundedAmount > 0 && <Fact name="Refunded">{formatCents(order.refundedAmount)}</Fact>}
+        {order.refundedAmount > 0 && (
+          <Fact name="Refunded">{formatCents(order.refundedAmount)}</Fact>
+        )}
         <Fact name="Paid">{order.paidAt && <Instant at={order.paidAt} />}</Fact>
         <Fact name="Ordered">
           <Instant at={order.createdAt} />

@@ -3,7 +3,12 @@ import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { onboardingRoutes, type StaffIntakeAnswer } from '@vitrine/contract/onboarding'
 import { MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
-import { domainPreferenceLabels, domainPreferenceSchema, themeIdSchema, themeLabels } from '@vitrine/domain/site'
+import {
+  domainPreferenceLabels,
+  domainPreferenceSchema,
+  themeIdSchema,
+  themeLabels,
+} from '@vitrine/domain/site'
 import { addressOf } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { uploadFile } from '../api/upload.ts'
@@ -70,9 +75,7 @@ function Answers({ intake }: { intake: StaffIntakeAnswer }) {
       <Fact name="Languages">{intake.languages.join(', ')}</Fact>
       <Fact name="Subdomain">{intake.subdomain}</Fact>
       <Fact name="Own domain">{intake.selectedDomain}</Fact>
-      <Fact name="Domain wishes">
-        {intake.domainPreferences.map(preferenceWords).join(', ')}
-      </Fact>
+      <Fact name="Domain wishes">{intake.domainPreferences.map(preferenceWords).join(', ')}</Fact>
       <Fact name="Theme">{theme.success ? themeLabels[theme.data].label : intake.colorScheme}</Fact>
     </Facts>
   )
@@ -86,7 +89,12 @@ function preferenceWords(id: string): string {
 /** A link that the customer pasted: text to look at first, opened apart and without a trace of us. */
 function TheirLink({ url }: { url: string }) {
   return /^https?:\/\//i.test(url) ? (
-    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="break-all text-link">
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="break-all text-link"
+    >
       {url}
     </a>
   ) : (
@@ -117,7 +125,9 @@ function CvFile(props: { orderId: string; intake: StaffIntakeAnswer; onChanged: 
         queryKey: [addressOf(onboardingRoutes.readStaffIntake, { params: { orderId } })],
       })
       // What was read from the file before is no longer what the file says.
-      queryClient.removeQueries({ predicate: ({ queryKey }) => String(queryKey[0]).endsWith(`${orderId}/cv-reading`) })
+      queryClient.removeQueries({
+        predicate: ({ queryKey }) => String(queryKey[0]).endsWith(`${orderId}/cv-reading`),
+      })
       onChanged()
     } catch (fault) {
       if (!(fault instanceof DOMException)) setError(sentenceOf(fault))
@@ -173,7 +183,9 @@ function CvFile(props: { orderId: string; intake: StaffIntakeAnswer; onChanged: 
 function refuseFile({ name, size }: File): string | undefined {
   if (!/\.(pdf|docx?)$/i.test(name)) return 'The file must be .pdf, .doc or .docx'
   if (size === 0) return 'That file is empty. Choose another one'
-  return size > MAX_CV_BYTES ? `The file is ${sizeWords(size)}. The most we can take is 10 MB` : undefined
+  return size > MAX_CV_BYTES
+    ? `The file is ${sizeWords(size)}. The most we can take is 10 MB`
+    : undefined
 }
 
 function sizeWords(bytes: number): string {

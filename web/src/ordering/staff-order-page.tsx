@@ -35,7 +35,8 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
   const reload = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
 
   if (order.data === undefined) {
-    if (order.error instanceof CallFailed && [400, 404].includes(order.error.status)) return <NoSuchOrder />
+    if (order.error instanceof CallFailed && [400, 404].includes(order.error.status))
+      return <NoSuchOrder />
     return (
       <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
         <h1 tabIndex={-1} className="sr-only">
@@ -60,7 +61,10 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
   return (
     <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
       <title>{`${data.customerFirstName} ${data.customerLastName}, order`}</title>
-      <Link to={paths.staffQueue()} className="-ml-1 inline-flex min-h-9 items-center gap-1 rounded-xs pr-2 text-muted hover:text-ink">
+      <Link
+        to={paths.staffQueue()}
+        className="-ml-1 inline-flex min-h-9 items-center gap-1 rounded-xs pr-2 text-muted hover:text-ink"
+      >
         <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} /> Queue
       </Link>
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -122,7 +126,10 @@ function OrderSkeleton() {
       <Skeleton className="mt-3 h-5 w-80 animate-late" />
       <div className="mt-6 grid gap-5 lg:grid-cols-2">
         {[1, 2, 3, 4].map((panel) => (
-          <div key={panel} className="grid animate-late gap-3 rounded-lg border border-line bg-surface p-5">
+          <div
+            key={panel}
+            className="grid animate-late gap-3 rounded-lg border border-line bg-surface p-5"
+          >
             <Skeleton className="h-5 w-32" />
             <Skeleton className="h-4 w-3/4" />
             <Skeleton className="h-4 w-2/3" />

@@ -1,7 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type PublicationAnswer, publishingRoutes, type SiteAnswer } from '@vitrine/contract/publishing'
+import {
+  type PublicationAnswer,
+  publishingRoutes,
+  type SiteAnswer,
+} from '@vitrine/contract/publishing'
 import {
   filterSubdomain,
   proposeSubdomain,
@@ -46,7 +50,11 @@ export function StaffPublishDialog(props: PublishDialogProps) {
     <Dialog open={open} onOpenChange={onOpenChange} title="Publish">
       {site.data === undefined ? (
         site.isError ? (
-          <FaultNotice title="The site could not be loaded" fault={site.error} onRetry={() => void site.refetch()} />
+          <FaultNotice
+            title="The site could not be loaded"
+            fault={site.error}
+            onRetry={() => void site.refetch()}
+          />
         ) : (
           <Loading>Looking up the address…</Loading>
         )
@@ -64,7 +72,8 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
   const [subdomain, setSubdomain] = useState(before.subdomain ?? before.proposedSubdomain)
   const [requestId] = useState(() => crypto.randomUUID())
   const publish = useMutation({
-    mutationFn: () => call(publishingRoutes.publishSite, { params: { orderId }, body: { subdomain, requestId } }),
+    mutationFn: () =>
+      call(publishingRoutes.publishSite, { params: { orderId }, body: { subdomain, requestId } }),
   })
   const underWay = publish.data ?? (isUnderWay(before.publication) ? before.publication : undefined)
   const publication = usePublication(orderId, underWay, onPublished)
@@ -99,7 +108,12 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button small type="submit" busy={publish.isPending} disabled={refusal !== undefined || errors.length > 0}>
+        <Button
+          small
+          type="submit"
+          busy={publish.isPending}
+          disabled={refusal !== undefined || errors.length > 0}
+        >
           {languages.length > 1 ? `Publish ${languages.length} languages` : 'Publish'}
         </Button>
         <Button small look="outline" onClick={() => onOpenChange(false)}>
@@ -155,10 +169,16 @@ function WhatHappens(props: PublishDialogProps & { first: boolean }) {
         <dt className="text-muted">Languages</dt>
         <dd>
           {languages.join(', ') || 'None'}
-          {missing.length > 0 && <span className="text-warn">; not written yet: {missing.join(', ')}</span>}
+          {missing.length > 0 && (
+            <span className="text-warn">; not written yet: {missing.join(', ')}</span>
+          )}
         </dd>
         <dt className="text-muted">Mail</dt>
-        <dd>{first ? 'The customer gets “your site is live”, once.' : 'No mail: the customer was told when it first went live.'}</dd>
+        <dd>
+          {first
+            ? 'The customer gets “your site is live”, once.'
+            : 'No mail: the customer was told when it first went live.'}
+        </dd>
       </dl>
       <List kind="error" items={errors} />
       <List kind="warning" items={warnings} />
@@ -189,14 +209,19 @@ const STEPS = [
 ] as const
 
 function Progress(
-  props: PublishDialogProps & { before: SiteAnswer; site: SiteAnswer; publication: PublicationAnswer },
+  props: PublishDialogProps & {
+    before: SiteAnswer
+    site: SiteAnswer
+    publication: PublicationAnswer
+  },
 ) {
   const { before, site, publication, onOpenChange } = props
   if (publication.state === 'failed') {
     return (
       <div className="grid gap-5">
         <Notice kind="danger" title="Publishing failed" urgent>
-          {publication.problem ?? 'No reason was given. Try again; if it fails once more, look into the server’s log.'}{' '}
+          {publication.problem ??
+            'No reason was given. Try again; if it fails once more, look into the server’s log.'}{' '}
           {before.versions.some(({ live }) => live)
             ? 'Nothing changed for visitors: the version before is still live.'
             : 'Nothing is live yet.'}
@@ -210,7 +235,9 @@ function Progress(
     )
   }
   if (publication.state === 'published') {
-    return <Published publication={publication} url={site.url} onClose={() => onOpenChange(false)} />
+    return (
+      <Published publication={publication} url={site.url} onClose={() => onOpenChange(false)} />
+    )
   }
   const at = STEPS.findIndex(({ state }) => state === publication.state)
   return (
@@ -232,9 +259,14 @@ function Progress(
   )
 }
 
-function Published(props: { publication: PublicationAnswer; url: string | null; onClose: () => void }) {
+function Published(props: {
+  publication: PublicationAnswer
+  url: string | null
+  onClose: () => void
+}) {
   const { publication, url, onClose } = props
-  const lost = publication.proof?.filter(({ read }) => Object.values(read).includes('missing')) ?? []
+  const lost =
+    publication.proof?.filter(({ read }) => Object.values(read).includes('missing')) ?? []
   return (
     <div role="status" className="grid gap-5">
       <p className="flex items-center gap-2.5 text-h3">
@@ -247,7 +279,12 @@ function Published(props: { publication: PublicationAnswer; url: string | null; 
           <a href={url} target="_blank" rel="noreferrer" className="inline-block py-1.5 text-link">
             {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
           </a>
-          <a href={resumeUrl(url)} target="_blank" rel="noreferrer" className="inline-block py-1.5 text-link">
+          <a
+            href={resumeUrl(url)}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-block py-1.5 text-link"
+          >
             PDF resume
           </a>
         </p>
@@ -262,7 +299,8 @@ function Published(props: { publication: PublicationAnswer; url: string | null; 
           <div className="text-admin text-warn">
             <p className="flex items-center gap-2">
               <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} />
-              {lost.length} of {publication.proof.length} fields could not be read back from the PDF:
+              {lost.length} of {publication.proof.length} fields could not be read back from the
+              PDF:
             </p>
             <ul className="mt-1 ml-6.5 list-disc">
               {lost.slice(0, 8).map(({ code, field, value }) => (
@@ -295,21 +333,24 @@ function usePublication(
     }),
     enabled: isUnderWay(started),
     // A lost answer says nothing about the publication, which goes on: ask again.
-    refetchInterval: ({ state }) => (state.data === undefined || isUnderWay(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || isUnderWay(state.data) ? POLL_MS : false,
   })
   const latest = followed.data ?? started
   const published = latest?.state === 'published'
   const ended = latest !== undefined && !isUnderWay(latest)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end
   useEffect(() => {
     if (!ended) return
     void queryClient.invalidateQueries({
       queryKey: queryOf(publishingRoutes.readSite, { params: { orderId } }).queryKey,
     })
     if (published) onPublished()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it has come to its end
   }, [ended, published])
   return latest
 }
 
-const isUnderWay = (publication: PublicationAnswer | null | undefined): publication is PublicationAnswer =>
+const isUnderWay = (
+  publication: PublicationAnswer | null | undefined,
+): publication is PublicationAnswer =>
   publication?.state === 'queued' || publication?.state === 'rendering'

@@ -11,19 +11,34 @@ import { Instant } from '../ui/instant.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Loading } from '../ui/spinner.tsx'
 import { LiveDot, StatusChip } from '../ui/status-chip.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 import { resumeUrl } from './resume-url.ts'
 
+/** How often to look again while a version is being made. */
+const WHILE_RENDERING_MS = 1000
+
 /** The order's site: its address, whether it is live, and its versions, any of which can be made live again. */
 export function StaffSite({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
   const query = queryOf(publishingRoutes.readSite, { params: { orderId } })
-  const site = useQuery({ ...query, refetchOnMount: 'always' })
+  const site = useQuery({
+    ...query,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      data?.publication?.state === 'queued' || data?.publication?.state === 'rendering'
+        ? WHILE_RENDERING_MS
+        : false,
+  })
   if (site.data === undefined) {
     return (
       <Panel title="Site">
         {site.isError ? (
-          <FaultNotice title="The site could not be loaded" fault={site.error} onRetry={() => void site.refetch()} />
+          <FaultNotice
+            title="The site could not be loaded"
+            fault={site.error}
+            onRetry={() => void site.refetch()}
+          />
         ) : (
           <Skeleton className="h-20 w-full animate-late" />
         )}
@@ -33,14 +48,27 @@ export function StaffSite({ orderId, onChanged }: { orderId: string; onChanged: 
   return <Site orderId={orderId} site={site.data} onChanged={onChanged} />
 }
 
-function Site({ orderId, site, onChanged }: { orderId: string; site: SiteAnswer; onChanged: () => void }) {
+function Site({
+  orderId,
+  site,
+  onChanged,
+}: {
+  orderId: string
+  site: SiteAnswer
+  onChanged: () => void
+}) {
   const { state, url, versions, publication } = site
   const failed = publication?.state === 'failed'
   return (
     <Panel title="Site" aside={<SiteState site={site} />}>
       {url !== null && state === 'live' && (
         <p className="flex flex-wrap gap-x-5 gap-y-1">
-          <a href={url} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1.5 text-link">
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1.5 text-link"
+          >
             {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
             <ExternalLink aria-hidden="true" size={16} strokeWidth={1.75} />
           </a>
@@ -48,6 +76,9 @@ function Site({ orderId, site, onChanged }: { orderId: string; site: SiteAnswer;
             PDF resume
           </a>
         </p>
+      )}
+      {(publication?.state === 'queued' || publication?.state === 'rendering') && (
+        <Loading>A new version is being made…</Loading>
       )}
       {failed && (
         <div className="mt-3">
@@ -58,7 +89,9 @@ function Site({ orderId, site, onChanged }: { orderId: string; site: SiteAnswer;
         </div>
       )}
       {versions.length === 0 ? (
-        <p className="text-muted">Nothing was published yet. The first version is made in the editor.</p>
+        <p className="text-muted">
+          Nothing was published yet. The first version is made in the editor.
+        </p>
       ) : (
         <Versions orderId={orderId} site={site} onChanged={onChanged} />
       )}
@@ -74,10 +107,22 @@ function SiteState({ site: { state, versions } }: { site: SiteAnswer }) {
       </span>
     )
   }
-  return <StatusChip>{state === 'offline' && versions.length > 0 ? 'Offline' : 'Not published'}</StatusChip>
+  return (
+    <StatusChip>
+      {state === 'offline' && versions.length > 0 ? 'Offline' : 'Not published'}
+    </StatusChip>
+  )
 }
 
-function Versions({ orderId, site, onChanged }: { orderId: string; site: SiteAnswer; onChanged: () => void }) {
+function Versions({
+  orderId,
+  site,
+  onChanged,
+}: {
+  orderId: string
+  site: SiteAnswer
+  onChanged: () => void
+}) {
   const queryClient = useQueryClient()
   const [target, setTarget] = useState<VersionAnswer>()
   const live = site.versions.find((version) => version.live)
@@ -86,7 +131,10 @@ function Versions({ orderId, site, onChanged }: { orderId: string; site: SiteAns
       call(publishingRoutes.goToVersion, { params: { orderId }, body: { number } }),
     onSuccess: (after) => {
       setTarget(undefined)
-      queryClient.setQueryData(queryOf(publishingRoutes.readSite, { params: { orderId } }).queryKey, after)
+      queryClient.setQueryData(
+        queryOf(publishingRoutes.readSite, { params: { orderId } }).queryKey,
+        after,
+      )
       onChanged()
     },
   })
@@ -96,15 +144,20 @@ function Versions({ orderId, site, onChanged }: { orderId: string; site: SiteAns
         {site.versions
           .toSorted((a, b) => b.number - a.number)
           .map((version) => (
-            <li key={version.number} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+            <li
+              key={version.number}
+              className="flex flex-wrap items-center justify-between gap-x-4 py-1.5"
+            >
               <div>
                 <p className="flex items-center gap-2.5 font-semibold">
                   Version {version.number}
-                  {version.live && <StatusChip tone="ink">{site.state === 'live' ? 'Live' : 'Chosen'}</StatusChip>}
+                  {version.live && (
+                    <StatusChip tone="ink">{site.state === 'live' ? 'Live' : 'Chosen'}</StatusChip>
+                  )}
                 </p>
                 <p className="text-caption text-muted">
-                  <Instant at={version.publishedAt} /> · {version.publishedBy.replace(/^staff:/, '')} ·{' '}
-                  {describe(version)}
+                  <Instant at={version.publishedAt} /> ·{' '}
+                  {version.publishedBy.replace(/^staff:/, '')} · {describe(version)}
                 </p>
               </div>
               {!version.live && (
@@ -114,7 +167,9 @@ function Versions({ orderId, site, onChanged }: { orderId: string; site: SiteAns
                     setTarget(version)
                   }}
                 >
-                  {live !== undefined && version.number > live.number ? 'Go to this version' : 'Roll back'}
+                  {live !== undefined && version.number > live.number
+                    ? 'Go to this version'
+                    : 'Roll back'}
                 </TextButton>
               )}
             </li>
@@ -129,9 +184,9 @@ function Versions({ orderId, site, onChanged }: { orderId: string; site: SiteAns
         description={
           target && (
             <>
-              Visitors of {site.url?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? 'the site'} see the page of{' '}
-              <Instant at={target.publishedAt} /> at once, and its PDF. Version {live?.number} stays stored and can be
-              made live again. The draft does not change.
+              Visitors of {site.url?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? 'the site'}{' '}
+              see the page of <Instant at={target.publishedAt} /> at once, and its PDF. Version{' '}
+              {live?.number} stays stored and can be made live again. The draft does not change.
             </>
           )
         }

@@ -15,7 +15,9 @@ export function DueCell({ due }: { due: Due }) {
   const { text, bar } = COLOURS[due.urgency]
   return (
     <div className="min-w-28">
-      <p className={`flex items-center gap-1.5 font-semibold whitespace-nowrap tabular-nums ${text}`}>
+      <p
+        className={`flex items-center gap-1.5 font-semibold whitespace-nowrap tabular-nums ${text}`}
+      >
         {due.urgency === 'overdue' && (
           <TriangleAlert aria-hidden="true" size={16} strokeWidth={2} className="shrink-0" />
         )}

@@ -20,7 +20,12 @@ export function readDue(clock: ClockAnswer, sinceFetchedMs: number): Due {
   const gone = clock.state === 'running' ? Math.max(0, sinceFetchedMs) : 0
   const remainingMs = clock.remainingMs - gone
   const shareUsed = Math.min(1, Math.max(0, (clock.usedMs + gone) / clock.promisedMs))
-  const due = (words: string, urgency: Due['urgency']): Due => ({ words, urgency, shareUsed, remainingMs })
+  const due = (words: string, urgency: Due['urgency']): Due => ({
+    words,
+    urgency,
+    shareUsed,
+    remainingMs,
+  })
   switch (clock.state) {
     case 'running':
       if (remainingMs < 0) return due(`${durationWords(-remainingMs)} late`, 'overdue')
@@ -31,7 +36,10 @@ export function readDue(clock: ClockAnswer, sinceFetchedMs: number): Due {
     case 'not-started':
       return due(`Not started, ${durationInHours(remainingMs)}`, 'calm')
     case 'met':
-      return due(remainingMs < 0 ? `Sent ${durationWords(-remainingMs)} late` : 'Sent in time', 'over')
+      return due(
+        remainingMs < 0 ? `Sent ${durationWords(-remainingMs)} late` : 'Sent in time',
+        'over',
+      )
     case 'stopped':
       return due('Stopped', 'over')
   }

@@ -29,7 +29,11 @@ test('orders stand in the group of their deadline, soonest first', () => {
 })
 
 test('an order that waits for the customer is neither overdue nor urgent', () => {
-  const groups = groupQueue([order('Waiting', { state: 'paused', remainingMs: 2 * HOUR })], noon, noon)
+  const groups = groupQueue(
+    [order('Waiting', { state: 'paused', remainingMs: 2 * HOUR })],
+    noon,
+    noon,
+  )
   expect(groups.map(({ id }) => id)).toEqual(['today-and-tomorrow'])
 })
 
@@ -43,7 +47,8 @@ test('an order moves to the next group when its time comes, without a new answer
 test('the head of the page says how many and what is next', () => {
   const soon = order('Soon', { remainingMs: 42 * MINUTE })
   const late = order('Late', { remainingMs: -HOUR })
-  const summary = (entries: (typeof soon)[]) => queueSummary(groupQueue(entries, noon, noon), 'open')
+  const summary = (entries: (typeof soon)[]) =>
+    queueSummary(groupQueue(entries, noon, noon), 'open')
   expect(summary([soon])).toBe('1 open order, next due in 42 min')
   expect(summary([soon, late])).toBe('2 open orders, 1 overdue')
   expect(summary([])).toBe('0 open orders')

@@ -22,7 +22,11 @@ const LABELS: Readonly<Record<QueueGroup['id'], string>> = {
  * Groups entries fetched `fetchedAt` as they stand `now`. A clock that waits for the
  * customer is placed by what it has left, as if it went on now. Empty groups are left out.
  */
-export function groupQueue(entries: readonly QueueEntry[], fetchedAt: Date, now: Date): QueueGroup[] {
+export function groupQueue(
+  entries: readonly QueueEntry[],
+  fetchedAt: Date,
+  now: Date,
+): QueueGroup[] {
   const sinceFetchedMs = now.getTime() - fetchedAt.getTime()
   const rows = entries
     .map((entry): QueueRow => ({ entry, due: readDue(entry.clock, sinceFetchedMs) }))
@@ -34,7 +38,9 @@ export function groupQueue(entries: readonly QueueEntry[], fetchedAt: Date, now:
       if (due.remainingMs < 0) return 'overdue'
       if (due.remainingMs < DUE_SOON_MS) return 'soon'
     }
-    return now.getTime() + due.remainingMs < endOfTomorrow.getTime() ? 'today-and-tomorrow' : 'later'
+    return now.getTime() + due.remainingMs < endOfTomorrow.getTime()
+      ? 'today-and-tomorrow'
+      : 'later'
   }
   const ids = Object.keys(LABELS) as QueueGroup['id'][]
   return ids
@@ -45,7 +51,11 @@ export function groupQueue(entries: readonly QueueEntry[], fetchedAt: Date, now:
 /** "14 open orders, next due in 42 min", for the page's head. */
 export function queueSummary(groups: readonly QueueGroup[], noun: string): string {
   const rows = groups.flatMap((group) => group.rows)
-  const orders = `${rows.length} ${noun}${noun === '' ? '' : ' '}${rows.length === 1 ? 'order' : 'orders'}`.replace('  ', ' ')
+  const orders =
+    `${rows.length} ${noun}${noun === '' ? '' : ' '}${rows.length === 1 ? 'order' : 'orders'}`.replace(
+      '  ',
+      ' ',
+    )
   const late = groups.find(({ id }) => id === 'overdue')?.rows.length ?? 0
   if (late > 0) return `${orders}, ${late} overdue`
   const next = rows.find(({ entry }) => entry.clock.state === 'running')

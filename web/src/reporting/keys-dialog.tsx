@@ -2,7 +2,16 @@ import { Dialog } from '../ui/dialog.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
 
 const KEYS = [
-  { where: 'In the queue', keys: [['J', 'next order'], ['K', 'order before'], ['Enter', 'open it'], ['/', 'search'], ['?', 'this list']] },
+  {
+    where: 'In the queue',
+    keys: [
+      ['J', 'next order'],
+      ['K', 'order before'],
+      ['Enter', 'open it'],
+      ['/', 'search'],
+      ['?', 'this list'],
+    ],
+  },
   {
     where: 'In the editor',
     keys: [

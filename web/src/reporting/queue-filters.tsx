@@ -5,7 +5,11 @@ import { paths } from '../shell/paths.ts'
 
 export const views = {
   open: { label: 'Open', adjective: 'open', empty: 'Nobody is waiting for us.' },
-  waiting: { label: 'Waiting for customer', adjective: 'waiting', empty: 'No order waits for its customer.' },
+  waiting: {
+    label: 'Waiting for customer',
+    adjective: 'waiting',
+    empty: 'No order waits for its customer.',
+  },
   review: { label: 'In review', adjective: 'reviewed', empty: 'No preview is out for review.' },
   live: { label: 'Live', adjective: 'live', empty: 'No site is live yet.' },
   unpaid: { label: 'Not paid', adjective: 'unpaid', empty: 'No order waits for its payment.' },
@@ -19,13 +23,22 @@ export function viewOf(name: string | null): QueueView {
 }
 
 /** One link per view, with its count. The search goes along. */
-export function QueueViews({ view, counts }: { view: QueueView; counts: Readonly<Record<string, number>> }) {
+export function QueueViews({
+  view,
+  counts,
+}: {
+  view: QueueView
+  counts: Readonly<Record<string, number>>
+}) {
   const [params] = useSearchParams()
   return (
     <nav aria-label="Views" className="-mx-4 mt-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex gap-1.5 py-0.5">
         {Object.entries(views).map(([id, { label }]) => {
-          const query = { view: id === 'open' ? undefined : id, search: params.get('search') ?? undefined }
+          const query = {
+            view: id === 'open' ? undefined : id,
+            search: params.get('search') ?? undefined,
+          }
           return (
             <li key={id}>
               <Link
@@ -75,7 +88,11 @@ export function QueueSearch({ field }: { field: RefObject<HTMLInputElement | nul
   }, [typed, searched, setParams])
 
   return (
-    <search className="relative w-full sm:w-76">
+    <form
+      role="search"
+      onSubmit={(event) => event.preventDefault()}
+      className="relative w-full sm:w-76"
+    >
       <Search
         aria-hidden="true"
         size={18}
@@ -101,10 +118,10 @@ export function QueueSearch({ field }: { field: RefObject<HTMLInputElement | nul
       />
       <kbd
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded-xs border border-line px-1.5 font-body text-caption text-muted"
+        className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 pointer-coarse:hidden rounded-xs border border-line px-1.5 font-body text-caption text-muted"
       >
         /
       </kbd>
-    </search>
+    </form>
   )
 }

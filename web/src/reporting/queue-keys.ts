@@ -24,7 +24,8 @@ export function useSingleKeys(acts: Readonly<Record<string, () => void>>, on: bo
     if (!on) return
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelector('[role=dialog],[role=alertdialog]')) return
+      if (isTyping(event.target) || document.querySelector('[role=dialog],[role=alertdialog]'))
+        return
       const act = acts[event.key.toLowerCase()]
       if (act === undefined) return
       event.preventDefault()

@@ -42,7 +42,11 @@ export function QueueTable(props: { groups: readonly QueueGroup[]; fetchedAt: Da
         {groups.map(({ id, label, rows }) => (
           <tbody key={id} className="block lg:table-row-group">
             <tr className="block border-t border-line bg-wall-2 lg:table-row">
-              <th scope="rowgroup" colSpan={COLUMNS.length} className="block px-3.5 py-2 text-caption font-semibold lg:table-cell">
+              <th
+                scope="rowgroup"
+                colSpan={COLUMNS.length}
+                className="block px-3.5 py-2 text-caption font-semibold lg:table-cell"
+              >
                 {label}
               </th>
             </tr>
@@ -67,10 +71,11 @@ function useKeptFocus(groups: readonly QueueGroup[]) {
     document.addEventListener('focusin', remember)
     return () => document.removeEventListener('focusin', remember)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows are drawn anew
   useLayoutEffect(() => {
     if (focused.current === undefined || document.activeElement !== document.body) return
-    table.current?.querySelector<HTMLElement>(`[${ORDER_LINK}="${focused.current}"]`)?.focus({ preventScroll: true })
+    table.current
+      ?.querySelector<HTMLElement>(`[${ORDER_LINK}="${focused.current}"]`)
+      ?.focus({ preventScroll: true })
   }, [groups])
   return table
 }
@@ -91,7 +96,7 @@ function Row({ entry, sinceFetchedMs }: { entry: QueueEntry; sinceFetchedMs: num
       }}
       className="relative grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 border-t border-line px-3.5 py-3.5 hover:bg-glass-1 has-[a:focus-visible]:bg-glass-1 has-[a:focus-visible]:shadow-[inset_3px_0_0_var(--color-ink)] lg:table-row lg:h-14 lg:p-0"
     >
-      <td className={`order-2 lg:order-none ${CELL}`}>
+      <td className={`col-span-2 ${CELL}`}>
         <DueCell due={readDue(entry.clock, sinceFetchedMs)} />
       </td>
       <th scope="row" className={`min-w-0 font-normal ${CELL}`}>
@@ -104,12 +109,18 @@ function Row({ entry, sinceFetchedMs }: { entry: QueueEntry; sinceFetchedMs: num
         </Link>
         <p className="text-caption text-muted">{roles || entry.customerEmail}</p>
       </th>
-      <td className={`text-muted lg:text-ink ${CELL}`}>{capitalised(entry.packageId)}</td>
+      <td className={`max-lg:text-right max-lg:text-muted ${CELL}`}>
+        {capitalised(entry.packageId)}
+      </td>
       <td className={CELL}>
         <StageBar status={entry.orderStatus} />
       </td>
-      <td className={CELL}>{entry.languages.map(shortLanguage).join(', ') || <None />}</td>
-      <td className={CELL}>{theme.success ? themeLabels[theme.data].label : <None />}</td>
+      <td className={`max-lg:text-right ${CELL}`}>
+        {entry.languages.map(shortLanguage).join(', ') || <None />}
+      </td>
+      <td className={`max-lg:hidden ${CELL}`}>
+        {theme.success ? themeLabels[theme.data].label : <None />}
+      </td>
       <td className={`col-span-2 ${CELL}`}>
         <Needs entry={entry} />
       </td>
@@ -124,7 +135,12 @@ function Needs({ entry: { needs, siteUrl, clock } }: { entry: QueueEntry }) {
   }
   if (siteUrl === null) return <StatusChip tone="ok">Nothing</StatusChip>
   return (
-    <a href={siteUrl} target="_blank" rel="noreferrer" className="inline-flex items-center gap-2 text-link">
+    <a
+      href={siteUrl}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex items-center gap-2 text-link"
+    >
       <LiveDot /> Live
     </a>
   )
@@ -143,7 +159,6 @@ export function QueueSkeleton() {
       <span className="sr-only">Loading the queue…</span>
       {Array.from({ length: 6 }, (_, row) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows without anything of their own
           key={row}
           className="flex h-16 animate-late items-center gap-8 border-t border-line px-3.5 first:border-t-0"
         >

@@ -63,7 +63,8 @@ export default function StaffQueuePage() {
             Queue
           </h1>
           <p role="status" className="text-muted">
-            {queue.data !== undefined && queueSummary(groups, view === 'all' ? '' : views[view].adjective)}
+            {queue.data !== undefined &&
+              queueSummary(groups, view === 'all' ? '' : views[view].adjective)}
           </p>
         </div>
         <QueueSearch field={searchField} />
@@ -100,7 +101,9 @@ export default function StaffQueuePage() {
             <EmptyRoom
               className="min-h-96 rounded-lg"
               title={search === '' ? views[view].empty : `No order matches “${search}”.`}
-              text={search === '' ? undefined : 'Names, email addresses and order numbers are searched.'}
+              text={
+                search === '' ? undefined : 'Names, email addresses and order numbers are searched.'
+              }
             />
           ))}
       </div>

@@ -22,11 +22,14 @@ export function useRouteArrival(): void {
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     }
     if (!hash) return
-    const timer = setTimeout(
-      () => scrollToSection(decodeURIComponent(hash.slice(1))),
-      HASH_SCROLL_DELAY_MS,
-    )
-    return () => clearTimeout(timer)
+    let stop: (() => void) | undefined
+    const timer = setTimeout(() => {
+      stop = stayAtSection(decodeURIComponent(hash.slice(1)))
+    }, HASH_SCROLL_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+    }
   }, [pathname, hash, key])
 }
 
@@ -39,4 +42,26 @@ export function scrollToSection(id: string): boolean {
     behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
   })
   return true
+}
+
+/** How long what arrives late may push the section away before the page is left alone. */
+const SETTLING_MS = 3000
+const VISITORS_OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+
+/**
+ * Scrolls to a section and, while parts above it still arrive and push it away, again; until the
+ * visitor moves or three seconds are over. Gives a function that ends it.
+ */
+function stayAtSection(id: string): () => void {
+  scrollToSection(id)
+  const observer = new ResizeObserver(() => scrollToSection(id))
+  observer.observe(document.body)
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const move of VISITORS_OWN_MOVES) removeEventListener(move, stop)
+  }
+  const timer = setTimeout(stop, SETTLING_MS)
+  for (const move of VISITORS_OWN_MOVES) addEventListener(move, stop, { passive: true })
+  return stop
 }

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { type HomeSectionId, homeSectionIds, paths } from './paths.ts'
+import { siteConfig } from './site-config.ts'
 import { ScrollProgress } from './scroll-progress.tsx'
 import { scrollToSection } from './use-route-arrival.ts'
 
@@ -48,7 +49,10 @@ export function VisitorHeader() {
     ))
 
   return (
-    <header className="sticky top-0 z-20 bg-wall/95 supports-backdrop-filter:bg-wall/85 supports-backdrop-filter:backdrop-blur-md">
+    <header
+      aria-label={siteConfig().brandName}
+      className="sticky top-0 z-20 bg-wall/95 supports-backdrop-filter:bg-wall/85 supports-backdrop-filter:backdrop-blur-md"
+    >
       <div className="container-page flex h-16 items-center justify-between gap-4">
         <BrandLink />
         <nav aria-label="Main" className="hidden lg:block">

@@ -24,11 +24,7 @@ test('a pause in typing saves, typing without a pause saves too', () => {
 })
 
 test('what is typed while a save is under way is saved by the next one', () => {
-  const typing = after([
-    { is: 'edited', nowMs: 0 },
-    { is: 'sent' },
-    { is: 'edited', nowMs: 900 },
-  ])
+  const typing = after([{ is: 'edited', nowMs: 0 }, { is: 'sent' }, { is: 'edited', nowMs: 900 }])
   expect(msUntilSave(typing, 900)).toBeNull()
   const answered = nextSaveState(typing, { is: 'saved', at })
   expect(isSaved(answered)).toBe(false)

@@ -26,7 +26,12 @@ export type SaveEvent =
   | { readonly is: 'edited'; readonly nowMs: number }
   | { readonly is: 'sent' }
   | { readonly is: 'saved'; readonly at: Date }
-  | { readonly is: 'failed'; readonly trouble: SaveTrouble; readonly sentence?: string; readonly nowMs: number }
+  | {
+      readonly is: 'failed'
+      readonly trouble: SaveTrouble
+      readonly sentence?: string
+      readonly nowMs: number
+    }
   /** The writer asks for a save now, or the way is free again (signed in, online, conflict settled). */
   | { readonly is: 'retried'; readonly nowMs: number }
 
@@ -55,11 +60,15 @@ export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
   switch (event.is) {
     case 'edited': {
       // What was refused may be accepted after an edit; a conflict must be settled first.
-      const stays = state.trouble === 'conflict' || state.trouble === 'signed-out' || state.trouble === 'unreachable'
+      const stays =
+        state.trouble === 'conflict' ||
+        state.trouble === 'signed-out' ||
+        state.trouble === 'unreachable'
       return {
         ...state,
         edits: state.edits + 1,
-        firstUnsavedMs: isSaved(state) || state.edits === state.inFlight ? event.nowMs : state.firstUnsavedMs,
+        firstUnsavedMs:
+          isSaved(state) || state.edits === state.inFlight ? event.nowMs : state.firstUnsavedMs,
         lastEditMs: event.nowMs,
         trouble: stays ? state.trouble : null,
         sentence: stays ? state.sentence : null,
@@ -87,7 +96,14 @@ export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
         lastFailureMs: event.nowMs,
       }
     case 'retried':
-      return { ...state, trouble: null, sentence: null, failures: 0, firstUnsavedMs: 0, lastEditMs: 0 }
+      return {
+        ...state,
+        trouble: null,
+        sentence: null,
+        failures: 0,
+        firstUnsavedMs: 0,
+        lastEditMs: 0,
+      }
   }
 }
 
@@ -106,7 +122,10 @@ export function msUntilSave(state: SaveState, nowMs: number): number | null {
     case 'unreachable':
       return Math.max(0, state.lastFailureMs + retryDelayMs(state.failures) - nowMs)
     case null:
-      return Math.max(0, Math.min(state.lastEditMs + QUIET_MS, state.firstUnsavedMs + AT_MOST_MS) - nowMs)
+      return Math.max(
+        0,
+        Math.min(state.lastEditMs + QUIET_MS, state.firstUnsavedMs + AT_MOST_MS) - nowMs,
+      )
   }
 }
 

@@ -6,7 +6,7 @@ import { markFields } from './mark-fields.ts'
 
 const reading = aReading()
 const checks = (resume: unknown, saved: unknown = reading.resume) =>
-  checkDraft(resume, markFields(resume, reading, { resume: saved, authors: [] }, 'noor'), [])
+  checkDraft(resume, markFields(resume, reading, { resume: saved, authors: [] }, 'noor'), [], null)
 const check = (resume: unknown, id: string, saved?: unknown) =>
   checks(resume, saved).find((each) => each.id === id)
 
@@ -36,9 +36,35 @@ test('a resume without a name can’t be published', () => {
   expect(check(reading.resume, 'name')).toBeUndefined()
 })
 
+test('sentences that still stand in the first language are counted, names are not', () => {
+  const original = {
+    basics: { name: 'Ada', summary: 'Builds bridges' },
+    work: [{ highlights: ['Led a team', 'x'] }],
+  }
+  const portuguese = {
+    basics: { name: 'Ada', summary: 'Constrói pontes' },
+    work: [{ highlights: ['Led a team', 'y'] }],
+  }
+  const found = checkDraft(portuguese, new Map(), [], { language: 'English', resume: original })
+  expect(found).toEqual([
+    {
+      id: 'untranslated',
+      state: 'warn',
+      words: '1 text still as in English',
+      fields: ['/work/0/highlights/0'],
+    },
+  ])
+})
+
 test('addresses that no browser could follow are pointed out', () => {
   const resume = {
-    basics: { name: 'A', url: 'nowhere', email: 'a@b', phone: 'call me', profiles: [{ url: 'github.com/a' }] },
+    basics: {
+      name: 'A',
+      url: 'nowhere',
+      email: 'a@b',
+      phone: 'call me',
+      profiles: [{ url: 'github.com/a' }],
+    },
   }
   expect(check(resume, 'links')?.fields).toEqual(['/basics/url', '/basics/email', '/basics/phone'])
   expect(isWebAddress('javascript:alert(1)')).toBe(false)

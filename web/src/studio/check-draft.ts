@@ -6,17 +6,29 @@ import type { HeldBack } from './prepare-resume.ts'
 import { kindOf } from './resume-form.ts'
 
 export type Check = {
-  readonly id: 'name' | 'held-back' | 'unsourced' | 'figures' | 'low-confidence' | 'links'
+  readonly id:
+    | 'name'
+    | 'held-back'
+    | 'untranslated'
+    | 'unsourced'
+    | 'figures'
+    | 'low-confidence'
+    | 'links'
   /** `bad` has to be put right before publishing, `warn` is for a person to judge. */
   readonly state: 'ok' | 'warn' | 'bad'
   readonly words: string
   readonly fields: readonly Pointer[]
 }
 
+/**
+ * Every check that has something to say, the worst first. `original` is the first
+ * language's draft while another one is written.
+ */
 export function checkDraft(
   resume: unknown,
   marks: ReadonlyMap<Pointer, FieldMark>,
   heldBack: readonly HeldBack[],
+  original: { readonly language: string; readonly resume: unknown } | null,
 ): Check[] {
   const marked = (wanted: (mark: FieldMark) => boolean) =>
     [...marks].filter(([, mark]) => wanted(mark)).map(([field]) => field)
@@ -24,6 +36,7 @@ export function checkDraft(
   const figures = marked((mark) => mark.figures.length > 0)
   const unsure = marked(({ lowConfidence }) => lowConfidence)
   const broken = brokenLinks(resume)
+  const untranslated = original === null ? [] : stillAsIn(original.resume, resume)
   const checks: (Check | false)[] = [
     textAt(resume, '/basics/name').trim() === '' && {
       id: 'name',
@@ -37,10 +50,19 @@ export function checkDraft(
       words: `${counted(heldBack.length, 'field')} not saved as typed`,
       fields: heldBack.map(({ field }) => field),
     },
+    untranslated.length > 0 && {
+      id: 'untranslated',
+      state: 'warn',
+      words: `${counted(untranslated.length, 'text')} still as in ${original?.language}`,
+      fields: untranslated,
+    },
     marks.size > 0 && {
       id: 'unsourced',
       state: unsourced.length > 0 ? 'warn' : 'ok',
-      words: unsourced.length > 0 ? `${counted(unsourced.length, 'field')} without a source` : 'Every field has a source',
+      words:
+        unsourced.length > 0
+          ? `${counted(unsourced.length, 'field')} without a source`
+          : 'Every field has a source',
       fields: unsourced,
     },
     figures.length > 0 && {
@@ -52,13 +74,19 @@ export function checkDraft(
     marks.size > 0 && {
       id: 'low-confidence',
       state: unsure.length > 0 ? 'warn' : 'ok',
-      words: unsure.length > 0 ? `${counted(unsure.length, 'field')} to look at again` : 'Nothing read in doubt',
+      words:
+        unsure.length > 0
+          ? `${counted(unsure.length, 'field')} to look at again`
+          : 'Nothing read in doubt',
       fields: unsure,
     },
     marks.size > 0 && {
       id: 'links',
       state: broken.length > 0 ? 'warn' : 'ok',
-      words: broken.length > 0 ? `${counted(broken.length, 'link')} not usable` : 'Links are well-formed',
+      words:
+        broken.length > 0
+          ? `${counted(broken.length, 'link')} not usable`
+          : 'Links are well-formed',
       fields: broken,
     },
   ]
@@ -67,6 +95,15 @@ export function checkDraft(
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Sentences that say the same in both language versions. Names, dates and figures may. */
+function stillAsIn(original: unknown, resume: unknown): Pointer[] {
+  return leavesOf(resume).flatMap(({ pointer, value }) =>
+    kindOf(pointer) === 'text' && value !== '' && textAt(original, pointer) === value
+      ? [pointer]
+      : [],
+  )
 }
 
 /** Addresses that a page would leave out, because no browser could follow them. */
@@ -86,9 +123,15 @@ export function isWebAddress(value: string): boolean {
   const typed = value.trim()
   if (/\s/.test(typed)) return false
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`)
-  return url !== null && /^https?:$/.test(url.protocol) && /[^.]\.[^.]/.test(url.hostname) && url.username === ''
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    /[^.]\.[^.]/.test(url.hostname) &&
+    url.username === ''
+  )
 }
 
-const isEmail = (value: string) => /^[^\s@<>"'(),:;]+@[^\s@<>"'(),:;]+\.[^\s@<>"'(),:;.]+$/.test(value.trim())
+const isEmail = (value: string) =>
+  /^[^\s@<>"'(),:;]+@[^\s@<>"'(),:;]+\.[^\s@<>"'(),:;.]+$/.test(value.trim())
 const isPhone = (value: string) =>
   /^[\d+\-() ./\s‐-―]+$/.test(value.trim()) && /^\+?\d{5,15}$/.test(value.replace(/[^\d+]/g, ''))

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- Vite gives the file's address
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
 import type { Box, CvReading, FieldSource } from '@vitrine/domain/cv-reading'
@@ -6,7 +7,12 @@ import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 
 /** The pages of the CV as they look, with the place of the focused field framed and in view. */
-export default function CvPage(props: { address: string; reading: CvReading; source: FieldSource | null }) {
+export default function CvPage(props: {
+  address: string
+  /** Null where the file could not be read: then it is only shown. */
+  reading: CvReading | null
+  source: FieldSource | null
+}) {
   const { address, reading, source } = props
   const { pdf, fault, retry } = usePdf(address)
   if (fault !== null) {
@@ -24,8 +30,7 @@ export default function CvPage(props: { address: string; reading: CvReading; sou
           key={`page ${index + 1}`}
           pdf={pdf}
           number={index + 1}
-          size={reading.pages[index]}
-          boxes={boxesOn(index + 1, reading, source)}
+          boxes={reading === null ? [] : boxesOn(index + 1, reading, source)}
         />
       ))}
     </div>
@@ -41,16 +46,12 @@ function boxesOn(page: number, { lines }: CvReading, source: FieldSource | null)
   )
 }
 
-function Page(props: {
-  pdf: PDFDocumentProxy
-  number: number
-  size: { width: number; height: number } | undefined
-  boxes: readonly Box[]
-}) {
-  const { pdf, number, size, boxes } = props
+function Page(props: { pdf: PDFDocumentProxy; number: number; boxes: readonly Box[] }) {
+  const { pdf, number, boxes } = props
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [fault, setFault] = useState<unknown>(null)
+  const [size, setSize] = useState({ width: 210, height: 297 })
 
   useEffect(() => {
     let gone = false
@@ -59,6 +60,7 @@ function Page(props: {
       const page = await pdf.getPage(number)
       if (gone || canvas.current === null || frame.current === null) return
       const natural = page.getViewport({ scale: 1 })
+      setSize({ width: natural.width, height: natural.height })
       const scale = (frame.current.clientWidth / natural.width) * Math.min(devicePixelRatio, 2)
       const viewport = page.getViewport({ scale })
       canvas.current.width = viewport.width
@@ -86,9 +88,14 @@ function Page(props: {
     <div
       ref={frame}
       className="relative bg-surface shadow-exhibit"
-      style={{ aspectRatio: size === undefined ? '210 / 297' : `${size.width} / ${size.height}` }}
+      style={{ aspectRatio: `${size.width} / ${size.height}` }}
     >
-      <canvas ref={canvas} role="img" aria-label={`Page ${number} of the CV`} className="absolute inset-0 size-full" />
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`Page ${number} of the CV`}
+        className="absolute inset-0 size-full"
+      />
       {boxes.map((box) => {
         const [left, top, width, height] = box
         return (
@@ -106,7 +113,9 @@ function Page(props: {
           />
         )
       })}
-      {fault !== null && <p className="absolute inset-x-4 top-4 text-admin text-danger">This page can’t be drawn.</p>}
+      {fault !== null && (
+        <p className="absolute inset-x-4 top-4 text-admin text-danger">This page can’t be drawn.</p>
+      )}
     </div>
   )
 }
@@ -115,7 +124,6 @@ function usePdf(address: string) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
   const [fault, setFault] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again
   useEffect(() => {
     let gone = false
     let opened: PDFDocumentProxy | null = null

@@ -30,7 +30,8 @@ type CvPaneProps = {
 
 /** The CV beside the fields: as text, or as the page where the file is a PDF. */
 export function CvPane(props: CvPaneProps) {
-  const { cv, fileAddress, orderAddress, marks, field, onUse, onDraft, drafting, draftFault } = props
+  const { cv, fileAddress, orderAddress, marks, field, onUse, onDraft, drafting, draftFault } =
+    props
   const { reading, refusal, fileName } = cv
   const [look, setLook] = useState<'text' | 'page'>('text')
   const hasPages = reading?.format === 'pdf'
@@ -83,8 +84,18 @@ export function CvPane(props: CvPaneProps) {
           </div>
         </div>
       )}
+      {refusal !== null && mayBeShown(cv) && (
+        <Suspense fallback={<Loading>Opening the CV…</Loading>}>
+          <CvPage address={fileAddress} reading={null} source={null} />
+        </Suspense>
+      )}
       {reading === null && refusal === null && (
-        <NotRead fileName={fileName} orderAddress={orderAddress} drafting={drafting} onDraft={onDraft} />
+        <NotRead
+          fileName={fileName}
+          orderAddress={orderAddress}
+          drafting={drafting}
+          onDraft={onDraft}
+        />
       )}
       {reading !== null &&
         (look === 'page' && hasPages ? (
@@ -102,7 +113,9 @@ export function CvPane(props: CvPaneProps) {
   )
 }
 
-function NotRead(props: Pick<CvPaneProps, 'orderAddress' | 'drafting' | 'onDraft'> & { fileName: string | null }) {
+function NotRead(
+  props: Pick<CvPaneProps, 'orderAddress' | 'drafting' | 'onDraft'> & { fileName: string | null },
+) {
   const { fileName, orderAddress, drafting, onDraft } = props
   if (fileName === null) {
     return (
@@ -129,6 +142,14 @@ function NotRead(props: Pick<CvPaneProps, 'orderAddress' | 'drafting' | 'onDraft
         </Button>
       }
     />
+  )
+}
+
+/** A scan is typed in from its picture; what is unsafe or broken stays closed. */
+function mayBeShown({ fileName, refusal }: CvReadingAnswer): boolean {
+  return (
+    /\.pdf$/i.test(fileName ?? '') &&
+    (refusal?.refused === 'image-only' || refusal?.refused === 'too-slow')
   )
 }
 

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, memo, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { CvLine, CvReading } from '@vitrine/domain/cv-reading'
 import { useEditorActs } from './editor-context.ts'
 import type { Pointer } from './json-pointer.ts'
@@ -30,9 +38,10 @@ export function CvText({ reading, marks, field, onUse }: CvTextProps) {
   const pages = useMemo(() => byPage(reading), [reading])
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the text is walked with the arrow keys */}
       <div
         ref={box}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the text is walked with the arrow keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
         tabIndex={0}
         role="region"
         aria-label="CV text. Arrow keys walk the lines, Enter puts one into the field."
@@ -76,26 +85,30 @@ const Line = memo(function Line(props: {
 }) {
   const { line, gap, pieces, field } = props
   const { goTo } = useEditorActs()
-  const heading = gap && line.text.length < LONGEST_HEADING && pieces.every(({ fields }) => fields.length === 0)
+  const heading =
+    gap && line.text.length < LONGEST_HEADING && pieces.every(({ fields }) => fields.length === 0)
   return (
-    <p data-line={line.id} dir="auto" className={`${gap ? 'mt-3.5' : 'mt-0.5'} ${heading ? 'font-strong' : ''}`}>
+    <p
+      data-line={line.id}
+      dir="auto"
+      className={`${gap ? 'mt-3.5' : 'mt-0.5'} ${heading ? 'font-strong' : ''}`}
+    >
       {pieces.map(({ text, fields }, place) => {
         const [first] = fields
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces are known by their place alone
         if (first === undefined) return <span key={place}>{text}</span>
         const focused = field !== null && fields.includes(field)
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; the field itself is in the form
-          // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a shortcut for the pointer; the field itself is in the form
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
             key={place}
             title={fields.map(labelOf).join(', ')}
             onClick={() => {
               if (getSelection()?.isCollapsed !== false) goTo(first)
             }}
             className={`cursor-pointer rounded-[0.15rem] box-decoration-clone py-px ${
-              focused ? 'bg-warn-1 shadow-[inset_0_-2px_0_var(--color-warn)]' : 'bg-glass-2 hover:bg-glass-3'
+              focused
+                ? 'bg-warn-1 shadow-[inset_0_-2px_0_var(--color-warn)]'
+                : 'bg-glass-2 hover:bg-glass-3'
             }`}
           >
             {text}
@@ -116,13 +129,20 @@ function Unplaced({ reading, field, onUse }: Pick<CvTextProps, 'reading' | 'fiel
       <p className="text-caption text-muted">In the CV, but in no field yet.</p>
       <ul className="mt-2 grid gap-2">
         {reading.unplaced.map(({ page, text }) => (
-          <li key={`${page} ${text}`} className="rounded-sm border border-dashed border-line-2 px-2.5 py-1.5">
+          <li
+            key={`${page} ${text}`}
+            className="rounded-sm border border-dashed border-line-2 px-2.5 py-1.5"
+          >
             <p dir="auto" className="break-words">
               {text}
             </p>
             <p className="flex flex-wrap gap-x-3 text-caption">
               {field !== null && (
-                <button type="button" onClick={() => onUse(text, 'replace')} className="min-h-6 text-link">
+                <button
+                  type="button"
+                  onClick={() => onUse(text, 'replace')}
+                  className="min-h-6 text-link"
+                >
                   Use in {labelOf(field)}
                 </button>
               )}
@@ -137,7 +157,7 @@ function Unplaced({ reading, field, onUse }: Pick<CvTextProps, 'reading' | 'fiel
 
 function UseBar({ text, field, onUse }: { text: string } & Pick<CvTextProps, 'field' | 'onUse'>) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeps the selection while one of its buttons is pressed
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the press must not take the selection away; its buttons take the focus
     <div
       role="toolbar"
       aria-label="Selected text"
@@ -145,13 +165,23 @@ function UseBar({ text, field, onUse }: { text: string } & Pick<CvTextProps, 'fi
       className="on-ink flex flex-wrap items-center gap-x-4 gap-y-1 bg-ink px-4 py-1.5 text-admin text-on-ink"
     >
       {field === null ? (
-        <span className="text-caption text-glass-3">Put the cursor into a field to use this text in it.</span>
+        <span className="text-caption text-glass-3">
+          Put the cursor into a field to use this text in it.
+        </span>
       ) : (
         <>
-          <button type="button" onClick={() => onUse(text, 'replace')} className="min-h-8 font-semibold underline underline-offset-4">
+          <button
+            type="button"
+            onClick={() => onUse(text, 'replace')}
+            className="min-h-8 font-semibold underline underline-offset-4"
+          >
             Use in {labelOf(field)}
           </button>
-          <button type="button" onClick={() => onUse(text, 'append')} className="min-h-8 underline underline-offset-4">
+          <button
+            type="button"
+            onClick={() => onUse(text, 'append')}
+            className="min-h-8 underline underline-offset-4"
+          >
             Add to it
           </button>
         </>
@@ -217,22 +247,24 @@ function useSourceInView(box: RefObject<HTMLElement | null>, lineId: number | un
 }
 
 /** Up and Down select the line before or after; Shift extends; Enter uses what is selected. */
-function walkLines(event: KeyboardEvent, box: HTMLElement | null, use: () => void) {
+function walkLines(event: KeyboardEvent, box: HTMLElement | null, onUse: () => void) {
   if (box === null || event.target !== box) return
   const selection = getSelection()
   if (selection === null) return
   if (event.key === 'Enter' && !selection.isCollapsed) {
     event.preventDefault()
-    use()
+    onUse()
     return
   }
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   event.preventDefault()
   const lines = [...box.querySelectorAll('[data-line]')]
-  const lineOf = (node: Node | null) => lines.findIndex((line) => node !== null && line.contains(node))
+  const lineOf = (node: Node | null) =>
+    lines.findIndex((line) => node !== null && line.contains(node))
   const focus = lineOf(selection.focusNode)
   const to = Math.min(Math.max(focus + (event.key === 'ArrowDown' ? 1 : -1), 0), lines.length - 1)
-  const anchor = event.shiftKey && lineOf(selection.anchorNode) !== -1 ? lineOf(selection.anchorNode) : to
+  const anchor =
+    event.shiftKey && lineOf(selection.anchorNode) !== -1 ? lineOf(selection.anchorNode) : to
   const first = lines[Math.min(anchor, to)]
   const last = lines[Math.max(anchor, to)]
   if (first === undefined || last === undefined) return

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { type DraftBackup, dropBackup, findBackup, keepBackup } from './draft-backup.ts'
 
-const draft = (name: string) => ({ resume: { basics: { name } }, templateId: 'tearsheet', themeId: 'honey' as const })
-const backup: DraftBackup = { base: draft('Ada'), document: draft('Ada O'), at: '2026-01-01T12:00:00.000Z' }
+const draft = (name: string) => ({
+  resume: { basics: { name } },
+  templateId: 'tearsheet',
+  themeId: 'honey' as const,
+})
+const backup: DraftBackup = {
+  base: draft('Ada'),
+  document: draft('Ada O'),
+  at: '2026-01-01T12:00:00.000Z',
+}
 
 test('what was typed is found again after a crash, and gone once it is saved', () => {
   const storage = aStorage()
@@ -14,7 +22,11 @@ test('what was typed is found again after a crash, and gone once it is saved', (
 })
 
 test('a device that keeps nothing says so, and a spoilt backup is none', () => {
-  const full = aStorage({ setItem: () => { throw new DOMException('full', 'QuotaExceededError') } })
+  const full = aStorage({
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
   expect(keepBackup(full, 'o1', 'en', backup)).toBe(false)
   expect(findBackup(aStorage({ getItem: () => '{"base":1}' }), 'o1', 'en')).toBeNull()
   expect(findBackup(aStorage({ getItem: () => 'nonsense' }), 'o1', 'en')).toBeNull()

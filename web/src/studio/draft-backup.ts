@@ -19,13 +19,22 @@ export type DraftBackup = {
   readonly at: string
 }
 
-const editedSchema = z.object({ resume: z.unknown(), templateId: z.string(), themeId: themeIdSchema })
+const editedSchema = z.object({
+  resume: z.unknown(),
+  templateId: z.string(),
+  themeId: themeIdSchema,
+})
 const backupSchema = z.object({ base: editedSchema, document: editedSchema, at: z.iso.datetime() })
 
 const keyOf = (orderId: string, language: string) => `draft ${orderId} ${language}`
 
 /** False where the device keeps nothing (private window, no room): then leaving the page has to ask. */
-export function keepBackup(storage: Storage, orderId: string, language: string, backup: DraftBackup): boolean {
+export function keepBackup(
+  storage: Storage,
+  orderId: string,
+  language: string,
+  backup: DraftBackup,
+): boolean {
   try {
     storage.setItem(keyOf(orderId, language), JSON.stringify(backup))
     return true
@@ -35,7 +44,11 @@ export function keepBackup(storage: Storage, orderId: string, language: string, 
 }
 
 /** Null if there is none, or none that can be read. */
-export function findBackup(storage: Storage, orderId: string, language: string): DraftBackup | null {
+export function findBackup(
+  storage: Storage,
+  orderId: string,
+  language: string,
+): DraftBackup | null {
   try {
     return backupSchema.parse(JSON.parse(storage.getItem(keyOf(orderId, language)) ?? ''))
   } catch {

@@ -1,16 +1,10 @@
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useQueryClient } from '@tanstack/react-query'
-import { publishingRoutes, type SiteAnswer } from '@vitrine/contract/publishing'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
-import { type CvReadingAnswer, type DraftAnswer, studioRoutes } from '@vitrine/contract/studio'
-import { renderPage } from '@vitrine/renderer/page'
-import { isTemplateId } from '@vitrine/renderer/templates'
-import { addressOf, CallFailed, call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import type { SiteAnswer } from '@vitrine/contract/publishing'
+import type { CvReadingAnswer, DraftAnswer } from '@vitrine/contract/studio'
+import { addressOf } from '../api/call.ts'
 import { paths } from '../shell/paths.ts'
-import { siteConfig } from '../shell/site-config.ts'
-import { sentenceOf } from '../ui/fault-notice.tsx'
 import { checkDraft } from './check-draft.ts'
 import { ChecksBar } from './checks-bar.tsx'
 import { CvPane } from './cv-pane.tsx'
@@ -18,17 +12,20 @@ import type { EditedDraft } from './draft-backup.ts'
 import { DraftNews } from './draft-news.tsx'
 import { type EditorActs, EditorActsProvider, FIELD_ATTRIBUTE } from './editor-context.ts'
 import { EditorHeader, type EditorHeaderProps } from './editor-header.tsx'
+import { focusNextPane, useEditorKeys } from './editor-keys.ts'
 import { FieldsPane, sectionsToOpen } from './fields-pane.tsx'
-import { insertInto, type Pointer, pointerTo, textAt, writeAt } from './json-pointer.ts'
-import { type FieldMark, markFields } from './mark-fields.ts'
+import { type Pointer, writeAt } from './json-pointer.ts'
+import { makeFieldMarker } from './mark-fields.ts'
 import { PaneHead } from './pane-head.tsx'
 import { type PaneId, Panes } from './panes.tsx'
-import { prepareResume } from './prepare-resume.ts'
+import { placeCvText } from './place-cv-text.ts'
 import { PreviewPane } from './preview-pane.tsx'
-import { kindOf, labelOf, sectionOf } from './resume-form.ts'
+import { sectionOf } from './resume-form.ts'
 import { useDraftSession } from './use-draft-session.ts'
+import { useDrafting } from './use-drafting.ts'
+import { usePagePreview } from './use-page-preview.ts'
 
-export type PublishSlot = (dialog: {
+type PublishSlot = (dialog: {
   open: boolean
   onOpenChange: (open: boolean) => void
   warnings: readonly string[]
@@ -38,8 +35,8 @@ export type PublishSlot = (dialog: {
 type DraftEditorProps = Pick<EditorHeaderProps, 'order' | 'standing' | 'languages' | 'language'> & {
   server: DraftAnswer | null
   blank: EditedDraft
-  /** The first language's design holds for all; null while this is the first. */
-  designOf: { name: string; design: Pick<EditedDraft, 'templateId' | 'themeId'> } | null
+  /** The first language's draft, whose design holds for all; null while this is the first. */
+  first: { name: string; draft: EditedDraft } | null
   cv: CvReadingAnswer
   site: SiteAnswer | undefined
   me: string
@@ -50,15 +47,29 @@ type DraftEditorProps = Pick<EditorHeaderProps, 'order' | 'standing' | 'language
 
 /** CV, fields and page of one language version, side by side. */
 export function DraftEditor(props: DraftEditorProps) {
-  const { order, language, server, blank, designOf, cv, site, me, publish, beginnings } = props
+  const { order, language, server, blank, first, cv, site, me, publish, beginnings } = props
   const { session, state } = useDraftSession(order.id, language.code, server, blank)
   const { present } = state.history
   const resume = useDeferredValue(present.resume)
   const reading = cv.reading
 
-  const marks = useSteadyMarks(useMemo(() => markFields(resume, reading, state.saved, me), [resume, reading, state.saved, me]))
-  const advice = useMemo(() => new Map(state.heldBack.map((each) => [each.field, each.advice])), [state.heldBack])
-  const checks = useMemo(() => checkDraft(resume, marks, state.heldBack), [resume, marks, state.heldBack])
+  const [marked] = useState(makeFieldMarker)
+  const marks = useMemo(
+    () => marked(resume, reading, state.saved, me),
+    [marked, resume, reading, state.saved, me],
+  )
+  const advice = useMemo(
+    () => new Map(state.heldBack.map((each) => [each.field, each.advice])),
+    [state.heldBack],
+  )
+  const original = useMemo(
+    () => (first === null ? null : { language: first.name, resume: first.draft.resume }),
+    [first],
+  )
+  const checks = useMemo(
+    () => checkDraft(resume, marks, state.heldBack, original),
+    [resume, marks, state.heldBack, original],
+  )
 
   const [field, setField] = useState<Pointer | null>(null)
   const [pane, setPane] = useState<PaneId>('fields')
@@ -76,7 +87,9 @@ export function DraftEditor(props: DraftEditorProps) {
           setPane('fields')
           if (section !== undefined) setOpen((before) => new Set([...before, section.id]))
         })
-        const control = document.querySelector<HTMLElement>(`[${FIELD_ATTRIBUTE}="${CSS.escape(at)}"]`)
+        const control = document.querySelector<HTMLElement>(
+          `[${FIELD_ATTRIBUTE}="${CSS.escape(at)}"]`,
+        )
         control?.focus({ preventScroll: true })
         control?.scrollIntoView({ block: 'nearest' })
       },
@@ -86,7 +99,7 @@ export function DraftEditor(props: DraftEditorProps) {
   const useText = useCallback(
     (text: string, how: 'replace' | 'append') => {
       if (field === null || text === '') return
-      const into = placeFor(session.state().history.present.resume, field, text, how)
+      const into = placeCvText(session.state().history.present.resume, field, text, how)
       acts.change(into.field, into.alter)
       acts.goTo(into.field)
     },
@@ -94,11 +107,20 @@ export function DraftEditor(props: DraftEditorProps) {
   )
   const toggleSection = useCallback(
     (id: string) =>
-      setOpen((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id])),
+      setOpen(
+        (before) =>
+          new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]),
+      ),
     [],
   )
 
-  const { html, livePdf } = usePreview(resume, state.saved?.resume, designOf?.design ?? present, language, site)
+  const { html, livePdf } = usePagePreview(
+    resume,
+    state.saved?.resume,
+    first?.draft ?? present,
+    language,
+    site,
+  )
   const drafting = useDrafting(order.id, language.code, session, setOpen)
   const [publishing, setPublishing] = useState(false)
   const startPublishing = useCallback(async () => {
@@ -147,7 +169,9 @@ export function DraftEditor(props: DraftEditorProps) {
               source: (
                 <CvPane
                   cv={cv}
-                  fileAddress={addressOf(onboardingRoutes.downloadCv, { params: { orderId: order.id } })}
+                  fileAddress={addressOf(onboardingRoutes.downloadCv, {
+                    params: { orderId: order.id },
+                  })}
                   orderAddress={paths.staffOrder(order.id)}
                   marks={marks}
                   field={field}
@@ -161,7 +185,9 @@ export function DraftEditor(props: DraftEditorProps) {
                 <>
                   <PaneHead
                     title="Fields"
-                    detail={said.length === 0 ? undefined : `${sourced} of ${said.length} from the CV`}
+                    detail={
+                      said.length === 0 ? undefined : `${sourced} of ${said.length} from the CV`
+                    }
                   />
                   <div className="min-h-0 flex-1 scroll-pt-12 scroll-pb-6 overflow-y-auto">
                     {said.length === 0 && beginnings((begun) => acts.change('', () => begun))}
@@ -177,10 +203,10 @@ export function DraftEditor(props: DraftEditorProps) {
               ),
               preview: (
                 <PreviewPane
-                  design={designOf?.design ?? present}
+                  design={first?.draft ?? present}
                   html={html}
                   livePdf={livePdf}
-                  onDesign={designOf === null ? changeDesign : { as: designOf.name }}
+                  onDesign={first === null ? changeDesign : { as: first.name }}
                 />
               ),
             }}
@@ -201,155 +227,6 @@ export function DraftEditor(props: DraftEditorProps) {
   )
 }
 
-/** Where a text from the CV goes: into the field, behind what it says, or as a new line below it. */
-function placeFor(resume: unknown, field: Pointer, text: string, how: 'replace' | 'append') {
-  const line = /^(.*)\/(\d+)$/.exec(field)
-  if (how === 'append' && line !== null) {
-    const [, list = '', place] = line
-    const next = Number(place) + 1
-    return {
-      field: pointerTo(list, next),
-      alter: (before: unknown) => insertInto(before, list, next, text),
-    }
-  }
-  const before = textAt(resume, field)
-  const joint = before === '' ? '' : kindOf(field) === 'text' ? '\n' : ' '
-  return { field, alter: (document: unknown) => writeAt(document, field, how === 'append' ? before + joint + text : text) }
-}
-
-/** Marks that say the same keep their identity, so that only fields whose source changed are drawn anew. */
-function useSteadyMarks(marks: ReadonlyMap<Pointer, FieldMark>): ReadonlyMap<Pointer, FieldMark> {
-  const before = useRef<ReadonlyMap<Pointer, FieldMark>>(new Map())
-  const steady = useMemo(
-    () =>
-      new Map(
-        [...marks].map(([field, mark]) => {
-          const old = before.current.get(field)
-          const same =
-            old !== undefined &&
-            old.words === mark.words &&
-            old.source === mark.source &&
-            old.kind === mark.kind &&
-            old.figures.join() === mark.figures.join()
-          return [field, same ? old : mark]
-        }),
-      ),
-    [marks],
-  )
-  useEffect(() => {
-    before.current = steady
-  }, [steady])
-  return steady
-}
-
-function usePreview(
-  resume: unknown,
-  savedResume: unknown,
-  design: Pick<EditedDraft, 'templateId' | 'themeId'>,
-  language: { code: string; name: string },
-  site: SiteAnswer | undefined,
-) {
-  const { templateId, themeId } = design
-  const subdomain = site?.subdomain ?? site?.proposedSubdomain
-  const html = useMemo(() => {
-    if (!isTemplateId(templateId)) return null
-    return renderPage({
-      resume: prepareResume(resume, savedResume).resume,
-      code: language.code,
-      languageName: language.name,
-      templateId,
-      themeId,
-      fontPrefix: addressOf(publishingRoutes.readPreviewFont, { params: { name: '' } }),
-      updatedOn: new Date().toISOString().slice(0, 10),
-      address: subdomain === undefined ? '' : `${subdomain}.${siteConfig().sitesDomain}`,
-    })
-  }, [resume, savedResume, templateId, themeId, language, subdomain])
-  const url = site?.state === 'live' ? site.url : null
-  return { html, livePdf: url === null ? null : new URL('resume.pdf', url.endsWith('/') ? url : `${url}/`).href }
-}
-
-/** Reads the CV into the draft, after what is typed has been saved. */
-function useDrafting(
-  orderId: string,
-  language: string,
-  session: ReturnType<typeof useDraftSession>['session'],
-  openSections: (sections: ReadonlySet<string>) => void,
-) {
-  const queryClient = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const [kept, setKept] = useState<readonly string[]>([])
-  const start = async () => {
-    if (busy) return
-    setBusy(true)
-    setFault(undefined)
-    try {
-      if (!(await session.flush())) throw new Error('What is typed could not be saved first. Settle that, then try again.')
-      const answer = await call(studioRoutes.draftFromCv, { params: { orderId, language } })
-      session.takeOver(answer.draft)
-      openSections(sectionsToOpen(answer.draft.resume))
-      setKept(answer.kept.map(sectionName))
-    } catch (failed) {
-      // A CV that can't be read has its advice where the CV would stand.
-      if (!(failed instanceof CallFailed && failed.status === 422)) setFault(sentenceOf(failed))
-    }
-    await queryClient.invalidateQueries({ queryKey: queryOf(studioRoutes.readCvReading, { params: { orderId } }).queryKey })
-    setBusy(false)
-  }
-  return { busy, fault, kept, start, dismissKept: () => setKept([]) }
-}
-
-const sectionName = (key: string) => sectionOf(`/${key}/0`)?.label ?? sectionOf(`/${key}/name`)?.label ?? labelOf(`/${key}`)
-
 function follow(field: Pointer | null, { goTo }: EditorActs) {
   if (field !== null && field !== '') goTo(field)
-}
-
-/** Keys with a modifier, and F6: they work from every field. */
-function useEditorKeys(acts: Record<'save' | 'undo' | 'redo' | 'publish' | 'nextPane', () => void>) {
-  const latest = useRef(acts)
-  useEffect(() => {
-    latest.current = acts
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (document.querySelector('[role=dialog],[role=alertdialog]') !== null) return
-      const act = actOf(event)
-      if (act === undefined) return
-      event.preventDefault()
-      latest.current[act]()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
-}
-
-function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
-  if (key === 'F6') return 'nextPane'
-  if (altKey || !(ctrlKey || metaKey)) return undefined
-  switch (key.toLowerCase()) {
-    case 's':
-      return 'save'
-    case 'z':
-      return shiftKey ? 'redo' : 'undo'
-    case 'y':
-      return 'redo'
-    case 'enter':
-      return 'publish'
-    default:
-      return undefined
-  }
-}
-
-function focusNextPane() {
-  const panes = ['source', 'fields', 'preview'].flatMap((id) => document.getElementById(`pane-${id}`) ?? [])
-  const at = panes.findIndex((pane) => pane.contains(document.activeElement))
-  for (let step = 1; step <= panes.length; step += 1) {
-    const pane = panes[(at + step) % panes.length]
-    const target = pane?.querySelector<HTMLElement>('[tabindex="0"], input, textarea, select, button')
-    if (pane?.hidden === false && target != null) {
-      target.focus()
-      return
-    }
-  }
 }

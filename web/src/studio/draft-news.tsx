@@ -19,11 +19,15 @@ export function DraftNews(props: {
   return (
     <>
       {conflict !== null && (
-        <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-danger bg-danger-1 px-4 py-2">
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-danger bg-danger-1 px-4 py-2"
+        >
           <p className="min-w-0 flex-1 basis-80">
             <strong>{staffName(conflict.theirs.updatedBy)}</strong> saved this draft at{' '}
             <Instant at={conflict.theirs.updatedAt} look="time" />. You both changed{' '}
-            {conflict.fields.map(labelOf).join(', ')}. Nothing is saved until you choose; everything else of both stays.
+            {conflict.fields.map(labelOf).join(', ')}. Nothing is saved until you choose; everything
+            else of both stays.
           </p>
           <Button small onClick={() => onSettle('mine')}>
             Keep mine
@@ -37,16 +41,20 @@ export function DraftNews(props: {
         <Strip onDismiss={onDismissNews}>
           {news.is === 'restored' ? (
             <>
-              What was typed here on <Instant at={news.at} /> had not reached the server. It is back; undo takes it out.
+              What was typed here on <Instant at={news.at} /> had not reached the server. It is
+              back; undo takes it out.
             </>
           ) : (
-            <>{staffName(news.by)} saved this draft meanwhile, in other fields. Both are in it now.</>
+            <>
+              {staffName(news.by)} saved this draft meanwhile, in other fields. Both are in it now.
+            </>
           )}
         </Strip>
       )}
       {kept.length > 0 && (
         <Strip onDismiss={onDismissKept}>
-          Drafted again. Kept as people wrote {kept.length === 1 ? 'it' : 'them'}: {kept.join(', ')}.
+          Drafted again. Kept as people wrote {kept.length === 1 ? 'it' : 'them'}: {kept.join(', ')}
+          .
         </Strip>
       )}
     </>
@@ -57,7 +65,10 @@ const staffName = (actor: string) => actor.replace(/^staff:/, '')
 
 function Strip({ onDismiss, children }: { onDismiss: () => void; children: ReactNode }) {
   return (
-    <div role="status" className="flex items-center gap-4 border-b border-line bg-glass-1 px-4 py-1">
+    <div
+      role="status"
+      className="flex items-center gap-4 border-b border-line bg-glass-1 px-4 py-1"
+    >
       <p className="min-w-0 flex-1">{children}</p>
       <button
         type="button"

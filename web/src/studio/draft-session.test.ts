@@ -54,7 +54,9 @@ test('a server that can’t be reached is tried again until it has everything', 
   type(session, '/basics/name', 'Ada Okafor')
   await desk.pass(800)
   expect(session.state().save.trouble).toBe('unreachable')
-  expect(findBackup(desk.storage, 'o1', 'en')?.document.resume).toMatchObject({ basics: { name: 'Ada Okafor' } })
+  expect(findBackup(desk.storage, 'o1', 'en')?.document.resume).toMatchObject({
+    basics: { name: 'Ada Okafor' },
+  })
   await desk.pass(1000)
   await desk.pass(2000)
   expect(isSaved(session.state().save)).toBe(true)
@@ -105,7 +107,10 @@ test('an order that takes no drafts any more says so once and is not asked again
   await desk.pass(800)
   await desk.pass(60_000)
   expect(desk.sent).toHaveLength(1)
-  expect(session.state().save).toMatchObject({ trouble: 'refused', sentence: 'The order is closed.' })
+  expect(session.state().save).toMatchObject({
+    trouble: 'refused',
+    sentence: 'The order is closed.',
+  })
 })
 
 test('half a date stays on the screen and on the device while everything else is saved', async () => {
@@ -161,10 +166,14 @@ test('the first save of an order without a draft starts from revision 0', async 
   expect(desk.sent[0]).toMatchObject({ revision: 0, templateId: 'tearsheet' })
 })
 
-const nameIn = (session: DraftSession) => textAt(session.state().history.present.resume, '/basics/name')
+const nameIn = (session: DraftSession) =>
+  textAt(session.state().history.present.resume, '/basics/name')
 
 function type(session: DraftSession, field: string, text: string) {
-  session.edit(field, (document) => ({ ...document, resume: writeAt(document.resume, field, text) }))
+  session.edit(field, (document) => ({
+    ...document,
+    resume: writeAt(document.resume, field, text),
+  }))
 }
 
 /** A writer's desk: a server with one draft, a clock that moves by hand, a device that keeps things. */
@@ -205,7 +214,8 @@ function aDesk() {
           desk.sent.push(body)
           await gate
           if (faults.length > 0) throw faults.shift()
-          if (body.revision !== desk.server.revision) throw new CallFailed(409, '{"error":"Saved meanwhile"}', '')
+          if (body.revision !== desk.server.revision)
+            throw new CallFailed(409, '{"error":"Saved meanwhile"}', '')
           desk.server = { ...desk.server, ...body, revision: body.revision + 1 }
           return desk.server
         },
@@ -214,9 +224,15 @@ function aDesk() {
       return session
     },
     colleagueSaves: (resume: DraftAnswer['resume']) => {
-      desk.server = { ...desk.server, resume, revision: desk.server.revision + 1, updatedBy: 'tariq' }
+      desk.server = {
+        ...desk.server,
+        resume,
+        revision: desk.server.revision + 1,
+        updatedBy: 'tariq',
+      }
     },
-    failNextSaves: (fault: unknown, times: number) => faults.push(...Array.from({ length: times }, () => fault)),
+    failNextSaves: (fault: unknown, times: number) =>
+      faults.push(...Array.from({ length: times }, () => fault)),
     holdNextSave: () => {
       let open = () => {}
       gate = new Promise((resolve) => {
@@ -229,7 +245,7 @@ function aDesk() {
     },
     pass: async (ms: number) => {
       nowMs += ms
-      for (const timer of [...timers]) {
+      for (const timer of Array.from(timers)) {
         if (timer.atMs > nowMs || !timers.delete(timer)) continue
         timer.act()
       }

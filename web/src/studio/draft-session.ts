@@ -9,7 +9,14 @@
 import type { DraftAnswer, FieldAuthor } from '@vitrine/contract/studio'
 import type { Resume } from '@vitrine/domain/resume'
 import { CallFailed } from '../api/call.ts'
-import { isSaved, msUntilSave, nextSaveState, type SaveEvent, type SaveState, startSaving } from './autosave.ts'
+import {
+  isSaved,
+  msUntilSave,
+  nextSaveState,
+  type SaveEvent,
+  type SaveState,
+  startSaving,
+} from './autosave.ts'
 import { dropBackup, type EditedDraft, findBackup, keepBackup } from './draft-backup.ts'
 import { type EditHistory, recordEdit, redo, startHistory, undo } from './edit-history.ts'
 import type { Pointer } from './json-pointer.ts'
@@ -35,12 +42,20 @@ export type DraftState = {
   readonly heldBack: readonly HeldBack[]
   readonly conflict: DraftConflict | null
   /** What the writer should know: typing found on this device, or somebody's changes taken in. */
-  readonly news: { readonly is: 'restored'; readonly at: string } | { readonly is: 'merged'; readonly by: string } | null
+  readonly news:
+    | { readonly is: 'restored'; readonly at: string }
+    | { readonly is: 'merged'; readonly by: string }
+    | null
   /** False where the device keeps nothing: leaving the page has to ask. */
   readonly backedUp: boolean
 }
 
-export type SaveBody = { revision: number; resume: Resume; templateId: string; themeId: EditedDraft['themeId'] }
+export type SaveBody = {
+  revision: number
+  resume: Resume
+  templateId: string
+  themeId: EditedDraft['themeId']
+}
 
 export type DraftSessionDeps = {
   readonly orderId: string
@@ -103,13 +118,20 @@ export function openDraftSession(deps: DraftSessionDeps) {
     const { resume } = prepareResume(present.resume, base().resume)
     const { templateId, themeId } = present
     if (state.saved !== null && sameJson({ resume, templateId, themeId }, editedOf(state.saved))) {
-      change({ save: nextSaveState(save({ is: 'sent' }), { is: 'saved', at: state.save.savedAt ?? now() }) })
+      change({
+        save: nextSaveState(save({ is: 'sent' }), { is: 'saved', at: state.save.savedAt ?? now() }),
+      })
       settleBackup()
       return
     }
     change({ save: save({ is: 'sent' }) })
     try {
-      const answer = await deps.saveDraft({ revision: state.saved?.revision ?? 0, resume, templateId, themeId })
+      const answer = await deps.saveDraft({
+        revision: state.saved?.revision ?? 0,
+        resume,
+        templateId,
+        themeId,
+      })
       change({ saved: answer, save: save({ is: 'saved', at: new Date(answer.updatedAt) }) })
       settleBackup()
     } catch (fault) {
@@ -158,7 +180,11 @@ export function openDraftSession(deps: DraftSessionDeps) {
       change({ save: save({ is: 'failed', trouble: 'refused', sentence: fault.sentence, nowMs }) })
       return
     }
-    const { document, conflicts } = mergeDrafts(editedOf(base()), state.history.present, editedOf(theirs))
+    const { document, conflicts } = mergeDrafts(
+      editedOf(base()),
+      state.history.present,
+      editedOf(theirs),
+    )
     if (conflicts.length > 0) {
       change({
         conflict: { theirs, fields: conflicts.map(withinResume) },
@@ -176,10 +202,10 @@ export function openDraftSession(deps: DraftSessionDeps) {
 
   /** The conflict is over: what stands here goes out next. */
   const afterConflict = (nowMs: number) =>
-    [{ is: 'failed', trouble: 'conflict', nowMs } as const, { is: 'retried', nowMs } as const].reduce(
-      nextSaveState,
-      state.save,
-    )
+    [
+      { is: 'failed', trouble: 'conflict', nowMs } as const,
+      { is: 'retried', nowMs } as const,
+    ].reduce(nextSaveState, state.save)
 
   return {
     subscribe: (listener: () => void) => {
@@ -192,7 +218,12 @@ export function openDraftSession(deps: DraftSessionDeps) {
 
     /** Changes the document; `field` is where an undo will lead. */
     edit: (field: Pointer, alter: (document: EditedDraft) => EditedDraft) => {
-      const history = recordEdit(state.history, alter(state.history.present), field, now().getTime())
+      const history = recordEdit(
+        state.history,
+        alter(state.history.present),
+        field,
+        now().getTime(),
+      )
       if (history !== state.history) show(history)
     },
     /** The field that the undone edit concerned; null when there was none. */
@@ -261,7 +292,14 @@ export function openDraftSession(deps: DraftSessionDeps) {
   }
 }
 
-function firstState({ orderId, language, server, blank, storage, now }: DraftSessionDeps): DraftState {
+function firstState({
+  orderId,
+  language,
+  server,
+  blank,
+  storage,
+  now,
+}: DraftSessionDeps): DraftState {
   const onServer = editedOf(server ?? blank)
   const state: DraftState = {
     history: startHistory(onServer),
@@ -291,6 +329,10 @@ function firstState({ orderId, language, server, blank, storage, now }: DraftSes
   }
 }
 
-const editedOf = ({ resume, templateId, themeId }: EditedDraft): EditedDraft => ({ resume, templateId, themeId })
+const editedOf = ({ resume, templateId, themeId }: EditedDraft): EditedDraft => ({
+  resume,
+  templateId,
+  themeId,
+})
 
 const withinResume = (pointer: Pointer) => pointer.replace(/^\/resume(?=\/|$)/, '')

@@ -46,13 +46,20 @@ export function EditorHeader(props: EditorHeaderProps) {
         </p>
       </div>
       {standing}
-      {languages.length > 1 && <LanguageTabs orderId={order.id} languages={languages} language={language} />}
+      {languages.length > 1 && (
+        <LanguageTabs orderId={order.id} languages={languages} language={language} />
+      )}
       <div className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1">
         <SaveStatus state={state} orderId={order.id} onSave={onSave} />
         <IconButton label="Undo" hint="Undo (Ctrl Z)" off={past.length === 0} onClick={onUndo}>
           <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
         </IconButton>
-        <IconButton label="Redo" hint="Redo (Ctrl Shift Z)" off={future.length === 0} onClick={onRedo}>
+        <IconButton
+          label="Redo"
+          hint="Redo (Ctrl Shift Z)"
+          off={future.length === 0}
+          onClick={onRedo}
+        >
           <Redo2 aria-hidden="true" size={18} strokeWidth={1.75} />
         </IconButton>
         <Button small onClick={onPublish}>
@@ -63,7 +70,11 @@ export function EditorHeader(props: EditorHeaderProps) {
   )
 }
 
-function LanguageTabs({ orderId, languages, language }: { orderId: string } & Pick<EditorHeaderProps, 'languages' | 'language'>) {
+function LanguageTabs({
+  orderId,
+  languages,
+  language,
+}: { orderId: string } & Pick<EditorHeaderProps, 'languages' | 'language'>) {
   return (
     <nav aria-label="Languages" className="flex rounded-sm bg-wall-2 p-1">
       {languages.map(({ code, name, written }) => (
@@ -85,7 +96,15 @@ function LanguageTabs({ orderId, languages, language }: { orderId: string } & Pi
   )
 }
 
-function SaveStatus({ state, orderId, onSave }: { state: DraftState; orderId: string; onSave: () => void }) {
+function SaveStatus({
+  state,
+  orderId,
+  onSave,
+}: {
+  state: DraftState
+  orderId: string
+  onSave: () => void
+}) {
   const { save } = state
   const troubled = save.trouble !== null
   return (

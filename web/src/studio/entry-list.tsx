@@ -3,10 +3,24 @@ import type { ReactNode } from 'react'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useEditorActs } from './editor-context.ts'
 import { FieldRow, moveOf } from './field-row.tsx'
-import { insertInto, listAt, moveWithin, type Pointer, pointerTo, readAt, removeFrom } from './json-pointer.ts'
+import {
+  insertInto,
+  listAt,
+  moveWithin,
+  type Pointer,
+  pointerTo,
+  readAt,
+  removeFrom,
+} from './json-pointer.ts'
 import { AddButton, LinesList } from './lines-list.tsx'
 import type { FieldMark } from './mark-fields.ts'
-import { emptyEntry, entryTitle, type FieldSpec, type LinesSpec, type ListSpec } from './resume-form.ts'
+import {
+  emptyEntry,
+  entryTitle,
+  type FieldSpec,
+  type LinesSpec,
+  type ListSpec,
+} from './resume-form.ts'
 
 export type FormProps = {
   resume: unknown
@@ -17,7 +31,11 @@ export type FormProps = {
 
 /** Fields and lists below a place of the document: a section, or an entry of a list. */
 export function FieldsAt(
-  props: FormProps & { base: Pointer; fields: readonly FieldSpec[]; lists: readonly (ListSpec | LinesSpec)[] },
+  props: FormProps & {
+    base: Pointer
+    fields: readonly FieldSpec[]
+    lists: readonly (ListSpec | LinesSpec)[]
+  },
 ) {
   const { base, fields, lists, ...form } = props
   return (
@@ -66,7 +84,6 @@ export function EntryList({ spec, base, ...form }: FormProps & { spec: ListSpec;
       <ol className="grid grid-cols-1 gap-3">
         {entries.map((entry, place) => (
           <Entry
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries of a resume have no id
             key={place}
             spec={spec}
             list={list}
@@ -75,13 +92,20 @@ export function EntryList({ spec, base, ...form }: FormProps & { spec: ListSpec;
             title={entryTitle(entry)}
             firstField={firstField}
           >
-            <FieldsAt {...form} base={pointerTo(list, place)} fields={spec.fields} lists={spec.lists ?? []} />
+            <FieldsAt
+              {...form}
+              base={pointerTo(list, place)}
+              fields={spec.fields}
+              lists={spec.lists ?? []}
+            />
           </Entry>
         ))}
       </ol>
       <AddButton
         onClick={() => {
-          change(firstField(entries.length), (resume) => insertInto(resume, list, entries.length, emptyEntry(spec)))
+          change(firstField(entries.length), (resume) =>
+            insertInto(resume, list, entries.length, emptyEntry(spec)),
+          )
           goTo(firstField(entries.length))
         }}
       >
@@ -110,6 +134,7 @@ function Entry(props: {
     if (field !== undefined) goTo(field)
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields in it
     <li
       onKeyDown={(event) => {
         const step = moveOf(event)
@@ -118,16 +143,31 @@ function Entry(props: {
         // The focus goes along, to the same field of the entry in its new place.
         const field = (event.target as HTMLElement).getAttribute('data-field')
         const own = pointerTo(list, place)
-        move(step, field?.startsWith(`${own}/`) ? pointerTo(list, place + step) + field.slice(own.length) : undefined)
+        move(
+          step,
+          field?.startsWith(`${own}/`)
+            ? pointerTo(list, place + step) + field.slice(own.length)
+            : undefined,
+        )
       }}
       className="min-w-0 rounded-md border border-line bg-wall p-3"
     >
       <div className="mb-1.5 flex items-center gap-1">
         <h4 className="min-w-0 flex-1 truncate text-admin font-strong">{name}</h4>
-        <IconButton label={`Move ${name} up`} hint="Up (Alt ↑)" off={place === 0} onClick={() => move(-1)}>
+        <IconButton
+          label={`Move ${name} up`}
+          hint="Up (Alt ↑)"
+          off={place === 0}
+          onClick={() => move(-1)}
+        >
           <ArrowUp aria-hidden="true" size={16} strokeWidth={1.75} />
         </IconButton>
-        <IconButton label={`Move ${name} down`} hint="Down (Alt ↓)" off={place === count - 1} onClick={() => move(1)}>
+        <IconButton
+          label={`Move ${name} down`}
+          hint="Down (Alt ↓)"
+          off={place === count - 1}
+          onClick={() => move(1)}
+        >
           <ArrowDown aria-hidden="true" size={16} strokeWidth={1.75} />
         </IconButton>
         <IconButton
@@ -163,7 +203,9 @@ export function IconButton(props: {
         aria-disabled={off || undefined}
         onClick={off ? undefined : onClick}
         className={`grid size-8 shrink-0 place-items-center rounded-xs ${
-          off ? 'cursor-default text-line-2 opacity-60' : 'text-ink-2 hover:bg-glass-2 hover:text-ink'
+          off
+            ? 'cursor-default text-line-2 opacity-60'
+            : 'text-ink-2 hover:bg-glass-2 hover:text-ink'
         }`}
       >
         {children}

@@ -23,7 +23,13 @@ type FieldRowProps = {
 }
 
 /** One field with its name, where it comes from, and what is wrong with it. */
-export const FieldRow = memo(function FieldRow({ spec, pointer, value, mark, advice }: FieldRowProps) {
+export const FieldRow = memo(function FieldRow({
+  spec,
+  pointer,
+  value,
+  mark,
+  advice,
+}: FieldRowProps) {
   const id = useId()
   const notes = notesOf(mark, advice)
   return (
@@ -43,7 +49,10 @@ export const FieldRow = memo(function FieldRow({ spec, pointer, value, mark, adv
         describedBy={`${id}-mark ${notes === undefined ? '' : `${id}-notes`}`}
       />
       {notes !== undefined && (
-        <p id={`${id}-notes`} className={`mt-0.5 text-caption ${advice === undefined ? 'text-warn' : 'text-danger'}`}>
+        <p
+          id={`${id}-notes`}
+          className={`mt-0.5 text-caption ${advice === undefined ? 'text-warn' : 'text-danger'}`}
+        >
           {notes}
         </p>
       )}
@@ -67,12 +76,16 @@ export function SourceMark({ mark, brief }: { mark: FieldMark | undefined; brief
       </span>
     )
   }
-  const colour = mark.kind === 'cv' ? 'text-glass-7' : mark.kind === 'none' ? 'text-danger' : 'text-muted'
+  const colour =
+    mark.kind === 'cv' ? 'text-glass-7' : mark.kind === 'none' ? 'text-danger' : 'text-muted'
   return <span className={`text-caption whitespace-nowrap ${colour}`}>{words}</span>
 }
 
 /** What stands under a field, if anything. */
-export function notesOf(mark: FieldMark | undefined, advice: string | undefined): string | undefined {
+export function notesOf(
+  mark: FieldMark | undefined,
+  advice: string | undefined,
+): string | undefined {
   if (advice !== undefined) return advice
   if (mark === undefined || mark.figures.length === 0) return undefined
   const figures = mark.figures.map((figure) => `“${figure}”`)
@@ -152,7 +165,8 @@ function Control({ id, spec, pointer, value, trouble, describedBy }: ControlProp
           value={shown}
           onChange={({ target }) => set(target.value)}
           onBlur={({ target }) => {
-            const tidy = spec.kind === 'country' ? target.value.trim().toUpperCase() : target.value.trim()
+            const tidy =
+              spec.kind === 'country' ? target.value.trim().toUpperCase() : target.value.trim()
             if (tidy !== target.value) set(tidy)
           }}
           className={`${FIELD_CONTROL} ${fieldBorder(trouble)}`}
@@ -183,7 +197,11 @@ function Week(props: {
   const { write } = useEditorActs()
   const days = DAYS.map((_, day) => Array.isArray(value) && value[day] === true)
   return (
-    <div role="group" aria-describedby={props['aria-describedby']} className="flex flex-wrap gap-1.5">
+    <div
+      role="group"
+      aria-describedby={props['aria-describedby']}
+      className="flex flex-wrap gap-1.5"
+    >
       {DAYS.map((name, day) => (
         <label
           key={name}
@@ -195,7 +213,12 @@ function Week(props: {
             {...(day === 0 ? { [FIELD_ATTRIBUTE]: pointer } : {})}
             checked={days[day]}
             onFocus={onFocus}
-            onChange={({ target }) => write(pointer, days.map((on, other) => (other === day ? target.checked : on)))}
+            onChange={({ target }) =>
+              write(
+                pointer,
+                days.map((on, other) => (other === day ? target.checked : on)),
+              )
+            }
             className="sr-only"
           />
           {name}

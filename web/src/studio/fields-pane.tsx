@@ -28,7 +28,10 @@ export const FieldsPane = memo(function FieldsPane(
 export function sectionsToOpen(resume: unknown): ReadonlySet<string> {
   return new Set(
     resumeForm
-      .filter((section) => section.id === 'basics' || section.id === 'site' || countIn(resume, section) > 0)
+      .filter(
+        (section) =>
+          section.id === 'basics' || section.id === 'site' || countIn(resume, section) > 0,
+      )
       .map(({ id }) => id),
   )
 }
@@ -55,7 +58,9 @@ function Section(props: FormProps & { section: SectionSpec; open: boolean; onTog
             className={`shrink-0 transition-transform ${open ? '' : '-rotate-90'}`}
           />
           {label}
-          {only !== undefined && count > 0 && <span className="font-normal text-muted tabular-nums">{count}</span>}
+          {only !== undefined && count > 0 && (
+            <span className="font-normal text-muted tabular-nums">{count}</span>
+          )}
           {!open && count === 0 && <span className="ml-auto font-normal text-muted">Empty</span>}
         </button>
       </h3>

@@ -104,7 +104,8 @@ export type Leaf = { readonly pointer: Pointer; readonly value: string | number 
 
 /** Every text, number and truth value of a document with its pointer, in document order. */
 export function leavesOf(value: unknown, base: Pointer = ''): Leaf[] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => leavesOf(item, pointerTo(base, index)))
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => leavesOf(item, pointerTo(base, index)))
   if (isRecord(value)) {
     return Object.entries(value).flatMap(([key, item]) => leavesOf(item, pointerTo(base, key)))
   }

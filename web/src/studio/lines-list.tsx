@@ -2,7 +2,14 @@ import { Plus, X } from 'lucide-react'
 import { memo } from 'react'
 import { FIELD_ATTRIBUTE, useEditorActs } from './editor-context.ts'
 import { FIELD_CONTROL, fieldBorder, moveOf, notesOf, SourceMark } from './field-row.tsx'
-import { insertInto, moveWithin, type Pointer, pointerTo, removeFrom, writeAt } from './json-pointer.ts'
+import {
+  insertInto,
+  moveWithin,
+  type Pointer,
+  pointerTo,
+  removeFrom,
+  writeAt,
+} from './json-pointer.ts'
 import type { FieldMark } from './mark-fields.ts'
 import type { LinesSpec } from './resume-form.ts'
 
@@ -21,7 +28,10 @@ export const LinesList = memo(function LinesList(props: {
   const { change, goTo } = useEditorActs()
   const add = (place: number, texts: readonly string[] = ['']) => {
     change(pointerTo(list, place), (resume) =>
-      texts.reduce<unknown>((made, text, offset) => insertInto(made, list, place + offset, text), resume),
+      texts.reduce<unknown>(
+        (made, text, offset) => insertInto(made, list, place + offset, text),
+        resume,
+      ),
     )
     goTo(pointerTo(list, place + texts.length - 1))
   }
@@ -31,7 +41,6 @@ export const LinesList = memo(function LinesList(props: {
       <ol className="mt-0.5 grid grid-cols-1 gap-1">
         {lines.map((line, place) => (
           <Line
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place alone
             key={place}
             spec={spec}
             list={list}
@@ -80,7 +89,11 @@ const Line = memo(function Line(props: {
           const { selectionStart, selectionEnd } = event.currentTarget
           const [first = '', ...rest] = lines
           change(pointer, (resume) =>
-            writeAt(resume, pointer, text.slice(0, selectionStart) + first + text.slice(selectionEnd)),
+            writeAt(
+              resume,
+              pointer,
+              text.slice(0, selectionStart) + first + text.slice(selectionEnd),
+            ),
           )
           onAdd(place + 1, rest)
         }}
@@ -92,7 +105,13 @@ const Line = memo(function Line(props: {
             event.stopPropagation()
             change(pointer, (resume) => moveWithin(resume, list, place, place + step))
             goTo(pointerTo(list, place + step))
-          } else if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing) {
+          } else if (
+            event.key === 'Enter' &&
+            !event.shiftKey &&
+            !event.ctrlKey &&
+            !event.metaKey &&
+            !event.nativeEvent.isComposing
+          ) {
             event.preventDefault()
             change(pointer, (resume) => writeAt(resume, pointer, text.slice(0, selectionStart)))
             onAdd(place + 1, [text.slice(selectionEnd)])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CvReading } from '@vitrine/domain/cv-reading'
 import { aReading } from './a-reading.ts'
 import { moveWithin, writeAt } from './json-pointer.ts'
-import { markFields } from './mark-fields.ts'
+import { makeFieldMarker, markFields } from './mark-fields.ts'
 
 const reading = aReading()
 const asRead = reading.resume
@@ -49,6 +49,14 @@ test('a saved field that neither the CV nor a person accounts for has no source'
   const other = writeAt(asRead, '/basics/label', 'Magician')
   const marks = markFields(other, reading, { resume: other, authors: [] }, 'noor')
   expect(marks.get('/basics/label')).toMatchObject({ kind: 'none', words: 'No source' })
+})
+
+test('marking anew after a change leaves the marks of all other fields as they are', () => {
+  const marker = makeFieldMarker()
+  const before = marker(asRead, reading, saved, 'noor')
+  const after = marker(writeAt(asRead, '/basics/name', 'S. Almeida'), reading, saved, 'noor')
+  expect(after.get('/work/0/position')).toBe(before.get('/work/0/position'))
+  expect(after.get('/basics/name')).not.toBe(before.get('/basics/name'))
 })
 
 test('a number that stands nowhere in the CV is pointed out, one that does is not', () => {

@@ -70,7 +70,8 @@ export function markFields(
       }
     }
     const author = authors.get(saying) ?? (savedSayings.has(saying) ? undefined : me)
-    const figures = cv === null || !isProse(leaf.pointer) ? [] : figuresNotIn(cv.figures, String(leaf.value))
+    const figures =
+      cv === null || !isProse(leaf.pointer) ? [] : figuresNotIn(cv.figures, String(leaf.value))
     marks.set(leaf.pointer, {
       kind: author === undefined ? 'none' : 'person',
       words: author === undefined ? 'No source' : `Written by ${author}`,
@@ -81,6 +82,26 @@ export function markFields(
   }
   return marks
 }
+
+/** Marks fields again and again; a mark that says the same as before keeps its identity, so that its field is not drawn anew. */
+export function makeFieldMarker(): typeof markFields {
+  let before: ReadonlyMap<Pointer, FieldMark> = new Map()
+  return (...asked) => {
+    before = new Map(
+      Array.from(markFields(...asked), ([field, mark]) => {
+        const old = before.get(field)
+        return [field, old !== undefined && saysTheSameMark(old, mark) ? old : mark]
+      }),
+    )
+    return before
+  }
+}
+
+const saysTheSameMark = (a: FieldMark, b: FieldMark) =>
+  a.words === b.words &&
+  a.source === b.source &&
+  a.kind === b.kind &&
+  a.figures.join('\n') === b.figures.join('\n')
 
 type ReadingIndex = {
   readonly reading: CvReading
@@ -111,7 +132,9 @@ function indexReading(reading: CvReading): ReadingIndex {
     seenOnPage.set(page, number)
     numberOnPage.set(id, number)
   }
-  const figures = new Set(reading.lines.flatMap(({ text }) => figuresIn(text).map(({ digits }) => digits)))
+  const figures = new Set(
+    reading.lines.flatMap(({ text }) => figuresIn(text).map(({ digits }) => digits)),
+  )
   const index = { reading, byPath, bySaying, numberOnPage, figures }
   indexes.set(reading, index)
   return index
@@ -158,7 +181,12 @@ function alignWith(readingResume: unknown, resume: unknown): (pointer: Pointer) 
       })
     } else if (isRecord(draft)) {
       for (const [key, value] of Object.entries(draft)) {
-        walk(value, isRecord(read) ? read[key] : undefined, pointerTo(at, key), pointerTo(readAtPointer, key))
+        walk(
+          value,
+          isRecord(read) ? read[key] : undefined,
+          pointerTo(at, key),
+          pointerTo(readAtPointer, key),
+        )
       }
     }
   }
@@ -179,7 +207,9 @@ function pairEntries(draft: readonly unknown[], read: readonly unknown[]): numbe
   )
   scored.sort(
     (a, b) =>
-      b.score - a.score || Math.abs(a.place - a.other) - Math.abs(b.place - b.other) || a.place - b.place,
+      b.score - a.score ||
+      Math.abs(a.place - a.other) - Math.abs(b.place - b.other) ||
+      a.place - b.place,
   )
   const pairs: number[] = []
   const taken = new Set<number>()

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { mergeDrafts, sameJson } from './merge-drafts.ts'
 
-const base = { basics: { name: 'Ada', label: 'Engineer' }, work: [{ name: 'Acme' }, { name: 'Beta' }] }
+const base = {
+  basics: { name: 'Ada', label: 'Engineer' },
+  work: [{ name: 'Acme' }, { name: 'Beta' }],
+}
 
 test('changes of two people in different fields both stay', () => {
   const { document, conflicts } = mergeDrafts(

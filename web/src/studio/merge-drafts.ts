@@ -17,7 +17,13 @@ export function mergeDrafts(base: unknown, mine: unknown, theirs: unknown): Merg
   return { document: merge(base, mine, theirs, '', conflicts), conflicts }
 }
 
-function merge(base: unknown, mine: unknown, theirs: unknown, at: Pointer, conflicts: Pointer[]): unknown {
+function merge(
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  at: Pointer,
+  conflicts: Pointer[],
+): unknown {
   if (sameJson(mine, theirs) || sameJson(base, theirs)) return mine
   if (sameJson(base, mine)) return theirs
   if (isRecord(mine) && isRecord(theirs)) {

@@ -16,7 +16,10 @@ test('no pane is pressed below a width that can be read', () => {
 
 test('chosen widths are there the next time, nonsense is not', () => {
   let kept: string | null = null
-  const storage = { getItem: () => kept, setItem: (_: string, value: string) => void (kept = value) } as unknown as Storage
+  const storage = {
+    getItem: () => kept,
+    setItem: (_: string, value: string) => void (kept = value),
+  } as unknown as Storage
   writePaneWidths(storage, even)
   expect(readPaneWidths(storage)).toEqual(even)
   for (const spoilt of ['[1,2]', '[0.9,0.05,0.05]', 'x', '["a","b","c"]']) {

@@ -7,7 +7,10 @@ const KEY = 'editorPanes'
 
 /** Moves the border behind pane `border` by a share of the width; no pane gets narrower than 15 %. */
 export function resizePanes(widths: PaneWidths, border: 0 | 1, byShare: number): PaneWidths {
-  const room = { before: widths[border] - NARROWEST, after: widths[border + 1 === 1 ? 1 : 2] - NARROWEST }
+  const room = {
+    before: widths[border] - NARROWEST,
+    after: widths[border + 1 === 1 ? 1 : 2] - NARROWEST,
+  }
   const by = Math.max(-room.before, Math.min(room.after, byShare))
   return border === 0
     ? [widths[0] + by, widths[1] - by, widths[2]]
@@ -20,7 +23,8 @@ export function readPaneWidths(storage: Storage): PaneWidths {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '')
     if (!Array.isArray(kept) || kept.length !== 3) return USUAL
     const [a, b, c] = kept.map(Number) as [number, number, number]
-    const fits = [a, b, c].every((share) => share >= NARROWEST - 0.001) && Math.abs(a + b + c - 1) < 0.01
+    const fits =
+      [a, b, c].every((share) => share >= NARROWEST - 0.001) && Math.abs(a + b + c - 1) < 0.01
     return fits ? [a, b, c] : USUAL
   } catch {
     return USUAL

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type PaneWidths, readPaneWidths, resizePanes, writePaneWidths } from './pane-widths.ts'
 
 export type PaneId = 'source' | 'fields' | 'preview'
@@ -50,7 +58,9 @@ export function Panes(props: {
     <div
       ref={box}
       className="grid min-h-0 flex-1"
-      style={{ gridTemplateColumns: `minmax(0,${source}fr) 1px minmax(0,${fields}fr) 1px minmax(0,${preview}fr)` }}
+      style={{
+        gridTemplateColumns: `minmax(0,${source}fr) 1px minmax(0,${fields}fr) 1px minmax(0,${preview}fr)`,
+      }}
     >
       {PANES.map(({ id, label }, place) => [
         place > 0 && (
@@ -63,7 +73,12 @@ export function Panes(props: {
             box={box}
           />
         ),
-        <section key={id} id={`pane-${id}`} aria-label={label} className="flex min-h-0 min-w-0 flex-col">
+        <section
+          key={id}
+          id={`pane-${id}`}
+          aria-label={label}
+          className="flex min-h-0 min-w-0 flex-col"
+        >
           {children[id]}
         </section>,
       ])}
@@ -83,7 +98,13 @@ function Tabs({ shown, onShow }: { shown: PaneId; onShow: (pane: PaneId) => void
     document.getElementById(`tab-${next.id}`)?.focus()
   }
   return (
-    <div role="tablist" aria-label="Editor" onKeyDown={move} className="flex border-b border-line bg-surface">
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on one of its tabs
+    <div
+      role="tablist"
+      aria-label="Editor"
+      onKeyDown={move}
+      className="flex border-b border-line bg-surface"
+    >
       {PANES.map(({ id, label }) => (
         <button
           key={id}
@@ -117,7 +138,6 @@ function Border(props: {
   const { label, widths, border, onResize, box } = props
   const lastX = useRef<number>(null)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a focusable separator is a widget; hr is not
     <div
       role="separator"
       aria-orientation="vertical"

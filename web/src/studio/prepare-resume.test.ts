@@ -8,7 +8,10 @@ test('half a date is held back, everything beside it is saved', () => {
   )
   expect(resume).toEqual({ basics: { name: 'Ada' }, work: [{ name: 'Acme', startDate: '2020' }] })
   expect(heldBack).toEqual([
-    { field: '/work/0/startDate', advice: 'Enter a year, a month or a day: 2021, 2021-03 or 2021-03-15' },
+    {
+      field: '/work/0/startDate',
+      advice: 'Enter a year, a month or a day: 2021, 2021-03 or 2021-03-15',
+    },
   ])
 })
 
@@ -27,7 +30,10 @@ test('empty lines and empty entries are not saved', () => {
 })
 
 test('a figure without its label is saved with an empty one', () => {
-  const { resume, heldBack } = prepareResume({ meta: { vitrine: { figures: [{ value: '17' }] } } }, {})
+  const { resume, heldBack } = prepareResume(
+    { meta: { vitrine: { figures: [{ value: '17' }] } } },
+    {},
+  )
   expect(resume.meta?.vitrine?.figures).toEqual([{ value: '17', label: '' }])
   expect(heldBack).toEqual([])
 })
@@ -45,7 +51,11 @@ test('one bar of a chart without a title, one word of a comparison: both can be 
   const { resume } = prepareResume(
     {
       meta: {
-        vitrine: { chart: { bars: [{ label: '2024' }] }, comparisons: [{ project: 'Launch' }], shifts: { note: 'x' } },
+        vitrine: {
+          chart: { bars: [{ label: '2024' }] },
+          comparisons: [{ project: 'Launch' }],
+          shifts: { note: 'x' },
+        },
       },
     },
     {},

@@ -27,7 +27,9 @@ export function prepareResume(screen: unknown, saved: unknown): PreparedResume {
     for (const { path } of issues) {
       const pointer = pointerTo('', ...path.map(String))
       const repaired =
-        readAt(candidate, pointer) === undefined ? requiredAt(pointer) : (readAt(saved, pointer) ?? requiredNumberAt(pointer))
+        readAt(candidate, pointer) === undefined
+          ? requiredAt(pointer)
+          : (readAt(saved, pointer) ?? requiredNumberAt(pointer))
       candidate = writeAt(candidate, pointer, repaired)
     }
   }
@@ -53,7 +55,7 @@ const requiredNumberAt = (pointer: Pointer) =>
   isNumberField(pointer) && !pointer.endsWith('/mark') ? 0 : undefined
 
 function requiredAt(pointer: Pointer): unknown {
-  if (/\/days$/.test(pointer)) return Array.from({ length: 7 }, () => false)
+  if (pointer.endsWith('/days')) return Array.from({ length: 7 }, () => false)
   if (/\/(before|after)$/.test(pointer)) return { value: 0, text: '' }
   if (/\/(rows|bars|columns)$/.test(pointer)) return []
   return requiredNumberAt(pointer) ?? ''
@@ -62,7 +64,9 @@ function requiredAt(pointer: Pointer): unknown {
 /** Empty texts inside lists go, and objects and lists that hold nothing; an emptied text of an object stays. */
 function withoutEmpties(value: unknown): unknown {
   if (Array.isArray(value)) {
-    const items = value.map(withoutEmpties).filter((item) => item !== undefined && item !== '' && !isBlank(item))
+    const items = value
+      .map(withoutEmpties)
+      .filter((item) => item !== undefined && item !== '' && !isBlank(item))
     return items.length > 0 ? items : undefined
   }
   if (!isRecord(value)) return value
@@ -73,4 +77,5 @@ function withoutEmpties(value: unknown): unknown {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }
 
-const isBlank = (item: unknown) => isRecord(item) && Object.values(item).every((part) => part === '')
+const isBlank = (item: unknown) =>
+  isRecord(item) && Object.values(item).every((part) => part === '')

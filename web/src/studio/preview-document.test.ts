@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { asSeenIn } from './preview-document.ts'
 
-const page = '<style>a{}@media (prefers-color-scheme:dark){b{}}@media print{c{}}@media screen and (min-width:40rem){d{}}</style>'
+const page =
+  '<style>a{}@media (prefers-color-scheme:dark){b{}}@media print{c{}}@media screen and (min-width:40rem){d{}}</style>'
 
 test('a dark preview takes the dark rules whatever the machine prefers, a light one never does', () => {
   expect(asSeenIn(page, 'dark')).toContain('@media (min-width:0){b{}}')
@@ -19,7 +20,8 @@ test('a print preview takes the print rules and leaves the screen’s out', () =
 })
 
 test('a list of conditions is answered one by one, and text outside of them stays', () => {
-  const html = '<p>print this</p><style>@media print and (orientation:landscape), (min-width:9rem){a{}}</style>'
+  const html =
+    '<p>print this</p><style>@media print and (orientation:landscape), (min-width:9rem){a{}}</style>'
   expect(asSeenIn(html, 'light')).toBe(
     '<p>print this</p><style>@media not all, (min-width:9rem){a{}}</style>',
   )

@@ -14,18 +14,23 @@ const PAPER = '<style>html{box-sizing:border-box;padding:14mm 15mm}</style></hea
 
 /** The page with its media conditions answered for `look`. */
 export function asSeenIn(html: string, look: PreviewLook): string {
-  const answered = html.replace(/@media([^{]*)\{/g, (_, condition: string) => `@media${answer(condition, look)}{`)
+  const answered = html.replace(
+    /@media([^{]*)\{/g,
+    (_, condition: string) => `@media${answer(condition, look)}{`,
+  )
   return look === 'print' ? answered.replace('</head>', PAPER) : answered
 }
 
 function answer(condition: string, look: PreviewLook): string {
   const dark = look === 'dark'
   const print = look === 'print'
-  return condition
-    .replace(/\(\s*prefers-color-scheme\s*:\s*dark\s*\)/g, dark ? ALWAYS : NEVER)
-    .replace(/\(\s*prefers-color-scheme\s*:\s*light\s*\)/g, dark ? NEVER : ALWAYS)
-    .replace(/\b(?:only\s+)?print\b/g, print ? 'all' : 'not all')
-    .replace(/\b(?:only\s+)?screen\b/g, print ? 'not all' : 'all')
-    // "not all and (…)" negates the whole query, which would make it true on every screen.
-    .replace(/\bnot all\s+and\b[^,{]*/g, 'not all')
+  return (
+    condition
+      .replace(/\(\s*prefers-color-scheme\s*:\s*dark\s*\)/g, dark ? ALWAYS : NEVER)
+      .replace(/\(\s*prefers-color-scheme\s*:\s*light\s*\)/g, dark ? NEVER : ALWAYS)
+      .replace(/\b(?:only\s+)?print\b/g, print ? 'all' : 'not all')
+      .replace(/\b(?:only\s+)?screen\b/g, print ? 'not all' : 'all')
+      // "not all and (…)" negates the whole query, which would make it true on every screen.
+      .replace(/\bnot all\s+and\b[^,{]*/g, 'not all')
+  )
 }

@@ -6,7 +6,15 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
  * The first document goes in whole; later ones only replace what differs inside it,
  * so that typing neither flashes nor scrolls. The frame runs no scripts.
  */
-export function PreviewFrame({ html, width, paper }: { html: string; width: number; paper: boolean }) {
+export function PreviewFrame({
+  html,
+  width,
+  paper,
+}: {
+  html: string
+  width: number
+  paper: boolean
+}) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [first] = useState(html)
@@ -56,7 +64,8 @@ function useBoxSize(box: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     if (box.current === null) return
     const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
+      if (entry !== undefined)
+        setSize({ width: entry.contentRect.width, height: entry.contentRect.height })
     })
     observer.observe(box.current)
     return () => observer.disconnect()
@@ -73,7 +82,10 @@ function replaceContent(frame: HTMLIFrameElement, html: string) {
   open.documentElement.dir = next.documentElement.dir
   const css = (document: Document) => [...document.querySelectorAll('style')]
   const [before, after] = [css(open), css(next)]
-  if (before.map(({ textContent }) => textContent).join() !== after.map(({ textContent }) => textContent).join()) {
+  if (
+    before.map(({ textContent }) => textContent).join() !==
+    after.map(({ textContent }) => textContent).join()
+  ) {
     for (const style of before) style.remove()
     open.head.append(...after.map((style) => open.adoptNode(style)))
   }
@@ -82,8 +94,10 @@ function replaceContent(frame: HTMLIFrameElement, html: string) {
 
 /** Makes `open` like `next`, keeping every node that is the same. */
 function morph(open: Element, next: Element) {
-  for (const { name } of [...open.attributes]) if (!next.hasAttribute(name)) open.removeAttribute(name)
-  for (const { name, value } of next.attributes) if (open.getAttribute(name) !== value) open.setAttribute(name, value)
+  for (const { name } of Array.from(open.attributes))
+    if (!next.hasAttribute(name)) open.removeAttribute(name)
+  for (const { name, value } of next.attributes)
+    if (open.getAttribute(name) !== value) open.setAttribute(name, value)
   const wanted = [...next.childNodes]
   wanted.forEach((node, place) => {
     const here = open.childNodes[place]

@@ -14,7 +14,13 @@ const SCREENS = [
   { value: '1440', label: '1440', title: 'A desktop', width: 1440, look: 'light' },
   { value: 'dark', label: 'Dark', title: 'A desktop set to dark', width: 1440, look: 'dark' },
   { value: 'print', label: 'Print', title: 'The page on A4 paper', width: 794, look: 'print' },
-] as const satisfies readonly { value: string; label: string; title: string; width: number; look: PreviewLook }[]
+] as const satisfies readonly {
+  value: string
+  label: string
+  title: string
+  width: number
+  look: PreviewLook
+}[]
 type ScreenId = (typeof SCREENS)[number]['value'] | 'pdf'
 
 type PreviewPaneProps = {
@@ -25,7 +31,9 @@ type PreviewPaneProps = {
   /** The PDF of the live version; null before the first publication. */
   livePdf: string | null
   /** Absent where the design is another language's to choose: then the name of that language stands there. */
-  onDesign: ((design: Partial<Pick<EditedDraft, 'templateId' | 'themeId'>>) => void) | { as: string }
+  onDesign:
+    | ((design: Partial<Pick<EditedDraft, 'templateId' | 'themeId'>>) => void)
+    | { as: string }
 }
 
 /** The page as it would be published now, on four kinds of screen and paper. */
@@ -51,7 +59,11 @@ export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
       {screen === undefined ? (
         <PdfNote livePdf={livePdf} />
       ) : html === null ? (
-        <EmptyRoom className="flex-1" title="No such template." text="Choose one above to see the page." />
+        <EmptyRoom
+          className="flex-1"
+          title="No such template."
+          text="Choose one above to see the page."
+        />
       ) : (
         <PreviewFrame
           html={asSeenIn(html, screen.look)}

@@ -15,7 +15,10 @@ export function readDate(typed: string): string | undefined {
   if (iso !== null) return dateOf(iso[1], iso[2], iso[3])
   const monthFirst = /^(\d{1,2})[-/.](\d{4})$/.exec(text)
   if (monthFirst !== null) return dateOf(monthFirst[2], monthFirst[1])
-  const named = /^(?:(\d{1,2})(?:st|nd|rd|th|\.)? )?([a-z]{3,9})\.? (?:(\d{1,2})(?:st|nd|rd|th)? )?(\d{4})$/.exec(text)
+  const named =
+    /^(?:(\d{1,2})(?:st|nd|rd|th|\.)? )?([a-z]{3,9})\.? (?:(\d{1,2})(?:st|nd|rd|th)? )?(\d{4})$/.exec(
+      text,
+    )
   if (named !== null) {
     const month = MONTHS.indexOf((named[2] ?? '').slice(0, 3)) + 1
     return month === 0 ? undefined : dateOf(named[4], String(month), named[1] ?? named[3])

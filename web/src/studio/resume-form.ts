@@ -59,13 +59,27 @@ const line = (at: Pointer, label: string, more: Partial<FieldSpec> = {}): FieldS
   ...more,
 })
 const text = (at: Pointer, label: string): FieldSpec => ({ at, label, kind: 'text', wide: true })
-const date = (at: Pointer, label: string, hint?: string): FieldSpec => ({ at, label, kind: 'date', hint })
+const date = (at: Pointer, label: string, hint?: string): FieldSpec => ({
+  at,
+  label,
+  kind: 'date',
+  hint,
+})
 const link = (at: Pointer, label = 'Web address'): FieldSpec => ({ at, label, kind: 'web-address' })
-const lines = (at: Pointer, label: string, one: string): LinesSpec => ({ at, label, one, lines: true })
+const lines = (at: Pointer, label: string, one: string): LinesSpec => ({
+  at,
+  label,
+  one,
+  lines: true,
+})
 const period = [date('/startDate', 'From'), date('/endDate', 'To')]
 
 /** A section that is one list and nothing else. */
-const listSection = (id: string, label: string, list: Omit<ListSpec, 'at' | 'label'>): SectionSpec => ({
+const listSection = (
+  id: string,
+  label: string,
+  list: Omit<ListSpec, 'at' | 'label'>,
+): SectionSpec => ({
   id,
   label,
   base: '',
@@ -85,7 +99,12 @@ export const resumeForm: readonly SectionSpec[] = [
       { at: '/phone', label: 'Phone', kind: 'phone' },
       line('/location/city', 'City'),
       line('/location/region', 'Region'),
-      { at: '/location/countryCode', label: 'Country', kind: 'country', hint: 'Two letters, as in PT' },
+      {
+        at: '/location/countryCode',
+        label: 'Country',
+        kind: 'country',
+        hint: 'Two letters, as in PT',
+      },
       link('/url', 'Website'),
       text('/summary', 'Summary'),
     ],
@@ -94,7 +113,11 @@ export const resumeForm: readonly SectionSpec[] = [
         at: '/profiles',
         label: 'Profiles',
         one: 'profile',
-        fields: [line('/network', 'Network'), line('/username', 'Username'), { ...link('/url'), wide: true }],
+        fields: [
+          line('/network', 'Network'),
+          line('/username', 'Username'),
+          { ...link('/url'), wide: true },
+        ],
       },
     ],
   },
@@ -112,7 +135,11 @@ export const resumeForm: readonly SectionSpec[] = [
         at: '/figures',
         label: 'Figures',
         one: 'figure',
-        fields: [line('/value', 'Figure'), line('/label', 'What it counts'), line('/note', 'Note', { wide: true })],
+        fields: [
+          line('/value', 'Figure'),
+          line('/label', 'What it counts'),
+          line('/note', 'Note', { wide: true }),
+        ],
       },
     ],
   },
@@ -168,7 +195,12 @@ export const resumeForm: readonly SectionSpec[] = [
   }),
   listSection('certificates', 'Certificates', {
     one: 'certificate',
-    fields: [line('/name', 'Name'), line('/issuer', 'Issued by'), date('/date', 'Date'), link('/url')],
+    fields: [
+      line('/name', 'Name'),
+      line('/issuer', 'Issued by'),
+      date('/date', 'Date'),
+      link('/url'),
+    ],
   }),
   listSection('volunteer', 'Volunteering', {
     one: 'volunteer role',
@@ -252,7 +284,10 @@ export const resumeForm: readonly SectionSpec[] = [
         at: '/shifts/rows',
         label: 'Shifts',
         one: 'row of shifts',
-        fields: [line('/label', 'Shift', { wide: true }), { at: '/days', label: 'Days', kind: 'week', wide: true }],
+        fields: [
+          line('/label', 'Shift', { wide: true }),
+          { at: '/days', label: 'Days', kind: 'week', wide: true },
+        ],
       },
       {
         at: '/comparisons',
@@ -275,32 +310,65 @@ export const resumeForm: readonly SectionSpec[] = [
         fields: [
           line('/label', 'Bar', { wide: true }),
           { at: '/value', label: 'Value', kind: 'number' },
-          { at: '/mark', label: 'Mark', kind: 'number', hint: 'A second value, such as a forecast' },
+          {
+            at: '/mark',
+            label: 'Mark',
+            kind: 'number',
+            hint: 'A second value, such as a forecast',
+          },
         ],
       },
       {
         at: '/notes',
         label: 'Side notes',
         one: 'side note',
-        fields: [line('/about', 'About', { wide: true, hint: 'An employer or a project' }), text('/text', 'Note')],
+        fields: [
+          line('/about', 'About', { wide: true, hint: 'An employer or a project' }),
+          text('/text', 'Note'),
+        ],
       },
     ],
   },
 ]
 
 /** Keys that name an entry, best first. */
-const TITLE_KEYS = ['position', 'title', 'name', 'institution', 'language', 'network', 'label', 'employer', 'project', 'about', 'value']
-const SECOND_KEYS = ['name', 'organization', 'studyType', 'issuer', 'awarder', 'publisher', 'username', 'measure']
+const TITLE_KEYS = [
+  'position',
+  'title',
+  'name',
+  'institution',
+  'language',
+  'network',
+  'label',
+  'employer',
+  'project',
+  'about',
+  'value',
+]
+const SECOND_KEYS = [
+  'name',
+  'organization',
+  'studyType',
+  'issuer',
+  'awarder',
+  'publisher',
+  'username',
+  'measure',
+]
 
 /** What to call an entry in its heading: "Charge Nurse, Bayview Medical Center"; undefined while it is empty. */
 export function entryTitle(entry: unknown): string | undefined {
   if (!isRecord(entry)) return undefined
   const said = (keys: readonly string[], but?: string) =>
-    keys.filter((key) => key !== but).find((key) => typeof entry[key] === 'string' && entry[key] !== '')
+    keys
+      .filter((key) => key !== but)
+      .find((key) => typeof entry[key] === 'string' && entry[key] !== '')
   const first = said(TITLE_KEYS)
   if (first === undefined) return undefined
   const second = said(SECOND_KEYS, first)
-  return [first, second].flatMap((key) => (key === undefined ? [] : [String(entry[key])])).join(', ')
+  return [first, second]
+    .flatMap((key) => (key === undefined ? [] : [String(entry[key])]))
+    .join(', ')
 }
 
 /** A new entry of a list: what the schema asks for, and nothing else. */

@@ -36,23 +36,46 @@ export type EditorParts = {
 /** The editor of an order's drafts, one language at a time: `?language=pt`. */
 export function StaffEditorPage({ orderId, parts }: { orderId: string; parts: EditorParts }) {
   const params = { orderId }
-  const order = useQuery({ ...queryOf(orderingRoutes.readOrder, { params }), refetchOnMount: 'always' })
+  const order = useQuery({
+    ...queryOf(orderingRoutes.readOrder, { params }),
+    refetchOnMount: 'always',
+  })
   // Never from the cache: a draft that is edited must be the newest.
-  const drafts = useQuery({ ...queryOf(studioRoutes.listDrafts, { params }), refetchOnMount: 'always', gcTime: 0 })
-  const cv = useQuery({ ...queryOf(studioRoutes.readCvReading, { params }), refetchOnMount: 'always' })
-  const intake = useQuery({ ...queryOf(onboardingRoutes.readStaffIntake, { params }), refetchOnMount: 'always' })
-  const site = useQuery({ ...queryOf(publishingRoutes.readSite, { params }), refetchOnMount: 'always' })
+  const drafts = useQuery({
+    ...queryOf(studioRoutes.listDrafts, { params }),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+  const cv = useQuery({
+    ...queryOf(studioRoutes.readCvReading, { params }),
+    refetchOnMount: 'always',
+  })
+  const intake = useQuery({
+    ...queryOf(onboardingRoutes.readStaffIntake, { params }),
+    refetchOnMount: 'always',
+  })
+  const site = useQuery({
+    ...queryOf(publishingRoutes.readSite, { params }),
+    refetchOnMount: 'always',
+  })
   const me = useQuery(queryOf(accountRoutes.readSession, {})).data?.username ?? 'you'
   const [search] = useSearchParams()
 
   const failed = [order, drafts, cv, intake].find(({ isError }) => isError)
-  if (failed !== undefined) return <Failed orderId={orderId} fault={failed.error} onRetry={() => void failed.refetch()} />
-  if (order.data === undefined || drafts.data === undefined || cv.data === undefined || intake.data === undefined) {
+  if (failed !== undefined)
+    return <Failed orderId={orderId} fault={failed.error} onRetry={() => void failed.refetch()} />
+  if (
+    order.data === undefined ||
+    drafts.data === undefined ||
+    cv.data === undefined ||
+    intake.data === undefined
+  ) {
     return <EditorSkeleton />
   }
   const { languages } = drafts.data
   const language = languages.find(({ code }) => code === search.get('language')) ?? languages[0]
-  if (language === undefined) return <Failed orderId={orderId} fault={new Error('No language is ordered yet.')} />
+  if (language === undefined)
+    return <Failed orderId={orderId} fault={new Error('No language is ordered yet.')} />
   return (
     <Editor
       key={language.code}
@@ -86,18 +109,34 @@ type EditorProps = {
 }
 
 function Editor(props: EditorProps) {
-  const { order, fetchedAt, languages, language, drafts, cv, intake, site, me, parts, onPublished } = props
+  const {
+    order,
+    fetchedAt,
+    languages,
+    language,
+    drafts,
+    cv,
+    intake,
+    site,
+    me,
+    parts,
+    onPublished,
+  } = props
   const draftIn = (code: string) => drafts.find((draft) => draft.language === code)
   const [first] = languages
   const firstDraft = first === undefined ? undefined : draftIn(first.code)
   const blank = useMemo(() => blankDraft(order, intake, firstDraft), [order, intake, firstDraft])
-  const others = languages.filter(({ code }) => code !== language.code && draftIn(code) !== undefined)
-  const written = languages.filter(({ code }) => code === language.code || draftIn(code) !== undefined)
-  const designOf = useMemo(
+  const others = languages.filter(
+    ({ code }) => code !== language.code && draftIn(code) !== undefined,
+  )
+  const written = languages.filter(
+    ({ code }) => code === language.code || draftIn(code) !== undefined,
+  )
+  const original = useMemo(
     () =>
       first === undefined || first.code === language.code || firstDraft === undefined
         ? null
-        : { name: first.name, design: firstDraft },
+        : { name: first.name, draft: firstDraft },
     [first, language, firstDraft],
   )
   return (
@@ -110,7 +149,7 @@ function Editor(props: EditorProps) {
         language={language}
         server={draftIn(language.code) ?? null}
         blank={blank}
-        designOf={designOf}
+        first={original}
         cv={cv}
         site={site}
         me={me}
@@ -128,7 +167,12 @@ function Editor(props: EditorProps) {
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-glass-1 px-4 py-3">
               <p className="min-w-0 flex-1 basis-48">Nothing written in {language.name} yet.</p>
               {others.map(({ code, name }) => (
-                <Button key={code} small look="outline" onClick={() => begin(draftIn(code)?.resume)}>
+                <Button
+                  key={code}
+                  small
+                  look="outline"
+                  onClick={() => begin(draftIn(code)?.resume)}
+                >
                   Start from {name}
                 </Button>
               ))}
@@ -141,7 +185,11 @@ function Editor(props: EditorProps) {
 }
 
 /** Before the first draft: the customer's name and wishes, and the first template. */
-function blankDraft(order: OrderAnswer, intake: StaffIntakeAnswer, first: DraftAnswer | undefined): EditedDraft {
+function blankDraft(
+  order: OrderAnswer,
+  intake: StaffIntakeAnswer,
+  first: DraftAnswer | undefined,
+): EditedDraft {
   const theme = themeIdSchema.safeParse(intake.colorScheme)
   return {
     resume: {},
@@ -151,14 +199,30 @@ function blankDraft(order: OrderAnswer, intake: StaffIntakeAnswer, first: DraftA
 }
 
 /** A reading knows its file; before the first one the intake does. A newer file makes an older reading none. */
-function withFile(cv: CvReadingAnswer, { cvFileName, cvUploadedAt }: StaffIntakeAnswer): CvReadingAnswer {
+function withFile(
+  cv: CvReadingAnswer,
+  { cvFileName, cvUploadedAt }: StaffIntakeAnswer,
+): CvReadingAnswer {
   const outdated = cv.readAt !== null && cvUploadedAt !== null && cv.readAt < cvUploadedAt
   return outdated || cv.fileName === null
-    ? { fileName: cvFileName, readAt: null, reading: outdated ? null : cv.reading, refusal: outdated ? null : cv.refusal }
+    ? {
+        fileName: cvFileName,
+        readAt: null,
+        reading: outdated ? null : cv.reading,
+        refusal: outdated ? null : cv.refusal,
+      }
     : cv
 }
 
-function Failed({ orderId, fault, onRetry }: { orderId: string; fault: unknown; onRetry?: () => void }) {
+function Failed({
+  orderId,
+  fault,
+  onRetry,
+}: {
+  orderId: string
+  fault: unknown
+  onRetry?: () => void
+}) {
   const missing = fault instanceof CallFailed && [400, 404].includes(fault.status)
   return (
     <main id="main" className="flex flex-1 flex-col bg-wall-2 text-admin">
@@ -204,9 +268,11 @@ function EditorSkeleton() {
       </div>
       <div className="grid flex-1 grid-cols-1 xl:grid-cols-[24.5fr_31.5fr_44fr]">
         {[12, 9, 0].map((rows) => (
-          <div key={rows} className="grid content-start gap-3 border-r border-line p-4 max-xl:first:hidden max-xl:last:hidden">
+          <div
+            key={rows}
+            className="grid content-start gap-3 border-r border-line p-4 max-xl:first:hidden max-xl:last:hidden"
+          >
             {Array.from({ length: rows }, (_, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: bars without anything of their own
               <Skeleton key={row} className="h-5 w-full animate-late" />
             ))}
             {rows === 0 && <Skeleton className="h-[60vh] w-full animate-late" />}

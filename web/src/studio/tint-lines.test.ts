@@ -41,6 +41,11 @@ test('the text of a job that was taken out of the draft is plain again', () => {
 
 test('whatever is tinted, no character of the CV is lost', () => {
   for (const { id, text } of reading.lines) {
-    expect(tinted(reading.resume).get(id)?.map((piece) => piece.text).join('')).toBe(text)
+    expect(
+      tinted(reading.resume)
+        .get(id)
+        ?.map((piece) => piece.text)
+        .join(''),
+    ).toBe(text)
   }
 })

@@ -28,9 +28,9 @@ function cut(
   uses: readonly { source: FieldSource; field: Pointer }[],
 ): readonly LinePiece[] {
   const ranges = uses.map(({ source, field }) => ({ field, ...rangeIn(text, source) }))
-  const edges = [...new Set([0, text.length, ...ranges.flatMap(({ from, to }) => [from, to])])].sort(
-    (a, b) => a - b,
-  )
+  const edges = [
+    ...new Set([0, text.length, ...ranges.flatMap(({ from, to }) => [from, to])]),
+  ].sort((a, b) => a - b)
   return edges.slice(0, -1).map((from, place) => {
     const to = edges[place + 1] ?? text.length
     const fields = ranges.filter((range) => range.from <= from && range.to >= to)
@@ -49,7 +49,8 @@ function rangeIn(line: string, source: FieldSource): { from: number; to: number 
     const end = line.trimEnd().length
     if (text.includes(bare.trim())) return { from: start, to: end }
     for (let length = Math.min(end - start, text.length); length > 2; length -= 1) {
-      if (line.slice(end - length, end) === text.slice(0, length)) return { from: end - length, to: end }
+      if (line.slice(end - length, end) === text.slice(0, length))
+        return { from: end - length, to: end }
       if (bare.slice(0, length) === text.slice(-length)) return { from: start, to: start + length }
     }
   }

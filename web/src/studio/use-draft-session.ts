@@ -10,7 +10,12 @@ import { type DraftSession, openDraftSession } from './draft-session.ts'
  * sent when the page is hidden or left; only where neither the server nor the device
  * has it does leaving ask.
  */
-export function useDraftSession(orderId: string, language: string, server: DraftAnswer | null, blank: EditedDraft) {
+export function useDraftSession(
+  orderId: string,
+  language: string,
+  server: DraftAnswer | null,
+  blank: EditedDraft,
+) {
   const [session] = useState(() => openInBrowser(orderId, language, server, blank))
   const state = useSyncExternalStore(session.subscribe, session.state)
 

@@ -26,7 +26,7 @@ export function SegmentedToggle<Value extends string>({
         <label
           key={option.value}
           title={option.title}
-          className={`${small ? 'min-h-9 px-3 text-admin' : 'min-h-11 px-6 text-[1rem]'} flex flex-1 cursor-pointer items-center justify-center rounded-[0.35rem] text-center font-semibold whitespace-nowrap text-ink-2 transition-colors duration-200 select-none hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-[0_1px_3px_oklch(0.275_0.04_186/0.25)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink forced-colors:has-checked:border-2`}
+          className={`${small ? 'min-h-9 px-3 text-admin' : 'min-h-11 px-3 text-[1rem] sm:px-6'} flex flex-1 cursor-pointer items-center justify-center rounded-[0.35rem] text-center font-semibold whitespace-nowrap text-ink-2 transition-colors duration-200 select-none hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-[0_1px_3px_oklch(0.275_0.04_186/0.25)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink forced-colors:has-checked:border-2`}
         >
           <input
             type="radio"

@@ -12,6 +12,7 @@ async function aMailServer() {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    disableReverseLookup: true,
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -49,18 +50,20 @@ test('[X3] no text that a visitor types adds a recipient or a header to a mail: 
     .tuple(fc.string({ maxLength: 20 }), fc.constantFrom(...INJECTIONS), fc.string({ maxLength: 20 }))
     .map((parts) => parts.join(''))
   const texts = fc.sample(fc.tuple(hostile, hostile), { numRuns: 500, seed: 3 })
-  for (const [subject, name] of texts) {
-    await sender.send({
-      id: '6f2c1a52-6f6e-4c55-9c6f-3f4b5a1d2e3f',
-      from: { name, address: 'team@vitrine.example' },
-      to: 'ada@example.com',
-      replyTo: 'ada@example.com',
-      subject,
-      html: '<p>Hello</p>',
-      text: 'Hello',
-      date: new Date(0),
-    })
-  }
+  await Promise.all(
+    texts.map(([subject, name]) =>
+      sender.send({
+        id: '6f2c1a52-6f6e-4c55-9c6f-3f4b5a1d2e3f',
+        from: { name, address: 'team@vitrine.example' },
+        to: 'ada@example.com',
+        replyTo: 'ada@example.com',
+        subject,
+        html: '<p>Hello</p>',
+        text: 'Hello',
+        date: new Date(0),
+      }),
+    ),
+  )
   await server.close()
   expect(server.received).toHaveLength(500)
   const allowed = new Set([
@@ -70,4 +73,4 @@ test('[X3] no text that a visitor types adds a recipient or a header to a mail: 
     expect(recipients).toEqual(['ada@example.com'])
     expect(headers.map((line) => line.split(':')[0]?.toLowerCase()).filter((each) => !allowed.has(each ?? ''))).toEqual([])
   }
-}, 60_000)
+}, 120_000)

@@ -53,7 +53,7 @@ function FramedExample({ example }: { example: Example }) {
   )
   const nextPath = paths.example(next.slug)
   return (
-    <main id="main">
+    <main id="main" aria-label="Example">
       <iframe
         src={paths.exampleSite(slug)}
         title={`The website of ${name}`}

@@ -11,6 +11,7 @@ export function Closing() {
   const { section, lit } = useLight()
   return (
     <section
+      data-late=""
       ref={section}
       id="closing"
       aria-labelledby="closing-title"

@@ -19,7 +19,12 @@ const steps = [
 
 export function HowItWorks() {
   return (
-    <section id="how-it-works" aria-labelledby="how-title" className="section-y bg-wall-2">
+    <section
+      data-late=""
+      id="how-it-works"
+      aria-labelledby="how-title"
+      className="section-y bg-wall-2"
+    >
       <div className="container-page">
         <h2 id="how-title" className="display text-h2">
           How it works

@@ -11,6 +11,7 @@ export function PricingSection() {
   const { section, near } = useNear()
   return (
     <section
+      data-late=""
       id="services"
       ref={section}
       aria-labelledby="plans-title"

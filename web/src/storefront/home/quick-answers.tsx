@@ -8,7 +8,12 @@ const items = quickAnswers.map(asItem)
 
 export function QuickAnswers() {
   return (
-    <section id="faq" aria-labelledby="faq-title" className="section-y border-t border-line">
+    <section
+      data-late=""
+      id="faq"
+      aria-labelledby="faq-title"
+      className="section-y border-t border-line"
+    >
       <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
         <div>
           <h2 id="faq-title" className="display text-h2">

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { buy, orderPath, type PaidOrder, visitor } from '../../testing/visitor.ts'
+import { findOrderByIntent, onboardingTokenOf } from '../ordering/index.ts'
+import { intakes } from './tables.ts'
+
+let running: TestProgram
+let starter: PaidOrder
+let professional: PaidOrder
+
+beforeAll(async () => {
+  running = await openTestProgram()
+  starter = await buy(running.url, 'starter')
+  professional = await buy(running.url, 'professional')
+}, 60_000)
+afterAll(() => running.close())
+
+const patch = (order: PaidOrder, body: object) => order.customer.send('PATCH', orderPath(order), body)
+const read = async (order: PaidOrder) => (await order.customer.send('GET', orderPath(order))).body
+
+test('[A2] tokens have 256 bits and can’t be guessed: 0 of 1,000 tries, all answered alike', async () => {
+  expect(Buffer.from(professional.token, 'base64url')).toHaveLength(32)
+  const stranger = visitor(running.url)
+  const answers = new Set<string>()
+  for (let round = 0; round < 20; round += 1) {
+    const tries = Array.from({ length: 50 }, async (_, each) => {
+      const token = [
+        randomBytes(32).toString('base64url'),
+        professional.token.slice(0, -1),
+        `${professional.token}A`,
+        starter.token,
+        '',
+      ][each % 5]
+      const id = each % 2 === 0 ? professional.paymentIntentId : 'pi_unknown'
+      const { status, body } = await stranger.send('GET', `/api/orders/${id}?token=${token}`)
+      answers.add(JSON.stringify({ status, body }))
+    })
+    await Promise.all(tries)
+  }
+  expect([...answers]).toEqual([expect.stringContaining('"status":404')])
+}, 60_000)
+
+test('[A2] raising an order’s token version makes every earlier link worthless', async () => {
+  const order = await findOrderByIntent(running.db, professional.paymentIntentId)
+  if (!order) throw new Error('the order is missing')
+  const secret = 'a secret of thirty-two characters'
+  const later = { ...order, tokenVersion: order.tokenVersion + 1 }
+  expect(onboardingTokenOf(later, secret)).not.toBe(onboardingTokenOf(order, secret))
+})
+
+test('[A4] a customer can change nine fields and nothing else, whatever else exists', async () => {
+  const open = new Set([
+    'onboardingStatus', 'cvUrl', 'cvSource', 'linkedinUrl', 'languages', 'domainPreferences', 'subdomain',
+    'selectedDomain', 'colorScheme',
+  ])
+  const order = await findOrderByIntent(running.db, professional.paymentIntentId)
+  const columns = [...Object.keys(order ?? {}), ...Object.keys(intakes), '__proto__x', 'cvFileKey', 'maxLanguages']
+  const before = await read(professional)
+  for (const column of columns.filter((name) => !open.has(name))) {
+    const { status } = await patch(professional, { [column]: 'x' })
+    expect({ column, status }).toEqual({ column, status: 400 })
+  }
+  expect(await read(professional)).toEqual(before)
+  expect(await findOrderByIntent(running.db, professional.paymentIntentId)).toEqual(order)
+}, 60_000)
+
+test('[A5] two tabs that answer different questions both count, 2 × 100 times', async () => {
+  for (let round = 0; round < 100; round += 1) {
+    const linkedinUrl = `https://www.linkedin.com/in/ada-${round}`
+    const selectedDomain = `ada-${round}.com`
+    await Promise.all([patch(professional, { linkedinUrl }), patch(professional, { selectedDomain })])
+    if (round % 10 === 9) expect(await read(professional)).toMatchObject({ linkedinUrl, selectedDomain })
+  }
+}, 120_000)
+
+test('[A5] two tabs that answer the same question leave one whole answer', async () => {
+  const lists = [['English', 'French'], ['German', 'Italian', 'Spanish']]
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all(lists.map((languages) => patch(professional, { languages })))
+    expect(lists).toContainEqual((await read(professional))['languages'])
+  }
+})
+
+test('[A6] no answer goes beyond what the plan includes', async () => {
+  const languages = fc.uniqueArray(fc.constantFrom('English', 'French', 'German', 'Dutch', 'Thai', 'Hindi'), {
+    minLength: 2,
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        languages.map((names) => ({ order: starter, body: { languages: names }, allowed: false })),
+        languages.map((names) => ({
+          order: professional,
+          body: { languages: names },
+          allowed: names.length <= 4,
+        })),
+        fc.domain().map((selectedDomain) => ({ order: starter, body: { selectedDomain }, allowed: false })),
+        fc.constant({ order: starter, body: { domainPreferences: ['short'] }, allowed: false }),
+        fc.constant({ order: professional, body: { subdomain: 'ada-quill' }, allowed: false }),
+        fc.constantFrom('www', 'admin', 'a', 'Ada', 'ada_quill', '-ada', 'xn--ada', 'ada.quill').map((subdomain) => ({
+          order: starter,
+          body: { subdomain },
+          allowed: false,
+        })),
+      ),
+      async ({ order, body, allowed }) => {
+        expect((await patch(order, body)).status).toBe(allowed ? 200 : 400)
+      },
+    ),
+    { numRuns: 100 },
+  )
+  expect(await read(starter)).toMatchObject({ languages: [], selectedDomain: null, subdomain: null })
+}, 120_000)
+
+test('onboarding only moves forward, whatever an older tab sends', async () => {
+  await patch(professional, { onboardingStatus: 'completed' })
+  const { body } = await patch(professional, { onboardingStatus: 'not_started' })
+  expect(body['onboardingStatus']).toBe('completed')
+})

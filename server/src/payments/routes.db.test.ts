@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { signatureOf, TILL_KEYS } from '../../testing/open-till.ts'
+import { orderPlan, visitor } from '../../testing/visitor.ts'
+import type { Database } from '../platform/database.ts'
+import { stripeProvider } from './provider/stripe-provider.ts'
+
+let shop: Shop
+let skewMs = 0
+let diskFull = false
+
+/** Fails as PostgreSQL does when it can't write. */
+function onFullDisk(db: Database): Database {
+  const fail = async () => {
+    throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
+  }
+  return new Proxy(db, {
+    get(target, property, receiver) {
+      const writes = property === 'transaction' || property === 'execute' || property === 'insert'
+      return diskFull && writes ? fail : Reflect.get(target, property, receiver)
+    },
+  })
+}
+
+beforeAll(async () => {
+  shop = await openShop({
+    clock: () => new Date(Date.now() + skewMs),
+    wrapDatabase: onFullDisk,
+  })
+}, 60_000)
+afterAll(() => shop.close())
+beforeEach(() => {
+  skewMs = 0
+  diskFull = false
+  shop.simulator.control.setFaults({})
+})
+
+const confirm = (paymentIntentId: string, headers: Record<string, string> = {}, browser = visitor(shop.url)) =>
+  browser.send('POST', '/api/test-create-order', { paymentIntentId }, headers)
+
+async function countOf(table: string): Promise<number> {
+  const { rows } = (await shop.db.execute(
+    sql`select count(*)::int as count from ${sql.raw(table)}`,
+  )) as unknown as { rows: { count: number }[] }
+  return rows[0]?.count ?? -1
+}
+
+const post = (body: string, signature: string) =>
+  fetch(`${shop.url}/api/payment-events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body,
+  })
+
+const anEvent = (changes: object = {}) => ({
+  id: `evt_${randomUUID()}`,
+  object: 'event',
+  type: 'payment_intent.succeeded',
+  created: Math.floor(Date.now() / 1000),
+  livemode: false,
+  data: { object: { object: 'payment_intent', id: 'pi_of_nobody' } },
+  ...changes,
+})
+
+test('[A1] whoever only knows an intent’s id learns nothing: the same bytes for unknown, unpaid and paid', async () => {
+  const unpaid = await orderPlan(visitor(shop.url))
+  const paid = await orderPlan(visitor(shop.url))
+  await shop.pay(paid)
+  await shop.jobsDone()
+  const wrong = { 'x-payment-client-secret': unpaid.clientSecret }
+  const answers = await Promise.all([
+    confirm('pi_invented'),
+    confirm(unpaid.paymentIntentId),
+    confirm(paid.paymentIntentId),
+    confirm(paid.paymentIntentId, wrong),
+  ])
+  const shown = answers.map(({ status, body, headers }) => {
+    const { date: _, ...rest } = Object.fromEntries(headers)
+    return JSON.stringify({ status, body, headers: Object.keys(rest).sort() })
+  })
+  expect(new Set(shown).size).toBe(1)
+  expect(answers[0]).toMatchObject({ status: 202, body: { status: 'received' } })
+})
+
+test('the browser that ordered, or that holds the client secret, gets the link once the card is charged', async () => {
+  const browser = visitor(shop.url)
+  const intent = await orderPlan(browser)
+  const early = await confirm(intent.paymentIntentId, {}, browser)
+  expect(early).toMatchObject({ status: 402, body: { error: 'Payment not completed' } })
+  await shop.pay(intent)
+  const { body } = await confirm(intent.paymentIntentId, {}, browser)
+  expect(body).toMatchObject({ customerInfo: { email: 'ada@example.com' }, onboardingToken: expect.any(String) })
+  const secret = { 'x-payment-client-secret': intent.clientSecret }
+  expect((await confirm(intent.paymentIntentId, secret)).body).toEqual(body)
+})
+
+test('[M5] with the provider silent a paying customer is told to wait, and the order is settled later', async () => {
+  const browser = visitor(shop.url)
+  const intent = await orderPlan(browser)
+  await shop.pay(intent)
+  shop.simulator.control.setFaults({ requests: [{ kind: 'unavailable-503' }] })
+  const { status, body } = await confirm(intent.paymentIntentId, {}, browser)
+  expect({ status, body }).toEqual({
+    status: 202,
+    body: { customerInfo: { email: 'ada@example.com' }, status: 'processing' },
+  })
+  const failed = await visitor(shop.url).send('POST', '/api/create-payment-intent', {
+    planId: 'basic',
+    customerInfo: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' },
+  })
+  expect(failed).toMatchObject({ status: 503, body: { error: expect.stringContaining('Nothing was charged') } })
+  shop.simulator.control.setFaults({})
+  await shop.jobsDone()
+  expect((await confirm(intent.paymentIntentId, {}, browser)).status).toBe(200)
+}, 60_000)
+
+test('[M13] forged, altered and outdated events change nothing: 0 of 300', async () => {
+  const before = await countOf('payments.provider_events')
+  const body = JSON.stringify(anEvent())
+  const now = new Date()
+  const right = signatureOf(body, now)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.string().map((signature) => ({ body, signature })),
+        fc.constant({ body, signature: '' }),
+        fc.constant({ body, signature: signatureOf(body, now, 'whsec_of_somebody_else') }),
+        fc.integer({ min: 301, max: 9999999 }).map((age) => ({
+          body,
+          signature: signatureOf(body, new Date(now.getTime() - age * 1000)),
+        })),
+        fc.nat(body.length - 1).map((at) => ({
+          body: `${body.slice(0, at)}${body[at] === '1' ? '2' : '1'}${body.slice(at + 1)}`,
+          signature: right,
+        })),
+      ),
+      async ({ body: sent, signature }) => {
+        expect((await post(sent, signature.replace(/[^\x20-\x7e]/g, ''))).status).toBe(400)
+      },
+    ),
+    { numRuns: 300 },
+  )
+  expect(await countOf('payments.provider_events')).toBe(before)
+}, 120_000)
+
+test('[M13] an event of test mode is refused under live keys', () => {
+  const live = stripeProvider({ ...TILL_KEYS, secretKey: 'sk_live_1', apiUrl: null, clock: () => new Date() })
+  const body = JSON.stringify(anEvent())
+  expect(() => live.parseEvent(Buffer.from(body), signatureOf(body, new Date()))).toThrow('A test event for live keys')
+})
+
+test('an event that comes three times is stored once', async () => {
+  const body = JSON.stringify(anEvent())
+  const before = await countOf('payments.provider_events')
+  for (const _ of [1, 2, 3]) expect((await post(body, signatureOf(body, new Date()))).status).toBe(200)
+  expect(await countOf('payments.provider_events')).toBe(before + 1)
+})
+
+test('[M7] [M10] while nothing can be written, orders and events are answered with 503, and nothing is lost', async () => {
+  const browser = visitor(shop.url)
+  const intent = await orderPlan(browser)
+  await shop.simulator.control.deliverWebhooks()
+  const orders = await countOf('ordering.orders')
+  const intents = shop.simulator.control.inspect().paymentIntents.length
+  diskFull = true
+  const refused = await visitor(shop.url).send('POST', '/api/create-payment-intent', {
+    planId: 'basic',
+    customerInfo: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' },
+  })
+  expect(refused.status).toBe(503)
+  await shop.pay(intent)
+  const { undelivered } = await shop.simulator.control.deliverWebhooks()
+  expect(undelivered).toBeGreaterThan(0)
+  const body = JSON.stringify(anEvent())
+  expect((await post(body, signatureOf(body, new Date()))).status).toBe(503)
+  diskFull = false
+  expect(await countOf('ordering.orders')).toBe(orders)
+  expect(shop.simulator.control.inspect().paymentIntents).toHaveLength(intents)
+  await shop.simulator.control.deliverWebhooks()
+  await shop.jobsDone()
+  expect((await confirm(intent.paymentIntentId, {}, browser)).status).toBe(200)
+}, 60_000)
+
+test('[M16] health turns red when our clock is more than a minute off, and green again', async () => {
+  const health = async () => {
+    await orderPlan(visitor(shop.url))
+    const response = await fetch(`${shop.url}/readyz`)
+    return { status: response.status, ...((await response.json()) as object) }
+  }
+  expect(await health()).toEqual({ status: 'ready' })
+  skewMs = 75_000
+  expect(await health()).toMatchObject({ status: 'failing', part: 'clock', problem: expect.stringContaining('75 s ahead') })
+  skewMs = 0
+  expect(await health()).toEqual({ status: 'ready' })
+})
+
+test('[D3] ten refused cards in an hour end with 429 and the time to wait', async () => {
+  const browser = visitor(shop.url)
+  const intent = await orderPlan(browser)
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await fetch(`${shop.simulator.url}/browser/payment_intents/${intent.paymentIntentId}/confirm`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        key: TILL_KEYS.publishableKey,
+        client_secret: intent.clientSecret,
+        payment_method: 'pm_card_visa_chargeDeclined',
+        exp_month: '12',
+        exp_year: '2040',
+      }),
+    })
+  }
+  await shop.simulator.control.deliverWebhooks()
+  await shop.jobsDone()
+  const { status, headers } = await browser.send('POST', '/api/create-payment-intent', {
+    planId: 'professional',
+    customerInfo: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' },
+  })
+  expect({ status, wait: headers.get('retry-after') }).toEqual({ status: 429, wait: '3600' })
+}, 60_000)

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { type Answer, openPage } from '../api/testing/open-page.tsx'
+import StaffSignInPage from './staff-sign-in-page.tsx'
+
+const noor = {
+  id: '00000000-0000-4000-8000-000000000001',
+  username: 'noor',
+  role: 'owner',
+  secondFactor: false,
+}
+const signedOut: Answer = { status: 401, body: { error: 'Sign in first' } }
+
+const open = (at: string, signIn: Answer | ((sent: { body: unknown }) => Answer)) =>
+  openPage(StaffSignInPage, {
+    at,
+    answers: { 'GET /api/admin/session': signedOut, 'POST /api/admin/session': signIn },
+  })
+
+test('signing in leads back to the page one came from', async () => {
+  const page = await open('/admin/sign-in?next=%2Fadmin%2Fcontacts', { body: noor })
+  await page.type('Username', ' noor ')
+  await page.type('Password', ' secret ')
+  await page.press('Sign in')
+  expect(page.router.state.location.pathname).toBe('/admin/contacts')
+  expect(page.calls('POST /api/admin/session')[0]?.body).toEqual({
+    username: 'noor',
+    password: ' secret ',
+  })
+})
+
+test('empty fields are asked for without a call', async () => {
+  const page = await open('/admin/sign-in', { body: noor })
+  await page.press('Sign in')
+  await page.says('There is a problemEnter your usernameEnter your password')
+  expect(page.calls('POST /api/admin/session')).toHaveLength(0)
+})
+
+test('a wrong password is told as the server says it, and what was typed stays', async () => {
+  const page = await open('/admin/sign-in', {
+    status: 401,
+    body: { error: 'Username or password is wrong.' },
+  })
+  await page.type('Username', 'noor')
+  await page.type('Password', 'wrong')
+  await page.press('Sign in')
+  await page.says('Username or password is wrong.')
+  expect(page.control('Username').value).toBe('noor')
+})
+
+test('an account with a second factor is asked for its code', async () => {
+  const page = await open('/admin/sign-in', ({ body }) =>
+    (body as { code?: string }).code === '123456'
+      ? { body: { ...noor, secondFactor: true } }
+      : { status: 401, body: { error: 'Enter the code', fields: { code: 'Enter the code' } } },
+  )
+  await page.type('Username', 'noor')
+  await page.type('Password', 'secret')
+  await page.press('Sign in')
+  await page.says('from your authenticator app')
+  await page.type('Code', '123 456')
+  await page.press('Sign in')
+  expect(page.router.state.location.pathname).toBe('/admin')
+})
+
+test('a server that can’t be reached is said to be so', async () => {
+  const page = await open('/admin/sign-in', new TypeError('Failed to fetch'))
+  await page.type('Username', 'noor')
+  await page.type('Password', 'secret')
+  await page.press('Sign in')
+  await page.says('The server can’t be reached.')
+})
+
+test('whoever is signed in already goes straight on', async () => {
+  const page = await openPage(StaffSignInPage, {
+    at: '/admin/sign-in',
+    answers: { 'GET /api/admin/session': { body: noor } },
+  })
+  expect(page.router.state.location.pathname).toBe('/admin')
+})

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { aReading } from './a-reading.ts'
+import { EditorActsProvider } from './editor-context.ts'
+import { FieldsPane, sectionsToOpen } from './fields-pane.tsx'
+import { readAt, writeAt } from './json-pointer.ts'
+import { markFields } from './mark-fields.ts'
+
+const reading = aReading()
+
+test('every field says where it comes from', async () => {
+  const form = await aForm(reading.resume)
+  expect(form.row('/basics/name')).toContain('CV p.1, line 1')
+  expect(form.row('/work/0/startDate')).toContain('Look again: CV p.1, line 3')
+})
+
+test('a figure that the CV lacks is pointed out under its field while one types', async () => {
+  const form = await aForm(reading.resume)
+  await form.type('/basics/summary', 'Cut falls by 40%')
+  expect(form.row('/basics/summary')).toContain('Written by noor')
+  expect(form.row('/basics/summary')).toContain('“40%” is not in the CV.')
+})
+
+test('a date may be typed as people write it', async () => {
+  const form = await aForm(reading.resume)
+  await form.type('/work/0/endDate', 'March 2022')
+  await form.leave('/work/0/endDate')
+  expect(readAt(form.resume(), '/work/0/endDate')).toBe('2022-03')
+})
+
+test('Enter in a list of lines breaks the line in two, Backspace in an empty one takes it out', async () => {
+  const form = await aForm(reading.resume)
+  await form.press('/work/0/highlights/0', 'Enter', 9)
+  expect(readAt(form.resume(), '/work/0/highlights')).toEqual([
+    'Precepted',
+    ' 17 new grad RNs to independent practice',
+  ])
+  await form.type('/work/0/highlights/1', '')
+  await form.press('/work/0/highlights/1', 'Backspace')
+  expect(readAt(form.resume(), '/work/0/highlights')).toEqual(['Precepted'])
+})
+
+test('Alt with an arrow moves a line, and from any other field its entry', async () => {
+  const form = await aForm(writeAt(reading.resume, '/work/0/highlights/1', 'Second'))
+  await form.press('/work/0/highlights/1', 'ArrowUp', 0, { altKey: true })
+  expect(readAt(form.resume(), '/work/0/highlights/0')).toBe('Second')
+  await form.press('/work/0/position', 'ArrowDown', 0, { altKey: true })
+  expect(readAt(form.resume(), '/work/1/position')).toBe('Charge Nurse')
+})
+
+test('entries are added and removed', async () => {
+  const form = await aForm(reading.resume)
+  await form.click('Add a skill')
+  expect(readAt(form.resume(), '/skills')).toEqual([{}])
+  await form.click('Remove Charge Nurse, Bayview Medical Center')
+  expect(readAt(form.resume(), '/work/0/name')).toBe('St. Brendan’s Hospital')
+})
+
+/** The form on its own, over a document that its acts change. */
+async function aForm(start: unknown) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  let latest = start
+  const container = document.createElement('div')
+  document.body.replaceChildren(container)
+  const root = createRoot(container)
+  onTestFinished(() => act(async () => root.unmount()))
+  function Form() {
+    const [resume, setResume] = useState(start)
+    const change = (_: string, alter: (before: unknown) => unknown) => {
+      latest = alter(latest)
+      setResume(latest)
+    }
+    const saved = { resume: reading.resume, authors: [] }
+    return (
+      <TooltipProvider>
+        <EditorActsProvider
+          value={{
+            change,
+            write: (field, value) => change(field, (before) => writeAt(before, field, value)),
+            goTo: () => {},
+            attend: () => {},
+          }}
+        >
+          <FieldsPane
+            resume={resume}
+            marks={markFields(resume, reading, saved, 'noor')}
+            advice={new Map()}
+            open={new Set([...sectionsToOpen(start), 'skills'])}
+            onToggle={() => {}}
+          />
+        </EditorActsProvider>
+      </TooltipProvider>
+    )
+  }
+  await act(async () => root.render(<Form />))
+
+  const control = (field: string) => {
+    const found = container.querySelector<HTMLTextAreaElement>(`[data-field="${field}"]`)
+    if (found === null) throw new Error(`The form has no field ${field}`)
+    return found
+  }
+  return {
+    resume: () => latest,
+    row: (field: string) => control(field).parentElement?.textContent ?? '',
+    type: (field: string, text: string) =>
+      act(async () => {
+        const into = control(field)
+        // React notices a change only if it does not make it itself.
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(into), 'value')?.set?.call(into, text)
+        into.dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+    leave: (field: string) =>
+      act(async () => {
+        control(field).dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+      }),
+    press: (field: string, key: string, caret = 0, held: KeyboardEventInit = {}) =>
+      act(async () => {
+        const at = control(field)
+        at.setSelectionRange(caret, caret)
+        at.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }),
+        )
+      }),
+    click: (name: string) =>
+      act(async () => {
+        const buttons = [...container.querySelectorAll('button')]
+        const found = buttons.find(
+          (button) => button.textContent === name || button.getAttribute('aria-label') === name,
+        )
+        if (found === undefined) throw new Error(`The form has no button "${name}"`)
+        found.click()
+      }),
+  }
+}
