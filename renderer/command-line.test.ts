@@ -50,28 +50,43 @@ test('one resume file becomes the files of a site', () => {
   expect(existsSync(join(out, 'resume.pdf'))).toBe(true)
 })
 
-test('what cannot be rendered is refused in one line that says why', () => {
-  const file = (name: string, text: string) => {
-    const path = join(folder, name)
-    writeFileSync(path, text)
-    return path
-  }
-  const cases: [args: string[], message: RegExp][] = [
-    [['--out', folder, join(folder, 'missing.json')], /^Cannot read .*missing\.json: ENOENT$/],
-    [['--out', folder, file('broken.json', '{')], /broken\.json is not JSON/],
-    [
-      ['--out', folder, file('odd.json', '{"work":[{"startDate":"soon"}]}')],
-      /work\.0\.startDate: Use YYYY/,
-    ],
-    [['--template', 'nope', '--out', folder, file('ok.json', '{}')], /There is no template "nope"/],
-    [['--theme', 'nope', '--out', folder, join(folder, 'ok.json')], /There is no theme "nope"/],
-    [['--language', 'a b', '--out', folder, join(folder, 'ok.json')], /no language code/],
-    [[join(folder, 'ok.json')], /--out DIR/],
-  ]
-  for (const [args, message] of cases) {
-    const { status, stderr } = render(...args)
-    expect(stderr.trim()).toMatch(message)
-    expect(stderr.trim().split('\n')).toHaveLength(1)
-    expect(status).toBe(1)
-  }
+const broken = (name: string) => join(folder, name)
+const refusals: [what: string, args: () => string[], message: RegExp][] = [
+  [
+    'a missing file',
+    () => ['--out', folder, broken('missing.json')],
+    /^Cannot read .*missing\.json: ENOENT$/,
+  ],
+  ['what is not JSON', () => ['--out', folder, broken('broken.json')], /broken\.json is not JSON/],
+  [
+    'an impossible date',
+    () => ['--out', folder, broken('odd.json')],
+    /work\.0\.startDate: Use YYYY/,
+  ],
+  [
+    'an unknown template',
+    () => ['--template', 'nope', '--out', folder, broken('ok.json')],
+    /no template "nope"/,
+  ],
+  [
+    'an unknown theme',
+    () => ['--theme', 'nope', '--out', folder, broken('ok.json')],
+    /no theme "nope"/,
+  ],
+  [
+    'a broken language tag',
+    () => ['--language', 'a b', '--out', folder, broken('ok.json')],
+    /no language code/,
+  ],
+  ['a missing folder to write to', () => [broken('ok.json')], /--out DIR/],
+]
+
+test.for(refusals)('%s is refused in one line that says why', ([, args, message]) => {
+  writeFileSync(broken('broken.json'), '{')
+  writeFileSync(broken('odd.json'), '{"work":[{"startDate":"soon"}]}')
+  writeFileSync(broken('ok.json'), '{}')
+  const { status, stderr } = render(...args())
+  expect(stderr.trim()).toMatch(message)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+  expect(status).toBe(1)
 })

@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util'
 import { findLanguage } from '@vitrine/domain/languages'
 import { type Resume, resumeSchema } from '@vitrine/domain/resume'
 import { themeIdSchema, themeIds } from '@vitrine/domain/site'
-import { renderSite } from './render-site.ts'
 import { isTemplateId, templateManifests } from './templates/index.ts'
 
 const USAGE =
@@ -39,6 +38,8 @@ async function run(): Promise<void> {
   if (out === undefined) throw new Refusal('Say where to write with --out DIR')
 
   const resume = readResume(file)
+  // The typesetter takes a moment to load; a refusal need not wait for it.
+  const { renderSite } = await import('./render-site.ts')
   const site = await renderSite({
     resumes: [{ code, languageName: findLanguage(code)?.name ?? code, resume }],
     templateId: template,

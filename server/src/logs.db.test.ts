@@ -58,7 +58,7 @@ test('nothing that people trust us with is in a log line or an error page', asyn
       targetJobTitle: plant('TargetJob'),
       industry: plant('Industry'),
       linkedinUrl: `https://www.linkedin.com/in/${plant('LinkedIn')}`,
-      languages: [plant('Language')],
+      languages: ['English', plant('Language')],
       specialRequests: plant('Requests'),
     },
     domain: { selectedDomain: `${plant('Domain')}.com`, domainPreferences: [plant('Preference')] },

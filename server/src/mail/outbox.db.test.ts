@@ -13,7 +13,7 @@ let till: Till
 
 beforeAll(async () => {
   till = await openTill()
-}, 60_000)
+}, 120_000)
 afterAll(() => till.close())
 
 test('[M9] letters written while the mail server is down are all sent when it is back, once each', async () => {

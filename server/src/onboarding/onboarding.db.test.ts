@@ -14,7 +14,7 @@ beforeAll(async () => {
   running = await openTestProgram()
   starter = await buy(running.url, 'starter')
   professional = await buy(running.url, 'professional')
-}, 60_000)
+}, 120_000)
 afterAll(() => running.close())
 
 const patch = (order: PaidOrder, body: object) => order.customer.send('PATCH', orderPath(order), body)

@@ -12,7 +12,7 @@ let till: Till
 
 beforeAll(async () => {
   till = await openTill()
-}, 60_000)
+}, 120_000)
 afterAll(() => till.close())
 afterEach(() => {
   till.setFaults({})

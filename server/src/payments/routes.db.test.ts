@@ -19,7 +19,7 @@ function onFullDisk(db: Database): Database {
   }
   return new Proxy(db, {
     get(target, property, receiver) {
-      const writes = property === 'transaction' || property === 'execute' || property === 'insert'
+      const writes = property === 'transaction' || property === 'execute'
       return diskFull && writes ? fail : Reflect.get(target, property, receiver)
     },
   })
@@ -30,7 +30,7 @@ beforeAll(async () => {
     clock: () => new Date(Date.now() + skewMs),
     wrapDatabase: onFullDisk,
   })
-}, 60_000)
+}, 120_000)
 afterAll(() => shop.close())
 beforeEach(() => {
   skewMs = 0

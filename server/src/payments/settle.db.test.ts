@@ -14,7 +14,7 @@ let till: Till
 
 beforeAll(async () => {
   till = await openTill()
-}, 60_000)
+}, 120_000)
 afterAll(() => till.close())
 
 const kindsOf = async (orderId: string) => (await till.letters(orderId)).map(({ kind }) => kind).sort()

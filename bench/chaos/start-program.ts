@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A process of ours that has said where it listens. */
+export type Running = {
+  readonly url: string
+  readonly child: ChildProcess
+  readonly ended: Promise<{ signal: string | null }>
+}
+
+/** Starts the product as `npm start` does, less the build. Undefined if it ended before it listened. */
+export function startServer(env: Record<string, string>): Promise<Running | undefined> {
+  const args = ['--liftoff-only', '--import', './tools/tsx-hook.mjs', 'server/src/main.ts']
+  return start(args, env, 'program.started', ({ port }) => `http://127.0.0.1:${port}`)
+}
+
+export async function startPaymentSimulator(env: Record<string, string>): Promise<Running> {
+  const started = await start(['simulator/main.ts'], env, 'simulator.started', ({ url }) => String(url))
+  if (!started) throw new Error('the payment simulator did not start')
+  return started
+}
+
+async function start(
+  args: readonly string[],
+  env: Record<string, string>,
+  startedEvent: string,
+  urlOf: (line: Record<string, unknown>) => string,
+): Promise<Running | undefined> {
+  const child = spawn(process.execPath, [...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<{ signal: string | null }>((resolve) => {
+    child.once('exit', (_code, signal) => resolve({ signal }))
+  })
+  const url = new Promise<string>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (text) => {
+      if (!text.startsWith('{')) return
+      const line = JSON.parse(text) as Record<string, unknown>
+      if (line['event'] === startedEvent) resolve(urlOf(line))
+      if (line['level'] === 'fatal') process.stderr.write(`${text}\n`)
+    })
+  })
+  const first = await Promise.race([url, ended])
+  return typeof first === 'string' ? { url: first, child, ended } : undefined
+}
