@@ -40,10 +40,17 @@ const RESERVED_SUBDOMAINS: ReadonlySet<string> = new Set(
   internal isatap jobs legal localdomain localhost login logout mail mailer media metrics mobile
   mta-sts mx my news ns ns1 ns2 onboarding order orders pay payment payments pop pop3 postmaster
   preview privacy proxy root sales security server shop signin signup site sites smtp ssl staff
-  staging static status stripe support test tls tools vitrine webmail wiki wpad www www2`.split(/\s+/),
+  staging static status stripe support test tls tools vitrine webmail wiki wpad www www2`.split(
+    /\s+/,
+  ),
 )
 
-export type SubdomainRefusal = 'too-short' | 'too-long' | 'bad-characters' | 'edge-hyphen' | 'reserved'
+export type SubdomainRefusal =
+  | 'too-short'
+  | 'too-long'
+  | 'bad-characters'
+  | 'edge-hyphen'
+  | 'reserved'
 
 /** What the address field does while the customer types: lower case, only a-z, 0-9 and hyphen. */
 export function filterSubdomain(typed: string): string {

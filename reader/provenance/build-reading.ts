@@ -5,7 +5,7 @@ import { type Draft, type Found, isFound } from '../sections/found.ts'
 import type { ReadSections } from '../sections/read-sections.ts'
 import { detectLanguage } from '../vocabulary/detect-language.ts'
 import { isContactLabel } from '../vocabulary/contact-words.ts'
-import { calibrated } from './calibrate.ts'
+import { calibrate } from './calibrate.ts'
 
 export function buildReading(
   text: CvText,
@@ -55,7 +55,7 @@ function sourceOf({ from, text, method, confidence }: Found, path: string): Fiel
     text,
     lines: [...new Set(from.map((segment) => segment.line))],
     method,
-    confidence: calibrated(path, confidence),
+    confidence: calibrate(confidence),
   }
 }
 

@@ -48,11 +48,11 @@ const CARD_PATHS: readonly string[] = [paths.checkout(), paths.payment()]
 function SimulatedPaymentsNote() {
   if (!siteConfig().simulatedPayments) return null
   return (
-    <p className="bg-warn-1 px-5 py-2 text-center text-small text-warn">
+    <aside aria-label="Trial" className="bg-warn-1 px-5 py-2 text-center text-small text-warn">
       Payments are simulated here: no card is charged.{' '}
       <a href={paths.faq('simulated-payments')} className="underline">
         What that means
       </a>
-    </p>
+    </aside>
   )
 }

@@ -194,10 +194,21 @@ function alignWith(readingResume: unknown, resume: unknown): (pointer: Pointer) 
   return (pointer) => translated.get(pointer) ?? pointer
 }
 
+/** What an entry says. Entries that an edit did not touch are the same objects as before. */
+function textsOf(entry: unknown): ReadonlySet<string> {
+  if (!isRecord(entry)) return new Set(leavesOf(entry).map(({ value }) => plain(value)))
+  const known = knownTexts.get(entry)
+  if (known !== undefined) return known
+  const texts = new Set(leavesOf(entry).map(({ value }) => plain(value)))
+  knownTexts.set(entry, texts)
+  return texts
+}
+
+const knownTexts = new WeakMap<object, ReadonlySet<string>>()
+
 function pairEntries(draft: readonly unknown[], read: readonly unknown[]): number[] {
-  const sayings = (entry: unknown) => new Set(leavesOf(entry).map((leaf) => plain(leaf.value)))
-  const wanted = draft.map(sayings)
-  const offered = read.map(sayings)
+  const wanted = draft.map(textsOf)
+  const offered = read.map(textsOf)
   const scored = wanted.flatMap((mine, place) =>
     offered.map((theirs, other) => ({
       place,

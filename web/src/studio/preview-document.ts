@@ -10,7 +10,8 @@ const ALWAYS = '(min-width:0)'
 const NEVER = '(max-width:0)'
 
 /** Paper has edges that a frame has not. */
-const PAPER = '<style>html{box-sizing:border-box;padding:14mm 15mm;background:#fff}body{background:none!important}</style></head>'
+const PAPER =
+  '<style>html{box-sizing:border-box;padding:14mm 15mm;background:#fff}body{background:none!important}</style></head>'
 
 /** The page with its media conditions answered for `look`. */
 export function asSeenIn(html: string, look: PreviewLook): string {

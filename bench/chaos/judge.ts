@@ -1,0 +1,92 @@
+import type { Customer } from './be-a-customer.ts'
+
+/** What the payment provider kept, as far as it is judged. */
+export type ProviderRecord = {
+  readonly paymentIntents: readonly {
+    readonly id: string
+    readonly status: string
+    readonly amount_received: number
+    readonly metadata: Record<string, string>
+    readonly receipt_email: string | null
+  }[]
+  readonly charges: readonly { readonly paid: boolean; readonly payment_intent: string }[]
+  readonly refunds: readonly {
+    readonly payment_intent: string
+    readonly amount: number
+    readonly status: string
+  }[]
+}
+
+export type OrderRow = {
+  readonly id: string
+  readonly payment_intent_id: string | null
+  readonly payment_status: string
+  readonly order_status: string
+  readonly payment_amount: number
+  readonly refunded_amount: number
+  readonly customer_email: string
+  readonly confirmations: number
+}
+
+export type Verdict = {
+  readonly payments: number
+  readonly lost: readonly string[]
+  readonly duplicated: readonly string[]
+  readonly wrongAmounts: readonly string[]
+  readonly wrongRefunds: readonly string[]
+  readonly withoutMail: readonly string[]
+}
+
+/**
+ * Compares what customers did with what the provider charged and what we kept. Each
+ * list names what is wrong, for the log; all of them must be empty.
+ */
+export function judge(
+  customers: readonly Customer[],
+  provider: ProviderRecord,
+  orders: readonly OrderRow[],
+  hasConfirmation: (address: string) => boolean,
+): Verdict {
+  const paid = provider.paymentIntents.filter(({ status }) => status === 'succeeded')
+  const byIntent = new Map(orders.map((order) => [order.payment_intent_id, order]))
+  const agreed = new Map(customers.map(({ email, agreedCents }) => [email, agreedCents]))
+  const charges = provider.charges.filter((charge) => charge.paid)
+  const refundedOf = (intentId: string) =>
+    provider.refunds
+      .filter(({ payment_intent, status }) => payment_intent === intentId && status !== 'failed')
+      .reduce((sum, { amount }) => sum + amount, 0)
+  const isKept = (order: OrderRow | undefined) =>
+    order !== undefined &&
+    ['paid', 'partially_refunded', 'refunded'].includes(order.payment_status) &&
+    !['pending', 'expired', 'on_hold'].includes(order.order_status)
+  return {
+    payments: paid.length,
+    lost: paid.flatMap(({ id }) => {
+      const order = byIntent.get(id)
+      return isKept(order) ? [] : [`${id} ${order?.payment_status ?? 'no order'} ${order?.order_status ?? ''}`]
+    }),
+    duplicated: [
+      ...repeated(paid.map(({ receipt_email }) => receipt_email ?? '')).map((email) => `paid twice: ${email}`),
+      ...repeated(charges.map(({ payment_intent }) => payment_intent)).map((id) => `charged twice: ${id}`),
+      ...orders.filter(({ confirmations }) => confirmations > 1).map(({ id }) => `confirmed twice: ${id}`),
+    ],
+    wrongAmounts: paid.flatMap(({ id, amount_received, receipt_email }) => {
+      const expected = agreed.get(receipt_email ?? '')
+      const kept = byIntent.get(id)?.payment_amount
+      const isRight = amount_received === expected && (kept === undefined || kept === expected)
+      return isRight ? [] : [`${id}: agreed ${expected}, charged ${amount_received}, kept ${kept}`]
+    }),
+    wrongRefunds: paid.flatMap(({ id }) => {
+      const kept = byIntent.get(id)?.refunded_amount ?? 0
+      return kept === refundedOf(id) ? [] : [`${id}: refunded ${refundedOf(id)}, kept ${kept}`]
+    }),
+    withoutMail: paid.flatMap(({ receipt_email }) =>
+      receipt_email && hasConfirmation(receipt_email) ? [] : [receipt_email ?? 'nobody'],
+    ),
+  }
+}
+
+function repeated(values: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return values.filter((value) => seen.size === seen.add(value).size)
+}

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { calibrate } from './calibrate.ts'
+
+test('a surer rule never gets a lower confidence', () => {
+  const values = Array.from({ length: 101 }, (_, i) => calibrate(i / 100))
+  expect(values).toEqual([...values].sort((a, b) => a - b))
+  expect(values.every((value) => value > 0 && value < 1)).toBe(true)
+})
