@@ -26,7 +26,12 @@ test('CVs of every format and layout are read well', { timeout: 120_000 }, async
   for (const name of names) {
     const result = await readCv(sharedFile(name), name)
     if ('refused' in result) throw new Error(`${name} was refused: ${result.refused}`)
-    scores.push(scoreOne(JSON.parse(readFileSync(new URL(`truth/${name}.json`, shared), 'utf8')), structuredClone(result.read.resume)))
+    scores.push(
+      scoreOne(
+        JSON.parse(readFileSync(new URL(`truth/${name}.json`, shared), 'utf8')),
+        structuredClone(result.read.resume),
+      ),
+    )
   }
   const { all, core } = pool(scores)
   expect(all).toBeGreaterThan(0.93)
@@ -34,7 +39,9 @@ test('CVs of every format and layout are read well', { timeout: 120_000 }, async
 })
 
 test('a scan is recognised as pictures without text', { timeout: 60_000 }, async () => {
-  expect(await readCv(sharedFile('en-us-hvac__scan.pdf'), 'scan.pdf')).toEqual({ refused: 'image-only' })
+  expect(await readCv(sharedFile('en-us-hvac__scan.pdf'), 'scan.pdf')).toEqual({
+    refused: 'image-only',
+  })
 })
 
 test('the same file gives the same reading', { timeout: 60_000 }, async () => {
@@ -53,21 +60,42 @@ test('every field of a PDF points at its place on the page', { timeout: 60_000 }
 })
 
 test('a file that takes too much work is given up', { timeout: 60_000 }, async () => {
-  expect(await readCv(sharedFile('en-us-promo__html-classic.pdf'), 'cv.pdf', { timeMs: 1 })).toEqual({ refused: 'too-slow' })
+  expect(
+    await readCv(sharedFile('en-us-promo__html-classic.pdf'), 'cv.pdf', { timeMs: 1 }),
+  ).toEqual({ refused: 'too-slow' })
 })
 
 test('LinkedIn’s data archive is read by its columns', { timeout: 60_000 }, async () => {
   const archive = zipSync({
-    'Profile.csv': strToU8('First Name,Last Name,Headline,Geo Location\nJane,Doe,Nurse,"Austin, Texas, United States"\n'),
-    'Positions.csv': strToU8('Company Name,Title,Description,Location,Started On,Finished On\nSt. Brendan,Charge Nurse,"Runs the night shift\n• Leads 14 nurses",Austin,Aug 2019,\n'),
+    'Profile.csv': strToU8(
+      'First Name,Last Name,Headline,Geo Location\nJane,Doe,Nurse,"Austin, Texas, United States"\n',
+    ),
+    'Positions.csv': strToU8(
+      'Company Name,Title,Description,Location,Started On,Finished On\nSt. Brendan,Charge Nurse,"Runs the night shift\n• Leads 14 nurses",Austin,Aug 2019,\n',
+    ),
     'Skills.csv': strToU8('Name\nTriage\n'),
     'Email Addresses.csv': strToU8('Email Address,Confirmed,Primary\njane@example.com,Yes,Yes\n'),
   })
-  expect(identifyCvFile(archive, 'Basic_LinkedInDataExport.zip')).toEqual({ format: 'linkedin-archive' })
+  expect(identifyCvFile(archive, 'Basic_LinkedInDataExport.zip')).toEqual({
+    format: 'linkedin-archive',
+  })
   const result = await readCv(archive, 'Basic_LinkedInDataExport.zip')
   expect('read' in result && result.read.resume).toMatchObject({
-    basics: { name: 'Jane Doe', label: 'Nurse', email: 'jane@example.com', location: { city: 'Austin' } },
-    work: [{ name: 'St. Brendan', position: 'Charge Nurse', startDate: '2019-08', summary: 'Runs the night shift', highlights: ['Leads 14 nurses'] }],
+    basics: {
+      name: 'Jane Doe',
+      label: 'Nurse',
+      email: 'jane@example.com',
+      location: { city: 'Austin' },
+    },
+    work: [
+      {
+        name: 'St. Brendan',
+        position: 'Charge Nurse',
+        startDate: '2019-08',
+        summary: 'Runs the night shift',
+        highlights: ['Leads 14 nurses'],
+      },
+    ],
     skills: [{ name: 'Triage' }],
   })
 })

@@ -118,6 +118,22 @@ test('a site in three languages has a folder for each, a switch and a note to se
   expect(textOf(site, 'sitemap.xml')).toContain('<loc>https://priya.vitrine.example/ar/</loc>')
 })
 
+test('a Hebrew resume can be read back from its PDF, its addresses and numbers too', async () => {
+  const resume = {
+    basics: {
+      name: 'נועה לוי',
+      label: 'מנהלת מוצר',
+      email: 'noa@example.com',
+      phone: '+972 3 555 0147',
+    },
+    work: [{ name: 'גשרים', position: 'מהנדסת', startDate: '2020-01' }],
+  }
+  const site = await renderSite(
+    aSite({ resumes: [{ code: 'he', languageName: 'Hebrew', resume }] }),
+  )
+  expect(site.proof.map(({ read }) => read.pdfium)).toEqual(site.proof.map(() => 'in-order'))
+})
+
 test('each plan level adds to what search engines are told', async () => {
   const [basic, enhanced, advanced] = await Promise.all(
     (['basic', 'enhanced', 'advanced'] as const).map((seo) => renderSite(aSite({ seo }))),

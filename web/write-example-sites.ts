@@ -12,8 +12,17 @@ import { type Example, examples } from './src/storefront/examples/examples.ts'
 
 /** The only date in an example that is not in its resume. */
 const UPDATED_ON = '2025-11-20'
-/** A site's own map and robots file mean nothing below another site's root. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['robots.txt', 'sitemap.xml'])
+/**
+ * What means nothing below another site's root (map, robots file, error page) or is not linked here
+ * (the archive); the share image is the storefront's.
+ */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'robots.txt',
+  'sitemap.xml',
+  '404.html',
+  'site.zip',
+  'share.png',
+])
 
 export async function writeExampleSites(client: string): Promise<void> {
   for (const example of examples) {
@@ -54,11 +63,14 @@ async function writeExampleSite(
 
 /** Takes a site's document from the root of its own address to its place below ours. */
 function settle(document: string, { slug }: Example, siteUrl: string): string {
-  const own = `${tokenSiteConfig.publicUrl}${paths.example(slug)}`
+  const { publicUrl } = tokenSiteConfig
+  const site = paths.exampleSite(slug)
   return document
-    .replaceAll(siteUrl, own)
-    .replaceAll(/(\s(?:href|src)=")(?![a-z]+:|[/#%])/g, `$1${paths.exampleSite(slug)}`)
-    .replaceAll(/(url\(["']?)(?![a-z]+:|["'/#])/g, `$1${paths.exampleSite(slug)}`)
+    .replaceAll(`${siteUrl}share.png`, `${publicUrl}/share/${slug}.jpg`)
+    .replaceAll(`"${siteUrl}"`, `"${publicUrl}${paths.example(slug)}"`)
+    .replaceAll(siteUrl, `${publicUrl}${site}`)
+    .replaceAll(/(\s(?:href|src)=")(?![a-z]+:|[/#%])/g, `$1${site}`)
+    .replaceAll(/(url\(["']?)(?![a-z]+:|["'/#])/g, `$1${site}`)
 }
 
 /** What a page of ours carries: share image and, as it has no frame of ours, the way back. */
@@ -66,10 +78,7 @@ function standAlone(document: string, { slug, role }: Example): string {
   const { publicUrl, brandName } = tokenSiteConfig
   const image = `${publicUrl}/share/${slug}.jpg`
   const tags = [
-    `<meta property="og:image" content="${image}"/>`,
-    '<meta property="og:image:width" content="1200"/><meta property="og:image:height" content="630"/>',
     `<meta property="og:site_name" content="${brandName}"/>`,
-    '<meta name="twitter:card" content="summary_large_image"/>',
     `<meta name="twitter:title" content="Example site: ${role}"/>`,
     `<meta name="twitter:description" content="A fictional person’s website, made by ${brandName}."/>`,
     `<meta name="twitter:image" content="${image}"/>`,

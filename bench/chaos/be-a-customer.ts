@@ -85,7 +85,7 @@ function openBrowser(shopUrl: string): { post(path: string, body: object): Promi
   let cookie = ''
   return {
     async post(path, body) {
-      for (let attempt = 0; attempt < 12; attempt += 1) {
+      for (let attempt = 0; attempt < 25; attempt += 1) {
         try {
           const isForm = body instanceof FormData
           const response = await fetch(shopUrl + path, {

@@ -82,7 +82,7 @@ export const layouts: Layout[] = [
     html: (p) =>
       page(
         p,
-        'h1{font-size:24pt;font-weight:300}h2{font-size:12pt;color:#8a2b0e;margin:14pt 0 5pt;text-transform:uppercase}.e{display:flex;gap:14pt;margin:0 0 8pt}.e>div:first-child{width:92pt;color:#777;flex:none}.e b{display:block}.e i{color:#444}',
+        'h1{font-size:24pt;font-weight:300}h2{font-size:12pt;color:#8a2b0e;margin:14pt 0 5pt;text-transform:uppercase}.e{display:flex;gap:14pt;margin:0 0 8pt}.e>div:first-child{width:92pt;color:#777;flex:none}.e i{color:#444}',
         `<h1>${esc(p.name)}</h1><p style="font-size:13pt">${esc(p.label)}</p><p>${esc(p.place)} · ${p.phone} · <a href="mailto:${p.email}">${p.email}</a></p><p>${p.links.map(link).join(' · ')}</p>` +
           section(p.headings.summary, `<p>${esc(p.summary)}</p>`) +
           section(
@@ -90,7 +90,7 @@ export const layouts: Layout[] = [
             work(
               p,
               (w) =>
-                `<div class=e><div>${w.span}</div> <div><b>${w.title}</b><i>${w.at}, ${w.place}</i>${list(w.items)}</div></div>`,
+                `<div class=e><div>${w.span}</div> <div><b>${w.title}</b><br><i>${w.at}, ${w.place}</i>${list(w.items)}</div></div>`,
             ),
           ) +
           section(
@@ -98,7 +98,7 @@ export const layouts: Layout[] = [
             study(
               p,
               (e) =>
-                `<div class=e><div>${e.span}</div><div><b>${e.degree}</b><i>${e.school}</i></div></div>`,
+                `<div class=e><div>${e.span}</div><div><b>${e.degree}</b><br><i>${e.school}</i></div></div>`,
             ),
           ) +
           section(
@@ -106,7 +106,7 @@ export const layouts: Layout[] = [
             helping(
               p,
               (v) =>
-                `<div class=e><div>${v.span}</div><div><b>${v.title}</b><i>${v.at}</i></div></div>`,
+                `<div class=e><div>${v.span}</div><div><b>${v.title}</b><br><i>${v.at}</i></div></div>`,
             ),
           ) +
           section(p.headings.skills, `<p>${p.skills.map(esc).join(' · ')}</p>`) +

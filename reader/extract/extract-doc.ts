@@ -20,7 +20,7 @@ export async function extractDoc(
   ]
   const paragraphs: Paragraph[] = []
   const lines: TextLine[] = []
-  for (const raw of parts.join('\n').split('\n')) {
+  for (const raw of parts.join('\n').split(/[\n\u000b]/)) {
     const text = cleanText(raw.replace(/\t+/g, '\t'))
     if (text.trim() === '') continue
     paragraphs.push(paragraphOf(text, lines.length))

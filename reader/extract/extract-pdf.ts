@@ -11,6 +11,7 @@ import { orderRegions, type Region } from '../layout/order-regions.ts'
 import { runsRightToLeft } from './clean-text.ts'
 import type { CvText, Paragraph, TextLine } from './cv-text.ts'
 import { isPasswordFault, openPdf } from './open-pdf.ts'
+import { readActualText } from './read-actual-text.ts'
 import { type PageGlyphs, readPdfGlyphs } from './read-pdf-glyphs.ts'
 
 const MOST_PAGES = 30
@@ -24,11 +25,13 @@ export type PdfExtraction =
 export async function extractPdf(bytes: Uint8Array): Promise<PdfExtraction> {
   let pages: PageGlyphs[]
   try {
+    // pdf.js takes the bytes over, so this comes first.
+    const replacements = readActualText(bytes)
     const pdf = await openPdf(bytes)
     if (await runsSomething(pdf)) return { refused: 'unsafe' }
     pages = []
     for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number++)
-      pages.push(await readPdfGlyphs(await pdf.getPage(number)))
+      pages.push(await readPdfGlyphs(await pdf.getPage(number), replacements))
   } catch (fault) {
     return { refused: isPasswordFault(fault) ? 'encrypted' : 'damaged' }
   }

@@ -2,6 +2,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { cleanText } from './clean-text.ts'
 import { OPS, type PdfFont } from './open-pdf.ts'
+import type { MarkedText } from './read-actual-text.ts'
 
 /** One drawn glyph; points from the top left corner of the page. */
 export type Glyph = {
@@ -45,12 +46,19 @@ type TextState = {
 const MOST_GLYPHS_PER_PAGE = 60_000
 const MOST_DOTS_PER_PAGE = 500
 
-export async function readPdfGlyphs(page: PDFPageProxy): Promise<PageGlyphs> {
+/** `replacements`: what the file says its joined glyphs stand for, if it says so. */
+export async function readPdfGlyphs(
+  page: PDFPageProxy,
+  replacements: readonly MarkedText[] = [],
+): Promise<PageGlyphs> {
   const viewport = page.getViewport({ scale: 1 })
   const [operators, annotations] = [await page.getOperatorList(), await page.getAnnotations()]
   const links = linksOf(annotations, viewport.transform as Matrix)
-  const { glyphs, dots } = draw(operators, viewport.transform as Matrix, (name) =>
-    fontOf(page, name),
+  const { glyphs, dots } = draw(
+    operators,
+    viewport.transform as Matrix,
+    (name) => fontOf(page, name),
+    replacementsFor(operators, replacements),
   )
   for (const glyph of glyphs) {
     const x = (glyph.x0 + glyph.x1) / 2
@@ -90,6 +98,7 @@ function draw(
   operators: { fnArray: number[]; argsArray: unknown[] },
   toPage: Matrix,
   font: (name: string) => PdfFont,
+  replaced: readonly (string | null)[],
 ): Pick<PageGlyphs, 'glyphs' | 'dots'> {
   const glyphs: Glyph[] = []
   const dots: PageGlyphs['dots'] = []
@@ -105,6 +114,8 @@ function draw(
     leading: 0,
     rise: 0,
   }
+  const marks: { text: string | null; firstGlyph: number }[] = []
+  let markNumber = 0
   let line: Matrix = [1, 0, 0, 1, 0, 0]
   let text: Matrix = line
   const moveTo = (x: number, y: number) => {
@@ -171,6 +182,15 @@ function draw(
       case OPS.nextLine:
         moveTo(0, state.leading)
         break
+      case OPS.beginMarkedContent:
+      case OPS.beginMarkedContentProps:
+        marks.push({ text: replaced[markNumber++] ?? null, firstGlyph: glyphs.length })
+        break
+      case OPS.endMarkedContent: {
+        const mark = marks.pop()
+        if (mark && mark.text !== null) replaceGlyphs(glyphs, mark.firstGlyph, mark.text)
+        break
+      }
       case OPS.constructPath: {
         const dot = dotOf(args[2], state.matrix)
         if (dot && dots.length < MOST_DOTS_PER_PAGE) dots.push(dot)
@@ -182,7 +202,40 @@ function draw(
         break
     }
   })
-  return { glyphs, dots }
+  return { glyphs: glyphs.filter((glyph) => glyph.text !== ''), dots }
+}
+
+type Operators = { fnArray: number[]; argsArray: unknown[] }
+
+/** The stream whose marks follow each other as those of the page do. */
+function replacementsFor(
+  { fnArray, argsArray }: Operators,
+  replacements: readonly MarkedText[],
+): readonly (string | null)[] {
+  if (replacements.length === 0) return []
+  const tags: string[] = []
+  fnArray.forEach((operator, i) => {
+    if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps)
+      tags.push(String((argsArray[i] as unknown[] | null)?.[0] ?? ''))
+  })
+  const own = replacements.find(
+    (marked) =>
+      marked.tags.length === tags.length && marked.tags.every((tag, i) => tag === tags[i]),
+  )
+  return own?.texts ?? []
+}
+
+/** The glyphs since `first` stand for `text` together. */
+function replaceGlyphs(glyphs: Glyph[], first: number, text: string): void {
+  const drawn = glyphs.splice(first)
+  const lead = drawn[0]
+  if (!lead || text === '') return
+  glyphs.push({
+    ...lead,
+    text,
+    x0: Math.min(...drawn.map((glyph) => glyph.x0)),
+    x1: Math.max(...drawn.map((glyph) => glyph.x1)),
+  })
 }
 
 /** Not a rule or a frame: about as high as wide, smaller than a letter. */
@@ -222,26 +275,25 @@ function showGlyphs(
     const spacing = state.charSpacing + (glyph.isSpace ? state.wordSpacing : 0)
     const width = (glyph.width ?? 0) * unit * fontSize * scale
     const letters = style.isIcons ? iconText(glyph.unicode ?? '') : cleanText(glyph.unicode ?? '')
-    if (letters !== '') {
-      const whole = multiply(state.matrix, text)
-      const [x0, y0] = apply(whole, x, state.rise)
-      const [x1, y1] = apply(whole, x + width, state.rise)
-      const horizontal = Math.abs(y1 - y0) <= Math.abs(x1 - x0) * 0.2 + 0.01
-      const size = Math.hypot(whole[2], whole[3]) * Math.abs(fontSize)
-      if (horizontal && size > 0 && Number.isFinite(x0 + x1 + y0))
-        glyphs.push({
-          text: letters,
-          x0: Math.min(x0, x1),
-          x1: Math.max(x0, x1),
-          baseline: y0,
-          size,
-          bold: IDEOGRAPH.test(letters) ? style.ideographsBold : style.bold || style.isMedium,
-          italic: style.italic,
-          color: state.color,
-          link: '',
-          command,
-        })
-    }
+    // A glyph without letters may still get some from the mark around it: its place counts.
+    const whole = multiply(state.matrix, text)
+    const [x0, y0] = apply(whole, x, state.rise)
+    const [x1, y1] = apply(whole, x + width, state.rise)
+    const horizontal = Math.abs(y1 - y0) <= Math.abs(x1 - x0) * 0.2 + 0.01
+    const size = Math.hypot(whole[2], whole[3]) * Math.abs(fontSize)
+    if (horizontal && size > 0 && Number.isFinite(x0 + x1 + y0))
+      glyphs.push({
+        text: letters,
+        x0: Math.min(x0, x1),
+        x1: Math.max(x0, x1),
+        baseline: y0,
+        size,
+        bold: IDEOGRAPH.test(letters) ? style.ideographsBold : style.bold || style.isMedium,
+        italic: style.italic,
+        color: state.color,
+        link: '',
+        command,
+      })
     x += width + spacing * scale
   }
   return multiply(text, [1, 0, 0, 1, x, 0])
@@ -250,9 +302,8 @@ function showGlyphs(
 const IDEOGRAPH = /[\u3000-\u9fff\uac00-\ud7af]/
 
 type FontStyle = {
-  bold:
-    | boolean
-    | undefined /** CJK fonts often come in one weight only: undefined unless the name says which. */
+  bold: boolean | undefined
+  /** CJK fonts often come in one weight only: undefined unless the name says which. */
   ideographsBold: boolean | undefined
   isMedium: boolean
   italic: boolean

@@ -125,7 +125,11 @@ function overlaps(entries: Entry[], size: number): boolean {
   })
 }
 
-function unpack(bytes: Uint8Array, entry: Entry, limit: number): { text: string } | 'longer' | null {
+function unpack(
+  bytes: Uint8Array,
+  entry: Entry,
+  limit: number,
+): { text: string } | 'longer' | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (entry.offset + 30 > bytes.length || view.getUint32(entry.offset, true) !== 0x04034b50)
     return null

@@ -102,7 +102,12 @@ function goesOn(
     return (
       (first.link !== '' && first.link === last.link) || isWrappedTitle(before, first, last, column)
     )
-  if (column.isFull || rightCell(before, last)) return true
+  if (
+    column.isFull ||
+    rightCell(before, last) ||
+    (TIGHT.test(lastText.slice(-1)) && TIGHT.test(first.text.trim()[0] ?? ''))
+  )
+    return true
   return (
     /^\p{Ll}/u.test(first.text.trim()) ||
     /[,;&/(–-]$/.test(lastText) ||

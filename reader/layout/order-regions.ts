@@ -60,7 +60,7 @@ function cut(chunks: Chunk[], bodySize: number, kind: Region['kind'], depth: num
 
 /** White stripes from top to bottom with text on both sides, best first. */
 function findGutters(chunks: Chunk[], bodySize: number): Gutter[] {
-  const narrowest = bodySize * 0.85
+  const narrowest = bodySize * 0.5
   const byHeight = [...chunks].sort((a, b) => middle(a) - middle(b))
   const starts = [...new Set(chunks.map((c) => Math.round(c.x1 * 2) / 2))].sort((a, b) => a - b)
   const found: Gutter[] = []
@@ -129,6 +129,7 @@ function relate(left: Chunk[], right: Chunk[]): 'rows' | 'columns' | 'grid' {
   const wideHeadings = wide.filter((row) => isProminentHeading(row, wide))
   if (headings.length > 0 && headings.length >= narrow.length * 0.7 && alignedShare >= 0.5)
     return 'rows'
+  if (areTwins(narrow, wide)) return 'grid'
   if (labelsRows(narrow, wide)) return 'rows'
   if (headings.length > 0 && !headings.some((row) => hasOwnContent(row, narrow))) return 'rows'
   if (headings.length > 0 && (wideHeadings.length > 0 || alignedShare < 0.75)) return 'columns'
@@ -151,6 +152,16 @@ function relate(left: Chunk[], right: Chunk[]): 'rows' | 'columns' | 'grid' {
   )
     return 'rows'
   return headings.length > 0 || narrow.length >= 5 ? 'columns' : 'grid'
+}
+
+/** Two entries side by side: their lines share height and style, and both have dates. */
+function areTwins(narrow: Row[], wide: Row[]): boolean {
+  const partners = narrow.map((row) => wide.find((other) => sameBaseline(row, other)))
+  const twins = narrow.filter((row, i) => partners[i] && sameStyle(row, partners[i]))
+  const dated = narrow.filter(
+    (row, i) => partners[i] && isDateText(row.text) && isDateText(partners[i].text),
+  )
+  return twins.length >= narrow.length * 0.8 && dated.length > 0 && dated.length < narrow.length
 }
 
 /** In a real column something stands under a heading that is neither a date nor the next heading. */

@@ -34,7 +34,10 @@ export function assignRoles(heads: Unit[][], firstWords: Words, secondWords: Wor
 function leaning(text: string, firstWords: Words, secondWords: Words): number {
   const first = Math.min(2, firstWords(text))
   const second = Math.min(2, secondWords(text))
-  return Math.max(-1.5, Math.min(1.5, first - second))
+  // The last word says what a thing is: a "Store Manager" is no store.
+  const last = text.split(/\s+/).at(-1) ?? ''
+  const head = text.includes(' ') ? Math.sign(firstWords(last) - secondWords(last)) * 0.25 : 0
+  return Math.max(-1.5, Math.min(1.5, first - second + head))
 }
 
 function prepare(

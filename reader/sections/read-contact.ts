@@ -160,14 +160,20 @@ function readPhone(pieces: Piece[], country: string | undefined): Found | undefi
     if (number && digitsOf(number).length >= 7)
       return found(normalPhone(number, country), piece.from, 'link', 0.95, piece.text)
   }
+  return findPhone(pieces, country, /^[+(]/) ?? findPhone(pieces, country, /^/)
+}
+
+/** What looks most like a telephone number first: a postal code is one only by its length. */
+function findPhone(pieces: Piece[], country: string | undefined, start: RegExp): Found | undefined {
   for (const piece of pieces) {
     if (/@/.test(piece.text) && !/\s/.test(piece.text)) continue
     const text = piece.text.replace(URL_TEXT, ' ')
     for (const match of text.matchAll(PHONE)) {
       const number = match[0].trim()
       const digits = digitsOf(number)
-      if (digits.length < 7 || digits.length > 17) continue
-      if (/〒\s*$/.test(text.slice(0, match.index)) || /^\d{3}-\d{4}$/.test(number)) continue
+      if (digits.length < 7 || digits.length > 17 || !start.test(number)) continue
+      if (POSTAL_ONLY.test(number)) continue
+      if (/〒\s*$/.test(text.slice(0, match.index))) continue
       const dates = findDates(number)
       if (dates.length > 0 && !/^[+(0]/.test(number)) continue
       if (
@@ -180,6 +186,8 @@ function readPhone(pieces: Piece[], country: string | undefined): Found | undefi
   }
   return undefined
 }
+
+const POSTAL_ONLY = /^(?:\d{3}-\d{4}|\d{5}-\d{3,4}|\d{4}-\d{3})$/
 
 const digitsOf = (text: string) =>
   text
@@ -453,16 +461,14 @@ function readPlace(text: string, from: readonly Segment[]): { draft: Draft; scor
   }
 }
 
+const ISO_COUNTRY =
+  /^(?:US|UK|GB|FR|DE|ES|IT|NL|PL|BR|AR|JP|CN|IN|ZA|TR|GR|EG|RU|CZ|SE|KR|IL|TH|VN|PT|MX|CH|AT|BE|IE)$/
+
 function isoCountry(parts: string[]): string | null {
   const last = parts.at(-1) as string
-  const code =
-    parts.length > 1 && /^[A-Z]{2}$/.test(last)
-      ? last
-      : parts.find((p) =>
-          /^(?:US|UK|GB|FR|DE|ES|IT|NL|PL|BR|AR|JP|CN|IN|ZA|TR|GR|EG|RU|CZ|SE|KR|IL|TH|VN|PT|MX|CH|AT|BE|IE)$/.test(
-            p,
-          ),
-        )
+  const code = [last, ...parts]
+    .find((part) => ISO_COUNTRY.test(part.replace(/^\S*\d\S*\s+/, '')))
+    ?.slice(-2)
   if (!code || isUsState(code, parts)) return null
   return code === 'UK' ? 'GB' : code
 }

@@ -72,13 +72,17 @@ export function readVolunteering(paragraphs: readonly Paragraph[]): Draft[] {
 export function readEducation(paragraphs: readonly Paragraph[]): Draft[] {
   return readEntries(paragraphs, degreeWords, schoolWords).map(({ head, roles, body }) => {
     const { score, others } = takeScore(roles.rest, body)
-    const degree = roles.first ? splitDegree(roles.first, others) : {}
+    const degree: Draft = roles.first ? splitDegree(roles.first, others) : {}
+    const subject =
+      degree.studyType && !degree.area && body[0] && isShortLine(body[0]) ? body[0] : null
+    if (subject) degree.area = wholeText(subject, 0.65)
+    const courses = body.filter((p) => p !== subject)
     return {
       institution: asField(roles.second, 'position'),
       ...degree,
       ...datesOf(head),
       score,
-      courses: body.length > 0 && !score ? body.map((p) => wholeText(p, 0.6)) : undefined,
+      courses: courses.length > 0 && !score ? courses.map((p) => wholeText(p, 0.6)) : undefined,
     }
   })
 }
@@ -109,6 +113,12 @@ function titleOf(text: string): { name: string; rest: string } {
     rest: text.slice(cut.index + cut[0].length).trim(),
   }
 }
+
+const isShortLine = (paragraph: Paragraph) =>
+  !paragraph.bullet &&
+  !SCORE.test(paragraphText(paragraph)) &&
+  paragraphText(paragraph).length < 70 &&
+  !looksLikeProse(paragraph)
 
 function asField(role: Role | null, method: Found['method']): Found | undefined {
   return role ? found(role.text, role.from, method, role.confidence) : undefined

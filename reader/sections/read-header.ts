@@ -75,12 +75,14 @@ function candidatesOf(paragraph: Paragraph, order: number): Candidate[] {
 /** "JANE" over "DOE" in the same large letters is one name. */
 function joinSplitNames(candidates: Candidate[]): Candidate[] {
   const largest = Math.max(0, ...candidates.map((c) => c.size))
+  const usual =
+    candidates.map((c) => c.size).sort((a, b) => a - b)[Math.floor(candidates.length / 2)] ?? 0
   const joined: Candidate[] = []
   for (const candidate of candidates) {
     const last = joined.at(-1)
     const fits =
       last &&
-      candidate.size > 0 &&
+      candidate.size > usual * 1.15 &&
       candidate.size >= largest * 0.9 &&
       Math.abs(last.size - candidate.size) < 0.6 &&
       candidate.paragraph.gap < 0.6 &&

@@ -2,7 +2,12 @@
 import { joinSegments, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { withoutLabel } from '../vocabulary/contact-words.ts'
 import { findDates } from '../vocabulary/dates.ts'
-import { headingOf, likelyHeadingOf, type SectionKind } from '../vocabulary/headings.ts'
+import {
+  composedHeadingOf,
+  headingOf,
+  likelyHeadingOf,
+  type SectionKind,
+} from '../vocabulary/headings.ts'
 
 export type Section = {
   /** `top`: before the first heading of its column. */
@@ -97,7 +102,8 @@ function findHeadings(
   paragraphs: readonly Paragraph[],
   body: { size: number; color: string; bold: boolean },
 ): Map<Paragraph, Candidate> {
-  const candidates = paragraphs.flatMap((paragraph) => candidateOf(paragraph, body))
+  const isPlain = body.size === 0
+  const candidates = paragraphs.flatMap((paragraph) => candidateOf(paragraph, body, isPlain))
   const groups = new Map<string, Set<SectionKind>>()
   for (const { key, kind } of candidates) groups.set(key, (groups.get(key) ?? new Set()).add(kind))
   const strongest = Math.max(
@@ -158,12 +164,13 @@ const kindsOf = (groups: Map<string, Set<SectionKind>>, { key }: Candidate) =>
 function candidateOf(
   paragraph: Paragraph,
   body: { size: number; color: string; bold: boolean },
+  isPlain: boolean,
 ): Candidate[] {
   const cellEnd = paragraph.segments.findIndex((segment, i) => i > 0 && segment.cell)
   const first = cellEnd < 0 ? paragraph.segments : paragraph.segments.slice(0, cellEnd)
   const rest = cellEnd < 0 ? [] : paragraph.segments.slice(cellEnd)
   const text = joinSegments(first)
-  const kind = headingOf(text)
+  const kind = headingOf(text) ?? (isPlain && rest.length === 0 ? composedHeadingOf(text) : null)
   const lead = first[0]
   if (!kind || !lead || (paragraph.bullet && paragraph.headingLevel === 0)) return []
   // A label with its value behind it ("Languages: Java, SQL") is no heading of a section.

@@ -305,7 +305,7 @@ export function isDuration(text: string): boolean {
 export function isDateText(text: string): boolean {
   const found = findDates(text)
   if (found.length === 0) return isPresentText(text) || isMonthText(text)
-  return lettersLeft(text, found).length <= 3
+  return lettersLeft(text, found).length <= 3 || isMonthText(lettersLeft(text, found))
 }
 
 /** True if the text has a date with two ends. */

@@ -401,6 +401,14 @@ function withoutModifiers(folded: string): SectionKind | null {
   return rest !== folded && rest !== '' ? (phrases.get(rest) ?? null) : null
 }
 
+/** The kind of an unknown heading whose last word is the name of a section ("Legal Experience"). */
+export function composedHeadingOf(text: string): SectionKind | null {
+  const words = foldWords(text).split(' ')
+  if (words.length < 2 || words.length > 5 || /[.,:;–—|@\d]/.test(text)) return null
+  const last = phrases.get(words.at(-1) ?? '')
+  return last && last !== 'other' && last !== 'contact' ? last : null
+}
+
 /**
  * The kind that single words of an unknown heading point to ("Legal Experience", "Bar
  * Admissions & Certifications"), or null. Only for text that is known to be a heading.

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { countryCodeOf, placeScore } from './places.ts'
 
 test('countries are known in the languages of the product', () => {
-  expect(['Germany', 'Deutschland', 'ألمانيا', 'ドイツ', 'Германия', 'Đức'].map(countryCodeOf)).toEqual(
-    Array.from({ length: 6 }, () => 'DE'),
-  )
+  expect(
+    ['Germany', 'Deutschland', 'ألمانيا', 'ドイツ', 'Германия', 'Đức'].map(countryCodeOf),
+  ).toEqual(Array.from({ length: 6 }, () => 'DE'))
 })
 
 test('a place is told from a job title', () => {

@@ -365,13 +365,21 @@ function commaOf({ script }: Language): string {
   return script === 'arabic' ? '، ' : ', '
 }
 
-function countryName(countryCode: string, code: string): string {
-  if (!/^[A-Za-z]{2}$/.test(countryCode)) return ''
-  const names = new Intl.DisplayNames([safeLocale(code)], {
+const regionNames = new Map<string, Intl.DisplayNames>()
+
+function newRegionNames(code: string): Intl.DisplayNames {
+  const made = new Intl.DisplayNames([safeLocale(code)], {
     type: 'region',
     style: 'short',
     fallback: 'none',
   })
+  regionNames.set(code, made)
+  return made
+}
+
+function countryName(countryCode: string, code: string): string {
+  if (!/^[A-Za-z]{2}$/.test(countryCode)) return ''
+  const names = regionNames.get(code) ?? newRegionNames(code)
   return names.of(countryCode.toUpperCase()) ?? ''
 }
 

@@ -48,7 +48,7 @@ test('the plain text has the order of the print', () => {
   const places = [
     'Zoë de la Cruz',
     'zoe@example.com',
-    'ABOUT',
+    'SUMMARY',
     'Engineer, Pontes · Feb 2020 – Present',
     '- Saved a bridge',
   ]

@@ -86,14 +86,14 @@ export function composePrint(
     section(words.projects, { entries: content.projects.map(entry(content.comma)) }),
     section(words.education, { entries: content.education.map(entry(content.comma)) }),
     section(words.certificates, { lines: content.certificates.map(credential(words.expires)) }),
-    section(words.skills, { lines: content.skills.map(skill) }),
+    section(words.skills, { lines: skillLines(content.skills) }),
     section(words.languages, {
-      lines: content.languages.map(({ name, level }) => line(name, level)),
+      lines: skillLines(content.languages.map((spoken) => ({ ...spoken, keywords: [] }))),
     }),
     section(words.awards, { lines: content.awards.map(credential(words.expires)) }),
     section(words.publications, { lines: content.publications.map(credential(words.expires)) }),
     section(words.volunteer, { entries: content.volunteer.map(entry(content.comma)) }),
-    section(words.interests, { lines: content.interests.map(skill) }),
+    section(words.interests, { lines: skillLines(content.interests) }),
     section(words.references, {
       lines: content.references.map(({ name, text }) => line(name, text)),
     }),
@@ -178,7 +178,17 @@ const credential =
     }
   }
 
-const skill = ({ name, level, keywords }: Skill): PrintLine =>
-  line(name, [keywords.join(', '), level].filter(Boolean).join(' · '))
+/** A line for each skill that has keywords, and one for all that have none. */
+function skillLines(skills: readonly Skill[]): PrintLine[] {
+  const detailed = skills.filter(({ keywords }) => keywords.length > 0)
+  const plain = skills.filter(({ keywords }) => keywords.length === 0)
+  const named = plain.map(({ name, level }) => (level === '' ? name : `${name} (${level})`))
+  return [
+    ...detailed.map(({ name, level, keywords }) =>
+      line(name, [keywords.join(', '), level].filter(Boolean).join(' · ')),
+    ),
+    ...(named.length === 0 ? [] : [line('', named.join(' · '))]),
+  ]
+}
 
 const line = (term: string, text: string): PrintLine => ({ term, text, link: null })

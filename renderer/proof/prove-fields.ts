@@ -59,7 +59,7 @@ function printedFields(content: Content): Field[] {
     ...projects.flatMap(entryFields('projects', 'name', 'entity')),
     ...education.flatMap(entryFields('education', 'area', 'institution')),
     ...certificates.flatMap(credentialFields('certificates', 'name', 'issuer')),
-    ...skills.flatMap(skillFields('skills')),
+    ...skillsAsPrinted('skills', skills),
     ...languages.flatMap(({ name, level }, index) => [
       { field: `languages[${index}].language`, value: name },
       { field: `languages[${index}].fluency`, value: level },
@@ -67,7 +67,7 @@ function printedFields(content: Content): Field[] {
     ...content.awards.flatMap(credentialFields('awards', 'title', 'awarder')),
     ...content.publications.flatMap(credentialFields('publications', 'name', 'publisher')),
     ...content.volunteer.flatMap(entryFields('volunteer', 'position', 'organization')),
-    ...content.interests.flatMap(skillFields('interests')),
+    ...skillsAsPrinted('interests', content.interests),
     ...content.references.flatMap(({ name, text }, index) => [
       { field: `references[${index}].name`, value: name },
       { field: `references[${index}].reference`, value: text },
@@ -97,6 +97,17 @@ const credentialFields =
     { field: `${section}[${index}].date`, value: item.date },
     ...item.paragraphs.map((value) => ({ field: `${section}[${index}].summary`, value })),
   ]
+
+/** Skills with keywords stand first, as each has a line of its own. */
+function skillsAsPrinted(section: string, skills: readonly Skill[]): Field[] {
+  const fields = skills.map((skill, index) => ({
+    skill,
+    fields: skillFields(section)(skill, index),
+  }))
+  const detailed = fields.filter(({ skill }) => skill.keywords.length > 0)
+  const plain = fields.filter(({ skill }) => skill.keywords.length === 0)
+  return [...detailed, ...plain].flatMap((one) => one.fields)
+}
 
 const skillFields =
   (section: string) =>

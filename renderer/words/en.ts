@@ -1,7 +1,7 @@
 import type { Words } from './words.ts'
 
 export const en: Words = {
-  about: 'About',
+  about: 'Summary',
   work: 'Experience',
   volunteer: 'Volunteering',
   education: 'Education',

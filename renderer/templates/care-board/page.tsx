@@ -169,7 +169,11 @@ function Competencies({ content }: { content: Content }) {
   const grouped = content.skills.filter(({ keywords }) => keywords.length > 0)
   const single = content.skills.filter(({ keywords }) => keywords.length === 0)
   return (
-    <Section id="skills" heading={content.words.canDo} className="card skills">
+    <Section
+      id="skills"
+      heading={grouped.length === 0 ? content.words.canDo : content.words.skills}
+      className="card skills"
+    >
       {grouped.map(({ name, level, keywords }) => (
         <div className="group" key={name + level}>
           <h3>

@@ -21,7 +21,8 @@ import { Sketch } from './sketch.tsx'
 
 /** One sentence on the first screen, then a log of decisions. */
 export function Page({ content, site }: PageProps) {
-  const { words } = content
+  const { words, projects } = content
+  const isArgued = projects.some(({ lines }) => lines.some(({ kind }) => kind !== undefined))
   return (
     <div className="page">
       <header className="first">
@@ -38,7 +39,11 @@ export function Page({ content, site }: PageProps) {
       </header>
       <main id="content">
         {content.projects.length > 0 && (
-          <Section id="decisions" heading={words.decisions} className="log">
+          <Section
+            id="decisions"
+            heading={isArgued ? words.decisions : words.selectedWork}
+            className="log"
+          >
             <ol>
               {content.projects.map((project, index) => (
                 <Case

@@ -34,4 +34,4 @@ function digestOf(password: string, parameters: Omit<Argon2Parameters, 'message'
   return hash('argon2id', { ...parameters, message: password.normalize('NFKC') })
 }
 
-const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')

@@ -26,6 +26,9 @@ const flag = z.enum(['', '0', '1'], { error: 'takes 1 or 0' }).default('').trans
 const addressOf = (pattern: RegExp, takes: string) =>
   optional.refine((value) => value === '' || pattern.test(value), { error: takes })
 
+/** Of a text with commas. */
+const listOf = (value: string) => (value === '' ? [] : value.split(',').map((one) => one.trim()))
+
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/
 
 const environment = z.object({
@@ -49,7 +52,7 @@ const environment = z.object({
   BRAND_NAME: trimmed.min(1, 'takes a name').max(60, 'takes at most 60 characters').default('Vitrine'),
   SUPPORT_EMAIL: z.email({ error: 'takes an e-mail address' }).default('support@vitrine.example'),
   SOCIAL_LINKS: optional
-    .transform((value) => (value === '' ? [] : value.split(/\s*,\s*/)))
+    .transform(listOf)
     .refine((links) => links.length === 0 || (links.length === 3 && links.every((link) => /^[^=]+=https:\/\/\S+$/.test(link))), {
       error: 'takes three links as Name=https://…, separated by commas',
     }),
@@ -143,7 +146,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }),
     logoHost: values.LOGO_HOST.replace(/\/$/, ''),
     campaign: { startsAt: values.CAMPAIGN_STARTS_AT, endsAt: values.CAMPAIGN_ENDS_AT },
-    trustProxy: values.TRUST_PROXY ? values.TRUST_PROXY.split(/\s*,\s*/) : [],
+    trustProxy: listOf(values.TRUST_PROXY),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN || null,

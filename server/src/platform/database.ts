@@ -61,8 +61,10 @@ export async function openEmbeddedDatabase(
  */
 export async function openDatabaseServer(url: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 5000 })
-  // A connection that dies while idle is replaced at the next query; unheard, it would end the process.
+  // A connection that dies while idle is replaced at the next query, and one that dies
+  // in a transaction fails its next query; unheard, either would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
   try {

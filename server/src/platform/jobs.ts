@@ -49,6 +49,8 @@ export type JobQueue = {
 /** Tries before a job is given up and a person is told: about an hour and a half. */
 const MAX_TRIES = 25
 const POLLING_SECONDS = 2
+/** A job that takes longer died with its process, and is taken up by another. */
+const LONGEST_SECONDS: Readonly<Record<Lane, number>> = { pay: 30, mail: 40, build: 60 }
 /** Where jobs lie that were given up. */
 const DEAD = 'dead'
 
@@ -79,7 +81,7 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
       retryBackoff: true,
       retryDelay: 1,
       retryDelayMax: 300,
-      expireInSeconds: 60,
+      expireInSeconds: LONGEST_SECONDS[lane],
     })
     // The first send() looks the queue up on the main connection; from inside a
     // transaction on the embedded database that would wait for itself.

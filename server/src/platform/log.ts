@@ -13,6 +13,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
+    // Under its own key for errors, `err`, pino would repeat the whole message as `msg`.
+    errorKey: 'error',
   }
   return destination ? pino(options, destination) : pino(options)
 }

@@ -136,10 +136,13 @@ function policyFor(html: string, origins: OutsideOrigins): string {
   ].join('; ')
 }
 
+/** The path without query and slashes at its end; "/" if it can't be read. */
 function nameOf(url: string): string {
   try {
-    const name = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/')
-    return name.length > 1 ? name.replace(/\/+$/, '') || '/' : '/'
+    const name = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '')
+    let end = name.length
+    while (name[end - 1] === '/') end -= 1
+    return name.slice(0, end) || '/'
   } catch {
     return '/'
   }

@@ -69,6 +69,7 @@ test('a server that can’t be reached is said to be so', async () => {
   await page.type('Password', 'secret')
   await page.press('Sign in')
   await page.says('The server can’t be reached.')
+  expect(page.router.state.location.pathname).toBe('/admin/sign-in')
 })
 
 test('whoever is signed in already goes straight on', async () => {

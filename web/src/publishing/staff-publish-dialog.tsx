@@ -28,6 +28,8 @@ type PublishDialogProps = {
   orderId: string
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The draft is still being saved; what is published is what is saved. */
+  saving: boolean
   /** Names of the languages whose drafts are written; what is ordered but not written yet stands in `missing`. */
   languages: readonly string[]
   missing: readonly string[]
@@ -66,7 +68,7 @@ export function StaffPublishDialog(props: PublishDialogProps) {
 }
 
 function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
-  const { orderId, site, languages, errors, onOpenChange, onPublished } = props
+  const { orderId, site, languages, errors, saving, onOpenChange, onPublished } = props
   // The address and the state before this publication: what a failure leaves standing.
   const [before] = useState(site)
   const [subdomain, setSubdomain] = useState(before.subdomain ?? before.proposedSubdomain)
@@ -88,7 +90,9 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (refusal === undefined && errors.length === 0 && !publish.isPending) publish.mutate()
+        if (refusal === undefined && errors.length === 0 && !saving && !publish.isPending) {
+          publish.mutate()
+        }
       }}
       className="grid gap-5"
     >
@@ -111,7 +115,7 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
         <Button
           small
           type="submit"
-          busy={publish.isPending}
+          busy={saving || publish.isPending}
           disabled={refusal !== undefined || errors.length > 0}
         >
           {languages.length > 1 ? `Publish ${languages.length} languages` : 'Publish'}

@@ -24,8 +24,7 @@ export function useSingleKeys(acts: Readonly<Record<string, () => void>>, on: bo
     if (!on) return
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelector('[role=dialog],[role=alertdialog]'))
-        return
+      if (isTyping(event.target) || document.querySelector('[role=dialog][data-state=open]')) return
       const act = acts[event.key.toLowerCase()]
       if (act === undefined) return
       event.preventDefault()

@@ -40,6 +40,7 @@ test('the queue shows what is late first, and what each order needs', async () =
 test('an empty queue says that nobody waits', async () => {
   const page = await open([])
   await page.says('Nobody is waiting for us.')
+  expect(page.text()).toContain('0 open orders')
 })
 
 test('views and search are in the address', async () => {
@@ -82,4 +83,5 @@ test('a queue that can’t be loaded says why and is asked again', async () => {
   page.answers[OPEN] = { body: { entries: [soon], counts } }
   await page.press('Try again')
   await page.says('Marcus Bell')
+  expect(page.text()).not.toContain('could not be loaded')
 })

@@ -34,12 +34,13 @@ export function useRouteArrival(): void {
 }
 
 /** Scrolls a section below the header, smoothly unless the visitor prefers stillness. False: no such section. */
-export function scrollToSection(id: string): boolean {
+export function scrollToSection(id: string, instantly = false): boolean {
   const section = document.getElementById(id)
   if (!section) return false
   scrollTo({
     top: section.getBoundingClientRect().top + scrollY - SCROLL_OFFSET_PX,
-    behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+    behavior:
+      instantly || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
   })
   return true
 }
@@ -54,7 +55,10 @@ const VISITORS_OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as 
  */
 function stayAtSection(id: string): () => void {
   scrollToSection(id)
-  const observer = new ResizeObserver(() => scrollToSection(id))
+  const height = document.body.offsetHeight
+  const observer = new ResizeObserver(() => {
+    if (document.body.offsetHeight !== height) scrollToSection(id, true)
+  })
   observer.observe(document.body)
   const stop = () => {
     observer.disconnect()

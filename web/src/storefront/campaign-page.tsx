@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { pageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
@@ -13,7 +14,6 @@ import { campaignOffer } from './content/offer.ts'
 import { ExampleCard } from './examples/example-card.tsx'
 import { exampleOf } from './examples/examples.ts'
 import { Preview } from './examples/preview.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 export const meta: MetaFunction = () =>
   pageHead({
@@ -214,9 +214,8 @@ function SocialProof() {
 
 /** The page is built with the offer as advertised; whether it runs now shows once the browser knows the time. */
 function useOffer() {
-  const hydrated = useHydrated()
+  const [now, setNow] = useState<Date>()
+  useEffect(() => setNow(new Date()), [])
   const { campaignStartsAt, campaignEndsAt } = siteConfig()
-  return campaignState(
-    hydrated ? { startsAt: campaignStartsAt, endsAt: campaignEndsAt, now: new Date() } : undefined,
-  )
+  return campaignState(now && { startsAt: campaignStartsAt, endsAt: campaignEndsAt, now })
 }

@@ -84,7 +84,9 @@ function SpecificationSheet() {
       <caption className="sr-only">What each plan includes</caption>
       <thead className="hidden lg:table-header-group">
         <tr>
-          <td className="w-1/4" />
+          <th scope="col" className="w-1/4">
+            <span className="sr-only">What</span>
+          </th>
           {planOffers.map(({ id, name, price }) => (
             <th
               key={id}
@@ -106,7 +108,9 @@ function SpecificationSheet() {
       </tbody>
       <tfoot className="block lg:table-footer-group">
         <tr className="block lg:table-row">
-          <td className="hidden lg:table-cell" />
+          <th scope="row" className="hidden lg:table-cell">
+            <span className="sr-only">Order</span>
+          </th>
           {planOffers.map(({ id, shortName }) => (
             <td key={id} className="block pt-3 lg:table-cell lg:px-4 lg:pt-6">
               <ButtonLink

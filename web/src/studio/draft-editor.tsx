@@ -5,6 +5,7 @@ import type { SiteAnswer } from '@vitrine/contract/publishing'
 import type { CvReadingAnswer, DraftAnswer } from '@vitrine/contract/studio'
 import { addressOf } from '../api/call.ts'
 import { paths } from '../shell/paths.ts'
+import { isSaved } from './autosave.ts'
 import { checkDraft } from './check-draft.ts'
 import { ChecksBar } from './checks-bar.tsx'
 import { CvPane } from './cv-pane.tsx'
@@ -28,6 +29,8 @@ import { usePagePreview } from './use-page-preview.ts'
 type PublishSlot = (dialog: {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The draft is on its way to the server: publishing has to wait for it. */
+  saving: boolean
   warnings: readonly string[]
   errors: readonly string[]
 }) => ReactNode
@@ -123,15 +126,15 @@ export function DraftEditor(props: DraftEditorProps) {
   )
   const drafting = useDrafting(order.id, language.code, session, setOpen)
   const [publishing, setPublishing] = useState(false)
-  const startPublishing = useCallback(async () => {
-    await session.flush()
+  const startPublishing = useCallback(() => {
     setPublishing(true)
+    void session.flush()
   }, [session])
   useEditorKeys({
     save: () => void session.flush(),
     undo: () => follow(session.undo(), acts),
     redo: () => follow(session.redo(), acts),
-    publish: () => void startPublishing(),
+    publish: startPublishing,
     nextPane: () => focusNextPane(),
   })
   const changeDesign = useCallback(
@@ -151,7 +154,7 @@ export function DraftEditor(props: DraftEditorProps) {
           onUndo={() => follow(session.undo(), acts)}
           onRedo={() => follow(session.redo(), acts)}
           onSave={() => void session.flush()}
-          onPublish={() => void startPublishing()}
+          onPublish={startPublishing}
         />
         <DraftNews
           state={state}
@@ -216,6 +219,7 @@ export function DraftEditor(props: DraftEditorProps) {
         {publish({
           open: publishing,
           onOpenChange: setPublishing,
+          saving: !isSaved(state.save) && state.save.trouble === null,
           warnings: checks.filter((check) => check.state === 'warn').map(({ words }) => words),
           errors: [
             ...checks.filter((check) => check.state === 'bad').map(({ words }) => words),

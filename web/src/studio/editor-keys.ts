@@ -10,7 +10,7 @@ export function useEditorKeys(
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (document.querySelector('[role=dialog],[role=alertdialog]') !== null) return
+      if (openDialog() !== null) return
       const act = actOf(event)
       if (act === undefined) return
       event.preventDefault()
@@ -20,6 +20,10 @@ export function useEditorKeys(
     return () => document.removeEventListener('keydown', press)
   }, [])
 }
+
+/** One that is closing takes no keys any more. */
+const openDialog = () =>
+  document.querySelector('[role=dialog][data-state=open],[role=alertdialog][data-state=open]')
 
 function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
   if (key === 'F6') return 'nextPane'

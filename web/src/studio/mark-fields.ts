@@ -42,12 +42,7 @@ export function markFields(
   me: string,
 ): ReadonlyMap<Pointer, FieldMark> {
   const cv = reading === null ? null : indexReading(reading)
-  const authors = new Map<string, string>()
-  for (const { path, author } of saved?.authors ?? []) {
-    const value = readAt(saved?.resume, path)
-    if (isLeafValue(value)) authors.set(sayingOf({ pointer: path, value }), author)
-  }
-  const savedSayings = new Set(leavesOf(saved?.resume).map(sayingOf))
+  const known = saved === null ? null : indexSaved(saved)
 
   const marks = new Map<Pointer, FieldMark>()
   const inReading = cv === null ? null : alignWith(cv.reading.resume, resume)
@@ -69,7 +64,7 @@ export function markFields(
         continue
       }
     }
-    const author = authors.get(saying) ?? (savedSayings.has(saying) ? undefined : me)
+    const author = known?.authors.get(saying) ?? (known?.sayings.has(saying) ? undefined : me)
     const figures =
       cv === null || !isProse(leaf.pointer) ? [] : figuresNotIn(cv.figures, String(leaf.value))
     marks.set(leaf.pointer, {
@@ -102,6 +97,28 @@ const saysTheSameMark = (a: FieldMark, b: FieldMark) =>
   a.source === b.source &&
   a.kind === b.kind &&
   a.figures.join('\n') === b.figures.join('\n')
+
+type SavedIndex = {
+  /** Everything the saved draft says. */
+  readonly sayings: ReadonlySet<string>
+  /** Who wrote it, where a person did. */
+  readonly authors: ReadonlyMap<string, string>
+}
+
+const savedIndexes = new WeakMap<DraftOnServer, SavedIndex>()
+
+function indexSaved(saved: DraftOnServer): SavedIndex {
+  const known = savedIndexes.get(saved)
+  if (known !== undefined) return known
+  const authors = new Map<string, string>()
+  for (const { path, author } of saved.authors) {
+    const value = readAt(saved.resume, path)
+    if (isLeafValue(value)) authors.set(sayingOf({ pointer: path, value }), author)
+  }
+  const index = { sayings: new Set(leavesOf(saved.resume).map(sayingOf)), authors }
+  savedIndexes.set(saved, index)
+  return index
+}
 
 type ReadingIndex = {
   readonly reading: CvReading

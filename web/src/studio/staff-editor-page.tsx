@@ -25,6 +25,7 @@ export type EditorParts = {
     orderId: string
     open: boolean
     onOpenChange: (open: boolean) => void
+    saving: boolean
     languages: readonly string[]
     missing: readonly string[]
     warnings: readonly string[]
@@ -129,9 +130,7 @@ function Editor(props: EditorProps) {
   const others = languages.filter(
     ({ code }) => code !== language.code && draftIn(code) !== undefined,
   )
-  const written = languages.filter(
-    ({ code }) => code === language.code || draftIn(code) !== undefined,
-  )
+  const written = languages.filter(({ code }) => draftIn(code) !== undefined)
   const original = useMemo(
     () =>
       first === undefined || first.code === language.code || firstDraft === undefined

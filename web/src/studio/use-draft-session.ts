@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type DraftAnswer, studioRoutes } from '@vitrine/contract/studio'
 import { call } from '../api/call.ts'
 import { isSaved } from './autosave.ts'
 import type { EditedDraft } from './draft-backup.ts'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
+import { rememberDraft } from './remember-draft.ts'
 
 /**
  * Opens a draft for editing for as long as the component stands. What is unsaved is
@@ -16,7 +18,12 @@ export function useDraftSession(
   server: DraftAnswer | null,
   blank: EditedDraft,
 ) {
-  const [session] = useState(() => openInBrowser(orderId, language, server, blank))
+  const queryClient = useQueryClient()
+  const [session] = useState(() =>
+    openInBrowser(orderId, language, server, blank, (draft) =>
+      rememberDraft(queryClient, orderId, draft),
+    ),
+  )
   const state = useSyncExternalStore(session.subscribe, session.state)
 
   useEffect(() => session.resume(), [session])
@@ -47,6 +54,7 @@ function openInBrowser(
   language: string,
   server: DraftAnswer | null,
   blank: EditedDraft,
+  onSaved: (draft: DraftAnswer) => void,
 ): DraftSession {
   return openDraftSession({
     orderId,
@@ -59,7 +67,11 @@ function openInBrowser(
       const timer = setTimeout(act, ms)
       return () => clearTimeout(timer)
     },
-    saveDraft: (body) => call(studioRoutes.saveDraft, { params: { orderId, language }, body }),
+    saveDraft: async (body) => {
+      const draft = await call(studioRoutes.saveDraft, { params: { orderId, language }, body })
+      onSaved(draft)
+      return draft
+    },
     loadDraft: async () => {
       const { drafts } = await call(studioRoutes.listDrafts, { params: { orderId } })
       return drafts.find((draft) => draft.language === language) ?? null

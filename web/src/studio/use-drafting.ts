@@ -6,6 +6,7 @@ import { queryOf } from '../api/queries.ts'
 import { sentenceOf } from '../ui/fault-notice.tsx'
 import type { DraftSession } from './draft-session.ts'
 import { sectionsToOpen } from './fields-pane.tsx'
+import { rememberDraft } from './remember-draft.ts'
 import { labelOf, sectionOf } from './resume-form.ts'
 
 /** Reads the CV into the draft, after what is typed has been saved. */
@@ -28,6 +29,7 @@ export function useDrafting(
         throw new Error('What is typed could not be saved first. Settle that, then try again.')
       const answer = await call(studioRoutes.draftFromCv, { params: { orderId, language } })
       session.takeOver(answer.draft)
+      rememberDraft(queryClient, orderId, answer.draft)
       openSections(sectionsToOpen(answer.draft.resume))
       setKept(answer.kept.map(sectionName))
     } catch (failed) {

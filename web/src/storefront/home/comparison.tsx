@@ -192,7 +192,9 @@ function Table() {
       <caption className="sr-only">A PDF resume and a live website, point by point</caption>
       <thead className="hidden md:table-header-group">
         <tr>
-          <td className="w-2/5 border-b border-line py-3" />
+          <th scope="col" className="w-2/5 border-b border-line py-3">
+            <span className="sr-only">Point</span>
+          </th>
           <th scope="col" className="border-b border-ink py-3 pr-6 text-start font-semibold">
             PDF resume
           </th>

@@ -4,15 +4,10 @@ import { siteConfig } from '../../shell/site-config.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { hiredAt } from '../content/claims.ts'
 import { loadImageInBrowser, loadLogo, logoAddresses } from './load-logo.ts'
+import { marqueeSeconds } from './marquee-seconds.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
 
 type Company = (typeof hiredAt)[number]
-
-/** One turn of the row: 28 s below 640 px, 36 s below 1024 px, else 48 s. */
-export function marqueeSeconds(windowWidth: number): number {
-  if (windowWidth < 640) return 28
-  return windowWidth < 1024 ? 36 : 48
-}
 
 /** "Our Clients Got Hired at": twelve logos pass by; pressing the row or the button stops them. */
 export function LogoRow() {

@@ -48,7 +48,7 @@ function PlanCard({ plan, shared }: { plan: PlanAnswer; shared: readonly string[
   const { id, name, description, price, popular, badge, features, deliveryHours } = plan
   const originalPrice = plan.originalPrice ?? price * 2
   const own = features.filter(
-    (feature) => !shared.includes(feature) && !/^Delivery in /.test(feature),
+    (feature) => !shared.includes(feature) && !feature.startsWith('Delivery in '),
   )
   return (
     <article

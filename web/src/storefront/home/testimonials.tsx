@@ -2,13 +2,9 @@ import { ChevronLeft, ChevronRight, Star } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { LiveDot } from '../../ui/status-chip.tsx'
 import { shownClaims, type Testimonial, testimonials } from '../content/claims.ts'
+import { slideAfter } from './slide-after.ts'
 
 const stories = testimonials.filter(({ shown }) => shown)
-
-/** Where a step leads from one of `count` slides: it stays at the ends. */
-export function slideAfter(current: number, step: -1 | 1, count: number): number {
-  return Math.min(count - 1, Math.max(0, current + step))
-}
 
 /** Three stories, one at a time. It never turns by itself. */
 export function Testimonials() {

@@ -1,0 +1,215 @@
+// npm run bench:hosting [-- seconds per turn]
+//
+// Customers' sites: requests per second of processor time, beside an nginx tuned for the
+// same page in the same run, in turns; 99th percentile at 200 requests a second; first
+// byte of a site that is not in memory. Takes nginx from the PATH.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const TURNS = 5
+const TURN_MS = Number(process.argv[2] ?? 3) * 1000
+const CONNECTIONS = 32
+const PAGE_BYTES = 14_000
+const COLD_SITES = 50
+const RATE = 200
+/** Kernel clock ticks a second, as /proc counts processor time. */
+const TICKS = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
+
+type Peer = { readonly name: string; readonly port: number; readonly pid: number; readonly child: ChildProcess }
+
+const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-bench-hosting-'))
+// The worker of nginx runs as another user.
+chmodSync(folder, 0o755)
+writeFileSync(path.join(folder, 'index.html'), aPage())
+const peers: Peer[] = []
+try {
+  const ours = await startOurs()
+  peers.push(ours)
+  const nginx = await startNginx()
+  peers.push(nginx)
+
+  for (const fresh of ['page', '304'] as const) {
+    const rates = new Map<string, number[]>(peers.map(({ name }) => [name, []]))
+    for (const peer of peers) await load(peer, fresh, TURN_MS / 3)
+    for (let turn = 0; turn < TURNS; turn++) {
+      for (const peer of peers) rates.get(peer.name)?.push(await load(peer, fresh, TURN_MS))
+    }
+    const [mine = 0, theirs = 0] = peers.map(({ name }) => median(rates.get(name) ?? []))
+    report(
+      fresh === 'page' ? 'Requests per CPU-second, 14 KB page' : 'Requests per CPU-second, 304',
+      `${Math.round(mine)}; nginx ${Math.round(theirs)}; ratio ${(mine / theirs).toFixed(2)}`,
+    )
+  }
+  for (const peer of [nginx, ours]) {
+    const paced = await pace(peer)
+    report(`At ${RATE} requests a second, ${peer.name}`, `p50 ${ms(paced, 0.5)}, p99 ${ms(paced, 0.99)}`)
+  }
+  const cold: number[] = []
+  for (let site = 1; site < COLD_SITES; site++) cold.push(await timeOf(ours.port, `site-${site}.localhost`))
+  report('First byte of a cold site', `p50 ${ms(cold, 0.5)}, p99 ${ms(cold, 0.99)}`)
+} finally {
+  for (const { child } of peers) child.kill('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function report(what: string, value: string): void {
+  process.stdout.write(`${what.padEnd(40)} ${value}\n`)
+}
+
+function aPage(): string {
+  const sentence = '<p>Led the ward through two inspections; waiting times fell by a third.</p>\n'
+  return `<!doctype html><html lang="en"><title>Ada Quill</title>${sentence.repeat(PAGE_BYTES / sentence.length)}</html>`
+}
+
+async function startOurs(): Promise<Peer> {
+  const child = spawn(
+    process.execPath,
+    ['--import', './tools/tsx-hook.mjs', 'bench/hosting/serve-sites.ts', folder, String(COLD_SITES)],
+    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } },
+  )
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())))
+    child.once('exit', () => reject(new Error('the site server ended at its start')))
+  })
+  return { name: 'Vitrine', port, pid: child.pid ?? 0, child }
+}
+
+async function startNginx(): Promise<Peer> {
+  const port = await freePort()
+  const root = path.join(folder, 'nginx')
+  mkdirSync(path.join(root, 'site-0.localhost'), { recursive: true })
+  writeFileSync(path.join(root, 'site-0.localhost', 'index.html'), aPage())
+  const configuration = path.join(root, 'nginx.conf')
+  writeFileSync(
+    configuration,
+    `worker_processes 1; daemon off; pid ${root}/pid; error_log ${root}/error.log;
+events { worker_connections 1024; }
+http {
+  types { text/html html; } access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000;
+  open_file_cache max=1000 inactive=60s; open_file_cache_valid 60s;
+  client_body_temp_path ${root}/a; proxy_temp_path ${root}/b; fastcgi_temp_path ${root}/c;
+  uwsgi_temp_path ${root}/d; scgi_temp_path ${root}/e;
+  server {
+    listen 127.0.0.1:${port} reuseport; server_name ~^site-\\d+\\.localhost$; root ${root}/$host;
+    etag on; add_header Cache-Control "public, max-age=0, must-revalidate";
+    add_header Content-Security-Policy "default-src 'none'; style-src 'unsafe-inline'"; add_header X-Content-Type-Options nosniff;
+  }
+}`,
+  )
+  const child = spawn('nginx', ['-c', configuration, '-e', `${root}/error.log`], { stdio: 'inherit' })
+  await new Promise<void>((resolve, reject) => {
+    child.once('error', () => reject(new Error('nginx is missing: install nginx-light, or put nginx on the PATH')))
+    child.once('spawn', () => resolve())
+  })
+  for (;;) {
+    const worker = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim()
+    if (worker !== '') return { name: 'nginx', port, pid: Number(worker), child }
+    await wait(20)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** Requests one after the other on each of some connections. Returns them per second of processor time. */
+async function load(peer: Peer, fresh: 'page' | '304', forMs: number): Promise<number> {
+  const etag = fresh === '304' ? await etagOf(peer.port) : undefined
+  const request = Buffer.from(
+    `GET / HTTP/1.1\r\nHost: site-0.localhost\r\n${etag ? `If-None-Match: ${etag}\r\n` : ''}\r\n`,
+  )
+  const status = etag ? '304' : '200'
+  const before = processorSeconds(peer.pid)
+  const until = performance.now() + forMs
+  const answered = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => askOver(peer.port, request, status, until)),
+  )
+  const requests = answered.reduce((sum, one) => sum + one, 0)
+  return requests / (processorSeconds(peer.pid) - before)
+}
+
+function askOver(port: number, request: Buffer, status: string, until: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    let answered = 0
+    let missing = 0
+    socket.on('error', reject)
+    socket.on('connect', () => socket.write(request))
+    socket.on('data', (chunk: Buffer) => {
+      missing = missing > 0 ? missing - chunk.length : restOf(chunk, status)
+      if (missing > 0) return
+      answered += 1
+      if (performance.now() < until) socket.write(request)
+      else {
+        socket.destroy()
+        resolve(answered)
+      }
+    })
+  })
+}
+
+/** Bytes of the body that are still to come after the chunk with the head of an answer. */
+function restOf(chunk: Buffer, status: string): number {
+  const end = chunk.indexOf('\r\n\r\n')
+  const head = chunk.toString('latin1', 0, end)
+  if (!head.startsWith(`HTTP/1.1 ${status}`)) throw new Error(`answered with ${head.slice(0, 30)}`)
+  const length = status === '304' ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1])
+  return end + 4 + length - chunk.length
+}
+
+function etagOf(port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get({ port, host: '127.0.0.1', headers: { host: 'site-0.localhost' } }, (response) => {
+      response.resume()
+      resolve(String(response.headers.etag))
+    }).on('error', reject)
+  })
+}
+
+function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS
+}
+
+/** Milliseconds of each of ten seconds of requests that come when they come, answered or not. */
+async function pace(peer: Peer): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true })
+  const begun = performance.now()
+  const times = await Promise.all(
+    Array.from({ length: RATE * 10 }, async (_, index) => {
+      await wait(Math.max(0, begun + (index * 1000) / RATE - performance.now()))
+      return timeOf(peer.port, 'site-0.localhost', agent)
+    }),
+  )
+  agent.destroy()
+  return times
+}
+
+function timeOf(port: number, host: string, agent?: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const begun = performance.now()
+    get({ port, host: '127.0.0.1', headers: { host }, ...(agent ? { agent } : {}) }, (response) => {
+      response.once('data', () => resolve(performance.now() - begun))
+      response.resume()
+    }).on('error', reject)
+  })
+}
+
+const median = (values: readonly number[]) => at(values, 0.5)
+const ms = (values: readonly number[], share: number) => `${at(values, share).toFixed(1)} ms`
+
+function at(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
+}

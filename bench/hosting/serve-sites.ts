@@ -1,0 +1,85 @@
+// Serves sites as the product does, in a process of its own whose time can be measured.
+// node --import ./tools/tsx-hook.mjs bench/hosting/serve-sites.ts FOLDER SITES
+import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { plans } from '@vitrine/domain/catalog'
+import { orders } from '../../server/src/ordering/index.ts'
+import { openEmbeddedDatabase } from '../../server/src/platform/database.ts'
+import { createListener } from '../../server/src/platform/listener.ts'
+import { localFileStore } from '../../server/src/platform/storage/local-file-store.ts'
+import { openSiteServer } from '../../server/src/publishing/index.ts'
+import { publications, sites, versions } from '../../server/src/publishing/tables.ts'
+
+const [folder = '', count = '1'] = process.argv.slice(2)
+const page = await readFile(path.join(folder, 'index.html'))
+const hash = createHash('sha256').update(page).digest('base64url')
+
+const { db } = await openEmbeddedDatabase(null)
+const files = localFileStore(path.join(folder, 'store'))
+for (let number = 0; number < Number(count); number++) await publish(`site-${number}`)
+
+const listener = createListener()
+listener.server.listen(0, '127.0.0.1', () => {
+  const { port } = listener.server.address() as AddressInfo
+  const siteServer = openSiteServer(db, files, { scheme: 'http:', domain: 'localhost' })
+  listener.handle((request, response) => {
+    if (!siteServer.serve(request, response)) response.writeHead(421).end()
+  })
+  process.stdout.write(`${port}\n`)
+})
+
+async function publish(subdomain: string): Promise<void> {
+  const now = new Date()
+  const orderId = randomUUID()
+  const publicationId = randomUUID()
+  const key = `sites/${orderId}/${hash}`
+  await files.put(key, page)
+  await db.insert(orders).values({
+    id: orderId,
+    proofHash: orderId,
+    flow: 'checkout',
+    customerFirstName: 'Ada',
+    customerLastName: 'Quill',
+    customerEmail: 'ada@example.com',
+    packageId: 'starter',
+    packageName: plans.starter.name,
+    packagePrice: 0,
+    taxAmount: 0,
+    totalAmount: 0,
+    wishes: {
+      languages: [],
+      colorScheme: null,
+      primaryColor: null,
+      secondaryColor: null,
+      linkedinUrl: null,
+      selectedDomain: null,
+      domainPrice: null,
+      subdomain: null,
+      domainPreferences: [],
+    },
+    createdAt: now,
+    updatedAt: now,
+  })
+  await db.insert(publications).values({
+    id: publicationId,
+    orderId,
+    input: {} as never,
+    state: 'published',
+    requestedBy: 'system',
+    requestedAt: now,
+  })
+  await db.insert(versions).values({
+    orderId,
+    number: 1,
+    publicationId,
+    files: {
+      'index.html': { key, type: 'text/html; charset=utf-8', bytes: page.length, hash },
+    },
+    proof: [],
+    publishedBy: 'system',
+    publishedAt: now,
+  })
+  await db.insert(sites).values({ orderId, subdomain, liveVersion: 1, updatedAt: now })
+}
