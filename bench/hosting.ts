@@ -41,7 +41,7 @@ try {
     for (let turn = 0; turn < TURNS; turn++) {
       for (const peer of peers) rates.get(peer.name)?.push(await load(peer, fresh, TURN_MS))
     }
-    const [mine = 0, theirs = 0] = peers.map(({ name }) => median(rates.get(name) ?? []))
+    const [mine = 0, theirs = 0] = peers.map(({ name }) => at(rates.get(name) ?? [], 0.5))
     report(
       fresh === 'page' ? 'Requests per CPU-second, 14 KB page' : 'Requests per CPU-second, 304',
       `${Math.round(mine)}; nginx ${Math.round(theirs)}; ratio ${(mine / theirs).toFixed(2)}`,
@@ -206,8 +206,9 @@ function timeOf(port: number, host: string, agent?: Agent): Promise<number> {
   })
 }
 
-const median = (values: readonly number[]) => at(values, 0.5)
-const ms = (values: readonly number[], share: number) => `${at(values, share).toFixed(1)} ms`
+function ms(values: readonly number[], share: number): string {
+  return `${at(values, share).toFixed(1)} ms`
+}
 
 function at(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)

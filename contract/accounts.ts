@@ -14,7 +14,6 @@ export const userAnswer = z.object({
   /** Signing in also takes a code from an app. */
   secondFactor: z.boolean(),
 })
-export type UserAnswer = z.infer<typeof userAnswer>
 
 const password = z.string({ error: 'Enter your password' }).min(1, 'Enter your password').max(500)
 const newPassword = z

@@ -13,7 +13,6 @@ export const contactBody = z.object({
   /** Hidden from people: what fills it in is a program. */
   website: z.string().max(2000).optional(),
 })
-export type ContactBody = z.infer<typeof contactBody>
 
 export const contactAnswer = z.object({
   id: z.uuid(),

@@ -1,12 +1,9 @@
 import { z } from 'zod'
 
-/** Integer cents: `{ cents: 4900, currency: 'usd' }` is $49.00. Never a float. */
-export type Money = { readonly cents: number; readonly currency: 'usd' }
-
 /** Integer cents, zero or more. */
 export const centsSchema = z.int().min(0)
 
-/** What one payment costs, fixed when the payment intent is made: shown and charged alike. */
+/** What one payment costs, in integer cents (4900 is $49.00), fixed when the payment intent is made: shown and charged alike. */
 export type Quote = {
   readonly subtotalCents: number
   readonly taxCents: number

@@ -231,7 +231,6 @@ export const resumeSchema = z.looseObject({
 })
 
 export type Resume = z.infer<typeof resumeSchema>
-export type ResumeWork = NonNullable<Resume['work']>[number]
 export type SiteExtras = z.infer<typeof siteExtrasSchema>
 
 /** The sections that hold lists, in the order in which a resume usually shows them. */
@@ -248,4 +247,3 @@ export const resumeListSections = [
   'references',
   'projects',
 ] as const
-export type ResumeListSection = (typeof resumeListSections)[number]

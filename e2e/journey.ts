@@ -47,8 +47,8 @@ export async function signIn(page: Page, url: string): Promise<void> {
 }
 
 export type Answers = {
-  /** A file of the benchmark, or "I'll send later". */
-  cv: string | 'later'
+  /** A file of the benchmark, or `later` for "I'll send later". */
+  cv: string
   languages: readonly string[]
   /** For the plan with a subdomain. */
   subdomain?: string

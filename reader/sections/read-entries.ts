@@ -1,5 +1,6 @@
 /** Work, education, volunteering and projects: sections made of dated entries. */
 import { joinSegments, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
+import { isEntryLabel } from '../vocabulary/entry-labels.ts'
 import { isDateText } from '../vocabulary/dates.ts'
 import { companyWords, degreeWords, positionWords, schoolWords } from '../vocabulary/occupations.ts'
 import { assignRoles, type Role, type Roles } from './assign-roles.ts'
@@ -14,7 +15,7 @@ function readEntries(
   firstWords: (text: string) => number,
   secondWords: (text: string) => number,
 ): ReadEntry[] {
-  const entries = splitEntries(paragraphs)
+  const entries = splitEntries(withoutLabels(paragraphs))
   const heads = entries.map((entry) => readHead(entry.head))
   const roles = assignRoles(
     heads.map((head) => head.units),
@@ -26,6 +27,30 @@ function readEntries(
     roles: roles[i] as Roles,
     body: entry.body,
   }))
+}
+
+/** "Employer | Volta Roads Authority": the label goes, what it labels stays. */
+function withoutLabels(paragraphs: readonly Paragraph[]): Paragraph[] {
+  return paragraphs.flatMap((paragraph) => {
+    const { segments } = paragraph
+    const cell = segments.findIndex((segment, i) => i > 0 && segment.cell)
+    const first = joinSegments(cell > 0 ? segments.slice(0, cell) : segments)
+    if (cell > 0 && isEntryLabel(first))
+      return [
+        {
+          ...paragraph,
+          segments: segments.slice(cell).map((s, i) => (i === 0 ? { ...s, cell: false } : s)),
+        },
+      ]
+    if (cell < 0 && /[:：]$/.test(first) && isEntryLabel(first)) return []
+    const lead = segments[0]
+    const colon = lead && /^([^:：]{2,60})[:：]\s*(\S.*)$/su.exec(lead.text)
+    if (lead && colon && isEntryLabel(colon[1] as string))
+      return [
+        { ...paragraph, segments: [{ ...lead, text: colon[2] as string }, ...segments.slice(1)] },
+      ]
+    return [paragraph]
+  })
 }
 
 export function readWork(paragraphs: readonly Paragraph[]): Draft[] {

@@ -24,6 +24,8 @@ type Candidate = {
   text: string
   size: number
   order: number
+  /** Part of a line between separators: "Engineer | Houston | …". */
+  isPart: boolean
 }
 
 const TITLES =
@@ -63,26 +65,31 @@ function candidatesOf(paragraph: Paragraph, order: number): Candidate[] {
   }
   return cells
     .filter((cell) => cell.length > 0)
-    .map((segments) => ({
-      paragraph,
-      segments,
-      text: withoutLabel(trimSigns(segments.map((s) => s.text).join(''))),
-      size: Math.max(...segments.map((s) => s.size)),
-      order,
-    }))
+    .flatMap((segments) => {
+      const text = segments.map((s) => s.text).join('')
+      const parts = text.split(/\s+[|•·]\s+/)
+      const size = Math.max(...segments.map((s) => s.size))
+      return parts.map((part) => ({
+        paragraph,
+        segments,
+        text: withoutLabel(trimSigns(part)),
+        size,
+        order,
+        isPart: parts.length > 1,
+      }))
+    })
 }
 
 /** "JANE" over "DOE" in the same large letters is one name. */
 function joinSplitNames(candidates: Candidate[]): Candidate[] {
   const largest = Math.max(0, ...candidates.map((c) => c.size))
-  const usual =
-    candidates.map((c) => c.size).sort((a, b) => a - b)[Math.floor(candidates.length / 2)] ?? 0
+  const smallest = Math.min(...candidates.map((c) => c.size))
   const joined: Candidate[] = []
   for (const candidate of candidates) {
     const last = joined.at(-1)
     const fits =
       last &&
-      candidate.size > usual * 1.15 &&
+      candidate.size > smallest * 1.15 &&
       candidate.size >= largest * 0.9 &&
       Math.abs(last.size - candidate.size) < 0.6 &&
       candidate.paragraph.gap < 0.6 &&
@@ -179,14 +186,19 @@ function bestLabel(
   for (const candidate of candidates) {
     if (candidate === name || candidate.order < name.order - 2 || candidate.order > name.order + 6)
       continue
-    if (candidate.segments.some((segment) => contactUsed.has(segment) || segment.link !== ''))
+    if (
+      candidate.isPart
+        ? positionWords(candidate.text) === 0
+        : candidate.segments.some((segment) => contactUsed.has(segment) || segment.link !== '')
+    )
       continue
     const { text } = candidate
     if (text.length < 3 || text.length > 130 || /@|https?:|www\.|\d{4}/.test(text)) continue
     if (headingOf(text) || isContactLabel(text) || TITLES.test(text) || findDates(text).length > 0)
       continue
     if (looksLikeSentence(text) || placeScore(text) >= 0.7 || /\d{3}/.test(text)) continue
-    if (text !== trimSigns(candidate.segments.map((s) => s.text).join(''))) continue
+    if (!candidate.isPart && text !== trimSigns(candidate.segments.map((s) => s.text).join('')))
+      continue
     const distance = Math.abs(candidate.order - name.order)
     const score =
       Math.min(2, positionWords(text)) +

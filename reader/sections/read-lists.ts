@@ -145,6 +145,12 @@ export function readLanguages(paragraphs: readonly Paragraph[]): Draft[] {
   return languages
 }
 
+/** Nothing but names of languages, more than one: "English, Igbo". */
+export function isLanguageList(paragraph: Paragraph): boolean {
+  const items = splitItems(paragraphText(paragraph))
+  return items.length > 1 && items.every((item) => languageCodeOf(item) !== null)
+}
+
 function languageItems({ segments }: Paragraph): Item[] {
   const text = segments.map((s, i) => (s.cell && i > 0 ? `\t${s.text}` : s.text)).join('')
   const items: Item[] = []
@@ -221,6 +227,8 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
       : [entry],
   )
   return flat.flatMap(({ head, body }) => {
+    const citation = isPublication && head[0] ? readCitation(head[0]) : null
+    if (citation) return [citation]
     const { units, dates } = readHead(head)
     const [first, second] = units
     if (!first) return []
@@ -269,6 +277,24 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
       },
     ]
   })
+}
+
+/** "Solheim I, Berg T (2021). Drift of cod larvae. Polar Biology 44." */
+function readCitation(paragraph: Paragraph): Titled | null {
+  const match = /^.{3,200}?\(((?:19|20)\d\d)[a-z]?\)[.,:]?\s+(.{8,}?[^.]{3})[.?!]\s+(\S.*)$/su.exec(
+    paragraphText(paragraph),
+  )
+  if (!match) return null
+  const [, year, title, by] = match as unknown as [string, string, string, string]
+  const at = (value: string, confidence: number) =>
+    found(value, paragraph.segments, 'pattern', confidence)
+  return {
+    title: at(title, 0.9),
+    by: at(by.replace(/\.$/, ''), 0.8),
+    date: at(year, 0.95),
+    url: undefined,
+    summary: undefined,
+  }
 }
 
 const withoutAt = (text: string) =>

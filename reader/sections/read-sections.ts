@@ -6,6 +6,7 @@ import { readContact } from './read-contact.ts'
 import { readEducation, readProjects, readVolunteering, readWork } from './read-entries.ts'
 import { readHeader } from './read-header.ts'
 import {
+  isLanguageList,
   readAwards,
   readCertificates,
   readInterests,
@@ -40,7 +41,10 @@ export function readSections(text: CvText): ReadSections {
     certificates: readCertificates(of('certificates')),
     publications: readPublications(of('publications')),
     skills: skills.skills,
-    languages: [...readLanguages(of('languages')), ...skills.languages],
+    languages: [
+      ...readLanguages([...of('languages'), ...top.filter(isLanguageList)]),
+      ...skills.languages,
+    ],
     interests: readInterests(of('interests')),
     references: readReferences(of('references')),
     projects: each(sections, 'projects', readProjects),

@@ -36,7 +36,14 @@ export function splitSections(paragraphs: readonly Paragraph[]): Section[] {
   const stray: Section = { kind: 'contact', heading: [], paragraphs: [] }
   for (const paragraph of paragraphs) {
     const heading = headings.get(paragraph)
-    if (heading) {
+    const above = openInFlow.get(paragraph.flow)
+    // "Skills" and right under it "Programming languages": a part of the section, not another.
+    const isPart =
+      heading &&
+      above?.kind === heading.kind &&
+      above.paragraphs.length === 0 &&
+      heading.rest.length === 0
+    if (heading && !isPart) {
       const section: Section = { kind: heading.kind, heading: heading.segments, paragraphs: [] }
       sections.push(section)
       openInFlow.set(paragraph.flow, section)

@@ -147,6 +147,9 @@ export function placeScore(text: string): number {
   const names = parts.every((part) =>
     /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’.-]*(?:[\s-][\p{L}\p{M}'’.-]+){0,3}$/u.test(part),
   )
+  // A name, then a known town: the name is whose place it is, not part of it.
+  if (parts.length > 2 && !known[0] && (isKnownCity(parts[1] as string) || stateCodes.has(last)))
+    return 0
   if (parts.length > 1 && names && (isRegion(last) || countryCodeOf(last) !== null)) return 0.95
   if (parts.length > 1 && known[0]) return 0.7
   if (/(?:市|县|區|区|県|府|시|구|군)$/.test(trimmed) && trimmed.length <= 8) return 0.7

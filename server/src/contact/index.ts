@@ -1,4 +1,4 @@
 export { findContact } from './contact-store.ts'
 export { messageReceived } from './events.ts'
 export { registerContactRoutes, registerContactStaffRoutes } from './routes.ts'
-export { contactSchema, contacts } from './tables.ts'
+export { contacts } from './tables.ts'

@@ -114,7 +114,7 @@ function Rail() {
     <header className="on-ink flex flex-wrap items-center gap-x-4 bg-ink px-4 text-on-ink lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:px-3 lg:py-5">
       <p className="flex min-h-14 items-center gap-2.5 lg:min-h-7 lg:px-2.5">
         <LogoMark className="size-6" />
-        <span className="display text-[1.25rem] leading-none font-strong">
+        <span className="display text-[1.25rem] leading-none font-strong max-sm:sr-only">
           {siteConfig().brandName}
         </span>
       </p>
@@ -182,7 +182,7 @@ function Who() {
   })
   if (user === undefined) return null
   return (
-    <div className="flex items-center gap-3 lg:mt-auto lg:block lg:px-3">
+    <div className="ml-auto flex items-center gap-3 lg:mt-auto lg:ml-0 lg:block lg:px-3">
       <p className="hidden leading-snug text-glass-3 sm:block">
         <span className="block text-on-ink">{user.username}</span>
         {ROLE_NAMES[user.role]}

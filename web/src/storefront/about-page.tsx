@@ -60,7 +60,7 @@ export default function AboutPage() {
   return (
     <main id="main" className="pt-12 pb-24 lg:pt-20">
       <div className="container-page">
-        <h1 tabIndex={-1} className="display max-w-[18ch] text-h2">
+        <h1 tabIndex={-1} className="display max-w-[36rem] text-h2">
           A shop window for the work you have done
         </h1>
         <div className="mt-6 grid max-w-prose gap-4 text-lead text-ink-2">

@@ -39,7 +39,9 @@ type PreviewPaneProps = {
 /** The page as it would be published now, on four kinds of screen and paper. */
 export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
   const { design, html, livePdf, onDesign } = props
-  const [screenId, setScreenId] = useState<ScreenId>('1440')
+  const [screenId, setScreenId] = useState<ScreenId>(() =>
+    matchMedia('(max-width: 639px)').matches ? '390' : '1440',
+  )
   const screen = SCREENS.find(({ value }) => value === screenId)
 
   return (

@@ -20,7 +20,7 @@ export function Hero() {
   const phrase = useTypedPhrase(moving)
   return (
     <section id="home" aria-label="Start">
-      <div className="container-page grid gap-x-16 gap-y-7 pt-9 pb-10 lg:grid-cols-[1fr_minmax(22rem,27rem)] lg:items-end lg:pt-16 lg:pb-13">
+      <div className="container-page grid gap-x-16 gap-y-7 pt-9 pb-10 lg:grid-cols-[minmax(0,1fr)_27rem] lg:items-end lg:pt-16 lg:pb-13">
         <h1
           tabIndex={-1}
           className="display text-hero lg:text-[clamp(3rem,(100vw-39.5rem)/8.15,5.5rem)] lg:leading-[0.97]"

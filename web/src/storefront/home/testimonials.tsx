@@ -75,7 +75,7 @@ function Slide({ story, position }: { story: Testimonial; position: number }) {
         {initials}
       </p>
       <figure className="min-h-64 sm:min-h-56">
-        <blockquote className="display max-w-[24ch] text-h2 lg:max-w-[30ch]">
+        <blockquote className="display max-w-[56rem] text-h2">
           “{content}”
         </blockquote>
         <figcaption className="mt-5">

@@ -1,0 +1,252 @@
+// npm run bench:orders [-- --short]
+//
+// What placing and settling an order costs, against the limit: the same SQL sent by
+// pgbench to the same PostgreSQL server, in turns (A B A B), medians. Then the 99th
+// percentile of placing 200 orders a second, and whether the plans of the queries use
+// an index at many orders. The payment provider answers from memory here: this
+// measures our side alone.
+import { execFileSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { createPaymentIntentBody } from '../contract/payments.ts'
+import { wireEvents } from '../server/src/compose.ts'
+import { openIntent } from '../server/src/payments/open-intent.ts'
+import type { PaymentProvider, ProviderIntent } from '../server/src/payments/provider/payment-provider.ts'
+import { readBasket } from '../server/src/payments/read-basket.ts'
+import { settle } from '../server/src/payments/settle.ts'
+import { openDatabaseServer } from '../server/src/platform/database.ts'
+import { openJobQueue } from '../server/src/platform/jobs.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { startTestPostgres } from '../tools/test-postgres.ts'
+import { recordStatements, type Statement } from './orders/record-statements.ts'
+
+const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
+const ROUNDS = options.short ? 1 : 5
+const SECONDS = options.short ? 2 : 6
+const AT_ONCE = 8
+const RATE = 200
+const MANY_ORDERS = options.short ? 20_000 : 1_000_000
+
+const server = await startTestPostgres()
+try {
+  await measure()
+} finally {
+  await server.stop()
+}
+
+async function measure(): Promise<void> {
+  const url = await newDatabase()
+  const database = await openDatabaseServer(url)
+  const { db } = database
+  const log = createLog('silent')
+  const jobs = await openJobQueue(database, log)
+  const { enqueue } = jobs
+  const clock = () => new Date()
+  const sender = { brandName: 'Bench', supportEmail: 'a@example.com', publicUrl: 'http://localhost' }
+  const { emit } = wireEvents({ db, clock, enqueue, appSecret: 'x'.repeat(32), simulated: true, sender })
+  const provider = providerInMemory()
+  const deps = { db, emit, clock, enqueue, provider, log }
+
+  const place = async (): Promise<string> => {
+    const body = createPaymentIntentBody.parse(anOrder())
+    const read = readBasket(body)
+    if ('refused' in read) throw new Error(read.refused)
+    const opened = await openIntent(deps, read.basket, { hash: randomBytes(32).toString('hex'), isNew: true })
+    if ('refused' in opened) throw new Error(opened.refused)
+    return opened.intent.id
+  }
+  const waiting: string[] = []
+  const settleOne = async () => {
+    const intentId = waiting.pop() ?? (await place())
+    provider.pay(intentId)
+    await settle(deps, intentId)
+  }
+
+  const placing = await recordStatements(url, place)
+  for (let each = 0; each < 50; each += 1) waiting.push(await place())
+  const settling = await recordStatements(url, settleOne)
+
+  print('placing an order', await compare(url, placing, place))
+  const prepare = async () => {
+    // Orders to settle, outside the measured time.
+    const wanted = options.short ? 1_500 : 8_000
+    while (waiting.length < wanted) {
+      waiting.push(...(await Promise.all(Array.from({ length: AT_ONCE }, place))))
+    }
+  }
+  print('settling an order', await compare(url, settling, settleOne, prepare))
+  process.stdout.write(`placing at ${RATE} orders a second: p99 ${(await percentile99(place)).toFixed(1)} ms\n`)
+  await explain(url)
+  await jobs.stop(1_000)
+  await database.close()
+}
+
+type Comparison = { readonly ours: number; readonly limit: number; readonly ratio: number; readonly statements: number }
+
+/** Ours and pgbench in turns; operations per second. */
+async function compare(
+  url: string,
+  statements: readonly Statement[],
+  act: () => Promise<unknown>,
+  prepare: () => Promise<void> = async () => {},
+): Promise<Comparison> {
+  const ours: number[] = []
+  const limits: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await prepare()
+    ours.push(await operationsPerSecond(act))
+    limits.push(pgbench(url, statements))
+  }
+  const [our, limit] = [median(ours), median(limits)]
+  return { ours: our, limit, ratio: our / limit, statements: statements.length }
+}
+
+async function operationsPerSecond(act: () => Promise<unknown>): Promise<number> {
+  const until = performance.now() + SECONDS * 1000
+  let done = 0
+  const begun = performance.now()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (performance.now() < until) {
+        await act()
+        done += 1
+      }
+    }),
+  )
+  return done / ((performance.now() - begun) / 1000)
+}
+
+/** The recorded statements as one pgbench script, with as many connections. */
+function pgbench(url: string, statements: readonly Statement[]): number {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-orders-'))
+  try {
+    const script = path.join(folder, 'script.sql')
+    writeFileSync(script, `${statements.map(({ script: line }) => line).join('\n')}\n`)
+    const output = execFileSync(
+      'pgbench',
+      ['-n', '-M', 'prepared', '-c', String(AT_ONCE), '-j', '2', '-T', String(SECONDS), '-f', script, url],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    return Number(/tps = ([\d.]+)/.exec(output)?.[1])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Milliseconds, with orders that arrive at a fixed rate whether or not the last is done. */
+async function percentile99(act: () => Promise<unknown>): Promise<number> {
+  const count = RATE * (options.short ? 3 : 20)
+  const took: number[] = []
+  const begun = performance.now()
+  const all = []
+  for (let each = 0; each < count; each += 1) {
+    const due = begun + (each * 1000) / RATE
+    const early = due - performance.now()
+    if (early > 1) await sleep(early)
+    all.push(act().then(() => took.push(performance.now() - due)))
+  }
+  await Promise.all(all)
+  took.sort((a, b) => a - b)
+  return took[Math.floor(took.length * 0.99)] ?? Number.NaN
+}
+
+/** The queries of the payment path at many orders: each must use an index. */
+async function explain(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `insert into ordering.orders (id, payment_intent_id, proof_hash, flow, customer_first_name, customer_last_name,
+       customer_email, package_id, package_name, package_price, tax_amount, total_amount, payment_amount,
+       payment_status, order_status, wishes, created_at, updated_at, paid_at)
+     select gen_random_uuid(), 'pi_many_' || n, md5(n::text), 'checkout', 'A', 'B', 'a@example.com', 'basic', 'Basic',
+       3999, 0, 3999, 3999, 'paid', 'live', '{}', now() - n * interval '1 minute', now(), now()
+     from generate_series(1, $1::int) n`,
+    [MANY_ORDERS],
+  )
+  await client.query('analyze')
+  const queries = {
+    'order of an intent': `select * from ordering.orders where payment_intent_id = 'pi_many_77' for update`,
+    'orders of a browser': `select * from ordering.orders where proof_hash = md5('77') and created_at > now() - interval '1 day'`,
+    'unsettled orders': `select * from ordering.orders where payment_status in ('requires_payment', 'processing')
+      and order_status <> 'expired' and created_at < now() order by created_at limit 100`,
+    'orders without a CV': `select * from ordering.orders where order_status = 'confirmed' order by created_at`,
+    'history of an order': `select * from ordering.order_history where order_id = gen_random_uuid() order by id`,
+  }
+  process.stdout.write(`plans at ${MANY_ORDERS.toLocaleString('en')} orders:\n`)
+  for (const [name, query] of Object.entries(queries)) {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    const index = /(?:Index (?:Only )?Scan(?: Backward)? using|Bitmap Index Scan on) (\S+)/.exec(plan)?.[1]
+    process.stdout.write(`  ${name.padEnd(22)} ${index ?? 'NO INDEX'}\n`)
+    if (!index) process.exitCode = 1
+  }
+  await client.end()
+}
+
+/** A provider that answers at once. */
+function providerInMemory(): PaymentProvider & { pay(intentId: string): void } {
+  const intents = new Map<string, ProviderIntent>()
+  const refuse = () => Promise.reject(new Error('not part of this measurement'))
+  return {
+    createIntent: async (amountCents, { metadata }) => {
+      const id = `pi_${randomUUID()}`
+      const facts = { status: 'requires_payment', receivedCents: 0, refundedCents: 0, currency: 'usd' } as const
+      const intent = { id, clientSecret: `${id}_secret`, amountCents, facts, refunds: [], metadata, createdAt: new Date() }
+      intents.set(id, intent)
+      return intent
+    },
+    readIntent: async (id) => {
+      const intent = intents.get(id)
+      if (!intent) throw new Error(`no intent ${id}`)
+      return intent
+    },
+    pay(id) {
+      const intent = intents.get(id)
+      if (!intent) throw new Error(`no intent ${id}`)
+      const facts = { ...intent.facts, status: 'paid', receivedCents: intent.amountCents } as const
+      intents.set(id, { ...intent, facts })
+    },
+    updateIntent: refuse,
+    cancelIntent: refuse,
+    refund: refuse,
+    listIntents: async function* () {},
+    listEvents: async function* () {},
+    parseEvent: () => {
+      throw new Error('not part of this measurement')
+    },
+    clockSkewMs: () => undefined,
+  }
+}
+
+const anOrder = () => ({
+  planId: 'basic',
+  priceId: 'price_basic',
+  customerInfo: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' },
+  projectDetails: { currentJobTitle: 'Nurse', targetJobTitle: 'Charge nurse', languages: ['English', 'French'] },
+})
+
+async function newDatabase(): Promise<string> {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query('create database bench_orders')
+  await client.end()
+  const url = new URL(server.url)
+  url.pathname = '/bench_orders'
+  return url.href
+}
+
+function print(what: string, { ours, limit, ratio, statements }: Comparison): void {
+  process.stdout.write(
+    `${what}: ${ours.toFixed(0)}/s, the same ${statements} statements in pgbench ${limit.toFixed(0)}/s, ratio ${ratio.toFixed(2)}\n`,
+  )
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

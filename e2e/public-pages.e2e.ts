@@ -1,0 +1,170 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { exampleSlugs, paths, postSlugs } from '../web/src/shell/paths.ts'
+import { type Product, startProduct } from './start-product.ts'
+
+let product: Product
+
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
+const PAGES = [
+  paths.home(),
+  paths.campaign(),
+  paths.services(),
+  paths.about(),
+  paths.faq(),
+  paths.contact(),
+  paths.privacy(),
+  paths.terms(),
+  paths.blog(),
+  ...postSlugs.map((slug) => paths.post(slug)),
+  paths.examples(),
+  ...exampleSlugs.map((slug) => paths.example(slug)),
+  paths.order(),
+] as const
+
+const WIDTHS = [390, 1440] as const
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  expect(found).toEqual([])
+}
+
+for (const width of WIDTHS) {
+  for (const path of PAGES) {
+    test(`${path} has no barriers and no faults at ${width} px`, async ({ page }) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(message.text())
+      })
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const answer = await page.goto(product.url + path)
+      expect(answer?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expectNoBarriers(page)
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(sideways).toBeLessThanOrEqual(0)
+      expect(faults).toEqual([])
+    })
+  }
+}
+
+test('every page names itself, its address and its share image, each differently', async ({ request }) => {
+  const titles = new Map<string, string>()
+  for (const path of PAGES) {
+    const html = await (await request.get(product.url + path)).text()
+    const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? ''
+    expect(titles.get(title), `${path} and ${titles.get(title)} share a title`).toBeUndefined()
+    titles.set(title, path)
+    expect(html, path).toContain(`<link rel="canonical" href="${product.url}`)
+    for (const name of ['og:title', 'og:description', 'og:image', 'twitter:card']) {
+      expect(html, path).toMatch(new RegExp(`(property|name)="${name}"`))
+    }
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{40,}"/)
+  }
+})
+
+test('no link of any page leads nowhere, and every picture has words and a size', async ({ request }) => {
+  const links = new Map<string, string>()
+  for (const path of PAGES) {
+    const html = await (await request.get(product.url + path)).text()
+    for (const [, href = ''] of html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)) {
+      const address = new URL(href.replaceAll('&amp;', '&'), product.url + path)
+      if (address.origin === product.url) links.set(address.pathname + address.search, path)
+    }
+    for (const [tag] of html.matchAll(/<img\b[^>]*>/g)) {
+      expect(tag, path).toMatch(/\balt="/)
+      expect(tag, path).toMatch(/\bwidth="/)
+      expect(tag, path).toMatch(/\bheight="/)
+    }
+  }
+  const dead: string[] = []
+  for (const [link, from] of links) {
+    const status = (await request.get(product.url + link)).status()
+    if (status !== 200) dead.push(`${link} (on ${from}): ${status}`)
+  }
+  expect(dead).toEqual([])
+})
+
+test('headings go down one step at a time', async ({ page }) => {
+  for (const path of PAGES) {
+    await page.goto(product.url + path)
+    const levels = await page.evaluate(() =>
+      [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => Number(tagName[1])),
+    )
+    for (const [index, level] of levels.entries()) {
+      expect(level - (levels[index - 1] ?? 0), `${path}: heading ${index + 1}`).toBeLessThanOrEqual(1)
+    }
+  }
+})
+
+test('the menu, the toggle, the questions and the carousel answer to the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(product.url)
+  await page.getByRole('button', { name: /menu/i }).click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByRole('link', { name: 'Services' })).toBeVisible()
+  await expectNoBarriers(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+
+  await page.getByRole('radio', { name: 'LIVE WEBSITE' }).click()
+  await expect(page.getByText('The Smart Way')).toBeVisible()
+  await expectNoBarriers(page)
+
+  const question = page.getByRole('button', { name: /own domain/i })
+  await question.focus()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveAttribute('aria-expanded', 'true')
+
+  const carousel = page.getByRole('region', { name: /real results/i })
+  await carousel.getByRole('button', { name: /next/i }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(carousel.getByText('6 months of interviews in 2 weeks')).toBeVisible()
+})
+
+test('a message is checked, sent, acknowledged by mail and told to the team', async ({ page }) => {
+  await page.goto(`${product.url}/contact`)
+  await page.getByRole('button', { name: /send/i }).click()
+  for (const message of ['Name is required', 'Email address is required', 'Message is required']) {
+    await expect(page.getByText(message).first()).toBeVisible()
+  }
+  await expectNoBarriers(page)
+  await page.getByLabel('Name').fill('Eli Ward')
+  await page.getByLabel('Email').fill('eli@example.com')
+  await page.getByLabel('Message').fill('Do you write CVs in Czech?')
+  await page.getByRole('button', { name: /send/i }).click()
+  await expect(page.getByText('Message sent successfully!').first()).toBeVisible()
+  await expectNoBarriers(page)
+  await expect
+    .poll(async () => (await product.mails()).map(({ to, subject }) => `${to}: ${subject}`).sort())
+    .toEqual(['eli@example.com: We have your message', 'support@vitrine.example: Message from Eli Ward'])
+})
+
+test('the pricing section says when the plans can’t be loaded, and tries again', async ({ page }) => {
+  await page.route('**/api/plans', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(product.url)
+  const failure = page.getByText('Failed to fetch plans')
+  await failure.scrollIntoViewIfNeeded()
+  await expect(failure).toBeVisible()
+  await page.unroute('**/api/plans')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('$64.99').first()).toBeVisible()
+})
+
+test('pages can be read without scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(product.url)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Your CV becomes a')
+  await expect(page.getByRole('link', { name: 'Start My Website' }).first()).toBeVisible()
+  await context.close()
+})
