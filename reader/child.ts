@@ -36,7 +36,12 @@ process.on('message', (bytes: Uint8Array) => {
   // A Buffer on the caller's side arrives as one; pdf.js wants the plain kind.
   void parseCv(new Uint8Array(bytes))
     .catch(() => ({ refused: 'damaged' as const }))
-    .then((result) => process.send?.({ result, peakBytes: process.resourceUsage().maxRSS * 1024 }))
+    .then((result) => process.send?.({ result, usage: usage() }))
 })
 process.on('disconnect', () => process.exit())
 process.send?.('ready')
+
+function usage(): { peakBytes: number; processorMs: number } {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
+  return { peakBytes: maxRSS * 1024, processorMs: (userCPUTime + systemCPUTime) / 1000 }
+}

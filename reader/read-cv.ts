@@ -12,8 +12,8 @@ export type ReadCvOptions = {
   timeMs?: number
   /** Resident memory over that of the idle child. */
   memoryBytes?: number
-  /** Told the most memory the child ever held, bytes. */
-  onPeakMemory?: (bytes: number) => void
+  /** Told what the child took in all, its start included. */
+  onUsage?: (usage: { peakBytes: number; processorMs: number }) => void
 }
 
 const START_TIME_MS = 15_000
@@ -45,7 +45,7 @@ export async function readCv(
   try {
     const answer = await converse(child, bytes, options)
     if (answer === null) return { refused: 'too-slow' }
-    options.onPeakMemory?.(answer.peakBytes)
+    options.onUsage?.(answer.usage)
     if ('refused' in answer.result) return answer.result
     const checked = cvReadingSchema.safeParse(answer.result.read)
     return checked.success ? { read: checked.data } : { refused: 'damaged' }
@@ -54,7 +54,10 @@ export async function readCv(
   }
 }
 
-type Answer = { result: ReadCvResult; peakBytes: number }
+type Answer = {
+  result: ReadCvResult
+  usage: { peakBytes: number; processorMs: number }
+}
 
 function startChild(format: CvReading['format']): ChildProcess {
   return fork(fileURLToPath(new URL('child.ts', import.meta.url)), [format], {

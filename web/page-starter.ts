@@ -1,13 +1,16 @@
 /**
  * Runs in the head of every public page, inline, as a program of its own: no imports, no exports.
- * The whole stylesheet comes after the first paint, the page's scripts when it is idle or at the first
- * act of the visitor. Until they have taken over, a press on a button waits here and is repeated.
+ *
+ * The whole stylesheet comes after the first paint; the page's scripts at the first act of the visitor
+ * (a move of the pointer is one) or when nothing has happened for four seconds. Until they have taken
+ * over, a press on a button waits here and is then repeated.
  */
 function startPage() {
   const plan: { css: string; modules: string[] } = JSON.parse(
     document.getElementById('page-plan')?.textContent ?? '',
   )
   const held = () => document.getElementById('held-start')
+  const IDLE_MS = 4000
   let dressed = false
   let started = false
   let waiting: HTMLElement | undefined
@@ -43,7 +46,7 @@ function startPage() {
   }
   document.addEventListener('click', hold, true)
   document.addEventListener('submit', hold, true)
-  for (const act of ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel']) {
+  for (const act of ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll']) {
     addEventListener(act, start, { once: true, passive: true, capture: true })
   }
   addEventListener('vitrine:alive', () => {
@@ -56,9 +59,8 @@ function startPage() {
   addEventListener('load', () =>
     requestAnimationFrame(() => {
       setTimeout(dress)
-      // Safari has no idle callback.
-      if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3000 })
-      else setTimeout(start, 1500)
+      // Nobody has moved for a while: whoever is reading is not disturbed now.
+      setTimeout(start, IDLE_MS)
     }),
   )
 }

@@ -76,7 +76,8 @@ function withoutRepeats(paragraphs: DocxParagraph[]): DocxParagraph[] {
       .map((run) => run.text)
       .join('')
       .trim()
-    if (seen.has(text) || /^\D{0,12}\d{0,2}(?:\s*\/\s*\d{0,2})?$/.test(text)) return false
+    if (seen.has(text) || /^\D{0,12}\d{1,2}(?:\s?\D{1,5}\s?\d{1,2})?$|^[^\p{L}\p{N}]*$/u.test(text))
+      return false
     seen.add(text)
     return true
   })

@@ -1,5 +1,5 @@
 /** A value with the place it was read from: what every section parser gives. */
-import type { Paragraph, Segment } from '../extract/cv-text.ts'
+import type { Segment } from '../extract/cv-text.ts'
 
 /** How a value was recognised. */
 export type Method =
@@ -37,14 +37,4 @@ export function found(
   text = value,
 ): Found {
   return { value, from, text, method, confidence }
-}
-
-/** A whole paragraph as one value. */
-export function foundParagraph(
-  paragraph: Paragraph,
-  text: string,
-  method: Method,
-  confidence: number,
-): Found {
-  return found(text, paragraph.segments, method, confidence)
 }

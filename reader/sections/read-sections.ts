@@ -1,6 +1,8 @@
 /** From styled paragraphs to a draft of the whole document. */
 import { type CvText, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
+import { findDates } from '../vocabulary/dates.ts'
 import type { SectionKind } from '../vocabulary/headings.ts'
+import { schoolWords } from '../vocabulary/occupations.ts'
 import { type Draft, type Found, found, isFound } from './found.ts'
 import { readContact } from './read-contact.ts'
 import { readEducation, readProjects, readVolunteering, readWork } from './read-entries.ts'
@@ -24,7 +26,7 @@ export type ReadSections = {
 }
 
 export function readSections(text: CvText): ReadSections {
-  const sections = splitSections(text.paragraphs)
+  const sections = trainingAsEducation(splitSections(text.paragraphs))
   const of = (...kinds: (SectionKind | 'top')[]): Paragraph[] =>
     sections
       .filter((section) => kinds.includes(section.kind))
@@ -66,6 +68,19 @@ export function readSections(text: CvText): ReadSections {
     draft: tidy(draft) ?? {},
     understood: sections.flatMap((section) => [...section.heading]),
   }
+}
+
+/** "Training" with schools and years is the education of a CV that has no other. */
+function trainingAsEducation(sections: Section[]): Section[] {
+  if (sections.some((section) => section.kind === 'education')) return sections
+  return sections.map((section) => {
+    const texts = section.paragraphs.map(paragraphText)
+    const isEducation =
+      section.kind === 'certificates' &&
+      texts.some((line) => findDates(line).some((date) => date.isRange)) &&
+      texts.some((line) => schoolWords(line) > 0)
+    return isEducation ? { ...section, kind: 'education' } : section
+  })
 }
 
 /** Sections of one kind are read one by one: each has a layout of its own. */

@@ -59,27 +59,26 @@ test('a job that fails at every try is given up after 25 tries, and someone is t
   const queue = await openJobQueue(database, createLog('silent'))
   let tries = 0
   const job = { name: 'test.fail', lane: 'pay', payload: z.object({ number: z.number() }) } as const
+  let tellOf: (dead: DeadJob) => void = () => {}
   const told = new Promise<DeadJob>((resolve) => {
-    void queue.work(
-      [
-        {
-          ...job,
-          run: async () => {
-            tries += 1
-            throw new Error('always')
-          },
-        } as never,
-      ],
-      async (dead) => resolve(dead),
-    )
+    tellOf = resolve
   })
+  const failing = {
+    ...job,
+    run: async () => {
+      tries += 1
+      throw new Error('always')
+    },
+  }
+  await queue.work([failing as never], async (dead) => tellOf(dead))
   await database.db.transaction((tx) => queue.enqueue(tx, job, { number: 7 }))
   // The pauses between tries add up to an hour and a half: skip them.
   const hurry = setInterval(() => {
     void database.db.execute(
-      sql`update jobs.job set start_after = now(), retry_count = greatest(retry_count, 22) where name = 'pay' and state = 'retry'`,
+      sql`update jobs.job set start_after = now() - interval '1 second', retry_count = greatest(retry_count, 22)
+        where name = 'pay' and state = 'retry'`,
     )
-  }, 500)
+  }, 1000)
   const dead = await told
   clearInterval(hurry)
   expect(dead).toMatchObject({ name: 'test.fail', payload: { number: 7 } })

@@ -20,6 +20,7 @@ export {
   listOrdersOfProof,
   listOrdersPaidSince,
   listUnsettledOrders,
+  lockOpenOrdersOfProof,
   lockOrder,
   lockOrderOfIntent,
   readHistory,

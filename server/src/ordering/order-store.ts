@@ -18,6 +18,15 @@ export async function findOrderByIntent(
 
 /** The orders that a browser's proof cookie opened and that still wait for a card, newest first. */
 export async function listOpenOrdersOfProof(db: Database, proofHash: string): Promise<Order[]> {
+  return openOrdersOfProof(db, proofHash)
+}
+
+/** The same, held until the transaction ends: what they are cannot change meanwhile. */
+export async function lockOpenOrdersOfProof(tx: Transaction, proofHash: string): Promise<Order[]> {
+  return openOrdersOfProof(tx, proofHash).for('update')
+}
+
+function openOrdersOfProof(db: Database, proofHash: string) {
   return db
     .select()
     .from(orders)

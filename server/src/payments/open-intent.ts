@@ -3,9 +3,11 @@ import {
   type Basket,
   changeOpenOrder,
   claimIntent,
+  findOrder,
   isSamePurchase,
   listOpenOrdersOfProof,
   listOrdersOfProof,
+  lockOpenOrdersOfProof,
   moveOrder,
   type Order,
   placeOrder,
@@ -65,6 +67,10 @@ export async function openIntent(
     crashAt('after-order-before-intent')
     const intent = order.paymentIntentId === null ? await makeIntent(deps, order) : await reopen(deps, order)
     if (intent) return { order, intent }
+    // The other tab chose something else, and later: that is what the customer wants.
+    const left = await findOrder(db, order.id)
+    const isReplaced = left?.orderStatus === 'expired' && left.paymentIntentId === null
+    if (isReplaced) return { refused: 'busy' }
   }
   return { refused: 'busy' }
 }
@@ -95,7 +101,7 @@ async function placeOrReopen(
   return db.transaction(async (tx) => {
     // Two tabs that open at once take turns, or each would place its own order.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${proofHash}))`)
-    const open = await listOpenOrdersOfProof(tx, proofHash)
+    const open = await lockOpenOrdersOfProof(tx, proofHash)
     const others = open.filter((order) => !isSamePurchase(order, basket))
     if (others.some(({ paymentIntentId }) => paymentIntentId !== null)) return undefined
     for (const { id } of others) {

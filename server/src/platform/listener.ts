@@ -85,6 +85,8 @@ function stopAccepting(server: Server, closed: () => void): void {
  * time to see the answer.
  */
 function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  const { headers } = request
+  if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return
   response.once('prefinish', () => {
     if (request.complete) return
     const { socket } = request

@@ -19,7 +19,9 @@ export default function ToastViewport({ toasts }: { toasts: readonly Toast[] }) 
           }}
           type={kind === 'error' ? 'foreground' : 'background'}
           className={`${
-            kind === 'error' ? 'border-2 border-danger bg-surface' : 'on-ink bg-ink text-on-ink ring-1 ring-glass-5'
+            kind === 'error'
+              ? 'border-2 border-danger bg-surface'
+              : 'on-ink bg-ink text-on-ink ring-1 ring-glass-5'
           } flex items-start justify-between gap-4 rounded-md p-4 shadow-toast data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)`}
         >
           <div>

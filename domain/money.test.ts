@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { centsSchema, formatCents, quoteWithoutTax, quoteWithTax } from './money.ts'
+
+test.each([
+  [2499, 200, 2699],
+  [3999, 320, 4319],
+  [6499, 520, 7019],
+  [0, 0, 0],
+  [1, 0, 1],
+  [6, 0, 6],
+  [7, 1, 8],
+])('8 %% of %i cents is %i, rounded half-up on the cent', (subtotalCents, taxCents, totalCents) => {
+  expect(quoteWithTax(subtotalCents)).toEqual({ subtotalCents, taxCents, totalCents, currency: 'usd' })
+})
+
+test('a quote adds up and is whole cents, whatever the price', () => {
+  fc.assert(
+    fc.property(fc.nat(100_000_000), (cents) => {
+      const { subtotalCents, taxCents, totalCents } = quoteWithTax(cents)
+      expect(totalCents).toBe(subtotalCents + taxCents)
+      expect(Math.abs(taxCents - cents * 0.08)).toBeLessThanOrEqual(0.5 + 1e-6)
+      for (const each of [subtotalCents, taxCents, totalCents]) expect(centsSchema.safeParse(each).success).toBe(true)
+    }),
+  )
+})
+
+test('a quote without tax is the price', () => {
+  expect(quoteWithoutTax(2499)).toEqual({ subtotalCents: 2499, taxCents: 0, totalCents: 2499, currency: 'usd' })
+})
+
+test.each([
+  [2499, '$24.99'],
+  [5, '$0.05'],
+  [0, '$0.00'],
+  [100_000, '$1000.00'],
+  [-250, '-$2.50'],
+])('%i cents are written %s', (cents, text) => {
+  expect(formatCents(cents)).toBe(text)
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import {
+  isPaid,
+  laterOnboardingStatus,
+  mayMoveOrder,
+  mayReachPayment,
+  type OrderStatus,
+  orderStatusSchema,
+  orderTransitions,
+  paymentStatusSchema,
+  paymentTransitions,
+  wasPaid,
+} from './order-life-cycle.ts'
+
+const orderStatuses = orderStatusSchema.options
+const paymentStatuses = paymentStatusSchema.options
+
+test('every status has a row in its table, and every move leads to a status', () => {
+  expect(Object.keys(orderTransitions).sort()).toEqual([...orderStatuses].sort())
+  expect(Object.keys(paymentTransitions).sort()).toEqual([...paymentStatuses].sort())
+})
+
+test('nothing leaves closed and cancelled, and an expired order only if money arrives after all', () => {
+  const exits = (from: OrderStatus) => orderStatuses.filter((to) => mayMoveOrder(from, to))
+  expect(exits('closed')).toEqual([])
+  expect(exits('cancelled')).toEqual([])
+  expect(exits('expired')).toEqual(['on_hold'])
+})
+
+test('every open status can be held and cancelled', () => {
+  const open = orderStatuses.filter((status) => !['closed', 'cancelled', 'expired', 'on_hold'].includes(status))
+  for (const from of open) {
+    expect(mayMoveOrder(from, 'on_hold')).toBe(true)
+    expect(mayMoveOrder(from, 'cancelled')).toBe(true)
+  }
+})
+
+test('an order on hold goes back to where it was and nowhere else', () => {
+  const held = orderStatuses.filter((from) => mayMoveOrder(from, 'on_hold') && from !== 'expired')
+  for (const heldFrom of held) {
+    const exits = orderStatuses.filter((to) => mayMoveOrder('on_hold', to, heldFrom))
+    const expected = heldFrom === 'pending' ? ['pending', 'confirmed', 'cancelled'] : [heldFrom, 'cancelled']
+    expect(exits.sort()).toEqual(expected.sort())
+  }
+  expect(orderStatuses.filter((to) => mayMoveOrder('on_hold', to, 'expired'))).toEqual(['confirmed', 'cancelled'])
+})
+
+test('an order is built only after it is ready, and goes live only after approval', () => {
+  const into = (to: OrderStatus) => orderStatuses.filter((from) => mayMoveOrder(from, to, from))
+  expect(into('in_production')).toEqual(['ready'])
+  expect(into('live')).toEqual(['approved'])
+  expect(into('confirmed')).toEqual(['pending'])
+})
+
+test('what was paid never becomes unpaid, in however many moves', () => {
+  for (const from of paymentStatuses.filter(wasPaid)) {
+    for (const to of ['requires_payment', 'processing', 'canceled'] as const) {
+      expect(mayReachPayment(from, to)).toBe(false)
+    }
+  }
+})
+
+test('what is over stays over', () => {
+  for (const to of paymentStatuses) {
+    expect(mayReachPayment('canceled', to)).toBe(to === 'canceled')
+    expect(mayReachPayment('charged_back', to)).toBe(to === 'charged_back')
+  }
+})
+
+test('moves that happened while nobody asked are believed', () => {
+  expect(mayReachPayment('requires_payment', 'charged_back')).toBe(true)
+  expect(mayReachPayment('paid', 'charged_back')).toBe(true)
+  expect(mayReachPayment('refunded', 'paid')).toBe(true)
+})
+
+test('a partly refunded order counts as paid, a refunded one does not', () => {
+  expect(paymentStatuses.filter(isPaid)).toEqual(['paid', 'partially_refunded'])
+})
+
+test('onboarding never goes back', () => {
+  expect(laterOnboardingStatus('completed', 'in_progress')).toBe('completed')
+  expect(laterOnboardingStatus('not_started', 'in_progress')).toBe('in_progress')
+})

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { filterSubdomain, proposeSubdomain, refuseSubdomain, subdomainRefusalText } from './site.ts'
+
+test.each(['ada', 'ada-quill', 'a1b', '123', 'x'.repeat(63)])('%s can be an address', (name) => {
+  expect(refuseSubdomain(name)).toBeUndefined()
+})
+
+test.each([
+  ['ab', 'too-short'],
+  ['x'.repeat(64), 'too-long'],
+  ['Ada', 'bad-characters'],
+  ['ada_quill', 'bad-characters'],
+  ['ada.quill', 'bad-characters'],
+  ['zoë', 'bad-characters'],
+  ['-ada', 'edge-hyphen'],
+  ['ada-', 'edge-hyphen'],
+  ['xn--ada', 'reserved'],
+  ['ab--cd', 'reserved'],
+] as const)('%s is refused: %s', (name, refusal) => {
+  expect(refuseSubdomain(name)).toBe(refusal)
+  expect(subdomainRefusalText[refusal]).toBeTruthy()
+})
+
+test.each(
+  `www api app admin mail smtp imap autodiscover autoconfig wpad mta-sts cdn static assets pay billing login
+   account support status blog root abuse postmaster security localhost`.split(/\s+/),
+)('%s is reserved', (name) => {
+  expect(refuseSubdomain(name)).toBe('reserved')
+})
+
+test('what the field lets through has no character that is refused', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      expect(refuseSubdomain(filterSubdomain(typed))).not.toBe('bad-characters')
+    }),
+  )
+})
+
+test.each([
+  ['Zoë de la Cruz', 'zoe-de-la-cruz'],
+  ['  Ada   Quill ', 'ada-quill'],
+  ['O’Brien, Séan', 'o-brien-sean'],
+  ['李雷', ''],
+])('%s is proposed as "%s"', (name, proposal) => {
+  expect(proposeSubdomain(name)).toBe(proposal)
+})
+
+test('a proposal is an address, or reserved, or too short: never malformed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
+      expect([undefined, 'reserved', 'too-short']).toContain(refuseSubdomain(proposeSubdomain(name)))
+    }),
+  )
+})

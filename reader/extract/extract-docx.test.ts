@@ -1,0 +1,53 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { paragraphText } from './cv-text.ts'
+import { extractDocx } from './extract-docx.ts'
+
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+const p = (text: string, properties = '') =>
+  `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
+const aDocx = (body: string, parts: Record<string, string> = {}) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries({
+        'word/document.xml': `<w:document ${W}><w:body>${body}</w:body></w:document>`,
+        ...parts,
+      }).map(([name, xml]) => [name, strToU8(xml)]),
+    ),
+  )
+
+function read(body: string, parts?: Record<string, string>) {
+  const result = extractDocx(aDocx(body, parts))
+  if ('refused' in result) throw new Error(result.refused)
+  return result.text.paragraphs
+}
+
+test('the page header holds name and contact data, so it is read first', () => {
+  const paragraphs = read(p('Experience of many years'), {
+    'word/header1.xml': `<w:hdr ${W}>${p('Jane Doe')}</w:hdr>`,
+  })
+  expect(paragraphs.map(paragraphText)).toEqual(['Jane Doe', 'Experience of many years'])
+})
+
+test('a table row with a short first cell is a label and its text', () => {
+  const cell = (content: string) => `<w:tc>${content}</w:tc>`
+  const paragraphs = read(
+    `<w:tbl><w:tr>${cell(p('2019 – 2022'))}${cell(p('Staff Nurse') + p('Lone Star Hospital'))}</w:tr></w:tbl>`,
+  )
+  expect(paragraphs.map(paragraphText)).toEqual(['2019 – 2022\tStaff Nurse', 'Lone Star Hospital'])
+})
+
+test('text boxes are read once, though Word writes them twice', () => {
+  const box = `<w:txbxContent>${p('jane@example.com')}</w:txbxContent>`
+  const paragraphs = read(
+    `<w:p><w:r><mc:AlternateContent><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent></w:r></w:p>${p('Jane Doe, nurse in Austin')}`,
+  )
+  expect(paragraphs.map(paragraphText)).toEqual(['jane@example.com', 'Jane Doe, nurse in Austin'])
+})
+
+test('deleted text is gone, inserted text is there, hidden text is not read', () => {
+  const [paragraph] = read(
+    '<w:p><w:del><w:r><w:delText>old</w:delText></w:r></w:del><w:ins><w:r><w:t>new text of this short CV</w:t></w:r></w:ins><w:r><w:rPr><w:vanish/></w:rPr><w:t>secret</w:t></w:r></w:p>',
+  )
+  expect(paragraph && paragraphText(paragraph)).toBe('new text of this short CV')
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Chunk } from './build-chunks.ts'
+import { orderRegions } from './order-regions.ts'
+
+/** A line of text at a place, 10 points high, 5 points a letter. */
+function aChunk(text: string, x0: number, baseline: number, bold = false): Chunk {
+  const x1 = x0 + text.length * 5
+  return {
+    glyphs: [],
+    text,
+    x0,
+    x1,
+    top: baseline - 8,
+    bottom: baseline + 2,
+    baseline,
+    size: 10,
+    bold,
+    color: '',
+  }
+}
+
+const textsOf = (chunks: Chunk[]) =>
+  orderRegions(chunks, 10).map((region) => region.chunks.map((chunk) => chunk.text))
+
+test('a sidebar is read by itself, before the main column', () => {
+  const sidebar = [
+    ['Contact', true],
+    ['jane@example.com', false],
+    ['Skills', true],
+    ['Triage', false],
+    ['Wound care', false],
+  ] as const
+  const main = [
+    ['Experience', true],
+    ['Charge Nurse at St. Brendan Medical Center', false],
+    ['Led a shift of fourteen nurses every night', false],
+    ['Education', true],
+    ['University of Texas, Bachelor of Science', false],
+  ] as const
+  const chunks = [
+    ...sidebar.map(([text, bold], i) => aChunk(text, 20, 100 + i * 17, bold)),
+    ...main.map(([text, bold], i) => aChunk(text, 200, 103 + i * 23, bold)),
+  ]
+  expect(textsOf(chunks)).toEqual([sidebar.map(([text]) => text), main.map(([text]) => text)])
+})
+
+test('dates at the far edge stay with the lines they belong to', () => {
+  const chunks = [100, 140, 180, 220].flatMap((baseline, i) => [
+    aChunk(`Position number ${i} at some company`, 20, baseline),
+    aChunk(`201${i} – 201${i + 1}`, 400, baseline),
+  ])
+  expect(orderRegions(chunks, 10)).toHaveLength(1)
+})
+
+test('dates in the margin label their entries and are no column', () => {
+  const chunks = [100, 160, 220].flatMap((baseline, i) => [
+    aChunk(`201${i} – 201${i + 1}`, 20, baseline),
+    aChunk('Staff Nurse', 140, baseline, true),
+    aChunk('Lone Star Regional Hospital in Round Rock', 140, baseline + 14),
+    aChunk('Cared for ventilated patients at a ratio of one to two', 140, baseline + 28),
+  ])
+  expect(orderRegions(chunks, 10)).toHaveLength(1)
+})
