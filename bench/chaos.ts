@@ -68,7 +68,7 @@ async function run(title: string, databaseUrl: string | null, wanted: number, se
     result.wrongRefunds,
     result.withoutMail,
   ].flat()
-  if (wrong.length > 0 || result.secondsToSettle === null) failed = true
+  if (wrong.length > 0 || result.crashes > 0 || result.secondsToSettle === null) failed = true
 }
 
 function print(result: StormResult): void {
@@ -80,6 +80,7 @@ function print(result: StormResult): void {
     ['payments', result.payments],
     ['kills', `${kills.random + named}: ${kills.random} at random, ${named} at named points`],
     ['database connections cut', result.connectionsCut],
+    ['ended by itself', result.crashes],
     ['lost', result.lost.length],
     ['duplicated', result.duplicated.length],
     ['wrong amounts', result.wrongAmounts.length],

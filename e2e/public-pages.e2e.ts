@@ -125,7 +125,7 @@ test('the menu, the toggle, the questions and the carousel answer to the keyboar
   await page.keyboard.press('Enter')
   await expect(question).toHaveAttribute('aria-expanded', 'true')
 
-  const carousel = page.getByRole('region', { name: /real results/i })
+  const carousel = page.getByRole('region', { name: 'What customers say' })
   await carousel.getByRole('button', { name: /next/i }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(carousel.getByText('6 months of interviews in 2 weeks')).toBeVisible()

@@ -27,6 +27,8 @@ export type StormResult = Verdict & {
   readonly customers: number
   readonly gaveUp: number
   readonly kills: { readonly random: number; readonly byPoint: ReadonlyMap<string, number> }
+  /** Times that the program ended by itself. */
+  readonly crashes: number
   readonly connectionsCut: number
   readonly mails: number
   readonly repeatedMails: number
@@ -101,6 +103,7 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
   let storming = true
   let randomKills = 0
   const byPoint = new Map<string, number>()
+  let crashes = 0
   let connectionsCut = 0
   /** Keeps one replica alive; every other time it dies by itself at a named point. */
   const keepAlive = async (index: number) => {
@@ -113,8 +116,10 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
       }
       replicas[index] = started
       const deathsBefore = deaths[index]
-      await started.ended
+      const { signal } = await started.ended
       replicas[index] = undefined
+      // Whatever happens around it, the program ends by a kill or by our wish only.
+      if (signal === null && !closed) crashes += 1
       if (point && deathsBefore === deaths[index] && storming) byPoint.set(point, (byPoint.get(point) ?? 0) + 1)
     }
   }
@@ -215,6 +220,7 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     customers: customers.length,
     gaveUp: customers.filter(({ gaveUp }) => gaveUp).length,
     kills: { random: randomKills, byPoint },
+    crashes,
     connectionsCut,
     mails,
     repeatedMails: repeated,

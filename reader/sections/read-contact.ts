@@ -46,7 +46,7 @@ export function readContact(
   const country = location?.countryCode
   const phone = readPhone(
     pieces,
-    country && 'value' in country ? String(country.value) : guessCountry(location, everywhere),
+    country && 'value' in country ? String(country.value) : countryOfState(location),
   )
   const { url, profiles } = readUrls(paragraphs, everywhere, looseLinks, email)
   for (const field of [email, phone, url])
@@ -215,11 +215,8 @@ function normalPhone(text: string, country: string | undefined): string {
     : plain.trim()
 }
 
-/** Without a country in the address, the language and the domain of the e-mail often tell. */
-function guessCountry(
-  location: Draft | undefined,
-  _everywhere: readonly Paragraph[],
-): string | undefined {
+/** A state of the USA tells the country that the address leaves out. */
+function countryOfState(location: Draft | undefined): string | undefined {
   const region = location?.region as Found | undefined
   return region && /^[A-Z]{2}$/.test(region.value) && isRegion(region.value) ? 'US' : undefined
 }

@@ -90,19 +90,19 @@ export function readSkills(paragraphs: readonly Paragraph[]): {
     }
     const open = skills.at(-1)
     const items = splitItems(text).map((item) =>
-      found(item, paragraph.segments, 'order', items0(text)),
+      found(item, paragraph.segments, 'order', listConfidence(text)),
     )
     if (open && Array.isArray(open.keywords) && isUnderTitle(paragraphs, i))
       (open.keywords as Found[]).push(...items)
     else skills.push(...items.map((item) => ({ name: item })))
   }
   return {
-    skills: skills.filter((s) => !(Array.isArray(s.keywords) && s.keywords.length === 0 && false)),
+    skills,
     languages,
   }
 }
 
-const items0 = (text: string) => (/[,;•·|、]/.test(text) ? 0.9 : 0.8)
+const listConfidence = (text: string) => (/[,;•·|、]/.test(text) ? 0.9 : 0.8)
 
 /** A bold line over plain ones names a group. */
 function isGroupTitle(paragraph: Paragraph, next: Paragraph | undefined): boolean {

@@ -153,7 +153,7 @@ function leadOf({ segments }: Paragraph): Segment | undefined {
 
 function startsOf(lines: Line[]): number[] {
   const first = lines.find((line) => line.kind === 'head')
-  if (!first) return lines.some((line) => line.kind === 'item') ? [0] : [0]
+  if (!first) return [0]
   const hasAnchors = lines.some((line) => line.isAnchor)
   const styled = startsByStyle(lines, first.key, hasAnchors)
   if (styled && (!hasAnchors || mostHaveAnchors(lines, styled)))

@@ -26,7 +26,7 @@ async function rebuild(): Promise<number> {
     process.stderr.write('Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET first.\n')
     return 1
   }
-  const log = createLog('warn')
+  const log = createLog('fatal')
   const dataFolder = await openDataFolder(config.dataDir, config.databaseUrl === null)
   const database = await openDatabase(config, dataFolder)
   const jobs = await openJobQueue(database, log)

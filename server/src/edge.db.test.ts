@@ -225,6 +225,24 @@ test('a customer’s site is files only: no call, no cookie, no script', async (
   }
 })
 
+test('every page brings the headers that keep a browser from being turned against us', async () => {
+  for (const target of ['/', '/faq', '/checkout', '/onboarding', '/admin', '/nothing', '/api/plans']) {
+    const { head } = await ask(`localhost:${port}`, target)
+    const policy = /^content-security-policy: (.*)$/im.exec(head)?.[1]
+    if (!target.startsWith('/api/')) {
+      expect(policy).toMatch(/default-src 'self'; script-src 'self'/)
+      expect(policy).toMatch(/object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'/)
+      expect(policy).not.toMatch(/script-src[^;]*('unsafe|\*|data:|http:)/)
+    }
+    expect(head).toMatch(/^x-content-type-options: nosniff$/im)
+    expect(head).toMatch(/^cross-origin-resource-policy: same-origin$/im)
+    expect(head).toMatch(/^cross-origin-opener-policy: same-origin$/im)
+    expect(head).toMatch(/^referrer-policy: (strict-origin-when-cross-origin|no-referrer)$/im)
+    expect(head).toMatch(/^x-frame-options: SAMEORIGIN$/im)
+    expect(head).not.toMatch(/^(server|x-powered-by):/im)
+  }
+})
+
 test('no address leads a browser to another site', async () => {
   const evils = ['evil.example', '//evil.example', 'https://evil.example', '/\\evil.example', '%2F%2Fevil.example']
   const evil = evils.flatMap((one) => [one, `${one}/`, `${one}/..`, `${one}%0d%0aLocation:%20https://evil.example`])

@@ -91,6 +91,7 @@ test('over https the cookie is bound to this host', async () => {
   expect(answer.headers.get('set-cookie')).toMatch(
     /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
   await secure.close()
 })
 

@@ -74,7 +74,7 @@ function keyProblem(keys: { secretKey: string; publishableKey: string }): string
 }
 
 function secretProblem(webhookSecret: string): string | undefined {
-  if (/^whsec_\w{16,}$/.test(webhookSecret)) return undefined
+  if (/^whsec_[\w+/=]{16,}$/.test(webhookSecret)) return undefined
   return 'STRIPE_WEBHOOK_SECRET does not begin with whsec_; copy the signing secret of the endpoint'
 }
 

@@ -20,11 +20,15 @@ type LiveSite = {
   readonly version: number
   readonly files: Readonly<Record<string, VersionFile>>
   readonly bodies: Map<string, Body>
+  /** Of all bodies, and of the list of files. */
+  bytes: number
   checkedAt: number
 }
 
-/** Memory that bodies may take, over all sites; the least recently asked for go first. */
+/** Memory that sites may take; the least recently loaded from go first. */
 const MEMORY_BYTES = 64 * 1024 * 1024
+/** What one entry of a list of files takes, about. */
+const ENTRY_BYTES = 500
 /** Another replica's publishing shows after this. */
 const TRUSTED_MS = 1000
 
@@ -32,7 +36,12 @@ const TRUSTED_MS = 1000
  * Serves published sites by host name, from memory where it can: static files
  * under a policy that runs no script, with no cookie and no way to the API.
  */
-export function openSiteServer(db: Database, files: FileStore, address: SitesAddress): SiteServer {
+export function openSiteServer(
+  db: Database,
+  files: FileStore,
+  address: SitesAddress,
+  memoryBytes = MEMORY_BYTES,
+): SiteServer {
   const live = new Map<string, LiveSite>()
   let held = 0
 
@@ -56,9 +65,11 @@ export function openSiteServer(db: Database, files: FileStore, address: SitesAdd
       version: version.number,
       files: version.files,
       bodies: new Map(),
+      bytes: 0,
       checkedAt: Date.now(),
     }
     live.set(subdomain, found)
+    hold(subdomain, found, Object.keys(version.files).length * ENTRY_BYTES)
     return found
   }
 
@@ -68,22 +79,30 @@ export function openSiteServer(db: Database, files: FileStore, address: SitesAdd
     const plain = await files.get(file.key)
     if (!plain) return undefined
     const body = { plain, brotli: COMPRESSES.test(file.type) ? compress(plain) : undefined }
-    site.bodies.set(file.key, body)
-    held += sizeOf(body)
-    // Asked for last, dropped last.
+    // While it was read, another request may have brought it, or the site have changed.
+    if (live.get(subdomain) === site && !site.bodies.has(file.key)) {
+      site.bodies.set(file.key, body)
+      hold(subdomain, site, sizeOf(body))
+    }
+    return body
+  }
+
+  function hold(subdomain: string, site: LiveSite, bytes: number): void {
+    site.bytes += bytes
+    held += bytes
+    // Loaded from last, dropped last.
     live.delete(subdomain)
     live.set(subdomain, site)
     for (const oldest of live.keys()) {
-      if (held <= MEMORY_BYTES || oldest === subdomain) break
+      if (held <= memoryBytes || oldest === subdomain) break
       drop(oldest)
     }
-    return body
   }
 
   function drop(subdomain: string): void {
     const site = live.get(subdomain)
     if (!site) return
-    for (const body of site.bodies.values()) held -= sizeOf(body)
+    held -= site.bytes
     live.delete(subdomain)
   }
 

@@ -26,7 +26,7 @@ export function SegmentedToggle<Value extends string>({
         <label
           key={option.value}
           title={option.title}
-          className={`${small ? 'min-h-9 px-3 text-admin' : 'min-h-11 px-3 text-[1rem] sm:px-6'} flex flex-1 cursor-pointer items-center justify-center rounded-[0.35rem] text-center font-semibold whitespace-nowrap text-ink-2 transition-colors duration-200 select-none hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-[0_1px_3px_oklch(0.275_0.04_186/0.25)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink forced-colors:has-checked:border-2`}
+          className={`${small ? 'min-h-9 px-3 text-admin' : 'min-h-11 px-3 text-[1rem] sm:px-6'} relative flex flex-1 cursor-pointer items-center justify-center rounded-[0.35rem] text-center font-semibold whitespace-nowrap text-ink-2 transition-colors duration-200 select-none hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-[0_1px_3px_oklch(0.275_0.04_186/0.25)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink forced-colors:has-checked:border-2`}
         >
           <input
             type="radio"
@@ -34,7 +34,8 @@ export function SegmentedToggle<Value extends string>({
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            className="sr-only"
+            // Over the whole segment, so that what is pressed is the radio itself.
+            className="absolute inset-0 m-0 cursor-[inherit] opacity-0"
           />
           {option.label}
         </label>

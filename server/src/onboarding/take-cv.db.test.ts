@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTill, type Till } from '../../testing/open-till.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
+import { settle } from '../payments/settle.ts'
+import { readIntake } from './intake-store.ts'
+import { takeCv } from './take-cv.ts'
+
+let till: Till
+
+beforeAll(async () => {
+  till = await openTill()
+}, 120_000)
+afterAll(() => till.close())
+
+/** A store in memory whose disk can be full. */
+function aStore(): FileStore & { files: Map<string, Uint8Array>; isFull: boolean } {
+  const files = new Map<string, Uint8Array>()
+  return {
+    description: 'memory',
+    files,
+    isFull: false,
+    async put(key, body) {
+      if (this.isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      files.set(key, body)
+    },
+    get: async (key) => files.get(key),
+    async remove(key) {
+      files.delete(key)
+    },
+  }
+}
+
+test('[M10] a CV that no longer fits on the disk leaves the one before, and can be sent again', async () => {
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  await settle(till.deps, intentId)
+  const files = aStore()
+  const { db, emit, clock } = till.deps
+  const deps = { db, emit, clock, files, identifyCv: () => ({ format: 'pdf' as const }) }
+  const send = (name: string) =>
+    takeCv(deps as Parameters<typeof takeCv>[0], order.id, { name, bytes: new TextEncoder().encode(name) }, 'customer')
+  await send('first.pdf')
+  files.isFull = true
+  await expect(send('second.pdf')).rejects.toThrow('no space left')
+  expect((await readIntake(db, order)).cvFileName).toBe('first.pdf')
+  expect(files.files.size).toBe(1)
+  files.isFull = false
+  await send('second.pdf')
+  const { cvFileName, cvFileKey } = await readIntake(db, order)
+  expect(cvFileName).toBe('second.pdf')
+  expect([...files.files.keys()]).toEqual([cvFileKey])
+})

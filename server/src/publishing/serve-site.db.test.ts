@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, get, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync } from 'node:zlib'
+import { plans } from '@vitrine/domain/catalog'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { orders } from '../ordering/index.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
+import { openSiteServer, type SiteServer } from './serve-site.ts'
+import { publications, sites, type VersionFile, versions } from './tables.ts'
+
+const NOW = new Date('2026-03-02T09:00:00Z')
+const PAGE_BYTES = 100_000
+/** Room for a few pages. */
+const MEMORY_BYTES = 5 * PAGE_BYTES
+
+let database: TestDatabase
+let siteServer: SiteServer
+let server: Server
+const stored = new Map<string, Uint8Array>()
+let reads: string[] = []
+
+const files: FileStore = {
+  description: 'memory',
+  put: async (key, body) => void stored.set(key, body),
+  get: async (key) => {
+    reads.push(key)
+    return stored.get(key)
+  },
+  remove: async (key) => void stored.delete(key),
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  siteServer = openSiteServer(database.db, files, { scheme: 'http:', domain: 'sites.example' }, MEMORY_BYTES)
+  server = createServer((request, response) => {
+    if (!siteServer.serve(request, response)) response.writeHead(421).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  server.close()
+  await database.close()
+})
+
+/** A site with a page that does not compress to nothing, and a version for each text. */
+async function publish(subdomain: string, ...texts: string[]): Promise<string> {
+  const orderId = randomUUID()
+  await database.db.insert(orders).values({
+    id: orderId,
+    proofHash: orderId,
+    flow: 'checkout',
+    customerFirstName: 'Ada',
+    customerLastName: 'Quill',
+    customerEmail: 'ada@example.com',
+    packageId: 'starter',
+    packageName: plans.starter.name,
+    packagePrice: 0,
+    taxAmount: 0,
+    totalAmount: 0,
+    wishes: {} as never,
+    createdAt: NOW,
+    updatedAt: NOW,
+  })
+  for (const [index, text] of texts.entries()) {
+    const publicationId = randomUUID()
+    const fileOf = (name: string, type: string, body: string): VersionFile => {
+      const key = `${subdomain}/${index}/${name}`
+      stored.set(key, Buffer.from(body))
+      return { key, type, bytes: body.length, hash: `${subdomain}-${index}-${name}` }
+    }
+    await database.db.insert(publications).values({
+      id: publicationId,
+      orderId,
+      input: {} as never,
+      state: 'published',
+      requestedBy: 'system',
+      requestedAt: NOW,
+    })
+    await database.db.insert(versions).values({
+      orderId,
+      number: index + 1,
+      publicationId,
+      files: {
+        'index.html': fileOf('index.html', 'text/html; charset=utf-8', text),
+        'de/index.html': fileOf('de-index.html', 'text/html; charset=utf-8', `de ${text}`),
+        '404.html': fileOf('404.html', 'text/html; charset=utf-8', 'nothing here'),
+        'photo.jpg': fileOf('photo.jpg', 'image/jpeg', 'x'.repeat(PAGE_BYTES)),
+      },
+      proof: [],
+      publishedBy: 'system',
+      publishedAt: NOW,
+    })
+  }
+  await database.db.insert(sites).values({ orderId, subdomain, liveVersion: 1, updatedAt: NOW })
+  return orderId
+}
+
+type Got = { status: number; headers: Record<string, unknown>; body: Buffer }
+
+function ask(subdomain: string, path = '/', headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    get(
+      { port, host: '127.0.0.1', path, method, headers: { host: `${subdomain}.sites.example`, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        )
+      },
+    ).on('error', reject)
+  })
+}
+
+test('a page is sent compressed to whoever can read it, and once to whoever has it', async () => {
+  await publish('ada', 'Ada Quill')
+  const plain = await ask('ada')
+  expect([plain.status, plain.body.toString()]).toEqual([200, 'Ada Quill'])
+  const packed = await ask('ada', '/', { 'accept-encoding': 'gzip, br' })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.body).toString()).toBe('Ada Quill')
+  const known = await ask('ada', '/', { 'if-none-match': String(plain.headers['etag']) })
+  expect([known.status, known.body.length]).toEqual([304, 0])
+  const head = await ask('ada', '/', {}, 'HEAD')
+  expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, '9'])
+})
+
+test('paths lead to files, languages to their page, and the rest to the site’s own 404', async () => {
+  expect(await ask('ada', '/de')).toMatchObject({ status: 301, headers: { location: '/de/' } })
+  expect((await ask('ada', '/de/')).body.toString()).toBe('de Ada Quill')
+  for (const path of ['/nothing', '/%2e%2e/photo.jpg', '/%', '/constructor', '/__proto__', '/toString/']) {
+    const { status, body } = await ask('ada', path)
+    expect([path, status, body.toString()]).toEqual([path, path === '/%' ? 200 : 404, path === '/%' ? 'Ada Quill' : 'nothing here'])
+  }
+  expect((await ask('nobody')).status).toBe(404)
+})
+
+test('what is published shows at once, and everywhere within a second', async () => {
+  const orderId = await publish('moving', 'first', 'second')
+  expect((await ask('moving')).body.toString()).toBe('first')
+  await database.db.update(sites).set({ liveVersion: 2 }).where(eq(sites.orderId, orderId))
+  siteServer.forget('moving')
+  expect((await ask('moving')).body.toString()).toBe('second')
+  await database.db.update(sites).set({ liveVersion: null }).where(eq(sites.orderId, orderId))
+  while ((await ask('moving')).status === 200) await new Promise((resolve) => setTimeout(resolve, 20))
+  expect((await ask('moving')).status).toBe(404)
+})
+
+test('memory holds the sites asked for last, and no more than it may', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `many-${index}`)
+  for (const name of names) await publish(name, name)
+  for (const name of names) await ask(name, '/photo.jpg')
+  reads = []
+  const last = names.slice(-4)
+  for (const name of last) expect((await ask(name, '/photo.jpg')).status).toBe(200)
+  expect(reads).toEqual([])
+  for (const name of names.slice(0, 4)) expect((await ask(name, '/photo.jpg')).status).toBe(200)
+  expect(reads).toEqual(names.slice(0, 4).map((name) => `${name}/0/photo.jpg`))
+})
+
+test('visitors who come at once for a cold site all get it, and it is held once', async () => {
+  siteServer.forget('ada')
+  const together = await Promise.all(Array.from({ length: 20 }, () => ask('ada', '/photo.jpg')))
+  expect(new Set(together.map(({ status, body }) => `${status} ${body.length}`))).toEqual(
+    new Set([`200 ${PAGE_BYTES}`]),
+  )
+  // Counted twenty times over, it would have driven the others out.
+  reads = []
+  await ask('many-3', '/photo.jpg')
+  expect(reads).toEqual([])
+})
