@@ -113,12 +113,12 @@ export function openSiteServer(
     const site = await find(subdomain)
     if (!site) return end(response, 404, 'There is no site at this address.')
     const path = pathOf(request.url ?? '/')
-    if (site.files[`${path}/index.html`]) {
+    if (fileAt(site, `${path}/index.html`)) {
       return end(response, 301, '', { location: `/${path}/` })
     }
     const name = path === '' || path.endsWith('/') ? `${path}index.html` : path
-    const found = site.files[name]
-    const file = found ?? site.files['404.html']
+    const found = fileAt(site, name)
+    const file = found ?? fileAt(site, '404.html')
     const body = file && (await bodyOf(subdomain, site, file))
     if (!body) return end(response, 404, 'There is no such page on this site.')
 
@@ -178,6 +178,9 @@ function compress(plain: Uint8Array): Uint8Array {
     },
   })
 }
+
+/** Paths come from visitors: only what was published counts, not what every object has. */
+const fileAt = ({ files }: LiveSite, name: string) => (Object.hasOwn(files, name) ? files[name] : undefined)
 
 /** The path without its first slash and its query; empty if it can't be read. */
 function pathOf(url: string): string {

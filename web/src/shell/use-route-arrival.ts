@@ -34,7 +34,7 @@ export function useRouteArrival(): void {
 }
 
 /** Scrolls a section below the header, smoothly unless the visitor prefers stillness. False: no such section. */
-export function scrollToSection(id: string, instantly = false): boolean {
+function scrollToSection(id: string, instantly = false): boolean {
   const section = document.getElementById(id)
   if (!section) return false
   scrollTo({
@@ -53,7 +53,7 @@ const VISITORS_OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as 
  * Scrolls to a section and, while parts above it still arrive and push it away, again; until the
  * visitor moves or three seconds are over. Gives a function that ends it.
  */
-function stayAtSection(id: string): () => void {
+export function stayAtSection(id: string): () => void {
   scrollToSection(id)
   const height = document.body.offsetHeight
   const observer = new ResizeObserver(() => {

@@ -6,7 +6,7 @@ import { BrandLink } from './brand-link.tsx'
 import { type HomeSectionId, homeSectionIds, paths } from './paths.ts'
 import { siteConfig } from './site-config.ts'
 import { ScrollProgress } from './scroll-progress.tsx'
-import { scrollToSection } from './use-route-arrival.ts'
+import { stayAtSection } from './use-route-arrival.ts'
 
 type NavigationEntry = { label: string; path: string; sectionId: string }
 
@@ -100,7 +100,7 @@ function useFollow() {
       '',
       sectionId === 'home' ? paths.home() : paths.homeSection(sectionId),
     )
-    scrollToSection(sectionId)
+    stayAtSection(sectionId)
   }
 }
 

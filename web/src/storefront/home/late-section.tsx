@@ -1,11 +1,12 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react'
 
-/** Sections come alive a screen before they come into view. */
+/** A screen before it comes into view. */
 const NEAR = '100% 0px'
 
 /**
- * A section that stands in the built page and comes alive only when the visitor is near: until then
- * its program is not fetched and its words are already read. A press that comes earlier waits for it.
+ * A section that stands in the built page and comes alive when the visitor does something or is
+ * near: until then its program is not fetched and its words are already read. A press that comes
+ * earlier waits for it.
  *
  * The section carries `data-late`, so that the page's starter holds a press on it back until then.
  *
@@ -42,20 +43,38 @@ function Awake({ id }: { id: string }) {
   return null
 }
 
-/** At once for a page that the router draws: nothing stands there yet. */
+/** What a visitor does, and what a change of address does: both ask for the whole page. */
+const ACTS = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'touchstart',
+  'wheel',
+  'popstate',
+  'hashchange',
+]
+
+/**
+ * At once for a page that the router draws, where nothing stands yet, and for an address that names a
+ * section; else when the visitor acts or the section is near. Waiting longer would be wrong: React
+ * gives up a built section that is not alive when the address changes.
+ */
 function nearTo(id: string): Promise<void> {
   const section = document.getElementById(id)
-  if (!section) return Promise.resolve()
+  if (!section || location.hash) return Promise.resolve()
   return new Promise((resolve) => {
+    const wanted = () => {
+      observer.disconnect()
+      for (const act of ACTS) removeEventListener(act, wanted, true)
+      resolve()
+    }
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (!entry?.isIntersecting) return
-        observer.disconnect()
-        resolve()
+        if (entry?.isIntersecting) wanted()
       },
       { rootMargin: NEAR },
     )
     observer.observe(section)
-    section.addEventListener('focusin', () => resolve(), { once: true })
+    for (const act of ACTS) addEventListener(act, wanted, { capture: true, passive: true })
   })
 }

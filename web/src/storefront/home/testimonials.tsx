@@ -75,9 +75,7 @@ function Slide({ story, position }: { story: Testimonial; position: number }) {
         {initials}
       </p>
       <figure className="min-h-64 sm:min-h-56">
-        <blockquote className="display max-w-[56rem] text-h2">
-          “{content}”
-        </blockquote>
+        <blockquote className="display max-w-[56rem] text-h2">“{content}”</blockquote>
         <figcaption className="mt-5">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
             {name}, {role}.
