@@ -1,0 +1,95 @@
+import { createServer } from 'node:http'
+import { Writable } from 'node:stream'
+import { route } from '@vitrine/contract/route'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createHttp, type HttpApp } from './http.ts'
+import { createLog } from './log.ts'
+
+/** What databases and disks say when they are out of order, and one fault of our own. */
+const FAULTS: Readonly<Record<string, Error>> = {
+  'disk-full': Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }),
+  'files-full': Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+  'too-many': Object.assign(new Error('sorry, too many clients already'), { code: '53300' }),
+  'shut-down': Object.assign(new Error('terminating connection'), { code: '57P01' }),
+  refused: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
+  cut: new Error('Connection terminated unexpectedly'),
+  slow: new Error('timeout exceeded when trying to connect'),
+  ours: new TypeError("Cannot read properties of undefined (reading 'secret detail')"),
+}
+/** As the query builder wraps them. */
+const wrapped = (cause: Error) => new Error('Failed query: insert\nparams: ada@example.com', { cause })
+
+const fail = route({
+  method: 'POST',
+  path: '/api/fail',
+  access: 'anyone',
+  summary: 'Fails as told',
+  body: z.object({ how: z.string() }),
+  answer: z.object({}),
+})
+
+let http: HttpApp
+let lines = ''
+
+beforeAll(async () => {
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines += String(chunk)
+      done()
+    },
+  })
+  const everybody = async () => {}
+  http = await createHttp({
+    server: createServer(),
+    log: createLog('info', sink),
+    brandName: 'Vitrine',
+    trustProxy: [],
+    rateLimitFactor: 1,
+    rateLimits: undefined,
+    isOwnOrigin: () => true,
+    guards: {
+      anyone: everybody,
+      'order-token': everybody,
+      staff: everybody,
+      manager: everybody,
+      provider: everybody,
+    },
+  })
+  http.http.serve(fail, async ({ body }) => {
+    throw wrapped(FAULTS[body.how] ?? new Error('unknown'))
+  })
+  await http.app.ready()
+})
+afterAll(() => http.app.close())
+
+const failBy = (how: string) => http.app.inject({ method: 'POST', url: '/api/fail', payload: { how } })
+
+test.each(Object.keys(FAULTS).filter((how) => how !== 'ours'))(
+  'while storage is out of order (%s) people are asked to come back',
+  async (how) => {
+    const { statusCode, headers, body } = await failBy(how)
+    expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+    expect(JSON.parse(body)).toEqual({ error: 'We can’t save anything for a moment. Try again in a minute.' })
+  },
+)
+
+test('a fault of ours says so and nothing else', async () => {
+  const { statusCode, body } = await failBy('ours')
+  expect(statusCode).toBe(500)
+  expect(JSON.parse(body)).toEqual({ error: 'Something went wrong on our side. Try again in a moment.' })
+})
+
+test('each call is one line, with its route and not its address, and faults are explained without what was sent', async () => {
+  lines = ''
+  await http.app.inject({ method: 'POST', url: '/api/fail?token=secret', payload: { how: 'ours' } })
+  const events = lines
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(events).toMatchObject([
+    { level: 'error', event: 'http.failed', method: 'POST', route: '/api/fail', err: { message: 'Failed query: insert' } },
+    { level: 'info', event: 'http.request', method: 'POST', route: '/api/fail', status: 500 },
+  ])
+  expect(lines).not.toMatch(/secret=|token|ada@example\.com/)
+})
