@@ -50,7 +50,12 @@ if (values.only !== 'postgres') {
 }
 process.exitCode = failed ? 1 : 0
 
-async function run(title: string, databaseUrl: string | null, wanted: number, seed: number): Promise<void> {
+async function run(
+  title: string,
+  databaseUrl: string | null,
+  wanted: number,
+  seed: number,
+): Promise<void> {
   process.stdout.write(`\n${title}: ${wanted} payments\n`)
   const result = await runStorm({
     databaseUrl,
@@ -76,7 +81,10 @@ function print(result: StormResult): void {
   const named = [...kills.byPoint.values()].reduce((sum, count) => sum + count, 0)
   const settled = result.secondsToSettle
   const rows: readonly (readonly [label: string, value: string | number])[] = [
-    ['customers', `${result.customers}, of whom ${result.gaveUp} gave up on a shop that did not answer`],
+    [
+      'customers',
+      `${result.customers}, of whom ${result.gaveUp} gave up on a shop that did not answer`,
+    ],
     ['payments', result.payments],
     ['kills', `${kills.random + named}: ${kills.random} at random, ${named} at named points`],
     ['database connections cut', result.connectionsCut],
@@ -91,9 +99,16 @@ function print(result: StormResult): void {
     ['seconds in all', result.seconds.toFixed(0)],
   ]
   for (const [label, value] of rows) process.stdout.write(`  ${label.padEnd(30)} ${value}\n`)
-  for (const [point, count] of [...kills.byPoint].sort()) process.stdout.write(`    killed ${point.padEnd(28)} ${count}\n`)
+  for (const [point, count] of [...kills.byPoint].sort())
+    process.stdout.write(`    killed ${point.padEnd(28)} ${count}\n`)
   const wrong = { ...result }
-  for (const name of ['lost', 'duplicated', 'wrongAmounts', 'wrongRefunds', 'withoutMail'] as const) {
+  for (const name of [
+    'lost',
+    'duplicated',
+    'wrongAmounts',
+    'wrongRefunds',
+    'withoutMail',
+  ] as const) {
     for (const item of wrong[name].slice(0, 20)) process.stdout.write(`    ${name}: ${item}\n`)
   }
 }

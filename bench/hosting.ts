@@ -22,7 +22,12 @@ const RATE = 200
 /** Kernel clock ticks a second, as /proc counts processor time. */
 const TICKS = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
-type Peer = { readonly name: string; readonly port: number; readonly pid: number; readonly child: ChildProcess }
+type Peer = {
+  readonly name: string
+  readonly port: number
+  readonly pid: number
+  readonly child: ChildProcess
+}
 
 const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-bench-hosting-'))
 // The worker of nginx runs as another user.
@@ -49,10 +54,14 @@ try {
   }
   for (const peer of [nginx, ours]) {
     const paced = await pace(peer)
-    report(`At ${RATE} requests a second, ${peer.name}`, `p50 ${ms(paced, 0.5)}, p99 ${ms(paced, 0.99)}`)
+    report(
+      `At ${RATE} requests a second, ${peer.name}`,
+      `p50 ${ms(paced, 0.5)}, p99 ${ms(paced, 0.99)}`,
+    )
   }
   const cold: number[] = []
-  for (let site = 1; site < COLD_SITES; site++) cold.push(await timeOf(ours.port, `site-${site}.localhost`))
+  for (let site = 1; site < COLD_SITES; site++)
+    cold.push(await timeOf(ours.port, `site-${site}.localhost`))
   report('First byte of a cold site', `p50 ${ms(cold, 0.5)}, p99 ${ms(cold, 0.99)}`)
 } finally {
   for (const { child } of peers) child.kill('SIGTERM')
@@ -71,8 +80,18 @@ function aPage(): string {
 async function startOurs(): Promise<Peer> {
   const child = spawn(
     process.execPath,
-    ['--import', './tools/tsx-hook.mjs', 'bench/hosting/serve-sites.ts', folder, String(COLD_SITES)],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } },
+    [
+      '--import',
+      './tools/tsx-hook.mjs',
+      'bench/hosting/serve-sites.ts',
+      folder,
+      String(COLD_SITES),
+    ],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
   )
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())))
@@ -103,9 +122,13 @@ http {
   }
 }`,
   )
-  const child = spawn('nginx', ['-c', configuration, '-e', `${root}/error.log`], { stdio: 'inherit' })
+  const child = spawn('nginx', ['-c', configuration, '-e', `${root}/error.log`], {
+    stdio: 'inherit',
+  })
   await new Promise<void>((resolve, reject) => {
-    child.once('error', () => reject(new Error('nginx is missing: install nginx-light, or put nginx on the PATH')))
+    child.once('error', () =>
+      reject(new Error('nginx is missing: install nginx-light, or put nginx on the PATH')),
+    )
     child.once('spawn', () => resolve())
   })
   for (;;) {

@@ -16,7 +16,10 @@ import pg from 'pg'
 import { createPaymentIntentBody } from '../contract/payments.ts'
 import { wireEvents } from '../server/src/compose.ts'
 import { openIntent } from '../server/src/payments/open-intent.ts'
-import type { PaymentProvider, ProviderIntent } from '../server/src/payments/provider/payment-provider.ts'
+import type {
+  PaymentProvider,
+  ProviderIntent,
+} from '../server/src/payments/provider/payment-provider.ts'
 import { readBasket } from '../server/src/payments/read-basket.ts'
 import { settle } from '../server/src/payments/settle.ts'
 import { openDatabaseServer } from '../server/src/platform/database.ts'
@@ -47,8 +50,19 @@ async function measure(): Promise<void> {
   const jobs = await openJobQueue(database, log)
   const { enqueue } = jobs
   const clock = () => new Date()
-  const sender = { brandName: 'Bench', supportEmail: 'a@example.com', publicUrl: 'http://localhost' }
-  const { emit } = wireEvents({ db, clock, enqueue, appSecret: 'x'.repeat(32), simulated: true, sender })
+  const sender = {
+    brandName: 'Bench',
+    supportEmail: 'a@example.com',
+    publicUrl: 'http://localhost',
+  }
+  const { emit } = wireEvents({
+    db,
+    clock,
+    enqueue,
+    appSecret: 'x'.repeat(32),
+    simulated: true,
+    sender,
+  })
   const provider = providerInMemory()
   const deps = { db, emit, clock, enqueue, provider, log }
 
@@ -56,7 +70,10 @@ async function measure(): Promise<void> {
     const body = createPaymentIntentBody.parse(anOrder())
     const read = readBasket(body)
     if ('refused' in read) throw new Error(read.refused)
-    const opened = await openIntent(deps, read.basket, { hash: randomBytes(32).toString('hex'), isNew: true })
+    const opened = await openIntent(deps, read.basket, {
+      hash: randomBytes(32).toString('hex'),
+      isNew: true,
+    })
     if ('refused' in opened) throw new Error(opened.refused)
     return opened.intent.id
   }
@@ -68,7 +85,9 @@ async function measure(): Promise<void> {
   for (let each = 0; each < 100; each += 1) await placeAndSettle()
   print('placing an order', await compare(url, place))
   print('placing and settling one', await compare(url, placeAndSettle))
-  process.stdout.write(`placing at ${RATE} orders a second: p99 ${(await percentile99(place)).toFixed(1)} ms\n`)
+  process.stdout.write(
+    `placing at ${RATE} orders a second: p99 ${(await percentile99(place)).toFixed(1)} ms\n`,
+  )
   await explain(url)
   await jobs.stop(1_000)
   await database.close()
@@ -97,7 +116,13 @@ async function compare(url: string, act: () => Promise<unknown>): Promise<Compar
     limits.push(pgbench(url, statements))
   }
   const [our, limit] = [median(ours), median(limits)]
-  return { ours: our, limit, ratio: our / limit, statements: statements.length, cpuMs: median(cpuMs) }
+  return {
+    ours: our,
+    limit,
+    ratio: our / limit,
+    statements: statements.length,
+    cpuMs: median(cpuMs),
+  }
 }
 
 async function operationsPerSecond(
@@ -130,7 +155,20 @@ function pgbench(url: string, statements: readonly string[]): number {
     writeFileSync(script, `${[FRESH_IDS, ...statements].join('\n')}\n`)
     const output = execFileSync(
       'pgbench',
-      ['-n', '-M', 'prepared', '-c', String(AT_ONCE), '-j', '2', '-T', String(SECONDS), '-f', script, url],
+      [
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(AT_ONCE),
+        '-j',
+        '2',
+        '-T',
+        String(SECONDS),
+        '-f',
+        script,
+        url,
+      ],
       { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
     )
     return Number(/tps = ([\d.]+)/.exec(output)?.[1])
@@ -186,7 +224,9 @@ async function explain(url: string): Promise<void> {
   for (const [name, query] of Object.entries(queries)) {
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${query}`)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    const index = /(?:Index (?:Only )?Scan(?: Backward)? using|Bitmap Index Scan on) (\S+)/.exec(plan)?.[1]
+    const index = /(?:Index (?:Only )?Scan(?: Backward)? using|Bitmap Index Scan on) (\S+)/.exec(
+      plan,
+    )?.[1]
     process.stdout.write(`  ${name.padEnd(22)} ${index ?? 'NO INDEX'}\n`)
     if (!index) process.exitCode = 1
   }
@@ -200,8 +240,21 @@ function providerInMemory(): PaymentProvider & { pay(intentId: string): void } {
   return {
     createIntent: async (amountCents, { metadata }) => {
       const id = `pi_${randomUUID()}`
-      const facts = { status: 'requires_payment', receivedCents: 0, refundedCents: 0, currency: 'usd' } as const
-      const intent = { id, clientSecret: `${id}_secret`, amountCents, facts, refunds: [], metadata, createdAt: new Date() }
+      const facts = {
+        status: 'requires_payment',
+        receivedCents: 0,
+        refundedCents: 0,
+        currency: 'usd',
+      } as const
+      const intent = {
+        id,
+        clientSecret: `${id}_secret`,
+        amountCents,
+        facts,
+        refunds: [],
+        metadata,
+        createdAt: new Date(),
+      }
       intents.set(id, intent)
       return intent
     },

@@ -54,7 +54,8 @@ export const accountRoutes = {
     method: 'PUT',
     path: '/api/admin/password',
     access: 'staff',
-    summary: 'Changes one’s own password; every session ends but this browser’s, which gets a new one',
+    summary:
+      'Changes one’s own password; every session ends but this browser’s, which gets a new one',
     body: z.object({ password, newPassword }),
     answer: userAnswer,
   }),

@@ -21,10 +21,13 @@ test.each(['starter', 'Starter', ' STARTER '])('the address may spell a plan "%s
   expect(findPlan(spelling)).toBe(plans.starter)
 })
 
-test.each(['', 'enterprise', '__proto__', 'constructor', 'starter,basic'])('"%s" is no plan', (name) => {
-  expect(findPlan(name)).toBeUndefined()
-  expect(findPlanByPriceId(name)).toBeUndefined()
-})
+test.each(['', 'enterprise', '__proto__', 'constructor', 'starter,basic'])(
+  '"%s" is no plan',
+  (name) => {
+    expect(findPlan(name)).toBeUndefined()
+    expect(findPlanByPriceId(name)).toBeUndefined()
+  },
+)
 
 test('each price reference names its own plan', () => {
   for (const id of planIds) expect(findPlanByPriceId(plans[id].priceId)?.id).toBe(id)

@@ -11,7 +11,12 @@ test.each([
   [6, 0, 6],
   [7, 1, 8],
 ])('8 %% of %i cents is %i, rounded half-up on the cent', (subtotalCents, taxCents, totalCents) => {
-  expect(quoteWithTax(subtotalCents)).toEqual({ subtotalCents, taxCents, totalCents, currency: 'usd' })
+  expect(quoteWithTax(subtotalCents)).toEqual({
+    subtotalCents,
+    taxCents,
+    totalCents,
+    currency: 'usd',
+  })
 })
 
 test('a quote adds up and is whole cents, whatever the price', () => {
@@ -20,13 +25,19 @@ test('a quote adds up and is whole cents, whatever the price', () => {
       const { subtotalCents, taxCents, totalCents } = quoteWithTax(cents)
       expect(totalCents).toBe(subtotalCents + taxCents)
       expect(Math.abs(taxCents - cents * 0.08)).toBeLessThanOrEqual(0.5 + 1e-6)
-      for (const each of [subtotalCents, taxCents, totalCents]) expect(centsSchema.safeParse(each).success).toBe(true)
+      for (const each of [subtotalCents, taxCents, totalCents])
+        expect(centsSchema.safeParse(each).success).toBe(true)
     }),
   )
 })
 
 test('a quote without tax is the price', () => {
-  expect(quoteWithoutTax(2499)).toEqual({ subtotalCents: 2499, taxCents: 0, totalCents: 2499, currency: 'usd' })
+  expect(quoteWithoutTax(2499)).toEqual({
+    subtotalCents: 2499,
+    taxCents: 0,
+    totalCents: 2499,
+    currency: 'usd',
+  })
 })
 
 test.each([

@@ -28,7 +28,9 @@ test('nothing leaves closed and cancelled, and an expired order only if money ar
 })
 
 test('every open status can be held and cancelled', () => {
-  const open = orderStatuses.filter((status) => !['closed', 'cancelled', 'expired', 'on_hold'].includes(status))
+  const open = orderStatuses.filter(
+    (status) => !['closed', 'cancelled', 'expired', 'on_hold'].includes(status),
+  )
   for (const from of open) {
     expect(mayMoveOrder(from, 'on_hold')).toBe(true)
     expect(mayMoveOrder(from, 'cancelled')).toBe(true)
@@ -39,10 +41,14 @@ test('an order on hold goes back to where it was and nowhere else', () => {
   const held = orderStatuses.filter((from) => mayMoveOrder(from, 'on_hold') && from !== 'expired')
   for (const heldFrom of held) {
     const exits = orderStatuses.filter((to) => mayMoveOrder('on_hold', to, heldFrom))
-    const expected = heldFrom === 'pending' ? ['pending', 'confirmed', 'cancelled'] : [heldFrom, 'cancelled']
+    const expected =
+      heldFrom === 'pending' ? ['pending', 'confirmed', 'cancelled'] : [heldFrom, 'cancelled']
     expect(exits.sort()).toEqual(expected.sort())
   }
-  expect(orderStatuses.filter((to) => mayMoveOrder('on_hold', to, 'expired'))).toEqual(['confirmed', 'cancelled'])
+  expect(orderStatuses.filter((to) => mayMoveOrder('on_hold', to, 'expired'))).toEqual([
+    'confirmed',
+    'cancelled',
+  ])
 })
 
 test('an order is built only after it is ready, and goes live only after approval', () => {

@@ -49,7 +49,9 @@ test.each([
 test('a proposal is an address, or reserved, or too short: never malformed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
-      expect([undefined, 'reserved', 'too-short']).toContain(refuseSubdomain(proposeSubdomain(name)))
+      expect([undefined, 'reserved', 'too-short']).toContain(
+        refuseSubdomain(proposeSubdomain(name)),
+      )
     }),
   )
 })

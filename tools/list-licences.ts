@@ -84,7 +84,14 @@ export function sbomOf(installed: readonly Installed[]): object {
       purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
       licenses: [{ expression: licence }],
       ...(integrity?.startsWith('sha512-')
-        ? { hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.slice(7), 'base64').toString('hex') }] }
+        ? {
+            hashes: [
+              {
+                alg: 'SHA-512',
+                content: Buffer.from(integrity.slice(7), 'base64').toString('hex'),
+              },
+            ],
+          }
         : {}),
     })),
   }
@@ -108,7 +115,9 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
     process.stdout.write(`${JSON.stringify(sbomOf(installed), null, 2)}\n`)
   } else {
     for (const { name, version, licence } of installed) {
-      process.stdout.write(`${isAllowed(licence) ? ' ' : '!'} ${licence.padEnd(28)} ${name} ${version}\n`)
+      process.stdout.write(
+        `${isAllowed(licence) ? ' ' : '!'} ${licence.padEnd(28)} ${name} ${version}\n`,
+      )
     }
     if (!installed.every(({ licence }) => isAllowed(licence))) process.exitCode = 1
   }

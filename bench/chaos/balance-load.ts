@@ -17,7 +17,14 @@ export async function balanceLoad(targets: () => readonly string[]): Promise<Bal
     if (!target) return fail()
     const { hostname, port } = new URL(target)
     const onward = send(
-      { hostname, port, method: request.method, path: request.url, headers: request.headers, agent: false },
+      {
+        hostname,
+        port,
+        method: request.method,
+        path: request.url,
+        headers: request.headers,
+        agent: false,
+      },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.on('error', fail)

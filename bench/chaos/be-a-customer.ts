@@ -21,14 +21,19 @@ export type Shops = {
 }
 
 /** A PDF that is one by its content: for the upload. */
-const CV = '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+const CV =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
 
 /**
  * One customer from the order form to the success page, with everything that people
  * do: change their mind, have a card declined, close the tab, press again.
  * `draw` gives numbers from 0 up to 1.
  */
-export async function beACustomer(number: number, shops: Shops, draw: () => number): Promise<Customer> {
+export async function beACustomer(
+  number: number,
+  shops: Shops,
+  draw: () => number,
+): Promise<Customer> {
   const planIds = Object.keys(PRICES) as PlanId[]
   const plan = planIds[Math.floor(draw() * 3)] ?? 'basic'
   const paysTax = draw() < 0.3
@@ -50,7 +55,8 @@ export async function beACustomer(number: number, shops: Shops, draw: () => numb
   if (draw() < 0.1) await order(plan === 'basic' ? 'starter' : 'basic', false)
   let opened = await order(plan, paysTax)
   // One in five reloads the page, or opens a second tab.
-  if (opened && draw() < 0.2) opened = (await Promise.all([order(plan, paysTax), order(plan, paysTax)]))[0]
+  if (opened && draw() < 0.2)
+    opened = (await Promise.all([order(plan, paysTax), order(plan, paysTax)]))[0]
   const paymentIntentId = opened?.['paymentIntentId']
   const clientSecret = opened?.['clientSecret']
   if (typeof paymentIntentId !== 'string' || typeof clientSecret !== 'string') {

@@ -63,12 +63,20 @@ export function judge(
     payments: paid.length,
     lost: paid.flatMap(({ id }) => {
       const order = byIntent.get(id)
-      return isKept(order) ? [] : [`${id} ${order?.payment_status ?? 'no order'} ${order?.order_status ?? ''}`]
+      return isKept(order)
+        ? []
+        : [`${id} ${order?.payment_status ?? 'no order'} ${order?.order_status ?? ''}`]
     }),
     duplicated: [
-      ...repeated(paid.map(({ receipt_email }) => receipt_email ?? '')).map((email) => `paid twice: ${email}`),
-      ...repeated(charges.map(({ payment_intent }) => payment_intent)).map((id) => `charged twice: ${id}`),
-      ...orders.filter(({ confirmations }) => confirmations > 1).map(({ id }) => `confirmed twice: ${id}`),
+      ...repeated(paid.map(({ receipt_email }) => receipt_email ?? '')).map(
+        (email) => `paid twice: ${email}`,
+      ),
+      ...repeated(charges.map(({ payment_intent }) => payment_intent)).map(
+        (id) => `charged twice: ${id}`,
+      ),
+      ...orders
+        .filter(({ confirmations }) => confirmations > 1)
+        .map(({ id }) => `confirmed twice: ${id}`),
     ],
     wrongAmounts: paid.flatMap(({ id, amount_received, receipt_email }) => {
       const expected = agreed.get(receipt_email ?? '')

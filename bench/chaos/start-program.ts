@@ -18,7 +18,9 @@ export function startServer(env: Record<string, string>): Promise<Running | unde
 }
 
 export async function startPaymentSimulator(env: Record<string, string>): Promise<Running> {
-  const started = await start(['simulator/main.ts'], env, 'simulator.started', ({ url }) => String(url))
+  const started = await start(['simulator/main.ts'], env, 'simulator.started', ({ url }) =>
+    String(url),
+  )
   if (!started) throw new Error('the payment simulator did not start')
   return started
 }

@@ -108,7 +108,8 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
   /** Keeps one replica alive; every other time it dies by itself at a named point. */
   const keepAlive = async (index: number) => {
     while (!closed) {
-      const point = storming && draw() < 0.5 ? crashPoints[Math.floor(draw() * crashPoints.length)] : undefined
+      const point =
+        storming && draw() < 0.5 ? crashPoints[Math.floor(draw() * crashPoints.length)] : undefined
       const started = await startServer(point ? { ...env, CRASH_AT: point } : env)
       if (!started) {
         await sleep(200)
@@ -120,7 +121,8 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
       replicas[index] = undefined
       // Whatever happens around it, the program ends by a kill or by our wish only.
       if (signal === null && !closed) crashes += 1
-      if (point && deathsBefore === deaths[index] && storming) byPoint.set(point, (byPoint.get(point) ?? 0) + 1)
+      if (point && deathsBefore === deaths[index] && storming)
+        byPoint.set(point, (byPoint.get(point) ?? 0) + 1)
     }
   }
   const deaths: number[] = replicas.map(() => 0)
@@ -179,7 +181,8 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
       next += 1
       const customer = await beACustomer(next, shops, draw)
       customers.push(customer)
-      if (customer.paidIntent && draw() < 0.1) await refund(balancer.url, control, customer.paidIntent, draw)
+      if (customer.paidIntent && draw() < 0.1)
+        await refund(balancer.url, control, customer.paidIntent, draw)
     }
   })
   await Promise.all(crowd)
@@ -201,7 +204,8 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
   }
   // Refunds that were requested and interrupted are due a minute after their request.
   const provider = (await control('inspect')) as ProviderRecord
-  if (provider.refunds.length > 0) await sleep(Math.max(0, 75_000 - (performance.now() - calmSince)))
+  if (provider.refunds.length > 0)
+    await sleep(Math.max(0, 75_000 - (performance.now() - calmSince)))
   clearInterval(report)
   closed = true
   for (const replica of replicas) replica?.child.kill('SIGTERM')
@@ -246,7 +250,10 @@ async function refund(
   for (let attempt = 0; attempt < 12; attempt += 1) {
     try {
       const signedIn = await postJson(`${shopUrl}/api/admin/session`, STAFF)
-      const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+      const cookie = signedIn.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ')
       const url = `${shopUrl}/api/admin/orders/${orderId}/refunds`
       const answer = await postJson(url, { amountCents, reason: 'storm', requestId }, { cookie })
       if (answer.ok) return
@@ -257,7 +264,11 @@ async function refund(
   }
 }
 
-function postJson(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+function postJson(
+  url: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

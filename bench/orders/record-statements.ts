@@ -15,7 +15,10 @@ export async function recordStatements(act: () => Promise<unknown>): Promise<str
   const { query } = prototype
   prototype.query = function (this: unknown, ...args: unknown[]) {
     const [first, second] = args
-    const config = (typeof first === 'string' ? { text: first } : first) as { text?: string; values?: unknown[] }
+    const config = (typeof first === 'string' ? { text: first } : first) as {
+      text?: string
+      values?: unknown[]
+    }
     const values = Array.isArray(second) ? second : (config.values ?? [])
     if (config.text && inAct.getStore()) sent.push({ text: config.text, values })
     return query.apply(this, args)
@@ -26,7 +29,9 @@ export async function recordStatements(act: () => Promise<unknown>): Promise<str
     prototype.query = query
   }
   return sent.map(({ text, values }) => {
-    const withValues = text.replace(/\$(\d+)/g, (_, number: string) => literal(values[Number(number) - 1]))
+    const withValues = text.replace(/\$(\d+)/g, (_, number: string) =>
+      literal(values[Number(number) - 1]),
+    )
     return `${withValues.replace(/\s+/g, ' ')};`
   })
 }

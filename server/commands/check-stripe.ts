@@ -18,17 +18,23 @@ try {
 async function check(): Promise<number> {
   const { stripe } = readConfig(process.env)
   if (!stripe) {
-    process.stderr.write('Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET first.\n')
+    process.stderr.write(
+      'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET first.\n',
+    )
     return 1
   }
   if (isLiveKey(stripe.secretKey) && !process.argv.includes('--live')) {
-    process.stderr.write('STRIPE_SECRET_KEY is a live key. Use a test key, or add -- --live: nothing is charged.\n')
+    process.stderr.write(
+      'STRIPE_SECRET_KEY is a live key. Use a test key, or add -- --live: nothing is charged.\n',
+    )
     return 1
   }
   const provider = stripeProvider({ ...stripe, clock: systemClock })
   let problems = 0
   for await (const { what, problem } of checkProvider(provider, stripe)) {
-    process.stdout.write(problem === undefined ? `ok      ${what}\n` : `FAILED  ${what}: ${problem}\n`)
+    process.stdout.write(
+      problem === undefined ? `ok      ${what}\n` : `FAILED  ${what}: ${problem}\n`,
+    )
     if (problem !== undefined) problems += 1
   }
   process.stdout.write(

@@ -23,7 +23,9 @@ try {
 async function rebuild(): Promise<number> {
   const config = readConfig(process.env)
   if (!config.stripe) {
-    process.stderr.write('Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET first.\n')
+    process.stderr.write(
+      'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET first.\n',
+    )
     return 1
   }
   const log = createLog('fatal')
@@ -50,7 +52,8 @@ async function rebuild(): Promise<number> {
     const deps = { db, emit, clock: systemClock, enqueue, provider, log }
     for await (const { intentId, orderId, outcome } of rebuildFromProvider(deps)) {
       counts[outcome] += 1
-      if (outcome !== 'present') process.stdout.write(`${outcome.padEnd(18)}  ${orderId}  ${intentId}\n`)
+      if (outcome !== 'present')
+        process.stdout.write(`${outcome.padEnd(18)}  ${orderId}  ${intentId}\n`)
     }
   } finally {
     await jobs.stop(5_000)

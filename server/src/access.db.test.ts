@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertUser } from './accounts/account-store.ts'
 import { hashPassword } from './accounts/password.ts'
 import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
-import { buy, cvForm, type PaidOrder, signedInStaff, type Visitor, visitor } from '../testing/visitor.ts'
+import {
+  buy,
+  cvForm,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+  visitor,
+} from '../testing/visitor.ts'
 
 /** Whoever may come. What a signature of the provider opens is `receives signed events`, below. */
 const IDENTITIES = ['nobody', 'customer', 'other customer', 'writer', 'manager', 'owner'] as const
@@ -90,10 +97,9 @@ beforeAll(async () => {
     manager: { browser: await signedIn('manager'), token: '' },
     owner: { browser: await signedInStaff(running.url), token: '' },
   }
-  const { body } = await visitors.owner.browser.send<{ entries: { orderId: string; customerEmail: string }[] }>(
-    'GET',
-    `/api/admin/queue?search=${order.paymentIntentId}`,
-  )
+  const { body } = await visitors.owner.browser.send<{
+    entries: { orderId: string; customerEmail: string }[]
+  }>('GET', `/api/admin/queue?search=${order.paymentIntentId}`)
   orderId = body.entries[0]?.orderId ?? ''
 }, 120_000)
 afterAll(() => running.close())
@@ -159,17 +165,21 @@ test.each(Object.entries(DECIDED))('%s is open to %j and to nobody else', async 
 
 test('a letter, publication or message of one order is not found through another', async () => {
   const { browser } = visitors.owner
-  const queue = await browser.send<{ entries: { orderId: string }[] }>('GET', '/api/admin/queue?view=all')
+  const queue = await browser.send<{ entries: { orderId: string }[] }>(
+    'GET',
+    '/api/admin/queue?view=all',
+  )
   const other = queue.body.entries.find((entry) => entry.orderId !== orderId)?.orderId
   await running.jobsDone()
-  const letters = await browser.send<{ id: string }[]>('GET', `/api/admin/orders/${orderId}/letters`)
+  const letters = await browser.send<{ id: string }[]>(
+    'GET',
+    `/api/admin/orders/${orderId}/letters`,
+  )
   const letterId = letters.body[0]?.id
   expect(letterId).toBeDefined()
-  const copy = await browser.send(
-    'POST',
-    `/api/admin/orders/${other}/letters/${letterId}/copies`,
-    { requestId: randomUUID() },
-  )
+  const copy = await browser.send('POST', `/api/admin/orders/${other}/letters/${letterId}/copies`, {
+    requestId: randomUUID(),
+  })
   expect(copy.status).toBe(404)
 })
 
@@ -198,10 +208,15 @@ test('a token opens its own order only, and no other token comes near', async ()
 
 test('the answer to a customer’s call is kept nowhere', async () => {
   const { browser } = visitors.customer
-  for (const path of [addressOf(routes.readIntake, order.token), addressOf(routes.readIntake, 'wrong')]) {
+  for (const path of [
+    addressOf(routes.readIntake, order.token),
+    addressOf(routes.readIntake, 'wrong'),
+  ]) {
     expect((await browser.send('GET', path)).headers.get('cache-control')).toBe('no-store')
   }
-  const page = await fetch(`${running.url}/onboarding?oid=${order.paymentIntentId}&t=${order.token}`)
+  const page = await fetch(
+    `${running.url}/onboarding?oid=${order.paymentIntentId}&t=${order.token}`,
+  )
   expect(page.headers.get('cache-control')).toBe('no-store')
   expect(page.headers.get('referrer-policy')).toBe('no-referrer')
   expect((await fetch(`${running.url}/my-site`)).headers.get('referrer-policy')).toBe('no-referrer')

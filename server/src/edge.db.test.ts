@@ -3,7 +3,16 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProgram, STAFF, type TestProgram } from '../testing/open-test-program.ts'
-import { ADA, aRequestId, buy, cvForm, orderPath, type PaidOrder, signedInStaff, visitor } from '../testing/visitor.ts'
+import {
+  ADA,
+  aRequestId,
+  buy,
+  cvForm,
+  orderPath,
+  type PaidOrder,
+  signedInStaff,
+  visitor,
+} from '../testing/visitor.ts'
 
 const SITE = 'ada-quill'
 
@@ -21,7 +30,10 @@ afterAll(() => running.close())
 
 async function publishSite(): Promise<void> {
   const staff = await signedInStaff(running.url)
-  const queue = await staff.send<{ entries: { orderId: string }[] }>('GET', '/api/admin/queue?view=all')
+  const queue = await staff.send<{ entries: { orderId: string }[] }>(
+    'GET',
+    '/api/admin/queue?view=all',
+  )
   const orderId = queue.body.entries[0]?.orderId
   await staff.send('PUT', `/api/admin/orders/${orderId}/drafts/en`, {
     revision: 0,
@@ -50,7 +62,11 @@ function say(text: string): Promise<RawAnswer> {
     socket.on('error', reject)
     socket.on('close', () => {
       const [head = '', ...rest] = heard.split('\r\n\r\n')
-      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0), head, body: rest.join('\r\n\r\n') })
+      resolve({
+        status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1] ?? 0),
+        head,
+        body: rest.join('\r\n\r\n'),
+      })
     })
     socket.write(text)
   })
@@ -72,7 +88,14 @@ test('only hosts of this program are answered, and others get no cookie', async 
     `[::ffff:127.0.0.1]:${port}`,
     '',
   ]
-  for (const target of ['/', '/api/plans', '/onboarding', '/simulator/v3/', '/api/payment-settings', '/metrics']) {
+  for (const target of [
+    '/',
+    '/api/plans',
+    '/onboarding',
+    '/simulator/v3/',
+    '/api/payment-settings',
+    '/metrics',
+  ]) {
     for (const host of hosts) {
       const { status, head } = await ask(host, target)
       expect([host, target, status]).toEqual([host, target, 421])
@@ -129,7 +152,9 @@ test('links in mails lead to the configured address, whatever the request said',
   }
   await running.jobsDone()
   const folder = path.join(running.dataDir, 'mail')
-  const mails = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')))
+  const mails = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')),
+  )
   expect(mails.length).toBeGreaterThan(2)
   for (const mail of mails) {
     const plain = mail.replaceAll('=\n', '').replaceAll('=3D', '=')
@@ -209,7 +234,16 @@ test('a customer’s site is files only: no call, no cookie, no script', async (
     ({ method, path: pattern }) =>
       [method, pattern.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')] as const,
   )
-  const more = ['/admin', '/api/docs', '/metrics', '/healthz', '/readyz', '/simulator/v3/', '/onboarding', '/sw.js']
+  const more = [
+    '/admin',
+    '/api/docs',
+    '/metrics',
+    '/healthz',
+    '/readyz',
+    '/simulator/v3/',
+    '/onboarding',
+    '/sw.js',
+  ]
   for (const [method, target] of [...targets, ...more.map((one) => ['GET', one] as const)]) {
     const { status, head } = await say(
       `${method} ${target} HTTP/1.1\r\nHost: ${site}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
@@ -226,12 +260,22 @@ test('a customer’s site is files only: no call, no cookie, no script', async (
 })
 
 test('every page brings the headers that keep a browser from being turned against us', async () => {
-  for (const target of ['/', '/faq', '/checkout', '/onboarding', '/admin', '/nothing', '/api/plans']) {
+  for (const target of [
+    '/',
+    '/faq',
+    '/checkout',
+    '/onboarding',
+    '/admin',
+    '/nothing',
+    '/api/plans',
+  ]) {
     const { head } = await ask(`localhost:${port}`, target)
     const policy = /^content-security-policy: (.*)$/im.exec(head)?.[1]
     if (!target.startsWith('/api/')) {
       expect(policy).toMatch(/default-src 'self'; script-src 'self'/)
-      expect(policy).toMatch(/object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'/)
+      expect(policy).toMatch(
+        /object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'/,
+      )
       expect(policy).not.toMatch(/script-src[^;]*('unsafe|\*|data:|http:)/)
     }
     expect(head).toMatch(/^x-content-type-options: nosniff$/im)
@@ -244,10 +288,26 @@ test('every page brings the headers that keep a browser from being turned agains
 })
 
 test('no address leads a browser to another site', async () => {
-  const evils = ['evil.example', '//evil.example', 'https://evil.example', '/\\evil.example', '%2F%2Fevil.example']
-  const evil = evils.flatMap((one) => [one, `${one}/`, `${one}/..`, `${one}%0d%0aLocation:%20https://evil.example`])
+  const evils = [
+    'evil.example',
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '%2F%2Fevil.example',
+  ]
+  const evil = evils.flatMap((one) => [
+    one,
+    `${one}/`,
+    `${one}/..`,
+    `${one}%0d%0aLocation:%20https://evil.example`,
+  ])
   const targets = [
-    ...evil.flatMap((one) => [`/${one}`, `/portfolio/${one}`, `/portfolio?next=${one}`, `/admin/sign-in?next=${one}`]),
+    ...evil.flatMap((one) => [
+      `/${one}`,
+      `/portfolio/${one}`,
+      `/portfolio?next=${one}`,
+      `/admin/sign-in?next=${one}`,
+    ]),
     ...evil.map((one) => `/faq/${one}`),
     '//evil.example/portfolio',
     '/portfolio//evil.example',

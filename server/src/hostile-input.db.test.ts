@@ -5,7 +5,16 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
-import { ADA, aRequestId, buy, orderPath, type PaidOrder, signedInStaff, type Visitor, visitor } from '../testing/visitor.ts'
+import {
+  ADA,
+  aRequestId,
+  buy,
+  orderPath,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+  visitor,
+} from '../testing/visitor.ts'
 
 let running: TestProgram
 let order: PaidOrder
@@ -16,7 +25,10 @@ beforeAll(async () => {
   running = await openTestProgram()
   order = await buy(running.url)
   staff = await signedInStaff(running.url)
-  const queue = await staff.send<{ entries: { orderId: string }[] }>('GET', '/api/admin/queue?view=all')
+  const queue = await staff.send<{ entries: { orderId: string }[] }>(
+    'GET',
+    '/api/admin/queue?view=all',
+  )
   orderId = queue.body.entries[0]?.orderId ?? ''
 }, 120_000)
 afterAll(() => running.close())
@@ -46,14 +58,18 @@ function send(route: Route, given: { params?: Json; query?: Json; body?: unknown
     // Half a surrogate pair, as nobody but an attacker would write it.
     return value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80'
   })
-  const query = new URLSearchParams({ ...(route.access === 'order-token' ? { token: order.token } : {}) })
+  const query = new URLSearchParams({
+    ...(route.access === 'order-token' ? { token: order.token } : {}),
+  })
   for (const [name, value] of Object.entries(given.query ?? {})) query.set(name, String(value))
   const browser = route.access === 'order-token' ? order.customer : staff
   return fetch(`${running.url}${path}?${query}`, {
     method: route.method,
     headers: {
       cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      ...(given.body === undefined && given.raw === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(given.body === undefined && given.raw === undefined
+        ? {}
+        : { 'content-type': 'application/json' }),
     },
     ...(given.raw !== undefined
       ? { body: given.raw }
@@ -99,10 +115,14 @@ function sampleOf(schema: Schema): unknown {
   return null
 }
 
-const schemaOf = (part: z.ZodType) => z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema
+const schemaOf = (part: z.ZodType) =>
+  z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema
 
 /** Every value below, by the keys that lead to it. */
-function leavesOf(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+function leavesOf(
+  value: unknown,
+  path: readonly (string | number)[] = [],
+): (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [path]
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
 }
@@ -118,9 +138,9 @@ function withLeaf(value: unknown, path: readonly (string | number)[], leaf: unkn
 const HOSTILE = [
   "'; drop table ordering.orders; --",
   "' or '1'='1",
-  "1) union select password_hash from accounts.users --",
+  '1) union select password_hash from accounts.users --',
   '%_\\',
-  "$$ || pg_sleep(10) || $$",
+  '$$ || pg_sleep(10) || $$',
   '\0',
   '\ud800',
   '{"$gt":""}',
@@ -148,15 +168,29 @@ test('no parameter of any call reaches the database as anything but a value', as
       const places = leaves.length > 30 ? [leaves] : leaves.map((path) => [path])
       for (const paths of places) {
         for (const hostile of part === 'body' ? [...HOSTILE, ...ODD] : HOSTILE) {
-          const value = paths.reduce((changed: unknown, path) => withLeaf(changed, path, hostile), sample)
+          const value = paths.reduce(
+            (changed: unknown, path) => withLeaf(changed, path, hostile),
+            sample,
+          )
           const started = performance.now()
           const answer = await send(route, { [part]: value })
           const text = await answer.text()
           sent += 1
           const slow = performance.now() - started > 8000
           // A paid intent's confirmation and a lost provider have answers of their own; a fault has not.
-          if (answer.status >= 500 || slow || /syntax error|select |pg_|drizzle/i.test(withoutOurInput(text))) {
-            failed.push([route.method, route.path, part, paths.length === 1 ? paths[0] : 'all', hostile, answer.status])
+          if (
+            answer.status >= 500 ||
+            slow ||
+            /syntax error|select |pg_|drizzle/i.test(withoutOurInput(text))
+          ) {
+            failed.push([
+              route.method,
+              route.path,
+              part,
+              paths.length === 1 ? paths[0] : 'all',
+              hostile,
+              answer.status,
+            ])
           }
         }
       }
@@ -167,19 +201,31 @@ test('no parameter of any call reaches the database as anything but a value', as
   expect(await countRows()).toEqual(before)
 }, 240_000)
 
-const withoutOurInput = (text: string) => HOSTILE.reduce((rest, one) => rest.replaceAll(JSON.stringify(one).slice(1, -1), ''), text)
+const withoutOurInput = (text: string) =>
+  HOSTILE.reduce((rest, one) => rest.replaceAll(JSON.stringify(one).slice(1, -1), ''), text)
 
 test('what looks like a command is kept and found as the text it is', async () => {
   const name = "Robert'); drop table orders;-- %_\\ $1 {{7*7}} ${1}"
-  await visitor(running.url).send('POST', '/api/contacts', { name, email: 'r@example.com', message: name })
-  const { body } = await staff.send<{ name: string; message: string }[]>('GET', '/api/admin/contacts')
+  await visitor(running.url).send('POST', '/api/contacts', {
+    name,
+    email: 'r@example.com',
+    message: name,
+  })
+  const { body } = await staff.send<{ name: string; message: string }[]>(
+    'GET',
+    '/api/admin/contacts',
+  )
   expect(body).toContainEqual(expect.objectContaining({ name, message: name }))
   for (const search of ['%', '_', '\\', "'", '%%%']) {
     const found = await staff.send<{ entries: unknown[] }>(
       'GET',
       `/api/admin/queue?view=all&search=${encodeURIComponent(search)}`,
     )
-    expect([search, found.status, found.body.entries.length]).toEqual([search, 200, search === '_' ? 1 : 0])
+    expect([search, found.status, found.body.entries.length]).toEqual([
+      search,
+      200,
+      search === '_' ? 1 : 0,
+    ])
   }
 })
 
@@ -196,7 +242,8 @@ test('no body reaches an object’s prototype, at any depth', async () => {
       const answer = await send(route, { raw })
       await answer.text()
       expect([route.path, raw, answer.status < 500]).toEqual([route.path, raw, true])
-      if (raw.includes('"__proto__"')) expect([route.path, raw, answer.status]).toEqual([route.path, raw, 400])
+      if (raw.includes('"__proto__"'))
+        expect([route.path, raw, answer.status]).toEqual([route.path, raw, 400])
     }
   }
   expect(({} as Json)['polluted']).toBeUndefined()
@@ -251,7 +298,8 @@ const SCRIPTS = [
   '<math><mi//xlink:href="data:x,<script>window.__xss=1</script>">',
   '{{constructor.constructor("window.__xss=1")()}}',
 ]
-const LETTER_TAGS = /^(!doctype|html|head|meta|title|body|div|table|tbody|tr|td|h1|h2|p|a|span|strong|ul|ol|li|br|hr|blockquote)$/i
+const LETTER_TAGS =
+  /^(!doctype|html|head|meta|title|body|div|table|tbody|tr|td|h1|h2|p|a|span|strong|ul|ol|li|br|hr|blockquote)$/i
 
 test('what people type never becomes part of a letter’s markup', async () => {
   for (const script of SCRIPTS) {
@@ -272,7 +320,9 @@ test('what people type never becomes part of a letter’s markup', async () => {
     sql`select not exists (select from contact.contacts c where (select count(*) from mail.letters l where l.about = c.id::text) < 2)
       and (select count(*) from mail.letters where kind = 'team-new-order') = (select count(*) from ordering.orders where paid_at is not null) as met`,
   )
-  const { rows } = (await running.db.execute(sql`select kind, html from mail.letters`)) as unknown as {
+  const { rows } = (await running.db.execute(
+    sql`select kind, html from mail.letters`,
+  )) as unknown as {
     rows: { kind: string; html: string }[]
   }
   expect(rows.length).toBeGreaterThan(2 * SCRIPTS.length)
@@ -282,7 +332,8 @@ test('what people type never becomes part of a letter’s markup', async () => {
       expect([kind, tag]).toEqual([kind, expect.stringMatching(LETTER_TAGS)])
       expect(attributes).not.toMatch(/\son\w+\s*=|javascript:|__xss/i)
     }
-    for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^(https?:|mailto:)/)
+    for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g))
+      expect(href).toMatch(/^(https?:|mailto:)/)
     if (html.includes('&lt;script&gt;window.__xss')) escaped += 1
   }
   expect(escaped).toBeGreaterThan(3)
@@ -315,22 +366,36 @@ test('links that people paste are never followed by the server', async () => {
   expect(links.length).toBeGreaterThanOrEqual(60)
   let kept = 0
   for (const link of links) {
-    const { status } = await order.customer.send('PATCH', orderPath(order), { cvUrl: link, linkedinUrl: link })
+    const { status } = await order.customer.send('PATCH', orderPath(order), {
+      cvUrl: link,
+      linkedinUrl: link,
+    })
     if (status === 200) kept += 1
   }
   expect(kept).toBeGreaterThan(20)
   const [web = ''] = links
-  const fresh = await buy(running.url, 'starter', { projectDetails: { linkedinUrl: web, specialRequests: web } })
+  const fresh = await buy(running.url, 'starter', {
+    projectDetails: { linkedinUrl: web, specialRequests: web },
+  })
   const found = await staff.send<{ entries: { orderId: string }[] }>(
     'GET',
     `/api/admin/queue?view=all&search=${fresh.paymentIntentId}`,
   )
   const freshId = found.body.entries[0]?.orderId
-  await visitor(running.url).send('POST', '/api/contacts', { name: web, email: 'a@example.com', message: links.join(' ') })
+  await visitor(running.url).send('POST', '/api/contacts', {
+    name: web,
+    email: 'a@example.com',
+    message: links.join(' '),
+  })
   const { status } = await staff.send('PUT', `/api/admin/orders/${freshId}/drafts/en`, {
     revision: 0,
     resume: {
-      basics: { name: 'Ada Quill', image: web, url: web, profiles: [{ network: 'LinkedIn', url: web }] },
+      basics: {
+        name: 'Ada Quill',
+        image: web,
+        url: web,
+        profiles: [{ network: 'LinkedIn', url: web }],
+      },
       work: [{ name: 'Acme', url: web, summary: `![picture](${web}) <img src="${web}">` }],
     },
     templateId: 'tearsheet',
@@ -338,10 +403,14 @@ test('links that people paste are never followed by the server', async () => {
   })
   expect(status).toBe(200)
   await staff.send('POST', `/api/admin/orders/${freshId}/drafts/en/from-cv`)
-  const publication = await staff.send<{ id: string }>('POST', `/api/admin/orders/${freshId}/publications`, {
-    subdomain: 'canary-cage',
-    requestId: aRequestId(),
-  })
+  const publication = await staff.send<{ id: string }>(
+    'POST',
+    `/api/admin/orders/${freshId}/publications`,
+    {
+      subdomain: 'canary-cage',
+      requestId: aRequestId(),
+    },
+  )
   await until(
     sql`select exists (select from publishing.publications where id = ${publication.body.id} and state in ('published', 'failed')) as met`,
   )
@@ -377,13 +446,47 @@ async function startCanary(): Promise<{ server: Server; port: number; visits: ()
 /** The ways to write this machine's address in a link. */
 function addressesOf(port: number): string[] {
   const hosts = [
-    '127.0.0.1', 'localhost', 'LOCALHOST', 'localhost.', '127.1', '127.0.1', '2130706433', '0x7f000001',
-    '0x7f.0.0.1', '0177.0.0.1', '017700000001', '0', '0.0.0.0', '[::1]', '[::]', '[::ffff:127.0.0.1]',
-    '[0:0:0:0:0:0:0:1]', '[::ffff:7f00:1]', '127.127.127.127', 'x.localhost', '127.0.0.1.nip.io',
-    '①②⑦.⓪.⓪.①', '127。0。0。1', 'me@127.0.0.1', 'user:pass@localhost',
+    '127.0.0.1',
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    '127.1',
+    '127.0.1',
+    '2130706433',
+    '0x7f000001',
+    '0x7f.0.0.1',
+    '0177.0.0.1',
+    '017700000001',
+    '0',
+    '0.0.0.0',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[0:0:0:0:0:0:0:1]',
+    '[::ffff:7f00:1]',
+    '127.127.127.127',
+    'x.localhost',
+    '127.0.0.1.nip.io',
+    '①②⑦.⓪.⓪.①',
+    '127。0。0。1',
+    'me@127.0.0.1',
+    'user:pass@localhost',
   ]
   const schemes = ['http', 'https']
-  const links = hosts.flatMap((host) => schemes.map((scheme) => `${scheme}://${host}:${port}/cv.pdf`))
-  const others = ['ftp', 'file', 'gopher', 'dict', 'ldap', 'jar:http', 'data', 'javascript', 'ws', 'blob']
+  const links = hosts.flatMap((host) =>
+    schemes.map((scheme) => `${scheme}://${host}:${port}/cv.pdf`),
+  )
+  const others = [
+    'ftp',
+    'file',
+    'gopher',
+    'dict',
+    'ldap',
+    'jar:http',
+    'data',
+    'javascript',
+    'ws',
+    'blob',
+  ]
   return [...links, ...others.map((scheme) => `${scheme}://127.0.0.1:${port}/`)]
 }

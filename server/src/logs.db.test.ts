@@ -36,7 +36,12 @@ beforeAll(async () => {
 afterAll(() => running.close())
 
 /** Does something that goes wrong, and keeps what the visitor sees. */
-async function stumble(method: string, path: string, body?: unknown, headers?: Record<string, string>) {
+async function stumble(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) {
   const answer = await visitor(running.url).send(method, path, body, headers)
   expect(answer.status).toBeGreaterThanOrEqual(400)
   pages.push(JSON.stringify(answer.body) + JSON.stringify([...answer.headers]))
@@ -68,9 +73,13 @@ test('nothing that people trust us with is in a log line or an error page', asyn
   planted['ProofCookie'] = customer.cookies.get('co') ?? ''
   await payByCard(running.url, intent)
   planted['CardNumber'] = '4242424242424242'
-  const confirmed = await customer.send<{ onboardingToken: string }>('POST', '/api/test-create-order', {
-    paymentIntentId: intent.paymentIntentId,
-  })
+  const confirmed = await customer.send<{ onboardingToken: string }>(
+    'POST',
+    '/api/test-create-order',
+    {
+      paymentIntentId: intent.paymentIntentId,
+    },
+  )
   const token = confirmed.body.onboardingToken
   planted['OnboardingToken'] = token
   const path = `/api/orders/${intent.paymentIntentId}`
@@ -80,7 +89,11 @@ test('nothing that people trust us with is in a log line or an error page', asyn
     selectedDomain: `${plant('SecondDomain')}.com`,
   })
   const broken = Buffer.from(`%PDF-1.4 ${plant('CvText')} ${plant('CvAddress')}`)
-  await customer.send('POST', `${path}/upload-cv?token=${token}`, cvForm(broken, `${plant('FileName')}.pdf`))
+  await customer.send(
+    'POST',
+    `${path}/upload-cv?token=${token}`,
+    cvForm(broken, `${plant('FileName')}.pdf`),
+  )
   await customer.send('POST', '/api/contacts', {
     name: plant('ContactName'),
     email: `${plant('ContactEmail')}@example.com`,
@@ -121,11 +134,19 @@ test('nothing that people trust us with is in a log line or an error page', asyn
 
   await stumble('GET', `${path}?token=${plant('WrongToken')}`)
   await stumble('PATCH', `${path}?token=${token}`, { [plant('FieldName')]: plant('FieldValue') })
-  await stumble('POST', '/api/admin/session', { username: plant('Username'), password: plant('WrongPassword') })
-  await stumble('POST', '/api/test-create-order', { paymentIntentId: `${plant('Intent')}\0` })
-  await stumble('POST', '/api/payment-events', { card: plant('EventBody') }, {
-    'stripe-signature': `t=1,v1=${plant('Signature')}`,
+  await stumble('POST', '/api/admin/session', {
+    username: plant('Username'),
+    password: plant('WrongPassword'),
   })
+  await stumble('POST', '/api/test-create-order', { paymentIntentId: `${plant('Intent')}\0` })
+  await stumble(
+    'POST',
+    '/api/payment-events',
+    { card: plant('EventBody') },
+    {
+      'stripe-signature': `t=1,v1=${plant('Signature')}`,
+    },
+  )
   await stumble('GET', `/api/${plant('Path')}?q=${plant('Query')}`, undefined, {
     authorization: `Bearer ${plant('Bearer')}`,
   })
@@ -133,7 +154,9 @@ test('nothing that people trust us with is in a log line or an error page', asyn
   await stumble('POST', '/api/contacts', { name: plant('BadContact'), email: plant('BadEmail') })
   // A fault in the middle of queries that hold what was sent.
   await running.db.execute(sql`alter table contact.contacts rename to elsewhere`)
-  await running.db.execute(sql`alter table ordering.orders rename column customer_email to elsewhere`)
+  await running.db.execute(
+    sql`alter table ordering.orders rename column customer_email to elsewhere`,
+  )
   await stumble('POST', '/api/contacts', {
     name: plant('LostName'),
     email: `${plant('LostEmail')}@example.com`,
@@ -142,7 +165,11 @@ test('nothing that people trust us with is in a log line or an error page', asyn
   await stumble('POST', '/api/create-payment-intent', {
     planId: 'basic',
     priceId: 'price_basic',
-    customerInfo: { firstName: plant('LostFirst'), lastName: 'Quill', email: `${plant('LostBuyer')}@example.com` },
+    customerInfo: {
+      firstName: plant('LostFirst'),
+      lastName: 'Quill',
+      email: `${plant('LostBuyer')}@example.com`,
+    },
   })
   await stumble('GET', `${path}?token=${token}`)
   expect(lines).toContain('"event":"http.failed"')
@@ -154,6 +181,9 @@ test('nothing that people trust us with is in a log line or an error page', asyn
     expect([name, canary.length > 10]).toEqual([name, true])
     expect([name, lines.includes(canary)]).toEqual([name, false])
     // A refused field is named back to whoever sent it.
-    expect([name, pages.some((page) => page.includes(canary))]).toEqual([name, name === 'FieldName'])
+    expect([name, pages.some((page) => page.includes(canary))]).toEqual([
+      name,
+      name === 'FieldName',
+    ])
   }
 })

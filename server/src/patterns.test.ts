@@ -41,8 +41,22 @@ const patterns = FACING_INPUT.flatMap((folder) =>
 /** What a pattern has to do most with: its own letters and their neighbours, over and over. */
 function attacksOn({ source }: RegExp): string[] {
   const letters = [...new Set(source.replace(/\\[a-zA-Z]|[\\^$()[\]{}?*+|]/g, ''))].slice(0, 12)
-  const words = [...source.matchAll(/[a-zA-Z0-9@:/.<>="' -]{2,}/g)].map(([word]) => word).slice(0, 6)
-  const pumps = [...new Set([...letters, ...words, ...'a1 -.@/\n\t<"=é', 'a ', 'a.', '-a', '1.', ' \n', '<script '])]
+  const words = [...source.matchAll(/[a-zA-Z0-9@:/.<>="' -]{2,}/g)]
+    .map(([word]) => word)
+    .slice(0, 6)
+  const pumps = [
+    ...new Set([
+      ...letters,
+      ...words,
+      ...'a1 -.@/\n\t<"=é',
+      'a ',
+      'a.',
+      '-a',
+      '1.',
+      ' \n',
+      '<script ',
+    ]),
+  ]
   const beginnings = ['', ...words.slice(0, 2)]
   return pumps.flatMap((pump) =>
     beginnings.flatMap((beginning) => {

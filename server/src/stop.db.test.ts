@@ -24,7 +24,12 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
 })
 
-type Running = { child: ChildProcess; output: () => string; exited: Promise<number | null>; url: () => string }
+type Running = {
+  child: ChildProcess
+  output: () => string
+  exited: Promise<number | null>
+  url: () => string
+}
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-stop-'))
@@ -58,7 +63,9 @@ function run(env: Record<string, string>): Running {
       output += text
     })
   }
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const exited = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => resolve(code)),
+  )
   return {
     child,
     output: () => output,
@@ -74,67 +81,80 @@ async function ready(running: Running): Promise<void> {
   }
 }
 
-test('a second process on the same data folder is refused at once, and the first goes on unharmed', async () => {
-  const folder = await aFolder()
-  const first = run({ DATA_DIR: folder })
-  await ready(first)
-  const second = run({ DATA_DIR: folder })
-  expect(await second.exited).toBe(1)
-  expect(second.output()).toBe(
-    `${folder} is in use by another running process; stop that one, or set DATA_DIR to another folder\n`,
-  )
-  const answer = await fetch(`${first.url()}/api/contacts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Still there?' }),
-  })
-  expect(answer.status).toBe(200)
+test(
+  'a second process on the same data folder is refused at once, and the first goes on unharmed',
+  async () => {
+    const folder = await aFolder()
+    const first = run({ DATA_DIR: folder })
+    await ready(first)
+    const second = run({ DATA_DIR: folder })
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toBe(
+      `${folder} is in use by another running process; stop that one, or set DATA_DIR to another folder\n`,
+    )
+    const answer = await fetch(`${first.url()}/api/contacts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Still there?' }),
+    })
+    expect(answer.status).toBe(200)
 
-  // What kill -9 leaves behind does not keep the next one out, and nothing is lost.
-  first.child.kill('SIGKILL')
-  await first.exited
-  const third = run({ DATA_DIR: folder })
-  await ready(third)
-  const session = await fetch(`${third.url()}/api/admin/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(STAFF),
-  })
-  const contacts = await fetch(`${third.url()}/api/admin/contacts`, {
-    headers: { cookie: session.headers.get('set-cookie')?.split(';')[0] ?? '' },
-  })
-  expect(await contacts.json()).toMatchObject([{ message: 'Still there?' }])
-}, PATIENCE_MS)
+    // What kill -9 leaves behind does not keep the next one out, and nothing is lost.
+    first.child.kill('SIGKILL')
+    await first.exited
+    const third = run({ DATA_DIR: folder })
+    await ready(third)
+    const session = await fetch(`${third.url()}/api/admin/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(STAFF),
+    })
+    const contacts = await fetch(`${third.url()}/api/admin/contacts`, {
+      headers: { cookie: session.headers.get('set-cookie')?.split(';')[0] ?? '' },
+    })
+    expect(await contacts.json()).toMatchObject([{ message: 'Still there?' }])
+  },
+  PATIENCE_MS,
+)
 
-test('live payments on the embedded database are refused by the program itself', async () => {
-  const refused = run({
-    DATA_DIR: await aFolder(),
-    STRIPE_SECRET_KEY: 'sk_live_1',
-    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
-  })
-  expect(await refused.exited).toBe(1)
-  expect(refused.output()).toMatch(/^STRIPE_SECRET_KEY is a live key, but .*\n$/)
-}, PATIENCE_MS)
+test(
+  'live payments on the embedded database are refused by the program itself',
+  async () => {
+    const refused = run({
+      DATA_DIR: await aFolder(),
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    })
+    expect(await refused.exited).toBe(1)
+    expect(refused.output()).toMatch(/^STRIPE_SECRET_KEY is a live key, but .*\n$/)
+  },
+  PATIENCE_MS,
+)
 
-test('SIGTERM lets a running request end and exits with 0', async () => {
-  const running = run({ DATA_DIR: await aFolder() })
-  await ready(running)
-  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Half way' })
-  const outgoing = request(`${running.url()}/api/contacts`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': body.length },
-  })
-  const answered = once(outgoing, 'response')
-  await new Promise<void>((resolve) => outgoing.write(body.slice(0, 10), () => resolve()))
-  running.child.kill('SIGTERM')
-  while (!running.output().includes('program.stopping')) await new Promise((resolve) => setTimeout(resolve, 10))
-  outgoing.end(body.slice(10))
-  const [response] = await answered
-  expect(response.statusCode).toBe(200)
-  response.resume()
-  expect(await running.exited).toBe(0)
-}, PATIENCE_MS)
+test(
+  'SIGTERM lets a running request end and exits with 0',
+  async () => {
+    const running = run({ DATA_DIR: await aFolder() })
+    await ready(running)
+    const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Half way' })
+    const outgoing = request(`${running.url()}/api/contacts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': body.length },
+    })
+    const answered = once(outgoing, 'response')
+    await new Promise<void>((resolve) => outgoing.write(body.slice(0, 10), () => resolve()))
+    running.child.kill('SIGTERM')
+    while (!running.output().includes('program.stopping'))
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    outgoing.end(body.slice(10))
+    const [response] = await answered
+    expect(response.statusCode).toBe(200)
+    response.resume()
+    expect(await running.exited).toBe(0)
+  },
+  PATIENCE_MS,
+)
 
 /** Hands requests to whoever takes the connection, as every load balancer does. */
 async function startBalancer(targets: string[]): Promise<Server> {
@@ -149,7 +169,11 @@ async function startBalancer(targets: string[]): Promise<Server> {
       agents.set(target, agent)
       const onward = request(
         target + incoming.url,
-        { method: incoming.method, headers: { ...incoming.headers, host: new URL(target).host }, agent },
+        {
+          method: incoming.method,
+          headers: { ...incoming.headers, host: new URL(target).host },
+          agent,
+        },
         (answer) => {
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
           answer.pipe(outgoing)
@@ -170,70 +194,91 @@ async function startBalancer(targets: string[]): Promise<Server> {
 /** Replicas need a database that they can share. */
 const shared = process.env['TEST_DATABASE'] === 'postgres'
 
-test.runIf(shared)('a rolling restart under load fails no request', async () => {
-  const database: TestDatabase = await openTestDatabase()
-  const env = { DATABASE_URL: database.url ?? '', APP_SECRET: 's'.repeat(32) }
-  const first = run({ ...env, DATA_DIR: await aFolder() })
-  const second = run({ ...env, DATA_DIR: await aFolder() })
-  await Promise.all([ready(first), ready(second)])
-  const targets = [first.url(), second.url()]
-  const balancer = await startBalancer(targets)
-  const { port } = balancer.address() as AddressInfo
+test.runIf(shared)(
+  'a rolling restart under load fails no request',
+  async () => {
+    const database: TestDatabase = await openTestDatabase()
+    const env = { DATABASE_URL: database.url ?? '', APP_SECRET: 's'.repeat(32) }
+    const first = run({ ...env, DATA_DIR: await aFolder() })
+    const second = run({ ...env, DATA_DIR: await aFolder() })
+    await Promise.all([ready(first), ready(second)])
+    const targets = [first.url(), second.url()]
+    const balancer = await startBalancer(targets)
+    const { port } = balancer.address() as AddressInfo
 
-  const statuses = new Map<number, number>()
-  let loading = true
-  const load = Array.from({ length: 8 }, async (_, index) => {
-    while (loading) {
-      const answer = await fetch(`http://127.0.0.1:${port}${index % 2 ? '/api/plans' : '/api/contacts'}`, {
-        ...(index % 2
-          ? {}
-          : {
-              method: 'POST',
-              headers: { 'content-type': 'application/json' },
-              body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Rolling' }),
-            }),
-      })
-      await answer.text()
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    const statuses = new Map<number, number>()
+    let loading = true
+    const load = Array.from({ length: 8 }, async (_, index) => {
+      while (loading) {
+        const answer = await fetch(
+          `http://127.0.0.1:${port}${index % 2 ? '/api/plans' : '/api/contacts'}`,
+          {
+            ...(index % 2
+              ? {}
+              : {
+                  method: 'POST',
+                  headers: { 'content-type': 'application/json' },
+                  body: JSON.stringify({
+                    name: 'Ada',
+                    email: 'ada@example.com',
+                    message: 'Rolling',
+                  }),
+                }),
+          },
+        )
+        await answer.text()
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+      }
+    })
+    const served = () => statuses.get(200) ?? 0
+    const servedMore = async (more: number) => {
+      const target = served() + more
+      while (served() < target) await new Promise((resolve) => setTimeout(resolve, 20))
     }
-  })
-  const served = () => statuses.get(200) ?? 0
-  const servedMore = async (more: number) => {
-    const target = served() + more
-    while (served() < target) await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  for (const [index, old] of [first, second].entries()) {
+    for (const [index, old] of [first, second].entries()) {
+      await servedMore(100)
+      old.child.kill('SIGTERM')
+      expect(await old.exited).toBe(0)
+      await servedMore(100)
+      const fresh = run({ ...env, DATA_DIR: await aFolder() })
+      await ready(fresh)
+      targets[index] = fresh.url()
+    }
     await servedMore(100)
-    old.child.kill('SIGTERM')
-    expect(await old.exited).toBe(0)
-    await servedMore(100)
-    const fresh = run({ ...env, DATA_DIR: await aFolder() })
-    await ready(fresh)
-    targets[index] = fresh.url()
-  }
-  await servedMore(100)
-  loading = false
-  await Promise.all(load)
-  balancer.closeAllConnections()
-  balancer.close()
-  expect([...statuses.keys()]).toEqual([200])
-  for (const child of started) child.kill('SIGTERM')
-  await Promise.all(started.map((child) => (child.exitCode === null ? once(child, 'exit') : undefined)))
-  await database.close()
-}, 2 * PATIENCE_MS)
+    loading = false
+    await Promise.all(load)
+    balancer.closeAllConnections()
+    balancer.close()
+    expect([...statuses.keys()]).toEqual([200])
+    for (const child of started) child.kill('SIGTERM')
+    await Promise.all(
+      started.map((child) => (child.exitCode === null ? once(child, 'exit') : undefined)),
+    )
+    await database.close()
+  },
+  2 * PATIENCE_MS,
+)
 
-test('the listener’s log lines are one JSON object each', async () => {
-  const running = run({ DATA_DIR: await aFolder() })
-  await ready(running)
-  await fetch(`${running.url()}/api/plans?token=secret`)
-  running.child.kill('SIGTERM')
-  await running.exited
-  const events = running
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-    .map((line) => JSON.parse(line) as { event: string; route?: string; status?: number })
-  expect(events.map(({ event }) => event)).toEqual(['program.started', 'http.request', 'program.stopping'])
-  expect(events[1]).toMatchObject({ route: '/api/plans', status: 200 })
-  expect(running.output()).not.toContain('secret')
-}, PATIENCE_MS)
+test(
+  'the listener’s log lines are one JSON object each',
+  async () => {
+    const running = run({ DATA_DIR: await aFolder() })
+    await ready(running)
+    await fetch(`${running.url()}/api/plans?token=secret`)
+    running.child.kill('SIGTERM')
+    await running.exited
+    const events = running
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { event: string; route?: string; status?: number })
+    expect(events.map(({ event }) => event)).toEqual([
+      'program.started',
+      'http.request',
+      'program.stopping',
+    ])
+    expect(events[1]).toMatchObject({ route: '/api/plans', status: 200 })
+    expect(running.output()).not.toContain('secret')
+  },
+  PATIENCE_MS,
+)

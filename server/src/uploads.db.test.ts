@@ -4,7 +4,14 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
-import { buy, cvForm, orderPath, type PaidOrder, signedInStaff, type Visitor } from '../testing/visitor.ts'
+import {
+  buy,
+  cvForm,
+  orderPath,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+} from '../testing/visitor.ts'
 
 const MiB = 1024 * 1024
 const LIMIT = 10 * MiB
@@ -22,7 +29,10 @@ beforeAll(async () => {
   running = await openTestProgram({ env: { CLAMD_URL: `clamd://127.0.0.1:${port}` } })
   order = await buy(running.url)
   staff = await signedInStaff(running.url)
-  const queue = await staff.send<{ entries: { orderId: string }[] }>('GET', '/api/admin/queue?view=all')
+  const queue = await staff.send<{ entries: { orderId: string }[] }>(
+    'GET',
+    '/api/admin/queue?view=all',
+  )
   orderId = queue.body.entries[0]?.orderId ?? ''
 }, 120_000)
 afterAll(async () => {
@@ -59,7 +69,11 @@ trailer<</Root 1 0 R>>
 type Upload = { status: number; sent: number; error: string }
 
 /** Streams a form whose file never ends, until it is answered or cut off. */
-function streamUpload(path: string, headers: Record<string, string>, bytes: number): Promise<Upload> {
+function streamUpload(
+  path: string,
+  headers: Record<string, string>,
+  bytes: number,
+): Promise<Upload> {
   return new Promise((resolve) => {
     let sent = 0
     const upload: Upload = { status: 0, sent: 0, error: '' }
@@ -81,7 +95,9 @@ function streamUpload(path: string, headers: Record<string, string>, bytes: numb
     })
     outgoing.on('error', finish)
     outgoing.on('close', finish)
-    outgoing.write('--edge\r\nContent-Disposition: form-data; name="cvFile"; filename="cv.pdf"\r\n\r\n%PDF-1.4\n')
+    outgoing.write(
+      '--edge\r\nContent-Disposition: form-data; name="cvFile"; filename="cv.pdf"\r\n\r\n%PDF-1.4\n',
+    )
     const chunk = Buffer.alloc(64 * 1024, 'a')
     const write = () => {
       if (outgoing.destroyed || sent >= bytes) return
@@ -101,7 +117,11 @@ test('a file of two gigabytes without a declared length is cut off at the limit,
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss)
   }, 20)
-  const upload = await streamUpload(orderPath(order, '/upload-cv'), { 'transfer-encoding': 'chunked' }, 2048 * MiB)
+  const upload = await streamUpload(
+    orderPath(order, '/upload-cv'),
+    { 'transfer-encoding': 'chunked' },
+    2048 * MiB,
+  )
   clearInterval(watch)
   expect(upload.status).toBe(413)
   expect(upload.error).toBe('The file is 11 MB. The most we can take is 10 MB')
@@ -136,10 +156,15 @@ test('an upload that is broken off leaves nothing', async () => {
   for (let time = 0; time < 5; time++) {
     const outgoing = request(running.url + orderPath(order, '/upload-cv'), {
       method: 'POST',
-      headers: { 'content-type': 'multipart/form-data; boundary=edge', 'transfer-encoding': 'chunked' },
+      headers: {
+        'content-type': 'multipart/form-data; boundary=edge',
+        'transfer-encoding': 'chunked',
+      },
     })
     outgoing.on('error', () => {})
-    outgoing.write('--edge\r\nContent-Disposition: form-data; name="cvFile"; filename="cv.pdf"\r\n\r\n%PDF')
+    outgoing.write(
+      '--edge\r\nContent-Disposition: form-data; name="cvFile"; filename="cv.pdf"\r\n\r\n%PDF',
+    )
     await new Promise<void>((resolve) => outgoing.write(Buffer.alloc(MiB), () => resolve()))
     outgoing.destroy()
   }
@@ -159,16 +184,21 @@ test('the team gets the file as a download that no browser opens or keeps', asyn
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   })
-  for (const path of ['/files/cv', `/api/orders/${order.paymentIntentId}/cv?token=${order.token}`]) {
+  for (const path of [
+    '/files/cv',
+    `/api/orders/${order.paymentIntentId}/cv?token=${order.token}`,
+  ]) {
     expect((await order.customer.send('GET', path)).status).toBe(404)
   }
 })
 
 const intake = async () =>
-  (await staff.send<{ cvScannedAt: string | null; cvFileName: string; complete: boolean }>(
-    'GET',
-    `/api/admin/orders/${orderId}/intake`,
-  )).body
+  (
+    await staff.send<{ cvScannedAt: string | null; cvFileName: string; complete: boolean }>(
+      'GET',
+      `/api/admin/orders/${orderId}/intake`,
+    )
+  ).body
 
 test('a file with a virus is refused, and the one before stays', async () => {
   const answer = await order.customer.send<{ error: string }>(
@@ -180,15 +210,26 @@ test('a file with a virus is refused, and the one before stays', async () => {
     400,
     'The file holds a virus. Send another one, made on another computer',
   ])
-  expect(await intake()).toMatchObject({ cvFileName: 'Äda’s CV.pdf', cvScannedAt: expect.any(String) })
+  expect(await intake()).toMatchObject({
+    cvFileName: 'Äda’s CV.pdf',
+    cvScannedAt: expect.any(String),
+  })
 })
 
 test('with the scanner down a file is kept, marked as not scanned, and the order goes on', async () => {
   await new Promise((resolve) => clamd.close(resolve))
-  const answer = await order.customer.send('POST', orderPath(order, '/upload-cv'), cvForm(cv(), 'unscanned.pdf'))
+  const answer = await order.customer.send(
+    'POST',
+    orderPath(order, '/upload-cv'),
+    cvForm(cv(), 'unscanned.pdf'),
+  )
   expect(answer.status).toBe(200)
   await order.customer.send('PATCH', orderPath(order), { languages: ['English'] })
-  expect(await intake()).toMatchObject({ cvFileName: 'unscanned.pdf', cvScannedAt: null, complete: true })
+  expect(await intake()).toMatchObject({
+    cvFileName: 'unscanned.pdf',
+    cvScannedAt: null,
+    complete: true,
+  })
   const { body } = await staff.send('GET', `/api/admin/orders/${orderId}`)
   expect(body['orderStatus']).toBe('ready')
 })

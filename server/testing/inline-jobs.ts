@@ -20,7 +20,8 @@ export function inlineJobs(): InlineJobs {
     enqueue: async (_tx, { name }, payload, { key } = {}) => {
       const id = `${name}:${key ?? Math.random()}`
       // Payloads go through JSON, as in the database.
-      if (!queue.some((job) => job.id === id)) queue.push({ id, name, payload: JSON.parse(JSON.stringify(payload)) })
+      if (!queue.some((job) => job.id === id))
+        queue.push({ id, name, payload: JSON.parse(JSON.stringify(payload)) })
     },
     async drain(jobs) {
       const byName = new Map(jobs.map((job) => [job.name, job as Job]))

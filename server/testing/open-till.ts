@@ -135,7 +135,10 @@ export async function openTill(): Promise<Till> {
       return { order: opened.order, intentId: opened.intent.id }
     },
     async pay(paymentIntent, receivedCents) {
-      await simulator.control.payIntent({ paymentIntent, ...(receivedCents ? { receivedCents } : {}) })
+      await simulator.control.payIntent({
+        paymentIntent,
+        ...(receivedCents ? { receivedCents } : {}),
+      })
     },
     events: (intentId) =>
       simulator.control
@@ -167,7 +170,11 @@ export async function openTill(): Promise<Till> {
 }
 
 /** As the provider signs a webhook. */
-export function signatureOf(body: string, at: Date, secret: string = TILL_KEYS.webhookSecret): string {
+export function signatureOf(
+  body: string,
+  at: Date,
+  secret: string = TILL_KEYS.webhookSecret,
+): string {
   const t = Math.floor(at.getTime() / 1000)
   const signature = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
   return `t=${t},v1=${signature}`

@@ -72,7 +72,8 @@ export async function orderPlan(
     customerInfo: ADA,
     ...details,
   })
-  if (status !== 200) throw new Error(`ordering was answered with ${status}: ${JSON.stringify(body)}`)
+  if (status !== 200)
+    throw new Error(`ordering was answered with ${status}: ${JSON.stringify(body)}`)
   return body
 }
 
@@ -111,9 +112,13 @@ export async function buy(
   const customer = visitor(origin)
   const intent = await orderPlan(customer, planId, details)
   await payByCard(origin, intent)
-  const { body } = await customer.send<{ onboardingToken: string }>('POST', '/api/test-create-order', {
-    paymentIntentId: intent.paymentIntentId,
-  })
+  const { body } = await customer.send<{ onboardingToken: string }>(
+    'POST',
+    '/api/test-create-order',
+    {
+      paymentIntentId: intent.paymentIntentId,
+    },
+  )
   return { ...intent, token: body.onboardingToken, customer }
 }
 

@@ -31,7 +31,9 @@ export async function takeStep(db: Database, id: string, step: number): Promise<
   const taken = await db
     .update(users)
     .set({ secondFactorStep: step })
-    .where(and(eq(users.id, id), or(isNull(users.secondFactorStep), lt(users.secondFactorStep, step))))
+    .where(
+      and(eq(users.id, id), or(isNull(users.secondFactorStep), lt(users.secondFactorStep, step))),
+    )
     .returning({ id: users.id })
   return taken.length > 0
 }

@@ -30,7 +30,10 @@ export async function isPassword(password: string, phc: string): Promise<boolean
   return timingSafeEqual(given, expected)
 }
 
-function digestOf(password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {
+function digestOf(
+  password: string,
+  parameters: Omit<Argon2Parameters, 'message'>,
+): Promise<Buffer> {
   return hash('argon2id', { ...parameters, message: password.normalize('NFKC') })
 }
 

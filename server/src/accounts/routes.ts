@@ -78,7 +78,10 @@ export function registerAccountRoutes(http: Http, deps: AccountDeps): void {
       const user = userOf(request)
       await checkPassword(user, body.password)
       if (user.secondFactorSince !== null) {
-        throw new HttpRefusal(409, 'Your second factor is on already. Turn it off first to set up another app.')
+        throw new HttpRefusal(
+          409,
+          'Your second factor is on already. Turn it off first to set up another app.',
+        )
       }
       const begun = await updateUser(db, user.id, {
         secondFactorNonce: randomBytes(16).toString('base64url'),
@@ -95,7 +98,8 @@ export function registerAccountRoutes(http: Http, deps: AccountDeps): void {
     async ({ body, request }) => {
       const user = userOf(request)
       const now = clock()
-      if (user.secondFactorNonce === null) throw new HttpRefusal(409, 'Begin with your password first.')
+      if (user.secondFactorNonce === null)
+        throw new HttpRefusal(409, 'Begin with your password first.')
       if (!(await takesCode(db, user, body.code, appSecret, now))) throw wrongCode(400)
       return describe(await updateUser(db, user.id, { secondFactorSince: now }))
     },
@@ -107,7 +111,9 @@ export function registerAccountRoutes(http: Http, deps: AccountDeps): void {
     async ({ body, request }) => {
       const user = userOf(request)
       await checkPassword(user, body.password)
-      return describe(await updateUser(db, user.id, { secondFactorNonce: null, secondFactorSince: null }))
+      return describe(
+        await updateUser(db, user.id, { secondFactorNonce: null, secondFactorSince: null }),
+      )
     },
     GUESSES,
   )
@@ -122,9 +128,14 @@ async function checkPassword(user: User, password: string): Promise<void> {
 function refusalOf(result: Exclude<SignInResult, { user: User }>): HttpRefusal {
   switch (result.refused) {
     case 'wait':
-      return new HttpRefusal(429, `Too many tries. Try again in ${result.seconds} seconds.`, undefined, {
-        'retry-after': String(result.seconds),
-      })
+      return new HttpRefusal(
+        429,
+        `Too many tries. Try again in ${result.seconds} seconds.`,
+        undefined,
+        {
+          'retry-after': String(result.seconds),
+        },
+      )
     case 'code-missing':
       return new HttpRefusal(401, 'Enter the code that your app shows.', {
         code: 'Enter the code that your app shows',

@@ -16,12 +16,22 @@ export const sessionHashOf = (token: string) => createHash('sha256').update(toke
 /** Opens a session; gives the token that the cookie carries. Always a new one. */
 export async function openSession(db: Database, user: User, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await insertSession(db, { tokenHash: sessionHashOf(token), userId: user.id, createdAt: now, usedAt: now })
+  await insertSession(db, {
+    tokenHash: sessionHashOf(token),
+    userId: user.id,
+    createdAt: now,
+    usedAt: now,
+  })
   return token
 }
 
 export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
-  reply.setCookie(cookieName(secure), token, { path: '/', httpOnly: true, sameSite: 'strict', secure })
+  reply.setCookie(cookieName(secure), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+  })
 }
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {

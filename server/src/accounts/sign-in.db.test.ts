@@ -82,7 +82,9 @@ test('a name that does not exist is answered like a wrong password', async () =>
 
 test('the cookie is for this site’s requests alone and out of reach of scripts', async () => {
   const answer = await tryToSignIn(visitor(running.url), STAFF.password)
-  expect(answer.headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+  )
 })
 
 test('over https the cookie is bound to this host', async () => {
@@ -91,7 +93,9 @@ test('over https the cookie is bound to this host', async () => {
   expect(answer.headers.get('set-cookie')).toMatch(
     /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
-  expect(answer.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+  expect(answer.headers.get('strict-transport-security')).toBe(
+    'max-age=63072000; includeSubDomains',
+  )
   await secure.close()
 })
 
@@ -173,9 +177,15 @@ test('a new password takes the present one, and eight characters', async () => {
   const change = (password: string, newPassword: string) =>
     staff.send<{ fields: object }>('PUT', '/api/admin/password', { password, newPassword })
   const wrong = await change('wrong', 'a longer new password')
-  expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'That is not your password.' }])
+  expect([wrong.status, wrong.body.fields]).toEqual([
+    400,
+    { password: 'That is not your password.' },
+  ])
   const short = await change(STAFF.password, 'short')
-  expect([short.status, short.body.fields]).toEqual([400, { newPassword: 'Use at least 8 characters' }])
+  expect([short.status, short.body.fields]).toEqual([
+    400,
+    { newPassword: 'Use at least 8 characters' },
+  ])
 })
 
 const FACTOR = '/api/admin/second-factor'
@@ -200,7 +210,10 @@ test('with a second factor, signing in takes a code of the app, and each code on
   const browser = visitor(running.url)
   later(MINUTE_MS)
   const asked = await tryToSignIn(browser, STAFF.password)
-  expect([asked.status, asked.body.fields]).toEqual([401, { code: 'Enter the code that your app shows' }])
+  expect([asked.status, asked.body.fields]).toEqual([
+    401,
+    { code: 'Enter the code that your app shows' },
+  ])
   expect(browser.cookies.size).toBe(0)
   expect((await tryToSignIn(browser, STAFF.password, { code: '000000' })).status).toBe(401)
   expect((await tryToSignIn(browser, 'wrong', { code: code() })).body.fields).toBeUndefined()
@@ -225,7 +238,9 @@ test('guessing codes waits like guessing passwords', async () => {
   for (let guess = 0; guess < 4; guess++) {
     // Asking for the code in between does not start the count afresh.
     statuses.push((await tryToSignIn(visitor(running.url), STAFF.password)).status)
-    statuses.push((await tryToSignIn(visitor(running.url), STAFF.password, { code: `00000${guess}` })).status)
+    statuses.push(
+      (await tryToSignIn(visitor(running.url), STAFF.password, { code: `00000${guess}` })).status,
+    )
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
   await staff.send('POST', `${FACTOR}/removal`, { password: STAFF.password })
@@ -233,7 +248,9 @@ test('guessing codes waits like guessing passwords', async () => {
 
 function fromBase32(text: string): Buffer {
   const bits = [...text]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .map((letter) =>
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+    )
     .join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }

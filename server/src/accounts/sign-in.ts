@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../platform/database.ts'
-import { clearTries, deleteOldSessions, deleteOldTries, findUserByName, takeTry } from './account-store.ts'
+import {
+  clearTries,
+  deleteOldSessions,
+  deleteOldTries,
+  findUserByName,
+  takeTry,
+} from './account-store.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { takesCode } from './second-factor.ts'
 import { openSession, SESSION_LIFETIME_MS } from './session.ts'

@@ -24,7 +24,11 @@ export async function listContacts(db: Database, limit: number): Promise<Contact
     .limit(limit)
 }
 
-export async function markAnswered(db: Database, id: string, now: Date): Promise<Contact | undefined> {
+export async function markAnswered(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<Contact | undefined> {
   const [contact] = await db
     .update(contacts)
     .set({ answeredAt: now })

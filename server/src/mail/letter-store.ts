@@ -43,5 +43,9 @@ export async function removeLetter(db: Database, id: string): Promise<void> {
 }
 
 export async function listLettersOfOrder(db: Database, orderId: string): Promise<Letter[]> {
-  return db.select().from(letters).where(eq(letters.orderId, orderId)).orderBy(asc(letters.createdAt))
+  return db
+    .select()
+    .from(letters)
+    .where(eq(letters.orderId, orderId))
+    .orderBy(asc(letters.createdAt))
 }

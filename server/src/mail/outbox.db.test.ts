@@ -44,7 +44,11 @@ test('[M9] a letter whose job died in a long standstill is queued again, and the
   await settle(till.deps, intentId)
   await till.drain()
   const [letter] = await till.letters(order.id)
-  const dead = { id: crypto.randomUUID(), name: 'mail.send-letter', payload: { letterId: letter?.id } }
+  const dead = {
+    id: crypto.randomUUID(),
+    name: 'mail.send-letter',
+    payload: { letterId: letter?.id },
+  }
   till.mails.length = 0
   till.mailServerDown = false
   await till.giveUp(dead)
@@ -94,7 +98,11 @@ test('a job that fails at every try is given up after 25 tries, and someone is t
 test('[M8] with two replicas on one database every job runs once', async () => {
   const database = await openTestDatabase()
   const ran: number[] = []
-  const job = { name: 'test.count', lane: 'pay', payload: z.object({ number: z.number() }) } as const
+  const job = {
+    name: 'test.count',
+    lane: 'pay',
+    payload: z.object({ number: z.number() }),
+  } as const
   const counting = {
     ...job,
     run: async ({ number }: { number: number }) => {

@@ -31,7 +31,9 @@ async function after(ms: number) {
 }
 
 const remindersOf = async (orderId: string) =>
-  (await till.letters(orderId)).map(({ kind }) => kind).filter((kind) => kind.startsWith('cv-reminder'))
+  (await till.letters(orderId))
+    .map(({ kind }) => kind)
+    .filter((kind) => kind.startsWith('cv-reminder'))
 
 async function sendLinkAndLanguages(orderId: string) {
   const { db, emit, clock } = till.deps
@@ -87,7 +89,9 @@ test('a reminder that waits for the mail server is dropped when the CV comes fir
   till.mails.length = 0
   await till.drain()
   expect(await remindersOf(orderId)).toEqual([])
-  expect(till.mails.map(({ subject }) => subject)).not.toContain('Your CV is all we are waiting for')
+  expect(till.mails.map(({ subject }) => subject)).not.toContain(
+    'Your CV is all we are waiting for',
+  )
 })
 
 test('the reminder asks for what is missing and nothing else', async () => {

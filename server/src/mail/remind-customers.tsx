@@ -1,7 +1,12 @@
 import { plans } from '@vitrine/domain/catalog'
 import { z } from 'zod'
 import { missingIn, readIntake } from '../onboarding/index.ts'
-import { listOrdersAwaitingIntake, listOrdersPaidSince, lockOrder, type Order } from '../ordering/index.ts'
+import {
+  listOrdersAwaitingIntake,
+  listOrdersPaidSince,
+  lockOrder,
+  type Order,
+} from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import { reminderKind } from './letter-kinds.ts'

@@ -11,7 +11,11 @@ import type { Letter } from './tables.ts'
 
 const sendPayload = z.object({ letterId: z.uuid() })
 
-export const sendLetterJob = { name: 'mail.send-letter', lane: 'mail', payload: sendPayload } as const
+export const sendLetterJob = {
+  name: 'mail.send-letter',
+  lane: 'mail',
+  payload: sendPayload,
+} as const
 
 /**
  * Sends a letter that is written. A crash between the sending and its note sends it

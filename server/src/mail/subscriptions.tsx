@@ -239,7 +239,10 @@ export function mailSubscriptions(deps: MailDeps): Subscription<never>[] {
           recipient: order.customerEmail,
           subject: siteLiveSubject(),
           body: (
-            <SiteLive sender={sender} facts={{ firstName: order.customerFirstName, siteUrl: url }} />
+            <SiteLive
+              sender={sender}
+              facts={{ firstName: order.customerFirstName, siteUrl: url }}
+            />
           ),
         },
         now,

@@ -17,7 +17,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => running.close())
 
-const patch = (order: PaidOrder, body: object) => order.customer.send('PATCH', orderPath(order), body)
+const patch = (order: PaidOrder, body: object) =>
+  order.customer.send('PATCH', orderPath(order), body)
 const read = async (order: PaidOrder) => (await order.customer.send('GET', orderPath(order))).body
 
 test('[A2] tokens have 256 bits and can’t be guessed: 0 of 1,000 tries, all answered alike', async () => {
@@ -52,11 +53,24 @@ test('[A2] raising an order’s token version makes every earlier link worthless
 
 test('[A4] a customer can change nine fields and nothing else, whatever else exists', async () => {
   const open = new Set([
-    'onboardingStatus', 'cvUrl', 'cvSource', 'linkedinUrl', 'languages', 'domainPreferences', 'subdomain',
-    'selectedDomain', 'colorScheme',
+    'onboardingStatus',
+    'cvUrl',
+    'cvSource',
+    'linkedinUrl',
+    'languages',
+    'domainPreferences',
+    'subdomain',
+    'selectedDomain',
+    'colorScheme',
   ])
   const order = await findOrderByIntent(running.db, professional.paymentIntentId)
-  const columns = [...Object.keys(order ?? {}), ...Object.keys(intakes), '__proto__x', 'cvFileKey', 'maxLanguages']
+  const columns = [
+    ...Object.keys(order ?? {}),
+    ...Object.keys(intakes),
+    '__proto__x',
+    'cvFileKey',
+    'maxLanguages',
+  ]
   const before = await read(professional)
   for (const column of columns.filter((name) => !open.has(name))) {
     const { status } = await patch(professional, { [column]: 'x' })
@@ -70,13 +84,20 @@ test('[A5] two tabs that answer different questions both count, 2 × 100 times',
   for (let round = 0; round < 100; round += 1) {
     const linkedinUrl = `https://www.linkedin.com/in/ada-${round}`
     const selectedDomain = `ada-${round}.com`
-    await Promise.all([patch(professional, { linkedinUrl }), patch(professional, { selectedDomain })])
-    if (round % 10 === 9) expect(await read(professional)).toMatchObject({ linkedinUrl, selectedDomain })
+    await Promise.all([
+      patch(professional, { linkedinUrl }),
+      patch(professional, { selectedDomain }),
+    ])
+    if (round % 10 === 9)
+      expect(await read(professional)).toMatchObject({ linkedinUrl, selectedDomain })
   }
 }, 120_000)
 
 test('[A5] two tabs that answer the same question leave one whole answer', async () => {
-  const lists = [['English', 'French'], ['German', 'Italian', 'Spanish']]
+  const lists = [
+    ['English', 'French'],
+    ['German', 'Italian', 'Spanish'],
+  ]
   for (let round = 0; round < 10; round += 1) {
     await Promise.all(lists.map((languages) => patch(professional, { languages })))
     expect(lists).toContainEqual((await read(professional))['languages'])
@@ -84,9 +105,12 @@ test('[A5] two tabs that answer the same question leave one whole answer', async
 })
 
 test('[A6] no answer goes beyond what the plan includes', async () => {
-  const languages = fc.uniqueArray(fc.constantFrom('English', 'French', 'German', 'Dutch', 'Thai', 'Hindi'), {
-    minLength: 2,
-  })
+  const languages = fc.uniqueArray(
+    fc.constantFrom('English', 'French', 'German', 'Dutch', 'Thai', 'Hindi'),
+    {
+      minLength: 2,
+    },
+  )
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
@@ -96,14 +120,18 @@ test('[A6] no answer goes beyond what the plan includes', async () => {
           body: { languages: names },
           allowed: names.length <= 4,
         })),
-        fc.domain().map((selectedDomain) => ({ order: starter, body: { selectedDomain }, allowed: false })),
+        fc
+          .domain()
+          .map((selectedDomain) => ({ order: starter, body: { selectedDomain }, allowed: false })),
         fc.constant({ order: starter, body: { domainPreferences: ['short'] }, allowed: false }),
         fc.constant({ order: professional, body: { subdomain: 'ada-quill' }, allowed: false }),
-        fc.constantFrom('www', 'admin', 'a', 'Ada', 'ada_quill', '-ada', 'xn--ada', 'ada.quill').map((subdomain) => ({
-          order: starter,
-          body: { subdomain },
-          allowed: false,
-        })),
+        fc
+          .constantFrom('www', 'admin', 'a', 'Ada', 'ada_quill', '-ada', 'xn--ada', 'ada.quill')
+          .map((subdomain) => ({
+            order: starter,
+            body: { subdomain },
+            allowed: false,
+          })),
       ),
       async ({ order, body, allowed }) => {
         expect((await patch(order, body)).status).toBe(allowed ? 200 : 400)
@@ -111,7 +139,11 @@ test('[A6] no answer goes beyond what the plan includes', async () => {
     ),
     { numRuns: 100 },
   )
-  expect(await read(starter)).toMatchObject({ languages: [], selectedDomain: null, subdomain: null })
+  expect(await read(starter)).toMatchObject({
+    languages: [],
+    selectedDomain: null,
+    subdomain: null,
+  })
 }, 120_000)
 
 test('onboarding only moves forward, whatever an older tab sends', async () => {

@@ -36,8 +36,11 @@ export function orderTokenGuard(db: Database, appSecret: string, rateLimitFactor
   return async (request: FastifyRequest) => {
     const waitMs = (blockedUntil.get(request.ip) ?? 0) - performance.now()
     if (waitMs > 0) {
-      const sentence = 'Too many wrong links. Wait a minute, then use the newest link from your email.'
-      throw new HttpRefusal(429, sentence, undefined, { 'retry-after': String(Math.ceil(waitMs / 1000)) })
+      const sentence =
+        'Too many wrong links. Wait a minute, then use the newest link from your email.'
+      throw new HttpRefusal(429, sentence, undefined, {
+        'retry-after': String(Math.ceil(waitMs / 1000)),
+      })
     }
     const { paymentIntentId } = request.params as { paymentIntentId: string }
     const { token } = request.query as { token?: unknown }
@@ -47,7 +50,10 @@ export function orderTokenGuard(db: Database, appSecret: string, rateLimitFactor
     const right = isOnboardingToken(presented, candidate, appSecret)
     if (!order || !right) {
       await countFailure(request.ip)
-      throw new HttpRefusal(404, 'This link does not open an order. Use the newest link from your email.')
+      throw new HttpRefusal(
+        404,
+        'This link does not open an order. Use the newest link from your email.',
+      )
     }
     opened.set(request, order)
   }

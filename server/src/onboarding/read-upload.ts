@@ -9,7 +9,9 @@ const FIELD = 'cvFile'
 export const UPLOAD_BYTES = MAX_CV_BYTES + 64 * 1024
 
 /** Reads the one file of a multipart upload. Throws `HttpRefusal` where there is none, or too much. */
-export async function readUpload(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+export async function readUpload(
+  request: FastifyRequest,
+): Promise<{ name: string; bytes: Buffer }> {
   if (!request.isMultipart()) {
     throw new HttpRefusal(415, 'Send the file as a form', { [FIELD]: 'Choose a file' })
   }
@@ -27,7 +29,8 @@ async function readFile(request: FastifyRequest): Promise<{ name: string; bytes:
   try {
     return { name: part.filename, bytes: await part.toBuffer() }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(MAX_CV_BYTES + 1)
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+      throw tooLarge(MAX_CV_BYTES + 1)
     throw error
   }
 }

@@ -1,6 +1,12 @@
 import { type IntakeAnswer, onboardingRoutes } from '@vitrine/contract/onboarding'
 import { plans } from '@vitrine/domain/catalog'
-import { type Actor, findOrder, noSuchOrder, onboardingTokenOf, type Order } from '../ordering/index.ts'
+import {
+  type Actor,
+  findOrder,
+  noSuchOrder,
+  onboardingTokenOf,
+  type Order,
+} from '../ordering/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { answerQuestions } from './answer-questions.ts'
 import { isComplete } from './complete-intake.ts'
@@ -30,7 +36,11 @@ export function registerOnboardingRoutes(http: Http, deps: OnboardingDeps): void
     )
     if ('intake' in result) return describe(order, result.intake)
     if (result.refused === 'fields') {
-      throw new HttpRefusal(400, Object.values(result.fields)[0] ?? 'Check your answers', result.fields)
+      throw new HttpRefusal(
+        400,
+        Object.values(result.fields)[0] ?? 'Check your answers',
+        result.fields,
+      )
     }
     throw productionStarted()
   })
@@ -45,7 +55,10 @@ export function registerOnboardingRoutes(http: Http, deps: OnboardingDeps): void
   )
 
   function describe(order: Order, intake: Intake): IntakeAnswer {
-    return { ...describeIntake(order, intake), onboardingToken: onboardingTokenOf(order, appSecret) }
+    return {
+      ...describeIntake(order, intake),
+      onboardingToken: onboardingTokenOf(order, appSecret),
+    }
   }
 }
 

@@ -58,7 +58,10 @@ export async function takeCv(
   }
   const verdict = await scanForViruses(file.bytes)
   if (verdict === 'infected') {
-    return { refused: 'file', sentence: 'The file holds a virus. Send another one, made on another computer' }
+    return {
+      refused: 'file',
+      sentence: 'The file holds a virus. Send another one, made on another computer',
+    }
   }
   const key = `cv/${orderId}/${randomUUID()}`
   await files.put(key, file.bytes)

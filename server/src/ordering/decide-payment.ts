@@ -1,4 +1,10 @@
-import { mayMoveOrder, mayReachPayment, type OrderStatus, type PaymentStatus, wasPaid } from '@vitrine/domain/order-life-cycle'
+import {
+  mayMoveOrder,
+  mayReachPayment,
+  type OrderStatus,
+  type PaymentStatus,
+  wasPaid,
+} from '@vitrine/domain/order-life-cycle'
 import { formatCents } from '@vitrine/domain/money'
 import type { AttentionReason } from './events.ts'
 import type { Order } from './tables.ts'
@@ -48,7 +54,11 @@ type MoneyColumns = Pick<
  * order and every fact has an answer. The same facts again decide nothing; `paid`
  * never becomes unpaid.
  */
-export function decidePayment(order: MoneyColumns, facts: PaymentFacts, now: Date): PaymentDecision {
+export function decidePayment(
+  order: MoneyColumns,
+  facts: PaymentFacts,
+  now: Date,
+): PaymentDecision {
   const attention: { reason: AttentionReason; note: string }[] = []
   const steps: PaymentStep[] = []
   const changes: Partial<Order> = {}
@@ -95,7 +105,8 @@ export function decidePayment(order: MoneyColumns, facts: PaymentFacts, now: Dat
   let confirmed = false
   if (order.paidAt === null && wasPaid(facts.status)) {
     changes.paidAt = now
-    const late = orderStatus === 'expired' ? `${amountOf(facts)} arrived after the order had expired` : null
+    const late =
+      orderStatus === 'expired' ? `${amountOf(facts)} arrived after the order had expired` : null
     const wrong = wrongAmount(order, facts)
     if (wrong !== null) attention.push({ reason: 'amount-mismatch', note: wrong })
     else if (late !== null) attention.push({ reason: 'paid-after-expiry', note: late })
@@ -125,15 +136,22 @@ function followStatus(
   if (to === 'refunded') move('cancelled', 'Refunded in full')
   if (to === 'charged_back') {
     move('cancelled', 'The dispute is lost')
-    attention.push({ reason: 'charged-back', note: 'The dispute is lost: the bank took the money back' })
+    attention.push({
+      reason: 'charged-back',
+      note: 'The dispute is lost: the bank took the money back',
+    })
   }
   if (to === 'disputed') {
-    const note = 'The customer disputes the payment. Answer at the payment provider before the deadline'
+    const note =
+      'The customer disputes the payment. Answer at the payment provider before the deadline'
     move('on_hold', 'The customer disputes the payment')
     attention.push({ reason: 'disputed', note })
   }
   if (from === 'disputed' && (to === 'paid' || to === 'partially_refunded')) {
-    attention.push({ reason: 'dispute-won', note: 'The dispute is won. Release the order to go on' })
+    attention.push({
+      reason: 'dispute-won',
+      note: 'The dispute is won. Release the order to go on',
+    })
   }
 }
 
@@ -143,5 +161,7 @@ function wrongAmount(order: MoneyColumns, facts: PaymentFacts): string | null {
 }
 
 function amountOf({ receivedCents, currency }: PaymentFacts): string {
-  return currency === 'usd' ? formatCents(receivedCents) : `${receivedCents} ${currency} (smallest unit)`
+  return currency === 'usd'
+    ? formatCents(receivedCents)
+    : `${receivedCents} ${currency} (smallest unit)`
 }

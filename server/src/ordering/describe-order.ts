@@ -24,7 +24,11 @@ export function clockAnswerOf(clock: DeliveryClock): ClockAnswer {
   }
 }
 
-export function describeOrder(order: Order, history: readonly HistoryEntry[], now: Date): OrderAnswer {
+export function describeOrder(
+  order: Order,
+  history: readonly HistoryEntry[],
+  now: Date,
+): OrderAnswer {
   const { wishes: _, ...rest } = order
   return {
     ...rest,

@@ -7,7 +7,10 @@ import type { Order } from './tables.ts'
  * Derived, not stored: the same for every mail that repeats it, and worthless
  * once the order's `tokenVersion` grows or the key changes.
  */
-export function onboardingTokenOf(order: Pick<Order, 'id' | 'tokenVersion'>, appSecret: string): string {
+export function onboardingTokenOf(
+  order: Pick<Order, 'id' | 'tokenVersion'>,
+  appSecret: string,
+): string {
   return createHmac('sha256', appSecret)
     .update(`onb:v1|${order.id}|${order.tokenVersion}`)
     .digest('base64url')
@@ -22,5 +25,8 @@ export function isOnboardingToken(
   const expected = Buffer.from(onboardingTokenOf(order, appSecret))
   const given = Buffer.from(presented)
   // Of another length it can't be one; comparing something all the same costs the same time.
-  return timingSafeEqual(expected, given.length === expected.length ? given : Buffer.alloc(expected.length))
+  return timingSafeEqual(
+    expected,
+    given.length === expected.length ? given : Buffer.alloc(expected.length),
+  )
 }

@@ -41,7 +41,11 @@ function openOrdersOfProof(db: Database, proofHash: string) {
 }
 
 /** The orders that a browser's proof cookie opened since a time. */
-export async function listOrdersOfProof(db: Database, proofHash: string, since: Date): Promise<Order[]> {
+export async function listOrdersOfProof(
+  db: Database,
+  proofHash: string,
+  since: Date,
+): Promise<Order[]> {
   return db
     .select()
     .from(orders)
@@ -194,7 +198,11 @@ export async function listUnsettledOrders(
 
 /** Paid orders that wait for what the team needs from the customer. */
 export async function listOrdersAwaitingIntake(db: Database): Promise<Order[]> {
-  return db.select().from(orders).where(eq(orders.orderStatus, 'confirmed')).orderBy(asc(orders.createdAt))
+  return db
+    .select()
+    .from(orders)
+    .where(eq(orders.orderStatus, 'confirmed'))
+    .orderBy(asc(orders.createdAt))
 }
 
 /** Paid orders that the team may start, or has just started, since a time. */
@@ -202,6 +210,11 @@ export async function listOrdersPaidSince(db: Database, since: Date): Promise<Or
   return db
     .select()
     .from(orders)
-    .where(and(inArray(orders.orderStatus, ['confirmed', 'ready', 'in_production']), gt(orders.paidAt, since)))
+    .where(
+      and(
+        inArray(orders.orderStatus, ['confirmed', 'ready', 'in_production']),
+        gt(orders.paidAt, since),
+      ),
+    )
     .orderBy(asc(orders.paidAt))
 }

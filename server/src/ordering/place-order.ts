@@ -25,7 +25,12 @@ export type Basket = {
 }
 
 /** Writes the order, with its history, before any card can be charged. One statement, so it needs no transaction. */
-export function placeOrder(db: Database, basket: Basket, proofHash: string, now: Date): Promise<Order> {
+export function placeOrder(
+  db: Database,
+  basket: Basket,
+  proofHash: string,
+  now: Date,
+): Promise<Order> {
   crashAt('before-order-commit')
   return insertNewOrder(db, {
     id: randomUUID(),
@@ -44,11 +49,18 @@ export function placeOrder(db: Database, basket: Basket, proofHash: string, now:
 
 /** Whether a basket is the purchase that an order is for already. What is bought, and for how much, never changes in an order. */
 export function isSamePurchase(order: Order, { plan, flow, quote }: Basket): boolean {
-  return order.packageId === plan.id && order.flow === flow && order.totalAmount === quote.totalCents
+  return (
+    order.packageId === plan.id && order.flow === flow && order.totalAmount === quote.totalCents
+  )
 }
 
 /** Takes over what was typed differently this time: name, address, wishes. */
-export function changeOpenOrder(tx: Transaction, order: Order, basket: Basket, now: Date): Promise<Order> {
+export function changeOpenOrder(
+  tx: Transaction,
+  order: Order,
+  basket: Basket,
+  now: Date,
+): Promise<Order> {
   return updateOrder(tx, order.id, detailsOf(basket), now)
 }
 

@@ -35,7 +35,10 @@ export async function recordPayment(
   }
   const orderId = order.id
   const recorded = await updateOrder(tx, orderId, changes, now)
-  await appendHistory(tx, ...steps.map((step) => ({ ...step, orderId, at: now, actor: 'provider' as const })))
+  await appendHistory(
+    tx,
+    ...steps.map((step) => ({ ...step, orderId, at: now, actor: 'provider' as const })),
+  )
   for (const { from, to } of steps.filter(({ what }) => what === 'order-status')) {
     await emit(tx, orderMoved, { orderId, from: from as OrderStatus, to: to as OrderStatus }, now)
   }

@@ -22,7 +22,12 @@ export async function releaseOrder(
   if (heldFrom === null) return { refused: 'not-allowed', from: order.orderStatus }
   const wasUnpaid = heldFrom === 'pending' || heldFrom === 'expired'
   const confirms = wasUnpaid && isPaid(order.paymentStatus)
-  const result = await moveOrder(tx, emit, { ...release, to: confirms ? 'confirmed' : heldFrom }, now)
+  const result = await moveOrder(
+    tx,
+    emit,
+    { ...release, to: confirms ? 'confirmed' : heldFrom },
+    now,
+  )
   if (confirms && 'moved' in result) {
     await emit(tx, orderPaid, { orderId: order.id, packageId: order.packageId }, now)
   }

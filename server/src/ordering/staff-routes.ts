@@ -17,7 +17,10 @@ export type OrderingDeps = {
   readonly actorOf: (request: object) => Actor
 }
 
-export function registerOrderingStaffRoutes(http: Http, { db, emit, clock, actorOf }: OrderingDeps): void {
+export function registerOrderingStaffRoutes(
+  http: Http,
+  { db, emit, clock, actorOf }: OrderingDeps,
+): void {
   http.serve(orderingRoutes.readOrder, async ({ params }) => {
     const order = await findOrder(db, params.orderId)
     if (!order) throw noSuchOrder()
@@ -42,12 +45,16 @@ export function registerOrderingStaffRoutes(http: Http, { db, emit, clock, actor
   })
 }
 
-export const noSuchOrder = () => new HttpRefusal(404, 'There is no such order. Look for it in the queue.')
+export const noSuchOrder = () =>
+  new HttpRefusal(404, 'There is no such order. Look for it in the queue.')
 
 function answerMove(result: MoveOrderResult) {
   if ('refused' in result) {
     if (result.refused === 'no-such-order') throw noSuchOrder()
-    throw new HttpRefusal(409, `The order is ${result.from ?? 'elsewhere'}; that step is not open to it.`)
+    throw new HttpRefusal(
+      409,
+      `The order is ${result.from ?? 'elsewhere'}; that step is not open to it.`,
+    )
   }
   const order = 'moved' in result ? result.moved : result.unchanged
   return { orderStatus: order.orderStatus }

@@ -1,7 +1,16 @@
 import type { PlanId } from '@vitrine/domain/catalog'
 import type { OrderStatus, PaymentStatus } from '@vitrine/domain/order-life-cycle'
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 export const orderingSchema = pgSchema('ordering')
 

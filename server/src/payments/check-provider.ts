@@ -14,7 +14,11 @@ export type ProviderCheck = { readonly what: string; readonly problem: string | 
  */
 export async function* checkProvider(
   provider: PaymentProvider,
-  keys: { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string },
+  keys: {
+    readonly secretKey: string
+    readonly publishableKey: string
+    readonly webhookSecret: string
+  },
 ): AsyncGenerator<ProviderCheck> {
   yield { what: 'the keys belong together', problem: keyProblem(keys) }
   yield { what: 'the webhook secret looks like one', problem: secretProblem(keys.webhookSecret) }
@@ -28,7 +32,9 @@ export async function* checkProvider(
       async () => {
         const made = await provider.createIntent(AMOUNT, details, `check:${randomUUID()}`)
         intentId = made.id
-        return made.clientSecret.startsWith(`${made.id}_secret_`) ? undefined : 'it has no client secret'
+        return made.clientSecret.startsWith(`${made.id}_secret_`)
+          ? undefined
+          : 'it has no client secret'
       },
     ],
     [
@@ -67,7 +73,8 @@ export async function* checkProvider(
 function keyProblem(keys: { secretKey: string; publishableKey: string }): string | undefined {
   const secret = /^[sr]k_(test|live)_\w+$/.exec(keys.secretKey)
   const publishable = /^pk_(test|live)_\w+$/.exec(keys.publishableKey)
-  if (!secret) return 'STRIPE_SECRET_KEY does not begin with sk_test_, sk_live_, rk_test_ or rk_live_'
+  if (!secret)
+    return 'STRIPE_SECRET_KEY does not begin with sk_test_, sk_live_, rk_test_ or rk_live_'
   if (!publishable) return 'STRIPE_PUBLISHABLE_KEY does not begin with pk_test_ or pk_live_'
   if (secret[1] !== publishable[1]) return 'one key is for tests, the other for live payments'
   return undefined

@@ -25,7 +25,9 @@ export function intentDetailsOf(order: Order): IntentDetails {
   }
   // An empty value would delete the key instead of keeping it.
   const metadata = Object.fromEntries(
-    Object.entries(known).flatMap(([key, value]) => (value ? [[key, value.slice(0, MAX_VALUE)]] : [])),
+    Object.entries(known).flatMap(([key, value]) =>
+      value ? [[key, value.slice(0, MAX_VALUE)]] : [],
+    ),
   )
   return { receiptEmail: order.customerEmail, metadata }
 }

@@ -27,13 +27,18 @@ function moneyOf(orderIds: readonly string[]) {
 
 async function openTwice(browser: string, plans: readonly string[]) {
   const opened = await Promise.allSettled(plans.map((planId) => till.open({ browser, planId })))
-  return opened.flatMap((each) => (each.status === 'fulfilled' && 'intent' in each.value ? [each.value] : []))
+  return opened.flatMap((each) =>
+    each.status === 'fulfilled' && 'intent' in each.value ? [each.value] : [],
+  )
 }
 
 test('[M11] a reload gives back the same order and the same intent', async () => {
   const browser = randomUUID()
   const first = await till.place({ browser })
-  const again = await till.place({ browser, details: { projectDetails: { currentJobTitle: 'Nurse' } } })
+  const again = await till.place({
+    browser,
+    details: { projectDetails: { currentJobTitle: 'Nurse' } },
+  })
   expect(again.intentId).toBe(first.intentId)
   expect((await till.order(first.order.id)).currentJobTitle).toBe('Nurse')
 })
@@ -54,7 +59,10 @@ test('[M11] two tabs that order at once share one order: one open intent in each
     const opened = await openTwice(browser, plans)
     const open = await listOpenOrdersOfProof(till.db, hashOf(browser))
     expect(open).toHaveLength(1)
-    const { payable } = moneyOf([...open.map(({ id }) => id), ...opened.map(({ order }) => order.id)])
+    const { payable } = moneyOf([
+      ...open.map(({ id }) => id),
+      ...opened.map(({ order }) => order.id),
+    ])
     expect(payable.length).toBeLessThanOrEqual(1)
   }
 }, 120_000)
@@ -64,8 +72,13 @@ test('[M11] choosing another plan cancels the first intent: what a stale tab sho
   const first = await till.place({ browser, planId: 'starter' })
   const second = await till.place({ browser, planId: 'professional' })
   expect(second.order.id).not.toBe(first.order.id)
-  expect(await till.order(first.order.id)).toMatchObject({ orderStatus: 'expired', paymentStatus: 'canceled' })
-  await expect(till.pay(first.intentId)).rejects.toThrow('not a payment intent that waits for a card')
+  expect(await till.order(first.order.id)).toMatchObject({
+    orderStatus: 'expired',
+    paymentStatus: 'canceled',
+  })
+  await expect(till.pay(first.intentId)).rejects.toThrow(
+    'not a payment intent that waits for a card',
+  )
 })
 
 test('[M11] a plan that was paid a moment ago is kept when another is chosen', async () => {
@@ -73,15 +86,26 @@ test('[M11] a plan that was paid a moment ago is kept when another is chosen', a
   const first = await till.place({ browser, planId: 'starter' })
   await till.pay(first.intentId)
   const second = await till.place({ browser, planId: 'professional' })
-  expect(await till.order(first.order.id)).toMatchObject({ packageId: 'starter', orderStatus: 'confirmed' })
+  expect(await till.order(first.order.id)).toMatchObject({
+    packageId: 'starter',
+    orderStatus: 'confirmed',
+  })
   expect(second.intentId).not.toBe(first.intentId)
 })
 
-test.each(['reset-after-commit', 'error-500-after-commit', 'hang-after-commit', 'error-500', 'rate-limit-429'] as const)(
+test.each([
+  'reset-after-commit',
+  'error-500-after-commit',
+  'hang-after-commit',
+  'error-500',
+  'rate-limit-429',
+] as const)(
   '[M5] %s: asking again gives one intent for one order',
   async (kind) => {
     const browser = randomUUID()
-    const faults = { requests: [{ kind, path: '/v1/payment_intents', method: 'POST' as const, times: 2 }] }
+    const faults = {
+      requests: [{ kind, path: '/v1/payment_intents', method: 'POST' as const, times: 2 }],
+    }
     till.setFaults(faults)
     // The SDK asks a second time by itself, but not after a 429.
     await till.open({ browser }).catch(() => undefined)
@@ -120,7 +144,11 @@ test('[M5] with one request in five failing each way, no order has two intents t
 
 test('[M12] whatever prices, plans and fields a browser sends, the server’s price is charged', async () => {
   const price = { starter: 2499, basic: 3999, professional: 6499 }
-  const nonsense = fc.oneof(fc.integer(), fc.double(), fc.constantFrom('-1', '0.01', 'free', 'NaN', '1e9'))
+  const nonsense = fc.oneof(
+    fc.integer(),
+    fc.double(),
+    fc.constantFrom('-1', '0.01', 'free', 'NaN', '1e9'),
+  )
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom('starter' as const, 'basic' as const, 'professional' as const),
@@ -128,7 +156,12 @@ test('[M12] whatever prices, plans and fields a browser sends, the server’s pr
       nonsense,
       nonsense,
       async (plan, paysTax, priceSent, originalPrice) => {
-        const selectedPackage = { id: 'starter', price: priceSent, originalPrice, priceId: `price_${plan}` }
+        const selectedPackage = {
+          id: 'starter',
+          price: priceSent,
+          originalPrice,
+          priceId: `price_${plan}`,
+        }
         const details = {
           priceId: `price_${plan}`,
           orderData: { selectedPackage, formData: {} },
@@ -140,9 +173,15 @@ test('[M12] whatever prices, plans and fields a browser sends, the server’s pr
           paysTax ? { details: { ...details, planId: undefined } } : { planId: plan, details },
         )
         const tax = paysTax ? Math.floor((price[plan] * 8 + 50) / 100) : 0
-        const intent = till.simulator.control.inspect().paymentIntents.find(({ id }) => id === intentId)
+        const intent = till.simulator.control
+          .inspect()
+          .paymentIntents.find(({ id }) => id === intentId)
         expect(intent).toMatchObject({ amount: price[plan] + tax, currency: 'usd' })
-        expect(order).toMatchObject({ packageId: plan, totalAmount: price[plan] + tax, taxAmount: tax })
+        expect(order).toMatchObject({
+          packageId: plan,
+          totalAmount: price[plan] + tax,
+          taxAmount: tax,
+        })
       },
     ),
     { numRuns: 150 },
@@ -150,9 +189,9 @@ test('[M12] whatever prices, plans and fields a browser sends, the server’s pr
 }, 180_000)
 
 test('[M12] a price of one plan with the name of another is refused', async () => {
-  await expect(till.open({ planId: 'professional', details: { priceId: 'price_starter' } })).rejects.toThrow(
-    'do not belong together',
-  )
+  await expect(
+    till.open({ planId: 'professional', details: { priceId: 'price_starter' } }),
+  ).rejects.toThrow('do not belong together')
   await expect(till.open({ planId: 'enterprise' })).rejects.toThrow('Choose a plan')
 })
 
@@ -173,16 +212,19 @@ test('[D3] after ten refused cards in an hour the browser can’t go on, and its
 async function decliningCard(intentId: string) {
   const intent = await till.deps.provider.readIntent(intentId)
   return async () => {
-    const response = await fetch(`${till.simulator.url}/browser/payment_intents/${intentId}/confirm`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        key: 'pk_test_till',
-        client_secret: intent.clientSecret,
-        payment_method: 'pm_card_visa_chargeDeclined',
-        exp_month: '12',
-        exp_year: '2040',
-      }),
-    })
+    const response = await fetch(
+      `${till.simulator.url}/browser/payment_intents/${intentId}/confirm`,
+      {
+        method: 'POST',
+        body: new URLSearchParams({
+          key: 'pk_test_till',
+          client_secret: intent.clientSecret,
+          payment_method: 'pm_card_visa_chargeDeclined',
+          exp_month: '12',
+          exp_year: '2040',
+        }),
+      },
+    )
     if (response.status !== 402) throw new Error(`the card was answered with ${response.status}`)
   }
 }

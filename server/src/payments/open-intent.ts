@@ -17,7 +17,11 @@ import { closeUnpaid } from './close-unpaid.ts'
 import { intentDetailsOf, orderIdOf } from './intent-metadata.ts'
 import { countDeclines } from './payment-store.ts'
 import { hashOf, type Proof } from './proof.ts'
-import { type ProviderIntent, ProviderRefused, ProviderUnavailable } from './provider/payment-provider.ts'
+import {
+  type ProviderIntent,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './provider/payment-provider.ts'
 import { DECLINES_COUNT_MS, MAX_DECLINES } from './receive-event.ts'
 import { type SettleDeps, settle } from './settle.ts'
 
@@ -51,7 +55,11 @@ export async function openIntent(
 ): Promise<OpenIntentResult> {
   const { db, clock, provider } = deps
   if (!proof.isNew) {
-    const known = await listOrdersOfProof(db, proof.hash, new Date(clock().getTime() - 24 * HOUR_MS))
+    const known = await listOrdersOfProof(
+      db,
+      proof.hash,
+      new Date(clock().getTime() - 24 * HOUR_MS),
+    )
     if (await triesOutCards(deps, known)) return { refused: 'too-many-declines' }
     const bought = known.find((order) => wasJustBought(order, basket, clock()))
     if (bought?.paymentIntentId) {
@@ -65,7 +73,8 @@ export async function openIntent(
         : await placeOrReopen(deps, basket, proof.hash)
     if (!order) continue
     crashAt('after-order-before-intent')
-    const intent = order.paymentIntentId === null ? await makeIntent(deps, order) : await reopen(deps, order)
+    const intent =
+      order.paymentIntentId === null ? await makeIntent(deps, order) : await reopen(deps, order)
     if (intent) return { order, intent }
     // The other tab chose something else, and later: that is what the customer wants.
     const left = await findOrder(db, order.id)
@@ -85,7 +94,9 @@ function wasJustBought(order: Order, basket: Basket, now: Date): boolean {
   const sameThing = isSamePurchase(order, basket) && order.customerEmail === basket.customer.email
   if (!sameThing) return false
   if (order.paymentStatus === 'processing') return true
-  return order.paymentStatus === 'paid' && (order.paidAt?.getTime() ?? 0) > now.getTime() - REPEAT_MS
+  return (
+    order.paymentStatus === 'paid' && (order.paidAt?.getTime() ?? 0) > now.getTime() - REPEAT_MS
+  )
 }
 
 /** The browser's one open order for this basket; undefined when another tab got in between. */
@@ -96,7 +107,8 @@ async function placeOrReopen(
 ): Promise<Order | undefined> {
   const { db, emit, clock } = deps
   for (const other of await listOpenOrdersOfProof(db, proofHash)) {
-    if (!isSamePurchase(other, basket) && other.paymentIntentId !== null) await closeUnpaid(deps, other)
+    if (!isSamePurchase(other, basket) && other.paymentIntentId !== null)
+      await closeUnpaid(deps, other)
   }
   return db.transaction(async (tx) => {
     // Two tabs that open at once take turns, or each would place its own order.
@@ -143,7 +155,9 @@ async function createOnce({ provider }: SettleDeps, order: Order): Promise<Provi
     } catch (error) {
       const isRepeated = error instanceof ProviderUnavailable && error.replayed
       if (!isRepeated || attempt + 1 === ATTEMPTS) throw error
-      for await (const made of provider.listIntents(new Date(order.createdAt.getTime() - HOUR_MS))) {
+      for await (const made of provider.listIntents(
+        new Date(order.createdAt.getTime() - HOUR_MS),
+      )) {
         if (orderIdOf(made) === order.id && made.facts.status === 'requires_payment') return made
       }
     }

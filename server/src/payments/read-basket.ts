@@ -16,9 +16,16 @@ export type ReadBasketResult =
 export function readBasket(body: CreatePaymentIntentBody): ReadBasketResult {
   const flow = body.planId ? 'checkout' : 'payment-page'
   const priceId = body.priceId ?? body.orderData?.selectedPackage?.priceId
-  const named = body.planId ? findPlan(body.planId) : priceId ? findPlanByPriceId(priceId) : undefined
+  const named = body.planId
+    ? findPlan(body.planId)
+    : priceId
+      ? findPlanByPriceId(priceId)
+      : undefined
   if (!named) {
-    return refuse(body.planId ? 'planId' : 'priceId', 'Choose a plan: starter, basic or professional')
+    return refuse(
+      body.planId ? 'planId' : 'priceId',
+      'Choose a plan: starter, basic or professional',
+    )
   }
   if (priceId && findPlanByPriceId(priceId)?.id !== named.id) {
     return refuse('priceId', 'The price and the plan do not belong together. Choose the plan again')
@@ -32,7 +39,10 @@ export function readBasket(body: CreatePaymentIntentBody): ReadBasketResult {
   if (firstName === '') return refuse('customerInfo.firstName', 'First name is required')
   if (lastName === '') return refuse('customerInfo.lastName', 'Last name is required')
   if (!email.success) {
-    return refuse('customerInfo.email', email.error.issues[0]?.message ?? 'Please enter a valid email address')
+    return refuse(
+      'customerInfo.email',
+      email.error.issues[0]?.message ?? 'Please enter a valid email address',
+    )
   }
 
   const { projectDetails, customization, domain } = body
@@ -48,7 +58,10 @@ export function readBasket(body: CreatePaymentIntentBody): ReadBasketResult {
       specialRequests: projectDetails?.specialRequests || null,
       campaign: body.campaign || null,
       wishes: {
-        languages: (projectDetails?.languages ?? form?.languages ?? []).slice(0, named.maxLanguages),
+        languages: (projectDetails?.languages ?? form?.languages ?? []).slice(
+          0,
+          named.maxLanguages,
+        ),
         colorScheme: customization?.colorScheme || null,
         primaryColor: customization?.primaryColor || null,
         secondaryColor: customization?.secondaryColor || null,

@@ -25,7 +25,13 @@ export async function* rebuildFromProvider(deps: SettleDeps): AsyncGenerator<Reb
     yield {
       intentId: intent.id,
       orderId,
-      outcome: !settled ? 'missing' : !before ? 'restored' : changed ? 'brought-up-to-date' : 'present',
+      outcome: !settled
+        ? 'missing'
+        : !before
+          ? 'restored'
+          : changed
+            ? 'brought-up-to-date'
+            : 'present',
     }
   }
 }

@@ -25,7 +25,10 @@ test('[M4] a paid order of which no webhook told is confirmed by the next run, a
   till.clock.advance(MINUTE_MS + 1000)
   await till.reconcile()
   await till.drain()
-  expect(await till.order(order.id)).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
+  expect(await till.order(order.id)).toMatchObject({
+    paymentStatus: 'paid',
+    orderStatus: 'confirmed',
+  })
 })
 
 test('[M4] a dispute of which no webhook told holds an order that was paid long ago', async () => {
@@ -35,7 +38,10 @@ test('[M4] a dispute of which no webhook told holds an order that was paid long 
   await till.simulator.control.openDispute({ paymentIntent: intentId })
   await till.reconcile()
   await till.drain()
-  expect(await till.order(order.id)).toMatchObject({ paymentStatus: 'disputed', orderStatus: 'on_hold' })
+  expect(await till.order(order.id)).toMatchObject({
+    paymentStatus: 'disputed',
+    orderStatus: 'on_hold',
+  })
 })
 
 test('[M4] every open order gets its turn, however many there are', async () => {
@@ -85,7 +91,10 @@ test('an order nobody paid in 24 hours is canceled at the provider first, then e
   till.setFaults({})
   await till.reconcile()
   await till.drain()
-  expect(await till.order(order.id)).toMatchObject({ orderStatus: 'expired', paymentStatus: 'canceled' })
+  expect(await till.order(order.id)).toMatchObject({
+    orderStatus: 'expired',
+    paymentStatus: 'canceled',
+  })
   expect((await till.deps.provider.readIntent(intentId)).facts.status).toBe('canceled')
 })
 
@@ -95,7 +104,10 @@ test('an order that is paid in its last second is confirmed, not expired', async
   till.clock.advance(24 * HOUR_MS + MINUTE_MS)
   await till.reconcile()
   await till.drain()
-  expect(await till.order(order.id)).toMatchObject({ orderStatus: 'confirmed', paymentStatus: 'paid' })
+  expect(await till.order(order.id)).toMatchObject({
+    orderStatus: 'confirmed',
+    paymentStatus: 'paid',
+  })
 })
 
 test.each([
@@ -103,16 +115,19 @@ test.each([
   ['ten minutes slow', -10 * MINUTE_MS],
   ['a day fast', 24 * HOUR_MS],
   ['a day slow', -24 * HOUR_MS],
-])('[M16] with our clock %s a paid order is confirmed and the clock is reported', async (_, skewMs) => {
-  till.clock.advance(skewMs)
-  const { order, intentId } = await till.place()
-  await till.pay(intentId)
-  till.clock.advance(MINUTE_MS + 1000)
-  await till.reconcile()
-  await till.drain()
-  expect(await till.order(order.id)).toMatchObject({ orderStatus: 'confirmed' })
-  expect(clockProblem(till.deps.provider)).toContain(skewMs > 0 ? 'ahead of' : 'behind')
-})
+])(
+  '[M16] with our clock %s a paid order is confirmed and the clock is reported',
+  async (_, skewMs) => {
+    till.clock.advance(skewMs)
+    const { order, intentId } = await till.place()
+    await till.pay(intentId)
+    till.clock.advance(MINUTE_MS + 1000)
+    await till.reconcile()
+    await till.drain()
+    expect(await till.order(order.id)).toMatchObject({ orderStatus: 'confirmed' })
+    expect(clockProblem(till.deps.provider)).toContain(skewMs > 0 ? 'ahead of' : 'behind')
+  },
+)
 
 test('[M16] a paid order is not lost when the clock jumps a day back and forth', async () => {
   const { order, intentId } = await till.place()
@@ -149,7 +164,12 @@ test('[M17] from an empty database every paid order comes back, on hold, with co
   const plans = ['starter', 'basic', 'professional'] as const
   for (let each = 0; each < 15; each += 1) {
     const details = {
-      customerInfo: { firstName: `Ada ${each}`, lastName: 'Quill', email: `ada${each}@example.com`, phone: '+1 555' },
+      customerInfo: {
+        firstName: `Ada ${each}`,
+        lastName: 'Quill',
+        email: `ada${each}@example.com`,
+        phone: '+1 555',
+      },
       projectDetails: { languages: ['English'] },
     }
     const made = await till.place({ planId: plans[each % 3] ?? 'basic', details })
@@ -161,10 +181,13 @@ test('[M17] from an empty database every paid order comes back, on hold, with co
     reason: 'late',
     requestId: crypto.randomUUID(),
   })
-  await till.db.execute(sql`truncate ordering.orders, payments.provider_events, mail.letters cascade`)
+  await till.db.execute(
+    sql`truncate ordering.orders, payments.provider_events, mail.letters cascade`,
+  )
 
   const outcomes = new Map<string, string>()
-  for await (const { orderId, outcome } of rebuildFromProvider(till.deps)) outcomes.set(orderId, outcome)
+  for await (const { orderId, outcome } of rebuildFromProvider(till.deps))
+    outcomes.set(orderId, outcome)
   await till.drain()
   for (const { order, intentId, isPaid } of placed) {
     expect(outcomes.get(order.id)).toBe(isPaid ? 'restored' : undefined)

@@ -5,7 +5,11 @@ import type { Job } from '../platform/jobs.ts'
 import { closeUnpaidJob } from './close-unpaid.ts'
 import { orderIdOf } from './intent-metadata.ts'
 import { readProgress, withoutKnown, writeProgress } from './payment-store.ts'
-import { type ProviderEvent, ProviderRefused, ProviderUnavailable } from './provider/payment-provider.ts'
+import {
+  type ProviderEvent,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './provider/payment-provider.ts'
 import { receiveEvent } from './receive-event.ts'
 import { type SettleDeps, settleSoon } from './settle.ts'
 
@@ -106,7 +110,10 @@ export function makeCompareJob(deps: SettleDeps): Job<z.infer<typeof comparePayl
       const now = clock().getTime()
       const since = new Date(now - COMPARED_DAYS * DAY_MS)
       let compared = 0
-      for await (const intent of provider.listIntents(since, before ? new Date(before) : undefined)) {
+      for await (const intent of provider.listIntents(
+        since,
+        before ? new Date(before) : undefined,
+      )) {
         const orderId = orderIdOf(intent)
         if (orderId === undefined) continue
         const order = await findOrder(db, orderId)

@@ -3,7 +3,13 @@ import { type Actor, appendHistory, findOrder, lockOrder, type Order } from '../
 import { crashAt } from '../platform/crash-at.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
-import { decideRefund, findRefund, insertRefund, listRefunds, type Refund } from './payment-store.ts'
+import {
+  decideRefund,
+  findRefund,
+  insertRefund,
+  listRefunds,
+  type Refund,
+} from './payment-store.ts'
 import { ProviderRefused, type ProviderRefund } from './provider/payment-provider.ts'
 import { type SettleDeps, settle } from './settle.ts'
 
@@ -37,7 +43,10 @@ export type RefundRequest = {
  * ends before the provider was asked. The sum refunded is the provider's, read back
  * by settling.
  */
-export async function refundOrder(deps: SettleDeps, request: RefundRequest): Promise<RefundOrderResult> {
+export async function refundOrder(
+  deps: SettleDeps,
+  request: RefundRequest,
+): Promise<RefundOrderResult> {
   const { db } = deps
   const noted = await db.transaction((tx) => noteRequest(tx, deps, request))
   if ('refused' in noted) return noted
@@ -63,7 +72,8 @@ async function noteRequest(
     ({ status, requestedAt }) =>
       status === 'requested' || requestedAt.getTime() > now.getTime() - SAME_REFUND_MS,
   )
-  if (rival) return { refused: 'just-refunded', by: rival.requestedBy, amountCents: rival.amountCents }
+  if (rival)
+    return { refused: 'just-refunded', by: rival.requestedBy, amountCents: rival.amountCents }
   const leftCents = order.paymentAmount - order.refundedAmount
   if (amountCents > leftCents) return { refused: 'more-than-left', leftCents }
   const refund = await insertRefund(tx, {

@@ -15,7 +15,9 @@ let diskFull = false
 /** Fails as PostgreSQL does when it can't write. */
 function onFullDisk(db: Database): Database {
   const fail = async () => {
-    throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' })
+    throw Object.assign(new Error('could not extend file: No space left on device'), {
+      code: '53100',
+    })
   }
   return new Proxy(db, {
     get(target, property, receiver) {
@@ -38,8 +40,11 @@ beforeEach(() => {
   shop.simulator.control.setFaults({})
 })
 
-const confirm = (paymentIntentId: string, headers: Record<string, string> = {}, browser = visitor(shop.url)) =>
-  browser.send('POST', '/api/test-create-order', { paymentIntentId }, headers)
+const confirm = (
+  paymentIntentId: string,
+  headers: Record<string, string> = {},
+  browser = visitor(shop.url),
+) => browser.send('POST', '/api/test-create-order', { paymentIntentId }, headers)
 
 async function countOf(table: string): Promise<number> {
   const { rows } = (await shop.db.execute(
@@ -92,7 +97,10 @@ test('the browser that ordered, or that holds the client secret, gets the link o
   expect(early).toMatchObject({ status: 402, body: { error: 'Payment not completed' } })
   await shop.pay(intent)
   const { body } = await confirm(intent.paymentIntentId, {}, browser)
-  expect(body).toMatchObject({ customerInfo: { email: 'ada@example.com' }, onboardingToken: expect.any(String) })
+  expect(body).toMatchObject({
+    customerInfo: { email: 'ada@example.com' },
+    onboardingToken: expect.any(String),
+  })
   const secret = { 'x-payment-client-secret': intent.clientSecret }
   expect((await confirm(intent.paymentIntentId, secret)).body).toEqual(body)
 })
@@ -111,7 +119,10 @@ test('[M5] with the provider silent a paying customer is told to wait, and the o
     planId: 'basic',
     customerInfo: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' },
   })
-  expect(failed).toMatchObject({ status: 503, body: { error: expect.stringContaining('Nothing was charged') } })
+  expect(failed).toMatchObject({
+    status: 503,
+    body: { error: expect.stringContaining('Nothing was charged') },
+  })
   shop.simulator.control.setFaults({})
   await shop.jobsDone()
   expect((await confirm(intent.paymentIntentId, {}, browser)).status).toBe(200)
@@ -147,15 +158,23 @@ test('[M13] forged, altered and outdated events change nothing: 0 of 300', async
 }, 120_000)
 
 test('[M13] an event of test mode is refused under live keys', () => {
-  const live = stripeProvider({ ...TILL_KEYS, secretKey: 'sk_live_1', apiUrl: null, clock: () => new Date() })
+  const live = stripeProvider({
+    ...TILL_KEYS,
+    secretKey: 'sk_live_1',
+    apiUrl: null,
+    clock: () => new Date(),
+  })
   const body = JSON.stringify(anEvent())
-  expect(() => live.parseEvent(Buffer.from(body), signatureOf(body, new Date()))).toThrow('A test event for live keys')
+  expect(() => live.parseEvent(Buffer.from(body), signatureOf(body, new Date()))).toThrow(
+    'A test event for live keys',
+  )
 })
 
 test('an event that comes three times is stored once', async () => {
   const body = JSON.stringify(anEvent())
   const before = await countOf('payments.provider_events')
-  for (const _ of [1, 2, 3]) expect((await post(body, signatureOf(body, new Date()))).status).toBe(200)
+  for (const _ of [1, 2, 3])
+    expect((await post(body, signatureOf(body, new Date()))).status).toBe(200)
   expect(await countOf('payments.provider_events')).toBe(before + 1)
 })
 
@@ -192,7 +211,11 @@ test('[M16] health turns red when our clock is more than a minute off, and green
   }
   expect(await health()).toEqual({ status: 'ready' })
   skewMs = 75_000
-  expect(await health()).toMatchObject({ status: 'failing', part: 'clock', problem: expect.stringContaining('75 s ahead') })
+  expect(await health()).toMatchObject({
+    status: 'failing',
+    part: 'clock',
+    problem: expect.stringContaining('75 s ahead'),
+  })
   skewMs = 0
   expect(await health()).toEqual({ status: 'ready' })
 })

@@ -5,7 +5,11 @@ import { crashAt } from '../platform/crash-at.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { openIntent } from './open-intent.ts'
 import { giveProof, hasProof } from './proof.ts'
-import { type ProviderEvent, ProviderRefused, ProviderUnavailable } from './provider/payment-provider.ts'
+import {
+  type ProviderEvent,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './provider/payment-provider.ts'
 import { readBasket } from './read-basket.ts'
 import { receiveEvent } from './receive-event.ts'
 import { type SettleDeps, settle, settleSoon } from './settle.ts'
@@ -76,7 +80,10 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
   http.serve(
     paymentRoutes.receiveProviderEvent,
     async ({ request, reply }) => {
-      const event = parseEvent(request.body as unknown as Buffer, String(request.headers['stripe-signature'] ?? ''))
+      const event = parseEvent(
+        request.body as unknown as Buffer,
+        String(request.headers['stripe-signature'] ?? ''),
+      )
       crashAt('before-event-stored')
       await receiveEvent(deps, event)
       crashAt('after-event-before-answer')
@@ -122,7 +129,10 @@ function refusalOf(refused: 'busy' | 'too-many-declines'): HttpRefusal {
 
 function refuseForProvider(error: unknown): never {
   if (error instanceof ProviderUnavailable) {
-    throw new HttpRefusal(503, 'The payment provider does not answer. Nothing was charged. Try again in a minute.')
+    throw new HttpRefusal(
+      503,
+      'The payment provider does not answer. Nothing was charged. Try again in a minute.',
+    )
   }
   if (error instanceof ProviderRefused) throw new HttpRefusal(402, error.message)
   throw error

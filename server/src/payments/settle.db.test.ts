@@ -17,7 +17,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => till.close())
 
-const kindsOf = async (orderId: string) => (await till.letters(orderId)).map(({ kind }) => kind).sort()
+const kindsOf = async (orderId: string) =>
+  (await till.letters(orderId)).map(({ kind }) => kind).sort()
 
 /** Everything that is kept of an order, without what differs between any two orders. */
 async function traceOf(orderId: string, intentId: string): Promise<string> {
@@ -34,7 +35,14 @@ async function traceOf(orderId: string, intentId: string): Promise<string> {
     subject,
     recipient,
   }))
-  const { createdAt: _, updatedAt: __, paidAt, proofHash: ___, clientSecretHash: ____, ...rest } = order
+  const {
+    createdAt: _,
+    updatedAt: __,
+    paidAt,
+    proofHash: ___,
+    clientSecretHash: ____,
+    ...rest
+  } = order
   letters.sort((a, b) => (a.kind < b.kind ? -1 : 1))
   return JSON.stringify({ ...rest, paid: paidAt !== null, history, letters })
     .replaceAll(orderId, 'ORDER')
@@ -64,19 +72,22 @@ test('[M3] duplicated, shuffled and late events end in the same order, history a
   expect(expected).toContain('"paymentStatus":"partially_refunded"')
 
   await fc.assert(
-    fc.asyncProperty(fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), async (draws) => {
-      const draw = () => draws.next().value ?? 0
-      const { orderId, intentId } = await livePayment()
-      const events = till.events(intentId).flatMap((event) => [event, event, event])
-      till.clock.advance(draw() * 72 * HOUR_MS)
-      while (events.length > 0) {
-        const [event] = events.splice(Math.floor(draw() * events.length * 0.999), 1)
-        if (event) await till.receive(event)
-        if (draw() < 0.2) await till.drain()
-      }
-      await till.drain()
-      expect(await traceOf(orderId, intentId)).toBe(expected)
-    }),
+    fc.asyncProperty(
+      fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+      async (draws) => {
+        const draw = () => draws.next().value ?? 0
+        const { orderId, intentId } = await livePayment()
+        const events = till.events(intentId).flatMap((event) => [event, event, event])
+        till.clock.advance(draw() * 72 * HOUR_MS)
+        while (events.length > 0) {
+          const [event] = events.splice(Math.floor(draw() * events.length * 0.999), 1)
+          if (event) await till.receive(event)
+          if (draw() < 0.2) await till.drain()
+        }
+        await till.drain()
+        expect(await traceOf(orderId, intentId)).toBe(expected)
+      },
+    ),
     // On each of the two databases.
     { numRuns: 100 },
   )
@@ -92,7 +103,11 @@ test('[M3] a payment that is told step by step ends as one that is told at the e
   const { control } = till.simulator
   await step(() => till.pay(intentId))
   await step(() =>
-    till.deps.provider.refund(intentId, { amountCents: 500, reason: 'late', requestId: randomUUID() }),
+    till.deps.provider.refund(intentId, {
+      amountCents: 500,
+      reason: 'late',
+      requestId: randomUUID(),
+    }),
   )
   let dispute = ''
   await step(async () => {
@@ -117,7 +132,10 @@ test('settling ten times at once confirms the order once and writes each letter 
   await till.pay(intentId)
   await Promise.all(Array.from({ length: 10 }, () => settle(till.deps, intentId)))
   await till.drain()
-  expect(await till.order(order.id)).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' })
+  expect(await till.order(order.id)).toMatchObject({
+    paymentStatus: 'paid',
+    orderStatus: 'confirmed',
+  })
   expect(await kindsOf(order.id)).toEqual(['confirmation', 'team-new-order'])
   const moves = (await till.history(order.id)).filter(({ to }) => to === 'confirmed')
   expect(moves).toHaveLength(1)
@@ -158,7 +176,10 @@ test('an order that a person holds stays held when its payment arrives', async (
   await db.transaction((tx) => moveOrder(tx, emit, hold, clock()))
   await till.pay(intentId)
   await settle(till.deps, intentId)
-  expect(await till.order(order.id)).toMatchObject({ orderStatus: 'on_hold', paymentStatus: 'paid' })
+  expect(await till.order(order.id)).toMatchObject({
+    orderStatus: 'on_hold',
+    paymentStatus: 'paid',
+  })
 })
 
 test('[M15] after any series of refunds and failures our sum is the provider’s', async () => {
@@ -187,7 +208,9 @@ test('[M15] after any series of refunds and failures our sum is the provider’s
               actor: 'staff:noor',
             })
           } else if (act === 'fail') {
-            const made = control.inspect().refunds.filter((each) => each.payment_intent === intentId)
+            const made = control
+              .inspect()
+              .refunds.filter((each) => each.payment_intent === intentId)
             const last = made.findLast((each) => each.status === 'succeeded')
             if (last) await control.finishRefund({ refund: last.id, outcome: 'failed' })
           } else {
@@ -201,7 +224,9 @@ test('[M15] after any series of refunds and failures our sum is the provider’s
           .refunds.filter((each) => each.payment_intent === intentId && each.status !== 'failed')
           .reduce((total, each) => total + each.amount, 0)
         expect(refundedAmount).toBe(sum)
-        expect(paymentStatus).toBe(sum === 0 ? 'paid' : sum < 3999 ? 'partially_refunded' : 'refunded')
+        expect(paymentStatus).toBe(
+          sum === 0 ? 'paid' : sum < 3999 ? 'partially_refunded' : 'refunded',
+        )
       },
     ),
     { numRuns: 100 },
@@ -271,7 +296,10 @@ test('[M15] a full refund closes the order and tells the customer; a failed one 
   const { orderId, intentId } = await paidOrder()
   await refundOrder(till.deps, refundRequest(orderId, { amountCents: 3999 }))
   await till.drain()
-  expect(await till.order(orderId)).toMatchObject({ paymentStatus: 'refunded', orderStatus: 'cancelled' })
+  expect(await till.order(orderId)).toMatchObject({
+    paymentStatus: 'refunded',
+    orderStatus: 'cancelled',
+  })
   expect(await kindsOf(orderId)).toEqual(['confirmation', 'refund', 'team-new-order'])
   const [refund] = refundsOf(intentId)
   await till.simulator.control.finishRefund({ refund: refund?.id ?? '', outcome: 'failed' })
@@ -287,7 +315,10 @@ test('[M15] a dispute holds the order; a lost one, even if only its end is heard
   const { control } = till.simulator
   const dispute = await control.openDispute({ paymentIntent: intentId })
   await settle(till.deps, intentId)
-  expect(await till.order(orderId)).toMatchObject({ paymentStatus: 'disputed', orderStatus: 'on_hold' })
+  expect(await till.order(orderId)).toMatchObject({
+    paymentStatus: 'disputed',
+    orderStatus: 'on_hold',
+  })
   await control.closeDispute({ dispute: dispute.id, outcome: 'lost' })
   await settle(till.deps, intentId)
   expect(await till.order(orderId)).toMatchObject({

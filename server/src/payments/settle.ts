@@ -21,7 +21,11 @@ import type { Log } from '../platform/log.ts'
 import { orderIdOf, readLostOrder } from './intent-metadata.ts'
 import { noteRefunds } from './payment-store.ts'
 import { hashOf } from './proof.ts'
-import { type PaymentProvider, type ProviderIntent, ProviderRefused } from './provider/payment-provider.ts'
+import {
+  type PaymentProvider,
+  type ProviderIntent,
+  ProviderRefused,
+} from './provider/payment-provider.ts'
 
 export type SettleDeps = {
   readonly db: Database

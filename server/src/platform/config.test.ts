@@ -39,7 +39,11 @@ const BAD: readonly [name: string, value: string, takes: string][] = [
   ['PORT', '80.5', 'takes a port number, 0 to 65535'],
   ['PUBLIC_URL', 'vitrine.example', 'takes an origin such as https://vitrine.example'],
   ['PUBLIC_URL', 'https://vitrine.example/shop', 'takes an origin such as https://vitrine.example'],
-  ['SITES_DOMAIN', 'https://vitrine.site', 'takes a domain such as vitrine.site, with :port if it has one'],
+  [
+    'SITES_DOMAIN',
+    'https://vitrine.site',
+    'takes a domain such as vitrine.site, with :port if it has one',
+  ],
   ['STRIPE_API_URL', 'localhost:12111', 'takes a base address such as http://127.0.0.1:12111'],
   ['CLAMD_URL', '127.0.0.1:3310', 'takes clamd://host:port'],
   ['BRAND_NAME', 'V'.repeat(61), 'takes at most 60 characters'],
@@ -79,7 +83,9 @@ test('variables that belong together are asked for together, and no secret is sh
   )
   expect(refusalOf({ ADMIN_USERNAME: 'noor' })).toMatch(/^ADMIN_PASSWORD must be set too/)
   expect(refusalOf({ ADMIN_PASSWORD: 'hunter2hunter2' })).toMatch(/^ADMIN_USERNAME must be set too/)
-  expect(refusalOf({ DATABASE_URL: 'postgres://me:hunter2@db/x' })).toMatch(/^APP_SECRET must be set/)
+  expect(refusalOf({ DATABASE_URL: 'postgres://me:hunter2@db/x' })).toMatch(
+    /^APP_SECRET must be set/,
+  )
   for (const env of [{ STRIPE_SECRET_KEY: key }, { DATABASE_URL: 'postgres://me:hunter2@db/x' }]) {
     expect(refusalOf(env)).not.toContain('hunter2')
     expect(refusalOf(env)).not.toContain('\n')
@@ -87,7 +93,11 @@ test('variables that belong together are asked for together, and no secret is sh
 })
 
 test('production with a database server takes real payments, unless told otherwise', () => {
-  const env = { NODE_ENV: 'production', DATABASE_URL: 'postgres://db/x', APP_SECRET: 's'.repeat(32) }
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://db/x',
+    APP_SECRET: 's'.repeat(32),
+  }
   expect(refusalOf(env)).toMatch(/ALLOW_SIMULATED_PAYMENTS=1/)
   expect(refusalOf({ ...env, ALLOW_SIMULATED_PAYMENTS: '1' })).toBe('accepted')
 })

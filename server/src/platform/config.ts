@@ -22,7 +22,10 @@ const SECRETS: ReadonlySet<string> = new Set([
 
 const trimmed = z.string().trim()
 const optional = trimmed.default('')
-const flag = z.enum(['', '0', '1'], { error: 'takes 1 or 0' }).default('').transform((value) => value === '1')
+const flag = z
+  .enum(['', '0', '1'], { error: 'takes 1 or 0' })
+  .default('')
+  .transform((value) => value === '1')
 const addressOf = (pattern: RegExp, takes: string) =>
   optional.refine((value) => value === '' || pattern.test(value), { error: takes })
 
@@ -32,36 +35,80 @@ const listOf = (value: string) => (value === '' ? [] : value.split(',').map((one
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/
 
 const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test'], { error: 'takes production, development or test' }).default('development'),
-  PORT: z.coerce.number({ error: 'takes a port number, 0 to 65535' }).int('takes a port number, 0 to 65535').min(0, 'takes a port number, 0 to 65535').max(65535, 'takes a port number, 0 to 65535').default(3000),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'takes production, development or test' })
+    .default('development'),
+  PORT: z.coerce
+    .number({ error: 'takes a port number, 0 to 65535' })
+    .int('takes a port number, 0 to 65535')
+    .min(0, 'takes a port number, 0 to 65535')
+    .max(65535, 'takes a port number, 0 to 65535')
+    .default(3000),
   HOST: trimmed.min(1, 'takes an address to listen on').default('127.0.0.1'),
   DATA_DIR: trimmed.min(1, 'takes a folder').default('./data'),
-  PUBLIC_URL: addressOf(/^https?:\/\/[^/\s]+\/?$/, 'takes an origin such as https://vitrine.example'),
-  SITES_DOMAIN: addressOf(/^[a-z0-9.-]+(:\d+)?$/i, 'takes a domain such as vitrine.site, with :port if it has one'),
-  DATABASE_URL: addressOf(/^postgres(ql)?:\/\/\S+$/, 'takes postgres://user:password@host:port/database'),
+  PUBLIC_URL: addressOf(
+    /^https?:\/\/[^/\s]+\/?$/,
+    'takes an origin such as https://vitrine.example',
+  ),
+  SITES_DOMAIN: addressOf(
+    /^[a-z0-9.-]+(:\d+)?$/i,
+    'takes a domain such as vitrine.site, with :port if it has one',
+  ),
+  DATABASE_URL: addressOf(
+    /^postgres(ql)?:\/\/\S+$/,
+    'takes postgres://user:password@host:port/database',
+  ),
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
-  STRIPE_API_URL: addressOf(/^https?:\/\/\S+$/, 'takes a base address such as http://127.0.0.1:12111'),
+  STRIPE_API_URL: addressOf(
+    /^https?:\/\/\S+$/,
+    'takes a base address such as http://127.0.0.1:12111',
+  ),
   SMTP_URL: addressOf(/^smtps?:\/\/\S+$/, 'takes smtp://user:password@host:port'),
-  STORAGE_URL: addressOf(/^s3:\/\/[^:\s]+:[^@\s]+@[^/\s]+\/\S+$/, 'takes s3://KEY:SECRET@host/bucket?region=…'),
+  STORAGE_URL: addressOf(
+    /^s3:\/\/[^:\s]+:[^@\s]+@[^/\s]+\/\S+$/,
+    'takes s3://KEY:SECRET@host/bucket?region=…',
+  ),
   CLAMD_URL: addressOf(/^clamd:\/\/[^/\s]+$/, 'takes clamd://host:port'),
-  APP_SECRET: optional.refine((value) => value === '' || value.length >= 32, { error: 'takes at least 32 characters' }),
+  APP_SECRET: optional.refine((value) => value === '' || value.length >= 32, {
+    error: 'takes at least 32 characters',
+  }),
   ADMIN_USERNAME: optional,
-  ADMIN_PASSWORD: optional.refine((value) => value === '' || value.length >= 8, { error: 'takes at least 8 characters' }),
-  BRAND_NAME: trimmed.min(1, 'takes a name').max(60, 'takes at most 60 characters').default('Vitrine'),
+  ADMIN_PASSWORD: optional.refine((value) => value === '' || value.length >= 8, {
+    error: 'takes at least 8 characters',
+  }),
+  BRAND_NAME: trimmed
+    .min(1, 'takes a name')
+    .max(60, 'takes at most 60 characters')
+    .default('Vitrine'),
   SUPPORT_EMAIL: z.email({ error: 'takes an e-mail address' }).default('support@vitrine.example'),
   SOCIAL_LINKS: optional
     .transform(listOf)
-    .refine((links) => links.length === 0 || (links.length === 3 && links.every((link) => /^[^=]+=https:\/\/\S+$/.test(link))), {
-      error: 'takes three links as Name=https://…, separated by commas',
-    }),
+    .refine(
+      (links) =>
+        links.length === 0 ||
+        (links.length === 3 && links.every((link) => /^[^=]+=https:\/\/\S+$/.test(link))),
+      {
+        error: 'takes three links as Name=https://…, separated by commas',
+      },
+    ),
   LOGO_HOST: addressOf(/^https:\/\/\S+$/, 'takes an address such as https://logos.example'),
   CAMPAIGN_STARTS_AT: addressOf(INSTANT, 'takes a time such as 2026-01-31T08:00:00Z'),
   CAMPAIGN_ENDS_AT: addressOf(INSTANT, 'takes a time such as 2026-01-31T08:00:00Z'),
-  TRUST_PROXY: addressOf(/^[0-9a-f.:/]+(\s*,\s*[0-9a-f.:/]+)*$/i, 'takes addresses or networks, separated by commas'),
-  RATE_LIMIT_FACTOR: z.coerce.number({ error: 'takes a number above 0' }).gt(0, 'takes a number above 0').default(1),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'takes fatal, error, warn, info, debug, trace or silent' }).default('info'),
+  TRUST_PROXY: addressOf(
+    /^[0-9a-f.:/]+(\s*,\s*[0-9a-f.:/]+)*$/i,
+    'takes addresses or networks, separated by commas',
+  ),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number({ error: 'takes a number above 0' })
+    .gt(0, 'takes a number above 0')
+    .default(1),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'takes fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
   METRICS_TOKEN: optional,
   ALLOW_SIMULATED_PAYMENTS: flag,
   ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE: flag,
@@ -177,7 +224,9 @@ function readAdmin(values: Values): Config['admin'] {
   if (username === '' && password === '') return null
   if (username === '' || password === '') {
     const missing = username === '' ? 'ADMIN_USERNAME' : 'ADMIN_PASSWORD'
-    throw new BadConfiguration(`${missing} must be set too: set both, or neither for a one-time password`)
+    throw new BadConfiguration(
+      `${missing} must be set too: set both, or neither for a one-time password`,
+    )
   }
   return { username, password }
 }
@@ -194,7 +243,9 @@ function refuseUnsafeMixes(values: Values, hasStripe: boolean): void {
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set in production with DATABASE_URL; set ALLOW_SIMULATED_PAYMENTS=1 to go without',
     )
   }
-  const live = values.STRIPE_SECRET_KEY.startsWith('sk_live_') || values.STRIPE_SECRET_KEY.startsWith('rk_live_')
+  const live =
+    values.STRIPE_SECRET_KEY.startsWith('sk_live_') ||
+    values.STRIPE_SECRET_KEY.startsWith('rk_live_')
   if (live && !values.DATABASE_URL && !values.ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE) {
     throw new BadConfiguration(
       'STRIPE_SECRET_KEY is a live key, but the embedded database is not made for real money; set DATABASE_URL, or ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE=1 to go on',

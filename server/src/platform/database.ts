@@ -142,9 +142,10 @@ function durableStartParams(): string[] {
  */
 function makeFsyncReal(lite: PGlite): void {
   type StreamOps = { fsync?: (stream: { nfd: number }) => number }
-  const operations = (lite as unknown as { Module?: { NODEFS?: { stream_ops?: StreamOps } } }).Module
-    ?.NODEFS?.stream_ops
-  if (!operations) throw new Error('PGlite no longer has Module.NODEFS.stream_ops: commits would not be durable')
+  const operations = (lite as unknown as { Module?: { NODEFS?: { stream_ops?: StreamOps } } })
+    .Module?.NODEFS?.stream_ops
+  if (!operations)
+    throw new Error('PGlite no longer has Module.NODEFS.stream_ops: commits would not be durable')
   operations.fsync = (stream) => {
     fdatasyncSync(stream.nfd)
     return 0

@@ -12,7 +12,12 @@ beforeAll(async () => {
     createServer(async (request, response) => {
       let body = ''
       for await (const chunk of request) body += chunk
-      received = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body }
+      received = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body,
+      }
       response.writeHead(201, { 'x-behind': 'yes' }).end('made')
     }),
   )
@@ -41,7 +46,11 @@ test('a request below the path reaches the other server, without cookies of this
     body: 'sent',
     headers: { cookie: 'session=secret', 'x-kept': '1' },
   })
-  expect([answer.status, answer.headers.get('x-behind'), await answer.text()]).toEqual([201, 'yes', 'made'])
+  expect([answer.status, answer.headers.get('x-behind'), await answer.text()]).toEqual([
+    201,
+    'yes',
+    'made',
+  ])
   expect(received).toMatchObject({ method: 'POST', url: '/v1/things?a=1', body: 'sent' })
   expect(received.headers).toMatchObject({ 'x-kept': '1' })
   expect(received.headers.cookie).toBeUndefined()

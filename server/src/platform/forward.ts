@@ -22,7 +22,8 @@ export function forwardTo(
     )
     onward.on('error', () => {
       if (response.headersSent) response.destroy()
-      else response.writeHead(502, { 'content-type': 'application/json' }).end('{"error":"No answer"}')
+      else
+        response.writeHead(502, { 'content-type': 'application/json' }).end('{"error":"No answer"}')
     })
     request.pipe(onward)
     return true

@@ -8,8 +8,12 @@ import { createLog } from './log.ts'
 
 /** What databases and disks say when they are out of order, and one fault of our own. */
 const FAULTS: Readonly<Record<string, Error>> = {
-  'disk-full': Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' }),
-  'files-full': Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+  'disk-full': Object.assign(new Error('could not extend file: No space left on device'), {
+    code: '53100',
+  }),
+  'files-full': Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+  }),
   'too-many': Object.assign(new Error('sorry, too many clients already'), { code: '53300' }),
   'shut-down': Object.assign(new Error('terminating connection'), { code: '57P01' }),
   refused: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }),
@@ -18,7 +22,8 @@ const FAULTS: Readonly<Record<string, Error>> = {
   ours: new TypeError("Cannot read properties of undefined (reading 'secret detail')"),
 }
 /** As the query builder wraps them. */
-const wrapped = (cause: Error) => new Error('Failed query: insert\nparams: ada@example.com', { cause })
+const wrapped = (cause: Error) =>
+  new Error('Failed query: insert\nparams: ada@example.com', { cause })
 
 const fail = route({
   method: 'POST',
@@ -63,21 +68,26 @@ beforeAll(async () => {
 })
 afterAll(() => http.app.close())
 
-const failBy = (how: string) => http.app.inject({ method: 'POST', url: '/api/fail', payload: { how } })
+const failBy = (how: string) =>
+  http.app.inject({ method: 'POST', url: '/api/fail', payload: { how } })
 
 test.each(Object.keys(FAULTS).filter((how) => how !== 'ours'))(
   'while storage is out of order (%s) people are asked to come back',
   async (how) => {
     const { statusCode, headers, body } = await failBy(how)
     expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
-    expect(JSON.parse(body)).toEqual({ error: 'We can’t save anything for a moment. Try again in a minute.' })
+    expect(JSON.parse(body)).toEqual({
+      error: 'We can’t save anything for a moment. Try again in a minute.',
+    })
   },
 )
 
 test('a fault of ours says so and nothing else', async () => {
   const { statusCode, body } = await failBy('ours')
   expect(statusCode).toBe(500)
-  expect(JSON.parse(body)).toEqual({ error: 'Something went wrong on our side. Try again in a moment.' })
+  expect(JSON.parse(body)).toEqual({
+    error: 'Something went wrong on our side. Try again in a moment.',
+  })
 })
 
 test('each call is one line, with its route and not its address, and faults are explained without what was sent', async () => {
@@ -88,7 +98,13 @@ test('each call is one line, with its route and not its address, and faults are 
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(events).toMatchObject([
-    { level: 'error', event: 'http.failed', method: 'POST', route: '/api/fail', err: { message: 'Failed query: insert' } },
+    {
+      level: 'error',
+      event: 'http.failed',
+      method: 'POST',
+      route: '/api/fail',
+      err: { message: 'Failed query: insert' },
+    },
     { level: 'info', event: 'http.request', method: 'POST', route: '/api/fail', status: 500 },
   ])
   expect(lines).not.toMatch(/secret=|token|ada@example\.com/)

@@ -144,9 +144,13 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
   })
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
   app.addHook('onRequest', async (request) => {
-    if (SAFE_METHODS.has(request.method) || calledFromElsewhere.has(request.routeOptions.url ?? '')) return
+    if (SAFE_METHODS.has(request.method) || calledFromElsewhere.has(request.routeOptions.url ?? ''))
+      return
     if (!input.isOwnOrigin(request)) {
-      throw new HttpRefusal(403, 'This request came from another site. Open the page here and try again.')
+      throw new HttpRefusal(
+        403,
+        'This request came from another site. Open the page here and try again.',
+      )
     }
   })
 
@@ -160,7 +164,9 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
       app.register(async (scope) => {
         if (serveOptions.rawBody) {
           scope.removeAllContentTypeParsers()
-          scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+          scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+            done(null, body),
+          )
         }
         if (serveOptions.upload) await scope.register(multipart, { limits: FORM_LIMITS })
         scope.route({
@@ -228,7 +234,11 @@ function checkStorable(value: unknown): void {
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log) {
   const answer = (status: number, body: ErrorAnswer) =>
-    reply.headers(request.raw.complete ? {} : { connection: 'close' }).code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body))
+    reply
+      .headers(request.raw.complete ? {} : { connection: 'close' })
+      .code(status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(JSON.stringify(body))
   if (error instanceof HttpRefusal) {
     reply.headers(error.headers)
     return answer(error.status, {
@@ -247,8 +257,14 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   }
   const known = error as { statusCode?: number; code?: string }
   const status = known.statusCode ?? 500
-  if (status < 500) return answer(status, { error: CLIENT_ERRORS[status] ?? 'The request could not be read.' })
-  log.error({ event: 'http.failed', method: request.method, route: request.routeOptions.url, err: error })
+  if (status < 500)
+    return answer(status, { error: CLIENT_ERRORS[status] ?? 'The request could not be read.' })
+  log.error({
+    event: 'http.failed',
+    method: request.method,
+    route: request.routeOptions.url,
+    err: error,
+  })
   if (isOutage(error)) {
     reply.header('retry-after', '5')
     return answer(503, { error: 'We can’t save anything for a moment. Try again in a minute.' })

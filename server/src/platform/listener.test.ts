@@ -20,7 +20,10 @@ async function start(limits?: ListenerLimits): Promise<{ listener: Listener; por
   return { listener, port: (listener.server.address() as AddressInfo).port }
 }
 
-function speak(port: number, text: string): { socket: Socket; heard: () => string; ended: Promise<void> } {
+function speak(
+  port: number,
+  text: string,
+): { socket: Socket; heard: () => string; ended: Promise<void> } {
   const socket = connect(port, '127.0.0.1')
   let heard = ''
   socket.setEncoding('latin1').on('data', (chunk: string) => {
@@ -82,7 +85,9 @@ test('headers of more than 16 KB are refused', async () => {
 
 test('a request refused early is not read to its end', async () => {
   const { listener, port } = await start()
-  listener.handle((_request, response) => response.writeHead(413, { connection: 'close' }).end('too large'))
+  listener.handle((_request, response) =>
+    response.writeHead(413, { connection: 'close' }).end('too large'),
+  )
   let taken = 0
   const status = await new Promise<number>((resolve) => {
     const upload = request({ port, method: 'POST', headers: { 'transfer-encoding': 'chunked' } })
@@ -126,7 +131,8 @@ test('stopping lets running requests end, answers those on open connections, and
     })
   expect((await ask('/', agent)).connection).toBe('keep-alive')
   const running = ask('/slow')
-  while (listener.server.listening && finish.toString() === '() => {}') await new Promise(setImmediate)
+  while (listener.server.listening && finish.toString() === '() => {}')
+    await new Promise(setImmediate)
   await new Promise((resolve) => setTimeout(resolve, 50))
 
   const drained = listener.drain(10_000)

@@ -86,7 +86,8 @@ function stopAccepting(server: Server, closed: () => void): void {
  */
 function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request
-  if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return
+  if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0)
+    return
   response.once('prefinish', () => {
     if (request.complete) return
     const { socket } = request
@@ -105,5 +106,7 @@ function answerStarting(request: IncomingMessage, response: ServerResponse): voi
     'cache-control': 'no-store',
     ...(healthy ? {} : { 'retry-after': '1' }),
   })
-  response.end(JSON.stringify(healthy ? { status: 'ok' } : { error: 'Starting. Try again in a moment.' }))
+  response.end(
+    JSON.stringify(healthy ? { status: 'ok' } : { error: 'Starting. Try again in a moment.' }),
+  )
 }

@@ -28,7 +28,11 @@ function describeError(error: unknown): unknown {
   return {
     name: error.name,
     message: error.message.split('\nparams:')[0]?.slice(0, 500),
-    stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 12).join('\n'),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 12)
+      .join('\n'),
     ...('code' in error ? { code: error.code } : {}),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }

@@ -7,7 +7,8 @@ export function isOutage(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && (OUTAGE_CODES.has(code) || OUTAGE_STATES.test(code))) return true
   // The driver gives these two no code.
-  if (/^Connection terminated|^timeout exceeded when trying to connect/.test(error.message)) return true
+  if (/^Connection terminated|^timeout exceeded when trying to connect/.test(error.message))
+    return true
   return isOutage(error.cause)
 }
 

@@ -94,7 +94,9 @@ test('an event is recorded with its transaction and reaches each of its hearers'
   const at = new Date('2026-03-01T10:00:00Z')
   await database.db.transaction((tx) => emit(tx, said, { word: 'hello' }, at))
   await until(() => done.filter((one) => one.endsWith('heard hello')).length === 2)
-  expect(done).toEqual(expect.arrayContaining(['test.first heard hello', 'test.second heard hello']))
+  expect(done).toEqual(
+    expect.arrayContaining(['test.first heard hello', 'test.second heard hello']),
+  )
   expect(await database.db.select().from(events)).toMatchObject([
     { type: 'test.said', payload: { word: 'hello' }, at },
   ])
@@ -112,9 +114,9 @@ test('an event of a transaction that fails never happened', async () => {
 })
 
 test('the database may not be used past an open transaction', async () => {
-  await expect(
-    database.db.transaction(() => database.db.execute(sql`select 1`)),
-  ).rejects.toThrow('db.execute was called inside a transaction; use the transaction')
+  await expect(database.db.transaction(() => database.db.execute(sql`select 1`))).rejects.toThrow(
+    'db.execute was called inside a transaction; use the transaction',
+  )
 })
 
 test('replicas count requests together, and a window that is over starts again', async () => {
@@ -123,10 +125,17 @@ test('replicas count requests together, and a window that is over starts again',
   const replicas = [new Store({}).child(route), new Store({}).child(route)]
   const count = (replica: (typeof replicas)[number], address: string, windowMs: number) =>
     new Promise<{ current: number; ttl: number }>((resolve, reject) => {
-      replica.incr(address, (error, counted) => (counted ? resolve(counted) : reject(error)), windowMs, 5)
+      replica.incr(
+        address,
+        (error, counted) => (counted ? resolve(counted) : reject(error)),
+        windowMs,
+        5,
+      )
     })
   const counts = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => count(replicas[index % 2] ?? replicas[0]!, '192.0.2.1', 60_000)),
+    Array.from({ length: 20 }, (_, index) =>
+      count(replicas[index % 2] ?? replicas[0]!, '192.0.2.1', 60_000),
+    ),
   )
   expect(counts.map(({ current }) => current).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 20 }, (_, index) => index + 1),

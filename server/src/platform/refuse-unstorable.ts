@@ -9,7 +9,9 @@ const MAX_DEPTH = 32
 export function refuseUnstorable(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') {
     const storable = value.isWellFormed() && !value.includes('\0')
-    return storable ? undefined : 'The text holds a character that can’t be stored. Remove it and try again.'
+    return storable
+      ? undefined
+      : 'The text holds a character that can’t be stored. Remove it and try again.'
   }
   if (typeof value !== 'object' || value === null) return undefined
   if (depth > MAX_DEPTH) return 'What you sent is nested too deeply.'

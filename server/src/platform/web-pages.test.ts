@@ -23,7 +23,8 @@ const CONFIG = {
 }
 const ORIGINS = { scripts: ['https://pay.example'], connections: [], frames: [], images: [] }
 const FILES: Readonly<Record<string, string>> = {
-  'index.html': '<!doctype html><title>Home</title><script>start()</script><script src="/assets/a.js"></script>',
+  'index.html':
+    '<!doctype html><title>Home</title><script>start()</script><script src="/assets/a.js"></script>',
   'faq/index.html': '<!doctype html><title>Questions</title>',
   '__spa-fallback.html': '<!doctype html><title>Loading</title>',
   'robots.txt': 'User-agent: *',
@@ -80,7 +81,9 @@ test('pages are compressed for browsers that can read it, and not sent twice', a
 })
 
 test('hashed files are kept for ever, others for an hour', async () => {
-  expect((await get('/assets/a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get('/assets/a.js')).headers['cache-control']).toBe(
+    'public, max-age=31536000, immutable',
+  )
   expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
@@ -106,14 +109,17 @@ test.each(['/checkout', '/payment', '/order-success', '/admin', '/admin/orders/1
   },
 )
 
-test.each(['/nothing', '/admin/secrets', '/assets/../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/%E0%A4%A'])(
-  '%s is a real 404',
-  async (url) => {
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(url === '/%E0%A4%A' ? 400 : 404)
-    expect(answer.body).not.toContain('root:')
-  },
-)
+test.each([
+  '/nothing',
+  '/admin/secrets',
+  '/assets/../package.json',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/%E0%A4%A',
+])('%s is a real 404', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(url === '/%E0%A4%A' ? 400 : 404)
+  expect(answer.body).not.toContain('root:')
+})
 
 test('pages can only be read, and unknown calls are no pages', async () => {
   const post = await app.inject({ method: 'POST', url: '/' })

@@ -104,7 +104,10 @@ function makePage(name: string, text: string, origins: OutsideOrigins): Page {
   return {
     body,
     brotli: brotliCompressSync(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
     }),
     type: types[path.extname(name)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
@@ -162,7 +165,8 @@ function sendPage(
     .header('cache-control', cache)
     .header('vary', 'Accept-Encoding')
     .header('etag', page.etag)
-  if (status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (status === 200 && request.headers['if-none-match'] === page.etag)
+    return reply.code(304).send()
   const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
   if (!takesBrotli) return reply.send(page.body)
   return reply.header('content-encoding', 'br').send(page.brotli)
@@ -170,7 +174,10 @@ function sendPage(
 
 function sendFile(reply: FastifyReply, name: string) {
   const hashed = name.startsWith('/assets/')
-  reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+  reply.header(
+    'cache-control',
+    hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  )
   if (name.endsWith('.data')) reply.type('text/x-script')
   return reply.sendFile(name, { cacheControl: false })
 }

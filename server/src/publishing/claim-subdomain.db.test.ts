@@ -67,7 +67,8 @@ test('of fifty orders that claim one address at once, one gets it', async () => 
 
 test('of fifty sites that move to one address at once, one gets it and the others stay', async () => {
   const claimants = await Promise.all(Array.from({ length: 50 }, anOrder))
-  for (const [index, orderId] of claimants.entries()) expect(await claim(orderId, `own-${index}`)).toBe(true)
+  for (const [index, orderId] of claimants.entries())
+    expect(await claim(orderId, `own-${index}`)).toBe(true)
   const won = await Promise.all(claimants.map((orderId) => claim(orderId, 'wanted')))
   expect(won.filter(Boolean)).toHaveLength(1)
   const names = new Map(
@@ -110,5 +111,6 @@ test.each([
 })
 
 test('three to sixty-three letters, digits and hyphens are an address', () => {
-  for (const name of ['abc', 'a'.repeat(63), '1-2-3', 'ada-quill']) expect(refuseSubdomain(name)).toBeUndefined()
+  for (const name of ['abc', 'a'.repeat(63), '1-2-3', 'ada-quill'])
+    expect(refuseSubdomain(name)).toBeUndefined()
 })

@@ -34,7 +34,12 @@ const files: FileStore = {
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  siteServer = openSiteServer(database.db, files, { scheme: 'http:', domain: 'sites.example' }, MEMORY_BYTES)
+  siteServer = openSiteServer(
+    database.db,
+    files,
+    { scheme: 'http:', domain: 'sites.example' },
+    MEMORY_BYTES,
+  )
   server = createServer((request, response) => {
     if (!siteServer.serve(request, response)) response.writeHead(421).end()
   })
@@ -100,16 +105,31 @@ async function publish(subdomain: string, ...texts: string[]): Promise<string> {
 
 type Got = { status: number; headers: Record<string, unknown>; body: Buffer }
 
-function ask(subdomain: string, path = '/', headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+function ask(
+  subdomain: string,
+  path = '/',
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Got> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
     get(
-      { port, host: '127.0.0.1', path, method, headers: { host: `${subdomain}.sites.example`, ...headers } },
+      {
+        port,
+        host: '127.0.0.1',
+        path,
+        method,
+        headers: { host: `${subdomain}.sites.example`, ...headers },
+      },
       (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('end', () =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
         )
       },
     ).on('error', reject)
@@ -132,9 +152,20 @@ test('a page is sent compressed to whoever can read it, and once to whoever has 
 test('paths lead to files, languages to their page, and the rest to the site’s own 404', async () => {
   expect(await ask('ada', '/de')).toMatchObject({ status: 301, headers: { location: '/de/' } })
   expect((await ask('ada', '/de/')).body.toString()).toBe('de Ada Quill')
-  for (const path of ['/nothing', '/%2e%2e/photo.jpg', '/%', '/constructor', '/__proto__', '/toString/']) {
+  for (const path of [
+    '/nothing',
+    '/%2e%2e/photo.jpg',
+    '/%',
+    '/constructor',
+    '/__proto__',
+    '/toString/',
+  ]) {
     const { status, body } = await ask('ada', path)
-    expect([path, status, body.toString()]).toEqual([path, path === '/%' ? 200 : 404, path === '/%' ? 'Ada Quill' : 'nothing here'])
+    expect([path, status, body.toString()]).toEqual([
+      path,
+      path === '/%' ? 200 : 404,
+      path === '/%' ? 'Ada Quill' : 'nothing here',
+    ])
   }
   expect((await ask('nobody')).status).toBe(404)
 })
@@ -146,7 +177,8 @@ test('what is published shows at once, and everywhere within a second', async ()
   siteServer.forget('moving')
   expect((await ask('moving')).body.toString()).toBe('second')
   await database.db.update(sites).set({ liveVersion: null }).where(eq(sites.orderId, orderId))
-  while ((await ask('moving')).status === 200) await new Promise((resolve) => setTimeout(resolve, 20))
+  while ((await ask('moving')).status === 200)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   expect((await ask('moving')).status).toBe(404)
 })
 

@@ -73,7 +73,11 @@ export function openSiteServer(
     return found
   }
 
-  async function bodyOf(subdomain: string, site: LiveSite, file: VersionFile): Promise<Body | undefined> {
+  async function bodyOf(
+    subdomain: string,
+    site: LiveSite,
+    file: VersionFile,
+  ): Promise<Body | undefined> {
     const known = site.bodies.get(file.key)
     if (known) return known
     const plain = await files.get(file.key)
@@ -150,7 +154,10 @@ export function openSiteServer(
       if (subdomain === undefined) return false
       answer(subdomain, request, response).catch(() => {
         if (response.headersSent) response.destroy()
-        else end(response, 503, 'This site is not available for a moment. Try again.', { 'retry-after': '2' })
+        else
+          end(response, 503, 'This site is not available for a moment. Try again.', {
+            'retry-after': '2',
+          })
       })
       return true
     },
@@ -180,7 +187,8 @@ function compress(plain: Uint8Array): Uint8Array {
 }
 
 /** Paths come from visitors: only what was published counts, not what every object has. */
-const fileAt = ({ files }: LiveSite, name: string) => (Object.hasOwn(files, name) ? files[name] : undefined)
+const fileAt = ({ files }: LiveSite, name: string) =>
+  Object.hasOwn(files, name) ? files[name] : undefined
 
 /** The path without its first slash and its query; empty if it can't be read. */
 function pathOf(url: string): string {

@@ -39,22 +39,24 @@ export async function listQueue(
     db,
     rows.map(({ order }) => order.id),
   )
-  const entries = rows.map(({ order, intake, site }): QueueEntry => ({
-    orderId: order.id,
-    customerName: `${order.customerFirstName} ${order.customerLastName}`,
-    customerEmail: order.customerEmail,
-    currentJobTitle: order.currentJobTitle,
-    targetJobTitle: order.targetJobTitle,
-    packageId: order.packageId,
-    orderStatus: order.orderStatus,
-    paymentStatus: order.paymentStatus,
-    languages: intake?.languages ?? [...order.wishes.languages],
-    colorScheme: intake?.colorScheme ?? order.wishes.colorScheme,
-    clock: clockAnswerOf(clockOf(order, history.get(order.id) ?? [], now)),
-    needs: needsOf(order, intake),
-    createdAt: order.createdAt.toISOString(),
-    siteUrl: site?.liveVersion ? siteUrl(site.subdomain) : null,
-  }))
+  const entries = rows.map(
+    ({ order, intake, site }): QueueEntry => ({
+      orderId: order.id,
+      customerName: `${order.customerFirstName} ${order.customerLastName}`,
+      customerEmail: order.customerEmail,
+      currentJobTitle: order.currentJobTitle,
+      targetJobTitle: order.targetJobTitle,
+      packageId: order.packageId,
+      orderStatus: order.orderStatus,
+      paymentStatus: order.paymentStatus,
+      languages: intake?.languages ?? [...order.wishes.languages],
+      colorScheme: intake?.colorScheme ?? order.wishes.colorScheme,
+      clock: clockAnswerOf(clockOf(order, history.get(order.id) ?? [], now)),
+      needs: needsOf(order, intake),
+      createdAt: order.createdAt.toISOString(),
+      siteUrl: site?.liveVersion ? siteUrl(site.subdomain) : null,
+    }),
+  )
   return entries.sort(bySoonestDeadline)
 }
 
@@ -101,7 +103,12 @@ async function historyOf(db: Database, orderIds: string[]) {
   const byOrder = new Map<string, { at: Date; what: string; to: string | null }[]>()
   if (orderIds.length === 0) return byOrder
   const rows = await db
-    .select({ orderId: orderHistory.orderId, at: orderHistory.at, what: orderHistory.what, to: orderHistory.to })
+    .select({
+      orderId: orderHistory.orderId,
+      at: orderHistory.at,
+      what: orderHistory.what,
+      to: orderHistory.to,
+    })
     .from(orderHistory)
     .where(and(inArray(orderHistory.orderId, orderIds), eq(orderHistory.what, 'order-status')))
     .orderBy(orderHistory.id)

@@ -15,7 +15,8 @@ export function IntakeComplete({ sender, facts }: { sender: Sender; facts: Intak
     <Letter sender={sender} preview={`Your site is ready for you by ${due} UTC.`}>
       <Heading>We have what we need</Heading>
       <Paragraph>
-        Thank you, {facts.firstName}. Your CV and your choices are with our team, and the clock runs.
+        Thank you, {facts.firstName}. Your CV and your choices are with our team, and the clock
+        runs.
       </Paragraph>
       <Paragraph>Your site is ready for you by {due} UTC.</Paragraph>
     </Letter>

@@ -20,7 +20,9 @@ export function Kickoff({ sender, facts }: { sender: Sender; facts: KickoffFacts
         your CV, set it in the design that you chose, and check every line against what you sent.
       </Paragraph>
       {missingUrl === null ? (
-        <Paragraph>You hear from us when the preview is ready. There is nothing that you must do.</Paragraph>
+        <Paragraph>
+          You hear from us when the preview is ready. There is nothing that you must do.
+        </Paragraph>
       ) : (
         <>
           <Paragraph>

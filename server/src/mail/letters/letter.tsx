@@ -53,7 +53,9 @@ export function Letter(props: { sender: Sender; preview: string; children: React
                       </td>
                     </tr>
                     <tr>
-                      <td style={{ padding: '16px 28px 28px', font: `16px/1.55 ${FONT}`, color: INK }}>
+                      <td
+                        style={{ padding: '16px 28px 28px', font: `16px/1.55 ${FONT}`, color: INK }}
+                      >
                         {children}
                       </td>
                     </tr>
@@ -122,7 +124,9 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
       <tbody>
         {facts.map(([label, value]) => (
           <tr key={label}>
-            <td style={{ padding: '2px 20px 2px 0', color: MUTED, font: `15px/1.5 ${FONT}` }}>{label}</td>
+            <td style={{ padding: '2px 20px 2px 0', color: MUTED, font: `15px/1.5 ${FONT}` }}>
+              {label}
+            </td>
             <td style={{ padding: '2px 0', font: `15px/1.5 ${FONT}` }}>{value}</td>
           </tr>
         ))}

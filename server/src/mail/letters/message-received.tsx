@@ -5,7 +5,13 @@ export type MessageReceivedFacts = { readonly name: string; readonly message: st
 export const messageReceivedSubject = () => 'We have your message'
 
 /** To whoever wrote through the contact form. */
-export function MessageReceived({ sender, facts }: { sender: Sender; facts: MessageReceivedFacts }) {
+export function MessageReceived({
+  sender,
+  facts,
+}: {
+  sender: Sender
+  facts: MessageReceivedFacts
+}) {
   return (
     <Letter sender={sender} preview="We answer within 24 hours.">
       <Heading>We have your message</Heading>

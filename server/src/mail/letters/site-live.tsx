@@ -14,8 +14,8 @@ export function SiteLive({ sender, facts }: { sender: Sender; facts: SiteLiveFac
       </Paragraph>
       <Action href={`${facts.siteUrl}/`}>{facts.siteUrl.replace(/^https?:\/\//, '')}</Action>
       <Paragraph>
-        Your PDF resume is at <a href={`${facts.siteUrl}/resume.pdf`}>{facts.siteUrl}/resume.pdf</a>. It
-        says the same, and recruiting software can read it.
+        Your PDF resume is at <a href={`${facts.siteUrl}/resume.pdf`}>{facts.siteUrl}/resume.pdf</a>
+        . It says the same, and recruiting software can read it.
       </Paragraph>
       <Paragraph>Something to change? Answer this mail and say what.</Paragraph>
     </Letter>

@@ -20,14 +20,21 @@ async function aMailServer() {
         const [head = ''] = Buffer.concat(chunks).toString('latin1').split('\r\n\r\n')
         // A line that begins with white space goes on with the one above.
         const headers = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
-        received.push({ recipients: session.envelope.rcptTo.map(({ address }) => address), headers })
+        received.push({
+          recipients: session.envelope.rcptTo.map(({ address }) => address),
+          headers,
+        })
         done()
       })
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, received, close: () => new Promise<void>((end) => server.close(end)) }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise<void>((end) => server.close(end)),
+  }
 }
 
 const INJECTIONS = [
@@ -47,7 +54,11 @@ test('[X3] no text that a visitor types adds a recipient or a header to a mail: 
   const server = await aMailServer()
   const sender = smtpMailSender(server.url)
   const hostile = fc
-    .tuple(fc.string({ maxLength: 20 }), fc.constantFrom(...INJECTIONS), fc.string({ maxLength: 20 }))
+    .tuple(
+      fc.string({ maxLength: 20 }),
+      fc.constantFrom(...INJECTIONS),
+      fc.string({ maxLength: 20 }),
+    )
     .map((parts) => parts.join(''))
   const texts = fc.sample(fc.tuple(hostile, hostile), { numRuns: 500, seed: 3 })
   await Promise.all(
@@ -67,10 +78,22 @@ test('[X3] no text that a visitor types adds a recipient or a header to a mail: 
   await server.close()
   expect(server.received).toHaveLength(500)
   const allowed = new Set([
-    'from', 'to', 'reply-to', 'subject', 'message-id', 'date', 'mime-version', 'auto-submitted', 'content-type',
+    'from',
+    'to',
+    'reply-to',
+    'subject',
+    'message-id',
+    'date',
+    'mime-version',
+    'auto-submitted',
+    'content-type',
   ])
   for (const { recipients, headers } of server.received) {
     expect(recipients).toEqual(['ada@example.com'])
-    expect(headers.map((line) => line.split(':')[0]?.toLowerCase()).filter((each) => !allowed.has(each ?? ''))).toEqual([])
+    expect(
+      headers
+        .map((line) => line.split(':')[0]?.toLowerCase())
+        .filter((each) => !allowed.has(each ?? '')),
+    ).toEqual([])
   }
 }, 120_000)

@@ -10,7 +10,11 @@ import type { MailSender } from './mail-sender.ts'
  * again after a crash takes the place of the first.
  */
 export function fileMailSender(folder: string): MailSender {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const transport = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'unix',
+  })
   return {
     description: `files in ${folder}`,
     async send(mail) {

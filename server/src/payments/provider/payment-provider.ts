@@ -65,7 +65,11 @@ export class ProviderRefused extends Error {
  */
 export type PaymentProvider = {
   /** The same `idempotencyKey` with the same request gives the same intent. */
-  createIntent(amountCents: number, details: IntentDetails, idempotencyKey: string): Promise<ProviderIntent>
+  createIntent(
+    amountCents: number,
+    details: IntentDetails,
+    idempotencyKey: string,
+  ): Promise<ProviderIntent>
   /** Refused with code `payment_intent_unexpected_state` once it is paid or canceled. */
   updateIntent(intentId: string, details: IntentDetails): Promise<ProviderIntent>
   /** Refused with code `resource_missing` where there is none. */

@@ -109,7 +109,10 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     updateIntent: (intentId, details) =>
       translate(async () =>
         describe(
-          await stripe.paymentIntents.update(intentId, { ...parametersOf(details), expand: EXPAND }),
+          await stripe.paymentIntents.update(intentId, {
+            ...parametersOf(details),
+            expand: EXPAND,
+          }),
         ),
       ),
     readIntent: (intentId) =>
@@ -161,7 +164,11 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     parseEvent(rawBody, signature) {
       const event = checkedEvent(stripe, rawBody, signature, settings)
       if (event.livemode !== isLiveKey(settings.secretKey)) {
-        throw new ProviderRefused('A test event for live keys, or the reverse', 'wrong_mode', undefined)
+        throw new ProviderRefused(
+          'A test event for live keys, or the reverse',
+          'wrong_mode',
+          undefined,
+        )
       }
       return describeEvent(event)
     },
@@ -238,7 +245,8 @@ function describeEvent(event: Stripe.Event): ProviderEvent {
     id?: string
     payment_intent?: string | { id: string } | null
   }
-  const named = typeof about.payment_intent === 'string' ? about.payment_intent : about.payment_intent?.id
+  const named =
+    typeof about.payment_intent === 'string' ? about.payment_intent : about.payment_intent?.id
   const intentId = about.object === 'payment_intent' ? about.id : named
   return {
     id: event.id,

@@ -91,7 +91,9 @@ test('a bucket that fails is a fault, never a missing file', async () => {
   const store = s3FileStore(bucket.url)
   bucket.failing = true
   await expect(store.get('cv/5')).rejects.toThrow('the bucket answered 503 to GET')
-  await expect(store.put('cv/5', Buffer.from('x'))).rejects.toThrow('the bucket answered 503 to PUT')
+  await expect(store.put('cv/5', Buffer.from('x'))).rejects.toThrow(
+    'the bucket answered 503 to PUT',
+  )
   bucket.failing = false
 })
 

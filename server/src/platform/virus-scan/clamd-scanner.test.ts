@@ -20,7 +20,11 @@ async function startClamd(answer?: (file: Buffer) => string | undefined): Promis
       received = Buffer.concat([received, bytes])
       const file = fileIn(received)
       if (!file) return
-      const verdict = answer ? answer(file) : file.includes(SIGNATURE) ? 'stream: Evil FOUND' : 'stream: OK'
+      const verdict = answer
+        ? answer(file)
+        : file.includes(SIGNATURE)
+          ? 'stream: Evil FOUND'
+          : 'stream: OK'
       if (verdict !== undefined) socket.end(`${verdict}\0`)
     })
   })
