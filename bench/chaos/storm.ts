@@ -286,7 +286,7 @@ const ORDERS = `
 async function readOrders(databaseUrl: string | null, folder: string): Promise<OrderRow[]> {
   if (databaseUrl === null) {
     const database = await openEmbeddedDatabase(folder)
-    const { rows } = (await database.db.execute(ORDERS)) as unknown as { rows: OrderRow[] }
+    const { rows } = (await database.db.execute(ORDERS)) as { rows: OrderRow[] }
     await database.close()
     return rows
   }

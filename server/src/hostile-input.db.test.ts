@@ -148,9 +148,9 @@ const HOSTILE = [
 const ODD = [{ $ne: null }, ['a', { b: 1 }], -1e308, true, null]
 
 async function countRows(): Promise<unknown> {
-  const { rows } = (await running.db.execute(
+  const rows = await rowsOf<unknown>(
     sql`select (select count(*) from accounts.users)::int as users, (select count(*) from ordering.orders where id = ${orderId})::int as orders`,
-  )) as unknown as { rows: unknown[] }
+  )
   return rows[0]
 }
 
@@ -320,11 +320,9 @@ test('what people type never becomes part of a letter’s markup', async () => {
     sql`select not exists (select from contact.contacts c where (select count(*) from mail.letters l where l.about = c.id::text) < 2)
       and (select count(*) from mail.letters where kind = 'team-new-order') = (select count(*) from ordering.orders where paid_at is not null) as met`,
   )
-  const { rows } = (await running.db.execute(
+  const rows = await rowsOf<{ kind: string; html: string }>(
     sql`select kind, html from mail.letters`,
-  )) as unknown as {
-    rows: { kind: string; html: string }[]
-  }
+  )
   expect(rows.length).toBeGreaterThan(2 * SCRIPTS.length)
   let escaped = 0
   for (const { kind, html } of rows) {
@@ -425,9 +423,14 @@ test('links that people paste are never followed by the server', async () => {
   canary.server.close()
 }, 120_000)
 
+async function rowsOf<Row>(question: SQL): Promise<Row[]> {
+  const result: unknown = await running.db.execute(question)
+  return (result as { rows: Row[] }).rows
+}
+
 async function until(question: SQL): Promise<void> {
   for (;;) {
-    const { rows } = (await running.db.execute(question)) as unknown as { rows: { met: boolean }[] }
+    const rows = await rowsOf<{ met: boolean }>(question)
     if (rows[0]?.met) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

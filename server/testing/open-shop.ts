@@ -11,10 +11,10 @@ export type Shop = TestProgram & {
 
 /** The whole program with a payment simulator of its own, which the test can steer. */
 export async function openShop(options: Parameters<typeof openTestProgram>[0] = {}): Promise<Shop> {
-  let programUrl: string | undefined
+  const address: { url?: string } = {}
   const simulator = await startSimulator({
     ...TILL_KEYS,
-    webhookUrl: () => programUrl && `${programUrl}/api/payment-events`,
+    webhookUrl: () => address.url && `${address.url}/api/payment-events`,
   })
   const program = await openTestProgram({
     ...options,
@@ -26,7 +26,7 @@ export async function openShop(options: Parameters<typeof openTestProgram>[0] = 
       ...options.env,
     },
   })
-  programUrl = program.url
+  address.url = program.url
   return {
     ...program,
     simulator,

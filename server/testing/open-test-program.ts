@@ -76,7 +76,7 @@ export async function openTestProgram(
       for (;;) {
         const { rows } = (await database.db.execute(
           sql`select 1 from jobs.job where name in ('pay', 'mail', 'build') and state in ('created', 'retry', 'active') limit 1`,
-        )) as unknown as { rows: unknown[] }
+        )) as { rows: unknown[] }
         if (rows.length === 0) return
         await new Promise((resolve) => setTimeout(resolve, 20))
       }

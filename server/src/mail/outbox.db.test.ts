@@ -120,7 +120,7 @@ test('[M8] with two replicas on one database every job runs once', async () => {
   for (;;) {
     const { rows } = (await database.db.execute(
       sql`select 1 from jobs.job where name = 'pay' and state in ('created', 'retry', 'active') limit 1`,
-    )) as unknown as { rows: unknown[] }
+    )) as { rows: unknown[] }
     if (rows.length === 0) break
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -12,7 +12,7 @@ export function startIntakeOnPayment(deps: {
   readonly clock: Clock
 }): Subscription<{ orderId: string }> {
   return {
-    event: orderPaid as Subscription<{ orderId: string }>['event'],
+    event: orderPaid,
     name: 'onboarding.start-intake',
     lane: 'build',
     run: ({ orderId }) =>

@@ -8,7 +8,7 @@ export {
   orderPaid,
   orderRefunded,
 } from './events.ts'
-export { type MoveOrderResult, moveOrder } from './move-order.ts'
+export { moveOrder } from './move-order.ts'
 export { isOnboardingToken, onboardingTokenOf } from './onboarding-token.ts'
 export {
   appendHistory,

@@ -98,7 +98,7 @@ export async function insertNewOrder(
     tokenVersion: 1,
     paidAt: null,
     ...order,
-  } as Order
+  }
 }
 
 /**

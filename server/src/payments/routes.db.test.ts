@@ -49,7 +49,7 @@ const confirm = (
 async function countOf(table: string): Promise<number> {
   const { rows } = (await shop.db.execute(
     sql`select count(*)::int as count from ${sql.raw(table)}`,
-  )) as unknown as { rows: { count: number }[] }
+  )) as { rows: { count: number }[] }
   return rows[0]?.count ?? -1
 }
 

@@ -81,7 +81,7 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
     paymentRoutes.receiveProviderEvent,
     async ({ request, reply }) => {
       const event = parseEvent(
-        request.body as unknown as Buffer,
+        request.body as Buffer,
         String(request.headers['stripe-signature'] ?? ''),
       )
       crashAt('before-event-stored')

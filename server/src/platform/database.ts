@@ -47,7 +47,7 @@ export async function openEmbeddedDatabase(
   const db = drizzle(lite, { casing: 'snake_case' })
   await migrate(db, { migrationsFolder: MIGRATIONS })
   return {
-    db: guardTransactions(db as unknown as Database),
+    db: guardTransactions(db),
     kind: 'embedded',
     jobQueue: { db: fromPglite(lite), backend: 'pglite' },
     close: () => lite.close(),
@@ -86,7 +86,7 @@ export async function openDatabaseServer(url: string): Promise<OpenDatabase> {
     )
   }
   return {
-    db: guardTransactions(drizzle(pool, { casing: 'snake_case' }) as unknown as Database),
+    db: guardTransactions(drizzle(pool, { casing: 'snake_case' })),
     kind: 'server',
     jobQueue: { connectionString: url, backend: 'postgres', max: 6 },
     close: () => pool.end(),

@@ -44,7 +44,7 @@ export function jobsOfSubscriptions(subscriptions: readonly Subscription<never>[
   return subscriptions.map(({ name, lane, event, run }) => ({
     name,
     lane,
-    payload: event.payload as z.ZodType<never>,
+    payload: event.payload,
     run,
   }))
 }

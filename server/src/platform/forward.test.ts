@@ -9,16 +9,20 @@ let received: { method: string; url: string; headers: IncomingHttpHeaders; body:
 
 beforeAll(async () => {
   const behind = await listen(
-    createServer(async (request, response) => {
+    createServer((request, response) => {
       let body = ''
-      for await (const chunk of request) body += chunk
-      received = {
-        method: request.method ?? '',
-        url: request.url ?? '',
-        headers: request.headers,
-        body,
-      }
-      response.writeHead(201, { 'x-behind': 'yes' }).end('made')
+      request.setEncoding('utf8').on('data', (chunk: string) => {
+        body += chunk
+      })
+      request.on('end', () => {
+        received = {
+          method: request.method ?? '',
+          url: request.url ?? '',
+          headers: request.headers,
+          body,
+        }
+        response.writeHead(201, { 'x-behind': 'yes' }).end('made')
+      })
     }),
   )
   const forward = forwardTo('/simulator', behind)

@@ -109,7 +109,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
   let handler: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
   const options: FastifyServerOptions = {
     // What the framework says by itself may hold addresses and headers: only its warnings count.
-    loggerInstance: quieter(input.log) as never,
+    loggerInstance: quieter(input.log),
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
     trustProxy: input.trustProxy.length > 0 ? [...input.trustProxy] : false,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -111,22 +111,25 @@ type Bucket = { server: Server; url: string; failing: boolean; lastAuthorization
 /** What a bucket does with the three requests that are made of it. */
 async function startBucket(): Promise<Bucket> {
   const objects = new Map<string, Buffer>()
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => answerRequest(request, response, Buffer.concat(chunks)))
+  })
+  function answerRequest(request: IncomingMessage, response: ServerResponse, body: Buffer) {
     opened.lastAuthorization = request.headers.authorization ?? ''
     const key = request.url ?? ''
-    const answer = (status: number, body?: Buffer) => response.writeHead(status).end(body)
+    const answer = (status: number, object?: Buffer) => response.writeHead(status).end(object)
     if (opened.failing) return answer(503)
     if (!key.startsWith('/shelf/')) return answer(400)
     if (request.method === 'PUT') {
-      objects.set(key, Buffer.concat(chunks))
+      objects.set(key, body)
       return answer(200)
     }
     if (request.method === 'DELETE') return answer(objects.delete(key) ? 204 : 404)
     const object = objects.get(key)
     return object ? answer(200, object) : answer(404)
-  })
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const opened: Bucket = {
