@@ -30,7 +30,9 @@ const pageBytes: number[] = []
 for (const [index, { file }] of files.entries()) {
   process.stderr.write(`\r${index + 1} of ${files.length} `)
   const orderId = await orderWith(file)
-  drafting.push(await timed(() => expectOk(staff, 'POST', `/api/admin/orders/${orderId}/drafts/en/from-cv`)))
+  drafting.push(
+    await timed(() => expectOk(staff, 'POST', `/api/admin/orders/${orderId}/drafts/en/from-cv`)),
+  )
   publishing.push(await timed(() => publish(orderId, `bench-${index}-site`)))
   pageBytes.push(await sizeOfPage(`bench-${index}-site`))
 }
@@ -76,20 +78,29 @@ async function publish(orderId: string, subdomain: string): Promise<void> {
 async function sizeOfPage(subdomain: string): Promise<number> {
   const { port } = new URL(running.url)
   const body = await new Promise<Buffer>((resolve, reject) => {
-    request({ port, host: '127.0.0.1', headers: { host: `${subdomain}.localhost:${port}` } }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => resolve(Buffer.concat(chunks)))
-    })
+    request(
+      { port, host: '127.0.0.1', headers: { host: `${subdomain}.localhost:${port}` } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => resolve(Buffer.concat(chunks)))
+      },
+    )
       .on('error', reject)
       .end()
   })
   return brotliCompressSync(body).length
 }
 
-async function expectOk<T>(visitor: Visitor, method: string, path: string, body?: unknown): Promise<T> {
+async function expectOk<T>(
+  visitor: Visitor,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
   const answer = await visitor.send<T>(method, path, body)
-  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 200)
+    throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
@@ -101,7 +112,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 function line(what: string, values: number[], unit: string): void {
   const sorted = [...values].sort((a, b) => a - b)
-  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
+  const at = (share: number) =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)
   process.stdout.write(
     `${what.padEnd(24)} p50 ${at(0.5)} ${unit}, p95 ${at(0.95)} ${unit}, most ${at(1)} ${unit} (${values.length} files)\n`,
   )

@@ -1,8 +1,21 @@
 import { z } from 'zod'
-import { boundedText, emailAddress, instant, MAX_MESSAGE, MAX_NAME, requiredText, route } from './route.ts'
+import {
+  boundedText,
+  emailAddress,
+  instant,
+  MAX_MESSAGE,
+  MAX_NAME,
+  requiredText,
+  route,
+} from './route.ts'
 
 /** An enquiry label, not a plan. */
-export const contactPackages = ['Starter $24.99', 'Growth $49.99', 'Premium $89.99', 'Custom'] as const
+export const contactPackages = [
+  'Starter $24.99',
+  'Growth $49.99',
+  'Premium $89.99',
+  'Custom',
+] as const
 
 export const contactBody = z.object({
   name: requiredText(MAX_NAME, 'Name is required'),

@@ -45,7 +45,8 @@ export const MAX_MESSAGE = 5000
 export const MAX_SHORT_TEXT = 500
 export const MAX_URL = 2000
 
-export const boundedText = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`)
+export const boundedText = (max: number) =>
+  z.string().trim().max(max, `Use at most ${max} characters`)
 export const requiredText = (max: number, message: string) =>
   z.string({ error: message }).trim().min(1, message).max(max, `Use at most ${max} characters`)
 export const emailAddress = z

@@ -76,7 +76,8 @@ export type CvRefusalReason = (typeof cvRefusalReasons)[number]
 export const cvRefusalText: Readonly<Record<CvRefusalReason, string>> = {
   'wrong-type': 'This is not a PDF, DOCX or DOC file. Ask the customer for one of these.',
   empty: 'The file is empty. Ask the customer to send it again.',
-  'too-large': 'The file is larger than 10 MB, or unpacks to more than 50 MB. Ask for a smaller one.',
+  'too-large':
+    'The file is larger than 10 MB, or unpacks to more than 50 MB. Ask for a smaller one.',
   encrypted: 'The file is protected with a password. Ask the customer for it without one.',
   'image-only': 'The file is a scan: pictures without text. Type the CV in by hand.',
   damaged: 'The file is damaged and can’t be opened. Ask the customer to send it again.',

@@ -8,7 +8,10 @@ import { z } from 'zod'
 /** ISO 8601 to the precision known: `2024-03-01`, `2024-03` or `2024`. */
 export const partialDateSchema = z
   .string()
-  .regex(/^[12]\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, 'Use YYYY, YYYY-MM or YYYY-MM-DD')
+  .regex(
+    /^[12]\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
+    'Use YYYY, YYYY-MM or YYYY-MM-DD',
+  )
 
 const text = z.string()
 const optionalText = text.optional()
@@ -159,9 +162,7 @@ const siteExtrasSchema = z.looseObject({
     .looseObject({
       title: text,
       note: optionalText,
-      bars: z.array(
-        z.looseObject({ label: text, value: z.number(), mark: z.number().optional() }),
-      ),
+      bars: z.array(z.looseObject({ label: text, value: z.number(), mark: z.number().optional() })),
     })
     .optional(),
   /** Measured states before and after; `project` repeats the name of a project. */

@@ -22,7 +22,9 @@ test.afterAll(() => product.stop())
 const PDF = 'en-us-nurse__theme-kendall.pdf'
 const DOCX = 'en-us-datasci__docx-classic.docx'
 
-test('a customer buys, sends a PDF, and the team takes the site live, changes it and rolls it back', async ({ browser }) => {
+test('a customer buys, sends a PDF, and the team takes the site live, changes it and rolls it back', async ({
+  browser,
+}) => {
   const customer = { firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' }
   const shop = await browser.newPage()
   await buy(shop, product.url, 'professional', customer)
@@ -59,16 +61,24 @@ test('a customer buys, sends a PDF, and the team takes the site live, changes it
   await visitor.reload()
   await expect(visitor.getByText('Ada M. Quill').first()).toBeVisible()
   await desk.goto(`${product.url}/admin?view=live`)
-  await desk.getByRole('link', { name: /Ada Quill/ }).first().click()
+  await desk
+    .getByRole('link', { name: /Ada Quill/ })
+    .first()
+    .click()
   await desk.getByRole('button', { name: 'Roll back' }).first().click()
-  await desk.getByRole('alertdialog').getByRole('button', { name: 'Roll back to version 1' }).click()
+  await desk
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Roll back to version 1' })
+    .click()
   await expect(desk.getByRole('alertdialog')).toBeHidden()
   await visitor.reload()
   await expect(visitor.getByText('Ada Quill').first()).toBeVisible()
   await expect(visitor.getByText('Ada M. Quill')).toHaveCount(0)
 
   await expect
-    .poll(async () => (await product.mails()).filter(({ to }) => to.includes(customer.email)).length)
+    .poll(
+      async () => (await product.mails()).filter(({ to }) => to.includes(customer.email)).length,
+    )
     .toBe(3)
   const mails = (await product.mails()).filter(({ to }) => to.includes(customer.email))
   const confirmation = mails.find(({ subject }) => subject.startsWith('Order confirmed'))
@@ -85,7 +95,12 @@ test('a customer sends a DOCX and gets a draft', async ({ browser }) => {
     lastName: 'Osei',
     email: 'ben@example.com',
   })
-  await finishOnboarding(shop, { cv: DOCX, languages: ['English'], subdomain: 'ben-osei', theme: 'Nomad' })
+  await finishOnboarding(shop, {
+    cv: DOCX,
+    languages: ['English'],
+    subdomain: 'ben-osei',
+    theme: 'Nomad',
+  })
   const desk = await browser.newPage()
   await signIn(desk, product.url)
   await openEditor(desk, 'Ben Osei')
@@ -109,7 +124,9 @@ test('a customer who sends the CV later finds the way back by the mail, and the 
   const [mail] = (await product.mails()).filter(
     ({ to, subject }) => to.includes(customer.email) && subject.startsWith('Order confirmed'),
   )
-  const link = /href="([^"]*\/onboarding\?[^"]*)"/.exec(mail?.text ?? '')?.[1]?.replaceAll('&amp;', '&')
+  const link = /href="([^"]*\/onboarding\?[^"]*)"/
+    .exec(mail?.text ?? '')?.[1]
+    ?.replaceAll('&amp;', '&')
   const later = await (await browser.newContext()).newPage()
   await later.goto(link ?? '')
   await expect(later).not.toHaveURL(/[?&]t=/)

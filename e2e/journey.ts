@@ -14,7 +14,12 @@ export function cvFile(name: string) {
 
 export type Customer = { firstName: string; lastName: string; email: string }
 
-export async function fillOrder(page: Page, url: string, plan: string, customer: Customer): Promise<void> {
+export async function fillOrder(
+  page: Page,
+  url: string,
+  plan: string,
+  customer: Customer,
+): Promise<void> {
   await page.goto(`${url}/order?plan=${plan}`)
   await page.getByLabel('First name').fill(customer.firstName)
   await page.getByLabel('Last name').fill(customer.lastName)
@@ -31,7 +36,12 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Prom
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay \$/ })
 
-export async function buy(page: Page, url: string, plan: string, customer: Customer): Promise<void> {
+export async function buy(
+  page: Page,
+  url: string,
+  plan: string,
+  customer: Customer,
+): Promise<void> {
   await fillOrder(page, url, plan, customer)
   await fillCard(page)
   await payButton(page).click()
@@ -89,7 +99,10 @@ export async function answerAfterCv(page: Page, answers: Omit<Answers, 'cv'>): P
 
 /** From the queue to the editor of a customer's order. */
 export async function openEditor(page: Page, customerName: string): Promise<void> {
-  await page.getByRole('link', { name: new RegExp(customerName) }).first().click()
+  await page
+    .getByRole('link', { name: new RegExp(customerName) })
+    .first()
+    .click()
   await page.getByRole('link', { name: 'Open editor' }).click()
   await expect(page).toHaveURL(/\/editor$/)
 }

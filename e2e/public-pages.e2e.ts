@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { exampleSlugs, paths, postSlugs } from '../web/src/shell/paths.ts'
 import { type Product, startProduct } from './start-product.ts'
@@ -32,7 +32,9 @@ async function expectNoBarriers(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
   expect(found).toEqual([])
 }
 
@@ -57,7 +59,9 @@ for (const width of WIDTHS) {
   }
 }
 
-test('every page names itself, its address and its share image, each differently', async ({ request }) => {
+test('every page names itself, its address and its share image, each differently', async ({
+  request,
+}) => {
   const titles = new Map<string, string>()
   for (const path of PAGES) {
     const html = await (await request.get(product.url + path)).text()
@@ -72,7 +76,9 @@ test('every page names itself, its address and its share image, each differently
   }
 })
 
-test('no link of any page leads nowhere, and every picture has words and a size', async ({ request }) => {
+test('no link of any page leads nowhere, and every picture has words and a size', async ({
+  request,
+}) => {
   const links = new Map<string, string>()
   for (const path of PAGES) {
     const html = await (await request.get(product.url + path)).text()
@@ -98,15 +104,21 @@ test('headings go down one step at a time', async ({ page }) => {
   for (const path of PAGES) {
     await page.goto(product.url + path)
     const levels = await page.evaluate(() =>
-      [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => Number(tagName[1])),
+      [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) =>
+        Number(tagName[1]),
+      ),
     )
     for (const [index, level] of levels.entries()) {
-      expect(level - (levels[index - 1] ?? 0), `${path}: heading ${index + 1}`).toBeLessThanOrEqual(1)
+      expect(level - (levels[index - 1] ?? 0), `${path}: heading ${index + 1}`).toBeLessThanOrEqual(
+        1,
+      )
     }
   }
 })
 
-test('the menu, the toggle, the questions and the carousel answer to the keyboard', async ({ page }) => {
+test('the menu, the toggle, the questions and the carousel answer to the keyboard', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(product.url)
   await page.getByRole('button', { name: /menu/i }).click()
@@ -146,10 +158,15 @@ test('a message is checked, sent, acknowledged by mail and told to the team', as
   await expectNoBarriers(page)
   await expect
     .poll(async () => (await product.mails()).map(({ to, subject }) => `${to}: ${subject}`).sort())
-    .toEqual(['eli@example.com: We have your message', 'support@vitrine.example: Message from Eli Ward'])
+    .toEqual([
+      'eli@example.com: We have your message',
+      'support@vitrine.example: Message from Eli Ward',
+    ])
 })
 
-test('the pricing section says when the plans can’t be loaded, and tries again', async ({ page }) => {
+test('the pricing section says when the plans can’t be loaded, and tries again', async ({
+  page,
+}) => {
   await page.route('**/api/plans', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(product.url)
   const failure = page.getByText('Failed to fetch plans')

@@ -34,9 +34,12 @@ test('a process killed right after the card was charged loses no order', async (
   await killAndRestart()
 
   await expect
-    .poll(async () => (await product.mails()).map(({ to, subject }) => `${to}: ${subject}`).sort(), {
-      timeout: 90_000,
-    })
+    .poll(
+      async () => (await product.mails()).map(({ to, subject }) => `${to}: ${subject}`).sort(),
+      {
+        timeout: 90_000,
+      },
+    )
     .toEqual([
       expect.stringMatching(/^ada@example.com: Order confirmed/),
       expect.stringMatching(/^support@vitrine.example: New order/),
@@ -78,11 +81,15 @@ test('a process killed after every step loses nothing that was acknowledged and 
 
   // Killed while it renders: the publication is taken up again, and makes one version.
   const asked = desk.waitForResponse(
-    (response) => response.url().endsWith('/publications') && response.request().method() === 'POST',
+    (response) =>
+      response.url().endsWith('/publications') && response.request().method() === 'POST',
   )
   await desk.getByRole('button', { name: 'Publish…' }).click()
   await desk.getByRole('dialog').getByLabel('Address').fill('ada-quill')
-  await desk.getByRole('dialog').getByRole('button', { name: /^Publish/ }).click()
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publish/ })
+    .click()
   expect((await asked).status()).toBe(200)
   await killAndRestart()
   const site = new URL(product.url)
@@ -92,18 +99,32 @@ test('a process killed after every step loses nothing that was acknowledged and 
     .poll(async () => (await visitor.goto(site.href))?.status(), { timeout: 60_000 })
     .toBe(200)
   await desk.goto(`${product.url}/admin?view=live`)
-  await desk.getByRole('link', { name: /Ada Quill/ }).first().click()
+  await desk
+    .getByRole('link', { name: /Ada Quill/ })
+    .first()
+    .click()
   await expect(desk.getByText(/^Version 1\b/)).toBeVisible()
   await expect(desk.getByText(/^Version 2\b/)).toHaveCount(0)
   await killAndRestart()
   expect((await visitor.goto(site.href))?.status()).toBe(200)
 
   await expect
-    .poll(async () => (await product.mails()).filter(({ to }) => to.includes(customer.email)).map(({ subject }) => subject).sort())
-    .toEqual(['Order confirmed: Complete Career Toolkit', 'We have what we need', 'Your site is live'])
+    .poll(async () =>
+      (await product.mails())
+        .filter(({ to }) => to.includes(customer.email))
+        .map(({ subject }) => subject)
+        .sort(),
+    )
+    .toEqual([
+      'Order confirmed: Complete Career Toolkit',
+      'We have what we need',
+      'Your site is live',
+    ])
 })
 
-test('a second process on the same data is refused, and the first goes on unharmed', async ({ page }) => {
+test('a second process on the same data is refused, and the first goes on unharmed', async ({
+  page,
+}) => {
   const refused = await product.startAnother()
   expect(refused).toContain('is in use by another running process')
   await page.goto(product.url)

@@ -1,2 +1,2 @@
-export { type CvFileKind, identifyCvFile } from './identify/identify-cv-file.ts'
-export { readCv, type ReadCvOptions, type ReadCvResult } from './read-cv.ts'
+export { identifyCvFile } from './identify/identify-cv-file.ts'
+export { readCv } from './read-cv.ts'

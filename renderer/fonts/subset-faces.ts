@@ -1,4 +1,3 @@
-/// <reference path="./subset-font.d.ts" />
 /** Makes the small font files of a page from the packages' full ones. Reads files of this installation only. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -9,7 +9,9 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== STORE).map((name) => caches.delete(name))))
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== STORE).map((name) => caches.delete(name))),
+      )
       .then(() => self.clients.claim()),
   )
 })
@@ -35,5 +37,7 @@ async function fromStore(request) {
 
 async function forgetOldest(store) {
   const requests = await store.keys()
-  await Promise.all(requests.slice(0, Math.max(0, requests.length - KEPT)).map((old) => store.delete(old)))
+  await Promise.all(
+    requests.slice(0, Math.max(0, requests.length - KEPT)).map((old) => store.delete(old)),
+  )
 }

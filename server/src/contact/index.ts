@@ -1,4 +1,3 @@
 export { findContact } from './contact-store.ts'
 export { messageReceived } from './events.ts'
 export { registerContactRoutes, registerContactStaffRoutes } from './routes.ts'
-export { contacts } from './tables.ts'

@@ -1,8 +1,5 @@
 export { makeGiveUp } from './give-up.tsx'
 export { makeRemindJob, remindJob } from './remind-customers.tsx'
 export { makeSendLetterJob } from './send-letter.ts'
-export { fileMailSender } from './sender/file-mail-sender.ts'
-export type { MailSender } from './sender/mail-sender.ts'
-export { smtpMailSender } from './sender/smtp-mail-sender.ts'
 export { registerMailStaffRoutes } from './staff-routes.ts'
 export { type MailDeps, mailSubscriptions } from './subscriptions.tsx'

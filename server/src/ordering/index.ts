@@ -30,4 +30,4 @@ export { type Basket, changeOpenOrder, isSamePurchase, placeOrder } from './plac
 export { recordPayment } from './record-payment.ts'
 export { type LostOrder, restoreOrder } from './restore-order.ts'
 export { noSuchOrder, registerOrderingStaffRoutes } from './staff-routes.ts'
-export { type Order, type OrderWishes, orderHistory, orderingSchema, orders } from './tables.ts'
+export { type Order, orderHistory, orders } from './tables.ts'

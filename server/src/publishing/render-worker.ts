@@ -8,14 +8,16 @@ export type RenderAnswer =
   | { readonly id: number; readonly files: Map<string, SiteFile>; readonly proof: SiteFiles['proof'] }
   | { readonly id: number; readonly problem: string }
 
-parentPort?.on('message', async ({ id, input }: RenderRequest) => {
+parentPort?.on('message', (request: RenderRequest) => void render(request))
+
+async function render({ id, input }: RenderRequest): Promise<void> {
   try {
     const { files, proof } = await renderSite(input)
     answer({ id, files: new Map(files), proof })
   } catch (error) {
     answer({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
-})
+}
 
 function answer(message: RenderAnswer): void {
   parentPort?.postMessage(message)
