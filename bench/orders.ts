@@ -218,7 +218,7 @@ async function explain(url: string): Promise<void> {
     'unsettled orders': `select * from ordering.orders where payment_status in ('requires_payment', 'processing')
       and order_status <> 'expired' and created_at < now() order by created_at limit 100`,
     'orders without a CV': `select * from ordering.orders where order_status = 'confirmed' order by created_at`,
-    'history of an order': `select * from ordering.order_history where order_id = gen_random_uuid() order by id`,
+    'history of an order': `select * from ordering.order_history where order_id = '6f2c1a52-6f6e-4c55-9c6f-3f4b5a1d2e3f' order by id`,
   }
   process.stdout.write(`plans at ${MANY_ORDERS.toLocaleString('en')} orders:\n`)
   for (const [name, query] of Object.entries(queries)) {

@@ -6,7 +6,8 @@ export type InlineJobs = {
   readonly enqueue: Enqueue
   /** Runs what waits until nothing does; a job that fails waits for the next call. */
   drain(jobs: readonly Job<never>[]): Promise<void>
-  waiting(): number
+  /** Forgets what waits, as if it had failed too often. */
+  clear(): void
 }
 
 /**
@@ -37,6 +38,8 @@ export function inlineJobs(): InlineJobs {
       }
       queue = [...failed, ...queue]
     },
-    waiting: () => queue.length,
+    clear() {
+      queue = []
+    },
   }
 }

@@ -58,6 +58,8 @@ export type Till = {
   compare(): Promise<void>
   remind(): Promise<void>
   giveUp: ReturnType<typeof makeGiveUp>
+  /** Jobs that wait are given up. */
+  loseJobs(): void
   /** Until no job waits. */
   drain(): Promise<void>
   order(orderId: string): Promise<Order>
@@ -151,6 +153,7 @@ export async function openTill(): Promise<Till> {
     compare: () => compare.run({}),
     remind: () => remind.run({}),
     giveUp: makeGiveUp(mailing),
+    loseJobs: jobs.clear,
     drain: () => jobs.drain(work),
     async order(orderId) {
       const order = await findOrder(db, orderId)

@@ -1,5 +1,8 @@
 export { makeGiveUp } from './give-up.tsx'
 export { makeRemindJob, remindJob } from './remind-customers.tsx'
 export { makeSendLetterJob } from './send-letter.ts'
+export { fileMailSender } from './sender/file-mail-sender.ts'
+export { smtpMailSender } from './sender/smtp-mail-sender.ts'
 export { registerMailStaffRoutes } from './staff-routes.ts'
 export { type MailDeps, mailSubscriptions } from './subscriptions.tsx'
+export { mailSchema } from './tables.ts'

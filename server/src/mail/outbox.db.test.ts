@@ -49,6 +49,7 @@ test('[M9] a letter whose job died in a long standstill is queued again, and the
     name: 'mail.send-letter',
     payload: { letterId: letter?.id },
   }
+  till.loseJobs()
   till.mails.length = 0
   till.mailServerDown = false
   await till.giveUp(dead)

@@ -10,7 +10,7 @@ import {
 import type { Transaction } from '../platform/database.ts'
 import type { Job } from '../platform/jobs.ts'
 import { reminderKind } from './letter-kinds.ts'
-import { listLettersOfOrder } from './letter-store.ts'
+import { findLetterOf, listLettersOfOrder } from './letter-store.ts'
 import { CvReminder, cvReminderSubject } from './letters/cv-reminder.tsx'
 import { Kickoff, kickoffSubject } from './letters/kickoff.tsx'
 import { onboardingUrlOf } from './order-links.ts'
@@ -29,8 +29,8 @@ export const remindJob = { name: 'mail.remind', lane: 'mail' } as const
 
 /**
  * Writes what falls due by the clock and not by an event: reminders after 1, 3 and 7
- * days to customers whose details are incomplete, and the kickoff to those whose
- * order nobody has started within a day.
+ * days to customers whose details are incomplete, and the kickoff once the team has
+ * started, or within a day of paying at the latest.
  *
  * What is due is read from the letters themselves, so that a restart or a clock that
  * jumps writes none twice, and never an earlier one after a later.
@@ -46,7 +46,8 @@ export function makeRemindJob(deps: MailDeps): Job<Record<string, never>> {
       }
       const now = clock().getTime()
       for (const order of await listOrdersPaidSince(db, new Date(now - KICKOFF_BEFORE_MS))) {
-        if ((order.paidAt?.getTime() ?? now) > now - KICKOFF_AFTER_MS) continue
+        const isStarted = order.orderStatus === 'in_production'
+        if (!isStarted && (order.paidAt?.getTime() ?? now) > now - KICKOFF_AFTER_MS) continue
         await db.transaction((tx) => writeKickoff(tx, deps, order, clock()))
       }
     },
@@ -89,12 +90,13 @@ async function remind(tx: Transaction, deps: MailDeps, orderId: string, now: Dat
 }
 
 /** Once per order. */
-export async function writeKickoff(
+async function writeKickoff(
   tx: Transaction,
   deps: MailDeps,
   order: Order,
   now: Date,
 ): Promise<void> {
+  if (await findLetterOf(tx, 'kickoff', order.id)) return
   const isMissing = missingIn(await readIntake(tx, order)) !== null
   const facts = {
     firstName: order.customerFirstName,

@@ -8,7 +8,6 @@ import {
   clockOf,
   findOrder,
   type Order,
-  orderMoved,
   orderNeedsAttention,
   orderPaid,
   orderRefunded,
@@ -28,7 +27,6 @@ import { RefundLetter, refundSubject } from './letters/refund.tsx'
 import { SiteLive, siteLiveSubject } from './letters/site-live.tsx'
 import { TeamNotice } from './letters/team-notice.tsx'
 import { onboardingUrlOf, referenceOf } from './order-links.ts'
-import { writeKickoff } from './remind-customers.tsx'
 import { writeLetter } from './write-letter.ts'
 
 const ATTENTION_TITLES: Readonly<Record<AttentionReason, string>> = {
@@ -141,10 +139,6 @@ export function mailSubscriptions(deps: MailDeps): Subscription<never>[] {
         },
         now,
       )
-    }),
-
-    onOrder(orderMoved, 'mail.kick-off', async (tx, order, { to }, now) => {
-      if (to === 'in_production') await writeKickoff(tx, deps, order, now)
     }),
 
     onOrder(orderRefunded, 'mail.tell-of-refund', async (tx, order, payload, now) => {

@@ -135,6 +135,7 @@ test('[M5] with one request in five failing each way, no order has two intents t
   till.setFaults({})
   for (const browser of browsers) {
     const { order, intentId } = await till.place({ browser })
+    expect(moneyOf([order.id]).payable).toHaveLength(1)
     await till.pay(intentId)
     await settle(till.deps, intentId)
     expect(moneyOf([order.id]).charges).toHaveLength(1)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'rolldown/utils'
 import { expect, test } from 'vitest'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Where what people send is looked at in the server's own process. */
 const FACING_INPUT = ['domain', 'contract', 'server/src']
 const LENGTH = 100_000
