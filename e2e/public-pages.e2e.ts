@@ -169,8 +169,9 @@ test('the pricing section says when the plans can’t be loaded, and tries again
 }) => {
   await page.route('**/api/plans', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(product.url)
+  // The plans are asked for when the section comes near.
+  await page.locator('#services').scrollIntoViewIfNeeded()
   const failure = page.getByText('Failed to fetch plans')
-  await failure.scrollIntoViewIfNeeded()
   await expect(failure).toBeVisible()
   await page.unroute('**/api/plans')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -39,6 +39,8 @@ export type StormResult = Verdict & {
 }
 
 const PATIENCE_MS = 180_000
+/** Interrupted refunds are taken up a minute after their request. */
+const REFUND_JOB_MS = 75_000
 const CONTROL_TOKEN = 'storm'
 const STAFF = { username: 'storm', password: 'storm in a tea cup' }
 const KEYS = {
@@ -202,10 +204,9 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     }
     await sleep(250)
   }
-  // Refunds that were requested and interrupted are due a minute after their request.
   const provider = (await control('inspect')) as ProviderRecord
   if (provider.refunds.length > 0)
-    await sleep(Math.max(0, 75_000 - (performance.now() - calmSince)))
+    await sleep(Math.max(0, REFUND_JOB_MS - (performance.now() - calmSince)))
   clearInterval(report)
   closed = true
   for (const replica of replicas) replica?.child.kill('SIGTERM')

@@ -175,6 +175,7 @@ test('each letter lies in the mail folder once', async () => {
   expect(subjects).toEqual([
     expect.stringMatching(/^New order: Complete Career Toolkit/),
     'Order confirmed: Complete Career Toolkit',
+    'We are working on your site',
     'We have what we need',
     'Your site is live',
   ])

@@ -29,8 +29,8 @@ export const remindJob = { name: 'mail.remind', lane: 'mail' } as const
 
 /**
  * Writes what falls due by the clock and not by an event: reminders after 1, 3 and 7
- * days to customers whose details are incomplete, and the kickoff once the team has
- * started, or within a day of paying at the latest.
+ * days to customers whose details are incomplete, and the kickoff to those whose
+ * order nobody has started within a day.
  *
  * What is due is read from the letters themselves, so that a restart or a clock that
  * jumps writes none twice, and never an earlier one after a later.
@@ -46,8 +46,7 @@ export function makeRemindJob(deps: MailDeps): Job<Record<string, never>> {
       }
       const now = clock().getTime()
       for (const order of await listOrdersPaidSince(db, new Date(now - KICKOFF_BEFORE_MS))) {
-        const isStarted = order.orderStatus === 'in_production'
-        if (!isStarted && (order.paidAt?.getTime() ?? now) > now - KICKOFF_AFTER_MS) continue
+        if ((order.paidAt?.getTime() ?? now) > now - KICKOFF_AFTER_MS) continue
         await db.transaction((tx) => writeKickoff(tx, deps, order, clock()))
       }
     },
@@ -90,7 +89,7 @@ async function remind(tx: Transaction, deps: MailDeps, orderId: string, now: Dat
 }
 
 /** Once per order. */
-async function writeKickoff(
+export async function writeKickoff(
   tx: Transaction,
   deps: MailDeps,
   order: Order,

@@ -1,6 +1,7 @@
 /** Which event sends which letter. */
 import { plans } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
+import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import { findContact, messageReceived } from '../contact/index.ts'
 import { intakeCompleted } from '../onboarding/index.ts'
 import {
@@ -8,6 +9,7 @@ import {
   clockOf,
   findOrder,
   type Order,
+  orderMoved,
   orderNeedsAttention,
   orderPaid,
   orderRefunded,
@@ -27,6 +29,7 @@ import { RefundLetter, refundSubject } from './letters/refund.tsx'
 import { SiteLive, siteLiveSubject } from './letters/site-live.tsx'
 import { TeamNotice } from './letters/team-notice.tsx'
 import { onboardingUrlOf, referenceOf } from './order-links.ts'
+import { writeKickoff } from './remind-customers.tsx'
 import { writeLetter } from './write-letter.ts'
 
 const ATTENTION_TITLES: Readonly<Record<AttentionReason, string>> = {
@@ -140,6 +143,13 @@ export function mailSubscriptions(deps: MailDeps): Subscription<never>[] {
         now,
       )
     }),
+
+    {
+      ...onOrder(orderMoved, 'mail.kick-off', (tx, order, _payload, now) =>
+        writeKickoff(tx, deps, order, now),
+      ),
+      when: ({ to }: { to: OrderStatus }) => to === 'in_production',
+    },
 
     onOrder(orderRefunded, 'mail.tell-of-refund', async (tx, order, payload, now) => {
       const facts = {

@@ -17,6 +17,8 @@ export type Subscription<Payload = unknown> = {
   /** Unique, `module.act`. */
   readonly name: string
   readonly lane: Lane
+  /** Leaves out events that are of no interest; all are, unless told. */
+  when?(payload: Payload): boolean
   /** Must bear being run twice with the same event. */
   run(payload: Payload): Promise<void>
 }
@@ -33,7 +35,9 @@ export function createEmit(enqueue: Enqueue, subscriptions: readonly Subscriptio
   return async (tx, event, payload, now) => {
     const id = randomUUID()
     await tx.insert(events).values({ id, type: event.type, payload, at: now })
-    for (const subscription of subscriptions.filter((one) => one.event.type === event.type)) {
+    for (const subscription of subscriptions as readonly Subscription[]) {
+      if (subscription.event.type !== event.type) continue
+      if (subscription.when && !subscription.when(payload)) continue
       await enqueue(tx, subscription, payload, { key: id })
     }
   }

@@ -83,33 +83,36 @@ test('headers of more than 16 KB are refused', async () => {
   expect([await statusWith(15_000), await statusWith(17_000)]).toEqual([200, 431])
 })
 
-test('a request refused early is not read to its end', async () => {
-  const { listener, port } = await start()
-  listener.handle((_request, response) =>
-    response.writeHead(413, { connection: 'close' }).end('too large'),
-  )
-  let taken = 0
-  const status = await new Promise<number>((resolve) => {
-    const upload = request({ port, method: 'POST', headers: { 'transfer-encoding': 'chunked' } })
-    let answered = 0
-    upload.on('response', (response) => {
-      answered = response.statusCode ?? 0
-      response.resume()
+test.each(['close', 'keep-alive'])(
+  'a request refused early (%s) is not read to its end',
+  async (connection) => {
+    const { listener, port } = await start()
+    listener.handle((_request, response) =>
+      response.writeHead(413, { connection }).end('too large'),
+    )
+    let taken = 0
+    const status = await new Promise<number>((resolve) => {
+      const upload = request({ port, method: 'POST', headers: { 'transfer-encoding': 'chunked' } })
+      let answered = 0
+      upload.on('response', (response) => {
+        answered = response.statusCode ?? 0
+        response.resume()
+      })
+      upload.on('close', () => resolve(answered))
+      upload.on('error', () => resolve(answered))
+      const chunk = Buffer.alloc(64 * 1024)
+      const send = () => {
+        if (upload.destroyed || taken > 512 * 1024 * 1024) return
+        taken += chunk.length
+        upload.write(chunk, send)
+      }
+      send()
     })
-    upload.on('close', () => resolve(answered))
-    upload.on('error', () => resolve(answered))
-    const chunk = Buffer.alloc(64 * 1024)
-    const send = () => {
-      if (upload.destroyed || taken > 512 * 1024 * 1024) return
-      taken += chunk.length
-      upload.write(chunk, send)
-    }
-    send()
-  })
-  expect(status).toBe(413)
-  // What fits into the buffers between two programs on one machine.
-  expect(taken).toBeLessThan(32 * 1024 * 1024)
-})
+    expect(status).toBe(413)
+    // What fits into the buffers between two programs on one machine.
+    expect(taken).toBeLessThan(32 * 1024 * 1024)
+  },
+)
 
 test('stopping lets running requests end, answers those on open connections, and takes no new ones', async () => {
   const { listener, port } = await start()
