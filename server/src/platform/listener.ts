@@ -91,8 +91,9 @@ function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void
   response.once('prefinish', () => {
     if (request.complete) return
     const { socket } = request
-    socket.pause()
     socket.destroySoon = () => {}
+    // After Node has set about reading the rest.
+    setImmediate(() => socket.pause())
     setTimeout(() => socket.destroy(), UNREAD_LINGER_MS).unref()
   })
 }
