@@ -62,7 +62,7 @@ async function run(
     customers: Math.ceil(wanted * CUSTOMERS_PER_PAYMENT),
     atOnce: databaseUrl ? 12 : 6,
     seed,
-    killEveryMs: databaseUrl ? 3_000 : 12_000,
+    customersPerKill: values.short ? 6 : databaseUrl ? 20 : 10,
     progress: (line) => process.stdout.write(`  … ${line}\n`),
   })
   print(result)

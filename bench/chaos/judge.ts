@@ -51,10 +51,6 @@ export function judge(
   const byIntent = new Map(orders.map((order) => [order.payment_intent_id, order]))
   const agreed = new Map(customers.map(({ email, agreedCents }) => [email, agreedCents]))
   const charges = provider.charges.filter((charge) => charge.paid)
-  const refundedOf = (intentId: string) =>
-    provider.refunds
-      .filter(({ payment_intent, status }) => payment_intent === intentId && status !== 'failed')
-      .reduce((sum, { amount }) => sum + amount, 0)
   const isKept = (order: OrderRow | undefined) =>
     order !== undefined &&
     ['paid', 'partially_refunded', 'refunded'].includes(order.payment_status) &&
@@ -86,12 +82,30 @@ export function judge(
     }),
     wrongRefunds: paid.flatMap(({ id }) => {
       const kept = byIntent.get(id)?.refunded_amount ?? 0
-      return kept === refundedOf(id) ? [] : [`${id}: refunded ${refundedOf(id)}, kept ${kept}`]
+      const refunded = refundedOf(provider, id)
+      return kept === refunded ? [] : [`${id}: refunded ${refunded}, kept ${kept}`]
     }),
-    withoutMail: paid.flatMap(({ receipt_email }) =>
-      receipt_email && hasConfirmation(receipt_email) ? [] : [receipt_email ?? 'nobody'],
-    ),
+    withoutMail: awaitedConfirmations(provider).filter((address) => !hasConfirmation(address)),
   }
+}
+
+/**
+ * Who must get a confirmation: whoever paid and was not paid back in full, as then the
+ * refund may have come before the letter.
+ */
+export function awaitedConfirmations(provider: ProviderRecord): string[] {
+  return provider.paymentIntents
+    .filter(({ id, status, amount_received }) => {
+      return status === 'succeeded' && refundedOf(provider, id) < amount_received
+    })
+    .map(({ receipt_email }) => receipt_email ?? '')
+}
+
+/** Integer cents. */
+function refundedOf(provider: ProviderRecord, intentId: string): number {
+  return provider.refunds
+    .filter(({ payment_intent, status }) => payment_intent === intentId && status !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0)
 }
 
 function repeated(values: readonly string[]): string[] {

@@ -8,7 +8,13 @@ import { openEmbeddedDatabase } from '../../server/src/platform/database.ts'
 import { crashPoints } from '../../server/src/platform/crash-at.ts'
 import { balanceLoad } from './balance-load.ts'
 import { beACustomer, type Customer } from './be-a-customer.ts'
-import { judge, type OrderRow, type ProviderRecord, type Verdict } from './judge.ts'
+import {
+  awaitedConfirmations,
+  judge,
+  type OrderRow,
+  type ProviderRecord,
+  type Verdict,
+} from './judge.ts'
 import { receiveMail } from './receive-mail.ts'
 import { type Running, startPaymentSimulator, startServer } from './start-program.ts'
 
@@ -18,8 +24,8 @@ export type StormPlan = {
   readonly customers: number
   readonly atOnce: number
   readonly seed: number
-  /** A replica is killed each so many milliseconds, more or less. */
-  readonly killEveryMs: number
+  /** A replica is killed after each so many customers. */
+  readonly customersPerKill: number
   readonly progress: (line: string) => void
 }
 
@@ -136,20 +142,6 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
   }
   const storm = [
     (async () => {
-      while (storming) {
-        await sleep(plan.killEveryMs * (0.5 + draw()))
-        const index = Math.floor(draw() * replicas.length)
-        const victim = replicas[index]
-        if (!victim || !storming) continue
-        // Mostly one at a time, sometimes the last one too: else nobody could order.
-        const isLast = replicas.length > 1 && replicas.filter(Boolean).length === 1
-        if (isLast && draw() < 0.8) continue
-        deaths[index] = (deaths[index] ?? 0) + 1
-        randomKills += 1
-        victim.child.kill('SIGKILL')
-      }
-    })(),
-    (async () => {
       if (!plan.databaseUrl) return
       const client = new pg.Client({ connectionString: plan.databaseUrl })
       await client.connect()
@@ -165,6 +157,15 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
       await client.end()
     })(),
   ]
+
+  const killOne = () => {
+    const alive = [...replicas.keys()].filter((index) => replicas[index])
+    const index = alive[Math.floor(draw() * alive.length)]
+    if (index === undefined) return
+    deaths[index] = (deaths[index] ?? 0) + 1
+    randomKills += 1
+    replicas[index]?.child.kill('SIGKILL')
+  }
 
   const customers: Customer[] = []
   let next = 0
@@ -183,6 +184,7 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
       next += 1
       const customer = await beACustomer(next, shops, draw)
       customers.push(customer)
+      if (customers.length % plan.customersPerKill === 0) killOne()
       if (customer.paidIntent && draw() < 0.1)
         await refund(balancer.url, control, customer.paidIntent, draw)
     }
@@ -194,19 +196,20 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
   for (const replica of replicas) replica?.child.kill('SIGKILL')
   const calmSince = performance.now()
   await control('setFaults', {})
-  const paying = customers.filter(({ paidIntent }) => paidIntent)
-  plan.progress(`calm after ${kills()} kills; waiting for ${paying.length} confirmations`)
+  plan.progress(`calm after ${kills()} kills; waiting for the confirmations`)
   let secondsToSettle: number | null = null
+  let provider = (await control('inspect')) as ProviderRecord
   while (performance.now() - calmSince < PATIENCE_MS) {
-    if (paying.every(({ email }) => mail.hasConfirmation(email))) {
+    if (awaitedConfirmations(provider).every(mail.hasConfirmation)) {
       secondsToSettle = (performance.now() - calmSince) / 1000
       break
     }
-    await sleep(250)
+    await sleep(500)
+    provider = (await control('inspect')) as ProviderRecord
   }
-  const provider = (await control('inspect')) as ProviderRecord
-  if (provider.refunds.length > 0)
+  if (provider.refunds.length > 0) {
     await sleep(Math.max(0, REFUND_JOB_MS - (performance.now() - calmSince)))
+  }
   clearInterval(report)
   closed = true
   for (const replica of replicas) replica?.child.kill('SIGTERM')

@@ -251,7 +251,10 @@ export async function compose(input: ComposeInput): Promise<Program> {
     routed,
     firstUser,
     parts: [
-      ['Database', database.kind === 'embedded' ? `embedded, in ${dataFolder.path}` : 'PostgreSQL server'],
+      [
+        'Database',
+        database.kind === 'embedded' ? `embedded, in ${dataFolder.path}` : 'PostgreSQL server',
+      ],
       ['Payments', simulated ? 'simulator: no card is charged' : 'Stripe'],
       ['Mail', mailSender.description],
       ['Storage', files.description],
@@ -277,15 +280,18 @@ export async function compose(input: ComposeInput): Promise<Program> {
  * What follows from which event: the same for the program and for the commands that
  * write orders beside it.
  */
-export function wireEvents(mailing: MailDeps): { emit: Emit; subscriptions: Subscription<never>[] } {
+export function wireEvents(mailing: MailDeps): {
+  emit: Emit
+  subscriptions: Subscription<never>[]
+} {
   const { db, clock, enqueue } = mailing
-  // Some subscriptions emit themselves, so they get the function that finds it.
-  let emit: Emit
-  const subscriptions: Subscription<never>[] = [
-    startIntakeOnPayment({ db, emit: () => emit, clock }) as Subscription<never>,
+  // Subscriptions may emit, too: the list is filled once there is something to emit with.
+  const subscriptions: Subscription<never>[] = []
+  const emit = createEmit(enqueue, subscriptions)
+  subscriptions.push(
+    startIntakeOnPayment({ db, emit, clock }) as Subscription<never>,
     ...mailSubscriptions(mailing),
-  ]
-  emit = createEmit(enqueue, subscriptions)
+  )
   return { emit, subscriptions }
 }
 
@@ -362,7 +368,11 @@ async function openPayments(
 }
 
 /** A request for another host gets nothing: health aside, which is asked by address. */
-function hostCheck(config: Config, publicUrl: string, port: number): (request: IncomingMessage) => boolean {
+function hostCheck(
+  config: Config,
+  publicUrl: string,
+  port: number,
+): (request: IncomingMessage) => boolean {
   const hosts: ReadonlySet<string> = new Set([
     new URL(publicUrl).host,
     `localhost:${port}`,

@@ -28,10 +28,9 @@ beforeAll(async () => {
 afterAll(() => running.close())
 
 test('a paid order waits for its CV with the clock stopped', async () => {
-  const { body } = await staff.send<{ entries: { orderId: string; needs: string; clock: { state: string } }[] }>(
-    'GET',
-    '/api/admin/queue',
-  )
+  const { body } = await staff.send<{
+    entries: { orderId: string; needs: string; clock: { state: string } }[]
+  }>('GET', '/api/admin/queue')
   expect(body.entries).toHaveLength(1)
   const [entry] = body.entries
   expect(entry).toMatchObject({ needs: 'CV not sent yet', clock: { state: 'not-started' } })
@@ -60,7 +59,10 @@ test('CV and languages start the clock', async () => {
 type DraftAnswer = { draft: { revision: number; resume: { basics: { name: string } } } }
 
 test('the CV becomes a draft in which every field names its source', async () => {
-  const drafted = await staff.send<DraftAnswer>('POST', `/api/admin/orders/${orderId}/drafts/en/from-cv`)
+  const drafted = await staff.send<DraftAnswer>(
+    'POST',
+    `/api/admin/orders/${orderId}/drafts/en/from-cv`,
+  )
   expect(drafted.status).toBe(200)
   const reading = await staff.send<{ reading: { sources: { path: string; text: string }[] } }>(
     'GET',
@@ -71,10 +73,9 @@ test('the CV becomes a draft in which every field names its source', async () =>
 })
 
 test('what a writer wrote survives drafting again', async () => {
-  const drafts = await staff.send<{ drafts: { revision: number; resume: object; templateId: string; themeId: string }[] }>(
-    'GET',
-    `/api/admin/orders/${orderId}/drafts`,
-  )
+  const drafts = await staff.send<{
+    drafts: { revision: number; resume: object; templateId: string; themeId: string }[]
+  }>('GET', `/api/admin/orders/${orderId}/drafts`)
   const [draft] = drafts.body.drafts
   const saved = await staff.send('PUT', `/api/admin/orders/${orderId}/drafts/en`, {
     ...draft,
@@ -101,10 +102,14 @@ test('a save from an older revision is refused and overwrites nothing', async ()
 })
 
 async function publish(requestId: string) {
-  const { body } = await staff.send<{ id: string }>('POST', `/api/admin/orders/${orderId}/publications`, {
-    subdomain: 'ada-quill',
-    requestId,
-  })
+  const { body } = await staff.send<{ id: string }>(
+    'POST',
+    `/api/admin/orders/${orderId}/publications`,
+    {
+      subdomain: 'ada-quill',
+      requestId,
+    },
+  )
   await running.jobsDone()
   return staff.send<{ state: string; versionNumber: number }>(
     'GET',
@@ -115,7 +120,10 @@ async function publish(requestId: string) {
 /** Asks with a Host header of its own, which fetch does not allow. */
 function openSite(url: string): Promise<{ status: number; type: string; body: string }> {
   return new Promise((resolve, reject) => {
-    const { port, pathname } = new URL(url, `http://ada-quill.localhost:${new URL(running.url).port}`)
+    const { port, pathname } = new URL(
+      url,
+      `http://ada-quill.localhost:${new URL(running.url).port}`,
+    )
     const headers = { host: `ada-quill.localhost:${port}` }
     request({ port, host: '127.0.0.1', path: pathname, headers }, (response) => {
       const chunks: Buffer[] = []
@@ -186,7 +194,9 @@ test('each letter lies in the mail folder once', async () => {
 })
 
 test('an answer after the team has started is refused', async () => {
-  const { status, body } = await order.customer.send('PATCH', orderPath(order), { languages: ['French'] })
+  const { status, body } = await order.customer.send('PATCH', orderPath(order), {
+    languages: ['French'],
+  })
   expect(status).toBe(409)
   expect(body['error']).toContain('We are building your site already')
 })

@@ -95,7 +95,8 @@ function describeFailure(error: unknown): string {
     return `PORT ${port} is taken by another program; stop that one, or set PORT to another number (0: any free one)`
   }
   if (code === 'EADDRNOTAVAIL' || code === 'EACCES') {
-    if (port !== undefined) return `cannot listen on ${address ?? 'HOST'}:${port} (${code}); set HOST and PORT to others`
+    if (port !== undefined)
+      return `cannot listen on ${address ?? 'HOST'}:${port} (${code}); set HOST and PORT to others`
     return `the data folder cannot be used (${error.message}); set DATA_DIR to a folder this user may write`
   }
   return error.stack ?? error.message

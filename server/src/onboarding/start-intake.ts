@@ -8,7 +8,7 @@ import { readIntake } from './intake-store.ts'
 /** An order that came with a LinkedIn address and languages needs no more answers to start. */
 export function startIntakeOnPayment(deps: {
   readonly db: Database
-  readonly emit: () => Emit
+  readonly emit: Emit
   readonly clock: Clock
 }): Subscription<{ orderId: string }> {
   return {
@@ -20,7 +20,7 @@ export function startIntakeOnPayment(deps: {
         const order = await lockOrder(tx, orderId)
         if (!order) return
         const intake = await readIntake(tx, order)
-        await completeIntake(tx, deps.emit(), order, intake, 'system', deps.clock())
+        await completeIntake(tx, deps.emit, order, intake, 'system', deps.clock())
       }),
   }
 }

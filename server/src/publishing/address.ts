@@ -13,7 +13,10 @@ export function siteUrlOf(address: SitesAddress, subdomain: string): string {
 }
 
 /** The subdomain that a Host header names, lower case; undefined if it names none of our sites. */
-export function subdomainOfHost(address: SitesAddress, host: string | undefined): string | undefined {
+export function subdomainOfHost(
+  address: SitesAddress,
+  host: string | undefined,
+): string | undefined {
   const suffix = `.${address.domain}`
   const name = host?.toLowerCase()
   if (!name?.endsWith(suffix)) return undefined
@@ -21,7 +24,11 @@ export function subdomainOfHost(address: SitesAddress, host: string | undefined)
 }
 
 /** The customer's wish if it can be an address, else one from the name, else one from the order. */
-export function proposedSubdomainOf(wish: string | null, fullName: string, orderId: string): string {
+export function proposedSubdomainOf(
+  wish: string | null,
+  fullName: string,
+  orderId: string,
+): string {
   const proposals = [wish ?? '', proposeSubdomain(fullName), `cv-${orderId.slice(0, 8)}`]
   return proposals.find((proposal) => refuseSubdomain(proposal) === undefined) ?? `cv-${orderId}`
 }

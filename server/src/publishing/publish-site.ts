@@ -54,7 +54,8 @@ export function makePublishJob(deps: PublishDeps): Job<z.infer<typeof publishPay
     ...publishJob,
     run: async ({ publicationId }) => {
       const publication = await findPublication(db, publicationId)
-      if (!publication || publication.state === 'published' || publication.state === 'failed') return
+      if (!publication || publication.state === 'published' || publication.state === 'failed')
+        return
       await updatePublication(db, publicationId, { state: 'rendering' })
       let rendered: SiteFiles
       try {
@@ -63,7 +64,8 @@ export function makePublishJob(deps: PublishDeps): Job<z.infer<typeof publishPay
         log.error({ event: 'publication.failed', publicationId, err: error })
         await updatePublication(db, publicationId, {
           state: 'failed',
-          problem: 'The page could not be rendered. What was live stays live. Check the last changes and publish again.',
+          problem:
+            'The page could not be rendered. What was live stays live. Check the last changes and publish again.',
         })
         return
       }
@@ -72,7 +74,11 @@ export function makePublishJob(deps: PublishDeps): Job<z.infer<typeof publishPay
   }
 }
 
-async function makeLive(deps: PublishDeps, publication: Publication, rendered: SiteFiles): Promise<void> {
+async function makeLive(
+  deps: PublishDeps,
+  publication: Publication,
+  rendered: SiteFiles,
+): Promise<void> {
   const { db, emit, clock, log, siteChanged } = deps
   const files = await storeFiles(deps, publication.orderId, rendered)
   const site = await db.transaction(async (tx) => {
@@ -80,7 +86,8 @@ async function makeLive(deps: PublishDeps, publication: Publication, rendered: S
     const { orderId, id: publicationId } = publication
     const order = await lockOrder(tx, orderId)
     const held = await lockSite(tx, orderId)
-    if (!order || !held) throw new Error(`publication ${publicationId} has lost its order or address`)
+    if (!order || !held)
+      throw new Error(`publication ${publicationId} has lost its order or address`)
     if (await findVersionOfPublication(tx, publicationId)) return held
 
     const number = ((await listVersions(tx, orderId))[0]?.version.number ?? 0) + 1
@@ -143,6 +150,7 @@ async function moveToLive(
   for (const to of WAY_TO_LIVE.slice(at + 1)) {
     const note = to === 'approved' ? 'Published by the team' : undefined
     const result = await moveOrder(tx, emit, { orderId, to, actor, ...(note ? { note } : {}) }, now)
-    if ('refused' in result) throw new Error(`order ${orderId} may not move from ${result.from} to ${to}`)
+    if ('refused' in result)
+      throw new Error(`order ${orderId} may not move from ${result.from} to ${to}`)
   }
 }

@@ -42,7 +42,8 @@ export function openRenderThread(): RenderThread {
   function drop(stopped: Worker, error: unknown): void {
     if (worker !== stopped) return
     worker = undefined
-    for (const one of waiting.values()) one.reject(error instanceof Error ? error : new Error(String(error)))
+    for (const one of waiting.values())
+      one.reject(error instanceof Error ? error : new Error(String(error)))
     waiting.clear()
   }
 

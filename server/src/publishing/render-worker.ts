@@ -5,7 +5,11 @@ import { renderSite, type SiteFile, type SiteInput, type SiteFiles } from '@vitr
 export type RenderRequest = { readonly id: number; readonly input: SiteInput }
 
 export type RenderAnswer =
-  | { readonly id: number; readonly files: Map<string, SiteFile>; readonly proof: SiteFiles['proof'] }
+  | {
+      readonly id: number
+      readonly files: Map<string, SiteFile>
+      readonly proof: SiteFiles['proof']
+    }
   | { readonly id: number; readonly problem: string }
 
 parentPort?.on('message', (request: RenderRequest) => void render(request))

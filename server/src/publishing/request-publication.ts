@@ -76,7 +76,13 @@ function isOpenForPublishing(order: Order): boolean {
   return order.paidAt !== null && !NOT_OPEN.has(order.orderStatus)
 }
 
-const NOT_OPEN: ReadonlySet<string> = new Set(['pending', 'on_hold', 'cancelled', 'expired', 'closed'])
+const NOT_OPEN: ReadonlySet<string> = new Set([
+  'pending',
+  'on_hold',
+  'cancelled',
+  'expired',
+  'closed',
+])
 
 /** The saved drafts in the order in which the customer chose the languages; the first is the default. */
 async function inOrderedLanguages(tx: Transaction, order: Order) {

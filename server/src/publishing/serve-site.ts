@@ -127,23 +127,28 @@ export function openSiteServer(
     if (!body) return end(response, 404, 'There is no such page on this site.')
 
     const etag = `"${file.hash}"`
-    const headers: Record<string, string | number> = {
-      ...SECURITY_HEADERS,
-      'content-type': file.type,
+    // As a list, which Node writes out without looking at every name again.
+    const headers = [
+      ...SECURITY_HEADER_LIST,
+      'content-type',
+      file.type,
+      'etag',
       etag,
-      'cache-control': name.startsWith('fonts/')
+      'cache-control',
+      name.startsWith('fonts/')
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=0, must-revalidate',
-      vary: 'Accept-Encoding',
-    }
+      'vary',
+      'Accept-Encoding',
+    ]
     if (found && request.headers['if-none-match'] === etag) {
       response.writeHead(304, headers)
       return response.end()
     }
     const brotli = body.brotli && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
     const bytes = brotli && body.brotli ? body.brotli : body.plain
-    if (brotli) headers['content-encoding'] = 'br'
-    headers['content-length'] = bytes.byteLength
+    if (brotli) headers.push('content-encoding', 'br')
+    headers.push('content-length', String(bytes.byteLength))
     response.writeHead(found ? 200 : 404, headers)
     return response.end(request.method === 'HEAD' ? undefined : bytes)
   }
@@ -172,6 +177,8 @@ const SECURITY_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 } as const
+
+const SECURITY_HEADER_LIST = Object.entries(SECURITY_HEADERS).flat()
 
 const COMPRESSES = /^(text\/|application\/(json|xml|ld\+json)|image\/svg)/
 

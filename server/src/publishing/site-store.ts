@@ -1,13 +1,23 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
-import { type Publication, publications, type Site, sites, type Version, versions } from './tables.ts'
+import {
+  type Publication,
+  publications,
+  type Site,
+  sites,
+  type Version,
+  versions,
+} from './tables.ts'
 
 export async function findSite(db: Database, orderId: string): Promise<Site | undefined> {
   const [site] = await db.select().from(sites).where(eq(sites.orderId, orderId))
   return site
 }
 
-export async function findSiteBySubdomain(db: Database, subdomain: string): Promise<Site | undefined> {
+export async function findSiteBySubdomain(
+  db: Database,
+  subdomain: string,
+): Promise<Site | undefined> {
   const [site] = await db.select().from(sites).where(eq(sites.subdomain, subdomain))
   return site
 }

@@ -1,4 +1,8 @@
-import { type PublicationAnswer, publishingRoutes, type SiteAnswer } from '@vitrine/contract/publishing'
+import {
+  type PublicationAnswer,
+  publishingRoutes,
+  type SiteAnswer,
+} from '@vitrine/contract/publishing'
 import { readPreviewFont } from '@vitrine/renderer'
 import { readIntake } from '../onboarding/index.ts'
 import { type Actor, appendHistory, findOrder, noSuchOrder } from '../ordering/index.ts'
@@ -40,7 +44,12 @@ export function registerPublishingStaffRoutes(http: Http, deps: PublishingDeps):
         requestPublication(
           tx,
           enqueue,
-          { id: body.requestId, orderId: params.orderId, subdomain: body.subdomain, actor: actorOf(request) },
+          {
+            id: body.requestId,
+            orderId: params.orderId,
+            subdomain: body.subdomain,
+            actor: actorOf(request),
+          },
           address,
           clock(),
         ),
@@ -52,14 +61,18 @@ export function registerPublishingStaffRoutes(http: Http, deps: PublishingDeps):
     }
     if (result.refused === 'no-such-order') throw noSuchOrder()
     if (result.refused === 'no-draft') {
-      throw new HttpRefusal(409, 'There is no draft in an ordered language. Write one and save it first.')
+      throw new HttpRefusal(
+        409,
+        'There is no draft in an ordered language. Write one and save it first.',
+      )
     }
     throw new HttpRefusal(409, 'The order is unpaid, on hold or over: its site can’t be published.')
   })
 
   http.serve(publishingRoutes.readPublication, async ({ params }) => {
     const publication = await findPublication(db, params.publicationId)
-    if (publication?.orderId !== params.orderId) throw new HttpRefusal(404, 'There is no such publication.')
+    if (publication?.orderId !== params.orderId)
+      throw new HttpRefusal(404, 'There is no such publication.')
     return describePublication(publication)
   })
 
@@ -67,7 +80,8 @@ export function registerPublishingStaffRoutes(http: Http, deps: PublishingDeps):
     const subdomain = await db.transaction(async (tx) => {
       const site = await lockSite(tx, params.orderId)
       const version = await findVersion(tx, params.orderId, body.number)
-      if (!site || !version) throw new HttpRefusal(404, 'There is no such version. Choose one from the list.')
+      if (!site || !version)
+        throw new HttpRefusal(404, 'There is no such version. Choose one from the list.')
       const now = clock()
       await serveVersion(tx, params.orderId, version.number, now)
       await appendHistory(tx, {
@@ -105,7 +119,8 @@ export function registerPublishingStaffRoutes(http: Http, deps: PublishingDeps):
     const fullName = `${order.customerFirstName} ${order.customerLastName}`
     return {
       subdomain: site?.subdomain ?? null,
-      proposedSubdomain: site?.subdomain ?? proposedSubdomainOf(intake.subdomain, fullName, orderId),
+      proposedSubdomain:
+        site?.subdomain ?? proposedSubdomainOf(intake.subdomain, fullName, orderId),
       url: site?.liveVersion ? siteUrlOf(address, site.subdomain) : null,
       state: site?.liveVersion ? 'live' : versions.length > 0 ? 'offline' : 'unpublished',
       versions: versions.map(({ version, input }) => ({

@@ -1,5 +1,14 @@
 import type { FieldProof, SiteInput } from '@vitrine/renderer'
-import { integer, jsonb, pgSchema, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
 
 export const publishingSchema = pgSchema('publishing')

@@ -26,7 +26,10 @@ export async function writeDraft(tx: Transaction, draft: Draft): Promise<void> {
     .onConflictDoUpdate({ target: [drafts.orderId, drafts.language], set: changes })
 }
 
-export async function findReading(db: Database, orderId: string): Promise<StoredReading | undefined> {
+export async function findReading(
+  db: Database,
+  orderId: string,
+): Promise<StoredReading | undefined> {
   const [reading] = await db.select().from(cvReadings).where(eq(cvReadings.orderId, orderId))
   return reading
 }

@@ -29,7 +29,11 @@ export function sectionsWritten(authors: readonly FieldAuthor[]): ReadonlySet<st
 }
 
 /** Every text, number or other leaf by its JSON Pointer (RFC 6901). */
-function leavesOf(value: unknown, path = '', leaves = new Map<string, unknown>()): Map<string, unknown> {
+function leavesOf(
+  value: unknown,
+  path = '',
+  leaves = new Map<string, unknown>(),
+): Map<string, unknown> {
   if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
       leavesOf(inner, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, leaves)

@@ -27,7 +27,9 @@ export function registerStudioStaffRoutes(http: Http, deps: StudioDeps): void {
       fileName: stored?.fileName ?? null,
       readAt: stored?.readAt.toISOString() ?? null,
       reading: stored?.reading ?? null,
-      refusal: stored?.refused ? { refused: stored.refused, advice: cvRefusalText[stored.refused] } : null,
+      refusal: stored?.refused
+        ? { refused: stored.refused, advice: cvRefusalText[stored.refused] }
+        : null,
     }
   })
 
@@ -79,7 +81,8 @@ export function registerStudioStaffRoutes(http: Http, deps: StudioDeps): void {
   )
 }
 
-const notOpen = () => new HttpRefusal(409, 'The order is unpaid, cancelled or closed: it takes no drafts.')
+const notOpen = () =>
+  new HttpRefusal(409, 'The order is unpaid, cancelled or closed: it takes no drafts.')
 
 function describe(draft: Draft): DraftAnswer {
   const { orderId: _, updatedAt, ...rest } = draft
