@@ -22,7 +22,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
-const payments = Number(values.payments ?? (values.short ? 120 : 3000))
+const payments = Number(values.payments ?? (values.short ? 80 : 3000))
 const seeds = Number(values.seeds ?? (values.short ? 1 : 5))
 /** Starting on the embedded database takes longer, so it gets fewer customers. */
 const EMBEDDED_SHARE = values.short ? 0.25 : 0.1
@@ -62,7 +62,7 @@ async function run(
     customers: Math.ceil(wanted * CUSTOMERS_PER_PAYMENT),
     atOnce: databaseUrl ? 12 : 6,
     seed,
-    customersPerKill: values.short ? 6 : databaseUrl ? 20 : 10,
+    customersPerKill: values.short ? 10 : databaseUrl ? 20 : 10,
     progress: (line) => process.stdout.write(`  … ${line}\n`),
   })
   print(result)

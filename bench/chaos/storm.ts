@@ -113,11 +113,11 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
   const byPoint = new Map<string, number>()
   let crashes = 0
   let connectionsCut = 0
-  /** Keeps one replica alive; every other time it dies by itself at a named point. */
+  /** Keeps one replica alive; one time in three it dies by itself at a named point. */
   const keepAlive = async (index: number) => {
     while (!closed) {
       const point =
-        storming && draw() < 0.5 ? crashPoints[Math.floor(draw() * crashPoints.length)] : undefined
+        storming && draw() < 0.3 ? crashPoints[Math.floor(draw() * crashPoints.length)] : undefined
       const started = await startServer(point ? { ...env, CRASH_AT: point } : env)
       if (!started) {
         await sleep(200)
