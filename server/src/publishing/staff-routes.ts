@@ -3,7 +3,7 @@ import {
   publishingRoutes,
   type SiteAnswer,
 } from '@vitrine/contract/publishing'
-import { readPreviewFont } from '@vitrine/renderer'
+import { readPreviewFont } from '@vitrine/renderer/preview-font'
 import { readIntake } from '../onboarding/index.ts'
 import { type Actor, appendHistory, findOrder, noSuchOrder } from '../ordering/index.ts'
 import type { Clock } from '../platform/clock.ts'
