@@ -79,7 +79,7 @@ test('a customer buys, sends a PDF, and the team takes the site live, changes it
     .poll(
       async () => (await product.mails()).filter(({ to }) => to.includes(customer.email)).length,
     )
-    .toBe(3)
+    .toBe(4)
   const mails = (await product.mails()).filter(({ to }) => to.includes(customer.email))
   const confirmation = mails.find(({ subject }) => subject.startsWith('Order confirmed'))
   expect(confirmation?.text).toContain(`${product.url}/onboarding?oid=pi_`)

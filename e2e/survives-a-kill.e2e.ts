@@ -117,6 +117,7 @@ test('a process killed after every step loses nothing that was acknowledged and 
     )
     .toEqual([
       'Order confirmed: Complete Career Toolkit',
+      'We are working on your site',
       'We have what we need',
       'Your site is live',
     ])

@@ -4,6 +4,15 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** Nothing that was started here outlives this process. */
+const ours = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of ours) child.kill('SIGKILL')
+    process.exit(1)
+  })
+}
+
 /** A process of ours that has said where it listens. */
 export type Running = {
   readonly url: string
@@ -36,6 +45,8 @@ async function start(
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  ours.add(child)
+  child.once('exit', () => ours.delete(child))
   const ended = new Promise<{ signal: string | null }>((resolve) => {
     child.once('exit', (_code, signal) => resolve({ signal }))
   })

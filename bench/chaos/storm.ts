@@ -124,6 +124,8 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
         continue
       }
       replicas[index] = started
+      // It may have started just after the end was called.
+      if (closed) started.child.kill('SIGTERM')
       const deathsBefore = deaths[index]
       const { signal } = await started.ended
       replicas[index] = undefined
