@@ -59,6 +59,48 @@ export const cvReadingSchema = z.object({
 })
 export type CvReading = z.infer<typeof cvReadingSchema>
 
+/** The files an order may bring: the CV, and LinkedIn's PDF or data archive beside it. */
+export const sourceFiles = ['cv', 'linkedin'] as const
+export type SourceFile = (typeof sourceFiles)[number]
+
+const joinedSourceSchema = fieldSourceSchema.extend({ file: z.enum(sourceFiles) })
+export type JoinedSource = z.infer<typeof joinedSourceSchema>
+
+const sourceConflictSchema = z.object({
+  /** The same whenever both files say the same of the same entry. */
+  id: z.string(),
+  /** JSON Pointer of the field in the joined document. */
+  path: z.string(),
+  /** What each file says; null: nothing, which for the end of a job means the present. */
+  cv: z.string().nullable(),
+  linkedin: z.string().nullable(),
+  /** Where each says it; null where the file says nothing. */
+  cvSource: fieldSourceSchema.nullable(),
+  linkedinSource: fieldSourceSchema.nullable(),
+  /** What taking LinkedIn's side changes in the joined document; null takes a field out. */
+  writes: z.array(z.object({ path: z.string(), value: z.string().nullable() })),
+})
+export type SourceConflict = z.infer<typeof sourceConflictSchema>
+
+/**
+ * The document of both files: what the CV says, filled up with what only LinkedIn says.
+ * Nothing of LinkedIn is lost: each of its fields is in the document, is a second source
+ * of a field that says the same, stands in a conflict, or is left out by name.
+ */
+export const joinedReadingSchema = z.object({
+  resume: resumeSchema,
+  /** A field's first source is where its text is from; a second one says the same. */
+  sources: z.array(joinedSourceSchema),
+  conflicts: z.array(sourceConflictSchema),
+  /** What LinkedIn says that found no place beside the CV. */
+  leftOut: z.array(unplacedTextSchema),
+})
+export type JoinedReading = z.infer<typeof joinedReadingSchema>
+
+/** Whose word holds in a conflict, by the conflict's id. */
+export const settledConflictsSchema = z.record(z.string().max(100), z.enum(sourceFiles))
+export type SettledConflicts = z.infer<typeof settledConflictsSchema>
+
 /** Why a file can't be read. The order goes on by hand. */
 export const cvRefusalReasons = [
   'wrong-type',

@@ -5,12 +5,26 @@ export const themeIdSchema = z.enum(['quadratic', 'nomad', 'honey', 'zen-garden'
 export type ThemeId = z.infer<typeof themeIdSchema>
 export const themeIds = themeIdSchema.options
 
-export const themeLabels: Readonly<Record<ThemeId, { label: string; character: string }>> = {
-  quadratic: { label: 'Quadratic', character: 'Cobalt on cool white. Exact.' },
-  nomad: { label: 'Nomad', character: 'Madder red on sand. Warm.' },
-  honey: { label: 'Honey', character: 'Amber on cream white. Bright.' },
-  'zen-garden': { label: 'Zen Garden', character: 'Moss on pale stone. Calm.' },
-  highlighter: { label: 'Highlighter', character: 'Fluorescent on pure white. Loud.' },
+export const themeLabels: Readonly<
+  Record<
+    ThemeId,
+    {
+      label: string
+      character: string
+      /** Its strongest colour, for swatches. */
+      colour: string
+    }
+  >
+> = {
+  quadratic: { label: 'Quadratic', character: 'Cobalt on cool white. Exact.', colour: '#1853c6' },
+  nomad: { label: 'Nomad', character: 'Madder red on sand. Warm.', colour: '#912d33' },
+  honey: { label: 'Honey', character: 'Amber on cream white. Bright.', colour: '#f2b52e' },
+  'zen-garden': { label: 'Zen Garden', character: 'Moss on pale stone. Calm.', colour: '#2d643e' },
+  highlighter: {
+    label: 'Highlighter',
+    character: 'Fluorescent on pure white. Loud.',
+    colour: '#eaf513',
+  },
 }
 
 export const domainPreferenceIds = [

@@ -1,9 +1,8 @@
 /** Reads a CV in a child process that can be killed, so that no file can harm the caller. */
-import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { type CvReading, type CvRefusalReason, cvReadingSchema } from '@vitrine/domain/cv-reading'
 import { identifyCvFile } from './identify/identify-cv-file.ts'
+import { CHILD_MEMORY_BYTES, type ReadingChild, startChild } from './start-child.ts'
 
 export type ReadCvResult = { read: CvReading } | { refused: CvRefusalReason }
 
@@ -14,21 +13,15 @@ export type ReadCvOptions = {
   memoryBytes?: number
   /** Told what the child took in all, its start included. */
   onUsage?: (usage: { peakBytes: number; processorMs: number }) => void
+  /** Gives the child that reads: it is used once and killed. */
+  start?: (format: CvReading['format']) => ReadingChild
 }
 
 const START_TIME_MS = 15_000
 const TIME_MS = 2_000
 /** On a busy machine two seconds of work take longer; beyond this the file is given up in any case. */
-const BUSY_FACTOR = 3
-const MEMORY_BYTES = 256 * 1024 * 1024
+const BUSY_FACTOR = 5
 const WATCH_EVERY_MS = 25
-
-/** Where the child may read: its own code and the packages it loads. */
-const readableFolders = [
-  new URL('.', import.meta.url),
-  new URL('../domain/', import.meta.url),
-  new URL('../node_modules/', import.meta.url),
-]
 
 /**
  * Never throws for anything a file holds. The child gets no environment, no network,
@@ -41,7 +34,7 @@ export async function readCv(
 ): Promise<ReadCvResult> {
   const kind = identifyCvFile(bytes, fileName)
   if ('refused' in kind) return kind
-  const child = startChild(kind.format)
+  const child = (options.start ?? startChild)(kind.format)
   try {
     const answer = await converse(child, bytes, options)
     if (answer === null) return { refused: 'too-slow' }
@@ -50,7 +43,7 @@ export async function readCv(
     const checked = cvReadingSchema.safeParse(answer.result.read)
     return checked.success ? { read: checked.data } : { refused: 'damaged' }
   } finally {
-    child.kill('SIGKILL')
+    child.process.kill('SIGKILL')
   }
 }
 
@@ -59,50 +52,34 @@ type Answer = {
   usage: { peakBytes: number; processorMs: number }
 }
 
-function startChild(format: CvReading['format']): ChildProcess {
-  return fork(fileURLToPath(new URL('child.ts', import.meta.url)), [format], {
-    execArgv: [
-      '--permission',
-      ...readableFolders.map((folder) => `--allow-fs-read=${fileURLToPath(folder)}`),
-      `--max-old-space-size=${Math.ceil(MEMORY_BYTES / 1024 / 1024)}`,
-      '--disable-warning=ExperimentalWarning',
-    ],
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-}
-
-/** The child says "ready", gets the file, answers. Null: it took too long, too much, or died. */
-function converse(
-  child: ChildProcess,
+/** The child says it is ready, gets the file, answers. Null: it took too long, too much, or died. */
+async function converse(
+  { process: child, ready }: ReadingChild,
   bytes: Uint8Array,
   options: ReadCvOptions,
 ): Promise<Answer | null> {
   const { promise, resolve } = Promise.withResolvers<Answer | null>()
-  let timer = setTimeout(() => resolve(null), START_TIME_MS)
-  let watch: NodeJS.Timeout | undefined
   child.on('error', () => resolve(null))
   child.on('exit', () => resolve(null))
-  child.on('message', (message) => {
-    if (message !== 'ready') {
-      resolve(message as Answer)
-      return
-    }
+  let timer = setTimeout(() => resolve(null), START_TIME_MS)
+  let watch: NodeJS.Timeout | undefined
+  try {
+    if (!(await Promise.race([ready, promise]))) return null
     clearTimeout(timer)
     const timeMs = options.timeMs ?? TIME_MS
     timer = setTimeout(() => resolve(null), timeMs * BUSY_FACTOR)
-    const ceiling = residentBytes(child.pid) + (options.memoryBytes ?? MEMORY_BYTES)
+    const ceiling = residentBytes(child.pid) + (options.memoryBytes ?? CHILD_MEMORY_BYTES)
     const deadline = workedMs(child.pid) + timeMs
     watch = setInterval(() => {
       if (residentBytes(child.pid) > ceiling || workedMs(child.pid) > deadline) resolve(null)
     }, WATCH_EVERY_MS)
+    child.on('message', (message) => resolve(message as Answer))
     child.send(bytes, () => undefined)
-  })
-  return promise.finally(() => {
+    return await promise
+  } finally {
     clearTimeout(timer)
     clearInterval(watch)
-  })
+  }
 }
 
 /** 0 where the system does not tell; the heap limit holds there still. */

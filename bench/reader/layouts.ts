@@ -249,7 +249,8 @@ export const layouts: Layout[] = [
           ) +
           section(
             p.headings.skills,
-            `<div class=s>${p.skills.map((s) => `<span>${esc(s)}</span>`).join('')}</div>`,
+            // With spaces, as a person would: without a style the words would grow together.
+            `<div class=s>${p.skills.map((s) => `<span>${esc(s)}</span>`).join(' ')}</div>`,
           ) +
           section(
             p.headings.languages,

@@ -1,10 +1,9 @@
 /** Decides by content and name what a file is and whether it may be opened at all. */
-import { type CvReading, type CvRefusalReason, MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
+import { MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
+import type { CvFileKind } from './cv-file-kind.ts'
 import { inspectOle } from './inspect-ole.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { inspectZip } from './inspect-zip.ts'
-
-export type CvFileKind = { format: CvReading['format'] } | { refused: CvRefusalReason }
 
 /**
  * Cheap and safe inside the server: reads headers and tables of contents, unpacks only the

@@ -1,5 +1,5 @@
 /** Looks into the directory of an OLE file: DOC, encrypted OOXML, or something else. */
-import type { CvFileKind } from './identify-cv-file.ts'
+import type { CvFileKind } from './cv-file-kind.ts'
 
 const END_OF_CHAIN = 0xfffffffe
 const MOST_SECTORS = 20_480

@@ -1,6 +1,6 @@
 /** Looks for what makes a PDF act instead of show. */
 import { inflateSync } from 'node:zlib'
-import type { CvFileKind } from './identify-cv-file.ts'
+import type { CvFileKind } from './cv-file-kind.ts'
 
 const MOST_UNPACKED_BYTES = 24 * 1024 * 1024
 const MOST_STREAMS = 4000

@@ -1,6 +1,6 @@
 /** Reads the table of contents of a zip file without unpacking it, and the few parts that can be dangerous. */
 import { inflateRawSync } from 'node:zlib'
-import type { CvFileKind } from './identify-cv-file.ts'
+import type { CvFileKind } from './cv-file-kind.ts'
 
 const MOST_ENTRIES = 2000
 const MOST_UNPACKED_BYTES = 50 * 1024 * 1024

@@ -17,7 +17,7 @@ export function buildReading(
   return {
     resume: resume as CvReading['resume'],
     sources,
-    unplaced: findUnplaced(text, sources, read.understood),
+    unplaced: findUnplaced(text, sources, read.understood, resume),
     lines: text.lines.map((line, id) => ({ id, ...line })),
     pages: [...text.pages],
     language: detectLanguage(
@@ -75,15 +75,23 @@ function findUnplaced(
   text: CvText,
   sources: FieldSource[],
   understood: readonly Segment[],
+  resume: Plain,
 ): CvReading['unplaced'] {
   const quoted = new Map<number, string[]>()
   const quote = (line: number, words: string) =>
     quoted.set(line, [...(quoted.get(line) ?? []), words])
   for (const source of sources) for (const line of source.lines) quote(line, source.text)
   for (const segment of understood) quote(segment.line, segment.text)
+  for (const { path, lines } of sources) {
+    // A narrow column breaks an address in two, and its link tells the whole of it.
+    const address = path.endsWith('/url') ? String(valueAt(resume, path)) : ''
+    if (address !== '') for (const line of lines) quote(line, address)
+  }
+  // What is no part of any paragraph is the page's own: its number.
+  const written = new Set(text.paragraphs.flatMap((p) => p.segments.map(({ line }) => line)))
   const unplaced: CvReading['unplaced'] = []
   text.lines.forEach((line, id) => {
-    const left = leftOver(line.text, quoted.get(id) ?? [])
+    const left = written.has(id) ? leftOver(line.text, quoted.get(id) ?? []) : ''
     if (left === '') return
     const last = unplaced.at(-1)
     if (last && last.page === line.page && last.lines.at(-1) === id - 1) {
@@ -93,6 +101,12 @@ function findUnplaced(
     } else unplaced.push({ page: line.page, box: line.box, text: left, lines: [id] })
   })
   return unplaced
+}
+
+function valueAt(resume: Plain, path: string): unknown {
+  let value: unknown = resume
+  for (const key of path.slice(1).split('/')) value = (value as Record<string, unknown>)[key]
+  return value
 }
 
 function boxOfBoth(a: Box, b: Box): Box {

@@ -50,7 +50,8 @@ const TABLES =
 function segmentOf(cells: Record<string, string>, line: number): Segment {
   const text = cleanText(
     Object.values(cells)
-      .filter((cell) => cell !== '')
+      // Whether an address is confirmed is LinkedIn's business.
+      .filter((cell) => cell !== '' && cell !== 'Yes' && cell !== 'No')
       .join(' | '),
   )
   return {

@@ -1,0 +1,159 @@
+/**
+ * One document from an order's CV and its LinkedIn file. Pure: a person's choice
+ * between the two is made later, on the conflicts that this names.
+ */
+import type { CvReading, JoinedReading, SourceFile } from '@vitrine/domain/cv-reading'
+import { type Resume, resumeListSections } from '@vitrine/domain/resume'
+import { joinBasics } from './join-basics.ts'
+import { type Fields, joinFields } from './join-fields.ts'
+import { Joining } from './joining.ts'
+import { type Entry, type EntryKeys, matchEntries } from './match-entries.ts'
+import { fillWords } from './fill-words.ts'
+
+/**
+ * The CV's word holds; LinkedIn's fills what it lacks. Null if neither was read; with
+ * one file its document as it is.
+ */
+export function joinReadings(
+  cv: CvReading | null,
+  linkedin: CvReading | null,
+): JoinedReading | null {
+  if (cv === null) return linkedin && alone(linkedin, 'linkedin')
+  if (linkedin === null) return alone(cv, 'cv')
+  const joining = new Joining(cv, linkedin)
+  const { $schema, meta, ...rest } = cv.resume
+  const resume: Record<string, unknown> = { ...($schema && { $schema }), ...(meta && { meta }) }
+  for (const [section, value] of Object.entries(rest))
+    if (!JOINED.has(section)) resume[section] = joining.take('cv', value, `/${section}`)
+  const basics = joinBasics(joining, cv.resume, linkedin.resume)
+  if (basics !== undefined) resume.basics = basics
+  for (const section of resumeListSections) {
+    const entries = joinSection(joining, section, cv.resume, linkedin.resume)
+    if (entries.length > 0) resume[section] = entries
+  }
+  return joining.result(resume)
+}
+
+function alone(reading: CvReading, file: SourceFile): JoinedReading {
+  return {
+    resume: reading.resume,
+    sources: reading.sources.map((source) => ({ ...source, file })),
+    conflicts: [],
+    leftOut: [],
+  }
+}
+
+const JOINED: ReadonlySet<string> = new Set(['basics', ...resumeListSections])
+
+type ListSection = (typeof resumeListSections)[number]
+
+/** How the entries of each section are known, and what their fields hold; a field that is not named is prose. */
+const SECTIONS: Readonly<
+  Record<Exclude<ListSection, 'skills' | 'interests'>, { keys: EntryKeys; fields: Fields }>
+> = {
+  work: {
+    keys: { who: 'name', what: ['position'], from: 'startDate', to: 'endDate' },
+    fields: {
+      name: 'name',
+      position: 'title',
+      location: 'place',
+      url: 'web',
+      startDate: 'date',
+      endDate: 'date-or-present',
+    },
+  },
+  volunteer: {
+    keys: { who: 'organization', what: ['position'], from: 'startDate', to: 'endDate' },
+    fields: {
+      organization: 'name',
+      position: 'title',
+      url: 'web',
+      startDate: 'date',
+      endDate: 'date-or-present',
+    },
+  },
+  education: {
+    keys: { who: 'institution', what: ['studyType', 'area'], from: 'startDate', to: 'endDate' },
+    fields: {
+      institution: 'name',
+      studyType: 'title',
+      area: 'title',
+      url: 'web',
+      startDate: 'date',
+      endDate: 'date',
+    },
+  },
+  awards: {
+    keys: { what: ['title'], from: 'date' },
+    fields: { title: 'title', awarder: 'name', date: 'date' },
+  },
+  certificates: {
+    keys: { what: ['name'], from: 'date' },
+    fields: { name: 'title', issuer: 'name', date: 'date', url: 'web' },
+  },
+  publications: {
+    keys: { what: ['name'], from: 'releaseDate' },
+    fields: { name: 'title', publisher: 'name', releaseDate: 'date', url: 'web' },
+  },
+  languages: { keys: { what: ['language'] }, fields: { language: 'same' } },
+  references: { keys: { what: ['name'] }, fields: { name: 'name' } },
+  projects: {
+    keys: { what: ['name'], from: 'startDate', to: 'endDate' },
+    fields: {
+      name: 'title',
+      url: 'web',
+      startDate: 'date',
+      endDate: 'date-or-present',
+      entity: 'name',
+    },
+  },
+}
+
+function joinSection(
+  joining: Joining,
+  section: ListSection,
+  cv: Resume,
+  linkedin: Resume,
+): readonly unknown[] {
+  const ours = (cv[section] ?? []) as Entry[]
+  const theirs = (linkedin[section] ?? []) as Entry[]
+  // Nobody wants fifty endorsed skills among the ten that the CV chose.
+  if (section === 'skills' || section === 'interests')
+    return fillWords(joining, section, ours, theirs)
+  const { keys, fields } = SECTIONS[section]
+  const matched = matchEntries(ours, theirs, keys, joining.isOneLanguage)
+  const order: { cv?: number; linkedin?: number }[] = ours.map((_, place) => {
+    const partner = matched.indexOf(place)
+    return partner < 0 ? { cv: place } : { cv: place, linkedin: partner }
+  })
+  theirs.forEach((entry, place) => {
+    if (matched[place] !== undefined) return
+    const later = order.findIndex(
+      (other) => other.cv !== undefined && startsBefore(ours[other.cv], entry, keys),
+    )
+    order.splice(later < 0 ? order.length : later, 0, { linkedin: place })
+  })
+  return order.map((from, place) => {
+    const to = `/${section}/${place}`
+    const [mine, other] = [`/${section}/${from.cv}`, `/${section}/${from.linkedin}`]
+    if (from.cv === undefined)
+      return joining.take('linkedin', theirs[from.linkedin as number], other, to)
+    const entry = ours[from.cv] as Entry
+    if (from.linkedin === undefined) return joining.take('cv', entry, mine, to)
+    return joinFields(
+      joining,
+      { entry, at: mine },
+      { entry: theirs[from.linkedin] as Entry, at: other },
+      to,
+      fields,
+    )
+  })
+}
+
+/** In lists that run back in time an entry stands before the first older one. */
+function startsBefore(entry: Entry | undefined, other: Entry, { who, from, to }: EntryKeys) {
+  if (who === undefined || entry === undefined) return false
+  const at = ({ [from ?? '']: start, [to ?? '']: end }: Entry) => start ?? end
+  const [one, two] = [at(entry), at(other)]
+  return typeof one === 'string' && typeof two === 'string' && one < two
+}

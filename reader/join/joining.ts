@@ -1,0 +1,115 @@
+/** Keeps account of where each field of a joined document is from, and of what LinkedIn says that is nowhere yet. */
+import { createHash } from 'node:crypto'
+import type {
+  CvReading,
+  FieldSource,
+  JoinedReading,
+  JoinedSource,
+  SourceConflict,
+  SourceFile,
+} from '@vitrine/domain/cv-reading'
+import type { Resume } from '@vitrine/domain/resume'
+
+export class Joining {
+  readonly isOneLanguage: boolean
+  readonly #known: Record<SourceFile, ReadonlyMap<string, FieldSource>>
+  readonly #sources: JoinedSource[] = []
+  readonly #seconds: JoinedSource[] = []
+  readonly #conflicts: SourceConflict[] = []
+  /** LinkedIn's fields that have their place. */
+  readonly #placed = new Set<string>()
+  readonly #linkedin: CvReading
+
+  constructor(cv: CvReading, linkedin: CvReading) {
+    this.isOneLanguage =
+      cv.language === null || linkedin.language === null || cv.language === linkedin.language
+    this.#linkedin = linkedin
+    const byPath = ({ sources }: CvReading) => new Map(sources.map((each) => [each.path, each]))
+    this.#known = { cv: byPath(cv), linkedin: byPath(linkedin) }
+  }
+
+  /** Puts a value of a file, with all below it, at `to` of the document. Gives the value. */
+  take<T>(file: SourceFile, value: T, from: string, to = from): T {
+    for (const [below] of leavesOf(value)) {
+      if (file === 'linkedin') this.#placed.add(from + below)
+      const source = this.#known[file].get(from + below)
+      if (source) this.#sources.push({ ...source, path: to + below, file })
+    }
+    return value
+  }
+
+  /** What LinkedIn says at `from` is what stands at `to` already. */
+  agree(from: string, to: string): void {
+    this.#placed.add(from)
+    const source = this.#known.linkedin.get(from)
+    if (source) this.#seconds.push({ ...source, path: to, file: 'linkedin' })
+  }
+
+  /**
+   * Both speak of one field and don't agree. `about` tells the entry apart from others,
+   * `at` are the places in the two files; undefined: that file says nothing.
+   */
+  disagree(conflict: {
+    path: string
+    about: string
+    cv: { value: string | null; at: string | undefined }
+    linkedin: { value: string | null; at: string | undefined; all?: readonly string[] }
+    writes: SourceConflict['writes']
+  }): void {
+    const { path, about, cv, linkedin, writes } = conflict
+    for (const at of [linkedin.at, ...(linkedin.all ?? [])]) if (at) this.#placed.add(at)
+    const field = path.replace(/\/\d+(?=\/|$)/g, '/*')
+    const said = JSON.stringify([field, about, cv.value, linkedin.value])
+    this.#conflicts.push({
+      id: createHash('sha256').update(said).digest('base64url').slice(0, 16),
+      path,
+      cv: cv.value,
+      linkedin: linkedin.value,
+      cvSource: this.#known.cv.get(cv.at ?? '') ?? null,
+      linkedinSource: this.#known.linkedin.get(linkedin.at ?? '') ?? null,
+      writes: [...writes],
+    })
+  }
+
+  result(resume: Resume): JoinedReading {
+    return {
+      resume,
+      sources: [...this.#sources, ...this.#seconds],
+      conflicts: this.#conflicts,
+      leftOut: this.#leftOut(),
+    }
+  }
+
+  /** Words of one list together; all else by itself, once. */
+  #leftOut(): JoinedReading['leftOut'] {
+    const left: JoinedReading['leftOut'] = []
+    const lists = new Map<string, JoinedReading['leftOut'][number]>()
+    const seen = new Set<string>()
+    for (const { path, page, box, text, lines } of this.#linkedin.sources) {
+      if (this.#placed.has(path)) continue
+      const list = /^\/(?:skills|interests)\//.exec(path)?.[0]
+      const begun = list && lists.get(list)
+      if (begun) {
+        begun.text += `, ${text}`
+        begun.lines = [...new Set([...begun.lines, ...lines])]
+        continue
+      }
+      const key = `${lines.join()} ${text}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      const item = { page, box: list ? null : box, text, lines: [...lines] }
+      left.push(item)
+      if (list) lists.set(list, item)
+    }
+    return left
+  }
+}
+
+/** Every text below a value with its pointer from there. */
+export function leavesOf(value: unknown, at = ''): [at: string, value: string][] {
+  if (typeof value === 'string') return [[at, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    leavesOf(inner, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+  )
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { openReader } from './open-reader.ts'
+import { type ReadingChild, startChild } from './start-child.ts'
+
+const NAME = 'en-us-promo__html-classic.pdf'
+const pdf = new Uint8Array(
+  readFileSync(new URL(`../../shared/data/cv/files/${NAME}`, import.meta.url)),
+)
+
+function aReader(spareMs = 60_000) {
+  const started: ReadingChild[] = []
+  const reader = openReader(spareMs, (format) => {
+    const child = startChild(format)
+    started.push(child)
+    return child
+  })
+  onTestFinished(() => reader.close())
+  return { reader, started, gone: (child?: ReadingChild) => child?.process.killed }
+}
+
+test('the child that was started ahead reads one file, and the next waits', async () => {
+  const { reader, started, gone } = aReader()
+  expect(started).toHaveLength(0)
+  reader.expectFile()
+  reader.expectFile()
+  expect(started).toHaveLength(1)
+  expect(await started[0]?.ready).toBe(true)
+  expect(await reader.readCv(pdf, NAME)).toHaveProperty('read')
+  expect(started).toHaveLength(2)
+  expect([gone(started[0]), gone(started[1])]).toEqual([true, false])
+  reader.close()
+  expect(gone(started[1])).toBe(true)
+}, 60_000)
+
+test('a spare that died is not relied on', async () => {
+  const { reader, started } = aReader()
+  reader.expectFile()
+  const [first] = started
+  const ended = new Promise((resolve) => first?.process.once('exit', resolve))
+  first?.process.kill('SIGKILL')
+  await ended
+  expect(await reader.readCv(pdf, NAME)).toHaveProperty('read')
+}, 60_000)
+
+test('a spare that nobody needs ends', async () => {
+  const { reader, started } = aReader(1)
+  reader.expectFile()
+  await new Promise((resolve) => started[0]?.process.once('exit', resolve))
+  expect(await started[0]?.ready).toBe(false)
+}, 60_000)
+
+test('a file that is refused at sight costs no child', async () => {
+  const { reader, started } = aReader()
+  expect(await reader.readCv(new Uint8Array(0), 'cv.pdf')).toEqual({ refused: 'empty' })
+  // Only the spare for the file that will be sent instead.
+  expect(started).toHaveLength(1)
+}, 60_000)
