@@ -1,4 +1,5 @@
 /** A resume, a template, a theme and a language become the files of a site. All that the server imports. */
-export { type SiteFile, type SiteFiles, type SiteInput, renderSite } from './render-site.ts'
+export type { SiteFile, SiteInput } from './render-pages.ts'
+export { type SiteFiles, renderSite } from './render-site.ts'
 export type { FieldProof } from './proof/prove-fields.ts'
 export { sampleResume } from './templates/samples.ts'

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { type PagePreview, renderPage } from './page.ts'
 import { templateIds, templateManifests } from './templates/index.ts'
 import { templates } from './templates/pages.ts'
+import { filledWith, hostileLinks, hostileTexts } from './testing/hostile-texts.ts'
 
 const aPage = (changes: Partial<PagePreview>): PagePreview => ({
   resume: {},
@@ -17,114 +18,6 @@ const aPage = (changes: Partial<PagePreview>): PagePreview => ({
   ...changes,
 })
 
-const payloads = [
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  "'><svg/onload=alert(1)>",
-  '</style><script>alert(1)</script>',
-  '</title><script>alert(1)</script>',
-  '<iframe srcdoc="<script>alert(1)</script>">',
-  '<a href="javascript:alert(1)">x</a>',
-  '--><script>alert(1)</script><!--',
-  '</script><script>alert(1)</script>',
-  '{{constructor.constructor("alert(1)")()}}',
-]
-const hostileLinks = [
-  'javascript:alert(1)',
-  'JaVaScRiPt:alert(1)',
-  ' javascript:alert(1)',
-  'java\tscript:alert(1)',
-  'data:text/html,<script>alert(1)</script>',
-  'vbscript:msgbox(1)',
-  'file:///etc/passwd',
-  'https://user:secret@example.com/',
-  '//evil.example" onmouseover="alert(1)',
-]
-
-/** A resume with one text in every place that holds one, and one address in every link. */
-function filledWith(text: string, url: string) {
-  const dates = { startDate: '2020-01', endDate: '2021-02' }
-  return resumeSchema.parse({
-    basics: {
-      name: text,
-      label: text,
-      email: text,
-      phone: text,
-      url,
-      summary: text,
-      location: { city: text, countryCode: text },
-      profiles: [{ network: text, username: text, url }],
-    },
-    work: [
-      {
-        name: text,
-        position: text,
-        location: text,
-        summary: text,
-        highlights: [text],
-        url,
-        ...dates,
-      },
-    ],
-    volunteer: [{ organization: text, position: text, summary: text, highlights: [text], url }],
-    education: [
-      { institution: text, area: text, studyType: text, courses: [text], score: text, url },
-    ],
-    awards: [{ title: text, awarder: text, summary: text }],
-    certificates: [{ name: text, issuer: text, url }],
-    publications: [{ name: text, publisher: text, summary: text, url }],
-    skills: [{ name: text, level: text, keywords: [text] }],
-    languages: [{ language: text, fluency: text }],
-    interests: [{ name: text, keywords: [text] }],
-    references: [{ name: text, reference: text }],
-    projects: [
-      {
-        name: text,
-        entity: text,
-        description: text,
-        highlights: [text],
-        roles: [text],
-        url,
-        ...dates,
-      },
-    ],
-    meta: {
-      vitrine: {
-        headline: `${text} ${text}`,
-        emphasis: text,
-        availability: text,
-        figures: [{ value: text, label: text, note: text }],
-        jobs: [
-          {
-            employer: text,
-            result: { value: text, label: text },
-            facts: [{ label: text, value: text }],
-          },
-        ],
-        licences: [{ name: text, number: text }],
-        shifts: {
-          rows: [{ label: text, days: [true, false, true, false, true, false, true] }],
-          note: text,
-        },
-        chart: { title: text, note: text, bars: [{ label: text, value: 1, mark: 2 }] },
-        comparisons: [
-          {
-            project: text,
-            measure: text,
-            before: { value: 1, text },
-            after: { value: 2, text },
-            change: text,
-          },
-        ],
-        sketches: [{ project: text, options: [{ name: text, rows: [[12]], chosen: true }] }],
-        diagram: { title: text, note: text, columns: [[text], [text]], accent: text },
-        notes: [{ about: text, text }],
-        biography: { short: text, long: text },
-      },
-    },
-  })
-}
-
 const elements = (html: string): string[] => html.match(/<[a-z!/][^>]*>/gi) ?? []
 
 test.for(templateIds)(
@@ -133,7 +26,7 @@ test.for(templateIds)(
     const harmless = elements(
       renderPage(aPage({ templateId, resume: filledWith('harmless', 'https://example.com') })),
     )
-    for (const [index, payload] of payloads.entries()) {
+    for (const [index, payload] of hostileTexts.entries()) {
       const url = hostileLinks[index % hostileLinks.length]!
       const html = renderPage(aPage({ templateId, resume: filledWith(payload, url) }))
       const tags = elements(html)
@@ -149,7 +42,7 @@ test.for(templateIds)(
       // A payload adds no element: what it has fewer of are the links that it spoilt.
       expect(tags.length).toBeLessThanOrEqual(harmless.length)
       for (const [, href] of html.matchAll(/\s(?:href|src)="([^"]*)"/g)) {
-        expect(href).toMatch(/^(#|https?:\/\/|mailto:|tel:|resume\.pdf$|contact\.vcf$)/)
+        expect(href).toMatch(/^(#|https?:\/\/|mailto:|tel:|resume(-designed)?\.pdf$|contact\.vcf$)/)
       }
     }
   },
@@ -167,7 +60,7 @@ const anyText = fc.oneof(
     'नमस्ते',
     '\u202Eevil',
     'a'.repeat(300),
-    ...payloads,
+    ...hostileTexts,
     ...hostileLinks,
   ),
 )

@@ -37,6 +37,7 @@ export function renderPage(preview: PagePreview): string {
     placement: undefined,
     site: {
       resumeUrl: 'resume.pdf',
+      designedUrl: 'resume-designed.pdf',
       cardUrl: 'contact.vcf',
       versions: [],
       updated: formatLongMonth(preview.updatedOn, code),

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { themeIds } from '@vitrine/domain/site'
-import { type SiteFiles, type SiteInput, renderSite } from './render-site.ts'
+import type { SiteInput } from './render-pages.ts'
+import { type SiteFiles, renderSite } from './render-site.ts'
 import { sampleResume } from './templates/samples.ts'
 import { templateIds } from './templates/index.ts'
 
@@ -27,6 +28,7 @@ test('a site holds its page, its resume in every form and all that the page refe
   for (const path of [
     'index.html',
     'resume.pdf',
+    'resume-designed.pdf',
     'resume.docx',
     'resume.txt',
     'resume.json',
@@ -83,7 +85,11 @@ test.for(templateIds)(
     expect(pdf).toMatch(/\/Lang\s*\(en\)/)
     expect(site.proof.length).toBeGreaterThan(30)
     expect(
-      site.proof.filter(({ read }) => Object.values(read).some((one) => one !== 'in-order')),
+      site.proof.filter(
+        ({ read, designed }) =>
+          Object.values(read).some((one) => one !== 'in-order') ||
+          Object.values(designed).includes('missing'),
+      ),
     ).toEqual([])
     expect(html).toContain(resume.basics!.name!)
   },
@@ -151,6 +157,23 @@ test('each plan level adds to what search engines are told', async () => {
   expect(textOf(advanced!, 'index.html')).toContain(
     'property="og:image" content="https://priya.vitrine.example/share.png"',
   )
+})
+
+test('a site with a key gets its file and a message for search engines, which names each page', async () => {
+  const indexNowKey = '0123456789abcdef'
+  const resumes = ['en', 'de'].map((code) => ({ code, languageName: code, resume: {} }))
+  const { files, announcement } = await renderSite(aSite({ indexNowKey, resumes }))
+  expect(new TextDecoder().decode(files.get(`${indexNowKey}.txt`)!.body)).toBe(indexNowKey)
+  expect(announcement!.url).toBe('https://api.indexnow.org/indexnow')
+  expect(JSON.parse(announcement!.body)).toEqual({
+    host: 'priya.vitrine.example',
+    key: indexNowKey,
+    keyLocation: `https://priya.vitrine.example/${indexNowKey}.txt`,
+    urlList: ['https://priya.vitrine.example/', 'https://priya.vitrine.example/de/'],
+  })
+  const without = await renderSite(aSite({ indexNowKey, seo: 'enhanced' }))
+  expect(without.files.has(`${indexNowKey}.txt`)).toBe(false)
+  expect(without.announcement).toBeUndefined()
 })
 
 test('a resume from the United States prints on Letter, one from Portugal on A4', async () => {

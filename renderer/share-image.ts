@@ -3,6 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { ThemeId } from '@vitrine/domain/site'
 import type { Content } from './content/compose-content.ts'
 import { rasterize } from './pdf/rasterize.ts'
+import { lookTypefaces } from './pdf/print-fonts.ts'
 import { typeset } from './pdf/typeset.ts'
 import type { PrintLook } from './pdf/print-document.ts'
 import { themes } from './themes/index.ts'
@@ -27,7 +28,7 @@ export async function drawShareImage(
   }
   const pdf = await typeset({
     source,
-    family: settings.look.family,
+    typefaces: lookTypefaces[settings.look.family],
     language: content.language,
     data: { card: JSON.stringify(card) },
     standard: undefined,

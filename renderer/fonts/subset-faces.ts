@@ -48,7 +48,7 @@ export async function subsetSlice(
       noHinting: true,
       variationAxes: axesOf(use),
     })
-    return named(cut, `${faceNumber(use)} ${slice}`, format)
+    return named(cut, cutName(use, slice), format)
   })
 }
 
@@ -78,9 +78,20 @@ export async function subsetMergedFace(
   return named(mergeFonts(slices), faceNumber(use), format)
 }
 
-/** The name that a cut font has for the typesetter: neutral, as makers reserve theirs. */
+/** The name that a face has for the typesetter: neutral, as makers reserve theirs. */
 export const faceNumber = ({ face }: Pick<FaceUse, 'face'>): string =>
   `Vitrine ${Object.keys(faces).indexOf(face) + 1}`
+
+/** The same for one slice. What a typesetter can't choose by weight alone has a name of its own. */
+export function cutName(use: FaceUse, slice: Slice): string {
+  const { opsz, wdth, italic } = use
+  const axes = [
+    typeof wdth === 'number' && `wdth${wdth}`,
+    opsz !== undefined && `opsz${opsz}`,
+    italic === true && 'italic',
+  ]
+  return [faceNumber(use), ...axes.filter((axis) => axis !== false), slice].join(' ')
+}
 
 async function named(
   font: Uint8Array,

@@ -12,13 +12,21 @@ export type PrintLook = {
   readonly headings: 'rule' | 'caps' | 'bar'
 }
 
-/** What `resume.typ` sets, in reading order. Every text is data, never markup. */
-export type PrintDocument = {
+/** What every print of a resume says of itself, and how its person is reached. */
+export type PrintFrame = {
   readonly language: string
   readonly region: string | null
   readonly direction: 'ltr' | 'rtl'
   readonly paper: 'a4' | 'us-letter'
   readonly date: readonly [year: number, month: number, day: number]
+  readonly name: string
+  readonly label: string
+  readonly keywords: readonly string[]
+  readonly contact: readonly { readonly text: string; readonly href: string | null }[]
+}
+
+/** What `resume.typ` sets, in reading order. Every text is data, never markup. */
+export type PrintDocument = PrintFrame & {
   readonly look: PrintLook
   readonly colors: {
     readonly text: string
@@ -26,10 +34,6 @@ export type PrintDocument = {
     readonly accent: string
     readonly line: string
   }
-  readonly name: string
-  readonly label: string
-  readonly keywords: readonly string[]
-  readonly contact: readonly { readonly text: string; readonly href: string | null }[]
   readonly sections: readonly PrintSection[]
 }
 
@@ -55,6 +59,15 @@ const LETTER_COUNTRIES: ReadonlySet<string> = new Set(
   'US CA MX PH CL CO VE GT CR PA DO PR SV NI BO'.split(' '),
 )
 
+export type PrintSettings = {
+  readonly themeId: ThemeId
+  /** `YYYY-MM-DD`. */
+  readonly updatedOn: string
+  /** As it is printed. */
+  readonly siteAddress: string
+  readonly siteUrl: string
+}
+
 /**
  * The resume in one column with the headings that applicant tracking systems
  * look for. Pure.
@@ -62,19 +75,10 @@ const LETTER_COUNTRIES: ReadonlySet<string> = new Set(
 export function composePrint(
   content: Content,
   resume: Resume,
-  settings: {
-    look: PrintLook
-    themeId: ThemeId
-    updatedOn: string
-    siteAddress: string
-    siteUrl: string
-  },
+  settings: PrintSettings & { look: PrintLook },
 ): PrintDocument {
-  const { words, language } = content
+  const { words } = content
   const { light } = themes[settings.themeId]
-  const country = resume.basics?.location?.countryCode?.toUpperCase() ?? ''
-  const [year = 2000, month = 1, day = 1] = settings.updatedOn.split('-').map(Number)
-  const [subtag = 'en', ...others] = language.code.split('-')
   const sections: (PrintSection | undefined)[] = [
     section(words.about, { paragraphs: summaryOf(content) }),
     section(words.key, {
@@ -99,11 +103,7 @@ export function composePrint(
     }),
   ]
   return {
-    language: /^[a-z]{2,3}$/i.test(subtag) ? subtag.toLowerCase() : 'en',
-    region: others.find((part) => /^[a-z]{2}$/i.test(part))?.toUpperCase() ?? null,
-    direction: language.direction,
-    paper: LETTER_COUNTRIES.has(country) ? 'us-letter' : 'a4',
-    date: [year, month, day],
+    ...composeFrame(content, resume, settings),
     look: settings.look,
     colors: {
       text: light.text,
@@ -111,11 +111,30 @@ export function composePrint(
       accent: light.accentInk,
       line: light.borderStrong,
     },
+    sections: sections.filter((one) => one !== undefined),
+  }
+}
+
+/** Language, paper, date and person: the same in every print. Pure. */
+export function composeFrame(
+  content: Content,
+  resume: Resume,
+  settings: PrintSettings,
+): PrintFrame {
+  const { language } = content
+  const country = resume.basics?.location?.countryCode?.toUpperCase() ?? ''
+  const [year = 2000, month = 1, day = 1] = settings.updatedOn.split('-').map(Number)
+  const [subtag = 'en', ...others] = language.code.split('-')
+  return {
+    language: /^[a-z]{2,3}$/i.test(subtag) ? subtag.toLowerCase() : 'en',
+    region: others.find((part) => /^[a-z]{2}$/i.test(part))?.toUpperCase() ?? null,
+    direction: language.direction,
+    paper: LETTER_COUNTRIES.has(country) ? 'us-letter' : 'a4',
+    date: [year, month, day],
     name: content.name,
     label: content.label,
     keywords: content.skills.map(({ name }) => name).filter(Boolean),
     contact: contactOf(content, settings),
-    sections: sections.filter((one) => one !== undefined),
   }
 }
 

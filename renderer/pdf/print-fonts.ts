@@ -1,8 +1,17 @@
 import type { Language } from '@vitrine/domain/languages'
-import { type FaceId, type FaceUse, type Slice, faces, sliceRanges } from '../fonts/faces.ts'
+import {
+  type FaceId,
+  type FaceRole,
+  type FaceUse,
+  type Slice,
+  type Typefaces,
+  faces,
+  sliceRanges,
+} from '../fonts/faces.ts'
 import {
   type Characters,
   charactersOf,
+  cutName,
   faceNumber,
   inSlice,
   subsetMergedFace,
@@ -14,19 +23,20 @@ import type { PrintLook } from './print-document.ts'
 export type PrintFonts = {
   /** The same key, the same files: a typesetter made for it can be used again. */
   readonly key: string
-  /** In the order in which letters are looked for. */
-  readonly families: readonly string[]
+  /** By role, in the order in which letters are looked for; `body` is always there. */
+  readonly families: Readonly<Record<string, readonly string[]>>
   readonly files: () => Promise<Uint8Array[]>
   /** Files made for this text alone. */
   readonly isForOneText: boolean
 }
 
-const lookFaces: Readonly<Record<PrintLook['family'], FaceUse>> = {
-  sans: { face: 'hanken', weight: 400 },
-  serif: { face: 'sourceSerif', weight: 400, opsz: 14 },
+/** The faces of a look that is not a template's own. */
+export const lookTypefaces: Readonly<Record<PrintLook['family'], Typefaces>> = {
+  sans: { body: { face: 'hanken', weight: [400, 700] } },
+  serif: { body: { face: 'sourceSerif', weight: [400, 700], opsz: 14 } },
 }
 
-/** What the look's own face lacks is taken from these, where a text has such letters. */
+/** What the given faces lack is taken from these, where a text has such letters. */
 const otherFaces: readonly FaceId[] = [
   'notoSans',
   'readex',
@@ -37,21 +47,26 @@ const otherFaces: readonly FaceId[] = [
 
 const WEIGHTS = [400, 700] as const
 
-/** The fonts that set a text in a look: whole slices for the alphabets, a text's own letters for CJK. */
+type Part = { readonly use: FaceUse; readonly slice: Slice }
+
+/** The fonts that set a text: whole slices for the alphabets, a text's own letters for CJK. */
 export function choosePrintFonts(
-  family: PrintLook['family'],
+  typefaces: Typefaces,
   language: Language,
   text: string,
 ): PrintFonts {
   const characters = charactersOf(text)
-  const own = lookFaces[family]
-  const parts: { use: FaceUse; slice: Slice }[] = slicesWith(own, characters)
-  const covered = new Set(parts.flatMap(({ slice }) => [...inSlice(characters, slice)]))
+  const roles = Object.entries(typefaces) as [FaceRole, FaceUse][]
+  const byRole = roles.map(([role, use]) => [role, slicesWith(use, characters)] as const)
+  const others: Part[] = []
+  const covered = new Set(
+    slicesWith(typefaces.body, characters).flatMap(({ slice }) => [...inSlice(characters, slice)]),
+  )
   for (const face of otherFaces) {
     const missing = new Set([...characters].filter((code) => !covered.has(code)))
-    const found = slicesWith({ face, weight: 400 }, missing)
+    const found = slicesWith({ face, weight: WEIGHTS }, missing)
     for (const { slice } of found) for (const code of inSlice(missing, slice)) covered.add(code)
-    parts.push(...found)
+    others.push(...found)
   }
   const uncovered = [...characters].filter((code) => !covered.has(code))
   // Punctuation of CJK belongs to no script, so where its letters are, all the rest goes along.
@@ -61,34 +76,46 @@ export function choosePrintFonts(
   const merged = needsOwnFont
     ? { face: cjkFaceOf(language, new Set(uncovered)), characters: new Set(uncovered) }
     : uncovered.some((code) => symbols.has(code)) && { face: SYMBOLS_FACE, characters: symbols }
-  const families = [
-    ...parts.map(({ use, slice }) => familyOf(use, slice)),
-    ...(merged === false ? [] : [faceNumber(merged)]),
-  ]
+  const body = byRole.find(([role]) => role === 'body')?.[1] ?? []
+  const rest = [...body, ...others].map(({ use, slice }) => cutName(use, slice))
+  if (merged !== false) rest.push(faceNumber(merged))
+  const families = byRole.map(([role, parts]) => {
+    const own = parts.map(({ use, slice }) => cutName(use, slice))
+    return [role, [...new Set([...own, ...rest])]] as const
+  })
+  const parts = [...byRole.flatMap(([, own]) => own), ...others]
   return {
-    key: families.join('|'),
-    families,
+    key: JSON.stringify([parts, rest]),
+    families: Object.fromEntries(families),
     isForOneText: needsOwnFont,
     files: async () => {
-      const weighted = WEIGHTS.flatMap((weight) => [
-        ...parts.map(({ use, slice }) =>
-          subsetSlice({ ...use, weight }, slice, charactersIn(slice), 'sfnt'),
+      const files = [
+        ...parts.flatMap(({ use, slice }) =>
+          weightsOf(use).map((weight) =>
+            subsetSlice({ ...use, weight }, slice, charactersIn(slice), 'sfnt'),
+          ),
         ),
         ...(merged === false
           ? []
-          : [subsetMergedFace({ face: merged.face, weight }, merged.characters, 'sfnt')]),
-      ])
-      return (await Promise.all(weighted)).filter((file) => file !== undefined)
+          : WEIGHTS.map((weight) =>
+              subsetMergedFace({ face: merged.face, weight }, merged.characters, 'sfnt'),
+            )),
+      ]
+      return (await Promise.all(files)).filter((file) => file !== undefined)
     },
   }
 }
+
+/** A typesetter has no use for a range: its ends are the plain and the bold. */
+const weightsOf = ({ weight }: FaceUse): readonly number[] =>
+  typeof weight === 'number' ? [weight] : weight
 
 /** What resumes use beside letters and no text face has; from one font, so that it can be kept. */
 const symbols: Characters = charactersOf('←↑→↓↔⇒⇔✓★☆●○◎■□◆◇▲△▼▽▶◀※≒≠≦≧∞∴√∑∆℃№♪')
 const SYMBOLS_FACE: FaceId = 'notoJapanese'
 
 /** `latin` always, as every text has its spaces and digits there; others where letters ask for them. */
-function slicesWith(use: FaceUse, characters: Characters): { use: FaceUse; slice: Slice }[] {
+function slicesWith(use: FaceUse, characters: Characters): Part[] {
   const { slices } = faces[use.face]
   if (slices === 'cjk') return []
   return slices
@@ -99,8 +126,6 @@ function slicesWith(use: FaceUse, characters: Characters): { use: FaceUse; slice
 /** A joiner or a combining mark alone is no reason to load another script's font. */
 const isLetterLike = (code: number): boolean =>
   !/[\p{Cf}\p{M}\p{Zs}]/u.test(String.fromCodePoint(code))
-
-const familyOf = (use: FaceUse, slice: Slice): string => `${faceNumber(use)} ${slice}`
 
 function charactersIn(slice: Slice): Characters {
   const ranges = sliceRanges[slice].split(',').map((range) => {

@@ -1,21 +1,50 @@
 import { readFileSync } from 'node:fs'
 import type { Language } from '@vitrine/domain/languages'
+import type { Typefaces } from '../fonts/faces.ts'
+import type { TemplateId } from '../templates/manifest.ts'
+import { templates } from '../templates/pages.ts'
+import type { DesignedDocument } from './designed-document.ts'
 import type { PrintDocument } from './print-document.ts'
+import { lookTypefaces } from './print-fonts.ts'
 import { typeset } from './typeset.ts'
 
 /**
- * Sets a resume as a tagged PDF (PDF/UA-1) with bookmarks, language and title,
- * and with the JSON Resume document attached, so that it can be read back
- * without loss. Same input, same bytes.
+ * Sets a resume in one column as a tagged PDF (PDF/UA-1) with bookmarks, language
+ * and title, and with the JSON Resume document attached, so that it can be read
+ * back without loss. Same input, same bytes.
  */
-export async function printResume(
+export function printResume(
   document: PrintDocument,
   language: Language,
   resumeJson: string,
 ): Promise<Uint8Array> {
+  const typefaces = lookTypefaces[document.look.family]
+  return setTagged({ source: plainSource, typefaces, document, language, resumeJson })
+}
+
+/** The same in the look of a template: its typefaces, its columns, the colours of its theme. */
+export function printDesigned(
+  document: DesignedDocument,
+  templateId: TemplateId,
+  language: Language,
+  resumeJson: string,
+): Promise<Uint8Array> {
+  const { typefaces } = templates[templateId]
+  const source = designedSource(templateId)
+  return setTagged({ source, typefaces, document, language, resumeJson })
+}
+
+async function setTagged(job: {
+  source: string
+  typefaces: Typefaces
+  document: PrintDocument | DesignedDocument
+  language: Language
+  resumeJson: string
+}): Promise<Uint8Array> {
+  const { source, typefaces, document, language, resumeJson } = job
   const pdf = await typeset({
     source,
-    family: document.look.family,
+    typefaces,
     language,
     data: { document: JSON.stringify(document) },
     attachments: { resume: resumeJson },
@@ -38,4 +67,17 @@ function withPlainPageOrder(pdf: Uint8Array): Uint8Array {
   return file
 }
 
-const source = readFileSync(new URL('./resume.typ', import.meta.url), 'utf8')
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+const plainSource = read('./resume.typ')
+
+const designedSources = new Map<TemplateId, string>()
+
+/** The parts that all templates share, then the template's own page. */
+function designedSource(id: TemplateId): string {
+  const known = designedSources.get(id)
+  if (known !== undefined) return known
+  const source = read('./designed.typ') + read(`../templates/${id}/print.typ`)
+  designedSources.set(id, source)
+  return source
+}

@@ -1,6 +1,6 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { Language } from '@vitrine/domain/languages'
-import type { PrintLook } from './print-document.ts'
+import type { Typefaces } from '../fonts/faces.ts'
 import { type PrintFonts, choosePrintFonts } from './print-fonts.ts'
 
 /** The typesetter refused a document; the message is its own. */
@@ -10,13 +10,13 @@ export class TypesetFailed extends Error {
 
 /**
  * Sets a Typst source with data as a PDF. The source may read no file; it gets
- * its texts as `sys.inputs` and the font families as `sys.inputs.fonts`. Letters
+ * its texts as `sys.inputs` and the font families of each role as `sys.inputs.fonts`. Letters
  * that no font of ours has (emoji, rare scripts) are left out. Same input, same
  * bytes.
  */
 export async function typeset(job: {
   readonly source: string
-  readonly family: PrintLook['family']
+  readonly typefaces: Typefaces
   readonly language: Language
   /** JSON texts that are set, by the name of the input. */
   readonly data: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export async function typeset(job: {
   readonly attachments?: Readonly<Record<string, string>>
   readonly standard: 'ua-1' | undefined
 }): Promise<Uint8Array> {
-  const fonts = choosePrintFonts(job.family, job.language, Object.values(job.data).join('\n'))
+  const fonts = choosePrintFonts(job.typefaces, job.language, Object.values(job.data).join('\n'))
   const compiler = await compilerFor(fonts)
   const fixed = { ...job.attachments, fonts: JSON.stringify(fonts.families) }
   try {
@@ -89,8 +89,8 @@ const unescapedDebug = (text: string): string =>
 const withoutLetters = (text: string, letters: ReadonlySet<string>): string =>
   [...text].filter((letter) => !letters.has(letter)).join('')
 
-/** Compilers hold their fonts, some 2 MB each; the mixes of scripts in real resumes are few. */
-const MOST_COMPILERS = 12
+/** Compilers hold their fonts, some 2 MB each: two for each template, and the mixes of scripts are few. */
+const MOST_COMPILERS = 20
 const compilers = new Map<string, Promise<NodeCompiler>>()
 
 function compilerFor(fonts: PrintFonts): Promise<NodeCompiler> {
@@ -101,7 +101,12 @@ function compilerFor(fonts: PrintFonts): Promise<NodeCompiler> {
     })
   if (fonts.isForOneText) return make()
   const known = compilers.get(fonts.key)
-  if (known !== undefined) return known
+  if (known !== undefined) {
+    // Used last, dropped last.
+    compilers.delete(fonts.key)
+    compilers.set(fonts.key, known)
+    return known
+  }
   const made = make()
   compilers.set(fonts.key, made)
   made.catch(() => compilers.delete(fonts.key))

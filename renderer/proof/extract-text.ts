@@ -34,8 +34,7 @@ async function extractWithPdfJs(pdf: Uint8Array): Promise<string> {
  * places put them right again. Runs of Latin words and numbers stay as they are.
  */
 function inReadingOrder(items: readonly TextItem[]): string {
-  const lines = Map.groupBy(items, ({ transform }) => Math.round(Number(transform[5])))
-  return [...lines.values()]
+  return linesOf(items)
     .flatMap((line) => {
       if (!line.some(({ dir }) => dir === 'rtl')) return line.map(({ str }) => str)
       const fromRight = line.toSorted((a, b) => Number(b.transform[4]) - Number(a.transform[4]))
@@ -52,6 +51,19 @@ function inReadingOrder(items: readonly TextItem[]): string {
       return [...words, ...latin]
     })
     .join(' ')
+}
+
+/** What follows each other at one height: on a page of columns others stand at that height too. */
+function linesOf(items: readonly TextItem[]): TextItem[][] {
+  const lines: TextItem[][] = []
+  let height: number | undefined
+  for (const item of items) {
+    const own = Math.round(Number(item.transform[5]))
+    if (own === height) lines.at(-1)!.push(item)
+    else lines.push([item])
+    height = own
+  }
+  return lines
 }
 
 function extractWithPdfium(pdf: Uint8Array): Promise<string> {

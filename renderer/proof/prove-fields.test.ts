@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { resumeSchema } from '@vitrine/domain/resume'
 import { expect, test } from 'vitest'
 import { composeContent } from '../content/compose-content.ts'
-import { composePrint } from '../pdf/print-document.ts'
-import { printResume } from '../pdf/print-resume.ts'
-import { proveFields } from './prove-fields.ts'
+import { templateIds } from '../templates/index.ts'
+import { overlongResume } from '../testing/overlong-resume.ts'
+import { printBoth } from '../testing/print-both.ts'
+import { type FieldProof, proveFields } from './prove-fields.ts'
 
 const aResume = (work: { position: string; name: string }[]) => ({
   basics: { name: 'Ada Byron', email: 'ada@example.com' },
@@ -13,21 +16,10 @@ const second = { position: 'Translator', name: 'Menabrea & Sons' }
 
 const language = { code: 'en', languageName: 'English', updatedOn: '2026-11-20' }
 
-async function printed(resume: ReturnType<typeof aResume>) {
-  const content = composeContent(resume, language)
-  const document = composePrint(content, resume, {
-    look: { family: 'serif', header: 'center', headings: 'caps' },
-    themeId: 'quadratic',
-    updatedOn: language.updatedOn,
-    siteAddress: 'ada.vitrine.example',
-    siteUrl: 'https://ada.vitrine.example/',
-  })
-  return printResume(document, content.language, '{}')
-}
-
-test('every field of a resume is found in its own PDF, in order, by both programs', async () => {
+test('every field of a resume is found in its own PDFs, in order, by both programs', async () => {
   const resume = aResume([first, second])
-  const proof = await proveFields(composeContent(resume, language), await printed(resume))
+  const { content, ...pdfs } = await printBoth(resume, { templateId: 'letter' })
+  const proof = await proveFields(content, pdfs)
   expect(proof.map(({ field }) => field)).toEqual([
     'basics.name',
     'basics.email',
@@ -38,18 +30,47 @@ test('every field of a resume is found in its own PDF, in order, by both program
     'work[1].name',
     'work[1].dates',
   ])
-  for (const { read } of proof) expect(read).toEqual({ 'pdf.js': 'in-order', pdfium: 'in-order' })
+  for (const { read, designed } of proof) {
+    expect(read).toEqual({ 'pdf.js': 'in-order', pdfium: 'in-order' })
+    expect(designed).toEqual({ 'pdf.js': 'found', pdfium: 'found' })
+  }
 })
 
-test('a field that the PDF lacks is reported missing, one in another place as out of order', async () => {
-  const pdf = await printed(aResume([second, first]))
-  const proof = await proveFields(composeContent(aResume([first, second]), language), pdf)
+test('a field that a PDF lacks is reported missing, one in another place as out of order', async () => {
+  const { content: _, ...pdfs } = await printBoth(aResume([second, first]), {
+    templateId: 'letter',
+  })
+  const proof = await proveFields(composeContent(aResume([first, second]), language), pdfs)
   const verdict = (field: string) => proof.find((one) => one.field === field)!.read['pdf.js']
   expect(verdict('work[0].name')).toBe('in-order')
   expect(verdict('work[1].name')).toBe('found')
   const other = await proveFields(
     composeContent(aResume([{ ...first, name: 'Elsewhere' }]), language),
-    pdf,
+    pdfs,
   )
-  expect(other.find(({ field }) => field === 'work[0].name')!.read.pdfium).toBe('missing')
+  const lost = other.find(({ field }) => field === 'work[0].name')!
+  expect(lost.read.pdfium).toBe('missing')
+  expect(lost.designed).toEqual({ 'pdf.js': 'missing', pdfium: 'missing' })
+})
+
+const designedLosses = (proof: readonly FieldProof[]): string[] =>
+  proof
+    .filter(({ designed }) => Object.values(designed).includes('missing'))
+    .map(({ field, value, designed }) => `${field} ${value} ${JSON.stringify(designed)}`)
+
+test.for(templateIds)('%s: the designed PDF shows all of a resume that is too long', async (id) => {
+  const { content, ...pdfs } = await printBoth(overlongResume(), { templateId: id })
+  expect(designedLosses(await proveFields(content, pdfs))).toEqual([])
+})
+
+const person = (name: string) => {
+  const file = new URL(`../testing/${name}.json`, import.meta.url)
+  return resumeSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+test.for(templateIds)('%s: a Japanese resume is read back from both PDFs', async (id) => {
+  const { content, ...pdfs } = await printBoth(person('japanese'), { templateId: id, code: 'ja' })
+  const proof = await proveFields(content, pdfs)
+  expect(designedLosses(proof)).toEqual([])
+  expect(proof.filter(({ read }) => read.pdfium === 'missing')).toEqual([])
 })

@@ -8,41 +8,67 @@ export type FieldProof = {
   /** E.g. `work[0].position`, counted as shown. */
   readonly field: string
   readonly value: string
-  /** `in-order`: found after the field before it; `found`: elsewhere in the text. */
+  /** In the resume in one column. `in-order`: found after the field before it; `found`: elsewhere. */
   readonly read: Readonly<Record<Extractor, 'in-order' | 'found' | 'missing'>>
+  /** In the designed one, whose columns have an order of their own. */
+  readonly designed: Readonly<Record<Extractor, 'found' | 'missing'>>
 }
 
 /**
- * Extracts the text of a printed resume with two independent programs and looks
- * for every field in it, in the order of the print. White space, the form of
- * letters (NFKC), dashes at the end of a line and direction marks do not count.
+ * Extracts the text of a resume's two prints with two independent programs and
+ * looks for every field in it: in the one in one column in the order of the
+ * print, in the designed one anywhere, capitals or not, as a template may set a
+ * name in capitals and a first sentence apart. White space, the form of letters
+ * (NFKC), dashes at the end of a line and direction marks do not count.
  */
-export async function proveFields(content: Content, pdf: Uint8Array): Promise<FieldProof[]> {
+export async function proveFields(
+  content: Content,
+  pdfs: { readonly plain: Uint8Array; readonly designed: Uint8Array },
+): Promise<FieldProof[]> {
   const fields = printedFields(content).filter(({ value }) => value !== '')
-  const reads = new Map<Extractor, FieldProof['read'][Extractor][]>()
-  for (const extractor of extractors) {
-    const text = comparable(await extractText[extractor](pdf))
+  const plain = await byExtractor(pdfs.plain, (text) => {
     let from = 0
-    const verdicts = fields.map(({ value }) => {
+    return fields.map(({ value }) => {
       const wanted = comparable(value)
       const at = text.indexOf(wanted, from)
       if (at >= 0) from = at + wanted.length
       return at >= 0 ? 'in-order' : text.includes(wanted) ? 'found' : 'missing'
     })
-    reads.set(extractor, verdicts)
-  }
+  })
+  const designed = await byExtractor(pdfs.designed, (text) => {
+    const capitals = text.toUpperCase()
+    return fields.map(({ value, parts = [value] }) =>
+      parts.every((part) => capitals.includes(comparable(part).toUpperCase()))
+        ? 'found'
+        : 'missing',
+    )
+  })
   return fields.map(({ field, value }, index) => ({
     code: content.language.code,
     field,
     value,
-    read: {
-      'pdf.js': reads.get('pdf.js')![index]!,
-      pdfium: reads.get('pdfium')![index]!,
-    },
+    read: { 'pdf.js': plain['pdf.js'][index]!, pdfium: plain.pdfium[index]! },
+    designed: { 'pdf.js': designed['pdf.js'][index]!, pdfium: designed.pdfium[index]! },
   }))
 }
 
-type Field = { readonly field: string; readonly value: string }
+async function byExtractor<Verdict>(
+  pdf: Uint8Array,
+  judge: (text: string) => readonly Verdict[],
+): Promise<Record<Extractor, readonly Verdict[]>> {
+  const verdicts = {} as Record<Extractor, readonly Verdict[]>
+  for (const extractor of extractors) {
+    verdicts[extractor] = judge(comparable(await extractText[extractor](pdf)))
+  }
+  return verdicts
+}
+
+type Field = {
+  readonly field: string
+  readonly value: string
+  /** What a designed print may set in different places. */
+  readonly parts?: readonly string[]
+}
 
 const comparable = (text: string): string =>
   text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{Cc}\p{Pd}\ufffe]/gu, '')
@@ -50,11 +76,17 @@ const comparable = (text: string): string =>
 function printedFields(content: Content): Field[] {
   const { work, projects, education, certificates, skills, languages } = content
   return [
-    { field: 'basics.name', value: content.name },
+    { field: 'basics.name', value: content.name, parts: content.name.split(',') },
     { field: 'basics.label', value: content.label },
     { field: 'basics.email', value: content.email?.text ?? '' },
     { field: 'basics.phone', value: content.phone?.text ?? '' },
-    ...content.wholeSummary.map((value) => ({ field: 'basics.summary', value })),
+    ...content.wholeSummary.map((value) => ({
+      field: 'basics.summary',
+      value,
+      parts: value.startsWith(content.headline)
+        ? [content.headline, value.slice(content.headline.length)]
+        : [value],
+    })),
     ...work.flatMap(entryFields('work', 'position', 'name')),
     ...projects.flatMap(entryFields('projects', 'name', 'entity')),
     ...education.flatMap(entryFields('education', 'area', 'institution')),
@@ -83,9 +115,10 @@ const entryFields =
     { field: `${section}[${index}].dates`, value: entry.period.months },
     { field: `${section}[${index}].location`, value: entry.place },
     ...entry.paragraphs.map((value) => ({ field: `${section}[${index}].summary`, value })),
-    ...entry.lines.map(({ whole }, line) => ({
+    ...entry.lines.map(({ whole, kind, text }, line) => ({
       field: `${section}[${index}].highlights[${line}]`,
       value: whole,
+      parts: kind === undefined ? [whole] : [kind, text],
     })),
   ]
 

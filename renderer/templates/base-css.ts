@@ -17,7 +17,7 @@ a:hover{text-decoration-thickness:2px}
 .unseen{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .langs{display:flex;flex-wrap:wrap;gap:.25rem .9rem}
 .langs [aria-current]{text-decoration:none;font-weight:600}
-a,dd,h1,h2,h3,.lead,.label{overflow-wrap:anywhere}
+a,dd,h1,h2,h3,small,.lead,.label,.at{overflow-wrap:anywhere}
 li,dd{min-inline-size:0}
 :is(:lang(ja),:lang(zh),:lang(ko),:lang(th),:lang(hi)) body{line-height:1.75}
 :is(:lang(ja),:lang(zh),:lang(ko),:lang(th),:lang(hi),[dir=rtl]) :is(h1:not(.name),h2,h3,.lead,blockquote p){line-height:1.38}

@@ -76,11 +76,23 @@ export function Actions({ content, site }: { content: Content; site: Site }) {
       </a>
       <ul className="profiles">
         <ProfileLinks content={content} />
-        <li>
-          <a href={site.cardUrl}>{words.card}</a>
-        </li>
+        <Downloads content={content} site={site} />
       </ul>
     </section>
+  )
+}
+
+/** What a visitor may take along beside the resume. */
+export function Downloads({ content: { words }, site }: { content: Content; site: Site }) {
+  return (
+    <>
+      <li className="no-print">
+        <a href={site.designedUrl}>{words.designed}</a>
+      </li>
+      <li className="no-print">
+        <a href={site.cardUrl}>{words.card}</a>
+      </li>
+    </>
   )
 }
 

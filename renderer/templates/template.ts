@@ -2,10 +2,13 @@ import type { ReactElement } from 'react'
 import type { Content } from '../content/compose-content.ts'
 import type { Typefaces } from '../fonts/faces.ts'
 import type { PrintLook } from '../pdf/print-document.ts'
+import type { QrCode } from '../qr-code.ts'
 
 /** What a page knows about the site around it. Addresses are relative to the page. */
 export type Site = {
   readonly resumeUrl: string
+  /** The same resume as PDF in the look of the template. */
+  readonly designedUrl: string
   readonly cardUrl: string
   /** One per language version, empty for a site in one language. */
   readonly versions: readonly {
@@ -18,8 +21,8 @@ export type Site = {
   readonly updated: string
   /** `ada.vitrine.example`, as printed. */
   readonly address: string
-  /** The site's address as a QR code for print: a path on a grid of `size` modules. */
-  readonly code: { readonly size: number; readonly path: string } | undefined
+  /** The site's address as a code to scan on paper. */
+  readonly code: QrCode | undefined
 }
 
 export type PageProps = { readonly content: Content; readonly site: Site }
@@ -32,7 +35,9 @@ export type Template = {
   readonly contentCss?: (content: Content) => string
   /** Rules inside `@media print`. */
   readonly printCss: string
-  /** How the PDF resume is set. */
+  /** How the PDF resume in one column is set. */
   readonly printLook: PrintLook
+  /** What only this template's `print.typ` draws, as JSON: its `doc.drawing`. */
+  readonly printDrawing?: (content: Content) => unknown
   readonly Page: (props: PageProps) => ReactElement
 }

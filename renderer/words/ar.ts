@@ -17,6 +17,7 @@ export const ar: Words = {
   skip: 'انتقل إلى المحتوى',
   email: 'البريد الإلكتروني',
   resume: 'السيرة الذاتية PDF',
+  designed: 'نسخة PDF مصممة',
   card: 'احفظ جهة الاتصال',
   language: 'اللغة',
   contents: 'المحتويات',

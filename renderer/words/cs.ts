@@ -17,6 +17,7 @@ export const cs: Words = {
   skip: 'Přejít k obsahu',
   email: 'E-mail',
   resume: 'Životopis, PDF',
+  designed: 'Grafické PDF',
   card: 'Uložit kontakt',
   language: 'Jazyk',
   contents: 'Obsah',

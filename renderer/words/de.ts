@@ -17,6 +17,7 @@ export const de: Words = {
   skip: 'Zum Inhalt springen',
   email: 'E-Mail',
   resume: 'Lebenslauf, PDF',
+  designed: 'Gestaltetes PDF',
   card: 'Kontakt speichern',
   language: 'Sprache',
   contents: 'Inhalt',

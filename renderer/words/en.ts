@@ -17,6 +17,7 @@ export const en: Words = {
   skip: 'Skip to content',
   email: 'Email',
   resume: 'Resume, PDF',
+  designed: 'Designed PDF',
   card: 'Save contact',
   language: 'Language',
   contents: 'Contents',

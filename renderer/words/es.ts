@@ -17,6 +17,7 @@ export const es: Words = {
   skip: 'Ir al contenido',
   email: 'Correo',
   resume: 'Currículum, PDF',
+  designed: 'PDF con diseño',
   card: 'Guardar contacto',
   language: 'Idioma',
   contents: 'Contenido',

@@ -17,6 +17,7 @@ export const fr: Words = {
   skip: 'Aller au contenu',
   email: 'E-mail',
   resume: 'CV, PDF',
+  designed: 'PDF mis en page',
   card: 'Enregistrer le contact',
   language: 'Langue',
   contents: 'Sommaire',

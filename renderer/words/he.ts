@@ -17,6 +17,7 @@ export const he: Words = {
   skip: 'דילוג לתוכן',
   email: 'דוא״ל',
   resume: 'קורות חיים, PDF',
+  designed: 'קובץ PDF מעוצב',
   card: 'שמירת איש קשר',
   language: 'שפה',
   contents: 'תוכן',

@@ -17,6 +17,7 @@ export const hi: Words = {
   skip: 'सामग्री पर जाएँ',
   email: 'ईमेल',
   resume: 'बायोडाटा, PDF',
+  designed: 'डिज़ाइन वाली PDF',
   card: 'संपर्क सहेजें',
   language: 'भाषा',
   contents: 'विषय-सूची',

@@ -17,6 +17,7 @@ export const it: Words = {
   skip: 'Vai al contenuto',
   email: 'E-mail',
   resume: 'Curriculum, PDF',
+  designed: 'PDF con grafica',
   card: 'Salva il contatto',
   language: 'Lingua',
   contents: 'Contenuti',

@@ -17,6 +17,7 @@ export const ja: Words = {
   skip: '本文へ移動',
   email: 'メール',
   resume: '履歴書（PDF）',
+  designed: 'デザイン版PDF',
   card: '連絡先を保存',
   language: '言語',
   contents: '目次',

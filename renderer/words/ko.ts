@@ -17,6 +17,7 @@ export const ko: Words = {
   skip: '본문으로 이동',
   email: '이메일',
   resume: '이력서 PDF',
+  designed: '디자인 PDF',
   card: '연락처 저장',
   language: '언어',
   contents: '목차',

@@ -17,6 +17,7 @@ export const nl: Words = {
   skip: 'Naar de inhoud',
   email: 'E-mail',
   resume: 'Cv, PDF',
+  designed: 'Vormgegeven pdf',
   card: 'Contact opslaan',
   language: 'Taal',
   contents: 'Inhoud',

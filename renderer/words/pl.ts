@@ -17,6 +17,7 @@ export const pl: Words = {
   skip: 'Przejdź do treści',
   email: 'E-mail',
   resume: 'CV, PDF',
+  designed: 'Graficzny PDF',
   card: 'Zapisz kontakt',
   language: 'Język',
   contents: 'Spis treści',

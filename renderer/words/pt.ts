@@ -17,6 +17,7 @@ export const pt: Words = {
   skip: 'Saltar para o conteúdo',
   email: 'E-mail',
   resume: 'Currículo, PDF',
+  designed: 'PDF com design',
   card: 'Guardar contacto',
   language: 'Idioma',
   contents: 'Conteúdo',

@@ -17,6 +17,7 @@ export const ru: Words = {
   skip: 'Перейти к содержанию',
   email: 'Эл. почта',
   resume: 'Резюме, PDF',
+  designed: 'PDF в оформлении',
   card: 'Сохранить контакт',
   language: 'Язык',
   contents: 'Содержание',

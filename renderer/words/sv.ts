@@ -17,6 +17,7 @@ export const sv: Words = {
   skip: 'Hoppa till innehållet',
   email: 'E-post',
   resume: 'CV, PDF',
+  designed: 'Formgiven PDF',
   card: 'Spara kontakt',
   language: 'Språk',
   contents: 'Innehåll',

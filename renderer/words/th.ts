@@ -17,6 +17,7 @@ export const th: Words = {
   skip: 'ข้ามไปยังเนื้อหา',
   email: 'อีเมล',
   resume: 'เรซูเม่ PDF',
+  designed: 'PDF แบบดีไซน์',
   card: 'บันทึกผู้ติดต่อ',
   language: 'ภาษา',
   contents: 'สารบัญ',

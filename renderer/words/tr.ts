@@ -17,6 +17,7 @@ export const tr: Words = {
   skip: 'İçeriğe geç',
   email: 'E-posta',
   resume: 'Özgeçmiş, PDF',
+  designed: 'Tasarımlı PDF',
   card: 'Kişiyi kaydet',
   language: 'Dil',
   contents: 'İçindekiler',

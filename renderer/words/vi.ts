@@ -17,6 +17,7 @@ export const vi: Words = {
   skip: 'Đến nội dung chính',
   email: 'Email',
   resume: 'Hồ sơ, PDF',
+  designed: 'PDF có thiết kế',
   card: 'Lưu liên hệ',
   language: 'Ngôn ngữ',
   contents: 'Mục lục',

@@ -21,6 +21,7 @@ export type WordKey =
   | 'skip'
   | 'email'
   | 'resume'
+  | 'designed'
   | 'card'
   | 'language'
   | 'contents'

@@ -17,6 +17,7 @@ export const zh: Words = {
   skip: '跳到正文',
   email: '邮件',
   resume: '简历（PDF）',
+  designed: '设计版 PDF',
   card: '保存联系人',
   language: '语言',
   contents: '目录',

@@ -12,13 +12,32 @@ export function comparisonsOf(content: Content, project: Entry): readonly Compar
 export function contentCss(content: Content): string {
   return content.projects
     .flatMap((project) =>
-      comparisonsOf(content, project).map(({ before, after }, index) => {
-        const longest = Math.max(Math.abs(before.value), Math.abs(after.value), Number.EPSILON)
-        const share = (value: number) =>
-          Math.max(Math.round((Math.abs(value) / longest) * 1000) / 10, 1.5)
+      comparisonsOf(content, project).map((pair, index) => {
+        const [before, after] = sharesOf(pair).map((share) => Math.round(share * 1000) / 10)
         const bar = `#${project.id}-${index + 1}`
-        return `${bar} .was i{inline-size:${share(before.value)}%}${bar} .is i{inline-size:${share(after.value)}%}`
+        return `${bar} .was i{inline-size:${before}%}${bar} .is i{inline-size:${after}%}`
       }),
     )
     .join('')
+}
+
+/** The same for print: the pairs of each project. */
+export function printDrawing(content: Content) {
+  return content.projects.map((project) =>
+    comparisonsOf(content, project).map((pair) => {
+      const [before, after] = sharesOf(pair)
+      return {
+        measure: pair.measure,
+        change: pair.change ?? '',
+        before: { text: pair.before.text, share: before },
+        after: { text: pair.after.text, share: after },
+      }
+    }),
+  )
+}
+
+function sharesOf({ before, after }: Comparison): [before: number, after: number] {
+  const longest = Math.max(Math.abs(before.value), Math.abs(after.value), Number.EPSILON)
+  const share = (value: number) => Math.max(Math.abs(value) / longest, 0.015)
+  return [share(before.value), share(after.value)]
 }

@@ -2,6 +2,7 @@ import type { Content, Credential, Entry } from '../../content/compose-content.t
 import {
   Colophon,
   Credentials,
+  Downloads,
   Entries,
   Facts,
   Headline,
@@ -98,9 +99,7 @@ export function Page({ content, site }: PageProps) {
           <Facts content={content} />
           <ul className="profiles">
             <ProfileLinks content={content} />
-            <li className="no-print">
-              <a href={site.cardUrl}>{words.card}</a>
-            </li>
+            <Downloads content={content} site={site} />
           </ul>
         </Section>
         <Colophon content={content} site={site} />

@@ -43,6 +43,16 @@ export function ShiftGrid({ content }: { content: Content }) {
   )
 }
 
+/** The same for print. */
+export function printDrawing({ extras, language }: Content) {
+  if (extras.shifts === undefined || extras.shifts.rows.length === 0) return null
+  return {
+    days: dayNames(language.code).map(({ narrow }) => narrow),
+    rows: extras.shifts.rows.map(({ label, days }) => ({ label, days })),
+    note: extras.shifts.note ?? '',
+  }
+}
+
 function dayNames(code: string): { long: string; narrow: string }[] {
   const [locale = 'en'] = Intl.DateTimeFormat.supportedLocalesOf([code])
   const form = (weekday: 'long' | 'narrow') =>

@@ -1,6 +1,7 @@
 import type { Content, Credential, Entry } from '../../content/compose-content.ts'
 import {
   Colophon,
+  Downloads,
   Figures,
   Headline,
   LanguageSwitch,
@@ -215,9 +216,7 @@ function Write({ content, site }: { content: Content; site: Site }) {
         <a href={site.resumeUrl}>{words.resume}</a>
       </li>
       <ProfileLinks content={content} />
-      <li>
-        <a href={site.cardUrl}>{words.card}</a>
-      </li>
+      <Downloads content={content} site={site} />
     </ul>
   )
 }

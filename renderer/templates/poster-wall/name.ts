@@ -16,6 +16,11 @@ export function nameLines({ name }: Content): string[] {
   return parts.length <= MOST_LINES ? parts : lines
 }
 
+/** The name for print, and the titles that it leaves out. */
+export function printDrawing(content: Content) {
+  return { name: nameLines(content), titles: content.name.replace(/^[^,]*,?\s*/, '') }
+}
+
 /** Scripts whose letters are as wide as they are high. */
 export const isSquare = ({ language }: Content): boolean =>
   ['japanese', 'han', 'hangul'].includes(language.script)

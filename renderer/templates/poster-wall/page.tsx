@@ -1,6 +1,7 @@
 import type { Content, Credential, Entry } from '../../content/compose-content.ts'
 import {
   Colophon,
+  Downloads,
   Entries,
   Facts,
   Figures,
@@ -86,9 +87,7 @@ export function Page({ content, site }: PageProps) {
             <li className="no-print">
               <a href={site.resumeUrl}>{words.resume}</a>
             </li>
-            <li className="no-print">
-              <a href={site.cardUrl}>{words.card}</a>
-            </li>
+            <Downloads content={content} site={site} />
           </ul>
         </Section>
         <Colophon content={content} site={site} />

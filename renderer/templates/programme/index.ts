@@ -1,4 +1,4 @@
-export { contentCss } from './schedule.ts'
+export { contentCss, printDrawing } from './schedule.ts'
 export { Page } from './page.tsx'
 export { printCss, printLook } from './print.ts'
 export { css, typefaces } from './style.ts'

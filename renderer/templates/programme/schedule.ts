@@ -31,13 +31,39 @@ export function scheduleOf(content: Content): Schedule | undefined {
 export function contentCss(content: Content): string {
   const schedule = scheduleOf(content)
   if (schedule === undefined) return ''
-  const { rows, first, last, ticks } = schedule
-  const percent = (year: number) => Math.round(((year - first) / (last - first)) * 10_000) / 100
-  const bars = rows.map(({ id, period }) => {
-    const start = percent(Math.max(period.start!, first))
-    const end = percent(Math.min(Math.max(period.end ?? content.now, period.start!), last))
-    return `#${id} .bar{margin-inline-start:${Math.min(start, 98)}%;inline-size:${Math.max(end - start, 2)}%}`
+  const { rows, ticks } = schedule
+  const percent = (year: number) => Math.round(shareOf(schedule, year) * 10_000) / 100
+  const bars = rows.map((entry) => {
+    const span = spanOf(schedule, entry, content.now)!
+    const [start, end] = [span.start, span.end].map((share) => Math.round(share * 10_000) / 100)
+    return `#${entry.id} .bar{margin-inline-start:${Math.min(start!, 98)}%;inline-size:${Math.max(end! - start!, 2)}%}`
   })
   const step = ticks.length > 1 ? percent(ticks[1]!) : 100
-  return `.years,.track{--step:${step}%}.years{grid-template-columns:repeat(${ticks.length},${step}%)}${bars.join('')}`
+  // The last year takes the room that is left, which on a phone is less than a step.
+  const columns = [...ticks.slice(1).map(() => `${step}%`), 'minmax(0,1fr)'].join(' ')
+  return `.years,.track{--step:${step}%}.years{grid-template-columns:${columns}}${bars.join('')}`
+}
+
+/** The same for print: shares of the track, null for what has no date. */
+export function printDrawing(content: Content) {
+  const schedule = scheduleOf(content)
+  if (schedule === undefined) return null
+  const spans = (entries: readonly Entry[]) =>
+    entries.map((entry) => spanOf(schedule, entry, content.now))
+  return {
+    ticks: schedule.ticks.map((year) => ({ year, at: shareOf(schedule, year) })),
+    projects: spans(content.projects),
+    work: spans(content.work),
+  }
+}
+
+const shareOf = ({ first, last }: Schedule, year: number): number => (year - first) / (last - first)
+
+function spanOf(schedule: Schedule, { period }: Entry, now: number) {
+  const { start, end = now } = period
+  if (start === undefined) return null
+  return {
+    start: shareOf(schedule, Math.max(start, schedule.first)),
+    end: shareOf(schedule, Math.min(Math.max(end, start), schedule.last)),
+  }
 }

@@ -85,7 +85,7 @@ blockquote footer{margin-block-start:.4rem;font-size:.9375rem;color:var(--muted)
 .facts>div:nth-child(even){border-inline-start:1px solid var(--border-strong)}
 .scale,.work{display:block}
 .title{padding-block:1rem .35rem}
-.track{padding-block:.35rem .6rem}
+.track{padding-block:.35rem .6rem;overflow:clip}
 .bar{min-block-size:1.9rem;min-inline-size:max-content;padding-inline:.5rem}
 .scope{padding-block:.25rem 1.1rem}
 .programme{margin-block-start:2.25rem}

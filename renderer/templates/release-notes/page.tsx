@@ -2,6 +2,7 @@ import type { Content, Entry } from '../../content/compose-content.ts'
 import {
   Colophon,
   Credentials,
+  Downloads,
   Entries,
   Figures,
   Headline,
@@ -171,9 +172,7 @@ function Contact({ content, site }: { content: Content; site: Site }) {
           </li>
         )}
         {place !== '' && <li>{place}</li>}
-        <li className="no-print">
-          <a href={site.cardUrl}>{words.card}</a>
-        </li>
+        <Downloads content={content} site={site} />
       </ul>
     </Section>
   )

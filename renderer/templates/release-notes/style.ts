@@ -91,6 +91,7 @@ footer .quick{display:flex;flex-wrap:wrap;gap:.4rem 1.5rem}
 .person{grid-template-columns:auto 1fr;align-items:center}
 .contents{margin-inline:calc(-1*clamp(1.25rem,4vw,3rem));padding:.35rem clamp(1.25rem,4vw,3rem);border-block:1px solid var(--border);overflow-x:auto}
 .contents ol{display:flex;gap:1.5rem}
+.contents li{flex:none}
 .contents a{padding-block:.4rem;white-space:nowrap}
 .contents a::before{margin-inline-end:.5rem}
 .rail .quick{display:flex;flex-wrap:wrap;gap:.4rem 1.25rem;margin:0}
