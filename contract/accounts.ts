@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requiredText, route } from './route.ts'
+import { instant, requiredText, route } from './route.ts'
 
 /** Characters. */
 const MIN_PASSWORD = 8
@@ -20,7 +20,27 @@ const newPassword = z
   .string({ error: 'Choose a new password' })
   .min(MIN_PASSWORD, `Use at least ${MIN_PASSWORD} characters`)
   .max(500, 'Use at most 500 characters')
-const code = z.string().trim().max(10)
+/** Six digits of the app, or a recovery code with its hyphens. */
+const code = z.string().trim().max(40)
+
+/** Shown once, then known to nobody but who noted them. */
+const recoveryCodes = z.array(z.string())
+
+export const accountAnswer = userAnswer.extend({
+  /** Codes that can still be used in place of the app's; 0 without a second factor. */
+  recoveryCodesLeft: z.int(),
+  sessions: z.array(
+    z.object({
+      openedAt: instant,
+      usedAt: instant,
+      /** What the browser calls itself. */
+      userAgent: z.string().nullable(),
+      /** The one that asks. */
+      current: z.boolean(),
+    }),
+  ),
+})
+export type AccountAnswer = z.infer<typeof accountAnswer>
 
 export const accountRoutes = {
   readSession: route({
@@ -76,9 +96,9 @@ export const accountRoutes = {
     method: 'PUT',
     path: '/api/admin/second-factor',
     access: 'staff',
-    summary: 'Turns the second factor on with a code that the app shows',
+    summary: 'Turns the second factor on with a code that the app shows; gives recovery codes',
     body: z.object({ code }),
-    answer: userAnswer,
+    answer: userAnswer.extend({ recoveryCodes }),
   }),
   removeSecondFactor: route({
     method: 'POST',
@@ -87,5 +107,27 @@ export const accountRoutes = {
     summary: 'Turns one’s own second factor off',
     body: z.object({ password }),
     answer: userAnswer,
+  }),
+  renewRecoveryCodes: route({
+    method: 'POST',
+    path: '/api/admin/second-factor/recovery-codes',
+    access: 'staff',
+    summary: 'Makes ten new recovery codes; the earlier ones count no more',
+    body: z.object({ password }),
+    answer: z.object({ recoveryCodes }),
+  }),
+  readAccount: route({
+    method: 'GET',
+    path: '/api/admin/account',
+    access: 'staff',
+    summary: 'One’s own account: where it is signed in, and how many recovery codes are left',
+    answer: accountAnswer,
+  }),
+  endOtherSessions: route({
+    method: 'DELETE',
+    path: '/api/admin/sessions',
+    access: 'staff',
+    summary: 'Signs one’s own account out everywhere but here',
+    answer: accountAnswer,
   }),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { planIdSchema } from '@vitrine/domain/catalog'
 import { onboardingStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site'
-import { boundedText, instant, MAX_URL, orderPath, requiredText, route } from './route.ts'
+import { boundedText, instant, orderPath, requiredText, route, webAddress } from './route.ts'
 
 const paymentIntentPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const tokenQuery = z.object({ token: z.string().max(200).default('') })
@@ -24,10 +24,6 @@ export const intakeAnswer = z.object({
   cvUrl: z.string().nullable(),
 })
 export type IntakeAnswer = z.infer<typeof intakeAnswer>
-
-const webAddress = boundedText(MAX_URL).pipe(
-  z.url({ protocol: /^https?$/, error: 'Enter a link that starts with https://' }),
-)
 
 /** The nine fields that a customer may change; any other is refused. */
 export const patchIntakeBody = z.strictObject({
@@ -54,8 +50,10 @@ export const staffIntakeAnswer = intakeAnswer.omit({ onboardingToken: true }).ex
   cvFileSize: z.int().nullable(),
   cvFileType: z.string().nullable(),
   cvUploadedAt: instant.nullable(),
-  /** Null: no virus scanner has looked at the file. */
+  /** When a virus scanner called the file clean; null: none has looked at it. */
   cvScannedAt: instant.nullable(),
+  /** The scanner was down when the file came: nobody gets it until it has looked. */
+  cvInQuarantine: z.boolean(),
   complete: z.boolean(),
 })
 export type StaffIntakeAnswer = z.infer<typeof staffIntakeAnswer>

@@ -1,13 +1,19 @@
 import { z } from 'zod'
+import { planIdSchema } from '@vitrine/domain/catalog'
+import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { clockAnswer } from './ordering.ts'
 import { boundedText, instant, orderPath, route } from './route.ts'
 
-/** Whether one field of a resume can be read back from its PDF, by each of two extractors. */
+/** Whether one field of a resume can be read back from its PDFs, by each of two extractors. */
 const fieldProofAnswer = z.object({
   /** The language version. */
   code: z.string(),
   field: z.string(),
   value: z.string(),
+  /** From the PDF in one column. */
   read: z.record(z.string(), z.enum(['in-order', 'found', 'missing'])),
+  /** From the designed one; absent where the version has none. */
+  designed: z.record(z.string(), z.enum(['found', 'missing'])).optional(),
 })
 
 export const versionAnswer = z.object({
@@ -20,6 +26,7 @@ export const versionAnswer = z.object({
   /** Bytes of the first page, uncompressed. */
   pageBytes: z.int(),
   fileCount: z.int(),
+  hasDesignedPdf: z.boolean(),
   live: z.boolean(),
 })
 export type VersionAnswer = z.infer<typeof versionAnswer>
@@ -46,7 +53,44 @@ export const siteAnswer = z.object({
 })
 export type SiteAnswer = z.infer<typeof siteAnswer>
 
+/** What a customer sees of their order: no name, no e-mail, no amount. */
+export const mySiteAnswer = z.object({
+  /** What people say to each other: the first characters of the order's id. */
+  reference: z.string(),
+  packageId: planIdSchema,
+  packageName: z.string(),
+  orderedAt: instant,
+  orderStatus: orderStatusSchema,
+  /** While on hold: where it was. */
+  heldFrom: orderStatusSchema.nullable(),
+  clock: clockAnswer,
+  /** When the order first came to each status, in that order. */
+  reached: z.array(z.object({ status: orderStatusSchema, at: instant })),
+  /** What the delivery clock waits for. */
+  missing: z.enum(['cv', 'languages']).nullable(),
+  /** Null: nothing is live. */
+  site: z
+    .object({
+      url: z.string(),
+      publishedAt: instant,
+      languages: z.array(
+        z.object({ name: z.string(), url: z.string(), pdfUrl: z.string().nullable() }),
+      ),
+    })
+    .nullable(),
+})
+export type MySiteAnswer = z.infer<typeof mySiteAnswer>
+
 export const publishingRoutes = {
+  readMySite: route({
+    method: 'GET',
+    path: '/api/orders/:paymentIntentId/site',
+    access: 'order-token',
+    summary: 'How far the order is, its delivery clock, and the live site',
+    params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
+    query: z.object({ token: z.string().max(200).default('') }),
+    answer: mySiteAnswer,
+  }),
   readSite: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId/site',

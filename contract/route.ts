@@ -55,5 +55,9 @@ export const emailAddress = z
   .min(1, 'Email address is required')
   .max(MAX_EMAIL, `Use at most ${MAX_EMAIL} characters`)
   .pipe(z.email('Please enter a valid email address'))
+/** A link that a person pasted: stored as it is, never followed by the server. */
+export const webAddress = boundedText(MAX_URL).pipe(
+  z.url({ protocol: /^https?$/, error: 'Enter a link that starts with https://' }),
+)
 
 export const orderPath = z.object({ orderId: z.uuid() })

@@ -5,6 +5,7 @@ import { mailRoutes } from './mail.ts'
 import { onboardingRoutes } from './onboarding.ts'
 import { orderingRoutes } from './ordering.ts'
 import { paymentRoutes } from './payments.ts'
+import { portfolioRoutes } from './portfolio.ts'
 import { publishingRoutes } from './publishing.ts'
 import { reportingRoutes } from './reporting.ts'
 import { studioRoutes } from './studio.ts'
@@ -18,6 +19,7 @@ export const routes = {
   ...onboardingRoutes,
   ...studioRoutes,
   ...publishingRoutes,
+  ...portfolioRoutes,
   ...contactRoutes,
   ...mailRoutes,
   ...reportingRoutes,

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { cvReadingSchema, cvRefusalReasons } from '@vitrine/domain/cv-reading'
+import {
+  cvReadingSchema,
+  cvRefusalReasons,
+  joinedReadingSchema,
+  settledConflictsSchema,
+} from '@vitrine/domain/cv-reading'
 import { resumeSchema } from '@vitrine/domain/resume'
 import { themeIdSchema } from '@vitrine/domain/site'
 import { instant, orderPath, requiredText, route } from './route.ts'
@@ -20,6 +25,8 @@ export const draftAnswer = z.object({
   resume: resumeSchema,
   templateId: z.string(),
   themeId: themeIdSchema,
+  /** Conflicts between CV and LinkedIn that a person has decided. */
+  settled: settledConflictsSchema,
   /** Fields that a person wrote or changed. */
   authors: z.array(fieldAuthor),
   updatedAt: instant,
@@ -27,15 +34,40 @@ export const draftAnswer = z.object({
 })
 export type DraftAnswer = z.infer<typeof draftAnswer>
 
+/** LinkedIn's PDF of a profile or its data archive, which the team put beside the CV. */
+export const linkedInFileAnswer = z.object({
+  /** Of this very file: whoever replaces it says which one they saw. */
+  id: z.uuid(),
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  type: z.string(),
+  addedAt: instant,
+  addedBy: z.string(),
+  /** Null: no virus scanner has looked at the file. */
+  scannedAt: instant.nullable(),
+})
+export type LinkedInFileAnswer = z.infer<typeof linkedInFileAnswer>
+
 const readingRefused = z.object({ refused: z.enum(cvRefusalReasons), advice: z.string() })
 
-export const cvReadingAnswer = z.object({
+const fileReading = z.object({
+  /** Null: there is no such file. */
   fileName: z.string().nullable(),
+  /** Null: the file that is there has not been read yet. */
   readAt: instant.nullable(),
   reading: cvReadingSchema.nullable(),
   refusal: readingRefused.nullable(),
 })
-export type CvReadingAnswer = z.infer<typeof cvReadingAnswer>
+export type FileReadingAnswer = z.infer<typeof fileReading>
+
+export const readingsAnswer = z.object({
+  cv: fileReading,
+  linkedin: fileReading.extend({ file: linkedInFileAnswer.nullable() }),
+  /** The document of both; null while neither has been read. */
+  joined: joinedReadingSchema.nullable(),
+})
+export type ReadingsAnswer = z.infer<typeof readingsAnswer>
 
 export const draftFromCvAnswer = z.object({
   draft: draftAnswer,
@@ -46,19 +78,20 @@ export const draftFromCvAnswer = z.object({
 const draftPath = orderPath.extend({ language: z.string().min(1).max(100) })
 
 export const studioRoutes = {
-  readCvReading: route({
+  readReadings: route({
     method: 'GET',
-    path: '/api/admin/orders/:orderId/cv-reading',
+    path: '/api/admin/orders/:orderId/readings',
     access: 'staff',
-    summary: 'What the reader found in the CV, with the source of every field',
+    summary:
+      'What the reader found in the CV and the LinkedIn file, with the source of every field and where the two disagree',
     params: orderPath,
-    answer: cvReadingAnswer,
+    answer: readingsAnswer,
   }),
   draftFromCv: route({
     method: 'POST',
     path: '/api/admin/orders/:orderId/drafts/:language/from-cv',
     access: 'staff',
-    summary: 'Reads the CV and fills the draft; what a person wrote stays',
+    summary: 'Reads the CV and the LinkedIn file and fills the draft; what a person wrote stays',
     params: draftPath,
     answer: draftFromCvAnswer,
   }),
@@ -86,7 +119,36 @@ export const studioRoutes = {
       resume: resumeSchema,
       templateId: requiredText(50, 'Choose a template'),
       themeId: themeIdSchema,
+      settled: settledConflictsSchema.optional(),
     }),
     answer: draftAnswer,
+  }),
+  addLinkedInFile: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/linkedin-file',
+    access: 'staff',
+    summary: 'Puts LinkedIn’s PDF or data archive beside the CV (multipart field linkedinFile)',
+    params: orderPath,
+    query: z.object({
+      /** The file it takes the place of; without it an order that has one keeps it. */
+      replaces: z.uuid().optional(),
+    }),
+    answer: linkedInFileAnswer,
+  }),
+  downloadLinkedInFile: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/linkedin-file',
+    access: 'staff',
+    summary: 'The LinkedIn file, as an attachment',
+    params: orderPath,
+    answer: z.any(),
+  }),
+  removeLinkedInFile: route({
+    method: 'DELETE',
+    path: '/api/admin/orders/:orderId/linkedin-file',
+    access: 'staff',
+    summary: 'Takes the LinkedIn file away, with what was read from it',
+    params: orderPath,
+    answer: z.object({}),
   }),
 }

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import {
+  boundedText,
+  instant,
+  MAX_NAME,
+  MAX_SHORT_TEXT,
+  requiredText,
+  route,
+  webAddress,
+} from './route.ts'
+
+export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
+
+/** A site of a customer who agreed to be shown, as visitors see it. */
+export const portfolioItemAnswer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  role: z.string(),
+  company: z.string(),
+  category: z.string(),
+  description: z.string(),
+  /** A path of our own. */
+  imageUrl: z.string(),
+  websiteUrl: z.string().nullable(),
+})
+export type PortfolioItemAnswer = z.infer<typeof portfolioItemAnswer>
+
+export const staffPortfolioItemAnswer = portfolioItemAnswer.extend({
+  pictureId: z.uuid(),
+  /** False: kept, but not on `/examples`. */
+  shown: z.boolean(),
+  /** How and when the customer agreed. */
+  consentNote: z.string(),
+  consentNotedBy: z.string(),
+  consentNotedAt: instant,
+})
+export type StaffPortfolioItemAnswer = z.infer<typeof staffPortfolioItemAnswer>
+
+export const portfolioItemBody = z.object({
+  name: requiredText(MAX_NAME, 'Enter the customer’s name'),
+  role: requiredText(MAX_NAME, 'Enter what they do'),
+  company: requiredText(MAX_NAME, 'Enter where they work'),
+  category: requiredText(100, 'Enter a field, such as Healthcare'),
+  description: requiredText(MAX_SHORT_TEXT, 'Say in a sentence what the site shows'),
+  websiteUrl: webAddress.nullish(),
+  pictureId: z.uuid('Choose a picture'),
+  customerAgreed: z.literal(true, 'Only customers who agreed may be shown'),
+  consentNote: requiredText(MAX_SHORT_TEXT, 'Note how and when the customer agreed'),
+})
+export type PortfolioItemBody = z.input<typeof portfolioItemBody>
+
+export const pictureAnswer = z.object({
+  pictureId: z.uuid(),
+  imageUrl: z.string(),
+  /** The site that the picture came from; null for an upload. */
+  websiteUrl: z.string().nullable(),
+})
+export type PictureAnswer = z.infer<typeof pictureAnswer>
+
+const itemPath = z.object({ itemId: z.uuid() })
+
+export const portfolioRoutes = {
+  listPortfolio: route({
+    method: 'GET',
+    path: '/api/portfolio',
+    access: 'anyone',
+    summary: 'The customers’ sites on show, in their order',
+    answer: z.array(portfolioItemAnswer),
+  }),
+  readPortfolioPicture: route({
+    method: 'GET',
+    path: '/api/portfolio/pictures/:pictureId',
+    access: 'anyone',
+    summary: 'The picture of a portfolio item; never changes',
+    params: z.object({ pictureId: z.uuid() }),
+    answer: z.any(),
+  }),
+  listStaffPortfolio: route({
+    method: 'GET',
+    path: '/api/admin/portfolio',
+    access: 'staff',
+    summary: 'All portfolio items, hidden ones too',
+    answer: z.array(staffPortfolioItemAnswer),
+  }),
+  addPortfolioItem: route({
+    method: 'POST',
+    path: '/api/admin/portfolio',
+    access: 'staff',
+    summary: 'Adds a portfolio item at the end, on show',
+    body: portfolioItemBody,
+    answer: staffPortfolioItemAnswer,
+  }),
+  changePortfolioItem: route({
+    method: 'PUT',
+    path: '/api/admin/portfolio/:itemId',
+    access: 'staff',
+    summary: 'Changes a portfolio item',
+    params: itemPath,
+    body: portfolioItemBody,
+    answer: staffPortfolioItemAnswer,
+  }),
+  showPortfolioItem: route({
+    method: 'PUT',
+    path: '/api/admin/portfolio/:itemId/showing',
+    access: 'staff',
+    summary: 'Shows a portfolio item, or hides it',
+    params: itemPath,
+    body: z.object({ shown: z.boolean() }),
+    answer: staffPortfolioItemAnswer,
+  }),
+  removePortfolioItem: route({
+    method: 'DELETE',
+    path: '/api/admin/portfolio/:itemId',
+    access: 'staff',
+    summary: 'Removes a portfolio item and its picture',
+    params: itemPath,
+    answer: z.object({ removed: z.literal(true) }),
+  }),
+  orderPortfolio: route({
+    method: 'PUT',
+    path: '/api/admin/portfolio-order',
+    access: 'staff',
+    summary: 'Puts the portfolio items in an order',
+    body: z.object({
+      /** All of them. */
+      itemIds: z.array(z.uuid()).max(1000),
+    }),
+    answer: z.array(staffPortfolioItemAnswer),
+  }),
+  uploadPicture: route({
+    method: 'POST',
+    path: '/api/admin/portfolio-pictures',
+    access: 'staff',
+    summary: 'Takes a picture (multipart field picture: AVIF, WebP, PNG or JPEG)',
+    answer: pictureAnswer,
+  }),
+  takePictureOfSite: route({
+    method: 'POST',
+    path: '/api/admin/portfolio-pictures/of-site',
+    access: 'staff',
+    summary: 'Takes the share picture of a live site',
+    body: z.object({ subdomain: boundedText(63).min(1, 'Enter the site’s address') }),
+    answer: pictureAnswer,
+  }),
+}
