@@ -35,9 +35,12 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/create-payment-intent': EVERYBODY,
   'POST /api/test-create-order': EVERYBODY,
   'POST /api/contacts': EVERYBODY,
+  'GET /api/portfolio': EVERYBODY,
+  'GET /api/portfolio/pictures/:pictureId': EVERYBODY,
   'POST /api/admin/session': EVERYBODY,
   'POST /api/payment-events': PROVIDER_ONLY,
   'GET /api/orders/:paymentIntentId': CUSTOMER,
+  'GET /api/orders/:paymentIntentId/site': CUSTOMER,
   'PATCH /api/orders/:paymentIntentId': CUSTOMER,
   'POST /api/orders/:paymentIntentId/upload-cv': CUSTOMER,
   'GET /api/admin/session': TEAM,
@@ -46,9 +49,20 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/admin/second-factor': TEAM,
   'PUT /api/admin/second-factor': TEAM,
   'POST /api/admin/second-factor/removal': TEAM,
+  'POST /api/admin/second-factor/recovery-codes': TEAM,
+  'GET /api/admin/account': TEAM,
+  'DELETE /api/admin/sessions': TEAM,
   'GET /api/admin/queue': TEAM,
   'GET /api/admin/contacts': TEAM,
   'PUT /api/admin/contacts/:contactId/answer': TEAM,
+  'GET /api/admin/portfolio': TEAM,
+  'POST /api/admin/portfolio': TEAM,
+  'PUT /api/admin/portfolio/:itemId': TEAM,
+  'PUT /api/admin/portfolio/:itemId/showing': TEAM,
+  'DELETE /api/admin/portfolio/:itemId': TEAM,
+  'PUT /api/admin/portfolio-order': TEAM,
+  'POST /api/admin/portfolio-pictures': TEAM,
+  'POST /api/admin/portfolio-pictures/of-site': TEAM,
   'GET /api/admin/orders/:orderId': TEAM,
   'PUT /api/admin/orders/:orderId/hold': TEAM,
   'DELETE /api/admin/orders/:orderId/hold': TEAM,
@@ -57,7 +71,10 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/admin/orders/:orderId/intake': TEAM,
   'POST /api/admin/orders/:orderId/cv': TEAM,
   'GET /api/admin/orders/:orderId/cv': TEAM,
-  'GET /api/admin/orders/:orderId/cv-reading': TEAM,
+  'GET /api/admin/orders/:orderId/readings': TEAM,
+  'POST /api/admin/orders/:orderId/linkedin-file': TEAM,
+  'GET /api/admin/orders/:orderId/linkedin-file': TEAM,
+  'DELETE /api/admin/orders/:orderId/linkedin-file': TEAM,
   'POST /api/admin/orders/:orderId/drafts/:language/from-cv': TEAM,
   'GET /api/admin/orders/:orderId/drafts': TEAM,
   'PUT /api/admin/orders/:orderId/drafts/:language': TEAM,
@@ -117,7 +134,7 @@ function addressOf(route: Route, token: string): string {
   const path = route.path
     .replace(':paymentIntentId', order.paymentIntentId)
     .replace(':orderId', orderId)
-    .replace(/:(contactId|letterId|publicationId)/, randomUUID())
+    .replace(/:(contactId|letterId|publicationId|itemId|pictureId)/, randomUUID())
     .replace(':language', 'en')
     .replace(':name', 'none.woff2')
   return route.access === 'order-token' ? `${path}?token=${encodeURIComponent(token)}` : path
@@ -209,6 +226,7 @@ test('a token opens its own order only, and no other token comes near', async ()
 test('the answer to a customer’s call is kept nowhere', async () => {
   const { browser } = visitors.customer
   for (const path of [
+    addressOf(routes.readMySite, order.token),
     addressOf(routes.readIntake, order.token),
     addressOf(routes.readIntake, 'wrong'),
   ]) {
@@ -283,6 +301,8 @@ test('what browsers send without asking first reaches no call but the uploads', 
   }
   expect([...new Set(taken)].sort()).toEqual([
     'POST /api/admin/orders/:orderId/cv',
+    'POST /api/admin/orders/:orderId/linkedin-file',
+    'POST /api/admin/portfolio-pictures',
     'POST /api/orders/:paymentIntentId/upload-cv',
   ])
 })

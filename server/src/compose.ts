@@ -5,7 +5,7 @@ import path from 'node:path'
 import helmet from '@fastify/helmet'
 import type { PaymentSettingsAnswer } from '@vitrine/contract/payments'
 import type { SiteConfig } from '@vitrine/domain/site-config'
-import { identifyCvFile, readCv } from '@vitrine/reader'
+import { identifyCvFile, joinReadings, openReader } from '@vitrine/reader'
 import { isTemplateId } from '@vitrine/renderer/templates'
 import { CARD_SCRIPT_PATH, startSimulator } from '@vitrine/simulator'
 import type { FastifyRequest } from 'fastify'
@@ -24,6 +24,7 @@ import {
   smtpMailSender,
 } from './mail/index.ts'
 import {
+  noteCvVerdict,
   orderTokenGuard,
   registerOnboardingRoutes,
   registerOnboardingStaffRoutes,
@@ -58,17 +59,26 @@ import { type FileStore } from './platform/storage/file-store.ts'
 import { localFileStore } from './platform/storage/local-file-store.ts'
 import { s3FileStore } from './platform/storage/s3-file-store.ts'
 import { clamdScanner } from './platform/virus-scan/clamd-scanner.ts'
+import {
+  makeScanQuarantineJob,
+  openQuarantine,
+  scanQuarantineJob,
+} from './platform/virus-scan/quarantine.ts'
 import { noVirusScanner } from './platform/virus-scan/virus-scanner.ts'
 import { type OutsideOrigins, serveWebPages } from './platform/web-pages.ts'
 import {
+  makeAnnounceJob,
   makePublishJob,
   openRenderThread,
   openSiteServer,
+  postJson,
+  registerPublishingCustomerRoutes,
   registerPublishingStaffRoutes,
   type SitesAddress,
 } from './publishing/index.ts'
+import { registerPortfolioRoutes, registerPortfolioStaffRoutes } from './portfolio/index.ts'
 import { registerReportingStaffRoutes } from './reporting/index.ts'
-import { registerStudioStaffRoutes } from './studio/index.ts'
+import { noteLinkedInVerdict, registerStudioStaffRoutes } from './studio/index.ts'
 
 export type ComposeInput = {
   readonly config: Config
@@ -112,6 +122,9 @@ export async function compose(input: ComposeInput): Promise<Program> {
   const database = input.database ?? (await openDatabase(config, dataFolder))
   const { db } = database
   const files = await openFileStore(config, dataFolder)
+  const scanner = config.clamdUrl ? clamdScanner(config.clamdUrl, log) : null
+  const quarantine = openQuarantine(db, scanner, clock)
+  const guardedFiles = quarantine.guard(files)
   const mailSender = config.smtpUrl
     ? smtpMailSender(config.smtpUrl)
     : fileMailSender(await dataFolder.folder('mail'))
@@ -125,6 +138,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
 
   const siteServer = openSiteServer(db, files, address)
   const renderThread = openRenderThread()
+  const reader = openReader()
   const settling = { db, emit, clock, enqueue, provider, log }
   const work = [
     ...jobsOfSubscriptions(subscriptions),
@@ -134,15 +148,24 @@ export async function compose(input: ComposeInput): Promise<Program> {
     makeCloseUnpaidJob(settling),
     makeRefundJob(settling),
     makeRemindJob(mailing),
+    makeScanQuarantineJob({
+      db,
+      clock,
+      files,
+      scan: scanner,
+      takeVerdict: [noteCvVerdict(emit), noteLinkedInVerdict],
+    }),
     makeSendLetterJob({
       db,
       clock,
       sender: mailSender,
       from: { name: config.brandName, address: config.supportEmail },
     }),
+    makeAnnounceJob({ post: postJson, log }),
     makePublishJob({
       db,
       emit,
+      enqueue,
       clock,
       files,
       log,
@@ -180,14 +203,18 @@ export async function compose(input: ComposeInput): Promise<Program> {
 
   const actorOf = (request: object) => staffActor(userOf(request).username)
   const usernameOf = (request: object) => userOf(request).username
-  const scanForViruses = config.clamdUrl ? clamdScanner(config.clamdUrl, log) : noVirusScanner
+  const siteUrl = (subdomain: string) => `${address.scheme}//${subdomain}.${address.domain}`
+  const receiving = {
+    files: guardedFiles,
+    identifyCv: identifyCvFile,
+    scanForViruses: scanner ?? noVirusScanner,
+    quarantine,
+  }
   const onboarding = {
     db,
     emit,
     clock,
-    files,
-    identifyCv: identifyCvFile,
-    scanForViruses,
+    ...receiving,
     appSecret,
     actorOf,
   }
@@ -208,13 +235,16 @@ export async function compose(input: ComposeInput): Promise<Program> {
     db,
     emit,
     clock,
-    files,
-    readCv,
+    ...receiving,
+    readCv: reader.readCv,
+    expectFile: reader.expectFile,
+    joinReadings,
     isTemplateId,
     actorOf,
     usernameOf,
     defaultTemplateId: DEFAULT_TEMPLATE,
   })
+  registerPublishingCustomerRoutes(http, { db, clock, address })
   registerPublishingStaffRoutes(http, {
     db,
     clock,
@@ -222,15 +252,16 @@ export async function compose(input: ComposeInput): Promise<Program> {
     address,
     actorOf,
     siteChanged: siteServer.forget,
+    // Engines can't reach an address without encryption, which is this machine's.
+    announces: config.indexNow && address.scheme === 'https:',
   })
+  const portfolio = { db, clock, files, usernameOf, siteUrl }
+  registerPortfolioRoutes(http, portfolio)
+  registerPortfolioStaffRoutes(http, portfolio)
   registerContactRoutes(http, { db, emit, clock })
   registerContactStaffRoutes(http, { db, emit, clock })
   registerMailStaffRoutes(http, { db, clock, enqueue })
-  registerReportingStaffRoutes(http, {
-    db,
-    clock,
-    siteUrl: (subdomain) => `${address.scheme}//${subdomain}.${address.domain}`,
-  })
+  registerReportingStaffRoutes(http, { db, clock, siteUrl })
   await serveWebPages(app, siteConfigOf(config, publicUrl, sitesDomain, simulated), {
     ...payments.origins,
     images: config.logoHost ? [new URL(config.logoHost).origin] : [],
@@ -239,6 +270,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
 
   const firstUser = await createFirstUser(db, config.admin, clock())
   await jobs.repeat(reconcileJob, EVERY_MINUTE)
+  await jobs.repeat(scanQuarantineJob, EVERY_MINUTE)
   await jobs.repeat(compareJob, EVERY_DAY)
   await jobs.repeat(remindJob, EVERY_TEN_MINUTES)
   await jobs.work(work, makeGiveUp(mailing))
@@ -268,6 +300,8 @@ export async function compose(input: ComposeInput): Promise<Program> {
     async close(timeoutMs) {
       await app.close()
       await jobs.stop(timeoutMs)
+      mailSender.close()
+      reader.close()
       await renderThread.close()
       await payments.close()
       await database.close()

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
+import type { MySiteAnswer } from '@vitrine/contract/publishing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
 import {
@@ -64,11 +65,11 @@ test('the CV becomes a draft in which every field names its source', async () =>
     `/api/admin/orders/${orderId}/drafts/en/from-cv`,
   )
   expect(drafted.status).toBe(200)
-  const reading = await staff.send<{ reading: { sources: { path: string; text: string }[] } }>(
+  const readings = await staff.send<{ joined: { sources: { path: string; text: string }[] } }>(
     'GET',
-    `/api/admin/orders/${orderId}/cv-reading`,
+    `/api/admin/orders/${orderId}/readings`,
   )
-  const name = reading.body.reading.sources.find(({ path: at }) => at === '/basics/name')
+  const name = readings.body.joined.sources.find(({ path: at }) => at === '/basics/name')
   expect(name?.text).toBe(drafted.body.draft.resume.basics.name)
 })
 
@@ -152,6 +153,36 @@ test('publishing puts the site and its PDF at the customer’s address', async (
   const pdf = await openSite('/resume.pdf')
   expect(pdf.type).toBe('application/pdf')
   expect(pdf.body.startsWith('%PDF-')).toBe(true)
+})
+
+test('the customer sees how far the order is, the clock that was kept, and the live site', async () => {
+  const { body, headers } = await order.customer.send<MySiteAnswer>(
+    'GET',
+    orderPath(order, '/site'),
+  )
+  expect(body).toMatchObject({
+    reference: orderId.slice(0, 8).toUpperCase(),
+    packageId: 'professional',
+    orderStatus: 'live',
+    clock: { state: 'met', promisedMs: 24 * 60 * 60 * 1000 },
+    missing: null,
+    site: { languages: [{ name: 'English' }] },
+  })
+  expect(body.reached.map(({ status }) => status)).toEqual([
+    'pending',
+    'confirmed',
+    'ready',
+    'in_production',
+    'in_review',
+    'approved',
+    'live',
+  ])
+  const [english] = body.site?.languages ?? []
+  expect(english?.url).toBe(body.site?.url)
+  expect((await openSite(english?.url ?? '')).status).toBe(200)
+  expect((await openSite(english?.pdfUrl ?? '')).type).toBe('application/pdf')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(JSON.stringify(body)).not.toMatch(/ada@example|Quill"|\$|Amount/)
 })
 
 test('pressing Publish twice makes one version', async () => {

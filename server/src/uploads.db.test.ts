@@ -1,7 +1,8 @@
-import { readdir } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
 import {
@@ -17,6 +18,8 @@ const MiB = 1024 * 1024
 const LIMIT = 10 * MiB
 const INFECTED = 'EVIL-BYTES'
 
+/** A folder for temporary files that nobody else writes to. */
+let temporaryFolder: string
 let running: TestProgram
 let clamd: Server
 let order: PaidOrder
@@ -24,6 +27,8 @@ let orderId: string
 let staff: Visitor
 
 beforeAll(async () => {
+  temporaryFolder = await mkdtemp(path.join(tmpdir(), 'uploads-'))
+  process.env.TMPDIR = temporaryFolder
   clamd = await startClamd()
   const { port } = clamd.address() as AddressInfo
   running = await openTestProgram({ env: { CLAMD_URL: `clamd://127.0.0.1:${port}` } })
@@ -38,6 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await running.close()
   clamd.close()
+  await rm(temporaryFolder, { recursive: true })
 })
 
 /** Finds one signature; hears nothing of the protocol but its end. */
@@ -108,7 +114,7 @@ function streamUpload(
   })
 }
 
-const temporaryFiles = async () => (await readdir(tmpdir())).sort()
+const temporaryFiles = async () => (await readdir(temporaryFolder)).sort()
 
 test('a file of two gigabytes without a declared length is cut off at the limit, in bounded memory', async () => {
   const files = await temporaryFiles()
@@ -194,10 +200,12 @@ test('the team gets the file as a download that no browser opens or keeps', asyn
 
 const intake = async () =>
   (
-    await staff.send<{ cvScannedAt: string | null; cvFileName: string; complete: boolean }>(
-      'GET',
-      `/api/admin/orders/${orderId}/intake`,
-    )
+    await staff.send<{
+      cvScannedAt: string | null
+      cvFileName: string
+      complete: boolean
+      cvInQuarantine: boolean
+    }>('GET', `/api/admin/orders/${orderId}/intake`)
   ).body
 
 test('a file with a virus is refused, and the one before stays', async () => {
@@ -216,7 +224,7 @@ test('a file with a virus is refused, and the one before stays', async () => {
   })
 })
 
-test('with the scanner down a file is kept, marked as not scanned, and the order goes on', async () => {
+test('[U5] with the scanner down a file is kept under lock, and the order goes on', async () => {
   await new Promise((resolve) => clamd.close(resolve))
   const answer = await order.customer.send(
     'POST',
@@ -228,8 +236,24 @@ test('with the scanner down a file is kept, marked as not scanned, and the order
   expect(await intake()).toMatchObject({
     cvFileName: 'unscanned.pdf',
     cvScannedAt: null,
+    cvInQuarantine: true,
     complete: true,
   })
   const { body } = await staff.send('GET', `/api/admin/orders/${orderId}`)
   expect(body['orderStatus']).toBe('ready')
+  const queue = await staff.send<{ entries: object[] }>('GET', '/api/admin/queue')
+  expect(queue.body.entries).toMatchObject([{ needs: 'Virus scan' }])
+  for (const [method, path] of [
+    ['GET', 'cv'],
+    ['POST', 'drafts/en/from-cv'],
+  ] as const) {
+    const refused = await staff.send<{ error: string }>(
+      method,
+      `/api/admin/orders/${orderId}/${path}`,
+    )
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      expect.stringMatching(/^The file waits for the virus scanner/),
+    ])
+  }
 })

@@ -17,13 +17,21 @@ export type InlineJobs = {
  */
 export function inlineJobs(): InlineJobs {
   let queue: Waiting[] = []
+  const add = (name: string, payload: unknown, key: string | undefined) => {
+    const id = `${name}:${key ?? Math.random()}`
+    // Payloads go through JSON, as in the database.
+    if (!queue.some((job) => job.id === id))
+      queue.push({ id, name, payload: JSON.parse(JSON.stringify(payload)) })
+  }
+  const all: Enqueue['all'] = async (_tx, jobs) => {
+    for (const { job, payload, key } of jobs) add(job.name, payload, key)
+  }
   return {
-    enqueue: async (_tx, { name }, payload, { key } = {}) => {
-      const id = `${name}:${key ?? Math.random()}`
-      // Payloads go through JSON, as in the database.
-      if (!queue.some((job) => job.id === id))
-        queue.push({ id, name, payload: JSON.parse(JSON.stringify(payload)) })
-    },
+    enqueue: Object.assign(
+      async (...[, { name }, payload, { key } = {}]: Parameters<Enqueue>) =>
+        add(name, payload, key),
+      { all },
+    ),
     async drain(jobs) {
       const byName = new Map(jobs.map((job) => [job.name, job as Job]))
       const failed: Waiting[] = []

@@ -102,6 +102,7 @@ export async function openTill(): Promise<Till> {
       from: { name: 'Vitrine', address: SENDER.supportEmail },
       sender: {
         description: 'a list',
+        close: () => {},
         async send(mail) {
           if (till.mailServerDown) throw new Error('the mail server is down')
           mails.push(mail)

@@ -127,9 +127,9 @@ export const orderPath = ({ paymentIntentId, token }: PaidOrder, rest = '') =>
   `/api/orders/${paymentIntentId}${rest}?token=${token}`
 
 /** A form with one file, as the upload step sends it. */
-export function cvForm(bytes: Uint8Array, name: string): FormData {
+export function cvForm(bytes: Uint8Array, name: string, field = 'cvFile'): FormData {
   const form = new FormData()
-  form.set('cvFile', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
+  form.set(field, new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
   return form
 }
 

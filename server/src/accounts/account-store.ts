@@ -1,6 +1,13 @@
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Database } from '../platform/database.ts'
-import { sessions, signInFailures, type User, users } from './tables.ts'
+import { and, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database.ts'
+import {
+  recoveryCodes,
+  type Session,
+  sessions,
+  signInFailures,
+  type User,
+  users,
+} from './tables.ts'
 
 export async function findUserByName(db: Database, username: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.username, username))
@@ -76,6 +83,67 @@ export async function deleteSession(db: Database, tokenHash: string): Promise<vo
 
 export async function deleteSessionsOf(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
+}
+
+/** The sessions that `useSession` would still take, last used first. */
+export async function listSessions(
+  db: Database,
+  userId: string,
+  bounds: { openedAfter: Date; usedAfter: Date },
+): Promise<Session[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.createdAt, bounds.openedAfter),
+        gt(sessions.usedAt, bounds.usedAfter),
+      ),
+    )
+    .orderBy(desc(sessions.usedAt))
+}
+
+export async function deleteOtherSessions(
+  db: Database,
+  userId: string,
+  keptTokenHash: string,
+): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptTokenHash)))
+}
+
+/** Whatever codes there were count no more. */
+export async function replaceRecoveryCodes(
+  tx: Transaction,
+  userId: string,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  if (codeHashes.length === 0) return
+  await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })))
+}
+
+/** Uses a code up. False if there is none such, or no more. */
+export async function takeRecoveryCodeHash(
+  db: Database,
+  userId: string,
+  codeHash: string,
+): Promise<boolean> {
+  const taken = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId })
+  return taken.length > 0
+}
+
+export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+  return row?.left ?? 0
 }
 
 export async function deleteOldSessions(db: Database, openedBefore: Date): Promise<void> {

@@ -1,14 +1,25 @@
 import { randomBytes } from 'node:crypto'
-import { accountRoutes } from '@vitrine/contract/accounts'
+import { type AccountAnswer, accountRoutes } from '@vitrine/contract/accounts'
+import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { deleteSession, deleteSessionsOf, updateUser } from './account-store.ts'
+import {
+  countRecoveryCodes,
+  deleteOtherSessions,
+  deleteSession,
+  deleteSessionsOf,
+  listSessions,
+  updateUser,
+} from './account-store.ts'
+import { dropSecondFactor } from './drop-second-factor.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { secondFactorSecretOf, takesCode } from './second-factor.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { secondFactorSecretOf, takesCodeOfApp } from './second-factor.ts'
 import {
   clearSessionCookie,
   openSession,
+  sessionBounds,
   sessionHashOf,
   sessionTokenOf,
   setSessionCookie,
@@ -38,7 +49,8 @@ export function registerAccountRoutes(http: Http, deps: AccountDeps): void {
   http.serve(
     accountRoutes.signIn,
     async ({ body, request, reply }) => {
-      const result = await signIn(db, { ...body, address: request.ip }, appSecret, clock())
+      const attempt = { ...body, address: request.ip, userAgent: userAgentOf(request) }
+      const result = await signIn(db, attempt, appSecret, clock())
       if ('refused' in result) throw refusalOf(result)
       const held = sessionTokenOf(request, secure)
       if (held) await deleteSession(db, sessionHashOf(held))
@@ -64,7 +76,7 @@ export function registerAccountRoutes(http: Http, deps: AccountDeps): void {
       const token = await db.transaction(async (tx) => {
         await updateUser(tx, user.id, { passwordHash })
         await deleteSessionsOf(tx, user.id)
-        return openSession(tx, user, clock())
+        return openSession(tx, user, userAgentOf(request), clock())
       })
       setSessionCookie(reply, token, secure)
       return describe(user)
@@ -100,8 +112,14 @@ export function registerAccountRoutes(http: Http, deps: AccountDeps): void {
       const now = clock()
       if (user.secondFactorNonce === null)
         throw new HttpRefusal(409, 'Begin with your password first.')
-      if (!(await takesCode(db, user, body.code, appSecret, now))) throw wrongCode(400)
-      return describe(await updateUser(db, user.id, { secondFactorSince: now }))
+      if (user.secondFactorSince !== null)
+        throw new HttpRefusal(409, 'Your second factor is on already.')
+      if (!(await takesCodeOfApp(db, user, body.code, appSecret, now))) throw wrongCode(400)
+      return db.transaction(async (tx) => {
+        const changed = await updateUser(tx, user.id, { secondFactorSince: now })
+        const recoveryCodes = await makeRecoveryCodes(tx, user, appSecret)
+        return { ...describe(changed), recoveryCodes }
+      })
     },
     GUESSES,
   )
@@ -111,13 +129,55 @@ export function registerAccountRoutes(http: Http, deps: AccountDeps): void {
     async ({ body, request }) => {
       const user = userOf(request)
       await checkPassword(user, body.password)
-      return describe(
-        await updateUser(db, user.id, { secondFactorNonce: null, secondFactorSince: null }),
-      )
+      return db.transaction(async (tx) => describe(await dropSecondFactor(tx, user.id)))
     },
     GUESSES,
   )
+
+  http.serve(
+    accountRoutes.renewRecoveryCodes,
+    async ({ body, request }) => {
+      const user = userOf(request)
+      await checkPassword(user, body.password)
+      if (user.secondFactorSince === null)
+        throw new HttpRefusal(409, 'Your second factor is off: turn it on first.')
+      const recoveryCodes = await db.transaction((tx) => makeRecoveryCodes(tx, user, appSecret))
+      return { recoveryCodes }
+    },
+    GUESSES,
+  )
+
+  http.serve(accountRoutes.readAccount, async ({ request }) => describeAccount(request))
+
+  http.serve(accountRoutes.endOtherSessions, async ({ request }) => {
+    await deleteOtherSessions(db, userOf(request).id, currentSessionOf(request))
+    return describeAccount(request)
+  })
+
+  const currentSessionOf = (request: FastifyRequest) =>
+    sessionHashOf(sessionTokenOf(request, secure) ?? '')
+
+  async function describeAccount(request: FastifyRequest): Promise<AccountAnswer> {
+    const user = userOf(request)
+    const current = currentSessionOf(request)
+    const sessions = await listSessions(db, user.id, sessionBounds(clock()))
+    return {
+      ...describe(user),
+      recoveryCodesLeft: await countRecoveryCodes(db, user.id),
+      sessions: sessions.map(({ tokenHash, createdAt, usedAt, userAgent }) => ({
+        openedAt: createdAt.toISOString(),
+        usedAt: usedAt.toISOString(),
+        userAgent,
+        current: tokenHash === current,
+      })),
+    }
+  }
 }
+
+const MAX_USER_AGENT = 300
+
+const userAgentOf = ({ headers }: FastifyRequest) =>
+  headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null
 
 async function checkPassword(user: User, password: string): Promise<void> {
   if (await isPassword(password, user.passwordHash)) return

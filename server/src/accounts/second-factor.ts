@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '../platform/database.ts'
 import { takeStep } from './account-store.ts'
+import { takesRecoveryCode } from './recovery-codes.ts'
 import type { User } from './tables.ts'
 import { stepOfCode } from './totp.ts'
 
@@ -18,8 +19,21 @@ export function secondFactorSecretOf(
     .subarray(0, 20)
 }
 
-/** Whether a code of the app is right and has not been taken before. */
+/** Whether a code, of the app or one of those for when it is lost, is right and not used yet. */
 export async function takesCode(
+  db: Database,
+  user: User,
+  code: string,
+  appSecret: string,
+  now: Date,
+): Promise<boolean> {
+  return /^\d{6}$/.test(code)
+    ? takesCodeOfApp(db, user, code, appSecret, now)
+    : takesRecoveryCode(db, user, code, appSecret)
+}
+
+/** Whether a code of the app is right and has not been taken before. */
+export async function takesCodeOfApp(
   db: Database,
   user: User,
   code: string,

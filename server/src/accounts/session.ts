@@ -14,13 +14,19 @@ const cookieName = (secure: boolean) => (secure ? '__Host-session' : 'session')
 export const sessionHashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Opens a session; gives the token that the cookie carries. Always a new one. */
-export async function openSession(db: Database, user: User, now: Date): Promise<string> {
+export async function openSession(
+  db: Database,
+  user: User,
+  userAgent: string | null,
+  now: Date,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await insertSession(db, {
     tokenHash: sessionHashOf(token),
     userId: user.id,
     createdAt: now,
     usedAt: now,
+    userAgent,
   })
   return token
 }
@@ -42,6 +48,12 @@ export function sessionTokenOf(request: FastifyRequest, secure: boolean): string
   return request.cookies[cookieName(secure)]
 }
 
+/** What a session must have been opened and used after, to count now. */
+export const sessionBounds = (now: Date) => ({
+  openedAfter: new Date(now.getTime() - SESSION_LIFETIME_MS),
+  usedAfter: new Date(now.getTime() - SESSION_IDLE_MS),
+})
+
 /** The signed-in user of each request that a guard below let through. */
 const signedIn = new WeakMap<object, User>()
 
@@ -62,11 +74,7 @@ export function staffGuards(
     const token = sessionTokenOf(request, secure)
     const now = clock()
     const user = token
-      ? await useSession(db, sessionHashOf(token), {
-          now,
-          openedAfter: new Date(now.getTime() - SESSION_LIFETIME_MS),
-          usedAfter: new Date(now.getTime() - SESSION_IDLE_MS),
-        })
+      ? await useSession(db, sessionHashOf(token), { now, ...sessionBounds(now) })
       : undefined
     if (!user) throw new HttpRefusal(401, 'Sign in to go on.')
     signedIn.set(request, user)

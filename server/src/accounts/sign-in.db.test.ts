@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestProgram, STAFF, type TestProgram } from '../../testing/open-test-program.ts'
 import { signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
-import { signInFailures, sessions } from './tables.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
+import { recoveryCodes, sessions, signInFailures } from './tables.ts'
 import { codeAt } from './totp.ts'
 
 const SESSION = '/api/admin/session'
@@ -244,6 +246,108 @@ test('guessing codes waits like guessing passwords', async () => {
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
   await staff.send('POST', `${FACTOR}/removal`, { password: STAFF.password })
+})
+
+type On = { secondFactor: boolean; recoveryCodes: string[] }
+
+/** Turns the second factor on. Gives its recovery codes. */
+async function turnOn(staff: Visitor): Promise<string[]> {
+  const begun = await staff.send<{ secret: string }>('POST', FACTOR, { password: STAFF.password })
+  later(MINUTE_MS)
+  const code = codeAt(fromBase32(begun.body.secret), now)
+  return (await staff.send<On>('PUT', FACTOR, { code })).body.recoveryCodes
+}
+
+const turnOff = (staff: Visitor) =>
+  staff.send('POST', `${FACTOR}/removal`, { password: STAFF.password })
+
+const codesLeft = async (staff: Visitor) =>
+  (await staff.send('GET', '/api/admin/account')).body['recoveryCodesLeft']
+
+test('a recovery code stands in for a lost app, once, however it is typed', async () => {
+  const staff = await signedInStaff(running.url)
+  const codes = await turnOn(staff)
+  expect(codes).toHaveLength(10)
+  expect(new Set(codes).size).toBe(10)
+  for (const code of codes)
+    expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
+  const [first = '', second = ''] = codes
+  expect((await tryToSignIn(visitor(running.url), STAFF.password, { code: first })).status).toBe(
+    200,
+  )
+  expect((await tryToSignIn(visitor(running.url), STAFF.password, { code: first })).status).toBe(
+    401,
+  )
+  const typed = ` ${second.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `
+  expect((await tryToSignIn(visitor(running.url), STAFF.password, { code: typed })).status).toBe(
+    200,
+  )
+  expect(await codesLeft(staff)).toBe(8)
+  await turnOff(staff)
+  expect(await codesLeft(staff)).toBe(0)
+})
+
+test('one recovery code used at the same moment from many places opens one session', async () => {
+  const staff = await signedInStaff(running.url)
+  const [code] = await turnOn(staff)
+  const tries = await Promise.all(
+    Array.from({ length: 5 }, () => tryToSignIn(visitor(running.url), STAFF.password, { code })),
+  )
+  expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+  await turnOff(staff)
+})
+
+test('new recovery codes make the earlier ones worthless, take the password, and are kept as digests', async () => {
+  const staff = await signedInStaff(running.url)
+  const renew = (password: string) =>
+    staff.send<On>('POST', `${FACTOR}/recovery-codes`, { password })
+  expect((await renew(STAFF.password)).status).toBe(409)
+  const [old] = await turnOn(staff)
+  expect((await renew('wrong')).status).toBe(400)
+  const codes = (await renew(STAFF.password)).body.recoveryCodes
+  expect(codes).toHaveLength(10)
+  expect((await tryToSignIn(visitor(running.url), STAFF.password, { code: old })).status).toBe(401)
+  const rows = JSON.stringify(await running.db.select().from(recoveryCodes))
+  for (const code of codes) {
+    expect(rows).not.toContain(code)
+    expect(rows).not.toContain(code.replaceAll('-', ''))
+    const digest = createHash('sha256').update(code.replaceAll('-', '')).digest('base64url')
+    expect(rows).not.toContain(digest)
+  }
+  const [code] = codes
+  expect((await tryToSignIn(visitor(running.url), STAFF.password, { code })).status).toBe(200)
+  await turnOff(staff)
+})
+
+test('the team can see where an account is signed in, and sign it out everywhere else', async () => {
+  const here = await signedInStaff(running.url)
+  await here.send('DELETE', '/api/admin/sessions')
+  const phone = visitor(running.url)
+  const agent = { 'user-agent': `Phone ${'x'.repeat(400)}` }
+  await phone.send('POST', SESSION, STAFF, agent)
+  type Account = { sessions: { current: boolean; userAgent: string }[] }
+  const { body } = await here.send<Account>('GET', '/api/admin/account')
+  expect(body.sessions.map(({ current }) => current).sort()).toEqual([false, true])
+  expect(body.sessions.find(({ current }) => !current)?.userAgent).toMatch(/^Phone x{294}$/)
+  const after = await here.send<Account>('DELETE', '/api/admin/sessions')
+  expect(after.body.sessions).toMatchObject([{ current: true }])
+  expect((await phone.send('GET', SESSION)).status).toBe(401)
+  expect((await here.send('GET', SESSION)).status).toBe(200)
+})
+
+test('whoever lost app and codes is let in again by a command, and signed out everywhere', async () => {
+  const staff = await signedInStaff(running.url)
+  const [code] = await turnOn(staff)
+  const reset = (username: string) =>
+    running.db.transaction((tx) => resetSecondFactor(tx, username))
+  expect(await reset('nobody-of-that-name')).toBe('no-such-user')
+  expect(await reset(STAFF.username)).toBe('reset')
+  expect(await reset(STAFF.username)).toBe('off')
+  expect((await staff.send('GET', SESSION)).status).toBe(401)
+  const again = await signedInStaff(running.url)
+  await turnOn(again)
+  expect((await tryToSignIn(visitor(running.url), STAFF.password, { code })).status).toBe(401)
+  await turnOff(again)
 })
 
 function fromBase32(text: string): Buffer {

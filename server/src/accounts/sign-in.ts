@@ -32,7 +32,13 @@ const TRIES_KEPT_MS = 24 * 60 * 60 * 1000
  */
 export async function signIn(
   db: Database,
-  attempt: { username: string; password: string; code?: string | undefined; address: string },
+  attempt: {
+    username: string
+    password: string
+    code?: string | undefined
+    address: string
+    userAgent: string | null
+  },
   appSecret: string,
   now: Date,
 ): Promise<SignInResult> {
@@ -51,7 +57,7 @@ export async function signIn(
   await clearTries(db, key)
   await deleteOldTries(db, new Date(now.getTime() - TRIES_KEPT_MS))
   await deleteOldSessions(db, new Date(now.getTime() - SESSION_LIFETIME_MS))
-  return { user, sessionToken: await openSession(db, user, now) }
+  return { user, sessionToken: await openSession(db, user, attempt.userAgent, now) }
 }
 
 let decoy: Promise<string> | undefined

@@ -1,5 +1,5 @@
 import type { Role } from '@vitrine/contract/accounts'
-import { index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const accountsSchema = pgSchema('accounts')
 
@@ -32,8 +32,25 @@ export const sessions = accountsSchema.table(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
     usedAt: instant().notNull(),
+    /** What the browser calls itself, cut short: so that a person knows their own. */
+    userAgent: text(),
   },
   (table) => [index('sessions_user').on(table.userId)],
+)
+
+export type Session = typeof sessions.$inferSelect
+
+/** Codes that stand in for the app, each once: a row goes with its use. */
+export const recoveryCodes = accountsSchema.table(
+  'recovery_codes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Keyed with the program's secret: a copy of the database alone finds no code. */
+    codeHash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
 /** Tries to sign in since the last that succeeded, per username and address: the delay grows with them. */

@@ -3,7 +3,7 @@ import type { DeadJob } from '../platform/jobs.ts'
 import { findLetter } from './letter-store.ts'
 import { TeamNotice } from './letters/team-notice.tsx'
 import { sendLetterJob } from './send-letter.ts'
-import type { MailDeps } from './subscriptions.tsx'
+import type { MailDeps } from './mail-deps.ts'
 import { writeLetter } from './write-letter.ts'
 
 const KIND = 'team-dead-job'

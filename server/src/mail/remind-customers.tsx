@@ -14,7 +14,7 @@ import { findLetterOf, listLettersOfOrder } from './letter-store.ts'
 import { CvReminder, cvReminderSubject } from './letters/cv-reminder.tsx'
 import { Kickoff, kickoffSubject } from './letters/kickoff.tsx'
 import { onboardingUrlOf } from './order-links.ts'
-import type { MailDeps } from './subscriptions.tsx'
+import type { MailDeps } from './mail-deps.ts'
 import { writeLetter } from './write-letter.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -3,7 +3,7 @@ import { plans } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
 import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import { findContact, messageReceived } from '../contact/index.ts'
-import { intakeCompleted } from '../onboarding/index.ts'
+import { cvReceivedOnHold, cvRefused, intakeCompleted } from '../onboarding/index.ts'
 import {
   type AttentionReason,
   clockOf,
@@ -15,20 +15,19 @@ import {
   orderRefunded,
   readHistory,
 } from '../ordering/index.ts'
-import type { Clock } from '../platform/clock.ts'
 import { crashAt } from '../platform/crash-at.ts'
-import type { Database, Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/database.ts'
 import type { EventKind, Subscription } from '../platform/events.ts'
-import type { Enqueue } from '../platform/jobs.ts'
 import { sitePublished } from '../publishing/index.ts'
 import { Confirmation, confirmationSubject } from './letters/confirmation.tsx'
+import { CvRefused, cvRefusedSubject } from './letters/cv-refused.tsx'
 import { IntakeComplete, intakeCompleteSubject } from './letters/intake-complete.tsx'
-import type { Sender } from './letters/letter.tsx'
 import { MessageReceived, messageReceivedSubject } from './letters/message-received.tsx'
 import { RefundLetter, refundSubject } from './letters/refund.tsx'
 import { SiteLive, siteLiveSubject } from './letters/site-live.tsx'
 import { TeamNotice } from './letters/team-notice.tsx'
-import { onboardingUrlOf, referenceOf } from './order-links.ts'
+import type { MailDeps } from './mail-deps.ts'
+import { mySiteUrlOf, onboardingUrlOf, referenceOf } from './order-links.ts'
 import { writeKickoff } from './remind-customers.tsx'
 import { writeLetter } from './write-letter.ts'
 
@@ -41,15 +40,6 @@ const ATTENTION_TITLES: Readonly<Record<AttentionReason, string>> = {
   disputed: 'A customer disputes a payment',
   'dispute-won': 'A dispute is won',
   'charged-back': 'A dispute is lost',
-}
-
-export type MailDeps = {
-  readonly db: Database
-  readonly clock: Clock
-  readonly enqueue: Enqueue
-  readonly appSecret: string
-  readonly simulated: boolean
-  readonly sender: Sender
 }
 
 export function mailSubscriptions(deps: MailDeps): Subscription<never>[] {
@@ -82,6 +72,41 @@ export function mailSubscriptions(deps: MailDeps): Subscription<never>[] {
       const order = await findOrder(tx, payload.orderId)
       if (order) await write(tx, order, payload, now)
     })
+  }
+
+  function tellTeamOfCv(
+    tx: Transaction,
+    order: Order,
+    occurrence: string,
+    now: Date,
+    words: { title: string; sentence: string },
+  ): Promise<void> {
+    return writeLetter(
+      tx,
+      enqueue,
+      {
+        kind: 'team-cv',
+        about: occurrence,
+        orderId: order.id,
+        recipient: sender.supportEmail,
+        subject: `${words.title} (${referenceOf(order)})`,
+        body: (
+          <TeamNotice
+            sender={sender}
+            facts={{
+              ...words,
+              facts: [
+                ['Customer', `${order.customerFirstName} ${order.customerLastName}`],
+                ['Order', order.packageName],
+              ],
+              url: `${sender.publicUrl}/admin/orders/${order.id}`,
+              action: 'Open the order',
+            }}
+          />
+        ),
+      },
+      now,
+    )
   }
 
   return [
@@ -224,13 +249,56 @@ export function mailSubscriptions(deps: MailDeps): Subscription<never>[] {
           body: (
             <IntakeComplete
               sender={sender}
-              facts={{ firstName: order.customerFirstName, dueAt: clockNow.dueAt }}
+              facts={{
+                firstName: order.customerFirstName,
+                dueAt: clockNow.dueAt,
+                mySiteUrl: mySiteUrlOf(order, sender.publicUrl, appSecret),
+              }}
             />
           ),
         },
         now,
       )
     }),
+
+    onOrder(cvRefused, 'mail.ask-for-cv-again', async (tx, order, payload, now) => {
+      await writeLetter(
+        tx,
+        enqueue,
+        {
+          kind: 'cv-refused',
+          about: payload.occurrence,
+          orderId: order.id,
+          recipient: order.customerEmail,
+          subject: cvRefusedSubject(),
+          body: (
+            <CvRefused
+              sender={sender}
+              facts={{
+                firstName: order.customerFirstName,
+                onboardingUrl: onboardingUrlOf(order, sender.publicUrl, appSecret),
+                onHold: payload.onHold,
+              }}
+            />
+          ),
+        },
+        now,
+      )
+      await tellTeamOfCv(tx, order, payload.occurrence, now, {
+        title: 'A CV held a virus',
+        sentence: payload.onHold
+          ? 'The file was removed, the customer was asked for another one, and the order is on hold. Nobody could open it before.'
+          : 'The file was removed, and the customer was asked for another one. Nobody could open it before.',
+      })
+    }),
+
+    onOrder(cvReceivedOnHold, 'mail.tell-team-of-cv', (tx, order, payload, now) =>
+      tellTeamOfCv(tx, order, payload.occurrence, now, {
+        title: 'A CV for an order on hold',
+        sentence:
+          'The customer has sent a CV. If that is what the order waits for, take it off hold.',
+      }),
+    ),
 
     onOrder(sitePublished, 'mail.tell-site-live', async (tx, order, { url }, now) => {
       await writeLetter(
@@ -245,7 +313,11 @@ export function mailSubscriptions(deps: MailDeps): Subscription<never>[] {
           body: (
             <SiteLive
               sender={sender}
-              facts={{ firstName: order.customerFirstName, siteUrl: url }}
+              facts={{
+                firstName: order.customerFirstName,
+                siteUrl: url,
+                mySiteUrl: mySiteUrlOf(order, sender.publicUrl, appSecret),
+              }}
             />
           ),
         },

@@ -1,6 +1,27 @@
 import { z } from 'zod'
 import type { EventKind } from '../platform/events.ts'
 
+const cvRefusedPayload = z.object({
+  orderId: z.uuid(),
+  occurrence: z.uuid(),
+  /** The order waits for another CV. */
+  onHold: z.boolean(),
+})
+
+/** A CV that was taken unscanned holds a virus, and is gone. */
+export const cvRefused: EventKind<z.infer<typeof cvRefusedPayload>> = {
+  type: 'onboarding.cv-refused',
+  payload: cvRefusedPayload,
+}
+
+const cvReceivedPayload = z.object({ orderId: z.uuid(), occurrence: z.uuid() })
+
+/** A customer has sent a CV for an order that is on hold: somebody may have waited for it. */
+export const cvReceivedOnHold: EventKind<z.infer<typeof cvReceivedPayload>> = {
+  type: 'onboarding.cv-received-on-hold',
+  payload: cvReceivedPayload,
+}
+
 const intakeCompletedPayload = z.object({ orderId: z.uuid() })
 
 /** We have what we need to build: the delivery clock runs. */

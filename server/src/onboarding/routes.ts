@@ -8,18 +8,24 @@ import {
   type Order,
 } from '../ordering/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
+import { readUpload } from '../platform/read-upload.ts'
+import type { Quarantine } from '../platform/virus-scan/quarantine.ts'
 import { answerQuestions } from './answer-questions.ts'
 import { isComplete } from './complete-intake.ts'
 import { readIntake } from './intake-store.ts'
 import { orderOf } from './order-access.ts'
-import { readUpload, UPLOAD_BYTES } from './read-upload.ts'
+import { CV_UPLOAD_BYTES, cvUpload } from './receive-file.ts'
+import { sendFile } from './send-file.ts'
 import type { Intake } from './tables.ts'
 import { takeCv, type TakeCvDeps, type TakeCvResult } from './take-cv.ts'
 
 export type OnboardingDeps = TakeCvDeps & {
+  readonly quarantine: Quarantine
   readonly appSecret: string
   readonly actorOf: (request: object) => Actor
 }
+
+const UPLOAD = cvUpload('cvFile')
 
 export function registerOnboardingRoutes(http: Http, deps: OnboardingDeps): void {
   const { db, emit, clock, appSecret } = deps
@@ -49,9 +55,13 @@ export function registerOnboardingRoutes(http: Http, deps: OnboardingDeps): void
     onboardingRoutes.uploadCv,
     async ({ request }) => {
       const { id } = orderOf(request)
-      return answerUpload(await takeCv(deps, id, await readUpload(request), 'customer'))
+      return answerUpload(await takeCv(deps, id, await readUpload(request, UPLOAD), 'customer'))
     },
-    { bodyLimit: UPLOAD_BYTES, upload: true, limit: { max: 10, windowSeconds: 3600 } },
+    {
+      bodyLimit: CV_UPLOAD_BYTES,
+      upload: true,
+      limit: { max: 10, windowSeconds: 3600 },
+    },
   )
 
   function describe(order: Order, intake: Intake): IntakeAnswer {
@@ -63,7 +73,7 @@ export function registerOnboardingRoutes(http: Http, deps: OnboardingDeps): void
 }
 
 export function registerOnboardingStaffRoutes(http: Http, deps: OnboardingDeps): void {
-  const { db, files, actorOf } = deps
+  const { db, files, quarantine, actorOf } = deps
 
   http.serve(onboardingRoutes.readStaffIntake, async ({ params }) => {
     const order = await findOrder(db, params.orderId)
@@ -75,6 +85,7 @@ export function registerOnboardingStaffRoutes(http: Http, deps: OnboardingDeps):
       cvFileType: intake.cvFileType,
       cvUploadedAt: intake.cvUploadedAt?.toISOString() ?? null,
       cvScannedAt: intake.cvScannedAt?.toISOString() ?? null,
+      cvInQuarantine: await quarantine.holds(intake.cvFileKey),
       complete: isComplete(intake),
     }
   })
@@ -82,8 +93,10 @@ export function registerOnboardingStaffRoutes(http: Http, deps: OnboardingDeps):
   http.serve(
     onboardingRoutes.uploadCvForCustomer,
     async ({ params, request }) =>
-      answerUpload(await takeCv(deps, params.orderId, await readUpload(request), actorOf(request))),
-    { bodyLimit: UPLOAD_BYTES, upload: true },
+      answerUpload(
+        await takeCv(deps, params.orderId, await readUpload(request, UPLOAD), actorOf(request)),
+      ),
+    { bodyLimit: CV_UPLOAD_BYTES, upload: true },
   )
 
   http.serve(onboardingRoutes.downloadCv, async ({ params, reply }) => {
@@ -92,13 +105,7 @@ export function registerOnboardingStaffRoutes(http: Http, deps: OnboardingDeps):
     const intake = await readIntake(db, order)
     const body = intake.cvFileKey === null ? undefined : await files.get(intake.cvFileKey)
     if (!body) throw new HttpRefusal(404, 'There is no CV file yet.')
-    const name = intake.cvFileName ?? 'cv'
-    return reply
-      .header('content-type', intake.cvFileType ?? 'application/octet-stream')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-      .header('content-security-policy', 'sandbox')
-      .header('x-content-type-options', 'nosniff')
-      .send(body)
+    return sendFile(reply, body, intake.cvFileName ?? 'cv', intake.cvFileType)
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTill, type Till } from '../../testing/open-till.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
+import { openQuarantine } from '../platform/virus-scan/quarantine.ts'
 import { noVirusScanner } from '../platform/virus-scan/virus-scanner.ts'
 import { settle } from '../payments/settle.ts'
 import { readIntake } from './intake-store.ts'
@@ -37,8 +38,9 @@ test('[M10] a CV that no longer fits on the disk leaves the one before, and can 
   await settle(till.deps, intentId)
   const files = aStore()
   const { db, emit, clock } = till.deps
+  const quarantine = openQuarantine(db, null, clock)
   const identifyCv = () => ({ format: 'pdf' as const })
-  const deps = { db, emit, clock, files, identifyCv, scanForViruses: noVirusScanner }
+  const deps = { db, emit, clock, files, identifyCv, scanForViruses: noVirusScanner, quarantine }
   const send = (name: string) =>
     takeCv(deps, order.id, { name, bytes: new TextEncoder().encode(name) }, 'customer')
   await send('first.pdf')

@@ -1,48 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { cvRefusalText, type CvRefusalReason, MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
 import { laterOnboardingStatus } from '@vitrine/domain/order-life-cycle'
-import { type Actor, appendHistory, lockOrder } from '../ordering/index.ts'
+import { type Actor, appendHistory, lockOrder, type Order } from '../ordering/index.ts'
 import type { Clock } from '../platform/clock.ts'
-import { crashAt } from '../platform/crash-at.ts'
 import type { Database } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
-import type { FileStore } from '../platform/storage/file-store.ts'
-import type { VirusScanner } from '../platform/virus-scan/virus-scanner.ts'
 import { takesAnswers } from './answer-questions.ts'
-import { completeIntake } from './complete-intake.ts'
+import { completeIntake, isComplete } from './complete-intake.ts'
+import { cvReceivedOnHold } from './events.ts'
 import { readIntake, saveIntake } from './intake-store.ts'
+import { receiveFile, type ReceiveFileDeps } from './receive-file.ts'
 import type { Intake } from './tables.ts'
-
-/** Tells what a file is by its content and its name, without opening it further. */
-export type IdentifyCv = (
-  bytes: Uint8Array,
-  fileName: string,
-) => { format: 'pdf' | 'docx' | 'doc' | 'linkedin-archive' } | { refused: CvRefusalReason }
 
 export type TakeCvResult =
   | { intake: Intake }
   | { refused: 'production-started' }
   | { refused: 'file'; sentence: string }
 
-export type TakeCvDeps = {
+export type TakeCvDeps = ReceiveFileDeps & {
   readonly db: Database
   readonly emit: Emit
   readonly clock: Clock
-  readonly files: FileStore
-  readonly identifyCv: IdentifyCv
-  readonly scanForViruses: VirusScanner
 }
 
-const CONTENT_TYPES = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  doc: 'application/msword',
-  'linkedin-archive': 'application/zip',
+const KINDS = {
+  // Who has only LinkedIn's archive sends that: it is as good as a CV.
+  takes: ['pdf', 'docx', 'doc', 'linkedin-archive'],
+  sentence: 'The file must be .pdf, .doc or .docx',
 } as const
 
 /**
  * Keeps a CV file: checked, written and flushed first, then noted in one row, so
  * that a file that was acknowledged is there. The one it replaces is removed after.
+ * With the scanner down the file is kept in quarantine, and the order goes on.
  */
 export async function takeCv(
   deps: TakeCvDeps,
@@ -50,30 +39,18 @@ export async function takeCv(
   file: { name: string; bytes: Uint8Array },
   actor: Actor,
 ): Promise<TakeCvResult> {
-  const { db, emit, clock, files, identifyCv, scanForViruses } = deps
-  const name = plainFileName(file.name)
-  const identified = identifyCv(file.bytes, name)
-  if ('refused' in identified) {
-    return { refused: 'file', sentence: sentenceFor(identified.refused, file.bytes.length) }
-  }
-  const verdict = await scanForViruses(file.bytes)
-  if (verdict === 'infected') {
-    return {
-      refused: 'file',
-      sentence: 'The file holds a virus. Send another one, made on another computer',
-    }
-  }
-  const key = `cv/${orderId}/${randomUUID()}`
-  await files.put(key, file.bytes)
-  crashAt('after-file-before-note')
+  const { db, emit, clock, files } = deps
+  const answer = await receiveFile(deps, `cv/${orderId}`, file, KINDS)
+  if ('refused' in answer) return answer
+  const { key, name, size, type, isScanned } = answer.received
 
   const result = await db.transaction(async (tx) => {
     const now = clock()
     const order = await lockOrder(tx, orderId)
-    if (!order || (!takesAnswers(order) && actor === 'customer')) {
+    const before = order && (await readIntake(tx, order))
+    if (!order || !before || (actor === 'customer' && !maySendCv(order, before))) {
       return { refused: 'production-started' as const }
     }
-    const before = await readIntake(tx, order)
     const intake = await saveIntake(
       tx,
       order,
@@ -81,16 +58,19 @@ export async function takeCv(
         cvSource: 'upload',
         cvFileKey: key,
         cvFileName: name,
-        cvFileSize: file.bytes.length,
-        cvFileType: CONTENT_TYPES[identified.format],
+        cvFileSize: size,
+        cvFileType: type,
         cvUploadedAt: now,
-        cvScannedAt: verdict === 'clean' ? now : null,
+        cvScannedAt: isScanned ? now : null,
         onboardingStatus: laterOnboardingStatus(before.onboardingStatus, 'in_progress'),
       },
       now,
     )
     await appendHistory(tx, { orderId, at: now, actor, what: 'cv-received' })
     await completeIntake(tx, emit, order, intake, actor, now)
+    if (order.orderStatus === 'on_hold' && actor === 'customer') {
+      await emit(tx, cvReceivedOnHold, { orderId, occurrence: randomUUID() }, now)
+    }
     return { intake, replaced: before.cvFileKey }
   })
   if ('refused' in result) {
@@ -101,25 +81,8 @@ export async function takeCv(
   return { intake: result.intake }
 }
 
-/** What the customer is told, in the words of someone who can act on it. */
-function sentenceFor(reason: CvRefusalReason, bytes: number): string {
-  if (reason === 'wrong-type') return 'The file must be .pdf, .doc or .docx'
-  if (reason === 'empty') return 'The file is empty. Choose another one'
-  if (reason === 'too-large' && bytes > MAX_CV_BYTES) return tooLargeSentence(bytes)
-  if (reason === 'encrypted') return 'The file is protected with a password. Save it without one'
-  if (reason === 'unsafe') return 'The file holds macros or scripts. Save it as a PDF and send that'
-  if (reason === 'damaged') return 'The file is damaged. Save it again and send the new one'
-  return cvRefusalText[reason]
-}
-
-export function tooLargeSentence(bytes: number): string {
-  const megabytes = Math.ceil(bytes / (1024 * 1024))
-  return `The file is ${megabytes} MB. The most we can take is 10 MB`
-}
-
-/** The last part of a path, without control characters, short enough to show. */
-function plainFileName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? ''
-  const plain = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
-  return plain.length > 150 ? `${plain.slice(0, 120)}…${plain.slice(-20)}` : plain || 'cv'
+/** As long as answers are taken; and later, if the one before had to be given up. */
+function maySendCv(order: Order, intake: Intake): boolean {
+  const status = order.orderStatus === 'on_hold' ? order.heldFrom : order.orderStatus
+  return takesAnswers(order) || (status === 'in_production' && !isComplete(intake))
 }

@@ -153,6 +153,31 @@ export async function updateOrder(
   return updated
 }
 
+/** The same, and writes entries of its history in the same statement. */
+export async function updateOrderWithHistory(
+  tx: Transaction,
+  orderId: string,
+  changes: Partial<typeof orders.$inferInsert>,
+  entries: readonly NewHistoryEntry[],
+  now: Date,
+): Promise<Order> {
+  if (entries.length === 0) return updateOrder(tx, orderId, changes, now)
+  const noted = tx.$with('noted').as(
+    tx
+      .insert(orderHistory)
+      .values([...entries])
+      .returning({ id: orderHistory.id }),
+  )
+  const [updated] = await tx
+    .with(noted)
+    .update(orders)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(orders.id, orderId))
+    .returning()
+  if (!updated) throw new Error(`order ${orderId} vanished while it was changed`)
+  return updated
+}
+
 export async function readHistory(db: Database, orderId: string): Promise<HistoryEntry[]> {
   return db
     .select()

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import type { Transaction } from '../platform/database.ts'
-import type { Emit } from '../platform/events.ts'
+import { type Emit, happened } from '../platform/events.ts'
 import { decidePayment, type PaymentFacts } from './decide-payment.ts'
 import { orderMoved, orderNeedsAttention, orderPaid, orderRefunded } from './events.ts'
-import { appendHistory, updateOrder } from './order-store.ts'
+import { updateOrderWithHistory } from './order-store.ts'
 import type { Order } from './tables.ts'
 
 export type RecordPaymentResult = {
@@ -34,21 +34,36 @@ export async function recordPayment(
     return { order, changed: false, impossible }
   }
   const orderId = order.id
-  const recorded = await updateOrder(tx, orderId, changes, now)
-  await appendHistory(
+  const recorded = await updateOrderWithHistory(
     tx,
-    ...steps.map((step) => ({ ...step, orderId, at: now, actor: 'provider' as const })),
+    orderId,
+    changes,
+    steps.map((step) => ({ ...step, orderId, at: now, actor: 'provider' })),
+    now,
   )
-  for (const { from, to } of steps.filter(({ what }) => what === 'order-status')) {
-    await emit(tx, orderMoved, { orderId, from: from as OrderStatus, to: to as OrderStatus }, now)
-  }
-  if (confirmed) await emit(tx, orderPaid, { orderId, packageId: order.packageId }, now)
-  if (newlyRefundedCents > 0) {
-    const occurrence = randomUUID()
-    await emit(tx, orderRefunded, { orderId, occurrence, refundedCents: newlyRefundedCents }, now)
-  }
-  for (const { reason, note } of attention) {
-    await emit(tx, orderNeedsAttention, { orderId, occurrence: randomUUID(), reason, note }, now)
-  }
+  await emit.all(
+    tx,
+    [
+      ...steps
+        .filter(({ what }) => what === 'order-status')
+        .map(({ from, to }) =>
+          happened(orderMoved, { orderId, from: from as OrderStatus, to: to as OrderStatus }),
+        ),
+      ...(confirmed ? [happened(orderPaid, { orderId, packageId: order.packageId })] : []),
+      ...(newlyRefundedCents > 0
+        ? [
+            happened(orderRefunded, {
+              orderId,
+              occurrence: randomUUID(),
+              refundedCents: newlyRefundedCents,
+            }),
+          ]
+        : []),
+      ...attention.map(({ reason, note }) =>
+        happened(orderNeedsAttention, { orderId, occurrence: randomUUID(), reason, note }),
+      ),
+    ],
+    now,
+  )
   return { order: recorded, changed: true, impossible }
 }

@@ -176,11 +176,15 @@ test('[M17] from an empty database every paid order comes back, on hold, with co
     if (each % 5 !== 4) await till.pay(made.intentId)
     placed.push({ ...made, isPaid: each % 5 !== 4 })
   }
-  await till.deps.provider.refund(placed[0]?.intentId ?? '', {
-    amountCents: 500,
-    reason: 'late',
-    requestId: crypto.randomUUID(),
-  })
+  await till.deps.provider.refund(
+    placed[0]?.intentId ?? '',
+    {
+      amountCents: 500,
+      reason: 'late',
+      requestId: crypto.randomUUID(),
+    },
+    crypto.randomUUID(),
+  )
   await till.db.execute(
     sql`truncate ordering.orders, payments.provider_events, mail.letters cascade`,
   )

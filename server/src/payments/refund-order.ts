@@ -10,12 +10,21 @@ import {
   listRefunds,
   type Refund,
 } from './payment-store.ts'
-import { ProviderRefused, type ProviderRefund } from './provider/payment-provider.ts'
+import {
+  type PaymentProvider,
+  ProviderRefused,
+  type ProviderRefund,
+  ProviderUnavailable,
+} from './provider/payment-provider.ts'
 import { type SettleDeps, settle } from './settle.ts'
 
 const MINUTE_MS = 60 * 1000
 /** Two people who press the button at once mean the same refund. */
 const SAME_REFUND_MS = MINUTE_MS
+/** Longer than asking the provider takes, with its time-outs and retries. */
+const RESUME_MS = MINUTE_MS / 2
+/** Failures of the provider that one refund may meet in a day. */
+const KEYS = 10
 
 export type RefundOrderResult =
   | { refund: Refund; order: Order }
@@ -86,7 +95,7 @@ async function noteRequest(
     requestedAt: now,
   })
   // For the case that nobody is left to do it at once.
-  const startAfter = new Date(now.getTime() + MINUTE_MS)
+  const startAfter = new Date(now.getTime() + RESUME_MS)
   await enqueue(tx, refundJob, { requestId }, { key: requestId, startAfter })
   return { refund, order }
 }
@@ -110,10 +119,7 @@ async function carryOut(
     })
   let answered: ProviderRefund
   try {
-    answered =
-      // The provider forgets keys after a day, but not what it has paid back.
-      (await provider.readIntent(intentId)).refunds.find((made) => made.requestId === requestId) ??
-      (await provider.refund(intentId, { amountCents, reason, requestId }))
+    answered = await refundOnce(provider, intentId, refund)
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
     await note({ providerRefundId: null, status: 'refused' }, 'refund-refused', error.message)
@@ -124,6 +130,30 @@ async function carryOut(
   await note(answer, 'refund', reason)
   await settle(deps, intentId)
   return { refund: { ...refund, ...answer } }
+}
+
+/**
+ * Pays back once, whatever was asked before: the provider forgets keys after a day, but
+ * not what it has paid back. For that day it also repeats its own failures under the
+ * same key, so after a failure from which no refund came the next key is taken.
+ */
+async function refundOnce(
+  provider: PaymentProvider,
+  intentId: string,
+  refund: Refund,
+): Promise<ProviderRefund> {
+  const { requestId } = refund
+  for (let attempt = 0; ; attempt += 1) {
+    const { refunds } = await provider.readIntent(intentId)
+    const made = refunds.find((each) => each.requestId === requestId)
+    if (made) return made
+    try {
+      return await provider.refund(intentId, refund, `re:${requestId}:${attempt}`)
+    } catch (error) {
+      const isRepeated = error instanceof ProviderUnavailable && error.replayed
+      if (!isRepeated || attempt + 1 === KEYS) throw error
+    }
+  }
 }
 
 const refundPayload = z.object({ requestId: z.uuid() })

@@ -25,6 +25,7 @@ test('nothing needs to be set', () => {
     admin: null,
     trustProxy: [],
     rateLimitFactor: 1,
+    indexNow: false,
   })
 })
 
@@ -56,6 +57,7 @@ const BAD: readonly [name: string, value: string, takes: string][] = [
   ['RATE_LIMIT_FACTOR', '0', 'takes a number above 0'],
   ['LOG_LEVEL', 'verbose', 'takes fatal, error, warn, info, debug, trace or silent'],
   ['ALLOW_SIMULATED_PAYMENTS', 'yes', 'takes 1 or 0'],
+  ['INDEXNOW', 'on', 'takes 1 or 0'],
   ['ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE', 'true', 'takes 1 or 0'],
 ]
 

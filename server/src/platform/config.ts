@@ -110,6 +110,7 @@ const environment = z.object({
     })
     .default('info'),
   METRICS_TOKEN: optional,
+  INDEXNOW: flag,
   ALLOW_SIMULATED_PAYMENTS: flag,
   ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE: flag,
 })
@@ -150,6 +151,8 @@ export type Config = {
   readonly rateLimitFactor: number
   readonly logLevel: string
   readonly metricsToken: string | null
+  /** Whether search engines are told of published sites. */
+  readonly indexNow: boolean
 }
 
 /**
@@ -197,6 +200,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN || null,
+    indexNow: values.INDEXNOW,
   }
 }
 

@@ -23,24 +23,46 @@ export type Subscription<Payload = unknown> = {
   run(payload: Payload): Promise<void>
 }
 
+/** An event with what it tells. */
+type Happened = { readonly event: EventKind; readonly payload: unknown }
+
+export function happened<Payload>(event: EventKind<Payload>, payload: Payload): Happened {
+  return { event, payload }
+}
+
 /** Records an event in the transaction that caused it, and queues what follows from it. */
-export type Emit = <Payload>(
-  tx: Transaction,
-  event: EventKind<Payload>,
-  payload: Payload,
-  now: Date,
-) => Promise<void>
+export type Emit = {
+  <Payload>(tx: Transaction, event: EventKind<Payload>, payload: Payload, now: Date): Promise<void>
+  /** Several at once, with as many statements as one. */
+  all(tx: Transaction, happened: readonly Happened[], now: Date): Promise<void>
+}
 
 export function createEmit(enqueue: Enqueue, subscriptions: readonly Subscription<never>[]): Emit {
-  return async (tx, event, payload, now) => {
-    const id = randomUUID()
-    await tx.insert(events).values({ id, type: event.type, payload, at: now })
-    for (const subscription of subscriptions as readonly Subscription[]) {
-      if (subscription.event.type !== event.type) continue
-      if (subscription.when && !subscription.when(payload)) continue
-      await enqueue(tx, subscription, payload, { key: id })
-    }
+  const followUps = (id: string, { event, payload }: Happened) =>
+    (subscriptions as readonly Subscription[])
+      .filter((one) => one.event.type === event.type && (one.when?.(payload) ?? true))
+      .map((job) => ({ job, payload, key: id }))
+  const all: Emit['all'] = async (tx, list, now) => {
+    if (list.length === 0) return
+    const recorded = list.map((one) => ({ id: randomUUID(), one }))
+    await tx.insert(events).values(
+      recorded.map(({ id, one: { event, payload } }) => ({
+        id,
+        type: event.type,
+        payload,
+        at: now,
+      })),
+    )
+    await enqueue.all(
+      tx,
+      recorded.flatMap(({ id, one }) => followUps(id, one)),
+    )
   }
+  return Object.assign(
+    <Payload>(tx: Transaction, event: EventKind<Payload>, payload: Payload, now: Date) =>
+      all(tx, [happened(event, payload)], now),
+    { all },
+  )
 }
 
 /** The jobs that carry subscriptions out. */

@@ -19,23 +19,38 @@ export type Job<Payload = unknown> = {
   run(payload: Payload): Promise<void>
 }
 
-export type Enqueue = <Payload>(
-  tx: Transaction,
-  job: Pick<Job<Payload>, 'name' | 'lane'>,
-  payload: Payload,
-  options?: {
-    /** At most one waiting job per key; a second is dropped. */
-    key?: string
-    startAfter?: Date
-  },
-) => Promise<void>
+export type Enqueue = {
+  <Payload>(
+    tx: Transaction,
+    job: Pick<Job<Payload>, 'name' | 'lane'>,
+    payload: Payload,
+    options?: WaitingOptions,
+  ): Promise<void>
+  /** Several at once, with one statement for each lane. */
+  all(tx: Transaction, jobs: readonly WaitingJob[]): Promise<void>
+}
+
+type WaitingOptions = {
+  /** At most one waiting job per key; a second is dropped. */
+  readonly key?: string
+  readonly startAfter?: Date
+}
+
+type WaitingJob = WaitingOptions & {
+  readonly job: Pick<Job, 'name' | 'lane'>
+  readonly payload: unknown
+}
 
 /** A job that failed at every try. */
 export type DeadJob = { readonly id: string; readonly name: string; readonly payload: unknown }
 
 export type JobQueue = {
   readonly enqueue: Enqueue
-  /** Makes a job due every minute or by another cron expression, once over all replicas. */
+  /**
+   * Makes a job due every minute or by another cron expression, once over all replicas.
+   * A job of each minute that failed is not tried again: the next one is as good, and a
+   * pile of them would keep the others waiting.
+   */
   repeat(job: Pick<Job<Record<string, never>>, 'name' | 'lane'>, cron: string): Promise<void>
   /** Starts working on the jobs; `giveUp` is told of each that failed too often. */
   work(jobs: readonly Job<never>[], giveUp?: (dead: DeadJob) => Promise<void>): Promise<void>
@@ -49,8 +64,15 @@ export type JobQueue = {
 /** Tries before a job is given up and a person is told: about an hour and a half. */
 const MAX_TRIES = 25
 const POLLING_SECONDS = 2
-/** A job that takes longer died with its process, and is taken up by another. */
+/** A job whose process has not been heard of for so long is taken up by another. */
+const SILENCE_SECONDS = 10
+/** How often all replicas together look for such jobs. */
+const SUPERVISION_SECONDS = 5
+/** A job that takes longer hangs, and is begun again. */
 const LONGEST_SECONDS: Readonly<Record<Lane, number>> = { pay: 30, mail: 40, build: 60 }
+const EVERY_MINUTE = '* * * * *'
+/** Jobs that one process works on at once. */
+const WORKERS: Readonly<Record<Lane, number>> = { pay: 4, mail: 4, build: 1 }
 /** Where jobs lie that were given up. */
 const DEAD = 'dead'
 
@@ -63,8 +85,8 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
     ...database.jobQueue,
     schema: 'jobs',
     useListenNotify: true,
-    monitorIntervalSeconds: 10,
-    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: SUPERVISION_SECONDS,
+    superviseIntervalSeconds: SUPERVISION_SECONDS,
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 5,
   })
@@ -72,8 +94,7 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
   await boss.start()
   await boss.createQueue(DEAD, { retryLimit: MAX_TRIES, retryBackoff: true, retryDelayMax: 300 })
   for (const lane of lanes) {
-    await boss.createQueue(lane, {
-      policy: 'short',
+    const settings = {
       notify: true,
       deadLetter: DEAD,
       // The first try is none of them.
@@ -82,7 +103,11 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
       retryDelay: 1,
       retryDelayMax: 300,
       expireInSeconds: LONGEST_SECONDS[lane],
-    })
+      heartbeatSeconds: SILENCE_SECONDS,
+    }
+    await boss.createQueue(lane, { policy: 'short', ...settings })
+    // A lane that an earlier version made keeps that version's settings otherwise.
+    await boss.updateQueue(lane, settings)
     // The first send() looks the queue up on the main connection; from inside a
     // transaction on the embedded database that would wait for itself.
     await boss.findJobs(lane, { id: '00000000-0000-0000-0000-000000000000' })
@@ -94,41 +119,53 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
     )
   }
   let working = false
+  const enqueueAll: Enqueue['all'] = async (tx, jobs) => {
+    const db = fromDrizzle(tx as never, sql)
+    for (const lane of lanes) {
+      const waiting = jobs
+        .filter(({ job }) => job.lane === lane)
+        .map(({ job, payload, key, startAfter }) => ({
+          data: { job: job.name, payload },
+          singletonKey: `${job.name}:${key ?? randomUUID()}`,
+          ...(startAfter === undefined ? {} : { startAfter }),
+        }))
+      if (waiting.length > 0) await boss.insert(lane, waiting, { db })
+    }
+  }
+  const enqueue: Enqueue = Object.assign(
+    (
+      tx: Transaction,
+      job: Pick<Job<never>, 'name' | 'lane'>,
+      payload: unknown,
+      options: WaitingOptions = {},
+    ) => enqueueAll(tx, [{ job, payload, ...options }]),
+    { all: enqueueAll },
+  )
 
   return {
-    async enqueue(tx, job, payload, options = {}) {
-      await boss.send(
-        job.lane,
-        { job: job.name, payload },
-        {
-          db: fromDrizzle(tx as never, sql),
-          singletonKey: `${job.name}:${options.key ?? randomUUID()}`,
-          ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
-        },
-      )
-    },
+    enqueue,
     async repeat(job, cron) {
       await boss.schedule(
         job.lane,
         cron,
-        { job: job.name, payload: {} },
+        { job: job.name, payload: {}, once: cron === EVERY_MINUTE },
         { key: job.name, singletonKey: `${job.name}:repeat` },
       )
     },
     async work(jobs, giveUp) {
       const byName = new Map(jobs.map((job) => [job.name, job as Job]))
-      for (const lane of lanes) {
-        await boss.work<{ job: string; payload: unknown }>(
+      const workOn = async (lane: Lane) => {
+        const worker: { id?: string } = {}
+        worker.id = await boss.work<{ job: string; payload: unknown; once?: boolean }>(
           lane,
           {
             batchSize: 1,
             pollingIntervalSeconds: POLLING_SECONDS,
             // Nobody is notified of a job that is to be tried again.
             notifyPollingIntervalSeconds: POLLING_SECONDS,
-            localConcurrency: lane === 'build' ? 1 : 4,
           },
           async ([item]) => {
-            if (!item) return
+            if (!item || (item.data.once && item.retryCount > 0)) return
             const job = byName.get(item.data.job)
             if (!job) throw new Error(`no job is called ${item.data.job}`)
             try {
@@ -136,9 +173,15 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
             } catch (error) {
               log.warn({ event: 'job.failed', job: job.name, jobId: item.id, err: error })
               throw error
+            } finally {
+              // Where one was, more may wait: else a pile would shrink by one at each poll.
+              if (worker.id !== undefined) boss.notifyWorker(worker.id)
             }
           },
         )
+      }
+      for (const lane of lanes) {
+        for (let started = 0; started < WORKERS[lane]; started += 1) await workOn(lane)
       }
       await boss.work<{ job: string; payload: unknown }>(DEAD, async ([item]) => {
         if (!item) return

@@ -89,6 +89,51 @@ test('a job that fails is tried again', async () => {
   expect(failures).toBe(2)
 })
 
+test('a pile of jobs is worked off without a pause between them', async () => {
+  const words = Array.from({ length: 60 }, (_, index) => `piled ${index}`)
+  await database.db.transaction((tx) =>
+    jobs.enqueue.all(
+      tx,
+      words.map((word) => ({ job: say, payload: { word } })),
+    ),
+  )
+  await until(() => words.every((word) => done.includes(word)))
+  expect(done.filter((word) => word.startsWith('piled'))).toHaveLength(words.length)
+})
+
+test('a job whose process died is taken up by another, long before its time is over', async () => {
+  const later = new Date(Date.now() + 60 * 60_000)
+  await database.db.transaction((tx) =>
+    jobs.enqueue(tx, say, { word: 'orphaned' }, { key: 'orphan', startAfter: later }),
+  )
+  // As the process left it: begun just now, and not heard of since.
+  await database.db.execute(
+    sql`update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '11 seconds'
+        where singleton_key = 'test.say:orphan'`,
+  )
+  await until(() => done.includes('orphaned'))
+  expect(done.filter((word) => word === 'orphaned')).toHaveLength(1)
+})
+
+test('a job of each minute that died is left to the next minute', async () => {
+  const later = new Date(Date.now() + 60 * 60_000)
+  await database.db.transaction((tx) =>
+    jobs.enqueue(tx, say, { word: 'a minute old' }, { key: 'minute', startAfter: later }),
+  )
+  const ofMinute = sql`singleton_key = 'test.say:minute'`
+  await database.db.execute(
+    sql`update jobs.job set state = 'retry', retry_count = 1, start_after = now(), data = data || '{"once":true}'
+        where ${ofMinute}`,
+  )
+  for (let state = 'retry'; state !== 'completed'; ) {
+    const { rows } = (await database.db.execute(
+      sql`select state from jobs.job where ${ofMinute}`,
+    )) as { rows: { state: string }[] }
+    state = rows[0]?.state ?? 'gone'
+  }
+  expect(done).not.toContain('a minute old')
+})
+
 test('an event is recorded with its transaction and reaches each of its hearers', async () => {
   const emit = createEmit(jobs.enqueue, hearers)
   const at = new Date('2026-03-01T10:00:00Z')

@@ -1,4 +1,13 @@
-import { index, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 /** Exported for the migrations, which create it. */
 export const platformSchema = pgSchema('platform')
@@ -11,6 +20,15 @@ export const events = platformSchema.table('events', {
   type: text().notNull(),
   payload: jsonb().notNull(),
   at: instant().notNull(),
+})
+
+/** Files that came while the virus scanner did not answer: nobody gets them until it has. */
+export const quarantinedFiles = platformSchema.table('quarantined_files', {
+  /** In the file store. */
+  key: text().primaryKey(),
+  since: instant().notNull(),
+  /** A virus was found; the file is being removed. */
+  infected: boolean().notNull(),
 })
 
 /** Requests counted against a limit, for all replicas together. */

@@ -29,23 +29,37 @@ const FILES: Readonly<Record<string, string>> = {
   '__spa-fallback.html': '<!doctype html><title>Loading</title>',
   'robots.txt': 'User-agent: *',
   'assets/a.js': 'start()',
+  'previews/a.webp': 'RIFF',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 
+const BROWSER_ONLY = [
+  '/checkout',
+  '/payment',
+  '/order-success',
+  '/onboarding',
+  '/my-site',
+  '/admin',
+  '/admin/orders/:orderId/editor',
+]
+
+let home: string
 let build: string
 let app: FastifyInstance
 beforeAll(async () => {
-  build = await mkdtemp(path.join(tmpdir(), 'vitrine-build-'))
+  home = await mkdtemp(path.join(tmpdir(), 'vitrine-build-'))
+  build = path.join(home, 'client')
   for (const [name, text] of Object.entries(FILES)) {
     await mkdir(path.dirname(path.join(build, name)), { recursive: true })
     await writeFile(path.join(build, name), text)
   }
+  await writeFile(path.join(home, 'browser-only.json'), JSON.stringify(BROWSER_ONLY))
   app = Fastify()
   await serveWebPages(app, CONFIG, ORIGINS, build)
 })
 afterAll(async () => {
   await app.close()
-  await rm(build, { recursive: true, force: true })
+  await rm(home, { recursive: true, force: true })
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
@@ -80,10 +94,15 @@ test('pages are compressed for browsers that can read it, and not sent twice', a
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('hashed files are kept for ever, others for an hour', async () => {
+test('hashed files are kept for ever, pictures for a day, others for an hour', async () => {
   expect((await get('/assets/a.js')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
   )
+  const picture = await get('/previews/a.webp')
+  expect(picture.headers['cache-control']).toContain('max-age=86400')
+  expect(
+    (await get('/previews/a.webp', { 'if-none-match': String(picture.headers.etag) })).statusCode,
+  ).toBe(304)
   expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
 

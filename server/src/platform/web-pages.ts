@@ -6,6 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import { applySiteConfig, type SiteConfig } from '@vitrine/domain/site-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { HttpRefusal } from './http.ts'
 
 export class PagesNotBuilt extends Error {
@@ -22,10 +23,6 @@ export type OutsideOrigins = {
 
 const BUILD = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
 
-/** Pages that only the browser renders: they hold something of one person. */
-const BROWSER_ONLY =
-  /^\/(checkout|payment|order-success|onboarding|my-site|admin(\/(sign-in|contacts|orders\/[^/]+(\/editor)?))?)\/?$/
-
 /** Pages whose address holds an order's token: it must not travel on, nor be kept. */
 const TOKEN_PAGES = /^\/(onboarding|my-site)\/?$/
 
@@ -34,15 +31,16 @@ const CONFIGURED = /\.(html|xml|txt)$/
 
 type Page = {
   readonly body: Buffer
-  readonly brotli: Buffer
+  /** Compressed when it is first asked for: the start need not wait for pages that nobody reads. */
+  readonly brotli: () => Buffer
   readonly type: string
   readonly etag: string
   readonly csp: string
 }
 
 /**
- * Serves the built web pages: the configuration put in, compressed and held in
- * memory; hashed assets from the disk, kept by browsers for ever; a real 404 for the rest.
+ * Serves the built web pages: the configuration put in, held in memory and compressed
+ * once; hashed assets from the disk, kept by browsers for ever; a real 404 for the rest.
  *
  * Throws `PagesNotBuilt` where there is no build.
  */
@@ -53,6 +51,7 @@ export async function serveWebPages(
   build = BUILD,
 ): Promise<void> {
   const { pages, files } = await readBuild(build, config, origins)
+  const browserOnly = await readBrowserOnly(build)
   const fallback = pages.get('/__spa-fallback.html')
   if (!fallback) throw new PagesNotBuilt(`${build} holds no pages; run npm run build`)
   await app.register(fastifyStatic, { root: build, serve: false, preCompressed: true })
@@ -69,12 +68,27 @@ export async function serveWebPages(
     const page = pages.get(name)
     if (page) return sendPage(request, reply, page, 200)
     if (files.has(name)) return sendFile(reply, name)
-    if (BROWSER_ONLY.test(name)) {
+    if (browserOnly.some((pattern) => pattern.test(name))) {
       if (TOKEN_PAGES.test(name)) reply.header('referrer-policy', 'no-referrer')
       return sendPage(request, reply.header('x-robots-tag', 'noindex'), fallback, 200, 'no-store')
     }
     return sendPage(request, reply, fallback, 404)
   })
+}
+
+/**
+ * The pages that only the browser draws, as they hold something of one person. The build lists them
+ * beside its public folder.
+ */
+async function readBrowserOnly(build: string): Promise<RegExp[]> {
+  const file = path.join(build, '..', 'browser-only.json')
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new PagesNotBuilt(`${file} is missing; run npm run build`, { cause })
+  })
+  return z
+    .array(z.string())
+    .parse(JSON.parse(text))
+    .map((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`))
 }
 
 async function readBuild(build: string, config: SiteConfig, origins: OutsideOrigins) {
@@ -101,18 +115,23 @@ function makePage(name: string, text: string, origins: OutsideOrigins): Page {
     '.xml': 'application/xml; charset=utf-8',
     '.txt': 'text/plain; charset=utf-8',
   }
+  let brotli: Buffer | undefined
   return {
     body,
-    brotli: brotliCompressSync(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 9,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
+    brotli: () => (brotli ??= compress(body)),
     type: types[path.extname(name)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
     csp: name.endsWith('.html') ? policyFor(text, origins) : "default-src 'none'",
   }
+}
+
+function compress(body: Buffer): Buffer {
+  return brotliCompressSync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })
 }
 
 const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
@@ -169,15 +188,21 @@ function sendPage(
     return reply.code(304).send()
   const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
   if (!takesBrotli) return reply.send(page.body)
-  return reply.header('content-encoding', 'br').send(page.brotli)
+  return reply.header('content-encoding', 'br').send(page.brotli())
 }
 
+/** How long browsers keep a file: the first that fits. Pictures change with a release, if at all. */
+const KEPT: readonly (readonly [folder: string, cacheControl: string])[] = [
+  ['/assets/', 'public, max-age=31536000, immutable'],
+  ...['/previews/', '/logos/', '/share/'].map(
+    (folder) => [folder, 'public, max-age=86400, stale-while-revalidate=604800'] as const,
+  ),
+  ['/', 'public, max-age=3600'],
+]
+
 function sendFile(reply: FastifyReply, name: string) {
-  const hashed = name.startsWith('/assets/')
-  reply.header(
-    'cache-control',
-    hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-  )
+  const [, cacheControl = 'no-cache'] = KEPT.find(([folder]) => name.startsWith(folder)) ?? []
+  reply.header('cache-control', cacheControl)
   if (name.endsWith('.data')) reply.type('text/x-script')
   return reply.sendFile(name, { cacheControl: false })
 }

@@ -6,9 +6,10 @@ import { type Actor, lockOrder, moveOrder } from '../ordering/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
-import type { Job } from '../platform/jobs.ts'
+import type { Enqueue, Job } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
+import { announceJob } from './announce-site.ts'
 import { sitePublished } from './events.ts'
 import {
   findPublication,
@@ -24,6 +25,7 @@ import type { Publication, VersionFile } from './tables.ts'
 export type PublishDeps = {
   readonly db: Database
   readonly emit: Emit
+  readonly enqueue: Enqueue
   readonly clock: Clock
   readonly files: FileStore
   readonly log: Log
@@ -79,7 +81,7 @@ async function makeLive(
   publication: Publication,
   rendered: SiteFiles,
 ): Promise<void> {
-  const { db, emit, clock, log, siteChanged } = deps
+  const { db, emit, enqueue, clock, log, siteChanged } = deps
   const files = await storeFiles(deps, publication.orderId, rendered)
   const site = await db.transaction(async (tx) => {
     const now = clock()
@@ -106,6 +108,8 @@ async function makeLive(
     await moveToLive(tx, emit, orderId, order.orderStatus, actor, now)
     const url = publication.input.siteUrl
     await emit(tx, sitePublished, { orderId, versionNumber: number, url }, now)
+    if (rendered.announcement)
+      await enqueue(tx, announceJob, rendered.announcement, { key: publicationId })
     log.info({ event: 'site.published', orderId, versionNumber: number })
     return held
   })

@@ -30,7 +30,7 @@ export function openRenderThread(): RenderThread {
       const one = waiting.get(answer.id)
       waiting.delete(answer.id)
       if ('problem' in answer) one?.reject(new Error(answer.problem))
-      else one?.resolve({ files: answer.files, proof: answer.proof })
+      else one?.resolve(answer)
       if (waiting.size === 0) idle = setTimeout(() => void stop(), IDLE_MS).unref()
     })
     started.on('error', (error) => drop(started, error))

@@ -9,6 +9,7 @@ import type { Transaction } from '../platform/database.ts'
 import type { Enqueue } from '../platform/jobs.ts'
 import { type Draft, listDrafts } from '../studio/index.ts'
 import { type SitesAddress, siteUrlOf } from './address.ts'
+import { indexNowKeyOf } from './announce-site.ts'
 import { publishJob } from './publish-site.ts'
 import { claimSubdomain, findPublication, insertPublication } from './site-store.ts'
 import type { Publication } from './tables.ts'
@@ -25,7 +26,14 @@ export type RequestPublicationResult =
 export async function requestPublication(
   tx: Transaction,
   enqueue: Enqueue,
-  request: { id: string; orderId: string; subdomain: string; actor: Actor },
+  request: {
+    id: string
+    orderId: string
+    subdomain: string
+    actor: Actor
+    /** Whether search engines are told, where the plan has it. */
+    announced: boolean
+  },
   address: SitesAddress,
   now: Date,
 ): Promise<RequestPublicationResult> {
@@ -56,6 +64,7 @@ export async function requestPublication(
     seo: plans[order.packageId].seo,
     siteUrl: siteUrlOf(address, subdomain),
     updatedOn: now.toISOString().slice(0, 10),
+    ...(request.announced ? { indexNowKey: indexNowKeyOf(order.id) } : {}),
   }
   const publication: Publication = {
     id: request.id,

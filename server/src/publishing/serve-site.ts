@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { type SitesAddress, subdomainOfHost } from './address.ts'
+import { SITE_HEADERS } from './site-headers.ts'
 import { findSiteBySubdomain, findVersion } from './site-store.ts'
 import type { VersionFile } from './tables.ts'
 
@@ -170,15 +171,7 @@ export function openSiteServer(
   }
 }
 
-const SECURITY_HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-} as const
-
-const SECURITY_HEADER_LIST = Object.entries(SECURITY_HEADERS).flat()
+const SECURITY_HEADER_LIST = Object.entries(SITE_HEADERS).flat()
 
 const COMPRESSES = /^(text\/|application\/(json|xml|ld\+json)|image\/svg)/
 
@@ -213,7 +206,7 @@ function end(
   headers: Record<string, string> = {},
 ): void {
   response.writeHead(status, {
-    ...SECURITY_HEADERS,
+    ...SITE_HEADERS,
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     ...headers,

@@ -31,10 +31,12 @@ export type PublishingDeps = {
   readonly address: SitesAddress
   readonly actorOf: (request: object) => Actor
   readonly siteChanged: (subdomain: string) => void
+  /** Whether search engines are told of new versions. */
+  readonly announces: boolean
 }
 
 export function registerPublishingStaffRoutes(http: Http, deps: PublishingDeps): void {
-  const { db, clock, enqueue, address, actorOf, siteChanged } = deps
+  const { db, clock, enqueue, address, actorOf, siteChanged, announces } = deps
 
   http.serve(publishingRoutes.readSite, async ({ params }) => describeSite(params.orderId))
 
@@ -49,6 +51,7 @@ export function registerPublishingStaffRoutes(http: Http, deps: PublishingDeps):
             orderId: params.orderId,
             subdomain: body.subdomain,
             actor: actorOf(request),
+            announced: announces,
           },
           address,
           clock(),
@@ -132,6 +135,7 @@ export function registerPublishingStaffRoutes(http: Http, deps: PublishingDeps):
         languages: input.resumes.map(({ code }) => code),
         pageBytes: version.files['index.html']?.bytes ?? 0,
         fileCount: Object.keys(version.files).length,
+        hasDesignedPdf: Object.hasOwn(version.files, 'resume-designed.pdf'),
         live: version.number === site?.liveVersion,
       })),
       publication: newest ? await describePublication(newest) : null,
@@ -145,7 +149,12 @@ export function registerPublishingStaffRoutes(http: Http, deps: PublishingDeps):
       state: publication.state,
       problem: publication.problem,
       versionNumber: version?.number ?? null,
-      proof: version?.proof.map((field) => ({ ...field, read: { ...field.read } })) ?? null,
+      proof:
+        version?.proof.map(({ designed, ...field }) => ({
+          ...field,
+          read: { ...field.read },
+          ...(designed ? { designed: { ...designed } } : {}),
+        })) ?? null,
     }
   }
 }

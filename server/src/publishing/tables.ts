@@ -53,6 +53,9 @@ export type VersionFile = {
   readonly hash: string
 }
 
+/** A version that has no designed PDF has no proof of it either. */
+type StoredProof = Omit<FieldProof, 'designed'> & Partial<Pick<FieldProof, 'designed'>>
+
 /** What was published. Never changed, never deleted by the program. */
 export const versions = publishingSchema.table(
   'versions',
@@ -65,7 +68,7 @@ export const versions = publishingSchema.table(
       .notNull()
       .references(() => publications.id),
     files: jsonb().$type<Record<string, VersionFile>>().notNull(),
-    proof: jsonb().$type<FieldProof[]>().notNull(),
+    proof: jsonb().$type<StoredProof[]>().notNull(),
     publishedBy: text().notNull(),
     publishedAt: instant().notNull(),
   },

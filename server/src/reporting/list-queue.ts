@@ -4,6 +4,7 @@ import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { intakes } from '../onboarding/index.ts'
 import { clockAnswerOf, clockOf, type Order, orderHistory, orders } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
+import { quarantinedFiles } from '../platform/tables.ts'
 import { sites } from '../publishing/index.ts'
 
 export type QueueView = 'open' | 'waiting' | 'review' | 'live' | 'unpaid' | 'all'
@@ -28,9 +29,10 @@ export async function listQueue(
   now: Date,
 ): Promise<QueueEntry[]> {
   const rows = await db
-    .select({ order: orders, intake: intakes, site: sites })
+    .select({ order: orders, intake: intakes, site: sites, quarantined: quarantinedFiles.key })
     .from(orders)
     .leftJoin(intakes, eq(intakes.orderId, orders.id))
+    .leftJoin(quarantinedFiles, eq(quarantinedFiles.key, intakes.cvFileKey))
     .leftJoin(sites, eq(sites.orderId, orders.id))
     .where(and(inView(view), matches(search)))
     .orderBy(desc(orders.createdAt))
@@ -40,7 +42,7 @@ export async function listQueue(
     rows.map(({ order }) => order.id),
   )
   const entries = rows.map(
-    ({ order, intake, site }): QueueEntry => ({
+    ({ order, intake, site, quarantined }): QueueEntry => ({
       orderId: order.id,
       customerName: `${order.customerFirstName} ${order.customerLastName}`,
       customerEmail: order.customerEmail,
@@ -52,7 +54,7 @@ export async function listQueue(
       languages: intake?.languages ?? [...order.wishes.languages],
       colorScheme: intake?.colorScheme ?? order.wishes.colorScheme,
       clock: clockAnswerOf(clockOf(order, history.get(order.id) ?? [], now)),
-      needs: needsOf(order, intake),
+      needs: needsOf(order, intake, quarantined !== null),
       createdAt: order.createdAt.toISOString(),
       siteUrl: site?.liveVersion ? siteUrl(site.subdomain) : null,
     }),
@@ -121,14 +123,18 @@ async function historyOf(db: Database, orderIds: string[]) {
 }
 
 /** The single next obstacle, in words; null where there is none. */
-function needsOf(order: Order, intake: typeof intakes.$inferSelect | null): string | null {
+function needsOf(
+  order: Order,
+  intake: typeof intakes.$inferSelect | null,
+  inQuarantine: boolean,
+): string | null {
   if (order.orderStatus === 'pending') return 'Payment'
   if (order.orderStatus === 'on_hold') return 'On hold'
   if (order.orderStatus === 'confirmed') {
     const hasSource = intake?.cvFileKey || intake?.cvUrl || intake?.linkedinUrl
     return hasSource ? 'Languages not chosen' : 'CV not sent yet'
   }
-  if (order.orderStatus === 'ready') return 'Read CV'
+  if (order.orderStatus === 'ready') return inQuarantine ? 'Virus scan' : 'Read CV'
   if (order.orderStatus === 'in_production' || order.orderStatus === 'in_revision') return 'Publish'
   if (order.orderStatus === 'in_review') return 'Customer’s approval'
   return null

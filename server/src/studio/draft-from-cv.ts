@@ -6,8 +6,9 @@ import { type Actor, findOrder, moveOrder, type Order } from '../ordering/index.
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
-import { sectionsWritten } from './field-authors.ts'
-import { type ReadingDeps, readCustomersCv } from './read-customers-cv.ts'
+import { sectionOf, sectionsWritten } from './field-authors.ts'
+import { type ReadingDeps, readSourceFiles } from './read-source-files.ts'
+import { settleConflicts, withoutChoices } from './settle-conflicts.ts'
 import type { Draft } from './tables.ts'
 
 export type DraftFromCvResult =
@@ -24,8 +25,9 @@ export type DraftingDeps = ReadingDeps & {
 const FIRST_THEME = 'quadratic'
 
 /**
- * Fills a draft from the customer's CV. Drafting again replaces only the sections
- * that no person has written in; those it left alone are named in `kept`.
+ * Fills a draft from the customer's CV and the LinkedIn file beside it. Drafting again
+ * replaces only the sections that no person has written in; those it left alone are
+ * named in `kept`. What a person decided between the two files holds.
  */
 export async function draftFromCv(
   deps: DraftingDeps,
@@ -37,16 +39,19 @@ export async function draftFromCv(
   const order = await findOrder(db, orderId)
   if (!order) return { refused: 'no-such-order' }
   if (!isOpenForDrafts(order)) return { refused: 'not-open' }
-  const stored = await readCustomersCv(deps, order)
-  if (!stored) return { refused: 'no-file' }
-  const { reading, refused } = stored
-  if (reading === null) {
-    const reason = refused ?? 'damaged'
+  const { cv, linkedin } = await readSourceFiles(deps, order)
+  if (!cv && !linkedin) return { refused: 'no-file' }
+  const joined = deps.joinReadings(cv?.reading ?? null, linkedin?.reading ?? null)
+  if (joined === null) {
+    const reason = cv?.refused ?? linkedin?.refused ?? 'damaged'
     return { refused: 'unreadable', reason, advice: cvRefusalText[reason] }
   }
   return db.transaction(async (tx) => {
     const before = await readDraft(tx, orderId, language)
-    const { resume, kept } = fillIn(before?.resume ?? {}, reading.resume, before?.authors ?? [])
+    const settled = before?.settled ?? {}
+    const written = withoutChoices(before?.authors ?? [], before?.resume ?? {}, joined, settled)
+    const found = settleConflicts(joined, settled)
+    const { resume, kept } = fillIn(before?.resume ?? {}, found, sectionsWritten(written))
     const now = clock()
     const draft: Draft = {
       orderId,
@@ -55,7 +60,8 @@ export async function draftFromCv(
       resume,
       templateId: before?.templateId ?? deps.defaultTemplateId,
       themeId: before?.themeId ?? (await chosenTheme(tx, order)),
-      authors: before?.authors ?? [],
+      settled,
+      authors: (before?.authors ?? []).filter(({ path }) => kept.includes(sectionOf(path))),
       updatedAt: now,
       updatedBy: actor,
     }
@@ -92,9 +98,8 @@ export async function chosenTheme(tx: Transaction, order: Order): Promise<Draft[
 function fillIn(
   current: Resume,
   found: Resume,
-  authors: Draft['authors'],
+  written: ReadonlySet<string>,
 ): { resume: Resume; kept: string[] } {
-  const written = sectionsWritten(authors)
   const resume: Resume = { ...current }
   const kept: string[] = []
   for (const section of ['basics', ...resumeListSections] as const) {

@@ -25,8 +25,11 @@ export function attributeChanges(
 
 /** The top-level sections in which a person has written. */
 export function sectionsWritten(authors: readonly FieldAuthor[]): ReadonlySet<string> {
-  return new Set(authors.map(({ path }) => path.split('/')[1] ?? ''))
+  return new Set(authors.map(({ path }) => sectionOf(path)))
 }
+
+/** The top-level section of a field. */
+export const sectionOf = (path: string): string => path.split('/')[1] ?? ''
 
 /** Every text, number or other leaf by its JSON Pointer (RFC 6901). */
 function leavesOf(

@@ -1,3 +1,4 @@
+import type { SettledConflicts } from '@vitrine/domain/cv-reading'
 import type { Resume } from '@vitrine/domain/resume'
 import type { ThemeId } from '@vitrine/domain/site'
 import { type Actor, lockOrder } from '../ordering/index.ts'
@@ -26,6 +27,8 @@ export async function saveDraft(
     resume: Resume
     templateId: string
     themeId: ThemeId
+    /** Absent: as it was. */
+    settled?: SettledConflicts | undefined
   },
   writer: { actor: Actor; username: string },
   now: Date,
@@ -37,6 +40,7 @@ export async function saveDraft(
   if (before && before.revision !== save.revision) return { refused: 'newer', newest: before }
   const draft: Draft = {
     ...save,
+    settled: save.settled ?? before?.settled ?? {},
     revision: (before?.revision ?? 0) + 1,
     authors: attributeChanges(
       before?.resume ?? {},

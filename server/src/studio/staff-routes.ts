@@ -1,36 +1,83 @@
-import { type DraftAnswer, studioRoutes } from '@vitrine/contract/studio'
+import {
+  type DraftAnswer,
+  type FileReadingAnswer,
+  type LinkedInFileAnswer,
+  studioRoutes,
+} from '@vitrine/contract/studio'
 import { cvRefusalText } from '@vitrine/domain/cv-reading'
 import { siteLanguageOf } from '@vitrine/domain/languages'
-import { readIntake } from '../onboarding/index.ts'
+import { CV_UPLOAD_BYTES, cvUpload, readIntake, sendFile } from '../onboarding/index.ts'
 import { type Actor, findOrder, noSuchOrder } from '../ordering/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
+import { readUpload } from '../platform/read-upload.ts'
 import { type DraftingDeps, draftFromCv } from './draft-from-cv.ts'
-import { findReading, listDrafts } from './draft-store.ts'
+import { listDrafts } from './draft-store.ts'
+import { listSourceReadings, type SourceReading } from './read-source-files.ts'
 import { saveDraft } from './save-draft.ts'
-import type { Draft } from './tables.ts'
+import type { Draft, LinkedInFile } from './tables.ts'
+import {
+  findLinkedInFile,
+  removeLinkedInFile,
+  takeLinkedInFile,
+  type TakeLinkedInFileDeps,
+} from './take-linkedin-file.ts'
 
-export type StudioDeps = DraftingDeps & {
-  readonly actorOf: (request: object) => Actor
-  readonly usernameOf: (request: object) => string
-  readonly isTemplateId: (id: string) => boolean
-}
+export type StudioDeps = DraftingDeps &
+  TakeLinkedInFileDeps & {
+    readonly actorOf: (request: object) => Actor
+    readonly usernameOf: (request: object) => string
+    readonly isTemplateId: (id: string) => boolean
+  }
 
 /** A long CV in one language, several times over. */
 const DRAFT_BYTES = 512 * 1024
 
 export function registerStudioStaffRoutes(http: Http, deps: StudioDeps): void {
-  const { db, emit, clock, actorOf, usernameOf, isTemplateId } = deps
+  const { db, emit, clock, files, joinReadings, actorOf, usernameOf, isTemplateId } = deps
 
-  http.serve(studioRoutes.readCvReading, async ({ params }) => {
-    const stored = await findReading(db, params.orderId)
+  http.serve(studioRoutes.readReadings, async ({ params }) => {
+    const order = await findOrder(db, params.orderId)
+    if (!order) throw noSuchOrder()
+    const { cv, linkedin } = await listSourceReadings(db, order)
+    const file = linkedin && (await findLinkedInFile(db, order.id))
+    // Whoever opens the editor of a file that is not read yet is about to have it read.
+    if ([cv, linkedin].some((each) => each && !each.reading)) deps.expectFile()
     return {
-      fileName: stored?.fileName ?? null,
-      readAt: stored?.readAt.toISOString() ?? null,
-      reading: stored?.reading ?? null,
-      refusal: stored?.refused
-        ? { refused: stored.refused, advice: cvRefusalText[stored.refused] }
-        : null,
+      cv: describeReading(cv),
+      linkedin: { ...describeReading(linkedin), file: file ? describeLinkedInFile(file) : null },
+      joined: joinReadings(cv?.reading?.reading ?? null, linkedin?.reading?.reading ?? null),
     }
+  })
+
+  http.serve(
+    studioRoutes.addLinkedInFile,
+    async ({ params, query, request }) => {
+      const sent = await readUpload(request, cvUpload('linkedinFile'))
+      const { orderId } = params
+      const result = await takeLinkedInFile(deps, orderId, sent, query.replaces, actorOf(request))
+      if ('sentence' in result) {
+        throw new HttpRefusal(400, result.sentence, { linkedinFile: result.sentence })
+      }
+      if (!('refused' in result)) return describeLinkedInFile(result.file)
+      if (result.refused === 'no-such-order') throw noSuchOrder()
+      throw new HttpRefusal(
+        409,
+        `There is a LinkedIn file already, added by ${nameOf(result.file)}. Replace that one.`,
+      )
+    },
+    { bodyLimit: CV_UPLOAD_BYTES, upload: true },
+  )
+
+  http.serve(studioRoutes.downloadLinkedInFile, async ({ params, reply }) => {
+    const file = await findLinkedInFile(db, params.orderId)
+    const body = file && (await files.get(file.fileKey))
+    if (!body) throw noLinkedInFile()
+    return sendFile(reply, body, file.fileName, file.fileType)
+  })
+
+  http.serve(studioRoutes.removeLinkedInFile, async ({ params, request }) => {
+    if (!(await removeLinkedInFile(deps, params.orderId, actorOf(request)))) throw noLinkedInFile()
+    return {}
   })
 
   http.serve(studioRoutes.draftFromCv, async ({ params, request }) => {
@@ -39,7 +86,10 @@ export function registerStudioStaffRoutes(http: Http, deps: StudioDeps): void {
     if (result.refused === 'no-such-order') throw noSuchOrder()
     if (result.refused === 'unreadable') throw new HttpRefusal(422, result.advice)
     if (result.refused === 'not-open') throw notOpen()
-    throw new HttpRefusal(409, 'There is no CV file yet. Upload one, or write the draft by hand.')
+    throw new HttpRefusal(
+      409,
+      'There is no CV and no LinkedIn file yet. Add one, or write the draft by hand.',
+    )
   })
 
   http.serve(studioRoutes.listDrafts, async ({ params }) => {
@@ -83,6 +133,35 @@ export function registerStudioStaffRoutes(http: Http, deps: StudioDeps): void {
 
 const notOpen = () =>
   new HttpRefusal(409, 'The order is unpaid, cancelled or closed: it takes no drafts.')
+
+function describeReading(file: SourceReading | undefined): FileReadingAnswer {
+  const stored = file?.reading
+  return {
+    fileName: file?.fileName ?? null,
+    readAt: stored?.readAt.toISOString() ?? null,
+    reading: stored?.reading ?? null,
+    refusal: stored?.refused
+      ? { refused: stored.refused, advice: cvRefusalText[stored.refused] }
+      : null,
+  }
+}
+
+function describeLinkedInFile(file: LinkedInFile): LinkedInFileAnswer {
+  const { id, fileName: name, fileSize: size, fileType: type, addedAt, scannedAt } = file
+  return {
+    id,
+    name,
+    size,
+    type,
+    addedAt: addedAt.toISOString(),
+    addedBy: nameOf(file),
+    scannedAt: scannedAt?.toISOString() ?? null,
+  }
+}
+
+const nameOf = ({ addedBy }: LinkedInFile) => addedBy.replace(/^staff:/, '')
+
+const noLinkedInFile = () => new HttpRefusal(404, 'There is no LinkedIn file.')
 
 function describe(draft: Draft): DraftAnswer {
   const { orderId: _, updatedAt, ...rest } = draft

@@ -1,6 +1,10 @@
-import { Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
 
-export type IntakeCompleteFacts = { readonly firstName: string; readonly dueAt: Date }
+export type IntakeCompleteFacts = {
+  readonly firstName: string
+  readonly dueAt: Date
+  readonly mySiteUrl: string
+}
 
 export const intakeCompleteSubject = () => 'We have what we need'
 
@@ -19,6 +23,7 @@ export function IntakeComplete({ sender, facts }: { sender: Sender; facts: Intak
         runs.
       </Paragraph>
       <Paragraph>Your site is ready for you by {due} UTC.</Paragraph>
+      <Action href={facts.mySiteUrl}>See how far it is</Action>
     </Letter>
   )
 }

@@ -1,6 +1,10 @@
 import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
 
-export type SiteLiveFacts = { readonly firstName: string; readonly siteUrl: string }
+export type SiteLiveFacts = {
+  readonly firstName: string
+  readonly siteUrl: string
+  readonly mySiteUrl: string
+}
 
 export const siteLiveSubject = () => 'Your site is live'
 
@@ -16,6 +20,9 @@ export function SiteLive({ sender, facts }: { sender: Sender; facts: SiteLiveFac
       <Paragraph>
         Your PDF resume is at <a href={`${facts.siteUrl}/resume.pdf`}>{facts.siteUrl}/resume.pdf</a>
         . It says the same, and recruiting software can read it.
+      </Paragraph>
+      <Paragraph>
+        Link and PDF of every language stand on <a href={facts.mySiteUrl}>your page with us</a>.
       </Paragraph>
       <Paragraph>Something to change? Answer this mail and say what.</Paragraph>
     </Letter>

@@ -75,6 +75,7 @@ test('[X3] no text that a visitor types adds a recipient or a header to a mail: 
       }),
     ),
   )
+  sender.close()
   await server.close()
   expect(server.received).toHaveLength(500)
   const allowed = new Set([

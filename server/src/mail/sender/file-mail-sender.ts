@@ -28,5 +28,6 @@ export function fileMailSender(folder: string): MailSender {
         throw error
       }
     },
+    close: () => {},
   }
 }

@@ -2,18 +2,27 @@ import nodemailer from 'nodemailer'
 import { composeMessage } from './compose-message.ts'
 import type { MailSender } from './mail-sender.ts'
 
-/** Hands mails to an SMTP server. */
+/** As many as send letters at once in one process. */
+const MAX_CONNECTIONS = 4
+
+/** Hands mails to an SMTP server, over connections that are kept for the next mail. */
 export function smtpMailSender(url: string): MailSender {
-  const transport = nodemailer.createTransport(url, {
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    // The job sends again what was broken off.
+    maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-  } as never)
+  })
   const { hostname, port } = new URL(url)
   return {
     description: `SMTP server ${hostname}${port ? `:${port}` : ''}`,
     async send(mail) {
       await transport.sendMail(composeMessage(mail))
     },
+    close: () => transport.close(),
   }
 }

@@ -80,9 +80,11 @@ export type PaymentProvider = {
   listIntents(since: Date, before?: Date): AsyncIterable<ProviderIntent>
   /** Events about payments, newest first; null: as far back as the provider keeps them. */
   listEvents(since: Date | null): AsyncIterable<ProviderEvent>
+  /** The same `idempotencyKey` with the same request pays back once. */
   refund(
     intentId: string,
     refund: { readonly amountCents: number; readonly reason: string; readonly requestId: string },
+    idempotencyKey: string,
   ): Promise<ProviderRefund>
   /** Throws `ProviderRefused` if the signature does not fit the body, or a test event meets live keys. */
   parseEvent(rawBody: Buffer, signature: string): ProviderEvent

@@ -147,7 +147,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         throw translated(error)
       }
     },
-    refund: (intentId, { amountCents, reason, requestId }) =>
+    refund: (intentId, { amountCents, reason, requestId }, idempotencyKey) =>
       translate(async () =>
         describeRefund(
           await stripe.refunds.create(
@@ -157,7 +157,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
               reason: 'requested_by_customer',
               metadata: { request_id: requestId, reason: reason.slice(0, 500) },
             },
-            { idempotencyKey: `re:${requestId}` },
+            { idempotencyKey },
           ),
         ),
       ),

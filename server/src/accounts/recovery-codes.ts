@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Database, Transaction } from '../platform/database.ts'
+import { replaceRecoveryCodes, takeRecoveryCodeHash } from './account-store.ts'
+import type { User } from './tables.ts'
+
+const CODES = 10
+/** Of five bits each: 80 bits. */
+const CODE_SIGNS = 16
+/** Crockford's base 32: no letter that is taken for a digit, nor for another letter. */
+const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** Makes new codes in place of all earlier ones. They can't be shown again. */
+export async function makeRecoveryCodes(
+  tx: Transaction,
+  user: Pick<User, 'id'>,
+  appSecret: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, makeCode)
+  await replaceRecoveryCodes(
+    tx,
+    user.id,
+    codes.map((code) => hashOfCode(user, code, appSecret)),
+  )
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
+}
+
+/** Uses a recovery code up, however it was typed. False if it is none, or was used. */
+export async function takesRecoveryCode(
+  db: Database,
+  user: User,
+  typed: string,
+  appSecret: string,
+): Promise<boolean> {
+  const code = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
+  return takeRecoveryCodeHash(db, user.id, hashOfCode(user, code, appSecret))
+}
+
+function makeCode(): string {
+  return Array.from(randomBytes(CODE_SIGNS), (byte) => SIGNS[byte % SIGNS.length]).join('')
+}
+
+function hashOfCode({ id }: Pick<User, 'id'>, code: string, appSecret: string): string {
+  return createHmac('sha256', appSecret).update(`recovery:v1|${id}|${code}`).digest('base64url')
+}

@@ -1,0 +1,53 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { smtpMailSender } from './smtp-mail-sender.ts'
+
+const aMail = (id: string) => ({
+  id,
+  from: { name: 'Vitrine', address: 'team@vitrine.example' },
+  to: 'ada@example.com',
+  replyTo: null,
+  subject: 'Order confirmed',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  date: new Date(0),
+})
+
+test('mails that follow each other go over the same connections', async () => {
+  let connections = 0
+  let mails = 0
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onConnect(_session, done) {
+      connections += 1
+      done()
+    },
+    onData(stream, _session, done) {
+      stream.resume().on('end', () => {
+        mails += 1
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  const sender = smtpMailSender(`smtp://127.0.0.1:${port}`)
+  for (let number = 0; number < 10; number += 1) await sender.send(aMail(String(number)))
+  sender.close()
+  await new Promise<void>((resolve) => server.close(resolve))
+  expect({ mails, connections }).toEqual({ mails: 10, connections: 1 })
+})
+
+// Ten seconds of silence; the library alone would wait for longer than a job may take.
+test('a mail server that takes the call and says nothing is given up before the job is', async () => {
+  const silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  const sender = smtpMailSender(`smtp://127.0.0.1:${port}`)
+  await expect(sender.send(aMail('1'))).rejects.toThrow(/greeting/i)
+  sender.close()
+  silent.close()
+}, 25_000)

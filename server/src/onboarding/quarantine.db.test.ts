@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTill, type Till } from '../../testing/open-till.ts'
+import type { Order } from '../ordering/index.ts'
+import { settle } from '../payments/settle.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
+import { quarantinedFiles } from '../platform/tables.ts'
+import {
+  FileInQuarantine,
+  makeScanQuarantineJob,
+  openQuarantine,
+  type Quarantine,
+} from '../platform/virus-scan/quarantine.ts'
+import type { VirusScanner } from '../platform/virus-scan/virus-scanner.ts'
+import { answerQuestions } from './answer-questions.ts'
+import { readIntake } from './intake-store.ts'
+import { noteCvVerdict } from './note-cv-verdict.ts'
+import { takeCv } from './take-cv.ts'
+
+const EVIL = 'EVIL-BYTES'
+const MINUTE_MS = 60_000
+
+let till: Till
+let quarantine: Quarantine
+let guarded: FileStore
+let stored: Map<string, Uint8Array>
+const scanner = { isUp: false, asked: 0 }
+
+const scan: VirusScanner = async (bytes) => {
+  scanner.asked += 1
+  if (!scanner.isUp) return 'unscanned'
+  return new TextDecoder().decode(bytes).includes(EVIL) ? 'infected' : 'clean'
+}
+
+/** A store in memory. */
+const files: FileStore = {
+  description: 'memory',
+  put: async (key, body) => void stored.set(key, body),
+  get: async (key) => stored.get(key),
+  remove: async (key) => void stored.delete(key),
+}
+
+beforeAll(async () => {
+  till = await openTill()
+  quarantine = openQuarantine(till.db, scan, till.deps.clock)
+  guarded = quarantine.guard(files)
+}, 120_000)
+afterAll(() => till.close())
+beforeEach(async () => {
+  stored = new Map()
+  Object.assign(scanner, { isUp: false, asked: 0 })
+  await till.db.delete(quarantinedFiles)
+})
+
+async function paidOrder(): Promise<Order> {
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  await settle(till.deps, intentId)
+  await till.drain()
+  return order
+}
+
+/** The customer sends a CV and, unless told otherwise, chooses a language: the clock runs. */
+async function send(order: Order, text: string, name = 'cv.pdf') {
+  const { db, emit, clock } = till.deps
+  const result = await takeCv(
+    {
+      db,
+      emit,
+      clock,
+      files: guarded,
+      identifyCv: () => ({ format: 'pdf' }),
+      scanForViruses: scan,
+      quarantine,
+    },
+    order.id,
+    { name, bytes: new TextEncoder().encode(text) },
+    'customer',
+  )
+  await db.transaction((tx) =>
+    answerQuestions(tx, emit, order.id, { languages: ['English'] }, 'customer', clock()),
+  )
+  return result
+}
+
+const sweep = () =>
+  makeScanQuarantineJob({
+    db: till.db,
+    clock: till.deps.clock,
+    files,
+    scan,
+    takeVerdict: [noteCvVerdict(till.deps.emit)],
+  }).run({})
+
+const keyOf = async (order: Order) => (await readIntake(till.db, order)).cvFileKey ?? ''
+const statusOf = async (order: Order) => (await till.order(order.id)).orderStatus
+const kindsOf = async (order: Order) => (await till.letters(order.id)).map(({ kind }) => kind)
+
+test('[U5] with the scanner down the order goes on, but nobody gets the file', async () => {
+  const order = await paidOrder()
+  await send(order, 'honest')
+  expect(await statusOf(order)).toBe('ready')
+  const key = await keyOf(order)
+  expect(stored.has(key)).toBe(true)
+  expect(await quarantine.holds(key)).toBe(true)
+  await expect(guarded.get(key)).rejects.toThrow(FileInQuarantine)
+})
+
+test('[U5] when the scanner is back, a clean file is let go and the time noted', async () => {
+  const order = await paidOrder()
+  await send(order, 'honest')
+  const key = await keyOf(order)
+  till.clock.advance(2 * MINUTE_MS)
+  await sweep()
+  expect((await readIntake(till.db, order)).cvScannedAt).toBeNull()
+  await expect(guarded.get(key)).rejects.toThrow(FileInQuarantine)
+  scanner.isUp = true
+  await sweep()
+  expect((await readIntake(till.db, order)).cvScannedAt).toEqual(till.clock.now)
+  expect(await guarded.get(key)).toEqual(new TextEncoder().encode('honest'))
+  expect(await statusOf(order)).toBe('ready')
+  scanner.asked = 0
+  await sweep()
+  expect(scanner.asked).toBe(0)
+})
+
+test('[U5] a virus found late removes the file, stops the clock, and tells customer and team', async () => {
+  const order = await paidOrder()
+  await send(order, EVIL)
+  const key = await keyOf(order)
+  till.clock.advance(2 * MINUTE_MS)
+  scanner.isUp = true
+  await sweep()
+  await till.drain()
+  expect(stored.size).toBe(0)
+  expect(await quarantine.holds(key)).toBe(false)
+  expect(await readIntake(till.db, order)).toMatchObject({
+    cvFileKey: null,
+    cvFileName: null,
+    cvSource: null,
+  })
+  expect(await statusOf(order)).toBe('on_hold')
+  expect((await till.history(order.id)).map(({ what }) => what)).toContain('cv-infected')
+  expect(await kindsOf(order)).toEqual(expect.arrayContaining(['cv-refused', 'team-cv']))
+
+  // The customer sends another one, and the team hears of it.
+  await send(order, 'honest')
+  await till.drain()
+  expect((await readIntake(till.db, order)).cvScannedAt).toEqual(till.clock.now)
+  expect((await kindsOf(order)).filter((kind) => kind === 'team-cv')).toHaveLength(2)
+})
+
+test('[U5] a virus found late does not stop an order that has a LinkedIn address to write from', async () => {
+  const order = await paidOrder()
+  const { db, emit, clock } = till.deps
+  const linkedinUrl = 'https://www.linkedin.com/in/ada-quill'
+  await db.transaction((tx) =>
+    answerQuestions(tx, emit, order.id, { linkedinUrl }, 'customer', clock()),
+  )
+  await send(order, EVIL)
+  till.clock.advance(2 * MINUTE_MS)
+  scanner.isUp = true
+  await sweep()
+  await till.drain()
+  expect(await statusOf(order)).toBe('ready')
+  expect(await kindsOf(order)).toContain('cv-refused')
+})
+
+test('[U5] a file that was replaced while it waited changes nothing', async () => {
+  const order = await paidOrder()
+  await send(order, EVIL, 'first.pdf')
+  const first = await keyOf(order)
+  scanner.isUp = true
+  await send(order, 'honest', 'second.pdf')
+  expect(await quarantine.holds(first)).toBe(false)
+  till.clock.advance(2 * MINUTE_MS)
+  await sweep()
+  expect(await readIntake(till.db, order)).toMatchObject({ cvFileName: 'second.pdf' })
+  expect(await statusOf(order)).toBe('ready')
+})
+
+test('[U5] what a crash left in quarantine is cleared away, and a virus stays locked up until it is gone', async () => {
+  const since = till.clock.now
+  await till.db.insert(quarantinedFiles).values([
+    { key: 'cv/never-written', since, infected: false },
+    { key: 'cv/found', since, infected: true },
+  ])
+  stored.set('cv/found', new TextEncoder().encode(EVIL))
+  await expect(guarded.get('cv/found')).rejects.toThrow(FileInQuarantine)
+  till.clock.advance(2 * MINUTE_MS)
+  await sweep()
+  expect(stored.size).toBe(0)
+  expect(await till.db.select().from(quarantinedFiles)).toEqual([])
+})
+
+test('[U5] a sweep stops at the first file that the scanner does not answer for', async () => {
+  for (const text of ['one', 'two', 'three']) await send(await paidOrder(), text)
+  till.clock.advance(2 * MINUTE_MS)
+  scanner.asked = 0
+  await sweep()
+  expect(scanner.asked).toBe(1)
+})
+
+test('without a scanner nothing is locked up', async () => {
+  const none = openQuarantine(till.db, null, till.deps.clock)
+  await none.admit('cv/any')
+  expect(await none.holds('cv/any')).toBe(false)
+  expect(await till.db.select().from(quarantinedFiles)).toEqual([])
+})

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { cvRefusalText, type CvRefusalReason, MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
+import { crashAt } from '../platform/crash-at.ts'
+import { FORM_ROOM_BYTES, type UploadRules } from '../platform/read-upload.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
+import type { Quarantine } from '../platform/virus-scan/quarantine.ts'
+import type { VirusScanner } from '../platform/virus-scan/virus-scanner.ts'
+
+const CONTENT_TYPES = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  doc: 'application/msword',
+  'linkedin-archive': 'application/zip',
+} as const
+
+type Format = keyof typeof CONTENT_TYPES
+
+/** Tells what a file is by its content and its name, without opening it further. */
+export type IdentifyCv = (
+  bytes: Uint8Array,
+  fileName: string,
+) => { format: Format } | { refused: CvRefusalReason }
+
+export type ReceiveFileDeps = {
+  readonly files: FileStore
+  readonly identifyCv: IdentifyCv
+  readonly scanForViruses: VirusScanner
+  readonly quarantine: Pick<Quarantine, 'admit'>
+}
+
+/** What a form with a CV or a LinkedIn file may weigh. */
+export const CV_UPLOAD_BYTES = MAX_CV_BYTES + FORM_ROOM_BYTES
+
+/** How such a file comes in, in the form field of that name. */
+export const cvUpload = (field: string): UploadRules => ({
+  field,
+  maxBytes: MAX_CV_BYTES,
+  tooLarge: tooLargeSentence,
+})
+
+export type ReceivedFile = {
+  readonly key: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly type: string
+  readonly isScanned: boolean
+}
+
+/**
+ * Checks a file by its content and by the virus scanner, then writes and flushes it
+ * into `folder` of the store; into quarantine with the scanner down. What is refused
+ * is nowhere; `kinds` names what is taken.
+ */
+export async function receiveFile(
+  deps: ReceiveFileDeps,
+  folder: string,
+  file: { name: string; bytes: Uint8Array },
+  kinds: { takes: readonly Format[]; sentence: string },
+): Promise<{ received: ReceivedFile } | { refused: 'file'; sentence: string }> {
+  const name = plainFileName(file.name)
+  const identified = deps.identifyCv(file.bytes, name)
+  if ('refused' in identified) {
+    const { refused } = identified
+    const sentence =
+      refused === 'wrong-type' ? kinds.sentence : sentenceFor(refused, file.bytes.length)
+    return { refused: 'file', sentence }
+  }
+  if (!kinds.takes.includes(identified.format)) {
+    return { refused: 'file', sentence: kinds.sentence }
+  }
+  const verdict = await deps.scanForViruses(file.bytes)
+  if (verdict === 'infected') {
+    return {
+      refused: 'file',
+      sentence: 'The file holds a virus. Send another one, made on another computer',
+    }
+  }
+  const key = `${folder}/${randomUUID()}`
+  if (verdict === 'unscanned') await deps.quarantine.admit(key)
+  await deps.files.put(key, file.bytes)
+  crashAt('after-file-before-note')
+  return {
+    received: {
+      key,
+      name,
+      size: file.bytes.length,
+      type: CONTENT_TYPES[identified.format],
+      isScanned: verdict === 'clean',
+    },
+  }
+}
+
+/** What the sender is told, in the words of someone who can act on it. */
+function sentenceFor(reason: CvRefusalReason, bytes: number): string {
+  if (reason === 'empty') return 'The file is empty. Choose another one'
+  if (reason === 'too-large' && bytes > MAX_CV_BYTES) return tooLargeSentence(bytes)
+  if (reason === 'encrypted') return 'The file is protected with a password. Save it without one'
+  if (reason === 'unsafe') return 'The file holds macros or scripts. Save it as a PDF and send that'
+  if (reason === 'damaged') return 'The file is damaged. Save it again and send the new one'
+  return cvRefusalText[reason]
+}
+
+function tooLargeSentence(bytes: number): string {
+  const megabytes = Math.ceil(bytes / (1024 * 1024))
+  return `The file is ${megabytes} MB. The most we can take is 10 MB`
+}
+
+/** The last part of a path, without control characters, short enough to show. */
+function plainFileName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const plain = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  return plain.length > 150 ? `${plain.slice(0, 120)}…${plain.slice(-20)}` : plain || 'cv'
+}

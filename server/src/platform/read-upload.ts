@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import { HttpRefusal } from './http.ts'
+
+/** Room for the form around the file: a route's body limit is the file's and this. */
+export const FORM_ROOM_BYTES = 64 * 1024
+
+export type UploadRules = {
+  /** The form's field. */
+  readonly field: string
+  readonly maxBytes: number
+  /** What to say of a file of so many bytes, or of more than could be counted. */
+  readonly tooLarge: (bytes: number) => string
+}
+
+/** Reads the one file of a multipart upload. Throws `HttpRefusal` where there is none, or too much. */
+export async function readUpload(
+  request: FastifyRequest,
+  rules: UploadRules,
+): Promise<{ name: string; bytes: Buffer }> {
+  if (!request.isMultipart()) {
+    throw new HttpRefusal(415, 'Send the file as a form', { [rules.field]: 'Choose a file' })
+  }
+  const limit = rules.maxBytes + FORM_ROOM_BYTES
+  const declared = Number(request.headers['content-length'] ?? 0)
+  if (declared > limit) throw tooLarge(rules, declared)
+  return Promise.race([readFile(request, rules), refuseBeyond(request, rules, limit)])
+}
+
+async function readFile(
+  request: FastifyRequest,
+  rules: UploadRules,
+): Promise<{ name: string; bytes: Buffer }> {
+  const part = await request.file({ limits: { fileSize: rules.maxBytes } })
+  if (!part || part.fieldname !== rules.field) {
+    part?.file.resume()
+    throw new HttpRefusal(400, 'Choose a file', { [rules.field]: 'Choose a file' })
+  }
+  try {
+    return { name: part.filename, bytes: await part.toBuffer() }
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+      throw tooLarge(rules, rules.maxBytes + 1)
+    throw error
+  }
+}
+
+/**
+ * Rejects once more has come than a form may hold. The parser alone would skip what is
+ * too much to its very end, and only then say so.
+ */
+function refuseBeyond({ raw }: FastifyRequest, rules: UploadRules, limit: number): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    let received = 0
+    raw.on('data', (chunk: Buffer) => {
+      received += chunk.length
+      if (received > limit) reject(tooLarge(rules, received))
+    })
+  })
+}
+
+function tooLarge({ field, tooLarge }: UploadRules, bytes: number): HttpRefusal {
+  const sentence = tooLarge(bytes)
+  return new HttpRefusal(413, sentence, { [field]: sentence })
+}

@@ -1,0 +1,1 @@
+export { registerPortfolioRoutes, registerPortfolioStaffRoutes } from './routes.ts'

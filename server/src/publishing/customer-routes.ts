@@ -1,0 +1,70 @@
+import { type MySiteAnswer, publishingRoutes } from '@vitrine/contract/publishing'
+import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { missingIn, orderOf, readIntake } from '../onboarding/index.ts'
+import { clockAnswerOf, clockOf, type Order, readHistory } from '../ordering/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Http } from '../platform/http.ts'
+import { type SitesAddress, siteUrlOf } from './address.ts'
+import { findPublication, findSite, findVersion } from './site-store.ts'
+
+export type MySiteDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly address: SitesAddress
+}
+
+export function registerPublishingCustomerRoutes(http: Http, deps: MySiteDeps): void {
+  const { db, clock, address } = deps
+
+  http.serve(publishingRoutes.readMySite, async ({ request }) => {
+    const order = orderOf(request)
+    const [history, intake, site] = await Promise.all([
+      readHistory(db, order.id),
+      readIntake(db, order),
+      describeLive(order),
+    ])
+    const moves = history.flatMap(({ what, to, at }) =>
+      what === 'order-status'
+        ? [{ status: orderStatusSchema.parse(to), at: at.toISOString() }]
+        : [],
+    )
+    return {
+      reference: order.id.slice(0, 8).toUpperCase(),
+      packageId: order.packageId,
+      packageName: order.packageName,
+      orderedAt: order.createdAt.toISOString(),
+      orderStatus: order.orderStatus,
+      heldFrom: order.heldFrom,
+      clock: clockAnswerOf(clockOf(order, history, clock())),
+      reached: firstOfEach(moves),
+      missing: missingIn(intake),
+      site,
+    }
+  })
+
+  async function describeLive(order: Order): Promise<MySiteAnswer['site']> {
+    const site = await findSite(db, order.id)
+    const version = site?.liveVersion && (await findVersion(db, order.id, site.liveVersion))
+    if (!site || !version) return null
+    const publication = await findPublication(db, version.publicationId)
+    const url = `${siteUrlOf(address, site.subdomain)}/`
+    const languages = (publication?.input.resumes ?? []).map(({ code, languageName }, place) => {
+      const folder = place === 0 ? '' : `${code.toLowerCase()}/`
+      const hasPdf = `${folder}resume.pdf` in version.files
+      return {
+        name: languageName,
+        url: url + folder,
+        pdfUrl: hasPdf ? `${url}${folder}resume.pdf` : null,
+      }
+    })
+    return { url, publishedAt: version.publishedAt.toISOString(), languages }
+  }
+}
+
+/** When the order first came to each status. */
+function firstOfEach(moves: readonly { status: OrderStatus; at: string }[]) {
+  const first = new Map<OrderStatus, string>()
+  for (const { status, at } of moves) if (!first.has(status)) first.set(status, at)
+  return [...first].map(([status, at]) => ({ status, at }))
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../platform/database.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
+import { findSiteBySubdomain, findVersion } from './site-store.ts'
+
+export type ShareImageResult =
+  | { bytes: Uint8Array }
+  | { refused: 'no-site' }
+  /** Sites with less than advanced SEO have none. */
+  | { refused: 'no-picture' }
+
+/** The picture that a live site shows where somebody shares it: PNG, 1200 × 630. */
+export async function readShareImage(
+  db: Database,
+  files: FileStore,
+  subdomain: string,
+): Promise<ShareImageResult> {
+  const site = await findSiteBySubdomain(db, subdomain)
+  if (!site?.liveVersion) return { refused: 'no-site' }
+  const version = await findVersion(db, site.orderId, site.liveVersion)
+  const file = version?.files['share.png']
+  const bytes = file && (await files.get(file.key))
+  return bytes ? { bytes } : { refused: 'no-picture' }
+}

@@ -1,0 +1,186 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { DraftAnswer, LinkedInFileAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
+import type { Resume } from '@vitrine/domain/resume'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeLinkedInArchive } from '../../../reader/testing/make-linkedin-archive.ts'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { buy, cvForm, orderPath, signedInStaff, type Visitor } from '../../testing/visitor.ts'
+
+const FILES = new URL('../../../../shared/data/cv/files/', import.meta.url)
+const CV = 'en-us-promo__html-classic.pdf'
+
+let running: TestProgram
+let staff: Visitor
+let api: string
+let fromCv: Resume
+
+beforeAll(async () => {
+  running = await openTestProgram()
+  const order = await buy(running.url)
+  staff = await signedInStaff(running.url)
+  const { body } = await staff.send<{ entries: { orderId: string }[] }>(
+    'GET',
+    '/api/admin/queue?view=all',
+  )
+  api = `/api/admin/orders/${body.entries[0]?.orderId}`
+  const cv = cvForm(await readFile(new URL(CV, FILES)), 'cv.pdf')
+  await order.customer.send('POST', orderPath(order, '/upload-cv'), cv)
+  fromCv = (await draftAgain()).draft.resume
+}, 120_000)
+afterAll(() => running.close())
+
+type Drafted = { draft: DraftAnswer; kept: string[] }
+
+const draftAgain = async (language = 'en') =>
+  (await staff.send<Drafted>('POST', `${api}/drafts/${language}/from-cv`)).body
+const readings = async () => (await staff.send<ReadingsAnswer>('GET', `${api}/readings`)).body
+const add = (bytes: Uint8Array, name: string, query = '') =>
+  staff.send<LinkedInFileAnswer & { error?: string }>(
+    'POST',
+    `${api}/linkedin-file${query}`,
+    cvForm(bytes, name, 'linkedinFile'),
+  )
+const storedFiles = async () =>
+  (await readdir(path.join(running.dataDir, 'files'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && entry.parentPath.includes('linkedin'))
+    .map(({ name }) => name)
+
+/** What the CV says, with another start of the first job and a job it does not name. */
+const archive = (startDate = '2014-05') =>
+  makeLinkedInArchive({
+    ...fromCv,
+    work: [
+      { ...fromCv.work?.[0], startDate },
+      ...(fromCv.work?.slice(1) ?? []),
+      { name: 'Harbor Books', position: 'Clerk', startDate: '1999-02', endDate: '2000-03' },
+    ],
+  })
+
+test('only LinkedIn’s own kinds of file are taken, and nothing of another is kept', async () => {
+  for (const [name, word] of [
+    ['en-us-promo__docx-sidebar.docx', 'zip of its data archive'],
+    ['en-us-teacher__doc-table.doc', 'zip of its data archive'],
+  ] as const) {
+    const { status, body } = await add(await readFile(new URL(name, FILES)), name)
+    expect([status, body.error]).toEqual([400, expect.stringContaining(word)])
+  }
+  expect((await add(Buffer.from('a,b'), 'data.zip')).status).toBe(400)
+  expect(await storedFiles()).toEqual([])
+  expect((await staff.send('GET', `${api}/linkedin-file`)).status).toBe(404)
+})
+
+test('a file that is added is kept with who added it, and waits to be read', async () => {
+  const { status, body } = await add(archive(), 'Basic_LinkedInDataExport.zip')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    name: 'Basic_LinkedInDataExport.zip',
+    type: 'application/zip',
+    addedBy: 'noor',
+    scannedAt: null,
+  })
+  const { cv, linkedin, joined } = await readings()
+  expect(cv.reading).not.toBeNull()
+  expect(linkedin).toMatchObject({ readAt: null, reading: null, file: { id: body.id } })
+  expect(joined?.conflicts).toEqual([])
+  const { body: order } = await staff.send<{ history: { what: string; actor: string }[] }>(
+    'GET',
+    api,
+  )
+  expect(order.history).toContainEqual(
+    expect.objectContaining({ what: 'linkedin-file-added', actor: 'staff:noor' }),
+  )
+  const download = await staff.send('GET', `${api}/linkedin-file`)
+  expect(download.headers.get('content-disposition')).toContain('attachment')
+  expect(download.headers.get('content-security-policy')).toBe('sandbox')
+})
+
+test('drafting reads both: the CV’s word stands, LinkedIn fills, and what they disagree on is named', async () => {
+  const { draft } = await draftAgain()
+  expect(draft.resume.work?.[0]).toEqual(fromCv.work?.[0])
+  expect(draft.resume.work?.at(-1)).toMatchObject({ name: 'Harbor Books' })
+  const { joined } = await readings()
+  expect(joined?.conflicts).toMatchObject([
+    {
+      path: '/work/0/startDate',
+      cv: fromCv.work?.[0]?.startDate,
+      linkedin: '2014-05',
+      linkedinSource: { text: 'May 2014' },
+    },
+  ])
+  const source = joined?.sources.find(({ text }) => text === 'Harbor Books')
+  expect(source?.file).toBe('linkedin')
+})
+
+test('a decision holds when drafting again, and does not count as written by hand', async () => {
+  const { joined } = await readings()
+  const id = joined?.conflicts[0]?.id ?? ''
+  const { draft } = await draftAgain()
+  const [first, ...others] = draft.resume.work ?? []
+  const saved = await staff.send<DraftAnswer>('PUT', `${api}/drafts/en`, {
+    revision: draft.revision,
+    templateId: draft.templateId,
+    themeId: draft.themeId,
+    resume: { ...draft.resume, work: [{ ...first, startDate: '2014-05' }, ...others] },
+    settled: { [id]: 'linkedin' },
+  })
+  expect(saved.body.settled).toEqual({ [id]: 'linkedin' })
+  const again = await draftAgain()
+  expect(again.kept).toEqual([])
+  expect(again.draft.settled).toEqual({ [id]: 'linkedin' })
+  expect(again.draft.resume.work?.[0]?.startDate).toBe('2014-05')
+  // Each language version is decided on by itself.
+  expect((await draftAgain('es')).draft.resume.work?.[0]).toEqual(fromCv.work?.[0])
+})
+
+test('a save that says nothing of decisions leaves them', async () => {
+  const { draft } = await draftAgain()
+  const { revision, resume, templateId, themeId } = draft
+  const body = { revision, resume, templateId, themeId }
+  const saved = await staff.send<DraftAnswer>('PUT', `${api}/drafts/en`, body)
+  expect(saved.body.settled).toEqual(draft.settled)
+})
+
+test('a file is replaced only by who saw it, and the old one goes', async () => {
+  const refused = await add(archive('2013-01'), 'newer.zip')
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'There is a LinkedIn file already, added by noor. Replace that one.',
+  ])
+  const before = await storedFiles()
+  expect(before).toHaveLength(1)
+  const { linkedin } = await readings()
+  const { body } = await add(archive('2013-01'), 'newer.zip', `?replaces=${linkedin.file?.id}`)
+  expect(body.name).toBe('newer.zip')
+  expect(await storedFiles()).not.toEqual(before)
+  expect(await storedFiles()).toHaveLength(1)
+  // What was read from the old one is no longer shown.
+  expect((await readings()).linkedin.reading).toBeNull()
+  // The new file says something else: that has not been decided.
+  expect((await draftAgain()).draft.resume.work?.[0]).toEqual(fromCv.work?.[0])
+})
+
+test('a LinkedIn PDF is read like the archive', async () => {
+  const { linkedin } = await readings()
+  const pdf = await readFile(new URL('en-us-promo__linkedin.pdf', FILES))
+  await add(pdf, 'Profile.pdf', `?replaces=${linkedin.file?.id}`)
+  await draftAgain()
+  const { linkedin: after, joined } = await readings()
+  expect(after.reading?.format).toBe('pdf')
+  expect(joined?.sources.some(({ file }) => file === 'linkedin')).toBe(true)
+})
+
+test('taking the file away takes what was read from it, and the draft is the CV’s again', async () => {
+  expect((await staff.send('DELETE', `${api}/linkedin-file`)).status).toBe(200)
+  expect(await storedFiles()).toEqual([])
+  const { linkedin } = await readings()
+  expect(linkedin).toEqual({
+    fileName: null,
+    readAt: null,
+    reading: null,
+    refusal: null,
+    file: null,
+  })
+  expect((await draftAgain()).draft.resume).toEqual(fromCv)
+  expect((await staff.send('DELETE', `${api}/linkedin-file`)).status).toBe(404)
+})

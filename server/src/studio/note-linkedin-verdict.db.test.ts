@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTill, type Till } from '../../testing/open-till.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
+import {
+  FileInQuarantine,
+  makeScanQuarantineJob,
+  openQuarantine,
+} from '../platform/virus-scan/quarantine.ts'
+import type { VirusScanner } from '../platform/virus-scan/virus-scanner.ts'
+import { noteLinkedInVerdict } from './note-linkedin-verdict.ts'
+import { findLinkedInFile, takeLinkedInFile } from './take-linkedin-file.ts'
+
+let till: Till
+let verdict: Awaited<ReturnType<VirusScanner>>
+
+beforeAll(async () => {
+  till = await openTill()
+}, 120_000)
+afterAll(() => till.close())
+
+/** Adds a file while the scanner is down, then lets the scanner answer. */
+async function addThenScan(answer: typeof verdict) {
+  const stored = new Map<string, Uint8Array>()
+  const files: FileStore = {
+    description: 'memory',
+    put: async (key, body) => void stored.set(key, body),
+    get: async (key) => stored.get(key),
+    remove: async (key) => void stored.delete(key),
+  }
+  const scan: VirusScanner = async () => verdict
+  const { db, clock } = till.deps
+  const quarantine = openQuarantine(db, scan, clock)
+  const guarded = quarantine.guard(files)
+  const { order } = await till.place()
+  verdict = 'unscanned'
+  const taken = await takeLinkedInFile(
+    {
+      db,
+      clock,
+      files: guarded,
+      identifyCv: () => ({ format: 'pdf' }),
+      scanForViruses: scan,
+      quarantine,
+    },
+    order.id,
+    { name: 'Profile.pdf', bytes: new TextEncoder().encode('a profile') },
+    undefined,
+    'staff:noor',
+  )
+  if (!('file' in taken)) throw new Error(`not taken: ${taken.refused}`)
+  const key = taken.file.fileKey
+  await expect(guarded.get(key)).rejects.toThrow(FileInQuarantine)
+  till.clock.advance(120_000)
+  verdict = answer
+  await makeScanQuarantineJob({ db, clock, files, scan, takeVerdict: [noteLinkedInVerdict] }).run(
+    {},
+  )
+  return { key, guarded, stored, file: await findLinkedInFile(db, order.id) }
+}
+
+test('[U5] a LinkedIn file that came while the scanner was down is let go when it is clean', async () => {
+  const { key, guarded, file } = await addThenScan('clean')
+  expect(file?.scannedAt).toEqual(till.clock.now)
+  expect(await guarded.get(key)).toEqual(new TextEncoder().encode('a profile'))
+})
+
+test('[U5] and is taken from the order when it holds a virus', async () => {
+  const { file, stored } = await addThenScan('infected')
+  expect(file).toBeUndefined()
+  expect(stored.size).toBe(0)
+})
