@@ -1,40 +1,73 @@
 /**
  * What is done to the built pages after React Router has written them.
  *
- * - Public pages carry the rules they use in a `<style>`; the whole stylesheet, with the web fonts,
- *   comes after the first paint. Their scripts wait until the page is idle or the visitor does
- *   something, and a press that came too early is repeated (`page-starter.ts`).
+ * - Public pages carry the rules they use in a `<style>`; the web fonts come after the first paint.
+ *   Their scripts, and with them the whole stylesheet, wait until the page is idle or the visitor
+ *   does something, and a press that came too early is repeated (`page-starter.ts`).
  * - `/order` and the fallback page start at once: someone is about to type.
  * - Site map, robots file and feed are written; assets get a brotli twin.
+ * - `browser-only.json` lists the addresses for which the fallback page is the answer.
  *
  * Configuration tokens stay in place: the server fills them in (`domain/site-config.ts`).
  */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import postcss from 'postcss'
 import { minifySync, transformWithOxc } from 'vite'
 import { keepUsedRules } from './keep-used-rules.ts'
-import { paths } from './src/shell/paths.ts'
+import { paths, prerenderedPaths } from './src/shell/paths.ts'
 import { writeExampleSites } from './write-example-sites.ts'
 import { writeFeeds } from './write-feeds.ts'
 
 const FALLBACK = '__spa-fallback.html'
 
-export async function finishBuild(buildDirectory: string): Promise<void> {
+/** A route as the router knows it; `path` is relative to its parent's. */
+type BuiltRoute = {
+  readonly id: string
+  readonly parentId?: string | undefined
+  readonly path?: string | undefined
+}
+
+export async function finishBuild(
+  buildDirectory: string,
+  routes: readonly BuiltRoute[],
+): Promise<void> {
   const client = join(buildDirectory, 'client')
   const assets = join(client, 'assets')
   const stylesheet = detachStylesheet(assets)
-  const css = readFileSync(join(client, stylesheet), 'utf8')
+  const { css, fonts } = detachFonts(client, stylesheet)
   const starter = await compileStarter()
 
   for (const file of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue
     const page = readFileSync(join(client, file), 'utf8')
-    writeFileSync(join(client, file), finishPage(page, { file, css, stylesheet, starter }))
+    writeFileSync(join(client, file), finishPage(page, { file, css, stylesheet, fonts, starter }))
   }
   await writeExampleSites(client)
   writeFeeds(client)
   compressAssets(assets)
+  writeFileSync(join(buildDirectory, 'browser-only.json'), JSON.stringify(browserOnly(routes)))
+}
+
+/**
+ * Address patterns (`/admin/orders/:orderId`) of the pages that only the browser draws: those without
+ * the visitors' frame around them that are not built ahead. In the visitors' frame, what is not built
+ * does not exist.
+ */
+function browserOnly(routes: readonly BuiltRoute[]): string[] {
+  const parentOf = ({ parentId }: BuiltRoute) => routes.find(({ id }) => id === parentId)
+  const lineOf = (route: BuiltRoute): BuiltRoute[] => {
+    const parent = parentOf(route)
+    return parent ? [...lineOf(parent), route] : [route]
+  }
+  return routes
+    .filter((route) => !routes.some(({ parentId }) => parentId === route.id))
+    .map(lineOf)
+    .filter((line) => !line.some(({ id }) => id === 'visitor-frame'))
+    .map((line) => `/${line.flatMap(({ path }) => path || []).join('/')}`)
+    .filter((path) => !prerenderedPaths.includes(path))
 }
 
 async function compileStarter(): Promise<string> {
@@ -62,21 +95,48 @@ function detachStylesheet(assets: string): string {
   return [...found][0] ?? ''
 }
 
-type Finishing = { file: string; css: string; stylesheet: string; starter: string }
+/**
+ * Moves the faces to fetch out of the stylesheet into one of their own: adding a few faces to a page
+ * that stands costs little, adding all rules means to style it again.
+ */
+function detachFonts(client: string, stylesheet: string): { css: string; fonts: string } {
+  const root = postcss.parse(readFileSync(join(client, stylesheet), 'utf8'))
+  const faces: string[] = []
+  root.walkAtRules('font-face', (face) => {
+    if (!face.toString().includes('url(')) return
+    faces.push(face.toString())
+    face.remove()
+  })
+  const css = root.toString()
+  writeFileSync(join(client, stylesheet), css)
+  const digest = createHash('sha256').update(faces.join('')).digest('base64url').slice(0, 8)
+  const fonts = `/assets/fonts-${digest}.css`
+  writeFileSync(join(client, fonts), faces.join(''))
+  return { css, fonts }
+}
 
-function finishPage(page: string, { file, css, stylesheet, starter }: Finishing): string {
-  if (file === FALLBACK)
-    return page.replace('</head>', '<meta name="robots" content="noindex"/></head>')
+type Finishing = { file: string; css: string; stylesheet: string; fonts: string; starter: string }
+
+function finishPage(page: string, { file, css, stylesheet, fonts, starter }: Finishing): string {
+  if (file === FALLBACK) {
+    return page.replace(
+      '</head>',
+      `<link rel="stylesheet" href="${fonts}"/><meta name="robots" content="noindex"/></head>`,
+    )
+  }
 
   const holds = relative(paths.order(), `/${file}`) !== 'index.html'
   const preloads = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)"\/>/g)].map(
     ([, href]) => href,
   )
-  const plan = JSON.stringify({ css: stylesheet, modules: holds ? preloads : [] })
+  const plan = JSON.stringify({ fonts, css: stylesheet, modules: holds ? preloads : [] })
+  // The router writes "#" behind the address of a sheet that several chunks share.
+  const link = new RegExp(`<link rel="stylesheet" href="${stylesheet}#?"/>`)
+  if (!link.test(page)) throw new Error(`${file} does not link ${stylesheet}`)
   let finished = page
-    .replace(`<link rel="stylesheet" href="${stylesheet}"/>`, () => {
+    .replace(link, (whole) => {
       const rules = keepUsedRules(css, page)
-      return `<style>${rules}</style><noscript><link rel="stylesheet" href="${stylesheet}"/><style>[data-folded]{grid-template-rows:1fr!important;visibility:visible!important}</style></noscript>`
+      return `<style>${rules}</style><noscript><link rel="stylesheet" href="${fonts}"/>${whole}<style>[data-folded]{grid-template-rows:1fr!important;visibility:visible!important}</style></noscript>`
     })
     .replace(
       '</head>',

@@ -33,3 +33,12 @@ test('keyframes, properties and variables stay while something names them', () =
     ':root{--x:1;--y:2}.b{top:var(--x);animation:go 1s}@keyframes go{to{top:0}}@keyframes rest{to{top:0}}@property --y{syntax:"*";inherits:false}'
   expect(keep(css)).toBe(':root{--x:1}.b{top:var(--x);animation:go 1s}@keyframes go{to{top:0}}')
 })
+
+test('rules for elements that the page does not have are left out, and parts of form fields', () => {
+  const css =
+    'a{color:red}table td{color:red}b,progress{color:red}input::placeholder{color:red}::placeholder{color:red}:where(select:is([multiple],[size])) option{color:red}ul>li:not(:where(table *)){color:red}'
+  expect(keepUsedRules(css, '<body><a href="/">x</a><b>y</b><ul><li>z</li></ul></body>')).toBe(
+    'a{color:red}b{color:red}ul>li:not(:where(table *)){color:red}',
+  )
+  expect(keepUsedRules('::placeholder{color:red}', '<input/>')).toBe('::placeholder{color:red}')
+})

@@ -1,17 +1,22 @@
 import postcss, { type AtRule, type Container, type Rule } from 'postcss'
 
 /**
- * The part of a stylesheet that a page uses before anything has moved: rules whose classes all stand
- * in the page, without fonts to fetch, and only the keyframes, properties and variables that these
+ * The part of a stylesheet that a page uses before anything has moved: rules whose classes and elements
+ * all stand in the page, without fonts to fetch, and only the keyframes, properties and variables that these
  * rules name. Rules for states (hover, focus, media) of used classes are kept.
  */
 export function keepUsedRules(css: string, page: string): string {
   const root = postcss.parse(css)
   const used = classesIn(page)
+  const elements = new Set([...page.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name]) => name))
+  const hasFields = ['input', 'select', 'textarea'].some((name) => elements.has(name))
   root.walkRules((rule) => {
     if (isKeyframe(rule)) return
-    const kept = rule.selectors.filter((selector) =>
-      classesOf(selector).every((name) => used.has(name)),
+    const kept = rule.selectors.filter(
+      (selector) =>
+        classesOf(selector).every((name) => used.has(name)) &&
+        elementsOf(selector).every((name) => elements.has(name)) &&
+        (hasFields || !OF_A_FIELD.test(selector)),
     )
     if (kept.length === 0) rule.remove()
     else if (kept.length < rule.selectors.length) rule.selectors = kept
@@ -45,6 +50,20 @@ function classesOf(selector: string): string[] {
     ...selector.replace(/:not\([^()]*\)/g, '').matchAll(/\.((?:\\.|[\w-]|\P{ASCII})+)/gu),
   ].map(([, name = '']) => name.replace(/\\(.)/g, '$1'))
 }
+
+/** Element names that must stand in the page for the selector to match; those in parentheses don't count. */
+function elementsOf(selector: string): string[] {
+  let bare = selector.replace(/\[[^\]]*\]/g, '')
+  for (let before = ''; before !== bare; ) {
+    before = bare
+    bare = bare.replace(/\([^()]*\)/g, '')
+  }
+  return [...bare.matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g)].map(([, name = '']) => name)
+}
+
+/** Parts of form fields, which carry no element's name. */
+const OF_A_FIELD =
+  /::(file-selector-button|placeholder|-webkit-(search|date|calendar|inner-spin|outer-spin))|:-moz-ui-invalid/
 
 /** Keyframes, registered properties and variables that nothing left over names. */
 function removeUnnamed(root: Container): void {

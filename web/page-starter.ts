@@ -1,34 +1,36 @@
 /**
  * Runs in the head of every public page, inline, as a program of its own: no imports, no exports.
  *
- * The whole stylesheet comes after the first paint; the page's scripts at the first act of the visitor
- * (a move of the pointer is one) or when nothing has happened for four seconds. Until they have taken
- * over, a press on a button waits here and is then repeated.
+ * The web fonts come after the first paint; the page's scripts, with the rules for what they draw, at
+ * the first act of the visitor (a move of the pointer is one) or when nothing has happened for four
+ * seconds. Until they have taken over, a press on a button waits here and is then repeated.
  */
 function startPage() {
-  const plan: { css: string; modules: string[] } = JSON.parse(
+  const plan: { fonts: string; css: string; modules: string[] } = JSON.parse(
     document.getElementById('page-plan')?.textContent ?? '',
   )
   const held = () => document.getElementById('held-start')
   const IDLE_MS = 4000
-  let dressed = false
   let started = false
   let waiting: HTMLElement | undefined
 
   const link = (rel: string, href: string) => {
     document.head.append(Object.assign(document.createElement('link'), { rel, href }))
   }
-  const dress = () => {
-    if (!dressed) link('stylesheet', plan.css)
-    dressed = true
-  }
   const start = () => {
     const text = held()?.textContent
     if (started || !text) return
     started = true
-    dress()
-    for (const module of plan.modules) link('modulepreload', module)
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', text }))
+    // Not within the act: its own answer is painted first.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        link('stylesheet', plan.css)
+        for (const module of plan.modules) link('modulepreload', module)
+        document.head.append(
+          Object.assign(document.createElement('script'), { type: 'module', text }),
+        )
+      }),
+    )
   }
   // A late section answers after the page does: it says so itself.
   const answers = (pressed: HTMLElement) =>
@@ -58,7 +60,10 @@ function startPage() {
   })
   addEventListener('load', () =>
     requestAnimationFrame(() => {
-      setTimeout(dress)
+      setTimeout(() => {
+        link('stylesheet', plan.fonts)
+        if (!held()) link('stylesheet', plan.css)
+      })
       // Nobody has moved for a while: whoever is reading is not disturbed now.
       setTimeout(start, IDLE_MS)
     }),

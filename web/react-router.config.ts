@@ -6,5 +6,6 @@ export default {
   appDirectory: 'src/shell',
   ssr: false,
   prerender: [...prerenderedPaths],
-  buildEnd: ({ reactRouterConfig }) => finishBuild(reactRouterConfig.buildDirectory),
+  buildEnd: ({ reactRouterConfig: { buildDirectory, routes } }) =>
+    finishBuild(buildDirectory, Object.values(routes)),
 } satisfies Config

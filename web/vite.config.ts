@@ -8,7 +8,7 @@ import { defineConfig } from 'vite'
  */
 const frame = {
   name: 'frame',
-  test: /web\/src\/(shell\/(?!staff-|task-|routes|root)|ui\/(button|class-names|empty-page|exhibit|logo-mark|room|spinner|toast)\.|storefront\/(use-hydrated|examples\/(preview|preview-kinds))\.)|lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|context|shared|icons\/(menu|x)\.)/,
+  test: /web\/src\/(shell\/(?!staff-|task-|routes)|ui\/(button|class-names|empty-page|exhibit|logo-mark|room|spinner|toast)\.|storefront\/(use-hydrated|examples\/(preview|preview-kinds))\.)|lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|context|shared|icons\/(menu|x)\.)|react-dom\/(cjs\/react-dom\.production|index)\.js/,
 }
 
 export default defineConfig({

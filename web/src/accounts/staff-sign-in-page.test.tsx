@@ -63,6 +63,21 @@ test('an account with a second factor is asked for its code', async () => {
   expect(page.router.state.location.pathname).toBe('/admin')
 })
 
+test('whoever lost the app signs in with a recovery code', async () => {
+  const page = await open('/admin/sign-in', ({ body }) =>
+    (body as { code?: string }).code === 'abcd-efgh-2345-mnop'
+      ? { body: { ...noor, secondFactor: true } }
+      : { status: 401, body: { error: 'Enter the code', fields: { code: 'Enter the code' } } },
+  )
+  await page.type('Username', 'noor')
+  await page.type('Password', 'secret')
+  await page.press('Sign in')
+  await page.press('Use a recovery code instead')
+  await page.type('Recovery code', 'abcd-efgh-2345-mnop')
+  await page.press('Sign in')
+  expect(page.router.state.location.pathname).toBe('/admin')
+})
+
 test('a server that can’t be reached is said to be so', async () => {
   const page = await open('/admin/sign-in', new TypeError('Failed to fetch'))
   await page.type('Username', 'noor')

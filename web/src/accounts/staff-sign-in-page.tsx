@@ -9,6 +9,7 @@ import { ErrorSummary, type FormProblem } from '../ui/error-summary.tsx'
 import { sentenceOf } from '../ui/fault-notice.tsx'
 import { TextField } from '../ui/field.tsx'
 import { LogoMark } from '../ui/logo-mark.tsx'
+import { TextButton } from '../ui/upload-zone.tsx'
 import { returnAddress } from './return-address.ts'
 
 export const meta = () => privatePageHead('Sign in')
@@ -105,19 +106,7 @@ export default function StaffSignInPage() {
             error={errors.password}
             onChange={clear('password')}
           />
-          {asksCode && (
-            <TextField
-              id="code"
-              name="code"
-              label="Code"
-              hint="Six digits, from your authenticator app."
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={10}
-              error={errors.code}
-              onChange={clear('code')}
-            />
-          )}
+          {asksCode && <CodeField error={errors.code} onChange={clear('code')} />}
           <div className="mt-2">
             <Button type="submit" busy={busy} wide>
               Sign in
@@ -126,6 +115,42 @@ export default function StaffSignInPage() {
         </form>
       </div>
     </main>
+  )
+}
+
+/** The app's code; or, for whoever lost the app, one of the codes kept for that. */
+function CodeField({ error, onChange }: { error: string | undefined; onChange: () => void }) {
+  const [lost, setLost] = useState(false)
+  return (
+    <div>
+      <TextField
+        // Another field, so that what was typed into the one does not stand in the other.
+        key={String(lost)}
+        id="code"
+        name="code"
+        label={lost ? 'Recovery code' : 'Code'}
+        hint={
+          lost
+            ? 'One of the ten that you kept. Each works once.'
+            : 'Six digits, from your authenticator app.'
+        }
+        inputMode={lost ? 'text' : 'numeric'}
+        autoComplete={lost ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={lost ? 40 : 10}
+        error={error}
+        onChange={onChange}
+      />
+      <TextButton
+        onClick={() => {
+          setLost(!lost)
+          onChange()
+        }}
+      >
+        {lost ? 'Use the app' : 'Use a recovery code instead'}
+      </TextButton>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import './parse-without-eval.ts'
 import type { z } from 'zod'
 import { errorAnswer, type Route } from '@vitrine/contract/route'
 

@@ -1,3 +1,4 @@
+import './parse-without-eval.ts'
 import { z } from 'zod'
 import { findPlan, findPlanByPriceId, type Plan } from '@vitrine/domain/catalog'
 

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorSummary, type FormProblem } from '../ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { showToast } from '../ui/show-toast.ts'
 import {
   checkMessage,
   type MessageErrors,

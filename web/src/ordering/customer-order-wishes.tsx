@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Plan } from '@vitrine/domain/catalog'
 import { languages } from '@vitrine/domain/languages'
 import {
@@ -28,18 +28,15 @@ export function OrderWishes({
   error: string | undefined
   onChange: (part: Partial<OrderForm>) => void
 }) {
-  const [open, setOpen] = useState(false)
+  // The browser holds whether it is open: it may be opened before the scripts run.
+  const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    if (error) setOpen(true)
+    if (error && details.current) details.current.open = true
   }, [error])
   const maxLanguages = plan?.maxLanguages ?? 1
   const isFull = form.languages.length >= maxLanguages
   return (
-    <details
-      open={open}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="border-y border-line py-1"
-    >
+    <details ref={details} className="border-y border-line py-1">
       <summary className="flex min-h-13 items-center font-semibold">
         <span>
           Tell us more now{' '}

@@ -38,6 +38,8 @@ export function historyWords({ what, from, to }: HistoryEntry): string {
     return ORDER_STATUS[to ?? ''] ?? readable(to ?? what)
   }
   if (what === 'payment-status') return PAYMENT_STATUS[to ?? ''] ?? readable(to ?? what)
+  if (what === 'cv-infected') return 'The CV held a virus and was removed'
+  if (what === 'linkedin-file-infected') return 'The LinkedIn file held a virus and was removed'
   if (what === 'refund') return `Refund of ${formatCents(Number(to))} asked for`
   if (what === 'live-version')
     return `Version ${to} made live${from === null ? '' : `, in place of version ${from}`}`

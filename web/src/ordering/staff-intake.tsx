@@ -14,6 +14,7 @@ import { queryOf } from '../api/queries.ts'
 import { uploadFile } from '../api/upload.ts'
 import { FaultNotice, sentenceOf } from '../ui/fault-notice.tsx'
 import { Instant } from '../ui/instant.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Fact, Facts, Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
@@ -126,7 +127,7 @@ function CvFile(props: { orderId: string; intake: StaffIntakeAnswer; onChanged: 
       })
       // What was read from the file before is no longer what the file says.
       queryClient.removeQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).endsWith(`${orderId}/cv-reading`),
+        predicate: ({ queryKey }) => String(queryKey[0]).endsWith(`${orderId}/readings`),
       })
       onChanged()
     } catch (fault) {
@@ -162,14 +163,17 @@ function CvFile(props: { orderId: string; intake: StaffIntakeAnswer; onChanged: 
             )}
           </p>
         </div>
-        <a
-          href={addressOf(onboardingRoutes.downloadCv, { params: { orderId } })}
-          download
-          className="inline-flex min-h-11 items-center gap-2 text-link"
-        >
-          <Download aria-hidden="true" size={18} strokeWidth={1.75} /> Download
-        </a>
+        {!intake.cvInQuarantine && (
+          <a
+            href={addressOf(onboardingRoutes.downloadCv, { params: { orderId } })}
+            download
+            className="inline-flex min-h-11 items-center gap-2 text-link"
+          >
+            <Download aria-hidden="true" size={18} strokeWidth={1.75} /> Download
+          </a>
+        )}
       </div>
+      <CvScan intake={intake} />
       <details>
         <summary className="min-h-8 w-fit rounded-xs text-caption text-muted hover:text-ink">
           Replace with another file
@@ -177,6 +181,31 @@ function CvFile(props: { orderId: string; intake: StaffIntakeAnswer; onChanged: 
         <div className="mt-2">{zone}</div>
       </details>
     </div>
+  )
+}
+
+/** What the virus scanner says of the file. */
+function CvScan({ intake }: { intake: StaffIntakeAnswer }) {
+  if (intake.cvInQuarantine) {
+    return (
+      <Notice kind="warn" title="Waiting for the virus scanner">
+        <p>
+          It did not answer when the file came. It is tried every minute; until it has looked, the
+          file is not handed out and not read.
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <p className="text-caption text-muted">
+      {intake.cvScannedAt === null ? (
+        'Not scanned for viruses: there was no scanner when it came.'
+      ) : (
+        <>
+          No virus found, <Instant at={intake.cvScannedAt} />
+        </>
+      )}
+    </p>
   )
 }
 

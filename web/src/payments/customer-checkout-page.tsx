@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { catalogRoutes, type PlanAnswer } from '@vitrine/contract/catalog'
-import { paymentRoutes } from '@vitrine/contract/payments'
 import { formatCents } from '@vitrine/domain/money'
-import { call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { browserStorage, type OrderData, readStoredOrder } from '../api/stored-order.ts'
 import { privatePageHead } from '../shell/page-head.ts'
@@ -22,6 +20,7 @@ import { checkoutIntentBody } from './intent-body.ts'
 import { intentFailureMessage } from './payment-messages.ts'
 import { CheckingPayment, PaidElsewhere, UnconfirmedOrder } from './payment-notices.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
+import { requestIntent } from './request-intent.ts'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
 import { usePayment } from './use-payment.ts'
 
@@ -91,7 +90,7 @@ function CheckoutForm({
   // is opened anew: the server hands out the same intent for the same open order.
   const intent = useQuery({
     queryKey: ['payment-intent', body],
-    queryFn: () => call(paymentRoutes.createPaymentIntent, { body }),
+    queryFn: () => requestIntent(body),
     gcTime: 0,
   })
 

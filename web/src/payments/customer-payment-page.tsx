@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { type MetaFunction, Navigate, useNavigate } from 'react-router'
-import { paymentRoutes } from '@vitrine/contract/payments'
 import type { Plan } from '@vitrine/domain/catalog'
 import { formatCents, quoteWithTax } from '@vitrine/domain/money'
-import { call } from '../api/call.ts'
 import {
   browserStorage,
   type OrderData,
@@ -33,6 +31,7 @@ import { paymentPageIntentBody } from './intent-body.ts'
 import { paymentMessages } from './payment-messages.ts'
 import { CheckingPayment, PaidElsewhere, UnconfirmedOrder } from './payment-notices.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
+import { requestIntent } from './request-intent.ts'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
 import { usePayment } from './use-payment.ts'
 
@@ -145,8 +144,7 @@ function PaymentForm({
     const problem = await payment.pay({
       billing,
       shownTotalCents: quote.totalCents,
-      requestIntent: () =>
-        call(paymentRoutes.createPaymentIntent, { body: paymentPageIntentBody(paying, plan) }),
+      requestIntent: () => requestIntent(paymentPageIntentBody(paying, plan)),
     })
     if (problem === undefined) return
     if ('card' in problem) fail({ card: problem.card })

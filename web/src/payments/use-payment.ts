@@ -10,6 +10,7 @@ import {
   storageKeys,
 } from '../api/stored-order.ts'
 import { type BillingDetails, chargeCard } from './charge-card.ts'
+import { oneTabAtATime } from './one-tab-at-a-time.ts'
 import {
   type PaymentOutcome,
   type PaymentParts,
@@ -71,7 +72,7 @@ export function usePayment(onPaid: (order: PaidOrder) => void) {
     if (underWay.current) return undefined
     underWay.current = true
     try {
-      return await oneTabAtATime(act)
+      return await oneTabAtATime('payment', act)
     } finally {
       underWay.current = false
     }
@@ -123,16 +124,6 @@ export function usePayment(onPaid: (order: PaidOrder) => void) {
       void settle()
     },
   }
-}
-
-/**
- * Waits until no other tab pays: the second then finds what the first has left behind.
- * Browsers know locks on https and on localhost only; elsewhere the server's one open
- * intent for each browser has to do.
- */
-async function oneTabAtATime<T>(act: () => Promise<T>): Promise<T> {
-  const locks: LockManager | null | undefined = navigator.locks
-  return locks ? locks.request('vitrine-payment', act) : act()
 }
 
 function paymentParts(): PaymentParts {

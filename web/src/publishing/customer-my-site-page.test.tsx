@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { type Answer, openPage } from '../api/testing/open-page.tsx'
 import CustomerMySitePage from './customer-my-site-page.tsx'
+
+const HOUR_MS = 60 * 60 * 1000
 
 const intake = {
   packageId: 'basic',
@@ -18,23 +20,109 @@ const intake = {
   cvFileName: null,
   cvUrl: null,
 }
-const open = (body: object) =>
+const withCv = { ...intake, cvSource: 'upload', cvFileName: 'cv.pdf' }
+
+const clock = {
+  state: 'not-started',
+  promisedMs: 48 * HOUR_MS,
+  usedMs: 0,
+  remainingMs: 48 * HOUR_MS,
+  dueAt: null,
+  metAt: null,
+}
+const site = {
+  reference: '4F2C9A01',
+  packageId: 'basic',
+  packageName: 'Enhanced Visibility',
+  orderedAt: '2026-03-02T09:00:00.000Z',
+  orderStatus: 'confirmed',
+  heldFrom: null,
+  clock,
+  reached: [{ status: 'confirmed', at: '2026-03-02T09:05:00.000Z' }],
+  missing: 'cv',
+  site: null,
+}
+const INTAKE = 'GET /api/orders/pi_1?token=t1'
+const SITE = 'GET /api/orders/pi_1/site?token=t1'
+
+const open = (intakeAnswer: object, siteAnswer: object | Answer) =>
   openPage(CustomerMySitePage, {
     at: '/my-site?oid=pi_1&t=t1',
-    answers: { 'GET /api/orders/pi_1?token=t1': { body } },
+    answers: {
+      [INTAKE]: { body: intakeAnswer },
+      [SITE]: siteAnswer instanceof Error ? siteAnswer : { body: siteAnswer },
+    },
   })
 
-test('an order without a CV says what it waits for', async () => {
-  const page = await open(intake)
+test('an order without a CV says what it waits for, and leads there', async () => {
+  const page = await open(intake, site)
   await page.says('We wait for your CV')
+  await page.says('Still missing: your CV')
   expect(page.router.state.location.search).toBe('')
   expect(page.button('Complete Your Details').getAttribute('href')).toBe('/onboarding')
+  expect(page.text()).toContain('48 hours')
 })
 
-test('a complete order says when the preview comes', async () => {
-  const page = await open({ ...intake, cvSource: 'upload', cvFileName: 'cv.pdf' })
-  await page.says('Your first preview reaches you by email within 48 hours')
-  expect(page.text()).toContain('Honey')
+test('while the team works, the customer sees the team’s clock', async () => {
+  const running = {
+    ...clock,
+    state: 'running',
+    usedMs: 10 * HOUR_MS,
+    remainingMs: 38 * HOUR_MS + 1000,
+    dueAt: '2026-03-05T09:00:00.000Z',
+  }
+  const page = await open(withCv, { ...site, orderStatus: 'ready', missing: null, clock: running })
+  await page.says('We have everything we need')
+  expect(page.text()).toContain('38 h left')
+  expect(page.text()).not.toContain('Still missing')
+  expect(page.button('See or change your answers').getAttribute('href')).toBe('/onboarding')
+  const mail = document.querySelector('a[href^="mailto:"]')
+  expect(mail?.getAttribute('href')).toMatch(/\?subject=Order%204F2C9A01$/)
+})
+
+test('an order on hold says that its clock stands', async () => {
+  const page = await open(withCv, {
+    ...site,
+    orderStatus: 'on_hold',
+    heldFrom: 'in_production',
+    missing: null,
+    clock: { ...clock, state: 'paused', usedMs: HOUR_MS, remainingMs: 47 * HOUR_MS },
+  })
+  await page.says('Your order is on hold')
+  expect(page.text()).toContain('The clock stands still')
+})
+
+test('a live site has its link and its PDFs, one per language', async () => {
+  const page = await open(withCv, {
+    ...site,
+    orderStatus: 'live',
+    missing: null,
+    clock: { ...clock, state: 'met', usedMs: 12 * HOUR_MS, remainingMs: 36 * HOUR_MS },
+    site: {
+      url: 'http://ada.localhost/',
+      publishedAt: '2026-03-03T09:00:00.000Z',
+      languages: [
+        {
+          name: 'English',
+          url: 'http://ada.localhost/',
+          pdfUrl: 'http://ada.localhost/resume.pdf',
+        },
+        { name: 'French', url: 'http://ada.localhost/fr/', pdfUrl: null },
+      ],
+    },
+  })
+  await page.says('Your site is live')
+  expect(page.button('ada.localhost').getAttribute('href')).toBe('http://ada.localhost/')
+  expect(page.button('PDF').getAttribute('href')).toBe('http://ada.localhost/resume.pdf')
+  expect(page.text()).toContain('It took 12 h of 48 hours.')
+})
+
+test('an order that can’t be loaded is tried again', async () => {
+  const page = await open(withCv, new TypeError('Failed to fetch'))
+  await page.says('Failed to load')
+  page.answers[SITE] = { body: { ...site, orderStatus: 'ready', missing: null } }
+  await page.press('Try again')
+  await page.says('We have everything we need')
 })
 
 test('without a link the page says what is missing', async () => {

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { MetaFunction } from 'react-router'
 import { type IntakeAnswer, onboardingRoutes } from '@vitrine/contract/onboarding'
-import { plans } from '@vitrine/domain/catalog'
-import { themeIdSchema, themeLabels } from '@vitrine/domain/site'
+import { type MySiteAnswer, publishingRoutes } from '@vitrine/contract/publishing'
 import { CallFailed } from '../api/call.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { queryOf } from '../api/queries.ts'
@@ -14,9 +13,13 @@ import { paths } from '../shell/paths.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { EmptyRoom } from '../ui/room.tsx'
 import { Loading } from '../ui/spinner.tsx'
+import { DeliveryClock } from './customer-clock.tsx'
+import { LiveSite, SiteToCome } from './customer-live-site.tsx'
 import { missingAnswers } from './customer-missing-answers.ts'
+import { OrderedThings } from './customer-ordered-things.tsx'
+import { orderState } from './customer-steps.ts'
+import { StepList } from './customer-step-list.tsx'
 
 export const meta: MetaFunction = () => privatePageHead('My site')
 
@@ -31,21 +34,39 @@ export default function CustomerMySitePage() {
   )
 }
 
+/** While something is under way the team may move it on at any time. */
+const LOOK_AGAIN_MS = 60_000
+const OVER: ReadonlySet<MySiteAnswer['orderStatus']> = new Set(['closed', 'expired', 'cancelled'])
+
 function MySite({ access }: { access: OrderAccess }) {
-  const intake = useQuery(
-    queryOf(onboardingRoutes.readIntake, {
-      params: { paymentIntentId: access.oid },
-      query: { token: access.t },
-    }),
-  )
+  const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
+  const intake = useQuery({
+    ...queryOf(onboardingRoutes.readIntake, input),
+    refetchOnMount: 'always',
+  })
+  const site = useQuery({
+    ...queryOf(publishingRoutes.readMySite, input),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      data && !OVER.has(data.orderStatus) ? LOOK_AGAIN_MS : false,
+  })
   const token = intake.data?.onboardingToken
 
   useEffect(() => {
     if (token) rememberAccess(browserStorage(), { oid: access.oid, t: token })
   }, [access.oid, token])
 
-  if (intake.data) return <OrderState intake={intake.data} access={access} />
-  if (intake.isFetching) {
+  if (intake.data && site.data) {
+    return (
+      <OrderState
+        intake={intake.data}
+        site={site.data}
+        fetchedAt={new Date(site.dataUpdatedAt)}
+        access={access}
+      />
+    )
+  }
+  if (intake.isFetching || site.isFetching) {
     return (
       <main id="main" className="grid flex-1 place-items-center p-8">
         <h1 tabIndex={-1} className="sr-only">
@@ -55,11 +76,17 @@ function MySite({ access }: { access: OrderAccess }) {
       </main>
     )
   }
+  const fault = intake.error ?? site.error
   return (
-    <Refused
-      sentence={intake.error instanceof CallFailed ? 'Failed to load order' : 'Failed to load'}
-    >
-      <Button onClick={() => void intake.refetch()}>Try again</Button>
+    <Refused sentence={fault instanceof CallFailed ? 'Failed to load order' : 'Failed to load'}>
+      <Button
+        onClick={() => {
+          void intake.refetch()
+          void site.refetch()
+        }}
+      >
+        Try again
+      </Button>
       <ButtonLink to={paths.contact()} look="outline">
         Write to us
       </ButtonLink>
@@ -67,94 +94,91 @@ function MySite({ access }: { access: OrderAccess }) {
   )
 }
 
-function OrderState({ intake, access }: { intake: IntakeAnswer; access: OrderAccess }) {
-  const { supportEmail } = siteConfig()
-  const { deliveryHours, name } = plans[intake.packageId]
+function OrderState(props: {
+  intake: IntakeAnswer
+  site: MySiteAnswer
+  fetchedAt: Date
+  access: OrderAccess
+}) {
+  const { intake, site, fetchedAt, access } = props
   const missing = missingAnswers(intake)
+  const { title, text } = orderState(site)
+  const status = site.orderStatus === 'on_hold' ? site.heldFrom : site.orderStatus
+  const takesAnswers = status === 'pending' || status === 'confirmed' || status === 'ready'
+  const isOver = OVER.has(site.orderStatus)
+  const needsAnswers = missing.length > 0 && !isOver && site.site === null
   return (
-    <main id="main" className="container-page flex-1 py-10 lg:py-16">
-      <div className="grid gap-10 lg:grid-cols-2">
-        <div>
-          <h1 tabIndex={-1} className="display text-task">
-            My site
-          </h1>
-          <p className="mt-3 text-lead text-ink-2">{name}</p>
-          <div className="mt-6">
-            {missing.length > 0 ? (
-              <Notice kind="warn" title={`We wait for ${missing.join(' and ')}`}>
-                <p>The promised {deliveryHours} hours start when we have everything we need.</p>
-              </Notice>
-            ) : (
-              <Notice kind="ok" title="We have everything we need">
-                <p>
-                  Your first preview reaches you by email within {deliveryHours} hours of your last
-                  answer.
-                </p>
-              </Notice>
-            )}
-          </div>
-          <dl className="mt-8 border-t border-line">
-            {answersTold(intake).map(([label, value]) => (
-              <div
-                key={label}
-                className="grid gap-x-4 border-b border-line py-3 sm:grid-cols-[11rem_1fr]"
-              >
-                <dt className="text-muted">{label}</dt>
-                <dd className="min-w-0 break-words">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={paths.onboarding()} state={access}>
-              {missing.length > 0 ? 'Complete Your Details' : 'See or change your answers'}
-            </ButtonLink>
-            <a
-              href={`mailto:${supportEmail}`}
-              className="inline-flex min-h-13 items-center px-2 text-link"
-            >
-              Write to us
-            </a>
-          </div>
+    <main
+      id="main"
+      className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]"
+    >
+      <div className={`lg:col-start-2 lg:row-start-1 ${site.site ? '' : 'max-lg:hidden'}`}>
+        <div className="lg:sticky lg:top-0">
+          {site.site ? <LiveSite site={site.site} /> : <SiteToCome />}
         </div>
-        <EmptyRoom
-          className="min-h-80"
-          title="Your site will stand here"
-          text="We write it, then send you a preview."
-        />
+      </div>
+      <div className="mx-auto w-full max-w-[46rem] px-[clamp(1.25rem,4vw,3rem)] py-10 lg:row-start-1 lg:py-14">
+        <p className="text-muted">
+          My site · order <span className="tabular-nums select-all">{site.reference}</span>
+        </p>
+        <div role="status">
+          <h1 tabIndex={-1} className="display mt-1 text-task">
+            {title}
+          </h1>
+          <p className="mt-3 max-w-prose text-lead text-ink-2">{text}</p>
+        </div>
+
+        {needsAnswers && (
+          <div className="mt-6">
+            <Notice kind="warn" title={`Still missing: ${missing.join(' and ')}`}>
+              <p>It takes about three minutes.</p>
+              <p className="mt-3">
+                <ButtonLink small to={paths.onboarding()} state={access}>
+                  Complete Your Details
+                </ButtonLink>
+              </p>
+            </Notice>
+          </div>
+        )}
+
+        {site.clock.state !== 'stopped' && (
+          <DeliveryClock clock={site.clock} fetchedAt={fetchedAt} />
+        )}
+        <StepList site={site} />
+        <OrderedThings intake={intake} site={site} />
+        {takesAnswers && !needsAnswers && (
+          <p className="mt-5">
+            <ButtonLink small look="outline" to={paths.onboarding()} state={access}>
+              See or change your answers
+            </ButtonLink>
+          </p>
+        )}
+        <HowToReachUs reference={site.reference} />
       </div>
     </main>
   )
 }
 
-/** The customer's answers as a list; what is missing says so. */
-function answersTold(intake: IntakeAnswer): readonly (readonly [string, ReactNode])[] {
-  const theme = themeIdSchema.safeParse(intake.colorScheme)
-  const cv =
-    intake.cvSource === 'upload'
-      ? intake.cvFileName
-      : intake.cvSource === 'link'
-        ? intake.cvUrl
-        : intake.cvSource === 'later'
-          ? 'You send it later'
-          : undefined
-  const rows: readonly (readonly [string, string | null | undefined])[] = [
-    ['CV', cv],
-    ['LinkedIn', intake.linkedinUrl],
-    ['Languages', intake.languages.join(', ')],
-    [
-      'Address',
-      intake.subdomain ? `${intake.subdomain}.${siteConfig().sitesDomain}` : intake.selectedDomain,
-    ],
-    ['Color theme', theme.success ? themeLabels[theme.data].label : undefined],
-  ]
-  return rows.map(([label, value]) => [
-    label,
-    value || (
-      <span key={label} className="text-muted">
-        Not provided
-      </span>
-    ),
-  ])
+function HowToReachUs({ reference }: { reference: string }) {
+  const { supportEmail } = siteConfig()
+  // Mail programs show a plus sign as it stands.
+  const subject = new URLSearchParams({ subject: `Order ${reference}` })
+    .toString()
+    .replaceAll('+', '%20')
+  return (
+    <section aria-labelledby="reach-title" className="mt-10 border-t border-ink pt-6">
+      <h2 id="reach-title" className="text-h3">
+        Questions, changes, anything
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">
+        Write to{' '}
+        <a href={`mailto:${supportEmail}?${subject}`} className="text-link">
+          {supportEmail}
+        </a>{' '}
+        and name order {reference}; or answer any of our mails. A person answers within 24 hours.
+      </p>
+    </section>
+  )
 }
 
 function Refused({ sentence, children }: { sentence: string; children: ReactNode }) {

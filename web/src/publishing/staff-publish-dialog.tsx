@@ -269,8 +269,7 @@ function Published(props: {
   onClose: () => void
 }) {
   const { publication, url, onClose } = props
-  const lost =
-    publication.proof?.filter(({ read }) => Object.values(read).includes('missing')) ?? []
+  const lost = publication.proof?.flatMap(lossOf) ?? []
   return (
     <div role="status" className="grid gap-5">
       <p className="flex items-center gap-2.5 text-h3">
@@ -291,24 +290,33 @@ function Published(props: {
           >
             PDF resume
           </a>
+          <a
+            href={resumeUrl(url, 'designed')}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-block py-1.5 text-link"
+          >
+            Designed PDF
+          </a>
         </p>
       )}
       {publication.proof !== null &&
         (lost.length === 0 ? (
           <p className="flex items-center gap-2 text-admin text-ok">
             <Check aria-hidden="true" size={18} strokeWidth={2} />
-            All {publication.proof.length} checked fields can be read from the PDF by a machine.
+            All {publication.proof.length} checked fields can be read from both PDFs by a machine.
           </p>
         ) : (
           <div className="text-admin text-warn">
             <p className="flex items-center gap-2">
               <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} />
-              {lost.length} of {publication.proof.length} fields could not be read back from the
-              PDF:
+              {lost.length} of {publication.proof.length} fields could not be read back from a PDF:
             </p>
             <ul className="mt-1 ml-6.5 list-disc">
-              {lost.slice(0, 8).map(({ code, field, value }) => (
-                <li key={`${code} ${field}`}>{value}</li>
+              {lost.slice(0, 8).map(({ code, field, value, from }) => (
+                <li key={`${code} ${field}`}>
+                  {value} <span className="text-muted">({from})</span>
+                </li>
               ))}
             </ul>
           </div>
@@ -320,6 +328,18 @@ function Published(props: {
       </div>
     </div>
   )
+}
+
+type FieldProof = NonNullable<PublicationAnswer['proof']>[number]
+
+/** A field that a machine does not find, and in which PDF. */
+function lossOf(proof: FieldProof): (FieldProof & { from: string })[] {
+  const misses = (read: Record<string, string> = {}) => Object.values(read).includes('missing')
+  const from = [
+    misses(proof.read) && 'PDF resume',
+    misses(proof.designed) && 'designed PDF',
+  ].filter((name) => name !== false)
+  return from.length === 0 ? [] : [{ ...proof, from: from.join(', ') }]
 }
 
 const POLL_MS = 400

@@ -75,6 +75,16 @@ function Site({
           <a href={resumeUrl(url)} target="_blank" rel="noreferrer" className="text-link">
             PDF resume
           </a>
+          {versions.some(({ live, hasDesignedPdf }) => live && hasDesignedPdf) && (
+            <a
+              href={resumeUrl(url, 'designed')}
+              target="_blank"
+              rel="noreferrer"
+              className="text-link"
+            >
+              Designed PDF
+            </a>
+          )}
         </p>
       )}
       {(publication?.state === 'queued' || publication?.state === 'rendering') && (

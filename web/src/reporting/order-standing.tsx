@@ -3,7 +3,7 @@ import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import { StatusChip, type StatusTone } from '../ui/status-chip.tsx'
 import { StageBar } from './due-cell.tsx'
 import { type Due, readDue } from './due-words.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../ui/use-now.ts'
 
 const TONES: Readonly<Record<Due['urgency'], StatusTone>> = {
   overdue: 'danger',

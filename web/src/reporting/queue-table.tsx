@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { findLanguage } from '@vitrine/domain/languages'
 import type { PlanId } from '@vitrine/domain/catalog'
-import { themeIdSchema, themeLabels } from '@vitrine/domain/site'
+import { type ThemeId, themeIdSchema, themeLabels } from '@vitrine/domain/site'
 import type { QueueEntry } from '@vitrine/contract/reporting'
 import { paths } from '../shell/paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -119,7 +119,7 @@ function Row({ entry, sinceFetchedMs }: { entry: QueueEntry; sinceFetchedMs: num
         {entry.languages.map(shortLanguage).join(', ') || <None />}
       </td>
       <td className={`max-lg:hidden ${CELL}`}>
-        {theme.success ? themeLabels[theme.data].label : <None />}
+        {theme.success ? <Theme id={theme.data} /> : <None />}
       </td>
       <td className={`col-span-2 ${CELL}`}>
         <Needs entry={entry} />
@@ -143,6 +143,20 @@ function Needs({ entry: { needs, siteUrl, clock } }: { entry: QueueEntry }) {
     >
       <LiveDot /> Live
     </a>
+  )
+}
+
+function Theme({ id }: { id: ThemeId }) {
+  const { label, colour } = themeLabels[id]
+  return (
+    <span className="flex items-center gap-2 whitespace-nowrap">
+      <span
+        aria-hidden="true"
+        className="size-4 shrink-0 rounded-[3px] shadow-[inset_0_0_0_1px_rgb(12_26_25/0.35)] forced-colors:forced-color-adjust-none"
+        style={{ background: colour }}
+      />
+      {label}
+    </span>
   )
 }
 

@@ -14,7 +14,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { useKeySetting, useSingleKeys } from './queue-keys.ts'
 import { QueueSearch, QueueViews, viewOf, views } from './queue-filters.tsx'
 import { ORDER_LINK, QueueSkeleton, QueueTable } from './queue-table.tsx'
-import { useNow } from './use-now.ts'
+import { useNow } from '../ui/use-now.ts'
 
 export const meta = () => privatePageHead('Queue')
 

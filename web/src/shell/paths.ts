@@ -71,6 +71,8 @@ export const paths = {
   staffQueue: (query: Record<string, string | undefined> = {}) => withQuery('/admin', query),
   staffOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   staffEditor: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}/editor`,
+  staffAccount: () => '/admin/account',
+  staffPortfolio: () => '/admin/portfolio',
   staffContacts: () => '/admin/contacts',
 } as const
 

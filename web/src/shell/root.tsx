@@ -2,8 +2,9 @@ import '../ui/theme.css'
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
-import { ToastHost } from '../ui/toast.tsx'
+import { ToastHost } from '../ui/toast-host.tsx'
 import { announceAlive } from './announce-alive.ts'
+import { layOutBelow } from './lay-out-below.ts'
 import { NotFound } from './not-found.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { paths } from './paths.ts'
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useRouteArrival()
   useEffect(announceAlive, [])
+  useEffect(layOutBelow, [])
   return (
     <>
       <Outlet />

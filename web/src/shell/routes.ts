@@ -35,6 +35,8 @@ export default [
     index('../reporting/staff-queue-page.tsx'),
     route('orders/:orderId', 'staff-order-route.tsx'),
     route('orders/:orderId/editor', 'staff-editor-route.tsx'),
+    route('account', '../accounts/staff-account-page.tsx'),
+    route('portfolio', '../portfolio/staff-portfolio-page.tsx'),
     route('contacts', '../contact/staff-contacts-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -125,6 +125,7 @@ function Rail() {
         <RailLink to={paths.staffContacts()} count={unanswered} of="unanswered">
           Contacts
         </RailLink>
+        <RailLink to={paths.staffPortfolio()}>Portfolio</RailLink>
       </nav>
       <Who />
     </header>
@@ -133,8 +134,9 @@ function Rail() {
 
 function RailLink(props: {
   to: string
-  count: number | undefined
-  of: string
+  count?: number | undefined
+  /** What is counted. */
+  of?: string
   end?: boolean
   children: string
 }) {
@@ -183,10 +185,16 @@ function Who() {
   if (user === undefined) return null
   return (
     <div className="ml-auto flex items-center gap-3 lg:mt-auto lg:ml-0 lg:block lg:px-3">
-      <p className="hidden leading-snug text-glass-3 sm:block">
-        <span className="block text-on-ink">{user.username}</span>
-        {ROLE_NAMES[user.role]}
-      </p>
+      <NavLink
+        to={paths.staffAccount()}
+        className="inline-flex min-h-11 flex-col lg:flex justify-center leading-snug text-glass-3 hover:text-on-ink aria-[current=page]:text-on-ink"
+      >
+        <span className="sr-only">Your account: </span>
+        <span className="block max-w-32 truncate text-on-ink underline decoration-1 underline-offset-4">
+          {user.username}
+        </span>
+        <span className="max-sm:sr-only">{ROLE_NAMES[user.role]}</span>
+      </NavLink>
       <button
         type="button"
         onClick={() => signOut.mutate()}

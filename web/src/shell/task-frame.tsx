@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import { makeQueryClient } from '../api/queries.ts'
-import { TooltipProvider } from '../ui/tooltip.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { paths } from './paths.ts'
 import { siteConfig } from './site-config.ts'
@@ -20,24 +19,22 @@ export default function TaskFrame() {
   const { pathname } = useLocation()
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <header className="border-b border-line bg-wall">
-          <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 px-[clamp(1.25rem,4vw,2.5rem)]">
-            <BrandLink />
-            <p className="flex items-center gap-2 text-small text-muted">
-              {note}
-              <span>
-                Need help?{' '}
-                <a href={`mailto:${supportEmail}`} className="inline-block py-2.5 text-link">
-                  Write to us
-                </a>
-              </span>
-            </p>
-          </div>
-        </header>
-        {CARD_PATHS.includes(pathname) && <SimulatedPaymentsNote />}
-        <Outlet />
-      </TooltipProvider>
+      <header className="border-b border-line bg-wall">
+        <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 px-[clamp(1.25rem,4vw,2.5rem)]">
+          <BrandLink />
+          <p className="flex items-center gap-2 text-small text-muted">
+            {note}
+            <span>
+              Need help?{' '}
+              <a href={`mailto:${supportEmail}`} className="inline-block py-2.5 text-link">
+                Write to us
+              </a>
+            </span>
+          </p>
+        </div>
+      </header>
+      {CARD_PATHS.includes(pathname) && <SimulatedPaymentsNote />}
+      <Outlet />
     </QueryClientProvider>
   )
 }

@@ -22,7 +22,10 @@ export function VisitorFooter() {
     { to: paths.terms(), label: 'Terms of Service' },
   ]
   return (
-    <footer aria-label={brandName} className="on-ink bg-ink text-glass-3">
+    <footer
+      aria-label={brandName}
+      className="on-ink below-[59rem] bg-ink text-glass-3 lg:below-[26rem]"
+    >
       <div className="container-page grid gap-x-8 gap-y-10 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="max-w-xs">
           <p className="flex items-center gap-2.5 text-on-ink">

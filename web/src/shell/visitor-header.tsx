@@ -53,10 +53,10 @@ export function VisitorHeader() {
       aria-label={siteConfig().brandName}
       className="sticky top-0 z-20 bg-wall/95 supports-backdrop-filter:bg-wall/85 supports-backdrop-filter:backdrop-blur-md"
     >
-      <div className="container-page flex h-16 items-center justify-between gap-4">
+      <div className="container-page flex min-h-16 flex-wrap items-center justify-between gap-4">
         <BrandLink />
         <nav aria-label="Main" className="hidden lg:block">
-          <ul className="flex items-center gap-1 text-[1rem]">
+          <ul className="flex flex-wrap items-center gap-1 text-[1rem]">
             {links(
               'relative flex min-h-11 items-center px-3 text-ink-2 hover:text-ink after:absolute after:inset-x-3 after:bottom-0.5 after:h-0.5 after:scale-x-0 after:bg-ink after:transition-transform after:duration-200 hover:after:scale-x-100 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:after:scale-x-100',
             )}

@@ -157,8 +157,7 @@ export default function AboutPage() {
             nothing from anybody else.
           </li>
           <li className="border-t border-line pt-3">
-            <b className="text-ink">Keep your CV.</b> The file is erased 90 days after your order
-            closes, or when you say so.
+            <b className="text-ink">Hold on to your CV.</b> The file is erased when you say so.
           </li>
           <li className="border-t border-line pt-3">
             <b className="text-ink">Charge again.</b> There is no subscription to forget.

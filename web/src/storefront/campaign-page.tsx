@@ -88,7 +88,7 @@ export default function CampaignPage() {
         </Exhibit>
       </Room>
       <div className="mx-auto grid w-full max-w-2xl gap-16 px-[clamp(1.25rem,4vw,3rem)] py-16">
-        <section aria-labelledby="campaign-examples">
+        <section aria-labelledby="campaign-examples" className="below-[92rem]">
           <h2 id="campaign-examples" className="display text-h2">
             Three of nine
           </h2>
@@ -100,7 +100,7 @@ export default function CampaignPage() {
             ))}
           </ul>
         </section>
-        <section aria-labelledby="campaign-ways">
+        <section aria-labelledby="campaign-ways" className="below-[36rem]">
           <h2 id="campaign-ways" className="display text-h2">
             The old way, and ours
           </h2>
@@ -135,7 +135,7 @@ export default function CampaignPage() {
           </div>
         </section>
         <SocialProof />
-        <section aria-label="The offer" className="bg-glass-2 p-6 sm:p-8">
+        <section aria-label="The offer" className="below-[12rem] bg-glass-2 p-6 sm:p-8">
           <p className="text-small font-semibold text-glass-7">{offer.title}</p>
           <p className="mt-2 flex items-end gap-3">
             <span className="display text-price tabular-nums">{offer.price}</span>
@@ -147,7 +147,7 @@ export default function CampaignPage() {
           </p>
           <p className="mt-2 text-ink-2">{offer.text}</p>
         </section>
-        <section aria-labelledby="campaign-steps">
+        <section aria-labelledby="campaign-steps" className="below-[36rem]">
           <h2 id="campaign-steps" className="display text-h2">
             Three steps
           </h2>
@@ -184,7 +184,7 @@ function SocialProof() {
   const figures = shownClaims('customers', 'rating', 'moreInterviews')
   if (!story && figures.length === 0) return null
   return (
-    <section aria-label="What customers say">
+    <section aria-label="What customers say" className="below-[28rem]">
       <ul className="grid grid-cols-3 gap-4 border-t border-ink pt-5">
         {figures.map(({ id, figure, label }) => (
           <li key={id}>

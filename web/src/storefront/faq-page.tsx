@@ -44,7 +44,7 @@ export default function FaqPage() {
           <section
             key={id}
             aria-labelledby={`${id}-title`}
-            className="grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_2fr]"
+            className="grid below-[22rem] gap-x-16 gap-y-4 lg:below-[19rem] lg:grid-cols-[1fr_2fr]"
           >
             <h2 id={`${id}-title`} className="display text-[2.25rem] leading-none font-strong">
               {title}

@@ -1,5 +1,7 @@
 /** A small CV as the reader gives it, for tests: two jobs on two pages. */
-import type { CvReading, FieldSource } from '@vitrine/domain/cv-reading'
+import type { CvReading, FieldSource, JoinedSource } from '@vitrine/domain/cv-reading'
+import { writeAt } from './json-pointer.ts'
+import type { Readings } from './mark-fields.ts'
 
 const texts: readonly [page: number, text: string][] = [
   [1, 'Sofia Almeida, RN'],
@@ -60,5 +62,68 @@ export function aReading(): CvReading {
       source('/work/1/highlights/0', [7], 'Rapid response team'),
     ],
     unplaced: [{ page: 1, box: null, text: 'References on request', lines: [5] }],
+  }
+}
+
+/** The same as an order's only file. */
+export function aReadings(cv: CvReading = aReading()): Readings {
+  const sources = cv.sources.map((each) => ({ ...each, file: 'cv' as const }))
+  return {
+    cv,
+    linkedin: null,
+    joined: { resume: cv.resume, sources, conflicts: [], leftOut: [] },
+  }
+}
+
+/**
+ * The CV beside a LinkedIn file that agrees on the first employer, gives another start
+ * and an end to the first job, and knows an e-mail address.
+ */
+export function twoReadings(): Readings {
+  const { cv, joined } = aReadings()
+  const at = (path: string, line: number, text: string): JoinedSource => ({
+    ...source(path, [line], text),
+    page: 1,
+    file: 'linkedin',
+  })
+  const texts = ['Bayview Medical Center', 'April 2020 - March 2024', 'sofia@example.com']
+  const start = at('/work/0/startDate', 1, 'April 2020')
+  const end = at('/work/0/endDate', 1, 'March 2024')
+  return {
+    cv,
+    linkedin: {
+      ...aReading(),
+      lines: texts.map((text, id) => ({ id, page: 1, text, box: null })),
+      unplaced: [],
+    },
+    joined: {
+      resume: writeAt(joined?.resume ?? {}, '/basics/email', 'sofia@example.com'),
+      sources: [
+        ...(joined?.sources ?? []),
+        at('/basics/email', 2, 'sofia@example.com'),
+        at('/work/0/name', 0, 'Bayview Medical Center'),
+      ],
+      conflicts: [
+        {
+          id: 'start',
+          path: '/work/0/startDate',
+          cv: '2020-06',
+          linkedin: '2020-04',
+          cvSource: cv?.sources[4] ?? null,
+          linkedinSource: start,
+          writes: [{ path: '/work/0/startDate', value: '2020-04' }],
+        },
+        {
+          id: 'end',
+          path: '/work/0/endDate',
+          cv: null,
+          linkedin: '2024-03',
+          cvSource: cv?.sources[4] ?? null,
+          linkedinSource: end,
+          writes: [{ path: '/work/0/endDate', value: '2024-03' }],
+        },
+      ],
+      leftOut: [],
+    },
   }
 }

@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
-import { aReading } from './a-reading.ts'
+import { aReading, aReadings } from './a-reading.ts'
 import { checkDraft, isWebAddress } from './check-draft.ts'
 import { writeAt } from './json-pointer.ts'
 import { markFields } from './mark-fields.ts'
 
+const readings = aReadings()
 const reading = aReading()
 const checks = (resume: unknown, saved: unknown = reading.resume) =>
-  checkDraft(resume, markFields(resume, reading, { resume: saved, authors: [] }, 'noor'), [], null)
+  checkDraft(
+    resume,
+    markFields(resume, readings, { resume: saved, authors: [] }, 'noor'),
+    [],
+    [],
+    null,
+  )
 const check = (resume: unknown, id: string, saved?: unknown) =>
   checks(resume, saved).find((each) => each.id === id)
 
@@ -45,7 +52,7 @@ test('sentences that still stand in the first language are counted, names are no
     basics: { name: 'Ada', summary: 'Constrói pontes' },
     work: [{ highlights: ['Led a team', 'y'] }],
   }
-  const found = checkDraft(portuguese, new Map(), [], { language: 'English', resume: original })
+  const found = checkDraft(portuguese, new Map(), [], [], { language: 'English', resume: original })
   expect(found).toEqual([
     {
       id: 'untranslated',
@@ -69,4 +76,15 @@ test('addresses that no browser could follow are pointed out', () => {
   expect(check(resume, 'links')?.fields).toEqual(['/basics/url', '/basics/email', '/basics/phone'])
   expect(isWebAddress('javascript:alert(1)')).toBe(false)
   expect(isWebAddress('https://user:pass@evil.example/')).toBe(false)
+})
+
+test('conflicts between the files are counted, and lead to their fields', () => {
+  const disputed = ['/work/0/startDate']
+  const found = checkDraft(reading.resume, new Map(), [], disputed, null)
+  expect(found.find(({ id }) => id === 'conflicts')).toEqual({
+    id: 'conflicts',
+    state: 'warn',
+    words: '1 conflict between CV and LinkedIn',
+    fields: disputed,
+  })
 })

@@ -10,6 +10,7 @@ export type Check = {
     | 'name'
     | 'held-back'
     | 'untranslated'
+    | 'conflicts'
     | 'unsourced'
     | 'figures'
     | 'low-confidence'
@@ -21,13 +22,15 @@ export type Check = {
 }
 
 /**
- * Every check that has something to say, the worst first. `original` is the first
+ * Every check that has something to say, the worst first. `disputed` are the fields on
+ * which CV and LinkedIn disagree; `original` is the first
  * language's draft while another one is written.
  */
 export function checkDraft(
   resume: unknown,
   marks: ReadonlyMap<Pointer, FieldMark>,
   heldBack: readonly HeldBack[],
+  disputed: readonly Pointer[],
   original: { readonly language: string; readonly resume: unknown } | null,
 ): Check[] {
   const marked = (wanted: (mark: FieldMark) => boolean) =>
@@ -49,6 +52,12 @@ export function checkDraft(
       state: 'bad',
       words: `${counted(heldBack.length, 'field')} not saved as typed`,
       fields: heldBack.map(({ field }) => field),
+    },
+    disputed.length > 0 && {
+      id: 'conflicts',
+      state: 'warn',
+      words: `${counted(disputed.length, 'conflict')} between CV and LinkedIn`,
+      fields: disputed,
     },
     untranslated.length > 0 && {
       id: 'untranslated',

@@ -10,13 +10,17 @@ import {
 import type { CvLine, CvReading } from '@vitrine/domain/cv-reading'
 import { useEditorActs } from './editor-context.ts'
 import type { Pointer } from './json-pointer.ts'
-import type { FieldMark } from './mark-fields.ts'
 import { labelOf } from './resume-form.ts'
-import { type LinePiece, tintLines } from './tint-lines.ts'
+import { type LinePiece, type LineUse, tintLines } from './tint-lines.ts'
 
 type CvTextProps = {
   reading: CvReading
-  marks: ReadonlyMap<Pointer, FieldMark>
+  /** "CV" or "LinkedIn": how the file is called here. */
+  name: string
+  /** Which fields of the draft stand where in this file. */
+  uses: readonly LineUse[]
+  /** What of it is in no field. */
+  unplaced: CvReading['unplaced']
   /** The field that last had the focus. */
   field: Pointer | null
   /** Puts a text into that field: instead of what it says, or behind it. */
@@ -24,14 +28,14 @@ type CvTextProps = {
 }
 
 /**
- * The CV as text, by page. What became a field is tinted; what the focused field was
+ * A CV or LinkedIn file as text, by page. What became a field is tinted; what the focused field was
  * made from is marked and in view. A selection can be put into the focused field:
  * with the pointer, or with the arrow keys (Shift extends, Enter uses).
  */
-export function CvText({ reading, marks, field, onUse }: CvTextProps) {
+export function CvText({ reading, name, uses, unplaced, field, onUse }: CvTextProps) {
   const box = useRef<HTMLDivElement>(null)
-  const pieces = useMemo(() => tintLines(reading.lines, marks), [reading.lines, marks])
-  const source = field === null ? undefined : (marks.get(field)?.source ?? undefined)
+  const pieces = useMemo(() => tintLines(reading.lines, uses), [reading.lines, uses])
+  const source = uses.find((use) => use.field === field)?.source
   const selected = useSelectedText(box)
   useSourceInView(box, source?.lines[0])
 
@@ -44,7 +48,7 @@ export function CvText({ reading, marks, field, onUse }: CvTextProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
         tabIndex={0}
         role="region"
-        aria-label="CV text. Arrow keys walk the lines, Enter puts one into the field."
+        aria-label={`${name} text. Arrow keys walk the lines, Enter puts one into the field.`}
         onKeyDown={(event) => walkLines(event, box.current, () => onUse(selectedText(), 'replace'))}
         className="min-h-0 flex-1 overflow-y-auto bg-wall px-4 py-4 text-admin focus-visible:-outline-offset-2"
       >
@@ -66,7 +70,7 @@ export function CvText({ reading, marks, field, onUse }: CvTextProps) {
             ))}
           </section>
         ))}
-        <Unplaced reading={reading} field={field} onUse={onUse} />
+        <Unplaced name={name} unplaced={unplaced} field={field} onUse={onUse} />
       </div>
       {selected !== '' && <UseBar text={selected} field={field} onUse={onUse} />}
     </>
@@ -93,7 +97,7 @@ const Line = memo(function Line(props: {
       dir="auto"
       className={`${gap ? 'mt-3.5' : 'mt-0.5'} ${heading ? 'font-strong' : ''}`}
     >
-      {pieces.map(({ text, fields }, place) => {
+      {pieces.map(({ text, fields, disputed }, place) => {
         const [first] = fields
         if (first === undefined) return <span key={place}>{text}</span>
         const focused = field !== null && fields.includes(field)
@@ -109,7 +113,7 @@ const Line = memo(function Line(props: {
               focused
                 ? 'bg-warn-1 shadow-[inset_0_-2px_0_var(--color-warn)]'
                 : 'bg-glass-2 hover:bg-glass-3'
-            }`}
+            } ${disputed ? 'border-b-2 border-dotted border-warn' : ''}`}
           >
             {text}
           </span>
@@ -119,16 +123,19 @@ const Line = memo(function Line(props: {
   )
 })
 
-function Unplaced({ reading, field, onUse }: Pick<CvTextProps, 'reading' | 'field' | 'onUse'>) {
-  if (reading.unplaced.length === 0) return null
+function Unplaced(props: Pick<CvTextProps, 'name' | 'unplaced' | 'field' | 'onUse'>) {
+  const { name, unplaced, field, onUse } = props
+  if (unplaced.length === 0) return null
   return (
     <section aria-labelledby="unplaced" className="mt-6 border-t border-line pt-3">
       <h3 id="unplaced" className="font-strong">
         Not placed
       </h3>
-      <p className="text-caption text-muted">In the CV, but in no field yet.</p>
+      <p className="text-caption text-muted">
+        In the {name === 'CV' ? 'CV' : 'LinkedIn file'}, but in no field yet.
+      </p>
       <ul className="mt-2 grid gap-2">
-        {reading.unplaced.map(({ page, text }) => (
+        {unplaced.map(({ page, text }) => (
           <li
             key={`${page} ${text}`}
             className="rounded-sm border border-dashed border-line-2 px-2.5 py-1.5"

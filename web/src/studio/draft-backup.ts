@@ -2,6 +2,7 @@
  * What is typed and not saved yet, kept on this device, so that neither a crash nor
  * a lost connection takes it. Gone as soon as the server has it.
  */
+import { type SettledConflicts, settledConflictsSchema } from '@vitrine/domain/cv-reading'
 import { type ThemeId, themeIdSchema } from '@vitrine/domain/site'
 import { z } from 'zod'
 
@@ -10,6 +11,8 @@ export type EditedDraft = {
   readonly resume: unknown
   readonly templateId: string
   readonly themeId: ThemeId
+  /** Conflicts between CV and LinkedIn that a person has decided. */
+  readonly settled: SettledConflicts
 }
 
 export type DraftBackup = {
@@ -23,6 +26,7 @@ const editedSchema = z.object({
   resume: z.unknown(),
   templateId: z.string(),
   themeId: themeIdSchema,
+  settled: settledConflictsSchema.default({}),
 })
 const backupSchema = z.object({ base: editedSchema, document: editedSchema, at: z.iso.datetime() })
 

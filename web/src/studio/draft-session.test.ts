@@ -195,7 +195,12 @@ function aDesk() {
       removeItem: (key: string) => void items.delete(key),
     } satisfies Storage,
     open: (over: { server?: DraftAnswer | null } = {}) => {
-      const blank = { resume: {}, templateId: 'tearsheet', themeId: 'quadratic' as const }
+      const blank = {
+        resume: {},
+        templateId: 'tearsheet',
+        themeId: 'quadratic' as const,
+        settled: {},
+      }
       if (over.server === null) desk.server = { ...aDraft(), revision: 0 }
       const session = openDraftSession({
         orderId: 'o1',
@@ -262,6 +267,7 @@ function aDraft(): DraftAnswer {
     resume: { basics: { name: 'Ada' } },
     templateId: 'tearsheet',
     themeId: 'quadratic',
+    settled: {},
     authors: [],
     updatedAt: '2026-01-01T11:00:00.000Z',
     updatedBy: 'noor',

@@ -55,6 +55,7 @@ export type SaveBody = {
   resume: Resume
   templateId: string
   themeId: EditedDraft['themeId']
+  settled: EditedDraft['settled']
 }
 
 export type DraftSessionDeps = {
@@ -116,8 +117,8 @@ export function openDraftSession(deps: DraftSessionDeps) {
   const sendOnce = async () => {
     const { present } = state.history
     const { resume } = prepareResume(present.resume, base().resume)
-    const { templateId, themeId } = present
-    if (state.saved !== null && sameJson({ resume, templateId, themeId }, editedOf(state.saved))) {
+    const edited = editedOf({ ...present, resume })
+    if (state.saved !== null && sameJson(edited, editedOf(state.saved))) {
       change({
         save: nextSaveState(save({ is: 'sent' }), { is: 'saved', at: state.save.savedAt ?? now() }),
       })
@@ -127,10 +128,9 @@ export function openDraftSession(deps: DraftSessionDeps) {
     change({ save: save({ is: 'sent' }) })
     try {
       const answer = await deps.saveDraft({
+        ...edited,
         revision: state.saved?.revision ?? 0,
         resume,
-        templateId,
-        themeId,
       })
       change({ saved: answer, save: save({ is: 'saved', at: new Date(answer.updatedAt) }) })
       settleBackup()
@@ -329,10 +329,11 @@ function firstState({
   }
 }
 
-const editedOf = ({ resume, templateId, themeId }: EditedDraft): EditedDraft => ({
+const editedOf = ({ resume, templateId, themeId, settled }: EditedDraft): EditedDraft => ({
   resume,
   templateId,
   themeId,
+  settled,
 })
 
 const withinResume = (pointer: Pointer) => pointer.replace(/^\/resume(?=\/|$)/, '')

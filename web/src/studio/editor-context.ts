@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
+import type { SourceFile } from '@vitrine/domain/cv-reading'
 import type { Pointer } from './json-pointer.ts'
+import type { OpenConflict } from './open-conflicts.ts'
 
 /** What every part of the editor may do to the draft and to the focus. Stable: using it draws nothing anew. */
 export type EditorActs = {
@@ -10,6 +12,10 @@ export type EditorActs = {
   readonly goTo: (field: Pointer) => void
   /** The field that last had the focus: what the CV's text is put into. */
   readonly attend: (field: Pointer) => void
+  /** Decides a conflict between CV and LinkedIn. */
+  readonly settle: (conflict: OpenConflict, side: SourceFile) => void
+  /** Shows where one of the files speaks of a field. */
+  readonly showSource: (field: Pointer, file: SourceFile) => void
 }
 
 const Context = createContext<EditorActs | null>(null)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** Keys with a modifier, and F6: they work from every field. */
+/** Keys with a modifier, F6 and F8: they work from every field. */
 export function useEditorKeys(
-  acts: Record<'save' | 'undo' | 'redo' | 'publish' | 'nextPane', () => void>,
+  acts: Record<'save' | 'undo' | 'redo' | 'publish' | 'nextPane' | 'nextConflict', () => void>,
 ) {
   const latest = useRef(acts)
   useEffect(() => {
@@ -27,6 +27,7 @@ const openDialog = () =>
 
 function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
   if (key === 'F6') return 'nextPane'
+  if (key === 'F8') return 'nextConflict'
   if (altKey || !(ctrlKey || metaKey)) return undefined
   switch (key.toLowerCase()) {
     case 's':

@@ -14,6 +14,7 @@ import {
 } from './json-pointer.ts'
 import { AddButton, LinesList } from './lines-list.tsx'
 import type { FieldMark } from './mark-fields.ts'
+import type { OpenConflict } from './open-conflicts.ts'
 import {
   emptyEntry,
   entryTitle,
@@ -27,6 +28,8 @@ export type FormProps = {
   marks: ReadonlyMap<Pointer, FieldMark>
   /** Why a field was not saved as typed, by pointer. */
   advice: ReadonlyMap<Pointer, string>
+  /** What CV and LinkedIn disagree on, by the field it concerns. */
+  conflicts: ReadonlyMap<Pointer, OpenConflict>
 }
 
 /** Fields and lists below a place of the document: a section, or an entry of a list. */
@@ -50,6 +53,7 @@ export function FieldsAt(
             value={readAt(form.resume, pointer)}
             mark={form.marks.get(pointer)}
             advice={form.advice.get(pointer)}
+            conflict={form.conflicts.get(pointer)}
           />
         )
       })}

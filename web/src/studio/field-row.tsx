@@ -1,9 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, memo, useId } from 'react'
 import { classNames } from '../ui/class-names.ts'
+import { ConflictNote } from './conflict-note.tsx'
 import { FIELD_ATTRIBUTE, useEditorActs } from './editor-context.ts'
 import type { Pointer } from './json-pointer.ts'
 import type { FieldMark } from './mark-fields.ts'
+import type { OpenConflict } from './open-conflicts.ts'
 import { readDate } from './read-date.ts'
 import type { FieldSpec } from './resume-form.ts'
 
@@ -20,6 +22,7 @@ type FieldRowProps = {
   mark: FieldMark | undefined
   /** Why what is typed was not saved, and what to do. */
   advice: string | undefined
+  conflict: OpenConflict | undefined
 }
 
 /** One field with its name, where it comes from, and what is wrong with it. */
@@ -29,11 +32,14 @@ export const FieldRow = memo(function FieldRow({
   value,
   mark,
   advice,
+  conflict,
 }: FieldRowProps) {
   const id = useId()
   const notes = notesOf(mark, advice)
   return (
-    <div className={classNames('min-w-0', spec.wide && 'col-span-full')}>
+    <div
+      className={classNames('min-w-0', (spec.wide || conflict !== undefined) && 'col-span-full')}
+    >
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-admin font-semibold">
           {spec.label}
@@ -46,7 +52,7 @@ export const FieldRow = memo(function FieldRow({
         pointer={pointer}
         value={value}
         trouble={advice !== undefined || mark?.kind === 'none'}
-        describedBy={`${id}-mark ${notes === undefined ? '' : `${id}-notes`}`}
+        describedBy={`${notes === undefined ? '' : `${id}-notes`} ${conflict === undefined ? '' : `${id}-conflict`}`}
       />
       {notes !== undefined && (
         <p
@@ -56,6 +62,7 @@ export const FieldRow = memo(function FieldRow({
           {notes}
         </p>
       )}
+      {conflict !== undefined && <ConflictNote id={`${id}-conflict`} conflict={conflict} />}
       {spec.hint !== undefined && notes === undefined && (value === undefined || value === '') && (
         <p className="mt-0.5 text-caption text-muted">{spec.hint}</p>
       )}
@@ -63,10 +70,10 @@ export const FieldRow = memo(function FieldRow({
   )
 })
 
-/** "CV p.1, line 9", "Written by noor" or "No source"; a doubtful reading asks for a look. */
+/** "CV p.1, line 9", "LinkedIn", "Written by noor" or "No source"; a doubtful reading asks for a look. */
 export function SourceMark({ mark, brief }: { mark: FieldMark | undefined; brief?: boolean }) {
   if (mark === undefined) return null
-  const words = brief ? mark.words.replace(/^CV /, '').replace(/^Written by /, '') : mark.words
+  const words = brief ? mark.words.replace(/^(?:CV|Written by) /, '') : mark.words
   if (mark.lowConfidence) {
     return (
       <span className="inline-flex items-center gap-1 text-caption whitespace-nowrap text-warn">
@@ -77,7 +84,11 @@ export function SourceMark({ mark, brief }: { mark: FieldMark | undefined; brief
     )
   }
   const colour =
-    mark.kind === 'cv' ? 'text-glass-7' : mark.kind === 'none' ? 'text-danger' : 'text-muted'
+    mark.kind === 'cv' || mark.kind === 'linkedin'
+      ? 'text-glass-7'
+      : mark.kind === 'none'
+        ? 'text-danger'
+        : 'text-muted'
   return <span className={`text-caption whitespace-nowrap ${colour}`}>{words}</span>
 }
 
@@ -89,7 +100,9 @@ export function notesOf(
   if (advice !== undefined) return advice
   if (mark === undefined || mark.figures.length === 0) return undefined
   const figures = mark.figures.map((figure) => `“${figure}”`)
-  return `${figures.join(', ')} ${figures.length === 1 ? 'is' : 'are'} not in the CV. Ask the customer, or leave it out.`
+  const next = 'Ask the customer, or leave it out.'
+  if (mark.elsewhere) return `LinkedIn says ${figures.join(', ')}, the CV does not. ${next}`
+  return `${figures.join(', ')} ${figures.length === 1 ? 'is' : 'are'} not in the CV. ${next}`
 }
 
 type ControlProps = {

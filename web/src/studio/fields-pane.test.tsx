@@ -2,12 +2,14 @@
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
+import type { SettledConflicts } from '@vitrine/domain/cv-reading'
 import { TooltipProvider } from '../ui/tooltip.tsx'
-import { aReading } from './a-reading.ts'
+import { aReading, aReadings, twoReadings } from './a-reading.ts'
 import { EditorActsProvider } from './editor-context.ts'
 import { FieldsPane, sectionsToOpen } from './fields-pane.tsx'
 import { readAt, writeAt } from './json-pointer.ts'
-import { markFields } from './mark-fields.ts'
+import { markFields, type Readings } from './mark-fields.ts'
+import { openConflicts, takeLinkedInSide } from './open-conflicts.ts'
 
 const reading = aReading()
 
@@ -59,8 +61,22 @@ test('entries are added and removed', async () => {
   expect(readAt(form.resume(), '/work/0/name')).toBe('St. Brendan’s Hospital')
 })
 
+test('a field on which CV and LinkedIn disagree says so until somebody decides', async () => {
+  const both = twoReadings()
+  const form = await aForm(both.joined?.resume, both)
+  expect(form.row('/work/0/startDate')).toContain('LinkedIn says 2020-04.')
+  expect(form.row('/work/0/endDate')).toContain('LinkedIn says 2024-03.')
+  expect(form.text()).toContain('2 conflicts')
+  await form.click('Use LinkedIn’s')
+  expect(readAt(form.resume(), '/work/0/startDate')).toBe('2020-04')
+  expect(form.row('/work/0/startDate')).toContain('LinkedIn p.1, line 2')
+  await form.click('Keep the CV’s')
+  expect(readAt(form.resume(), '/work/0/endDate')).toBeUndefined()
+  expect(form.text()).not.toContain('LinkedIn says')
+})
+
 /** The form on its own, over a document that its acts change. */
-async function aForm(start: unknown) {
+async function aForm(start: unknown, readings: Readings = aReadings()) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   let latest = start
   const container = document.createElement('div')
@@ -69,6 +85,7 @@ async function aForm(start: unknown) {
   onTestFinished(() => act(async () => root.unmount()))
   function Form() {
     const [resume, setResume] = useState(start)
+    const [settled, setSettled] = useState<SettledConflicts>({})
     const change = (_: string, alter: (before: unknown) => unknown) => {
       latest = alter(latest)
       setResume(latest)
@@ -82,12 +99,19 @@ async function aForm(start: unknown) {
             write: (field, value) => change(field, (before) => writeAt(before, field, value)),
             goTo: () => {},
             attend: () => {},
+            settle: (conflict, side) => {
+              setSettled({ ...settled, [conflict.id]: side })
+              if (side === 'linkedin')
+                change(conflict.field, (before) => takeLinkedInSide(before, conflict))
+            },
+            showSource: () => {},
           }}
         >
           <FieldsPane
             resume={resume}
-            marks={markFields(resume, reading, saved, 'noor')}
+            marks={markFields(resume, readings, saved, 'noor')}
             advice={new Map()}
+            conflicts={openConflicts(resume, readings.joined, settled)}
             open={new Set([...sectionsToOpen(start), 'skills'])}
             onToggle={() => {}}
           />
@@ -104,6 +128,7 @@ async function aForm(start: unknown) {
   }
   return {
     resume: () => latest,
+    text: () => container.textContent ?? '',
     row: (field: string) => control(field).parentElement?.textContent ?? '',
     type: (field: string, text: string) =>
       act(async () => {

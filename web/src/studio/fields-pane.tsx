@@ -2,7 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { memo } from 'react'
 import { FieldsAt, EntryList, type FormProps } from './entry-list.tsx'
 import { leavesOf, listAt, readAt } from './json-pointer.ts'
-import { resumeForm, type SectionSpec } from './resume-form.ts'
+import { conflictWords } from './open-conflicts.ts'
+import { resumeForm, sectionOf, type SectionSpec } from './resume-form.ts'
 
 /** Every field of the draft, by section; sections open and close. */
 export const FieldsPane = memo(function FieldsPane(
@@ -41,6 +42,7 @@ function Section(props: FormProps & { section: SectionSpec; open: boolean; onTog
   const { id, label, base, fields, lists } = section
   const only = fields.length === 0 && lists.length === 1 ? lists[0] : undefined
   const count = countIn(form.resume, section)
+  const disputed = [...form.conflicts.keys()].filter((field) => sectionOf(field) === section).length
   return (
     <section className="border-b border-line">
       <h3 className="sticky top-0 z-10 bg-surface">
@@ -60,6 +62,9 @@ function Section(props: FormProps & { section: SectionSpec; open: boolean; onTog
           {label}
           {only !== undefined && count > 0 && (
             <span className="font-normal text-muted tabular-nums">{count}</span>
+          )}
+          {disputed > 0 && (
+            <span className="ml-auto font-normal text-warn">{conflictWords(disputed)}</span>
           )}
           {!open && count === 0 && <span className="ml-auto font-normal text-muted">Empty</span>}
         </button>

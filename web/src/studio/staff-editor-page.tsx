@@ -5,7 +5,7 @@ import { accountRoutes } from '@vitrine/contract/accounts'
 import { onboardingRoutes, type StaffIntakeAnswer } from '@vitrine/contract/onboarding'
 import { type OrderAnswer, orderingRoutes } from '@vitrine/contract/ordering'
 import { publishingRoutes } from '@vitrine/contract/publishing'
-import { type CvReadingAnswer, type DraftAnswer, studioRoutes } from '@vitrine/contract/studio'
+import { type DraftAnswer, type ReadingsAnswer, studioRoutes } from '@vitrine/contract/studio'
 import { themeIdSchema } from '@vitrine/domain/site'
 import { templateManifests } from '@vitrine/renderer/templates'
 import { CallFailed } from '../api/call.ts'
@@ -47,8 +47,8 @@ export function StaffEditorPage({ orderId, parts }: { orderId: string; parts: Ed
     refetchOnMount: 'always',
     gcTime: 0,
   })
-  const cv = useQuery({
-    ...queryOf(studioRoutes.readCvReading, { params }),
+  const readings = useQuery({
+    ...queryOf(studioRoutes.readReadings, { params }),
     refetchOnMount: 'always',
   })
   const intake = useQuery({
@@ -62,13 +62,13 @@ export function StaffEditorPage({ orderId, parts }: { orderId: string; parts: Ed
   const me = useQuery(queryOf(accountRoutes.readSession, {})).data?.username ?? 'you'
   const [search] = useSearchParams()
 
-  const failed = [order, drafts, cv, intake].find(({ isError }) => isError)
+  const failed = [order, drafts, readings, intake].find(({ isError }) => isError)
   if (failed !== undefined)
     return <Failed orderId={orderId} fault={failed.error} onRetry={() => void failed.refetch()} />
   if (
     order.data === undefined ||
     drafts.data === undefined ||
-    cv.data === undefined ||
+    readings.data === undefined ||
     intake.data === undefined
   ) {
     return <EditorSkeleton />
@@ -85,7 +85,8 @@ export function StaffEditorPage({ orderId, parts }: { orderId: string; parts: Ed
       languages={languages}
       language={language}
       drafts={drafts.data.drafts}
-      cv={withFile(cv.data, intake.data)}
+      readings={readings.data}
+      onFilesChanged={async () => void (await readings.refetch())}
       intake={intake.data}
       site={site.data}
       me={me}
@@ -101,7 +102,8 @@ type EditorProps = {
   languages: readonly { code: string; name: string }[]
   language: { code: string; name: string }
   drafts: readonly DraftAnswer[]
-  cv: CvReadingAnswer
+  readings: ReadingsAnswer
+  onFilesChanged: () => Promise<void>
   intake: StaffIntakeAnswer
   site: Parameters<typeof DraftEditor>[0]['site']
   me: string
@@ -116,7 +118,8 @@ function Editor(props: EditorProps) {
     languages,
     language,
     drafts,
-    cv,
+    readings,
+    onFilesChanged,
     intake,
     site,
     me,
@@ -149,7 +152,8 @@ function Editor(props: EditorProps) {
         server={draftIn(language.code) ?? null}
         blank={blank}
         first={original}
-        cv={cv}
+        readings={readings}
+        onFilesChanged={onFilesChanged}
         site={site}
         me={me}
         publish={(dialog) =>
@@ -170,7 +174,10 @@ function Editor(props: EditorProps) {
                   key={code}
                   small
                   look="outline"
-                  onClick={() => begin(draftIn(code)?.resume)}
+                  onClick={() => {
+                    const draft = draftIn(code)
+                    if (draft !== undefined) begin(draft)
+                  }}
                 >
                   Start from {name}
                 </Button>
@@ -194,23 +201,8 @@ function blankDraft(
     resume: {},
     templateId: first?.templateId ?? templateManifests[0]?.id ?? order.packageId,
     themeId: first?.themeId ?? (theme.success ? theme.data : 'quadratic'),
+    settled: {},
   }
-}
-
-/** A reading knows its file; before the first one the intake does. A newer file makes an older reading none. */
-function withFile(
-  cv: CvReadingAnswer,
-  { cvFileName, cvUploadedAt }: StaffIntakeAnswer,
-): CvReadingAnswer {
-  const outdated = cv.readAt !== null && cvUploadedAt !== null && cv.readAt < cvUploadedAt
-  return outdated || cv.fileName === null
-    ? {
-        fileName: cvFileName,
-        readAt: null,
-        reading: outdated ? null : cv.reading,
-        refusal: outdated ? null : cv.refusal,
-      }
-    : cv
 }
 
 function Failed({

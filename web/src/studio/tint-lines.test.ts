@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
-import { aReading } from './a-reading.ts'
+import { aReading, aReadings } from './a-reading.ts'
 import { writeAt } from './json-pointer.ts'
 import { markFields } from './mark-fields.ts'
 import { tintLines } from './tint-lines.ts'
 
 const reading = aReading()
 const saved = { resume: reading.resume, authors: [] }
-const tinted = (resume: unknown) =>
-  tintLines(reading.lines, markFields(resume, reading, saved, 'noor'))
+const tinted = (resume: unknown) => {
+  const marks = markFields(resume, aReadings(), saved, 'noor')
+  const uses = [...marks].flatMap(([field, { places }]) =>
+    places.cv ? [{ field, source: places.cv, disputed: false }] : [],
+  )
+  const lines = tintLines(reading.lines, uses)
+  return new Map(
+    [...lines].map(([id, pieces]) => [id, pieces.map(({ text, fields }) => ({ text, fields }))]),
+  )
+}
 
 test('the pieces of a line that became fields are told from those that did not', () => {
   expect(tinted(reading.resume).get(2)).toEqual([
@@ -48,4 +56,15 @@ test('whatever is tinted, no character of the CV is lost', () => {
         .join(''),
     ).toBe(text)
   }
+})
+
+test('what the other file contradicts is told from the rest of the line', () => {
+  const source = reading.sources.find(({ path }) => path === '/work/0/startDate')
+  if (source === undefined) throw new Error('the reading has no start date')
+  const lines = tintLines(reading.lines, [{ field: '/work/0/startDate', source, disputed: true }])
+  expect(lines.get(2)?.map(({ text, disputed }) => [text, disputed])).toEqual([
+    ['Bayview Medical Center, ', false],
+    ['06/2020', true],
+    [' – present', false],
+  ])
 })

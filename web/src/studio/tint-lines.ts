@@ -1,10 +1,21 @@
-/** Which pieces of the CV's lines are in use, for the text pane. */
+/** Which pieces of a file's lines are in use, for the text pane. */
 import type { CvLine, FieldSource } from '@vitrine/domain/cv-reading'
 import type { Pointer } from './json-pointer.ts'
-import type { FieldMark } from './mark-fields.ts'
 
 /** A piece of a line; `fields` are the fields of the draft made from it, none if it is unused. */
-export type LinePiece = { readonly text: string; readonly fields: readonly Pointer[] }
+export type LinePiece = {
+  readonly text: string
+  readonly fields: readonly Pointer[]
+  /** The other file says something else here, and nobody has decided. */
+  readonly disputed: boolean
+}
+
+/** A field of the draft and its place in the file. */
+export type LineUse = {
+  readonly field: Pointer
+  readonly source: FieldSource
+  readonly disputed: boolean
+}
 
 /**
  * Cuts every line into pieces by the fields that were made from it, by line id.
@@ -12,29 +23,28 @@ export type LinePiece = { readonly text: string; readonly fields: readonly Point
  */
 export function tintLines(
   lines: readonly CvLine[],
-  marks: ReadonlyMap<Pointer, FieldMark>,
+  uses: readonly LineUse[],
 ): ReadonlyMap<number, readonly LinePiece[]> {
-  const uses = new Map<number, { source: FieldSource; field: Pointer }[]>()
-  for (const [field, { source }] of marks) {
-    for (const id of source?.lines ?? []) {
-      if (source !== null) uses.set(id, [...(uses.get(id) ?? []), { source, field }])
-    }
+  const byLine = new Map<number, LineUse[]>()
+  for (const use of uses) {
+    for (const id of use.source.lines) byLine.set(id, [...(byLine.get(id) ?? []), use])
   }
-  return new Map(lines.map((line) => [line.id, cut(line.text, uses.get(line.id) ?? [])]))
+  return new Map(lines.map((line) => [line.id, cut(line.text, byLine.get(line.id) ?? [])]))
 }
 
-function cut(
-  text: string,
-  uses: readonly { source: FieldSource; field: Pointer }[],
-): readonly LinePiece[] {
-  const ranges = uses.map(({ source, field }) => ({ field, ...rangeIn(text, source) }))
+function cut(text: string, uses: readonly LineUse[]): readonly LinePiece[] {
+  const ranges = uses.map((use) => ({ ...use, ...rangeIn(text, use.source) }))
   const edges = [
     ...new Set([0, text.length, ...ranges.flatMap(({ from, to }) => [from, to])]),
   ].sort((a, b) => a - b)
   return edges.slice(0, -1).map((from, place) => {
     const to = edges[place + 1] ?? text.length
-    const fields = ranges.filter((range) => range.from <= from && range.to >= to)
-    return { text: text.slice(from, to), fields: fields.map(({ field }) => field) }
+    const here = ranges.filter((range) => range.from <= from && range.to >= to)
+    return {
+      text: text.slice(from, to),
+      fields: here.map(({ field }) => field),
+      disputed: here.some(({ disputed }) => disputed),
+    }
   })
 }
 

@@ -9,7 +9,7 @@ import { sectionsToOpen } from './fields-pane.tsx'
 import { rememberDraft } from './remember-draft.ts'
 import { labelOf, sectionOf } from './resume-form.ts'
 
-/** Reads the CV into the draft, after what is typed has been saved. */
+/** Reads the CV and the LinkedIn file into the draft, after what is typed has been saved. */
 export function useDrafting(
   orderId: string,
   language: string,
@@ -33,11 +33,11 @@ export function useDrafting(
       openSections(sectionsToOpen(answer.draft.resume))
       setKept(answer.kept.map(sectionName))
     } catch (failed) {
-      // A CV that can't be read has its advice where the CV would stand.
+      // A file that can't be read has its advice where the file would stand.
       if (!(failed instanceof CallFailed && failed.status === 422)) setFault(sentenceOf(failed))
     }
     await queryClient.invalidateQueries({
-      queryKey: queryOf(studioRoutes.readCvReading, { params: { orderId } }).queryKey,
+      queryKey: queryOf(studioRoutes.readReadings, { params: { orderId } }).queryKey,
     })
     setBusy(false)
   }

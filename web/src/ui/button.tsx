@@ -24,7 +24,7 @@ const DISABLED = 'cursor-not-allowed bg-glass-2 text-muted'
 
 function buttonClasses({ look = 'primary', small, wide }: Look, disabled = false) {
   return classNames(
-    'inline-flex items-center justify-center gap-2.5 rounded-sm text-center font-semibold no-underline transition-colors duration-150 select-none active:translate-y-px',
+    'inline-flex items-center justify-center gap-2.5 rounded-sm text-center font-semibold no-underline transition-colors duration-150 select-none active:translate-y-px forced-colors:border',
     small
       ? 'min-h-11 px-4 py-2 text-[1rem] leading-tight'
       : 'min-h-13 px-6 py-3 text-body leading-tight',

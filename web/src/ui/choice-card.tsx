@@ -22,6 +22,7 @@ export function ChoiceCard({ title, text, aside, children, ...radio }: ChoiceCar
         'group flex cursor-pointer items-center gap-4 rounded-md bg-surface px-4 py-3 shadow-[0_0_0_1px_var(--color-line-2)] transition-shadow',
         'hover:shadow-[0_0_0_1px_var(--color-ink)] has-checked:shadow-[0_0_0_2px_var(--color-ink)]',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-ink',
+        'forced-colors:border forced-colors:has-checked:border-2',
         'has-disabled:cursor-not-allowed has-disabled:bg-wall-2 has-disabled:text-muted has-disabled:shadow-[0_0_0_1px_var(--color-line)]',
       )}
     >

@@ -1,6 +1,11 @@
 import { X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
-import { dismissToast, TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX, type Toast } from './toast.tsx'
+import {
+  dismissToast,
+  TOAST_DURATION_MS,
+  TOAST_SWIPE_THRESHOLD_PX,
+  type Toast,
+} from './show-toast.ts'
 
 /** Draws the toasts: 5 s, swiped away to the right past 50 px, reached with F8. */
 export default function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {

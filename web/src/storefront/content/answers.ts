@@ -44,7 +44,7 @@ export const answerGroups: readonly {
         id: 'what-i-get',
         question: 'What do I get, exactly?',
         text: [
-          'One page on the web with your name in its address, a PDF resume that says the same things, a contact card to save, and statistics of visits that need no cookies.',
+          'One page on the web with your name in its address, a PDF resume that says the same things, and a contact card to save.',
         ],
         link: { to: paths.services(), label: 'The full list, plan by plan' },
       },
@@ -93,14 +93,14 @@ export const answerGroups: readonly {
         id: 'hosting',
         question: 'How long does the page stay online?',
         text: [
-          'Hosting is included for twelve months on every plan. We write 60, 30 and 7 days before it ends. Nothing is deleted without a person looking at it first.',
+          'Hosting is included for twelve months on every plan. We write to you before it ends. Nothing is deleted without a person looking at it first.',
         ],
       },
       {
         id: 'visits',
         question: 'Does the page track its visitors?',
         text: [
-          'It counts visits, where they came from and what kind of device they used. It sets no cookies, keeps no addresses and tells you nothing about who a visitor was.',
+          'No. It sets no cookies, runs no scripts, counts nobody and keeps no addresses of those who read it.',
         ],
       },
     ],
@@ -155,14 +155,14 @@ export const answerGroups: readonly {
         id: 'who-reads',
         question: 'Who reads my CV?',
         text: [
-          'The people who work on your order. Every time one of them opens the file it is noted, with the name and the time.',
+          'The people who work on your order, signed in by name. The file is never at a public address.',
         ],
       },
       {
         id: 'how-long-kept',
         question: 'How long do you keep it?',
         text: [
-          'The CV file is erased 90 days after your order closes, or sooner if you ask. What is on your page stays as long as the page does.',
+          'The CV file is erased when you ask for it. What is on your page stays as long as the page does.',
         ],
         link: { to: paths.privacy(), label: 'The privacy policy' },
       },

@@ -1,5 +1,5 @@
 import type { ThemeId } from '@vitrine/domain/site'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { pageHead } from '../../shell/page-head.ts'
 import { paths } from '../../shell/paths.ts'
@@ -10,6 +10,9 @@ import { ExampleCard } from './example-card.tsx'
 import { type Example, examples, type FieldId, fields } from './examples.ts'
 import { ThemedPreview } from './preview.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+
+// Customers' sites come from the server, after everything that is built is there and still.
+const PortfolioSection = lazy(() => import('./portfolio-section.tsx'))
 
 export const meta: MetaFunction = () =>
   pageHead({
@@ -32,6 +35,7 @@ export default function ExamplesPage() {
   // The page is built without a query; what the address asks for comes after.
   const asked = useHydrated() ? query.get('field') : null
   const field = isField(asked) ? asked : undefined
+  const idle = useIdle()
   const shown = field ? examples.filter((example) => example.field === field) : examples
   return (
     <main id="main" className="container-page pt-12 pb-24 lg:pt-20">
@@ -60,13 +64,18 @@ export default function ExamplesPage() {
       </p>
       <ul className="mt-10 grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
         {shown.map((example) => (
-          <li key={example.slug}>
+          <li key={example.slug} className="below-[30rem]">
             <ExampleOnShow example={example} />
           </li>
         ))}
       </ul>
+      {idle && !field && (
+        <Suspense>
+          <PortfolioSection />
+        </Suspense>
+      )}
       <section className="mt-20 border-t border-ink pt-8">
-        <h2 className="display text-h2">Yours would be the tenth</h2>
+        <h2 className="display text-h2">Yours could be next</h2>
         <p className="mt-4 max-w-prose text-ink-2">
           You choose the colours; we choose the template nearest to your field and show you. Another
           one is one comment away.
@@ -122,6 +131,19 @@ function FieldLink({ to, current, children }: { to: string; current: boolean; ch
       </Link>
     </li>
   )
+}
+
+/** True once the page stands and the browser has nothing to do. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    // Safari has no requestIdleCallback; there, the next turn will do.
+    const ask = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act))
+    const forget = window.cancelIdleCallback ?? clearTimeout
+    const asked = ask(() => setIdle(true))
+    return () => forget(asked)
+  }, [])
+  return idle
 }
 
 function isField(value: string | null): value is FieldId {

@@ -1,6 +1,6 @@
-import type { ThemeId } from '@vitrine/domain/site'
+import { type ThemeId, themeLabels } from '@vitrine/domain/site'
 import { useId } from 'react'
-import { themeSwatches, themesInOrder } from './themes.ts'
+import { themesInOrder } from './themes.ts'
 
 /** Five swatches: native radios, so arrow keys move through them. */
 export function ThemeSwitch({
@@ -19,25 +19,25 @@ export function ThemeSwitch({
       {themesInOrder.map((theme) => (
         <label
           key={theme}
-          title={themeSwatches[theme].label}
+          title={themeLabels[theme].label}
           className="grid size-11 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-ink"
         >
           <input
             type="radio"
             name={name}
             value={theme}
-            aria-label={themeSwatches[theme].label}
+            aria-label={themeLabels[theme].label}
             checked={theme === value}
             onChange={() => onChange(theme)}
             className="peer sr-only"
           />
           <span
             className="block size-6 rounded-full shadow-[inset_0_0_0_1px_rgb(12_26_25/0.35)] transition-shadow peer-checked:shadow-[inset_0_0_0_1px_rgb(12_26_25/0.35),0_0_0_3px_var(--color-wall),0_0_0_5px_var(--color-ink)] forced-colors:forced-color-adjust-none"
-            style={{ background: themeSwatches[theme].colour }}
+            style={{ background: themeLabels[theme].colour }}
           />
         </label>
       ))}
-      <span className="ms-2 text-small text-muted">{themeSwatches[value].label}</span>
+      <span className="ms-2 text-small text-muted">{themeLabels[value].label}</span>
     </fieldset>
   )
 }

@@ -15,7 +15,7 @@ export function Closing() {
       ref={section}
       id="closing"
       aria-labelledby="closing-title"
-      className="on-ink bg-ink text-on-ink"
+      className="below-[46rem] lg:below-[38rem] on-ink bg-ink text-on-ink"
     >
       <Room light="night" depth="hall" className="min-h-[46rem] lg:min-h-[38rem]">
         <span

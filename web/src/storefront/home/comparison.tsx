@@ -56,7 +56,12 @@ export function Comparison() {
   const points = showLiveWebsite ? benefits : painPoints
   const Sign = showLiveWebsite ? Check : X
   return (
-    <section data-late="" id="comparison" aria-labelledby="comparison-title" className="section-y">
+    <section
+      data-late=""
+      id="comparison"
+      aria-labelledby="comparison-title"
+      className="below-[145rem] lg:below-[94rem] section-y"
+    >
       <div className="container-page">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
           <h2 id="comparison-title" className="display text-h2">

@@ -23,7 +23,7 @@ export function HowItWorks() {
       data-late=""
       id="how-it-works"
       aria-labelledby="how-title"
-      className="section-y bg-wall-2"
+      className="below-[59rem] lg:below-[41rem] section-y bg-wall-2"
     >
       <div className="container-page">
         <h2 id="how-title" className="display text-h2">

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react'
 
-/** A screen before it comes into view. */
-const NEAR = '100% 0px'
+/** Half a screen before it comes into view. */
+const NEAR = '50% 0px'
 
 /**
  * A section that stands in the built page and comes alive when the visitor does something or is
@@ -66,7 +66,8 @@ function nearTo(id: string): Promise<void> {
     const wanted = () => {
       observer.disconnect()
       for (const act of ACTS) removeEventListener(act, wanted, true)
-      resolve()
+      // After the answer to the act itself is painted, and each section by itself.
+      requestAnimationFrame(() => setTimeout(resolve))
     }
     const observer = new IntersectionObserver(
       ([entry]) => {

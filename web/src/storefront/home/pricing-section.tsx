@@ -15,7 +15,7 @@ export function PricingSection() {
       id="services"
       ref={section}
       aria-labelledby="plans-title"
-      className="section-y bg-glass-2"
+      className="below-[145rem] lg:below-[80rem] section-y bg-glass-2"
     >
       <div className="container-page">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">

@@ -12,7 +12,7 @@ export function QuickAnswers() {
       data-late=""
       id="faq"
       aria-labelledby="faq-title"
-      className="section-y border-t border-line"
+      className="below-[31rem] lg:below-[30rem] section-y border-t border-line"
     >
       <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
         <div>

@@ -6,7 +6,12 @@ import { examples } from '../examples/examples.ts'
 /** The first four of the nine. */
 export function TemplatesSection() {
   return (
-    <section data-late="" id="templates" aria-labelledby="templates-title" className="section-y">
+    <section
+      data-late=""
+      id="templates"
+      aria-labelledby="templates-title"
+      className="below-[116rem] lg:below-[97rem] section-y"
+    >
       <div className="container-page">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
           <h2 id="templates-title" className="display text-h2">

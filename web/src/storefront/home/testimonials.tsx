@@ -19,7 +19,12 @@ export function Testimonials() {
     go((event.key === 'ArrowRight') === rightToLeft ? -1 : 1)
   }
   return (
-    <section data-late="" id="testimonials" aria-labelledby="stories-title" className="section-y">
+    <section
+      data-late=""
+      id="testimonials"
+      aria-labelledby="stories-title"
+      className="below-[49rem] lg:below-[43rem] section-y"
+    >
       <div className="container-page">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
           <h2 id="stories-title" className="display text-h2">

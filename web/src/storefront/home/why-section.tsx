@@ -21,7 +21,12 @@ const expertise = [
 export function WhySection() {
   const { brandName } = siteConfig()
   return (
-    <section data-late="" id="about" aria-labelledby="about-title" className="section-y">
+    <section
+      data-late=""
+      id="about"
+      aria-labelledby="about-title"
+      className="below-[83rem] lg:below-[54rem] section-y"
+    >
       <div className="container-page grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_1.35fr]">
         <div>
           <h2 id="about-title" className="display text-h2">

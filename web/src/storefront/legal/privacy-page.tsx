@@ -109,7 +109,7 @@ export default function PrivacyPage() {
           <p>
             From it we write a document with your career in it: the source of your page, your PDF
             and its downloads. The team sees for each sentence which line of your CV it came from.
-            Each time somebody opens your CV or changes your document, who it was and when is noted.
+            Each change of your document is kept with the name of whoever made it, and the time.
           </p>
         </>
       ),
@@ -119,10 +119,9 @@ export default function PrivacyPage() {
       title: 'Your published page',
       content: (
         <p>
-          What is on your page is public: anybody can read it, and search engines may list it. You
-          see it before anybody else does, and nothing goes live without your approval. It counts
-          visits by day, by the site they came from and by kind of device, without cookies and
-          without storing visitors’ addresses. You and the team see the counts.
+          What is on your page is public: anybody can read it, and search engines may list it. An
+          email tells you when it goes live; what you want changed or taken down, we change or take
+          down. The page sets no cookies, runs no scripts and does not count its visitors.
         </p>
       ),
     },
@@ -131,9 +130,9 @@ export default function PrivacyPage() {
       title: 'Emails you get',
       content: (
         <p>
-          A confirmation, what we need from you, reminders if it is missing, the preview, the word
-          that your page is live, answers to what you send, and, later, notices 60, 30 and 7 days
-          before your hosting ends. There is no newsletter.
+          A confirmation, who works on your page, up to three reminders if something we need is
+          missing, the word that your page is live, the word of a refund, and answers to what you
+          send. There is no newsletter.
         </p>
       ),
     },
@@ -143,8 +142,8 @@ export default function PrivacyPage() {
       content: (
         <ul>
           <li>
-            <strong>CV files:</strong> erased 90 days after your order closes, or earlier if you
-            ask.
+            <strong>CV files:</strong> until you ask us to erase them. Nothing erases them by
+            itself.
           </li>
           <li>
             <strong>Your page and its source:</strong> while it is hosted. Nothing is deleted at the
@@ -190,9 +189,8 @@ export default function PrivacyPage() {
       content: (
         <p>
           Everything travels encrypted where the shop is served over https. You have no password
-          with us that could be lost: a long, secret link in your mail opens your own pages, and we
-          replace it if you ask. Members of the team sign in by name, with rights that fit their
-          work.
+          with us that could be lost: a long, secret link in your mail opens your own pages. Members
+          of the team sign in by name, with rights that fit their work.
         </p>
       ),
     },
@@ -248,8 +246,8 @@ const questions: readonly AccordionItem[] = [
     title: 'I sent my private link to somebody by mistake. What now?',
     content: (
       <p>
-        <Link to={paths.contact()}>Write to us</Link>. We make a new link, and the old one stops
-        working at once.
+        <Link to={paths.contact()}>Write to us</Link> at once. Whoever has the link can read and
+        change the answers of your order. It opens no payment and no other order.
       </p>
     ),
   },

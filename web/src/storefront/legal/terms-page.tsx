@@ -100,8 +100,8 @@ export default function TermsPage() {
         <>
           <p>
             Hosting is included for {promises.hostingMonths} months from the day your page goes
-            live. We tell you 60, 30 and 7 days before the end what it would cost to go on, and
-            nothing is renewed without your word.
+            live. Before the end we tell you what it would cost to go on, and nothing is renewed
+            without your word.
           </p>
           <p>
             A free address under our domain is yours while the page is hosted. A custom domain

@@ -6,7 +6,7 @@ import {
   TOAST_DURATION_MS,
   TOAST_REMOVE_MS,
   TOAST_SWIPE_THRESHOLD_PX,
-} from './toast.tsx'
+} from './show-toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,5 +1,3 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-
 /**
  * A short notice at the lower edge, a second channel only: what happened stands where it happened
  * as well, and an error stays inline.
@@ -44,22 +42,8 @@ export function currentToasts(): readonly Toast[] {
   return toasts
 }
 
-function subscribe(listener: () => void) {
+/** Calls the listener at every change; the answer ends it. */
+export function watchToasts(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-const NONE: readonly Toast[] = []
-// Few visits ever show a toast, so its machinery comes with the first one.
-const ToastViewport = lazy(() => import('./toast-viewport.tsx'))
-
-/** Stands once, in the root of the page. */
-export function ToastHost() {
-  const shown = useSyncExternalStore(subscribe, currentToasts, () => NONE)
-  if (shown.length === 0) return null
-  return (
-    <Suspense>
-      <ToastViewport toasts={shown} />
-    </Suspense>
-  )
 }

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { openPage } from '../api/testing/open-page.tsx'
+import StaffAccountPage from './staff-account-page.tsx'
+
+const ACCOUNT = 'GET /api/admin/account'
+
+const account = {
+  id: '00000000-0000-4000-8000-000000000001',
+  username: 'noor',
+  role: 'owner',
+  secondFactor: false,
+  recoveryCodesLeft: 0,
+  sessions: [
+    {
+      openedAt: '2026-03-02T09:00:00.000Z',
+      usedAt: '2026-03-02T09:10:00.000Z',
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+      current: true,
+    },
+  ],
+}
+const { sessions: _, recoveryCodesLeft: __, ...user } = account
+
+const open = (answers: NonNullable<Parameters<typeof openPage>[1]['answers']>) =>
+  openPage(StaffAccountPage, { at: '/admin/account', answers })
+
+test('a new password is asked for twice: the present one and the new one', async () => {
+  const page = await open({
+    [ACCOUNT]: { body: account },
+    'PUT /api/admin/password': ({ body }) =>
+      (body as { password: string }).password === 'right'
+        ? { body: user }
+        : {
+            status: 400,
+            body: {
+              error: 'That is not your password.',
+              fields: { password: 'That is not your password.' },
+            },
+          },
+  })
+  await page.says('Firefox on Linux')
+  await page.press('Change password')
+  await page.says('Enter your present password')
+  await page.says('Choose a new password')
+  await page.type('Present password', 'wrong')
+  await page.type('New password', 'a longer new password')
+  await page.press('Change password')
+  await page.says('That is not your password.')
+  expect(document.activeElement).toBe(page.control('Present password'))
+  await page.type('Present password', 'right')
+  await page.press('Change password')
+  await page.says('Your password is changed.')
+  expect(page.control('New password').value).toBe('')
+})
+
+test('few recovery codes are said to be few', async () => {
+  const page = await open({
+    [ACCOUNT]: { body: { ...account, secondFactor: true, recoveryCodesLeft: 1 } },
+  })
+  await page.says('1 recovery code left')
+  await page.says('Make new ones')
+})
+
+test('other sessions are ended with one press', async () => {
+  const other = { ...account.sessions[0], current: false, userAgent: null }
+  const page = await open({
+    [ACCOUNT]: { body: { ...account, sessions: [...account.sessions, other] } },
+    'DELETE /api/admin/sessions': { body: account },
+  })
+  await page.says('A browser that does not say its name')
+  await page.press('Sign out everywhere else')
+  await page.says('You are signed out everywhere else.')
+})

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountRoutes } from '@vitrine/contract/accounts'
+import { queryOf } from '../api/queries.ts'
+import { privatePageHead } from '../shell/page-head.ts'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { OpenSessions } from './open-sessions.tsx'
+import { SecondFactor } from './second-factor.tsx'
+
+export const meta = () => privatePageHead('Your account')
+
+const query = queryOf(accountRoutes.readAccount, {})
+
+/** A member of the team's own door: password, second factor, open sessions. */
+export default function StaffAccountPage() {
+  const queryClient = useQueryClient()
+  const account = useQuery({ ...query, refetchOnMount: 'always' })
+  const reload = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
+  const { data } = account
+  return (
+    <main id="main" className="w-full max-w-4xl flex-1 px-4 py-5 sm:px-7">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
+          Your account
+        </h1>
+        {data !== undefined && <p className="text-muted">{data.username}</p>}
+      </div>
+      <div className="mt-5 grid gap-5">
+        {data === undefined && account.isError && (
+          <FaultNotice
+            title="Your account could not be loaded"
+            fault={account.error}
+            busy={account.isFetching}
+            onRetry={() => void account.refetch()}
+          />
+        )}
+        {account.isPending && (
+          <div role="status" className="grid gap-5">
+            <span className="sr-only">Loading your account…</span>
+            {[1, 2, 3].map((panel) => (
+              <Skeleton key={panel} className="h-40 w-full animate-late" />
+            ))}
+          </div>
+        )}
+        {data !== undefined && (
+          <>
+            <SecondFactor account={data} onChanged={reload} />
+            <ChangePassword username={data.username} onChanged={reload} />
+            <OpenSessions
+              sessions={data.sessions}
+              onEnded={(after) => queryClient.setQueryData(query.queryKey, after)}
+            />
+          </>
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { checkItem, type TypedItem } from './check-item.ts'
+
+const typed: TypedItem = {
+  name: 'Ines Falk',
+  role: 'Midwife',
+  company: 'City Hospital',
+  category: 'Healthcare',
+  description: 'Twelve years of births, told in figures.',
+  websiteUrl: '',
+  pictureId: '00000000-0000-4000-8000-000000000001',
+  customerAgreed: true,
+  consentNote: 'Mail of 1 March 2026',
+}
+
+test('a whole item is sent, without a website where none was typed', () => {
+  expect(checkItem(typed)).toEqual({ body: { ...typed, websiteUrl: null } })
+})
+
+test('an empty form says of each field what to do', () => {
+  const empty: TypedItem = {
+    name: ' ',
+    role: '',
+    company: '',
+    category: '',
+    description: '',
+    websiteUrl: 'ines.example',
+    pictureId: '',
+    customerAgreed: false,
+    consentNote: '',
+  }
+  expect(checkItem(empty)).toEqual({
+    errors: {
+      name: 'Enter the customer’s name',
+      role: 'Enter what they do',
+      company: 'Enter where they work',
+      category: 'Enter a field, such as Healthcare',
+      description: 'Say in a sentence what the site shows',
+      websiteUrl: 'Enter a link that starts with https://',
+      pictureId: 'Choose a picture',
+      customerAgreed: 'Only customers who agreed may be shown',
+      consentNote: 'Note how and when the customer agreed',
+    },
+  })
+})

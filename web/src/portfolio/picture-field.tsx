@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react'
+import {
+  MAX_PICTURE_BYTES,
+  type PictureAnswer,
+  pictureAnswer,
+  portfolioRoutes,
+} from '@vitrine/contract/portfolio'
+import { filterSubdomain } from '@vitrine/domain/site'
+import { CallFailed, call } from '../api/call.ts'
+import { uploadFile } from '../api/upload.ts'
+import { siteConfig } from '../shell/site-config.ts'
+import { Button } from '../ui/button.tsx'
+import { sentenceOf } from '../ui/fault-notice.tsx'
+import { TextField } from '../ui/field.tsx'
+import { UploadZone } from '../ui/upload-zone.tsx'
+
+const KINDS = '.avif,.webp,.png,.jpg,.jpeg'
+
+/** A picture from a file, or the share picture of a live site. The chosen one is shown as visitors will see it. */
+export function PictureField(props: {
+  id: string
+  imageUrl: string | undefined
+  error: string | undefined
+  onTaken: (picture: PictureAnswer) => void
+}) {
+  const { id, imageUrl, error, onTaken } = props
+  const upload = usePictureUpload(onTaken)
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1.5 font-semibold">Picture</legend>
+      {imageUrl && (
+        <img
+          src={imageUrl}
+          alt="The chosen one"
+          width={1200}
+          height={630}
+          className="aspect-[1200/630] w-full rounded-sm border border-line object-cover object-top"
+        />
+      )}
+      <UploadZone
+        id={id}
+        title={imageUrl ? 'Choose another file' : 'Choose a file, or drop it here'}
+        hint="AVIF, WebP, PNG or JPEG, up to 2 MB; shown at 1200 × 630"
+        accept={KINDS}
+        state={upload.running ? { is: 'uploading', ...upload.running } : { is: 'idle' }}
+        error={upload.error ?? error}
+        onFile={upload.start}
+        onCancel={upload.cancel}
+      />
+      <PictureOfSite onTaken={onTaken} />
+    </fieldset>
+  )
+}
+
+function PictureOfSite({ onTaken }: { onTaken: (picture: PictureAnswer) => void }) {
+  const [subdomain, setSubdomain] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const take = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      onTaken(await call(portfolioRoutes.takePictureOfSite, { body: { subdomain } }))
+    } catch (fault) {
+      setError(sentenceOf(fault))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <TextField
+        className="min-w-48 flex-1"
+        label="Or take it from a live site"
+        hint={`${subdomain || 'name'}.${siteConfig().sitesDomain}`}
+        value={subdomain}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => {
+          setSubdomain(nameIn(target.value))
+          setError(undefined)
+        }}
+        onKeyDown={(event) => {
+          // Enter takes the picture; it must not save the item.
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (subdomain !== '') void take()
+        }}
+      />
+      <Button look="outline" busy={busy} disabled={subdomain === ''} onClick={() => void take()}>
+        Take picture
+      </Button>
+    </div>
+  )
+}
+
+/** The name in an address: a pasted "https://ada-quill.example.com/" is ada-quill. */
+function nameIn(typed: string): string {
+  return filterSubdomain(typed.replace(/^https?:\/\//i, '').split(/[./:]/, 1)[0] ?? '')
+}
+
+function usePictureUpload(onTaken: (picture: PictureAnswer) => void) {
+  const [running, setRunning] = useState<{ fileName: string; share?: number }>()
+  const [error, setError] = useState<string>()
+  const abort = useRef<AbortController>(undefined)
+  useEffect(() => () => abort.current?.abort(), [])
+
+  const start = async (file: File) => {
+    abort.current?.abort()
+    const refusal = refusePictureFile(file)
+    setError(refusal)
+    if (refusal !== undefined) return
+    const own = new AbortController()
+    abort.current = own
+    setRunning({ fileName: file.name, share: 0 })
+    try {
+      const answer = await uploadFile(portfolioRoutes.uploadPicture.path, 'picture', file, {
+        signal: own.signal,
+        onProgress: (share) => {
+          if (abort.current === own) setRunning({ fileName: file.name, share })
+        },
+      })
+      onTaken(pictureAnswer.parse(answer))
+    } catch (fault) {
+      if (!own.signal.aborted) {
+        const sentence = fault instanceof CallFailed ? fault.sentence : undefined
+        setError(sentence ?? 'The picture could not be sent. Try again.')
+      }
+    } finally {
+      if (abort.current === own) setRunning(undefined)
+    }
+  }
+
+  return {
+    running,
+    error,
+    start: (file: File) => void start(file),
+    cancel: () => {
+      abort.current?.abort()
+      setRunning(undefined)
+    },
+  }
+}
+
+function refusePictureFile(file: { readonly size: number }): string | undefined {
+  if (file.size === 0) return 'That file is empty. Choose another one'
+  if (file.size <= MAX_PICTURE_BYTES) return undefined
+  const megabytes = Math.ceil((file.size / (1024 * 1024)) * 10) / 10
+  return `The picture is ${megabytes} MB. The most we can take is 2 MB`
+}

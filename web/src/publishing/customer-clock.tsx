@@ -1,0 +1,36 @@
+import type { ClockAnswer } from '@vitrine/contract/ordering'
+import { useNow } from '../ui/use-now.ts'
+import { clockWords } from './customer-clock-words.ts'
+
+const TICK_MS = 20_000
+
+/** The promised time and what is left of it; goes on by itself while it runs. */
+export function DeliveryClock({ clock, fetchedAt }: { clock: ClockAnswer; fetchedAt: Date }) {
+  const now = useNow(TICK_MS)
+  const { figure, sentence, shareUsed, isLate } = clockWords(
+    clock,
+    now.getTime() - fetchedAt.getTime(),
+  )
+  return (
+    <section aria-labelledby="clock-title" className="mt-8 rounded-md bg-glass-1 p-5">
+      <h2 id="clock-title" className="font-semibold">
+        Your delivery time
+      </h2>
+      <p
+        className={`display mt-2 text-[2.5rem] leading-none font-strong tabular-nums ${isLate ? 'text-danger' : ''}`}
+      >
+        {figure}
+      </p>
+      <span
+        aria-hidden="true"
+        className="mt-4 block h-1.5 overflow-hidden rounded-xs bg-glass-3 forced-colors:border"
+      >
+        <span
+          className={`block h-full forced-colors:bg-[CanvasText] ${isLate ? 'bg-danger' : 'bg-glass-7'}`}
+          style={{ width: `${shareUsed * 100}%` }}
+        />
+      </span>
+      <p className="mt-3 text-ink-2">{sentence}</p>
+    </section>
+  )
+}

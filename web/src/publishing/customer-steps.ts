@@ -1,0 +1,104 @@
+/** Where an order is, in plain words. */
+import type { MySiteAnswer } from '@vitrine/contract/publishing'
+import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
+
+type Progress = Pick<MySiteAnswer, 'orderStatus' | 'heldFrom' | 'reached' | 'missing'>
+
+export type OrderStep = {
+  readonly title: string
+  readonly state: 'done' | 'now' | 'next'
+  /** ISO 8601; null: not yet. */
+  readonly doneAt: string | null
+}
+
+/** The steps, and the status from which on each is over. */
+const STEPS: readonly { title: string; doneFrom: OrderStatus }[] = [
+  { title: 'Your payment', doneFrom: 'confirmed' },
+  { title: 'Your CV and your wishes', doneFrom: 'ready' },
+  { title: 'Writing and design', doneFrom: 'in_review' },
+  { title: 'Live', doneFrom: 'live' },
+]
+
+const WAY: readonly OrderStatus[] = [
+  'pending',
+  'confirmed',
+  'ready',
+  'in_production',
+  'in_revision',
+  'in_review',
+  'approved',
+  'live',
+  'closed',
+]
+
+export function orderSteps({ orderStatus, heldFrom, reached }: Progress): readonly OrderStep[] {
+  const at = WAY.indexOf(orderStatus === 'on_hold' ? (heldFrom ?? 'pending') : orderStatus)
+  const isDone = STEPS.map(({ doneFrom }) => at >= WAY.indexOf(doneFrom))
+  const now = at < 0 ? -1 : isDone.indexOf(false)
+  return STEPS.map(({ title, doneFrom }, place) => ({
+    title,
+    state: isDone[place] ? 'done' : place === now ? 'now' : 'next',
+    doneAt: isDone[place] ? (reached.find(({ status }) => status === doneFrom)?.at ?? null) : null,
+  }))
+}
+
+/** The one thing to know now, and a sentence on it. */
+export function orderState({ orderStatus, missing }: Progress): { title: string; text: string } {
+  switch (orderStatus) {
+    case 'pending':
+      return {
+        title: 'We wait for your payment',
+        text: 'Banks can take a while. This page changes once it is here.',
+      }
+    case 'confirmed':
+      return missing === 'languages'
+        ? {
+            title: 'We wait for your languages',
+            text: 'Choose at least one; the promised time begins then.',
+          }
+        : { title: 'We wait for your CV', text: 'The promised time begins when we have it.' }
+    case 'ready':
+      return {
+        title: 'We have everything we need',
+        text: 'Your writer begins. You need not do anything.',
+      }
+    case 'in_production':
+      return {
+        title: 'We are making your site',
+        text: 'Your writer is at work on text and design. You need not do anything.',
+      }
+    case 'in_review':
+      return {
+        title: 'Your preview is ready',
+        text: 'Look at what we sent you by email, and answer with what you would change.',
+      }
+    case 'in_revision':
+      return {
+        title: 'We are making your changes',
+        text: 'You hear from us when they are done.',
+      }
+    case 'approved':
+      return { title: 'Your site goes live next', text: 'We send you its address by email.' }
+    case 'live':
+    case 'closed':
+      return {
+        title: 'Your site is live',
+        text: 'Send its link with every application. The PDF is always the same as the page.',
+      }
+    case 'on_hold':
+      return {
+        title: 'Your order is on hold',
+        text: 'Something has to be cleared up first; we write to you about it. The clock stands still.',
+      }
+    case 'expired':
+      return {
+        title: 'This order was not paid',
+        text: 'It is closed, and nothing was charged. You can place a new one.',
+      }
+    case 'cancelled':
+      return {
+        title: 'This order is cancelled',
+        text: 'What was paid goes back to your card. Banks take up to ten days.',
+      }
+  }
+}

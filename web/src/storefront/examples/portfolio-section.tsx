@@ -1,0 +1,70 @@
+import { ExternalLink } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type PortfolioItemAnswer, portfolioRoutes } from '@vitrine/contract/portfolio'
+import { call } from '../../api/call.ts'
+
+/**
+ * The customers' sites that the team shows, after the nine examples. Nothing stands here while
+ * there are none, and nothing if they can't be loaded: the page is whole without them.
+ */
+export default function PortfolioSection() {
+  const [items, setItems] = useState<readonly PortfolioItemAnswer[]>([])
+  useEffect(() => {
+    const loading = new AbortController()
+    call(portfolioRoutes.listPortfolio, {}, { signal: loading.signal }).then(setItems, () => {})
+    return () => loading.abort()
+  }, [])
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="customers-title" className="mt-20 border-t border-ink pt-8">
+      <h2 id="customers-title" className="display text-h2">
+        Made for customers
+      </h2>
+      <p className="mt-4 max-w-prose text-ink-2">Real people who agreed to be shown here.</p>
+      <ul className="mt-10 grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        {items.map((item) => (
+          <li key={item.id}>
+            <PortfolioCard item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PortfolioCard({ item }: { item: PortfolioItemAnswer }) {
+  const { name, role, company, category, description, imageUrl, websiteUrl } = item
+  return (
+    <article className="group relative min-w-0">
+      <div className="overflow-hidden rounded-[3px] bg-surface shadow-exhibit">
+        <img
+          src={imageUrl}
+          alt={`The website of ${name}, ${role}`}
+          width={1200}
+          height={630}
+          loading="lazy"
+          decoding="async"
+          className="aspect-[1200/630] w-full object-cover object-top"
+        />
+      </div>
+      <p className="mt-5 text-small text-muted">{category}</p>
+      <h3 className="text-h3 break-words">{name}</h3>
+      <p className="break-words text-ink-2">
+        {role}, {company}
+      </p>
+      <p className="mt-2 break-words text-ink-2">{description}</p>
+      {websiteUrl && (
+        // Its press area is the whole card.
+        <a
+          href={websiteUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+        >
+          Visit the site<span className="sr-only"> of {name} (opens in a new window)</span>
+          <ExternalLink aria-hidden="true" size={18} strokeWidth={1.75} />
+        </a>
+      )}
+    </article>
+  )
+}
