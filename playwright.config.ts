@@ -8,6 +8,9 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
+  // One picture for every machine: what the tests do not want to depend on, they switch off.
+  snapshotPathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}',
+  updateSnapshots: process.env.CI ? 'none' : 'missing',
   // A test that passes at the second try has found a race; it is a failure.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -23,7 +26,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      // The first as tests run as root in containers; the others keep the browser from
+      // The first as tests run as root in containers; the next keep the browser from
       // looking for hosts outside this machine.
       args: [
         '--no-sandbox',
@@ -33,6 +36,10 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Pictures of pages are compared: letters look alike on every machine.
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
       ],
     },
   },

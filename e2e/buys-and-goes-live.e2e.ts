@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { makeLinkedInArchive } from '../reader/testing/make-linkedin-archive.ts'
 import {
   buy,
   cvFile,
+  cvTruth,
   fillCard,
   fillOrder,
   finishOnboarding,
@@ -107,6 +109,69 @@ test('a customer sends a DOCX and gets a draft', async ({ browser }) => {
   await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
   await expect(desk.getByLabel('Name', { exact: true }).first()).not.toHaveValue('')
   expect(new URL(await publish(desk)).hostname).toBe('ben-osei.localhost')
+})
+
+test('where CV and LinkedIn disagree the writer decides, and the site shows what was decided', async ({
+  browser,
+}) => {
+  const shop = await browser.newPage()
+  await buy(shop, product.url, 'professional', {
+    firstName: 'Iris',
+    lastName: 'Vale',
+    email: 'iris@example.com',
+  })
+  await finishOnboarding(shop, { cv: PDF, languages: ['English'], theme: 'Nomad' })
+  const truth = cvTruth(PDF)
+  const [job, ...jobs] = truth.work ?? []
+  const archive = makeLinkedInArchive({
+    basics: { ...truth.basics, email: 'iris.private@example.com' },
+    work: [{ ...job, position: `Lead ${job?.position}` }, ...jobs],
+  })
+
+  const desk = await browser.newPage()
+  await signIn(desk, product.url)
+  await openEditor(desk, 'Iris Vale')
+  const chooser = desk.waitForEvent('filechooser')
+  await desk.getByRole('button', { name: 'Add LinkedIn file' }).click()
+  await (await chooser).setFiles({
+    name: 'Basic_LinkedInDataExport.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(archive),
+  })
+  await desk.getByRole('button', { name: 'Draft from both' }).click()
+  await expect(desk.getByRole('button', { name: '2 conflicts', exact: true })).toBeVisible()
+
+  // From conflict to conflict by the keyboard alone.
+  await desk.keyboard.press('F8')
+  const email = desk.getByLabel('Email', { exact: true })
+  await expect(email).toBeFocused()
+  await desk.keyboard.press('Tab')
+  await expect(desk.getByRole('button', { name: 'Use LinkedIn’s' }).first()).toBeFocused()
+  await desk.getByRole('button', { name: 'Keep the CV’s' }).first().click()
+  await expect(desk.getByRole('button', { name: '1 conflict', exact: true })).toBeVisible()
+  await desk.keyboard.press('F8')
+  await expect(desk.locator(':focus')).toHaveValue(job?.position ?? '')
+
+  // Publishing would go on: it only says so.
+  await desk.getByRole('button', { name: 'Publish…' }).click()
+  await expect(
+    desk.getByRole('dialog').getByText('1 conflict between CV and LinkedIn'),
+  ).toBeVisible()
+  await desk.keyboard.press('Escape')
+
+  await desk.getByRole('button', { name: 'Use LinkedIn’s' }).click()
+  await expect(desk.locator(':focus')).toHaveValue(`Lead ${job?.position}`)
+  await expect(desk.getByText('LinkedIn says')).toHaveCount(0)
+  await expect(desk.getByText(/^Saved /)).toBeVisible()
+  await desk.getByRole('button', { name: 'Draft again' }).click()
+  await expect(desk.getByRole('button', { name: 'Draft again' })).not.toHaveAttribute('aria-busy')
+  await expect(desk.getByText('LinkedIn says')).toHaveCount(0)
+
+  const site = await publish(desk, 'iris-vale')
+  const visitor = await browser.newPage()
+  await visitor.goto(site)
+  await expect(visitor.getByText(`Lead ${job?.position}`).first()).toBeVisible()
+  await expect(visitor.getByText('iris.private@example.com')).toHaveCount(0)
 })
 
 test('a customer who sends the CV later finds the way back by the mail, and the clock waits', async ({

@@ -1,6 +1,7 @@
 /** The steps of the journey as a customer or a writer takes them, told by what they see. */
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { type Resume, resumeSchema } from '@vitrine/domain/resume'
 import { STAFF } from './start-product.ts'
 
 /** A CV file of the benchmark, by its file name. */
@@ -10,6 +11,12 @@ export function cvFile(name: string) {
     mimeType: 'application/octet-stream',
     buffer: readFileSync(new URL(`../../shared/data/cv/files/${name}`, import.meta.url)),
   }
+}
+
+/** What such a file says. */
+export function cvTruth(name: string): Resume {
+  const truth = readFileSync(new URL(`../../shared/data/cv/truth/${name}.json`, import.meta.url))
+  return resumeSchema.parse(JSON.parse(truth.toString()))
 }
 
 export type Customer = { firstName: string; lastName: string; email: string }

@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { exampleSlugs, paths, postSlugs } from '../web/src/shell/paths.ts'
+import { expect, test } from '@playwright/test'
+import { paths, postSlugs } from '../web/src/shell/paths.ts'
+import { expectNoBarriers, expectNoSidewaysScrolling } from './expect-no-barriers.ts'
+import { PUBLIC_PAGES } from './public-page-list.ts'
 import { type Product, startProduct } from './start-product.ts'
 
 let product: Product
@@ -10,36 +11,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-const PAGES = [
-  paths.home(),
-  paths.campaign(),
-  paths.services(),
-  paths.about(),
-  paths.faq(),
-  paths.contact(),
-  paths.privacy(),
-  paths.terms(),
-  paths.blog(),
-  ...postSlugs.map((slug) => paths.post(slug)),
-  paths.examples(),
-  ...exampleSlugs.map((slug) => paths.example(slug)),
-  paths.order(),
-] as const
-
 const WIDTHS = [390, 1440] as const
 
-async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  expect(found).toEqual([])
-}
-
 for (const width of WIDTHS) {
-  for (const path of PAGES) {
+  for (const path of PUBLIC_PAGES) {
     test(`${path} has no barriers and no faults at ${width} px`, async ({ page }) => {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
@@ -52,8 +27,7 @@ for (const width of WIDTHS) {
       expect(answer?.status()).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expectNoBarriers(page)
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(sideways).toBeLessThanOrEqual(0)
+      await expectNoSidewaysScrolling(page, path)
       expect(faults).toEqual([])
     })
   }
@@ -63,7 +37,7 @@ test('every page names itself, its address and its share image, each differently
   request,
 }) => {
   const titles = new Map<string, string>()
-  for (const path of PAGES) {
+  for (const path of PUBLIC_PAGES) {
     const html = await (await request.get(product.url + path)).text()
     const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? ''
     expect(titles.get(title), `${path} and ${titles.get(title)} share a title`).toBeUndefined()
@@ -80,7 +54,7 @@ test('no link of any page leads nowhere, and every picture has words and a size'
   request,
 }) => {
   const links = new Map<string, string>()
-  for (const path of PAGES) {
+  for (const path of PUBLIC_PAGES) {
     const html = await (await request.get(product.url + path)).text()
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)) {
       const address = new URL(href.replaceAll('&amp;', '&'), product.url + path)
@@ -100,8 +74,81 @@ test('no link of any page leads nowhere, and every picture has words and a size'
   expect(dead).toEqual([])
 })
 
+test('search engines are told who we are, what is sold, what is asked and what was written', async ({
+  request,
+}) => {
+  const told = async (path: string) => {
+    const html = await (await request.get(product.url + path)).text()
+    return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+      ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+    )
+  }
+  const typesOf = async (path: string) => (await told(path)).map((data) => data['@type'])
+
+  const home = await told(paths.home())
+  expect(home.map((data) => data['@type'])).toEqual([
+    'BreadcrumbList',
+    'Organization',
+    'Product',
+    'Product',
+    'Product',
+    'FAQPage',
+  ])
+  const plans = await (await request.get(`${product.url}/api/plans`)).json()
+  const offers = home.flatMap(({ offers: offer }) => (offer ? [offer] : []))
+  expect(offers).toEqual(
+    plans.map(({ id, price }: { id: string; price: number }) =>
+      expect.objectContaining({
+        '@type': 'Offer',
+        price: (price / 100).toFixed(2),
+        priceCurrency: 'USD',
+        url: product.url + paths.order({ plan: id }),
+      }),
+    ),
+  )
+  expect(await typesOf(paths.services())).toEqual([
+    'BreadcrumbList',
+    'Product',
+    'Product',
+    'Product',
+  ])
+  expect(await typesOf(paths.faq())).toEqual(['BreadcrumbList', 'FAQPage'])
+  for (const slug of postSlugs) {
+    expect(await typesOf(paths.post(slug))).toEqual(['BreadcrumbList', 'BlogPosting'])
+  }
+})
+
+test('the blog can be followed: a well-formed feed names the four posts, newest first', async ({
+  page,
+}) => {
+  await page.goto(product.url + paths.blog())
+  await expect(page.locator('link[type="application/rss+xml"]')).toHaveAttribute(
+    'href',
+    paths.feed(),
+  )
+  const feed = await page.evaluate(async (address) => {
+    const answer = await fetch(address)
+    const xml = new DOMParser().parseFromString(await answer.text(), 'application/xml')
+    return {
+      type: answer.headers.get('content-type'),
+      broken: xml.querySelector('parsererror')?.textContent ?? null,
+      items: [...xml.querySelectorAll('channel > item')].map((item) => ({
+        link: item.querySelector('link')?.textContent ?? '',
+        at: Date.parse(item.querySelector('pubDate')?.textContent ?? ''),
+      })),
+    }
+  }, paths.feed())
+  expect(feed.broken).toBeNull()
+  expect(feed.type).toMatch(/^application\/(rss\+)?xml/)
+  expect(feed.items.map(({ link }) => link).sort()).toEqual(
+    postSlugs.map((slug) => product.url + paths.post(slug)).sort(),
+  )
+  const times = feed.items.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted((a, b) => b - a))
+})
+
 test('headings go down one step at a time', async ({ page }) => {
-  for (const path of PAGES) {
+  for (const path of PUBLIC_PAGES) {
     await page.goto(product.url + path)
     const levels = await page.evaluate(() =>
       [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) =>

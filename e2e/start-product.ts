@@ -22,10 +22,15 @@ export type Product = {
   stop(): Promise<void>
 }
 
-/** Starts the product as `npm start` does, on a free port with a data folder of its own. */
-export async function startProduct(): Promise<Product> {
+/**
+ * Starts the product as `npm start` does, on a free port with a data folder of its own; `settings` are
+ * variables of its environment.
+ */
+export async function startProduct(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Product> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vitrine-e2e-'))
-  let running = await start(dataDir, 0)
+  let running = await start(dataDir, 0, settings)
   const { port } = new URL(running.url)
   return {
     url: running.url,
@@ -34,7 +39,7 @@ export async function startProduct(): Promise<Product> {
       await running.exited
     },
     async restart() {
-      running = await start(dataDir, Number(port))
+      running = await start(dataDir, Number(port), settings)
     },
     async mails() {
       const folder = path.join(dataDir, 'mail')
@@ -42,7 +47,7 @@ export async function startProduct(): Promise<Product> {
       return Promise.all(names.map(async (name) => readMail(path.join(folder, name))))
     },
     async startAnother() {
-      const second = await start(dataDir, 0).catch((error: unknown) => String(error))
+      const second = await start(dataDir, 0, settings).catch((error: unknown) => String(error))
       if (typeof second === 'string') return second
       second.child.kill('SIGKILL')
       throw new Error('a second process started on the same data')
@@ -57,7 +62,11 @@ export async function startProduct(): Promise<Product> {
 
 type Running = { child: ChildProcess; exited: Promise<void>; url: string }
 
-function start(dataDir: string, port: number): Promise<Running> {
+function start(
+  dataDir: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): Promise<Running> {
   const child = spawn(
     process.execPath,
     ['--liftoff-only', '--import', './tools/tsx-hook.mjs', 'server/src/main.ts'],
@@ -73,6 +82,7 @@ function start(dataDir: string, port: number): Promise<Running> {
         ADMIN_USERNAME: STAFF.username,
         ADMIN_PASSWORD: STAFF.password,
         RATE_LIMIT_FACTOR: '1000',
+        ...settings,
       },
     },
   )

@@ -1,0 +1,21 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Nothing that axe finds against WCAG 2.2 AA, nor against its own best practices. */
+export async function expectNoBarriers(page: Page): Promise<void> {
+  // What stands below the window is left out of layout, and would be left out of the search.
+  await page.addStyleTag({ content: '* { content-visibility: visible !important }' })
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+  expect(found).toEqual([])
+}
+
+/** Nothing has to be scrolled to the side to be read (WCAG 1.4.10). */
+export async function expectNoSidewaysScrolling(page: Page, what: string): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(beyond, `${what}: pixels beyond the right edge`).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,119 @@
+/**
+ * Ten screens as they were last approved, at 390 and 1440 pixels: `e2e/pictures/`.
+ *
+ * The pictures are drawn by Chromium 156 without font hinting, in our own fonts, so every machine with
+ * that version draws the same; another major version may smooth edges otherwise. After a change of
+ * the look, or of the browser, `npm run renew-screens` draws them anew: look at each before committing.
+ *
+ * What differs between two runs (times, order numbers, ports) is overwritten with "then".
+ */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { paths } from '../web/src/shell/paths.ts'
+import { buy, fillOrder, finishOnboarding, openEditor, payButton, signIn } from './journey.ts'
+import { type Product, startProduct } from './start-product.ts'
+
+const CV = 'en-us-nurse__theme-kendall.pdf'
+
+const SIZES = [
+  { width: 390, height: 1000 },
+  { width: 1440, height: 900 },
+] as const
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+let product: Product
+
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
+async function expectAsApproved(
+  page: Page,
+  name: string,
+  { changing = [], covered = [] }: { changing?: readonly Locator[]; covered?: Locator[] } = {},
+): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => scrollTo(0, 0))
+    await page.evaluate(async () => {
+      await document.fonts.ready
+      const inView = [...document.images].filter(
+        (image) => image.getBoundingClientRect().top < innerHeight,
+      )
+      await Promise.all(inView.map((image) => image.decode().catch(() => undefined)))
+    })
+    for (const locator of changing) {
+      await locator.evaluateAll((elements) => {
+        for (const element of elements) element.textContent = 'then'
+      })
+    }
+    await expect(page).toHaveScreenshot(`${name}-${size.width}.png`, {
+      animations: 'disabled',
+      caret: 'hide',
+      mask: covered,
+      maskColor: '#d7ece6',
+      // More than another processor's rounding, less than a button that moved or a word that changed.
+      threshold: 0.1,
+      maxDiffPixels: 200,
+    })
+  }
+}
+
+const PUBLIC = {
+  home: paths.home(),
+  services: paths.services(),
+  examples: paths.examples(),
+  example: paths.example('amara-osei'),
+  post: paths.post('pdf-or-website'),
+  contact: paths.contact(),
+} as const
+
+for (const [name, path] of Object.entries(PUBLIC)) {
+  test(`the ${name} page looks as approved`, async ({ page }) => {
+    await page.goto(product.url + path)
+    await page.mouse.move(1, 1)
+    await page.locator('html[data-alive]').waitFor()
+    await expectAsApproved(page, name)
+  })
+}
+
+test('checkout, the first step of onboarding, the queue and the editor look as approved', async ({
+  page,
+  browser,
+}) => {
+  const customer = { firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' }
+  await fillOrder(page, product.url, 'professional', customer)
+  await expect(payButton(page)).toBeEnabled()
+  // The card field is the provider's, in a font of the system.
+  await expectAsApproved(page, 'checkout', { covered: [page.locator('iframe')] })
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await buy(page, product.url, 'professional', customer)
+  const onboarding = await browser.newPage({ storageState: await page.context().storageState() })
+  await onboarding.goto(`${product.url}${paths.onboarding()}?step=1`)
+  await expect(onboarding.getByText('Step 1 of 6')).toBeVisible()
+  await expectAsApproved(onboarding, 'onboarding', {
+    changing: [onboarding.getByText(/^Order [0-9A-Z]{4}/)],
+  })
+  await finishOnboarding(page, { cv: CV, languages: ['English'], theme: 'Zen Garden' })
+
+  const desk = await browser.newPage()
+  await signIn(desk, product.url)
+  await expect(desk.getByRole('link', { name: /Ada Quill/ }).first()).toBeVisible()
+  await expectAsApproved(desk, 'queue', { changing: [desk.getByText(/\d+ (h|min|days?)\b/)] })
+
+  await desk.setViewportSize({ width: 1440, height: 900 })
+  await openEditor(desk, 'Ada Quill')
+  await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
+  await expect(desk.getByLabel('Name', { exact: true }).first()).not.toHaveValue('')
+  await expect(desk.getByText(/^Saved /)).toBeVisible()
+  const preview = desk.frameLocator('iframe').first()
+  await expect(preview.getByText('DANIELLE').first()).toBeVisible()
+  await expectAsApproved(desk, 'editor', {
+    changing: [
+      desk.getByText(/^Saved |^Due in |order [0-9A-Z]{4}/),
+      preview.getByText(/localhost|^Updated /),
+    ],
+  })
+})

@@ -1,0 +1,304 @@
+import { expect, type Page, test } from '@playwright/test'
+import { paths } from '../web/src/shell/paths.ts'
+import { expectNoBarriers, expectNoSidewaysScrolling } from './expect-no-barriers.ts'
+import { fillCard, fillOrder, payButton } from './journey.ts'
+import { PUBLIC_PAGES } from './public-page-list.ts'
+import { type Product, startProduct } from './start-product.ts'
+
+const CAMPAIGN_ENDS_AT = '2100-01-01T00:00:00Z'
+const AFTER_THE_CAMPAIGN = '2100-01-02T00:00:00Z'
+
+let product: Product
+
+test.beforeAll(async () => {
+  product = await startProduct({ CAMPAIGN_ENDS_AT })
+})
+test.afterAll(() => product.stop())
+
+/** The page as it is once its scripts have taken over. */
+async function openAwake(page: Page, path: string): Promise<void> {
+  await page.goto(product.url + path)
+  await page.mouse.move(200, 300)
+  await page.locator('html[data-alive]').waitFor()
+}
+
+for (const width of [390, 1440]) {
+  test(`opened, switched, refused and sent: no state has barriers at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openAwake(page, paths.home())
+    if (width < 1024) {
+      await page.getByRole('button', { name: 'Open menu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+      await expectNoBarriers(page)
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('radio', { name: 'LIVE WEBSITE' }).click()
+    await expect(page.getByText('The Smart Way')).toBeVisible()
+    await page.getByRole('button', { name: /own domain/i }).click()
+    await expect(page.getByRole('button', { name: /own domain/i })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
+    await page.locator('#services').scrollIntoViewIfNeeded()
+    await expect(page.getByText('$64.99').first()).toBeVisible()
+    await expectNoBarriers(page)
+
+    await openAwake(page, paths.contact())
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Name is required').first()).toBeVisible()
+    await expectNoBarriers(page)
+    await page.getByLabel('Name').fill('Eli Ward')
+    await page.getByLabel('Email').fill('eli@example.com')
+    await page.getByLabel('Message').fill('Do you write CVs in Czech?')
+    await page.route('**/api/contacts', (route) => route.abort())
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Error sending message').first()).toBeVisible()
+    await expectNoBarriers(page)
+    await page.unroute('**/api/contacts')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByText('Message sent successfully!').first()).toBeVisible()
+    await expectNoBarriers(page)
+  })
+
+  test(`the campaign page says until when, and says when it is over, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openAwake(page, paths.campaign())
+    await expect(page.getByText(/^Until December 31, 2099|^Until January 1, 2100/)).toBeVisible()
+    await expectNoBarriers(page)
+    await page.clock.setFixedTime(AFTER_THE_CAMPAIGN)
+    await openAwake(page, paths.campaign())
+    await expect(page.getByText('The Starter plan: $24.99, paid once.')).toBeVisible()
+    await expect(page.getByText('normally')).toHaveCount(0)
+    await expectNoBarriers(page)
+  })
+}
+
+test('every page can be read on 320 pixels without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(product.url + path)
+    await expectNoSidewaysScrolling(page, path)
+  }
+})
+
+test('ordering and onboarding can be done on 320 pixels without scrolling sideways', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  // A step that slides in stands beside its place for a moment.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const customer = { firstName: 'Maximiliane', lastName: 'Quill', email: 'max@example.com' }
+  await fillOrder(page, product.url, 'starter', customer)
+  await expect(payButton(page)).toBeEnabled()
+  await expectNoSidewaysScrolling(page, 'checkout')
+  await fillCard(page)
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  await expectNoSidewaysScrolling(page, 'order success')
+  // This browser holds the access to the order now, so every step can be opened by its address.
+  for (const step of [1, 2, 3, 4, 5, 6]) {
+    await page.goto(`${product.url}${paths.onboarding()}?step=${step}`)
+    await expect(page.getByText(`Step ${step} of 6`)).toBeVisible()
+    await expectNoSidewaysScrolling(page, `onboarding, step ${step}`)
+  }
+})
+
+test('text of twice the size stays on the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const path of PUBLIC_PAGES) {
+    await page.goto(product.url + path)
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    await expectNoSidewaysScrolling(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('in forced colours what can be pressed has an edge, and the focus is seen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  for (const path of [paths.home(), paths.contact(), paths.order(), paths.examples()]) {
+    await openAwake(page, path)
+    const edgeless = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, a[class*="min-h-13"], label:has(input)')]
+        .filter((element) => element.checkVisibility() && element.offsetWidth > 1)
+        .filter((element) => {
+          const { borderTopWidth, borderTopStyle } = getComputedStyle(element)
+          return Number.parseFloat(borderTopWidth) === 0 || borderTopStyle === 'none'
+        })
+        // A segment's edge shows which one is chosen, and a swatch of a theme keeps its colour.
+        .filter((element) => !element.closest('fieldset:has(input:is(.opacity-0, .sr-only))'))
+        .map((element) => element.textContent.trim() || element.getAttribute('aria-label')),
+    )
+    expect(edgeless, path).toEqual([])
+    await page.keyboard.press('Tab')
+    const focus = await page.evaluate(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(
+        document.activeElement ?? document.body,
+      )
+      return { outlineStyle, width: Number.parseFloat(outlineWidth) }
+    })
+    expect(focus.outlineStyle, path).toBe('solid')
+    expect(focus.width, path).toBeGreaterThanOrEqual(2)
+  }
+})
+
+test('where motion is unwelcome nothing moves, and the words are whole', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openAwake(page, paths.home())
+  const phrase = page.locator('h1 span[aria-hidden=true]')
+  await expect(phrase).toHaveText(/Recruiter Ready Website$/)
+  await expect(page.getByRole('button', { name: 'Pause the logos' })).toHaveCount(0)
+  await expect(page.getByText('500+', { exact: true }).last()).toBeVisible()
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      // The bar that follows the scrolling moves with the reader's own hand.
+      .filter(
+        ({ timeline, playState }) => timeline === document.timeline && playState === 'running',
+      )
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'other')),
+  )
+  expect(moving).toEqual([])
+  await page.clock.install()
+  await page.clock.runFor(10_000)
+  await expect(phrase).toHaveText(/Recruiter Ready Website$/)
+})
+
+test('a screen reader hears the heading as one sentence while it is typed', async ({ page }) => {
+  await page.clock.install()
+  await openAwake(page, paths.home())
+  const typed = page.locator('h1 span[aria-hidden=true]').first()
+  await page.clock.runFor(3500)
+  await expect(typed).not.toHaveText(/Recruiter Ready Website$/)
+  await expect(
+    page.getByRole('heading', {
+      level: 1,
+      name: 'Your CV becomes a Recruiter Ready Website',
+      exact: true,
+    }),
+  ).toBeVisible()
+  const pause = page.getByRole('button', { name: 'Pause the motion' })
+  await pause.press('Enter')
+  await expect(pause).toHaveAttribute('aria-pressed', 'true')
+  const standing = await typed.textContent()
+  await page.clock.runFor(3000)
+  await expect(typed).toHaveText(standing ?? '')
+})
+
+test('the menu keeps the focus, and gives it back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAwake(page, paths.services())
+  const opener = page.getByRole('button', { name: 'Open menu' })
+  await opener.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  const links = await menu.getByRole('link').count()
+  // Once around: everything in the menu, the browser's own stops aside.
+  for (let press = 0; press < links + 3; press++) {
+    await page.keyboard.press('Tab')
+    const outside = await page.evaluate(
+      () =>
+        document.activeElement !== document.body &&
+        !document.activeElement?.closest('dialog[open]'),
+    )
+    expect(outside).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('questions open with Enter and Space and are walked with the arrow keys', async ({ page }) => {
+  await openAwake(page, paths.faq())
+  const questions = page.locator('#main section').first().getByRole('button')
+  const first = questions.first()
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await expect(first).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(questions.nth(1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(questions.nth(1)).toHaveAttribute('aria-expanded', 'true')
+  await expect(first).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('End')
+  await expect(questions.last()).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(questions.last()).toBeFocused()
+})
+
+test('the toggle and the stories are moved with the arrow keys, and say where they are', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openAwake(page, paths.home())
+  await page.getByRole('radio', { name: 'STATIC PDF' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'LIVE WEBSITE' })).toBeChecked()
+  await expect(page.getByText('The live website is shown.')).toHaveAttribute('role', 'status')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('The Old Way')).toBeVisible()
+
+  const stories = page.getByRole('region', { name: 'What customers say' })
+  const slide = stories.getByRole('group')
+  const next = stories.getByRole('button', { name: 'Next story' })
+  await expect(slide).toHaveAttribute('aria-label', '1 of 3')
+  await next.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(slide).toHaveAttribute('aria-label', '3 of 3')
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+  await expect(next).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(slide).toHaveAttribute('aria-label', '2 of 3')
+})
+
+test('a notice is reached with F8, and chips answer to Space', async ({ page }) => {
+  await openAwake(page, paths.contact())
+  await page.getByLabel('Name').fill('Eli Ward')
+  await page.getByLabel('Email').fill('eli@example.com')
+  await page.getByLabel('Message').fill('Do you write CVs in Czech?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Message sent successfully!').first()).toBeVisible()
+  // While the pointer rests on it, it stays.
+  await page.getByText('Message sent successfully!').first().hover()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+
+  await openAwake(page, paths.order({ plan: 'basic' }))
+  await page.locator('summary', { hasText: 'Tell us more now' }).press('Enter')
+  const chip = page.getByRole('checkbox').first()
+  await chip.focus()
+  await page.keyboard.press('Space')
+  await expect(chip).toBeChecked()
+})
+
+test('the service worker keeps hashed files and nothing of anybody', async ({ page }) => {
+  await openAwake(page, paths.home())
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  // From here on it stands between page and server.
+  await page.reload()
+  await page.mouse.move(250, 320)
+  await page.locator('html[data-alive]').waitFor()
+  await page.goto(product.url + paths.contact())
+  await page.goto(product.url + paths.order())
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept.length).toBeGreaterThan(0)
+  expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual([])
+})

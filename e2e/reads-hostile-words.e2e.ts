@@ -1,0 +1,185 @@
+/**
+ * What strangers type, as the team sees it: in the admin and in its mails. The browser is
+ * told to ignore every policy, so that escaping alone keeps the words text.
+ */
+import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test'
+import { hostileLinks, hostileTexts } from '../renderer/testing/hostile-texts.ts'
+import { signIn } from './journey.ts'
+import { type Product, startProduct } from './start-product.ts'
+
+test.use({ bypassCSP: true, trace: 'off' })
+
+/** The longest name that an order takes; its phone takes 50 characters. */
+const MAX_NAME = 200
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
+test('no word of a customer or a visitor runs in the admin or in a mail', async ({ page }) => {
+  const groups = grouped(hostileTexts.filter((text) => !text.includes('\0')))
+  for (const [index, texts] of groups.entries()) {
+    const link = hostileLinks[index % hostileLinks.length] ?? ''
+    const visitor = await request.newContext({ baseURL: product.url })
+    await order(visitor, texts, link)
+    await write(visitor, texts)
+    await visitor.dispose()
+  }
+
+  await signIn(page, product.url)
+  await page.goto(`${product.url}/admin?view=all`)
+  await expect(page.getByRole('link', { name: /__xss/ }).first()).toBeVisible()
+  await expectHarmless(page)
+  const orderLinks = await page
+    .locator('a[href^="/admin/orders/"]')
+    .evaluateAll((links) => [...new Set(links.map((each) => each.getAttribute('href') ?? ''))])
+  expect(orderLinks).toHaveLength(groups.length)
+  for (const link of orderLinks) {
+    await page.goto(`${product.url}${link}`)
+    await expect(page.getByText('window.__xss').first()).toBeVisible()
+    await expect(page.getByText(/^New order/).first()).toBeVisible()
+    await expectHarmless(page)
+  }
+  // The editor asks nothing of an order that differs from one to the next.
+  await page.goto(`${product.url}${orderLinks[0]}/editor`)
+  await expect(page.getByRole('button', { name: 'Publish…' })).toBeVisible()
+  await expectHarmless(page)
+  await page.goto(`${product.url}/admin/contacts`)
+  await expect(page.getByText('window.__xss').first()).toBeVisible()
+  await expectHarmless(page)
+
+  // Of each order two to the customer and one to the team, of each message one to either.
+  await expect.poll(async () => (await product.mails()).length).toBe(5 * groups.length)
+  let told = 0
+  for (const { text } of await product.mails()) {
+    const html = htmlOf(text)
+    if (html.includes('window.__xss')) told += 1
+    await page.setContent(html)
+    await expectHarmless(page)
+  }
+  expect(told).toBeGreaterThan(groups.length)
+})
+
+test('the same words run where nothing escapes them', async ({ page }) => {
+  let ran = 0
+  for (const text of hostileTexts) {
+    await page.setContent(`<p>${text}</p>`)
+    if (await touchAndLook(page)) ran += 1
+  }
+  expect(ran).toBeGreaterThan(20)
+})
+
+/** As many texts beside each other as fit into a name. */
+function grouped(texts: readonly string[]): string[][] {
+  const groups: string[][] = []
+  for (const text of texts) {
+    const last = groups.at(-1)
+    if (last && [...last, text].join(' ').length <= MAX_NAME) last.push(text)
+    else groups.push([text])
+  }
+  return groups
+}
+
+/** Orders and pays with hostile words in every field that takes words, and sends a file with such a name. */
+async function order(
+  visitor: APIRequestContext,
+  texts: readonly string[],
+  link: string,
+): Promise<void> {
+  const text = texts.join(' ')
+  const short = text.slice(0, 50)
+  const opened = await visitor.post('/api/create-payment-intent', {
+    data: {
+      planId: 'starter',
+      priceId: 'price_starter',
+      campaign: text,
+      customerInfo: { firstName: text, lastName: text, email: 'ada@example.com', phone: short },
+      projectDetails: {
+        currentJobTitle: text,
+        targetJobTitle: text,
+        industry: text,
+        linkedinUrl: link,
+        languages: [text.slice(0, 100)],
+        specialRequests: hostileTexts.filter((each) => !each.includes('\0')).join('\n'),
+      },
+      customization: { colorScheme: short, primaryColor: short, secondaryColor: short },
+      domain: { selectedDomain: text, selectedSubdomain: short, domainPreferences: [text] },
+    },
+  })
+  expect(opened.status(), await opened.text()).toBe(200)
+  const { paymentIntentId, clientSecret } = await opened.json()
+  const { publishableKey } = await (await visitor.get('/api/payment-settings')).json()
+  await visitor.post(`/simulator/browser/payment_intents/${paymentIntentId}/confirm`, {
+    form: {
+      key: publishableKey,
+      client_secret: clientSecret,
+      payment_method: 'pm_card_visa',
+      exp_month: '12',
+      exp_year: '2040',
+    },
+  })
+  const confirmed = await visitor.post('/api/test-create-order', { data: { paymentIntentId } })
+  const { onboardingToken } = await confirmed.json()
+  const sent = await visitor.post(
+    `/api/orders/${paymentIntentId}/upload-cv?token=${onboardingToken}`,
+    {
+      multipart: {
+        cvFile: { name: `${short}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from(CV) },
+      },
+    },
+  )
+  expect(sent.status(), await sent.text()).toBe(200)
+}
+
+const CV =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+
+async function write(visitor: APIRequestContext, texts: readonly string[]): Promise<void> {
+  const text = texts.join(' ')
+  const answer = await visitor.post('/api/contacts', {
+    data: {
+      name: text,
+      email: 'eve@example.com',
+      phone: text.slice(0, 50),
+      message: text,
+      package: text,
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** Nothing ran, even when touched, and no link leads anywhere but the web, mail and phone. */
+async function expectHarmless(page: Page): Promise<void> {
+  expect(await touchAndLook(page)).toBe(false)
+  const links = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href),
+  )
+  expect(links.filter((href) => !/^(https?|mailto|tel|blob):/.test(href))).toEqual([])
+}
+
+/** Moves over everything and gives whether a script of the words has run. */
+function touchAndLook(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      element.dispatchEvent(new MouseEvent('mouseover'))
+      if (element.hasAttribute('onfocus')) element.focus()
+    }
+    // What was to fail to load has failed by then.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return '__xss' in window
+  })
+}
+
+/** The HTML of a mail that is given as it was sent, but for its soft line ends. */
+function htmlOf(mail: string): string {
+  const [, head = '', body = ''] =
+    /Content-Type: text\/html[^\n]*\n((?:[^\n]+\n)*)\n([\s\S]*?)\n--/.exec(mail) ?? []
+  expect(body).not.toBe('')
+  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString()
+  const bytes = body.replace(/=([0-9A-F]{2})/g, (_, digits: string) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString()
+}
