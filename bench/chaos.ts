@@ -4,13 +4,16 @@
 // program, while it is killed with kill -9 at random and at named points, webhooks are
 // dropped, doubled, shuffled and late, the payment provider times out and fails, and
 // database connections are cut. Then everything is compared with what the provider
-// charged. Ends with status 1 if one paid order is lost, doubled or wrong.
+// charged. Ends with status 1 if one paid order is lost, doubled or wrong, if once it is
+// calm a payment is not settled within a minute or a confirmation has not come within
+// five, or if fewer processes died than promised.
 //
-// First with two replicas on a PostgreSQL server, then with one process on the
-// embedded database. Everything runs on this machine's loopback address.
+// First with two replicas on a PostgreSQL server, seed after seed, then with one
+// process on the embedded database. Everything runs on this machine's loopback address.
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { type CrashPoint, crashPoints } from '../server/src/platform/crash-at.ts'
 import { startTestPostgres } from '../tools/test-postgres.ts'
 import { runStorm, type StormResult } from './chaos/storm.ts'
 
@@ -24,12 +27,22 @@ const { values } = parseArgs({
 })
 const payments = Number(values.payments ?? (values.short ? 80 : 3000))
 const seeds = Number(values.seeds ?? (values.short ? 1 : 5))
-/** Starting on the embedded database takes longer, so it gets fewer customers. */
+/** Each death stops the one process on the embedded database, so it gets fewer customers. */
 const EMBEDDED_SHARE = values.short ? 0.25 : 0.1
 /** About one in ten leaves without paying. */
-const CUSTOMERS_PER_PAYMENT = 1.12
+const CUSTOMERS_PER_PAYMENT = 1.15
+const LONGEST_SETTLING_SECONDS = 60
+const LONGEST_CONFIRMING_SECONDS = 300
+/** 150 in 3,000 payments. */
+const PAYMENTS_PER_DEATH = 20
+/** What a full run must have seen: so many named points, so many deaths at each. */
+const NAMED_POINTS = 12
+const DEATHS_AT_EACH = 20
+/** What must be empty in the end. */
+const LISTS = ['lost', 'duplicated', 'wrongAmounts', 'wrongRefunds', 'withoutMail'] as const
 
-let failed = false
+const faults: string[] = []
+const deaths = new Map<CrashPoint, number>(crashPoints.map((point) => [point, 0]))
 if (values.only !== 'embedded') {
   const server = await startTestPostgres()
   try {
@@ -48,7 +61,15 @@ if (values.only !== 'embedded') {
 if (values.only !== 'postgres') {
   await run('one process on the embedded database', null, Math.ceil(payments * EMBEDDED_SHARE), 1)
 }
-process.exitCode = failed ? 1 : 0
+const covered = [...deaths.values()].filter((count) => count >= DEATHS_AT_EACH).length
+process.stdout.write('\nkilled at named points, in all\n')
+for (const [point, count] of deaths) print(point, count)
+if (!values.short && payments * seeds >= 15_000 && covered < NAMED_POINTS) {
+  faults.push(`only ${covered} named points saw ${DEATHS_AT_EACH} deaths`)
+}
+for (const fault of faults) process.stdout.write(`\nFAILED: ${fault}`)
+process.stdout.write(faults.length === 0 ? '\nno paid order lost, doubled or wrong\n' : '\n')
+process.exitCode = faults.length === 0 ? 0 : 1
 
 async function run(
   title: string,
@@ -60,57 +81,62 @@ async function run(
   const result = await runStorm({
     databaseUrl,
     customers: Math.ceil(wanted * CUSTOMERS_PER_PAYMENT),
-    atOnce: databaseUrl ? 12 : 6,
+    atOnce: databaseUrl ? 16 : 8,
     seed,
-    customersPerKill: values.short ? 10 : databaseUrl ? 20 : 10,
+    customersPerKill: databaseUrl ? (values.short ? 18 : 36) : 12,
+    reportEveryMs: values.short ? 10_000 : 60_000,
     progress: (line) => process.stdout.write(`  … ${line}\n`),
   })
-  print(result)
-  const wrong = [
-    result.lost,
-    result.duplicated,
-    result.wrongAmounts,
-    result.wrongRefunds,
-    result.withoutMail,
-  ].flat()
-  if (wrong.length > 0 || result.crashes > 0 || result.secondsToSettle === null) failed = true
+  describe(result)
+  for (const [point, count] of result.kills.byPoint)
+    deaths.set(point, (deaths.get(point) ?? 0) + count)
+  const wrong = LISTS.filter((list) => result[list].length > 0)
+  const isLate = (seconds: number | null, longest: number) => seconds === null || seconds > longest
+  const few = databaseUrl !== null && killsOf(result) < result.payments / PAYMENTS_PER_DEATH
+  faults.push(
+    ...wrong.map((list) => `${title}: ${list}`),
+    ...(result.kills.crashes > 0 ? [`${title}: the program ended by itself`] : []),
+    ...(isLate(result.secondsToSettle, LONGEST_SETTLING_SECONDS)
+      ? [`${title}: not settled within ${LONGEST_SETTLING_SECONDS} s`]
+      : []),
+    ...(isLate(result.secondsToConfirm, LONGEST_CONFIRMING_SECONDS)
+      ? [`${title}: not confirmed within ${LONGEST_CONFIRMING_SECONDS} s`]
+      : []),
+    ...(few ? [`${title}: too few kills`] : []),
+  )
 }
 
-function print(result: StormResult): void {
-  const { kills } = result
-  const named = [...kills.byPoint.values()].reduce((sum, count) => sum + count, 0)
-  const settled = result.secondsToSettle
-  const rows: readonly (readonly [label: string, value: string | number])[] = [
-    [
-      'customers',
-      `${result.customers}, of whom ${result.gaveUp} gave up on a shop that did not answer`,
-    ],
-    ['payments', result.payments],
-    ['kills', `${kills.random + named}: ${kills.random} at random, ${named} at named points`],
-    ['database connections cut', result.connectionsCut],
-    ['ended by itself', result.crashes],
-    ['lost', result.lost.length],
-    ['duplicated', result.duplicated.length],
-    ['wrong amounts', result.wrongAmounts.length],
-    ['refunds, of which wrong', `${result.refunds}, ${result.wrongRefunds.length}`],
-    ['mails, of which sent again', `${result.mails}, ${result.repeatedMails}`],
-    ['paid without a confirmation', result.withoutMail.length],
-    ['seconds to settle after calm', settled === null ? 'not settled' : settled.toFixed(1)],
-    ['seconds in all', result.seconds.toFixed(0)],
-  ]
-  for (const [label, value] of rows) process.stdout.write(`  ${label.padEnd(30)} ${value}\n`)
-  for (const [point, count] of [...kills.byPoint].sort())
-    process.stdout.write(`    killed ${point.padEnd(28)} ${count}\n`)
-  const wrong = { ...result }
-  for (const name of [
-    'lost',
-    'duplicated',
-    'wrongAmounts',
-    'wrongRefunds',
-    'withoutMail',
-  ] as const) {
-    for (const item of wrong[name].slice(0, 20)) process.stdout.write(`    ${name}: ${item}\n`)
+function killsOf({ kills }: StormResult): number {
+  return kills.random + [...kills.byPoint.values()].reduce((sum, count) => sum + count, 0)
+}
+
+function describe(result: StormResult): void {
+  const { kills, customers, gaveUp } = result
+  const time = (seconds: number | null) => (seconds === null ? 'never' : seconds.toFixed(1))
+  const starts = kills.startSeconds.toSorted((a, b) => a - b)
+  const all = killsOf(result)
+  print('customers', `${customers}, of whom ${gaveUp} gave up on a shop that did not answer`)
+  print('payments', result.payments)
+  print('kills', `${all}: ${kills.random} at random, ${all - kills.random} at named points`)
+  print('database connections cut', result.connectionsCut)
+  print('ended by itself', kills.crashes)
+  print('lost', result.lost.length)
+  print('duplicated', result.duplicated.length)
+  print('wrong amounts', result.wrongAmounts.length)
+  print('refunds, of which wrong', `${result.refunds}, ${result.wrongRefunds.length}`)
+  print('mails, of which sent again', `${result.mails}, ${result.repeatedMails}`)
+  print('paid without a confirmation', result.withoutMail.length)
+  print('seconds to settle after calm', time(result.secondsToSettle))
+  print('seconds to the last mail', time(result.secondsToConfirm))
+  print('seconds of a restart, median', starts[Math.floor(starts.length / 2)]?.toFixed(1) ?? '–')
+  print('seconds in all', result.seconds.toFixed(0))
+  for (const list of LISTS) {
+    for (const item of result[list].slice(0, 20)) process.stdout.write(`    ${list}: ${item}\n`)
   }
+}
+
+function print(label: string, value: string | number): void {
+  process.stdout.write(`  ${label.padEnd(30)} ${value}\n`)
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -51,17 +51,11 @@ export function judge(
   const byIntent = new Map(orders.map((order) => [order.payment_intent_id, order]))
   const agreed = new Map(customers.map(({ email, agreedCents }) => [email, agreedCents]))
   const charges = provider.charges.filter((charge) => charge.paid)
-  const isKept = (order: OrderRow | undefined) =>
-    order !== undefined &&
-    ['paid', 'partially_refunded', 'refunded'].includes(order.payment_status) &&
-    !['pending', 'expired', 'on_hold'].includes(order.order_status)
   return {
     payments: paid.length,
-    lost: paid.flatMap(({ id }) => {
+    lost: unsettledOf(provider, orders).map((id) => {
       const order = byIntent.get(id)
-      return isKept(order)
-        ? []
-        : [`${id} ${order?.payment_status ?? 'no order'} ${order?.order_status ?? ''}`]
+      return `${id} ${order?.payment_status ?? 'no order'} ${order?.order_status ?? ''}`
     }),
     duplicated: [
       ...repeated(paid.map(({ receipt_email }) => receipt_email ?? '')).map(
@@ -87,6 +81,21 @@ export function judge(
     }),
     withoutMail: awaitedConfirmations(provider).filter((address) => !hasConfirmation(address)),
   }
+}
+
+/** The paid intents whose order is not there, or not paid. */
+export function unsettledOf(provider: ProviderRecord, orders: readonly OrderRow[]): string[] {
+  const kept = new Set(
+    orders
+      .filter(({ payment_status }) =>
+        ['paid', 'partially_refunded', 'refunded'].includes(payment_status),
+      )
+      .filter(({ order_status }) => !['pending', 'expired', 'on_hold'].includes(order_status))
+      .map(({ payment_intent_id }) => payment_intent_id),
+  )
+  return provider.paymentIntents
+    .filter(({ id, status }) => status === 'succeeded' && !kept.has(id))
+    .map(({ id }) => id)
 }
 
 /**

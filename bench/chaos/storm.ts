@@ -5,18 +5,19 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openEmbeddedDatabase } from '../../server/src/platform/database.ts'
-import { crashPoints } from '../../server/src/platform/crash-at.ts'
 import { balanceLoad } from './balance-load.ts'
 import { beACustomer, type Customer } from './be-a-customer.ts'
 import {
   awaitedConfirmations,
+  unsettledOf,
   judge,
   type OrderRow,
   type ProviderRecord,
   type Verdict,
 } from './judge.ts'
+import { type KillCounts, keepReplicas } from './keep-replicas.ts'
 import { receiveMail } from './receive-mail.ts'
-import { type Running, startPaymentSimulator, startServer } from './start-program.ts'
+import { startPaymentSimulator } from './start-program.ts'
 
 export type StormPlan = {
   /** Null: the embedded database, one process. Else an empty database, two replicas. */
@@ -24,29 +25,28 @@ export type StormPlan = {
   readonly customers: number
   readonly atOnce: number
   readonly seed: number
-  /** A replica is killed after each so many customers. */
+  /** A replica is killed after each so many customers; about as many die at named points. */
   readonly customersPerKill: number
+  readonly reportEveryMs: number
   readonly progress: (line: string) => void
 }
 
 export type StormResult = Verdict & {
   readonly customers: number
   readonly gaveUp: number
-  readonly kills: { readonly random: number; readonly byPoint: ReadonlyMap<string, number> }
-  /** Times that the program ended by itself. */
-  readonly crashes: number
+  readonly kills: KillCounts
   readonly connectionsCut: number
   readonly mails: number
   readonly repeatedMails: number
   readonly refunds: number
-  /** From the last kill until every paying customer had the confirmation; null: never. */
+  /** From the end of the storm until every payment was settled; null: never. */
   readonly secondsToSettle: number | null
+  /** Until every paying customer had the confirmation. */
+  readonly secondsToConfirm: number | null
   readonly seconds: number
 }
 
-const PATIENCE_MS = 180_000
-/** Interrupted refunds are taken up a minute after their request. */
-const REFUND_JOB_MS = 75_000
+const PATIENCE_SECONDS = 900
 const CONTROL_TOKEN = 'storm'
 const STAFF = { username: 'storm', password: 'storm in a tea cup' }
 const KEYS = {
@@ -74,8 +74,8 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
   const draw = seededDraw(plan.seed)
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-chaos-'))
   const mail = await receiveMail()
-  const replicas: (Running | undefined)[] = plan.databaseUrl ? [undefined, undefined] : [undefined]
-  const balancer = await balanceLoad(() => replicas.flatMap((replica) => replica?.url ?? []))
+  let urls: () => readonly string[] = () => []
+  const balancer = await balanceLoad(() => urls())
   const simulator = await startPaymentSimulator({
     ...KEYS,
     CONTROL_TOKEN,
@@ -102,121 +102,107 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     SMTP_URL: mail.url,
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'info',
+    NODE_COMPILE_CACHE: path.join(tmpdir(), 'vitrine-chaos-compiled'),
     APP_SECRET: 'thirty-two characters of a secret',
     ADMIN_USERNAME: STAFF.username,
     ADMIN_PASSWORD: STAFF.password,
     ...(plan.databaseUrl ? { DATABASE_URL: plan.databaseUrl } : {}),
   }
 
+  const replicas = await keepReplicas(plan.databaseUrl ? 2 : 1, env, draw)
+  urls = replicas.urls
+  const killCount = () =>
+    replicas.counts.random +
+    [...replicas.counts.byPoint.values()].reduce((sum, each) => sum + each, 0)
   let storming = true
-  let randomKills = 0
-  const byPoint = new Map<string, number>()
-  let crashes = 0
   let connectionsCut = 0
-  /** Keeps one replica alive; one time in three it dies by itself at a named point. */
-  const keepAlive = async (index: number) => {
-    while (!closed) {
-      const point =
-        storming && draw() < 0.3 ? crashPoints[Math.floor(draw() * crashPoints.length)] : undefined
-      const started = await startServer(point ? { ...env, CRASH_AT: point } : env)
-      if (!started) {
-        await sleep(200)
-        continue
-      }
-      replicas[index] = started
-      // It may have started just after the end was called.
-      if (closed) started.child.kill('SIGTERM')
-      const deathsBefore = deaths[index]
-      const { signal } = await started.ended
-      replicas[index] = undefined
-      // Whatever happens around it, the program ends by a kill or by our wish only.
-      if (signal === null && !closed) crashes += 1
-      if (point && deathsBefore === deaths[index] && storming)
-        byPoint.set(point, (byPoint.get(point) ?? 0) + 1)
+  const cutting = (async () => {
+    if (!plan.databaseUrl) return
+    const client = new pg.Client({ connectionString: plan.databaseUrl })
+    await client.connect()
+    while (storming) {
+      await sleep(1500)
+      const { rowCount } = await client.query(
+        `select pg_terminate_backend(pid) from (
+           select pid from pg_stat_activity
+           where application_name = any($1) order by random() limit 2) victims`,
+        [replicas.databaseNames()],
+      )
+      connectionsCut += rowCount ?? 0
     }
-  }
-  const deaths: number[] = replicas.map(() => 0)
-  let closed = false
-  const keepers = []
-  for (const index of replicas.keys()) {
-    keepers.push(keepAlive(index))
-    while (!replicas[index]) await sleep(50)
-  }
-  const storm = [
-    (async () => {
-      if (!plan.databaseUrl) return
-      const client = new pg.Client({ connectionString: plan.databaseUrl })
-      await client.connect()
-      while (storming) {
-        await sleep(1500)
-        const { rowCount } = await client.query(
-          `select pg_terminate_backend(pid) from (
-             select pid from pg_stat_activity
-             where datname = current_database() and pid <> pg_backend_pid() order by random() limit 2) victims`,
-        )
-        connectionsCut += rowCount ?? 0
-      }
-      await client.end()
-    })(),
-  ]
-
-  const killOne = () => {
-    const alive = [...replicas.keys()].filter((index) => replicas[index])
-    const index = alive[Math.floor(draw() * alive.length)]
-    if (index === undefined) return
-    deaths[index] = (deaths[index] ?? 0) + 1
-    randomKills += 1
-    replicas[index]?.child.kill('SIGKILL')
-  }
+    await client.end()
+  })()
 
   const customers: Customer[] = []
   let next = 0
+  let killsDue = 0
+  let leftRefunds = 0
+  let lastProgress = ''
+  const report = (line: string) => {
+    if (line !== lastProgress) plan.progress(line)
+    lastProgress = line
+  }
+  const reporting = setInterval(() => {
+    const done = customers.filter(({ paidIntent }) => paidIntent).length
+    const serving = replicas.urls().length
+    report(
+      `${customers.length}/${plan.customers} customers, ${done} paid, ${killCount()} kills, ${serving} serving`,
+    )
+  }, plan.reportEveryMs)
   const shops = {
     shopUrl: balancer.url,
     providerUrl: simulator.url,
     publishableKey: KEYS.STRIPE_PUBLISHABLE_KEY,
   }
-  const kills = () => randomKills + [...byPoint.values()].reduce((sum, count) => sum + count, 0)
-  const report = setInterval(() => {
-    const done = customers.filter(({ paidIntent }) => paidIntent).length
-    plan.progress(`${customers.length}/${plan.customers} customers, ${done} paid, ${kills()} kills`)
-  }, 5_000)
   const crowd = Array.from({ length: plan.atOnce }, async () => {
     while (next < plan.customers) {
       next += 1
       const customer = await beACustomer(next, shops, draw)
       customers.push(customer)
-      if (customers.length % plan.customersPerKill === 0) killOne()
-      if (customer.paidIntent && draw() < 0.1)
-        await refund(balancer.url, control, customer.paidIntent, draw)
+      if (customers.length % plan.customersPerKill === 0) killsDue += 1
+      // Mostly while the other serves, now and then the last one.
+      if (killsDue > 0 && replicas.kill(draw() < 0.1)) killsDue -= 1
+      if (customer.paidIntent && draw() < 0.1) {
+        const answered = await refund(balancer.url, simulator.url, customer.paidIntent, draw)
+        if (!answered) leftRefunds += 1
+      }
     }
   })
   await Promise.all(crowd)
   storming = false
-  await Promise.all(storm)
-  // Replicas that still wait for their named point are ended: the calm has none.
-  for (const replica of replicas) replica?.child.kill('SIGKILL')
+  clearInterval(reporting)
+  await cutting
+  replicas.calm()
   const calmSince = performance.now()
   await control('setFaults', {})
-  plan.progress(`calm after ${kills()} kills; waiting for the confirmations`)
+  report(`calm after ${killCount()} kills`)
+  const inspect = async () => (await control('inspect')) as ProviderRecord
+  const since = () => (performance.now() - calmSince) / 1000
   let secondsToSettle: number | null = null
-  let provider = (await control('inspect')) as ProviderRecord
-  while (performance.now() - calmSince < PATIENCE_MS) {
-    if (awaitedConfirmations(provider).every(mail.hasConfirmation)) {
-      secondsToSettle = (performance.now() - calmSince) / 1000
-      break
-    }
+  let secondsToConfirm: number | null = null
+  for (let tick = 0; secondsToConfirm === null && since() < PATIENCE_SECONDS; tick += 1) {
+    const provider = await inspect()
+    const awaited = awaitedConfirmations(provider).filter(
+      (address) => !mail.hasConfirmation(address),
+    )
+    if (awaited.length === 0) secondsToConfirm = since()
+    // The embedded database is the program's alone: there, what is confirmed is settled.
+    const unsettled = plan.databaseUrl
+      ? unsettledOf(provider, await readOrders(plan.databaseUrl, '')).length
+      : awaited.length
+    if (unsettled === 0) secondsToSettle ??= since()
+    if (tick % 5 === 0)
+      report(`waiting for ${unsettled} payments to settle, ${awaited.length} confirmations`)
+    if (secondsToConfirm === null) await sleep(1000)
+  }
+  while (leftRefunds > 0 && since() < PATIENCE_SECONDS) {
+    const waiting = await waitingPayJobs(replicas.urls()[0])
+    if (waiting === 0) break
+    report(`waiting for refunds that ${leftRefunds} people did not press again`)
     await sleep(500)
-    provider = (await control('inspect')) as ProviderRecord
   }
-  if (provider.refunds.length > 0) {
-    await sleep(Math.max(0, REFUND_JOB_MS - (performance.now() - calmSince)))
-  }
-  clearInterval(report)
-  closed = true
-  for (const replica of replicas) replica?.child.kill('SIGTERM')
-  await Promise.all(keepers)
-  const finalRecord = (await control('inspect')) as ProviderRecord
+  await replicas.stop()
+  const finalRecord = await inspect()
   const orders = await readOrders(plan.databaseUrl, path.join(env.DATA_DIR, 'database'))
   const verdict = judge(customers, finalRecord, orders, mail.hasConfirmation)
   const { mails, repeated } = mail.counts()
@@ -229,45 +215,86 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     ...verdict,
     customers: customers.length,
     gaveUp: customers.filter(({ gaveUp }) => gaveUp).length,
-    kills: { random: randomKills, byPoint },
-    crashes,
+    kills: replicas.counts,
     connectionsCut,
     mails,
     repeatedMails: repeated,
     refunds: finalRecord.refunds.length,
     secondsToSettle,
+    secondsToConfirm,
     seconds: (performance.now() - begun) / 1000,
   }
 }
 
-/** As someone of the team does who presses until it works: always the same refund. */
+/** Jobs of payments that are not done yet, by the program's own metrics; NaN if it does not answer. */
+async function waitingPayJobs(replicaUrl: string | undefined): Promise<number> {
+  try {
+    const metrics = await (await fetch(`${replicaUrl}/metrics`)).text()
+    return Number(/^vitrine_jobs_waiting\{lane="pay"\} (\d+)/m.exec(metrics)?.[1])
+  } catch {
+    return Number.NaN
+  }
+}
+
+/**
+ * As someone of the team does: half of them press until it works, always for the same
+ * refund; half press once and leave. False if no answer said that it is done.
+ */
 async function refund(
   shopUrl: string,
-  control: (act: string) => Promise<unknown>,
+  providerUrl: string,
   intentId: string,
   draw: () => number,
-): Promise<void> {
-  const { paymentIntents } = (await control('inspect')) as ProviderRecord
-  const intent = paymentIntents.find(({ id }) => id === intentId)
+): Promise<boolean> {
+  const intent = await readIntent(providerUrl, intentId)
   const orderId = intent?.metadata['order_id']
-  if (!intent || !orderId) return
+  if (!intent || !orderId) return true
   const amountCents = draw() < 0.5 ? intent.amount_received : 1 + Math.floor(draw() * 1000)
   const requestId = randomUUID()
-  for (let attempt = 0; attempt < 12; attempt += 1) {
+  const presses = draw() < 0.5 ? 1 : 20
+  let cookie = ''
+  for (let attempt = 0; attempt < presses; attempt += 1) {
     try {
-      const signedIn = await postJson(`${shopUrl}/api/admin/session`, STAFF)
-      const cookie = signedIn.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; ')
+      if (attempt > 0) await sleep(500)
+      // Signing in again and again until it works is no press of the button.
+      for (let tries = 0; !cookie && tries < 20; tries += 1) {
+        cookie = await signIn(shopUrl).catch(() => sleep(500).then(() => ''))
+      }
       const url = `${shopUrl}/api/admin/orders/${orderId}/refunds`
       const answer = await postJson(url, { amountCents, reason: 'storm', requestId }, { cookie })
-      if (answer.ok) return
+      if (answer.ok) return true
     } catch {
       // The replica died under the request.
     }
-    await sleep(500)
   }
+  return false
+}
+
+async function signIn(shopUrl: string): Promise<string> {
+  const signedIn = await postJson(`${shopUrl}/api/admin/session`, STAFF)
+  return signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+/** Asked until the provider, which fails at times, answers. */
+async function readIntent(
+  providerUrl: string,
+  intentId: string,
+): Promise<ProviderRecord['paymentIntents'][number] | undefined> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    try {
+      const response = await fetch(`${providerUrl}/v1/payment_intents/${intentId}`, {
+        headers: { authorization: `Bearer ${KEYS.STRIPE_SECRET_KEY}` },
+        signal: AbortSignal.timeout(5_000),
+      })
+      if (response.ok) return (await response.json()) as ProviderRecord['paymentIntents'][number]
+    } catch {
+      // Asked again.
+    }
+  }
+  return undefined
 }
 
 function postJson(
