@@ -1,6 +1,7 @@
 import type { ThemeId } from '@vitrine/domain/site'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from './content/compose-content.ts'
+import { fallbackCss } from './fonts/fallbacks.ts'
 import { type FontFile, fontFaceCss, fontStackCss } from './fonts/font-css.ts'
 import type { SeoLevel } from './search/site-map.ts'
 import { structuredData } from './search/structured-data.ts'
@@ -74,7 +75,9 @@ function templateCss(id: TemplateId): string {
   if (known !== undefined) return known
   const { css, printCss, typefaces } = templates[id]
   const made =
-    fontStackCss(typefaces) + minifyCss(`${baseCss}${css}@media print{${basePrintCss}${printCss}}`)
+    fallbackCss(typefaces) +
+    fontStackCss(typefaces) +
+    minifyCss(`${baseCss}${css}@media print{${basePrintCss}${printCss}}`)
   cssByTemplate.set(id, made)
   return made
 }

@@ -12,6 +12,7 @@ import {
   sliceRanges,
   systemStacks,
 } from './faces.ts'
+import { fallbackName } from './fallbacks.ts'
 
 /** One file that a page loads. */
 export type FontFile = {
@@ -40,8 +41,9 @@ export function fontFaceCss(files: readonly FontFile[]): string {
 export function fontStackCss(typefaces: Typefaces): string {
   const stack = (role: FaceRole) => {
     const use = typefaces[role] ?? typefaces.body
-    const family = familyName(typefaces[role] === undefined ? 'body' : role)
-    return `--${role}:${family},Script,${systemStacks[faces[use.face].generic]}`
+    const set = typefaces[role] === undefined ? 'body' : role
+    const system = systemStacks[faces[use.face].generic]
+    return `--${role}:${familyName(set)},Script,${fallbackName(set)},${system}`
   }
   return `:root{${(['body', 'display', 'mono', 'italic'] as const).map(stack).join(';')}}`
 }

@@ -1,17 +1,18 @@
 import type { ThemeId } from '@vitrine/domain/site'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { pageHead } from '../../shell/page-head.ts'
 import { paths } from '../../shell/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { breadcrumbs } from '../content/structured-data.ts'
 import { useHydrated } from '../use-hydrated.ts'
+import { useNear } from '../use-near.ts'
 import { ExampleCard } from './example-card.tsx'
 import { type Example, examples, type FieldId, fields } from './examples.ts'
 import { ThemedPreview } from './preview.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-// Customers' sites come from the server, after everything that is built is there and still.
+// Customers' sites come from the server, when the visitor is about to see them.
 const PortfolioSection = lazy(() => import('./portfolio-section.tsx'))
 
 export const meta: MetaFunction = () =>
@@ -35,7 +36,7 @@ export default function ExamplesPage() {
   // The page is built without a query; what the address asks for comes after.
   const asked = useHydrated() ? query.get('field') : null
   const field = isField(asked) ? asked : undefined
-  const idle = useIdle()
+  const { near, place } = useNear()
   const shown = field ? examples.filter((example) => example.field === field) : examples
   return (
     <main id="main" className="container-page pt-12 pb-24 lg:pt-20">
@@ -69,11 +70,13 @@ export default function ExamplesPage() {
           </li>
         ))}
       </ul>
-      {idle && !field && (
-        <Suspense>
-          <PortfolioSection />
-        </Suspense>
-      )}
+      <div ref={place}>
+        {near && !field && (
+          <Suspense>
+            <PortfolioSection />
+          </Suspense>
+        )}
+      </div>
       <section className="mt-20 border-t border-ink pt-8">
         <h2 className="display text-h2">Yours could be next</h2>
         <p className="mt-4 max-w-prose text-ink-2">
@@ -131,19 +134,6 @@ function FieldLink({ to, current, children }: { to: string; current: boolean; ch
       </Link>
     </li>
   )
-}
-
-/** True once the page stands and the browser has nothing to do. */
-function useIdle(): boolean {
-  const [idle, setIdle] = useState(false)
-  useEffect(() => {
-    // Safari has no requestIdleCallback; there, the next turn will do.
-    const ask = window.requestIdleCallback ?? ((act: () => void) => setTimeout(act))
-    const forget = window.cancelIdleCallback ?? clearTimeout
-    const asked = ask(() => setIdle(true))
-    return () => forget(asked)
-  }, [])
-  return idle
 }
 
 function isField(value: string | null): value is FieldId {

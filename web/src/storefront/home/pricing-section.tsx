@@ -1,19 +1,20 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shell/paths.ts'
 import { startingPrice } from '../content/offer.ts'
+import { useNear } from '../use-near.ts'
 import { PlanSkeletons } from './plan-skeletons.tsx'
 
 // Plans come from the server; the program that asks for them comes when the section is near.
 const PlanCards = lazy(() => import('./plan-cards.tsx'))
 
 export function PricingSection() {
-  const { section, near } = useNear()
+  const { near, place } = useNear()
   return (
     <section
       data-late=""
       id="services"
-      ref={section}
+      ref={place}
       aria-labelledby="plans-title"
       className="below-[145rem] lg:below-[80rem] section-y bg-glass-2"
     >
@@ -56,24 +57,4 @@ export function PricingSection() {
       </div>
     </section>
   )
-}
-
-/** Whether the section has come within a screen of the window; then for good. */
-function useNear() {
-  const section = useRef<HTMLElement>(null)
-  const [near, setNear] = useState(false)
-  useEffect(() => {
-    if (!section.current) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        setNear(true)
-        observer.disconnect()
-      },
-      { rootMargin: '100% 0px' },
-    )
-    observer.observe(section.current)
-    return () => observer.disconnect()
-  }, [])
-  return { section, near }
 }
