@@ -31,6 +31,9 @@ const localFonts: Readonly<
   },
 }
 
+/** Letters and punctuation; what else our files lack looks as each system draws it. */
+const RANGE = 'U+0-24F,U+2000-206F'
+
 /** From here on a text takes the bold system font. */
 const BOLD_FROM = 550
 
@@ -66,7 +69,7 @@ function fallbackRule(
   const style = use.italic === true ? ';font-style:italic' : ''
   const weights =
     typeof use.weight === 'number' ? '1 1000' : bold ? `${BOLD_FROM} 1000` : `1 ${BOLD_FROM - 1}`
-  return `@font-face{font-family:${fallbackName(role)};src:${sources};font-weight:${weights}${style};size-adjust:${percent(size)};ascent-override:${percent(ascent)};descent-override:${percent(descent)};line-gap-override:0%}`
+  return `@font-face{font-family:${fallbackName(role)};src:${sources};font-weight:${weights}${style};size-adjust:${percent(size)};ascent-override:${percent(ascent)};descent-override:${percent(descent)};line-gap-override:0%;unicode-range:${RANGE}}`
 }
 
 /** Throws a RangeError for a use that was never measured. */

@@ -36,7 +36,8 @@ export function OnboardingWizard({
       className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,39fr)_minmax(0,61fr)]"
     >
       <OnboardingRoom wizard={wizard} />
-      <div className="lg:col-start-1 lg:row-start-1">
+      {/* A step that slides in makes no page wider than the screen. */}
+      <div className="overflow-x-clip lg:col-start-1 lg:row-start-1">
         <div
           key={wizard.step}
           className="mx-auto w-full max-w-[36rem] animate-step-in px-[clamp(1.25rem,4vw,3rem)] py-6 lg:max-w-[38rem] lg:py-12"
