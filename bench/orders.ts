@@ -12,7 +12,7 @@
 // and the making of ids; HTTP and the provider, which answers from memory, are left out.
 //
 // Then the 99th percentile of placing 200 orders a second, beside pgbench's at the same
-// rate, and whether the plans of the queries use an index at many orders.
+// rate; and, among a million orders, what placing one costs and whether the queries use an index.
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -43,6 +43,7 @@ const SECONDS = options.short ? 2 : 6
 const AT_ONCE = 8
 const RATE = 200
 const RATE_SECONDS = options.short ? 3 : 20
+const FEW_ORDERS = 1000
 const MANY_ORDERS = options.short ? 20_000 : 1_000_000
 
 // As in production: a commit is on the disk before it is answered.
@@ -93,13 +94,21 @@ async function measure(): Promise<void> {
     provider.pay(intentId)
     await settle(deps, intentId)
   }
+  await writeOrders(url, FEW_ORDERS)
   for (let each = 0; each < 100; each += 1) await placeAndSettle()
-  print('placing an order', await compare(url, place))
+  const placing = await compare(url, place)
+  print('placing an order', placing)
   print('placing and settling one', await compare(url, placeAndSettle))
   const ours = await percentile99(place)
   const limit = pgbenchPercentile99(url, await recordStatements(place))
   process.stdout.write(
     `placing at ${RATE} orders a second: p99 ${ours.toFixed(1)} ms; pgbench ${limit.toFixed(1)} ms\n`,
+  )
+  await writeOrders(url, MANY_ORDERS)
+  const among = await compare(url, place)
+  print(`placing among ${MANY_ORDERS.toLocaleString('en')}`, among)
+  process.stdout.write(
+    `the cost of an order there: ${(placing.ours / among.ours).toFixed(2)} of that among ${FEW_ORDERS.toLocaleString('en')}\n`,
   )
   await explain(url)
   await jobs.stop(1_000)
@@ -229,27 +238,38 @@ function percentile(numbers: readonly number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.99)] ?? Number.NaN
 }
 
-/** The queries of the payment path at many orders: each must use an index. */
-async function explain(url: string): Promise<void> {
-  process.stdout.write(`writing ${MANY_ORDERS.toLocaleString('en')} orders …\n`)
+/** Orders of the past with their history, one in four unpaid, and the statistics that a server makes of them by itself in time. */
+async function writeOrders(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(
     `insert into ordering.orders (id, payment_intent_id, proof_hash, flow, customer_first_name, customer_last_name,
        customer_email, package_id, package_name, package_price, tax_amount, total_amount, payment_amount,
        payment_status, order_status, wishes, created_at, updated_at, paid_at)
-     select gen_random_uuid(), 'pi_many_' || n, md5(n::text), 'checkout', 'A', 'B', 'a@example.com', 'basic', 'Basic',
-       3999, 0, 3999, 3999, 'paid', 'live', '{}', now() - n * interval '1 minute', now(), now()
+     select gen_random_uuid(), 'pi_of_' || $1::int || '_' || n, md5(n::text), 'checkout', 'A', 'B', 'a@example.com', 'basic', 'Basic',
+       3999, 0, 3999, case when n % 4 = 0 then 0 else 3999 end,
+       case when n % 4 = 0 then 'requires_payment' else 'paid' end,
+       case when n % 4 = 0 then 'pending' else 'live' end,
+       '{}', now() - n * interval '1 minute', now(), case when n % 4 = 0 then null else now() end
      from generate_series(1, $1::int) n`,
-    [MANY_ORDERS],
+    [count],
   )
   await client.query(
     `insert into ordering.order_history (order_id, at, actor, what, to_value)
-     select id, created_at, 'customer', 'order-status', 'pending' from ordering.orders where payment_status = 'paid'`,
+     select id, created_at, 'customer', 'order-status', 'pending' from ordering.orders
+     where payment_intent_id like 'pi_of_' || $1::int || '_%'`,
+    [count],
   )
   await client.query('analyze')
+  await client.end()
+}
+
+/** The queries of the payment path at many orders: each must use an index. */
+async function explain(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   const queries = {
-    'order of an intent': `select * from ordering.orders where payment_intent_id = 'pi_many_77' for update`,
+    'order of an intent': `select * from ordering.orders where payment_intent_id = 'pi_of_1_77' for update`,
     'orders of a browser': `select * from ordering.orders where proof_hash = md5('77') and created_at > now() - interval '1 day'`,
     'unsettled orders': `select * from ordering.orders where payment_status in ('requires_payment', 'processing')
       and order_status <> 'expired' and created_at < now() order by created_at limit 100`,

@@ -2,7 +2,7 @@ import type { ThemeId } from '@vitrine/domain/site'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from './content/compose-content.ts'
 import { fallbackCss } from './fonts/fallbacks.ts'
-import { type FontFile, fontFaceCss, fontStackCss } from './fonts/font-css.ts'
+import { fontStackCss } from './fonts/font-css.ts'
 import type { SeoLevel } from './search/site-map.ts'
 import { structuredData } from './search/structured-data.ts'
 import { baseCss, basePrintCss, minifyCss } from './templates/base-css.ts'
@@ -63,9 +63,9 @@ export function composeDocument(page: {
   )}`
 }
 
-/** The document with its font files. Its only style element is the first one in it. */
-export function withFonts(document: string, fonts: readonly FontFile[]): string {
-  return document.replace('<style>', () => `<style>${fontFaceCss(fonts)}`)
+/** The document with these rules before its own. Its only style element is the first one in it. */
+export function withRules(document: string, css: string): string {
+  return document.replace('<style>', () => `<style>${css}`)
 }
 
 const cssByTemplate = new Map<TemplateId, string>()

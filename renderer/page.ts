@@ -1,10 +1,10 @@
 /** The live preview of a page, in the browser or anywhere else: no file system, no network, no clock. */
 import type { Resume } from '@vitrine/domain/resume'
 import type { ThemeId } from '@vitrine/domain/site'
-import { composeDocument, withFonts } from './compose-document.tsx'
+import { composeDocument, withRules } from './compose-document.tsx'
 import { composeContent } from './content/compose-content.ts'
 import { formatLongMonth } from './content/format-dates.ts'
-import { previewFonts } from './fonts/font-css.ts'
+import { fontFaceCss, fontsAtOnceCss, previewFonts } from './fonts/font-css.ts'
 import type { TemplateId } from './templates/manifest.ts'
 import { templates } from './templates/pages.ts'
 
@@ -46,5 +46,6 @@ export function renderPage(preview: PagePreview): string {
     },
   })
   const { typefaces } = templates[templateId]
-  return withFonts(document, previewFonts(typefaces, content.language, preview.fontPrefix))
+  const fonts = previewFonts(typefaces, content.language, preview.fontPrefix)
+  return withRules(document, fontFaceCss(fonts) + fontsAtOnceCss)
 }

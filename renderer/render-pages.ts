@@ -1,8 +1,9 @@
 import type { Resume } from '@vitrine/domain/resume'
 import type { ThemeId } from '@vitrine/domain/site'
-import { type Placement, composeDocument, withFonts } from './compose-document.tsx'
+import { type Placement, composeDocument, withRules } from './compose-document.tsx'
 import { type Content, composeContent } from './content/compose-content.ts'
 import { formatLongMonth } from './content/format-dates.ts'
+import { fontFaceCss } from './fonts/font-css.ts'
 import { makePageFonts } from './fonts/page-fonts.ts'
 import { qrCode } from './qr-code.ts'
 import type { SeoLevel } from './search/site-map.ts'
@@ -120,7 +121,7 @@ async function renderVersionPage(
   const { typefaces } = templates[templateId]
   const fonts = await makePageFonts(typefaces, content.language, visibleText(document))
   const located = fonts.faces.map((face) => ({ ...face, url: root + face.url }))
-  return { html: withFonts(document, located), fonts: fonts.files }
+  return { html: withRules(document, fontFaceCss(located)), fonts: fonts.files }
 }
 
 function visibleText(html: string): string {

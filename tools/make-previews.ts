@@ -107,7 +107,11 @@ async function screenshot(
   })
   const page = await context.newPage()
   await page.goto(address)
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.evaluate(async () => {
+    // A site asks for its fonts in the frame after the first.
+    await Promise.all(document.getAnimations().map(({ finished }) => finished))
+    await document.fonts.ready
+  })
   const picture = await page.screenshot()
   await context.close()
   return picture

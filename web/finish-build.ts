@@ -4,7 +4,7 @@
  * - Public pages carry the rules they use in a `<style>`; the web fonts come after the first paint.
  *   Their scripts, and with them the whole stylesheet, wait until the page is idle or the visitor
  *   does something, and a press that came too early is repeated (`page-starter.ts`).
- * - `/order` and the fallback page start at once: someone is about to type.
+ * - `/order` starts once it is drawn, and the fallback page at once: someone is about to type.
  * - Site map, robots file and feed are written; assets get a brotli twin.
  * - `browser-only.json` lists the addresses for which the fallback page is the answer.
  *
@@ -22,6 +22,8 @@ import { writeExampleSites } from './write-example-sites.ts'
 import { writeFeeds } from './write-feeds.ts'
 
 const FALLBACK = '__spa-fallback.html'
+/** A page that nobody acts on comes alive after this long: whoever is reading is not disturbed then. */
+const LONGEST_CALM_MS = 4000
 
 /** A route as the router knows it; `path` is relative to its parent's. */
 type BuiltRoute = {
@@ -36,7 +38,7 @@ export async function finishBuild(
 ): Promise<void> {
   const client = join(buildDirectory, 'client')
   const assets = join(client, 'assets')
-  const stylesheet = detachStylesheet(assets)
+  const stylesheet = trimManifest(assets)
   const { css, fonts } = detachFonts(client, stylesheet)
   const starter = await compileStarter()
 
@@ -76,22 +78,36 @@ async function compileStarter(): Promise<string> {
   return minifySync(file, code).code.trim()
 }
 
+type Manifest = {
+  readonly entry: { readonly imports: readonly string[]; css: string[] }
+  readonly routes: Record<string, { imports: string[]; css: string[]; [fact: string]: unknown }>
+}
+
 /**
  * Takes the stylesheet out of the router's manifest, so that the browser's render does not expect a
- * link where a finished page has a `<style>`; gives the stylesheet's address.
+ * link where a finished page has a `<style>`; gives the stylesheet's address. Every page brings the
+ * manifest, so what a route has not, and what the entry has fetched for it, goes too.
  */
-function detachStylesheet(assets: string): string {
+function trimManifest(assets: string): string {
   const manifestFile = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file))
   if (!manifestFile)
     throw new Error('The router wrote no manifest: was the build configured with ssr: false?')
-  const manifest = readFileSync(join(assets, manifestFile), 'utf8')
-  const found = new Set(manifest.match(/\/assets\/[\w.-]+\.css/g))
+  const text = readFileSync(join(assets, manifestFile), 'utf8')
+  const found = new Set(text.match(/\/assets\/[\w.-]+\.css/g))
   if (found.size !== 1) {
     throw new Error(
       `One stylesheet was expected, found ${found.size}: import CSS only through src/ui/theme.css`,
     )
   }
-  writeFileSync(join(assets, manifestFile), manifest.replace(/"css":\["[^\]]*\]/g, '"css":[]'))
+  const assignment = 'window.__reactRouterManifest='
+  const manifest: Manifest = JSON.parse(text.slice(assignment.length).replace(/;\s*$/, ''))
+  manifest.entry.css = []
+  for (const route of Object.values(manifest.routes)) {
+    route.css = []
+    route.imports = route.imports.filter((file) => !manifest.entry.imports.includes(file))
+    for (const [fact, value] of Object.entries(route)) if (value === false) delete route[fact]
+  }
+  writeFileSync(join(assets, manifestFile), `${assignment}${JSON.stringify(manifest)};`)
   return [...found][0] ?? ''
 }
 
@@ -125,15 +141,16 @@ function finishPage(page: string, { file, css, stylesheet, fonts, starter }: Fin
     )
   }
 
-  const holds = relative(paths.order(), `/${file}`) !== 'index.html'
+  const isForm = relative(paths.order(), `/${file}`) === 'index.html'
   const preloads = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)"\/>/g)].map(
     ([, href]) => href,
   )
-  const plan = JSON.stringify({ fonts, css: stylesheet, modules: holds ? preloads : [] })
+  const calmMs = isForm ? 0 : LONGEST_CALM_MS
+  const plan = JSON.stringify({ fonts, css: stylesheet, modules: preloads, calmMs })
   // The router writes "#" behind the address of a sheet that several chunks share.
   const link = new RegExp(`<link rel="stylesheet" href="${stylesheet}#?"/>`)
   if (!link.test(page)) throw new Error(`${file} does not link ${stylesheet}`)
-  let finished = page
+  return page
     .replace(link, (whole) => {
       const rules = keepUsedRules(css, page)
       return `<style>${rules}</style><noscript><link rel="stylesheet" href="${fonts}"/>${whole}<style>[data-folded]{grid-template-rows:1fr!important;visibility:visible!important}</style></noscript>`
@@ -142,12 +159,8 @@ function finishPage(page: string, { file, css, stylesheet, fonts, starter }: Fin
       '</head>',
       `<script id="page-plan" type="application/json">${plan}</script><script>${starter}</script></head>`,
     )
-  if (holds) {
-    finished = finished
-      .replaceAll(/<link rel="modulepreload" href="[^"]+"\/>/g, '')
-      .replace('<script type="module" async="">', '<script type="text/held" id="held-start">')
-  }
-  return finished
+    .replaceAll(/<link rel="modulepreload" href="[^"]+"\/>/g, '')
+    .replace('<script type="module" async="">', '<script type="text/held" id="held-start">')
 }
 
 function compressAssets(assets: string): void {

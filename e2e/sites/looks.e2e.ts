@@ -7,7 +7,7 @@ import { type Page, expect } from '@playwright/test'
 import sharp from 'sharp'
 import { themeIds } from '@vitrine/domain/site'
 import { templateIds } from '@vitrine/renderer/templates'
-import { test } from './sites.ts'
+import { fontsArrived, test } from './sites.ts'
 
 // Some twenty screens a test: a trace of them would weigh more than it tells.
 test.use({ trace: 'off', screenshot: 'off' })
@@ -74,7 +74,7 @@ async function take(page: Page, sites: string, shot: Shot): Promise<Buffer> {
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: shot.dark ? 'dark' : 'light', reducedMotion: 'reduce' })
   await page.goto(`${sites}/site/${shot.path}`)
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await fontsArrived(page)
   const whole = await page.evaluate(() => document.documentElement.scrollHeight)
   // No page may be wider than its screen.
   expect

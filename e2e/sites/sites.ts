@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 
 const SERVER = fileURLToPath(new URL('./serve-sites.ts', import.meta.url))
 const TSX_HOOK = new URL('../../tools/tsx-hook.mjs', import.meta.url).href
@@ -24,3 +24,11 @@ export const test = base.extend<object, { sites: string }>({
     { scope: 'worker' },
   ],
 })
+
+/** Waits until a site shows its fonts: it asks for them in the frame after the first. */
+export async function fontsArrived(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(({ finished }) => finished))
+    await document.fonts.ready
+  })
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { templateIds } from '../../renderer/templates/manifest.ts'
-import { test } from './sites.ts'
+import { fontsArrived, test } from './sites.ts'
 
 /** Of the whole screen, moved by a tenth of its height: one line somewhere wraps in another place. */
 const BARELY_VISIBLE = 0.01
@@ -35,23 +35,28 @@ async function shiftOf(page: Page, address: string): Promise<number> {
         new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true })
       }),
   )
-  const before = await page.evaluate(() => document.fonts.status)
-  expect(before, 'the page is painted before its fonts').toBe('loading')
   release()
-  const shift = await page.evaluate(async () => {
+  await fontsArrived(page)
+  const { shift, asked, drawn } = await page.evaluate(async () => {
     let sum = 0
     const add = (entries: PerformanceEntryList) => {
       for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value
     }
     const observer = new PerformanceObserver((list) => add(list.getEntries()))
     observer.observe({ type: 'layout-shift', buffered: true })
-    await document.fonts.ready
     // Two frames: one lays the text out anew, the next one reports it.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await new Promise((resolve) => setTimeout(resolve))
     add(observer.takeRecords())
-    return sum
+    const fonts = performance.getEntriesByType('resource').filter(({ name }) => /woff2$/.test(name))
+    return {
+      shift: sum,
+      asked: Math.min(...fonts.map(({ startTime }) => startTime)),
+      drawn: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+    }
   })
+  expect(asked, 'a font is asked for').toBeLessThan(Infinity)
+  expect(asked, 'after the page is drawn').toBeGreaterThan(drawn)
   await page.unrouteAll({ behavior: 'wait' })
   return shift
 }

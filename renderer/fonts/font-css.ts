@@ -37,16 +37,27 @@ export function fontFaceCss(files: readonly FontFile[]): string {
     .join('')
 }
 
-/** `--body`, `--display`, `--mono` and `--italic`; a role that a template lacks falls back to its body. */
+const ROLES = ['body', 'display', 'mono', 'italic'] as const
+
+/**
+ * `--body`, `--display`, `--mono` and `--italic`; a role that a template lacks falls back to its body.
+ *
+ * A page is first drawn with what stands in for its fonts, and asks for them in the next frame: sooner
+ * they would take the line from the page itself, and a script to ask for them later is not allowed here.
+ */
 export function fontStackCss(typefaces: Typefaces): string {
-  const stack = (role: FaceRole) => {
-    const use = typefaces[role] ?? typefaces.body
-    const set = typefaces[role] === undefined ? 'body' : role
-    const system = systemStacks[faces[use.face].generic]
-    return `--${role}:${familyName(set)},Script,${fallbackName(set)},${system}`
-  }
-  return `:root{${(['body', 'display', 'mono', 'italic'] as const).map(stack).join(';')}}`
+  const stacks = (areLoaded: boolean) =>
+    ROLES.map((role) => {
+      const set = typefaces[role] === undefined ? 'body' : role
+      const loaded = areLoaded ? `${familyName(set)},Script,` : ''
+      const system = systemStacks[faces[(typefaces[set] ?? typefaces.body).face].generic]
+      return `--${role}:${loaded}${fallbackName(set)},${system}`
+    }).join(';')
+  return `:root{${stacks(false)};animation:fonts 1ms forwards}@keyframes fonts{to{${stacks(true)}}}`
 }
+
+/** For a preview, which is drawn again at every keystroke, with fonts that are there already. */
+export const fontsAtOnceCss = ':root{animation-duration:0s!important}'
 
 /** The face for what the template's own faces lack in this language. */
 export function scriptFaceOf({ script }: Language): FaceId {

@@ -60,7 +60,12 @@ export async function openEmbeddedDatabase(
  * Throws `DatabaseUnreachable` when it can't be reached.
  */
 export async function openDatabaseServer(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 5000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: 5000,
+    Client: PreparingClient,
+  })
   // A connection that dies while idle is replaced at the next query, and one that dies
   // in a transaction fails its next query; unheard, either would end the process.
   pool.on('error', () => {})
@@ -90,6 +95,40 @@ export async function openDatabaseServer(url: string): Promise<OpenDatabase> {
     kind: 'server',
     jobQueue: { connectionString: url, backend: 'postgres', max: 6 },
     close: () => pool.end(),
+  }
+}
+
+/** So many statements a connection keeps; ours are some hundred. */
+const MAX_PREPARED = 1000
+
+/**
+ * A connection that names every statement with parameters, so that the server reads and
+ * plans each text once and not at every call. Its memory is bounded: a text beyond the
+ * first thousand is sent as it is.
+ */
+class PreparingClient extends pg.Client {
+  readonly #names = new Map<string, string>()
+
+  override query(...args: unknown[]): never {
+    const [first, second] = args
+    const config = (typeof first === 'string' ? { text: first } : first) as Partial<pg.QueryConfig>
+    const hasValues = Array.isArray(second) || config.values !== undefined
+    const isQuery = 'submit' in config
+    if (!hasValues || isQuery || config.name !== undefined || config.text === undefined) {
+      return super.query(...(args as [string])) as never
+    }
+    const name = this.#nameOf(config.text)
+    const named = name === undefined ? config : { ...config, name }
+    return super.query(...([named, ...args.slice(1)] as [pg.QueryConfig])) as never
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined) return known
+    if (this.#names.size >= MAX_PREPARED) return undefined
+    const name = `s${this.#names.size}`
+    this.#names.set(text, name)
+    return name
   }
 }
 
