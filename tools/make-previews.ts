@@ -108,7 +108,7 @@ async function screenshot(
   const page = await context.newPage()
   await page.goto(address)
   await page.evaluate(async () => {
-    // A site asks for its fonts in the frame after the first.
+    // A site asks for its fonts a moment after it is drawn.
     await Promise.all(document.getAnimations().map(({ finished }) => finished))
     await document.fonts.ready
   })

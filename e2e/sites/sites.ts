@@ -25,7 +25,7 @@ export const test = base.extend<object, { sites: string }>({
   ],
 })
 
-/** Waits until a site shows its fonts: it asks for them in the frame after the first. */
+/** Waits until a site shows its fonts: it asks for them a moment after it is drawn. */
 export async function fontsArrived(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await Promise.all(document.getAnimations().map(({ finished }) => finished))

@@ -48,7 +48,7 @@ async function shiftOf(page: Page, address: string): Promise<number> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await new Promise((resolve) => setTimeout(resolve))
     add(observer.takeRecords())
-    const fonts = performance.getEntriesByType('resource').filter(({ name }) => /woff2$/.test(name))
+    const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('woff2'))
     return {
       shift: sum,
       asked: Math.min(...fonts.map(({ startTime }) => startTime)),

@@ -39,7 +39,11 @@ const BOLD_FROM = 550
 
 /** The name under which the metrics of a use are kept: `archivo 680 wdth74`. */
 export function cutOf({ face, weight, opsz, wdth, italic }: FaceUse): string {
-  const axes = [opsz && `opsz${opsz}`, wdth && `wdth${wdth}`, italic === true && 'italic']
+  const axes = [
+    opsz !== undefined && `opsz${opsz}`,
+    typeof wdth === 'number' && `wdth${wdth}`,
+    italic === true && 'italic',
+  ]
   return [face, [weight].flat().join('-'), ...axes.filter(Boolean)].join(' ')
 }
 

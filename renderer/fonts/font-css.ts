@@ -42,7 +42,7 @@ const ROLES = ['body', 'display', 'mono', 'italic'] as const
 /**
  * `--body`, `--display`, `--mono` and `--italic`; a role that a template lacks falls back to its body.
  *
- * A page is first drawn with what stands in for its fonts, and asks for them in the next frame: sooner
+ * A page is first drawn with what stands in for its fonts, and asks for them a tenth of a second later: sooner
  * they would take the line from the page itself, and a script to ask for them later is not allowed here.
  */
 export function fontStackCss(typefaces: Typefaces): string {
@@ -53,11 +53,11 @@ export function fontStackCss(typefaces: Typefaces): string {
       const system = systemStacks[faces[(typefaces[set] ?? typefaces.body).face].generic]
       return `--${role}:${loaded}${fallbackName(set)},${system}`
     }).join(';')
-  return `:root{${stacks(false)};animation:fonts 1ms forwards}@keyframes fonts{to{${stacks(true)}}}`
+  return `:root{${stacks(false)};animation:fonts 1ms .1s forwards}@keyframes fonts{to{${stacks(true)}}}`
 }
 
 /** For a preview, which is drawn again at every keystroke, with fonts that are there already. */
-export const fontsAtOnceCss = ':root{animation-duration:0s!important}'
+export const fontsAtOnceCss = ':root{animation-delay:0s!important;animation-duration:0s!important}'
 
 /** The face for what the template's own faces lack in this language. */
 export function scriptFaceOf({ script }: Language): FaceId {
