@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { planIdSchema } from '@vitrine/domain/catalog'
 import { onboardingStatusSchema } from '@vitrine/domain/order-life-cycle'
-import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site'
+import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site-schemas'
 import { boundedText, instant, orderPath, requiredText, route, webAddress } from './route.ts'
 
 const paymentIntentPath = z.object({ paymentIntentId: z.string().min(1).max(255) })

@@ -6,7 +6,7 @@ import {
   settledConflictsSchema,
 } from '@vitrine/domain/cv-reading'
 import { resumeSchema } from '@vitrine/domain/resume'
-import { themeIdSchema } from '@vitrine/domain/site'
+import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { instant, orderPath, requiredText, route } from './route.ts'
 
 /** Who last wrote a field: the reader (with the index of its source) or a person. */

@@ -1,9 +1,7 @@
 /** What a customer chooses about the site, and the rules of its address. */
-import { z } from 'zod'
 
-export const themeIdSchema = z.enum(['quadratic', 'nomad', 'honey', 'zen-garden', 'highlighter'])
-export type ThemeId = z.infer<typeof themeIdSchema>
-export const themeIds = themeIdSchema.options
+export const themeIds = ['quadratic', 'nomad', 'honey', 'zen-garden', 'highlighter'] as const
+export type ThemeId = (typeof themeIds)[number]
 
 export const themeLabels: Readonly<
   Record<
@@ -34,8 +32,7 @@ export const domainPreferenceIds = [
   'keyword',
   'creative',
 ] as const
-export const domainPreferenceSchema = z.enum(domainPreferenceIds)
-export type DomainPreference = z.infer<typeof domainPreferenceSchema>
+export type DomainPreference = (typeof domainPreferenceIds)[number]
 
 /** As customer and team read them. */
 export const domainPreferenceLabels: Readonly<Record<DomainPreference, string>> = {

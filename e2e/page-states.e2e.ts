@@ -108,6 +108,24 @@ test('ordering and onboarding can be done on 320 pixels without scrolling sidewa
   }
 })
 
+test('what is typed into the order form before the page is alive is kept', async ({ page }) => {
+  const { promise: typed, resolve: letScriptsCome } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await typed
+    await route.continue()
+  })
+  await page.goto(product.url + paths.order())
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByText('Essential Online Presence').click()
+  letScriptsCome()
+  await expect(page.getByLabel('Essential Online Presence')).toBeChecked()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await page.getByLabel('Last name').fill('Quill')
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+})
+
 test('text of twice the size stays on the page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const path of PUBLIC_PAGES) {

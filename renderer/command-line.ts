@@ -4,7 +4,8 @@ import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findLanguage } from '@vitrine/domain/languages'
 import { type Resume, resumeSchema } from '@vitrine/domain/resume'
-import { themeIdSchema, themeIds } from '@vitrine/domain/site'
+import { themeIds } from '@vitrine/domain/site'
+import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { isTemplateId, templateManifests } from './templates/index.ts'
 
 const USAGE =

@@ -4,7 +4,7 @@
  * - Public pages carry the rules they use in a `<style>`; the web fonts come after the first paint.
  *   Their scripts, and with them the whole stylesheet, wait until the page is idle or the visitor
  *   does something, and a press that came too early is repeated (`page-starter.ts`).
- * - `/order` starts once it is drawn, and the fallback page at once: someone is about to type.
+ * - The fallback page starts at once: there is nothing to read in it.
  * - Site map, robots file and feed are written; assets get a brotli twin.
  * - `browser-only.json` lists the addresses for which the fallback page is the answer.
  *
@@ -12,18 +12,16 @@
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import postcss from 'postcss'
 import { minifySync, transformWithOxc } from 'vite'
 import { keepUsedRules } from './keep-used-rules.ts'
-import { paths, prerenderedPaths } from './src/shell/paths.ts'
+import { prerenderedPaths } from './src/shell/paths.ts'
 import { writeExampleSites } from './write-example-sites.ts'
 import { writeFeeds } from './write-feeds.ts'
 
 const FALLBACK = '__spa-fallback.html'
-/** A page that nobody acts on comes alive after this long: whoever is reading is not disturbed then. */
-const LONGEST_CALM_MS = 4000
 
 /** A route as the router knows it; `path` is relative to its parent's. */
 type BuiltRoute = {
@@ -141,12 +139,10 @@ function finishPage(page: string, { file, css, stylesheet, fonts, starter }: Fin
     )
   }
 
-  const isForm = relative(paths.order(), `/${file}`) === 'index.html'
   const preloads = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)"\/>/g)].map(
     ([, href]) => href,
   )
-  const calmMs = isForm ? 0 : LONGEST_CALM_MS
-  const plan = JSON.stringify({ fonts, css: stylesheet, modules: preloads, calmMs })
+  const plan = JSON.stringify({ fonts, css: stylesheet, modules: preloads })
   // The router writes "#" behind the address of a sheet that several chunks share.
   const link = new RegExp(`<link rel="stylesheet" href="${stylesheet}#?"/>`)
   if (!link.test(page)) throw new Error(`${file} does not link ${stylesheet}`)

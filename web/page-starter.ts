@@ -2,14 +2,15 @@
  * Runs in the head of every public page, inline, as a program of its own: no imports, no exports.
  *
  * The web fonts come after the first paint; the page's scripts, with the rules for what they draw, at
- * the first act of the visitor (a move of the pointer is one) or when nothing has happened for as long
- * as its plan says. Until they have taken over, a press on a button waits here and is then repeated.
+ * the first act of the visitor (a move of the pointer is one) or when nothing has happened for four
+ * seconds. Until they have taken over, a press on a button waits here and is then repeated.
  */
 function startPage() {
-  const plan: { fonts: string; css: string; modules: string[]; calmMs: number } = JSON.parse(
+  const plan: { fonts: string; css: string; modules: string[] } = JSON.parse(
     document.getElementById('page-plan')?.textContent ?? '',
   )
   const held = () => document.getElementById('held-start')
+  const IDLE_MS = 4000
   let started = false
   let waiting: HTMLElement | undefined
 
@@ -60,7 +61,8 @@ function startPage() {
   addEventListener('load', () =>
     requestAnimationFrame(() => {
       setTimeout(() => link('stylesheet', plan.fonts))
-      setTimeout(start, plan.calmMs)
+      // Nobody has moved for a while: whoever is reading is not disturbed now.
+      setTimeout(start, IDLE_MS)
     }),
   )
 }

@@ -48,7 +48,9 @@ async function shiftOf(page: Page, address: string): Promise<number> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     await new Promise((resolve) => setTimeout(resolve))
     add(observer.takeRecords())
-    const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('woff2'))
+    const fonts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('woff2'))
     return {
       shift: sum,
       asked: Math.min(...fonts.map(({ startTime }) => startTime)),

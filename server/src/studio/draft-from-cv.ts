@@ -1,6 +1,6 @@
 import { type CvRefusalReason, cvRefusalText } from '@vitrine/domain/cv-reading'
 import { type Resume, resumeListSections } from '@vitrine/domain/resume'
-import { themeIdSchema } from '@vitrine/domain/site'
+import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { readIntake } from '../onboarding/index.ts'
 import { type Actor, findOrder, moveOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { IntakeAnswer } from '@vitrine/contract/onboarding'
-import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site'
+import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site-schemas'
 import type { BrowserStorage } from '../api/stored-order.ts'
 
 export const STEP_COUNT = 6

@@ -3,13 +3,12 @@ import { findPlan, type Plan, type PlanId } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
 import {
   type DomainPreference,
-  domainPreferenceSchema,
   filterSubdomain,
   refuseSubdomain,
   subdomainRefusalText,
   type ThemeId,
-  themeIdSchema,
 } from '@vitrine/domain/site'
+import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site-schemas'
 import { themes } from '@vitrine/renderer/themes'
 import { emptyOrderData, type OrderData } from '../api/stored-order.ts'
 
@@ -71,6 +70,25 @@ export function withAddress(form: OrderForm, search: string): OrderForm {
     planId: plan?.id ?? form.planId,
     campaign: query.get('ref')?.trim().slice(0, MAX_CAMPAIGN) || form.campaign,
   }
+}
+
+const TYPED_FIELDS: readonly string[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'currentJobTitle',
+  'targetJobTitle',
+  'industry',
+  'linkedinUrl',
+  'colorScheme',
+  'specialRequests',
+] satisfies OrderField[]
+
+/** What stands in the fields wins over both: somebody may have typed before the page was alive. */
+export function withTyped(form: OrderForm, fields: FormData): OrderForm {
+  const typed = [...fields].filter(([name, value]) => TYPED_FIELDS.includes(name) && value !== '')
+  return { ...form, ...Object.fromEntries(typed) }
 }
 
 /** One sentence for each field that has to change before the order can be paid. */

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { type PlanId, planIds, plans } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
@@ -18,6 +18,7 @@ import {
   orderDataOf,
   orderFormOf,
   withAddress,
+  withTyped,
 } from './customer-order-form.ts'
 import { OrderWishes } from './customer-order-wishes.tsx'
 
@@ -43,17 +44,23 @@ export default function CustomerOrderPage() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [form, setForm] = useState(() => orderFormOf())
+  // Two changes may come before the next rendering: what was typed early, and the press that waited.
+  const latest = useRef(form)
   const [problems, setProblems] = useState<Partial<Record<OrderField, string>>>({})
   const [attempt, setAttempt] = useState(0)
+  const fields = useRef<HTMLFormElement>(null)
   const plan = form.planId && plans[form.planId]
 
   // The page is built ahead: draft and address are there in the browser only.
   useEffect(() => {
-    setForm(withAddress(orderFormOf(readOrderDraft(browserStorage())), search))
+    const stored = withAddress(orderFormOf(readOrderDraft(browserStorage())), search)
+    latest.current = fields.current ? withTyped(stored, new FormData(fields.current)) : stored
+    setForm(latest.current)
   }, [search])
 
   const change = (part: Partial<OrderForm>) => {
-    const next = { ...form, ...part }
+    const next = { ...latest.current, ...part }
+    latest.current = next
     setForm(next)
     writeOrderData(browserStorage(), orderDataOf(next, next.planId && plans[next.planId]))
     // A field that failed is looked at again with every change; the others wait for the next submit.
@@ -119,7 +126,7 @@ export default function CustomerOrderPage() {
         <p className="mt-3 text-ink-2">
           One payment. No writing: after it you send your CV, and we do the rest.
         </p>
-        <form noValidate onSubmit={submit} className="mt-8 grid gap-10">
+        <form ref={fields} noValidate onSubmit={submit} className="mt-8 grid gap-10">
           <PlanChoice
             chosen={form.planId}
             error={problems.planId}

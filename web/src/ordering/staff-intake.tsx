@@ -3,12 +3,8 @@ import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { onboardingRoutes, type StaffIntakeAnswer } from '@vitrine/contract/onboarding'
 import { MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
-import {
-  domainPreferenceLabels,
-  domainPreferenceSchema,
-  themeIdSchema,
-  themeLabels,
-} from '@vitrine/domain/site'
+import { domainPreferenceLabels, themeLabels } from '@vitrine/domain/site'
+import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site-schemas'
 import { addressOf } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { uploadFile } from '../api/upload.ts'

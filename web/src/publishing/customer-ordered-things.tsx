@@ -1,7 +1,8 @@
 import type { IntakeAnswer } from '@vitrine/contract/onboarding'
 import type { MySiteAnswer } from '@vitrine/contract/publishing'
 import { plans } from '@vitrine/domain/catalog'
-import { themeIdSchema, themeLabels } from '@vitrine/domain/site'
+import { themeLabels } from '@vitrine/domain/site'
+import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { siteConfig } from '../shell/site-config.ts'
 import { Instant } from '../ui/instant.tsx'
 

@@ -3,7 +3,8 @@
  * a lost connection takes it. Gone as soon as the server has it.
  */
 import { type SettledConflicts, settledConflictsSchema } from '@vitrine/domain/cv-reading'
-import { type ThemeId, themeIdSchema } from '@vitrine/domain/site'
+import { type ThemeId } from '@vitrine/domain/site'
+import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { z } from 'zod'
 
 /** What the editor edits. The resume may hold half a date: it is what stands on the screen. */

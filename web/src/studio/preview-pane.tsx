@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
-import { themeIdSchema, themeIds, themeLabels } from '@vitrine/domain/site'
+import { themeIds, themeLabels } from '@vitrine/domain/site'
+import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { isTemplateId, templateManifests } from '@vitrine/renderer/templates'
 import { themes } from '@vitrine/renderer/themes'
 import { EmptyRoom } from '../ui/room.tsx'

@@ -6,7 +6,7 @@ import { onboardingRoutes, type StaffIntakeAnswer } from '@vitrine/contract/onbo
 import { type OrderAnswer, orderingRoutes } from '@vitrine/contract/ordering'
 import { publishingRoutes } from '@vitrine/contract/publishing'
 import { type DraftAnswer, type ReadingsAnswer, studioRoutes } from '@vitrine/contract/studio'
-import { themeIdSchema } from '@vitrine/domain/site'
+import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { templateManifests } from '@vitrine/renderer/templates'
 import { CallFailed } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
