@@ -2,7 +2,7 @@ import { languages } from '@vitrine/domain/languages'
 import { expect, test } from 'vitest'
 import { templates } from '../templates/pages.ts'
 import { faces, sliceFile } from './faces.ts'
-import { previewFonts } from './font-css.ts'
+import { fontStackCss, previewFonts } from './font-css.ts'
 import { makePageFonts } from './page-fonts.ts'
 import { readPreviewFont } from './preview-font.ts'
 import { readSfnt } from './sfnt.ts'
@@ -50,6 +50,18 @@ test('every font file that a preview can ask for exists', async () => {
   for (const url of new Set(urls)) expect(await readPreviewFont(url), url).toBeDefined()
   expect(await readPreviewFont('../package.json')).toBeUndefined()
   expect(await readPreviewFont('geist-latin-wght-normal.woff')).toBeUndefined()
+})
+
+test('a page is drawn with what stands in for its fonts, and asks for them afterwards', () => {
+  for (const { typefaces } of Object.values(templates)) {
+    const [atFirst = '', later = ''] = fontStackCss(typefaces).split('@keyframes')
+    for (const family of ['Body', 'Display', 'Mono', 'Italic', 'Script']) {
+      expect(atFirst).not.toContain(`:${family},`)
+      expect(atFirst).not.toContain(`,${family},`)
+    }
+    expect(atFirst).toMatch(/animation:fonts 1ms \.1s forwards/)
+    expect(later).toContain('--body:Body,Script,body-like,')
+  }
 })
 
 test('the axes in use decide which file of a face is read', () => {
