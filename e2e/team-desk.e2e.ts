@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { codeAt } from '../server/src/accounts/totp.ts'
+import { expectNoBarriers } from './expect-no-barriers.ts'
 import { buy, cvFile, fillCard, payButton, signIn } from './journey.ts'
 import { type Product, STAFF, startProduct } from './start-product.ts'
 
@@ -11,16 +11,6 @@ test.beforeAll(async () => {
   product = await startProduct()
 })
 test.afterAll(() => product.stop())
-
-async function expectNoBarriers(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  expect(found).toEqual([])
-}
 
 /** How far down the page each example stands. */
 const placesOfArticles = (page: Page) =>
@@ -83,6 +73,9 @@ test('a customer’s site who agreed comes to stand after the nine examples, and
     const asked = page.waitForRequest('**/api/portfolio')
     await page.goto(`${product.url}/examples`)
     await page.mouse.move(5, 5)
+    // They are asked for when the visitor comes near: the end of the examples is at the end of the screen.
+    const last = page.getByRole('article').nth(8)
+    await last.evaluate((card) => card.scrollIntoView({ block: 'end' }))
     await asked
     await page.evaluate(() => document.fonts.ready)
     const before = await placesOfArticles(page)

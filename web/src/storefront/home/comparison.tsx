@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { paths } from '../../shell/paths.ts'
 import { siteConfig } from '../../shell/site-config.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -52,9 +52,8 @@ export function Comparison() {
     setShowLiveWebsite(value === 'website')
     setAnnounced(value === 'website' ? 'The live website is shown.' : 'The static PDF is shown.')
   }
-  const stats = showLiveWebsite ? illustration.website : illustration.pdf
-  const points = showLiveWebsite ? benefits : painPoints
-  const Sign = showLiveWebsite ? Check : X
+  // The switch answers first, what it shows follows.
+  const isLiveShown = useDeferredValue(showLiveWebsite)
   return (
     <section
       data-late=""
@@ -83,45 +82,7 @@ export function Comparison() {
         <p role="status" className="sr-only">
           {announced}
         </p>
-        <div className="mt-10 grid gap-5 lg:grid-cols-[1.18fr_1fr]">
-          {showLiveWebsite ? <LiveSite /> : <StaticFile />}
-          <div className="grid content-start gap-5">
-            <ul className="grid grid-cols-2 gap-5">
-              {stats.map(({ label, value }) => (
-                <li key={label} className="bg-surface p-5 shadow-[0_0_0_1px_var(--color-line)]">
-                  <p className="text-small text-muted">{label}</p>
-                  <p className="display mt-1.5 text-[2.25rem] leading-none font-strong tracking-tight whitespace-nowrap">
-                    <Figure value={value} />
-                  </p>
-                </li>
-              ))}
-            </ul>
-            <div className="bg-surface p-6 shadow-[0_0_0_1px_var(--color-line)]">
-              <h3 className="font-semibold text-ink-2">
-                {showLiveWebsite ? 'The Smart Way' : 'The Old Way'}
-              </h3>
-              <ul className="mt-2">
-                {points.map(({ title, text }) => (
-                  <li
-                    key={title}
-                    className="flex gap-3 border-line py-3.5 not-first:border-t last:pb-0"
-                  >
-                    <Sign
-                      aria-hidden="true"
-                      size={18}
-                      strokeWidth={1.75}
-                      className="mt-1 shrink-0"
-                    />
-                    <span>
-                      <span className="block font-semibold">{title}</span>
-                      <span className="block text-ink-2">{text}</span>
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </div>
-        </div>
+        <Compared showLiveWebsite={isLiveShown} />
         <p className="mt-4 text-small text-muted">Figures are illustrative.</p>
         <Table />
         <div className="mt-10">
@@ -131,6 +92,48 @@ export function Comparison() {
     </section>
   )
 }
+
+const Compared = memo(function Compared({ showLiveWebsite }: { showLiveWebsite: boolean }) {
+  const stats = showLiveWebsite ? illustration.website : illustration.pdf
+  const points = showLiveWebsite ? benefits : painPoints
+  const Sign = showLiveWebsite ? Check : X
+  return (
+    <div className="mt-10 grid gap-5 lg:grid-cols-[1.18fr_1fr]">
+      {showLiveWebsite ? <LiveSite /> : <StaticFile />}
+      <div className="grid content-start gap-5">
+        <ul className="grid grid-cols-2 gap-5">
+          {stats.map(({ label, value }) => (
+            <li key={label} className="bg-surface p-5 shadow-[0_0_0_1px_var(--color-line)]">
+              <p className="text-small text-muted">{label}</p>
+              <p className="display mt-1.5 text-[2.25rem] leading-none font-strong tracking-tight whitespace-nowrap">
+                <Figure value={value} />
+              </p>
+            </li>
+          ))}
+        </ul>
+        <div className="bg-surface p-6 shadow-[0_0_0_1px_var(--color-line)]">
+          <h3 className="font-semibold text-ink-2">
+            {showLiveWebsite ? 'The Smart Way' : 'The Old Way'}
+          </h3>
+          <ul className="mt-2">
+            {points.map(({ title, text }) => (
+              <li
+                key={title}
+                className="flex gap-3 border-line py-3.5 not-first:border-t last:pb-0"
+              >
+                <Sign aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+                <span>
+                  <span className="block font-semibold">{title}</span>
+                  <span className="block text-ink-2">{text}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </div>
+  )
+})
 
 /** "4–6 months" is a large figure and a word in the size of words. */
 function Figure({ value }: { value: string }) {
@@ -191,7 +194,7 @@ function LiveSite() {
 }
 
 /** A table where there is room; on phones each row becomes two lines, with the same words. */
-function Table() {
+const Table = memo(function Table() {
   return (
     <table className="mt-14 block w-full text-start md:table">
       <caption className="sr-only">A PDF resume and a live website, point by point</caption>
@@ -234,4 +237,4 @@ function Table() {
       </tbody>
     </table>
   )
-}
+})
