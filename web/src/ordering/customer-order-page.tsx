@@ -73,14 +73,16 @@ export default function CustomerOrderPage() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = checkOrderForm(form)
+    const entered = latest.current
+    const chosen = entered.planId && plans[entered.planId]
+    const found = checkOrderForm(entered)
     setProblems(found)
     setAttempt((count) => count + 1)
-    if (!plan || Object.keys(found).length > 0) return
-    writeOrderData(browserStorage(), orderDataOf(form, plan))
+    if (!chosen || Object.keys(found).length > 0) return
+    writeOrderData(browserStorage(), orderDataOf(entered, chosen))
     const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     void navigate(
-      pressed?.value === 'billing' ? paths.payment() : paths.checkout({ plan: plan.id }),
+      pressed?.value === 'billing' ? paths.payment() : paths.checkout({ plan: chosen.id }),
     )
   }
 
