@@ -29,13 +29,7 @@ export type TestProgram = {
  * simulator: what `npm start` runs, but for the clock and the limits.
  */
 export async function openTestProgram(
-  options: {
-    clock?: Clock
-    env?: Readonly<Record<string, string>>
-    log?: Log
-    /** Puts something between the program and its database: a fault, say. */
-    wrapDatabase?: (db: Database) => Database
-  } = {},
+  options: { clock?: Clock; env?: Readonly<Record<string, string>>; log?: Log } = {},
 ): Promise<TestProgram> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vitrine-test-'))
   const database = await openTestDatabase()
@@ -62,9 +56,7 @@ export async function openTestProgram(
     clock: options.clock ?? (() => new Date()),
     server: listener.server,
     port,
-    database: options.wrapDatabase
-      ? { ...database, db: options.wrapDatabase(database.db) }
-      : database,
+    database,
   })
   listener.handle(program.handler)
   return {

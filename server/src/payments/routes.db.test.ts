@@ -5,38 +5,39 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { signatureOf, TILL_KEYS } from '../../testing/open-till.ts'
 import { orderPlan, visitor } from '../../testing/visitor.ts'
-import type { Database } from '../platform/database.ts'
 import { stripeProvider } from './provider/stripe-provider.ts'
 
 let shop: Shop
 let skewMs = 0
-let diskFull = false
 
-/** Fails as PostgreSQL does when it can't write. */
-function onFullDisk(db: Database): Database {
-  const fail = async () => {
-    throw Object.assign(new Error('could not extend file: No space left on device'), {
-      code: '53100',
-    })
+/** While it acts, what orders and events are written to fails as PostgreSQL does when it can't write. */
+async function onFullDisk(act: () => Promise<void>): Promise<void> {
+  const tables = [sql`ordering.orders`, sql`payments.provider_events`]
+  await shop.db.execute(sql`
+    create function public.refuse_to_write() returns trigger language plpgsql as $$
+    begin
+      raise exception 'could not extend file: No space left on device' using errcode = '53100';
+    end $$`)
+  for (const table of tables) {
+    await shop.db.execute(sql`
+      create trigger full_disk before insert or update on ${table}
+      for each row execute function public.refuse_to_write()`)
   }
-  return new Proxy(db, {
-    get(target, property, receiver) {
-      const writes = property === 'transaction' || property === 'execute'
-      return diskFull && writes ? fail : Reflect.get(target, property, receiver)
-    },
-  })
+  try {
+    await act()
+  } finally {
+    await shop.db.execute(sql`drop function public.refuse_to_write cascade`)
+  }
 }
 
 beforeAll(async () => {
   shop = await openShop({
     clock: () => new Date(Date.now() + skewMs),
-    wrapDatabase: onFullDisk,
   })
 }, 120_000)
 afterAll(() => shop.close())
 beforeEach(() => {
   skewMs = 0
-  diskFull = false
   shop.simulator.control.setFaults({})
 })
 
@@ -184,18 +185,18 @@ test('[M7] [M10] while nothing can be written, orders and events are answered wi
   await shop.simulator.control.deliverWebhooks()
   const orders = await countOf('ordering.orders')
   const intents = shop.simulator.control.inspect().paymentIntents.length
-  diskFull = true
-  const refused = await visitor(shop.url).send('POST', '/api/create-payment-intent', {
-    planId: 'basic',
-    customerInfo: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' },
+  await onFullDisk(async () => {
+    const refused = await visitor(shop.url).send('POST', '/api/create-payment-intent', {
+      planId: 'basic',
+      customerInfo: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' },
+    })
+    expect(refused.status).toBe(503)
+    await shop.pay(intent)
+    const { undelivered } = await shop.simulator.control.deliverWebhooks()
+    expect(undelivered).toBeGreaterThan(0)
+    const body = JSON.stringify(anEvent())
+    expect((await post(body, signatureOf(body, new Date()))).status).toBe(503)
   })
-  expect(refused.status).toBe(503)
-  await shop.pay(intent)
-  const { undelivered } = await shop.simulator.control.deliverWebhooks()
-  expect(undelivered).toBeGreaterThan(0)
-  const body = JSON.stringify(anEvent())
-  expect((await post(body, signatureOf(body, new Date()))).status).toBe(503)
-  diskFull = false
   expect(await countOf('ordering.orders')).toBe(orders)
   expect(shop.simulator.control.inspect().paymentIntents).toHaveLength(intents)
   await shop.simulator.control.deliverWebhooks()
