@@ -179,6 +179,9 @@ test('[M11] two first tabs that open and pay at once make one order, one intent 
   await form.getByLabel('First name').fill('Twyla')
   await form.getByLabel('Last name').fill('Tabs')
   await form.getByLabel('Email').fill('twyla@example.com')
+  await expect
+    .poll(() => form.evaluate(() => localStorage.getItem('orderData')))
+    .toContain('twyla@example.com')
   const tabs = [await context.newPage(), await context.newPage()]
   const intents = new Set<string>()
   for (let round = 0; round < 5; round++) {

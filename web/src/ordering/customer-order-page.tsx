@@ -54,8 +54,11 @@ export default function CustomerOrderPage() {
   // The page is built ahead: draft and address are there in the browser only.
   useEffect(() => {
     const stored = withAddress(orderFormOf(readOrderDraft(browserStorage())), search)
-    latest.current = fields.current ? withTyped(stored, new FormData(fields.current)) : stored
-    setForm(latest.current)
+    const typed = withTyped(stored, new FormData(fields.current ?? undefined))
+    latest.current = typed
+    setForm(typed)
+    if (JSON.stringify(typed) !== JSON.stringify(stored))
+      writeOrderData(browserStorage(), orderDataOf(typed, typed.planId && plans[typed.planId]))
   }, [search])
 
   const change = (part: Partial<OrderForm>) => {
