@@ -37,13 +37,16 @@ export async function finishBuild(
   const client = join(buildDirectory, 'client')
   const assets = join(client, 'assets')
   const stylesheet = trimManifest(assets)
-  const { css, fonts } = detachFonts(client, stylesheet)
+  const { css, faces, fonts } = detachFonts(client, stylesheet)
   const starter = await compileStarter()
 
   for (const file of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue
     const page = readFileSync(join(client, file), 'utf8')
-    writeFileSync(join(client, file), finishPage(page, { file, css, stylesheet, fonts, starter }))
+    writeFileSync(
+      join(client, file),
+      finishPage(page, { file, css, stylesheet, faces, fonts, starter }),
+    )
   }
   await writeExampleSites(client)
   writeFeeds(client)
@@ -109,47 +112,63 @@ function trimManifest(assets: string): string {
   return [...found][0] ?? ''
 }
 
+type Detached = {
+  /** The stylesheet without the faces. */
+  readonly css: string
+  /** Address of the faces' own stylesheet. */
+  readonly faces: string
+  /** Addresses of the files that every page needs: those with the letters of English. */
+  readonly fonts: readonly string[]
+}
+
 /**
  * Moves the faces to fetch out of the stylesheet into one of their own: adding a few faces to a page
  * that stands costs little, adding all rules means to style it again.
  */
-function detachFonts(client: string, stylesheet: string): { css: string; fonts: string } {
+function detachFonts(client: string, stylesheet: string): Detached {
   const root = postcss.parse(readFileSync(join(client, stylesheet), 'utf8'))
-  const faces: string[] = []
+  const detached: string[] = []
   root.walkAtRules('font-face', (face) => {
     if (!face.toString().includes('url(')) return
-    faces.push(face.toString())
+    detached.push(face.toString())
     face.remove()
   })
   const css = root.toString()
   writeFileSync(join(client, stylesheet), css)
-  const digest = createHash('sha256').update(faces.join('')).digest('base64url').slice(0, 8)
-  const fonts = `/assets/fonts-${digest}.css`
-  writeFileSync(join(client, fonts), faces.join(''))
-  return { css, fonts }
+  const digest = createHash('sha256').update(detached.join('')).digest('base64url').slice(0, 8)
+  const faces = `/assets/fonts-${digest}.css`
+  writeFileSync(join(client, faces), detached.join(''))
+  const fonts = detached.flatMap(
+    (face) => face.match(/\/assets\/[\w-]+-latin-(?!ext-)[\w-]+\.woff2/)?.[0] ?? [],
+  )
+  if (fonts.length === 0) throw new Error(`${faces} names no font file with the letters of English`)
+  return { css, faces, fonts }
 }
 
-type Finishing = { file: string; css: string; stylesheet: string; fonts: string; starter: string }
+type Finishing = Detached & { file: string; stylesheet: string; starter: string }
 
-function finishPage(page: string, { file, css, stylesheet, fonts, starter }: Finishing): string {
+function finishPage(
+  page: string,
+  { file, css, stylesheet, faces, fonts, starter }: Finishing,
+): string {
   if (file === FALLBACK) {
     return page.replace(
       '</head>',
-      `<link rel="stylesheet" href="${fonts}"/><meta name="robots" content="noindex"/></head>`,
+      `<link rel="stylesheet" href="${faces}"/><meta name="robots" content="noindex"/></head>`,
     )
   }
 
   const preloads = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)"\/>/g)].map(
     ([, href]) => href,
   )
-  const plan = JSON.stringify({ fonts, css: stylesheet, modules: preloads })
+  const plan = JSON.stringify({ faces, fonts, css: stylesheet, modules: preloads })
   // The router writes "#" behind the address of a sheet that several chunks share.
   const link = new RegExp(`<link rel="stylesheet" href="${stylesheet}#?"/>`)
   if (!link.test(page)) throw new Error(`${file} does not link ${stylesheet}`)
   return page
     .replace(link, (whole) => {
       const rules = keepUsedRules(css, page)
-      return `<style>${rules}</style><noscript><link rel="stylesheet" href="${fonts}"/>${whole}<style>[data-folded]{grid-template-rows:1fr!important;visibility:visible!important}</style></noscript>`
+      return `<style>${rules}</style><noscript><link rel="stylesheet" href="${faces}"/>${whole}<style>[data-folded]{grid-template-rows:1fr!important;visibility:visible!important}</style></noscript>`
     })
     .replace(
       '</head>',

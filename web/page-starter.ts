@@ -1,12 +1,13 @@
 /**
  * Runs in the head of every public page, inline, as a program of its own: no imports, no exports.
  *
- * The web fonts come after the first paint; the page's scripts, with the rules for what they draw, at
- * the first act of the visitor (a move of the pointer is one) or when nothing has happened for four
- * seconds. Until they have taken over, a press on a button waits here and is then repeated.
+ * The web fonts come after the first paint, all at once, so that the page is laid out anew once; the
+ * page's scripts, with the rules for what they draw, at the first act of the visitor (a move of the
+ * pointer is one) or when nothing has happened for four seconds. Until they have taken over, a press on
+ * a button waits here and is then repeated.
  */
 function startPage() {
-  const plan: { fonts: string; css: string; modules: string[] } = JSON.parse(
+  const plan: { faces: string; fonts: string[]; css: string; modules: string[] } = JSON.parse(
     document.getElementById('page-plan')?.textContent ?? '',
   )
   const held = () => document.getElementById('held-start')
@@ -14,8 +15,24 @@ function startPage() {
   let started = false
   let waiting: HTMLElement | undefined
 
-  const link = (rel: string, href: string) => {
-    document.head.append(Object.assign(document.createElement('link'), { rel, href }))
+  const link = (rel: string, href: string, more?: Partial<HTMLLinkElement>) => {
+    document.head.append(Object.assign(document.createElement('link'), { rel, href }, more))
+  }
+  const preload = (href: string, as: string) =>
+    new Promise((done) => {
+      link('preload', href, {
+        as,
+        crossOrigin: as === 'font' ? '' : null,
+        onload: done,
+        onerror: done,
+      })
+    })
+  const bringFonts = async () => {
+    await Promise.all([
+      preload(plan.faces, 'style'),
+      ...plan.fonts.map((file) => preload(file, 'font')),
+    ])
+    link('stylesheet', plan.faces)
   }
   const start = () => {
     const text = held()?.textContent
@@ -33,7 +50,7 @@ function startPage() {
     )
   }
   // A late section answers after the page does: it says so itself.
-  const answers = (pressed: HTMLElement) =>
+  const answers = (pressed: Element) =>
     'alive' in document.documentElement.dataset && !pressed.closest('[data-late]:not([data-alive])')
   const hold = (event: Event) => {
     if (!held()) return
@@ -46,8 +63,24 @@ function startPage() {
     waiting = pressed
     start()
   }
-  document.addEventListener('click', hold, true)
-  document.addEventListener('submit', hold, true)
+  // On the window, before the document, where React listens: within an event it would make alive what the
+  // event is for, all at once; left alone it does so in pieces.
+  addEventListener('click', hold, true)
+  addEventListener('submit', hold, true)
+  const pass = ({ target }: Event) => !held() || !(target instanceof Element) || answers(target)
+  for (const part of [
+    'pointerdown',
+    'pointerup',
+    'mousedown',
+    'mouseup',
+    'touchstart',
+    'touchend',
+  ]) {
+    addEventListener(part, (event) => pass(event) || event.stopPropagation(), {
+      passive: true,
+      capture: true,
+    })
+  }
   for (const act of ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll']) {
     addEventListener(act, start, { once: true, passive: true, capture: true })
   }
@@ -60,7 +93,7 @@ function startPage() {
   })
   addEventListener('load', () =>
     requestAnimationFrame(() => {
-      setTimeout(() => link('stylesheet', plan.fonts))
+      setTimeout(() => void bringFonts())
       // Nobody has moved for a while: whoever is reading is not disturbed now.
       setTimeout(start, IDLE_MS)
     }),

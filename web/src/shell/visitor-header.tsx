@@ -1,5 +1,12 @@
 import { Menu, X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
 import { BrandLink } from './brand-link.tsx'
@@ -122,9 +129,22 @@ function useActiveSection(onHome: boolean): string | undefined {
   return active
 }
 
-const closeMenu = ({ currentTarget }: MouseEvent) => currentTarget.closest('dialog')?.close()
+const closeMenu = ({ currentTarget }: MouseEvent) => currentTarget.closest('dialog')?.hidePopover()
 
-/** Below the wide layout the entries open in a dialog over the whole window. */
+/** Tab goes round within the menu. */
+function keepInside(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a,button')]
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (document.activeElement !== from) return
+  event.preventDefault()
+  to?.focus()
+}
+
+/**
+ * Below the wide layout the entries open in a dialog over the whole window. A popover: `showModal` makes
+ * the page behind it inert and styles all of it anew, which a slow phone takes 50 ms for.
+ */
 function MobileMenu({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   return (
@@ -133,15 +153,18 @@ function MobileMenu({ children }: { children: ReactNode }) {
         type="button"
         aria-label="Open menu"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => dialog.current?.showPopover()}
         className="grid size-11 place-items-center rounded-sm hover:bg-glass-2 lg:hidden"
       >
         <Menu aria-hidden="true" size={22} strokeWidth={1.75} />
       </button>
       <dialog
         ref={dialog}
+        popover="auto"
+        aria-modal="true"
         aria-label="Menu"
-        className="m-0 size-full max-h-none max-w-none bg-wall text-ink backdrop:bg-wall lg:hidden"
+        onKeyDown={keepInside}
+        className="m-0 size-full max-h-none max-w-none overscroll-contain bg-wall text-ink lg:hidden"
       >
         <div className="container-page flex h-16 items-center justify-between">
           <BrandLink />

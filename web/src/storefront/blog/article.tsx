@@ -18,7 +18,8 @@ export function Article({ slug, body }: { slug: PostSlug; body: PostBody }) {
       <article>
         <header className="mx-auto max-w-[48rem] px-[clamp(1.25rem,4vw,3rem)] pt-12 pb-10 lg:pt-20">
           <p className="text-ink-2">
-            <time dateTime={date}>{formatPostDate(date)}</time>, {readingMinutes(body)} min read
+            <time dateTime={date}>{formatPostDate(date)}</time>
+            {`, ${readingMinutes(body)} min read`}
           </p>
           <h1 tabIndex={-1} className="display mt-3 text-h2">
             {title}
@@ -34,9 +35,13 @@ export function Article({ slug, body }: { slug: PostSlug; body: PostBody }) {
             <Preview slug={exhibit} sizes="(min-width: 48rem) 29rem, 58vw" alt="" />
           </Exhibit>
         </Room>
-        <div className="prose mx-auto box-content px-[clamp(1.25rem,4vw,3rem)] pt-12">
-          {body.map((block, index) => (
-            <BlockText key={index} block={block} />
+        <div className="mx-auto box-content max-w-prose px-[clamp(1.25rem,4vw,3rem)] pt-12">
+          {byHeading(body).map((blocks, part) => (
+            <div key={part} className="prose below-[32rem] lg:below-[20rem]">
+              {blocks.map((block, index) => (
+                <BlockText key={index} block={block} />
+              ))}
+            </div>
           ))}
         </div>
       </article>
@@ -70,6 +75,17 @@ export function Article({ slug, body }: { slug: PostSlug; body: PostBody }) {
       </aside>
     </main>
   )
+}
+
+/** The parts of a text: what comes before its first heading, then each heading with what follows it. */
+function byHeading(body: PostBody): Block[][] {
+  const parts: Block[][] = []
+  for (const block of body) {
+    const part = parts.at(-1)
+    if (part && !('heading' in block)) part.push(block)
+    else parts.push([block])
+  }
+  return parts
 }
 
 function BlockText({ block }: { block: Block }) {

@@ -90,7 +90,8 @@ export default function BlogPage() {
 function PostLine({ post: { date, minutes } }: { post: ListedPost }) {
   return (
     <p className="text-muted">
-      <time dateTime={date}>{formatPostDate(date)}</time>, {minutes} min read
+      <time dateTime={date}>{formatPostDate(date)}</time>
+      {`, ${minutes} min read`}
     </p>
   )
 }

@@ -41,17 +41,15 @@ export function LegalPage({
           </ol>
         </nav>
         <div>
-          <div className="prose">
-            {sections.map(({ id, title: name, content }, index) => (
-              <section key={id} aria-labelledby={id}>
-                <h2 id={id} className={index === 0 ? 'mt-0!' : undefined}>
-                  {index + 1}. {name}
-                </h2>
-                <div className="prose">{content}</div>
-              </section>
-            ))}
-          </div>
-          <section aria-labelledby="legal-questions" className="mt-16">
+          {sections.map(({ id, title: name, content }, index) => (
+            <section key={id} aria-labelledby={id} className="prose below-[17rem] lg:below-[11rem]">
+              <h2 id={id} className={index === 0 ? 'mt-0!' : undefined}>
+                {`${index + 1}. ${name}`}
+              </h2>
+              {content}
+            </section>
+          ))}
+          <section aria-labelledby="legal-questions" className="mt-16 below-[22rem]">
             <h2 id="legal-questions" className="mb-5 text-h3">
               Questions about this page
             </h2>

@@ -200,8 +200,7 @@ export default function PrivacyPage() {
       title="Privacy Policy"
       intro={
         <p>
-          What {brandName} learns about you, in the order in which it happens. In short: what we
-          need to make your page, and no more.
+          {`What ${brandName} learns about you, in the order in which it happens. In short: what we need to make your page, and no more.`}
         </p>
       }
       sections={sections}

@@ -185,8 +185,7 @@ export default function TermsPage() {
       title="Terms of Service"
       intro={
         <p>
-          The agreement between you and {brandName}. It says what you get, what we need, and what
-          happens when either of us is late.
+          {`The agreement between you and ${brandName}. It says what you get, what we need, and what happens when either of us is late.`}
         </p>
       }
       sections={sections}
