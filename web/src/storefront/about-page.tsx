@@ -143,7 +143,7 @@ export default function AboutPage() {
           </p>
         </div>
         <h2 className="display text-[2.25rem] leading-none font-strong">What we never do</h2>
-        <ul className="grid gap-3 text-ink-2">
+        <ul className="grid below-[24rem] gap-3 text-ink-2 lg:below-[15rem]">
           <li className="border-t border-line pt-3">
             <b className="text-ink">Invent.</b> No figure, no title, no employer that your CV or you
             did not give us.
@@ -164,7 +164,7 @@ export default function AboutPage() {
           </li>
         </ul>
         <h2 className="display text-[2.25rem] leading-none font-strong">What it cannot do</h2>
-        <div className="grid gap-4 text-ink-2">
+        <div className="grid below-[15rem] gap-4 text-ink-2 lg:below-[10rem]">
           <p>
             A page does not get anybody a job. It gets read, by the people who would otherwise have
             seen a file name. It answers in half a minute what a recruiter wants to know, and it is

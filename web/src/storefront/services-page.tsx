@@ -131,7 +131,7 @@ function SpecificationSheet() {
 
 function SheetRow({ row: { label, note, values } }: { row: SpecificationRow }) {
   return (
-    <tr className="block border-b border-line py-4 lg:table-row lg:py-0">
+    <tr className="block below-[12rem] border-b border-line py-4 lg:table-row lg:py-0">
       <th
         scope="row"
         className="block border-line text-start font-semibold lg:table-cell lg:border-b lg:py-4 lg:pr-6 lg:align-top"
