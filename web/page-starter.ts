@@ -91,12 +91,16 @@ function startPage() {
     if (pressed instanceof HTMLFormElement) pressed.requestSubmit()
     else pressed.click()
   })
-  addEventListener('load', () =>
-    requestAnimationFrame(() => {
-      setTimeout(() => void bringFonts())
-      // Nobody has moved for a while: whoever is reading is not disturbed now.
-      setTimeout(start, IDLE_MS)
-    }),
-  )
+  addEventListener('load', () => {
+    // A paint is told once it is seen: what is fetched from now on can't hold it up.
+    const paints = new PerformanceObserver((entries) => {
+      if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+      paints.disconnect()
+      void bringFonts()
+    })
+    paints.observe({ type: 'paint', buffered: true })
+    // Nobody has moved for a while: whoever is reading is not disturbed now.
+    setTimeout(start, IDLE_MS)
+  })
 }
 startPage()
