@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Plan } from '@vitrine/domain/catalog'
 import { languages } from '@vitrine/domain/languages'
@@ -36,12 +37,18 @@ export function OrderWishes({
   const maxLanguages = plan?.maxLanguages ?? 1
   const isFull = form.languages.length >= maxLanguages
   return (
-    <details ref={details} className="border-y border-line py-1">
-      <summary className="flex min-h-13 items-center font-semibold">
+    <details ref={details} className="group border-y border-line py-1">
+      <summary className="flex min-h-13 list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
         <span>
           Tell us more now{' '}
           <span className="font-normal text-muted">(optional, we ask again after payment)</span>
         </span>
+        <ChevronDown
+          aria-hidden="true"
+          size={20}
+          strokeWidth={1.75}
+          className="shrink-0 transition-transform group-open:rotate-180"
+        />
       </summary>
       <div className="grid gap-6 pt-2 pb-6">
         <TextField

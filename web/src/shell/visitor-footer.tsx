@@ -63,8 +63,10 @@ export function VisitorFooter() {
           ))}
         </FooterList>
       </div>
-      <div className="container-page border-t border-glass-9 py-6 text-small">
-        © {COPYRIGHT_YEAR} {brandName}. All rights reserved.
+      <div className="container-page text-small">
+        <p className="border-t border-glass-9 py-6">
+          {`© ${COPYRIGHT_YEAR} ${brandName}. All rights reserved.`}
+        </p>
       </div>
     </footer>
   )

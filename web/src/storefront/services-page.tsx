@@ -80,7 +80,7 @@ export default function ServicesPage() {
 /** A table on wide screens; on phones each line of the sheet with its three values under it. */
 function SpecificationSheet() {
   return (
-    <table className="mt-8 block w-full border-separate border-spacing-0 text-start lg:table">
+    <table className="mt-8 block w-full border-separate border-spacing-0 text-start lg:table lg:table-fixed">
       <caption className="sr-only">What each plan includes</caption>
       <thead className="hidden lg:table-header-group">
         <tr>
