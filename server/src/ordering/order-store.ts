@@ -127,7 +127,7 @@ export async function insertNewOrder(db: Database, order: NewOrder): Promise<Ord
   }
 }
 
-/** Composing a statement of thirty columns takes longer than sending it, so each database keeps its own. */
+/** Composing a statement takes longer than sending it, so each database keeps its own of what every order needs. */
 const newOrderInsertions = new WeakMap<Database, ReturnType<typeof prepareNewOrder>>()
 
 function prepareNewOrder(db: Database, columns: readonly string[]) {
@@ -161,18 +161,35 @@ export async function claimIntent(
   intent: { readonly paymentIntentId: string; readonly clientSecretHash: string },
   now: Date,
 ): Promise<boolean> {
-  const rows = await db
+  const claim = intentClaims.get(db) ?? prepareIntentClaim(db)
+  intentClaims.set(db, claim)
+  const rows = await claim.execute({ ...intent, orderId, now })
+  return rows.length > 0
+}
+
+const intentClaims = new WeakMap<Database, ReturnType<typeof prepareIntentClaim>>()
+
+function prepareIntentClaim(db: Database) {
+  const values: Record<string, Placeholder> = {
+    paymentIntentId: sql.placeholder('paymentIntentId'),
+    clientSecretHash: sql.placeholder('clientSecretHash'),
+    updatedAt: sql.placeholder('now'),
+  }
+  return db
     .update(orders)
-    .set({ ...intent, updatedAt: now })
+    .set(values)
     .where(
       and(
-        eq(orders.id, orderId),
+        eq(orders.id, sql.placeholder('orderId')),
         eq(orders.orderStatus, 'pending'),
-        or(isNull(orders.paymentIntentId), eq(orders.paymentIntentId, intent.paymentIntentId)),
+        or(
+          isNull(orders.paymentIntentId),
+          eq(orders.paymentIntentId, sql.placeholder('paymentIntentId')),
+        ),
       ),
     )
     .returning({ id: orders.id })
-  return rows.length > 0
+    .prepare('claim-intent')
 }
 
 /** False if an order with this id exists. */
