@@ -61,6 +61,7 @@ async function start(clone: string, databaseUrl = '') {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
       APP_SECRET: SECRET,
+      ALLOW_SIMULATED_PAYMENTS: '1',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
