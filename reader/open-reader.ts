@@ -67,5 +67,9 @@ export function openReader(spareMs = SPARE_MS, start = startChild): Reader {
   }
 }
 
+/** The channel of a child that was killed may close after its end is known, so both are asked. */
 const isAlive = (child: ReadingChild | null): child is ReadingChild =>
-  child !== null && child.process.connected && child.process.exitCode === null
+  child !== null &&
+  child.process.connected &&
+  child.process.exitCode === null &&
+  child.process.signalCode === null

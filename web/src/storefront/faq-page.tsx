@@ -33,11 +33,11 @@ export default function FaqPage() {
         Questions and answers
       </h1>
       <p className="mt-5 max-w-prose text-lead text-ink-2">
-        If yours is not here,{' '}
+        If yours is not here, we answer it within 24 hours:{' '}
         <Link to={paths.contact()} className="text-link">
           ask us
         </Link>
-        . We answer within 24 hours.
+        .
       </p>
       <div className="mt-14 grid gap-14">
         {groups.map(({ id, title, items }) => (
