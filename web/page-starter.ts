@@ -12,6 +12,8 @@ function startPage() {
   )
   const held = () => document.getElementById('held-start')
   const IDLE_MS = 4000
+  /** From the first paint with everything loaded: a picture that came last is painted by then. */
+  const FONTS_MS = 100
   let started = false
   let waiting: HTMLElement | undefined
 
@@ -96,7 +98,7 @@ function startPage() {
     const paints = new PerformanceObserver((entries) => {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return
       paints.disconnect()
-      void bringFonts()
+      setTimeout(() => void bringFonts(), FONTS_MS)
     })
     paints.observe({ type: 'paint', buffered: true })
     // Nobody has moved for a while: whoever is reading is not disturbed now.
