@@ -36,6 +36,12 @@ async function expectAsApproved(
   for (const size of SIZES) {
     await page.setViewportSize(size)
     await page.evaluate(() => scrollTo(0, 0))
+    // They are asked for after the first paint; until then nothing is waited for.
+    await page.waitForFunction(() =>
+      [...document.fonts].some(
+        ({ family, status }) => family.includes('Instrument Sans') && status === 'loaded',
+      ),
+    )
     await page.evaluate(async () => {
       await document.fonts.ready
       const inView = [...document.images].filter(
