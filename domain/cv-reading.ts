@@ -24,7 +24,7 @@ export type CvLine = z.infer<typeof cvLineSchema>
 
 /** Where one field of the document came from. */
 const fieldSourceSchema = z.object({
-  /** JSON Pointer (RFC 6901) of the field in the document: `/work/0/position`. */
+  /** JSON Pointer (RFC 6901) of the field in the document: `/basics/name`. */
   path: z.string(),
   page: z.int().min(1),
   box: boxSchema.nullable(),

@@ -30,7 +30,7 @@ const JUDGED = new Set(
   ),
 )
 
-/** `/work/0/position` → `work/position`; the flat set of skills is one field, as the scorer has it. */
+/** `/education/0/area` → `education/area`; the flat set of skills is one field, as the scorer has it. */
 function fieldOf(path: string): string {
   const field = path
     .slice(1)
