@@ -1,6 +1,6 @@
 /** Joins lists of words: skills, interests. */
 import { foldWords } from '../vocabulary/fold-text.ts'
-import { type Joining, leavesOf } from './joining.ts'
+import { type Joining, textsOf } from './joining.ts'
 import type { Entry } from './match-entries.ts'
 
 /** LinkedIn's list where the CV has none; else what both name is agreed on and the rest left out. */
@@ -12,8 +12,8 @@ export function fillWords(
 ): readonly Entry[] {
   const at = `/${section}`
   if (cv.length === 0) return joining.take('linkedin', linkedin, at)
-  const known = new Map(leavesOf(cv).map(([below, text]) => [foldWords(text), below]))
-  for (const [below, text] of leavesOf(linkedin)) {
+  const known = new Map(textsOf(cv).map(([below, text]) => [foldWords(text), below]))
+  for (const [below, text] of textsOf(linkedin)) {
     const said = known.get(foldWords(text))
     if (said !== undefined) joining.agree(at + below, at + said)
   }

@@ -2,7 +2,7 @@
 import type { Resume } from '@vitrine/domain/resume'
 import { bareAddress, covers, saysAll } from './compare-values.ts'
 import { type Fields, joinFields } from './join-fields.ts'
-import { type Joining, leavesOf } from './joining.ts'
+import { type Joining, textsOf } from './joining.ts'
 import type { Entry } from './match-entries.ts'
 
 type Basics = NonNullable<Resume['basics']>
@@ -53,7 +53,7 @@ function joinLocation(
   mine: Basics['location'],
   theirs: Basics['location'],
 ): Basics['location'] {
-  if (mine === undefined || leavesOf(mine).length === 0)
+  if (mine === undefined || textsOf(mine).length === 0)
     return theirs && joining.take('linkedin', theirs, LOCATION)
   const location = { ...joining.take('cv', mine, LOCATION) }
   if (theirs === undefined) return location
@@ -61,9 +61,9 @@ function joinLocation(
     const [here, there] = [mine[key], theirs[key]]
     return here !== undefined && there !== undefined && !saysAll('place', here, there)
   })
-  const parts = leavesOf(theirs)
+  const parts = textsOf(theirs)
   if (other !== undefined) {
-    const keys = new Set([...leavesOf(mine), ...parts].map(([below]) => below.slice(1)))
+    const keys = new Set([...textsOf(mine), ...parts].map(([below]) => below.slice(1)))
     joining.disagree({
       path: `${LOCATION}/${other}`,
       about: '',
@@ -106,7 +106,7 @@ function joinProfiles(joining: Joining, mine: readonly Entry[], theirs: readonly
       return
     }
     const to = `${PROFILES}/${rival}`
-    for (const [below, text] of leavesOf(page)) {
+    for (const [below, text] of textsOf(page)) {
       const key = below.slice(1)
       if (known[key] === text || (same >= 0 && known[key] !== undefined))
         joining.agree(from + below, to + below)

@@ -1,6 +1,6 @@
 /** Joins two entries that tell of the same thing, field by field. */
 import { type FieldKind, saysAll } from './compare-values.ts'
-import { type Joining, leavesOf } from './joining.ts'
+import { type Joining, textsOf } from './joining.ts'
 import type { Entry } from './match-entries.ts'
 
 /**
@@ -61,7 +61,7 @@ export function joinFields(
   return joined
 }
 
-const isEmpty = (value: unknown) => leavesOf(value).every(([, text]) => text.trim() === '')
+const isEmpty = (value: unknown) => textsOf(value).every(([, text]) => text.trim() === '')
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Tells one entry of a list from the others. */
@@ -114,8 +114,8 @@ function agreeOnProse(
   from: string,
   at: string,
 ): void {
-  const ours = leavesOf(mine)
-  for (const [below, text] of leavesOf(theirs)) {
+  const ours = textsOf(mine)
+  for (const [below, text] of textsOf(theirs)) {
     const said = ours.find(([, sentence]) => saysAll('prose', sentence, text))
     if (said) joining.agree(from + below, at + said[0])
   }

@@ -3,11 +3,11 @@ import type { Resume } from '@vitrine/domain/resume'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { joinReadings } from './join-readings.ts'
-import { leavesOf } from './joining.ts'
+import { textsOf } from './joining.ts'
 
 /** A reading in which each field stands on a line of its own. */
 function aReading(resume: Resume, language: string | null = 'en'): CvReading {
-  const leaves = leavesOf(resume)
+  const leaves = textsOf(resume)
   return {
     resume,
     sources: leaves.map(
@@ -306,7 +306,7 @@ test('nothing of either file is lost, and nothing is said that neither says', ()
   fc.assert(
     fc.property(anyResume, anyResume, fc.boolean(), (cv, linkedin, sameLanguage) => {
       const joined = join(cv, linkedin, ['en', sameLanguage ? 'en' : 'fr'])
-      const said = leavesOf(joined.resume)
+      const said = textsOf(joined.resume)
       // Every field has a first source, which says exactly what stands there.
       for (const [path, text] of said) {
         const first = joined.sources.find((source) => source.path === path)
@@ -321,7 +321,7 @@ test('nothing of either file is lost, and nothing is said that neither says', ()
           .filter(({ file }) => file === 'cv')
           .flatMap(({ lines }) => lines)
           .sort((a, b) => a - b),
-      ).toEqual(leavesOf(cv).map((_, line) => line))
+      ).toEqual(textsOf(cv).map((_, line) => line))
       // Each field of LinkedIn is a source, in conflict, or left out.
       const kept = [
         ...joined.sources.filter(({ file }) => file === 'linkedin'),
@@ -329,12 +329,12 @@ test('nothing of either file is lost, and nothing is said that neither says', ()
         ...joined.conflicts.flatMap(({ linkedinSource }) => linkedinSource ?? []),
       ].flatMap(({ lines }) => lines)
       const written = joined.conflicts.flatMap(({ writes }) => writes.map(({ value }) => value))
-      leavesOf(linkedin).forEach(([path, text], line) => {
+      textsOf(linkedin).forEach(([path, text], line) => {
         if (!kept.includes(line) && !written.includes(text))
           expect([path, text]).toEqual('kept somewhere')
       })
       // What a choice would write is what LinkedIn says.
-      const theirs = new Set(leavesOf(linkedin).map(([, text]) => text))
+      const theirs = new Set(textsOf(linkedin).map(([, text]) => text))
       for (const value of written) if (value !== null) expect(theirs).toContain(value)
     }),
     { numRuns: 400 },

@@ -8,6 +8,7 @@ import type {
   SourceConflict,
   SourceFile,
 } from '@vitrine/domain/cv-reading'
+import { leavesOf, type Pointer, shapeOf } from '@vitrine/domain/json-pointer'
 import type { Resume } from '@vitrine/domain/resume'
 
 export class Joining {
@@ -30,7 +31,7 @@ export class Joining {
 
   /** Puts a value of a file, with all below it, at `to` of the document. Gives the value. */
   take<T>(file: SourceFile, value: T, from: string, to = from): T {
-    for (const [below] of leavesOf(value)) {
+    for (const [below] of textsOf(value)) {
       if (file === 'linkedin') this.#placed.add(from + below)
       const source = this.#known[file].get(from + below)
       if (source) this.#sources.push({ ...source, path: to + below, file })
@@ -58,7 +59,7 @@ export class Joining {
   }): void {
     const { path, about, cv, linkedin, writes } = conflict
     for (const at of [linkedin.at, ...(linkedin.all ?? [])]) if (at) this.#placed.add(at)
-    const field = path.replace(/\/\d+(?=\/|$)/g, '/*')
+    const field = shapeOf(path)
     const said = JSON.stringify([field, about, cv.value, linkedin.value])
     this.#conflicts.push({
       id: createHash('sha256').update(said).digest('base64url').slice(0, 16),
@@ -106,10 +107,7 @@ export class Joining {
 }
 
 /** Every text below a value with its pointer from there. */
-export function leavesOf(value: unknown, at = ''): [at: string, value: string][] {
-  if (typeof value === 'string') return [[at, value]]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) =>
-    leavesOf(inner, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`),
+export const textsOf = (value: unknown): [at: Pointer, text: string][] =>
+  leavesOf(value).flatMap(({ pointer, value: text }) =>
+    typeof text === 'string' ? [[pointer, text]] : [],
   )
-}

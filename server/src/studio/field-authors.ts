@@ -1,4 +1,5 @@
 import type { FieldAuthor } from '@vitrine/contract/studio'
+import { leavesOf } from '@vitrine/domain/json-pointer'
 import type { Resume } from '@vitrine/domain/resume'
 
 /**
@@ -12,10 +13,10 @@ export function attributeChanges(
   author: string,
   now: Date,
 ): FieldAuthor[] {
-  const earlier = leavesOf(before)
+  const earlier = new Map(leavesOf(before).map(({ pointer, value }) => [pointer, value]))
   const knownByPath = new Map(known.map((entry) => [entry.path, entry]))
   const authors: FieldAuthor[] = []
-  for (const [path, value] of leavesOf(after)) {
+  for (const { pointer: path, value } of leavesOf(after)) {
     const held = knownByPath.get(path)
     if (earlier.get(path) !== value) authors.push({ path, author, at: now.toISOString() })
     else if (held) authors.push(held)
@@ -30,19 +31,3 @@ export function sectionsWritten(authors: readonly FieldAuthor[]): ReadonlySet<st
 
 /** The top-level section of a field. */
 export const sectionOf = (path: string): string => path.split('/')[1] ?? ''
-
-/** Every text, number or other leaf by its JSON Pointer (RFC 6901). */
-function leavesOf(
-  value: unknown,
-  path = '',
-  leaves = new Map<string, unknown>(),
-): Map<string, unknown> {
-  if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) {
-      leavesOf(inner, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, leaves)
-    }
-  } else if (value !== undefined) {
-    leaves.set(path, value)
-  }
-  return leaves
-}

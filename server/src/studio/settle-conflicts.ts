@@ -1,20 +1,20 @@
 import type { FieldAuthor } from '@vitrine/contract/studio'
 import type { JoinedReading, SettledConflicts } from '@vitrine/domain/cv-reading'
+import { shapeOf, textAt } from '@vitrine/domain/json-pointer'
 import type { Resume } from '@vitrine/domain/resume'
+import { takeLinkedInSide } from '@vitrine/domain/source-conflicts'
 
 /** The joined document with LinkedIn's word wherever a person decided for it. Pure. */
 export function settleConflicts(joined: JoinedReading, settled: SettledConflicts): Resume {
-  const resume = structuredClone(joined.resume)
-  for (const { id, writes } of joined.conflicts) {
-    if (settled[id] !== 'linkedin') continue
-    for (const { path, value } of writes) writeText(resume, path, value)
-  }
-  return resume
+  return joined.conflicts
+    .filter(({ id }) => settled[id] === 'linkedin')
+    .reduce(takeLinkedInSide, joined.resume)
 }
 
 /**
  * What a person wrote in a draft, without what they only chose from LinkedIn: that is
- * read again, and chosen again, as often as one likes.
+ * read again, and chosen again, as often as one likes. Entries move: a field is known by
+ * its kind and by what it says.
  */
 export function withoutChoices(
   authors: readonly FieldAuthor[],
@@ -25,38 +25,7 @@ export function withoutChoices(
   const chosen = new Set(
     joined.conflicts
       .filter(({ id }) => settled[id] === 'linkedin')
-      .flatMap(({ writes }) => writes.map(({ path, value }) => `${kindOf(path)} ${value}`)),
+      .flatMap(({ writes }) => writes.map(({ path, value }) => `${shapeOf(path)} ${value}`)),
   )
-  return authors.filter(({ path }) => !chosen.has(`${kindOf(path)} ${textAt(draft, path)}`))
-}
-
-/** Entries move: a field is known by its kind and by what it says. */
-const kindOf = (path: string) => path.replace(/\/\d+(?=\/|$)/g, '/*')
-
-const keysOf = (path: string) =>
-  path
-    .slice(1)
-    .split('/')
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-
-function textAt(document: unknown, path: string): string | undefined {
-  let value = document
-  for (const key of keysOf(path)) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
-    value = (value as Record<string, unknown>)[key]
-  }
-  return typeof value === 'string' ? value : undefined
-}
-
-function writeText(document: unknown, path: string, text: string | null): void {
-  const keys = keysOf(path)
-  const last = keys.pop() ?? ''
-  let place = document as Record<string, unknown>
-  for (const key of keys) {
-    const inner = Object.hasOwn(place, key) ? place[key] : undefined
-    if (typeof inner !== 'object' || inner === null) return
-    place = inner as Record<string, unknown>
-  }
-  if (text === null) delete place[last]
-  else place[last] = text
+  return authors.filter(({ path }) => !chosen.has(`${shapeOf(path)} ${textAt(draft, path)}`))
 }

@@ -1,6 +1,6 @@
 /** A small CV as the reader gives it, for tests: two jobs on two pages. */
 import type { CvReading, FieldSource, JoinedSource } from '@vitrine/domain/cv-reading'
-import { writeAt } from './json-pointer.ts'
+import { writeAt } from '@vitrine/domain/json-pointer'
 import type { Readings } from './mark-fields.ts'
 
 const texts: readonly [page: number, text: string][] = [

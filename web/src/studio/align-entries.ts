@@ -1,4 +1,4 @@
-import { isRecord, leavesOf, type Pointer, pointerTo } from './json-pointer.ts'
+import { isRecord, leavesOf, type Pointer, pointerTo } from '@vitrine/domain/json-pointer'
 
 /**
  * Finds for each entry of the draft's lists the entry of the reading that it was

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { writeAt } from '@vitrine/domain/json-pointer'
 import { aReading, aReadings } from './a-reading.ts'
 import { checkDraft, isWebAddress } from './check-draft.ts'
-import { writeAt } from './json-pointer.ts'
 import { markFields } from './mark-fields.ts'
 
 const readings = aReadings()

@@ -1,6 +1,6 @@
 /** What the checks bar says of a draft: counts with the fields they mean, so that one press leads there. */
-import type { Pointer } from './json-pointer.ts'
-import { leavesOf, textAt } from './json-pointer.ts'
+import type { Pointer } from '@vitrine/domain/json-pointer'
+import { leavesOf, textAt } from '@vitrine/domain/json-pointer'
 import type { FieldMark } from './mark-fields.ts'
 import type { HeldBack } from './prepare-resume.ts'
 import { kindOf } from './resume-form.ts'

@@ -1,5 +1,5 @@
+import type { OpenConflict } from '@vitrine/domain/source-conflicts'
 import { useEditorActs } from './editor-context.ts'
-import type { OpenConflict } from './open-conflicts.ts'
 
 /** Under a field on which CV and LinkedIn disagree: what LinkedIn says, and the two ways to decide. */
 export function ConflictNote({ id, conflict }: { id: string; conflict: OpenConflict }) {

@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react'
 import type { CvLine, CvReading } from '@vitrine/domain/cv-reading'
+import type { Pointer } from '@vitrine/domain/json-pointer'
 import { useEditorActs } from './editor-context.ts'
-import type { Pointer } from './json-pointer.ts'
 import { labelOf } from './resume-form.ts'
 import { type LinePiece, type LineUse, tintLines } from './tint-lines.ts'
 

@@ -18,6 +18,8 @@ import {
   studioRoutes,
 } from '@vitrine/contract/studio'
 import type { SourceFile } from '@vitrine/domain/cv-reading'
+import { type Pointer, writeAt } from '@vitrine/domain/json-pointer'
+import { type OpenConflict, takeLinkedInSide } from '@vitrine/domain/source-conflicts'
 import { addressOf } from '../api/call.ts'
 import { paths } from '../shell/paths.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
@@ -31,15 +33,8 @@ import { type EditorActs, EditorActsProvider, FIELD_ATTRIBUTE } from './editor-c
 import { EditorHeader, type EditorHeaderProps } from './editor-header.tsx'
 import { focusNextPane, useEditorKeys } from './editor-keys.ts'
 import { FieldsPane, sectionsToOpen } from './fields-pane.tsx'
-import { type Pointer, writeAt } from './json-pointer.ts'
 import { type FieldMark, makeFieldMarker, type Readings } from './mark-fields.ts'
-import {
-  conflictAfter,
-  conflictWords,
-  type OpenConflict,
-  openConflicts,
-  takeLinkedInSide,
-} from './open-conflicts.ts'
+import { conflictAfter, conflictWords, openConflicts } from './open-conflicts.ts'
 import { PaneHead } from './pane-head.tsx'
 import { type PaneId, Panes } from './panes.tsx'
 import { placeCvText } from './place-cv-text.ts'

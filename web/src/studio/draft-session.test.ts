@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { DraftAnswer } from '@vitrine/contract/studio'
+import { textAt, writeAt } from '@vitrine/domain/json-pointer'
 import { CallFailed } from '../api/call.ts'
 import { isSaved } from './autosave.ts'
 import { findBackup } from './draft-backup.ts'
 import { type DraftSession, openDraftSession, type SaveBody } from './draft-session.ts'
-import { textAt, writeAt } from './json-pointer.ts'
 
 test('typing is saved after a pause, from the revision it started from', async () => {
   const desk = aDesk()

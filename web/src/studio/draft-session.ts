@@ -7,6 +7,7 @@
  * storage are arguments.
  */
 import type { DraftAnswer, FieldAuthor } from '@vitrine/contract/studio'
+import type { Pointer } from '@vitrine/domain/json-pointer'
 import type { Resume } from '@vitrine/domain/resume'
 import { CallFailed } from '../api/call.ts'
 import {
@@ -19,7 +20,6 @@ import {
 } from './autosave.ts'
 import { dropBackup, type EditedDraft, findBackup, keepBackup } from './draft-backup.ts'
 import { type EditHistory, recordEdit, redo, startHistory, undo } from './edit-history.ts'
-import type { Pointer } from './json-pointer.ts'
 import { mergeDrafts, sameJson } from './merge-drafts.ts'
 import { type HeldBack, prepareResume } from './prepare-resume.ts'
 

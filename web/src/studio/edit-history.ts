@@ -1,5 +1,5 @@
 /** Undo and redo over whole documents: cheap, because unchanged parts are shared. */
-import type { Pointer } from './json-pointer.ts'
+import type { Pointer } from '@vitrine/domain/json-pointer'
 
 export type EditHistory<T> = {
   readonly past: readonly Step<T>[]

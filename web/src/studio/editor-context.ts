@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { SourceFile } from '@vitrine/domain/cv-reading'
-import type { Pointer } from './json-pointer.ts'
-import type { OpenConflict } from './open-conflicts.ts'
+import type { Pointer } from '@vitrine/domain/json-pointer'
+import type { OpenConflict } from '@vitrine/domain/source-conflicts'
 
 /** What every part of the editor may do to the draft and to the focus. Stable: using it draws nothing anew. */
 export type EditorActs = {

@@ -1,8 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Tooltip } from '../ui/tooltip.tsx'
-import { useEditorActs } from './editor-context.ts'
-import { FieldRow, moveOf } from './field-row.tsx'
 import {
   insertInto,
   listAt,
@@ -11,10 +8,13 @@ import {
   pointerTo,
   readAt,
   removeFrom,
-} from './json-pointer.ts'
+} from '@vitrine/domain/json-pointer'
+import type { OpenConflict } from '@vitrine/domain/source-conflicts'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { useEditorActs } from './editor-context.ts'
+import { FieldRow, moveOf } from './field-row.tsx'
 import { AddButton, LinesList } from './lines-list.tsx'
 import type { FieldMark } from './mark-fields.ts'
-import type { OpenConflict } from './open-conflicts.ts'
 import {
   emptyEntry,
   entryTitle,

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, memo, useId } from 'react'
+import type { Pointer } from '@vitrine/domain/json-pointer'
+import type { OpenConflict } from '@vitrine/domain/source-conflicts'
 import { classNames } from '../ui/class-names.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { FIELD_ATTRIBUTE, useEditorActs } from './editor-context.ts'
-import type { Pointer } from './json-pointer.ts'
 import type { FieldMark } from './mark-fields.ts'
-import type { OpenConflict } from './open-conflicts.ts'
 import { readDate } from './read-date.ts'
 import type { FieldSpec } from './resume-form.ts'
 

@@ -3,13 +3,14 @@ import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import type { SettledConflicts } from '@vitrine/domain/cv-reading'
+import { readAt, writeAt } from '@vitrine/domain/json-pointer'
+import { takeLinkedInSide } from '@vitrine/domain/source-conflicts'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 import { aReading, aReadings, twoReadings } from './a-reading.ts'
 import { EditorActsProvider } from './editor-context.ts'
 import { FieldsPane, sectionsToOpen } from './fields-pane.tsx'
-import { readAt, writeAt } from './json-pointer.ts'
 import { markFields, type Readings } from './mark-fields.ts'
-import { openConflicts, takeLinkedInSide } from './open-conflicts.ts'
+import { openConflicts } from './open-conflicts.ts'
 
 const reading = aReading()
 

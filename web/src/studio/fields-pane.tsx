@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { memo } from 'react'
+import { leavesOf, listAt, readAt } from '@vitrine/domain/json-pointer'
 import { FieldsAt, EntryList, type FormProps } from './entry-list.tsx'
-import { leavesOf, listAt, readAt } from './json-pointer.ts'
 import { conflictWords } from './open-conflicts.ts'
 import { resumeForm, sectionOf, type SectionSpec } from './resume-form.ts'
 

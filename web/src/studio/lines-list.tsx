@@ -1,7 +1,5 @@
 import { Plus, X } from 'lucide-react'
 import { memo } from 'react'
-import { FIELD_ATTRIBUTE, useEditorActs } from './editor-context.ts'
-import { FIELD_CONTROL, fieldBorder, moveOf, notesOf, SourceMark } from './field-row.tsx'
 import {
   insertInto,
   moveWithin,
@@ -9,7 +7,9 @@ import {
   pointerTo,
   removeFrom,
   writeAt,
-} from './json-pointer.ts'
+} from '@vitrine/domain/json-pointer'
+import { FIELD_ATTRIBUTE, useEditorActs } from './editor-context.ts'
+import { FIELD_CONTROL, fieldBorder, moveOf, notesOf, SourceMark } from './field-row.tsx'
 import type { FieldMark } from './mark-fields.ts'
 import type { LinesSpec } from './resume-form.ts'
 

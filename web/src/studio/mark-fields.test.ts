@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CvReading } from '@vitrine/domain/cv-reading'
+import { moveWithin, writeAt } from '@vitrine/domain/json-pointer'
 import { aReading, aReadings, twoReadings } from './a-reading.ts'
-import { moveWithin, writeAt } from './json-pointer.ts'
 import { makeFieldMarker, markFields } from './mark-fields.ts'
 
 const reading = aReading()

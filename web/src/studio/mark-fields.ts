@@ -6,6 +6,7 @@
  * entries, so a field is matched by what it says and by the entry it stands in,
  * never by its place alone.
  */
+import type { FieldAuthor } from '@vitrine/contract/studio'
 import type {
   CvReading,
   FieldSource,
@@ -13,9 +14,8 @@ import type {
   JoinedSource,
   SourceFile,
 } from '@vitrine/domain/cv-reading'
-import type { FieldAuthor } from '@vitrine/contract/studio'
+import { type Leaf, leavesOf, type Pointer, readAt, shapeOf } from '@vitrine/domain/json-pointer'
 import { alignEntries, plain } from './align-entries.ts'
-import { type Leaf, leavesOf, type Pointer, readAt } from './json-pointer.ts'
 import { kindOf } from './resume-form.ts'
 
 /** Below this a field read from a file is marked for a second look. */
@@ -238,7 +238,7 @@ function sourceWords({ files }: ReadingsIndex, source: JoinedSource): string {
 
 /** What a field says, together with the kind of place it says it in. */
 function sayingOf({ pointer, value }: Leaf): string {
-  return `${pointer.replace(/\/\d+(?=\/|$)/g, '/*')}\n${plain(value)}`
+  return `${shapeOf(pointer)}\n${plain(value)}`
 }
 
 const isLeafValue = (value: unknown): value is Leaf['value'] =>

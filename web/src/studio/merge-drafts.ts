@@ -1,5 +1,5 @@
 /** Joins what two people wrote since the same saved draft. */
-import { isRecord, type Pointer, pointerTo } from './json-pointer.ts'
+import { isRecord, type Pointer, pointerTo } from '@vitrine/domain/json-pointer'
 
 export type Merged = {
   readonly document: unknown

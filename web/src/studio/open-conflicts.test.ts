@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { moveWithin, readAt, removeFrom, writeAt } from '@vitrine/domain/json-pointer'
+import { takeLinkedInSide } from '@vitrine/domain/source-conflicts'
 import { twoReadings } from './a-reading.ts'
-import { moveWithin, readAt, removeFrom, writeAt } from './json-pointer.ts'
-import { conflictAfter, openConflicts, takeLinkedInSide } from './open-conflicts.ts'
+import { conflictAfter, openConflicts } from './open-conflicts.ts'
 
 const { joined } = twoReadings()
 const drafted: unknown = joined?.resume

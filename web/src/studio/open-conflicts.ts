@@ -1,10 +1,8 @@
 /** Which conflicts between CV and LinkedIn a draft still has to decide, and where. */
-import type { JoinedReading, SettledConflicts, SourceConflict } from '@vitrine/domain/cv-reading'
+import type { JoinedReading, SettledConflicts } from '@vitrine/domain/cv-reading'
+import { type Pointer, textAt } from '@vitrine/domain/json-pointer'
+import type { OpenConflict } from '@vitrine/domain/source-conflicts'
 import { alignEntries, plain } from './align-entries.ts'
-import { type Pointer, textAt, writeAt } from './json-pointer.ts'
-
-/** A conflict at its place in the draft: `writes`, too, name fields of the draft. */
-export type OpenConflict = Omit<SourceConflict, 'path'> & { readonly field: Pointer }
 
 /**
  * By the field that stands in the draft, in the order of the document. A conflict is
@@ -37,14 +35,6 @@ export function openConflicts(
     open.set(field, { ...conflict, field, writes })
   }
   return open
-}
-
-/** The draft with LinkedIn's side of a conflict. */
-export function takeLinkedInSide(resume: unknown, { writes }: OpenConflict): unknown {
-  return writes.reduce<unknown>(
-    (document, { path, value }) => writeAt(document, path, value ?? undefined),
-    resume,
-  )
 }
 
 /** The conflict after the one at `field`, or the first; undefined if there is none. */

@@ -1,4 +1,4 @@
-import { insertInto, type Pointer, pointerTo, textAt, writeAt } from './json-pointer.ts'
+import { insertInto, type Pointer, pointerTo, textAt, writeAt } from '@vitrine/domain/json-pointer'
 import { kindOf } from './resume-form.ts'
 
 export type Placement = {

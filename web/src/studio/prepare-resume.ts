@@ -3,8 +3,8 @@
  * hold: half a date, a line that is still empty, a figure without its label. None
  * of that may stop the rest from being saved, and none of it may be lost.
  */
+import { isRecord, type Pointer, pointerTo, readAt, writeAt } from '@vitrine/domain/json-pointer'
 import { type Resume, resumeSchema } from '@vitrine/domain/resume'
-import { isRecord, type Pointer, pointerTo, readAt, writeAt } from './json-pointer.ts'
 
 export type HeldBack = { readonly field: Pointer; readonly advice: string }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { writeAt } from '@vitrine/domain/json-pointer'
 import { resumeListSections, resumeSchema } from '@vitrine/domain/resume'
-import { writeAt } from './json-pointer.ts'
 import {
   emptyEntry,
   entryTitle,

@@ -2,7 +2,7 @@
  * What the form of a resume shows: its sections, their fields and lists, in the
  * order in which a writer works. Data only; the form draws whatever stands here.
  */
-import { type Pointer, isRecord } from './json-pointer.ts'
+import { isRecord, type Pointer, shapeOf } from '@vitrine/domain/json-pointer'
 
 export type FieldKind =
   | 'line'
@@ -391,8 +391,6 @@ function learn(base: Pointer, { fields, lists = [] }: Pick<ListSpec, 'fields' | 
   }
 }
 for (const section of resumeForm) learn(section.base, section)
-
-const shapeOf = (pointer: Pointer) => pointer.replace(/\/\d+(?=\/|$)/g, '/*')
 
 /** The label of the field at a pointer of the document: "Position" for `/work/0/position`. */
 export function labelOf(pointer: Pointer): string {

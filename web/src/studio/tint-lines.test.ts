@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { writeAt } from '@vitrine/domain/json-pointer'
 import { aReading, aReadings } from './a-reading.ts'
-import { writeAt } from './json-pointer.ts'
 import { markFields } from './mark-fields.ts'
 import { tintLines } from './tint-lines.ts'
 

@@ -1,6 +1,6 @@
 /** Which pieces of a file's lines are in use, for the text pane. */
 import type { CvLine, FieldSource } from '@vitrine/domain/cv-reading'
-import type { Pointer } from './json-pointer.ts'
+import type { Pointer } from '@vitrine/domain/json-pointer'
 
 /** A piece of a line; `fields` are the fields of the draft made from it, none if it is unused. */
 export type LinePiece = {

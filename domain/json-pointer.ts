@@ -22,6 +22,11 @@ export function pointerTo(base: Pointer, ...keys: readonly (string | number)[]):
   )
 }
 
+/** The kind of place a pointer leads to: a star for each place in a list, so that entries may move. */
+export function shapeOf(pointer: Pointer): string {
+  return pointer.replace(/\/\d+(?=\/|$)/g, '/*')
+}
+
 /** The value at a pointer; undefined where there is none. */
 export function readAt(document: unknown, pointer: Pointer): unknown {
   let value = document
@@ -102,7 +107,7 @@ export function moveWithin<T>(document: T, pointer: Pointer, from: number, to: n
 
 export type Leaf = { readonly pointer: Pointer; readonly value: string | number | boolean }
 
-/** Every text, number and truth value of a document with its pointer, in document order. */
+/** Every text, number and truth value of a document with its pointer, in the document's order. */
 export function leavesOf(value: unknown, base: Pointer = ''): Leaf[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => leavesOf(item, pointerTo(base, index)))

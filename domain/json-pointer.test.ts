@@ -7,11 +7,18 @@ import {
   pointerTo,
   readAt,
   removeFrom,
+  shapeOf,
   writeAt,
 } from './json-pointer.ts'
 
 test('a key with a slash or a tilde survives the way into a pointer and back', () => {
   expect(pointerKeys(pointerTo('/meta', 'a/b', '~1'))).toEqual(['meta', 'a/b', '~1'])
+})
+
+test('fields of a list are of one kind, whichever entry they stand in', () => {
+  expect(shapeOf('/work/3/highlights/12')).toBe('/work/*/highlights/*')
+  expect(shapeOf('/work/3')).toBe(shapeOf('/work/0'))
+  expect(shapeOf('/meta/4th/note')).toBe('/meta/4th/note')
 })
 
 test('reading finds nothing where the document has nothing', () => {
