@@ -6,6 +6,7 @@
 import { performance } from 'node:perf_hooks'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { renderSite, sampleResume } from '../renderer/index.ts'
+import { composeSite } from '../renderer/compose-site.ts'
 import { renderPage } from '../renderer/page.ts'
 import { renderPages } from '../renderer/render-pages.ts'
 import { templateIds } from '../renderer/templates/index.ts'
@@ -55,7 +56,7 @@ for (const templateId of templateIds) {
     pdf: () => prints.printPlain(),
     designed: () => prints.printDesigned(),
     pages: async () => {
-      for (const [path, { body }] of await renderPages(input))
+      for (const [path, { body }] of await renderPages(composeSite(input)))
         if (path.endsWith('.html')) brotli(body)
     },
     site: () => renderSite(input),

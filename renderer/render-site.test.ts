@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { themeIds } from '@vitrine/domain/site'
-import type { SiteInput } from './render-pages.ts'
+import type { SiteInput } from './compose-site.ts'
 import { type SiteFiles, renderSite } from './render-site.ts'
 import { sampleResume } from './templates/samples.ts'
 import { templateIds } from './templates/index.ts'

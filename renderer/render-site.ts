@@ -1,24 +1,14 @@
+import { type ComposedSite, composeSite, type SiteInput, type Version } from './compose-site.ts'
 import { composeDesigned } from './pdf/designed-document.ts'
 import { composePrint } from './pdf/print-document.ts'
 import { printDesigned, printResume } from './pdf/print-resume.ts'
-import { formatLongMonth } from './content/format-dates.ts'
 import { contactCard } from './downloads/contact-card.ts'
 import { plainText } from './downloads/plain-text.ts'
 import { siteArchive } from './downloads/site-archive.ts'
 import { wordDocument } from './downloads/word-document.ts'
 import { notFoundPage } from './not-found-page.tsx'
 import { type FieldProof, proveFields } from './proof/prove-fields.ts'
-import { qrCode } from './qr-code.ts'
-import {
-  type SiteFile,
-  type SiteInput,
-  type Version,
-  printedAddress,
-  renderPages,
-  siteFile,
-  siteRoot,
-  versionsOf,
-} from './render-pages.ts'
+import { renderPages, type SiteFile, siteFile } from './render-pages.ts'
 import { type IndexNowRequest, indexNowPath, indexNowRequest } from './search/index-now.ts'
 import { robots, siteMap } from './search/site-map.ts'
 import { drawShareImage } from './share-image.ts'
@@ -41,58 +31,49 @@ export type SiteFiles = {
  * of resumes, TypesetFailed where the typesetter gives up.
  */
 export async function renderSite(input: SiteInput): Promise<SiteFiles> {
-  const versions = versionsOf(input)
-  const { content } = versions[0]!
-  const siteUrl = siteRoot(input)
-  const files = new Map(await renderPages(input))
+  const site = composeSite(input)
+  const { versions, themeId, seo, updatedOn, indexNowKey: key } = site
+  const [{ content }] = versions
+  const files = new Map(await renderPages(site))
   const proof: FieldProof[] = []
   const add = (path: string, type: string, body: Uint8Array | string) =>
     files.set(path, siteFile(type, body))
 
   for (const version of versions) {
-    const resume = await renderResume(input, version)
+    const resume = await renderResume(site, version)
     for (const [path, file] of resume.files) files.set(version.folder + path, file)
     proof.push(...resume.proof)
   }
-  add('icon.svg', 'image/svg+xml', composeIcon(content, input.themeId))
-  add('robots.txt', 'text/plain; charset=utf-8', robots(siteUrl, input.seo))
-  const pages = versions.map(({ code, folder }) => ({ code, url: siteUrl + folder }))
-  if (input.seo !== 'basic') {
-    add('sitemap.xml', 'application/xml', siteMap(pages, input.updatedOn))
-  }
-  add('404.html', 'text/html; charset=utf-8', notFoundPage(content, input.themeId, siteUrl))
+  add('icon.svg', 'image/svg+xml', composeIcon(content, themeId))
+  add('robots.txt', 'text/plain; charset=utf-8', robots(site.url, seo))
+  if (seo !== 'basic') add('sitemap.xml', 'application/xml', siteMap(versions, updatedOn))
+  add('404.html', 'text/html; charset=utf-8', notFoundPage(content, themeId, site.url))
   add('site.zip', 'application/zip', siteArchive(files))
-  const { indexNowKey: key } = input
-  if (input.seo !== 'advanced' || key === undefined) return { files, proof }
+  if (seo !== 'advanced' || key === undefined) return { files, proof }
   // Not in the archive: the key holds for this address only.
   add(indexNowPath(key), 'text/plain; charset=utf-8', key)
-  return { files, proof, announcement: indexNowRequest(siteUrl, key, pages) }
+  return { files, proof, announcement: indexNowRequest(site.url, key, versions) }
 }
 
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** One language version's resume in every form but the page, and its picture. */
 async function renderResume(
-  input: SiteInput,
+  site: ComposedSite,
   version: Version,
 ): Promise<Pick<SiteFiles, 'files' | 'proof'>> {
-  const { content, resume, folder, code } = version
+  const { content, resume, updated, scan, url } = version
   const { language } = content
-  const { themeId, templateId, updatedOn } = input
+  const { themeId, templateId, updatedOn, address, seo } = site
   const { printLook: look, printDrawing } = templates[templateId]
-  const siteUrl = siteRoot(input) + folder
-  const settings = { themeId, updatedOn, siteAddress: printedAddress(siteRoot(input)), siteUrl }
+  const settings = { themeId, updatedOn, siteAddress: address, siteUrl: url }
 
   const json = JSON.stringify(resume, null, 2)
   const print = composePrint(content, resume, { ...settings, look })
   const plain = await printResume(print, language, json)
+  const drawing = printDrawing?.(content) ?? null
   const designed = await printDesigned(
-    composeDesigned(content, resume, {
-      ...settings,
-      updated: formatLongMonth(updatedOn, code),
-      code: qrCode(siteUrl),
-      drawing: printDrawing?.(content) ?? null,
-    }),
+    composeDesigned(content, resume, { ...settings, updated, code: scan, drawing }),
     templateId,
     language,
     json,
@@ -103,10 +84,9 @@ async function renderResume(
     ['resume.json', siteFile('application/json', `${json}\n`)],
     ['resume.txt', siteFile('text/plain; charset=utf-8', plainText(print))],
     ['resume.docx', siteFile(WORD_TYPE, wordDocument(print))],
-    ['contact.vcf', siteFile('text/vcard; charset=utf-8', contactCard(content, siteUrl))],
+    ['contact.vcf', siteFile('text/vcard; charset=utf-8', contactCard(content, url))],
   ])
-  if (input.seo === 'advanced') {
-    const address = settings.siteAddress
+  if (seo === 'advanced') {
     const image = await drawShareImage(content, { themeId, look, address })
     files.set('share.png', siteFile('image/png', image))
   }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type ThemeId, themeIds } from '@vitrine/domain/site'
 import { type SiteFile, type SiteInput, renderSite, sampleResume } from '@vitrine/renderer'
 import { type TemplateManifest, templateManifests } from '@vitrine/renderer/templates'
+import { composeSite } from '../renderer/compose-site.ts'
 import { renderPages } from '../renderer/render-pages.ts'
 import { type Example, examples } from '../web/src/storefront/examples/examples.ts'
 
@@ -45,7 +46,9 @@ export async function digestPreviewSources(): Promise<Record<string, string>> {
       const input = inputOf(example, template, themeId)
       // Only the example's own theme is shown on paper.
       const files =
-        themeId === example.theme ? (await renderSite(input)).files : await renderPages(input)
+        themeId === example.theme
+          ? (await renderSite(input)).files
+          : await renderPages(composeSite(input))
       digests[`${example.slug} ${themeId}`] = digestOf(files)
     }
   }

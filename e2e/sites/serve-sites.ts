@@ -19,6 +19,7 @@ import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { sampleResume } from '@vitrine/renderer'
 import { renderPage } from '@vitrine/renderer/page'
 import { isTemplateId } from '@vitrine/renderer/templates'
+import { composeSite } from '../../renderer/compose-site.ts'
 import { type SiteFile, renderPages } from '../../renderer/render-pages.ts'
 import { filledWith, hostileLinks, hostileTexts } from '../../renderer/testing/hostile-texts.ts'
 import { overlongResume } from '../../renderer/testing/overlong-resume.ts'
@@ -74,14 +75,16 @@ function page(response: ServerResponse, headers: Record<string, string>, html: s
 
 function render(person: string, templateId: TemplateId, themeId: ThemeId) {
   const { code, resume } = personOf(person, templateId)
-  return renderPages({
-    resumes: [{ code, languageName: code, resume }],
-    templateId,
-    themeId,
-    seo: 'advanced',
-    siteUrl: 'https://ada.vitrine.example',
-    updatedOn: UPDATED_ON,
-  })
+  return renderPages(
+    composeSite({
+      resumes: [{ code, languageName: code, resume }],
+      templateId,
+      themeId,
+      seo: 'advanced',
+      siteUrl: 'https://ada.vitrine.example',
+      updatedOn: UPDATED_ON,
+    }),
+  )
 }
 
 function personOf(person: string, templateId: TemplateId): { code: string; resume: Resume } {

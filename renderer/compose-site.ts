@@ -1,0 +1,78 @@
+/** What all forms of a site share, made once: its page, its prints and its downloads take it from here. */
+import type { Resume } from '@vitrine/domain/resume'
+import type { ThemeId } from '@vitrine/domain/site'
+import { type Content, composeContent } from './content/compose-content.ts'
+import { formatLongMonth } from './content/format-dates.ts'
+import { type QrCode, qrCode } from './qr-code.ts'
+import type { SeoLevel } from './search/site-map.ts'
+import type { TemplateId } from './templates/manifest.ts'
+
+export type SiteInput = {
+  /** One per ordered language; the first is the default and lies at the root. */
+  readonly resumes: readonly {
+    /** BCP 47. */
+    readonly code: string
+    readonly languageName: string
+    readonly resume: Resume
+  }[]
+  readonly templateId: TemplateId
+  readonly themeId: ThemeId
+  readonly seo: SeoLevel
+  /** Where the site will be served, e.g. `https://ada.vitrine.example`. */
+  readonly siteUrl: string
+  /** `YYYY-MM-DD`: the only date in the output that is not the resume's own. */
+  readonly updatedOn: string
+  /** 8 to 128 letters and digits: with it, a site of the level `advanced` gets what IndexNow needs. */
+  readonly indexNowKey?: string
+}
+
+export type ComposedSite = Omit<SiteInput, 'resumes' | 'siteUrl'> & {
+  /** With one slash at its end. */
+  readonly url: string
+  /** The same as it is printed: `ada.vitrine.example`. */
+  readonly address: string
+  /** The first is the default. */
+  readonly versions: readonly [Version, ...Version[]]
+}
+
+/** One language version of a site. */
+export type Version = {
+  /** BCP 47. */
+  readonly code: string
+  readonly resume: Resume
+  readonly content: Content
+  /** Its path on the site: empty for the first, else the code with a slash. */
+  readonly folder: string
+  readonly url: string
+  /** That address to scan. */
+  readonly scan: QrCode
+  /** `November 2026` in its language. */
+  readonly updated: string
+}
+
+/** Throws a RangeError for an empty list of resumes. Pure. */
+export function composeSite({ resumes, siteUrl, ...choices }: SiteInput): ComposedSite {
+  const { updatedOn } = choices
+  const root = siteUrl.replace(/\/*$/, '/')
+  const [first, ...others] = resumes.map((input, place): Version => {
+    const { code, languageName, resume } = input
+    const folder = place === 0 ? '' : `${folderName(code)}/`
+    const url = root + folder
+    return {
+      code,
+      resume,
+      content: composeContent(resume, { code, languageName, updatedOn }),
+      folder,
+      url,
+      scan: qrCode(url),
+      updated: formatLongMonth(updatedOn, code),
+    }
+  })
+  if (first === undefined) throw new RangeError('A site needs at least one resume')
+  const address = root.replace(/^https?:\/\//, '').replace(/\/$/, '')
+  return { ...choices, url: root, address, versions: [first, ...others] }
+}
+
+/** The language's code as a path; a free-text language may have brought anything. */
+const folderName = (code: string): string =>
+  code.toLowerCase().replaceAll(/[^a-z0-9-]/g, '') || 'other'
