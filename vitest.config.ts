@@ -1,39 +1,43 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
+// A test file's suffix tells what it costs; CONTRIBUTING.md has the table.
+const IO_TESTS = '**/*.io.test.ts'
+const APP_TESTS = '**/*.app.test.ts'
 const DATABASE_TESTS = '**/*.db.test.ts'
+const EMBEDDED = {
+  env: { TEST_DATABASE: 'pglite', TEST_DATABASE_URL: '' },
+  globalSetup: ['server/testing/provide-embedded.ts'],
+}
+/** Only to end what hangs: no test may fail because a machine is slow or busy. */
+const PATIENCE_MS = 300_000
 
 export default defineConfig({
   test: {
     // Native modules (the PDF compiler) and process-wide settings do not share threads well.
     pool: 'forks',
     maxWorkers: Math.max(2, availableParallelism()),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, '**/build/**', DATABASE_TESTS],
+          exclude: [...configDefaults.exclude, '**/build/**', IO_TESTS, APP_TESTS, DATABASE_TESTS],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'db-pglite',
-          include: [DATABASE_TESTS],
-          env: { TEST_DATABASE: 'pglite', TEST_DATABASE_URL: '' },
-        },
-      },
+      { extends: true, test: { name: 'io', include: [IO_TESTS] } },
+      { extends: true, test: { name: 'app', include: [APP_TESTS], ...EMBEDDED } },
+      { extends: true, test: { name: 'db-pglite', include: [DATABASE_TESTS], ...EMBEDDED } },
       {
         extends: true,
         test: {
           name: 'db-postgres',
           include: [DATABASE_TESTS],
           env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['tools/provide-postgres.ts'],
+          globalSetup: ['server/testing/provide-postgres.ts'],
         },
       },
     ],

@@ -18,7 +18,7 @@ const CLEAN: Files = {
   'contract/ordering.ts': `import { cents } from '@vitrine/domain/money'\nexport { cents }`,
   'contract/route.ts': `export type Route = { path: string }`,
   'reader/index.ts': `import { readFile } from 'node:fs/promises'\nimport { unzip } from 'fflate'`,
-  'reader/read-cv.test.ts': `import { readCv } from './index.ts'\nimport '../../shared/x.json'`,
+  'reader/read-cv.test.ts': `import { readCv } from './index.ts'`,
   'renderer/index.ts': `import type { Money } from '@vitrine/domain/money'`,
   'simulator/index.ts': `import type Stripe from 'stripe'\nimport fastify from 'fastify'`,
   'server/src/platform/http.ts': `import type { Route } from '@vitrine/contract/route'`,
@@ -394,6 +394,12 @@ const PLANTED: readonly { breach: string; path: string; text: string; expected: 
     path: 'reader/index.ts',
     text: `import data from '../../elsewhere/data.json'`,
     expected: 'reader/index.ts:1 ../../elsewhere/data.json lies outside the repository',
+  },
+  {
+    breach: 'a test that needs what a clone has not',
+    path: 'reader/read-cv.test.ts',
+    text: `import truth from '../../elsewhere/truth.json'`,
+    expected: 'reader/read-cv.test.ts:1 ../../elsewhere/truth.json lies outside the repository',
   },
   {
     breach: 'an alias that hides where a file is',

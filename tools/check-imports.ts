@@ -205,7 +205,7 @@ function importBreach(file: string, area: string, { specifier }: Import): string
   if (path.startsWith('.')) {
     const target = resolvePath(file, path)
     if (target === LOADER) return undefined
-    if (target.startsWith('..')) return isTest ? undefined : `${path} lies outside the repository`
+    if (target.startsWith('..')) return `${path} lies outside the repository`
     if (target.split('/')[0] !== file.split('/')[0] && !isTest) {
       return `reaches ${target} by path; import another package by its name`
     }

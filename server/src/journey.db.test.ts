@@ -25,7 +25,7 @@ beforeAll(async () => {
   running = await openTestProgram()
   order = await buy(running.url)
   staff = await signedInStaff(running.url)
-}, 60_000)
+})
 afterAll(() => running.close())
 
 test('a paid order waits for its CV with the clock stopped', async () => {

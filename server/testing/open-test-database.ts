@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import pg from 'pg'
 import {
   type OpenDatabase,
@@ -14,30 +15,60 @@ export type TestDatabase = OpenDatabase & {
 /**
  * An empty, migrated database of the kind that the test run is about
  * (`TEST_DATABASE`): embedded in memory, or a new one on the PostgreSQL server of
- * `TEST_DATABASE_URL`, dropped when closed.
+ * `TEST_DATABASE_URL`, dropped when closed. Made from `TEST_DATABASE_TEMPLATE` if there
+ * is one.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  if (process.env['TEST_DATABASE'] !== 'postgres') {
-    return { ...(await openEmbeddedDatabase(null)), url: null }
+  const template = process.env['TEST_DATABASE_TEMPLATE']
+  if (process.env['TEST_DATABASE'] === 'postgres') {
+    return openOnServer(process.env['TEST_DATABASE_URL'] ?? '', template)
   }
-  const server = new URL(process.env['TEST_DATABASE_URL'] ?? '')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const database = await openDatabaseServer(url.href)
+  const dump = template ? await openAsBlob(template) : undefined
+  return { ...(await openEmbeddedDatabase(null, dump)), url: null }
+}
+
+/** A new, migrated database on a PostgreSQL server, dropped when closed. */
+export async function openOnServer(server: string, template?: string): Promise<TestDatabase> {
+  const { url, drop } = await createDatabase(server, template)
+  const database = await openDatabaseServer(url)
   return {
     ...database,
-    url: url.href,
+    url,
     async close() {
       await database.close()
-      await onServer(server, `drop database ${name} with (force)`)
+      await drop()
     },
   }
 }
 
-async function onServer(server: URL, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server.href })
+/** A migrated database that nobody is connected to, as a template must be. */
+export async function createMigratedDatabase(server: string): Promise<CreatedDatabase> {
+  const created = await createDatabase(server)
+  const database = await openDatabaseServer(created.url)
+  await database.close()
+  return created
+}
+
+type CreatedDatabase = {
+  readonly name: string
+  readonly url: string
+  drop(): Promise<void>
+}
+
+async function createDatabase(server: string, template = 'template1'): Promise<CreatedDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name} template ${template}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    name,
+    url: url.href,
+    drop: () => onServer(server, `drop database ${name} with (force)`),
+  }
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
     await client.query(statement)

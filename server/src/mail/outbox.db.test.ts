@@ -13,7 +13,7 @@ let till: Till
 
 beforeAll(async () => {
   till = await openTill()
-}, 120_000)
+})
 afterAll(() => till.close())
 
 test('[M9] letters written while the mail server is down are all sent when it is back, once each', async () => {
@@ -94,7 +94,7 @@ test('a job that fails at every try is given up after 25 tries, and someone is t
   expect(tries).toBeGreaterThanOrEqual(3)
   await queue.stop(1_000)
   await database.close()
-}, 120_000)
+})
 
 test('[M8] with two replicas on one database every job runs once', async () => {
   const database = await openTestDatabase()
@@ -129,4 +129,4 @@ test('[M8] with two replicas on one database every job runs once', async () => {
   await one.stop(1_000)
   await two.stop(1_000)
   await database.close()
-}, 120_000)
+})

@@ -10,7 +10,7 @@ let till: Till
 
 beforeAll(async () => {
   till = await openTill()
-}, 120_000)
+})
 afterAll(() => till.close())
 beforeEach(() => {
   till.mailServerDown = false

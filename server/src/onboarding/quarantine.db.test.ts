@@ -43,7 +43,7 @@ beforeAll(async () => {
   till = await openTill()
   quarantine = openQuarantine(till.db, scan, till.deps.clock)
   guarded = quarantine.guard(files)
-}, 120_000)
+})
 afterAll(() => till.close())
 beforeEach(async () => {
   stored = new Map()

@@ -12,7 +12,7 @@ let till: Till
 
 beforeAll(async () => {
   till = await openTill()
-}, 120_000)
+})
 afterAll(() => till.close())
 afterEach(() => {
   till.setFaults({})
@@ -65,7 +65,7 @@ test('[M4] every open order gets its turn, however many there are', async () => 
   }
   expect((await till.order(last?.order.id ?? '')).paymentStatus).toBe('paid')
   await till.db.execute(sql`delete from ordering.orders where proof_hash = ''`)
-}, 60_000)
+})
 
 test('[M6] with the provider down a run ends quietly, and the first one after it settles the backlog', async () => {
   const { order, intentId } = await till.place()
@@ -216,4 +216,4 @@ test('[M17] from an empty database every paid order comes back, on hold, with co
   const again = []
   for await (const { outcome } of rebuildFromProvider(till.deps)) again.push(outcome)
   expect(new Set(again)).toEqual(new Set(['present']))
-}, 60_000)
+})

@@ -14,7 +14,7 @@ let till: Till
 
 beforeAll(async () => {
   till = await openTill()
-}, 120_000)
+})
 afterAll(() => till.close())
 
 const kindsOf = async (orderId: string) =>
@@ -95,7 +95,7 @@ test('[M3] duplicated, shuffled and late events end in the same order, history a
     // On each of the two databases.
     { numRuns: 100 },
   )
-}, 300_000)
+})
 
 test('[M3] a payment that is told step by step ends as one that is told at the end', async () => {
   const { order, intentId } = await till.place()
@@ -241,7 +241,7 @@ test('[M15] after any series of refunds and failures our sum is the provider’s
   )
   // What the refunds queued is this test's to carry out, not the next one's.
   await till.drain()
-}, 300_000)
+})
 
 const refundRequest = (orderId: string, changes: object = {}) => ({
   orderId,

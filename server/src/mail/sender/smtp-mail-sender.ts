@@ -5,17 +5,20 @@ import type { MailSender } from './mail-sender.ts'
 /** As many as send letters at once in one process. */
 const MAX_CONNECTIONS = 4
 
+/** How long a mail server may be silent: while connecting, before its greeting, afterwards. */
+export const MAIL_PATIENCE = { connectionMs: 10_000, greetingMs: 10_000, answerMs: 20_000 }
+
 /** Hands mails to an SMTP server, over connections that are kept for the next mail. */
-export function smtpMailSender(url: string): MailSender {
+export function smtpMailSender(url: string, patience = MAIL_PATIENCE): MailSender {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: MAX_CONNECTIONS,
     // The job sends again what was broken off.
     maxRequeues: 0,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    connectionTimeout: patience.connectionMs,
+    greetingTimeout: patience.greetingMs,
+    socketTimeout: patience.answerMs,
   })
   const { hostname, port } = new URL(url)
   return {

@@ -39,7 +39,7 @@ beforeAll(async () => {
     '/api/admin/queue?view=all',
   )
   orderId = queue.body.entries[0]?.orderId ?? ''
-}, 120_000)
+})
 afterAll(async () => {
   await running.close()
   clamd.close()

@@ -15,7 +15,7 @@ let verdict: Awaited<ReturnType<VirusScanner>>
 
 beforeAll(async () => {
   till = await openTill()
-}, 120_000)
+})
 afterAll(() => till.close())
 
 /** Adds a file while the scanner is down, then lets the scanner answer. */

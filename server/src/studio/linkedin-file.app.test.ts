@@ -27,7 +27,7 @@ beforeAll(async () => {
   const cv = cvForm(await readFile(new URL(CV, FILES)), 'cv.pdf')
   await order.customer.send('POST', orderPath(order, '/upload-cv'), cv)
   fromCv = (await draftAgain()).draft.resume
-}, 120_000)
+})
 afterAll(() => running.close())
 
 type Drafted = { draft: DraftAnswer; kept: string[] }

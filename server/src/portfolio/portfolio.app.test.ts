@@ -28,7 +28,7 @@ beforeAll(async () => {
   png = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#1853c6' } })
     .png()
     .toBuffer()
-}, 120_000)
+})
 afterAll(() => running.close())
 afterEach(async () => {
   await running.db.delete(items)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   port = Number(new URL(running.url).port)
   order = await buy(running.url)
   await publishSite()
-}, 120_000)
+})
 afterAll(() => running.close())
 
 async function publishSite(): Promise<void> {

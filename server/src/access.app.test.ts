@@ -118,7 +118,7 @@ beforeAll(async () => {
     entries: { orderId: string; customerEmail: string }[]
   }>('GET', `/api/admin/queue?search=${order.paymentIntentId}`)
   orderId = body.entries[0]?.orderId ?? ''
-}, 120_000)
+})
 afterAll(() => running.close())
 
 async function signedIn(username: string): Promise<Visitor> {

@@ -31,7 +31,7 @@ test('the child that was started ahead reads one file, and the next waits', asyn
   expect([gone(started[0]), gone(started[1])]).toEqual([true, false])
   reader.close()
   expect(gone(started[1])).toBe(true)
-}, 60_000)
+})
 
 test('a spare that died is not relied on', async () => {
   const { reader, started } = aReader()
@@ -41,18 +41,18 @@ test('a spare that died is not relied on', async () => {
   first?.process.kill('SIGKILL')
   await ended
   expect(await reader.readCv(pdf, NAME)).toHaveProperty('read')
-}, 60_000)
+})
 
 test('a spare that nobody needs ends', async () => {
   const { reader, started } = aReader(1)
   reader.expectFile()
   await new Promise((resolve) => started[0]?.process.once('exit', resolve))
   expect(await started[0]?.ready).toBe(false)
-}, 60_000)
+})
 
 test('a file that is refused at sight costs no child', async () => {
   const { reader, started } = aReader()
   expect(await reader.readCv(new Uint8Array(0), 'cv.pdf')).toEqual({ refused: 'empty' })
   // Only the spare for the file that will be sent instead.
   expect(started).toHaveLength(1)
-}, 60_000)
+})

@@ -2,7 +2,8 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
-import { smtpMailSender } from './smtp-mail-sender.ts'
+import { LONGEST_SECONDS } from '../../platform/jobs.ts'
+import { MAIL_PATIENCE, smtpMailSender } from './smtp-mail-sender.ts'
 
 const aMail = (id: string) => ({
   id,
@@ -41,13 +42,16 @@ test('mails that follow each other go over the same connections', async () => {
   expect({ mails, connections }).toEqual({ mails: 10, connections: 1 })
 })
 
-// Ten seconds of silence; the library alone would wait for longer than a job may take.
+// The library's own patience is longer than a job may take.
 test('a mail server that takes the call and says nothing is given up before the job is', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
-  const sender = smtpMailSender(`smtp://127.0.0.1:${port}`)
+  const sender = smtpMailSender(`smtp://127.0.0.1:${port}`, { ...MAIL_PATIENCE, greetingMs: 50 })
   await expect(sender.send(aMail('1'))).rejects.toThrow(/greeting/i)
   sender.close()
   silent.close()
-}, 25_000)
+  for (const ms of Object.values(MAIL_PATIENCE)) {
+    expect(ms).toBeLessThan(LONGEST_SECONDS.mail * 1000)
+  }
+})

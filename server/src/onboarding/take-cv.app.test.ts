@@ -11,7 +11,7 @@ let till: Till
 
 beforeAll(async () => {
   till = await openTill()
-}, 120_000)
+})
 afterAll(() => till.close())
 
 /** A store in memory whose disk can be full. */

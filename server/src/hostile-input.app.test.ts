@@ -30,7 +30,7 @@ beforeAll(async () => {
     '/api/admin/queue?view=all',
   )
   orderId = queue.body.entries[0]?.orderId ?? ''
-}, 120_000)
+})
 afterAll(() => running.close())
 
 /** Routes that would end the session or change the password that the tests go on with. */
@@ -199,7 +199,7 @@ test('no parameter of any call reaches the database as anything but a value', as
   expect(failed).toEqual([])
   expect(sent).toBeGreaterThan(500)
   expect(await countRows()).toEqual(before)
-}, 240_000)
+})
 
 const withoutOurInput = (text: string) =>
   HOSTILE.reduce((rest, one) => rest.replaceAll(JSON.stringify(one).slice(1, -1), ''), text)
@@ -269,7 +269,7 @@ test('JSON nested thousands deep is refused by every call', async () => {
       expect([route.path, [400, 413].includes(answer.status)]).toEqual([route.path, true])
     }
   }
-}, 120_000)
+})
 
 test.each(['{', '[1,', '"', '', 'null', '1', '"text"', '[]', 'undefined', '{"a":1}{"b":2}'])(
   'the body %j is answered with a sentence',
@@ -421,7 +421,7 @@ test('links that people paste are never followed by the server', async () => {
   await fetch(web)
   expect(canary.visits()).toBe(1)
   canary.server.close()
-}, 120_000)
+})
 
 async function rowsOf<Row>(question: SQL): Promise<Row[]> {
   const result: unknown = await running.db.execute(question)

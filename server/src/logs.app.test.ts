@@ -32,7 +32,7 @@ beforeAll(async () => {
       METRICS_TOKEN: plant('MetricsToken'),
     },
   })
-}, 120_000)
+})
 afterAll(() => running.close())
 
 /** Does something that goes wrong, and keeps what the visitor sees. */

@@ -1,0 +1,264 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { startTestPostgres } from '../../tools/test-postgres.ts'
+import { openOnServer } from '../testing/open-test-database.ts'
+import { STAFF } from '../testing/open-test-program.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const started: ChildProcess[] = []
+const folders: string[] = []
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+type Running = {
+  child: ChildProcess
+  output: () => string
+  exited: Promise<number | null>
+  url: () => string
+}
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-stop-'))
+  folders.push(folder)
+  return folder
+}
+
+/** The program as `npm start` runs it, in a process of its own. */
+function run(env: Record<string, string>): Running {
+  const child = spawn(
+    process.execPath,
+    ['--import', './tools/tsx-hook.mjs', 'server/src/main.ts'],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'test',
+        PORT: '0',
+        RATE_LIMIT_FACTOR: '1000',
+        ADMIN_USERNAME: STAFF.username,
+        ADMIN_PASSWORD: STAFF.password,
+        ...env,
+      },
+    },
+  )
+  started.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const exited = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => resolve(code)),
+  )
+  return {
+    child,
+    output: () => output,
+    exited,
+    url: () => /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '',
+  }
+}
+
+async function ready(running: Running): Promise<void> {
+  while (!running.output().includes('program.started')) {
+    if (running.child.exitCode !== null) throw new Error(running.output())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+test('a second process on the same data folder is refused at once, and the first goes on unharmed', async () => {
+  const folder = await aFolder()
+  const first = run({ DATA_DIR: folder })
+  await ready(first)
+  const second = run({ DATA_DIR: folder })
+  expect(await second.exited).toBe(1)
+  expect(second.output()).toBe(
+    `${folder} is in use by another running process; stop that one, or set DATA_DIR to another folder\n`,
+  )
+  const answer = await fetch(`${first.url()}/api/contacts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Still there?' }),
+  })
+  expect(answer.status).toBe(200)
+
+  // What kill -9 leaves behind does not keep the next one out, and nothing is lost.
+  first.child.kill('SIGKILL')
+  await first.exited
+  const third = run({ DATA_DIR: folder })
+  await ready(third)
+  const session = await fetch(`${third.url()}/api/admin/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(STAFF),
+  })
+  const contacts = await fetch(`${third.url()}/api/admin/contacts`, {
+    headers: { cookie: session.headers.get('set-cookie')?.split(';')[0] ?? '' },
+  })
+  expect(await contacts.json()).toMatchObject([{ message: 'Still there?' }])
+})
+
+test('live payments on the embedded database are refused by the program itself', async () => {
+  const refused = run({
+    DATA_DIR: await aFolder(),
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  })
+  expect(await refused.exited).toBe(1)
+  expect(refused.output()).toMatch(/^STRIPE_SECRET_KEY is a live key, but .*\n$/)
+})
+
+test('SIGTERM lets a running request end and exits with 0', async () => {
+  const running = run({ DATA_DIR: await aFolder() })
+  await ready(running)
+  const body = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Half way' })
+  const outgoing = request(`${running.url()}/api/contacts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length },
+  })
+  const answered = once(outgoing, 'response')
+  await new Promise<void>((resolve) => outgoing.write(body.slice(0, 10), () => resolve()))
+  running.child.kill('SIGTERM')
+  while (!running.output().includes('program.stopping'))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  outgoing.end(body.slice(10))
+  const [response] = await answered
+  expect(response.statusCode).toBe(200)
+  response.resume()
+  expect(await running.exited).toBe(0)
+})
+
+/** Hands requests to whoever takes the connection, as every load balancer does. */
+async function startBalancer(targets: string[]): Promise<Server> {
+  const agents = new Map<string, Agent>()
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => pass(0))
+    const pass = (tries: number) => {
+      const target = targets[tries % targets.length] ?? ''
+      const agent = agents.get(target) ?? new Agent({ keepAlive: true, maxSockets: 8 })
+      agents.set(target, agent)
+      const onward = request(
+        target + incoming.url,
+        {
+          method: incoming.method,
+          headers: { ...incoming.headers, host: new URL(target).host },
+          agent,
+        },
+        (answer) => {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(outgoing)
+        },
+      )
+      onward.on('error', (error: NodeJS.ErrnoException) => {
+        // Nobody took the connection, so nothing was asked twice.
+        if (error.code === 'ECONNREFUSED' && tries < 20) setTimeout(pass, 50, tries + 1)
+        else outgoing.writeHead(502).end()
+      })
+      onward.end(Buffer.concat(chunks))
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+test('a rolling restart under load fails no request', async () => {
+  // Replicas need a database that they can share.
+  const server = await startTestPostgres()
+  onTestFinished(() => server.stop())
+  const database = await openOnServer(server.url)
+  const env = { DATABASE_URL: database.url ?? '', APP_SECRET: 's'.repeat(32) }
+  const first = run({ ...env, DATA_DIR: await aFolder() })
+  const second = run({ ...env, DATA_DIR: await aFolder() })
+  await Promise.all([ready(first), ready(second)])
+  const targets = [first.url(), second.url()]
+  const balancer = await startBalancer(targets)
+  const { port } = balancer.address() as AddressInfo
+
+  const statuses = new Map<number, number>()
+  let loading = true
+  const load = Array.from({ length: 8 }, async (_, index) => {
+    while (loading) {
+      const answer = await fetch(
+        `http://127.0.0.1:${port}${index % 2 ? '/api/plans' : '/api/contacts'}`,
+        {
+          ...(index % 2
+            ? {}
+            : {
+                method: 'POST',
+                headers: { 'content-type': 'application/json' },
+                body: JSON.stringify({
+                  name: 'Ada',
+                  email: 'ada@example.com',
+                  message: 'Rolling',
+                }),
+              }),
+        },
+      )
+      await answer.text()
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    }
+  })
+  const served = () => statuses.get(200) ?? 0
+  const servedMore = async (more: number) => {
+    const target = served() + more
+    while (served() < target) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  for (const [index, old] of [first, second].entries()) {
+    await servedMore(100)
+    old.child.kill('SIGTERM')
+    expect(await old.exited).toBe(0)
+    await servedMore(100)
+    const fresh = run({ ...env, DATA_DIR: await aFolder() })
+    await ready(fresh)
+    targets[index] = fresh.url()
+  }
+  await servedMore(100)
+  loading = false
+  await Promise.all(load)
+  balancer.closeAllConnections()
+  balancer.close()
+  expect([...statuses.keys()]).toEqual([200])
+  for (const child of started.filter(({ exitCode }) => exitCode === null)) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await database.close()
+})
+
+test('the listener’s log lines are one JSON object each', async () => {
+  const running = run({ DATA_DIR: await aFolder() })
+  await ready(running)
+  await fetch(`${running.url()}/api/plans?token=secret`)
+  running.child.kill('SIGTERM')
+  await running.exited
+  const events = running
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { event: string; route?: string; status?: number })
+  expect(events.map(({ event }) => event)).toEqual([
+    'program.started',
+    'http.request',
+    'program.stopping',
+  ])
+  expect(events[1]).toMatchObject({ route: '/api/plans', status: 200 })
+  expect(running.output()).not.toContain('secret')
+})
