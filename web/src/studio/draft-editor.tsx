@@ -23,27 +23,27 @@ import { type OpenConflict, takeLinkedInSide } from '@vitrine/domain/source-conf
 import { addressOf } from '../api/call.ts'
 import { paths } from '../shell/paths.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { isSaved } from './autosave.ts'
-import { checkDraft } from './check-draft.ts'
-import { ChecksBar } from './checks-bar.tsx'
-import { CvPane } from './cv-pane.tsx'
-import type { EditedDraft } from './draft-backup.ts'
-import { DraftNews } from './draft-news.tsx'
-import { type EditorActs, EditorActsProvider, FIELD_ATTRIBUTE } from './editor-context.ts'
+import { checkDraft } from './checks/check-draft.ts'
+import { ChecksBar } from './checks/checks-bar.tsx'
+import { isSaved } from './draft/autosave.ts'
+import type { EditedDraft } from './draft/draft-backup.ts'
+import { DraftNews } from './draft/draft-news.tsx'
+import { useDraftSession } from './draft/use-draft-session.ts'
+import { type EditorActs, EditorActsProvider, FIELD_ATTRIBUTE } from './editor-acts.ts'
 import { EditorHeader, type EditorHeaderProps } from './editor-header.tsx'
 import { focusNextPane, useEditorKeys } from './editor-keys.ts'
-import { FieldsPane, sectionsToOpen } from './fields-pane.tsx'
-import { type FieldMark, makeFieldMarker, type Readings } from './mark-fields.ts'
-import { conflictAfter, conflictWords, openConflicts } from './open-conflicts.ts'
+import { sectionOf } from './fields/resume-form.ts'
+import { FieldsPane, sectionsToOpen } from './form/fields-pane.tsx'
 import { PaneHead } from './pane-head.tsx'
 import { type PaneId, Panes } from './panes.tsx'
-import { placeCvText } from './place-cv-text.ts'
-import { PreviewPane } from './preview-pane.tsx'
-import { sectionOf } from './resume-form.ts'
-import type { LineUse } from './tint-lines.ts'
-import { useDraftSession } from './use-draft-session.ts'
-import { useDrafting } from './use-drafting.ts'
-import { usePagePreview } from './use-page-preview.ts'
+import { PreviewPane } from './preview/preview-pane.tsx'
+import { usePagePreview } from './preview/use-page-preview.ts'
+import { CvPane } from './source/cv-pane.tsx'
+import { type FieldMark, makeFieldMarker, type Readings } from './source/mark-fields.ts'
+import { conflictAfter, conflictWords, openConflicts } from './source/open-conflicts.ts'
+import { placeCvText } from './source/place-cv-text.ts'
+import type { LineUse } from './source/tint-lines.ts'
+import { useDrafting } from './source/use-drafting.ts'
 
 type PublishSlot = (dialog: {
   open: boolean
@@ -166,7 +166,9 @@ export function DraftEditor(props: DraftEditorProps) {
     language,
     site,
   )
-  const drafting = useDrafting(order.id, language.code, session, setOpen)
+  const drafting = useDrafting(order.id, language.code, session, (drafted) =>
+    setOpen(sectionsToOpen(drafted)),
+  )
   const [publishing, setPublishing] = useState(false)
   const startPublishing = useCallback(() => {
     setPublishing(true)

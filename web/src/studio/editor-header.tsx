@@ -6,9 +6,9 @@ import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { clockTime } from '../ui/instant.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
-import { saveWords } from './autosave.ts'
-import type { DraftState } from './draft-session.ts'
-import { IconButton } from './entry-list.tsx'
+import { saveWords } from './draft/autosave.ts'
+import type { DraftState } from './draft/draft-session.ts'
+import { IconButton } from '../ui/icon-button.tsx'
 
 export type EditorHeaderProps = {
   order: OrderAnswer

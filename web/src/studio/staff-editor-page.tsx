@@ -15,8 +15,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import type { EditedDraft } from './draft-backup.ts'
 import { DraftEditor } from './draft-editor.tsx'
+import type { EditedDraft } from './draft/draft-backup.ts'
 
 /** What other modules show in the editor; the shell puts them in. */
 export type EditorParts = {

@@ -1,0 +1,275 @@
+import { expect, test } from 'vitest'
+import type { DraftAnswer } from '@vitrine/contract/studio'
+import { textAt, writeAt } from '@vitrine/domain/json-pointer'
+import { CallFailed } from '../../api/call.ts'
+import { isSaved } from './autosave.ts'
+import { findBackup } from './draft-backup.ts'
+import { type DraftSession, openDraftSession, type SaveBody } from './draft-session.ts'
+
+test('typing is saved after a pause, from the revision it started from', async () => {
+  const desk = aDesk()
+  const session = desk.open()
+  type(session, '/basics/name', 'Ada O')
+  type(session, '/basics/name', 'Ada Okafor')
+  expect(desk.sent).toEqual([])
+  await desk.pass(800)
+  expect(desk.sent).toMatchObject([{ revision: 1, resume: { basics: { name: 'Ada Okafor' } } }])
+  expect(isSaved(session.state().save)).toBe(true)
+  expect(session.state().saved?.revision).toBe(2)
+})
+
+test('while a save is under way typing goes on, and the next save carries it', async () => {
+  const desk = aDesk()
+  const session = desk.open()
+  type(session, '/basics/name', 'A')
+  const answer = desk.holdNextSave()
+  await desk.pass(800)
+  type(session, '/basics/name', 'AB')
+  answer()
+  await desk.pass(0)
+  await desk.pass(800)
+  expect(desk.sent.map(({ revision, resume }) => [revision, resume.basics?.name])).toEqual([
+    [1, 'A'],
+    [2, 'AB'],
+  ])
+})
+
+test('a page that dies before the save finds the text again when it opens', async () => {
+  const desk = aDesk()
+  type(desk.open(), '/basics/name', 'Ada Okafor')
+  const again = desk.open()
+  expect(nameIn(again)).toBe('Ada Okafor')
+  expect(again.state().news?.is).toBe('restored')
+  await desk.pass(800)
+  expect(desk.server.resume.basics?.name).toBe('Ada Okafor')
+  expect(findBackup(desk.storage, 'o1', 'en')).toBeNull()
+  again.undo()
+  expect(nameIn(again)).toBe('Ada')
+})
+
+test('a server that can’t be reached is tried again until it has everything', async () => {
+  const desk = aDesk()
+  const session = desk.open()
+  desk.failNextSaves(new TypeError('Failed to fetch'), 2)
+  type(session, '/basics/name', 'Ada Okafor')
+  await desk.pass(800)
+  expect(session.state().save.trouble).toBe('unreachable')
+  expect(findBackup(desk.storage, 'o1', 'en')?.document.resume).toMatchObject({
+    basics: { name: 'Ada Okafor' },
+  })
+  await desk.pass(1000)
+  await desk.pass(2000)
+  expect(isSaved(session.state().save)).toBe(true)
+  expect(desk.server.resume.basics?.name).toBe('Ada Okafor')
+})
+
+test('what a colleague saved meanwhile in other fields is joined without a question', async () => {
+  const desk = aDesk()
+  const session = desk.open()
+  desk.colleagueSaves({ basics: { name: 'Ada', label: 'Engineer' } })
+  type(session, '/basics/name', 'Ada Okafor')
+  await desk.pass(800)
+  await desk.pass(800)
+  expect(desk.server.resume).toEqual({ basics: { name: 'Ada Okafor', label: 'Engineer' } })
+  expect(session.state().news).toEqual({ is: 'merged', by: 'tariq' })
+})
+
+test('a field that both changed is asked about, and either answer keeps the other fields of both', async () => {
+  for (const choice of ['mine', 'theirs'] as const) {
+    const desk = aDesk()
+    const session = desk.open()
+    desk.colleagueSaves({ basics: { name: 'A. Okafor', label: 'Engineer' } })
+    type(session, '/basics/name', 'Ada Okafor')
+    type(session, '/basics/summary', 'Builds bridges')
+    await desk.pass(800)
+    expect(session.state().conflict?.fields).toEqual(['/basics/name'])
+    await desk.pass(60_000)
+    expect(desk.sent).toHaveLength(1)
+    session.settle(choice)
+    await desk.pass(800)
+    expect(desk.server.resume).toEqual({
+      basics: {
+        name: choice === 'mine' ? 'Ada Okafor' : 'A. Okafor',
+        label: 'Engineer',
+        summary: 'Builds bridges',
+      },
+    })
+    session.undo()
+    expect(nameIn(session)).toBe('Ada Okafor')
+  }
+})
+
+test('an order that takes no drafts any more says so once and is not asked again', async () => {
+  const desk = aDesk()
+  const session = desk.open()
+  desk.failNextSaves(new CallFailed(409, '{"error":"The order is closed."}', ''), 1)
+  type(session, '/basics/name', 'Ada Okafor')
+  await desk.pass(800)
+  await desk.pass(60_000)
+  expect(desk.sent).toHaveLength(1)
+  expect(session.state().save).toMatchObject({
+    trouble: 'refused',
+    sentence: 'The order is closed.',
+  })
+})
+
+test('half a date stays on the screen and on the device while everything else is saved', async () => {
+  const desk = aDesk()
+  const session = desk.open()
+  type(session, '/work/0/startDate', '2021-0')
+  type(session, '/work/0/name', 'Acme')
+  await desk.pass(800)
+  expect(desk.server.resume.work).toEqual([{ name: 'Acme' }])
+  expect(session.state().heldBack.map(({ field }) => field)).toEqual(['/work/0/startDate'])
+  expect(textAt(desk.open().state().history.present.resume, '/work/0/startDate')).toBe('2021-0')
+})
+
+test('undoing to what is saved sends nothing', async () => {
+  const desk = aDesk()
+  const session = desk.open()
+  type(session, '/basics/name', 'Ada Okafor')
+  session.undo()
+  await desk.pass(5000)
+  expect(desk.sent).toEqual([])
+  expect(isSaved(session.state().save)).toBe(true)
+})
+
+test('signing out stops saving, and a forced save after signing in carries everything', async () => {
+  const desk = aDesk()
+  const session = desk.open()
+  desk.failNextSaves(new CallFailed(401, '{"error":"Sign in"}', ''), 1)
+  type(session, '/basics/name', 'Ada Okafor')
+  await desk.pass(800)
+  await desk.pass(60_000)
+  expect(session.state().save.trouble).toBe('signed-out')
+  expect(await session.flush()).toBe(true)
+  expect(desk.server.resume.basics?.name).toBe('Ada Okafor')
+})
+
+test('a draft made from the CV takes the place of what was there, and undo brings that back', async () => {
+  const desk = aDesk()
+  const session = desk.open()
+  session.takeOver({ ...desk.server, revision: 7, resume: { basics: { name: 'From the CV' } } })
+  expect(nameIn(session)).toBe('From the CV')
+  await desk.pass(5000)
+  expect(desk.sent).toEqual([])
+  session.undo()
+  await desk.pass(800)
+  expect(desk.sent).toMatchObject([{ revision: 7, resume: { basics: { name: 'Ada' } } }])
+})
+
+test('the first save of an order without a draft starts from revision 0', async () => {
+  const desk = aDesk()
+  const session = desk.open({ server: null })
+  type(session, '/basics/name', 'Ada')
+  await desk.pass(800)
+  expect(desk.sent[0]).toMatchObject({ revision: 0, templateId: 'tearsheet' })
+})
+
+const nameIn = (session: DraftSession) =>
+  textAt(session.state().history.present.resume, '/basics/name')
+
+function type(session: DraftSession, field: string, text: string) {
+  session.edit(field, (document) => ({
+    ...document,
+    resume: writeAt(document.resume, field, text),
+  }))
+}
+
+/** A writer's desk: a server with one draft, a clock that moves by hand, a device that keeps things. */
+function aDesk() {
+  let nowMs = Date.parse('2026-01-01T12:00:00Z')
+  const timers = new Set<{ atMs: number; act: () => void }>()
+  const items = new Map<string, string>()
+  const faults: unknown[] = []
+  let gate: Promise<void> | null = null
+  const desk = {
+    sent: [] as SaveBody[],
+    server: aDraft(),
+    storage: {
+      length: 0,
+      clear: () => items.clear(),
+      key: () => null,
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
+    } satisfies Storage,
+    open: (over: { server?: DraftAnswer | null } = {}) => {
+      const blank = {
+        resume: {},
+        templateId: 'tearsheet',
+        themeId: 'quadratic' as const,
+        settled: {},
+      }
+      if (over.server === null) desk.server = { ...aDraft(), revision: 0 }
+      const session = openDraftSession({
+        orderId: 'o1',
+        language: 'en',
+        server: over.server === undefined ? desk.server : over.server,
+        blank,
+        storage: desk.storage,
+        now: () => new Date(nowMs),
+        later: (ms, act) => {
+          const timer = { atMs: nowMs + ms, act }
+          timers.add(timer)
+          return () => timers.delete(timer)
+        },
+        loadDraft: () => Promise.resolve(desk.server),
+        saveDraft: async (body) => {
+          desk.sent.push(body)
+          await gate
+          if (faults.length > 0) throw faults.shift()
+          if (body.revision !== desk.server.revision)
+            throw new CallFailed(409, '{"error":"Saved meanwhile"}', '')
+          desk.server = { ...desk.server, ...body, revision: body.revision + 1 }
+          return desk.server
+        },
+      })
+      session.resume()
+      return session
+    },
+    colleagueSaves: (resume: DraftAnswer['resume']) => {
+      desk.server = {
+        ...desk.server,
+        resume,
+        revision: desk.server.revision + 1,
+        updatedBy: 'tariq',
+      }
+    },
+    failNextSaves: (fault: unknown, times: number) =>
+      faults.push(...Array.from({ length: times }, () => fault)),
+    holdNextSave: () => {
+      let open = () => {}
+      gate = new Promise((resolve) => {
+        open = resolve
+      })
+      return () => {
+        gate = null
+        open()
+      }
+    },
+    pass: async (ms: number) => {
+      nowMs += ms
+      for (const timer of Array.from(timers)) {
+        if (timer.atMs > nowMs || !timers.delete(timer)) continue
+        timer.act()
+      }
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    },
+  }
+  return desk
+}
+
+function aDraft(): DraftAnswer {
+  return {
+    language: 'en',
+    revision: 1,
+    resume: { basics: { name: 'Ada' } },
+    templateId: 'tearsheet',
+    themeId: 'quadratic',
+    settled: {},
+    authors: [],
+    updatedAt: '2026-01-01T11:00:00.000Z',
+    updatedBy: 'noor',
+  }
+}

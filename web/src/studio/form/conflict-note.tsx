@@ -1,0 +1,35 @@
+import type { OpenConflict } from '@vitrine/domain/source-conflicts'
+import { useEditorActs } from '../editor-acts.ts'
+
+/** Under a field on which CV and LinkedIn disagree: what LinkedIn says, and the two ways to decide. */
+export function ConflictNote({ id, conflict }: { id: string; conflict: OpenConflict }) {
+  const { settle, showSource } = useEditorActs()
+  const { field, linkedin, linkedinSource } = conflict
+  return (
+    <div
+      role="group"
+      aria-label="CV and LinkedIn disagree"
+      className="mt-1 rounded-xs border border-dotted border-warn bg-warn-1/40 px-2.5 py-1 text-caption"
+    >
+      <p id={id} className="break-words">
+        LinkedIn says{' '}
+        <strong className="font-strong">{linkedin ?? 'it goes on to the present'}</strong>.
+      </p>
+      <p className="flex flex-wrap gap-x-4">
+        <Choice onClick={() => settle(conflict, 'linkedin')}>Use LinkedIn’s</Choice>
+        <Choice onClick={() => settle(conflict, 'cv')}>Keep the CV’s</Choice>
+        {linkedinSource !== null && (
+          <Choice onClick={() => showSource(field, 'linkedin')}>Show</Choice>
+        )}
+      </p>
+    </div>
+  )
+}
+
+function Choice({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button type="button" onClick={onClick} className="min-h-7 rounded-xs text-link">
+      {children}
+    </button>
+  )
+}

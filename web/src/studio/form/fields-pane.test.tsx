@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test } from 'vitest'
+import type { SettledConflicts } from '@vitrine/domain/cv-reading'
+import { readAt, writeAt } from '@vitrine/domain/json-pointer'
+import { takeLinkedInSide } from '@vitrine/domain/source-conflicts'
+import { TooltipProvider } from '../../ui/tooltip.tsx'
+import { EditorActsProvider } from '../editor-acts.ts'
+import { markFields, type Readings } from '../source/mark-fields.ts'
+import { openConflicts } from '../source/open-conflicts.ts'
+import { aReading, aReadings, twoReadings } from '../source/testing/a-reading.ts'
+import { FieldsPane, sectionsToOpen } from './fields-pane.tsx'
+
+const reading = aReading()
+
+test('every field says where it comes from', async () => {
+  const form = await aForm(reading.resume)
+  expect(form.row('/basics/name')).toContain('CV p.1, line 1')
+  expect(form.row('/work/0/startDate')).toContain('Look again: CV p.1, line 3')
+})
+
+test('a figure that the CV lacks is pointed out under its field while one types', async () => {
+  const form = await aForm(reading.resume)
+  await form.type('/basics/summary', 'Cut falls by 40%')
+  expect(form.row('/basics/summary')).toContain('Written by noor')
+  expect(form.row('/basics/summary')).toContain('“40%” is not in the CV.')
+})
+
+test('a date may be typed as people write it', async () => {
+  const form = await aForm(reading.resume)
+  await form.type('/work/0/endDate', 'March 2022')
+  await form.leave('/work/0/endDate')
+  expect(readAt(form.resume(), '/work/0/endDate')).toBe('2022-03')
+})
+
+test('Enter in a list of lines breaks the line in two, Backspace in an empty one takes it out', async () => {
+  const form = await aForm(reading.resume)
+  await form.press('/work/0/highlights/0', 'Enter', 9)
+  expect(readAt(form.resume(), '/work/0/highlights')).toEqual([
+    'Precepted',
+    ' 17 new grad RNs to independent practice',
+  ])
+  await form.type('/work/0/highlights/1', '')
+  await form.press('/work/0/highlights/1', 'Backspace')
+  expect(readAt(form.resume(), '/work/0/highlights')).toEqual(['Precepted'])
+})
+
+test('Alt with an arrow moves a line, and from any other field its entry', async () => {
+  const form = await aForm(writeAt(reading.resume, '/work/0/highlights/1', 'Second'))
+  await form.press('/work/0/highlights/1', 'ArrowUp', 0, { altKey: true })
+  expect(readAt(form.resume(), '/work/0/highlights/0')).toBe('Second')
+  await form.press('/work/0/position', 'ArrowDown', 0, { altKey: true })
+  expect(readAt(form.resume(), '/work/1/position')).toBe('Charge Nurse')
+})
+
+test('entries are added and removed', async () => {
+  const form = await aForm(reading.resume)
+  await form.click('Add a skill')
+  expect(readAt(form.resume(), '/skills')).toEqual([{}])
+  await form.click('Remove Charge Nurse, Bayview Medical Center')
+  expect(readAt(form.resume(), '/work/0/name')).toBe('St. Brendan’s Hospital')
+})
+
+test('a field on which CV and LinkedIn disagree says so until somebody decides', async () => {
+  const both = twoReadings()
+  const form = await aForm(both.joined?.resume, both)
+  expect(form.row('/work/0/startDate')).toContain('LinkedIn says 2020-04.')
+  expect(form.row('/work/0/endDate')).toContain('LinkedIn says 2024-03.')
+  expect(form.text()).toContain('2 conflicts')
+  await form.click('Use LinkedIn’s')
+  expect(readAt(form.resume(), '/work/0/startDate')).toBe('2020-04')
+  expect(form.row('/work/0/startDate')).toContain('LinkedIn p.1, line 2')
+  await form.click('Keep the CV’s')
+  expect(readAt(form.resume(), '/work/0/endDate')).toBeUndefined()
+  expect(form.text()).not.toContain('LinkedIn says')
+})
+
+/** The form on its own, over a document that its acts change. */
+async function aForm(start: unknown, readings: Readings = aReadings()) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  let latest = start
+  const container = document.createElement('div')
+  document.body.replaceChildren(container)
+  const root = createRoot(container)
+  onTestFinished(() => act(async () => root.unmount()))
+  function Form() {
+    const [resume, setResume] = useState(start)
+    const [settled, setSettled] = useState<SettledConflicts>({})
+    const change = (_: string, alter: (before: unknown) => unknown) => {
+      latest = alter(latest)
+      setResume(latest)
+    }
+    const saved = { resume: reading.resume, authors: [] }
+    return (
+      <TooltipProvider>
+        <EditorActsProvider
+          value={{
+            change,
+            write: (field, value) => change(field, (before) => writeAt(before, field, value)),
+            goTo: () => {},
+            attend: () => {},
+            settle: (conflict, side) => {
+              setSettled({ ...settled, [conflict.id]: side })
+              if (side === 'linkedin')
+                change(conflict.field, (before) => takeLinkedInSide(before, conflict))
+            },
+            showSource: () => {},
+          }}
+        >
+          <FieldsPane
+            resume={resume}
+            marks={markFields(resume, readings, saved, 'noor')}
+            advice={new Map()}
+            conflicts={openConflicts(resume, readings.joined, settled)}
+            open={new Set([...sectionsToOpen(start), 'skills'])}
+            onToggle={() => {}}
+          />
+        </EditorActsProvider>
+      </TooltipProvider>
+    )
+  }
+  await act(async () => root.render(<Form />))
+
+  const control = (field: string) => {
+    const found = container.querySelector<HTMLTextAreaElement>(`[data-field="${field}"]`)
+    if (found === null) throw new Error(`The form has no field ${field}`)
+    return found
+  }
+  return {
+    resume: () => latest,
+    text: () => container.textContent ?? '',
+    row: (field: string) => control(field).parentElement?.textContent ?? '',
+    type: (field: string, text: string) =>
+      act(async () => {
+        const into = control(field)
+        // React notices a change only if it does not make it itself.
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(into), 'value')?.set?.call(into, text)
+        into.dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+    leave: (field: string) =>
+      act(async () => {
+        control(field).dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+      }),
+    press: (field: string, key: string, caret = 0, held: KeyboardEventInit = {}) =>
+      act(async () => {
+        const at = control(field)
+        at.setSelectionRange(caret, caret)
+        at.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }),
+        )
+      }),
+    click: (name: string) =>
+      act(async () => {
+        const buttons = [...container.querySelectorAll('button')]
+        const found = buttons.find(
+          (button) => button.textContent === name || button.getAttribute('aria-label') === name,
+        )
+        if (found === undefined) throw new Error(`The form has no button "${name}"`)
+        found.click()
+      }),
+  }
+}

@@ -1,0 +1,91 @@
+import { ChevronDown } from 'lucide-react'
+import { memo } from 'react'
+import { leavesOf, listAt, readAt } from '@vitrine/domain/json-pointer'
+import { resumeForm, sectionOf, type SectionSpec } from '../fields/resume-form.ts'
+import { conflictWords } from '../source/open-conflicts.ts'
+import { FieldsAt, EntryList, type FormProps } from './entry-list.tsx'
+
+/** Every field of the draft, by section; sections open and close. */
+export const FieldsPane = memo(function FieldsPane(
+  props: FormProps & { open: ReadonlySet<string>; onToggle: (sectionId: string) => void },
+) {
+  const { open, onToggle, ...form } = props
+  return (
+    <div className="@container pb-10">
+      {resumeForm.map((section) => (
+        <Section
+          key={section.id}
+          {...form}
+          section={section}
+          open={open.has(section.id)}
+          onToggle={() => onToggle(section.id)}
+        />
+      ))}
+    </div>
+  )
+})
+
+/** The sections that have something in them, and the two that every site begins with: open at first. */
+export function sectionsToOpen(resume: unknown): ReadonlySet<string> {
+  return new Set(
+    resumeForm
+      .filter(
+        (section) =>
+          section.id === 'basics' || section.id === 'site' || countIn(resume, section) > 0,
+      )
+      .map(({ id }) => id),
+  )
+}
+
+function Section(props: FormProps & { section: SectionSpec; open: boolean; onToggle: () => void }) {
+  const { section, open, onToggle, ...form } = props
+  const { id, label, base, fields, lists } = section
+  const only = fields.length === 0 && lists.length === 1 ? lists[0] : undefined
+  const count = countIn(form.resume, section)
+  const disputed = [...form.conflicts.keys()].filter((field) => sectionOf(field) === section).length
+  return (
+    <section className="border-b border-line">
+      <h3 className="sticky top-0 z-10 bg-surface">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`section-${id}`}
+          onClick={onToggle}
+          className="flex min-h-10 w-full items-center gap-2 px-4 text-left text-admin font-strong hover:bg-glass-1 focus-visible:-outline-offset-2"
+        >
+          <ChevronDown
+            aria-hidden="true"
+            size={16}
+            strokeWidth={2}
+            className={`shrink-0 transition-transform ${open ? '' : '-rotate-90'}`}
+          />
+          {label}
+          {only !== undefined && count > 0 && (
+            <span className="font-normal text-muted tabular-nums">{count}</span>
+          )}
+          {disputed > 0 && (
+            <span className="ml-auto font-normal text-warn">{conflictWords(disputed)}</span>
+          )}
+          {!open && count === 0 && <span className="ml-auto font-normal text-muted">Empty</span>}
+        </button>
+      </h3>
+      {open && (
+        <div id={`section-${id}`} className="px-4 pt-1 pb-4">
+          {only !== undefined && !('lines' in only) ? (
+            <EntryList {...form} spec={only} base={base} />
+          ) : (
+            <FieldsAt {...form} base={base} fields={fields} lists={lists} />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Entries of a list section; of a section of fields, how many things it says. */
+function countIn(resume: unknown, { base, fields, lists }: SectionSpec): number {
+  return (
+    fields.filter(({ at }) => leavesOf(readAt(resume, base + at)).length > 0).length +
+    lists.reduce((sum, { at }) => sum + listAt(resume, base + at).length, 0)
+  )
+}

@@ -1,0 +1,161 @@
+import { Plus, X } from 'lucide-react'
+import { memo } from 'react'
+import {
+  insertInto,
+  moveWithin,
+  type Pointer,
+  pointerTo,
+  removeFrom,
+  writeAt,
+} from '@vitrine/domain/json-pointer'
+import { FIELD_ATTRIBUTE, useEditorActs } from '../editor-acts.ts'
+import type { LinesSpec } from '../fields/resume-form.ts'
+import type { FieldMark } from '../source/mark-fields.ts'
+import { FIELD_CONTROL, fieldBorder, moveOf, notesOf, SourceMark } from './field-row.tsx'
+
+/**
+ * Short texts, a line each. Enter makes a line below, Backspace in an empty one takes
+ * it out, Alt with an arrow moves it; several pasted lines become several entries.
+ */
+export const LinesList = memo(function LinesList(props: {
+  spec: LinesSpec
+  base: Pointer
+  lines: readonly unknown[]
+  marks: ReadonlyMap<Pointer, FieldMark>
+}) {
+  const { spec, base, lines, marks } = props
+  const list = base + spec.at
+  const { change, goTo } = useEditorActs()
+  const add = (place: number, texts: readonly string[] = ['']) => {
+    change(pointerTo(list, place), (resume) =>
+      texts.reduce<unknown>(
+        (made, text, offset) => insertInto(made, list, place + offset, text),
+        resume,
+      ),
+    )
+    goTo(pointerTo(list, place + texts.length - 1))
+  }
+  return (
+    <fieldset className="col-span-full min-w-0">
+      <legend className="text-admin font-semibold">{spec.label}</legend>
+      <ol className="mt-0.5 grid grid-cols-1 gap-1">
+        {lines.map((line, place) => (
+          <Line
+            key={place}
+            spec={spec}
+            list={list}
+            place={place}
+            text={typeof line === 'string' ? line : ''}
+            mark={marks.get(pointerTo(list, place))}
+            onAdd={add}
+          />
+        ))}
+      </ol>
+      <AddButton onClick={() => add(lines.length)}>{`Add a ${spec.one}`}</AddButton>
+    </fieldset>
+  )
+})
+
+const Line = memo(function Line(props: {
+  spec: LinesSpec
+  list: Pointer
+  place: number
+  text: string
+  mark: FieldMark | undefined
+  onAdd: (place: number, texts?: readonly string[]) => void
+}) {
+  const { spec, list, place, text, mark, onAdd } = props
+  const pointer = pointerTo(list, place)
+  const { change, write, attend, goTo } = useEditorActs()
+  const notes = notesOf(mark, undefined)
+  const remove = () => {
+    change(pointer, (resume) => removeFrom(resume, list, place))
+    goTo(pointerTo(list, Math.max(0, place - 1)))
+  }
+  return (
+    <li className="group grid grid-cols-[minmax(0,1fr)_6.5rem] items-start gap-x-2">
+      <textarea
+        {...{ [FIELD_ATTRIBUTE]: pointer }}
+        aria-label={`${spec.one} ${place + 1}`}
+        rows={1}
+        value={text}
+        onFocus={() => attend(pointer)}
+        onChange={({ target }) => write(pointer, target.value)}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text')
+          const lines = linesOf(pasted)
+          if (lines.length < 2) return
+          event.preventDefault()
+          const { selectionStart, selectionEnd } = event.currentTarget
+          const [first = '', ...rest] = lines
+          change(pointer, (resume) =>
+            writeAt(
+              resume,
+              pointer,
+              text.slice(0, selectionStart) + first + text.slice(selectionEnd),
+            ),
+          )
+          onAdd(place + 1, rest)
+        }}
+        onKeyDown={(event) => {
+          const step = moveOf(event)
+          const { selectionStart, selectionEnd } = event.currentTarget
+          if (step !== 0) {
+            event.preventDefault()
+            event.stopPropagation()
+            change(pointer, (resume) => moveWithin(resume, list, place, place + step))
+            goTo(pointerTo(list, place + step))
+          } else if (
+            event.key === 'Enter' &&
+            !event.shiftKey &&
+            !event.ctrlKey &&
+            !event.metaKey &&
+            !event.nativeEvent.isComposing
+          ) {
+            event.preventDefault()
+            change(pointer, (resume) => writeAt(resume, pointer, text.slice(0, selectionStart)))
+            onAdd(place + 1, [text.slice(selectionEnd)])
+          } else if (event.key === 'Backspace' && text === '') {
+            event.preventDefault()
+            remove()
+          }
+        }}
+        className={`${FIELD_CONTROL} ${fieldBorder(mark?.kind === 'none')} field-sizing-content resize-none`}
+      />
+      <div className="flex min-h-9 items-center justify-between gap-1">
+        <SourceMark mark={mark} brief />
+        <button
+          type="button"
+          aria-label={`Remove ${spec.one} ${place + 1}`}
+          onClick={remove}
+          className="ml-auto grid size-6 shrink-0 place-items-center rounded-xs text-muted opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-glass-2 hover:text-ink focus-visible:opacity-100 pointer-coarse:opacity-100"
+        >
+          <X aria-hidden="true" size={16} strokeWidth={1.75} />
+        </button>
+      </div>
+      {notes !== undefined && <p className="col-span-full text-caption text-warn">{notes}</p>}
+    </li>
+  )
+})
+
+/** Lines of a pasted text, without bullets and empty ones. */
+export function linesOf(pasted: string): string[] {
+  return pasted
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^[\s•·▪◦‣●○*–—-]+(?=\S)/, '').trim())
+    .filter((line) => line !== '')
+}
+
+/** Adds something below a list. */
+export function AddButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="mt-1 inline-flex min-h-8 items-center gap-1.5 rounded-xs pr-2 text-caption text-glass-7 hover:underline"
+    >
+      <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,146 @@
+import { memo, useState } from 'react'
+import { themeIds, themeLabels } from '@vitrine/domain/site'
+import { themeIdSchema } from '@vitrine/domain/site-schemas'
+import { isTemplateId, templateManifests } from '@vitrine/renderer/templates'
+import { themes } from '@vitrine/renderer/themes'
+import { EmptyRoom } from '../../ui/room.tsx'
+import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
+import type { EditedDraft } from '../draft/draft-backup.ts'
+import { PaneHead } from '../pane-head.tsx'
+import { asSeenIn, type PreviewLook } from './preview-document.ts'
+import { PreviewFrame } from './preview-frame.tsx'
+
+const SCREENS = [
+  { value: '390', label: '390', title: 'A phone', width: 390, look: 'light' },
+  { value: '1440', label: '1440', title: 'A desktop', width: 1440, look: 'light' },
+  { value: 'dark', label: 'Dark', title: 'A desktop set to dark', width: 1440, look: 'dark' },
+  { value: 'print', label: 'Print', title: 'The page on A4 paper', width: 794, look: 'print' },
+] as const satisfies readonly {
+  value: string
+  label: string
+  title: string
+  width: number
+  look: PreviewLook
+}[]
+type ScreenId = (typeof SCREENS)[number]['value'] | 'pdf'
+
+type PreviewPaneProps = {
+  /** Template and theme as they will be published. */
+  design: Pick<EditedDraft, 'templateId' | 'themeId'>
+  /** The document as it would be published; null where there is no such template. */
+  html: string | null
+  /** The PDF of the live version; null before the first publication. */
+  livePdf: string | null
+  /** Absent where the design is another language's to choose: then the name of that language stands there. */
+  onDesign:
+    | ((design: Partial<Pick<EditedDraft, 'templateId' | 'themeId'>>) => void)
+    | { as: string }
+}
+
+/** The page as it would be published now, on four kinds of screen and paper. */
+export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
+  const { design, html, livePdf, onDesign } = props
+  const [screenId, setScreenId] = useState<ScreenId>(() =>
+    matchMedia('(max-width: 639px)').matches ? '390' : '1440',
+  )
+  const screen = SCREENS.find(({ value }) => value === screenId)
+
+  return (
+    <>
+      <PaneHead title="Preview" titleHidden>
+        <div className="flex items-center gap-2">
+          <DesignPickers design={design} onDesign={onDesign} />
+        </div>
+        <SegmentedToggle
+          small
+          label="Screen"
+          options={[...SCREENS, { value: 'pdf', label: 'PDF', title: 'The PDF resume' }]}
+          value={screenId}
+          onChange={setScreenId}
+        />
+      </PaneHead>
+      {screen === undefined ? (
+        <PdfNote livePdf={livePdf} />
+      ) : html === null ? (
+        <EmptyRoom
+          className="flex-1"
+          title="No such template."
+          text="Choose one above to see the page."
+        />
+      ) : (
+        <PreviewFrame
+          html={asSeenIn(html, screen.look)}
+          width={screen.width}
+          paper={screen.look === 'print'}
+          key={screen.value === 'print' ? 'print' : 'screen'}
+        />
+      )}
+    </>
+  )
+})
+
+function DesignPickers({ design, onDesign }: Pick<PreviewPaneProps, 'design' | 'onDesign'>) {
+  if (typeof onDesign !== 'function') {
+    return <p className="text-caption text-muted">Template and theme as in {onDesign.as}</p>
+  }
+  const { light } = themes[design.themeId]
+  return (
+    <>
+      <select
+        aria-label="Template"
+        value={design.templateId}
+        onChange={({ target }) => onDesign({ templateId: target.value })}
+        className={PICKER}
+      >
+        {!isTemplateId(design.templateId) && <option value={design.templateId}>Choose…</option>}
+        {templateManifests.map(({ id, name, role }) => (
+          <option key={id} value={id} title={role}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <span className="relative">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 rounded-xs border border-line-2"
+          style={{ background: light.accent }}
+        />
+        <select
+          aria-label="Theme"
+          value={design.themeId}
+          onChange={({ target }) => onDesign({ themeId: themeIdSchema.parse(target.value) })}
+          className={`${PICKER} pl-7.5`}
+        >
+          {themeIds.map((id) => (
+            <option key={id} value={id}>
+              {themeLabels[id].label}
+            </option>
+          ))}
+        </select>
+      </span>
+    </>
+  )
+}
+
+const PICKER = 'h-9 rounded-sm border border-line-2 bg-surface px-2 text-admin hover:border-ink-2'
+
+function PdfNote({ livePdf }: { livePdf: string | null }) {
+  return (
+    <EmptyRoom
+      className="flex-1"
+      title={livePdf === null ? 'The PDF is made when you publish.' : 'The PDF of the live version'}
+      text={
+        livePdf === null
+          ? 'Every publication writes it anew from the saved draft.'
+          : 'What you change here goes into the PDF with the next publication.'
+      }
+      action={
+        livePdf !== null && (
+          <a href={livePdf} target="_blank" rel="noreferrer" className="text-link">
+            Open the PDF
+          </a>
+        )
+      }
+    />
+  )
+}

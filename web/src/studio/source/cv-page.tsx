@@ -1,0 +1,152 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- Vite gives the file's address
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { useEffect, useRef, useState } from 'react'
+import type { Box, CvReading, FieldSource } from '@vitrine/domain/cv-reading'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+
+/** The pages of the CV as they look, with the place of the focused field framed and in view. */
+export default function CvPage(props: {
+  address: string
+  /** Null where the file could not be read: then it is only shown. */
+  reading: CvReading | null
+  source: FieldSource | null
+}) {
+  const { address, reading, source } = props
+  const { pdf, fault, retry } = usePdf(address)
+  if (fault !== null) {
+    return (
+      <div className="p-4">
+        <FaultNotice title="The page can’t be shown" fault={fault} onRetry={retry} />
+      </div>
+    )
+  }
+  if (pdf === null) return <Loading>Opening the CV…</Loading>
+  return (
+    <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto bg-wall-2 p-3">
+      {Array.from({ length: pdf.numPages }, (_, index) => (
+        <Page
+          key={`page ${index + 1}`}
+          pdf={pdf}
+          number={index + 1}
+          boxes={reading === null ? [] : boxesOn(index + 1, reading, source)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The lines a source stands on, as boxes; where lines have none, the source's own box. */
+function boxesOn(page: number, { lines }: CvReading, source: FieldSource | null): readonly Box[] {
+  if (source === null) return []
+  if (source.box !== null && source.page === page) return [source.box]
+  return lines.flatMap((line) =>
+    line.page === page && line.box !== null && source.lines.includes(line.id) ? [line.box] : [],
+  )
+}
+
+function Page(props: { pdf: PDFDocumentProxy; number: number; boxes: readonly Box[] }) {
+  const { pdf, number, boxes } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [fault, setFault] = useState<unknown>(null)
+  const [size, setSize] = useState({ width: 210, height: 297 })
+
+  useEffect(() => {
+    let gone = false
+    let cancel = () => {}
+    const draw = async () => {
+      const page = await pdf.getPage(number)
+      if (gone || canvas.current === null || frame.current === null) return
+      const natural = page.getViewport({ scale: 1 })
+      setSize({ width: natural.width, height: natural.height })
+      const scale = (frame.current.clientWidth / natural.width) * Math.min(devicePixelRatio, 2)
+      const viewport = page.getViewport({ scale })
+      canvas.current.width = viewport.width
+      canvas.current.height = viewport.height
+      const task = page.render({ canvas: canvas.current, viewport })
+      cancel = () => task.cancel()
+      await task.promise
+    }
+    draw().catch((failed: unknown) => {
+      if (!gone) setFault(failed)
+    })
+    return () => {
+      gone = true
+      cancel()
+    }
+  }, [pdf, number])
+
+  const [first] = boxes
+  useEffect(() => {
+    if (first === undefined) return
+    frame.current?.querySelector('[data-box]')?.scrollIntoView({ block: 'nearest' })
+  }, [first])
+
+  return (
+    <div
+      ref={frame}
+      className="relative bg-surface shadow-exhibit"
+      style={{ aspectRatio: `${size.width} / ${size.height}` }}
+    >
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`Page ${number} of the CV`}
+        className="absolute inset-0 size-full"
+      />
+      {boxes.map((box) => {
+        const [left, top, width, height] = box
+        return (
+          <span
+            key={box.join()}
+            data-box
+            aria-hidden="true"
+            className="absolute rounded-[0.15rem] bg-warn-1/60 mix-blend-multiply outline-2 outline-offset-2 outline-warn"
+            style={{
+              left: `${left * 100}%`,
+              top: `${top * 100}%`,
+              width: `${width * 100}%`,
+              height: `${height * 100}%`,
+            }}
+          />
+        )
+      })}
+      {fault !== null && (
+        <p className="absolute inset-x-4 top-4 text-admin text-danger">This page can’t be drawn.</p>
+      )}
+    </div>
+  )
+}
+
+function usePdf(address: string) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
+  const [fault, setFault] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let gone = false
+    let opened: PDFDocumentProxy | null = null
+    const open = async () => {
+      const answer = await fetch(address, { credentials: 'include' })
+      if (!answer.ok) throw new Error(`The server answered ${answer.status}.`)
+      const data = new Uint8Array(await answer.arrayBuffer())
+      const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist')
+      GlobalWorkerOptions.workerSrc = workerUrl
+      // A stranger's file: nothing in it may run or load anything.
+      opened = await getDocument({ data, enableXfa: false, stopAtErrors: false }).promise
+      if (gone) void opened.loadingTask.destroy()
+      else setPdf(opened)
+    }
+    setFault(null)
+    open().catch((failed: unknown) => {
+      if (!gone) setFault(failed)
+    })
+    return () => {
+      gone = true
+      setPdf(null)
+      void opened?.loadingTask.destroy()
+    }
+  }, [address, attempt])
+  return { pdf, fault, retry: () => setAttempt((count) => count + 1) }
+}

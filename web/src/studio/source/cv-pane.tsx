@@ -1,0 +1,238 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type {
+  FileReadingAnswer,
+  LinkedInFileAnswer,
+  ReadingsAnswer,
+} from '@vitrine/contract/studio'
+import type { SourceFile } from '@vitrine/domain/cv-reading'
+import type { Pointer } from '@vitrine/domain/json-pointer'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { EmptyRoom } from '../../ui/room.tsx'
+import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
+import { Loading, Spinner } from '../../ui/spinner.tsx'
+import { PaneHead } from '../pane-head.tsx'
+import { CvText } from './cv-text.tsx'
+import { LinkedInFile } from './linkedin-file.tsx'
+import type { LineUse } from './tint-lines.ts'
+
+// pdf.js is large and not every writer looks at the page.
+const CvPage = lazy(() => import('./cv-page.tsx'))
+
+type CvPaneProps = {
+  orderId: string
+  readings: ReadingsAnswer
+  /** The file that is shown. */
+  shown: SourceFile
+  onShow: (file: SourceFile) => void
+  /** Where each file itself is. */
+  addresses: Readonly<Record<SourceFile, string>>
+  /** The order's page, where a CV can be added. */
+  orderAddress: string
+  /** Which fields of the draft stand where in the file that is shown. */
+  uses: readonly LineUse[]
+  field: Pointer | null
+  onUse: (text: string, how: 'replace' | 'append') => void
+  onLinkedInFile: (file: LinkedInFileAnswer | null) => Promise<void>
+  onDraft: () => void
+  drafting: boolean
+  /** Said when drafting failed. */
+  draftFault: string | undefined
+}
+
+const NAMES = { cv: 'CV', linkedin: 'LinkedIn' } as const
+
+/** The CV or the LinkedIn file beside the fields: as text, or as the page where the file is a PDF. */
+export function CvPane(props: CvPaneProps) {
+  const { orderId, readings, shown, onShow, orderAddress, uses, field, onUse } = props
+  const { onDraft, drafting, draftFault } = props
+  const file = readings[shown]
+  const { reading, refusal, fileName } = file
+  const address = props.addresses[shown]
+  const name = NAMES[shown]
+  const linkedIn = readings.linkedin.file
+  const [look, setLook] = useState<'text' | 'page'>('text')
+  const hasPages = reading?.format === 'pdf'
+  const source = uses.find((use) => use.field === field)?.source ?? null
+  const unplaced = useMemo(
+    () => [
+      ...(reading?.unplaced ?? []),
+      ...(shown === 'linkedin' ? (readings.joined?.leftOut ?? []) : []),
+    ],
+    [reading, shown, readings.joined],
+  )
+  return (
+    <>
+      <PaneHead
+        title={`${name} text`}
+        titleHidden={linkedIn !== null}
+        detail={linkedIn === null ? describe(file) : undefined}
+      >
+        {linkedIn !== null && (
+          <SegmentedToggle
+            small
+            label="File"
+            options={[
+              { value: 'cv', label: 'CV', title: readings.cv.fileName ?? 'No CV yet' },
+              { value: 'linkedin', label: 'LinkedIn', title: linkedIn.name },
+            ]}
+            value={shown}
+            onChange={onShow}
+          />
+        )}
+        {hasPages && (
+          <SegmentedToggle
+            small
+            label={`Look of the ${name === 'CV' ? 'CV' : 'LinkedIn file'}`}
+            options={[
+              { value: 'text', label: 'Text' },
+              { value: 'page', label: 'Page' },
+            ]}
+            value={look}
+            onChange={setLook}
+          />
+        )}
+        {fileName !== null && reading !== null && (
+          <button
+            type="button"
+            aria-busy={drafting || undefined}
+            onClick={drafting ? undefined : onDraft}
+            className="inline-flex min-h-9 items-center gap-2 rounded-xs text-link"
+          >
+            {drafting && <Spinner />}
+            {drafting ? 'Reading…' : 'Draft again'}
+          </button>
+        )}
+      </PaneHead>
+      {(linkedIn === null || shown === 'linkedin') && (
+        <LinkedInFile orderId={orderId} file={linkedIn} onChanged={props.onLinkedInFile} />
+      )}
+      {draftFault !== undefined && (
+        <div className="p-3">
+          <Notice kind="danger" title="No draft was made" urgent>
+            {draftFault}
+          </Notice>
+        </div>
+      )}
+      {refusal !== null && (
+        <div className="grid gap-3 p-4">
+          <Notice
+            kind="warn"
+            title={`The ${shown === 'cv' ? 'CV' : 'LinkedIn file'} could not be read`}
+            urgent
+          >
+            {refusal.advice}
+          </Notice>
+          <div className="flex flex-wrap gap-3">
+            <Button small look="outline" busy={drafting} onClick={onDraft}>
+              {drafting ? 'Reading…' : 'Try again'}
+            </Button>
+            {shown === 'cv' && (
+              <ButtonLink small look="quiet" to={orderAddress}>
+                Use another file
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      )}
+      {refusal !== null && mayBeShown(file) && (
+        <Suspense fallback={<Loading>Opening the file…</Loading>}>
+          <CvPage key={address} address={address} reading={null} source={null} />
+        </Suspense>
+      )}
+      {reading === null && refusal === null && (
+        <NotRead
+          shown={shown}
+          hasCv={readings.cv.fileName !== null}
+          fileName={fileName}
+          orderAddress={orderAddress}
+          drafting={drafting}
+          onDraft={onDraft}
+        />
+      )}
+      {reading !== null &&
+        (look === 'page' && hasPages ? (
+          <Suspense fallback={<Loading>Opening the file…</Loading>}>
+            <CvPage key={address} address={address} reading={reading} source={source} />
+          </Suspense>
+        ) : (
+          <CvText
+            key={shown}
+            reading={reading}
+            name={name}
+            uses={uses}
+            unplaced={unplaced}
+            field={field}
+            onUse={onUse}
+          />
+        ))}
+    </>
+  )
+}
+
+function NotRead(
+  props: Pick<CvPaneProps, 'shown' | 'orderAddress' | 'drafting' | 'onDraft'> & {
+    fileName: string | null
+    hasCv: boolean
+  },
+) {
+  const { shown, fileName, hasCv, orderAddress, drafting, onDraft } = props
+  if (fileName === null) {
+    return (
+      <EmptyRoom
+        className="flex-1"
+        title="No CV yet."
+        text="Add it on the order’s page, or write without it."
+        action={
+          <ButtonLink small look="outline" to={orderAddress}>
+            Add a CV
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  if (shown === 'linkedin') {
+    return (
+      <EmptyRoom
+        className="flex-1"
+        title="The LinkedIn file is here, not read yet."
+        text={
+          hasCv
+            ? 'Reading it fills what the CV lacks, and shows where the two disagree.'
+            : 'Reading fills the fields and shows where each came from.'
+        }
+        action={
+          <Button small busy={drafting} onClick={onDraft}>
+            {drafting ? 'Reading…' : hasCv ? 'Draft from both' : 'Draft from LinkedIn'}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyRoom
+      className="flex-1"
+      title="The CV is here, not read yet."
+      text="Reading fills the fields and shows where each came from."
+      action={
+        <Button small busy={drafting} onClick={onDraft}>
+          {drafting ? 'Reading the CV…' : 'Draft from CV'}
+        </Button>
+      }
+    />
+  )
+}
+
+/** A scan is typed in from its picture; what is unsafe or broken stays closed. */
+function mayBeShown({ fileName, refusal }: FileReadingAnswer): boolean {
+  return (
+    /\.pdf$/i.test(fileName ?? '') &&
+    (refusal?.refused === 'image-only' || refusal?.refused === 'too-slow')
+  )
+}
+
+function describe({ fileName, reading }: FileReadingAnswer): string | undefined {
+  if (fileName === null) return undefined
+  const pages = reading?.pages.length ?? 0
+  return pages === 0 ? fileName : `${fileName}, ${pages} ${pages === 1 ? 'page' : 'pages'}`
+}

@@ -1,0 +1,304 @@
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { CvLine, CvReading } from '@vitrine/domain/cv-reading'
+import type { Pointer } from '@vitrine/domain/json-pointer'
+import { useEditorActs } from '../editor-acts.ts'
+import { labelOf } from '../fields/resume-form.ts'
+import { type LinePiece, type LineUse, tintLines } from './tint-lines.ts'
+
+type CvTextProps = {
+  reading: CvReading
+  /** "CV" or "LinkedIn": how the file is called here. */
+  name: string
+  /** Which fields of the draft stand where in this file. */
+  uses: readonly LineUse[]
+  /** What of it is in no field. */
+  unplaced: CvReading['unplaced']
+  /** The field that last had the focus. */
+  field: Pointer | null
+  /** Puts a text into that field: instead of what it says, or behind it. */
+  onUse: (text: string, how: 'replace' | 'append') => void
+}
+
+/**
+ * A CV or LinkedIn file as text, by page. What became a field is tinted; what the focused field was
+ * made from is marked and in view. A selection can be put into the focused field:
+ * with the pointer, or with the arrow keys (Shift extends, Enter uses).
+ */
+export function CvText({ reading, name, uses, unplaced, field, onUse }: CvTextProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const pieces = useMemo(() => tintLines(reading.lines, uses), [reading.lines, uses])
+  const source = uses.find((use) => use.field === field)?.source
+  const selected = useSelectedText(box)
+  useSourceInView(box, source?.lines[0])
+
+  const pages = useMemo(() => byPage(reading), [reading])
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the text is walked with the arrow keys */}
+      <div
+        ref={box}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+        tabIndex={0}
+        role="region"
+        aria-label={`${name} text. Arrow keys walk the lines, Enter puts one into the field.`}
+        onKeyDown={(event) => walkLines(event, box.current, () => onUse(selectedText(), 'replace'))}
+        className="min-h-0 flex-1 overflow-y-auto bg-wall px-4 py-4 text-admin focus-visible:-outline-offset-2"
+      >
+        {pages.map(({ page, lines }) => (
+          <section key={page} aria-label={pages.length > 1 ? `Page ${page}` : undefined}>
+            {pages.length > 1 && (
+              <p className="mt-5 mb-1 border-t border-line pt-2 text-caption text-muted select-none first:mt-0">
+                Page {page}
+              </p>
+            )}
+            {lines.map(({ line, gap }) => (
+              <Line
+                key={line.id}
+                line={line}
+                gap={gap}
+                pieces={pieces.get(line.id) ?? []}
+                field={source?.lines.includes(line.id) ? field : null}
+              />
+            ))}
+          </section>
+        ))}
+        <Unplaced name={name} unplaced={unplaced} field={field} onUse={onUse} />
+      </div>
+      {selected !== '' && <UseBar text={selected} field={field} onUse={onUse} />}
+    </>
+  )
+}
+
+/** Characters. A short line that stands apart and became no field is most likely a heading. */
+const LONGEST_HEADING = 40
+
+const Line = memo(function Line(props: {
+  line: CvLine
+  gap: boolean
+  pieces: readonly LinePiece[]
+  /** The focused field, if this line is part of its source. */
+  field: Pointer | null
+}) {
+  const { line, gap, pieces, field } = props
+  const { goTo } = useEditorActs()
+  const heading =
+    gap && line.text.length < LONGEST_HEADING && pieces.every(({ fields }) => fields.length === 0)
+  return (
+    <p
+      data-line={line.id}
+      dir="auto"
+      className={`${gap ? 'mt-3.5' : 'mt-0.5'} ${heading ? 'font-strong' : ''}`}
+    >
+      {pieces.map(({ text, fields, disputed }, place) => {
+        const [first] = fields
+        if (first === undefined) return <span key={place}>{text}</span>
+        const focused = field !== null && fields.includes(field)
+        return (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a shortcut for the pointer; the field itself is in the form
+          <span
+            key={place}
+            title={fields.map(labelOf).join(', ')}
+            onClick={() => {
+              if (getSelection()?.isCollapsed !== false) goTo(first)
+            }}
+            className={`cursor-pointer rounded-[0.15rem] box-decoration-clone py-px ${
+              focused
+                ? 'bg-warn-1 shadow-[inset_0_-2px_0_var(--color-warn)]'
+                : 'bg-glass-2 hover:bg-glass-3'
+            } ${disputed ? 'border-b-2 border-dotted border-warn' : ''}`}
+          >
+            {text}
+          </span>
+        )
+      })}
+    </p>
+  )
+})
+
+function Unplaced(props: Pick<CvTextProps, 'name' | 'unplaced' | 'field' | 'onUse'>) {
+  const { name, unplaced, field, onUse } = props
+  if (unplaced.length === 0) return null
+  return (
+    <section aria-labelledby="unplaced" className="mt-6 border-t border-line pt-3">
+      <h3 id="unplaced" className="font-strong">
+        Not placed
+      </h3>
+      <p className="text-caption text-muted">
+        In the {name === 'CV' ? 'CV' : 'LinkedIn file'}, but in no field yet.
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {unplaced.map(({ page, text }) => (
+          <li
+            key={`${page} ${text}`}
+            className="rounded-sm border border-dashed border-line-2 px-2.5 py-1.5"
+          >
+            <p dir="auto" className="break-words">
+              {text}
+            </p>
+            <p className="flex flex-wrap gap-x-3 text-caption">
+              {field !== null && (
+                <button
+                  type="button"
+                  onClick={() => onUse(text, 'replace')}
+                  className="min-h-6 text-link"
+                >
+                  Use in {labelOf(field)}
+                </button>
+              )}
+              <Copy text={text} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function UseBar({ text, field, onUse }: { text: string } & Pick<CvTextProps, 'field' | 'onUse'>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the press must not take the selection away; its buttons take the focus
+    <div
+      role="toolbar"
+      aria-label="Selected text"
+      onMouseDown={(event) => event.preventDefault()}
+      className="on-ink flex flex-wrap items-center gap-x-4 gap-y-1 bg-ink px-4 py-1.5 text-admin text-on-ink"
+    >
+      {field === null ? (
+        <span className="text-caption text-glass-3">
+          Put the cursor into a field to use this text in it.
+        </span>
+      ) : (
+        <>
+          <button
+            type="button"
+            onClick={() => onUse(text, 'replace')}
+            className="min-h-8 font-semibold underline underline-offset-4"
+          >
+            Use in {labelOf(field)}
+          </button>
+          <button
+            type="button"
+            onClick={() => onUse(text, 'append')}
+            className="min-h-8 underline underline-offset-4"
+          >
+            Add to it
+          </button>
+        </>
+      )}
+      <Copy text={text} />
+    </div>
+  )
+}
+
+function Copy({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false)
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        navigator.clipboard.writeText(text).then(
+          () => setCopied(true),
+          () => setCopied(false),
+        )
+      }}
+      className="min-h-6 underline underline-offset-4"
+    >
+      {copied ? 'Copied' : 'Copy'}
+    </button>
+  )
+}
+
+/** What is selected inside `box`, on one line and without bullets; empty if nothing is. */
+function useSelectedText(box: RefObject<HTMLElement | null>): string {
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const read = () => {
+      const selection = getSelection()
+      const inside = selection?.anchorNode != null && box.current?.contains(selection.anchorNode)
+      if (inside) setText(selectedText())
+      // While a field has the focus the selection lies elsewhere, and the bar with it.
+      else if (!box.current?.contains(document.activeElement)) setText('')
+    }
+    document.addEventListener('selectionchange', read)
+    return () => document.removeEventListener('selectionchange', read)
+  }, [box])
+  return text
+}
+
+function selectedText(): string {
+  return (getSelection()?.toString() ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^[•·▪◦‣●○*–—-]\s*(?=\S)/, '')
+}
+
+/** Brings the first line of the focused field's source into view, inside the pane only. */
+function useSourceInView(box: RefObject<HTMLElement | null>, lineId: number | undefined) {
+  useEffect(() => {
+    if (lineId === undefined || box.current === null) return
+    const line = box.current.querySelector<HTMLElement>(`[data-line="${lineId}"]`)
+    if (line === null) return
+    const view = box.current.getBoundingClientRect()
+    const at = line.getBoundingClientRect()
+    if (at.top >= view.top + 16 && at.bottom <= view.bottom - 48) return
+    box.current.scrollTo({ top: box.current.scrollTop + at.top - view.top - view.height / 3 })
+  }, [box, lineId])
+}
+
+/** Up and Down select the line before or after; Shift extends; Enter uses what is selected. */
+function walkLines(event: KeyboardEvent, box: HTMLElement | null, onUse: () => void) {
+  if (box === null || event.target !== box) return
+  const selection = getSelection()
+  if (selection === null) return
+  if (event.key === 'Enter' && !selection.isCollapsed) {
+    event.preventDefault()
+    onUse()
+    return
+  }
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  event.preventDefault()
+  const lines = [...box.querySelectorAll('[data-line]')]
+  const lineOf = (node: Node | null) =>
+    lines.findIndex((line) => node !== null && line.contains(node))
+  const focus = lineOf(selection.focusNode)
+  const to = Math.min(Math.max(focus + (event.key === 'ArrowDown' ? 1 : -1), 0), lines.length - 1)
+  const anchor =
+    event.shiftKey && lineOf(selection.anchorNode) !== -1 ? lineOf(selection.anchorNode) : to
+  const first = lines[Math.min(anchor, to)]
+  const last = lines[Math.max(anchor, to)]
+  if (first === undefined || last === undefined) return
+  const [from, until] = to >= anchor ? [first, last] : [last, first]
+  // The focus of a selection is where it grows: at the end when it was extended downwards.
+  selection.setBaseAndExtent(
+    from,
+    to >= anchor ? 0 : from.childNodes.length,
+    until,
+    to >= anchor ? until.childNodes.length : 0,
+  )
+  lines[to]?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Lines by page, each with whether a gap stands above it on the page. */
+function byPage({ lines }: CvReading): { page: number; lines: { line: CvLine; gap: boolean }[] }[] {
+  const pages = new Map<number, { line: CvLine; gap: boolean }[]>()
+  for (const line of lines) {
+    const before = pages.get(line.page) ?? []
+    const above = before.at(-1)?.line
+    pages.set(line.page, [...before, { line, gap: above !== undefined && isGap(above, line) }])
+  }
+  return [...pages].map(([page, onPage]) => ({ page, lines: onPage }))
+}
+
+function isGap(above: CvLine, line: CvLine): boolean {
+  if (above.box === null || line.box === null) return false
+  const distance = line.box[1] - (above.box[1] + above.box[3])
+  return distance > line.box[3] * 0.7 || distance < -line.box[3]
+}

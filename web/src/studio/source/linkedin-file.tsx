@@ -1,0 +1,169 @@
+import { Download, Plus } from 'lucide-react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { type LinkedInFileAnswer, linkedInFileAnswer, studioRoutes } from '@vitrine/contract/studio'
+import { MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
+import { addressOf, call } from '../../api/call.ts'
+import { uploadFile } from '../../api/upload.ts'
+import { AlertDialog } from '../../ui/dialog.tsx'
+import { sentenceOf } from '../../ui/fault-notice.tsx'
+import { Instant } from '../../ui/instant.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+type LinkedInFileProps = {
+  orderId: string
+  /** Null: there is none yet. */
+  file: LinkedInFileAnswer | null
+  /** A file came, was replaced or went away. */
+  onChanged: (file: LinkedInFileAnswer | null) => Promise<void>
+}
+
+/** Adds a LinkedIn file beside the CV; tells of the one that is there, replaces it or takes it away. */
+export function LinkedInFile({ orderId, file, onChanged }: LinkedInFileProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const { busy, fault, add, remove } = useLinkedInFile(orderId, file, onChanged)
+  const [asked, setAsked] = useState<'replace' | 'remove' | null>(null)
+  return (
+    <div className="border-b border-line bg-surface px-4 py-1 text-admin">
+      <FileInput ref={input} onFile={(chosen) => void add(chosen)} />
+      <div className="flex min-h-9 items-center gap-x-3">
+        {busy ? (
+          <span role="status" className="inline-flex items-center gap-2">
+            <Spinner /> One moment…
+          </span>
+        ) : file === null ? (
+          <>
+            <Act onClick={() => input.current?.click()}>
+              <Plus aria-hidden="true" size={16} strokeWidth={2} /> Add LinkedIn file
+            </Act>
+            <span className="text-caption text-muted">PDF or zip</span>
+          </>
+        ) : (
+          <>
+            <p className="min-w-0 flex-1 basis-0 truncate text-caption text-muted">
+              {file.addedBy}, <Instant at={file.addedAt} />
+            </p>
+            <a
+              href={addressOf(studioRoutes.downloadLinkedInFile, { params: { orderId } })}
+              download
+              aria-label="Download the LinkedIn file"
+              className="grid size-9 shrink-0 place-items-center rounded-xs hover:bg-glass-2"
+            >
+              <Download aria-hidden="true" size={16} strokeWidth={1.75} />
+            </a>
+            <Act onClick={() => setAsked('replace')}>Replace…</Act>
+            <Act onClick={() => setAsked('remove')}>Remove…</Act>
+          </>
+        )}
+      </div>
+      {fault !== undefined && (
+        <p role="alert" className="pb-1 text-caption text-danger">
+          {fault}
+        </p>
+      )}
+      <AlertDialog
+        open={asked === 'replace'}
+        onOpenChange={(open) => setAsked(open ? 'replace' : null)}
+        title="Replace the LinkedIn file?"
+        description={`“${file?.name}” goes for good. The draft stays as it is until you draft again.`}
+        confirmLabel="Choose another file"
+        cancelLabel="Keep it"
+        onConfirm={() => {
+          setAsked(null)
+          input.current?.click()
+        }}
+      />
+      <AlertDialog
+        open={asked === 'remove'}
+        onOpenChange={(open) => setAsked(open ? 'remove' : null)}
+        title="Remove the LinkedIn file?"
+        description={`“${file?.name}” goes for good, with what was read from it. The draft stays as it is until you draft again.`}
+        confirmLabel="Remove the file"
+        cancelLabel="Keep it"
+        dangerous
+        onConfirm={() => {
+          setAsked(null)
+          void remove()
+        }}
+      />
+    </div>
+  )
+}
+
+function useLinkedInFile(
+  orderId: string,
+  file: LinkedInFileAnswer | null,
+  onChanged: LinkedInFileProps['onChanged'],
+) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const run = async (act: () => Promise<LinkedInFileAnswer | null>) => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await onChanged(await act())
+    } catch (failed) {
+      setFault(sentenceOf(failed))
+    }
+    setBusy(false)
+  }
+  const params = { orderId }
+  return {
+    busy,
+    fault,
+    add: async (chosen: File) => {
+      const refusal = refuseFile(chosen)
+      setFault(refusal)
+      if (refusal !== undefined) return
+      const query = file === null ? {} : { replaces: file.id }
+      const address = addressOf(studioRoutes.addLinkedInFile, { params, query })
+      await run(async () =>
+        linkedInFileAnswer.parse(await uploadFile(address, 'linkedinFile', chosen)),
+      )
+    },
+    remove: () =>
+      run(async () => {
+        await call(studioRoutes.removeLinkedInFile, { params })
+        return null
+      }),
+  }
+}
+
+function refuseFile({ name, size }: File): string | undefined {
+  if (!/\.(pdf|zip)$/i.test(name))
+    return 'Add the PDF that LinkedIn saves of a profile, or the zip of its data archive'
+  if (size === 0) return 'That file is empty. Choose another one'
+  return size > MAX_CV_BYTES
+    ? `The file is ${Math.ceil(size / 1024 / 1024)} MB. The most we can take is 10 MB`
+    : undefined
+}
+
+function FileInput({ ref, onFile }: { ref: Ref<HTMLInputElement>; onFile: (file: File) => void }) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept=".pdf,.zip"
+      tabIndex={-1}
+      aria-hidden="true"
+      className="hidden"
+      onChange={({ target }) => {
+        const chosen = target.files?.[0]
+        // The same file must be choosable again after a failure.
+        target.value = ''
+        if (chosen) onFile(chosen)
+      }}
+    />
+  )
+}
+
+function Act({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-xs text-link"
+    >
+      {children}
+    </button>
+  )
+}

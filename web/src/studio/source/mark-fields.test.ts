@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import type { CvReading } from '@vitrine/domain/cv-reading'
+import { moveWithin, writeAt } from '@vitrine/domain/json-pointer'
+import { makeFieldMarker, markFields } from './mark-fields.ts'
+import { aReading, aReadings, twoReadings } from './testing/a-reading.ts'
+
+const reading = aReading()
+const readings = aReadings()
+const asRead = reading.resume
+const saved = { resume: asRead, authors: [] }
+
+test('a field as the reader found it names its page and line', () => {
+  const marks = markFields(asRead, readings, saved, 'noor')
+  expect(marks.get('/basics/name')).toMatchObject({ kind: 'cv', words: 'CV p.1, line 1' })
+  expect(marks.get('/work/0/highlights/0')?.words).toBe('CV p.1, lines 4–5')
+  expect(marks.get('/work/1/name')?.words).toBe('CV p.2, line 1')
+})
+
+test('a field that the reader is unsure of is marked for a second look', () => {
+  const marks = markFields(asRead, readings, saved, 'noor')
+  expect(marks.get('/work/0/startDate')?.lowConfidence).toBe(true)
+  expect(marks.get('/work/0/position')?.lowConfidence).toBe(false)
+})
+
+test('jobs that change places keep their sources', () => {
+  const moved = moveWithin(asRead, '/work', 0, 1)
+  const marks = markFields(moved, readings, saved, 'noor')
+  expect(marks.get('/work/1/position')?.words).toBe('CV p.1, line 2')
+  expect(marks.get('/work/0/name')?.words).toBe('CV p.2, line 1')
+})
+
+test('a field changed since the last save is written by whoever sits here, and still shows what it was made from', () => {
+  const changed = writeAt(asRead, '/work/0/position', 'Lead Charge Nurse')
+  const mark = markFields(changed, readings, saved, 'noor').get('/work/0/position')
+  expect(mark).toMatchObject({ kind: 'person', words: 'Written by noor' })
+  expect(mark?.places.cv?.path).toBe('/work/0/position')
+})
+
+test('a saved field names the person who wrote it, wherever its entry stands now', () => {
+  const changed = writeAt(asRead, '/work/0/position', 'Lead Charge Nurse')
+  const server = {
+    resume: changed,
+    authors: [{ path: '/work/0/position', author: 'tariq', at: '2026-01-01T10:00:00Z' }],
+  }
+  const marks = markFields(moveWithin(changed, '/work', 0, 1), readings, server, 'noor')
+  expect(marks.get('/work/1/position')?.words).toBe('Written by tariq')
+})
+
+test('a saved field that neither the CV nor a person accounts for has no source', () => {
+  const other = writeAt(asRead, '/basics/label', 'Magician')
+  const marks = markFields(other, readings, { resume: other, authors: [] }, 'noor')
+  expect(marks.get('/basics/label')).toMatchObject({ kind: 'none', words: 'No source' })
+})
+
+test('marking anew after a change leaves the marks of all other fields as they are', () => {
+  const marker = makeFieldMarker()
+  const before = marker(asRead, readings, saved, 'noor')
+  const after = marker(writeAt(asRead, '/basics/name', 'S. Almeida'), readings, saved, 'noor')
+  expect(after.get('/work/0/position')).toBe(before.get('/work/0/position'))
+  expect(after.get('/basics/name')).not.toBe(before.get('/basics/name'))
+})
+
+test('a number that stands nowhere in the CV is pointed out, one that does is not', () => {
+  const written = writeAt(asRead, '/basics/summary', 'Precepted 17 nurses and cut falls by 40%.')
+  const mark = markFields(written, readings, saved, 'noor').get('/basics/summary')
+  expect(mark?.figures).toEqual(['40%'])
+})
+
+test('a new job borrows no source from another one', () => {
+  const longer = writeAt(asRead, '/work/2/name', 'Elsewhere')
+  const mark = markFields(longer, readings, saved, 'noor').get('/work/2/name')
+  expect(mark?.places).toEqual({})
+})
+
+test('a file without pages names lines only, and an archive says LinkedIn', () => {
+  const docx: CvReading = { ...reading, format: 'docx' }
+  expect(markFields(asRead, aReadings(docx), saved, 'noor').get('/basics/name')?.words).toBe(
+    'CV, line 1',
+  )
+  const archive: CvReading = { ...reading, format: 'linkedin-archive' }
+  expect(markFields(asRead, aReadings(archive), saved, 'noor').get('/basics/name')?.words).toBe(
+    'LinkedIn',
+  )
+})
+
+test('without a CV everything is written by a person', () => {
+  const marks = markFields(
+    { basics: { name: 'Ada' } },
+    { cv: null, linkedin: null, joined: null },
+    null,
+    'noor',
+  )
+  expect(marks.get('/basics/name')?.words).toBe('Written by noor')
+})
+
+test('what only LinkedIn says names LinkedIn, and what both say can be shown in both', () => {
+  const both = twoReadings()
+  const marks = markFields(both.joined?.resume, both, null, 'noor')
+  expect(marks.get('/basics/email')).toMatchObject({
+    kind: 'linkedin',
+    words: 'LinkedIn p.1, line 3',
+  })
+  expect(Object.keys(marks.get('/work/0/name')?.places ?? {}).sort()).toEqual(['cv', 'linkedin'])
+  expect(marks.get('/work/0/name')?.kind).toBe('cv')
+})
+
+test('a value taken from LinkedIn’s side of a conflict has LinkedIn as its source', () => {
+  const both = twoReadings()
+  const chosen = writeAt(both.joined?.resume, '/work/0/startDate', '2020-04')
+  expect(markFields(chosen, both, saved, 'noor').get('/work/0/startDate')).toMatchObject({
+    kind: 'linkedin',
+    words: 'LinkedIn p.1, line 2',
+  })
+})
+
+test('a number that only LinkedIn has is told from one that nobody has', () => {
+  const both = twoReadings()
+  const markOf = (summary: string) =>
+    markFields(writeAt(asRead, '/basics/summary', summary), both, saved, 'noor').get(
+      '/basics/summary',
+    )
+  expect(markOf('There until 2024')).toMatchObject({ figures: ['2024'], elsewhere: true })
+  expect(markOf('There until 2031')).toMatchObject({ figures: ['2031'], elsewhere: false })
+})
