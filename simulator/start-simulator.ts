@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { invalidRequest, refuse } from './api/answer.ts'
+import { foretoldOutcome } from './api/confirm-payment.ts'
 import type { Bank } from './api/operation.ts'
 import { readForm } from './api/read-form.ts'
 import { send } from './api/send.ts'
@@ -113,7 +114,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     throw error
   }
   for (const intent of ledger.list('payment_intent')) {
-    if (intent.status === 'processing') bank.decideLater(intent.id)
+    if (intent.status === 'processing') bank.decideLater(intent.id, foretoldOutcome(ledger, intent))
   }
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
@@ -160,10 +161,10 @@ function bankOf(
   return {
     startsProcessing: () => faults.startsProcessing(),
     startsPendingRefund: () => faults.startsPendingRefund(),
-    decideLater(intentId) {
+    decideLater(intentId, foretold) {
       const afterMs = faults.processingDecidedAfterMs()
       if (afterMs === undefined) return
-      const outcome = faults.refusesInTheEnd() ? 'failed' : 'succeeded'
+      const outcome = foretold ?? (faults.refusesInTheEnd() ? 'failed' : 'succeeded')
       void wait(afterMs).then(() => decide(intentId, outcome))
     },
   }

@@ -151,6 +151,18 @@ export function partsOf<C extends Readonly<Record<string, Check<unknown>>>>(
   }
 }
 
+/** Like `check`, and what it read is given to `turn`. */
+export function turned<T, U>(
+  check: Check<T | undefined>,
+  turn: (value: T) => U,
+): Check<U | undefined> {
+  return (value, name) => {
+    const read = check(value, name)
+    if ('refused' in read) return read
+    return { value: read.value === undefined ? undefined : turn(read.value) }
+  }
+}
+
 /**
  * Up to 50 pairs, names up to 40 characters, values up to 500. A pair with an
  * empty value is kept here; the operation takes that name away.

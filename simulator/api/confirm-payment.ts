@@ -9,6 +9,7 @@ import {
   refuse,
   unexpectedState,
 } from './answer.ts'
+import { openDispute } from './disputes.ts'
 import type { Bank } from './operation.ts'
 import {
   type Decline,
@@ -17,10 +18,13 @@ import {
   newCharge,
   newPaymentMethod,
 } from './stripe-objects.ts'
+import { testAccounts } from './test-accounts.ts'
 
 /** What pays: a test card of Stripe (`pm_card_visa`) or a payment method made before. */
 export type Means = {
   readonly paymentMethod: string
+  /** Whether the customer has allowed the debit of his account. */
+  readonly hasMandate?: boolean
   readonly expMonth?: number | undefined
   readonly expYear?: number | undefined
   readonly billing?: Partial<Stripe.Charge.BillingDetails> | undefined
@@ -47,6 +51,8 @@ export function confirmPayment(
   const method = methodOf(entry, means)
   if (method === undefined)
     return noSuch('PaymentMethod', means.paymentMethod, 'payment_method', 400)
+  const problem = methodProblem(intent, method, means)
+  if (problem !== undefined) return problem
   const outcome = outcomeOf(method)
   if (outcome.kind === 'declined') {
     return declinePayment(entry, intent, method, {
@@ -56,9 +62,10 @@ export function confirmPayment(
     })
   }
   if (outcome.kind === 'asks-for-authentication') return askForAuthentication(entry, intent, method)
-  if (bank.startsProcessing()) {
+  // A debit takes days: no bank answers it at once.
+  if (method.type === 'sepa_debit' || bank.startsProcessing()) {
     const processing = startProcessing(entry, intent, method)
-    bank.decideLater(intent.id)
+    bank.decideLater(intent.id, accountOutcome(method))
     return answerWith(processing)
   }
   return answerWith(settlePayment(entry, intent, method))
@@ -87,7 +94,7 @@ export function finishAuthentication(
   }
   if (bank.startsProcessing()) {
     const processing = startProcessing(entry, intent, method)
-    bank.decideLater(intent.id)
+    bank.decideLater(intent.id, undefined)
     return answerWith(processing)
   }
   return answerWith(settlePayment(entry, intent, method, { authenticated: true }))
@@ -102,12 +109,32 @@ export function decidePayment(
   const method = keptMethodOf(entry, intent)
   if (intent.status !== 'processing' || method === undefined) return undefined
   if (outcome === 'succeeded') return settlePayment(entry, intent, method)
-  declinePayment(entry, intent, method, {
-    code: 'card_declined',
-    declineCode: 'generic_decline',
-    message: 'Your card was declined.',
-  })
+  declinePayment(
+    entry,
+    intent,
+    method,
+    method.type === 'sepa_debit'
+      ? {
+          code: 'debit_not_authorized',
+          declineCode: undefined,
+          message: 'The customer has not allowed this debit of the account.',
+        }
+      : {
+          code: 'card_declined',
+          declineCode: 'generic_decline',
+          message: 'Your card was declined.',
+        },
+  )
   return entry.find('payment_intent', intent.id)
+}
+
+/** How the bank of a debited account decides a payment in the end; undefined for a card's. */
+export function foretoldOutcome(
+  books: Pick<Entry, 'find'>,
+  intent: Stripe.PaymentIntent,
+): 'succeeded' | 'failed' | undefined {
+  const method = keptMethodOf(books, intent)
+  return method && accountOutcome(method)
 }
 
 /** `receivedCents` other than the intent's amount is what no real card does: for tests of a wrong amount. */
@@ -118,7 +145,7 @@ export function settlePayment(
   about: { authenticated?: boolean; receivedCents?: number } = {},
 ): Stripe.PaymentIntent {
   const amount = about.receivedCents ?? intent.amount
-  const charge = newCharge(entry, intent, method, {
+  const charge = chargeOf(entry, intent, method, {
     amount,
     authenticated: about.authenticated ?? false,
   })
@@ -142,12 +169,15 @@ export function settlePayment(
   })
   entry.emit('charge.succeeded', charged)
   entry.emit('payment_intent.succeeded', paid)
+  if (outcomeOf(method).kind === 'approved-then-inquired') {
+    openDispute(entry, charged, { isInquiry: true })
+  }
   return paid
 }
 
 /** The payment method that `means` names, or a new one for a test card. Undefined for an unknown name. */
 export function methodOf(entry: Entry, means: Means): Stripe.PaymentMethod | undefined {
-  const card = testCards.find((each) => each.paymentMethod === means.paymentMethod)
+  const card = testCards.find((each) => each.paymentMethods.includes(means.paymentMethod))
   if (card === undefined) return entry.find('payment_method', means.paymentMethod)
   return entry.put(
     newPaymentMethod(entry, {
@@ -164,8 +194,13 @@ function outcomeOf(method: Stripe.PaymentMethod): CardOutcome {
   return card?.outcome ?? { kind: 'approved' }
 }
 
+function accountOutcome(method: Stripe.PaymentMethod): 'succeeded' | 'failed' | undefined {
+  const last4 = method.sepa_debit?.last4
+  return last4 ? testAccounts.find((each) => each.iban.endsWith(last4))?.outcome : undefined
+}
+
 function keptMethodOf(
-  entry: Entry,
+  entry: Pick<Entry, 'find'>,
   intent: Stripe.PaymentIntent,
 ): Stripe.PaymentMethod | undefined {
   return typeof intent.payment_method === 'string'
@@ -182,14 +217,62 @@ function cannotConfirm(intent: Stripe.PaymentIntent): Answer {
   )
 }
 
+function methodProblem(
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  { hasMandate = false }: Means,
+): Answer | undefined {
+  const no = (message: string, code: string | undefined, param: string) =>
+    refuse(400, invalidRequest(message, code, param))
+  if (!intent.payment_method_types.includes(method.type)) {
+    return no(
+      `The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of one of the following types: ${intent.payment_method_types.join(', ')}.`,
+      'payment_intent_incompatible_payment_method',
+      'payment_method',
+    )
+  }
+  if (method.type === 'sepa_debit' && !hasMandate) {
+    return no(
+      'This PaymentIntent requires a mandate, but no existing mandate was found. Collect mandate acceptance from the customer and retry the request, providing acceptance data in the mandate_data parameter.',
+      undefined,
+      'mandate_data',
+    )
+  }
+  if (method.type !== 'sepa_debit' && hasMandate) {
+    return no(
+      'The payment simulator takes mandate_data for debits of accounts only.',
+      'payment_intent_invalid_parameter',
+      'mandate_data',
+    )
+  }
+  return undefined
+}
+
+/** The charge of this attempt: the pending one, decided, or a new one. */
+function chargeOf(
+  entry: Entry,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  attempt: Parameters<typeof newCharge>[3],
+): Stripe.Charge {
+  const before =
+    typeof intent.latest_charge === 'string'
+      ? entry.find('charge', intent.latest_charge)
+      : undefined
+  const charge = newCharge(entry, intent, method, attempt)
+  return before?.status === 'pending'
+    ? { ...charge, id: before.id, created: before.created }
+    : charge
+}
+
 function declinePayment(
   entry: Entry,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   decline: Decline,
 ): Answer {
-  const charge = entry.put(
-    newCharge(entry, intent, method, {
+  const charge = entry.put<'charge'>(
+    chargeOf(entry, intent, method, {
       amount: intent.amount,
       decline,
       authenticated: false,
@@ -202,7 +285,7 @@ function declinePayment(
     decline_code: decline.declineCode,
     message: decline.message,
     payment_method: method,
-    type: 'card_error',
+    type: method.type === 'card' ? 'card_error' : 'invalid_request_error',
   } as const
   const declined = returnToStart(entry, { ...intent, latest_charge: charge.id }, error)
   return refuse(402, { ...error, payment_intent: declined })
@@ -246,12 +329,24 @@ function startProcessing(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.PaymentIntent {
+  const isCard = method.type === 'card'
+  const pending = isCard
+    ? undefined
+    : entry.put<'charge'>(
+        newCharge(entry, intent, method, {
+          amount: intent.amount,
+          authenticated: false,
+          pending: true,
+        }),
+      )
+  if (pending !== undefined) entry.emit('charge.pending', pending)
   const processing = entry.put<'payment_intent'>({
     ...intent,
     last_payment_error: null,
+    latest_charge: pending?.id ?? intent.latest_charge,
     next_action: null,
     payment_method: method.id,
-    processing: { type: 'card' },
+    processing: isCard ? { type: 'card' } : null,
     status: 'processing',
   })
   entry.emit('payment_intent.processing', processing)

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import type { Entry } from '../ledger/ledger.ts'
 import { answerWith, invalidRequest, noSuch, refuse } from './answer.ts'
-import { text } from './check-parameters.ts'
+import { metadata, text, unsettable } from './check-parameters.ts'
 import { listObjects, listParameters } from './list-objects.ts'
+import { changedMetadata, previousMetadata } from './metadata.ts'
 import { operation } from './operation.ts'
 import { newBalanceTransaction } from './stripe-objects.ts'
 
@@ -46,43 +47,88 @@ const close = operation({
   },
 })
 
-export const disputeOperations = [list, retrieve, close]
+const updateParameters = { metadata: unsettable(metadata()) }
+const update = operation({
+  method: 'POST',
+  path: '/v1/disputes/:id',
+  parameters: updateParameters,
+  act({ entry, id, values }) {
+    const dispute = entry.find('dispute', id)
+    if (dispute === undefined) return noSuch('dispute', id, 'dispute')
+    const changed = entry.put<'dispute'>({
+      ...dispute,
+      metadata: changedMetadata(dispute.metadata, values.metadata),
+    })
+    const previous = previousMetadata(dispute.metadata, changed.metadata)
+    if (previous) entry.emit('charge.dispute.updated', changed, { metadata: previous })
+    return answerWith(changed)
+  },
+})
 
-/** The customer's bank takes the money back, until the dispute is closed. Undefined when it already has. */
+export const disputeOperations = [list, retrieve, update, close]
+
+/**
+ * The customer's bank takes the money back, until the dispute is closed. With `isInquiry`
+ * it only asks, and no money moves. Undefined when there is a dispute already.
+ */
 export function openDispute(
   entry: Entry,
   charge: Stripe.Charge,
-  about: { amountCents?: number | undefined; reason?: string | undefined },
+  about: {
+    amountCents?: number | undefined
+    reason?: string | undefined
+    isInquiry?: boolean | undefined
+  },
 ): Stripe.Dispute | undefined {
   if (charge.disputed || !charge.paid) return undefined
+  const { isInquiry = false } = about
   const amount = about.amountCents ?? charge.amount
-  const money = newBalanceTransaction(entry, {
-    amount: -amount,
-    currency: charge.currency,
-    source: charge.id,
-    type: 'adjustment',
-  })
-  entry.put(money)
+  const money = isInquiry
+    ? undefined
+    : newBalanceTransaction(entry, {
+        amount: -amount,
+        currency: charge.currency,
+        source: charge.id,
+        type: 'adjustment',
+      })
+  if (money) entry.put(money)
   const dispute = entry.put(
     newDispute(entry, charge, {
       amount,
       reason: about.reason ?? 'fraudulent',
-      transactions: [money],
+      transactions: money ? [money] : [],
+      isInquiry,
     }),
   )
   entry.put<'charge'>({ ...charge, disputed: true })
   entry.emit('charge.dispute.created', dispute)
-  entry.emit('charge.dispute.funds_withdrawn', dispute)
+  if (money) entry.emit('charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
 
-/** The bank's verdict; a won dispute brings the money back. Undefined when there is one already. */
+/** Whether a charge can still be paid back: no bank has taken its money. */
+export function isRefundable(entry: Pick<Entry, 'list'>, charge: Stripe.Charge): boolean {
+  return entry
+    .list('dispute')
+    .every((dispute) => dispute.charge !== charge.id || dispute.is_charge_refundable)
+}
+
+/**
+ * The bank's verdict; a won dispute brings the money back. An inquiry has none: whatever
+ * the `outcome`, it ends as `warning_closed`, for no money has moved. Undefined when the
+ * dispute is closed already.
+ */
 export function closeDispute(
   entry: Entry,
   dispute: Stripe.Dispute,
   outcome: 'won' | 'lost',
 ): Stripe.Dispute | undefined {
-  if (dispute.status === 'won' || dispute.status === 'lost') return undefined
+  if (['won', 'lost', 'warning_closed'].includes(dispute.status)) return undefined
+  if (dispute.status === 'warning_needs_response') {
+    const ended = entry.put<'dispute'>({ ...dispute, status: 'warning_closed' })
+    entry.emit('charge.dispute.closed', ended, { status: dispute.status })
+    return ended
+  }
   const back =
     outcome === 'won'
       ? [
@@ -112,6 +158,7 @@ function newDispute(
     amount: number
     reason: string
     transactions: Stripe.BalanceTransaction[]
+    isInquiry: boolean
   },
 ): Stripe.Dispute {
   return {
@@ -133,7 +180,7 @@ function newDispute(
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: given.isInquiry,
     livemode: false,
     metadata: {},
     network_reason_code: '10.4',
@@ -141,14 +188,14 @@ function newDispute(
     payment_method_details: {
       card: {
         brand: 'visa',
-        case_type: 'chargeback',
+        case_type: given.isInquiry ? 'inquiry' : 'chargeback',
         network: 'visa',
         network_reason_code: '10.4',
       },
       type: 'card',
     },
     reason: given.reason,
-    status: 'needs_response',
+    status: given.isInquiry ? 'warning_needs_response' : 'needs_response',
   }
 }
 

@@ -6,8 +6,8 @@ import type { Check, ValuesOf } from './check-parameters.ts'
 export type Bank = {
   /** Whether this payment is decided later; its intent stays `processing` until then. */
   startsProcessing(): boolean
-  /** Called once the intent is `processing`. */
-  decideLater(intentId: string): void
+  /** Called once the intent is `processing`; `outcome` where the account foretells it. */
+  decideLater(intentId: string, outcome: 'succeeded' | 'failed' | undefined): void
   startsPendingRefund(): boolean
 }
 

@@ -22,10 +22,17 @@ import {
 } from './check-parameters.ts'
 import { confirmPayment, methodOf } from './confirm-payment.ts'
 import { listObjects, listParameters } from './list-objects.ts'
+import { changedMetadata, withoutBlanks } from './metadata.ts'
 import { operation } from './operation.ts'
+import { mandateData, shipping } from './people.ts'
 import { newPaymentIntent } from './stripe-objects.ts'
 
-/** Stripe's smallest and largest charge in US dollars, in cents. */
+const CURRENCIES = [
+  { code: 'usd', sign: '$' },
+  { code: 'eur', sign: '€' },
+]
+
+/** Stripe's smallest and largest charge, the same in dollars and euros. */
 const MIN_CENTS = 50
 const MAX_CENTS = 99_999_999
 
@@ -48,12 +55,14 @@ const createParameters = {
   currency: required(text()),
   customer: text(),
   description: text(1000),
+  mandate_data: mandateData(),
   metadata: metadata(),
   payment_method: text(),
   payment_method_types: listOf(text()),
   receipt_email: email(),
   return_url: text(),
   setup_future_usage: oneOf('off_session', 'on_session'),
+  shipping: shipping(),
   statement_descriptor: text(22),
   statement_descriptor_suffix: text(22),
 }
@@ -63,9 +72,12 @@ const create = operation({
   path: '/v1/payment_intents',
   parameters: createParameters,
   act({ entry, values, bank }) {
+    const { mandate_data: mandate, payment_method_types: types = ['card'] } = values
     const problem =
       amountProblem(values.amount, values.currency) ??
-      unsupportedProblem(values.capture_method, values.payment_method_types)
+      unsupportedProblem(values.capture_method, types) ??
+      currencyProblem(values.currency, types) ??
+      mandateProblem(mandate, values.confirm === true)
     if (problem !== undefined) return problem
     const { customer = null } = values
     if (customer !== null && entry.find('customer', customer) === undefined) {
@@ -86,8 +98,10 @@ const create = operation({
       customer,
       description: values.description ?? null,
       metadata: withoutBlanks(values.metadata ?? {}),
+      payment_method_types: types,
       receipt_email: values.receipt_email ?? null,
       setup_future_usage: values.setup_future_usage ?? null,
+      shipping: values.shipping ?? null,
       statement_descriptor: values.statement_descriptor ?? null,
       statement_descriptor_suffix: values.statement_descriptor_suffix ?? null,
     })
@@ -96,7 +110,7 @@ const create = operation({
     if (values.confirm === true) {
       return paymentMethod === undefined
         ? missingPaymentMethod(intent)
-        : confirmPayment(entry, intent, { paymentMethod }, bank)
+        : confirmPayment(entry, intent, { paymentMethod, hasMandate: mandate !== undefined }, bank)
     }
     if (paymentMethod === undefined) return answerWith(intent)
     const method = methodOf(entry, { paymentMethod })
@@ -138,6 +152,7 @@ const updateParameters = {
   description: unsettable(text(1000)),
   metadata: unsettable(metadata()),
   receipt_email: unsettable(email()),
+  shipping: unsettable(shipping()),
 }
 
 const update = operation({
@@ -154,7 +169,8 @@ const update = operation({
           intent,
         )
       }
-      const problem = amountProblem(amount, currency)
+      const problem =
+        amountProblem(amount, currency) ?? currencyProblem(currency, intent.payment_method_types)
       if (problem !== undefined) return problem
       if (customer !== undefined && entry.find('customer', customer) === undefined) {
         return noSuch('customer', customer, 'customer', 400)
@@ -166,33 +182,42 @@ const update = operation({
           currency: currency.toLowerCase(),
           customer: customer ?? intent.customer,
           description: values.description === undefined ? intent.description : values.description,
-          metadata: mergedMetadata(intent.metadata, values.metadata),
+          metadata: changedMetadata(intent.metadata, values.metadata),
           receipt_email:
             values.receipt_email === undefined ? intent.receipt_email : values.receipt_email,
+          shipping: values.shipping === undefined ? intent.shipping : values.shipping,
         }),
       )
     }),
 })
 
+const confirmParameters = {
+  mandate_data: mandateData(),
+  payment_method: text(),
+  receipt_email: email(),
+  return_url: text(),
+  shipping: shipping(),
+  use_stripe_sdk: flag(),
+}
+
 const confirm = operation({
   method: 'POST',
   path: '/v1/payment_intents/:id/confirm',
-  parameters: {
-    payment_method: text(),
-    receipt_email: email(),
-    return_url: text(),
-    use_stripe_sdk: flag(),
-  },
+  parameters: confirmParameters,
   act: ({ entry, id, values, bank }) =>
     withIntent(entry, id, (intent) => {
       const paymentMethod = values.payment_method ?? intent.payment_method
       if (typeof paymentMethod !== 'string') return missingPaymentMethod(intent)
+      const { mandate_data: mandate, shipping: ships = intent.shipping } = values
       const { receipt_email: receiptEmail = intent.receipt_email } = values
-      return confirmPayment(
-        entry,
-        { ...intent, receipt_email: receiptEmail },
-        { paymentMethod },
-        bank,
+      return (
+        mandateProblem(mandate, true) ??
+        confirmPayment(
+          entry,
+          { ...intent, receipt_email: receiptEmail, shipping: ships },
+          { paymentMethod, hasMandate: mandate !== undefined },
+          bank,
+        )
       )
     }),
 })
@@ -237,11 +262,13 @@ function withIntent(
 }
 
 function amountProblem(amount: number, currency: string): Answer | undefined {
-  if (currency.toLowerCase() !== 'usd') {
+  const known = CURRENCIES.find((each) => each.code === currency.toLowerCase())
+  if (known === undefined) {
+    const codes = CURRENCIES.map(({ code }) => code).join(', ')
     return refuse(
       400,
       invalidRequest(
-        `Invalid currency: ${currency}. The payment simulator supports these currencies: usd`,
+        `Invalid currency: ${currency}. The payment simulator supports these currencies: ${codes}`,
         undefined,
         'currency',
       ),
@@ -250,22 +277,66 @@ function amountProblem(amount: number, currency: string): Answer | undefined {
   if (amount < MIN_CENTS) {
     return refuse(
       400,
-      invalidRequest('Amount must be at least $0.50 usd', 'amount_too_small', 'amount'),
+      invalidRequest(
+        `Amount must be at least ${known.sign}0.50 ${known.code}`,
+        'amount_too_small',
+        'amount',
+      ),
     )
   }
   if (amount > MAX_CENTS) {
     return refuse(
       400,
-      invalidRequest('Amount must be no more than $999,999.99', 'amount_too_large', 'amount'),
+      invalidRequest(
+        `Amount must be no more than ${known.sign}999,999.99`,
+        'amount_too_large',
+        'amount',
+      ),
     )
   }
   return undefined
 }
 
+/** Accounts are debited in euros; a card pays in either currency. */
+function currencyProblem(currency: string, types: readonly string[]): Answer | undefined {
+  if (!types.includes('sepa_debit') || currency.toLowerCase() === 'eur') return undefined
+  return refuse(
+    400,
+    invalidRequest(
+      `The currency provided (${currency}) is invalid. Payments with sepa_debit support the following currencies: eur.`,
+      'payment_intent_invalid_parameter',
+      'currency',
+    ),
+  )
+}
+
+/** A mandate is given at the moment of paying, and one given online says from where. */
+function mandateProblem(
+  mandate: { customer_acceptance: { type: string; online?: unknown } } | undefined,
+  isConfirmed: boolean,
+): Answer | undefined {
+  if (mandate === undefined) return undefined
+  if (!isConfirmed) {
+    return refuse(
+      400,
+      invalidRequest(
+        'You can only provide `mandate_data` when confirming this PaymentIntent.',
+        'payment_intent_invalid_parameter',
+        'mandate_data',
+      ),
+    )
+  }
+  const { type, online } = mandate.customer_acceptance
+  const param = 'mandate_data[customer_acceptance][online]'
+  return type === 'online' && online === undefined
+    ? refuse(400, invalidRequest(`Missing required param: ${param}.`, 'parameter_missing', param))
+    : undefined
+}
+
 /** What Stripe offers and the simulator does not: said aloud, so that a test can't pass by accident. */
 function unsupportedProblem(
   captureMethod: string | undefined,
-  types: readonly string[] | undefined,
+  types: readonly string[],
 ): Answer | undefined {
   if (captureMethod === 'manual') {
     return refuse(
@@ -273,13 +344,13 @@ function unsupportedProblem(
       invalidRequest('The payment simulator has no manual capture', undefined, 'capture_method'),
     )
   }
-  const other = types?.find((type) => type !== 'card')
+  const other = types.find((type) => !['card', 'sepa_debit'].includes(type))
   return other === undefined
     ? undefined
     : refuse(
         400,
         invalidRequest(
-          `The payment method type "${other}" is invalid: the payment simulator takes cards only`,
+          `The payment method type "${other}" is invalid: the payment simulator takes card and sepa_debit`,
           'payment_intent_invalid_parameter',
           'payment_method_types',
         ),
@@ -291,15 +362,4 @@ function missingPaymentMethod(intent: Stripe.PaymentIntent): Answer {
     "You cannot confirm this PaymentIntent because it's missing a payment method. Update the PaymentIntent with a payment method and then confirm it again.",
     intent,
   )
-}
-
-function mergedMetadata(
-  before: Stripe.Metadata,
-  change: Readonly<Record<string, string>> | null | undefined,
-): Stripe.Metadata {
-  return change === null ? {} : withoutBlanks({ ...before, ...change })
-}
-
-function withoutBlanks(pairs: Readonly<Record<string, string>>): Stripe.Metadata {
-  return Object.fromEntries(Object.entries(pairs).filter(([, value]) => value !== ''))
 }

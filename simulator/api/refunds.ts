@@ -3,6 +3,8 @@ import type { Entry } from '../ledger/ledger.ts'
 import { type Answer, answerWith, invalidRequest, noSuch, refuse } from './answer.ts'
 import { integer, metadata, oneOf, text, unsettable } from './check-parameters.ts'
 import { listObjects, listParameters } from './list-objects.ts'
+import { isRefundable } from './disputes.ts'
+import { changedMetadata, previousMetadata } from './metadata.ts'
 import { operation } from './operation.ts'
 import { newBalanceTransaction } from './stripe-objects.ts'
 
@@ -23,7 +25,7 @@ const create = operation({
     if ('status' in found) return found
     const charge = found.charge
     const left = charge.amount_captured - charge.amount_refunded
-    if (charge.disputed) {
+    if (!isRefundable(entry, charge)) {
       return refuse(
         400,
         invalidRequest(
@@ -84,7 +86,27 @@ const retrieve = operation({
   },
 })
 
-export const refundOperations = [create, list, retrieve]
+const updateParameters = { metadata: unsettable(metadata()) }
+const update = operation({
+  method: 'POST',
+  path: '/v1/refunds/:id',
+  parameters: updateParameters,
+  act({ entry, id, values }) {
+    const refund = entry.find('refund', id)
+    if (refund === undefined) return noSuch('refund', id, 'id')
+    const before = refund.metadata ?? {}
+    const after = changedMetadata(before, values.metadata)
+    const changed = entry.put<'refund'>({ ...refund, metadata: after })
+    const previous = previousMetadata(before, after)
+    if (previous) {
+      entry.emit('refund.updated', changed, { metadata: previous })
+      entry.emit('charge.refund.updated', changed, { metadata: previous })
+    }
+    return answerWith(changed)
+  },
+})
+
+export const refundOperations = [create, list, retrieve, update]
 
 /**
  * The bank's late answer: a pending refund succeeds, or a pending or succeeded
@@ -213,14 +235,18 @@ function newRefund(
     currency: charge.currency,
     customer: charge.customer,
     customer_account: null,
-    destination_details: {
-      card: {
-        reference_status: 'pending',
-        reference_type: 'acquirer_reference_number',
-        type: 'refund',
-      },
-      type: 'card',
-    },
+    ...(charge.payment_method_details?.type === 'card'
+      ? {
+          destination_details: {
+            card: {
+              reference_status: 'pending',
+              reference_type: 'acquirer_reference_number',
+              type: 'refund',
+            },
+            type: 'card',
+          },
+        }
+      : {}),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     receipt_number: null,

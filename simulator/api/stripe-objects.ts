@@ -22,6 +22,7 @@ export function newPaymentIntent(
   given: Pick<Stripe.PaymentIntent, 'amount' | 'currency'> & Partial<Stripe.PaymentIntent>,
 ): Stripe.PaymentIntent {
   const id = entry.newId('pi')
+  const { payment_method_types: types = ['card'] } = given
   return {
     id,
     object: 'payment_intent',
@@ -52,14 +53,19 @@ export function newPaymentIntent(
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {
-      card: {
-        installments: null,
-        mandate_options: null,
-        network: null,
-        request_three_d_secure: 'automatic',
-      },
+      ...(types.includes('card')
+        ? {
+            card: {
+              installments: null,
+              mandate_options: null,
+              network: null,
+              request_three_d_secure: 'automatic',
+            },
+          }
+        : {}),
+      ...(types.includes('sepa_debit') ? { sepa_debit: {} } : {}),
     },
-    payment_method_types: ['card'],
+    payment_method_types: types,
     payment_record: null,
     processing: null,
     receipt_email: null,
@@ -119,21 +125,53 @@ export function newPaymentMethod(entry: Entry, card: CardFacts): Stripe.PaymentM
   }
 }
 
+/** The method of an account that is debited; of its number the last four digits are kept. */
+export function newDebitMethod(
+  entry: Entry,
+  given: { iban: string; billing: Stripe.Charge.BillingDetails; metadata: Stripe.Metadata },
+): Stripe.PaymentMethod {
+  const { iban } = given
+  return {
+    id: entry.newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: given.billing,
+    created: entry.now,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: given.metadata,
+    sepa_debit: {
+      // Austrian numbers: two letters, two check digits, five digits of the bank.
+      bank_code: iban.slice(4, 9),
+      branch_code: null,
+      country: iban.slice(0, 2),
+      fingerprint: `simulated${iban.slice(-4)}`,
+      generated_from: { charge: null, setup_attempt: null },
+      last4: iban.slice(-4),
+    },
+    type: 'sepa_debit',
+  }
+}
+
 export type Decline = {
   readonly code: string
   readonly declineCode: string | undefined
   readonly message: string
 }
 
-/** The charge of one attempt; `decline` is why it failed, undefined when it did not. */
+/**
+ * The charge of one attempt. `decline` is why it failed; `pending` that a bank has yet
+ * to say whether it will.
+ */
 export function newCharge(
   entry: Entry,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  attempt: { amount: number; decline?: Decline; authenticated: boolean },
+  attempt: { amount: number; decline?: Decline; authenticated: boolean; pending?: boolean },
 ): Stripe.Charge {
-  const { amount, decline } = attempt
-  const paid = decline === undefined
+  const { amount, decline, pending = false } = attempt
+  const paid = decline === undefined && !pending
   return {
     id: entry.newId('ch'),
     object: 'charge',
@@ -160,35 +198,34 @@ export function newCharge(
     metadata: intent.metadata,
     on_behalf_of: null,
     outcome: {
-      advice_code: paid ? null : 'try_again_later',
+      advice_code: decline ? 'try_again_later' : null,
       network_advice_code: null,
-      network_decline_code: paid ? null : '05',
-      network_status: paid ? 'approved_by_network' : 'declined_by_network',
+      network_decline_code: decline ? '05' : null,
+      network_status: decline ? 'declined_by_network' : 'approved_by_network',
       reason: decline?.declineCode ?? null,
       risk_level: 'normal',
       risk_score: 20,
-      seller_message: paid ? 'Payment complete.' : 'The bank declined the payment.',
-      type: paid ? 'authorized' : 'issuer_declined',
+      seller_message: decline ? 'The bank declined the payment.' : 'Payment complete.',
+      type: decline ? 'issuer_declined' : 'authorized',
     },
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: {
-      card: chargedCard(method, amount, attempt.authenticated),
-      type: 'card',
-    },
+    payment_method_details: method.sepa_debit
+      ? { sepa_debit: chargedAccount(method.sepa_debit), type: 'sepa_debit' }
+      : { card: chargedCard(method, amount, attempt.authenticated), type: 'card' },
     radar_options: {},
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
     refunded: false,
     review: null,
-    shipping: null,
+    shipping: intent.shipping,
     source: null,
     source_transfer: null,
     statement_descriptor: intent.statement_descriptor,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
-    status: paid ? 'succeeded' : 'failed',
+    status: pending ? 'pending' : paid ? 'succeeded' : 'failed',
     transfer_data: null,
     transfer_group: null,
   }
@@ -235,6 +272,13 @@ function chargedCard(
     transaction_link_id: null,
     wallet: null,
   }
+}
+
+function chargedAccount(
+  account: Stripe.PaymentMethod.SepaDebit,
+): Stripe.Charge.PaymentMethodDetails.SepaDebit {
+  const { generated_from: _, ...facts } = account
+  return { ...facts, mandate: null }
 }
 
 /** Money in (positive) or out (negative), with Stripe's fee of 2.9 % + 30 ¢ on charges. */

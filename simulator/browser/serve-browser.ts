@@ -1,18 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
 import { type Answer, answerWith, invalidRequest, noSuch, refuse } from '../api/answer.ts'
-import {
-  checkParameters,
-  integer,
-  oneOf,
-  partsOf,
-  required,
-  text,
-  unsettable,
-} from '../api/check-parameters.ts'
+import { checkParameters, integer, oneOf, required, text } from '../api/check-parameters.ts'
 import { confirmPayment, finishAuthentication } from '../api/confirm-payment.ts'
 import type { Call } from '../api/operation.ts'
 import { operation } from '../api/operation.ts'
+import { billingDetails } from '../api/people.ts'
 import type { Form } from '../api/read-form.ts'
 import { send } from '../api/send.ts'
 import { strike } from '../faults/strike.ts'
@@ -26,7 +19,6 @@ export const BROWSER_PATH = '/browser'
 export const CARD_SCRIPT_PATH = `${BROWSER_PATH}/card.js`
 
 const proof = { key: required(text()), client_secret: required(text()) }
-const optional = unsettable(text(500))
 
 const retrieve = operation({
   method: 'POST',
@@ -41,19 +33,7 @@ const confirmParameters = {
   exp_month: integer({ min: 1, max: 12 }),
   exp_year: integer({ min: 2000, max: 2100 }),
   receipt_email: text(800),
-  billing_details: partsOf({
-    address: partsOf({
-      city: optional,
-      country: optional,
-      line1: optional,
-      line2: optional,
-      postal_code: optional,
-      state: optional,
-    }),
-    email: optional,
-    name: optional,
-    phone: optional,
-  }),
+  billing_details: billingDetails(),
 }
 const confirm = operation({
   method: 'POST',
@@ -66,7 +46,7 @@ const confirm = operation({
         paymentMethod: values.payment_method,
         expMonth: values.exp_month,
         expYear: values.exp_year,
-        billing: withoutGaps(values.billing_details),
+        billing: values.billing_details,
       }
       const { receipt_email: receiptEmail = intent.receipt_email } = values
       return confirmPayment(
@@ -202,31 +182,6 @@ function publicAnswer(answer: Answer): Answer {
 
 function publicIntent(intent: Stripe.PaymentIntent): object {
   return Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, intent[field]]))
-}
-
-type Gappy<T> = { [K in keyof T]?: T[K] | undefined }
-
-function withoutGaps(
-  billing:
-    | (Gappy<Omit<Stripe.Charge.BillingDetails, 'address' | 'tax_id'>> & {
-        address?: Gappy<Stripe.Address> | undefined
-      })
-    | undefined,
-): Partial<Stripe.Charge.BillingDetails> {
-  const { address, ...rest } = billing ?? {}
-  return {
-    email: rest.email ?? null,
-    name: rest.name ?? null,
-    phone: rest.phone ?? null,
-    address: {
-      city: address?.city ?? null,
-      country: address?.country ?? null,
-      line1: address?.line1 ?? null,
-      line2: address?.line2 ?? null,
-      postal_code: address?.postal_code ?? null,
-      state: address?.state ?? null,
-    },
-  }
 }
 
 function failure(): Answer {

@@ -1,6 +1,8 @@
 /** How the simulated bank treats a card. */
 export type CardOutcome =
   | { readonly kind: 'approved' }
+  /** Paid, and at once the bank asks the shop about it: a dispute that no money follows yet. */
+  | { readonly kind: 'approved-then-inquired' }
   | { readonly kind: 'asks-for-authentication' }
   | {
       readonly kind: 'declined'
@@ -10,8 +12,8 @@ export type CardOutcome =
 
 export type TestCard = {
   readonly number: string
-  /** Stripe's name for the same card in API requests. */
-  readonly paymentMethod: string
+  /** Stripe's names for the same card in API requests; the card field sends the first. */
+  readonly paymentMethods: readonly [string, ...string[]]
   readonly outcome: CardOutcome
 }
 
@@ -19,12 +21,12 @@ export type TestCard = {
 export const testCards: readonly TestCard[] = [
   {
     number: '4242424242424242',
-    paymentMethod: 'pm_card_visa',
+    paymentMethods: ['pm_card_visa'],
     outcome: { kind: 'approved' },
   },
   {
     number: '4000000000000002',
-    paymentMethod: 'pm_card_visa_chargeDeclined',
+    paymentMethods: ['pm_card_visa_chargeDeclined', 'pm_card_chargeDeclined'],
     outcome: {
       kind: 'declined',
       declineCode: 'generic_decline',
@@ -33,7 +35,7 @@ export const testCards: readonly TestCard[] = [
   },
   {
     number: '4000000000009995',
-    paymentMethod: 'pm_card_visa_chargeDeclinedInsufficientFunds',
+    paymentMethods: ['pm_card_visa_chargeDeclinedInsufficientFunds'],
     outcome: {
       kind: 'declined',
       declineCode: 'insufficient_funds',
@@ -42,7 +44,17 @@ export const testCards: readonly TestCard[] = [
   },
   {
     number: '4000002500003155',
-    paymentMethod: 'pm_card_authenticationRequiredOnSetup',
+    paymentMethods: ['pm_card_authenticationRequiredOnSetup'],
     outcome: { kind: 'asks-for-authentication' },
+  },
+  {
+    number: '4000002760003184',
+    paymentMethods: ['pm_card_authenticationRequired'],
+    outcome: { kind: 'asks-for-authentication' },
+  },
+  {
+    number: '4000000000001976',
+    paymentMethods: ['pm_card_createDisputeInquiry'],
+    outcome: { kind: 'approved-then-inquired' },
   },
 ]

@@ -89,7 +89,7 @@ function meansOf(given: ConfirmCardPaymentData['payment_method']): Means | { err
     }
   }
   return {
-    payment_method: test.paymentMethod,
+    payment_method: test.paymentMethods[0],
     exp_month: Number(expiry.slice(0, 2)),
     exp_year: 2000 + Number(expiry.slice(2)),
     billing_details: billing,

@@ -88,3 +88,17 @@ test('a refund can wait for the bank before it succeeds', async () => {
   await simulator.control.finishRefund({ refund: refund.id, outcome: 'succeeded' })
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')
 })
+
+test('a note on a refund changes pair by pair, and is told with what it was', async () => {
+  const { stripe, simulator } = await aSimulator()
+  const paid = await aPaidIntent(stripe)
+  const { id } = await stripe.refunds.create({
+    payment_intent: paid.id,
+    metadata: { by: 'staff_1', why: 'late' },
+  })
+  const changed = await stripe.refunds.update(id, { metadata: { by: 'staff_2', why: '' } })
+  expect(changed.metadata).toEqual({ by: 'staff_2' })
+  const told = simulator.control.inspect().events.filter(({ type }) => type.includes('updated'))
+  expect(told.map(({ type }) => type)).toEqual(['refund.updated', 'charge.refund.updated'])
+  expect(told[0]?.data.previous_attributes).toEqual({ metadata: { by: 'staff_1', why: 'late' } })
+})

@@ -155,6 +155,12 @@ test.each<[string, object, object]>([
   ['an empty description', { description: '' }, { code: 'parameter_invalid_empty' }],
   ['metadata that is too long', { metadata: { a: 'x'.repeat(501) } }, { param: 'metadata[a]' }],
   ['a flag that is a word', { confirm: 'yes' }, { param: 'confirm' }],
+  [
+    'goods that go to nobody',
+    { shipping: { address: { country: 'US' } } },
+    { param: 'shipping[name]' },
+  ],
+  ['goods that go nowhere', { shipping: { name: 'Jenny' } }, { param: 'shipping[address]' }],
   ['an unknown customer', { customer: 'cus_none' }, { code: 'resource_missing' }],
 ])('an intent with %s is refused as Stripe would', async (_, wrong, refusal) => {
   const { stripe, simulator } = await aSimulator()
@@ -215,4 +221,26 @@ test('the SDK reaches the simulator with the version of the API that it is pinne
   const stripe = anSdk(simulator)
   const { lastResponse } = await stripe.paymentIntents.list()
   expect(lastResponse.apiVersion).toBe(Stripe.API_VERSION)
+})
+
+test('where the goods go is written on the intent and on its charge, until it is taken away', async () => {
+  const { stripe } = await aSimulator()
+  const address = { line1: '510 Townsend St', city: 'San Francisco', country: 'US' }
+  const shipping = { name: 'Jenny Rosen', address }
+  const kept = {
+    name: 'Jenny Rosen',
+    phone: null,
+    carrier: null,
+    tracking_number: null,
+    address: { ...address, line2: null, postal_code: null, state: null },
+  }
+  const intent = await anIntent(stripe, { shipping })
+  expect(intent.shipping).toEqual(kept)
+  expect((await stripe.paymentIntents.update(intent.id, { shipping: '' })).shipping).toBeNull()
+  const paid = await stripe.paymentIntents.confirm(intent.id, {
+    payment_method: 'pm_card_visa',
+    shipping,
+    expand: ['latest_charge'],
+  })
+  expect(paid).toMatchObject({ shipping: kept, latest_charge: { shipping: kept } })
 })

@@ -1,0 +1,73 @@
+import { type Answer, answerWith, invalidRequest, noSuch, refuse } from './answer.ts'
+import { metadata, partsOf, required, text } from './check-parameters.ts'
+import { withoutBlanks } from './metadata.ts'
+import { operation } from './operation.ts'
+import { billingDetails } from './people.ts'
+import { newDebitMethod } from './stripe-objects.ts'
+import { testAccounts } from './test-accounts.ts'
+
+const createParameters = {
+  billing_details: billingDetails(),
+  metadata: metadata(),
+  sepa_debit: partsOf({ iban: required(text()) }),
+  type: required(text()),
+}
+
+/** Cards are not made here: their numbers would come to the shop. `pm_card_…` names a test card. */
+const create = operation({
+  method: 'POST',
+  path: '/v1/payment_methods',
+  parameters: createParameters,
+  act({ entry, values }) {
+    if (values.type !== 'sepa_debit') {
+      return no(
+        `The payment simulator makes payment methods of the type sepa_debit only, not "${values.type}"; name a test card such as pm_card_visa where a card is to pay.`,
+        undefined,
+        'type',
+      )
+    }
+    if (values.sepa_debit === undefined) return missing('sepa_debit')
+    // A bank debits nobody whose name it lacks, and must be able to tell him.
+    const { billing_details: billing } = values
+    if (!billing?.name) return missing('billing_details[name]')
+    if (!billing.email) return missing('billing_details[email]')
+    const iban = values.sepa_debit.iban.replaceAll(' ', '').toUpperCase()
+    const account = testAccounts.find((each) => each.iban === iban)
+    if (account === undefined) {
+      return no(
+        'The payment simulator takes published test accounts only, such as AT611904300234573201.',
+        'invalid_bank_account_iban',
+        'sepa_debit[iban]',
+      )
+    }
+    return answerWith(
+      entry.put(
+        newDebitMethod(entry, {
+          iban: account.iban,
+          billing,
+          metadata: withoutBlanks(values.metadata ?? {}),
+        }),
+      ),
+    )
+  },
+})
+
+const retrieve = operation({
+  method: 'GET',
+  path: '/v1/payment_methods/:id',
+  parameters: {},
+  act({ entry, id }) {
+    const method = entry.find('payment_method', id)
+    return method === undefined ? noSuch('PaymentMethod', id, 'payment_method') : answerWith(method)
+  },
+})
+
+export const paymentMethodOperations = [create, retrieve]
+
+function missing(param: string): Answer {
+  return no(`Missing required param: ${param}.`, 'parameter_missing', param)
+}
+
+function no(message: string, code: string | undefined, param: string): Answer {
+  return refuse(400, invalidRequest(message, code, param))
+}
