@@ -22,7 +22,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { createPaymentIntentBody } from '../contract/payments.ts'
-import { wireEvents } from '../server/src/compose.ts'
+import { moneyAdapters } from '../server/testing/money-adapters.ts'
+import { openModules } from '../server/src/open-modules.ts'
 import { openIntent } from '../server/src/payments/open-intent.ts'
 import type {
   PaymentProvider,
@@ -60,23 +61,29 @@ async function measure(): Promise<void> {
   const { db } = database
   const log = createLog('silent')
   const jobs = await openJobQueue(database, log)
-  const { enqueue } = jobs
-  const clock = () => new Date()
-  const sender = {
+  const provider = providerInMemory()
+  const parts = {
+    db,
+    clock: () => new Date(),
+    log,
+    enqueue: jobs.enqueue,
     brandName: 'Bench',
     supportEmail: 'a@example.com',
     publicUrl: 'http://localhost',
-  }
-  const { emit } = wireEvents({
-    db,
-    clock,
-    enqueue,
     appSecret: 'x'.repeat(32),
-    simulated: true,
-    sender,
-  })
-  const provider = providerInMemory()
-  const deps = { db, emit, clock, enqueue, provider, log }
+    secure: false,
+    sites: { scheme: 'http:', domain: 'localhost' },
+    rateLimitFactor: 1,
+  }
+  const { house } = openModules(
+    parts,
+    moneyAdapters(provider, async () => {}),
+    {
+      admin: null,
+      indexNow: false,
+    },
+  )
+  const deps = { ...house, provider }
 
   const place = async (): Promise<string> => {
     const body = createPaymentIntentBody.parse(anOrder())

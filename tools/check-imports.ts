@@ -41,7 +41,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   simulator: [],
   'server/platform': ['domain', 'contract/route'],
   ...Object.fromEntries(MODULES.map((module, index) => [`server/${module}`, leftOf(index)])),
-  // compose.ts and main.ts, which put everything together.
+  // adapters.ts, open-modules.ts, compose.ts and main.ts, which put everything together.
   server: [
     'domain',
     'contract',
@@ -186,7 +186,7 @@ function areaOf(file: string): string | undefined {
     const area = `${top}/${third}`
     return area in MAY_IMPORT ? area : undefined
   }
-  const isWhole = /^(compose|main)\.ts$/.test(third ?? '') || isTestFile(file)
+  const isWhole = /^(adapters|open-modules|compose|main)\.ts$/.test(third ?? '') || isTestFile(file)
   return top === 'server' && isWhole ? top : undefined
 }
 

@@ -9,7 +9,7 @@ import { orders } from '../../server/src/ordering/index.ts'
 import { openEmbeddedDatabase } from '../../server/src/platform/database.ts'
 import { createListener } from '../../server/src/platform/listener.ts'
 import { localFileStore } from '../../server/src/platform/storage/local-file-store.ts'
-import { openSiteServer } from '../../server/src/publishing/index.ts'
+import { openSiteServer } from '../../server/src/publishing/serve-site.ts'
 import { publications, sites, versions } from '../../server/src/publishing/tables.ts'
 
 const [folder = '', count = '1'] = process.argv.slice(2)

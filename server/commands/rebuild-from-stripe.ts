@@ -4,11 +4,13 @@
 // carries one of our order numbers is compared with the database, and what is missing
 // is written anew, on hold until someone of the team releases it. With the embedded
 // database, stop the program first. Safe to run again.
-import { openDatabase, wireEvents } from '../src/compose.ts'
-import { rebuildFromProvider, stripeProvider } from '../src/payments/index.ts'
+import { openAdapters, openDatabase } from '../src/adapters.ts'
+import { readHouseSettings } from '../src/compose.ts'
+import { openModules } from '../src/open-modules.ts'
+import { rebuildFromProvider } from '../src/payments/index.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { keepSecret, openDataFolder } from '../src/platform/data-folder.ts'
+import { openDataFolder } from '../src/platform/data-folder.ts'
 import { openJobQueue } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -31,32 +33,23 @@ async function rebuild(): Promise<number> {
   const log = createLog('fatal')
   const dataFolder = await openDataFolder(config.dataDir, config.databaseUrl === null)
   const database = await openDatabase(config, dataFolder)
-  const jobs = await openJobQueue(database, log)
-  const { db } = database
-  const { enqueue } = jobs
-  const { emit } = wireEvents({
-    db,
-    clock: systemClock,
-    enqueue,
-    appSecret: config.appSecret ?? (await keepSecret(dataFolder, 'app-secret')),
-    simulated: false,
-    sender: {
-      brandName: config.brandName,
-      supportEmail: config.supportEmail,
-      publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
-    },
-  })
-  const provider = stripeProvider({ ...config.stripe, clock: systemClock })
+  const clock = systemClock
+  const adapters = await openAdapters({ config, dataFolder, log, clock, port: config.port })
+  const queue = await openJobQueue(database, log)
+  const settings = await readHouseSettings(config, dataFolder, config.port)
+  const parts = { ...settings, db: database.db, clock, log, enqueue: queue.enqueue }
+  const { house } = openModules(parts, adapters, config)
   const counts = { present: 0, 'brought-up-to-date': 0, restored: 0, missing: 0 }
   try {
-    const deps = { db, emit, clock: systemClock, enqueue, provider, log }
+    const deps = { ...house, provider: adapters.payments.provider }
     for await (const { intentId, orderId, outcome } of rebuildFromProvider(deps)) {
       counts[outcome] += 1
       if (outcome !== 'present')
         process.stdout.write(`${outcome.padEnd(18)}  ${orderId}  ${intentId}\n`)
     }
   } finally {
-    await jobs.stop(5_000)
+    await queue.stop(5_000)
+    await adapters.close()
     await database.close()
     await dataFolder.release()
   }

@@ -4,7 +4,7 @@
 // recovery codes, and ends their sessions. The password stays. With the embedded
 // database, stop the program first. Safe to run again.
 import { resetSecondFactor } from '../src/accounts/index.ts'
-import { openDatabase } from '../src/compose.ts'
+import { openDatabase } from '../src/adapters.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openDataFolder } from '../src/platform/data-folder.ts'
 import { describeFailure } from './describe-failure.ts'

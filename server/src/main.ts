@@ -57,14 +57,7 @@ function greet(program: Program): void {
     '',
     ...program.parts.map(([part, state]) => `  ${part.padEnd(width)}  ${state}`),
   ]
-  if (program.firstUser) {
-    const { username, oneTimePassword } = program.firstUser
-    lines.push(
-      '',
-      `  Sign in at ${program.publicUrl}/admin as ${username} with the password ${oneTimePassword}`,
-      '  It is shown this once.',
-    )
-  }
+  if (program.notices.length > 0) lines.push('', ...program.notices.map((line) => `  ${line}`))
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 

@@ -5,7 +5,7 @@ type Waiting = { readonly id: string; readonly name: string; readonly payload: u
 export type InlineJobs = {
   readonly enqueue: Enqueue
   /** Runs what waits until nothing does; a job that fails waits for the next call. */
-  drain(jobs: readonly Job<never>[]): Promise<void>
+  drain(jobs: readonly Job[]): Promise<void>
   /** Forgets what waits, as if it had failed too often. */
   clear(): void
 }
@@ -33,13 +33,13 @@ export function inlineJobs(): InlineJobs {
       { all },
     ),
     async drain(jobs) {
-      const byName = new Map(jobs.map((job) => [job.name, job as Job]))
+      const byName = new Map(jobs.map((job) => [job.name, job]))
       const failed: Waiting[] = []
       for (let next = queue.shift(); next; next = queue.shift()) {
         const job = byName.get(next.name)
         if (!job) throw new Error(`no job is called ${next.name}`)
         try {
-          await job.run(job.payload.parse(next.payload))
+          await job.run(next.payload)
         } catch {
           failed.push(next)
         }

@@ -1,26 +1,22 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Faults, type Simulator, startSimulator } from '@vitrine/simulator'
 import { eq } from 'drizzle-orm'
-import { wireEvents } from '../src/compose.ts'
-import { makeGiveUp, makeRemindJob, makeSendLetterJob } from '../src/mail/index.ts'
 import type { OutgoingMail } from '../src/mail/sender/mail-sender.ts'
 import { type Letter, letters } from '../src/mail/tables.ts'
+import { openModules } from '../src/open-modules.ts'
 import { findOrder, type Order, readHistory } from '../src/ordering/index.ts'
-import { makeCloseUnpaidJob } from '../src/payments/close-unpaid.ts'
 import { openIntent, type OpenIntentResult } from '../src/payments/open-intent.ts'
 import { hashOf } from '../src/payments/proof.ts'
 import type { ProviderEvent } from '../src/payments/provider/payment-provider.ts'
 import { stripeProvider } from '../src/payments/provider/stripe-provider.ts'
 import { readBasket } from '../src/payments/read-basket.ts'
 import { receiveEvent } from '../src/payments/receive-event.ts'
-import { makeCompareJob, makeReconcileJob } from '../src/payments/reconcile.ts'
-import { makeRefundJob } from '../src/payments/refund-order.ts'
-import { makeSettleJob, type SettleDeps } from '../src/payments/settle.ts'
+import type { SettleDeps } from '../src/payments/settle.ts'
 import type { Database } from '../src/platform/database.ts'
-import type { Job } from '../src/platform/jobs.ts'
+import type { DeadJob } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
-import { jobsOfSubscriptions } from '../src/platform/events.ts'
 import { inlineJobs } from './inline-jobs.ts'
+import { moneyAdapters } from './money-adapters.ts'
 import { openTestDatabase } from './open-test-database.ts'
 
 export const TILL_KEYS = {
@@ -30,10 +26,14 @@ export const TILL_KEYS = {
 } as const
 
 const APP_SECRET = 'a secret of thirty-two characters'
-const SENDER = {
+const SETTINGS = {
   brandName: 'Vitrine',
   supportEmail: 'team@vitrine.example',
   publicUrl: 'https://vitrine.example',
+  appSecret: APP_SECRET,
+  secure: true,
+  sites: { scheme: 'https:', domain: 'vitrine.example' },
+  rateLimitFactor: 1,
 }
 
 export type Till = {
@@ -57,7 +57,7 @@ export type Till = {
   reconcile(): Promise<void>
   compare(): Promise<void>
   remind(): Promise<void>
-  giveUp: ReturnType<typeof makeGiveUp>
+  giveUp(dead: DeadJob): Promise<void>
   /** Jobs that wait are given up. */
   loseJobs(): void
   /** Until no job waits. */
@@ -80,36 +80,28 @@ export async function openTill(): Promise<Till> {
   const time = { now: new Date() }
   const clock = () => time.now
   const jobs = inlineJobs()
-  const { enqueue } = jobs
   const log = createLog('silent')
-  const mailing = { db, clock, enqueue, appSecret: APP_SECRET, simulated: true, sender: SENDER }
-  const { emit, subscriptions } = wireEvents(mailing)
   const provider = stripeProvider({ ...TILL_KEYS, apiUrl: simulator.url, clock })
-  const deps = { db, emit, clock, enqueue, provider, log }
   const mails: OutgoingMail[] = []
-  const reconcile = makeReconcileJob(deps)
-  const compare = makeCompareJob(deps)
-  const remind = makeRemindJob(mailing)
-  const work = [
-    ...jobsOfSubscriptions(subscriptions),
-    makeSettleJob(deps),
-    makeCloseUnpaidJob(deps),
-    makeRefundJob(deps),
-    compare,
-    makeSendLetterJob({
-      db,
-      clock,
-      from: { name: 'Vitrine', address: SENDER.supportEmail },
-      sender: {
-        description: 'a list',
-        close: () => {},
-        async send(mail) {
-          if (till.mailServerDown) throw new Error('the mail server is down')
-          mails.push(mail)
-        },
-      },
+  const parts = { ...SETTINGS, db, clock, log, enqueue: jobs.enqueue }
+  const {
+    house,
+    modules,
+    jobs: work,
+  } = openModules(
+    parts,
+    moneyAdapters(provider, async (mail) => {
+      if (till.mailServerDown) throw new Error('the mail server is down')
+      mails.push(mail)
     }),
-  ] as unknown as Job<never>[]
+    { admin: null, indexNow: false },
+  )
+  const deps = { ...house, provider }
+  const run = async (name: string) => {
+    const job = work.find((one) => one.name === name)
+    if (!job) throw new Error(`no job is called ${name}`)
+    await job.run({})
+  }
 
   const till: Till = {
     db,
@@ -150,10 +142,12 @@ export async function openTill(): Promise<Till> {
         .filter((body) => intentId === undefined || body.includes(intentId))
         .map((body) => provider.parseEvent(Buffer.from(body), signatureOf(body, clock()))),
     receive: (event) => receiveEvent(deps, event),
-    reconcile: () => reconcile.run({}),
-    compare: () => compare.run({}),
-    remind: () => remind.run({}),
-    giveUp: makeGiveUp(mailing),
+    reconcile: () => run('payments.reconcile'),
+    compare: () => run('payments.compare'),
+    remind: () => run('mail.remind'),
+    async giveUp(dead) {
+      for (const module of modules) await module.giveUp?.(dead)
+    },
     loseJobs: jobs.clear,
     drain: () => jobs.drain(work),
     async order(orderId) {

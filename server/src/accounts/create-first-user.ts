@@ -3,6 +3,9 @@ import type { Database } from '../platform/database.ts'
 import { hasUsers, insertUser } from './account-store.ts'
 import { hashPassword } from './password.ts'
 
+/** The account that the configuration names; null: none. */
+export type FirstAdmin = { readonly username: string; readonly password: string } | null
+
 /**
  * Makes the owner's account where there is no user yet: the configured one, or
  * `admin` with a password that is shown once.
@@ -11,7 +14,7 @@ import { hashPassword } from './password.ts'
  */
 export async function createFirstUser(
   db: Database,
-  configured: { username: string; password: string } | null,
+  configured: FirstAdmin,
   now: Date,
 ): Promise<{ username: string; oneTimePassword: string } | undefined> {
   if (await hasUsers(db)) return undefined

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type AccountAnswer, accountRoutes } from '@vitrine/contract/accounts'
 import type { FastifyRequest } from 'fastify'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import {
   countRecoveryCodes,
@@ -23,28 +22,19 @@ import {
   sessionHashOf,
   sessionTokenOf,
   setSessionCookie,
-  userOf,
 } from './session.ts'
 import { signIn, type SignInResult } from './sign-in.ts'
 import type { User } from './tables.ts'
 import { base32, otpauthUrlOf } from './totp.ts'
 
-export type AccountDeps = {
-  readonly db: Database
-  readonly clock: Clock
-  readonly appSecret: string
-  readonly brandName: string
-  /** The storefront is served over https. */
-  readonly secure: boolean
-}
-
 /** For calls in which a password or code could be guessed. */
 const GUESSES = { limit: { max: 10, windowSeconds: 600 } }
 
-export function registerAccountRoutes(http: Http, deps: AccountDeps): void {
-  const { db, clock, appSecret, brandName, secure } = deps
-
-  http.serve(accountRoutes.readSession, async ({ request }) => describe(userOf(request)))
+export function serveAccounts(
+  http: Http,
+  { db, clock, appSecret, brandName, secure }: House,
+): void {
+  http.serve(accountRoutes.readSession, async ({ user }) => describe(user))
 
   http.serve(
     accountRoutes.signIn,
@@ -69,8 +59,7 @@ export function registerAccountRoutes(http: Http, deps: AccountDeps): void {
 
   http.serve(
     accountRoutes.changePassword,
-    async ({ body, request, reply }) => {
-      const user = userOf(request)
+    async ({ user, body, request, reply }) => {
       await checkPassword(user, body.password)
       const passwordHash = await hashPassword(body.newPassword)
       const token = await db.transaction(async (tx) => {
@@ -86,8 +75,7 @@ export function registerAccountRoutes(http: Http, deps: AccountDeps): void {
 
   http.serve(
     accountRoutes.enrolSecondFactor,
-    async ({ body, request }) => {
-      const user = userOf(request)
+    async ({ user, body }) => {
       await checkPassword(user, body.password)
       if (user.secondFactorSince !== null) {
         throw new HttpRefusal(
@@ -107,8 +95,7 @@ export function registerAccountRoutes(http: Http, deps: AccountDeps): void {
 
   http.serve(
     accountRoutes.confirmSecondFactor,
-    async ({ body, request }) => {
-      const user = userOf(request)
+    async ({ user, body }) => {
       const now = clock()
       if (user.secondFactorNonce === null)
         throw new HttpRefusal(409, 'Begin with your password first.')
@@ -126,8 +113,7 @@ export function registerAccountRoutes(http: Http, deps: AccountDeps): void {
 
   http.serve(
     accountRoutes.removeSecondFactor,
-    async ({ body, request }) => {
-      const user = userOf(request)
+    async ({ user, body }) => {
       await checkPassword(user, body.password)
       return db.transaction(async (tx) => describe(await dropSecondFactor(tx, user.id)))
     },
@@ -136,8 +122,7 @@ export function registerAccountRoutes(http: Http, deps: AccountDeps): void {
 
   http.serve(
     accountRoutes.renewRecoveryCodes,
-    async ({ body, request }) => {
-      const user = userOf(request)
+    async ({ user, body }) => {
       await checkPassword(user, body.password)
       if (user.secondFactorSince === null)
         throw new HttpRefusal(409, 'Your second factor is off: turn it on first.')
@@ -147,18 +132,17 @@ export function registerAccountRoutes(http: Http, deps: AccountDeps): void {
     GUESSES,
   )
 
-  http.serve(accountRoutes.readAccount, async ({ request }) => describeAccount(request))
+  http.serve(accountRoutes.readAccount, async ({ user, request }) => describeAccount(user, request))
 
-  http.serve(accountRoutes.endOtherSessions, async ({ request }) => {
-    await deleteOtherSessions(db, userOf(request).id, currentSessionOf(request))
-    return describeAccount(request)
+  http.serve(accountRoutes.endOtherSessions, async ({ user, request }) => {
+    await deleteOtherSessions(db, user.id, currentSessionOf(request))
+    return describeAccount(user, request)
   })
 
   const currentSessionOf = (request: FastifyRequest) =>
     sessionHashOf(sessionTokenOf(request, secure) ?? '')
 
-  async function describeAccount(request: FastifyRequest): Promise<AccountAnswer> {
-    const user = userOf(request)
+  async function describeAccount(user: User, request: FastifyRequest): Promise<AccountAnswer> {
     const current = currentSessionOf(request)
     const sessions = await listSessions(db, user.id, sessionBounds(clock()))
     return {

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { type Actor, staffActor } from '@vitrine/domain/actor'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
-import { type Guard, HttpRefusal } from '../platform/http.ts'
+import { type Guards, HttpRefusal } from '../platform/http.ts'
 import { insertSession, useSession } from './account-store.ts'
 import type { User } from './tables.ts'
 
@@ -54,14 +55,14 @@ export const sessionBounds = (now: Date) => ({
   usedAfter: new Date(now.getTime() - SESSION_IDLE_MS),
 })
 
-/** The signed-in user of each request that a guard below let through. */
-const signedIn = new WeakMap<object, User>()
+/** A signed-in member of the team, and the name under which the history keeps what they do. */
+export type StaffCaller = { readonly user: User; readonly actor: Actor }
 
-/** Throws, as a programming error, on a request that no guard let through. */
-export function userOf(request: object): User {
-  const user = signedIn.get(request)
-  if (!user) throw new Error('a route read its user without the staff guard')
-  return user
+declare module '../platform/http.ts' {
+  interface Callers {
+    staff: StaffCaller
+    manager: StaffCaller
+  }
 }
 
 /** Guards of the calls that only the team may make. */
@@ -69,23 +70,24 @@ export function staffGuards(
   db: Database,
   secure: boolean,
   clock: () => Date,
-): { staff: Guard; manager: Guard } {
-  const staff: Guard = async (request) => {
+): Pick<Guards, 'staff' | 'manager'> {
+  const staff: Guards['staff'] = async (request) => {
     const token = sessionTokenOf(request, secure)
     const now = clock()
     const user = token
       ? await useSession(db, sessionHashOf(token), { now, ...sessionBounds(now) })
       : undefined
     if (!user) throw new HttpRefusal(401, 'Sign in to go on.')
-    signedIn.set(request, user)
+    return { user, actor: staffActor(user.username) }
   }
   return {
     staff,
     manager: async (request) => {
-      await staff(request)
-      if (userOf(request).role === 'writer') {
+      const caller = await staff(request)
+      if (caller.user.role === 'writer') {
         throw new HttpRefusal(403, 'Only a manager may do this. Ask one.')
       }
+      return caller
     },
   }
 }

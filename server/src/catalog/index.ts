@@ -1,1 +1,5 @@
-export { registerCatalogRoutes } from './routes.ts'
+import type { Module } from '../platform/house.ts'
+import { serveCatalog } from './routes.ts'
+
+/** What is sold and for how much: code, not rows. */
+export const openCatalog = (): Module => ({ serve: serveCatalog })

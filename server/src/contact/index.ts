@@ -1,3 +1,13 @@
+import type { House, Module } from '../platform/house.ts'
+import { serveContactForm, serveContactsToTeam } from './routes.ts'
+
 export { findContact } from './contact-store.ts'
 export { messageReceived } from './events.ts'
-export { registerContactRoutes, registerContactStaffRoutes } from './routes.ts'
+
+/** Enquiries of visitors. */
+export const openContact = (house: House): Module => ({
+  serve(http) {
+    serveContactForm(http, house)
+    serveContactsToTeam(http, house)
+  },
+})

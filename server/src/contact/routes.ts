@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { contactRoutes } from '@vitrine/contract/contact'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import type { Emit } from '../platform/events.ts'
+import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { insertContact, listContacts, markAnswered } from './contact-store.ts'
 import { messageReceived } from './events.ts'
 import type { Contact } from './tables.ts'
 
-export type ContactDeps = { readonly db: Database; readonly emit: Emit; readonly clock: Clock }
-
-export function registerContactRoutes(http: Http, { db, emit, clock }: ContactDeps): void {
+export function serveContactForm(http: Http, { db, emit, clock }: House): void {
   http.serve(
     contactRoutes.sendContact,
     async ({ body }) => {
@@ -42,7 +38,7 @@ export function registerContactRoutes(http: Http, { db, emit, clock }: ContactDe
 /** More than a small team can have waiting. */
 const SHOWN = 500
 
-export function registerContactStaffRoutes(http: Http, { db, clock }: ContactDeps): void {
+export function serveContactsToTeam(http: Http, { db, clock }: House): void {
   http.serve(contactRoutes.listContacts, async () => (await listContacts(db, SHOWN)).map(describe))
 
   http.serve(contactRoutes.markContactAnswered, async ({ params }) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DeadJob } from '../platform/jobs.ts'
 import { findLetter } from './letter-store.ts'
 import { TeamNotice } from './letters/team-notice.tsx'
-import { sendLetterJob } from './send-letter.ts'
+import { sendLetterKind } from './send-letter.ts'
 import type { MailDeps } from './mail-deps.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -15,18 +15,18 @@ const LETTER_LIFETIME_MS = 3 * 24 * 60 * MINUTE_MS
  * Tells the team of a job that failed at every try, at most once an hour per kind of
  * job. A letter is tried further, for three days in all.
  */
-export function makeGiveUp(deps: MailDeps): (dead: DeadJob) => Promise<void> {
+export function tellTeamOfDeadJobs(deps: MailDeps): (dead: DeadJob) => Promise<void> {
   const { db, clock, enqueue, sender } = deps
   return async ({ id, name, payload }) => {
     const now = clock()
     const letterId = z.object({ letterId: z.uuid() }).safeParse(payload).data?.letterId
     await db.transaction(async (tx) => {
       const letter =
-        name === sendLetterJob.name && letterId ? await findLetter(tx, letterId) : undefined
+        name === sendLetterKind.name && letterId ? await findLetter(tx, letterId) : undefined
       const isYoung = letter && now.getTime() - letter.createdAt.getTime() < LETTER_LIFETIME_MS
       if (letter && isYoung && letter.sentAt === null) {
         const startAfter = new Date(now.getTime() + 5 * MINUTE_MS)
-        await enqueue(tx, sendLetterJob, { letterId: letter.id }, { key: letter.id, startAfter })
+        await enqueue(tx, sendLetterKind, { letterId: letter.id }, { key: letter.id, startAfter })
       }
       // A notice that can't be sent must not cause the next one.
       if (letter?.kind === KIND) return

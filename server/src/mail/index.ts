@@ -1,8 +1,48 @@
-export { makeGiveUp } from './give-up.tsx'
-export { makeRemindJob, remindJob } from './remind-customers.tsx'
-export { makeSendLetterJob } from './send-letter.ts'
+import type { House, Module } from '../platform/house.ts'
+import { EVERY_TEN_MINUTES, every } from '../platform/jobs.ts'
+import { tellTeamOfDeadJobs } from './give-up.tsx'
+import { confirmOrder } from './letters/confirmation.tsx'
+import { askForCvAgain } from './letters/cv-refused.tsx'
+import { promiseTime } from './letters/intake-complete.tsx'
+import { kickOff } from './letters/kickoff.tsx'
+import { acknowledgeMessage } from './letters/message-received.tsx'
+import { tellOfRefund } from './letters/refund.tsx'
+import { tellSiteLive } from './letters/site-live.tsx'
+import { alertTeam } from './letters/team-attention.tsx'
+import { tellTeamOfCvOnHold } from './letters/team-cv.tsx'
+import { tellTeamOfOrder } from './letters/team-new-order.tsx'
+import { remindJob } from './remind-customers.tsx'
+import { sendLetterJob } from './send-letter.ts'
+import type { MailSender } from './sender/mail-sender.ts'
+import { serveLetters } from './staff-routes.ts'
+
 export { fileMailSender } from './sender/file-mail-sender.ts'
+export type { MailSender } from './sender/mail-sender.ts'
 export { smtpMailSender } from './sender/smtp-mail-sender.ts'
-export { registerMailStaffRoutes } from './staff-routes.ts'
-export type { MailDeps } from './mail-deps.ts'
-export { mailSubscriptions } from './subscriptions.tsx'
+
+/** Which event sends which letter, what is written by the clock, and the sending. */
+export function openMail(
+  house: House,
+  own: { readonly mailSender: MailSender; readonly simulated: boolean },
+): Module {
+  const { brandName, supportEmail, publicUrl } = house
+  const deps = { ...house, ...own, sender: { brandName, supportEmail, publicUrl } }
+  const from = { name: brandName, address: supportEmail }
+  return {
+    serve: (http) => serveLetters(http, house),
+    hears: [
+      confirmOrder,
+      tellTeamOfOrder,
+      kickOff,
+      tellOfRefund,
+      alertTeam,
+      promiseTime,
+      askForCvAgain,
+      tellTeamOfCvOnHold,
+      tellSiteLive,
+      acknowledgeMessage,
+    ].map((hear) => hear(deps)),
+    jobs: [sendLetterJob({ ...deps, from }), every(EVERY_TEN_MINUTES, remindJob(deps))],
+    giveUp: tellTeamOfDeadJobs(deps),
+  }
+}

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { openTill, type Till } from '../../testing/open-till.ts'
 import { settle } from '../payments/settle.ts'
-import { type DeadJob, openJobQueue } from '../platform/jobs.ts'
+import { type DeadJob, job, type JobKind, openJobQueue } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -63,20 +63,21 @@ test('a job that fails at every try is given up after 25 tries, and someone is t
   const database = await openTestDatabase()
   const queue = await openJobQueue(database, createLog('silent'))
   let tries = 0
-  const job = { name: 'test.fail', lane: 'pay', payload: z.object({ number: z.number() }) } as const
+  const kind: JobKind<{ number: number }> = {
+    name: 'test.fail',
+    lane: 'pay',
+    payload: z.object({ number: z.number() }),
+  }
   let tellOf: (dead: DeadJob) => void = () => {}
   const told = new Promise<DeadJob>((resolve) => {
     tellOf = resolve
   })
-  const failing = {
-    ...job,
-    run: async () => {
-      tries += 1
-      throw new Error('always')
-    },
-  }
-  await queue.work([failing as never], async (dead) => tellOf(dead))
-  await database.db.transaction((tx) => queue.enqueue(tx, job, { number: 7 }))
+  const failing = job(kind, async () => {
+    tries += 1
+    throw new Error('always')
+  })
+  await queue.work([failing], async (dead) => tellOf(dead))
+  await database.db.transaction((tx) => queue.enqueue(tx, kind, { number: 7 }))
   // The pauses between tries add up to an hour and a half: skip them.
   const hurry = setInterval(() => {
     // A query is sent when somebody waits for it.
@@ -99,25 +100,24 @@ test('a job that fails at every try is given up after 25 tries, and someone is t
 test('[M8] with two replicas on one database every job runs once', async () => {
   const database = await openTestDatabase()
   const ran: number[] = []
-  const job = {
+  const kind: JobKind<{ number: number }> = {
     name: 'test.count',
     lane: 'pay',
     payload: z.object({ number: z.number() }),
-  } as const
-  const counting = {
-    ...job,
-    run: async ({ number }: { number: number }) => {
-      ran.push(number)
-    },
   }
+  const counting = job(kind, async ({ number }) => {
+    ran.push(number)
+  })
   const log = createLog('silent')
   const [one, two] = [await openJobQueue(database, log), await openJobQueue(database, log)]
   const numbers = Array.from({ length: 40 }, (_, number) => number)
   for (const number of numbers) {
-    await database.db.transaction((tx) => one.enqueue(tx, job, { number }, { key: String(number) }))
+    await database.db.transaction((tx) =>
+      one.enqueue(tx, kind, { number }, { key: String(number) }),
+    )
   }
-  await one.work([counting as never])
-  await two.work([counting as never])
+  await one.work([counting])
+  await two.work([counting])
   for (;;) {
     const { rows } = (await database.db.execute(
       sql`select 1 from jobs.job where name = 'pay' and state in ('created', 'retry', 'active') limit 1`,

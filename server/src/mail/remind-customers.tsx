@@ -1,18 +1,12 @@
 import { plans } from '@vitrine/domain/catalog'
-import { z } from 'zod'
 import { missingIn, readIntake } from '../onboarding/index.ts'
-import {
-  listOrdersAwaitingIntake,
-  listOrdersPaidSince,
-  lockOrder,
-  type Order,
-} from '../ordering/index.ts'
+import { listOrdersAwaitingIntake, listOrdersPaidSince, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { Job } from '../platform/jobs.ts'
+import { type Job, job, noPayload } from '../platform/jobs.ts'
 import { reminderKind } from './letter-kinds.ts'
-import { findLetterOf, listLettersOfOrder } from './letter-store.ts'
+import { listLettersOfOrder } from './letter-store.ts'
 import { CvReminder, cvReminderSubject } from './letters/cv-reminder.tsx'
-import { Kickoff, kickoffSubject } from './letters/kickoff.tsx'
+import { writeKickoff } from './letters/kickoff.tsx'
 import { onboardingUrlOf } from './order-links.ts'
 import type { MailDeps } from './mail-deps.ts'
 import { writeLetter } from './write-letter.ts'
@@ -25,8 +19,6 @@ const KICKOFF_BEFORE_MS = 7 * DAY_MS
 /** Latest first: after a standstill the newest reminder alone is written. */
 const REMINDER_DAYS = [7, 3, 1] as const
 
-export const remindJob = { name: 'mail.remind', lane: 'mail' } as const
-
 /**
  * Writes what falls due by the clock and not by an event: reminders after 1, 3 and 7
  * days to customers whose details are incomplete, and the kickoff to those whose
@@ -35,22 +27,18 @@ export const remindJob = { name: 'mail.remind', lane: 'mail' } as const
  * What is due is read from the letters themselves, so that a restart or a clock that
  * jumps writes none twice, and never an earlier one after a later.
  */
-export function makeRemindJob(deps: MailDeps): Job<Record<string, never>> {
+export function remindJob(deps: MailDeps): Job {
   const { db, clock } = deps
-  return {
-    ...remindJob,
-    payload: z.object({}),
-    run: async () => {
-      for (const { id } of await listOrdersAwaitingIntake(db)) {
-        await db.transaction((tx) => remind(tx, deps, id, clock()))
-      }
-      const now = clock().getTime()
-      for (const order of await listOrdersPaidSince(db, new Date(now - KICKOFF_BEFORE_MS))) {
-        if ((order.paidAt?.getTime() ?? now) > now - KICKOFF_AFTER_MS) continue
-        await db.transaction((tx) => writeKickoff(tx, deps, order, clock()))
-      }
-    },
-  }
+  return job({ name: 'mail.remind', lane: 'mail', payload: noPayload }, async () => {
+    for (const { id } of await listOrdersAwaitingIntake(db)) {
+      await db.transaction((tx) => remind(tx, deps, id, clock()))
+    }
+    const now = clock().getTime()
+    for (const order of await listOrdersPaidSince(db, new Date(now - KICKOFF_BEFORE_MS))) {
+      if ((order.paidAt?.getTime() ?? now) > now - KICKOFF_AFTER_MS) continue
+      await db.transaction((tx) => writeKickoff(tx, deps, order, clock()))
+    }
+  })
 }
 
 async function remind(tx: Transaction, deps: MailDeps, orderId: string, now: Date): Promise<void> {
@@ -83,35 +71,6 @@ async function remind(tx: Transaction, deps: MailDeps, orderId: string, now: Dat
       recipient: order.customerEmail,
       subject: cvReminderSubject(facts),
       body: <CvReminder sender={deps.sender} facts={facts} />,
-    },
-    now,
-  )
-}
-
-/** Once per order. */
-export async function writeKickoff(
-  tx: Transaction,
-  deps: MailDeps,
-  order: Order,
-  now: Date,
-): Promise<void> {
-  if (await findLetterOf(tx, 'kickoff', order.id)) return
-  const isMissing = missingIn(await readIntake(tx, order)) !== null
-  const facts = {
-    firstName: order.customerFirstName,
-    deliveryHours: plans[order.packageId].deliveryHours,
-    missingUrl: isMissing ? onboardingUrlOf(order, deps.sender.publicUrl, deps.appSecret) : null,
-  }
-  await writeLetter(
-    tx,
-    deps.enqueue,
-    {
-      kind: 'kickoff',
-      about: order.id,
-      orderId: order.id,
-      recipient: order.customerEmail,
-      subject: kickoffSubject(),
-      body: <Kickoff sender={deps.sender} facts={facts} />,
     },
     now,
   )

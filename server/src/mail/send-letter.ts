@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import type { Job } from '../platform/jobs.ts'
+import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import { findOrder } from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
 import { isReminder } from './letter-kinds.ts'
@@ -9,51 +9,46 @@ import { findLetter, removeLetter, updateLetter } from './letter-store.ts'
 import type { MailSender } from './sender/mail-sender.ts'
 import type { Letter } from './tables.ts'
 
-const sendPayload = z.object({ letterId: z.uuid() })
-
-export const sendLetterJob = {
+export const sendLetterKind: JobKind<{ letterId: string }> = {
   name: 'mail.send-letter',
   lane: 'mail',
-  payload: sendPayload,
-} as const
+  payload: z.object({ letterId: z.uuid() }),
+}
 
 /**
  * Sends a letter that is written. A crash between the sending and its note sends it
  * once more, with the same Message-ID.
  */
-export function makeSendLetterJob(deps: {
+export function sendLetterJob(deps: {
   readonly db: Database
   readonly clock: Clock
-  readonly sender: MailSender
+  readonly mailSender: MailSender
   readonly from: { readonly name: string; readonly address: string }
-}): Job<z.infer<typeof sendPayload>> {
-  const { db, clock, sender, from } = deps
-  return {
-    ...sendLetterJob,
-    run: async ({ letterId }) => {
-      const letter = await findLetter(db, letterId)
-      if (!letter || letter.sentAt !== null) return
-      if (await isOutdated(db, letter)) return removeLetter(db, letterId)
-      crashAt('before-letter-sent')
-      try {
-        await sender.send({
-          id: letter.id,
-          from,
-          to: letter.recipient,
-          replyTo: letter.replyTo,
-          subject: letter.subject,
-          html: letter.html,
-          text: letter.text,
-          date: letter.createdAt,
-        })
-      } catch (error) {
-        await updateLetter(db, letterId, { failedAt: clock() })
-        throw error
-      }
-      crashAt('after-letter-sent')
-      await updateLetter(db, letterId, { sentAt: clock(), failedAt: null })
-    },
-  }
+}): Job {
+  const { db, clock, mailSender, from } = deps
+  return job(sendLetterKind, async ({ letterId }) => {
+    const letter = await findLetter(db, letterId)
+    if (!letter || letter.sentAt !== null) return
+    if (await isOutdated(db, letter)) return removeLetter(db, letterId)
+    crashAt('before-letter-sent')
+    try {
+      await mailSender.send({
+        id: letter.id,
+        from,
+        to: letter.recipient,
+        replyTo: letter.replyTo,
+        subject: letter.subject,
+        html: letter.html,
+        text: letter.text,
+        date: letter.createdAt,
+      })
+    } catch (error) {
+      await updateLetter(db, letterId, { failedAt: clock() })
+      throw error
+    }
+    crashAt('after-letter-sent')
+    await updateLetter(db, letterId, { sentAt: clock(), failedAt: null })
+  })
 }
 
 /** A reminder of what has arrived since it was written. A copy that the team asked for is sent all the same. */

@@ -1,16 +1,11 @@
 import { type LetterAnswer, mailRoutes } from '@vitrine/contract/mail'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import type { Enqueue } from '../platform/jobs.ts'
 import { findLetter, findLetterOf, insertLetter, listLettersOfOrder } from './letter-store.ts'
-import { sendLetterJob } from './send-letter.ts'
+import { sendLetterKind } from './send-letter.ts'
 import type { Letter } from './tables.ts'
 
-export function registerMailStaffRoutes(
-  http: Http,
-  { db, clock, enqueue }: { db: Database; clock: Clock; enqueue: Enqueue },
-): void {
+export function serveLetters(http: Http, { db, clock, enqueue }: House): void {
   http.serve(mailRoutes.listLetters, async ({ params }) =>
     (await listLettersOfOrder(db, params.orderId)).map(describe),
   )
@@ -29,7 +24,7 @@ export function registerMailStaffRoutes(
         failedAt: null,
       }
       if (await insertLetter(tx, fresh)) {
-        await enqueue(tx, sendLetterJob, { letterId: fresh.id }, { key: fresh.id })
+        await enqueue(tx, sendLetterKind, { letterId: fresh.id }, { key: fresh.id })
       }
       return findLetterOf(tx, fresh.kind, fresh.about)
     })

@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/database.ts'
 import type { Enqueue } from '../platform/jobs.ts'
 import { insertLetter } from './letter-store.ts'
 import { renderLetter } from './render-letter.ts'
-import { sendLetterJob } from './send-letter.ts'
+import { sendLetterKind } from './send-letter.ts'
 
 /** Writes a letter and queues its sending; once per kind and subject, however often it is asked. */
 export async function writeLetter(
@@ -32,5 +32,5 @@ export async function writeLetter(
     sentAt: null,
     failedAt: null,
   })
-  if (written) await enqueue(tx, sendLetterJob, { letterId: id }, { key: id })
+  if (written) await enqueue(tx, sendLetterKind, { letterId: id }, { key: id })
 }

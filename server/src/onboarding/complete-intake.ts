@@ -1,4 +1,5 @@
-import { type Actor, moveOrder, type Order } from '../ordering/index.ts'
+import type { Actor } from '@vitrine/domain/actor'
+import { moveOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { intakeCompleted } from './events.ts'

@@ -6,7 +6,7 @@ import type { FileStore } from '../platform/storage/file-store.ts'
 import { quarantinedFiles } from '../platform/tables.ts'
 import {
   FileInQuarantine,
-  makeScanQuarantineJob,
+  scanQuarantineJob,
   openQuarantine,
   type Quarantine,
 } from '../platform/virus-scan/quarantine.ts'
@@ -83,7 +83,7 @@ async function send(order: Order, text: string, name = 'cv.pdf') {
 }
 
 const sweep = () =>
-  makeScanQuarantineJob({
+  scanQuarantineJob({
     db: till.db,
     clock: till.deps.clock,
     files,

@@ -21,10 +21,17 @@ export type IdentifyCv = (
   fileName: string,
 ) => { format: Format } | { refused: CvRefusalReason }
 
-export type ReceiveFileDeps = {
+/** How files of customers come in, and where they wait. */
+export type Uploads = {
+  /** Without those in quarantine. */
   readonly files: FileStore
   readonly identifyCv: IdentifyCv
   readonly scanForViruses: VirusScanner
+  readonly quarantine: Quarantine
+}
+
+export type ReceiveFileDeps = Pick<Uploads, 'identifyCv' | 'scanForViruses'> & {
+  readonly files: FileStore
   readonly quarantine: Pick<Quarantine, 'admit'>
 }
 

@@ -1,42 +1,29 @@
 import { type IntakeAnswer, onboardingRoutes } from '@vitrine/contract/onboarding'
 import { plans } from '@vitrine/domain/catalog'
-import {
-  type Actor,
-  findOrder,
-  noSuchOrder,
-  onboardingTokenOf,
-  type Order,
-} from '../ordering/index.ts'
+import { findOrder, noSuchOrder, onboardingTokenOf, type Order } from '../ordering/index.ts'
+import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { readUpload } from '../platform/read-upload.ts'
-import type { Quarantine } from '../platform/virus-scan/quarantine.ts'
 import { answerQuestions } from './answer-questions.ts'
 import { isComplete } from './complete-intake.ts'
 import { readIntake } from './intake-store.ts'
-import { orderOf } from './order-access.ts'
-import { CV_UPLOAD_BYTES, cvUpload } from './receive-file.ts'
+import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
 import { sendFile } from './send-file.ts'
 import type { Intake } from './tables.ts'
-import { takeCv, type TakeCvDeps, type TakeCvResult } from './take-cv.ts'
+import { takeCv, type TakeCvResult } from './take-cv.ts'
 
-export type OnboardingDeps = TakeCvDeps & {
-  readonly quarantine: Quarantine
-  readonly appSecret: string
-  readonly actorOf: (request: object) => Actor
-}
+export type OnboardingDeps = House & Uploads
 
 const UPLOAD = cvUpload('cvFile')
 
-export function registerOnboardingRoutes(http: Http, deps: OnboardingDeps): void {
+export function serveOnboarding(http: Http, deps: OnboardingDeps): void {
   const { db, emit, clock, appSecret } = deps
 
-  http.serve(onboardingRoutes.readIntake, async ({ request }) => {
-    const order = orderOf(request)
+  http.serve(onboardingRoutes.readIntake, async ({ order }) => {
     return describe(order, await readIntake(db, order))
   })
 
-  http.serve(onboardingRoutes.patchIntake, async ({ body, request }) => {
-    const order = orderOf(request)
+  http.serve(onboardingRoutes.patchIntake, async ({ body, order }) => {
     const result = await db.transaction((tx) =>
       answerQuestions(tx, emit, order.id, body, 'customer', clock()),
     )
@@ -53,10 +40,8 @@ export function registerOnboardingRoutes(http: Http, deps: OnboardingDeps): void
 
   http.serve(
     onboardingRoutes.uploadCv,
-    async ({ request }) => {
-      const { id } = orderOf(request)
-      return answerUpload(await takeCv(deps, id, await readUpload(request, UPLOAD), 'customer'))
-    },
+    async ({ order, request }) =>
+      answerUpload(await takeCv(deps, order.id, await readUpload(request, UPLOAD), 'customer')),
     {
       bodyLimit: CV_UPLOAD_BYTES,
       upload: true,
@@ -72,8 +57,8 @@ export function registerOnboardingRoutes(http: Http, deps: OnboardingDeps): void
   }
 }
 
-export function registerOnboardingStaffRoutes(http: Http, deps: OnboardingDeps): void {
-  const { db, files, quarantine, actorOf } = deps
+export function serveIntakesToTeam(http: Http, deps: OnboardingDeps): void {
+  const { db, files, quarantine } = deps
 
   http.serve(onboardingRoutes.readStaffIntake, async ({ params }) => {
     const order = await findOrder(db, params.orderId)
@@ -92,10 +77,8 @@ export function registerOnboardingStaffRoutes(http: Http, deps: OnboardingDeps):
 
   http.serve(
     onboardingRoutes.uploadCvForCustomer,
-    async ({ params, request }) =>
-      answerUpload(
-        await takeCv(deps, params.orderId, await readUpload(request, UPLOAD), actorOf(request)),
-      ),
+    async ({ params, actor, request }) =>
+      answerUpload(await takeCv(deps, params.orderId, await readUpload(request, UPLOAD), actor)),
     { bodyLimit: CV_UPLOAD_BYTES, upload: true },
   )
 

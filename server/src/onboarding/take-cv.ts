@@ -1,6 +1,7 @@
+import type { Actor } from '@vitrine/domain/actor'
 import { randomUUID } from 'node:crypto'
 import { laterOnboardingStatus } from '@vitrine/domain/order-life-cycle'
-import { type Actor, appendHistory, lockOrder, type Order } from '../ordering/index.ts'
+import { appendHistory, lockOrder, type Order } from '../ordering/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'

@@ -1,4 +1,7 @@
-export { type Actor, staffActor } from './actor.ts'
+import type { House, Module } from '../platform/house.ts'
+import { orderTokenGuard } from './order-token-guard.ts'
+import { serveOrders } from './staff-routes.ts'
+
 export type { PaymentFacts } from './decide-payment.ts'
 export { clockAnswerOf, clockOf } from './describe-order.ts'
 export {
@@ -9,7 +12,7 @@ export {
   orderRefunded,
 } from './events.ts'
 export { moveOrder } from './move-order.ts'
-export { isOnboardingToken, onboardingTokenOf } from './onboarding-token.ts'
+export { onboardingTokenOf } from './onboarding-token.ts'
 export {
   appendHistory,
   claimIntent,
@@ -29,5 +32,14 @@ export {
 export { type Basket, changeOpenOrder, isSamePurchase, placeOrder } from './place-order.ts'
 export { recordPayment } from './record-payment.ts'
 export { type LostOrder, restoreOrder } from './restore-order.ts'
-export { noSuchOrder, registerOrderingStaffRoutes } from './staff-routes.ts'
+export { noSuchOrder } from './staff-routes.ts'
 export { type Order, orderHistory, orders } from './tables.ts'
+
+/** Orders, their life cycle and their history. */
+export function openOrdering(house: House): Module {
+  const { db, appSecret, rateLimitFactor } = house
+  return {
+    serve: (http) => serveOrders(http, house),
+    guards: { 'order-token': orderTokenGuard(db, appSecret, rateLimitFactor) },
+  }
+}

@@ -1,7 +1,8 @@
+import type { Actor } from '@vitrine/domain/actor'
 import { mayMoveOrder, type OrderStatus } from '@vitrine/domain/order-life-cycle'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
-import type { Actor } from './actor.ts'
+
 import { orderMoved } from './events.ts'
 import { appendHistory, lockOrder, updateOrder } from './order-store.ts'
 import type { Order } from './tables.ts'

@@ -1,3 +1,4 @@
+import type { Actor } from '@vitrine/domain/actor'
 import {
   and,
   asc,
@@ -13,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
-import type { Actor } from './actor.ts'
+
 import { type HistoryEntry, type Order, orderHistory, orders } from './tables.ts'
 
 export async function findOrder(db: Database, orderId: string): Promise<Order | undefined> {

@@ -1,7 +1,8 @@
+import type { Actor } from '@vitrine/domain/actor'
 import { isPaid } from '@vitrine/domain/order-life-cycle'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
-import type { Actor } from './actor.ts'
+
 import { orderPaid } from './events.ts'
 import { moveOrder, type MoveOrderResult } from './move-order.ts'
 import { lockOrder } from './order-store.ts'

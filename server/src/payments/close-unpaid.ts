@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findOrder, moveOrder, type Order } from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
-import type { Job } from '../platform/jobs.ts'
+import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import { ProviderRefused } from './provider/payment-provider.ts'
 import { type SettleDeps, settle } from './settle.ts'
 
@@ -28,20 +28,14 @@ export async function closeUnpaid(deps: SettleDeps, order: Order): Promise<void>
   )
 }
 
-const closePayload = z.object({ orderId: z.uuid() })
-
-export const closeUnpaidJob = {
+export const closeUnpaidKind: JobKind<{ orderId: string }> = {
   name: 'payments.close-unpaid',
   lane: 'pay',
-  payload: closePayload,
-} as const
-
-export function makeCloseUnpaidJob(deps: SettleDeps): Job<z.infer<typeof closePayload>> {
-  return {
-    ...closeUnpaidJob,
-    run: async ({ orderId }) => {
-      const order = await findOrder(deps.db, orderId)
-      if (order?.orderStatus === 'pending') await closeUnpaid(deps, order)
-    },
-  }
+  payload: z.object({ orderId: z.uuid() }),
 }
+
+export const closeUnpaidJob = (deps: SettleDeps): Job =>
+  job(closeUnpaidKind, async ({ orderId }) => {
+    const order = await findOrder(deps.db, orderId)
+    if (order?.orderStatus === 'pending') await closeUnpaid(deps, order)
+  })

@@ -1,10 +1,41 @@
+import type { PaymentSettingsAnswer } from '@vitrine/contract/payments'
+import type { House, Module } from '../platform/house.ts'
+import { EVERY_DAY, EVERY_MINUTE, every } from '../platform/jobs.ts'
+import { clockProblem } from './clock-problem.ts'
+import { closeUnpaidJob } from './close-unpaid.ts'
+import type { PaymentProvider } from './provider/payment-provider.ts'
+import { compareJob, reconcileJob } from './reconcile.ts'
+import { refundJob } from './refund-order.ts'
+import { servePayments } from './routes.ts'
+import { settleJob } from './settle.ts'
+import { serveRefunds } from './staff-routes.ts'
+
 export { checkProvider } from './check-provider.ts'
-export { clockProblem } from './clock-problem.ts'
-export { makeCloseUnpaidJob } from './close-unpaid.ts'
+export type { PaymentProvider } from './provider/payment-provider.ts'
 export { isLiveKey, stripeProvider } from './provider/stripe-provider.ts'
 export { rebuildFromProvider } from './rebuild-from-provider.ts'
-export { compareJob, makeCompareJob, makeReconcileJob, reconcileJob } from './reconcile.ts'
-export { makeRefundJob } from './refund-order.ts'
-export { registerPaymentRoutes } from './routes.ts'
-export { makeSettleJob } from './settle.ts'
-export { registerPaymentStaffRoutes } from './staff-routes.ts'
+
+/** Intents, the provider's events, reconciling and refunds. */
+export function openPayments(
+  house: House,
+  own: { readonly provider: PaymentProvider; readonly settings: PaymentSettingsAnswer },
+): Module {
+  const deps = { ...house, ...own }
+  return {
+    serve(http) {
+      servePayments(http, deps)
+      serveRefunds(http, deps)
+    },
+    jobs: [
+      settleJob(deps),
+      closeUnpaidJob(deps),
+      refundJob(deps),
+      every(EVERY_MINUTE, reconcileJob(deps), { retries: false }),
+      every(EVERY_DAY, compareJob(deps)),
+    ],
+    problem() {
+      const sentence = clockProblem(own.provider)
+      return sentence === undefined ? undefined : { part: 'clock', sentence }
+    },
+  }
+}

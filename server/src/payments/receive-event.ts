@@ -1,5 +1,5 @@
 import { findOrderByIntent } from '../ordering/index.ts'
-import { closeUnpaidJob } from './close-unpaid.ts'
+import { closeUnpaidKind } from './close-unpaid.ts'
 import { countDeclines, isDecline, storeProviderEvent } from './payment-store.ts'
 import type { ProviderEvent } from './provider/payment-provider.ts'
 import { type SettleDeps, settleSoon } from './settle.ts'
@@ -24,6 +24,6 @@ export async function receiveEvent(
     const declines = isDecline(event) ? await countDeclines(tx, [intentId], since) : 0
     if (declines < MAX_DECLINES) return
     const order = await findOrderByIntent(tx, intentId)
-    if (order) await enqueue(tx, closeUnpaidJob, { orderId: order.id }, { key: order.id })
+    if (order) await enqueue(tx, closeUnpaidKind, { orderId: order.id }, { key: order.id })
   })
 }

@@ -1,8 +1,8 @@
 import { wasPaid } from '@vitrine/domain/order-life-cycle'
 import { z } from 'zod'
 import { findOrder, listUnsettledOrders } from '../ordering/index.ts'
-import type { Job } from '../platform/jobs.ts'
-import { closeUnpaidJob } from './close-unpaid.ts'
+import { type Job, job, type JobKind, noPayload } from '../platform/jobs.ts'
+import { closeUnpaidKind } from './close-unpaid.ts'
 import { orderIdOf } from './intent-metadata.ts'
 import { readProgress, withoutKnown, writeProgress } from './payment-store.ts'
 import {
@@ -27,30 +27,22 @@ const FIRST_EVENTS = 1000
 const COMPARED_DAYS = 35
 const INTENTS_A_RUN = 500
 
-/** Due each minute. */
-export const reconcileJob = { name: 'payments.reconcile', lane: 'pay' } as const
-
 /**
  * Finds, each minute, what no webhook told: events that did not arrive are read from
  * the provider, and open orders are asked about one after the other. What nobody
  * paid in 24 hours is closed.
  */
-export function makeReconcileJob(deps: SettleDeps): Job<Record<string, never>> {
-  return {
-    ...reconcileJob,
-    payload: z.object({}),
-    run: async () => {
-      await lookAtOpenOrders(deps)
-      try {
-        await receiveMissedEvents(deps)
-      } catch (error) {
-        // The next minute asks again; a pile of retries would only ask more often.
-        if (!(error instanceof ProviderUnavailable)) throw error
-        deps.log.warn({ event: 'payment.provider-unavailable', err: error })
-      }
-    },
-  }
-}
+export const reconcileJob = (deps: SettleDeps): Job =>
+  job({ name: 'payments.reconcile', lane: 'pay', payload: noPayload }, async () => {
+    await lookAtOpenOrders(deps)
+    try {
+      await receiveMissedEvents(deps)
+    } catch (error) {
+      // The next minute asks again; a pile of retries would only ask more often.
+      if (!(error instanceof ProviderUnavailable)) throw error
+      deps.log.warn({ event: 'payment.provider-unavailable', err: error })
+    }
+  })
 
 async function lookAtOpenOrders({ db, clock, enqueue }: SettleDeps): Promise<void> {
   const now = clock().getTime()
@@ -60,7 +52,7 @@ async function lookAtOpenOrders({ db, clock, enqueue }: SettleDeps): Promise<voi
   for (const { id, paymentIntentId, createdAt } of open) {
     const isOver = createdAt.getTime() < now - UNPAID_LIFETIME_MS
     await db.transaction(async (tx) => {
-      if (isOver) await enqueue(tx, closeUnpaidJob, { orderId: id }, { key: id })
+      if (isOver) await enqueue(tx, closeUnpaidKind, { orderId: id }, { key: id })
       else if (paymentIntentId !== null) await settleSoon(tx, enqueue, paymentIntentId)
     })
   }
@@ -91,52 +83,45 @@ async function receiveMissedEvents(deps: SettleDeps): Promise<void> {
   if (newest) await writeProgress(db, { listedUntil: newest })
 }
 
-const comparePayload = z.object({ before: z.iso.datetime().optional() })
-
-/** Due each day. */
-export const compareJob = { name: 'payments.compare', lane: 'pay' } as const
+const compareKind: JobKind<{ before?: string | undefined }> = {
+  name: 'payments.compare',
+  lane: 'pay',
+  payload: z.object({ before: z.iso.datetime().optional() }),
+}
 
 /**
  * Compares each day all intents of the last 35 days with our orders: what is paid
  * there and not here is settled, and intents that nobody can pay, because a crash
  * lost their secret, are canceled. Works through them in portions.
  */
-export function makeCompareJob(deps: SettleDeps): Job<z.infer<typeof comparePayload>> {
-  const { db, clock, enqueue, provider } = deps
-  return {
-    ...compareJob,
-    payload: comparePayload,
-    run: async ({ before }) => {
-      const now = clock().getTime()
-      const since = new Date(now - COMPARED_DAYS * DAY_MS)
-      let compared = 0
-      for await (const intent of provider.listIntents(
-        since,
-        before ? new Date(before) : undefined,
-      )) {
-        const orderId = orderIdOf(intent)
-        if (orderId === undefined) continue
-        const order = await findOrder(db, orderId)
-        const { status, refundedCents } = intent.facts
-        const isOld = intent.createdAt.getTime() < now - UNPAID_LIFETIME_MS - 60 * MINUTE_MS
-        if (status === 'requires_payment' && isOld && order?.paymentIntentId !== intent.id) {
-          await provider.cancelIntent(intent.id).catch(ignoreRefusal)
-        } else if (
-          wasPaid(status) &&
-          (order?.paymentStatus !== status || order.refundedAmount !== refundedCents)
-        ) {
-          await db.transaction((tx) => settleSoon(tx, enqueue, intent.id))
-        }
-        compared += 1
-        if (compared < INTENTS_A_RUN) continue
-        // Some of the same second may come twice; comparing twice is harmless.
-        const next = { before: intent.createdAt.toISOString() }
-        if (next.before === before) continue
-        await db.transaction((tx) => enqueue(tx, compareJob, next, { key: next.before }))
-        return
+export function compareJob({ db, clock, enqueue, provider }: SettleDeps): Job {
+  return job(compareKind, async ({ before }) => {
+    const now = clock().getTime()
+    const since = new Date(now - COMPARED_DAYS * DAY_MS)
+    let compared = 0
+    for await (const intent of provider.listIntents(since, before ? new Date(before) : undefined)) {
+      const orderId = orderIdOf(intent)
+      if (orderId === undefined) continue
+      const order = await findOrder(db, orderId)
+      const { status, refundedCents } = intent.facts
+      const isOld = intent.createdAt.getTime() < now - UNPAID_LIFETIME_MS - 60 * MINUTE_MS
+      if (status === 'requires_payment' && isOld && order?.paymentIntentId !== intent.id) {
+        await provider.cancelIntent(intent.id).catch(ignoreRefusal)
+      } else if (
+        wasPaid(status) &&
+        (order?.paymentStatus !== status || order.refundedAmount !== refundedCents)
+      ) {
+        await db.transaction((tx) => settleSoon(tx, enqueue, intent.id))
       }
-    },
-  }
+      compared += 1
+      if (compared < INTENTS_A_RUN) continue
+      // Some of the same second may come twice; comparing twice is harmless.
+      const next = { before: intent.createdAt.toISOString() }
+      if (next.before === before) continue
+      await db.transaction((tx) => enqueue(tx, compareKind, next, { key: next.before }))
+      return
+    }
+  })
 }
 
 function ignoreRefusal(error: unknown): void {

@@ -1,8 +1,9 @@
+import type { Actor } from '@vitrine/domain/actor'
 import { z } from 'zod'
-import { type Actor, appendHistory, findOrder, lockOrder, type Order } from '../ordering/index.ts'
+import { appendHistory, findOrder, lockOrder, type Order } from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { Job } from '../platform/jobs.ts'
+import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import {
   decideRefund,
   findRefund,
@@ -96,7 +97,7 @@ async function noteRequest(
   })
   // For the case that nobody is left to do it at once.
   const startAfter = new Date(now.getTime() + RESUME_MS)
-  await enqueue(tx, refundJob, { requestId }, { key: requestId, startAfter })
+  await enqueue(tx, refundKind, { requestId }, { key: requestId, startAfter })
   return { refund, order }
 }
 
@@ -156,17 +157,15 @@ async function refundOnce(
   }
 }
 
-const refundPayload = z.object({ requestId: z.uuid() })
-
-const refundJob = { name: 'payments.refund', lane: 'pay', payload: refundPayload } as const
+const refundKind: JobKind<{ requestId: string }> = {
+  name: 'payments.refund',
+  lane: 'pay',
+  payload: z.object({ requestId: z.uuid() }),
+}
 
 /** Carries out refunds that were requested and then interrupted. */
-export function makeRefundJob(deps: SettleDeps): Job<z.infer<typeof refundPayload>> {
-  return {
-    ...refundJob,
-    run: async ({ requestId }) => {
-      const refund = await findRefund(deps.db, requestId)
-      if (refund) await carryOut(deps, refund)
-    },
-  }
-}
+export const refundJob = (deps: SettleDeps): Job =>
+  job(refundKind, async ({ requestId }) => {
+    const refund = await findRefund(deps.db, requestId)
+    if (refund) await carryOut(deps, refund)
+  })

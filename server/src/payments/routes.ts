@@ -2,10 +2,12 @@ import { paymentRoutes, type PaymentSettingsAnswer } from '@vitrine/contract/pay
 import { isPaid } from '@vitrine/domain/order-life-cycle'
 import { findOrderByIntent, onboardingTokenOf, type Order } from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
+import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { openIntent } from './open-intent.ts'
 import { giveProof, hasProof } from './proof.ts'
 import {
+  type PaymentProvider,
   type ProviderEvent,
   ProviderRefused,
   ProviderUnavailable,
@@ -14,17 +16,15 @@ import { readBasket } from './read-basket.ts'
 import { receiveEvent } from './receive-event.ts'
 import { type SettleDeps, settle, settleSoon } from './settle.ts'
 
-export type PaymentDeps = SettleDeps & {
-  readonly appSecret: string
+export type PaymentDeps = House & {
+  readonly provider: PaymentProvider
   readonly settings: PaymentSettingsAnswer
-  /** The storefront is served over https. */
-  readonly secure: boolean
 }
 
 const EVENT_BYTES = 1024 * 1024
 const PATIENCE_MS = 8_000
 
-export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
+export function servePayments(http: Http, deps: PaymentDeps): void {
   const { db, provider, enqueue, appSecret, settings, secure, log } = deps
 
   http.serve(paymentRoutes.readPaymentSettings, async () => settings)

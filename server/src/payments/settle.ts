@@ -12,12 +12,11 @@ import {
   restoreOrder,
   updateOrder,
 } from '../ordering/index.ts'
-import type { Clock } from '../platform/clock.ts'
 import { crashAt } from '../platform/crash-at.ts'
-import type { Database, Transaction } from '../platform/database.ts'
+import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
-import type { Enqueue, Job } from '../platform/jobs.ts'
-import type { Log } from '../platform/log.ts'
+import type { House } from '../platform/house.ts'
+import { type Enqueue, type Job, job, type JobKind } from '../platform/jobs.ts'
 import { orderIdOf, readLostOrder } from './intent-metadata.ts'
 import { noteRefunds } from './payment-store.ts'
 import { hashOf } from './proof.ts'
@@ -27,13 +26,8 @@ import {
   ProviderRefused,
 } from './provider/payment-provider.ts'
 
-export type SettleDeps = {
-  readonly db: Database
-  readonly emit: Emit
-  readonly clock: Clock
-  readonly enqueue: Enqueue
+export type SettleDeps = Pick<House, 'db' | 'emit' | 'clock' | 'enqueue' | 'log'> & {
   readonly provider: PaymentProvider
-  readonly log: Log
 }
 
 /**
@@ -141,20 +135,18 @@ async function noteSecondPayment(
   await emit(tx, orderNeedsAttention, { orderId, occurrence, reason: what, note }, now)
 }
 
-const settlePayload = z.object({ intentId: z.string() })
-
-const settleJob = { name: 'payments.settle', lane: 'pay', payload: settlePayload } as const
+const settleKind: JobKind<{ intentId: string }> = {
+  name: 'payments.settle',
+  lane: 'pay',
+  payload: z.object({ intentId: z.string() }),
+}
 
 /** Queues the settling of an intent; at most one waits per intent. */
 export function settleSoon(tx: Transaction, enqueue: Enqueue, intentId: string): Promise<void> {
-  return enqueue(tx, settleJob, { intentId }, { key: intentId })
+  return enqueue(tx, settleKind, { intentId }, { key: intentId })
 }
 
-export function makeSettleJob(deps: SettleDeps): Job<z.infer<typeof settlePayload>> {
-  return {
-    ...settleJob,
-    run: async ({ intentId }) => {
-      await settle(deps, intentId)
-    },
-  }
-}
+export const settleJob = (deps: SettleDeps): Job =>
+  job(settleKind, async ({ intentId }) => {
+    await settle(deps, intentId)
+  })

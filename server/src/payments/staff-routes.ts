@@ -1,20 +1,13 @@
 import { paymentRoutes } from '@vitrine/contract/payments'
 import { formatCents } from '@vitrine/domain/money'
-import { type Actor, noSuchOrder } from '../ordering/index.ts'
+import { noSuchOrder } from '../ordering/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { refundOrder, type RefundOrderResult } from './refund-order.ts'
 import type { SettleDeps } from './settle.ts'
 
-export function registerPaymentStaffRoutes(
-  http: Http,
-  deps: SettleDeps & { readonly actorOf: (request: object) => Actor },
-): void {
-  http.serve(paymentRoutes.refundOrder, async ({ params, body, request }) => {
-    const result = await refundOrder(deps, {
-      orderId: params.orderId,
-      ...body,
-      actor: deps.actorOf(request),
-    })
+export function serveRefunds(http: Http, deps: SettleDeps): void {
+  http.serve(paymentRoutes.refundOrder, async ({ params, body, actor }) => {
+    const result = await refundOrder(deps, { orderId: params.orderId, ...body, actor })
     if ('refund' in result) {
       const { requestId, amountCents, status, reason, providerRefundId } = result.refund
       return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Transaction } from './database.ts'
-import type { Enqueue, Job, Lane } from './jobs.ts'
+import { type Enqueue, type Job, job, type Lane } from './jobs.ts'
 import { events } from './tables.ts'
 
 /** Something that has happened, as a module tells the ones to its right. */
@@ -11,16 +11,25 @@ export type EventKind<Payload = unknown> = {
   readonly payload: z.ZodType<Payload>
 }
 
-/** What a module does when an event of another has happened. */
-export type Subscription<Payload = unknown> = {
-  readonly event: EventKind<Payload>
-  /** Unique, `module.act`. */
-  readonly name: string
-  readonly lane: Lane
-  /** Leaves out events that are of no interest; all are, unless told. */
-  when?(payload: Payload): boolean
-  /** Must bear being run twice with the same event. */
-  run(payload: Payload): Promise<void>
+/** What a module does when an event of another has happened: a job that the event asks for. */
+export type Subscription = {
+  readonly event: EventKind
+  readonly job: Job
+  /** Whether this event is of interest. */
+  concerns(payload: unknown): boolean
+}
+
+/** `run` must bear being run twice with the same event; without `when`, each one concerns it. */
+export function on<Payload>(
+  event: EventKind<Payload>,
+  { name, lane, when }: { name: string; lane: Lane; when?: (payload: Payload) => boolean },
+  run: (payload: Payload) => Promise<void>,
+): Subscription {
+  return {
+    event,
+    job: job({ name, lane, payload: event.payload }, run),
+    concerns: (payload) => when?.(event.payload.parse(payload)) ?? true,
+  }
 }
 
 /** An event with what it tells. */
@@ -37,11 +46,12 @@ export type Emit = {
   all(tx: Transaction, happened: readonly Happened[], now: Date): Promise<void>
 }
 
-export function createEmit(enqueue: Enqueue, subscriptions: readonly Subscription<never>[]): Emit {
+/** `subscriptions` may be filled later: whoever hears an event may emit, too. */
+export function createEmit(enqueue: Enqueue, subscriptions: readonly Subscription[]): Emit {
   const followUps = (id: string, { event, payload }: Happened) =>
-    (subscriptions as readonly Subscription[])
-      .filter((one) => one.event.type === event.type && (one.when?.(payload) ?? true))
-      .map((job) => ({ job, payload, key: id }))
+    subscriptions
+      .filter((one) => one.event.type === event.type && one.concerns(payload))
+      .map((one) => ({ job: one.job, payload, key: id }))
   const all: Emit['all'] = async (tx, list, now) => {
     if (list.length === 0) return
     const recorded = list.map((one) => ({ id: randomUUID(), one }))
@@ -63,14 +73,4 @@ export function createEmit(enqueue: Enqueue, subscriptions: readonly Subscriptio
       all(tx, [happened(event, payload)], now),
     { all },
   )
-}
-
-/** The jobs that carry subscriptions out. */
-export function jobsOfSubscriptions(subscriptions: readonly Subscription<never>[]): Job<never>[] {
-  return subscriptions.map(({ name, lane, event, run }) => ({
-    name,
-    lane,
-    payload: event.payload,
-    run,
-  }))
 }

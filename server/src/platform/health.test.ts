@@ -28,7 +28,12 @@ function start(given: {
       backlog: async () => ({ pay: 2, mail: 0, build: 1 }),
     } as unknown as JobQueue,
     metricsToken: given.metricsToken ?? null,
-    clockProblem: () => given.problem,
+    modules: [
+      {
+        problem: () =>
+          given.problem === undefined ? undefined : { part: 'clock', sentence: given.problem },
+      },
+    ],
   })
   return app
 }

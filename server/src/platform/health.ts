@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Database } from './database.ts'
+import type { Module } from './house.ts'
 import type { JobQueue } from './jobs.ts'
 
 const DATABASE_PATIENCE_MS = 3000
@@ -14,20 +15,22 @@ export function serveHealth(
     readonly db: Database
     readonly jobs: JobQueue
     readonly metricsToken: string | null
-    /** What is wrong with this machine's clock, in words. */
-    readonly clockProblem: () => string | undefined
+    readonly modules: readonly Pick<Module, 'problem'>[]
   },
 ): void {
-  const { db, jobs, metricsToken, clockProblem } = deps
+  const { db, jobs, metricsToken, modules } = deps
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const failing = !(await answers(db)) ? 'database' : !jobs.isWorking() ? 'jobs' : undefined
-    const problem = clockProblem()
+    const [problem] = modules.flatMap((module) => module.problem?.() ?? [])
     reply.header('cache-control', 'no-store')
     if (failing) return reply.code(503).send({ status: 'failing', part: failing })
-    if (problem) return reply.code(503).send({ status: 'failing', part: 'clock', problem })
+    if (problem) {
+      const { part, sentence } = problem
+      return reply.code(503).send({ status: 'failing', part, problem: sentence })
+    }
     return { status: 'ready' }
   })
 

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { route } from '@vitrine/contract/route'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createHttp, type HttpApp } from './http.ts'
+import { createHttp, type Guards, type HttpApp } from './http.ts'
 import { createLog } from './log.ts'
 
 /** What databases and disks say when they are out of order, and one fault of our own. */
@@ -59,7 +59,7 @@ beforeAll(async () => {
       staff: everybody,
       manager: everybody,
       provider: everybody,
-    },
+    } as unknown as Guards,
   })
   http.http.serve(fail, async ({ body }) => {
     throw wrapped(FAULTS[body.how] ?? new Error('unknown'))

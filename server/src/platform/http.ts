@@ -42,8 +42,22 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** Checks that a request may make a call; throws `HttpRefusal` if not. */
-export type Guard = (request: FastifyRequest) => Promise<void>
+/**
+ * Who makes a call, by the access of its route: what the guard found out and the handler gets.
+ * The module that owns a guard declares here what it hands on.
+ */
+// An interface, as only interfaces take declarations from other files.
+export interface Callers {
+  anyone: unknown
+  provider: unknown
+}
+
+/** Finds out who makes a call; throws `HttpRefusal` for whoever may not. */
+export type Guards = {
+  readonly [A in keyof Callers]: (request: FastifyRequest) => Promise<Callers[A]>
+}
+
+type CallerOf<R extends Route> = R['access'] extends keyof Callers ? Callers[R['access']] : unknown
 
 type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R extends {
   readonly [P in K]: infer S extends z.ZodType
@@ -51,7 +65,8 @@ type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R extends {
   ? z.output<S>
   : undefined
 
-export type Call<R extends Route> = {
+/** What a handler gets: the parsed parts of the request and, by the route's access, its caller. */
+export type Call<R extends Route> = CallerOf<R> & {
   readonly params: Part<R, 'params'>
   readonly query: Part<R, 'query'>
   readonly body: Part<R, 'body'>
@@ -89,7 +104,7 @@ export type CreateHttpInput = {
   readonly rateLimitFactor: number
   /** Where requests are counted; without it in this process's memory. */
   readonly rateLimits: FastifyRateLimitStoreCtor | undefined
-  readonly guards: Readonly<Record<Access, Guard>>
+  readonly guards: Guards
   /** Whether a request that changes something comes from our own pages. */
   readonly isOwnOrigin: (request: FastifyRequest) => boolean
 }
@@ -154,6 +169,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
     }
   })
 
+  const callers = new WeakMap<FastifyRequest, object>()
   const served: Route[] = []
   const calledFromElsewhere = new Set<string>()
   const http: Http = {
@@ -194,13 +210,14 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
           onRequest: async (request, reply) => {
             reply.header('cache-control', 'no-store')
             checkStorable([request.params, request.query])
-            await input.guards[route.access](request)
+            callers.set(request, Object(await guardOf(input.guards, route.access)(request)))
           },
           preValidation: async (request) => {
             if (!serveOptions.rawBody) checkStorable(request.body)
           },
           handler: async (request, reply) =>
             handle({
+              ...callers.get(request),
               params: request.params,
               query: request.query,
               body: request.body,
@@ -221,6 +238,10 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
       return handler
     },
   }
+}
+
+function guardOf(guards: Guards, access: Access): (request: FastifyRequest) => Promise<unknown> {
+  return guards[access]
 }
 
 const FORM_LIMITS = { files: 1, fields: 5, parts: 6, headerPairs: 50 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { OpenDatabase, Transaction } from './database.ts'
 import type { Log } from './log.ts'
 
@@ -9,20 +9,64 @@ import type { Log } from './log.ts'
 export const lanes = ['pay', 'mail', 'build'] as const
 export type Lane = (typeof lanes)[number]
 
-/** A kind of work: its lane, the shape of its payload, and what is done. */
-export type Job<Payload = unknown> = {
+/** A kind of work as those see it who ask for it: its lane and the shape of its payload. */
+export type JobKind<Payload = unknown> = {
   /** Unique, `module.act`. */
   readonly name: string
   readonly lane: Lane
   readonly payload: z.ZodType<Payload>
-  /** Must bear being run twice: a crash between its end and the queue's note runs it again. */
-  run(payload: Payload): Promise<void>
+}
+
+/** A kind of work with what is done. */
+export type Job = {
+  readonly name: string
+  readonly lane: Lane
+  /** Due by the clock, once over all replicas, besides whenever it is asked for. */
+  readonly repeats?: Repetition
+  /**
+   * Parses what it is given. Must bear being run twice: a crash between its end and the
+   * queue's note runs it again.
+   */
+  run(payload: unknown): Promise<void>
+}
+
+type Repetition = {
+  /** In UTC: minute, hour, day of the month, month, day of the week. */
+  readonly cron: string
+  /** Whether a time that failed is tried again before the next one. */
+  readonly retries: boolean
+}
+
+export function job<Payload>(
+  { name, lane, payload }: JobKind<Payload>,
+  run: (payload: Payload) => Promise<void>,
+): Job {
+  return { name, lane, run: async (given) => run(payload.parse(given)) }
+}
+
+/** The payload of a job that is due by the clock: nothing. */
+export const noPayload = z.object({})
+
+export const EVERY_MINUTE = '* * * * *'
+export const EVERY_TEN_MINUTES = '*/10 * * * *'
+export const EVERY_DAY = '17 3 * * *'
+
+/**
+ * A job that is due by the clock. Without `retries` one that failed is not tried again: the
+ * next is as good, and a pile of them would keep the others waiting.
+ */
+export function every(
+  cron: string,
+  repeated: Job,
+  { retries }: { readonly retries: boolean } = { retries: true },
+): Job {
+  return { ...repeated, repeats: { cron, retries } }
 }
 
 export type Enqueue = {
   <Payload>(
     tx: Transaction,
-    job: Pick<Job<Payload>, 'name' | 'lane'>,
+    job: JobKind<Payload>,
     payload: Payload,
     options?: WaitingOptions,
   ): Promise<void>
@@ -46,14 +90,8 @@ export type DeadJob = { readonly id: string; readonly name: string; readonly pay
 
 export type JobQueue = {
   readonly enqueue: Enqueue
-  /**
-   * Makes a job due every minute or by another cron expression, once over all replicas.
-   * A job of each minute that failed is not tried again: the next one is as good, and a
-   * pile of them would keep the others waiting.
-   */
-  repeat(job: Pick<Job<Record<string, never>>, 'name' | 'lane'>, cron: string): Promise<void>
   /** Starts working on the jobs; `giveUp` is told of each that failed too often. */
-  work(jobs: readonly Job<never>[], giveUp?: (dead: DeadJob) => Promise<void>): Promise<void>
+  work(jobs: readonly Job[], giveUp?: (dead: DeadJob) => Promise<void>): Promise<void>
   /** Jobs waiting or being tried again, by lane. */
   backlog(): Promise<Record<Lane, number>>
   isWorking(): boolean
@@ -70,7 +108,6 @@ const SILENCE_SECONDS = 10
 const SUPERVISION_SECONDS = 5
 /** A job that takes longer hangs, and is begun again. */
 export const LONGEST_SECONDS: Readonly<Record<Lane, number>> = { pay: 30, mail: 40, build: 60 }
-const EVERY_MINUTE = '* * * * *'
 /** Jobs that one process works on at once. */
 const WORKERS: Readonly<Record<Lane, number>> = { pay: 4, mail: 4, build: 1 }
 /** Where jobs lie that were given up. */
@@ -133,27 +170,24 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
     }
   }
   const enqueue: Enqueue = Object.assign(
-    (
-      tx: Transaction,
-      job: Pick<Job<never>, 'name' | 'lane'>,
-      payload: unknown,
-      options: WaitingOptions = {},
-    ) => enqueueAll(tx, [{ job, payload, ...options }]),
+    (tx: Transaction, job: WaitingJob['job'], payload: unknown, options: WaitingOptions = {}) =>
+      enqueueAll(tx, [{ job, payload, ...options }]),
     { all: enqueueAll },
   )
 
   return {
     enqueue,
-    async repeat(job, cron) {
-      await boss.schedule(
-        job.lane,
-        cron,
-        { job: job.name, payload: {}, once: cron === EVERY_MINUTE },
-        { key: job.name, singletonKey: `${job.name}:repeat` },
-      )
-    },
     async work(jobs, giveUp) {
-      const byName = new Map(jobs.map((job) => [job.name, job as Job]))
+      for (const { name, lane, repeats } of jobs) {
+        if (!repeats) continue
+        await boss.schedule(
+          lane,
+          repeats.cron,
+          { job: name, payload: {}, once: !repeats.retries },
+          { key: name, singletonKey: `${name}:repeat` },
+        )
+      }
+      const byName = new Map(jobs.map((each) => [each.name, each]))
       const workOn = async (lane: Lane) => {
         const worker: { id?: string } = {}
         worker.id = await boss.work<{ job: string; payload: unknown; once?: boolean }>(
@@ -166,12 +200,12 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
           },
           async ([item]) => {
             if (!item || (item.data.once && item.retryCount > 0)) return
-            const job = byName.get(item.data.job)
-            if (!job) throw new Error(`no job is called ${item.data.job}`)
+            const known = byName.get(item.data.job)
+            if (!known) throw new Error(`no job is called ${item.data.job}`)
             try {
-              await job.run(job.payload.parse(item.data.payload))
+              await known.run(item.data.payload)
             } catch (error) {
-              log.warn({ event: 'job.failed', job: job.name, jobId: item.id, err: error })
+              log.warn({ event: 'job.failed', job: known.name, jobId: item.id, err: error })
               throw error
             } finally {
               // Where one was, more may wait: else a pile would shrink by one at each poll.

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
-import { createEmit, type EventKind, jobsOfSubscriptions, type Subscription } from './events.ts'
-import { type Job, type JobQueue, openJobQueue } from './jobs.ts'
+import { createEmit, type EventKind, on } from './events.ts'
+import { job, type JobKind, type JobQueue, openJobQueue } from './jobs.ts'
 import { createLog } from './log.ts'
 import { sharedRateLimits } from './rate-limits.ts'
 import { events } from './tables.ts'
@@ -14,38 +14,27 @@ const done: string[] = []
 let failures = 0
 
 const payload = z.object({ word: z.string() })
-const say: Job<{ word: string }> = {
-  name: 'test.say',
-  lane: 'build',
-  payload,
-  run: async ({ word }) => {
-    done.push(word)
-  },
-}
-const stumble: Job<{ word: string }> = {
-  name: 'test.stumble',
-  lane: 'mail',
-  payload,
-  run: async ({ word }) => {
-    failures += 1
-    if (failures < 2) throw new Error('stumbled')
-    done.push(word)
-  },
-}
+const sayKind: JobKind<{ word: string }> = { name: 'test.say', lane: 'build', payload }
+const stumbleKind: JobKind<{ word: string }> = { name: 'test.stumble', lane: 'mail', payload }
+const say = job(sayKind, async ({ word }) => {
+  done.push(word)
+})
+const stumble = job(stumbleKind, async ({ word }) => {
+  failures += 1
+  if (failures < 2) throw new Error('stumbled')
+  done.push(word)
+})
 const said: EventKind<{ word: string }> = { type: 'test.said', payload }
-const hearers: Subscription<never>[] = ['test.first', 'test.second'].map((name) => ({
-  event: said as unknown as EventKind<never>,
-  name,
-  lane: 'pay',
-  run: async ({ word }: { word: string }) => {
+const hearers = ['test.first', 'test.second'].map((name) =>
+  on(said, { name, lane: 'pay' }, async ({ word }) => {
     done.push(`${name} heard ${word}`)
-  },
-}))
+  }),
+)
 
 beforeAll(async () => {
   database = await openTestDatabase()
   jobs = await openJobQueue(database, createLog('silent'))
-  await jobs.work([say, stumble, ...jobsOfSubscriptions(hearers)] as Job<never>[])
+  await jobs.work([say, stumble, ...hearers.map((hearer) => hearer.job)])
 })
 afterAll(async () => {
   await jobs.stop(1000)
@@ -58,14 +47,14 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 test('a job is written with its transaction, or not at all', async () => {
-  await database.db.transaction((tx) => jobs.enqueue(tx, say, { word: 'committed' }))
+  await database.db.transaction((tx) => jobs.enqueue(tx, sayKind, { word: 'committed' }))
   await database.db
     .transaction(async (tx) => {
-      await jobs.enqueue(tx, say, { word: 'rolled back' })
+      await jobs.enqueue(tx, sayKind, { word: 'rolled back' })
       throw new Error('changed our minds')
     })
     .catch(() => {})
-  await database.db.transaction((tx) => jobs.enqueue(tx, say, { word: 'after' }))
+  await database.db.transaction((tx) => jobs.enqueue(tx, sayKind, { word: 'after' }))
   await until(() => done.includes('after'))
   expect(done).toEqual(['committed', 'after'])
 })
@@ -75,17 +64,17 @@ test('one job waits per key, however often it is asked for', async () => {
   const count = async () => (await jobs.backlog()).build
   for (let time = 0; time < 3; time++) {
     await database.db.transaction((tx) =>
-      jobs.enqueue(tx, say, { word: 'once' }, { key: 'same', startAfter: later }),
+      jobs.enqueue(tx, sayKind, { word: 'once' }, { key: 'same', startAfter: later }),
     )
   }
   await database.db.transaction((tx) =>
-    jobs.enqueue(tx, say, { word: 'other' }, { key: 'another', startAfter: later }),
+    jobs.enqueue(tx, sayKind, { word: 'other' }, { key: 'another', startAfter: later }),
   )
   expect(await count()).toBe(2)
 })
 
 test('a job that fails is tried again', async () => {
-  await database.db.transaction((tx) => jobs.enqueue(tx, stumble, { word: 'at last' }))
+  await database.db.transaction((tx) => jobs.enqueue(tx, stumbleKind, { word: 'at last' }))
   await until(() => done.includes('at last'))
   expect(failures).toBe(2)
 })
@@ -105,7 +94,7 @@ test('a pile of jobs is worked off without a pause between them', async () => {
 test('a job whose process died is taken up by another, long before its time is over', async () => {
   const later = new Date(Date.now() + 60 * 60_000)
   await database.db.transaction((tx) =>
-    jobs.enqueue(tx, say, { word: 'orphaned' }, { key: 'orphan', startAfter: later }),
+    jobs.enqueue(tx, sayKind, { word: 'orphaned' }, { key: 'orphan', startAfter: later }),
   )
   // As the process left it: begun just now, and not heard of since.
   await database.db.execute(
@@ -119,7 +108,7 @@ test('a job whose process died is taken up by another, long before its time is o
 test('a job of each minute that died is left to the next minute', async () => {
   const later = new Date(Date.now() + 60 * 60_000)
   await database.db.transaction((tx) =>
-    jobs.enqueue(tx, say, { word: 'a minute old' }, { key: 'minute', startAfter: later }),
+    jobs.enqueue(tx, sayKind, { word: 'a minute old' }, { key: 'minute', startAfter: later }),
   )
   const ofMinute = sql`singleton_key = 'test.say:minute'`
   await database.db.execute(

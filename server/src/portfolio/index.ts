@@ -1,1 +1,10 @@
-export { registerPortfolioRoutes, registerPortfolioStaffRoutes } from './routes.ts'
+import type { House, Module } from '../platform/house.ts'
+import { servePortfolio, servePortfolioToTeam } from './routes.ts'
+
+/** Customers' sites that the storefront shows, with their consent. */
+export const openPortfolio = (house: House): Module => ({
+  serve(http) {
+    servePortfolio(http, house)
+    servePortfolioToTeam(http, house)
+  },
+})

@@ -7,9 +7,10 @@ import {
   type StaffPortfolioItemAnswer,
 } from '@vitrine/contract/portfolio'
 import type { z } from 'zod'
+import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { FORM_ROOM_BYTES, readUpload } from '../platform/read-upload.ts'
-import { readShareImage } from '../publishing/index.ts'
+import { readShareImage, siteUrlOf } from '../publishing/index.ts'
 import {
   deleteItem,
   findPicture,
@@ -20,15 +21,9 @@ import {
   updateItem,
 } from './portfolio-store.ts'
 import type { Item, Picture } from './tables.ts'
-import { dropPicture, type PictureDeps, pictureKeyOf, takePicture } from './take-picture.ts'
+import { dropPicture, pictureKeyOf, takePicture } from './take-picture.ts'
 
-export type PortfolioDeps = PictureDeps & {
-  readonly usernameOf: (request: object) => string
-  /** The address of a customer's site. */
-  readonly siteUrl: (subdomain: string) => string
-}
-
-export function registerPortfolioRoutes(http: Http, { db, files }: PortfolioDeps): void {
+export function servePortfolio(http: Http, { db, files }: House): void {
   http.serve(portfolioRoutes.listPortfolio, async () => (await listShownItems(db)).map(describe))
 
   http.serve(portfolioRoutes.readPortfolioPicture, async ({ params, reply }) => {
@@ -44,28 +39,28 @@ export function registerPortfolioRoutes(http: Http, { db, files }: PortfolioDeps
   })
 }
 
-export function registerPortfolioStaffRoutes(http: Http, deps: PortfolioDeps): void {
-  const { db, clock, files, usernameOf, siteUrl } = deps
+export function servePortfolioToTeam(http: Http, house: House): void {
+  const { db, clock, files, sites } = house
 
   http.serve(portfolioRoutes.listStaffPortfolio, async () =>
     (await listItems(db)).map(describeForStaff),
   )
 
-  http.serve(portfolioRoutes.addPortfolioItem, async ({ body, request }) => {
+  http.serve(portfolioRoutes.addPortfolioItem, async ({ body, user }) => {
     const item = await db.transaction(async (tx) => {
       if (!(await findPicture(tx, body.pictureId))) throw noPicture()
       return insertItem(tx, {
         id: randomUUID(),
         ...wordsOf(body),
         shown: true,
-        consentNotedBy: usernameOf(request),
+        consentNotedBy: user.username,
         consentNotedAt: clock(),
       })
     })
     return describeForStaff(item)
   })
 
-  http.serve(portfolioRoutes.changePortfolioItem, async ({ params, body, request }) => {
+  http.serve(portfolioRoutes.changePortfolioItem, async ({ params, body, user }) => {
     const { before, after } = await db.transaction(async (tx) => {
       const found = await lockItem(tx, params.itemId)
       if (!found) throw noItem()
@@ -73,13 +68,13 @@ export function registerPortfolioStaffRoutes(http: Http, deps: PortfolioDeps): v
       const consent =
         found.consentNote === body.consentNote
           ? {}
-          : { consentNotedBy: usernameOf(request), consentNotedAt: clock() }
+          : { consentNotedBy: user.username, consentNotedAt: clock() }
       return {
         before: found,
         after: await updateItem(tx, found.id, { ...wordsOf(body), ...consent }),
       }
     })
-    if (before.pictureId !== body.pictureId) await dropPicture(deps, before.pictureId)
+    if (before.pictureId !== body.pictureId) await dropPicture(house, before.pictureId)
     return describeChanged(after)
   })
 
@@ -94,7 +89,7 @@ export function registerPortfolioStaffRoutes(http: Http, deps: PortfolioDeps): v
       await deleteItem(tx, item.id)
       return item.pictureId
     })
-    await dropPicture(deps, pictureId)
+    await dropPicture(house, pictureId)
     return { removed: true as const }
   })
 
@@ -120,7 +115,7 @@ export function registerPortfolioStaffRoutes(http: Http, deps: PortfolioDeps): v
         maxBytes: MAX_PICTURE_BYTES,
         tooLarge: tooLargeSentence,
       })
-      const picture = await takePicture(deps, bytes)
+      const picture = await takePicture(house, bytes)
       if (!picture) throw refusePicture('The picture must be AVIF, WebP, PNG or JPEG')
       return describePicture(picture, null)
     },
@@ -136,9 +131,9 @@ export function registerPortfolioStaffRoutes(http: Http, deps: PortfolioDeps): v
           : 'That site has no share picture: only sites of the Professional plan do. Upload a screenshot'
       throw new HttpRefusal(404, sentence, { subdomain: sentence })
     }
-    const picture = await takePicture(deps, shared.bytes)
+    const picture = await takePicture(house, shared.bytes)
     if (!picture) throw new Error('a site’s share picture is no picture')
-    return describePicture(picture, siteUrl(body.subdomain.toLowerCase()))
+    return describePicture(picture, siteUrlOf(sites, body.subdomain.toLowerCase()))
   })
 }
 

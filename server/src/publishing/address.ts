@@ -1,12 +1,8 @@
+import type { House } from '../platform/house.ts'
 import { proposeSubdomain, refuseSubdomain } from '@vitrine/domain/site'
 
 /** How the addresses of customers' sites are made. */
-export type SitesAddress = {
-  /** `https:` or `http:`, as the storefront has it. */
-  readonly scheme: string
-  /** With `:port` if it has one. */
-  readonly domain: string
-}
+export type SitesAddress = House['sites']
 
 export function siteUrlOf(address: SitesAddress, subdomain: string): string {
   return `${address.scheme}//${subdomain}.${address.domain}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Log } from '../platform/log.ts'
-import { indexNowKeyOf, makeAnnounceJob } from './announce-site.ts'
+import { indexNowKeyOf, announceJob } from './announce-site.ts'
 
 const announcement = { url: 'https://api.indexnow.org/indexnow', body: '{"host":"ada.example"}' }
 
@@ -12,7 +12,7 @@ function announcing(status: number) {
     posted.push({ url, body })
     return status
   }
-  return { job: makeAnnounceJob({ post, log }), posted, warned }
+  return { job: announceJob({ post, log }), posted, warned }
 }
 
 test('a new version is announced once, as it was put together', async () => {

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Job } from '../platform/jobs.ts'
+import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 
 const announcement = z.object({ url: z.url(), body: z.string() })
 
-export type Announcement = z.infer<typeof announcement>
+type Announcement = z.infer<typeof announcement>
 
 /** Posts JSON and gives the status of the answer. Rejects where there is none. */
 export type PostJson = (url: string, body: string) => Promise<number>
 
-export const announceJob = {
+export const announceKind: JobKind<Announcement> = {
   name: 'publishing.announce-site',
   lane: 'build',
   payload: announcement,
-} as const
+}
 
 /** A search engine can't take an announcement now; the job will try again. */
 class EngineBusy extends Error {
@@ -25,16 +25,12 @@ class EngineBusy extends Error {
  * Tells search engines that a site has changed. A refusal changes nothing for the
  * site, so it is logged and let be; told twice, they look twice.
  */
-export function makeAnnounceJob(deps: { post: PostJson; log: Log }): Job<Announcement> {
-  const { post, log } = deps
-  return {
-    ...announceJob,
-    run: async ({ url, body }) => {
-      const status = await post(url, body)
-      if (status === 429 || status >= 500) throw new EngineBusy(`the search engine said ${status}`)
-      if (status >= 400) log.warn({ event: 'site.announcement-refused', status })
-    },
-  }
+export function announceJob({ post, log }: { post: PostJson; log: Log }): Job {
+  return job(announceKind, async ({ url, body }) => {
+    const status = await post(url, body)
+    if (status === 429 || status >= 500) throw new EngineBusy(`the search engine said ${status}`)
+    if (status >= 400) log.warn({ event: 'site.announcement-refused', status })
+  })
 }
 
 /** Known to whoever may read the site's own file, and the same for all its versions. */

@@ -1,24 +1,14 @@
 import { type MySiteAnswer, publishingRoutes } from '@vitrine/contract/publishing'
 import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/order-life-cycle'
-import { missingIn, orderOf, readIntake } from '../onboarding/index.ts'
+import { missingIn, readIntake } from '../onboarding/index.ts'
 import { clockAnswerOf, clockOf, type Order, readHistory } from '../ordering/index.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
 import type { Http } from '../platform/http.ts'
-import { type SitesAddress, siteUrlOf } from './address.ts'
+import { siteUrlOf } from './address.ts'
 import { findPublication, findSite, findVersion } from './site-store.ts'
 
-export type MySiteDeps = {
-  readonly db: Database
-  readonly clock: Clock
-  readonly address: SitesAddress
-}
-
-export function registerPublishingCustomerRoutes(http: Http, deps: MySiteDeps): void {
-  const { db, clock, address } = deps
-
-  http.serve(publishingRoutes.readMySite, async ({ request }) => {
-    const order = orderOf(request)
+export function serveMySite(http: Http, { db, clock, sites }: House): void {
+  http.serve(publishingRoutes.readMySite, async ({ order }) => {
     const [history, intake, site] = await Promise.all([
       readHistory(db, order.id),
       readIntake(db, order),
@@ -48,7 +38,7 @@ export function registerPublishingCustomerRoutes(http: Http, deps: MySiteDeps): 
     const version = site?.liveVersion && (await findVersion(db, order.id, site.liveVersion))
     if (!site || !version) return null
     const publication = await findPublication(db, version.publicationId)
-    const url = `${siteUrlOf(address, site.subdomain)}/`
+    const url = `${siteUrlOf(sites, site.subdomain)}/`
     const languages = (publication?.input.resumes ?? []).map(({ code, languageName }, place) => {
       const folder = place === 0 ? '' : `${code.toLowerCase()}/`
       const hasPdf = `${folder}resume.pdf` in version.files

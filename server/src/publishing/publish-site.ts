@@ -1,15 +1,14 @@
+import type { Actor } from '@vitrine/domain/actor'
 import { createHash } from 'node:crypto'
 import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import type { SiteFiles, SiteInput } from '@vitrine/renderer'
 import { z } from 'zod'
-import { type Actor, lockOrder, moveOrder } from '../ordering/index.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database, Transaction } from '../platform/database.ts'
+import { lockOrder, moveOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
-import type { Enqueue, Job } from '../platform/jobs.ts'
-import type { Log } from '../platform/log.ts'
-import type { FileStore } from '../platform/storage/file-store.ts'
-import { announceJob } from './announce-site.ts'
+import type { House } from '../platform/house.ts'
+import { type Job, job, type JobKind } from '../platform/jobs.ts'
+import { announceKind } from './announce-site.ts'
 import { sitePublished } from './events.ts'
 import {
   findPublication,
@@ -22,25 +21,17 @@ import {
 } from './site-store.ts'
 import type { Publication, VersionFile } from './tables.ts'
 
-export type PublishDeps = {
-  readonly db: Database
-  readonly emit: Emit
-  readonly enqueue: Enqueue
-  readonly clock: Clock
-  readonly files: FileStore
-  readonly log: Log
+export type PublishDeps = Pick<House, 'db' | 'emit' | 'enqueue' | 'clock' | 'files' | 'log'> & {
   readonly render: (input: SiteInput) => Promise<SiteFiles>
   /** Told when what an address serves has changed. */
   readonly siteChanged: (subdomain: string) => void
 }
 
-const publishPayload = z.object({ publicationId: z.uuid() })
-
-export const publishJob = {
+export const publishKind: JobKind<{ publicationId: string }> = {
   name: 'publishing.publish-site',
   lane: 'build',
-  payload: publishPayload,
-} as const
+  payload: z.object({ publicationId: z.uuid() }),
+}
 
 /**
  * Renders a publication, stores its files and makes it the live version.
@@ -50,30 +41,26 @@ export const publishJob = {
  * A document that can't be rendered fails the publication with a sentence; what was
  * live stays live.
  */
-export function makePublishJob(deps: PublishDeps): Job<z.infer<typeof publishPayload>> {
+export function publishJob(deps: PublishDeps): Job {
   const { db, log, render } = deps
-  return {
-    ...publishJob,
-    run: async ({ publicationId }) => {
-      const publication = await findPublication(db, publicationId)
-      if (!publication || publication.state === 'published' || publication.state === 'failed')
-        return
-      await updatePublication(db, publicationId, { state: 'rendering' })
-      let rendered: SiteFiles
-      try {
-        rendered = await render(publication.input)
-      } catch (error) {
-        log.error({ event: 'publication.failed', publicationId, err: error })
-        await updatePublication(db, publicationId, {
-          state: 'failed',
-          problem:
-            'The page could not be rendered. What was live stays live. Check the last changes and publish again.',
-        })
-        return
-      }
-      await makeLive(deps, publication, rendered)
-    },
-  }
+  return job(publishKind, async ({ publicationId }) => {
+    const publication = await findPublication(db, publicationId)
+    if (!publication || publication.state === 'published' || publication.state === 'failed') return
+    await updatePublication(db, publicationId, { state: 'rendering' })
+    let rendered: SiteFiles
+    try {
+      rendered = await render(publication.input)
+    } catch (error) {
+      log.error({ event: 'publication.failed', publicationId, err: error })
+      await updatePublication(db, publicationId, {
+        state: 'failed',
+        problem:
+          'The page could not be rendered. What was live stays live. Check the last changes and publish again.',
+      })
+      return
+    }
+    await makeLive(deps, publication, rendered)
+  })
 }
 
 async function makeLive(
@@ -109,7 +96,7 @@ async function makeLive(
     const url = publication.input.siteUrl
     await emit(tx, sitePublished, { orderId, versionNumber: number, url }, now)
     if (rendered.announcement)
-      await enqueue(tx, announceJob, rendered.announcement, { key: publicationId })
+      await enqueue(tx, announceKind, rendered.announcement, { key: publicationId })
     log.info({ event: 'site.published', orderId, versionNumber: number })
     return held
   })

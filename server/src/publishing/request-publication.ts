@@ -1,16 +1,17 @@
+import type { Actor } from '@vitrine/domain/actor'
 import { plans } from '@vitrine/domain/catalog'
 import { siteLanguageOf } from '@vitrine/domain/languages'
 import { filterSubdomain, refuseSubdomain, subdomainRefusalText } from '@vitrine/domain/site'
 import type { SiteInput } from '@vitrine/renderer'
 import { isTemplateId } from '@vitrine/renderer/templates'
 import { readIntake } from '../onboarding/index.ts'
-import { type Actor, lockOrder, type Order } from '../ordering/index.ts'
+import { lockOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Enqueue } from '../platform/jobs.ts'
 import { type Draft, listDrafts } from '../studio/index.ts'
 import { type SitesAddress, siteUrlOf } from './address.ts'
 import { indexNowKeyOf } from './announce-site.ts'
-import { publishJob } from './publish-site.ts'
+import { publishKind } from './publish-site.ts'
 import { claimSubdomain, findPublication, insertPublication } from './site-store.ts'
 import type { Publication } from './tables.ts'
 
@@ -76,7 +77,7 @@ export async function requestPublication(
     requestedAt: now,
   }
   await insertPublication(tx, publication)
-  await enqueue(tx, publishJob, { publicationId: publication.id }, { key: publication.id })
+  await enqueue(tx, publishKind, { publicationId: publication.id }, { key: publication.id })
   return { publication }
 }
 

@@ -5,12 +5,10 @@ import {
 } from '@vitrine/contract/publishing'
 import { readPreviewFont } from '@vitrine/renderer/preview-font'
 import { readIntake } from '../onboarding/index.ts'
-import { type Actor, appendHistory, findOrder, noSuchOrder } from '../ordering/index.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import { appendHistory, findOrder, noSuchOrder } from '../ordering/index.ts'
+import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import type { Enqueue } from '../platform/jobs.ts'
-import { proposedSubdomainOf, type SitesAddress, siteUrlOf } from './address.ts'
+import { proposedSubdomainOf, siteUrlOf } from './address.ts'
 import { requestPublication } from './request-publication.ts'
 import {
   findNewestPublication,
@@ -24,23 +22,18 @@ import {
 } from './site-store.ts'
 import type { Publication } from './tables.ts'
 
-export type PublishingDeps = {
-  readonly db: Database
-  readonly clock: Clock
-  readonly enqueue: Enqueue
-  readonly address: SitesAddress
-  readonly actorOf: (request: object) => Actor
+export type PublishingDeps = House & {
   readonly siteChanged: (subdomain: string) => void
   /** Whether search engines are told of new versions. */
   readonly announces: boolean
 }
 
-export function registerPublishingStaffRoutes(http: Http, deps: PublishingDeps): void {
-  const { db, clock, enqueue, address, actorOf, siteChanged, announces } = deps
+export function servePublishing(http: Http, deps: PublishingDeps): void {
+  const { db, clock, enqueue, sites, siteChanged, announces } = deps
 
   http.serve(publishingRoutes.readSite, async ({ params }) => describeSite(params.orderId))
 
-  http.serve(publishingRoutes.publishSite, async ({ params, body, request }) => {
+  http.serve(publishingRoutes.publishSite, async ({ params, body, actor }) => {
     const result = await db
       .transaction((tx) =>
         requestPublication(
@@ -50,10 +43,10 @@ export function registerPublishingStaffRoutes(http: Http, deps: PublishingDeps):
             id: body.requestId,
             orderId: params.orderId,
             subdomain: body.subdomain,
-            actor: actorOf(request),
+            actor,
             announced: announces,
           },
-          address,
+          sites,
           clock(),
         ),
       )
@@ -79,7 +72,7 @@ export function registerPublishingStaffRoutes(http: Http, deps: PublishingDeps):
     return describePublication(publication)
   })
 
-  http.serve(publishingRoutes.goToVersion, async ({ params, body, request }) => {
+  http.serve(publishingRoutes.goToVersion, async ({ params, body, actor }) => {
     const subdomain = await db.transaction(async (tx) => {
       const site = await lockSite(tx, params.orderId)
       const version = await findVersion(tx, params.orderId, body.number)
@@ -90,7 +83,7 @@ export function registerPublishingStaffRoutes(http: Http, deps: PublishingDeps):
       await appendHistory(tx, {
         orderId: params.orderId,
         at: now,
-        actor: actorOf(request),
+        actor,
         what: 'live-version',
         from: site.liveVersion === null ? null : String(site.liveVersion),
         to: String(version.number),
@@ -124,7 +117,7 @@ export function registerPublishingStaffRoutes(http: Http, deps: PublishingDeps):
       subdomain: site?.subdomain ?? null,
       proposedSubdomain:
         site?.subdomain ?? proposedSubdomainOf(intake.subdomain, fullName, orderId),
-      url: site?.liveVersion ? siteUrlOf(address, site.subdomain) : null,
+      url: site?.liveVersion ? siteUrlOf(sites, site.subdomain) : null,
       state: site?.liveVersion ? 'live' : versions.length > 0 ? 'offline' : 'unpublished',
       versions: versions.map(({ version, input }) => ({
         number: version.number,

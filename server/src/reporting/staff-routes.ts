@@ -1,19 +1,13 @@
 import { reportingRoutes } from '@vitrine/contract/reporting'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
 import type { Http } from '../platform/http.ts'
+import { siteUrlOf } from '../publishing/index.ts'
 import { countViews, listQueue } from './list-queue.ts'
 
-export function registerReportingStaffRoutes(
-  http: Http,
-  deps: {
-    readonly db: Database
-    readonly clock: Clock
-    readonly siteUrl: (subdomain: string) => string
-  },
-): void {
+export function serveQueue(http: Http, { db, clock, sites }: House): void {
+  const siteUrl = (subdomain: string) => siteUrlOf(sites, subdomain)
   http.serve(reportingRoutes.listQueue, async ({ query }) => ({
-    entries: await listQueue(deps.db, query.view, query.search, deps.siteUrl, deps.clock()),
-    counts: await countViews(deps.db),
+    entries: await listQueue(db, query.view, query.search, siteUrl, clock()),
+    counts: await countViews(db),
   }))
 }

@@ -1,8 +1,9 @@
+import type { Actor } from '@vitrine/domain/actor'
 import { type CvRefusalReason, cvRefusalText } from '@vitrine/domain/cv-reading'
 import { type Resume, resumeListSections } from '@vitrine/domain/resume'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { readIntake } from '../onboarding/index.ts'
-import { type Actor, findOrder, moveOrder, type Order } from '../ordering/index.ts'
+import { findOrder, moveOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
@@ -16,12 +17,10 @@ export type DraftFromCvResult =
   | { refused: 'no-such-order' | 'no-file' | 'not-open' }
   | { refused: 'unreadable'; reason: CvRefusalReason; advice: string }
 
-export type DraftingDeps = ReadingDeps & {
-  readonly emit: Emit
-  /** The template a first draft gets. */
-  readonly defaultTemplateId: string
-}
+export type DraftingDeps = ReadingDeps & { readonly emit: Emit }
 
+/** What a first draft gets. */
+const FIRST_TEMPLATE = 'tearsheet'
 const FIRST_THEME = 'quadratic'
 
 /**
@@ -58,7 +57,7 @@ export async function draftFromCv(
       language,
       revision: (before?.revision ?? 0) + 1,
       resume,
-      templateId: before?.templateId ?? deps.defaultTemplateId,
+      templateId: before?.templateId ?? FIRST_TEMPLATE,
       themeId: before?.themeId ?? (await chosenTheme(tx, order)),
       settled,
       authors: (before?.authors ?? []).filter(({ path }) => kept.includes(sectionOf(path))),

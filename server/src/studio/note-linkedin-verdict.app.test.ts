@@ -3,7 +3,7 @@ import { openTill, type Till } from '../../testing/open-till.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import {
   FileInQuarantine,
-  makeScanQuarantineJob,
+  scanQuarantineJob,
   openQuarantine,
 } from '../platform/virus-scan/quarantine.ts'
 import type { VirusScanner } from '../platform/virus-scan/virus-scanner.ts'
@@ -52,9 +52,7 @@ async function addThenScan(answer: typeof verdict) {
   await expect(guarded.get(key)).rejects.toThrow(FileInQuarantine)
   till.clock.advance(120_000)
   verdict = answer
-  await makeScanQuarantineJob({ db, clock, files, scan, takeVerdict: [noteLinkedInVerdict] }).run(
-    {},
-  )
+  await scanQuarantineJob({ db, clock, files, scan, takeVerdict: [noteLinkedInVerdict] }).run({})
   return { key, guarded, stored, file: await findLinkedInFile(db, order.id) }
 }
 

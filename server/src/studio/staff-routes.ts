@@ -6,8 +6,9 @@ import {
 } from '@vitrine/contract/studio'
 import { cvRefusalText } from '@vitrine/domain/cv-reading'
 import { siteLanguageOf } from '@vitrine/domain/languages'
+import { isTemplateId } from '@vitrine/renderer/templates'
 import { CV_UPLOAD_BYTES, cvUpload, readIntake, sendFile } from '../onboarding/index.ts'
-import { type Actor, findOrder, noSuchOrder } from '../ordering/index.ts'
+import { findOrder, noSuchOrder } from '../ordering/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { readUpload } from '../platform/read-upload.ts'
 import { type DraftingDeps, draftFromCv } from './draft-from-cv.ts'
@@ -22,18 +23,13 @@ import {
   type TakeLinkedInFileDeps,
 } from './take-linkedin-file.ts'
 
-export type StudioDeps = DraftingDeps &
-  TakeLinkedInFileDeps & {
-    readonly actorOf: (request: object) => Actor
-    readonly usernameOf: (request: object) => string
-    readonly isTemplateId: (id: string) => boolean
-  }
+export type StudioDeps = DraftingDeps & TakeLinkedInFileDeps
 
 /** A long CV in one language, several times over. */
 const DRAFT_BYTES = 512 * 1024
 
-export function registerStudioStaffRoutes(http: Http, deps: StudioDeps): void {
-  const { db, emit, clock, files, joinReadings, actorOf, usernameOf, isTemplateId } = deps
+export function serveStudio(http: Http, deps: StudioDeps): void {
+  const { db, emit, clock, files, joinReadings } = deps
 
   http.serve(studioRoutes.readReadings, async ({ params }) => {
     const order = await findOrder(db, params.orderId)
@@ -51,10 +47,10 @@ export function registerStudioStaffRoutes(http: Http, deps: StudioDeps): void {
 
   http.serve(
     studioRoutes.addLinkedInFile,
-    async ({ params, query, request }) => {
+    async ({ params, query, actor, request }) => {
       const sent = await readUpload(request, cvUpload('linkedinFile'))
       const { orderId } = params
-      const result = await takeLinkedInFile(deps, orderId, sent, query.replaces, actorOf(request))
+      const result = await takeLinkedInFile(deps, orderId, sent, query.replaces, actor)
       if ('sentence' in result) {
         throw new HttpRefusal(400, result.sentence, { linkedinFile: result.sentence })
       }
@@ -75,13 +71,13 @@ export function registerStudioStaffRoutes(http: Http, deps: StudioDeps): void {
     return sendFile(reply, body, file.fileName, file.fileType)
   })
 
-  http.serve(studioRoutes.removeLinkedInFile, async ({ params, request }) => {
-    if (!(await removeLinkedInFile(deps, params.orderId, actorOf(request)))) throw noLinkedInFile()
+  http.serve(studioRoutes.removeLinkedInFile, async ({ params, actor }) => {
+    if (!(await removeLinkedInFile(deps, params.orderId, actor))) throw noLinkedInFile()
     return {}
   })
 
-  http.serve(studioRoutes.draftFromCv, async ({ params, request }) => {
-    const result = await draftFromCv(deps, params.orderId, params.language, actorOf(request))
+  http.serve(studioRoutes.draftFromCv, async ({ params, actor }) => {
+    const result = await draftFromCv(deps, params.orderId, params.language, actor)
     if ('draft' in result) return { draft: describe(result.draft), kept: result.kept }
     if (result.refused === 'no-such-order') throw noSuchOrder()
     if (result.refused === 'unreadable') throw new HttpRefusal(422, result.advice)
@@ -105,18 +101,12 @@ export function registerStudioStaffRoutes(http: Http, deps: StudioDeps): void {
 
   http.serve(
     studioRoutes.saveDraft,
-    async ({ params, body, request }) => {
+    async ({ params, body, user, actor }) => {
       if (!isTemplateId(body.templateId)) {
         throw new HttpRefusal(400, 'Choose a template', { templateId: 'Choose a template' })
       }
       const result = await db.transaction((tx) =>
-        saveDraft(
-          tx,
-          emit,
-          { ...params, ...body },
-          { actor: actorOf(request), username: usernameOf(request) },
-          clock(),
-        ),
+        saveDraft(tx, emit, { ...params, ...body }, { actor, username: user.username }, clock()),
       )
       if ('draft' in result) return describe(result.draft)
       if (result.refused === 'newer') {

@@ -1,9 +1,10 @@
+import type { Actor } from '@vitrine/domain/actor'
 import type { FieldAuthor } from '@vitrine/contract/studio'
 import type { CvReading, CvRefusalReason, SettledConflicts } from '@vitrine/domain/cv-reading'
 import type { Resume } from '@vitrine/domain/resume'
 import type { ThemeId } from '@vitrine/domain/site'
 import { integer, jsonb, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { type Actor, orders } from '../ordering/index.ts'
+import { orders } from '../ordering/index.ts'
 
 export const studioSchema = pgSchema('studio')
 

@@ -1,5 +1,12 @@
 import { formatCents } from '@vitrine/domain/money'
 import { Action, Facts, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { plans } from '@vitrine/domain/catalog'
+import { orderPaid } from '../../ordering/index.ts'
+import type { Subscription } from '../../platform/events.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-order.ts'
+import { onboardingUrlOf, referenceOf } from '../order-links.ts'
+import { writeLetter } from '../write-letter.ts'
 
 export type ConfirmationFacts = {
   readonly firstName: string
@@ -42,4 +49,35 @@ export function Confirmation({ sender, facts }: { sender: Sender; facts: Confirm
       <Paragraph>Keep this mail: the link above always leads back to your order.</Paragraph>
     </Letter>
   )
+}
+
+export function confirmOrder(deps: MailDeps): Subscription {
+  const { enqueue, appSecret, simulated, sender } = deps
+  return onOrder(deps, orderPaid, 'mail.confirm-order', async (tx, order, _payload, now) => {
+    // Refunded before we heard of the payment.
+    if (order.orderStatus === 'cancelled') return
+    const facts = {
+      firstName: order.customerFirstName,
+      packageName: order.packageName,
+      deliveryHours: plans[order.packageId].deliveryHours,
+      totalCents: order.paymentAmount,
+      taxCents: order.taxAmount,
+      reference: referenceOf(order),
+      onboardingUrl: onboardingUrlOf(order, sender.publicUrl, appSecret),
+      simulated,
+    }
+    await writeLetter(
+      tx,
+      enqueue,
+      {
+        kind: 'confirmation',
+        about: order.id,
+        orderId: order.id,
+        recipient: order.customerEmail,
+        subject: confirmationSubject(facts),
+        body: <Confirmation sender={sender} facts={facts} />,
+      },
+      now,
+    )
+  })
 }

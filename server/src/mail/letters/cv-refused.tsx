@@ -1,4 +1,11 @@
 import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { cvRefused } from '../../onboarding/index.ts'
+import type { Subscription } from '../../platform/events.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-order.ts'
+import { onboardingUrlOf } from '../order-links.ts'
+import { writeLetter } from '../write-letter.ts'
+import { tellTeamOfCv } from './team-cv.tsx'
 
 export type CvRefusedFacts = {
   readonly firstName: string
@@ -28,4 +35,36 @@ export function CvRefused({ sender, facts }: { sender: Sender; facts: CvRefusedF
       </Paragraph>
     </Letter>
   )
+}
+
+export function askForCvAgain(deps: MailDeps): Subscription {
+  const { enqueue, appSecret, sender } = deps
+  return onOrder(deps, cvRefused, 'mail.ask-for-cv-again', async (tx, order, payload, now) => {
+    const { occurrence, onHold } = payload
+    const onboardingUrl = onboardingUrlOf(order, sender.publicUrl, appSecret)
+    await writeLetter(
+      tx,
+      enqueue,
+      {
+        kind: 'cv-refused',
+        about: occurrence,
+        orderId: order.id,
+        recipient: order.customerEmail,
+        subject: cvRefusedSubject(),
+        body: (
+          <CvRefused
+            sender={sender}
+            facts={{ firstName: order.customerFirstName, onboardingUrl, onHold }}
+          />
+        ),
+      },
+      now,
+    )
+    await tellTeamOfCv(tx, deps, order, occurrence, now, {
+      title: 'A CV held a virus',
+      sentence: onHold
+        ? 'The file was removed, the customer was asked for another one, and the order is on hold. Nobody could open it before.'
+        : 'The file was removed, and the customer was asked for another one. Nobody could open it before.',
+    })
+  })
 }

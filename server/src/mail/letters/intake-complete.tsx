@@ -1,4 +1,11 @@
 import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { intakeCompleted } from '../../onboarding/index.ts'
+import { clockOf, readHistory } from '../../ordering/index.ts'
+import type { Subscription } from '../../platform/events.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-order.ts'
+import { mySiteUrlOf } from '../order-links.ts'
+import { writeLetter } from '../write-letter.ts'
 
 export type IntakeCompleteFacts = {
   readonly firstName: string
@@ -26,4 +33,31 @@ export function IntakeComplete({ sender, facts }: { sender: Sender; facts: Intak
       <Action href={facts.mySiteUrl}>See how far it is</Action>
     </Letter>
   )
+}
+
+export function promiseTime(deps: MailDeps): Subscription {
+  const { enqueue, appSecret, sender } = deps
+  return onOrder(deps, intakeCompleted, 'mail.promise-time', async (tx, order, _payload, now) => {
+    const { dueAt } = clockOf(order, await readHistory(tx, order.id), now)
+    if (!dueAt) return
+    const mySiteUrl = mySiteUrlOf(order, sender.publicUrl, appSecret)
+    await writeLetter(
+      tx,
+      enqueue,
+      {
+        kind: 'intake-complete',
+        about: order.id,
+        orderId: order.id,
+        recipient: order.customerEmail,
+        subject: intakeCompleteSubject(),
+        body: (
+          <IntakeComplete
+            sender={sender}
+            facts={{ firstName: order.customerFirstName, dueAt, mySiteUrl }}
+          />
+        ),
+      },
+      now,
+    )
+  })
 }

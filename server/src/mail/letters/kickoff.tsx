@@ -1,4 +1,14 @@
 import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { plans } from '@vitrine/domain/catalog'
+import { missingIn, readIntake } from '../../onboarding/index.ts'
+import { type Order, orderMoved } from '../../ordering/index.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { Subscription } from '../../platform/events.ts'
+import { findLetterOf } from '../letter-store.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-order.ts'
+import { onboardingUrlOf } from '../order-links.ts'
+import { writeLetter } from '../write-letter.ts'
 
 export type KickoffFacts = {
   readonly firstName: string
@@ -34,5 +44,44 @@ export function Kickoff({ sender, facts }: { sender: Sender; facts: KickoffFacts
       )}
       <Paragraph>To tell your team something, answer this mail.</Paragraph>
     </Letter>
+  )
+}
+
+/** When the team has begun; where that takes long, the clock writes it (`remind-customers.tsx`). */
+export const kickOff = (deps: MailDeps): Subscription =>
+  onOrder(
+    deps,
+    orderMoved,
+    'mail.kick-off',
+    (tx, order, _payload, now) => writeKickoff(tx, deps, order, now),
+    ({ to }) => to === 'in_production',
+  )
+
+/** Once per order. */
+export async function writeKickoff(
+  tx: Transaction,
+  deps: MailDeps,
+  order: Order,
+  now: Date,
+): Promise<void> {
+  if (await findLetterOf(tx, 'kickoff', order.id)) return
+  const isMissing = missingIn(await readIntake(tx, order)) !== null
+  const facts = {
+    firstName: order.customerFirstName,
+    deliveryHours: plans[order.packageId].deliveryHours,
+    missingUrl: isMissing ? onboardingUrlOf(order, deps.sender.publicUrl, deps.appSecret) : null,
+  }
+  await writeLetter(
+    tx,
+    deps.enqueue,
+    {
+      kind: 'kickoff',
+      about: order.id,
+      orderId: order.id,
+      recipient: order.customerEmail,
+      subject: kickoffSubject(),
+      body: <Kickoff sender={deps.sender} facts={facts} />,
+    },
+    now,
   )
 }

@@ -1,5 +1,11 @@
 import { formatCents } from '@vitrine/domain/money'
 import { Facts, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { orderRefunded } from '../../ordering/index.ts'
+import type { Subscription } from '../../platform/events.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-order.ts'
+import { referenceOf } from '../order-links.ts'
+import { writeLetter } from '../write-letter.ts'
 
 export type RefundFacts = {
   readonly firstName: string
@@ -36,4 +42,31 @@ export function RefundLetter({ sender, facts }: { sender: Sender; facts: RefundF
       {inFull && <Paragraph>Your order is closed. We wish you every success.</Paragraph>}
     </Letter>
   )
+}
+
+export function tellOfRefund(deps: MailDeps): Subscription {
+  const { enqueue, sender } = deps
+  return onOrder(deps, orderRefunded, 'mail.tell-of-refund', async (tx, order, payload, now) => {
+    const facts = {
+      firstName: order.customerFirstName,
+      packageName: order.packageName,
+      reference: referenceOf(order),
+      refundedCents: payload.refundedCents,
+      refundedSoFarCents: order.refundedAmount,
+      paidCents: order.paymentAmount,
+    }
+    await writeLetter(
+      tx,
+      enqueue,
+      {
+        kind: 'refund',
+        about: payload.occurrence,
+        orderId: order.id,
+        recipient: order.customerEmail,
+        subject: refundSubject(facts),
+        body: <RefundLetter sender={sender} facts={facts} />,
+      },
+      now,
+    )
+  })
 }

@@ -1,4 +1,10 @@
 import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import type { Subscription } from '../../platform/events.ts'
+import { sitePublished } from '../../publishing/index.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-order.ts'
+import { mySiteUrlOf } from '../order-links.ts'
+import { writeLetter } from '../write-letter.ts'
 
 export type SiteLiveFacts = {
   readonly firstName: string
@@ -27,4 +33,29 @@ export function SiteLive({ sender, facts }: { sender: Sender; facts: SiteLiveFac
       <Paragraph>Something to change? Answer this mail and say what.</Paragraph>
     </Letter>
   )
+}
+
+export function tellSiteLive(deps: MailDeps): Subscription {
+  const { enqueue, appSecret, sender } = deps
+  return onOrder(deps, sitePublished, 'mail.tell-site-live', (tx, order, { url }, now) => {
+    const mySiteUrl = mySiteUrlOf(order, sender.publicUrl, appSecret)
+    return writeLetter(
+      tx,
+      enqueue,
+      {
+        kind: 'site-live',
+        about: order.id,
+        orderId: order.id,
+        recipient: order.customerEmail,
+        subject: siteLiveSubject(),
+        body: (
+          <SiteLive
+            sender={sender}
+            facts={{ firstName: order.customerFirstName, siteUrl: url, mySiteUrl }}
+          />
+        ),
+      },
+      now,
+    )
+  })
 }

@@ -1,9 +1,8 @@
 import { asc, eq, lt } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database.ts'
 import { HttpRefusal } from '../http.ts'
-import type { Job } from '../jobs.ts'
+import { type Job, job, noPayload } from '../jobs.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { quarantinedFiles } from '../tables.ts'
 import type { VirusScanner } from './virus-scanner.ts'
@@ -68,8 +67,6 @@ export type VerdictTaker = (
   now: Date,
 ) => Promise<void>
 
-export const scanQuarantineJob = { name: 'platform.scan-quarantine', lane: 'mail' } as const
-
 /** The row that refers to a file is written a moment after the file. */
 const SETTLED_AFTER_MS = 60_000
 /** A sweep ends well within its lane's time. */
@@ -80,14 +77,14 @@ const FILES_PER_SWEEP = 20
  * is let go; one with a virus is noted, then removed, then forgotten, so that a
  * crash in between leaves it locked up.
  */
-export function makeScanQuarantineJob(deps: {
+export function scanQuarantineJob(deps: {
   readonly db: Database
   readonly clock: Clock
   /** Unguarded. */
   readonly files: FileStore
   readonly scan: VirusScanner | null
   readonly takeVerdict: readonly VerdictTaker[]
-}): Job<Record<string, never>> {
+}): Job {
   const { db, clock, files, scan, takeVerdict } = deps
 
   async function conclude(key: string, verdict: 'clean' | 'infected'): Promise<void> {
@@ -113,29 +110,26 @@ export function makeScanQuarantineJob(deps: {
     await on.delete(quarantinedFiles).where(eq(quarantinedFiles.key, key))
   }
 
-  return {
-    ...scanQuarantineJob,
-    payload: z.object({}),
-    async run() {
-      if (scan === null) return
-      const settledBefore = new Date(clock().getTime() - SETTLED_AFTER_MS)
-      const waiting = await db
-        .select()
-        .from(quarantinedFiles)
-        .where(lt(quarantinedFiles.since, settledBefore))
-        .orderBy(asc(quarantinedFiles.since))
-        .limit(FILES_PER_SWEEP)
-      for (const { key, infected } of waiting) {
-        const bytes = infected ? undefined : await files.get(key)
-        // Found out in a sweep that died, or locked up by an upload that did.
-        if (!bytes) {
-          await discard(key)
-          continue
-        }
-        const verdict = await scan(bytes)
-        if (verdict === 'unscanned') return
-        await conclude(key, verdict)
+  const kind = { name: 'platform.scan-quarantine', lane: 'mail', payload: noPayload } as const
+  return job(kind, async () => {
+    if (scan === null) return
+    const settledBefore = new Date(clock().getTime() - SETTLED_AFTER_MS)
+    const waiting = await db
+      .select()
+      .from(quarantinedFiles)
+      .where(lt(quarantinedFiles.since, settledBefore))
+      .orderBy(asc(quarantinedFiles.since))
+      .limit(FILES_PER_SWEEP)
+    for (const { key, infected } of waiting) {
+      const bytes = infected ? undefined : await files.get(key)
+      // Found out in a sweep that died, or locked up by an upload that did.
+      if (!bytes) {
+        await discard(key)
+        continue
       }
-    },
-  }
+      const verdict = await scan(bytes)
+      if (verdict === 'unscanned') return
+      await conclude(key, verdict)
+    }
+  })
 }

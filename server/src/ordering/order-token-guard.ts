@@ -1,17 +1,16 @@
 import type { FastifyRequest } from 'fastify'
-import { findOrderByIntent, isOnboardingToken, type Order } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
-import { type Guard, HttpRefusal } from '../platform/http.ts'
+import { type Guards, HttpRefusal } from '../platform/http.ts'
 import { countInWindow } from '../platform/rate-limits.ts'
+import { isOnboardingToken } from './onboarding-token.ts'
+import { findOrderByIntent } from './order-store.ts'
+import type { Order } from './tables.ts'
 
-/** The order of each request that the guard below let through. */
-const opened = new WeakMap<object, Order>()
-
-/** Throws, as a programming error, on a request that no guard let through. */
-export function orderOf(request: object): Order {
-  const order = opened.get(request)
-  if (!order) throw new Error('a route read its order without the order-token guard')
-  return order
+declare module '../platform/http.ts' {
+  interface Callers {
+    /** Whoever holds the link of an order. */
+    'order-token': { readonly order: Order }
+  }
 }
 
 /** Wrong tokens from one address, per minute. */
@@ -22,7 +21,11 @@ const WINDOW_MS = 60 * 1000
  * Guard of the calls that need an order's id and token. An unknown order and a
  * wrong token get the same answer; whoever has failed too often gets none for a while.
  */
-export function orderTokenGuard(db: Database, appSecret: string, rateLimitFactor: number): Guard {
+export function orderTokenGuard(
+  db: Database,
+  appSecret: string,
+  rateLimitFactor: number,
+): Guards['order-token'] {
   const blockedUntil = new Map<string, number>()
 
   async function countFailure(address: string): Promise<void> {
@@ -55,6 +58,6 @@ export function orderTokenGuard(db: Database, appSecret: string, rateLimitFactor
         'This link does not open an order. Use the newest link from your email.',
       )
     }
-    opened.set(request, order)
+    return { order }
   }
 }

@@ -1,0 +1,144 @@
+/** Picks, by the configuration, what the program works with outside itself. */
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import type { PaymentSettingsAnswer } from '@vitrine/contract/payments'
+import { openReader, type Reader } from '@vitrine/reader'
+import { CARD_SCRIPT_PATH, startSimulator } from '@vitrine/simulator'
+import { fileMailSender, type MailSender, smtpMailSender } from './mail/index.ts'
+import { type PaymentProvider, stripeProvider } from './payments/index.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { DataFolder } from './platform/data-folder.ts'
+import { type OpenDatabase, openDatabaseServer, openEmbeddedDatabase } from './platform/database.ts'
+import { forwardTo } from './platform/forward.ts'
+import type { Log } from './platform/log.ts'
+import type { FileStore } from './platform/storage/file-store.ts'
+import { localFileStore } from './platform/storage/local-file-store.ts'
+import { s3FileStore } from './platform/storage/s3-file-store.ts'
+import { clamdScanner } from './platform/virus-scan/clamd-scanner.ts'
+import type { VirusScanner } from './platform/virus-scan/virus-scanner.ts'
+import type { OutsideOrigins } from './platform/web-pages.ts'
+import { openRenderThread, type RenderThread } from './publishing/index.ts'
+
+export type Adapters = {
+  readonly files: FileStore
+  readonly scanner: VirusScanner | null
+  readonly mailSender: MailSender
+  readonly payments: Payments
+  readonly reader: Reader
+  readonly renderThread: RenderThread
+  /** One line per outside part, for the start message. */
+  readonly parts: readonly (readonly [part: string, state: string])[]
+  close(): Promise<void>
+}
+
+export type Payments = {
+  readonly provider: PaymentProvider
+  readonly simulated: boolean
+  readonly settings: PaymentSettingsAnswer
+  /** What the card field loads and talks to. */
+  readonly origins: Omit<OutsideOrigins, 'images'>
+  /** Hands the browser's part of the simulator on. */
+  readonly forward?: ReturnType<typeof forwardTo>
+  close(): Promise<void>
+}
+
+export type AdapterInput = {
+  readonly config: Config
+  readonly dataFolder: DataFolder
+  readonly log: Log
+  readonly clock: Clock
+  /** Where the program listens: the simulator sends its webhooks there. */
+  readonly port: number
+}
+
+export async function openAdapters(input: AdapterInput): Promise<Adapters> {
+  const { config, dataFolder, log } = input
+  const files = config.storageUrl
+    ? s3FileStore(config.storageUrl)
+    : localFileStore(await dataFolder.folder('files'))
+  const mailSender = config.smtpUrl
+    ? smtpMailSender(config.smtpUrl)
+    : fileMailSender(await dataFolder.folder('mail'))
+  const payments = config.stripe
+    ? openStripe(config.stripe, input.clock)
+    : await openSimulator(input)
+  const reader = openReader()
+  const renderThread = openRenderThread()
+  return {
+    files,
+    scanner: config.clamdUrl ? clamdScanner(config.clamdUrl, log) : null,
+    mailSender,
+    payments,
+    reader,
+    renderThread,
+    parts: [
+      ['Database', config.databaseUrl ? 'PostgreSQL server' : `embedded, in ${dataFolder.path}`],
+      ['Payments', payments.simulated ? 'simulator: no card is charged' : 'Stripe'],
+      ['Mail', mailSender.description],
+      ['Storage', files.description],
+      ['Virus scan', config.clamdUrl ? `ClamAV at ${new URL(config.clamdUrl).host}` : 'none'],
+    ],
+    async close() {
+      mailSender.close()
+      reader.close()
+      await renderThread.close()
+      await payments.close()
+    },
+  }
+}
+
+export function openDatabase(config: Config, dataFolder: DataFolder): Promise<OpenDatabase> {
+  return config.databaseUrl
+    ? openDatabaseServer(config.databaseUrl)
+    : openEmbeddedDatabase(path.join(dataFolder.path, 'database'))
+}
+
+function openStripe(stripe: NonNullable<Config['stripe']>, clock: Clock): Payments {
+  const { secretKey, publishableKey, webhookSecret, apiUrl } = stripe
+  const other = apiUrl ? [new URL(apiUrl).origin] : []
+  return {
+    provider: stripeProvider({ secretKey, webhookSecret, apiUrl, clock }),
+    simulated: false,
+    settings: {
+      publishableKey,
+      scriptUrl: apiUrl ? `${apiUrl}${CARD_SCRIPT_PATH}` : 'https://js.stripe.com/v3/',
+      simulated: false,
+    },
+    origins: {
+      scripts: ['https://js.stripe.com', ...other],
+      connections: ['https://api.stripe.com', ...other],
+      frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+    },
+    close: async () => {},
+  }
+}
+
+const SIMULATOR_PREFIX = '/simulator'
+
+/** The simulator, on the other end of the same SDK. */
+async function openSimulator({ dataFolder, log, clock, port }: AdapterInput): Promise<Payments> {
+  const keys = {
+    secretKey: `sk_test_${randomBytes(12).toString('hex')}`,
+    publishableKey: 'pk_test_simulator',
+    webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+  }
+  const simulator = await startSimulator({
+    ...keys,
+    stateFile: path.join(await dataFolder.folder('simulator'), 'journal'),
+    webhookUrl: `http://127.0.0.1:${port}/api/payment-events`,
+    log: (event) => log.debug({ ...event, part: 'simulator' }),
+  })
+  return {
+    provider: stripeProvider({ ...keys, apiUrl: simulator.url, clock }),
+    simulated: true,
+    settings: {
+      publishableKey: keys.publishableKey,
+      scriptUrl: `${SIMULATOR_PREFIX}${CARD_SCRIPT_PATH}`,
+      simulated: true,
+    },
+    origins: { scripts: [], connections: [], frames: [] },
+    forward: forwardTo(SIMULATOR_PREFIX, simulator.url),
+    close: simulator.close,
+  }
+}

@@ -1,0 +1,57 @@
+import { formatCents } from '@vitrine/domain/money'
+import { type AttentionReason, orderNeedsAttention } from '../../ordering/index.ts'
+import type { Subscription } from '../../platform/events.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-order.ts'
+import { referenceOf } from '../order-links.ts'
+import { writeLetter } from '../write-letter.ts'
+import { TeamNotice } from './team-notice.tsx'
+
+const TITLES: Readonly<Record<AttentionReason, string>> = {
+  'amount-mismatch': 'The amount paid is not the amount asked for',
+  'paid-after-expiry': 'Money arrived for an expired order',
+  'restored-from-provider': 'A lost order was restored',
+  'second-payment': 'An order was paid twice',
+  'refund-failed': 'A refund failed',
+  disputed: 'A customer disputes a payment',
+  'dispute-won': 'A dispute is won',
+  'charged-back': 'A dispute is lost',
+}
+
+/** To the team: something about money asks for a person. */
+export function alertTeam(deps: MailDeps): Subscription {
+  const { enqueue, sender } = deps
+  return onOrder(deps, orderNeedsAttention, 'mail.alert-team', (tx, order, payload, now) => {
+    const title = TITLES[payload.reason]
+    return writeLetter(
+      tx,
+      enqueue,
+      {
+        kind: 'team-attention',
+        about: payload.occurrence,
+        orderId: order.id,
+        recipient: sender.supportEmail,
+        subject: `${title} (${referenceOf(order)})`,
+        body: (
+          <TeamNotice
+            sender={sender}
+            facts={{
+              title,
+              sentence: `${payload.note}.`,
+              facts: [
+                ['Customer', `${order.customerFirstName} ${order.customerLastName}`],
+                ['Order', `${order.packageName}, ${formatCents(order.totalAmount)}`],
+                ['Received', formatCents(order.paymentAmount)],
+                ['Refunded', formatCents(order.refundedAmount)],
+                ['Payment', order.paymentIntentId ?? 'unknown'],
+              ],
+              url: `${sender.publicUrl}/admin/orders/${order.id}`,
+              action: 'Open the order',
+            }}
+          />
+        ),
+      },
+      now,
+    )
+  })
+}

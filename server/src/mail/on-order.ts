@@ -1,0 +1,41 @@
+import { findOrder, type Order } from '../ordering/index.ts'
+import { crashAt } from '../platform/crash-at.ts'
+import type { Transaction } from '../platform/database.ts'
+import { type EventKind, on, type Subscription } from '../platform/events.ts'
+import type { MailDeps } from './mail-deps.ts'
+
+/** Writes letters when an event has happened: all of them in one transaction. */
+export function onEvent<Payload>(
+  { db, clock }: MailDeps,
+  event: EventKind<Payload>,
+  name: string,
+  write: (tx: Transaction, payload: Payload, now: Date) => Promise<void>,
+  when?: (payload: Payload) => boolean,
+): Subscription {
+  return on(event, { name, lane: 'mail', ...(when ? { when } : {}) }, (payload) =>
+    db.transaction(async (tx) => {
+      await write(tx, payload, clock())
+      crashAt('before-letter-commit')
+    }),
+  )
+}
+
+/** The same for an event of an order, with the order as it is by then. */
+export function onOrder<Payload extends { orderId: string }>(
+  deps: MailDeps,
+  event: EventKind<Payload>,
+  name: string,
+  write: (tx: Transaction, order: Order, payload: Payload, now: Date) => Promise<void>,
+  when?: (payload: Payload) => boolean,
+): Subscription {
+  return onEvent(
+    deps,
+    event,
+    name,
+    async (tx, payload, now) => {
+      const order = await findOrder(tx, payload.orderId)
+      if (order) await write(tx, order, payload, now)
+    },
+    when,
+  )
+}

@@ -1,0 +1,69 @@
+/** Opens the modules of the business, from left to right in the order of the import rule. */
+import { identifyCvFile, joinReadings } from '@vitrine/reader'
+import { openAccounts } from './accounts/index.ts'
+import type { Adapters } from './adapters.ts'
+import { openCatalog } from './catalog/index.ts'
+import { openContact } from './contact/index.ts'
+import { openMail } from './mail/index.ts'
+import { openOnboarding } from './onboarding/index.ts'
+import { openOrdering } from './ordering/index.ts'
+import { openPayments } from './payments/index.ts'
+import type { Config } from './platform/config.ts'
+import { createEmit, type Subscription } from './platform/events.ts'
+import type { House, Module } from './platform/house.ts'
+import type { Job } from './platform/jobs.ts'
+import { openQuarantine } from './platform/virus-scan/quarantine.ts'
+import { noVirusScanner } from './platform/virus-scan/virus-scanner.ts'
+import { openPortfolio } from './portfolio/index.ts'
+import { openPublishing } from './publishing/index.ts'
+import { openReporting } from './reporting/index.ts'
+import { openStudio } from './studio/index.ts'
+
+export type Modules = {
+  readonly house: House
+  readonly modules: readonly Module[]
+  /** All there is to do: the modules' own jobs, and what follows from events. */
+  readonly jobs: readonly Job[]
+}
+
+/** The parts of the outside that modules are given. */
+export type ModuleAdapters = Pick<
+  Adapters,
+  'files' | 'scanner' | 'mailSender' | 'payments' | 'reader' | 'renderThread'
+>
+
+export function openModules(
+  parts: Omit<House, 'emit' | 'files'>,
+  adapters: ModuleAdapters,
+  config: Pick<Config, 'admin' | 'indexNow'>,
+): Modules {
+  const { files, scanner, mailSender, payments, reader, renderThread } = adapters
+  // Whoever hears an event may emit others: the list is filled once the modules are there.
+  const heard: Subscription[] = []
+  const house: House = { ...parts, files, emit: createEmit(parts.enqueue, heard) }
+  const quarantine = openQuarantine(house.db, scanner, house.clock)
+  const uploads = {
+    files: quarantine.guard(files),
+    identifyCv: identifyCvFile,
+    scanForViruses: scanner ?? noVirusScanner,
+    quarantine,
+  }
+  const { readCv, expectFile } = reader
+  const { render } = renderThread
+  const modules: readonly Module[] = [
+    openCatalog(),
+    openAccounts(house, { firstAdmin: config.admin }),
+    openOrdering(house),
+    openPayments(house, payments),
+    openOnboarding(house, uploads),
+    openStudio(house, { ...uploads, scanner, readCv, expectFile, joinReadings }),
+    openPublishing(house, { render, indexNow: config.indexNow }),
+    openPortfolio(house),
+    openContact(house),
+    openMail(house, { mailSender, simulated: payments.simulated }),
+    openReporting(house),
+  ]
+  heard.push(...modules.flatMap(({ hears = [] }) => hears))
+  const jobs = [...modules.flatMap((module) => module.jobs ?? []), ...heard.map(({ job }) => job)]
+  return { house, modules, jobs }
+}

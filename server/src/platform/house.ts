@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+import type { Emit, Subscription } from './events.ts'
+import type { Guards, Http } from './http.ts'
+import type { DeadJob, Enqueue, Job } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { FileStore } from './storage/file-store.ts'
+
+/** What every module is given: the parts of the program that belong to none of them. */
+export type House = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly enqueue: Enqueue
+  readonly emit: Emit
+  readonly files: FileStore
+  /** Key of links, sessions and second factors. */
+  readonly appSecret: string
+  readonly brandName: string
+  readonly supportEmail: string
+  /** Origin of the storefront, without a slash at the end. */
+  readonly publicUrl: string
+  /** The storefront is served over https. */
+  readonly secure: boolean
+  /** Where customers' sites are served: `{subdomain}.{domain}`. */
+  readonly sites: {
+    /** `https:` or `http:`, as the storefront has it. */
+    readonly scheme: string
+    /** With `:port` if it has one. */
+    readonly domain: string
+  }
+  /** Multiplies every limit on requests. */
+  readonly rateLimitFactor: number
+}
+
+/** A part of the business, opened: what it adds to the program. */
+export type Module = {
+  /** Registers its routes. */
+  serve?(http: Http): void
+  /** For the accesses whose callers it knows. */
+  readonly guards?: Partial<Guards>
+  readonly jobs?: readonly Job[]
+  readonly hears?: readonly Subscription[]
+  /** Told of every job, of any module, that failed too often. */
+  giveUp?(dead: DeadJob): Promise<void>
+  /** Answers a request before the application looks at it; false: not this module's. */
+  intercept?(request: IncomingMessage, response: ServerResponse): boolean
+  /** What is wrong outside the program, in words, and with which part: `/readyz` says it. */
+  problem?(): { readonly part: string; readonly sentence: string } | undefined
+  /** Once, when everything is wired; gives lines for whoever started the program. */
+  start?(): Promise<readonly string[]>
+}

@@ -1,0 +1,26 @@
+import type { OutgoingMail } from '../src/mail/sender/mail-sender.ts'
+import type { ModuleAdapters } from '../src/open-modules.ts'
+
+/** The outside of a shop without CVs and sites: money comes, mails go to a list. */
+export function moneyAdapters(
+  provider: ModuleAdapters['payments']['provider'],
+  send: (mail: OutgoingMail) => Promise<void>,
+): ModuleAdapters {
+  const unused = (): never => {
+    throw new Error('the till has no part for this')
+  }
+  return {
+    files: { description: 'none', put: unused, get: unused, remove: unused },
+    scanner: null,
+    mailSender: { description: 'a list', close: () => {}, send },
+    payments: {
+      provider,
+      simulated: true,
+      settings: { publishableKey: 'pk_test_till', scriptUrl: '', simulated: true },
+      origins: { scripts: [], connections: [], frames: [] },
+      close: async () => {},
+    },
+    reader: { readCv: unused, expectFile: unused, close: unused },
+    renderThread: { render: unused, close: unused },
+  }
+}
