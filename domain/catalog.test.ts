@@ -17,6 +17,37 @@ test('a plan says the same in its list of features as in its figures', () => {
   }
 })
 
+test('every plan has a name, a description, a badge and features of its own, and is paid in dollars', () => {
+  for (const facet of ['name', 'description', 'badge'] as const) {
+    const said = planIds.map((id) => plans[id][facet])
+    expect(said.every((words) => words.trim() !== '')).toBe(true)
+    expect(new Set(said).size).toBe(planIds.length)
+  }
+  for (const id of planIds) {
+    const { features, currency } = plans[id]
+    expect(currency).toBe('usd')
+    expect(features.every((feature) => feature.trim() !== '')).toBe(true)
+    expect(new Set(features).size).toBe(features.length)
+  }
+})
+
+test('the dearest plan is the one that is shown as popular', () => {
+  expect(planIds.filter((id) => plans[id].popular)).toEqual(['professional'])
+})
+
+test('a dearer plan gives more', () => {
+  expect(
+    planIds.map((id) => {
+      const { maxLanguages, revisionRounds, deliveryHours, seo, address } = plans[id]
+      return [maxLanguages, revisionRounds, deliveryHours, seo, address]
+    }),
+  ).toEqual([
+    [1, 1, 72, 'basic', 'subdomain'],
+    [2, 2, 48, 'enhanced', 'custom-domain'],
+    [4, 3, 24, 'advanced', 'custom-domain'],
+  ])
+})
+
 test.each(['starter', 'Starter', ' STARTER '])('the address may spell a plan "%s"', (spelling) => {
   expect(findPlan(spelling)).toBe(plans.starter)
 })

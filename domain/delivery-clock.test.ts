@@ -53,15 +53,64 @@ test('a late order says by how much', () => {
   expect(readDeliveryClock(history([0, 'ready']), 24, at(30)).remainingMs).toBe(-6 * HOUR_MS)
 })
 
-test('a cancelled order has no clock to keep', () => {
-  const clock = readDeliveryClock(history([0, 'ready'], [3, 'cancelled']), 24, at(30))
+test.each(['cancelled', 'expired'] as const)('an order that is %s has no clock to keep', (over) => {
+  const clock = readDeliveryClock(history([0, 'ready'], [3, over]), 24, at(30))
   expect(clock).toMatchObject({ state: 'stopped', usedMs: 3 * HOUR_MS, dueAt: null })
+  const neverStarted = readDeliveryClock(history([0, 'pending'], [24, over]), 24, at(30))
+  expect(neverStarted).toMatchObject({ state: 'stopped', usedMs: 0, dueAt: null })
+})
+
+test('what happens after the end moves the clock no more', () => {
+  const changes = history([0, 'pending'], [24, 'expired'], [30, 'on_hold'], [31, 'ready'])
+  expect(readDeliveryClock(changes, 24, at(40))).toMatchObject({ state: 'stopped', usedMs: 0 })
+})
+
+test('a change at this very moment has happened', () => {
+  const changes = history([0, 'ready'], [4, 'on_hold'], [10, 'ready'], [20, 'in_review'])
+  expect(readDeliveryClock(changes, 24, at(0))).toMatchObject({
+    state: 'running',
+    usedMs: 0,
+    dueAt: at(24),
+  })
+  expect(readDeliveryClock(changes, 24, at(4))).toMatchObject({
+    state: 'paused',
+    usedMs: 4 * HOUR_MS,
+  })
+  expect(readDeliveryClock(changes, 24, at(10))).toMatchObject({ state: 'running', dueAt: at(30) })
+  expect(readDeliveryClock(changes, 24, at(20))).toMatchObject({
+    state: 'met',
+    usedMs: 14 * HOUR_MS,
+    metAt: at(20),
+  })
+})
+
+test('a change one millisecond from now has not happened', () => {
+  const changes = history([0, 'ready'], [20, 'in_review'])
+  const before = new Date(at(20).getTime() - 1)
+  expect(readDeliveryClock(changes, 24, before)).toMatchObject({ state: 'running', metAt: null })
+})
+
+test('used up to the last millisecond, the promise is kept; one more, and it is late', () => {
+  expect(readDeliveryClock(history([0, 'ready']), 24, at(24))).toMatchObject({
+    remainingMs: 0,
+    dueAt: at(24),
+  })
+  const after = new Date(at(24).getTime() + 1)
+  expect(readDeliveryClock(history([0, 'ready']), 24, after).remainingMs).toBe(-1)
 })
 
 test('the order in which the history is read does not matter, and the future has not happened', () => {
-  const changes = history([0, 'ready'], [4, 'on_hold'], [10, 'ready'], [20, 'in_review'])
-  expect(readDeliveryClock(changes.toReversed(), 24, at(12))).toEqual(
-    readDeliveryClock(changes, 24, at(12)),
-  )
+  const changes = history([0, 'ready'], [4, 'on_hold'], [10, 'in_production'], [20, 'in_review'])
+  const [ready, hold, production, review] = changes as [
+    StatusChange,
+    StatusChange,
+    StatusChange,
+    StatusChange,
+  ]
+  for (const moment of [2, 4, 7, 10, 12, 20, 25]) {
+    const told = readDeliveryClock(changes, 24, at(moment))
+    expect(readDeliveryClock(changes.toReversed(), 24, at(moment))).toEqual(told)
+    expect(readDeliveryClock([hold, review, ready, production], 24, at(moment))).toEqual(told)
+  }
   expect(readDeliveryClock(changes, 24, at(12)).state).toBe('running')
 })

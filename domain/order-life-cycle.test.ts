@@ -58,6 +58,14 @@ test('an order is built only after it is ready, and goes live only after approva
   expect(into('confirmed')).toEqual(['pending'])
 })
 
+test('money has arrived in every status but before it comes and where it never came', () => {
+  expect(paymentStatuses.filter((status) => !wasPaid(status))).toEqual([
+    'requires_payment',
+    'processing',
+    'canceled',
+  ])
+})
+
 test('what was paid never becomes unpaid, in however many moves', () => {
   for (const from of paymentStatuses.filter(wasPaid)) {
     for (const to of ['requires_payment', 'processing', 'canceled'] as const) {

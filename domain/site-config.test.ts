@@ -36,3 +36,24 @@ test('the JSON block gives back exactly what the operator configured', () => {
 test('percent signs that are no token stay as they are', () => {
   expect(applySiteConfig(page, config)).toContain('50%OFF% %UNKNOWN%')
 })
+
+test('payments are simulated only where the page says so', () => {
+  for (const simulatedPayments of [true, false]) {
+    const filled = applySiteConfig(page, { ...config, simulatedPayments })
+    const json = /application\/json">([\s\S]*?)<\/script>/.exec(filled)?.[1] ?? ''
+    expect(readSiteConfig(JSON.parse(json)).simulatedPayments).toBe(simulatedPayments)
+  }
+})
+
+test('nothing but the tokens changes, before, between and after several scripts', () => {
+  const hostile = { ...config, brandName: `Ada's\u2028\u2029 <b>` }
+  const markup = 'Ada&#x27;s\u2028\u2029 &lt;b&gt;'
+  const json = "Ada's\\u2028\\u2029 \\u003cb>"
+  expect(
+    applySiteConfig(
+      'a %BRAND_NAME% <script>b %BRAND_NAME%</script> c %BRAND_NAME% <script type="x">d</script> e',
+      hostile,
+    ),
+  ).toBe(`a ${markup} <script>b ${json}</script> c ${markup} <script type="x">d</script> e`)
+  expect(applySiteConfig('no scripts, no tokens', config)).toBe('no scripts, no tokens')
+})

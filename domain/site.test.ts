@@ -38,9 +38,19 @@ test('what the field lets through has no character that is refused', () => {
 })
 
 test.each([
+  ['Ada-Quill', 'ada-quill'],
+  [' ada.quill@2! ', 'adaquill2'],
+  ['ZOË', 'zo'],
+])('of "%s" the address field keeps "%s"', (typed, kept) => {
+  expect(filterSubdomain(typed)).toBe(kept)
+})
+
+test.each([
   ['Zoë de la Cruz', 'zoe-de-la-cruz'],
   ['  Ada   Quill ', 'ada-quill'],
   ['O’Brien, Séan', 'o-brien-sean'],
+  ['-- Ada --', 'ada'],
+  [`${'x'.repeat(62)} y`, 'x'.repeat(62)],
   ['李雷', ''],
 ])('%s is proposed as "%s"', (name, proposal) => {
   expect(proposeSubdomain(name)).toBe(proposal)

@@ -10,10 +10,18 @@ const cache = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modul
  * `node_modules/.cache/<folder>`, unless this very version is there already. No
  * install script of it runs. Returns the package's folder.
  *
+ * With `companions` ("name@version"), these are installed beside it, and what they all
+ * expect to find, they find in the project.
+ *
  * For what only some machines need (a browser, a database server): as a dependency
  * everybody would download it.
  */
-export function installOnDemand(folder: string, name: string, version: string): string {
+export function installOnDemand(
+  folder: string,
+  name: string,
+  version: string,
+  companions: readonly string[] = [],
+): string {
   const home = join(cache, folder)
   const packageFolder = join(home, 'node_modules', name)
   if (installedVersion(packageFolder) === version) return packageFolder
@@ -27,6 +35,7 @@ export function installOnDemand(folder: string, name: string, version: string): 
     : undefined
   const args = ['install', '--no-save', '--no-package-lock', '--ignore-scripts']
   args.push('--no-audit', '--no-fund', '--loglevel=error', '--prefix', home, `${name}@${version}`)
+  if (companions.length > 0) args.push('--omit=peer', ...companions)
   execFileSync(npm ? process.execPath : 'npm', npm ? [npm, ...args] : args, {
     cwd: home,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -170,6 +170,13 @@ test('paths lead to files, languages to their page, and the rest to the site’s
   expect((await ask('nobody')).status).toBe(404)
 })
 
+test('a page that is not there is answered 404 each time, also to whoever was told so before', async () => {
+  const first = await ask('ada', '/nothing')
+  expect([first.status, first.body.toString()]).toEqual([404, 'nothing here'])
+  const again = await ask('ada', '/nothing', { 'if-none-match': String(first.headers['etag']) })
+  expect([again.status, again.body.toString()]).toEqual([404, 'nothing here'])
+})
+
 test('what is published shows at once, and everywhere within a second', async () => {
   const orderId = await publish('moving', 'first', 'second')
   expect((await ask('moving')).body.toString()).toBe('first')

@@ -17,6 +17,8 @@ test.each([
   'my cv.pdf',
   'https://',
   'file:///c',
+  'ftp://files.example.com/cv.pdf',
+  'ws://example.com/',
 ])('"%s" is no address of the web', (typed) => expect(readWebAddress(typed)).toBeUndefined())
 
 test.each([

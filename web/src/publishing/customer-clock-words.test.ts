@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { clockWords } from './customer-clock-words.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -10,6 +10,8 @@ const clock = (state: 'not-started' | 'running' | 'paused' | 'met' | 'stopped', 
   dueAt: null,
   metAt: null,
 })
+
+afterEach(() => vi.unstubAllEnvs())
 
 test('the clock runs on after the page was loaded', () => {
   expect(clockWords(clock('running', 16), 0).figure).toBe('32 h left')
@@ -35,4 +37,40 @@ test('a missed promise is said, with what it means', () => {
 
 test('a kept promise says how long it took', () => {
   expect(clockWords(clock('met', 12), 9 * HOUR_MS).sentence).toBe('It took 12 h of 48 hours.')
+})
+
+test.each([
+  ['UTC', 'Sat, Mar 28, 23:30'],
+  ['America/Los_Angeles', 'Sat, Mar 28, 16:30'],
+  ['America/St_Johns', 'Sat, Mar 28, 21:00'],
+  ['Asia/Kolkata', 'Sun, Mar 29, 05:00'],
+  ['Pacific/Auckland', 'Sun, Mar 29, 12:30'],
+])('in %s the promised moment is %s', (timeZone, moment) => {
+  vi.stubEnv('TZ', timeZone)
+  const promised = { ...clock('running', 16), dueAt: '2026-03-28T23:30:00.000Z' }
+  expect(clockWords(promised, 0).sentence).toBe(`Of 48 hours: by ${moment}.`)
+})
+
+test('the promised moment is told by the clock on the wall of that day', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  const sentence = (dueAt: string) => clockWords({ ...clock('running'), dueAt }, 0).sentence
+  // In that night summer time begins: 02:00 is 03:00.
+  expect(sentence('2026-03-29T00:59:00.000Z')).toContain('by Sun, Mar 29, 01:59.')
+  expect(sentence('2026-03-29T01:00:00.000Z')).toContain('by Sun, Mar 29, 03:00.')
+})
+
+test('what is left is the same in every time zone', () => {
+  const promised = { ...clock('running', 16), dueAt: '2026-03-29T01:00:00.000Z' }
+  const told = ['UTC', 'Europe/Berlin', 'Pacific/Auckland'].map((timeZone) => {
+    vi.stubEnv('TZ', timeZone)
+    return clockWords(promised, 90 * 60_000).figure
+  })
+  expect(told).toEqual(['30 h 30 min left', '30 h 30 min left', '30 h 30 min left'])
+})
+
+test('a clock that is late says no moment, nor one that stands', () => {
+  const dueAt = '2026-03-28T23:30:00.000Z'
+  for (const each of [clock('running', 50), clock('paused', 16), clock('met', 16)]) {
+    expect(clockWords({ ...each, dueAt }, 0).sentence).not.toContain('by ')
+  }
 })

@@ -74,7 +74,13 @@ test('addresses that no browser could follow are pointed out', () => {
     },
   }
   expect(check(resume, 'links')?.fields).toEqual(['/basics/url', '/basics/email', '/basics/phone'])
-  expect(isWebAddress('javascript:alert(1)')).toBe(false)
+  for (const other of [
+    'javascript:alert(1)',
+    'ftp://files.example.com/cv.pdf',
+    'ws://example.com/',
+  ]) {
+    expect(isWebAddress(other)).toBe(false)
+  }
   expect(isWebAddress('https://user:pass@evil.example/')).toBe(false)
 })
 

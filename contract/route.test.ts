@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { patchIntakeBody } from './onboarding.ts'
+import { portfolioItemBody } from './portfolio.ts'
+import { webAddress } from './route.ts'
+
+test.each(['https://linkedin.com/in/ada', 'http://drive.example.com/x?y=1', ' https://ada.dev '])(
+  'the link "%s" is taken',
+  (link) => expect(webAddress.parse(link)).toBe(link.trim()),
+)
+
+test.each([
+  'ftp://files.example.com/cv.pdf',
+  'sftp://files.example.com/cv.pdf',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'mailto:ada@example.com',
+  'linkedin.com/in/ada',
+  '',
+])('"%s" is no link to the web, in whatever field it is sent', (link) => {
+  const sentence = 'Enter a link that starts with https://'
+  for (const [body, field] of [
+    [patchIntakeBody, 'cvUrl'],
+    [patchIntakeBody, 'linkedinUrl'],
+    [portfolioItemBody.pick({ websiteUrl: true }), 'websiteUrl'],
+  ] as const) {
+    const result = body.safeParse({ [field]: link })
+    expect(result.error?.issues.map(({ path, message }) => [path, message])).toEqual([
+      [[field], sentence],
+    ])
+  }
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { findLanguage, languages, siteLanguageOf } from './languages.ts'
+
+/** ISO 15924, as the Unicode data says it of a language. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  Latn: 'latin',
+  Cyrl: 'cyrillic',
+  Arab: 'arabic',
+  Hebr: 'hebrew',
+  Deva: 'devanagari',
+  Thai: 'thai',
+  Jpan: 'japanese',
+  Hans: 'han',
+  Kore: 'hangul',
+}
+
+test('twenty languages, each once, the most ordered first', () => {
+  expect(languages.map(({ code }) => code).join(' ')).toBe(
+    'en es fr de it pt ja zh ar ru hi tr pl sv ko nl cs he th vi',
+  )
+})
+
+test.each(languages)('$name is what the Unicode data calls it', (language) => {
+  const { code, name, endonym, script, direction } = language
+  const english = new Intl.DisplayNames('en', { type: 'language' }).of(code)
+  // The order names the spoken language, the code the written one.
+  expect(name).toBe(code === 'zh' ? 'Mandarin' : english)
+  expect(endonym.toLowerCase()).toBe(
+    new Intl.DisplayNames(code, { type: 'language' }).of(code)?.toLowerCase(),
+  )
+  expect(script).toBe(SCRIPTS[new Intl.Locale(code).maximize().script ?? ''])
+  expect(direction).toBe(['arabic', 'hebrew'].includes(script) ? 'rtl' : 'ltr')
+})
+
+test.each(languages)('$name is found by each of its names, in any case', (language) => {
+  for (const spelling of [language.code, language.name, language.endonym]) {
+    expect(findLanguage(spelling)).toBe(language)
+    expect(findLanguage(` ${spelling.toUpperCase()} `)).toBe(language)
+  }
+})
+
+test.each(['', 'Klingon', 'eng', 'English (US)', '__proto__'])('"%s" is none of them', (name) => {
+  expect(findLanguage(name)).toBeUndefined()
+})
+
+test('a known language gives its site its code and its direction', () => {
+  expect(siteLanguageOf('portuguese')).toMatchObject({ code: 'pt', name: 'Portuguese' })
+  expect(siteLanguageOf('עברית')).toMatchObject({ code: 'he', name: 'Hebrew', direction: 'rtl' })
+})
+
+test.each([
+  ['Swiss German', 'swiss-german'],
+  ['  Guaraní (Paraguay) ', 'guarani-paraguay'],
+  ['--Klingon--', 'klingon'],
+  ['Català / Valencià', 'catala-valencia'],
+  ['***', 'other'],
+])('a language of the customer’s own words, "%s", is kept under "%s"', (name, code) => {
+  expect(siteLanguageOf(name)).toEqual({ code, name: name.trim(), direction: 'ltr' })
+})
