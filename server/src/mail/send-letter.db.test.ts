@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { findLetter, insertLetter } from './letter-store.ts'
-import { makeSendLetterJob } from './send-letter.ts'
+import { sendLetterJob } from './send-letter.ts'
 import type { OutgoingMail } from './sender/mail-sender.ts'
 
 const SENT_AT = new Date('2026-03-02T09:05:00Z')
@@ -21,11 +21,11 @@ beforeEach(() => {
 })
 
 const send = (letterId: string) =>
-  makeSendLetterJob({
+  sendLetterJob({
     db: database.db,
     clock: () => SENT_AT,
     from: { name: 'Vitrine', address: 'team@vitrine.example' },
-    sender: {
+    mailSender: {
       description: 'a list',
       close: () => {},
       async send(mail) {
