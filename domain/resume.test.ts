@@ -203,9 +203,7 @@ test('a date of work, study and praise is refused where it is none', () => {
 })
 
 test('what a document from elsewhere says beyond the standard is kept, at every level', () => {
-  const objects = [[], ...pathsOf(whole).map((path) => path.slice(0, -1))].filter(
-    (path) => typeof path.at(-1) !== 'string' || !['highlights', 'courses'].includes(path.at(-1)),
-  )
+  const objects = pathsOf(whole).map((path) => path.slice(0, -1))
   for (const path of objects) {
     const holder = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], whole)
     if (Array.isArray(holder)) continue
