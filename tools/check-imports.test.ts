@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { checkImports } from './check-imports.ts'
+import { checkImports, MODULES } from './check-imports.ts'
 
 const roots: string[] = []
 
@@ -22,7 +22,11 @@ const CLEAN: Files = {
   'renderer/index.ts': `import type { Money } from '@vitrine/domain/money'`,
   'simulator/index.ts': `import type Stripe from 'stripe'\nimport fastify from 'fastify'`,
   'server/src/platform/http.ts': `import type { Route } from '@vitrine/contract/route'`,
-  'server/src/platform/storage/s3.ts': `import { S3Client } from '@aws-sdk/client-s3'`,
+  'server/src/platform/storage/s3.ts': `
+    import { S3Client } from '@aws-sdk/client-s3'
+    import { AwsClient } from 'aws4fetch'`,
+  'server/src/platform/jobs.ts': `import { PgBoss } from 'pg-boss'\nimport pg from 'pg'`,
+  'server/src/platform/clock.ts': `export const systemClock = () => new Date()`,
   'server/src/ordering/tables.ts': `
     import { pgSchema } from 'drizzle-orm/pg-core'
     export const ordering = pgSchema('ordering')
@@ -34,12 +38,25 @@ const CLEAN: Files = {
     import { cents } from '@vitrine/domain/money'
     import { plans } from '../catalog/index.ts'
     import { orders } from './tables.ts'
-    export const open = sql\`select from ordering.orders\``,
+    export const open = sql\`select from ordering.orders\`
+    export const raw = sql.raw('select from ordering.orders')
+    export const part = sql\`select from \${sql.identifier('ordering')}.orders\`
+    export const event = 'payments.settled'
+    export const text = 'An update from mail.example.org'
+    export const due = (now: Date) => new Date(now.getTime() + 1)`,
   'server/src/ordering/place-order.test.ts': `
     import { simulate } from '@vitrine/simulator'
     import { startTestPostgres } from '../../../tools/test-postgres.ts'
     import { compose } from '../compose.ts'
-    import { settle } from '../payments/settle.ts'`,
+    import { settle } from '../payments/settle.ts'
+    const now = new Date()`,
+  'server/src/ordering/order.ts': `
+    import type { Line } from './order-line.ts'
+    export const later = async () => import('./order-line.ts')
+    export type Order = { lines: Line[] }`,
+  'server/src/ordering/order-line.ts': `
+    import { later } from './order.ts'
+    export type Line = { next: typeof later }`,
   'server/src/payments/tables.ts': `import { orders } from '../ordering/index.ts'`,
   'server/src/payments/settle.ts': `import { type Order, placeOrder } from '../ordering/index.ts'`,
   'server/src/payments/provider/stripe.ts': `import Stripe from 'stripe'`,
@@ -50,13 +67,15 @@ const CLEAN: Files = {
   'server/src/studio/draft.ts': `import { readCv } from '@vitrine/reader'`,
   'server/src/reporting/revenue.ts': `
     import { orders } from '../ordering/index.ts'
-    export const revenue = sql\`select sum(cents) from ordering.orders\``,
+    export const revenue = sql\`select sum(cents) from ordering.orders\`
+    export const paid = sql.raw('select sum(cents) from payments.intents')`,
   'server/src/compose.ts': `
     import { simulate } from '@vitrine/simulator'
     import { settle } from './payments/settle.ts'`,
   'server/testing/an-order.ts': `import { placeOrder } from '../src/ordering/place-order.ts'`,
   'server/src/journey.db.test.ts': `import { anOrder } from '../testing/an-order.ts'`,
-  'server/src/main.ts': `import { compose } from './compose.ts'`,
+  'server/src/main.ts': `import { compose } from './compose.ts'\nconst started = Date.now()`,
+  'server/commands/count.ts': `export const today = new Date()`,
   'web/vite.config.ts': `import { readFileSync } from 'node:fs'`,
   'web/write-examples.ts': `import { renderSite } from '@vitrine/renderer'`,
   'web/src/ui/button.tsx': `export const Button = () => <button type="button" />`,
@@ -65,12 +84,15 @@ const CLEAN: Files = {
     import { Page } from '@vitrine/renderer/page'
     import { paths } from '../shell/paths.ts'
     import { Button } from '../ui/button.tsx'`,
+  'web/src/payments/card-field.tsx': `import { CardElement } from '@stripe/react-stripe-js'`,
   'web/src/shell/routes.ts': `
     import { preview } from '../studio/preview.tsx'
     import { paths } from './paths.ts'`,
   'web/src/shell/entry.server.tsx': `import { PassThrough } from 'node:stream'`,
   'web/src/shell/paths.ts': `import { cents } from '@vitrine/domain/money'`,
-  'bench/publish.ts': `import { settle } from '../server/src/payments/settle.ts'`,
+  'bench/publish.ts': `
+    import { settle } from '../server/src/payments/settle.ts'
+    const began = Date.now()`,
   'e2e/buys.e2e.ts': `import { cents } from '@vitrine/domain/money'`,
   'vitest.config.ts': `import { startTestPostgres } from './tools/test-postgres.ts'`,
   'node_modules/some/index.js': `import '../../server/src/main.ts'`,
@@ -95,7 +117,14 @@ test('a house in good order has no breach', () => {
   expect(breachesIn(CLEAN)).toEqual([])
 })
 
-const PLANTED: readonly { breach: string; path: string; text: string; expected: string }[] = [
+const PLANTED: readonly {
+  breach: string
+  path: string
+  text: string
+  expected: string
+  /** Files that the breach takes as well. */
+  beside?: Files
+}[] = [
   {
     breach: 'a module imports from its right',
     path: 'server/src/ordering/cancel.ts',
@@ -346,6 +375,48 @@ const PLANTED: readonly { breach: string; path: string; text: string; expected: 
     expected: 'server/src/publishing/upload.ts:1 @aws-sdk/client-s3 is imported only in',
   },
   {
+    breach: 'the library of buckets in a module',
+    path: 'server/src/publishing/upload.ts',
+    text: `import { AwsClient } from 'aws4fetch'`,
+    expected: 'server/src/publishing/upload.ts:1 aws4fetch is imported only in',
+  },
+  {
+    breach: 'the library of buckets beside the folder of storage',
+    path: 'server/src/platform/http.ts',
+    text: `import type { AwsClient } from 'aws4fetch'`,
+    expected: 'aws4fetch is imported only in server/src/platform/storage/',
+  },
+  {
+    breach: 'the library of queues in a module',
+    path: 'server/src/mail/outbox.ts',
+    text: `import { PgBoss } from 'pg-boss'`,
+    expected: 'server/src/mail/outbox.ts:1 pg-boss is imported only in server/src/platform/',
+  },
+  {
+    breach: 'the library of the database in a module',
+    path: 'server/src/ordering/order-store.ts',
+    text: `const { Client } = await import('pg')`,
+    expected: 'server/src/ordering/order-store.ts:1 pg is imported only in server/src/platform/',
+  },
+  {
+    breach: 'the embedded database in a module',
+    path: 'server/src/ordering/order-store.ts',
+    text: `import { PGlite } from '@electric-sql/pglite/worker'`,
+    expected: '@electric-sql/pglite is imported only in server/src/platform/',
+  },
+  {
+    breach: 'the library of figures in a module',
+    path: 'server/src/reporting/count.ts',
+    text: `import { Gauge } from 'prom-client'`,
+    expected: 'prom-client is imported only in server/src/platform/',
+  },
+  {
+    breach: 'the payment library’s card field on another page',
+    path: 'web/src/ordering/form.tsx',
+    text: `import { loadStripe } from '@stripe/stripe-js'`,
+    expected: 'web/src/ordering/form.tsx:1 @stripe/stripe-js is imported only in web/src/payments/',
+  },
+  {
     breach: 'a module takes the tables of another',
     path: 'server/src/payments/payment-store.ts',
     text: `import { placeOrder, orders as theirs } from '../ordering/index.ts'`,
@@ -370,6 +441,90 @@ const PLANTED: readonly { breach: string; path: string; text: string; expected: 
     text: 'export const open = sql`select * from payments.intents\n join "ordering"."orders" on ${x}`',
     expected:
       'server/src/payments/payment-store.ts:1 the SQL of server/payments names the schema "ordering"',
+  },
+  {
+    breach: 'raw SQL names the schema of another',
+    path: 'server/src/payments/payment-store.ts',
+    text: `export const open = sql.raw('select * from "ordering"."orders"')`,
+    expected: 'the SQL of server/payments names the schema "ordering"',
+  },
+  {
+    breach: 'raw SQL of a template names the schema of another',
+    path: 'server/src/payments/payment-store.ts',
+    text: 'export const open = sql`${sql.raw(`ordering.orders`)}`',
+    expected: 'the SQL of server/payments names the schema "ordering"',
+  },
+  {
+    breach: 'an identifier is the schema of another',
+    path: 'server/src/payments/payment-store.ts',
+    text: `export const open = sql\`select from \${sql.identifier('ordering')}.orders\``,
+    expected: 'the SQL of server/payments names the schema "ordering"',
+  },
+  {
+    breach: 'a schema of another before an identifier',
+    path: 'server/src/payments/payment-store.ts',
+    text: `export const open = sql\`select from ordering.\${sql.identifier('orders')}\``,
+    expected: 'the SQL of server/payments names the schema "ordering"',
+  },
+  {
+    breach: 'SQL under another name',
+    path: 'server/src/payments/payment-store.ts',
+    text: `import { sql as query } from 'drizzle-orm'\nconst open = query\`table ordering.orders\``,
+    expected: 'payment-store.ts:2 the SQL of server/payments names the schema "ordering"',
+  },
+  {
+    breach: 'SQL as a plain text',
+    path: 'server/src/payments/payment-store.ts',
+    text: `export const close = (db) => db.execute('UPDATE ordering.orders SET paid = true')`,
+    expected: 'the SQL of server/payments names the schema "ordering"',
+  },
+  {
+    breach: 'SQL as a template',
+    path: 'server/src/platform/database.ts',
+    text: 'export const all = (id: string) => `select * from ordering.orders where id = ${id}`',
+    expected: 'the SQL of server/platform names the schema "ordering"',
+  },
+  {
+    breach: 'raw SQL of what nobody can foresee',
+    path: 'server/src/payments/payment-store.ts',
+    text: 'export const all = (table: string) => sql`select from ${sql.raw(table)}`',
+    expected: 'payment-store.ts:1 computes its SQL',
+  },
+  {
+    breach: 'an identifier with a placeholder',
+    path: 'server/src/payments/payment-store.ts',
+    text: 'export const all = (name: string) => sql.identifier(`order${name}`)',
+    expected: 'payment-store.ts:1 computes its SQL',
+  },
+  ...['new Date()', 'new Date', 'Date.now()', 'Date()', '[1].map(Date.now)'].map((reading) => ({
+    breach: `an act says ${reading}`,
+    path: 'server/src/ordering/cancel.ts',
+    text: `export const cancel = () => ${reading}`,
+    expected: 'server/src/ordering/cancel.ts:1 server/ordering asks the machine for the time',
+  })),
+  {
+    breach: 'a rule asks the machine for the time',
+    path: 'domain/delivery-clock.ts',
+    text: `export const isLate = (due: Date, now = new Date()) => due < now`,
+    expected: 'domain/delivery-clock.ts:1 domain asks the machine for the time',
+  },
+  {
+    breach: 'two files that wait for each other',
+    path: 'domain/money.ts',
+    text: `import { tax } from './tax.ts'\nexport const cents = tax`,
+    expected:
+      'domain/tax.ts:1 imports values in a circle: domain/money.ts → domain/tax.ts → domain/money.ts',
+    beside: { 'domain/tax.ts': `import { cents } from './money.ts'\nexport const tax = cents` },
+  },
+  {
+    breach: 'a circle through what is passed on',
+    path: 'web/src/storefront/answers.ts',
+    text: `import './pages.ts'`,
+    expected: 'web/src/storefront/quick.ts:1 imports values in a circle',
+    beside: {
+      'web/src/storefront/pages.ts': `export * from './quick.ts'`,
+      'web/src/storefront/quick.ts': `export { answers } from './answers.ts'`,
+    },
   },
   {
     breach: 'the product imports a tool',
@@ -415,8 +570,8 @@ const PLANTED: readonly { breach: string; path: string; text: string; expected: 
   },
 ]
 
-test.each(PLANTED)('caught: $breach', ({ path, text, expected }) => {
-  const breaches = breachesWith(path, text)
+test.each(PLANTED)('caught: $breach', ({ path, text, expected, beside }) => {
+  const breaches = breachesIn({ ...CLEAN, [path]: text, ...beside })
   expect(breaches).toHaveLength(1)
   expect(breaches[0]).toContain(expected)
 })
@@ -426,4 +581,49 @@ test('what looks like an import in a comment or a string is none', () => {
     // import { refund } from '../payments/index.ts'
     export const advice = "import { refund } from '../payments/index.ts'"`
   expect(breachesWith('server/src/ordering/advice.ts', text)).toEqual([])
+})
+
+/** The modules from left to right, as ARCHITECTURE.md tells people. */
+const TOLD =
+  /^ {4}(\w+(?: · \w+)+)$/m
+    .exec(readFileSync(new URL('../ARCHITECTURE.md', import.meta.url), 'utf8'))?.[1]
+    ?.split(' · ') ?? []
+
+test('the order that is enforced is the order that ARCHITECTURE.md tells', () => {
+  expect(TOLD.length).toBeGreaterThan(8)
+  expect(MODULES.filter((module) => TOLD.includes(module))).toEqual(TOLD)
+  const built = MODULES.filter((module) =>
+    existsSync(new URL(`../server/src/${module}`, import.meta.url)),
+  )
+  expect(TOLD).toEqual(expect.arrayContaining(built))
+})
+
+test.each(TOLD.slice(1).map((right, index) => ({ left: TOLD[index] ?? '', right })))(
+  '$right may take from $left, its neighbour, and $left not from $right',
+  ({ left, right }) => {
+    const importing = (from: string, to: string) =>
+      breachesIn({ [`server/src/${from}/act.ts`]: `import { act } from '../${to}/index.ts'` })
+    expect(importing(right, left)).toEqual([])
+    expect(importing(left, right)).toEqual([
+      `server/src/${left}/act.ts:1 server/${left} may not import server/${right}, which stands to its right: emit an event instead`,
+    ])
+  },
+)
+
+test('of any two modules, only the right one may take from the left', () => {
+  const pairs = TOLD.flatMap((from) => TOLD.map((to) => ({ from, to }))).filter(
+    ({ from, to }) => from !== to,
+  )
+  const caught = breachesIn(
+    Object.fromEntries(
+      pairs.map(({ from, to }) => [
+        `server/src/${from}/use-${to}.ts`,
+        `import { act } from '../${to}/index.ts'`,
+      ]),
+    ),
+  ).map((breach) => breach.split(':')[0])
+  const wrong = pairs
+    .filter(({ from, to }) => TOLD.indexOf(from) < TOLD.indexOf(to))
+    .map(({ from, to }) => `server/src/${from}/use-${to}.ts`)
+  expect(caught.toSorted()).toEqual(wrong.toSorted())
 })

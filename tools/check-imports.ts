@@ -11,17 +11,22 @@ import { type Import, readImports, type SourceFacts } from './read-imports.ts'
 /** A place in the code, relative to the repository's root, and what is wrong there. */
 export type Breach = { readonly file: string; readonly line: number; readonly message: string }
 
-/** From left to right. */
-const MODULES = [
+/** From left to right. A module may be named here before it has a folder. */
+export const MODULES: readonly string[] = [
   'catalog',
   'accounts',
   'ordering',
   'payments',
+  'billing',
+  'sources',
   'onboarding',
   'studio',
+  'addresses',
   'publishing',
-  'portfolio',
+  'reviews',
   'visits',
+  'portfolio',
+  'conversation',
   'contact',
   'mail',
   'reporting',
@@ -105,23 +110,30 @@ const PURE_LIBRARIES: Record<string, readonly string[]> = { domain: ['zod'], con
 /** A vendor's library is imported in one folder, behind a port. */
 const VENDORS: readonly { library: RegExp; folders: readonly string[] }[] = [
   { library: /^stripe$/, folders: ['server/src/payments/provider/', 'simulator/'] },
+  { library: /^@stripe\/.*$/, folders: ['web/src/payments/', 'simulator/'] },
   { library: /^nodemailer$/, folders: ['server/src/mail/sender/'] },
   {
-    library: /^(@aws-sdk\/.*|@smithy\/.*|aws-sdk|minio)$/,
+    library: /^(aws4fetch|@aws-sdk\/.*|@smithy\/.*|aws-sdk|minio)$/,
     folders: ['server/src/platform/storage/'],
   },
+  { library: /^(pg-boss|pg|@electric-sql\/.*)$/, folders: ['server/src/platform/'] },
+  { library: /^(pino|prom-client)$/, folders: ['server/src/platform/'] },
 ]
 
 const SKIPPED_FOLDERS = ['node_modules', 'build', 'dist', 'coverage', 'test-results', 'data']
 
-/** Checks every source file below `root`, a repository laid out like this one. */
+/**
+ * Checks every source file below `root`, a repository laid out like this one: its imports,
+ * that none of them run in a circle, whose tables it names, and that no act asks the
+ * machine for the time.
+ */
 export function checkImports(root: string): Breach[] {
   const files = sourceFiles(root, '').map((file) => ({
     file,
     facts: readImports(file, readFileSync(join(root, file), 'utf8')),
   }))
   const tablesByIndex = new Map(files.map(({ file, facts }) => [file, tablesHandedOut(facts)]))
-  return files.flatMap(({ file, facts }) => {
+  const breaches = files.flatMap(({ file, facts }) => {
     const breach = (line: number, message: string): Breach => ({ file, line, message })
     if (facts.syntaxError) return [breach(1, `cannot be parsed: ${facts.syntaxError}`)]
     const area = areaOf(file)
@@ -138,13 +150,18 @@ export function checkImports(root: string): Breach[] {
       ...facts.schemas
         .filter(({ name }) => !ownsSchema(area, name))
         .map(({ line, name }) => breach(line, `${area} declares tables in the schema "${name}"`)),
-      ...facts.sqlTexts.flatMap(({ line, text }) =>
-        foreignSchemas(file, area, text).map((name) =>
-          breach(line, `the SQL of ${area} names the schema "${name}"; only reporting may`),
-        ),
+      ...foreignSchemas(file, area, facts).map(({ line, name }) =>
+        breach(line, `the SQL of ${area} names the schema "${name}"; only reporting may`),
+      ),
+      ...(isModule(area) && !isTestFile(file) ? facts.sqlParts : [])
+        .filter(({ text }) => text === undefined)
+        .map(({ line }) => breach(line, 'computes its SQL, so nobody can check it')),
+      ...(mustBeTold(file, area) ? facts.clockReadings : []).map(({ line }) =>
+        breach(line, `${area} asks the machine for the time; take it as an argument`),
       ),
     ]
   })
+  return [...breaches, ...circlesIn(files)]
 }
 
 function leftOf(index: number): string[] {
@@ -301,8 +318,8 @@ function tableBreach(
   { specifier, values }: Import,
   tablesByIndex: ReadonlyMap<string, readonly string[]>,
 ): string | undefined {
-  const isModule = area.startsWith('server/') && area !== 'server/reporting'
-  if (!isModule || isTestFile(file) || file.endsWith('/tables.ts') || !specifier) return undefined
+  const mayNotTake = area.startsWith('server/') && area !== 'server/reporting'
+  if (!mayNotTake || isTestFile(file) || file.endsWith('/tables.ts') || !specifier) return undefined
   const target = resolvePath(file, specifier)
   const targetArea = areaOf(target)
   if (targetArea === area) return undefined
@@ -334,12 +351,69 @@ function ownsSchema(area: string, name: string): boolean {
   return area === `server/${name}` || !MODULES.includes(name)
 }
 
-function foreignSchemas(file: string, area: string, text: string): string[] {
+/** What stands before a table in SQL, and hardly in a sentence. */
+const BEFORE_TABLE =
+  '\\b((select|update\\b[^]*\\bset|delete)\\b[^]*\\b(from|join|using)|delete\\s+from|(insert|merge)\\s+into|update|truncate|table)'
+
+function isModule(area: string): boolean {
+  return MODULES.some((module) => area === `server/${module}`)
+}
+
+/** In a rule or an act time is an argument, or nobody could test what happens when. */
+function mustBeTold(file: string, area: string): boolean {
+  return (area === 'domain' || isModule(area)) && !isTestFile(file)
+}
+
+/** Schemas of other modules that the file names: in sql`…`, in parts of it, in texts that are SQL. */
+function foreignSchemas(
+  file: string,
+  area: string,
+  { sqlTexts, sqlParts, texts }: SourceFacts,
+): { line: number; name: string }[] {
   if (area === 'server/reporting' || isTestFile(file)) return []
-  return MODULES.filter((module) => {
-    const named = new RegExp(`(?<![\\w.])"?${module}"?\\s*\\.\\s*"?[a-z_]`)
-    return area !== `server/${module}` && named.test(text)
+  return MODULES.filter((module) => area !== `server/${module}`).flatMap((name) => {
+    const table = new RegExp(`(?<![\\w.])"?${name}"?\\s*\\.\\s*["\\w?]`)
+    const part = new RegExp(`^\\s*"?${name}"?\\s*$|(?<![\\w.])"?${name}"?\\s*\\.`)
+    const statement = new RegExp(`${BEFORE_TABLE}\\s+(only\\s+)?"?${name}"?\\."?[a-z_?]`, 'i')
+    return [
+      ...sqlTexts.filter(({ text }) => table.test(text)),
+      ...sqlParts.filter(({ text }) => part.test(text ?? '')),
+      ...texts.filter(({ text }) => statement.test(text)),
+    ].map(({ line }) => ({ line, name }))
   })
+}
+
+type SourceFile = { readonly file: string; readonly facts: SourceFacts }
+
+/**
+ * Files that wait for each other's values when the program starts: which of them runs
+ * first, and finds the others empty, depends on who imports them. Each circle once.
+ */
+function circlesIn(files: readonly SourceFile[]): Breach[] {
+  const importsOf = new Map(
+    files.map(({ file, facts }) => [
+      file,
+      facts.imports
+        .filter(({ runsFirst, specifier }) => runsFirst && specifier?.startsWith('.'))
+        .map(({ line, specifier = '' }) => ({ line, target: resolvePath(file, specifier) })),
+    ]),
+  )
+  const done = new Set<string>()
+  const breaches: Breach[] = []
+  const follow = (file: string, trail: readonly string[]): void => {
+    for (const { line, target } of importsOf.get(file) ?? []) {
+      const at = trail.indexOf(target)
+      if (at !== -1) {
+        const circle = [...trail.slice(at), target].join(' → ')
+        breaches.push({ file, line, message: `imports values in a circle: ${circle}` })
+      } else if (!done.has(target)) {
+        follow(target, [...trail, target])
+      }
+    }
+    done.add(file)
+  }
+  for (const { file } of files) if (!done.has(file)) follow(file, [file])
+  return breaches
 }
 
 /** Test files, and the folder for what several of them share. */

@@ -9,15 +9,25 @@ export type Import = {
   readonly values: readonly string[]
   /** `export … from`: the values go on to whoever imports this file. */
   readonly passedOn: boolean
+  /** The other file runs before this one: neither types alone nor a later `import()`. */
+  readonly runsFirst: boolean
 }
+
+type Line = { readonly line: number }
 
 export type SourceFacts = {
   /** Every way to name another file: see `importedBy`. */
   readonly imports: readonly Import[]
   /** The argument of each `pgSchema('…')`. */
-  readonly schemas: readonly { line: number; name: string }[]
-  /** The text of each sql`…`, without its placeholders. */
-  readonly sqlTexts: readonly { line: number; text: string }[]
+  readonly schemas: readonly (Line & { name: string })[]
+  /** The text of each sql`…`, with `?` for its placeholders. */
+  readonly sqlTexts: readonly (Line & { text: string })[]
+  /** The argument of each `sql.raw` and `sql.identifier`; undefined where it is computed. */
+  readonly sqlParts: readonly (Line & { text: string | undefined })[]
+  /** Every other string and template, with `?` for its placeholders. */
+  readonly texts: readonly (Line & { text: string })[]
+  /** Where the machine is asked for the time: `new Date()`, `Date()`, `Date.now`. */
+  readonly clockReadings: readonly Line[]
   /** The message of the first syntax error. */
   readonly syntaxError: string | undefined
 }
@@ -34,7 +44,12 @@ export function readImports(path: string, source: string): SourceFacts {
   const imports: Import[] = []
   const schemas: { line: number; name: string }[] = []
   const sqlTexts: { line: number; text: string }[] = []
+  const sqlParts: { line: number; text: string | undefined }[] = []
+  const texts: { line: number; text: string }[] = []
+  const clockReadings: Line[] = []
+  const readAlready = new Set<unknown>()
   const lineOf = lineCounter(source)
+  const sqlNames = namesOfSql(program as unknown as Node)
 
   visit(program as unknown as Node, (node) => {
     const imported = importedBy(node)
@@ -44,19 +59,82 @@ export function readImports(path: string, source: string): SourceFacts {
         specifier: textOf(imported.from),
         values: valuesOf(node),
         passedOn: node.type.startsWith('Export'),
+        runsFirst: runsFirst(node),
       })
     }
     if (node.type === 'CallExpression' && calleeName(node) === 'pgSchema') {
       const name = textOf((node.arguments as Node[])[0])
       if (name !== undefined) schemas.push({ line: lineOf(node.start), name })
     }
-    if (node.type === 'TaggedTemplateExpression' && (node.tag as Node).name === 'sql') {
-      const quasis = (node.quasi as { quasis: { value: { raw: string } }[] }).quasis
-      const text = quasis.map(({ value }) => value.raw).join(' ? ')
-      sqlTexts.push({ line: lineOf(node.start), text })
+    const line = lineOf(node.start)
+    if (node.type === 'TaggedTemplateExpression' && isSql(tagName(node), sqlNames)) {
+      sqlTexts.push({ line, text: wholeText(node.quasi as Node) })
+      readAlready.add(node.quasi)
     }
+    if (node.type === 'CallExpression' && isSqlPart(calleeName(node), sqlNames)) {
+      const [argument] = node.arguments as Node[]
+      const isText = argument?.type === 'Literal' || isPlainTemplate(argument)
+      sqlParts.push({ line, text: isText && argument ? wholeText(argument) : undefined })
+      readAlready.add(argument)
+    }
+    const isText = node.type === 'TemplateLiteral' || typeof node.value === 'string'
+    if (isText && !readAlready.has(node)) texts.push({ line, text: wholeText(node) })
+    if (readsClock(node)) clockReadings.push({ line })
   })
-  return { imports, schemas, sqlTexts, syntaxError: errors[0]?.message }
+  const syntaxError = errors[0]?.message
+  return { imports, schemas, sqlTexts, sqlParts, texts, clockReadings, syntaxError }
+}
+
+/** `sql`, and what a file calls it that imports it under another name. */
+function namesOfSql(program: Node): string[] {
+  const imported = (program.body as Node[])
+    .filter(({ type }) => type === 'ImportDeclaration')
+    .flatMap(({ specifiers }) => specifiers as Node[])
+    .filter((each) => ((each.imported as Node | undefined)?.name ?? '') === 'sql')
+    .map((each) => String((each.local as Node).name))
+  return ['sql', ...imported]
+}
+
+function tagName(node: Node): string {
+  return dottedName(node.tag as Node)
+}
+
+/** The tag itself, also with a type argument or through a namespace: `drizzle.sql`. */
+function isSql(name: string, sqlNames: readonly string[]): boolean {
+  return sqlNames.includes(name) || name.endsWith('.sql')
+}
+
+function isSqlPart(name: string, sqlNames: readonly string[]): boolean {
+  const [, tag = '', part = ''] = /^(.*)\.(\w+)$/.exec(name) ?? []
+  return ['raw', 'identifier'].includes(part) && isSql(tag, sqlNames)
+}
+
+function isPlainTemplate(node: Node | undefined): boolean {
+  return node?.type === 'TemplateLiteral' && (node.expressions as Node[]).length === 0
+}
+
+/** A string or a template, with `?` for what is computed. */
+function wholeText(node: Node): string {
+  if (node.type !== 'TemplateLiteral') return String(node.value)
+  const quasis = node.quasis as { value: { raw: string } }[]
+  return quasis.map(({ value }) => value.raw).join(' ? ')
+}
+
+function readsClock(node: Node): boolean {
+  if (node.type === 'MemberExpression') return /(^|\.)Date\.now$/.test(dottedName(node))
+  if (node.type === 'CallExpression') return calleeName(node) === 'Date'
+  if (node.type !== 'NewExpression') return false
+  return calleeName(node) === 'Date' && (node.arguments as Node[]).length === 0
+}
+
+function runsFirst(node: Node): boolean {
+  if (
+    !['ImportDeclaration', 'ExportAllDeclaration', 'ExportNamedDeclaration'].includes(node.type)
+  ) {
+    return false
+  }
+  if (node.importKind === 'type' || node.exportKind === 'type') return false
+  return ((node.specifiers ?? []) as Node[]).length === 0 || valuesOf(node).length > 0
 }
 
 /** Returns the node that names the other file, if this node brings one in. */

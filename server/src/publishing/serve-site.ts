@@ -48,14 +48,14 @@ export function openSiteServer(
 
   async function find(subdomain: string): Promise<LiveSite | undefined> {
     const known = live.get(subdomain)
-    if (known && Date.now() - known.checkedAt < TRUSTED_MS) return known
+    if (known && performance.now() - known.checkedAt < TRUSTED_MS) return known
     const site = await findSiteBySubdomain(db, subdomain)
     if (!site?.liveVersion) {
       drop(subdomain)
       return undefined
     }
     if (known && known.orderId === site.orderId && known.version === site.liveVersion) {
-      known.checkedAt = Date.now()
+      known.checkedAt = performance.now()
       return known
     }
     const version = await findVersion(db, site.orderId, site.liveVersion)
@@ -67,7 +67,7 @@ export function openSiteServer(
       files: version.files,
       bodies: new Map(),
       bytes: 0,
-      checkedAt: Date.now(),
+      checkedAt: performance.now(),
     }
     live.set(subdomain, found)
     hold(subdomain, found, Object.keys(version.files).length * ENTRY_BYTES)
