@@ -1,0 +1,436 @@
+import {
+  mayMoveOrder,
+  mayReachPayment,
+  type OrderStatus,
+  orderStatusSchema,
+  type PaymentStatus,
+  paymentStatusSchema,
+  wasPaid,
+} from '@vitrine/domain/order-life-cycle'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decidePayment, type PaymentDecision, type PaymentFacts } from './decide-payment.ts'
+
+const NOW = new Date('2026-03-02T09:00:00Z')
+const PAID_AT = new Date('2026-03-01T09:00:00Z')
+const TOTAL = 3999
+
+type MoneyColumns = Parameters<typeof decidePayment>[0]
+
+/** An order that waits for its card, but for the facts that matter. */
+const anOrder = (facts: Partial<MoneyColumns> = {}): MoneyColumns => ({
+  orderStatus: 'pending',
+  heldFrom: null,
+  paymentStatus: 'requires_payment',
+  paymentAmount: 0,
+  refundedAmount: 0,
+  totalAmount: TOTAL,
+  paidAt: null,
+  ...facts,
+})
+
+const aPaidOrder = (facts: Partial<MoneyColumns> = {}): MoneyColumns =>
+  anOrder({
+    orderStatus: 'confirmed',
+    paymentStatus: 'paid',
+    paymentAmount: TOTAL,
+    paidAt: PAID_AT,
+    ...facts,
+  })
+
+/** The provider's word; money is there where the status says so. */
+const said = (status: PaymentStatus, facts: Partial<PaymentFacts> = {}): PaymentFacts => ({
+  status,
+  receivedCents: wasPaid(status) ? TOTAL : 0,
+  refundedCents: status === 'refunded' ? TOTAL : status === 'partially_refunded' ? 500 : 0,
+  currency: 'usd',
+  ...facts,
+})
+
+const decide = (order: MoneyColumns, facts: PaymentFacts) => decidePayment(order, facts, NOW)
+
+const NOTHING: PaymentDecision = {
+  changes: {},
+  steps: [],
+  confirmed: false,
+  newlyRefundedCents: 0,
+  attention: [],
+  impossible: false,
+}
+
+test('a card that was charged what was asked for confirms the order, and nobody has to look', () => {
+  expect(decide(anOrder(), said('paid'))).toEqual({
+    ...NOTHING,
+    confirmed: true,
+    changes: {
+      paymentStatus: 'paid',
+      paymentAmount: TOTAL,
+      refundedAmount: 0,
+      paidAt: NOW,
+      orderStatus: 'confirmed',
+      heldFrom: null,
+    },
+    steps: [
+      { what: 'payment-status', from: 'requires_payment', to: 'paid', note: null },
+      { what: 'order-status', from: 'pending', to: 'confirmed', note: null },
+    ],
+  })
+})
+
+test('a bank that takes its time is noted, and the order goes on waiting', () => {
+  expect(decide(anOrder(), said('processing'))).toEqual({
+    ...NOTHING,
+    changes: { paymentStatus: 'processing', paymentAmount: 0, refundedAmount: 0 },
+    steps: [{ what: 'payment-status', from: 'requires_payment', to: 'processing', note: null }],
+  })
+  const waiting = anOrder({ paymentStatus: 'processing' })
+  expect(decide(waiting, said('requires_payment'))).toMatchObject({
+    changes: { paymentStatus: 'requires_payment' },
+    confirmed: false,
+  })
+  expect(decide(waiting, said('paid')).confirmed).toBe(true)
+})
+
+test.each<[string, Partial<PaymentFacts>, string]>([
+  ['a cent too little', { receivedCents: 3998 }, 'Received $39.98, expected $39.99'],
+  ['a cent too much', { receivedCents: 4000 }, 'Received $40.00, expected $39.99'],
+  ['nothing', { receivedCents: 0 }, 'Received $0.00, expected $39.99'],
+  [
+    'the same number of another currency',
+    { currency: 'jpy' },
+    'Received 3999 jpy (smallest unit), expected $39.99',
+  ],
+])('%s holds the order and tells the team what came', (_, facts, note) => {
+  const { confirmed, changes, steps, attention } = decide(anOrder(), said('paid', facts))
+  expect({ confirmed, changes, attention }).toMatchObject({
+    confirmed: false,
+    changes: { paymentStatus: 'paid', orderStatus: 'on_hold', heldFrom: 'pending', paidAt: NOW },
+    attention: [{ reason: 'amount-mismatch', note }],
+  })
+  expect(steps.at(-1)).toEqual({ what: 'order-status', from: 'pending', to: 'on_hold', note })
+})
+
+test('money for an order that had expired holds it and tells the team', () => {
+  const note = '$39.99 arrived after the order had expired'
+  expect(decide(anOrder({ orderStatus: 'expired' }), said('paid'))).toMatchObject({
+    confirmed: false,
+    changes: { orderStatus: 'on_hold', heldFrom: 'expired', paymentStatus: 'paid', paidAt: NOW },
+    attention: [{ reason: 'paid-after-expiry', note }],
+    steps: [{ what: 'payment-status' }, { what: 'order-status', to: 'on_hold', note }],
+  })
+})
+
+test('money that is late and wrong is told once, as wrong', () => {
+  const { attention } = decide(
+    anOrder({ orderStatus: 'expired' }),
+    said('paid', { receivedCents: 1 }),
+  )
+  expect(attention.map(({ reason }) => reason)).toEqual(['amount-mismatch'])
+})
+
+test('what a person holds stays held when its payment comes', () => {
+  const { confirmed, changes, attention } = decide(
+    anOrder({ orderStatus: 'on_hold', heldFrom: 'pending' }),
+    said('paid'),
+  )
+  expect({ confirmed, attention }).toEqual({ confirmed: false, attention: [] })
+  expect(changes).toEqual({
+    paymentStatus: 'paid',
+    paymentAmount: TOTAL,
+    refundedAmount: 0,
+    paidAt: NOW,
+  })
+})
+
+test('an intent that was canceled ends an order that waited for it', () => {
+  expect(decide(anOrder(), said('canceled'))).toMatchObject({
+    changes: { paymentStatus: 'canceled', orderStatus: 'expired', heldFrom: null },
+    steps: [
+      { what: 'payment-status', to: 'canceled' },
+      { what: 'order-status', to: 'expired', note: 'The payment was canceled' },
+    ],
+    attention: [],
+  })
+})
+
+test('money for an intent that was canceled is believed by nobody, but the order is held once', () => {
+  const canceled = anOrder({ orderStatus: 'expired', paymentStatus: 'canceled' })
+  const note = '$39.99 arrived for an order that was canceled'
+  const decision = decide(canceled, said('paid'))
+  expect(decision).toEqual({
+    ...NOTHING,
+    impossible: true,
+    changes: { orderStatus: 'on_hold', heldFrom: 'expired' },
+    steps: [{ what: 'order-status', from: 'expired', to: 'on_hold', note }],
+    attention: [{ reason: 'paid-after-expiry', note }],
+  })
+  expect(decide({ ...canceled, ...decision.changes }, said('paid'))).toEqual({
+    ...NOTHING,
+    impossible: true,
+  })
+})
+
+test.each<[PaymentStatus, PaymentStatus]>([
+  ['paid', 'requires_payment'],
+  ['paid', 'processing'],
+  ['paid', 'canceled'],
+  ['partially_refunded', 'requires_payment'],
+  ['refunded', 'canceled'],
+  ['disputed', 'processing'],
+  ['charged_back', 'paid'],
+  ['canceled', 'requires_payment'],
+])('a payment that is %s is never taken for %s', (paymentStatus, status) => {
+  const order =
+    paymentStatus === 'canceled'
+      ? anOrder({ orderStatus: 'expired', paymentStatus })
+      : aPaidOrder({ paymentStatus })
+  expect(decide(order, said(status))).toEqual({ ...NOTHING, impossible: true })
+})
+
+test('a refund in part is told to the customer and leaves the order as it is', () => {
+  expect(decide(aPaidOrder(), said('partially_refunded'))).toEqual({
+    ...NOTHING,
+    newlyRefundedCents: 500,
+    changes: { paymentStatus: 'partially_refunded', paymentAmount: TOTAL, refundedAmount: 500 },
+    steps: [
+      { what: 'payment-status', from: 'paid', to: 'partially_refunded', note: null },
+      { what: 'refunded-amount', from: '$0.00', to: '$5.00', note: null },
+    ],
+  })
+})
+
+test('a second refund in part is told by its own amount, not by the sum', () => {
+  const order = aPaidOrder({ paymentStatus: 'partially_refunded', refundedAmount: 500 })
+  expect(decide(order, said('partially_refunded', { refundedCents: 1200 }))).toEqual({
+    ...NOTHING,
+    newlyRefundedCents: 700,
+    changes: { paymentStatus: 'partially_refunded', paymentAmount: TOTAL, refundedAmount: 1200 },
+    steps: [{ what: 'refunded-amount', from: '$5.00', to: '$12.00', note: null }],
+  })
+})
+
+test('a refund in full cancels the order', () => {
+  expect(decide(aPaidOrder({ orderStatus: 'live' }), said('refunded'))).toMatchObject({
+    newlyRefundedCents: TOTAL,
+    changes: { paymentStatus: 'refunded', orderStatus: 'cancelled', heldFrom: null },
+    steps: [
+      { what: 'payment-status', to: 'refunded' },
+      { what: 'refunded-amount', to: '$39.99' },
+      { what: 'order-status', from: 'live', to: 'cancelled', note: 'Refunded in full' },
+    ],
+    attention: [],
+  })
+})
+
+test('a refund that the bank failed is told to the team; the customer hears of no new money', () => {
+  const order = aPaidOrder({
+    orderStatus: 'cancelled',
+    paymentStatus: 'refunded',
+    refundedAmount: TOTAL,
+  })
+  const decision = decide(order, said('partially_refunded', { refundedCents: 999 }))
+  expect(decision).toMatchObject({
+    newlyRefundedCents: 0,
+    changes: { paymentStatus: 'partially_refunded', refundedAmount: 999 },
+    attention: [
+      {
+        reason: 'refund-failed',
+        note: 'A refund of $30.00 failed: the customer has not got it',
+      },
+    ],
+  })
+  // What is over stays over.
+  expect(decision.changes).not.toHaveProperty('orderStatus')
+})
+
+test('a dispute holds the order where it is and tells the team to answer', () => {
+  expect(decide(aPaidOrder({ orderStatus: 'in_production' }), said('disputed'))).toMatchObject({
+    changes: { paymentStatus: 'disputed', orderStatus: 'on_hold', heldFrom: 'in_production' },
+    steps: [
+      { what: 'payment-status', to: 'disputed' },
+      {
+        what: 'order-status',
+        from: 'in_production',
+        to: 'on_hold',
+        note: 'The customer disputes the payment',
+      },
+    ],
+    attention: [{ reason: 'disputed', note: expect.stringContaining('before the deadline') }],
+  })
+})
+
+test('a dispute of an order that is held already leaves where it goes back to', () => {
+  const held = aPaidOrder({ orderStatus: 'on_hold', heldFrom: 'in_review' })
+  const { changes, attention } = decide(held, said('disputed'))
+  expect(changes).toEqual({
+    paymentStatus: 'disputed',
+    paymentAmount: TOTAL,
+    refundedAmount: 0,
+  })
+  expect(attention).toHaveLength(1)
+})
+
+test.each<[PaymentStatus, number]>([
+  ['paid', 0],
+  ['partially_refunded', 500],
+])(
+  'a dispute that is won leaves the payment %s and the order held until a person releases it',
+  (status, refundedAmount) => {
+    const held = aPaidOrder({
+      orderStatus: 'on_hold',
+      heldFrom: 'in_production',
+      paymentStatus: 'disputed',
+      refundedAmount,
+    })
+    const { changes, attention } = decide(held, said(status))
+    expect(changes).not.toHaveProperty('orderStatus')
+    expect(attention).toEqual([
+      { reason: 'dispute-won', note: 'The dispute is won. Release the order to go on' },
+    ])
+  },
+)
+
+test('a dispute that is lost cancels the order and tells the team', () => {
+  const held = aPaidOrder({ orderStatus: 'on_hold', heldFrom: 'live', paymentStatus: 'disputed' })
+  expect(decide(held, said('charged_back'))).toMatchObject({
+    changes: { paymentStatus: 'charged_back', orderStatus: 'cancelled', heldFrom: null },
+    steps: [{ what: 'payment-status' }, { to: 'cancelled', note: 'The dispute is lost' }],
+    attention: [{ reason: 'charged-back', note: expect.stringContaining('took the money back') }],
+  })
+})
+
+test('a refund in part during a dispute tells of the refund and not of the dispute again', () => {
+  const held = aPaidOrder({ orderStatus: 'on_hold', heldFrom: 'live', paymentStatus: 'disputed' })
+  expect(decide(held, said('disputed', { refundedCents: 500 }))).toEqual({
+    ...NOTHING,
+    newlyRefundedCents: 500,
+    changes: { paymentStatus: 'disputed', paymentAmount: TOTAL, refundedAmount: 500 },
+    steps: [{ what: 'refunded-amount', from: '$0.00', to: '$5.00', note: null }],
+  })
+})
+
+test('a refund during a dispute is no dispute won', () => {
+  const held = aPaidOrder({
+    orderStatus: 'on_hold',
+    heldFrom: 'live',
+    paymentStatus: 'disputed',
+  })
+  const { attention, changes } = decide(held, said('refunded'))
+  expect(attention).toEqual([])
+  expect(changes).toMatchObject({ orderStatus: 'cancelled' })
+})
+
+test.each<[PaymentStatus, OrderStatus, string[]]>([
+  ['partially_refunded', 'confirmed', []],
+  ['refunded', 'cancelled', []],
+  ['disputed', 'on_hold', ['disputed']],
+  ['charged_back', 'cancelled', ['charged-back']],
+])(
+  'of a payment of which only the end is heard, %s, the order is first confirmed, then %s',
+  (status, end, reasons) => {
+    const { confirmed, changes, steps, attention } = decide(anOrder(), said(status))
+    const moves = steps.filter(({ what }) => what === 'order-status').map(({ to }) => to)
+    expect(confirmed).toBe(true)
+    expect([...new Set(['confirmed', end])]).toEqual(moves)
+    expect(changes).toMatchObject({ orderStatus: end, paidAt: NOW })
+    expect(attention.map(({ reason }) => reason)).toEqual(reasons)
+  },
+)
+
+/** Any order that can be, and some that cannot: held exactly when it is on hold. */
+const orders: fc.Arbitrary<MoneyColumns> = fc
+  .record({
+    orderStatus: fc.constantFrom(...orderStatusSchema.options),
+    held: fc.constantFrom(
+      ...orderStatusSchema.options.filter((from) => mayMoveOrder(from, 'on_hold')),
+    ),
+    paymentStatus: fc.constantFrom(...paymentStatusSchema.options),
+    paymentAmount: fc.constantFrom(0, 1, TOTAL, TOTAL + 1),
+    refundedAmount: fc.constantFrom(0, 500, TOTAL),
+    wasPaidOnce: fc.boolean(),
+  })
+  .map(({ held, wasPaidOnce, ...rest }) => ({
+    ...rest,
+    totalAmount: TOTAL,
+    heldFrom: rest.orderStatus === 'on_hold' ? held : null,
+    paidAt: wasPaid(rest.paymentStatus) && wasPaidOnce ? PAID_AT : null,
+  }))
+
+const words: fc.Arbitrary<PaymentFacts> = fc.record({
+  status: fc.constantFrom(...paymentStatusSchema.options),
+  receivedCents: fc.oneof(fc.constantFrom(0, TOTAL), fc.nat(10_000)),
+  refundedCents: fc.oneof(fc.constantFrom(0, 500, TOTAL), fc.nat(10_000)),
+  currency: fc.constantFrom('usd', 'usd', 'eur', 'jpy'),
+})
+
+const holds = (about: (order: MoneyColumns, facts: PaymentFacts, it: PaymentDecision) => void) =>
+  fc.assert(
+    fc.property(orders, words, (order, facts) => {
+      about(order, facts, decide(Object.freeze(order), Object.freeze(facts)))
+    }),
+    { numRuns: 3000 },
+  )
+
+test('the same word twice changes nothing the second time', () => {
+  holds((order, facts, { changes, impossible }) => {
+    expect(decide({ ...order, ...changes }, facts)).toEqual({ ...NOTHING, impossible })
+  })
+})
+
+test('whatever was paid never becomes unpaid, and keeps the time at which it was', () => {
+  holds((order, facts, { changes }) => {
+    const after = { ...order, ...changes }
+    if (wasPaid(order.paymentStatus)) expect(wasPaid(after.paymentStatus)).toBe(true)
+    if (order.paidAt !== null) expect(after.paidAt).toBe(order.paidAt)
+    if (changes.paidAt) expect([changes.paidAt, wasPaid(facts.status)]).toEqual([NOW, true])
+  })
+})
+
+test('an order is confirmed only by the right amount, in dollars, while it waits for it', () => {
+  holds((order, facts, { confirmed, impossible }) => {
+    const isDue =
+      order.paidAt === null &&
+      order.orderStatus === 'pending' &&
+      wasPaid(facts.status) &&
+      facts.receivedCents === TOTAL &&
+      facts.currency === 'usd'
+    const isHeard =
+      order.paymentStatus !== facts.status ||
+      order.paymentAmount !== facts.receivedCents ||
+      order.refundedAmount !== facts.refundedCents
+    expect(confirmed).toBe(isDue && isHeard && !impossible)
+  })
+})
+
+test('every move is one that the life cycle has, and the last is where the order is', () => {
+  holds((order, _facts, { steps, changes }) => {
+    let { orderStatus, heldFrom } = order
+    for (const { what, from, to } of steps) {
+      if (what !== 'order-status') continue
+      const next = orderStatusSchema.parse(to)
+      expect([from, mayMoveOrder(orderStatus, next, heldFrom)]).toEqual([orderStatus, true])
+      heldFrom = next === 'on_hold' ? orderStatus : null
+      orderStatus = next
+    }
+    const after = { ...order, ...changes }
+    expect([after.orderStatus, after.heldFrom]).toEqual([orderStatus, heldFrom])
+  })
+})
+
+test('a word that cannot follow is refused whole: no amount, no status of it is taken over', () => {
+  holds((order, facts, decision) => {
+    expect(decision.impossible).toBe(!mayReachPayment(order.paymentStatus, facts.status))
+    if (!decision.impossible) return
+    const { orderStatus: _, heldFrom: __, ...money } = decision.changes
+    expect([money, decision.confirmed, decision.newlyRefundedCents]).toEqual([{}, false, 0])
+  })
+})
+
+test('money that went back is told once, to the cent; money that came back alerts the team', () => {
+  holds((order, facts, { newlyRefundedCents, attention, impossible }) => {
+    const difference = impossible ? 0 : facts.refundedCents - order.refundedAmount
+    expect(newlyRefundedCents).toBe(Math.max(0, difference))
+    const failed = attention.filter(({ reason }) => reason === 'refund-failed')
+    expect(failed).toHaveLength(difference < 0 ? 1 : 0)
+  })
+})
