@@ -6,6 +6,8 @@ import { hashOf } from './proof.ts'
 import { listOpenOrdersOfProof } from '../ordering/index.ts'
 import { settle } from './settle.ts'
 
+const MINUTE_MS = 60 * 1000
+
 let till: Till
 
 beforeAll(async () => {
@@ -49,6 +51,43 @@ test('[M11] a reload after paying leads to the paid order, told or not', async (
   await till.pay(intentId)
   expect((await till.place({ browser })).intentId).toBe(intentId)
   expect((await till.place({ browser })).intentId).toBe(intentId)
+})
+
+test('[M11] the same purchase within an hour of paying is a reload; later, by another person or of another plan it is a new one', async () => {
+  const browser = randomUUID()
+  const { order, intentId } = await till.place({ browser })
+  await till.pay(intentId)
+  await settle(till.deps, intentId)
+  const again = async (options: Parameters<Till['place']>[0] = {}) =>
+    (await till.place({ browser, ...options })).intentId
+  expect(await again()).toBe(intentId)
+  const somebody = { firstName: 'Bo', lastName: 'Quill', email: 'bo@example.com' }
+  expect(await again({ details: { customerInfo: somebody } })).not.toBe(intentId)
+  expect(await again({ planId: 'professional' })).not.toBe(intentId)
+  expect(await again({ browser: randomUUID() })).not.toBe(intentId)
+  till.clock.advance(59 * MINUTE_MS)
+  expect(await again()).toBe(intentId)
+  expect(moneyOf([order.id]).charges).toHaveLength(1)
+  till.clock.advance(2 * MINUTE_MS)
+  const later = await till.place({ browser })
+  expect(later.intentId).not.toBe(intentId)
+  expect(later.order.orderStatus).toBe('pending')
+})
+
+test('[M11] while the bank still decides, the same purchase is given back, however long it takes', async () => {
+  const browser = randomUUID()
+  const { order, intentId } = await till.place({ browser })
+  till.setFaults({ processing: { probability: 1 } })
+  expect(await (await cardAtProvider(intentId, 'pm_card_visa'))()).toBe(200)
+  await settle(till.deps, intentId)
+  expect((await till.order(order.id)).paymentStatus).toBe('processing')
+  till.clock.advance(3 * 60 * MINUTE_MS)
+  expect((await till.place({ browser })).intentId).toBe(intentId)
+  till.setFaults({})
+  await till.simulator.control.finishProcessing({ paymentIntent: intentId, outcome: 'succeeded' })
+  await settle(till.deps, intentId)
+  expect((await till.order(order.id)).orderStatus).toBe('confirmed')
+  expect(moneyOf([order.id]).charges).toHaveLength(1)
 })
 
 test('[M11] two tabs that order at once share one order: one open intent in each of 250 tries', async () => {
@@ -195,8 +234,8 @@ test('[M12] a price of one plan with the name of another is refused', async () =
 test('[D3] after ten refused cards in an hour the browser can’t go on, and its intent is gone', async () => {
   const browser = randomUUID()
   const { intentId } = await till.place({ browser })
-  const decline = await decliningCard(intentId)
-  for (let attempt = 0; attempt < 10; attempt += 1) await decline()
+  const decline = await cardAtProvider(intentId, 'pm_card_visa_chargeDeclined')
+  for (let attempt = 0; attempt < 10; attempt += 1) expect(await decline()).toBe(402)
   for (const event of till.events(intentId)) await till.receive(event)
   await till.drain()
   expect(await till.open({ browser })).toEqual({ refused: 'too-many-declines' })
@@ -205,8 +244,8 @@ test('[D3] after ten refused cards in an hour the browser can’t go on, and its
   expect(await till.open({ browser })).toHaveProperty('intent')
 })
 
-/** The browser's own call at the provider, with a card that is always declined. */
-async function decliningCard(intentId: string) {
+/** The browser's own call at the provider, which confirms with a card. Gives the status of the answer. */
+async function cardAtProvider(intentId: string, paymentMethod: string) {
   const intent = await till.deps.provider.readIntent(intentId)
   return async () => {
     const response = await fetch(
@@ -216,12 +255,13 @@ async function decliningCard(intentId: string) {
         body: new URLSearchParams({
           key: 'pk_test_till',
           client_secret: intent.clientSecret,
-          payment_method: 'pm_card_visa_chargeDeclined',
+          payment_method: paymentMethod,
           exp_month: '12',
           exp_year: '2040',
         }),
       },
     )
-    if (response.status !== 402) throw new Error(`the card was answered with ${response.status}`)
+    await response.text()
+    return response.status
   }
 }

@@ -109,7 +109,10 @@ export function compareJob({ db, clock, enqueue, provider }: SettleDeps): Job {
         await provider.cancelIntent(intent.id).catch(ignoreRefusal)
       } else if (
         wasPaid(status) &&
-        (order?.paymentStatus !== status || order.refundedAmount !== refundedCents)
+        // Another intent than the order's own is a second payment.
+        (order?.paymentIntentId !== intent.id ||
+          order.paymentStatus !== status ||
+          order.refundedAmount !== refundedCents)
       ) {
         await db.transaction((tx) => settleSoon(tx, enqueue, intent.id))
       }

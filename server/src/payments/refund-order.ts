@@ -30,6 +30,7 @@ const KEYS = 10
 export type RefundOrderResult =
   | { refund: Refund; order: Order }
   | { refused: 'no-such-order' }
+  | { refused: 'id-of-another-order' }
   | { refused: 'not-paid' }
   | { refused: 'more-than-left'; leftCents: number }
   | { refused: 'just-refunded'; by: string; amountCents: number }
@@ -76,6 +77,7 @@ async function noteRequest(
   if (!order) return { refused: 'no-such-order' }
   if (order.paymentIntentId === null || order.paidAt === null) return { refused: 'not-paid' }
   const repeated = await findRefund(tx, requestId)
+  if (repeated && repeated.orderId !== orderId) return { refused: 'id-of-another-order' }
   if (repeated) return { refund: repeated, order }
   const now = clock()
   const rival = (await listRefunds(tx, orderId)).find(

@@ -5,6 +5,7 @@ import { openTill, type Till } from '../../testing/open-till.ts'
 import { moveOrder } from '../ordering/move-order.ts'
 import { updateOrder } from '../ordering/order-store.ts'
 import { releaseOrder } from '../ordering/release-order.ts'
+import { intentDetailsOf } from './intent-metadata.ts'
 import { refundOrder } from './refund-order.ts'
 import { settle } from './settle.ts'
 
@@ -278,6 +279,17 @@ test('[M15] two clicks, and two people at once, make one refund', async () => {
   expect((await till.order(orderId)).refundedAmount).toBe(1000)
 })
 
+test('[M15] the request of one order’s refund is no other order’s', async () => {
+  const [one, other] = [await paidOrder(), await paidOrder()]
+  const request = refundRequest(one.orderId)
+  expect(await refundOrder(till.deps, request)).toHaveProperty('refund')
+  expect(await refundOrder(till.deps, { ...request, orderId: other.orderId })).toEqual({
+    refused: 'id-of-another-order',
+  })
+  expect(refundsOf(other.intentId)).toEqual([])
+  expect((await till.order(other.orderId)).refundedAmount).toBe(0)
+})
+
 test('[M15] a refund whose answer was lost is found again and not made twice', async () => {
   const { orderId, intentId } = await paidOrder()
   till.setFaults({
@@ -304,6 +316,37 @@ test('[M15] a refund that the provider failed, and whose failure it repeats, is 
   expect(first).toBeUndefined()
   expect(refundsOf(intentId)).toHaveLength(1)
   expect((await till.order(orderId)).refundedAmount).toBe(1000)
+})
+
+test('[M5] a refund that the provider puts off, as it is asked too often, is made later and refused by nobody', async () => {
+  const { orderId, intentId } = await paidOrder()
+  till.setFaults({
+    requests: [{ kind: 'rate-limit-429', path: '/v1/refunds', method: 'POST', times: 1 }],
+  })
+  const request = refundRequest(orderId)
+  await expect(refundOrder(till.deps, request)).rejects.toThrow('did not answer')
+  expect(refundsOf(intentId)).toHaveLength(0)
+  await till.drain()
+  expect(refundsOf(intentId)).toHaveLength(1)
+  expect(await till.order(orderId)).toMatchObject({
+    refundedAmount: 1000,
+    paymentStatus: 'partially_refunded',
+  })
+  expect((await till.history(orderId)).map(({ what }) => what)).not.toContain('refund-refused')
+})
+
+test('[M15] more than is left is refused by us, with what is left, and the provider is not asked', async () => {
+  const { orderId, intentId } = await paidOrder()
+  const tooMuch = (amountCents: number) =>
+    refundOrder(till.deps, refundRequest(orderId, { amountCents }))
+  expect(await tooMuch(4000)).toEqual({ refused: 'more-than-left', leftCents: 3999 })
+  expect(await refundOrder(till.deps, refundRequest(orderId))).toHaveProperty('refund')
+  till.clock.advance(2 * 60 * 1000)
+  expect(await tooMuch(3000)).toEqual({ refused: 'more-than-left', leftCents: 2999 })
+  // Nothing was noted, so nothing stands in the way of the right amount.
+  expect(await tooMuch(2999)).toHaveProperty('refund')
+  expect(refundsOf(intentId).map(({ amount }) => amount)).toEqual([1000, 2999])
+  expect((await till.history(orderId)).map(({ what }) => what)).not.toContain('refund-refused')
 })
 
 test('[M15] a refund that was requested before a crash is carried out by its job', async () => {
@@ -370,6 +413,74 @@ test('[M2] an intent that was paid but never noted is found by its order number'
     paymentIntentId: intentId,
     orderStatus: 'confirmed',
   })
+})
+
+/** Another intent of the same order, paid: what a crash and a stale tab can leave behind. */
+async function paidOnceMore(orderId: string): Promise<string> {
+  const order = await till.order(orderId)
+  const { id } = await till.deps.provider.createIntent(
+    order.totalAmount,
+    intentDetailsOf(order),
+    randomUUID(),
+  )
+  await till.pay(id)
+  return id
+}
+
+const secondPaymentsOf = async (orderId: string) =>
+  (await till.history(orderId)).filter(({ what }) => what === 'second-payment')
+
+const alertsOf = async (orderId: string) =>
+  (await till.letters(orderId)).filter(({ kind }) => kind === 'team-attention')
+
+test('[M19] an order that was paid twice is reported once for each intent, however often it is settled', async () => {
+  const { orderId, intentId } = await paidOrder()
+  const second = await paidOnceMore(orderId)
+  for (const _ of [1, 2, 3]) await settle(till.deps, second)
+  for (const event of till.events(second)) await till.receive(event)
+  await till.drain()
+  expect(await secondPaymentsOf(orderId)).toMatchObject([{ actor: 'provider', to: second }])
+  const [alert, ...others] = await alertsOf(orderId)
+  expect(others).toEqual([])
+  expect(alert).toMatchObject({ recipient: 'team@vitrine.example' })
+  expect(alert?.text.replace(/\s+/g, ' ')).toContain(
+    `The order was paid a second time (${second}). Refund one of the two at the provider.`,
+  )
+
+  const third = await paidOnceMore(orderId)
+  await settle(till.deps, third)
+  await settle(till.deps, second)
+  await settle(till.deps, intentId)
+  await till.drain()
+  expect((await secondPaymentsOf(orderId)).map(({ to }) => to)).toEqual([second, third])
+  expect(await alertsOf(orderId)).toHaveLength(2)
+})
+
+test('[M19] what becomes of the second payment changes nothing of the order', async () => {
+  const { orderId } = await paidOrder()
+  const before = await till.order(orderId)
+  const second = await paidOnceMore(orderId)
+  expect((await settle(till.deps, second))?.id).toBe(orderId)
+  const refund = { amountCents: 3999, reason: 'paid twice', requestId: randomUUID() }
+  await till.deps.provider.refund(second, refund, randomUUID())
+  await settle(till.deps, second)
+  const disputed = await paidOnceMore(orderId)
+  await till.simulator.control.openDispute({ paymentIntent: disputed })
+  await settle(till.deps, disputed)
+  await till.drain()
+  expect(await till.order(orderId)).toEqual(before)
+  expect((await till.letters(orderId)).map(({ kind }) => kind)).not.toContain('refund')
+})
+
+test('[M19] a second payment of which no event told is found by the daily comparison', async () => {
+  const { orderId } = await paidOrder()
+  const second = await paidOnceMore(orderId)
+  await till.compare()
+  await till.drain()
+  await till.compare()
+  await till.drain()
+  expect(await secondPaymentsOf(orderId)).toMatchObject([{ to: second }])
+  expect(await alertsOf(orderId)).toHaveLength(1)
 })
 
 test('[M13] an intent of another account, or of no order, changes nothing', async () => {

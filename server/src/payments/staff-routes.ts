@@ -25,6 +25,8 @@ function refusalOf(result: Extract<RefundOrderResult, { refused: string }>): Htt
       return noSuchOrder()
     case 'provider':
       return new HttpRefusal(409, result.sentence)
+    case 'id-of-another-order':
+      return new HttpRefusal(409, 'That request was about another order. Reload and refund again.')
     case 'not-paid':
       return new HttpRefusal(409, 'The order is not paid: there is nothing to refund.')
     case 'just-refunded': {

@@ -13,6 +13,24 @@ test('an intent that another tab has paid is not confirmed again', async () => {
   expect(library.confirmCardPayment).not.toHaveBeenCalled()
 })
 
+test.each(['processing', 'requires_capture'])(
+  'a card that the bank has not decided on yet (%s) is not confirmed again',
+  async (before) => {
+    const library = aLibrary({ before, confirm: anIntent('succeeded') })
+    expect(await charge(library)).toBe('charged')
+    expect(library.confirmCardPayment).not.toHaveBeenCalled()
+  },
+)
+
+test.each(['canceled', 'requires_action', 'requires_confirmation'])(
+  'an intent without money in it (%s) is no charge',
+  async (status) => {
+    const error = { type: 'invalid_request_error', message: 'No.', payment_intent: { status } }
+    const library = aLibrary({ before: status, confirm: { error } })
+    expect(await charge(library)).toEqual({ refused: 'No.' })
+  },
+)
+
 test('an intent that was paid between looking and confirming counts as charged', async () => {
   const error = {
     type: 'invalid_request_error',
