@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { buy, orderPath, type PaidOrder, visitor } from '../../testing/visitor.ts'
+
+let running: TestProgram
+let order: PaidOrder
+
+beforeAll(async () => {
+  running = await openTestProgram({ env: { RATE_LIMIT_FACTOR: '1' } })
+  order = await buy(running.url)
+})
+afterAll(() => running.close())
+
+const guess = (paymentIntentId: string) => {
+  const token = randomBytes(32).toString('base64url')
+  return visitor(running.url).send('GET', orderPath({ ...order, paymentIntentId, token }))
+}
+const open = () => visitor(running.url).send('GET', orderPath(order))
+
+test('[A2] after twenty wrong links from one address it gets no answer for the rest of the minute', async () => {
+  // However often the right link is used, it counts for nothing.
+  for (let time = 0; time < 25; time += 1) expect((await open()).status).toBe(200)
+  const statuses: number[] = []
+  for (let time = 0; time < 20; time += 1) {
+    // Orders that exist and orders that don't are counted together.
+    statuses.push((await guess(time % 2 === 0 ? order.paymentIntentId : 'pi_unknown')).status)
+    if (time < 19) expect((await open()).status).toBe(200)
+  }
+  expect(statuses).toEqual(Array(20).fill(404))
+  const refused = await guess(order.paymentIntentId)
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { error: expect.stringMatching(/^Too many wrong links\. Wait a minute/) },
+  })
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(60)
+  // Or a right guess could be told from a wrong one.
+  expect((await open()).status).toBe(429)
+  expect((await visitor(running.url).send('GET', '/api/plans')).status).toBe(200)
+})
