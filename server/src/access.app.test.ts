@@ -180,13 +180,19 @@ test.each(Object.entries(DECIDED))('%s is open to %j and to nobody else', async 
   }
 })
 
-test('a letter, publication or message of one order is not found through another', async () => {
-  const { browser } = visitors.owner
-  const queue = await browser.send<{ entries: { orderId: string }[] }>(
+async function otherOrderId(): Promise<string> {
+  const { body } = await visitors.owner.browser.send<{ entries: { orderId: string }[] }>(
     'GET',
     '/api/admin/queue?view=all',
   )
-  const other = queue.body.entries.find((entry) => entry.orderId !== orderId)?.orderId
+  const other = body.entries.find((entry) => entry.orderId !== orderId)
+  if (!other) throw new Error('there is only one order')
+  return other.orderId
+}
+
+test('a letter of one order is not found through another', async () => {
+  const { browser } = visitors.owner
+  const other = await otherOrderId()
   await running.jobsDone()
   const letters = await browser.send<{ id: string }[]>(
     'GET',
@@ -198,6 +204,39 @@ test('a letter, publication or message of one order is not found through another
     requestId: randomUUID(),
   })
   expect(copy.status).toBe(404)
+})
+
+test('a publication and a version of one order are not found through another', async () => {
+  const { browser } = visitors.owner
+  const other = await otherOrderId()
+  const of = (id: string) => `/api/admin/orders/${id}`
+  const requestId = randomUUID()
+  await browser.send('PUT', `${of(orderId)}/drafts/en`, {
+    revision: 0,
+    resume: { basics: { name: 'Ada Quill' } },
+    templateId: 'tearsheet',
+    themeId: 'nomad',
+  })
+  const wish = { subdomain: 'ada-quill', requestId }
+  const { status } = await browser.send('POST', `${of(orderId)}/publications`, wish)
+  expect(status).toBe(200)
+  await running.jobsDone()
+  const read = (id: string) => browser.send('GET', `${of(id)}/publications/${requestId}`)
+  expect(await read(orderId)).toMatchObject({ status: 200, body: { state: 'published' } })
+  expect(await read(other)).toMatchObject({
+    status: 404,
+    body: { error: 'There is no such publication.' },
+  })
+  // Asked for again, by the same id, through the other order.
+  const again = await browser.send('POST', `${of(other)}/publications`, wish)
+  expect(again).toMatchObject({
+    status: 409,
+    body: { error: 'That request was about another order. Reload and publish again.' },
+  })
+  const version = await browser.send('PUT', `${of(other)}/site/version`, { number: 1 })
+  expect(version.status).toBe(404)
+  const site = await browser.send('GET', `${of(other)}/site`)
+  expect(site.body).toMatchObject({ state: 'unpublished', versions: [], publication: null })
 })
 
 test('a token opens its own order only, and no other token comes near', async () => {

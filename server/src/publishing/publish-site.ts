@@ -10,6 +10,7 @@ import type { House } from '../platform/house.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import { announceKind } from './announce-site.ts'
 import { sitePublished } from './events.ts'
+import { isOpenForPublishing } from './open-for-publishing.ts'
 import {
   findPublication,
   findVersionOfPublication,
@@ -38,8 +39,8 @@ export const publishKind: JobKind<{ publicationId: string }> = {
  *
  * Run twice (a crash after the work, before the queue heard of it) it makes one
  * version: files are keyed by content, and a publication has one version at most.
- * A document that can't be rendered fails the publication with a sentence; what was
- * live stays live.
+ * A document that can't be rendered, or an order that was held or ended meanwhile,
+ * fails the publication with a sentence; what was live stays live.
  */
 export function publishJob(deps: PublishDeps): Job {
   const { db, log, render } = deps
@@ -63,6 +64,9 @@ export function publishJob(deps: PublishDeps): Job {
   })
 }
 
+const NOT_OPEN_ANY_MORE =
+  'The order was put on hold or ended while its site was made. Nothing was published. Once it goes on, publish again.'
+
 async function makeLive(
   deps: PublishDeps,
   publication: Publication,
@@ -78,6 +82,11 @@ async function makeLive(
     if (!order || !held)
       throw new Error(`publication ${publicationId} has lost its order or address`)
     if (await findVersionOfPublication(tx, publicationId)) return held
+    if (!isOpenForPublishing(order)) {
+      log.warn({ event: 'publication.order-not-open', publicationId, orderId })
+      await updatePublication(tx, publicationId, { state: 'failed', problem: NOT_OPEN_ANY_MORE })
+      return held
+    }
 
     const number = ((await listVersions(tx, orderId))[0]?.version.number ?? 0) + 1
     const actor = publication.requestedBy as Actor

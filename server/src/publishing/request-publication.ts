@@ -11,13 +11,14 @@ import type { Enqueue } from '../platform/jobs.ts'
 import { type Draft, listDrafts } from '../studio/index.ts'
 import { type SitesAddress, siteUrlOf } from './address.ts'
 import { indexNowKeyOf } from './announce-site.ts'
+import { isOpenForPublishing } from './open-for-publishing.ts'
 import { publishKind } from './publish-site.ts'
 import { claimSubdomain, findPublication, insertPublication } from './site-store.ts'
 import type { Publication } from './tables.ts'
 
 export type RequestPublicationResult =
   | { publication: Publication }
-  | { refused: 'no-such-order' | 'not-open' | 'no-draft' }
+  | { refused: 'no-such-order' | 'id-of-another-order' | 'not-open' | 'no-draft' }
   | { refused: 'subdomain'; sentence: string }
 
 /**
@@ -41,6 +42,7 @@ export async function requestPublication(
   const order = await lockOrder(tx, request.orderId)
   if (!order) return { refused: 'no-such-order' }
   const repeated = await findPublication(tx, request.id)
+  if (repeated && repeated.orderId !== order.id) return { refused: 'id-of-another-order' }
   if (repeated) return { publication: repeated }
   if (!isOpenForPublishing(order)) return { refused: 'not-open' }
 
@@ -80,19 +82,6 @@ export async function requestPublication(
   await enqueue(tx, publishKind, { publicationId: publication.id }, { key: publication.id })
   return { publication }
 }
-
-/** Paid, and neither on hold nor over. */
-function isOpenForPublishing(order: Order): boolean {
-  return order.paidAt !== null && !NOT_OPEN.has(order.orderStatus)
-}
-
-const NOT_OPEN: ReadonlySet<string> = new Set([
-  'pending',
-  'on_hold',
-  'cancelled',
-  'expired',
-  'closed',
-])
 
 /** The saved drafts in the order in which the customer chose the languages; the first is the default. */
 async function inOrderedLanguages(tx: Transaction, order: Order) {

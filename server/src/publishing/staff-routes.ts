@@ -56,6 +56,9 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
       throw new HttpRefusal(400, result.sentence, { subdomain: result.sentence })
     }
     if (result.refused === 'no-such-order') throw noSuchOrder()
+    if (result.refused === 'id-of-another-order') {
+      throw new HttpRefusal(409, 'That request was about another order. Reload and publish again.')
+    }
     if (result.refused === 'no-draft') {
       throw new HttpRefusal(
         409,
