@@ -1,4 +1,4 @@
-import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Contact, contacts } from './tables.ts'
 
@@ -24,15 +24,15 @@ export async function listContacts(db: Database, limit: number): Promise<Contact
     .limit(limit)
 }
 
+/** Notes when a message was answered; who marks it again changes nothing. */
 export async function markAnswered(
   db: Database,
   id: string,
   now: Date,
 ): Promise<Contact | undefined> {
-  const [contact] = await db
+  await db
     .update(contacts)
     .set({ answeredAt: now })
-    .where(eq(contacts.id, id))
-    .returning()
-  return contact
+    .where(and(eq(contacts.id, id), isNull(contacts.answeredAt)))
+  return findContact(db, id)
 }

@@ -1,6 +1,6 @@
 import type { QueueEntry } from '@vitrine/contract/reporting'
 import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
-import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { intakes } from '../onboarding/index.ts'
 import { clockAnswerOf, clockOf, type Order, orderHistory, orders } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -19,6 +19,8 @@ const STATUSES: Readonly<Record<Exclude<QueueView, 'all'>, readonly OrderStatus[
 
 /** Rows shown at once; search finds the rest. */
 const SHOWN = 300
+/** Of these the oldest are shown, as they are due first; of others the newest. */
+const WORK: ReadonlySet<QueueView> = new Set(['open', 'waiting', 'review'])
 
 /** The orders of a view, soonest deadline first; those without one after them, oldest first. */
 export async function listQueue(
@@ -35,7 +37,7 @@ export async function listQueue(
     .leftJoin(quarantinedFiles, eq(quarantinedFiles.key, intakes.cvFileKey))
     .leftJoin(sites, eq(sites.orderId, orders.id))
     .where(and(inView(view), matches(search)))
-    .orderBy(desc(orders.createdAt))
+    .orderBy(WORK.has(view) ? asc(orders.createdAt) : desc(orders.createdAt))
     .limit(SHOWN)
   const history = await historyOf(
     db,

@@ -1,0 +1,136 @@
+import type { PlanAnswer } from '@vitrine/contract/catalog'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { ADA, orderPath, orderPlan, type Visitor, visitor } from '../../testing/visitor.ts'
+
+let shop: Shop
+let plans: PlanAnswer[]
+
+beforeAll(async () => {
+  shop = await openShop()
+  plans = (await visitor(shop.url).send<PlanAnswer[]>('GET', '/api/plans')).body
+})
+afterAll(() => shop.close())
+
+type Opened = { paymentIntentId: string; quote: Record<string, unknown> }
+
+const order = (customer: Visitor, wish: object) =>
+  customer.send<Opened>('POST', '/api/create-payment-intent', { customerInfo: ADA, ...wish })
+
+const askedFor = (paymentIntentId: string) =>
+  shop.simulator.control.inspect().paymentIntents.find(({ id }) => id === paymentIntentId)
+
+test('three plans are sold, in this order, at these prices', () => {
+  const shown = plans.map(({ id, name, price, originalPrice, badge, popular }) => ({
+    id,
+    name,
+    price,
+    originalPrice,
+    badge,
+    popular,
+  }))
+  expect(shown).toEqual([
+    {
+      id: 'starter',
+      name: 'Essential Online Presence',
+      price: 2499,
+      originalPrice: 4998,
+      badge: 'Quick Start',
+      popular: false,
+    },
+    {
+      id: 'basic',
+      name: 'Enhanced Visibility',
+      price: 3999,
+      originalPrice: 7998,
+      badge: 'Best Value',
+      popular: false,
+    },
+    {
+      id: 'professional',
+      name: 'Complete Career Toolkit',
+      price: 6499,
+      originalPrice: 10998,
+      badge: 'Most Popular',
+      popular: true,
+    },
+  ])
+  expect(plans.every(({ currency }) => currency === 'usd')).toBe(true)
+  const promised = plans.map(({ maxLanguages, deliveryHours }) => [maxLanguages, deliveryHours])
+  expect(promised).toEqual([
+    [1, 72],
+    [2, 48],
+    [4, 24],
+  ])
+})
+
+test('what a plan lists as included says its own hours and languages', () => {
+  for (const { id, features, deliveryHours, maxLanguages } of plans) {
+    expect(features).toContain(`Delivery in ${deliveryHours} hours`)
+    const languages = features.find((feature) => /\b(language|languages),?\b/.test(feature))
+    expect([id, languages]).toEqual([id, expect.stringContaining(String(maxLanguages))])
+    expect(new Set(features).size).toBe(features.length)
+  }
+})
+
+test('nothing is told of a plan but what is meant for buyers', () => {
+  for (const plan of plans) {
+    expect(Object.keys(plan).sort()).toEqual([
+      'badge',
+      'currency',
+      'deliveryHours',
+      'description',
+      'features',
+      'id',
+      'maxLanguages',
+      'name',
+      'originalPrice',
+      'popular',
+      'price',
+      'priceId',
+    ])
+  }
+})
+
+test('the price that is listed is the price that is charged, to the cent', async () => {
+  for (const { id, price, priceId } of plans) {
+    const { status, body } = await order(visitor(shop.url), { planId: id, priceId })
+    expect(status).toBe(200)
+    expect(body.quote).toEqual({
+      subtotalCents: price,
+      taxCents: 0,
+      totalCents: price,
+      currency: 'usd',
+    })
+    expect(askedFor(body.paymentIntentId)).toMatchObject({ amount: price, currency: 'usd' })
+  }
+})
+
+test('with a billing address 8 % of tax is added and shown', async () => {
+  const totals = { starter: 2699, basic: 4319, professional: 7019 }
+  for (const { id, price, priceId } of plans) {
+    const { body } = await order(visitor(shop.url), { priceId })
+    const totalCents = totals[id]
+    expect(body.quote).toMatchObject({ subtotalCents: price, taxCents: totalCents - price })
+    expect(askedFor(body.paymentIntentId)?.amount).toBe(totalCents)
+  }
+})
+
+test('a plan is sold with as many languages as it lists, and no more', async () => {
+  const many = ['English', 'French', 'German', 'Italian', 'Spanish', 'Dutch']
+  for (const { id, maxLanguages } of plans) {
+    const customer = visitor(shop.url)
+    const intent = await orderPlan(customer, id)
+    await shop.pay(intent)
+    const { paymentIntentId } = intent
+    const confirmed = await customer.send<{ onboardingToken: string }>(
+      'POST',
+      '/api/test-create-order',
+      { paymentIntentId },
+    )
+    const bought = { ...intent, customer, token: confirmed.body.onboardingToken }
+    const choose = (languages: string[]) => customer.send('PATCH', orderPath(bought), { languages })
+    expect((await choose(many.slice(0, maxLanguages))).body).toMatchObject({ maxLanguages })
+    expect((await choose(many.slice(0, maxLanguages + 1))).status).toBe(400)
+  }
+})

@@ -1,0 +1,142 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type ContactAnswer, contactPackages } from '@vitrine/contract/contact'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { aRequestId, signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
+
+const START = Date.now()
+
+let running: TestProgram
+let staff: Visitor
+let minutesLater = 0
+
+beforeAll(async () => {
+  running = await openTestProgram({ clock: () => new Date(START + minutesLater * 60_000) })
+  staff = await signedInStaff(running.url)
+})
+afterAll(() => running.close())
+
+type Sent = { id: string; createdAt: string; error: string; fields?: Record<string, string> }
+
+const MESSAGE = { name: 'Bo Quill', email: 'bo@example.com', message: 'Do you do portfolios?' }
+
+/** A minute after the one before. */
+async function send(changes: object = {}) {
+  minutesLater += 1
+  return visitor(running.url).send<Sent>('POST', '/api/contacts', { ...MESSAGE, ...changes })
+}
+const listed = async () => (await staff.send<ContactAnswer[]>('GET', '/api/admin/contacts')).body
+async function markAnswered(id: string) {
+  minutesLater += 1
+  return staff.send<ContactAnswer>('PUT', `/api/admin/contacts/${id}/answer`)
+}
+
+/** The mails so far, with what the way through mail has done to their text undone. */
+async function mails(): Promise<string[]> {
+  await running.jobsDone()
+  const folder = path.join(running.dataDir, 'mail')
+  const files = await readdir(folder)
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+  return texts.map((text) => text.replaceAll('=\r\n', '').replaceAll('=\n', ''))
+}
+
+test('a message reaches the team as it was written, and both sides get a mail', async () => {
+  const { status, body } = await send({ phone: '+1 555 0100', package: contactPackages[0] })
+  expect(status).toBe(200)
+  expect(await listed()).toEqual([
+    {
+      ...MESSAGE,
+      id: body.id,
+      phone: '+1 555 0100',
+      package: contactPackages[0],
+      createdAt: body.createdAt,
+      answeredAt: null,
+    },
+  ])
+  const sent = await mails()
+  const to = sent.map((mail) => /^To: (.+)$/m.exec(mail)?.[1] ?? '')
+  expect(to).toHaveLength(2)
+  expect(to.filter((address) => address.includes('bo@example.com'))).toHaveLength(1)
+  const team = sent.find((_, place) => !to[place]?.includes('bo@example.com'))
+  expect(team).toContain('Do you do portfolios?')
+})
+
+test('a phone number or a package that was left empty is none', async () => {
+  const { body } = await send({ phone: '', package: '' })
+  const kept = (await listed()).find(({ id }) => id === body.id)
+  expect(kept).toMatchObject({ phone: null, package: null })
+})
+
+test.each<[string, object]>([
+  ['name', { name: '  ' }],
+  ['name', { name: 'x'.repeat(5000) }],
+  ['email', { email: 'not an address' }],
+  ['email', { email: 'bo@example.com\r\nBcc: all@example.com' }],
+  ['message', { message: '' }],
+  ['message', { message: undefined }],
+])(
+  'a message without a proper %s is refused, with the field to correct',
+  async (field, changes) => {
+    const before = await listed()
+    const { status, body } = await send(changes)
+    expect(status).toBe(400)
+    expect(Object.keys(body.fields ?? {})).toEqual([field])
+    expect(await listed()).toEqual(before)
+  },
+)
+
+test('a program that fills in the field nobody sees is answered like a person, and nothing is kept or sent', async () => {
+  const [before, sentBefore] = [await listed(), await mails()]
+  const person = await send()
+  const trapped = await send({ name: 'Cheap Pills', website: 'https://pills.example' })
+  expect(trapped.status).toBe(person.status)
+  expect(Object.keys(trapped.body).sort()).toEqual(Object.keys(person.body).sort())
+  expect([...trapped.headers.keys()].sort()).toEqual([...person.headers.keys()].sort())
+  const after = await listed()
+  expect(after.map(({ id }) => id)).not.toContain(trapped.body.id)
+  expect(after).toHaveLength(before.length + 1)
+  // The person's two, and no more.
+  expect(await mails()).toHaveLength(sentBefore.length + 2)
+})
+
+test('who has waited longest comes first; the answered follow, the last answered on top', async () => {
+  for (const { id } of await listed()) await markAnswered(id)
+  const [a, b, c, d] = [await send(), await send(), await send(), await send()].map(
+    ({ body }) => body.id,
+  )
+  const inTurn = async () =>
+    (await listed())
+      .map(({ id }) => 'abcd'[[a, b, c, d].indexOf(id)])
+      .filter(Boolean)
+      .join('')
+  expect(await inTurn()).toBe('abcd')
+  for (const id of [b, a]) {
+    const { status, body } = await markAnswered(id ?? '')
+    expect({ status, id: body.id }).toEqual({ status: 200, id })
+    expect(body.answeredAt).toBe(new Date(START + minutesLater * 60_000).toISOString())
+  }
+  expect(await inTurn()).toBe('cdab')
+  // The unanswered are before every answered one, not before these alone.
+  expect((await listed()).map(({ answeredAt }) => answeredAt === null)).toEqual([
+    true,
+    true,
+    ...Array((await listed()).length - 2).fill(false),
+  ])
+})
+
+test('two people who mark one message keep the time of the first', async () => {
+  const { body } = await send()
+  const first = await markAnswered(body.id)
+  const second = await markAnswered(body.id)
+  expect(second.status).toBe(200)
+  expect(second.body).toEqual(first.body)
+})
+
+test('a message that is not there cannot be marked', async () => {
+  expect(await markAnswered(aRequestId())).toMatchObject({
+    status: 404,
+    body: { error: 'There is no such message.' },
+  })
+  expect((await markAnswered('1')).status).toBe(400)
+})
