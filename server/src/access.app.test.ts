@@ -210,17 +210,22 @@ test('a publication and a version of one order are not found through another', a
   const { browser } = visitors.owner
   const other = await otherOrderId()
   const of = (id: string) => `/api/admin/orders/${id}`
+  const publish = async (id: string, subdomain: string, requestId = randomUUID()) => {
+    const wish = { subdomain, requestId }
+    const answer = await browser.send('POST', `${of(id)}/publications`, wish)
+    await running.jobsDone()
+    return answer
+  }
+  for (const id of [orderId, other]) {
+    await browser.send('PUT', `${of(id)}/drafts/en`, {
+      revision: 0,
+      resume: { basics: { name: 'Ada Quill' } },
+      templateId: 'tearsheet',
+      themeId: 'nomad',
+    })
+  }
   const requestId = randomUUID()
-  await browser.send('PUT', `${of(orderId)}/drafts/en`, {
-    revision: 0,
-    resume: { basics: { name: 'Ada Quill' } },
-    templateId: 'tearsheet',
-    themeId: 'nomad',
-  })
-  const wish = { subdomain: 'ada-quill', requestId }
-  const { status } = await browser.send('POST', `${of(orderId)}/publications`, wish)
-  expect(status).toBe(200)
-  await running.jobsDone()
+  expect((await publish(orderId, 'ada-quill', requestId)).status).toBe(200)
   const read = (id: string) => browser.send('GET', `${of(id)}/publications/${requestId}`)
   expect(await read(orderId)).toMatchObject({ status: 200, body: { state: 'published' } })
   expect(await read(other)).toMatchObject({
@@ -228,15 +233,18 @@ test('a publication and a version of one order are not found through another', a
     body: { error: 'There is no such publication.' },
   })
   // Asked for again, by the same id, through the other order.
-  const again = await browser.send('POST', `${of(other)}/publications`, wish)
-  expect(again).toMatchObject({
+  expect(await publish(other, 'bo-quill', requestId)).toMatchObject({
     status: 409,
     body: { error: 'That request was about another order. Reload and publish again.' },
   })
-  const version = await browser.send('PUT', `${of(other)}/site/version`, { number: 1 })
-  expect(version.status).toBe(404)
-  const site = await browser.send('GET', `${of(other)}/site`)
-  expect(site.body).toMatchObject({ state: 'unpublished', versions: [], publication: null })
+  expect((await publish(orderId, 'ada-quill')).status).toBe(200)
+  expect((await publish(other, 'bo-quill')).status).toBe(200)
+  // There is a second version, of the first order alone.
+  const goTo = (id: string) => browser.send('PUT', `${of(id)}/site/version`, { number: 2 })
+  expect((await goTo(orderId)).status).toBe(200)
+  expect((await goTo(other)).status).toBe(404)
+  const { body } = await browser.send('GET', `${of(other)}/site`)
+  expect(body).toMatchObject({ state: 'live', versions: [{ number: 1, live: true }] })
 })
 
 test('a token opens its own order only, and no other token comes near', async () => {
