@@ -1,14 +1,4 @@
-import {
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { flushSync } from 'react-dom'
-import { TriangleAlert } from 'lucide-react'
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
 import type { SiteAnswer } from '@vitrine/contract/publishing'
 import {
@@ -17,33 +7,19 @@ import {
   type ReadingsAnswer,
   studioRoutes,
 } from '@vitrine/contract/studio'
-import type { SourceFile } from '@vitrine/domain/cv-reading'
-import { type Pointer, writeAt } from '@vitrine/domain/json-pointer'
-import { type OpenConflict, takeLinkedInSide } from '@vitrine/domain/source-conflicts'
+import type { Pointer } from '@vitrine/domain/json-pointer'
 import { addressOf } from '../api/call.ts'
 import { paths } from '../shell/paths.ts'
-import { Tooltip } from '../ui/tooltip.tsx'
-import { checkDraft } from './checks/check-draft.ts'
-import { ChecksBar } from './checks/checks-bar.tsx'
-import { isSaved } from './draft/autosave.ts'
-import type { EditedDraft } from './draft/draft-backup.ts'
-import { DraftNews } from './draft/draft-news.tsx'
-import { useDraftSession } from './draft/use-draft-session.ts'
-import { type EditorActs, EditorActsProvider, FIELD_ATTRIBUTE } from './editor-acts.ts'
+import { ChecksBar, checkDraft } from './checks/index.ts'
+import { DraftNews, type EditedDraft, isSaved, useDraftSession } from './draft/index.ts'
+import { type EditorActs, EditorActsProvider } from './editor-acts.ts'
 import { EditorHeader, type EditorHeaderProps } from './editor-header.tsx'
 import { focusNextPane, useEditorKeys } from './editor-keys.ts'
-import { sectionOf } from './fields/resume-form.ts'
-import { FieldsPane, sectionsToOpen } from './form/fields-pane.tsx'
-import { PaneHead } from './pane-head.tsx'
+import { FieldsHead, FieldsPane, sectionsToOpen } from './form/index.ts'
+import { makeEditorActs } from './make-editor-acts.ts'
 import { type PaneId, Panes } from './panes.tsx'
-import { PreviewPane } from './preview/preview-pane.tsx'
-import { usePagePreview } from './preview/use-page-preview.ts'
-import { CvPane } from './source/cv-pane.tsx'
-import { type FieldMark, makeFieldMarker, type Readings } from './source/mark-fields.ts'
-import { conflictAfter, conflictWords, openConflicts } from './source/open-conflicts.ts'
-import { placeCvText } from './source/place-cv-text.ts'
-import type { LineUse } from './source/tint-lines.ts'
-import { useDrafting } from './source/use-drafting.ts'
+import { PreviewPane, usePagePreview } from './preview/index.ts'
+import { conflictAfter, CvPane, placeCvText, useDrafting, useSources } from './source/index.ts'
 
 type PublishSlot = (dialog: {
   open: boolean
@@ -76,15 +52,8 @@ export function DraftEditor(props: DraftEditorProps) {
   const { present } = state.history
   const resume = useDeferredValue(present.resume)
 
-  const [marked] = useState(makeFieldMarker)
-  const marks = useMemo(
-    () => marked(resume, readOf(readings), state.saved, me),
-    [marked, resume, readings, state.saved, me],
-  )
-  const conflicts = useMemo(
-    () => openConflicts(resume, readings.joined, present.settled),
-    [resume, readings.joined, present.settled],
-  )
+  const sources = useSources(readings, resume, present.settled, state.saved, me)
+  const { marks, conflicts, field } = sources
   const advice = useMemo(
     () => new Map(state.heldBack.map((each) => [each.field, each.advice])),
     [state.heldBack],
@@ -98,48 +67,24 @@ export function DraftEditor(props: DraftEditorProps) {
     [resume, marks, state.heldBack, conflicts, original],
   )
 
-  const [field, setField] = useState<Pointer | null>(null)
-  const { file, setFile, attend } = useShownFile(readings, marks, conflicts, setField)
   const [pane, setPane] = useState<PaneId>('fields')
   const [open, setOpen] = useState(() => sectionsToOpen(present.resume))
-  const acts = useMemo<EditorActs>(() => {
-    const change: EditorActs['change'] = (at, alter) =>
-      session.edit(at, (document) => ({ ...document, resume: alter(document.resume) }))
-    const goTo: EditorActs['goTo'] = (at) => {
-      const section = sectionOf(at)
-      flushSync(() => {
-        setPane('fields')
-        if (section !== undefined) setOpen((before) => new Set([...before, section.id]))
-      })
-      const control = document.querySelector<HTMLElement>(
-        `[${FIELD_ATTRIBUTE}="${CSS.escape(at)}"]`,
-      )
-      control?.focus({ preventScroll: true })
-      // With what stands under it: a conflict, or why it was not saved.
-      control?.parentElement?.scrollIntoView({ block: 'nearest' })
-    }
-    return {
-      change,
-      write: (at, value) => change(at, (before) => writeAt(before, at, value)),
-      attend,
-      settle: (conflict, side) => {
-        const { field: at, id } = conflict
-        session.edit(at, (document) => ({
-          ...document,
-          resume: side === 'cv' ? document.resume : takeLinkedInSide(document.resume, conflict),
-          settled: { ...document.settled, [id]: side },
-        }))
-        // Its buttons are gone: the focus stays with the field.
-        goTo(at)
-      },
-      showSource: (at, from) => {
-        setField(at)
-        setFile(from)
-        setPane('source')
-      },
-      goTo,
-    }
-  }, [session, attend, setFile])
+  const { attend, showSource } = sources
+  const acts = useMemo(
+    () =>
+      makeEditorActs(session, {
+        attend,
+        showSource: (at, from) => {
+          showSource(at, from)
+          setPane('source')
+        },
+        revealFields: (section) => {
+          setPane('fields')
+          if (section !== undefined) setOpen((before) => new Set([...before, section]))
+        },
+      }),
+    [session, attend, showSource],
+  )
 
   const useText = useCallback(
     (text: string, how: 'replace' | 'append') => {
@@ -192,10 +137,7 @@ export function DraftEditor(props: DraftEditorProps) {
     [session],
   )
 
-  const said = [...marks.values()]
-  const sourcedFrom = (from: SourceFile) => said.filter(({ kind }) => kind === from).length
   const params = { orderId: order.id }
-  const uses = useMemo(() => usesIn(file, marks, conflicts), [file, marks, conflicts])
   return (
     <EditorActsProvider value={acts}>
       <div className="flex h-dvh min-h-0 flex-col bg-surface text-admin">
@@ -224,19 +166,19 @@ export function DraftEditor(props: DraftEditorProps) {
                 <CvPane
                   orderId={order.id}
                   readings={readings}
-                  shown={file}
-                  onShow={setFile}
+                  shown={sources.file}
+                  onShow={sources.setFile}
                   addresses={{
                     cv: addressOf(onboardingRoutes.downloadCv, { params }),
                     linkedin: `${addressOf(studioRoutes.downloadLinkedInFile, { params })}#${readings.linkedin.file?.id}`,
                   }}
                   orderAddress={paths.staffOrder(order.id)}
-                  uses={uses}
+                  uses={sources.uses}
                   field={field}
                   onUse={useText}
                   onLinkedInFile={async (added: LinkedInFileAnswer | null) => {
                     await props.onFilesChanged()
-                    setFile(added === null ? 'cv' : 'linkedin')
+                    sources.setFile(added === null ? 'cv' : 'linkedin')
                   }}
                   onDraft={() => void drafting.start()}
                   drafting={drafting.busy}
@@ -245,29 +187,13 @@ export function DraftEditor(props: DraftEditorProps) {
               ),
               fields: (
                 <>
-                  <PaneHead
-                    title="Fields"
-                    detail={
-                      said.length === 0
-                        ? undefined
-                        : sourceWords(sourcedFrom('cv'), sourcedFrom('linkedin'), said.length)
-                    }
-                  >
-                    {conflicts.size > 0 && (
-                      <Tooltip text="Next conflict (F8)">
-                        <button
-                          type="button"
-                          onClick={nextConflict}
-                          className="inline-flex min-h-9 items-center gap-1.5 rounded-xs font-semibold text-warn underline-offset-4 hover:underline"
-                        >
-                          <TriangleAlert aria-hidden="true" size={16} strokeWidth={2} />
-                          {conflictWords(conflicts.size)}
-                        </button>
-                      </Tooltip>
-                    )}
-                  </PaneHead>
+                  <FieldsHead
+                    marks={marks}
+                    conflicts={conflicts.size}
+                    onNextConflict={nextConflict}
+                  />
                   <div className="min-h-0 flex-1 scroll-pt-12 scroll-pb-6 overflow-y-auto">
-                    {said.length === 0 &&
+                    {marks.size === 0 &&
                       beginnings(({ resume: begun, settled }) =>
                         session.edit('', (document) => ({ ...document, resume: begun, settled })),
                       )}
@@ -307,67 +233,6 @@ export function DraftEditor(props: DraftEditorProps) {
       </div>
     </EditorActsProvider>
   )
-}
-
-const readOf = ({ cv, linkedin, joined }: ReadingsAnswer): Readings => ({
-  cv: cv.reading,
-  linkedin: linkedin.reading,
-  joined,
-})
-
-/** "31 of 40 from the CV, 5 from LinkedIn". */
-function sourceWords(cv: number, linkedin: number, all: number): string {
-  if (linkedin === 0) return `${cv} of ${all} from the CV`
-  return cv === 0
-    ? `${linkedin} of ${all} from LinkedIn`
-    : `${cv} of ${all} from the CV, ${linkedin} from LinkedIn`
-}
-
-type Marks = ReadonlyMap<Pointer, FieldMark>
-type Conflicts = ReadonlyMap<Pointer, OpenConflict>
-
-/** Where a file speaks of a field. */
-const placeIn = (file: SourceFile, field: Pointer, marks: Marks, conflicts: Conflicts) =>
-  conflicts.get(field)?.[file === 'cv' ? 'cvSource' : 'linkedinSource'] ??
-  marks.get(field)?.places[file]
-
-/** Every field of the draft that a file speaks of, with the place. */
-function usesIn(file: SourceFile, marks: Marks, conflicts: Conflicts): LineUse[] {
-  return [...new Set([...marks.keys(), ...conflicts.keys()])].flatMap((field) => {
-    const source = placeIn(file, field, marks, conflicts)
-    return source === undefined || source === null
-      ? []
-      : [{ field, source, disputed: conflicts.has(field) }]
-  })
-}
-
-/** The file beside the fields: the one that was chosen, until a field has the focus that only the other speaks of. */
-function useShownFile(
-  readings: ReadingsAnswer,
-  marks: Marks,
-  conflicts: Conflicts,
-  onField: (field: Pointer) => void,
-) {
-  const [file, setFile] = useState<SourceFile>(() =>
-    readings.cv.fileName === null && readings.linkedin.fileName !== null ? 'linkedin' : 'cv',
-  )
-  const latest = useRef({ marks, conflicts })
-  useEffect(() => {
-    latest.current = { marks, conflicts }
-  })
-  const attend = useCallback(
-    (field: Pointer) => {
-      onField(field)
-      const speaks = (of: SourceFile) =>
-        placeIn(of, field, latest.current.marks, latest.current.conflicts) != null
-      setFile((shown) => {
-        const other = shown === 'cv' ? 'linkedin' : 'cv'
-        return !speaks(shown) && speaks(other) ? other : shown
-      })
-    },
-    [onField],
-  )
-  return { file, setFile, attend }
 }
 
 function follow(field: Pointer | null, { goTo }: EditorActs) {

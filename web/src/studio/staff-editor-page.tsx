@@ -16,7 +16,7 @@ import { FaultNotice } from '../ui/fault-notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DraftEditor } from './draft-editor.tsx'
-import type { EditedDraft } from './draft/draft-backup.ts'
+import type { EditedDraft } from './draft/index.ts'
 
 /** What other modules show in the editor; the shell puts them in. */
 export type EditorParts = {

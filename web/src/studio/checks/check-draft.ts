@@ -1,9 +1,9 @@
 /** What the checks bar says of a draft: counts with the fields they mean, so that one press leads there. */
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import { leavesOf, textAt } from '@vitrine/domain/json-pointer'
-import type { HeldBack } from '../draft/prepare-resume.ts'
-import { kindOf } from '../fields/resume-form.ts'
-import type { FieldMark } from '../source/mark-fields.ts'
+import type { HeldBack } from '../draft/index.ts'
+import { kindOf } from '../fields/index.ts'
+import type { FieldMark } from '../source/index.ts'
 
 export type Check = {
   readonly id:

@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Instant } from '../../ui/instant.tsx'
-import { labelOf } from '../fields/resume-form.ts'
-import type { DraftState } from './draft-session.ts'
+import { labelOf } from '../fields/index.ts'
+import type { DraftState } from './draft-state.ts'
 
 /** What the writer should know, in a strip below the header: typing restored, changes joined, a conflict. */
 export function DraftNews(props: {

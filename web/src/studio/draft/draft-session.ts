@@ -6,49 +6,23 @@
  * A plain store; the page draws it, tests drive it. Clock, timers, network and
  * storage are arguments.
  */
-import type { DraftAnswer, FieldAuthor } from '@vitrine/contract/studio'
+import type { DraftAnswer } from '@vitrine/contract/studio'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import type { Resume } from '@vitrine/domain/resume'
 import { CallFailed } from '../../api/call.ts'
-import {
-  isSaved,
-  msUntilSave,
-  nextSaveState,
-  type SaveEvent,
-  type SaveState,
-  startSaving,
-} from './autosave.ts'
+import { isSaved, msUntilSave, nextSaveState, type SaveEvent } from './autosave.ts'
 import { dropBackup, type EditedDraft, findBackup, keepBackup } from './draft-backup.ts'
-import { type EditHistory, recordEdit, redo, startHistory, undo } from './edit-history.ts'
-import { mergeDrafts, sameJson } from './merge-drafts.ts'
-import { type HeldBack, prepareResume } from './prepare-resume.ts'
-
-export type SavedDraft = EditedDraft & {
-  readonly revision: number
-  readonly authors: readonly FieldAuthor[]
-}
-
-export type DraftConflict = {
-  readonly theirs: DraftAnswer
-  /** Fields that both changed, as pointers into the resume; `/templateId` and `/themeId` for the looks. */
-  readonly fields: readonly Pointer[]
-}
-
-export type DraftState = {
-  readonly history: EditHistory<EditedDraft>
-  readonly save: SaveState
-  /** Null before the first save. */
-  readonly saved: SavedDraft | null
-  readonly heldBack: readonly HeldBack[]
-  readonly conflict: DraftConflict | null
-  /** What the writer should know: typing found on this device, or somebody's changes taken in. */
-  readonly news:
-    | { readonly is: 'restored'; readonly at: string }
-    | { readonly is: 'merged'; readonly by: string }
-    | null
-  /** False where the device keeps nothing: leaving the page has to ask. */
-  readonly backedUp: boolean
-}
+import {
+  type DraftState,
+  editedOf,
+  endConflict,
+  meetTheirs,
+  openState,
+  takeOver,
+} from './draft-state.ts'
+import { type EditHistory, recordEdit, redo, undo } from './edit-history.ts'
+import { sameJson } from './merge-drafts.ts'
+import { prepareResume } from './prepare-resume.ts'
 
 export type SaveBody = {
   revision: number
@@ -78,7 +52,7 @@ export type DraftSession = ReturnType<typeof openDraftSession>
 export function openDraftSession(deps: DraftSessionDeps) {
   const { orderId, language, blank, storage, now } = deps
   const listeners = new Set<() => void>()
-  let state = firstState(deps)
+  let state = openState(deps.server, blank, findBackup(storage, orderId, language), now().getTime())
   let cancelTimer: (() => void) | null = null
   let underWay: Promise<void> | null = null
 
@@ -98,13 +72,16 @@ export function openDraftSession(deps: DraftSessionDeps) {
 
   const show = (history: EditHistory<EditedDraft>) => {
     const { heldBack } = prepareResume(history.present.resume, base().resume)
-    const backedUp = keepBackup(storage, orderId, language, {
-      base: editedOf(base()),
-      document: history.present,
-      at: now().toISOString(),
-    })
+    const backedUp = keep(history.present)
     change({ history, heldBack, backedUp, save: save({ is: 'edited', nowMs: now().getTime() }) })
   }
+
+  const keep = (document: EditedDraft): boolean =>
+    keepBackup(storage, orderId, language, {
+      base: editedOf(base()),
+      document,
+      at: now().toISOString(),
+    })
 
   const send = (): Promise<void> => {
     underWay ??= sendOnce().finally(() => {
@@ -143,13 +120,7 @@ export function openDraftSession(deps: DraftSessionDeps) {
   const settleBackup = () => {
     if (!isSaved(state.save)) return
     if (state.heldBack.length === 0) dropBackup(storage, orderId, language)
-    else {
-      keepBackup(storage, orderId, language, {
-        base: editedOf(base()),
-        document: state.history.present,
-        at: now().toISOString(),
-      })
-    }
+    else keep(state.history.present)
   }
 
   const takeFault = async (fault: unknown) => {
@@ -159,14 +130,13 @@ export function openDraftSession(deps: DraftSessionDeps) {
     } else if (fault.status === 401) {
       change({ save: save({ is: 'failed', trouble: 'signed-out', nowMs }) })
     } else if (fault.status === 409) {
-      await meetTheirs(fault)
+      await loadTheirs(fault)
     } else {
       change({ save: save({ is: 'failed', trouble: 'refused', sentence: fault.sentence, nowMs }) })
     }
   }
 
-  /** Somebody saved first: what does not collide is joined at once, the rest is asked. */
-  const meetTheirs = async (fault: CallFailed) => {
+  const loadTheirs = async (fault: CallFailed) => {
     const nowMs = now().getTime()
     let theirs: DraftAnswer | null
     try {
@@ -180,32 +150,8 @@ export function openDraftSession(deps: DraftSessionDeps) {
       change({ save: save({ is: 'failed', trouble: 'refused', sentence: fault.sentence, nowMs }) })
       return
     }
-    const { document, conflicts } = mergeDrafts(
-      editedOf(base()),
-      state.history.present,
-      editedOf(theirs),
-    )
-    if (conflicts.length > 0) {
-      change({
-        conflict: { theirs, fields: conflicts.map(withinResume) },
-        save: save({ is: 'failed', trouble: 'conflict', nowMs }),
-      })
-      return
-    }
-    change({
-      saved: theirs,
-      history: recordEdit(state.history, document as EditedDraft, '', nowMs),
-      news: { is: 'merged', by: theirs.updatedBy },
-      save: afterConflict(nowMs),
-    })
+    change(meetTheirs(state, base(), theirs, nowMs))
   }
-
-  /** The conflict is over: what stands here goes out next. */
-  const afterConflict = (nowMs: number) =>
-    [
-      { is: 'failed', trouble: 'conflict', nowMs } as const,
-      { is: 'retried', nowMs } as const,
-    ].reduce(nextSaveState, state.save)
 
   return {
     subscribe: (listener: () => void) => {
@@ -252,29 +198,13 @@ export function openDraftSession(deps: DraftSessionDeps) {
 
     /** Ends a conflict: where both changed the same, `mine` or `theirs` holds; all else is joined. */
     settle: (choice: 'mine' | 'theirs') => {
-      if (state.conflict === null) return
-      const { theirs } = state.conflict
-      const sides = [state.history.present, editedOf(theirs)] as const
-      const [first, second] = choice === 'mine' ? sides : ([sides[1], sides[0]] as const)
-      const { document } = mergeDrafts(editedOf(base()), first, second)
-      const nowMs = now().getTime()
-      change({
-        saved: theirs,
-        conflict: null,
-        history: recordEdit(state.history, document as EditedDraft, '', nowMs),
-        save: afterConflict(nowMs),
-      })
+      const { conflict } = state
+      if (conflict !== null) change(endConflict(state, base(), conflict, choice, now().getTime()))
     },
 
     /** Takes over a draft that the server wrote, as after reading the CV; undo leads back. */
     takeOver: (draft: DraftAnswer) => {
-      const nowMs = now().getTime()
-      change({
-        saved: draft,
-        heldBack: [],
-        history: recordEdit(state.history, editedOf(draft), '', nowMs),
-        save: startSaving(new Date(draft.updatedAt)),
-      })
+      change(takeOver(state, draft, now().getTime()))
       dropBackup(storage, orderId, language)
     },
 
@@ -291,49 +221,3 @@ export function openDraftSession(deps: DraftSessionDeps) {
     },
   }
 }
-
-function firstState({
-  orderId,
-  language,
-  server,
-  blank,
-  storage,
-  now,
-}: DraftSessionDeps): DraftState {
-  const onServer = editedOf(server ?? blank)
-  const state: DraftState = {
-    history: startHistory(onServer),
-    save: startSaving(server === null ? null : new Date(server.updatedAt)),
-    saved: server,
-    heldBack: [],
-    conflict: null,
-    news: null,
-    backedUp: true,
-  }
-  const backup = findBackup(storage, orderId, language)
-  if (backup === null || sameJson(backup.document, onServer)) return state
-  const { document, conflicts } = mergeDrafts(backup.base, backup.document, onServer)
-  const nowMs = now().getTime()
-  const restored: DraftState = {
-    ...state,
-    history: recordEdit(state.history, document as EditedDraft, '', nowMs),
-    save: nextSaveState(state.save, { is: 'edited', nowMs }),
-    heldBack: prepareResume((document as EditedDraft).resume, onServer.resume).heldBack,
-    news: { is: 'restored', at: backup.at },
-  }
-  if (conflicts.length === 0 || server === null) return restored
-  return {
-    ...restored,
-    conflict: { theirs: server, fields: conflicts.map(withinResume) },
-    save: nextSaveState(restored.save, { is: 'failed', trouble: 'conflict', nowMs }),
-  }
-}
-
-const editedOf = ({ resume, templateId, themeId, settled }: EditedDraft): EditedDraft => ({
-  resume,
-  templateId,
-  themeId,
-  settled,
-})
-
-const withinResume = (pointer: Pointer) => pointer.replace(/^\/resume(?=\/|$)/, '')

@@ -2,7 +2,7 @@
  * What the form of a resume shows: its sections, their fields and lists, in the
  * order in which a writer works. Data only; the form draws whatever stands here.
  */
-import { isRecord, type Pointer, shapeOf } from '@vitrine/domain/json-pointer'
+import type { Pointer } from '@vitrine/domain/json-pointer'
 
 export type FieldKind =
   | 'line'
@@ -330,88 +330,3 @@ export const resumeForm: readonly SectionSpec[] = [
     ],
   },
 ]
-
-/** Keys that name an entry, best first. */
-const TITLE_KEYS = [
-  'position',
-  'title',
-  'name',
-  'institution',
-  'language',
-  'network',
-  'label',
-  'employer',
-  'project',
-  'about',
-  'value',
-]
-const SECOND_KEYS = [
-  'name',
-  'organization',
-  'studyType',
-  'issuer',
-  'awarder',
-  'publisher',
-  'username',
-  'measure',
-]
-
-/** What to call an entry in its heading: "Charge Nurse, Bayview Medical Center"; undefined while it is empty. */
-export function entryTitle(entry: unknown): string | undefined {
-  if (!isRecord(entry)) return undefined
-  const said = (keys: readonly string[], but?: string) =>
-    keys
-      .filter((key) => key !== but)
-      .find((key) => typeof entry[key] === 'string' && entry[key] !== '')
-  const first = said(TITLE_KEYS)
-  if (first === undefined) return undefined
-  const second = said(SECOND_KEYS, first)
-  return [first, second]
-    .flatMap((key) => (key === undefined ? [] : [String(entry[key])]))
-    .join(', ')
-}
-
-/** A new entry of a list: what the schema asks for, and nothing else. */
-export function emptyEntry(list: ListSpec): unknown {
-  const entry: Record<string, unknown> = {}
-  for (const { at, kind } of list.fields) {
-    if (kind === 'week') entry[at.slice(1)] = Array.from({ length: 7 }, () => false)
-  }
-  return entry
-}
-
-type Known = { readonly label: string; readonly kind: FieldKind }
-const known = new Map<Pointer, Known>()
-function learn(base: Pointer, { fields, lists = [] }: Pick<ListSpec, 'fields' | 'lists'>) {
-  for (const { at, label, kind } of fields) known.set(base + at, { label, kind })
-  for (const list of lists) {
-    const item = `${base}${list.at}/*`
-    known.set(item, { label: capitalised(list.one), kind: 'text' })
-    if (!('lines' in list)) learn(item, list)
-  }
-}
-for (const section of resumeForm) learn(section.base, section)
-
-/** The label of the field at a pointer of the document: "Position" for `/work/0/position`. */
-export function labelOf(pointer: Pointer): string {
-  return known.get(shapeOf(pointer))?.label ?? pointer.split('/').at(-1) ?? pointer
-}
-
-/** How the field at a pointer is edited; undefined for what the form does not show. */
-export function kindOf(pointer: Pointer): FieldKind | undefined {
-  return known.get(shapeOf(pointer))?.kind
-}
-
-/** The section of the form that shows the field at a pointer. */
-export function sectionOf(pointer: Pointer): SectionSpec | undefined {
-  const shape = shapeOf(pointer)
-  return resumeForm.find(
-    ({ base, fields, lists }) =>
-      fields.some(({ at }) => base + at === shape) ||
-      lists.some(({ at }) => shape === base + at || shape.startsWith(`${base}${at}/`)),
-  )
-}
-
-function capitalised(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
-}

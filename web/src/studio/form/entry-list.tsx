@@ -12,16 +12,12 @@ import {
 import type { OpenConflict } from '@vitrine/domain/source-conflicts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useEditorActs } from '../editor-acts.ts'
-import {
-  emptyEntry,
-  entryTitle,
-  type FieldSpec,
-  type LinesSpec,
-  type ListSpec,
-} from '../fields/resume-form.ts'
-import type { FieldMark } from '../source/mark-fields.ts'
-import { FieldRow, moveOf } from './field-row.tsx'
+import type { FieldSpec, LinesSpec, ListSpec } from '../fields/index.ts'
+import type { FieldMark } from '../source/index.ts'
+import { emptyEntry, entryTitle } from './describe-entry.ts'
+import { FieldRow } from './field-row.tsx'
 import { AddButton, LinesList } from './lines-list.tsx'
+import { moveOf } from './move-key.ts'
 
 export type FormProps = {
   resume: unknown

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { memo } from 'react'
 import { leavesOf, listAt, readAt } from '@vitrine/domain/json-pointer'
-import { resumeForm, sectionOf, type SectionSpec } from '../fields/resume-form.ts'
-import { conflictWords } from '../source/open-conflicts.ts'
+import { resumeForm, sectionOf, type SectionSpec } from '../fields/index.ts'
+import { conflictWords } from '../source/index.ts'
 import { FieldsAt, EntryList, type FormProps } from './entry-list.tsx'
 
 /** Every field of the draft, by section; sections open and close. */

@@ -9,9 +9,11 @@ import {
   writeAt,
 } from '@vitrine/domain/json-pointer'
 import { FIELD_ATTRIBUTE, useEditorActs } from '../editor-acts.ts'
-import type { LinesSpec } from '../fields/resume-form.ts'
-import type { FieldMark } from '../source/mark-fields.ts'
-import { FIELD_CONTROL, fieldBorder, moveOf, notesOf, SourceMark } from './field-row.tsx'
+import type { LinesSpec } from '../fields/index.ts'
+import type { FieldMark } from '../source/index.ts'
+import { FIELD_CONTROL, fieldBorder } from './field-control.tsx'
+import { moveOf } from './move-key.ts'
+import { notesOf, SourceMark } from './source-mark.tsx'
 
 /**
  * Short texts, a line each. Enter makes a line below, Backspace in an empty one takes

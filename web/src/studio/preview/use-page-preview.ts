@@ -4,8 +4,7 @@ import { renderPage } from '@vitrine/renderer/page'
 import { isTemplateId } from '@vitrine/renderer/templates'
 import { addressOf } from '../../api/call.ts'
 import { siteConfig } from '../../shell/site-config.ts'
-import type { EditedDraft } from '../draft/draft-backup.ts'
-import { prepareResume } from '../draft/prepare-resume.ts'
+import { type EditedDraft, prepareResume } from '../draft/index.ts'
 
 /**
  * The page that a publication would make of the draft now; null where its template

@@ -1,16 +1,10 @@
-import {
-  type KeyboardEvent,
-  memo,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import type { CvLine, CvReading } from '@vitrine/domain/cv-reading'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import { useEditorActs } from '../editor-acts.ts'
-import { labelOf } from '../fields/resume-form.ts'
+import { labelOf } from '../fields/index.ts'
+import { linesByPage } from './lines-by-page.ts'
+import { selectedText, useSelectedText, useSourceInView, walkLines } from './select-lines.ts'
 import { type LinePiece, type LineUse, tintLines } from './tint-lines.ts'
 
 type CvTextProps = {
@@ -39,7 +33,7 @@ export function CvText({ reading, name, uses, unplaced, field, onUse }: CvTextPr
   const selected = useSelectedText(box)
   useSourceInView(box, source?.lines[0])
 
-  const pages = useMemo(() => byPage(reading), [reading])
+  const pages = useMemo(() => linesByPage(reading.lines), [reading])
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the text is walked with the arrow keys */}
@@ -214,91 +208,4 @@ function Copy({ text }: { text: string }) {
       {copied ? 'Copied' : 'Copy'}
     </button>
   )
-}
-
-/** What is selected inside `box`, on one line and without bullets; empty if nothing is. */
-function useSelectedText(box: RefObject<HTMLElement | null>): string {
-  const [text, setText] = useState('')
-  useEffect(() => {
-    const read = () => {
-      const selection = getSelection()
-      const inside = selection?.anchorNode != null && box.current?.contains(selection.anchorNode)
-      if (inside) setText(selectedText())
-      // While a field has the focus the selection lies elsewhere, and the bar with it.
-      else if (!box.current?.contains(document.activeElement)) setText('')
-    }
-    document.addEventListener('selectionchange', read)
-    return () => document.removeEventListener('selectionchange', read)
-  }, [box])
-  return text
-}
-
-function selectedText(): string {
-  return (getSelection()?.toString() ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^[•·▪◦‣●○*–—-]\s*(?=\S)/, '')
-}
-
-/** Brings the first line of the focused field's source into view, inside the pane only. */
-function useSourceInView(box: RefObject<HTMLElement | null>, lineId: number | undefined) {
-  useEffect(() => {
-    if (lineId === undefined || box.current === null) return
-    const line = box.current.querySelector<HTMLElement>(`[data-line="${lineId}"]`)
-    if (line === null) return
-    const view = box.current.getBoundingClientRect()
-    const at = line.getBoundingClientRect()
-    if (at.top >= view.top + 16 && at.bottom <= view.bottom - 48) return
-    box.current.scrollTo({ top: box.current.scrollTop + at.top - view.top - view.height / 3 })
-  }, [box, lineId])
-}
-
-/** Up and Down select the line before or after; Shift extends; Enter uses what is selected. */
-function walkLines(event: KeyboardEvent, box: HTMLElement | null, onUse: () => void) {
-  if (box === null || event.target !== box) return
-  const selection = getSelection()
-  if (selection === null) return
-  if (event.key === 'Enter' && !selection.isCollapsed) {
-    event.preventDefault()
-    onUse()
-    return
-  }
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  event.preventDefault()
-  const lines = [...box.querySelectorAll('[data-line]')]
-  const lineOf = (node: Node | null) =>
-    lines.findIndex((line) => node !== null && line.contains(node))
-  const focus = lineOf(selection.focusNode)
-  const to = Math.min(Math.max(focus + (event.key === 'ArrowDown' ? 1 : -1), 0), lines.length - 1)
-  const anchor =
-    event.shiftKey && lineOf(selection.anchorNode) !== -1 ? lineOf(selection.anchorNode) : to
-  const first = lines[Math.min(anchor, to)]
-  const last = lines[Math.max(anchor, to)]
-  if (first === undefined || last === undefined) return
-  const [from, until] = to >= anchor ? [first, last] : [last, first]
-  // The focus of a selection is where it grows: at the end when it was extended downwards.
-  selection.setBaseAndExtent(
-    from,
-    to >= anchor ? 0 : from.childNodes.length,
-    until,
-    to >= anchor ? until.childNodes.length : 0,
-  )
-  lines[to]?.scrollIntoView({ block: 'nearest' })
-}
-
-/** Lines by page, each with whether a gap stands above it on the page. */
-function byPage({ lines }: CvReading): { page: number; lines: { line: CvLine; gap: boolean }[] }[] {
-  const pages = new Map<number, { line: CvLine; gap: boolean }[]>()
-  for (const line of lines) {
-    const before = pages.get(line.page) ?? []
-    const above = before.at(-1)?.line
-    pages.set(line.page, [...before, { line, gap: above !== undefined && isGap(above, line) }])
-  }
-  return [...pages].map(([page, onPage]) => ({ page, lines: onPage }))
-}
-
-function isGap(above: CvLine, line: CvLine): boolean {
-  if (above.box === null || line.box === null) return false
-  const distance = line.box[1] - (above.box[1] + above.box[3])
-  return distance > line.box[3] * 0.7 || distance < -line.box[3]
 }

@@ -1,5 +1,5 @@
 import { insertInto, type Pointer, pointerTo, textAt, writeAt } from '@vitrine/domain/json-pointer'
-import { kindOf } from '../fields/resume-form.ts'
+import { kindOf } from '../fields/index.ts'
 
 export type Placement = {
   /** The field that the text will stand in. */

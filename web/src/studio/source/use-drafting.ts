@@ -4,9 +4,8 @@ import { studioRoutes } from '@vitrine/contract/studio'
 import { CallFailed, call } from '../../api/call.ts'
 import { queryOf } from '../../api/queries.ts'
 import { sentenceOf } from '../../ui/fault-notice.tsx'
-import type { DraftSession } from '../draft/draft-session.ts'
-import { rememberDraft } from '../draft/remember-draft.ts'
-import { labelOf, sectionOf } from '../fields/resume-form.ts'
+import { type DraftSession, rememberDraft } from '../draft/index.ts'
+import { labelOf, sectionOf } from '../fields/index.ts'
 
 /** Reads the CV and the LinkedIn file into the draft, after what is typed has been saved. */
 export function useDrafting(

@@ -1,7 +1,7 @@
 /** A small CV as the reader gives it, for tests: two jobs on two pages. */
 import type { CvReading, FieldSource, JoinedSource } from '@vitrine/domain/cv-reading'
 import { writeAt } from '@vitrine/domain/json-pointer'
-import type { Readings } from '../mark-fields.ts'
+import type { Readings } from '../index-readings.ts'
 
 const texts: readonly [page: number, text: string][] = [
   [1, 'Sofia Almeida, RN'],

@@ -1,0 +1,10 @@
+/** The draft that is edited: its session with the server, what is kept of it, and what is said of both. */
+export { isSaved } from './autosave.ts'
+export type { EditedDraft } from './draft-backup.ts'
+export { DraftNews } from './draft-news.tsx'
+export type { DraftSession } from './draft-session.ts'
+export type { DraftState } from './draft-state.ts'
+export { type HeldBack, prepareResume } from './prepare-resume.ts'
+export { rememberDraft } from './remember-draft.ts'
+export { SaveStatus } from './save-status.tsx'
+export { useDraftSession } from './use-draft-session.ts'

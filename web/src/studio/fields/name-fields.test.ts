@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { labelOf, sectionOf } from './name-fields.ts'
+
+test('a pointer knows its label and its section', () => {
+  expect(labelOf('/work/12/position')).toBe('Position')
+  expect(labelOf('/work/0/highlights/3')).toBe('Highlight')
+  expect(labelOf('/basics/location/city')).toBe('City')
+  expect(sectionOf('/work/12/position')?.label).toBe('Work')
+  expect(sectionOf('/meta/vitrine/headline')?.label).toBe('First screen')
+  expect(sectionOf('/meta/vitrine/jobs/0/facts/1/value')?.label).toBe('More on the site')
+  expect(sectionOf('/meta/version')).toBeUndefined()
+})

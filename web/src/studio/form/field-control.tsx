@@ -1,0 +1,154 @@
+import type { Pointer } from '@vitrine/domain/json-pointer'
+import { FIELD_ATTRIBUTE, useEditorActs } from '../editor-acts.ts'
+import type { FieldSpec } from '../fields/index.ts'
+import { readDate } from './read-date.ts'
+
+export const FIELD_CONTROL =
+  'block w-full scroll-mt-8 rounded-sm border bg-surface px-2.5 py-1.5 text-admin text-ink placeholder:text-muted focus-visible:outline-offset-0'
+
+export const fieldBorder = (trouble: boolean) =>
+  trouble ? 'border-danger outline-danger' : 'border-line-2 hover:border-ink-2'
+
+type FieldControlProps = {
+  id: string
+  spec: FieldSpec
+  pointer: Pointer
+  value: unknown
+  trouble: boolean
+  describedBy: string
+}
+
+/** What a field is typed into, by its kind. */
+export function FieldControl({
+  id,
+  spec,
+  pointer,
+  value,
+  trouble,
+  describedBy,
+}: FieldControlProps) {
+  const { write, attend } = useEditorActs()
+  const common = {
+    id,
+    [FIELD_ATTRIBUTE]: pointer,
+    'aria-invalid': trouble || undefined,
+    'aria-describedby': describedBy,
+    onFocus: () => attend(pointer),
+  }
+  const shown = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const set = (typed: string) => write(pointer, typed === '' ? undefined : typed)
+  switch (spec.kind) {
+    case 'text':
+      return (
+        <textarea
+          {...common}
+          rows={2}
+          value={shown}
+          onChange={({ target }) => set(target.value)}
+          className={`${FIELD_CONTROL} ${fieldBorder(trouble)} field-sizing-content resize-y`}
+        />
+      )
+    case 'week':
+      return <Week {...common} pointer={pointer} value={value} />
+    case 'number':
+      return (
+        <input
+          {...common}
+          inputMode="decimal"
+          value={shown}
+          onChange={({ target }) => {
+            const number = Number(target.value)
+            const exact = target.value.trim() !== '' && String(number) === target.value
+            write(pointer, target.value === '' ? undefined : exact ? number : target.value)
+          }}
+          onBlur={({ target }) => {
+            const number = Number(target.value.replace(',', '.'))
+            if (target.value.trim() !== '' && Number.isFinite(number)) write(pointer, number)
+          }}
+          className={`${FIELD_CONTROL} ${fieldBorder(trouble)} tabular-nums`}
+        />
+      )
+    case 'date':
+      return (
+        <input
+          {...common}
+          value={shown}
+          placeholder={pointer.endsWith('/endDate') ? 'Present' : undefined}
+          onChange={({ target }) => set(target.value)}
+          onBlur={({ target }) => {
+            const date = readDate(target.value)
+            if (date !== undefined && date !== target.value) set(date)
+          }}
+          className={`${FIELD_CONTROL} ${fieldBorder(trouble)} tabular-nums`}
+        />
+      )
+    default:
+      return (
+        <input
+          {...common}
+          {...INPUTS[spec.kind]}
+          value={shown}
+          onChange={({ target }) => set(target.value)}
+          onBlur={({ target }) => {
+            const tidy =
+              spec.kind === 'country' ? target.value.trim().toUpperCase() : target.value.trim()
+            if (tidy !== target.value) set(tidy)
+          }}
+          className={`${FIELD_CONTROL} ${fieldBorder(trouble)}`}
+        />
+      )
+  }
+}
+
+/** Never `type=email` or `url`: browsers rewrite what is typed there and refuse half of it. */
+const INPUTS = {
+  line: {},
+  'web-address': { inputMode: 'url', spellCheck: false },
+  email: { inputMode: 'email', spellCheck: false },
+  phone: { inputMode: 'tel' },
+  country: { maxLength: 2, spellCheck: false },
+} as const
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+function Week(props: {
+  id: string
+  pointer: Pointer
+  value: unknown
+  onFocus: () => void
+  'aria-describedby': string
+}) {
+  const { id, pointer, value, onFocus } = props
+  const { write } = useEditorActs()
+  const days = DAYS.map((_, day) => Array.isArray(value) && value[day] === true)
+  return (
+    <div
+      role="group"
+      aria-describedby={props['aria-describedby']}
+      className="flex flex-wrap gap-1.5"
+    >
+      {DAYS.map((name, day) => (
+        <label
+          key={name}
+          className="cursor-pointer rounded-xs border border-line-2 px-2.5 py-1 text-admin select-none has-checked:border-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+        >
+          <input
+            type="checkbox"
+            id={day === 0 ? id : undefined}
+            {...(day === 0 ? { [FIELD_ATTRIBUTE]: pointer } : {})}
+            checked={days[day]}
+            onFocus={onFocus}
+            onChange={({ target }) =>
+              write(
+                pointer,
+                days.map((on, other) => (other === day ? target.checked : on)),
+              )
+            }
+            className="sr-only"
+          />
+          {name}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { TriangleAlert } from 'lucide-react'
+import type { Pointer } from '@vitrine/domain/json-pointer'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { PaneHead } from '../pane-head.tsx'
+import { conflictWords, type FieldMark } from '../source/index.ts'
+
+/** Above the fields: how many have a source, and the way to the next conflict. */
+export function FieldsHead(props: {
+  marks: ReadonlyMap<Pointer, FieldMark>
+  /** How many conflicts are open. */
+  conflicts: number
+  onNextConflict: () => void
+}) {
+  const { marks, conflicts, onNextConflict } = props
+  return (
+    <PaneHead title="Fields" detail={sourceWords([...marks.values()])}>
+      {conflicts > 0 && (
+        <Tooltip text="Next conflict (F8)">
+          <button
+            type="button"
+            onClick={onNextConflict}
+            className="inline-flex min-h-9 items-center gap-1.5 rounded-xs font-semibold text-warn underline-offset-4 hover:underline"
+          >
+            <TriangleAlert aria-hidden="true" size={16} strokeWidth={2} />
+            {conflictWords(conflicts)}
+          </button>
+        </Tooltip>
+      )}
+    </PaneHead>
+  )
+}
+
+/** "31 of 40 from the CV, 5 from LinkedIn"; nothing while no field says anything. */
+function sourceWords(marks: readonly FieldMark[]): string | undefined {
+  if (marks.length === 0) return undefined
+  const cv = marks.filter(({ kind }) => kind === 'cv').length
+  const linkedin = marks.filter(({ kind }) => kind === 'linkedin').length
+  if (linkedin === 0) return `${cv} of ${marks.length} from the CV`
+  return cv === 0
+    ? `${linkedin} of ${marks.length} from LinkedIn`
+    : `${cv} of ${marks.length} from the CV, ${linkedin} from LinkedIn`
+}

@@ -1,0 +1,42 @@
+import { flushSync } from 'react-dom'
+import { writeAt } from '@vitrine/domain/json-pointer'
+import { takeLinkedInSide } from '@vitrine/domain/source-conflicts'
+import type { DraftSession } from './draft/index.ts'
+import { type EditorActs, FIELD_ATTRIBUTE } from './editor-acts.ts'
+import { sectionOf } from './fields/index.ts'
+
+/** The acts of an editor, upon its draft and its panes. `revealFields` shows the fields, one section open. */
+export function makeEditorActs(
+  session: DraftSession,
+  panes: Pick<EditorActs, 'attend' | 'showSource'> & {
+    revealFields: (sectionId: string | undefined) => void
+  },
+): EditorActs {
+  const { attend, showSource, revealFields } = panes
+  const change: EditorActs['change'] = (at, alter) =>
+    session.edit(at, (document) => ({ ...document, resume: alter(document.resume) }))
+  const goTo: EditorActs['goTo'] = (at) => {
+    flushSync(() => revealFields(sectionOf(at)?.id))
+    const control = document.querySelector<HTMLElement>(`[${FIELD_ATTRIBUTE}="${CSS.escape(at)}"]`)
+    control?.focus({ preventScroll: true })
+    // With what stands under it: a conflict, or why it was not saved.
+    control?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }
+  return {
+    change,
+    write: (at, value) => change(at, (before) => writeAt(before, at, value)),
+    goTo,
+    attend,
+    showSource,
+    settle: (conflict, side) => {
+      const { field, id } = conflict
+      session.edit(field, (document) => ({
+        ...document,
+        resume: side === 'cv' ? document.resume : takeLinkedInSide(document.resume, conflict),
+        settled: { ...document.settled, [id]: side },
+      }))
+      // Its buttons are gone: the focus stays with the field.
+      goTo(field)
+    },
+  }
+}

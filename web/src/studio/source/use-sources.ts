@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReadingsAnswer } from '@vitrine/contract/studio'
+import type { SettledConflicts, SourceFile } from '@vitrine/domain/cv-reading'
+import type { Pointer } from '@vitrine/domain/json-pointer'
+import type { OpenConflict } from '@vitrine/domain/source-conflicts'
+import type { Readings } from './index-readings.ts'
+import { type DraftOnServer, type FieldMark, makeFieldMarker } from './mark-fields.ts'
+import { openConflicts } from './open-conflicts.ts'
+import type { LineUse } from './tint-lines.ts'
+
+/**
+ * What an order's files say of the draft: the mark of each field, the conflicts that are
+ * open, and which file is shown: the one that was chosen, until a field has the focus
+ * that only the other speaks of.
+ */
+export function useSources(
+  readings: ReadingsAnswer,
+  resume: unknown,
+  settled: SettledConflicts,
+  saved: DraftOnServer | null,
+  me: string,
+) {
+  const [marked] = useState(makeFieldMarker)
+  const marks = useMemo(
+    () => marked(resume, readOf(readings), saved, me),
+    [marked, resume, readings, saved, me],
+  )
+  const conflicts = useMemo(
+    () => openConflicts(resume, readings.joined, settled),
+    [resume, readings.joined, settled],
+  )
+  /** The field that last had the focus. */
+  const [field, setField] = useState<Pointer | null>(null)
+  const [file, setFile] = useState<SourceFile>(() =>
+    readings.cv.fileName === null && readings.linkedin.fileName !== null ? 'linkedin' : 'cv',
+  )
+  const uses = useMemo(() => usesIn(file, marks, conflicts), [file, marks, conflicts])
+
+  const latest = useRef({ marks, conflicts })
+  useEffect(() => {
+    latest.current = { marks, conflicts }
+  })
+  const attend = useCallback((at: Pointer) => {
+    setField(at)
+    const speaks = (of: SourceFile) =>
+      placeIn(of, at, latest.current.marks, latest.current.conflicts) != null
+    setFile((shown) => {
+      const other = shown === 'cv' ? 'linkedin' : 'cv'
+      return !speaks(shown) && speaks(other) ? other : shown
+    })
+  }, [])
+  const showSource = useCallback((at: Pointer, from: SourceFile) => {
+    setField(at)
+    setFile(from)
+  }, [])
+  return { marks, conflicts, field, file, setFile, uses, attend, showSource }
+}
+
+const readOf = ({ cv, linkedin, joined }: ReadingsAnswer): Readings => ({
+  cv: cv.reading,
+  linkedin: linkedin.reading,
+  joined,
+})
+
+type Marks = ReadonlyMap<Pointer, FieldMark>
+type Conflicts = ReadonlyMap<Pointer, OpenConflict>
+
+/** Where a file speaks of a field. */
+const placeIn = (file: SourceFile, field: Pointer, marks: Marks, conflicts: Conflicts) =>
+  conflicts.get(field)?.[file === 'cv' ? 'cvSource' : 'linkedinSource'] ??
+  marks.get(field)?.places[file]
+
+/** Every field of the draft that a file speaks of, with the place. */
+function usesIn(file: SourceFile, marks: Marks, conflicts: Conflicts): LineUse[] {
+  return [...new Set([...marks.keys(), ...conflicts.keys()])].flatMap((field) => {
+    const source = placeIn(file, field, marks, conflicts)
+    return source === undefined || source === null
+      ? []
+      : [{ field, source, disputed: conflicts.has(field) }]
+  })
+}
