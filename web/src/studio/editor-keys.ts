@@ -42,21 +42,3 @@ function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
       return undefined
   }
 }
-
-/** Puts the focus into the pane after the one that has it. */
-export function focusNextPane() {
-  const panes = ['source', 'fields', 'preview'].flatMap(
-    (id) => document.getElementById(`pane-${id}`) ?? [],
-  )
-  const at = panes.findIndex((pane) => pane.contains(document.activeElement))
-  for (let step = 1; step <= panes.length; step += 1) {
-    const pane = panes[(at + step) % panes.length]
-    const target = pane?.querySelector<HTMLElement>(
-      '[tabindex="0"], input, textarea, select, button',
-    )
-    if (pane?.hidden === false && target != null) {
-      target.focus()
-      return
-    }
-  }
-}

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { PaneHead } from '../pane-head.tsx'
+import { PaneHead } from '../panes/index.ts'
 import { conflictWords, type FieldMark } from '../source/index.ts'
 
 /** Above the fields: how many have a source, and the way to the next conflict. */

@@ -6,7 +6,7 @@ import { themes } from '@vitrine/renderer/themes'
 import { EmptyRoom } from '../../ui/room.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import type { EditedDraft } from '../draft/index.ts'
-import { PaneHead } from '../pane-head.tsx'
+import { PaneHead } from '../panes/index.ts'
 import { asSeenIn, type PreviewLook } from './preview-document.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 

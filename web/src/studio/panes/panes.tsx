@@ -179,3 +179,19 @@ function useIsWide(): boolean {
     () => matchMedia(WIDE).matches,
   )
 }
+
+/** Puts the focus into the pane after the one that has it. */
+export function focusNextPane() {
+  const panes = PANES.flatMap(({ id }) => document.getElementById(`pane-${id}`) ?? [])
+  const at = panes.findIndex((pane) => pane.contains(document.activeElement))
+  for (let step = 1; step <= panes.length; step += 1) {
+    const pane = panes[(at + step) % panes.length]
+    const target = pane?.querySelector<HTMLElement>(
+      '[tabindex="0"], input, textarea, select, button',
+    )
+    if (pane?.hidden === false && target != null) {
+      target.focus()
+      return
+    }
+  }
+}
