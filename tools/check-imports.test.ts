@@ -76,6 +76,11 @@ const CLEAN: Files = {
   'server/src/journey.db.test.ts': `import { anOrder } from '../testing/an-order.ts'`,
   'server/src/main.ts': `import { compose } from './compose.ts'\nconst started = Date.now()`,
   'server/commands/count.ts': `export const today = new Date()`,
+  'web/src/studio/form/field.tsx': `
+    import { Button } from '../../ui/button.tsx'
+    import { useActs } from '../editor-acts.ts'
+    import { marks } from '../source/index.ts'
+    import { note } from './note.tsx'`,
   'web/vite.config.ts': `import { readFileSync } from 'node:fs'`,
   'web/write-examples.ts': `import { renderSite } from '@vitrine/renderer'`,
   'web/src/ui/button.tsx': `export const Button = () => <button type="button" />`,
@@ -282,6 +287,33 @@ const PLANTED: readonly {
     path: 'web/src/studio/preview.tsx',
     text: `import { Form } from '../onboarding/form.tsx'`,
     expected: 'web/src/studio/preview.tsx:1 web/studio may not import web/onboarding',
+  },
+  {
+    breach: 'a room of a module imports one to its right',
+    path: 'web/src/studio/draft/session.ts',
+    text: `import { marks } from '../source/index.ts'`,
+    expected:
+      'web/src/studio/draft/session.ts:1 draft may not import source, which stands to its right',
+  },
+  {
+    breach: 'a room imports what is inside another',
+    path: 'web/src/studio/form/field.tsx',
+    text: `import type { Mark } from '../source/marks.ts'`,
+    expected:
+      'web/src/studio/form/field.tsx:1 web/src/studio/source/marks.ts is inside the room source',
+  },
+  {
+    breach: 'a page reaches into a room of its module',
+    path: 'web/src/studio/preview.tsx',
+    text: `import { marks } from './source/marks.ts'`,
+    expected:
+      'web/src/studio/preview.tsx:1 web/src/studio/source/marks.ts is inside the room source',
+  },
+  {
+    breach: 'a room imports the page that it is part of',
+    path: 'web/src/studio/form/field.tsx',
+    text: `import { Editor } from '../preview.tsx'`,
+    expected: 'web/src/studio/form/field.tsx:1 form may not import web/src/studio/preview.tsx',
   },
   {
     breach: 'a web module imports the shell',

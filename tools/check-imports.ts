@@ -95,6 +95,23 @@ const OPEN_FILES: Record<string, string> = {
   'web/src/shell/site-config.ts': 'web/shell/open',
 }
 
+/**
+ * The rooms of a module that has outgrown one folder, from left to right: each imports
+ * rooms to its left, by their index.ts, and nothing that stands around the rooms.
+ */
+const ROOMS: Record<string, readonly string[]> = {
+  'web/src/studio': [
+    'editor-acts.ts',
+    'fields',
+    'panes',
+    'draft',
+    'source',
+    'preview',
+    'form',
+    'checks',
+  ],
+}
+
 /** Not part of the product: what checks, measures and drives it from outside. */
 const OUTSIDE = ['tools', 'bench', 'e2e', '.ci']
 
@@ -250,7 +267,7 @@ function edgeBreach(
   if (isTestFile(file)) return testEdgeBreach(area, target, targetArea)
   if (isTestFile(target)) return `${target} is for tests only`
   if (targetArea === undefined) return `${target} belongs to no declared module`
-  if (isWithin(targetArea, area)) return undefined
+  if (isWithin(targetArea, area)) return roomBreach(file, target)
   if (!mayImport(area, targetArea)) {
     return `${area} may not import ${targetArea}${adviceFor(area, targetArea)}`
   }
@@ -290,6 +307,27 @@ function adviceFor(area: string, targetArea: string): string {
   const there = MODULES.indexOf(targetArea.replace('server/', ''))
   const areModules = area === `server/${MODULES[here]}` && targetArea === `server/${MODULES[there]}`
   return areModules && there > here ? ', which stands to its right: emit an event instead' : ''
+}
+
+/** Between two files of one module, where that module has rooms. */
+function roomBreach(file: string, target: string): string | undefined {
+  for (const [module, rooms] of Object.entries(ROOMS)) {
+    const roomOf = (path: string) =>
+      path.startsWith(`${module}/`)
+        ? rooms.indexOf(path.slice(module.length + 1).split('/')[0] ?? '')
+        : -1
+    const [here, there] = [roomOf(file), roomOf(target)]
+    if (here === there) continue
+    const room = rooms[there] ?? ''
+    if (here !== -1 && there === -1) return `${rooms[here]} may not import ${target}, outside of it`
+    if (here !== -1 && there > here) {
+      return `${rooms[here]} may not import ${room}, which stands to its right`
+    }
+    if (![`${module}/${room}`, `${module}/${room}/index.ts`].includes(target)) {
+      return `${target} is inside the room ${room}; import its index.ts`
+    }
+  }
+  return undefined
 }
 
 /** Of a module, others see its index.ts. */
