@@ -10,7 +10,12 @@
 //
 // First with two replicas on a PostgreSQL server, seed after seed, then with one
 // process on the embedded database. Everything runs on this machine's loopback address.
+// At last, unless --short or --only, the tests run with every promise tried as often as it
+// says (PROMISE_ROUNDS=1).
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { type CrashPoint, crashPoints } from '../server/src/platform/crash-at.ts'
@@ -25,7 +30,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
-const payments = Number(values.payments ?? (values.short ? 80 : 3000))
+const payments = Number(values.payments ?? (values.short ? 40 : 3000))
 const seeds = Number(values.seeds ?? (values.short ? 1 : 5))
 /** Each death stops the one process on the embedded database, so it gets fewer customers. */
 const EMBEDDED_SHARE = values.short ? 0.25 : 0.1
@@ -60,6 +65,9 @@ if (values.only !== 'embedded') {
 }
 if (values.only !== 'postgres') {
   await run('one process on the embedded database', null, Math.ceil(payments * EMBEDDED_SHARE), 1)
+}
+if (!values.short && values.only === undefined && !(await keepsPromisesWhole())) {
+  faults.push('a promise was broken')
 }
 const covered = [...deaths.values()].filter((count) => count >= DEATHS_AT_EACH).length
 process.stdout.write('\nkilled at named points, in all\n')
@@ -104,6 +112,17 @@ async function run(
       : []),
     ...(few ? [`${title}: too few kills`] : []),
   )
+}
+
+async function keepsPromisesWhole(): Promise<boolean> {
+  const kinds = ['io', 'app', 'db-pglite', 'db-postgres'].flatMap((kind) => ['--project', kind])
+  const tests = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...kinds], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'test', PROMISE_ROUNDS: '1' },
+  })
+  const [status] = await once(tests, 'close')
+  return status === 0
 }
 
 function killsOf({ kills }: StormResult): number {

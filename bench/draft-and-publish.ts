@@ -4,6 +4,7 @@
 // benchmark: p50 and p95 of each in milliseconds, and the size of the published page.
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { openTestProgram } from '../server/testing/open-test-program.ts'
 import {
@@ -14,12 +15,13 @@ import {
   signedInStaff,
   type Visitor,
 } from '../server/testing/visitor.ts'
+import { benchData } from './bench-data.ts'
 
-const DATA = new URL('../../shared/data/cv/', import.meta.url)
+const DATA = benchData('cv')
 const wanted = process.argv[2] ?? ''
 
 type Manifest = readonly { readonly file: string; readonly scan?: boolean }[]
-const manifest = JSON.parse(await readFile(new URL('manifest.json', DATA), 'utf8')) as Manifest
+const manifest = JSON.parse(await readFile(path.join(DATA, 'manifest.json'), 'utf8')) as Manifest
 const files = manifest.filter(({ file, scan }) => !scan && file.includes(wanted))
 
 const running = await openTestProgram()
@@ -48,7 +50,7 @@ process.exit(0)
 async function orderWith(file: string): Promise<string> {
   const order = await buy(running.url)
   const name = file.split('/').at(-1) ?? 'cv'
-  const form = cvForm(await readFile(new URL(file, DATA)), name)
+  const form = cvForm(await readFile(path.join(DATA, file)), name)
   await expectOk(order.customer, 'POST', orderPath(order, '/upload-cv'), form)
   await expectOk(order.customer, 'PATCH', orderPath(order), { languages: ['English'] })
   const queue = await expectOk<{ entries: { orderId: string }[] }>(

@@ -5,28 +5,25 @@
  * `--warm` has a child wait for each file, as the server does from the first one on.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import type { CvReading } from '@vitrine/domain/cv-reading'
 import { openReader } from '../reader/open-reader.ts'
 import { readCv } from '../reader/read-cv.ts'
 import { startChild } from '../reader/start-child.ts'
+import { benchData } from './bench-data.ts'
 import { calibrationTable, type Judged, judgeFields } from './reader/judge-fields.ts'
-import { makeFiles } from './reader/make-files.ts'
+import { makeFiles } from '../reader/testing/make-cv-files.ts'
 
 type ManifestEntry = { file: string; truth: string; scan?: boolean; held?: boolean }
 
 const warm = process.argv.includes('--warm') ? openWarmReader() : null
-const shared = fileURLToPath(new URL('../../shared/data/cv/', import.meta.url))
-const scorer = join(shared, 'score.mjs')
+const data = benchData('cv')
+const scorer = join(data, 'score.mjs')
 const work = mkdtempSync(join(tmpdir(), 'reader-bench-'))
 
-if (!existsSync(scorer)) {
-  process.stderr.write(`The benchmark files are not there: ${shared}\n`)
-  process.exit(1)
-}
 if (process.argv.includes('--own')) {
   const folder = join(work, 'own')
   const files = makeFiles(folder)
@@ -38,7 +35,7 @@ if (process.argv.includes('--own')) {
     writeFileSync(manifest, JSON.stringify(files.filter((file) => file.held === held)))
     await measure(title, manifest, 'layout,producer,lang,format')
   }
-} else await measure('shared files', join(shared, 'manifest.json'), 'layout,producer,lang,format')
+} else await measure('shared files', join(data, 'manifest.json'), 'layout,producer,lang,format')
 
 warm?.close()
 

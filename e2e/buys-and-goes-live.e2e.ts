@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
+import { cvTruth } from '../reader/testing/cvs.ts'
 import { makeLinkedInArchive } from '../reader/testing/make-linkedin-archive.ts'
 import {
   buy,
   cvFile,
-  cvTruth,
   fillCard,
   fillOrder,
   finishOnboarding,

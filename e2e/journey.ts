@@ -1,22 +1,11 @@
 /** The steps of the journey as a customer or a writer takes them, told by what they see. */
-import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Resume, resumeSchema } from '@vitrine/domain/resume'
+import { cvBytes } from '../reader/testing/cvs.ts'
 import { STAFF } from './start-product.ts'
 
-/** A CV file of the benchmark, by its file name. */
+/** A CV file for tests, by its file name. */
 export function cvFile(name: string) {
-  return {
-    name,
-    mimeType: 'application/octet-stream',
-    buffer: readFileSync(new URL(`../../shared/data/cv/files/${name}`, import.meta.url)),
-  }
-}
-
-/** What such a file says. */
-export function cvTruth(name: string): Resume {
-  const truth = readFileSync(new URL(`../../shared/data/cv/truth/${name}.json`, import.meta.url))
-  return resumeSchema.parse(JSON.parse(truth.toString()))
+  return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(cvBytes(name)) }
 }
 
 export type Customer = { firstName: string; lastName: string; email: string }

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { openReader } from './open-reader.ts'
 import { type ReadingChild, startChild } from './start-child.ts'
+import { cvBytes } from './testing/cvs.ts'
 
 const NAME = 'en-us-promo__html-classic.pdf'
-const pdf = new Uint8Array(
-  readFileSync(new URL(`../../shared/data/cv/files/${NAME}`, import.meta.url)),
-)
+const pdf = cvBytes(NAME)
 
 function aReader(spareMs = 60_000) {
   const started: ReadingChild[] = []

@@ -1,56 +1,46 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { identifyCvFile, readCv } from './index.ts'
+import { cvBytes, cvNames, cvTruth } from './testing/cvs.ts'
+import { meanF1, type Score, scoreReading } from './testing/score-reading.ts'
 
-const shared = new URL('../../shared/data/cv/', import.meta.url)
-const sharedFile = (name: string) => new Uint8Array(readFileSync(new URL(`files/${name}`, shared)))
-const { pool, scoreOne } = (await import(fileURLToPath(new URL('score.mjs', shared)))) as {
-  scoreOne: (truth: unknown, prediction: unknown) => unknown
-  pool: (scores: unknown[]) => { all: number; core: number }
-}
+/** Work takes a busy machine more processor time, too. */
+const PATIENT = { timeMs: 30_000 }
+/** What the reader reaches today is a little more. */
+const LEAST_MEAN = 0.97
+const LEAST_OF_ONE = 0.65
 
-test('CVs of every format and layout are read well', async () => {
-  const names = [
-    'en-us-prof__linkedin.pdf',
-    'en-us-nurse__lo-docx-sidebar.pdf',
-    'en-za-supply__pdfmake.pdf',
-    'fr-fr-comptable__docx-header.docx',
-    'it-it-architetta__doc-classic.doc',
-    'ru-ru-buh__docx-sidebar.docx',
-    'ar-eg-muhasib__html-classic.pdf',
-    'ja-jp-seisan__linkedin.pdf',
-  ]
-  const scores: unknown[] = []
-  for (const name of names) {
-    const result = await readCv(sharedFile(name), name)
+test('CVs of every format, layout and language are read well', async () => {
+  const scores = new Map<string, Score>()
+  for (const name of cvNames) {
+    const result = await readCv(cvBytes(name), name, PATIENT)
     if ('refused' in result) throw new Error(`${name} was refused: ${result.refused}`)
-    scores.push(
-      scoreOne(
-        JSON.parse(readFileSync(new URL(`truth/${name}.json`, shared), 'utf8')),
-        structuredClone(result.read.resume),
-      ),
-    )
+    scores.set(name, scoreReading(result.read.resume, cvTruth(name)))
   }
-  const { all, core } = pool(scores)
-  expect(all).toBeGreaterThan(0.93)
-  expect(core).toBeGreaterThan(0.95)
+  expect(meanF1([...scores.values()])).toBeGreaterThan(LEAST_MEAN)
+  for (const [name, score] of scores) {
+    expect.soft(meanF1([score]), name).toBeGreaterThan(LEAST_OF_ONE)
+  }
 })
 
 test('a scan is recognised as pictures without text', async () => {
-  expect(await readCv(sharedFile('en-us-hvac__scan.pdf'), 'scan.pdf')).toEqual({
+  expect(await readCv(cvBytes('en-us-hvac__scan.pdf'), 'scan.pdf', PATIENT)).toEqual({
     refused: 'image-only',
   })
 })
 
 test('the same file gives the same reading', async () => {
   const name = 'de-de-maschinenbau__react-pdf.pdf'
-  expect(await readCv(sharedFile(name), name)).toEqual(await readCv(sharedFile(name), name))
+  const readings = [
+    await readCv(cvBytes(name), name, PATIENT),
+    await readCv(cvBytes(name), name, PATIENT),
+  ]
+  expect(readings[0]).toHaveProperty('read')
+  expect(readings[1]).toEqual(readings[0])
 })
 
 test('every field of a PDF points at its place on the page', async () => {
-  const result = await readCv(sharedFile('en-us-promo__html-classic.pdf'), 'cv.pdf')
+  const result = await readCv(cvBytes('en-us-promo__html-classic.pdf'), 'cv.pdf', PATIENT)
   if ('refused' in result) throw new Error(result.refused)
   const name = result.read.sources.find(({ path }) => path === '/basics/name')
   expect(name).toMatchObject({ page: 1, text: 'Deshawn Q. Whitfield' })
@@ -60,9 +50,9 @@ test('every field of a PDF points at its place on the page', async () => {
 })
 
 test('a file that takes too much work is given up', async () => {
-  expect(
-    await readCv(sharedFile('en-us-promo__html-classic.pdf'), 'cv.pdf', { timeMs: 1 }),
-  ).toEqual({ refused: 'too-slow' })
+  expect(await readCv(cvBytes('en-us-promo__html-classic.pdf'), 'cv.pdf', { timeMs: 1 })).toEqual({
+    refused: 'too-slow',
+  })
 })
 
 test('LinkedIn’s data archive is read by its columns', async () => {

@@ -17,10 +17,12 @@ export type ReadCvOptions = {
   start?: (format: CvReading['format']) => ReadingChild
 }
 
-const START_TIME_MS = 15_000
 const TIME_MS = 2_000
-/** On a busy machine two seconds of work take longer; beyond this the file is given up in any case. */
-const BUSY_FACTOR = 5
+/**
+ * For the start, and for the reading: on a busy machine a child that works little takes long.
+ * Only one that hangs takes longer than this.
+ */
+const PATIENCE_MS = 60_000
 const WATCH_EVERY_MS = 25
 
 /**
@@ -61,13 +63,13 @@ async function converse(
   const { promise, resolve } = Promise.withResolvers<Answer | null>()
   child.on('error', () => resolve(null))
   child.on('exit', () => resolve(null))
-  let timer = setTimeout(() => resolve(null), START_TIME_MS)
+  let timer = setTimeout(() => resolve(null), PATIENCE_MS)
   let watch: NodeJS.Timeout | undefined
   try {
     if (!(await Promise.race([ready, promise]))) return null
     clearTimeout(timer)
     const timeMs = options.timeMs ?? TIME_MS
-    timer = setTimeout(() => resolve(null), timeMs * BUSY_FACTOR)
+    timer = setTimeout(() => resolve(null), PATIENCE_MS)
     const ceiling = residentBytes(child.pid) + (options.memoryBytes ?? CHILD_MEMORY_BYTES)
     const deadline = workedMs(child.pid) + timeMs
     watch = setInterval(() => {

@@ -5,6 +5,7 @@
 import { type Page, expect } from '@playwright/test'
 import { templateIds } from '@vitrine/renderer/templates'
 import { hostileTexts } from '../../renderer/testing/hostile-texts.ts'
+import { isProved } from './proved-renderer.ts'
 import { test } from './sites.ts'
 
 declare global {
@@ -17,16 +18,20 @@ declare global {
 test.use({ trace: 'off', screenshot: 'off' })
 test.describe.configure({ mode: 'parallel' })
 
-for (const templateId of templateIds) {
+for (const [number, templateId] of templateIds.entries()) {
   test(`${templateId}: no text of a resume runs, not even where no policy forbids it`, async ({
     page,
     sites,
   }) => {
     await page.goto(`${sites}/empty?unprotected`)
-    for (let first = 0; first < hostileTexts.length; first += AT_ONCE) {
-      const addresses = hostileTexts
+    const texts = [...hostileTexts.keys()].filter(
+      // Each text in one of the templates at least.
+      (text) => !isProved || text % templateIds.length === number,
+    )
+    for (let first = 0; first < texts.length; first += AT_ONCE) {
+      const addresses = texts
         .slice(first, first + AT_ONCE)
-        .map((_, index) => `/hostile/${templateId}/${first + index}?unprotected`)
+        .map((text) => `/hostile/${templateId}/${text}?unprotected`)
       expect(await page.evaluate(openAndTouch, addresses)).toEqual([])
     }
   })

@@ -1,9 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { themeIds } from '@vitrine/domain/site'
 import { type ThemeColors, themes } from './index.ts'
 
-const tokensFile = new URL('../../../shared/design/tokens.json', import.meta.url)
+/** The colours as they were designed, sRGB hex. */
+const tokens: Record<string, Record<string, Record<string, string>>> = JSON.parse(
+  readFileSync(new URL('tokens.json', import.meta.url), 'utf8'),
+)
 const tokenNames: Record<keyof ThemeColors, string> = {
   background: 'background',
   surface: 'surface',
@@ -26,13 +29,12 @@ const textPairs: [keyof ThemeColors, keyof ThemeColors][] = [
   ['background', 'text'],
 ]
 
-test.runIf(existsSync(tokensFile))('the five themes have the colours of the design tokens', () => {
-  const tokens = JSON.parse(readFileSync(tokensFile, 'utf8')).customer_themes
+test('the five themes have the colours of the design tokens', () => {
   for (const id of themeIds) {
     for (const mode of ['light', 'dark'] as const) {
       for (const [role, token] of Object.entries(tokenNames)) {
         expect(themes[id][mode][role as keyof ThemeColors], `${id} ${mode} ${role}`).toBe(
-          tokens[id][mode][token].hex,
+          tokens[id]?.[mode]?.[token],
         )
       }
     }

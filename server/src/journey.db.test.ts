@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import path from 'node:path'
 import type { MySiteAnswer } from '@vitrine/contract/publishing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cvBytes } from '../../reader/testing/cvs.ts'
 import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
 import {
   aRequestId,
@@ -14,7 +15,7 @@ import {
   type Visitor,
 } from '../testing/visitor.ts'
 
-const CV = new URL('../../../shared/data/cv/files/en-us-nurse__theme-kendall.pdf', import.meta.url)
+const CV = cvBytes('en-us-nurse__theme-kendall.pdf')
 
 let running: TestProgram
 let order: PaidOrder
@@ -42,7 +43,7 @@ test('CV and languages start the clock', async () => {
   const upload = await order.customer.send(
     'POST',
     orderPath(order, '/upload-cv'),
-    cvForm(await readFile(CV), 'my cv.pdf'),
+    cvForm(CV, 'my cv.pdf'),
   )
   expect(upload.body).toMatchObject({ cvFileName: 'my cv.pdf', cvFileType: 'application/pdf' })
   await order.customer.send('PATCH', orderPath(order), {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rounds } from '../../../tools/promise-rounds.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import { signatureOf, TILL_KEYS } from '../../testing/open-till.ts'
 import { orderPlan, visitor } from '../../testing/visitor.ts'
@@ -129,7 +130,7 @@ test('[M5] with the provider silent a paying customer is told to wait, and the o
   expect((await confirm(intent.paymentIntentId, {}, browser)).status).toBe(200)
 })
 
-test('[M13] forged, altered and outdated events change nothing: 0 of 1,000', async () => {
+test('[M13] forged, altered and outdated events change nothing', async () => {
   const before = await countOf('payments.provider_events')
   const body = JSON.stringify(anEvent())
   const now = new Date()
@@ -153,7 +154,7 @@ test('[M13] forged, altered and outdated events change nothing: 0 of 1,000', asy
         expect((await post(sent, signature.replace(/[^\x20-\x7e]/g, ''))).status).toBe(400)
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: rounds(1000) },
   )
   expect(await countOf('payments.provider_events')).toBe(before)
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../../../tools/promise-rounds.ts'
 import { openTill, type Till } from '../../testing/open-till.ts'
 import { moveOrder } from '../ordering/move-order.ts'
 import { updateOrder } from '../ordering/order-store.ts'
@@ -93,8 +94,7 @@ test('[M3] duplicated, shuffled and late events end in the same order, history a
         expect(await traceOf(orderId, intentId)).toBe(expected)
       },
     ),
-    // On each of the two databases.
-    { numRuns: 100 },
+    { numRuns: rounds(100) },
   )
 })
 
@@ -238,7 +238,7 @@ test('[M15] after any series of refunds and failures our sum is the provider’s
         )
       },
     ),
-    { numRuns: 100 },
+    { numRuns: rounds(100) },
   )
   // What the refunds queued is this test's to carry out, not the next one's.
   await till.drain()

@@ -1,13 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { DraftAnswer, LinkedInFileAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
 import type { Resume } from '@vitrine/domain/resume'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cvBytes } from '../../../reader/testing/cvs.ts'
 import { makeLinkedInArchive } from '../../../reader/testing/make-linkedin-archive.ts'
 import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
 import { buy, cvForm, orderPath, signedInStaff, type Visitor } from '../../testing/visitor.ts'
 
-const FILES = new URL('../../../../shared/data/cv/files/', import.meta.url)
 const CV = 'en-us-promo__html-classic.pdf'
 
 let running: TestProgram
@@ -24,7 +24,7 @@ beforeAll(async () => {
     '/api/admin/queue?view=all',
   )
   api = `/api/admin/orders/${body.entries[0]?.orderId}`
-  const cv = cvForm(await readFile(new URL(CV, FILES)), 'cv.pdf')
+  const cv = cvForm(cvBytes(CV), 'cv.pdf')
   await order.customer.send('POST', orderPath(order, '/upload-cv'), cv)
   fromCv = (await draftAgain()).draft.resume
 })
@@ -59,10 +59,10 @@ const archive = (startDate = '2014-05') =>
 
 test('only LinkedIn’s own kinds of file are taken, and nothing of another is kept', async () => {
   for (const [name, word] of [
-    ['en-us-promo__docx-sidebar.docx', 'zip of its data archive'],
-    ['en-us-teacher__doc-table.doc', 'zip of its data archive'],
+    ['en-us-datasci__docx-classic.docx', 'zip of its data archive'],
+    ['it-it-architetta__doc-classic.doc', 'zip of its data archive'],
   ] as const) {
-    const { status, body } = await add(await readFile(new URL(name, FILES)), name)
+    const { status, body } = await add(cvBytes(name), name)
     expect([status, body.error]).toEqual([400, expect.stringContaining(word)])
   }
   expect((await add(Buffer.from('a,b'), 'data.zip')).status).toBe(400)
@@ -162,7 +162,7 @@ test('a file is replaced only by who saw it, and the old one goes', async () => 
 
 test('a LinkedIn PDF is read like the archive', async () => {
   const { linkedin } = await readings()
-  const pdf = await readFile(new URL('en-us-promo__linkedin.pdf', FILES))
+  const pdf = cvBytes('en-us-promo__linkedin.pdf')
   await add(pdf, 'Profile.pdf', `?replaces=${linkedin.file?.id}`)
   await draftAgain()
   const { linkedin: after, joined } = await readings()

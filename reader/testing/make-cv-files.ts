@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { layouts } from './layouts.ts'
+import { type Layout, layouts } from './layouts.ts'
 import { type Person, people } from './people.ts'
 
 export type MadeFile = {
@@ -91,43 +91,74 @@ const isInstalled = (command: string) =>
 /** Each person in each layout, the producers taking turns; fewer where a program is missing. */
 export function makeFiles(folder: string): MadeFile[] {
   rmSync(folder, { recursive: true, force: true })
-  for (const inner of ['html', 'files', 'truth'])
-    mkdirSync(join(folder, inner), { recursive: true })
   const jobs = producers
     .filter(({ command }) => isInstalled(command))
     .flatMap((producer) => producer.formats.map((format) => ({ producer, format })))
-  const made: MadeFile[] = []
-  people.forEach((person, p) =>
-    layouts.forEach((layout, l) => {
+  return people.flatMap((person, p) =>
+    layouts.flatMap((layout, l) => {
       const job = jobs[(p + l * 5) % jobs.length]
       // Each person alone is one file of the held set; its own layouts only for the others.
-      if (!job || (layout.held && !person.held)) return
+      if (!job || (layout.held && !person.held)) return []
       // WeasyPrint writes a broken text layer for right-to-left scripts: no reader gets words from it.
-      if (job.producer.id === 'weasyprint' && ['ar', 'he'].includes(person.lang)) return
-      const name = `${person.id}__${layout.id}-${job.producer.id}.${job.format}`
-      const html = join(folder, 'html', `${name}.html`)
-      writeFileSync(html, layout.html(person))
-      try {
-        job.producer.run(html, join(folder, 'files', name), job.format)
-      } catch {
-        return
-      }
-      writeFileSync(join(folder, 'truth', `${name}.json`), JSON.stringify(truthOf(person)))
-      made.push({
-        file: `files/${name}`,
-        truth: `truth/${name}.json`,
-        held: person.held,
-        person: person.id,
-        layout: layout.id,
-        producer: job.producer.id,
-        lang: person.lang,
-        format: job.format,
-        template: layout.id,
-        field: '',
-      })
+      if (job.producer.id === 'weasyprint' && ['ar', 'he'].includes(person.lang)) return []
+      return makeFile(folder, person, layout, job) ?? []
     }),
   )
-  return made
+}
+
+/** Those of `reader/testing/cvs` that this generator makes, by person and layout; Chromium sets them. */
+export function makeTestFiles(folder: string): MadeFile[] {
+  const producer = producers.find(({ id }) => id === 'chromium')
+  return TEST_FILES.map(([personId, layoutId]) => {
+    const person = people.find(({ id }) => id === personId)
+    const layout = layouts.find(({ id }) => id === layoutId)
+    const made =
+      person && layout && producer && makeFile(folder, person, layout, { producer, format: 'pdf' })
+    if (!made) throw new Error(`${personId} could not be set as ${layoutId}`)
+    return made
+  })
+}
+
+/** Nobody and nothing that is kept apart while rules are written. */
+const TEST_FILES = [
+  ['en-lawyer', 'timeline'],
+  ['fr-prof', 'right-sidebar'],
+  ['it-chimica', 'dashes'],
+  ['nl-verpleeg', 'plain'],
+  ['cs-ucitelka', 'timeline'],
+  ['he-shivuk', 'right-sidebar'],
+] as const
+
+/** Undefined if the producer gave up. */
+function makeFile(
+  folder: string,
+  person: Person,
+  layout: Layout,
+  { producer, format }: { producer: Producer; format: string },
+): MadeFile | undefined {
+  for (const inner of ['html', 'files', 'truth'])
+    mkdirSync(join(folder, inner), { recursive: true })
+  const name = `${person.id}__${layout.id}-${producer.id}.${format}`
+  const html = join(folder, 'html', `${name}.html`)
+  writeFileSync(html, layout.html(person))
+  try {
+    producer.run(html, join(folder, 'files', name), format)
+  } catch {
+    return undefined
+  }
+  writeFileSync(join(folder, 'truth', `${name}.json`), JSON.stringify(truthOf(person)))
+  return {
+    file: `files/${name}`,
+    truth: `truth/${name}.json`,
+    held: person.held,
+    person: person.id,
+    layout: layout.id,
+    producer: producer.id,
+    lang: person.lang,
+    format,
+    template: layout.id,
+    field: '',
+  }
 }
 
 function truthOf(p: Person) {

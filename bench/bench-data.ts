@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/**
+ * The folder of that name in the data that benchmarks read: `BENCH_DATA`, or `../shared/data`
+ * beside the repository. Where it is missing the benchmark says so and ends with status 1.
+ */
+export function benchData(name: string): string {
+  const data = path.resolve(ROOT, process.env['BENCH_DATA'] ?? '../shared/data')
+  const folder = path.join(data, name)
+  if (existsSync(folder)) return folder
+  process.stderr.write(
+    `This benchmark reads files that are not part of the repository: there is no ${folder}; set BENCH_DATA to the folder that holds "${name}".\n`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,109 @@
+/** Compares what was read from CV files with what they say. */
+import type { Resume } from '@vitrine/domain/resume'
+
+type Counts = { right: number; read: number; said: number }
+type Field = (typeof FIELDS)[number]
+/** Of one file, by field. */
+export type Score = Record<Field, Counts>
+
+const FIELDS = [
+  'name',
+  'label',
+  'email',
+  'phone',
+  'city',
+  'summary',
+  'profiles',
+  'jobs',
+  'highlights',
+  'studies',
+  'skills',
+  'languages',
+  'certificates',
+  'awards',
+  'volunteering',
+] as const
+/** Texts count as the same from here on: Dice's coefficient of their pairs of characters. */
+const ALIKE = 0.8
+
+/** A value that was read is right if the file says one like it in the same field, each once. */
+export function scoreReading(read: Resume, truth: Resume): Score {
+  return Object.fromEntries(
+    FIELDS.map((field) => {
+      const said = valuesOf(truth, field)
+      const values = valuesOf(read, field)
+      const open = [...said]
+      const right = values.filter((value) => {
+        const at = open.findIndex((other) => likeness(value, other) >= ALIKE)
+        if (at >= 0) open.splice(at, 1)
+        return at >= 0
+      }).length
+      return [field, { right, read: values.length, said: said.length }]
+    }),
+  ) as Score
+}
+
+/** The mean of the F1 of all fields that any of the files has, 0 to 1; counts are summed over files. */
+export function meanF1(scores: readonly Score[]): number {
+  const f1 = FIELDS.flatMap((field) => {
+    const sum = (key: keyof Counts) => scores.reduce((all, score) => all + score[field][key], 0)
+    const all = sum('read') + sum('said')
+    return sum('said') === 0 ? [] : [(2 * sum('right')) / all]
+  })
+  return f1.reduce((sum, each) => sum + each, 0) / f1.length
+}
+
+function valuesOf(resume: Resume, field: Field): string[] {
+  const { basics, work = [], education = [] } = resume
+  const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
+  const values: Record<Field, (string | undefined)[]> = {
+    name: [basics?.name],
+    label: [basics?.label],
+    email: [basics?.email],
+    phone: [basics?.phone?.replace(/\D/g, '').slice(-7)],
+    city: [basics?.location?.city],
+    summary: [basics?.summary],
+    profiles: [basics?.url, ...(basics?.profiles ?? []).map(({ url }) => url)].map((url) =>
+      url?.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''),
+    ),
+    // Dates and names stand together: a right name at a wrong time is a wrong job.
+    jobs: work.map(({ position, name, startDate, endDate }) =>
+      joined(position, name, startDate, endDate),
+    ),
+    highlights: work.flatMap(({ highlights, summary }) => [summary, ...(highlights ?? [])]),
+    studies: education.map(({ institution, studyType, area }) =>
+      joined(studyType, area, institution),
+    ),
+    skills: (resume.skills ?? []).flatMap(({ name, keywords }) =>
+      keywords && keywords.length > 0 ? keywords : [name],
+    ),
+    languages: (resume.languages ?? []).map(({ language }) => language),
+    certificates: (resume.certificates ?? []).map(({ name }) => name),
+    awards: (resume.awards ?? []).map(({ title }) => title),
+    volunteering: (resume.volunteer ?? []).map(({ position, organization }) =>
+      joined(position, organization),
+    ),
+  }
+  return values[field].filter((value): value is string => Boolean(value))
+}
+
+function likeness(a: string, b: string): number {
+  const pairs = pairsOf(a)
+  const others = pairsOf(b)
+  const all = pairs.length + others.length
+  const common = pairs.filter((pair) => {
+    const at = others.indexOf(pair)
+    if (at >= 0) others.splice(at, 1)
+    return at >= 0
+  }).length
+  return all === 0 ? Number(a === b) : (2 * common) / all
+}
+
+/** Pairs of neighbouring letters and digits; of a single one, itself. */
+function pairsOf(text: string): string[] {
+  const letters = [...text.normalize('NFKC').toLowerCase()].filter((each) =>
+    /[\p{L}\p{N}]/u.test(each),
+  )
+  if (letters.length === 1) return letters
+  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
+}

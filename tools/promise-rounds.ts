@@ -1,0 +1,10 @@
+/**
+ * How often a test tries what a promise gives a large number for: `whole` times with
+ * `PROMISE_ROUNDS=1`, as `npm run chaos` runs it, else a tenth of that or the share that
+ * the variable names, but never less than `atLeast`.
+ */
+export function rounds(whole: number, atLeast = 10): number {
+  const share = Number(process.env['PROMISE_ROUNDS'] ?? 0.1)
+  if (!(share > 0 && share <= 1)) throw new Error('PROMISE_ROUNDS takes a share from 0 to 1')
+  return Math.min(whole, Math.max(atLeast, Math.round(whole * share)))
+}
