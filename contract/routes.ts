@@ -8,6 +8,7 @@ import { paymentRoutes } from './payments.ts'
 import { portfolioRoutes } from './portfolio.ts'
 import { publishingRoutes } from './publishing.ts'
 import { reportingRoutes } from './reporting.ts'
+import { sourcesRoutes } from './sources.ts'
 import { studioRoutes } from './studio.ts'
 
 /** Every call of the HTTP interface, by module. The server may serve no other. */
@@ -16,6 +17,7 @@ export const routes = {
   ...accountRoutes,
   ...orderingRoutes,
   ...paymentRoutes,
+  ...sourcesRoutes,
   ...onboardingRoutes,
   ...studioRoutes,
   ...publishingRoutes,

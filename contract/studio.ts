@@ -8,6 +8,7 @@ import {
 import { resumeSchema } from '@vitrine/domain/resume'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { instant, orderPath, requiredText, route } from './route.ts'
+import { linkedInFileAnswer } from './sources.ts'
 
 /** Who last wrote a field: the reader (with the index of its source) or a person. */
 export const fieldAuthor = z.object({
@@ -33,21 +34,6 @@ export const draftAnswer = z.object({
   updatedBy: z.string(),
 })
 export type DraftAnswer = z.infer<typeof draftAnswer>
-
-/** LinkedIn's PDF of a profile or its data archive, which the team put beside the CV. */
-export const linkedInFileAnswer = z.object({
-  /** Of this very file: whoever replaces it says which one they saw. */
-  id: z.uuid(),
-  name: z.string(),
-  /** Bytes. */
-  size: z.int(),
-  type: z.string(),
-  addedAt: instant,
-  addedBy: z.string(),
-  /** Null: no virus scanner has looked at the file. */
-  scannedAt: instant.nullable(),
-})
-export type LinkedInFileAnswer = z.infer<typeof linkedInFileAnswer>
 
 const readingRefused = z.object({ refused: z.enum(cvRefusalReasons), advice: z.string() })
 
@@ -122,33 +108,5 @@ export const studioRoutes = {
       settled: settledConflictsSchema.optional(),
     }),
     answer: draftAnswer,
-  }),
-  addLinkedInFile: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/linkedin-file',
-    access: 'staff',
-    summary: 'Puts LinkedIn’s PDF or data archive beside the CV (multipart field linkedinFile)',
-    params: orderPath,
-    query: z.object({
-      /** The file it takes the place of; without it an order that has one keeps it. */
-      replaces: z.uuid().optional(),
-    }),
-    answer: linkedInFileAnswer,
-  }),
-  downloadLinkedInFile: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/linkedin-file',
-    access: 'staff',
-    summary: 'The LinkedIn file, as an attachment',
-    params: orderPath,
-    answer: z.any(),
-  }),
-  removeLinkedInFile: route({
-    method: 'DELETE',
-    path: '/api/admin/orders/:orderId/linkedin-file',
-    access: 'staff',
-    summary: 'Takes the LinkedIn file away, with what was read from it',
-    params: orderPath,
-    answer: z.object({}),
   }),
 }

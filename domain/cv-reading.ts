@@ -60,10 +60,10 @@ export const cvReadingSchema = z.object({
 export type CvReading = z.infer<typeof cvReadingSchema>
 
 /** The files an order may bring: the CV, and LinkedIn's PDF or data archive beside it. */
-export const sourceFiles = ['cv', 'linkedin'] as const
-export type SourceFile = (typeof sourceFiles)[number]
+export const sourceKinds = ['cv', 'linkedin'] as const
+export type SourceKind = (typeof sourceKinds)[number]
 
-const joinedSourceSchema = fieldSourceSchema.extend({ file: z.enum(sourceFiles) })
+const joinedSourceSchema = fieldSourceSchema.extend({ file: z.enum(sourceKinds) })
 export type JoinedSource = z.infer<typeof joinedSourceSchema>
 
 const sourceConflictSchema = z.object({
@@ -98,7 +98,7 @@ export const joinedReadingSchema = z.object({
 export type JoinedReading = z.infer<typeof joinedReadingSchema>
 
 /** Whose word holds in a conflict, by the conflict's id. */
-export const settledConflictsSchema = z.record(z.string().max(100), z.enum(sourceFiles))
+export const settledConflictsSchema = z.record(z.string().max(100), z.enum(sourceKinds))
 export type SettledConflicts = z.infer<typeof settledConflictsSchema>
 
 /** Why a file can't be read. The order goes on by hand. */

@@ -2,7 +2,7 @@
  * One document from an order's CV and its LinkedIn file. Pure: a person's choice
  * between the two is made later, on the conflicts that this names.
  */
-import type { CvReading, JoinedReading, SourceFile } from '@vitrine/domain/cv-reading'
+import type { CvReading, JoinedReading, SourceKind } from '@vitrine/domain/cv-reading'
 import { type Resume, resumeListSections } from '@vitrine/domain/resume'
 import { joinBasics } from './join-basics.ts'
 import { type Fields, joinFields } from './join-fields.ts'
@@ -34,7 +34,7 @@ export function joinReadings(
   return joining.result(resume)
 }
 
-function alone(reading: CvReading, file: SourceFile): JoinedReading {
+function alone(reading: CvReading, file: SourceKind): JoinedReading {
   return {
     resume: reading.resume,
     sources: reading.sources.map((source) => ({ ...source, file })),

@@ -6,14 +6,14 @@ import type {
   JoinedReading,
   JoinedSource,
   SourceConflict,
-  SourceFile,
+  SourceKind,
 } from '@vitrine/domain/cv-reading'
 import { leavesOf, type Pointer, shapeOf } from '@vitrine/domain/json-pointer'
 import type { Resume } from '@vitrine/domain/resume'
 
 export class Joining {
   readonly isOneLanguage: boolean
-  readonly #known: Record<SourceFile, ReadonlyMap<string, FieldSource>>
+  readonly #known: Record<SourceKind, ReadonlyMap<string, FieldSource>>
   readonly #sources: JoinedSource[] = []
   readonly #seconds: JoinedSource[] = []
   readonly #conflicts: SourceConflict[] = []
@@ -30,7 +30,7 @@ export class Joining {
   }
 
   /** Puts a value of a file, with all below it, at `to` of the document. Gives the value. */
-  take<T>(file: SourceFile, value: T, from: string, to = from): T {
+  take<T>(file: SourceKind, value: T, from: string, to = from): T {
     for (const [below] of textsOf(value)) {
       if (file === 'linkedin') this.#placed.add(from + below)
       const source = this.#known[file].get(from + below)

@@ -17,6 +17,7 @@ import { noVirusScanner } from './platform/virus-scan/virus-scanner.ts'
 import { openPortfolio } from './portfolio/index.ts'
 import { openPublishing } from './publishing/index.ts'
 import { openReporting } from './reporting/index.ts'
+import { openSources } from './sources/index.ts'
 import { openStudio } from './studio/index.ts'
 
 export type Modules = {
@@ -55,8 +56,9 @@ export function openModules(
     openAccounts(house, { firstAdmin: config.admin }),
     openOrdering(house),
     openPayments(house, payments),
+    openSources(house, { ...uploads, scanner }),
     openOnboarding(house, uploads),
-    openStudio(house, { ...uploads, scanner, readCv, expectFile, joinReadings }),
+    openStudio(house, { files: uploads.files, readCv, expectFile, joinReadings }),
     openPublishing(house, { render, indexNow: config.indexNow }),
     openPortfolio(house),
     openContact(house),

@@ -7,8 +7,7 @@ import type { Intake } from './tables.ts'
 
 /** What the team can't begin without: one of CV file, CV link or LinkedIn address, and a language. */
 export function missingIn(intake: Intake): 'cv' | 'languages' | null {
-  const hasSource =
-    intake.cvFileKey !== null || intake.cvUrl !== null || intake.linkedinUrl !== null
+  const hasSource = intake.cvFile !== null || intake.cvUrl !== null || intake.linkedinUrl !== null
   if (!hasSource) return 'cv'
   return intake.languages.length > 0 ? null : 'languages'
 }

@@ -1,20 +1,12 @@
 import type { House, Module } from '../platform/house.ts'
-import type { Uploads } from './receive-file.ts'
+import type { Uploads } from '../sources/index.ts'
+import { giveUpInfectedCv } from './give-up-cv.ts'
 import { serveIntakesToTeam, serveOnboarding } from './routes.ts'
 import { startIntakeOnPayment } from './start-intake.ts'
 
 export { missingIn } from './complete-intake.ts'
 export { cvReceivedOnHold, cvRefused, intakeCompleted } from './events.ts'
 export { readIntake } from './intake-store.ts'
-export { noteCvVerdict } from './note-cv-verdict.ts'
-export {
-  CV_UPLOAD_BYTES,
-  cvUpload,
-  receiveFile,
-  type ReceiveFileDeps,
-  type Uploads,
-} from './receive-file.ts'
-export { sendFile } from './send-file.ts'
 export { intakes } from './tables.ts'
 
 /** CV, languages, address and theme: what the customer is asked. */
@@ -25,6 +17,6 @@ export function openOnboarding(house: House, own: Uploads): Module {
       serveOnboarding(http, deps)
       serveIntakesToTeam(http, deps)
     },
-    hears: [startIntakeOnPayment(house)],
+    hears: [startIntakeOnPayment(house), giveUpInfectedCv(house)],
   }
 }

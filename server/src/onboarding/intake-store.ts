@@ -2,19 +2,20 @@ import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site-sche
 import { eq } from 'drizzle-orm'
 import type { Order } from '../ordering/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
-import { type Intake, intakes } from './tables.ts'
+import { findSourceFile } from '../sources/index.ts'
+import { type Intake, type IntakeRow, intakes } from './tables.ts'
 
 /** The answers so far; before the first, what the customer wished when ordering. */
 export async function readIntake(db: Database, order: Order): Promise<Intake> {
   const [intake] = await db.select().from(intakes).where(eq(intakes.orderId, order.id))
-  return intake ?? firstIntake(order)
+  return withCvFile(db, intake ?? firstIntake(order))
 }
 
 /** Changes only the columns given: two tabs that answer different questions both count. */
 export async function saveIntake(
   tx: Transaction,
   order: Order,
-  changes: Partial<Omit<Intake, 'orderId'>>,
+  changes: Partial<Omit<IntakeRow, 'orderId'>>,
   now: Date,
 ): Promise<Intake> {
   const [saved] = await tx
@@ -23,22 +24,20 @@ export async function saveIntake(
     .onConflictDoUpdate({ target: intakes.orderId, set: { ...changes, updatedAt: now } })
     .returning()
   if (!saved) throw new Error('a saved intake came back empty')
-  return saved
+  return withCvFile(tx, saved)
 }
 
-function firstIntake(order: Order): Intake {
+async function withCvFile(db: Database, row: IntakeRow): Promise<Intake> {
+  return { ...row, cvFile: (await findSourceFile(db, row.orderId, 'cv')) ?? null }
+}
+
+function firstIntake(order: Order): IntakeRow {
   const { wishes } = order
   return {
     orderId: order.id,
     onboardingStatus: 'not_started',
     cvSource: null,
     cvUrl: null,
-    cvFileKey: null,
-    cvFileName: null,
-    cvFileSize: null,
-    cvFileType: null,
-    cvUploadedAt: null,
-    cvScannedAt: null,
     linkedinUrl: wishes.linkedinUrl,
     languages: [...wishes.languages],
     domainPreferences: wishes.domainPreferences.filter(

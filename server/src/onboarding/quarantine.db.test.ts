@@ -13,7 +13,7 @@ import {
 import type { VirusScanner } from '../platform/virus-scan/virus-scanner.ts'
 import { answerQuestions } from './answer-questions.ts'
 import { readIntake } from './intake-store.ts'
-import { noteCvVerdict } from './note-cv-verdict.ts'
+import { noteVerdict } from '../sources/note-verdict.ts'
 import { takeCv } from './take-cv.ts'
 
 const EVIL = 'EVIL-BYTES'
@@ -88,10 +88,10 @@ const sweep = () =>
     clock: till.deps.clock,
     files,
     scan,
-    takeVerdict: [noteCvVerdict(till.deps.emit)],
+    takeVerdict: noteVerdict(till.deps.emit),
   }).run({})
 
-const keyOf = async (order: Order) => (await readIntake(till.db, order)).cvFileKey ?? ''
+const keyOf = async (order: Order) => (await readIntake(till.db, order)).cvFile?.fileKey ?? ''
 const statusOf = async (order: Order) => (await till.order(order.id)).orderStatus
 const kindsOf = async (order: Order) => (await till.letters(order.id)).map(({ kind }) => kind)
 
@@ -111,11 +111,11 @@ test('[U5] when the scanner is back, a clean file is let go and the time noted',
   const key = await keyOf(order)
   till.clock.advance(2 * MINUTE_MS)
   await sweep()
-  expect((await readIntake(till.db, order)).cvScannedAt).toBeNull()
+  expect((await readIntake(till.db, order)).cvFile?.scannedAt).toBeNull()
   await expect(guarded.get(key)).rejects.toThrow(FileInQuarantine)
   scanner.isUp = true
   await sweep()
-  expect((await readIntake(till.db, order)).cvScannedAt).toEqual(till.clock.now)
+  expect((await readIntake(till.db, order)).cvFile?.scannedAt).toEqual(till.clock.now)
   expect(await guarded.get(key)).toEqual(new TextEncoder().encode('honest'))
   expect(await statusOf(order)).toBe('ready')
   scanner.asked = 0
@@ -134,8 +134,7 @@ test('[U5] a virus found late removes the file, stops the clock, and tells custo
   expect(stored.size).toBe(0)
   expect(await quarantine.holds(key)).toBe(false)
   expect(await readIntake(till.db, order)).toMatchObject({
-    cvFileKey: null,
-    cvFileName: null,
+    cvFile: null,
     cvSource: null,
   })
   expect(await statusOf(order)).toBe('on_hold')
@@ -145,7 +144,7 @@ test('[U5] a virus found late removes the file, stops the clock, and tells custo
   // The customer sends another one, and the team hears of it.
   await send(order, 'honest')
   await till.drain()
-  expect((await readIntake(till.db, order)).cvScannedAt).toEqual(till.clock.now)
+  expect((await readIntake(till.db, order)).cvFile?.scannedAt).toEqual(till.clock.now)
   expect((await kindsOf(order)).filter((kind) => kind === 'team-cv')).toHaveLength(2)
 })
 
@@ -174,7 +173,9 @@ test('[U5] a file that was replaced while it waited changes nothing', async () =
   expect(await quarantine.holds(first)).toBe(false)
   till.clock.advance(2 * MINUTE_MS)
   await sweep()
-  expect(await readIntake(till.db, order)).toMatchObject({ cvFileName: 'second.pdf' })
+  expect(await readIntake(till.db, order)).toMatchObject({
+    cvFile: { fileName: 'second.pdf' },
+  })
   expect(await statusOf(order)).toBe('ready')
 })
 

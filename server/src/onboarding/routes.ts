@@ -4,11 +4,10 @@ import { findOrder, noSuchOrder, onboardingTokenOf, type Order } from '../orderi
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { readUpload } from '../platform/read-upload.ts'
+import { CV_UPLOAD_BYTES, cvUpload, sendFile, type Uploads } from '../sources/index.ts'
 import { answerQuestions } from './answer-questions.ts'
 import { isComplete } from './complete-intake.ts'
 import { readIntake } from './intake-store.ts'
-import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
-import { sendFile } from './send-file.ts'
 import type { Intake } from './tables.ts'
 import { takeCv, type TakeCvResult } from './take-cv.ts'
 
@@ -64,13 +63,14 @@ export function serveIntakesToTeam(http: Http, deps: OnboardingDeps): void {
     const order = await findOrder(db, params.orderId)
     if (!order) throw noSuchOrder()
     const intake = await readIntake(db, order)
+    const { cvFile } = intake
     return {
       ...describeIntake(order, intake),
-      cvFileSize: intake.cvFileSize,
-      cvFileType: intake.cvFileType,
-      cvUploadedAt: intake.cvUploadedAt?.toISOString() ?? null,
-      cvScannedAt: intake.cvScannedAt?.toISOString() ?? null,
-      cvInQuarantine: await quarantine.holds(intake.cvFileKey),
+      cvFileSize: cvFile?.fileSize ?? null,
+      cvFileType: cvFile?.fileType ?? null,
+      cvUploadedAt: cvFile?.addedAt.toISOString() ?? null,
+      cvScannedAt: cvFile?.scannedAt?.toISOString() ?? null,
+      cvInQuarantine: await quarantine.holds(cvFile?.fileKey ?? null),
       complete: isComplete(intake),
     }
   })
@@ -85,10 +85,10 @@ export function serveIntakesToTeam(http: Http, deps: OnboardingDeps): void {
   http.serve(onboardingRoutes.downloadCv, async ({ params, reply }) => {
     const order = await findOrder(db, params.orderId)
     if (!order) throw noSuchOrder()
-    const intake = await readIntake(db, order)
-    const body = intake.cvFileKey === null ? undefined : await files.get(intake.cvFileKey)
+    const { cvFile } = await readIntake(db, order)
+    const body = cvFile && (await files.get(cvFile.fileKey))
     if (!body) throw new HttpRefusal(404, 'There is no CV file yet.')
-    return sendFile(reply, body, intake.cvFileName ?? 'cv', intake.cvFileType)
+    return sendFile(reply, body, cvFile.fileName, cvFile.fileType)
   })
 }
 
@@ -102,7 +102,7 @@ function describeIntake(order: Order, intake: Intake) {
     onboardingStatus,
     linkedinUrl,
     cvSource,
-    cvFileName,
+    cvFile,
     cvUrl,
   } = intake
   return {
@@ -116,18 +116,20 @@ function describeIntake(order: Order, intake: Intake) {
     onboardingStatus,
     linkedinUrl,
     cvSource,
-    cvFileName,
+    cvFileName: cvFile?.fileName ?? null,
     cvUrl,
   }
 }
 
 function answerUpload(result: TakeCvResult) {
-  if ('refused' in result) {
-    if (result.refused === 'production-started') throw productionStarted()
+  if ('file' in result) {
+    const { fileName, fileSize, fileType } = result.file
+    return { cvFileName: fileName, cvFileSize: fileSize, cvFileType: fileType }
+  }
+  if ('sentence' in result) {
     throw new HttpRefusal(400, result.sentence, { cvFile: result.sentence })
   }
-  const { cvFileName, cvFileSize, cvFileType } = result.intake
-  return { cvFileName: cvFileName ?? '', cvFileSize: cvFileSize ?? 0, cvFileType: cvFileType ?? '' }
+  throw result.refused === 'no-such-order' ? noSuchOrder() : productionStarted()
 }
 
 const productionStarted = () =>

@@ -1,6 +1,7 @@
 import type { OnboardingStatus } from '@vitrine/domain/order-life-cycle'
-import { integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
+import type { SourceFile } from '../sources/index.ts'
 
 export const onboardingSchema = pgSchema('onboarding')
 
@@ -15,15 +16,6 @@ export const intakes = onboardingSchema.table('intakes', {
   cvSource: text().$type<'link' | 'upload' | 'later'>(),
   /** Stored for the team; never fetched by the program. */
   cvUrl: text(),
-  /** The CV file's key in the file store. */
-  cvFileKey: text(),
-  cvFileName: text(),
-  /** Bytes. */
-  cvFileSize: integer(),
-  cvFileType: text(),
-  cvUploadedAt: instant(),
-  /** When a virus scanner called it clean; null: no scanner has looked. */
-  cvScannedAt: instant(),
   linkedinUrl: text(),
   languages: jsonb().$type<string[]>().notNull(),
   domainPreferences: jsonb().$type<string[]>().notNull(),
@@ -33,4 +25,7 @@ export const intakes = onboardingSchema.table('intakes', {
   updatedAt: instant().notNull(),
 })
 
-export type Intake = typeof intakes.$inferSelect
+export type IntakeRow = typeof intakes.$inferSelect
+
+/** The answers, with the CV file if there is one. */
+export type Intake = IntakeRow & { readonly cvFile: SourceFile | null }

@@ -46,11 +46,11 @@ test('[M10] a CV that no longer fits on the disk leaves the one before, and can 
   await send('first.pdf')
   files.isFull = true
   await expect(send('second.pdf')).rejects.toThrow('no space left')
-  expect((await readIntake(db, order)).cvFileName).toBe('first.pdf')
+  expect((await readIntake(db, order)).cvFile?.fileName).toBe('first.pdf')
   expect(files.files.size).toBe(1)
   files.isFull = false
   await send('second.pdf')
-  const { cvFileName, cvFileKey } = await readIntake(db, order)
-  expect(cvFileName).toBe('second.pdf')
-  expect([...files.files.keys()]).toEqual([cvFileKey])
+  const { cvFile } = await readIntake(db, order)
+  expect(cvFile?.fileName).toBe('second.pdf')
+  expect([...files.files.keys()]).toEqual([cvFile?.fileKey])
 })

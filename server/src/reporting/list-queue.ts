@@ -6,6 +6,7 @@ import { clockAnswerOf, clockOf, type Order, orderHistory, orders } from '../ord
 import type { Database } from '../platform/database.ts'
 import { quarantinedFiles } from '../platform/tables.ts'
 import { sites } from '../publishing/index.ts'
+import { sourceFiles } from '../sources/index.ts'
 
 export type QueueView = 'open' | 'waiting' | 'review' | 'live' | 'unpaid' | 'all'
 
@@ -31,10 +32,17 @@ export async function listQueue(
   now: Date,
 ): Promise<QueueEntry[]> {
   const rows = await db
-    .select({ order: orders, intake: intakes, site: sites, quarantined: quarantinedFiles.key })
+    .select({
+      order: orders,
+      intake: intakes,
+      cv: sourceFiles.id,
+      site: sites,
+      quarantined: quarantinedFiles.key,
+    })
     .from(orders)
     .leftJoin(intakes, eq(intakes.orderId, orders.id))
-    .leftJoin(quarantinedFiles, eq(quarantinedFiles.key, intakes.cvFileKey))
+    .leftJoin(sourceFiles, and(eq(sourceFiles.orderId, orders.id), eq(sourceFiles.kind, 'cv')))
+    .leftJoin(quarantinedFiles, eq(quarantinedFiles.key, sourceFiles.fileKey))
     .leftJoin(sites, eq(sites.orderId, orders.id))
     .where(and(inView(view), matches(search)))
     .orderBy(WORK.has(view) ? asc(orders.createdAt) : desc(orders.createdAt))
@@ -44,7 +52,7 @@ export async function listQueue(
     rows.map(({ order }) => order.id),
   )
   const entries = rows.map(
-    ({ order, intake, site, quarantined }): QueueEntry => ({
+    ({ order, intake, cv, site, quarantined }): QueueEntry => ({
       orderId: order.id,
       customerName: `${order.customerFirstName} ${order.customerLastName}`,
       customerEmail: order.customerEmail,
@@ -56,7 +64,7 @@ export async function listQueue(
       languages: intake?.languages ?? [...order.wishes.languages],
       colorScheme: intake?.colorScheme ?? order.wishes.colorScheme,
       clock: clockAnswerOf(clockOf(order, history.get(order.id) ?? [], now)),
-      needs: needsOf(order, intake, quarantined !== null),
+      needs: needsOf(order, intake, cv !== null, quarantined !== null),
       createdAt: order.createdAt.toISOString(),
       siteUrl: site?.liveVersion ? siteUrl(site.subdomain) : null,
     }),
@@ -128,12 +136,13 @@ async function historyOf(db: Database, orderIds: string[]) {
 function needsOf(
   order: Order,
   intake: typeof intakes.$inferSelect | null,
+  hasCv: boolean,
   inQuarantine: boolean,
 ): string | null {
   if (order.orderStatus === 'pending') return 'Payment'
   if (order.orderStatus === 'on_hold') return 'On hold'
   if (order.orderStatus === 'confirmed') {
-    const hasSource = intake?.cvFileKey || intake?.cvUrl || intake?.linkedinUrl
+    const hasSource = hasCv || intake?.cvUrl || intake?.linkedinUrl
     return hasSource ? 'Languages not chosen' : 'CV not sent yet'
   }
   if (order.orderStatus === 'ready') return inQuarantine ? 'Virus scan' : 'Read CV'

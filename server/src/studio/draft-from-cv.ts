@@ -6,9 +6,9 @@ import { readIntake } from '../onboarding/index.ts'
 import { findOrder, moveOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
+import { type JoinReadings, type ReadingDeps, readSourceFiles } from '../sources/index.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 import { sectionOf, sectionsWritten } from './field-authors.ts'
-import { type ReadingDeps, readSourceFiles } from './read-source-files.ts'
 import { settleConflicts, withoutChoices } from './settle-conflicts.ts'
 import type { Draft } from './tables.ts'
 
@@ -17,7 +17,10 @@ export type DraftFromCvResult =
   | { refused: 'no-such-order' | 'no-file' | 'not-open' }
   | { refused: 'unreadable'; reason: CvRefusalReason; advice: string }
 
-export type DraftingDeps = ReadingDeps & { readonly emit: Emit }
+export type DraftingDeps = ReadingDeps & {
+  readonly emit: Emit
+  readonly joinReadings: JoinReadings
+}
 
 /** What a first draft gets. */
 const FIRST_TEMPLATE = 'tearsheet'
@@ -38,7 +41,7 @@ export async function draftFromCv(
   const order = await findOrder(db, orderId)
   if (!order) return { refused: 'no-such-order' }
   if (!isOpenForDrafts(order)) return { refused: 'not-open' }
-  const { cv, linkedin } = await readSourceFiles(deps, order)
+  const { cv, linkedin } = await readSourceFiles(deps, order.id)
   if (!cv && !linkedin) return { refused: 'no-file' }
   const joined = deps.joinReadings(cv?.reading ?? null, linkedin?.reading ?? null)
   if (joined === null) {

@@ -1,79 +1,41 @@
-import {
-  type DraftAnswer,
-  type FileReadingAnswer,
-  type LinkedInFileAnswer,
-  studioRoutes,
-} from '@vitrine/contract/studio'
+import { type DraftAnswer, type FileReadingAnswer, studioRoutes } from '@vitrine/contract/studio'
 import { cvRefusalText } from '@vitrine/domain/cv-reading'
 import { siteLanguageOf } from '@vitrine/domain/languages'
 import { isTemplateId } from '@vitrine/renderer/templates'
-import { CV_UPLOAD_BYTES, cvUpload, readIntake, sendFile } from '../onboarding/index.ts'
+import { readIntake } from '../onboarding/index.ts'
 import { findOrder, noSuchOrder } from '../ordering/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { readUpload } from '../platform/read-upload.ts'
+import { describeLinkedInFile, listSourceReadings, type SourceReading } from '../sources/index.ts'
 import { type DraftingDeps, draftFromCv } from './draft-from-cv.ts'
 import { listDrafts } from './draft-store.ts'
-import { listSourceReadings, type SourceReading } from './read-source-files.ts'
 import { saveDraft } from './save-draft.ts'
-import type { Draft, LinkedInFile } from './tables.ts'
-import {
-  findLinkedInFile,
-  removeLinkedInFile,
-  takeLinkedInFile,
-  type TakeLinkedInFileDeps,
-} from './take-linkedin-file.ts'
+import type { Draft } from './tables.ts'
 
-export type StudioDeps = DraftingDeps & TakeLinkedInFileDeps
+export type StudioDeps = DraftingDeps & {
+  /** A file will be read soon: what takes time is begun. */
+  readonly expectFile: () => void
+}
 
 /** A long CV in one language, several times over. */
 const DRAFT_BYTES = 512 * 1024
 
 export function serveStudio(http: Http, deps: StudioDeps): void {
-  const { db, emit, clock, files, joinReadings } = deps
+  const { db, emit, clock, joinReadings } = deps
 
   http.serve(studioRoutes.readReadings, async ({ params }) => {
     const order = await findOrder(db, params.orderId)
     if (!order) throw noSuchOrder()
-    const { cv, linkedin } = await listSourceReadings(db, order)
-    const file = linkedin && (await findLinkedInFile(db, order.id))
+    const { cv, linkedin } = await listSourceReadings(db, order.id)
     // Whoever opens the editor of a file that is not read yet is about to have it read.
     if ([cv, linkedin].some((each) => each && !each.reading)) deps.expectFile()
     return {
       cv: describeReading(cv),
-      linkedin: { ...describeReading(linkedin), file: file ? describeLinkedInFile(file) : null },
+      linkedin: {
+        ...describeReading(linkedin),
+        file: linkedin ? describeLinkedInFile(linkedin.file) : null,
+      },
       joined: joinReadings(cv?.reading?.reading ?? null, linkedin?.reading?.reading ?? null),
     }
-  })
-
-  http.serve(
-    studioRoutes.addLinkedInFile,
-    async ({ params, query, actor, request }) => {
-      const sent = await readUpload(request, cvUpload('linkedinFile'))
-      const { orderId } = params
-      const result = await takeLinkedInFile(deps, orderId, sent, query.replaces, actor)
-      if ('sentence' in result) {
-        throw new HttpRefusal(400, result.sentence, { linkedinFile: result.sentence })
-      }
-      if (!('refused' in result)) return describeLinkedInFile(result.file)
-      if (result.refused === 'no-such-order') throw noSuchOrder()
-      throw new HttpRefusal(
-        409,
-        `There is a LinkedIn file already, added by ${nameOf(result.file)}. Replace that one.`,
-      )
-    },
-    { bodyLimit: CV_UPLOAD_BYTES, upload: true },
-  )
-
-  http.serve(studioRoutes.downloadLinkedInFile, async ({ params, reply }) => {
-    const file = await findLinkedInFile(db, params.orderId)
-    const body = file && (await files.get(file.fileKey))
-    if (!body) throw noLinkedInFile()
-    return sendFile(reply, body, file.fileName, file.fileType)
-  })
-
-  http.serve(studioRoutes.removeLinkedInFile, async ({ params, actor }) => {
-    if (!(await removeLinkedInFile(deps, params.orderId, actor))) throw noLinkedInFile()
-    return {}
   })
 
   http.serve(studioRoutes.draftFromCv, async ({ params, actor }) => {
@@ -124,10 +86,10 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
 const notOpen = () =>
   new HttpRefusal(409, 'The order is unpaid, cancelled or closed: it takes no drafts.')
 
-function describeReading(file: SourceReading | undefined): FileReadingAnswer {
-  const stored = file?.reading
+function describeReading(source: SourceReading | undefined): FileReadingAnswer {
+  const stored = source?.reading
   return {
-    fileName: file?.fileName ?? null,
+    fileName: source?.file.fileName ?? null,
     readAt: stored?.readAt.toISOString() ?? null,
     reading: stored?.reading ?? null,
     refusal: stored?.refused
@@ -135,23 +97,6 @@ function describeReading(file: SourceReading | undefined): FileReadingAnswer {
       : null,
   }
 }
-
-function describeLinkedInFile(file: LinkedInFile): LinkedInFileAnswer {
-  const { id, fileName: name, fileSize: size, fileType: type, addedAt, scannedAt } = file
-  return {
-    id,
-    name,
-    size,
-    type,
-    addedAt: addedAt.toISOString(),
-    addedBy: nameOf(file),
-    scannedAt: scannedAt?.toISOString() ?? null,
-  }
-}
-
-const nameOf = ({ addedBy }: LinkedInFile) => addedBy.replace(/^staff:/, '')
-
-const noLinkedInFile = () => new HttpRefusal(404, 'There is no LinkedIn file.')
 
 function describe(draft: Draft): DraftAnswer {
   const { orderId: _, updatedAt, ...rest } = draft

@@ -1,12 +1,8 @@
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
 import type { SiteAnswer } from '@vitrine/contract/publishing'
-import {
-  type DraftAnswer,
-  type LinkedInFileAnswer,
-  type ReadingsAnswer,
-  studioRoutes,
-} from '@vitrine/contract/studio'
+import { type LinkedInFileAnswer, sourcesRoutes } from '@vitrine/contract/sources'
+import type { DraftAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import { addressOf } from '../api/call.ts'
 import { paths } from '../shell/paths.ts'
@@ -170,7 +166,7 @@ export function DraftEditor(props: DraftEditorProps) {
                   onShow={sources.setFile}
                   addresses={{
                     cv: addressOf(onboardingRoutes.downloadCv, { params }),
-                    linkedin: `${addressOf(studioRoutes.downloadLinkedInFile, { params })}#${readings.linkedin.file?.id}`,
+                    linkedin: `${addressOf(sourcesRoutes.downloadLinkedInFile, { params })}#${readings.linkedin.file?.id}`,
                   }}
                   orderAddress={paths.staffOrder(order.id)}
                   uses={sources.uses}

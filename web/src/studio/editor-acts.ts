@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { SourceFile } from '@vitrine/domain/cv-reading'
+import type { SourceKind } from '@vitrine/domain/cv-reading'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import type { OpenConflict } from '@vitrine/domain/source-conflicts'
 
@@ -13,9 +13,9 @@ export type EditorActs = {
   /** The field that last had the focus: what the CV's text is put into. */
   readonly attend: (field: Pointer) => void
   /** Decides a conflict between CV and LinkedIn. */
-  readonly settle: (conflict: OpenConflict, side: SourceFile) => void
+  readonly settle: (conflict: OpenConflict, side: SourceKind) => void
   /** Shows where one of the files speaks of a field. */
-  readonly showSource: (field: Pointer, file: SourceFile) => void
+  readonly showSource: (field: Pointer, file: SourceKind) => void
 }
 
 const Context = createContext<EditorActs | null>(null)

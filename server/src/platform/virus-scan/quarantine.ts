@@ -83,13 +83,13 @@ export function scanQuarantineJob(deps: {
   /** Unguarded. */
   readonly files: FileStore
   readonly scan: VirusScanner | null
-  readonly takeVerdict: readonly VerdictTaker[]
+  readonly takeVerdict: VerdictTaker
 }): Job {
   const { db, clock, files, scan, takeVerdict } = deps
 
   async function conclude(key: string, verdict: 'clean' | 'infected'): Promise<void> {
     await db.transaction(async (tx) => {
-      for (const take of takeVerdict) await take(tx, key, verdict, clock())
+      await takeVerdict(tx, key, verdict, clock())
       if (verdict === 'clean') await forget(tx, key)
       else {
         await tx

@@ -1,10 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import type {
-  FileReadingAnswer,
-  LinkedInFileAnswer,
-  ReadingsAnswer,
-} from '@vitrine/contract/studio'
-import type { SourceFile } from '@vitrine/domain/cv-reading'
+import type { LinkedInFileAnswer } from '@vitrine/contract/sources'
+import type { FileReadingAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
+import type { SourceKind } from '@vitrine/domain/cv-reading'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,10 +20,10 @@ type CvPaneProps = {
   orderId: string
   readings: ReadingsAnswer
   /** The file that is shown. */
-  shown: SourceFile
-  onShow: (file: SourceFile) => void
+  shown: SourceKind
+  onShow: (file: SourceKind) => void
   /** Where each file itself is. */
-  addresses: Readonly<Record<SourceFile, string>>
+  addresses: Readonly<Record<SourceKind, string>>
   /** The order's page, where a CV can be added. */
   orderAddress: string
   /** Which fields of the draft stand where in the file that is shown. */

@@ -4,19 +4,19 @@ import type {
   FieldSource,
   JoinedReading,
   JoinedSource,
-  SourceFile,
+  SourceKind,
 } from '@vitrine/domain/cv-reading'
 import { type Leaf, leavesOf, type Pointer, readAt, shapeOf } from '@vitrine/domain/json-pointer'
 import { plain } from './align-entries.ts'
 import { figuresOf } from './figures.ts'
 
 /** What was read from an order's files: each alone, and the document of both. */
-export type Readings = Readonly<Record<SourceFile, CvReading | null>> & {
+export type Readings = Readonly<Record<SourceKind, CvReading | null>> & {
   readonly joined: JoinedReading | null
 }
 
 /** The places to show for a field; for one that a person changed, what it was made from. */
-export type Places = Readonly<Partial<Record<SourceFile, FieldSource>>>
+export type Places = Readonly<Partial<Record<SourceKind, FieldSource>>>
 
 /** The sources of one text, the one it is from first. */
 export type Sources = {
@@ -30,7 +30,7 @@ export type ReadingsIndex = {
   readonly joined: JoinedReading
   readonly byPath: ReadonlyMap<Pointer, Sources>
   readonly bySaying: ReadonlyMap<string, Sources>
-  readonly files: Readonly<Record<SourceFile, FileIndex | null>>
+  readonly files: Readonly<Record<SourceKind, FileIndex | null>>
   /** Every number of the CV, digits only; of LinkedIn where there is no CV. */
   readonly figures: ReadonlySet<string>
   readonly linkedInFigures: ReadonlySet<string>

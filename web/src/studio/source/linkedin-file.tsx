@@ -1,6 +1,10 @@
 import { Download, Plus } from 'lucide-react'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
-import { type LinkedInFileAnswer, linkedInFileAnswer, studioRoutes } from '@vitrine/contract/studio'
+import {
+  type LinkedInFileAnswer,
+  linkedInFileAnswer,
+  sourcesRoutes,
+} from '@vitrine/contract/sources'
 import { MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
 import { addressOf, call } from '../../api/call.ts'
 import { uploadFile } from '../../api/upload.ts'
@@ -43,7 +47,7 @@ export function LinkedInFile({ orderId, file, onChanged }: LinkedInFileProps) {
               {file.addedBy}, <Instant at={file.addedAt} />
             </p>
             <a
-              href={addressOf(studioRoutes.downloadLinkedInFile, { params: { orderId } })}
+              href={addressOf(sourcesRoutes.downloadLinkedInFile, { params: { orderId } })}
               download
               aria-label="Download the LinkedIn file"
               className="grid size-9 shrink-0 place-items-center rounded-xs hover:bg-glass-2"
@@ -115,14 +119,14 @@ function useLinkedInFile(
       setFault(refusal)
       if (refusal !== undefined) return
       const query = file === null ? {} : { replaces: file.id }
-      const address = addressOf(studioRoutes.addLinkedInFile, { params, query })
+      const address = addressOf(sourcesRoutes.addLinkedInFile, { params, query })
       await run(async () =>
         linkedInFileAnswer.parse(await uploadFile(address, 'linkedinFile', chosen)),
       )
     },
     remove: () =>
       run(async () => {
-        await call(studioRoutes.removeLinkedInFile, { params })
+        await call(sourcesRoutes.removeLinkedInFile, { params })
         return null
       }),
   }

@@ -7,7 +7,7 @@
  * never by its place alone.
  */
 import type { FieldAuthor } from '@vitrine/contract/studio'
-import type { SourceFile } from '@vitrine/domain/cv-reading'
+import type { SourceKind } from '@vitrine/domain/cv-reading'
 import { type Leaf, leavesOf, type Pointer, readAt } from '@vitrine/domain/json-pointer'
 import { kindOf } from '../fields/index.ts'
 import { alignEntries, plain } from './align-entries.ts'
@@ -24,7 +24,7 @@ import {
 export const LOW_CONFIDENCE = 0.7
 
 export type FieldMark = {
-  readonly kind: SourceFile | 'person' | 'none'
+  readonly kind: SourceKind | 'person' | 'none'
   /** "CV p.1, line 9", "LinkedIn p.1, line 2", "Written by noor" or "No source". */
   readonly words: string
   readonly places: Places

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReadingsAnswer } from '@vitrine/contract/studio'
-import type { SettledConflicts, SourceFile } from '@vitrine/domain/cv-reading'
+import type { SettledConflicts, SourceKind } from '@vitrine/domain/cv-reading'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import type { OpenConflict } from '@vitrine/domain/source-conflicts'
 import type { Readings } from './index-readings.ts'
@@ -31,7 +31,7 @@ export function useSources(
   )
   /** The field that last had the focus. */
   const [field, setField] = useState<Pointer | null>(null)
-  const [file, setFile] = useState<SourceFile>(() =>
+  const [file, setFile] = useState<SourceKind>(() =>
     readings.cv.fileName === null && readings.linkedin.fileName !== null ? 'linkedin' : 'cv',
   )
   const uses = useMemo(() => usesIn(file, marks, conflicts), [file, marks, conflicts])
@@ -42,14 +42,14 @@ export function useSources(
   })
   const attend = useCallback((at: Pointer) => {
     setField(at)
-    const speaks = (of: SourceFile) =>
+    const speaks = (of: SourceKind) =>
       placeIn(of, at, latest.current.marks, latest.current.conflicts) != null
     setFile((shown) => {
       const other = shown === 'cv' ? 'linkedin' : 'cv'
       return !speaks(shown) && speaks(other) ? other : shown
     })
   }, [])
-  const showSource = useCallback((at: Pointer, from: SourceFile) => {
+  const showSource = useCallback((at: Pointer, from: SourceKind) => {
     setField(at)
     setFile(from)
   }, [])
@@ -66,12 +66,12 @@ type Marks = ReadonlyMap<Pointer, FieldMark>
 type Conflicts = ReadonlyMap<Pointer, OpenConflict>
 
 /** Where a file speaks of a field. */
-const placeIn = (file: SourceFile, field: Pointer, marks: Marks, conflicts: Conflicts) =>
+const placeIn = (file: SourceKind, field: Pointer, marks: Marks, conflicts: Conflicts) =>
   conflicts.get(field)?.[file === 'cv' ? 'cvSource' : 'linkedinSource'] ??
   marks.get(field)?.places[file]
 
 /** Every field of the draft that a file speaks of, with the place. */
-function usesIn(file: SourceFile, marks: Marks, conflicts: Conflicts): LineUse[] {
+function usesIn(file: SourceKind, marks: Marks, conflicts: Conflicts): LineUse[] {
   return [...new Set([...marks.keys(), ...conflicts.keys()])].flatMap((field) => {
     const source = placeIn(file, field, marks, conflicts)
     return source === undefined || source === null

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { DraftAnswer, LinkedInFileAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
+import type { LinkedInFileAnswer } from '@vitrine/contract/sources'
+import type { DraftAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
 import type { Resume } from '@vitrine/domain/resume'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cvBytes } from '../../../reader/testing/cvs.ts'

@@ -7,8 +7,9 @@ import {
   openQuarantine,
 } from '../platform/virus-scan/quarantine.ts'
 import type { VirusScanner } from '../platform/virus-scan/virus-scanner.ts'
-import { noteLinkedInVerdict } from './note-linkedin-verdict.ts'
-import { findLinkedInFile, takeLinkedInFile } from './take-linkedin-file.ts'
+import { noteVerdict } from './note-verdict.ts'
+import { findSourceFile } from './source-store.ts'
+import { takeFile } from './take-file.ts'
 
 let till: Till
 let verdict: Awaited<ReturnType<VirusScanner>>
@@ -28,12 +29,12 @@ async function addThenScan(answer: typeof verdict) {
     remove: async (key) => void stored.delete(key),
   }
   const scan: VirusScanner = async () => verdict
-  const { db, clock } = till.deps
+  const { db, clock, emit } = till.deps
   const quarantine = openQuarantine(db, scan, clock)
   const guarded = quarantine.guard(files)
   const { order } = await till.place()
   verdict = 'unscanned'
-  const taken = await takeLinkedInFile(
+  const taken = await takeFile(
     {
       db,
       clock,
@@ -42,18 +43,17 @@ async function addThenScan(answer: typeof verdict) {
       scanForViruses: scan,
       quarantine,
     },
-    order.id,
+    { orderId: order.id, kind: 'linkedin', actor: 'staff:noor' },
     { name: 'Profile.pdf', bytes: new TextEncoder().encode('a profile') },
-    undefined,
-    'staff:noor',
+    { refuse: () => undefined },
   )
   if (!('file' in taken)) throw new Error(`not taken: ${taken.refused}`)
   const key = taken.file.fileKey
   await expect(guarded.get(key)).rejects.toThrow(FileInQuarantine)
   till.clock.advance(120_000)
   verdict = answer
-  await scanQuarantineJob({ db, clock, files, scan, takeVerdict: [noteLinkedInVerdict] }).run({})
-  return { key, guarded, stored, file: await findLinkedInFile(db, order.id) }
+  await scanQuarantineJob({ db, clock, files, scan, takeVerdict: noteVerdict(emit) }).run({})
+  return { key, guarded, stored, file: await findSourceFile(db, order.id, 'linkedin') }
 }
 
 test('[U5] a LinkedIn file that came while the scanner was down is let go when it is clean', async () => {

@@ -1,0 +1,15 @@
+import { sourceKinds } from '@vitrine/domain/cv-reading'
+import { z } from 'zod'
+import type { EventKind } from '../platform/events.ts'
+
+const fileInfectedPayload = z.object({
+  orderId: z.uuid(),
+  kind: z.enum(sourceKinds),
+  occurrence: z.uuid(),
+})
+
+/** A file that was taken unscanned holds a virus, and is gone. */
+export const fileInfected: EventKind<z.infer<typeof fileInfectedPayload>> = {
+  type: 'sources.file-infected',
+  payload: fileInfectedPayload,
+}

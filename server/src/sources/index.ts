@@ -1,0 +1,38 @@
+import type { House, Module } from '../platform/house.ts'
+import { EVERY_MINUTE, every } from '../platform/jobs.ts'
+import { scanQuarantineJob } from '../platform/virus-scan/quarantine.ts'
+import type { VirusScanner } from '../platform/virus-scan/virus-scanner.ts'
+import { noteVerdict } from './note-verdict.ts'
+import type { Uploads } from './receive-file.ts'
+import { serveLinkedInFiles } from './staff-routes.ts'
+
+export { fileInfected } from './events.ts'
+export {
+  type JoinReadings,
+  listSourceReadings,
+  type ReadingDeps,
+  readSourceFiles,
+  type SourceReading,
+} from './read-files.ts'
+export { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
+export { sendFile } from './send-file.ts'
+export { findSourceFile } from './source-store.ts'
+export { describeLinkedInFile } from './staff-routes.ts'
+export { type SourceFile, sourceFiles } from './tables.ts'
+export { takeFile, type TakeFileDeps, type TakeFileResult } from './take-file.ts'
+
+/** The files that a resume is made from, and what was read from them. */
+export function openSources(
+  house: House,
+  own: Uploads & { readonly scanner: VirusScanner | null },
+): Module {
+  const scanQuarantine = scanQuarantineJob({
+    ...house,
+    scan: own.scanner,
+    takeVerdict: noteVerdict(house.emit),
+  })
+  return {
+    serve: (http) => serveLinkedInFiles(http, { ...house, ...own }),
+    jobs: [every(EVERY_MINUTE, scanQuarantine, { retries: false })],
+  }
+}

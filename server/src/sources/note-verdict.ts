@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { appendHistory, lockOrder } from '../ordering/index.ts'
+import type { Emit } from '../platform/events.ts'
+import type { VerdictTaker } from '../platform/virus-scan/quarantine.ts'
+import { fileInfected } from './events.ts'
+import { deleteSourceFile, findSourceFileByKey, noteScanned } from './source-store.ts'
+import { HISTORY_WORDS } from './take-file.ts'
+
+/**
+ * What becomes of a file that the virus scanner has looked at after all. Clean: the
+ * time is noted. With a virus: the order loses the file, with what was read from it.
+ */
+export function noteVerdict(emit: Emit): VerdictTaker {
+  return async (tx, key, verdict, now) => {
+    const found = await findSourceFileByKey(tx, key)
+    if (!found) return
+    const { orderId } = found
+    await lockOrder(tx, orderId)
+    // Replaced while we waited for the order.
+    const file = await findSourceFileByKey(tx, key)
+    if (!file) return
+    if (verdict === 'clean') return noteScanned(tx, file.id, now)
+    const { kind } = file
+    await deleteSourceFile(tx, orderId, kind)
+    const { infected: what } = HISTORY_WORDS[kind]
+    await appendHistory(tx, { orderId, at: now, actor: 'system', what })
+    await emit(tx, fileInfected, { orderId, kind, occurrence: randomUUID() }, now)
+  }
+}

@@ -1,0 +1,69 @@
+import { type LinkedInFileAnswer, sourcesRoutes } from '@vitrine/contract/sources'
+import { noSuchOrder } from '../ordering/index.ts'
+import type { House } from '../platform/house.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import { readUpload } from '../platform/read-upload.ts'
+import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
+import { sendFile } from './send-file.ts'
+import { findSourceFile } from './source-store.ts'
+import type { SourceFile } from './tables.ts'
+import { removeFile, takeFile } from './take-file.ts'
+
+/** LinkedIn's file, which the team puts beside the CV. The CV is the onboarding's. */
+export function serveLinkedInFiles(http: Http, deps: House & Uploads): void {
+  const { db, files } = deps
+
+  http.serve(
+    sourcesRoutes.addLinkedInFile,
+    async ({ params, query, actor, request }) => {
+      const sent = await readUpload(request, cvUpload('linkedinFile'))
+      const added = { orderId: params.orderId, kind: 'linkedin', actor } as const
+      const result = await takeFile(deps, added, sent, {
+        // Nothing is replaced unseen: the sender names the file that is there.
+        refuse: (_tx, _order, before) =>
+          before && before.id !== query.replaces ? 'has-one' : undefined,
+      })
+      if ('file' in result) return describeLinkedInFile(result.file)
+      if ('sentence' in result) {
+        throw new HttpRefusal(400, result.sentence, { linkedinFile: result.sentence })
+      }
+      if (result.refused === 'no-such-order') throw noSuchOrder()
+      const by = result.before ? nameOf(result.before) : 'somebody'
+      throw new HttpRefusal(
+        409,
+        `There is a LinkedIn file already, added by ${by}. Replace that one.`,
+      )
+    },
+    { bodyLimit: CV_UPLOAD_BYTES, upload: true },
+  )
+
+  http.serve(sourcesRoutes.downloadLinkedInFile, async ({ params, reply }) => {
+    const file = await findSourceFile(db, params.orderId, 'linkedin')
+    const body = file && (await files.get(file.fileKey))
+    if (!body) throw noLinkedInFile()
+    return sendFile(reply, body, file.fileName, file.fileType)
+  })
+
+  http.serve(sourcesRoutes.removeLinkedInFile, async ({ params, actor }) => {
+    const removed = { orderId: params.orderId, kind: 'linkedin', actor } as const
+    if (!(await removeFile(deps, removed))) throw noLinkedInFile()
+    return {}
+  })
+}
+
+export function describeLinkedInFile(file: SourceFile): LinkedInFileAnswer {
+  const { id, fileName: name, fileSize: size, fileType: type, addedAt, scannedAt } = file
+  return {
+    id,
+    name,
+    size,
+    type,
+    addedAt: addedAt.toISOString(),
+    addedBy: nameOf(file),
+    scannedAt: scannedAt?.toISOString() ?? null,
+  }
+}
+
+const nameOf = ({ addedBy }: SourceFile) => addedBy.replace(/^staff:/, '')
+
+const noLinkedInFile = () => new HttpRefusal(404, 'There is no LinkedIn file.')

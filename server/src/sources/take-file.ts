@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '@vitrine/domain/actor'
+import type { SourceKind } from '@vitrine/domain/cv-reading'
+import { appendHistory, lockOrder, type Order } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import { receiveFile, type ReceiveFileDeps } from './receive-file.ts'
+import { deleteSourceFile, findSourceFile, replaceSourceFile } from './source-store.ts'
+import type { SourceFile } from './tables.ts'
+
+export type TakeFileDeps = Pick<House, 'db' | 'clock'> & ReceiveFileDeps
+
+export type TakeFileResult<Rule extends string> =
+  | { readonly file: SourceFile }
+  | { readonly refused: 'no-such-order' }
+  /** The file itself can't be taken. */
+  | { readonly refused: 'file'; readonly sentence: string }
+  | { readonly refused: Rule; readonly before: SourceFile | undefined }
+
+/** What a file of each kind may be, and what is said of any other. */
+const KINDS = {
+  cv: {
+    // Who has only LinkedIn's archive sends that: it is as good as a CV.
+    takes: ['pdf', 'docx', 'doc', 'linkedin-archive'],
+    sentence: 'The file must be .pdf, .doc or .docx',
+  },
+  linkedin: {
+    takes: ['pdf', 'linkedin-archive'],
+    sentence: 'Add the PDF that LinkedIn saves of a profile, or the zip of its data archive',
+  },
+} as const satisfies Record<SourceKind, Parameters<typeof receiveFile>[3]>
+
+export const HISTORY_WORDS = {
+  cv: { added: 'cv-received', removed: 'cv-removed', infected: 'cv-infected' },
+  linkedin: {
+    added: 'linkedin-file-added',
+    removed: 'linkedin-file-removed',
+    infected: 'linkedin-file-infected',
+  },
+} as const satisfies Record<SourceKind, Record<string, string>>
+
+/**
+ * Keeps a file of an order: checked, scanned, written and flushed first, then noted in
+ * one row, so that a file that was acknowledged is there. The one it replaces is
+ * removed after. With the scanner down the file is kept in quarantine.
+ *
+ * `rules` see the order, locked, and the file that is there: they may refuse, and may
+ * write what follows in the same transaction.
+ */
+export async function takeFile<Rule extends string>(
+  deps: TakeFileDeps,
+  request: { orderId: string; kind: SourceKind; actor: Actor },
+  sent: { name: string; bytes: Uint8Array },
+  rules: {
+    refuse(
+      tx: Transaction,
+      order: Order,
+      before: SourceFile | undefined,
+    ): Rule | undefined | Promise<Rule | undefined>
+    follow?(tx: Transaction, order: Order, file: SourceFile, now: Date): Promise<void>
+  },
+): Promise<TakeFileResult<Rule>> {
+  const { db, clock, files } = deps
+  const { orderId, kind, actor } = request
+  const answer = await receiveFile(deps, `${kind}/${orderId}`, sent, KINDS[kind])
+  if ('refused' in answer) return answer
+  const { key, name, size, type, isScanned } = answer.received
+
+  const result = await db.transaction(async (tx) => {
+    const now = clock()
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { refused: 'no-such-order' as const }
+    const before = await findSourceFile(tx, orderId, kind)
+    const refused = await rules.refuse(tx, order, before)
+    if (refused !== undefined) return { refused, before }
+    const file: SourceFile = {
+      id: randomUUID(),
+      orderId,
+      kind,
+      fileKey: key,
+      fileName: name,
+      fileSize: size,
+      fileType: type,
+      addedAt: now,
+      addedBy: actor,
+      scannedAt: isScanned ? now : null,
+    }
+    await replaceSourceFile(tx, file)
+    await appendHistory(tx, { orderId, at: now, actor, what: HISTORY_WORDS[kind].added })
+    await rules.follow?.(tx, order, file, now)
+    return { file, replaced: before?.fileKey }
+  })
+  if ('refused' in result) {
+    await files.remove(key)
+    return result
+  }
+  if (result.replaced !== undefined) await files.remove(result.replaced)
+  return { file: result.file }
+}
+
+/** Takes a file away, with what was read from it. True if there was one. */
+export async function removeFile(
+  { db, clock, files }: Pick<TakeFileDeps, 'db' | 'clock' | 'files'>,
+  { orderId, kind, actor }: { orderId: string; kind: SourceKind; actor: Actor },
+): Promise<boolean> {
+  const removed = await db.transaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    const file = await deleteSourceFile(tx, orderId, kind)
+    const what = HISTORY_WORDS[kind].removed
+    if (file) await appendHistory(tx, { orderId, at: clock(), actor, what })
+    return file
+  })
+  if (removed) await files.remove(removed.fileKey)
+  return removed !== undefined
+}
