@@ -108,22 +108,59 @@ test('ordering and onboarding can be done on 320 pixels without scrolling sidewa
   }
 })
 
-test('what is typed into the order form before the page is alive is kept', async ({ page }) => {
-  const { promise: typed, resolve: letScriptsCome } = Promise.withResolvers<void>()
+test('what is typed into a form before the page is alive is kept', async ({ page }) => {
+  const gate = { open: () => {}, opened: Promise.resolve() }
   await page.route('**/assets/*.js', async (route) => {
-    await typed
+    await gate.opened
     await route.continue()
   })
-  await page.goto(product.url + paths.order())
+  const openAsleep = async (path: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    Object.assign(gate, { open: resolve, opened: promise })
+    await page.goto(product.url + path)
+  }
+  await openAsleep(paths.order())
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByText('Essential Online Presence').click()
-  letScriptsCome()
+  gate.open()
   await expect(page.getByLabel('Essential Online Presence')).toBeChecked()
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await page.getByLabel('Last name').fill('Quill')
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+
+  await openAsleep(paths.contact())
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Package').selectOption({ index: 1 })
+  await page.getByLabel('Message').fill('Do you write CVs in Czech?')
+  gate.open()
+  await page.locator('html[data-alive]').waitFor()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Email address is required').first()).toBeVisible()
+  await expect(page.getByText('Name is required')).toHaveCount(0)
+  await expect(page.getByText('Message is required')).toHaveCount(0)
+  await expect(page.getByLabel('Package')).not.toHaveValue('')
+})
+
+test('an error that comes back on leaving moves no button away from under a press', async ({
+  page,
+}) => {
+  await openAwake(page, paths.contact())
+  const send = page.getByRole('button', { name: 'Send message' })
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Message').fill('Do you write CVs in Czech?')
+  await send.click()
+  await expect(page.getByText('Email address is required').first()).toBeVisible()
+  await page.getByLabel('Email').fill('ada@')
+  await send.hover()
+  const before = await page.getByLabel('Message').boundingBox()
+  await page.mouse.down()
+  await expect(page.getByLabel('Email')).not.toBeFocused()
+  expect(await page.getByLabel('Message').boundingBox()).toEqual(before)
+  await page.mouse.up()
+  await expect(page.getByText('Please enter a valid email address').first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
 })
 
 test('a press is answered in whatever moment of the waking it comes', async ({ page }) => {

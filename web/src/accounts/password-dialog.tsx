@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
-import { CallFailed } from '../api/call.ts'
+import type { ReactNode } from 'react'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { sentenceOf } from '../ui/fault-notice.tsx'
 import { TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
 
 /** Asks for the password before an act on one's own account. Closed by whoever opened it. */
 export function PasswordDialog<T>(props: {
@@ -16,21 +15,13 @@ export function PasswordDialog<T>(props: {
   onClose: () => void
 }) {
   const { title, description, confirmLabel, dangerous, act, onDone, onClose } = props
-  const id = useId()
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
-  const doing = useMutation({
-    mutationFn: act,
-    onSuccess: onDone,
-    onError: (fault) =>
-      setError((fault instanceof CallFailed && fault.fields['password']) || sentenceOf(fault)),
+  const form = useForm({
+    id: 'act',
+    initial: () => ({ password: '' }),
+    check: ({ password }) => (password === '' ? { password: 'Enter your password' } : {}),
+    focus: 'first field',
   })
-  const confirm = () => {
-    if (doing.isPending) return
-    if (password === '') setError('Enter your password')
-    else doing.mutate(password)
-    document.getElementById(id)?.focus()
-  }
+  const confirm = form.submit(async ({ password }) => onDone(await act(password)))
   return (
     <AlertDialog
       open
@@ -40,24 +31,25 @@ export function PasswordDialog<T>(props: {
       confirmLabel={confirmLabel}
       cancelLabel="Leave it"
       dangerous={dangerous === true}
-      busy={doing.isPending}
+      busy={form.state === 'sending'}
       onConfirm={confirm}
     >
       <TextField
-        id={id}
+        {...form.text('password')}
         label="Your password"
         type="password"
         autoComplete="current-password"
-        value={password}
-        error={error}
-        onChange={({ target }) => {
-          setPassword(target.value)
-          setError(undefined)
-        }}
         onKeyDown={({ key }) => {
           if (key === 'Enter') confirm()
         }}
       />
+      {form.problems.page && (
+        <div className="mt-4">
+          <Notice kind="danger" urgent>
+            {form.problems.page}
+          </Notice>
+        </div>
+      )}
     </AlertDialog>
   )
 }

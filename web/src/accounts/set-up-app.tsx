@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect } from 'react'
 import { accountRoutes } from '@vitrine/contract/accounts'
-import { CallFailed, call } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { sentenceOf } from '../ui/fault-notice.tsx'
 import { TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { QrCode } from './qr-code.tsx'
 
 /** Shows an app its secret, and asks for a first code as proof that it has it. */
@@ -17,26 +17,21 @@ export function SetUpApp(props: {
   onCancel: () => void
 }) {
   const { secret, otpauthUrl, onConfirmed, onCancel } = props
-  const id = useId()
-  // The dialog before it is gone, and its focus with it.
-  useEffect(() => document.getElementById(id)?.focus(), [id])
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const confirm = useMutation({
-    mutationFn: () =>
-      call(accountRoutes.confirmSecondFactor, { body: { code: code.replace(/\s/g, '') } }),
-    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
-    onError: (fault) =>
-      setError((fault instanceof CallFailed && fault.fields['code']) || sentenceOf(fault)),
+  const form = useForm({
+    id: 'second-factor',
+    initial: () => ({ code: '' }),
+    check: ({ code }) => (code.trim() === '' ? { code: 'Enter the code that your app shows' } : {}),
+    focus: 'first field',
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (confirm.isPending) return
-    if (code.trim() === '') setError('Enter the code that your app shows')
-    else confirm.mutate()
+  const codeId = form.idOf('code')
+  // The dialog before it is gone, and its focus with it.
+  useEffect(() => document.getElementById(codeId)?.focus(), [codeId])
+  const confirm = async ({ code }: { code: string }) => {
+    const body = { code: code.replace(/\s/g, '') }
+    onConfirmed((await call(accountRoutes.confirmSecondFactor, { body })).recoveryCodes)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form {...form.attributes} onSubmit={form.submit(confirm)} className="grid gap-5">
       <ol className="grid list-decimal gap-5 pl-5">
         <li>
           <p className="mb-3">Scan this with your authenticator app.</p>
@@ -57,23 +52,22 @@ export function SetUpApp(props: {
         </li>
         <li>
           <TextField
-            id={id}
+            {...form.text('code')}
             className="max-w-xs"
             label="The code that the app shows"
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={10}
-            value={code}
-            error={error}
-            onChange={({ target }) => {
-              setCode(target.value)
-              setError(undefined)
-            }}
           />
         </li>
       </ol>
+      {form.problems.page && (
+        <Notice kind="danger" urgent>
+          {form.problems.page}
+        </Notice>
+      )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" small busy={confirm.isPending}>
+        <Button type="submit" small busy={form.state === 'sending'}>
           Turn on
         </Button>
         <Button small look="outline" onClick={onCancel}>

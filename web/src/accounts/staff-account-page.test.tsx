@@ -72,3 +72,33 @@ test('other sessions are ended with one press', async () => {
   await page.press('Sign out everywhere else')
   await page.says('You are signed out everywhere else.')
 })
+
+test('the second factor is turned on with the password and a first code', async () => {
+  const enrol = 'POST /api/admin/second-factor'
+  const confirm = 'PUT /api/admin/second-factor'
+  const wrong = 'That is not your password.'
+  const page = await open({
+    [ACCOUNT]: { body: account },
+    [enrol]: { status: 400, body: { error: wrong, fields: { password: wrong } } },
+    [confirm]: { body: { ...account, secondFactor: true, recoveryCodes: ['abcd-efgh'] } },
+  })
+  await page.says('Firefox on Linux')
+  await page.press('Turn on')
+  await page.press('Go on')
+  await page.says('Enter your password')
+  expect(page.calls(enrol)).toHaveLength(0)
+  await page.type('Your password', 'wrong')
+  await page.press('Go on')
+  await page.says(wrong)
+  expect(document.activeElement).toBe(page.control('Your password'))
+  page.answers[enrol] = { body: { secret: 'ABCD', otpauthUrl: 'otpauth://totp/x?secret=ABCD' } }
+  await page.type('Your password', 'right')
+  await page.press('Go on')
+  await page.says('Scan this')
+  await page.press('Turn on')
+  await page.says('Enter the code that your app shows')
+  await page.type('The code that the app shows', '123 456')
+  await page.press('Turn on')
+  await page.says('abcd-efgh')
+  expect(page.calls(confirm)[0]?.body).toEqual({ code: '123456' })
+})

@@ -7,6 +7,7 @@ const aMessage = (change: Partial<TypedMessage> = {}): TypedMessage => ({
   phone: '',
   package: '',
   message: 'Can you do Basque?',
+  website: '',
   ...change,
 })
 

@@ -1,3 +1,5 @@
+import type { Problems } from '../ui/use-form.ts'
+
 /** What a visitor typed into the contact form; all strings, as forms give them. */
 export type TypedMessage = {
   readonly name: string
@@ -5,19 +7,19 @@ export type TypedMessage = {
   readonly phone: string
   readonly package: string
   readonly message: string
+  /** The field that people do not see: what fills it in is a program. */
+  readonly website: string
 }
-export type MessageField = keyof TypedMessage
-
-export type MessageErrors = Partial<Record<MessageField, string>>
 
 /** What is wrong, by field; empty if the message can be sent. Spaces around do not count. */
-export function checkMessage({ name, email, message }: TypedMessage): MessageErrors {
-  const errors: MessageErrors = {}
-  if (!name.trim()) errors.name = 'Name is required'
-  if (!email.trim()) errors.email = 'Email address is required'
-  else if (!looksLikeAddress(email.trim())) errors.email = 'Please enter a valid email address'
-  if (!message.trim()) errors.message = 'Message is required'
-  return errors
+export function checkMessage({ name, email, message }: TypedMessage): Problems<keyof TypedMessage> {
+  return {
+    ...(!name.trim() && { name: 'Name is required' }),
+    ...(!email.trim()
+      ? { email: 'Email address is required' }
+      : !looksLikeAddress(email.trim()) && { email: 'Please enter a valid email address' }),
+    ...(!message.trim() && { message: 'Message is required' }),
+  }
 }
 
 /** Something, an @, something with a dot: the server and the mail itself know the rest. */

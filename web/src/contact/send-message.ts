@@ -1,13 +1,12 @@
-import type { MessageErrors, TypedMessage } from './check-message.ts'
+import type { TypedMessage } from './check-message.ts'
 
 export type SendResult =
   | { sentAt: Date }
   /** The server answered and refused; for forms with one sentence per field. */
-  | { refused: MessageErrors }
+  | { refused: Readonly<Record<string, string>> }
   | { unreachable: true }
 
-/** Sends the message. `website` is the field that people do not see: what fills it in is a program. */
-export async function sendMessage(typed: TypedMessage, website: string): Promise<SendResult> {
+export async function sendMessage(typed: TypedMessage): Promise<SendResult> {
   // The client and its schemas come when they are needed, not with the page.
   const [{ CallFailed, call }, { contactRoutes }] = await Promise.all([
     import('../api/call.ts'),
@@ -21,7 +20,7 @@ export async function sendMessage(typed: TypedMessage, website: string): Promise
         phone: typed.phone.trim() || null,
         package: typed.package || null,
         message: typed.message.trim(),
-        website,
+        website: typed.website,
       },
     })
     return { sentAt: new Date(createdAt) }

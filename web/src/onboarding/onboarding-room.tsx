@@ -30,7 +30,14 @@ export function OnboardingRoom({ wizard }: { wizard: Wizard }) {
 }
 
 /** The CV on the back wall: nothing until there is one. */
-function Sheet({ wizard: { intake, answers } }: { wizard: Wizard }) {
+function Sheet({
+  wizard: {
+    intake,
+    form: { values: answers },
+  },
+}: {
+  wizard: Wizard
+}) {
   const named =
     intake.cvSource === 'upload'
       ? (intake.cvFileName ?? 'Your CV')
@@ -65,7 +72,14 @@ function Sheet({ wizard: { intake, answers } }: { wizard: Wizard }) {
   )
 }
 
-function Site({ wizard: { intake, answers } }: { wizard: Wizard }) {
+function Site({
+  wizard: {
+    intake,
+    form: { values: answers },
+  },
+}: {
+  wizard: Wizard
+}) {
   const { sitesDomain } = siteConfig()
   const address =
     plans[intake.packageId].address === 'subdomain'

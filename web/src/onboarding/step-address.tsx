@@ -1,16 +1,11 @@
 import { plans } from '@vitrine/domain/catalog'
-import {
-  domainPreferenceIds,
-  domainPreferenceLabels,
-  filterSubdomain,
-  refuseSubdomain,
-  subdomainRefusalText,
-} from '@vitrine/domain/site'
+import { domainPreferenceIds, domainPreferenceLabels, filterSubdomain } from '@vitrine/domain/site'
 import { siteConfig } from '../shell/site-config.ts'
 import { Chip } from '../ui/chip.tsx'
 import { ChoiceGroup } from '../ui/choice-card.tsx'
 import { Field, TextField } from '../ui/field.tsx'
-import { StepFrame, stepFieldId } from './step-frame.tsx'
+import type { Answers } from './intake-answers.ts'
+import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { readDomainName } from './web-address.ts'
 
@@ -24,19 +19,17 @@ export function StepAddress({ wizard }: { wizard: Wizard }) {
 }
 
 function SubdomainStep({ wizard }: { wizard: Wizard }) {
-  const { intake, answers, problems, save, fail, go } = wizard
+  const { intake, form, save } = wizard
   const { sitesDomain } = siteConfig()
-  const { subdomain } = answers
+  const { error, ...text } = form.text('subdomain', filterSubdomain)
 
-  const goOn = async () => {
-    const refusal = subdomain === '' ? undefined : refuseSubdomain(subdomain)
-    if (refusal) return fail({ subdomain: subdomainRefusalText[refusal] })
+  const goOn = ({ subdomain }: Answers) => {
     const wanted = subdomain || null
     const patch = {
       ...(wanted !== intake.subdomain && { subdomain: wanted }),
       onboardingStatus: 'in_progress' as const,
     }
-    if (await save(patch, { what: 'Address', fields: ['subdomain'] })) go(5)
+    return save(patch, { what: 'Address', fields: ['subdomain'], next: 5 })
   }
 
   return (
@@ -48,32 +41,26 @@ function SubdomainStep({ wizard }: { wizard: Wizard }) {
       onSubmit={goOn}
     >
       <Field
-        id={stepFieldId('subdomain')}
+        id={text.id}
         label="Address of your site"
         hint="Lowercase letters, numbers and hyphens; anything else is left out as you type. Leave it empty and we propose one."
-        error={problems.subdomain}
+        error={error}
       >
         {(control) => (
           <span
             className={`flex items-stretch overflow-hidden rounded-sm bg-surface focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-ink ${
-              problems.subdomain
-                ? 'border-2 border-danger'
-                : 'border border-line-2 hover:border-ink-2'
+              error ? 'border-2 border-danger' : 'border border-line-2 hover:border-ink-2'
             }`}
           >
             <input
+              {...text}
               {...control}
-              name="subdomain"
               className="h-13 min-w-0 flex-1 px-4 outline-none"
               autoCapitalize="none"
               autoComplete="off"
               autoCorrect="off"
               spellCheck={false}
               maxLength={63}
-              value={subdomain}
-              onChange={(event) =>
-                wizard.change({ subdomain: filterSubdomain(event.target.value) })
-              }
             />
             <span className="flex max-w-[60%] items-center bg-wall-2 px-3 break-all text-muted">
               .{sitesDomain}
@@ -86,22 +73,17 @@ function SubdomainStep({ wizard }: { wizard: Wizard }) {
 }
 
 function DomainStep({ wizard }: { wizard: Wizard }) {
-  const { answers, problems, save, fail, go } = wizard
-  const wishes = answers.domainPreferences
+  const { form, save } = wizard
+  const wishes = form.values.domainPreferences
 
-  const goOn = async () => {
-    const typed = answers.selectedDomain.trim()
-    const selectedDomain = typed === '' ? null : readDomainName(typed)
-    if (selectedDomain === undefined) {
-      return fail({ selectedDomain: 'Enter a domain such as your-name.com, or leave it empty' })
-    }
+  const goOn = ({ domainPreferences, selectedDomain }: Answers) => {
     const patch = {
-      domainPreferences: wishes,
-      selectedDomain,
+      domainPreferences,
+      selectedDomain: readDomainName(selectedDomain) ?? null,
       onboardingStatus: 'in_progress' as const,
     }
     const fields = ['domainPreferences', 'selectedDomain'] as const
-    if (await save(patch, { what: 'Domain wishes', fields })) go(5)
+    return save(patch, { what: 'Domain wishes', fields, next: 5 })
   }
 
   return (
@@ -118,7 +100,7 @@ function DomainStep({ wizard }: { wizard: Wizard }) {
             key={id}
             checked={wishes.includes(id)}
             onChange={() =>
-              wizard.change({
+              form.change({
                 domainPreferences: wishes.includes(id)
                   ? wishes.filter((other) => other !== id)
                   : [...wishes, id],
@@ -131,20 +113,16 @@ function DomainStep({ wizard }: { wizard: Wizard }) {
       </ChoiceGroup>
       <div className="mt-6">
         <TextField
-          id={stepFieldId('selectedDomain')}
-          name="selectedDomain"
+          {...form.text('selectedDomain')}
           label="Preferred domain"
           optional
           hint="If you have one in mind, or own one already"
-          error={problems.selectedDomain}
           inputMode="url"
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
           maxLength={253}
           placeholder="your-name.com"
-          value={answers.selectedDomain}
-          onChange={(event) => wizard.change({ selectedDomain: event.target.value })}
         />
       </div>
     </StepFrame>

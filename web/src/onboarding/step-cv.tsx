@@ -6,45 +6,36 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { UploadZone } from '../ui/upload-zone.tsx'
 import { CV_FILE_KINDS, refuseCvFile } from './check-cv-file.ts'
-import { StepFrame, stepFieldId } from './step-frame.tsx'
+import type { Answers, Step } from './intake-answers.ts'
+import { StepFrame } from './step-frame.tsx'
 import { addressed, type Wizard } from './use-wizard.ts'
 import { readWebAddress } from './web-address.ts'
 
 export function StepCv({ wizard }: { wizard: Wizard }) {
-  const { intake, answers, problems, save, fail, go } = wizard
+  const { intake, form, save } = wizard
   const upload = useCvUpload(wizard)
-  const typed = answers.cvUrl.trim()
-  const isNewLink = typed !== '' && typed !== intake.cvUrl
+  const isNewLink = (typed: string) => typed.trim() !== '' && typed.trim() !== intake.cvUrl
+  const onboardingStatus = 'in_progress'
 
-  const saveLink = async () => {
-    const cvUrl = readWebAddress(typed)
-    if (cvUrl === undefined) {
-      fail({ cvUrl: 'Enter a link that starts with https://' })
-      return false
-    }
-    wizard.change({ cvUrl })
+  const saveLink = (typed: string, next?: Step) => {
+    const cvUrl = readWebAddress(typed) ?? ''
+    form.change({ cvUrl })
     return save(
-      { cvUrl, cvSource: 'link', onboardingStatus: 'in_progress' },
-      { what: 'CV link', fields: ['cvUrl'] },
+      { cvUrl, cvSource: 'link', onboardingStatus },
+      { what: 'CV link', fields: ['cvUrl'], ...(next && { next }) },
     )
   }
 
-  const goOn = async () => {
-    if (upload.running) return fail({ cv: 'Wait until your CV is uploaded, or cancel it' })
-    if (isNewLink) {
-      if (await saveLink()) go(2)
-      return
-    }
-    if (intake.cvSource === null) {
-      return fail({ cv: 'Upload your CV, paste a link to it, or choose “I’ll send later”' })
-    }
-    if (await save({ onboardingStatus: 'in_progress' }, { what: 'CV' })) go(2)
+  const goOn = async ({ cvUrl }: Answers) => {
+    if (upload.running) return { cv: 'Wait until your CV is uploaded, or cancel it' }
+    if (isNewLink(cvUrl)) return saveLink(cvUrl, 2)
+    if (intake.cvSource === null)
+      return { cv: 'Upload your CV, paste a link to it, or choose “I’ll send later”' }
+    return save({ onboardingStatus }, { what: 'CV', next: 2 })
   }
 
-  const sendLater = async () => {
-    if (await save({ cvSource: 'later', onboardingStatus: 'in_progress' }, { what: 'Your choice' }))
-      go(2)
-  }
+  const sendLater = () =>
+    save({ cvSource: 'later', onboardingStatus }, { what: 'Your choice', next: 2 })
 
   return (
     <StepFrame
@@ -57,7 +48,7 @@ export function StepCv({ wizard }: { wizard: Wizard }) {
       <div className="grid grid-cols-1 gap-4">
         <Way title="Upload a file">
           <UploadZone
-            id={stepFieldId('cv')}
+            id={form.idOf('cv')}
             title="Drop your CV here, or choose a file"
             hint=".pdf, .doc or .docx, up to 10 MB"
             accept={CV_FILE_KINDS}
@@ -68,7 +59,7 @@ export function StepCv({ wizard }: { wizard: Wizard }) {
                   ? { is: 'done', fileName: intake.cvFileName, detail: 'With us' }
                   : { is: 'idle' }
             }
-            error={upload.error ?? problems.cv}
+            error={upload.error ?? form.problems.cv}
             onFile={upload.start}
             onCancel={upload.cancel}
           />
@@ -77,25 +68,25 @@ export function StepCv({ wizard }: { wizard: Wizard }) {
           <div className="flex flex-wrap items-end gap-3">
             <TextField
               className="min-w-52 flex-1"
-              id={stepFieldId('cvUrl')}
-              name="cvUrl"
+              {...form.text('cvUrl')}
               label="Link to your CV"
               hint="Google Drive, Dropbox, OneDrive: anyone with the link must be able to open it"
-              error={problems.cvUrl}
               type="url"
               inputMode="url"
               autoCapitalize="none"
               autoComplete="off"
               spellCheck={false}
               maxLength={2000}
-              value={answers.cvUrl}
-              onChange={(event) => wizard.change({ cvUrl: event.target.value })}
             />
-            <Button look="outline" disabled={typed === ''} onClick={() => void saveLink()}>
+            <Button
+              look="outline"
+              disabled={form.values.cvUrl.trim() === ''}
+              onClick={form.submit(({ cvUrl }) => saveLink(cvUrl))}
+            >
               Save link
             </Button>
           </div>
-          {intake.cvSource === 'link' && !isNewLink && (
+          {intake.cvSource === 'link' && !isNewLink(form.values.cvUrl) && (
             <p className="mt-2 text-small text-ok">We have your link.</p>
           )}
         </Way>
@@ -105,7 +96,7 @@ export function StepCv({ wizard }: { wizard: Wizard }) {
               <p className="min-w-48 flex-1 text-[1rem] text-muted">
                 The promised time starts when we have it. We remind you by email.
               </p>
-              <Button look="outline" onClick={() => void sendLater()}>
+              <Button look="outline" onClick={form.skip(sendLater)}>
                 I'll send later
               </Button>
             </div>
@@ -126,7 +117,7 @@ function Way({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** One upload at a time: a second file replaces the one under way, leaving the step cancels it. */
-function useCvUpload({ access, noteUpload, change }: Wizard) {
+function useCvUpload({ access, noteUpload, form }: Wizard) {
   const [running, setRunning] = useState<{ fileName: string; share?: number }>()
   const [error, setError] = useState<string>()
   const abort = useRef<AbortController>(undefined)
@@ -134,7 +125,7 @@ function useCvUpload({ access, noteUpload, change }: Wizard) {
 
   const start = async (file: File) => {
     abort.current?.abort()
-    change({})
+    form.forgive('cv')
     const refusal = refuseCvFile(file)
     setError(refusal)
     if (refusal !== undefined) return

@@ -15,9 +15,11 @@ export function StepDone({ wizard }: { wizard: Wizard }) {
 
   const finish = async () => {
     const isCompleted = intake.onboardingStatus === 'completed'
-    if (isCompleted || (await save({ onboardingStatus: 'completed' }, { what: 'Everything' }))) {
-      await navigate(paths.home())
-    }
+    const problems = isCompleted
+      ? undefined
+      : await save({ onboardingStatus: 'completed' }, { what: 'Everything' })
+    if (!problems) await navigate(paths.home())
+    return problems
   }
 
   return (

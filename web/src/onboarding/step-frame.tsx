@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { BackLink, StepHeader } from '../ui/step-header.tsx'
-import { STEP_COUNT, type Step } from './intake-answers.ts'
-import type { Problems, Wizard } from './use-wizard.ts'
-
-/** What an error summary links to. */
-export const stepFieldId = (field: keyof Problems) => `onboarding-${field}`
+import type { Send } from '../ui/use-form.ts'
+import { type Answers, STEP_COUNT, type Step } from './intake-answers.ts'
+import type { Wizard } from './use-wizard.ts'
 
 /** Around every step: Back, errors, the question, then the buttons with "Saved" beside them. */
 export function StepFrame({
@@ -23,42 +21,32 @@ export function StepFrame({
   title: string
   intro?: ReactNode
   submitLabel: string
-  onSubmit: () => Promise<unknown>
+  onSubmit: Send<Answers, keyof Answers | 'cv'>
   /** Beside the button that goes on. */
   actions?: ReactNode
   children?: ReactNode
 }) {
-  const { step, problems, attempt, saveState } = wizard
-  const listed = Object.entries(problems).flatMap(([field, text]) =>
-    text
-      ? [{ text, ...(field !== 'page' && { fieldId: stepFieldId(field as keyof Problems) }) }]
-      : [],
-  )
+  const { step, form, saved } = wizard
+  const isSaving = form.state === 'sending'
   return (
     <>
       {step > 1 && <BackLink onBack={() => wizard.go((step - 1) as Step)} />}
-      <ErrorSummary problems={listed} attempt={attempt} />
+      <ErrorSummary {...form.summary} />
       <StepHeader step={step} of={STEP_COUNT} title={title}>
         {intro}
       </StepHeader>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void onSubmit()
-        }}
-      >
+      <form {...form.attributes} onSubmit={form.submit(onSubmit)}>
         {children}
         <div className="mt-8 flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={saveState.is === 'saving'}>
+          <Button type="submit" busy={isSaving}>
             {submitLabel}
           </Button>
           {actions}
           <p role="status" className="ms-auto flex items-center gap-2 text-small text-muted">
-            {saveState.is === 'saving' && 'Saving…'}
-            {saveState.is === 'saved' && (
+            {isSaving && 'Saving…'}
+            {!isSaving && saved && (
               <>
-                <Check aria-hidden="true" size={18} strokeWidth={1.75} /> {saveState.what} saved
+                <Check aria-hidden="true" size={18} strokeWidth={1.75} /> {saved} saved
               </>
             )}
           </p>

@@ -4,30 +4,32 @@ import { Chip } from '../ui/chip.tsx'
 import { ChoiceGroup } from '../ui/choice-card.tsx'
 import { FieldError, TextField } from '../ui/field.tsx'
 import { addOtherLanguage, toggleLanguage } from './choose-languages.ts'
-import { StepFrame, stepFieldId } from './step-frame.tsx'
+import type { Answers } from './intake-answers.ts'
+import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 const listed = languages.map(({ name }) => name)
 
 export function StepLanguages({ wizard }: { wizard: Wizard }) {
-  const { intake, answers, problems, save, fail, go } = wizard
+  const { intake, form, save } = wizard
   const { maxLanguages } = intake
-  const chosen = answers.languages
+  const { languages: chosen, otherLanguage } = form.values
+  const problem = form.problems.languages
   const isFull = chosen.length >= maxLanguages
-  const errorId = `${stepFieldId('languages')}-error`
+  const fieldId = form.idOf('languages')
+  const errorId = `${fieldId}-error`
 
-  const goOn = async () => {
-    if (chosen.length === 0) return fail({ languages: 'Choose at least one language' })
-    const patch = { languages: [...chosen], onboardingStatus: 'in_progress' as const }
-    if (await save(patch, { what: 'Languages', fields: ['languages', 'otherLanguage'] })) go(4)
-  }
+  const goOn = (answers: Answers) =>
+    save(
+      { languages: answers.languages, onboardingStatus: 'in_progress' },
+      { what: 'Languages', fields: ['languages', 'otherLanguage'], next: 4 },
+    )
 
-  const addOther = () => {
-    wizard.change({
-      languages: [...addOtherLanguage(chosen, answers.otherLanguage, maxLanguages)],
+  const addOther = () =>
+    form.change({
+      languages: [...addOtherLanguage(chosen, otherLanguage, maxLanguages)],
       otherLanguage: '',
     })
-  }
 
   // Languages of one's own stand behind the list, in the order of adding.
   const chips = [...listed, ...chosen.filter((name) => !listed.includes(name))]
@@ -42,12 +44,12 @@ export function StepLanguages({ wizard }: { wizard: Wizard }) {
       <ChoiceGroup
         legend="Languages of your site"
         legendHidden
-        describedBy={problems.languages && errorId}
+        describedBy={problem && errorId}
         className="flex flex-wrap gap-2"
       >
-        {problems.languages && (
+        {problem && (
           <div className="w-full">
-            <FieldError id={errorId}>{problems.languages}</FieldError>
+            <FieldError id={errorId}>{problem}</FieldError>
           </div>
         )}
         {chips.map((name, place) => {
@@ -55,11 +57,11 @@ export function StepLanguages({ wizard }: { wizard: Wizard }) {
           return (
             <Chip
               key={name}
-              id={place === 0 ? stepFieldId('languages') : undefined}
+              id={place === 0 ? fieldId : undefined}
               checked={isChosen}
               disabled={isFull && !isChosen}
               onChange={() =>
-                wizard.change({ languages: [...toggleLanguage(chosen, name, maxLanguages)] })
+                form.change({ languages: [...toggleLanguage(chosen, name, maxLanguages)] })
               }
             >
               {name}
@@ -77,28 +79,21 @@ export function StepLanguages({ wizard }: { wizard: Wizard }) {
       <div className="mt-6 flex flex-wrap items-end gap-3">
         <TextField
           className="min-w-52 flex-1"
-          id={stepFieldId('otherLanguage')}
-          name="otherLanguage"
+          {...form.text('otherLanguage')}
           label="Other language"
           optional
           autoComplete="off"
           maxLength={100}
           disabled={isFull}
-          value={answers.otherLanguage}
-          onChange={(event) => wizard.change({ otherLanguage: event.target.value })}
           onKeyDown={(event) => {
             // Enter adds the language; it must not leave the step.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-            if (answers.otherLanguage.trim() === '') return
+            if (otherLanguage.trim() === '') return
             event.preventDefault()
             addOther()
           }}
         />
-        <Button
-          look="outline"
-          disabled={isFull || answers.otherLanguage.trim() === ''}
-          onClick={addOther}
-        >
+        <Button look="outline" disabled={isFull || otherLanguage.trim() === ''} onClick={addOther}>
           Add<span className="sr-only"> this language</span>
         </Button>
       </div>

@@ -1,28 +1,25 @@
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { StepFrame, stepFieldId } from './step-frame.tsx'
+import type { Answers } from './intake-answers.ts'
+import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { readWebAddress } from './web-address.ts'
 
 export function StepLinkedin({ wizard }: { wizard: Wizard }) {
-  const { intake, answers, problems, save, fail, go } = wizard
-  const typed = answers.linkedinUrl.trim()
+  const { intake, form, save } = wizard
+  const onboardingStatus = 'in_progress'
 
-  const goOn = async () => {
-    const linkedinUrl = typed === '' ? null : readWebAddress(typed)
-    if (linkedinUrl === undefined)
-      return fail({ linkedinUrl: 'Enter a link that starts with https://' })
+  const goOn = (answers: Answers) => {
+    const linkedinUrl = readWebAddress(answers.linkedinUrl) ?? null
     const isNew = linkedinUrl !== intake.linkedinUrl
-    const patch = { ...(isNew && { linkedinUrl }), onboardingStatus: 'in_progress' as const }
-    if (
-      await save(patch, { what: linkedinUrl ? 'LinkedIn' : 'Your choice', fields: ['linkedinUrl'] })
+    const what = linkedinUrl ? 'LinkedIn' : 'Your choice'
+    return save(
+      { ...(isNew && { linkedinUrl }), onboardingStatus },
+      { what, fields: ['linkedinUrl'], next: 3 },
     )
-      go(3)
   }
 
-  const skip = async () => {
-    if (await save({ onboardingStatus: 'in_progress' }, { what: 'Your choice' })) go(3)
-  }
+  const skip = () => save({ onboardingStatus }, { what: 'Your choice', next: 3 })
 
   return (
     <StepFrame
@@ -32,17 +29,15 @@ export function StepLinkedin({ wizard }: { wizard: Wizard }) {
       submitLabel="Continue"
       onSubmit={goOn}
       actions={
-        <Button look="outline" onClick={() => void skip()}>
+        <Button look="outline" onClick={form.skip(skip)}>
           Skip
         </Button>
       }
     >
       <TextField
-        id={stepFieldId('linkedinUrl')}
-        name="linkedinUrl"
+        {...form.text('linkedinUrl')}
         label="Your LinkedIn profile"
         optional
-        error={problems.linkedinUrl}
         type="url"
         inputMode="url"
         autoCapitalize="none"
@@ -50,8 +45,6 @@ export function StepLinkedin({ wizard }: { wizard: Wizard }) {
         spellCheck={false}
         maxLength={2000}
         placeholder="linkedin.com/in/your-name"
-        value={answers.linkedinUrl}
-        onChange={(event) => wizard.change({ linkedinUrl: event.target.value })}
       />
     </StepFrame>
   )

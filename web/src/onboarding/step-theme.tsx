@@ -1,16 +1,18 @@
 import { themeIds, themeLabels } from '@vitrine/domain/site'
 import { themes } from '@vitrine/renderer/themes'
 import { ChoiceCard, ChoiceGroup } from '../ui/choice-card.tsx'
-import { StepFrame, stepFieldId } from './step-frame.tsx'
+import type { Answers } from './intake-answers.ts'
+import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 export function StepTheme({ wizard }: { wizard: Wizard }) {
-  const { answers, save, go } = wizard
+  const { form, save } = wizard
 
-  const finish = async () => {
-    const patch = { colorScheme: answers.colorScheme, onboardingStatus: 'completed' as const }
-    if (await save(patch, { what: 'Color theme', fields: ['colorScheme'] })) go(6)
-  }
+  const finish = ({ colorScheme }: Answers) =>
+    save(
+      { colorScheme, onboardingStatus: 'completed' },
+      { what: 'Color theme', fields: ['colorScheme'], next: 6 },
+    )
 
   return (
     <StepFrame
@@ -31,11 +33,11 @@ export function StepTheme({ wizard }: { wizard: Wizard }) {
           return (
             <ChoiceCard
               key={id}
-              id={place === 0 ? stepFieldId('colorScheme') : undefined}
+              id={place === 0 ? form.idOf('colorScheme') : undefined}
               name="colorScheme"
               value={id}
-              checked={answers.colorScheme === id}
-              onChange={() => wizard.change({ colorScheme: id })}
+              checked={form.values.colorScheme === id}
+              onChange={() => form.change({ colorScheme: id })}
               title={themeLabels[id].label}
               text={themeLabels[id].character}
               aside={

@@ -9,6 +9,8 @@ import {
 import { CallFailed, call } from '../api/call.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { browserStorage } from '../api/stored-order.ts'
+import { useForm } from '../ui/use-form.ts'
+import { checkStep } from './check-step.ts'
 import { intakeQuery } from './intake-query.ts'
 import {
   type Answers,
@@ -21,9 +23,6 @@ import {
   type Step,
 } from './intake-answers.ts'
 
-export type SaveState = { is: 'idle' } | { is: 'saving' } | { is: 'saved'; what: string }
-/** One sentence per field; `page` for what no field can mend. */
-export type Problems = Partial<Record<keyof Answers | 'cv' | 'page', string>>
 export type Wizard = ReturnType<typeof useWizard>
 
 /** The wizard of one order: where the customer is, what was typed, and what the server has. */
@@ -32,25 +31,19 @@ export function useWizard(access: OrderAccess, intake: IntakeAnswer) {
   const [query, setQuery] = useSearchParams()
   // Where the customer goes on is found once: saving an answer must not move the page.
   const [resumed] = useState(() => resumeStep(intake))
-  const [answers, setAnswers] = useState<Answers>(() => ({
-    ...answersOf(intake),
-    ...readUnsaved(browserStorage(), access.oid),
-  }))
-  const [saveState, setSaveState] = useState<SaveState>({ is: 'idle' })
-  const [problems, setProblems] = useState<Problems>({})
-  const [attempt, setAttempt] = useState(0)
+  const [saved, setSaved] = useState<string>()
   const step = readStep(query.get('step')) ?? resumed
-  const isSaving = useRef(false)
+  const form = useForm<Answers, 'cv'>({
+    id: 'onboarding',
+    initial: () => ({ ...answersOf(intake), ...readUnsaved(browserStorage(), access.oid) }),
+    check: (answers) => checkStep(step, answers, intake),
+    onChange: (part) => keepUnsaved(browserStorage(), access.oid, part),
+  })
 
   useFocusOnStep(step)
 
-  const fail = (found: Problems) => {
-    setProblems(found)
-    setAttempt((count) => count + 1)
-  }
-
   const go = (to: Step) => {
-    setProblems({})
+    form.forgiveAll()
     // The history entry carries the access: a reload where nothing can be stored still finds it.
     setQuery({ step: String(to) }, { state: access })
   }
@@ -59,48 +52,35 @@ export function useWizard(access: OrderAccess, intake: IntakeAnswer) {
     access,
     intake,
     step,
-    answers,
-    problems,
-    attempt,
-    saveState,
+    form,
+    /** What was saved last, in a word or two. */
+    saved,
     go,
-    fail,
 
-    change: (part: Partial<Answers>) => {
-      setAnswers((now) => ({ ...now, ...part }))
-      keepUnsaved(browserStorage(), access.oid, part)
-      setProblems((now) =>
-        Object.fromEntries(
-          Object.entries(now).filter(([field]) => !(field in part) && field !== 'page'),
-        ),
-      )
-    },
-
-    /** Sends answers; `fields` are the server's from then on. False, with the reason shown, if they did not arrive. */
+    /**
+     * Sends answers; `fields` are the server's from then on. Then to the step `next`, if one is named.
+     * Resolves to what the form has to say if they did not arrive.
+     */
     save: async (
       patch: PatchIntakeBody,
-      { what, fields = [] }: { what: string; fields?: readonly (keyof Answers)[] },
-    ): Promise<boolean> => {
-      if (isSaving.current) return false
-      isSaving.current = true
-      setSaveState({ is: 'saving' })
+      {
+        what,
+        fields = [],
+        next,
+      }: { what: string; fields?: readonly (keyof Answers)[]; next?: Step },
+    ): Promise<{ page: string } | undefined> => {
+      setSaved(undefined)
       try {
-        const saved = await call(onboardingRoutes.patchIntake, {
-          ...addressed(access),
-          body: patch,
-        })
-        queries.setQueryData(intakeQuery(access).queryKey, saved)
-        forgetUnsaved(browserStorage(), access.oid, fields)
-        setProblems({})
-        setSaveState({ is: 'saved', what })
-        return true
-      } catch (failure) {
-        setSaveState({ is: 'idle' })
-        fail(problemsOf(failure))
-        return false
-      } finally {
-        isSaving.current = false
+        const now = await call(onboardingRoutes.patchIntake, { ...addressed(access), body: patch })
+        queries.setQueryData(intakeQuery(access).queryKey, now)
+      } catch (fault) {
+        if (fault instanceof CallFailed && fault.sentence !== undefined) throw fault
+        return { page: NOT_SAVED }
       }
+      forgetUnsaved(browserStorage(), access.oid, fields)
+      setSaved(what)
+      if (next) go(next)
+      return undefined
     },
 
     /** The file has arrived: what the page shows of it, without asking the server again. */
@@ -109,20 +89,14 @@ export function useWizard(access: OrderAccess, intake: IntakeAnswer) {
         intakeQuery(access).queryKey,
         (now) => now && { ...now, cvSource: 'upload' as const, cvFileName },
       )
-      setProblems({})
-      setSaveState({ is: 'saved', what: 'CV' })
+      form.forgiveAll()
+      setSaved('CV')
     },
   }
 }
 
 export function addressed({ oid, t }: OrderAccess) {
   return { params: { paymentIntentId: oid }, query: { token: t } }
-}
-
-function problemsOf(failure: unknown): Problems {
-  if (!(failure instanceof CallFailed)) return { page: NOT_SAVED }
-  const { fields } = failure
-  return Object.keys(fields).length > 0 ? fields : { page: failure.sentence ?? NOT_SAVED }
 }
 
 const NOT_SAVED =

@@ -11,6 +11,7 @@ import {
 import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site-schemas'
 import { themes } from '@vitrine/renderer/themes'
 import { emptyOrderData, type OrderData } from '../api/stored-order.ts'
+import type { Problems } from '../ui/use-form.ts'
 
 /** The order page's fields as they are typed. */
 export type OrderForm = {
@@ -32,8 +33,6 @@ export type OrderForm = {
   /** Where the customer came from: `?ref=`. */
   readonly campaign: string
 }
-
-export type OrderField = keyof OrderForm
 
 /** The form as it was left; empty without a draft. */
 export function orderFormOf(draft: OrderData = emptyOrderData()): OrderForm {
@@ -72,37 +71,20 @@ export function withAddress(form: OrderForm, search: string): OrderForm {
   }
 }
 
-const TYPED_FIELDS: readonly string[] = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'currentJobTitle',
-  'targetJobTitle',
-  'industry',
-  'linkedinUrl',
-  'colorScheme',
-  'specialRequests',
-] satisfies OrderField[]
-
-/** What stands in the fields wins over both: somebody may have typed before the page was alive. */
-export function withTyped(form: OrderForm, fields: FormData): OrderForm {
-  const typed = [...fields].filter(([name, value]) => TYPED_FIELDS.includes(name) && value !== '')
-  return { ...form, ...Object.fromEntries(typed) }
-}
-
 /** One sentence for each field that has to change before the order can be paid. */
-export function checkOrderForm(form: OrderForm): Partial<Record<OrderField, string>> {
-  const problems: Partial<Record<OrderField, string>> = {}
-  if (form.planId === undefined) problems.planId = 'Choose a plan'
-  if (form.firstName.trim() === '') problems.firstName = 'Enter your first name'
-  if (form.lastName.trim() === '') problems.lastName = 'Enter your last name'
+export function checkOrderForm(form: OrderForm): Problems<keyof OrderForm> {
   const email = emailAddress.safeParse(form.email)
-  if (!email.success) problems.email = email.error.issues[0]?.message
-  const refusal = form.selectedSubdomain ? refuseSubdomain(form.selectedSubdomain) : undefined
-  if (refusal && form.planId === 'starter')
-    problems.selectedSubdomain = subdomainRefusalText[refusal]
-  return problems
+  const refusal =
+    form.planId === 'starter' && form.selectedSubdomain
+      ? refuseSubdomain(form.selectedSubdomain)
+      : undefined
+  return {
+    ...(form.planId === undefined && { planId: 'Choose a plan' }),
+    ...(form.firstName.trim() === '' && { firstName: 'Enter your first name' }),
+    ...(form.lastName.trim() === '' && { lastName: 'Enter your last name' }),
+    ...(!email.success && { email: email.error.issues[0]?.message }),
+    ...(refusal && { selectedSubdomain: subdomainRefusalText[refusal] }),
+  }
 }
 
 /** What is stored: one object in both shapes, complete or as far as it was typed. */

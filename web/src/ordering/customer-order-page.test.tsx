@@ -48,7 +48,29 @@ test('what is missing is said, in the order of the page, and nothing is left', a
   )
   expect(page.router.state.location.pathname).toBe('/order')
   await page.type('First name', 'Ada')
+  await page.leave('First name')
   expect(page.text()).not.toContain('Enter your first name')
+  await page.check('Enhanced Visibility')
+  expect(page.text()).not.toContain('Choose a plan')
+})
+
+test('an address is not called wrong while it is typed, but when it is left', async () => {
+  const page = await openPage(CustomerOrderPage, { at: '/order' })
+  await page.press('Continue to payment')
+  await page.type('Email', 'ada@')
+  expect(page.text()).not.toContain('email address')
+  await page.leave('Email')
+  await page.says('Please enter a valid email address')
+})
+
+test('with another plan, what was wrong with the address of the site is no question any more', async () => {
+  const page = await openPage(CustomerOrderPage, { at: '/order?plan=starter' })
+  await person(page)
+  await page.type('Address of your site', 'admin')
+  await page.press('Continue to payment')
+  await page.says('There is a problem')
+  await page.check('Enhanced Visibility')
+  expect(page.text()).not.toContain('There is a problem')
 })
 
 test('what was typed before is there again', async () => {

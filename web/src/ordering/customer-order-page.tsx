@@ -1,4 +1,3 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { type MetaFunction, useLocation, useNavigate } from 'react-router'
 import { type PlanId, planIds, plans } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
@@ -11,14 +10,13 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FieldError, TextField } from '../ui/field.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
+import { useForm } from '../ui/use-form.ts'
 import {
   checkOrderForm,
-  type OrderField,
   type OrderForm,
   orderDataOf,
   orderFormOf,
   withAddress,
-  withTyped,
 } from './customer-order-form.ts'
 import { OrderWishes } from './customer-order-wishes.tsx'
 
@@ -30,72 +28,30 @@ export const meta: MetaFunction = () =>
     path: paths.order(),
   })
 
-/** In the order of the page: the error summary lists them so. */
-const FIELDS: readonly OrderField[] = [
-  'planId',
-  'firstName',
-  'lastName',
-  'email',
-  'selectedSubdomain',
-]
-const fieldId = (field: OrderField) => `order-${field}`
+const store = (form: OrderForm) =>
+  writeOrderData(browserStorage(), orderDataOf(form, form.planId && plans[form.planId]))
 
 export default function CustomerOrderPage() {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const [form, setForm] = useState(() => orderFormOf())
-  // Two changes may come before the next rendering: what was typed early, and the press that waited.
-  const latest = useRef(form)
-  const [problems, setProblems] = useState<Partial<Record<OrderField, string>>>({})
-  const [attempt, setAttempt] = useState(0)
-  const fields = useRef<HTMLFormElement>(null)
-  const plan = form.planId && plans[form.planId]
-
-  // The page is built ahead: draft and address are there in the browser only.
-  useEffect(() => {
-    const stored = withAddress(orderFormOf(readOrderDraft(browserStorage())), search)
-    const typed = withTyped(stored, new FormData(fields.current ?? undefined))
-    latest.current = typed
-    setForm(typed)
-    if (JSON.stringify(typed) !== JSON.stringify(stored))
-      writeOrderData(browserStorage(), orderDataOf(typed, typed.planId && plans[typed.planId]))
-  }, [search])
-
-  const change = (part: Partial<OrderForm>) => {
-    const next = { ...latest.current, ...part }
-    latest.current = next
-    setForm(next)
-    writeOrderData(browserStorage(), orderDataOf(next, next.planId && plans[next.planId]))
-    // A field that failed is looked at again with every change; the others wait for the next submit.
-    const now = checkOrderForm(next)
-    const failed = Object.keys(problems) as OrderField[]
-    setProblems(
-      Object.fromEntries(failed.flatMap((field) => (now[field] ? [[field, now[field]]] : []))),
-    )
-  }
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const entered = latest.current
-    const chosen = entered.planId && plans[entered.planId]
-    const found = checkOrderForm(entered)
-    setProblems(found)
-    setAttempt((count) => count + 1)
-    if (!chosen || Object.keys(found).length > 0) return
-    writeOrderData(browserStorage(), orderDataOf(entered, chosen))
-    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
-    void navigate(
-      pressed?.value === 'billing' ? paths.payment() : paths.checkout({ plan: chosen.id }),
-    )
-  }
-
-  const text = (field: OrderField) => ({
-    id: fieldId(field),
-    name: field,
-    value: String(form[field] ?? ''),
-    error: problems[field],
-    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [field]: event.target.value }),
+  const form = useForm({
+    id: 'order',
+    initial: orderFormOf,
+    // The page is built ahead: draft and address are there in the browser only.
+    restore: () => withAddress(orderFormOf(readOrderDraft(browserStorage())), search),
+    restoreOn: search,
+    check: checkOrderForm,
+    onChange: (_, entered) => store(entered),
   })
+  const { values, problems, text } = form
+  const plan = values.planId && plans[values.planId]
+
+  const goOn = (entered: OrderForm, pressed?: HTMLButtonElement) => {
+    store(entered)
+    return navigate(
+      pressed?.value === 'billing' ? paths.payment() : paths.checkout({ plan: entered.planId }),
+    )
+  }
 
   return (
     <main id="main" className="flex flex-1 flex-col">
@@ -118,24 +74,23 @@ export default function CustomerOrderPage() {
           )
         }
       >
-        <ErrorSummary
-          problems={FIELDS.flatMap((field) => {
-            const sentence = problems[field]
-            return sentence ? [{ fieldId: fieldId(field), text: sentence }] : []
-          })}
-          attempt={attempt}
-        />
+        <ErrorSummary {...form.summary} />
         <h1 tabIndex={-1} className="display text-task">
           Start your website
         </h1>
         <p className="mt-3 text-ink-2">
           One payment. No writing: after it you send your CV, and we do the rest.
         </p>
-        <form ref={fields} noValidate onSubmit={submit} className="mt-8 grid gap-10">
+        <form {...form.attributes} onSubmit={form.submit(goOn)} className="mt-8 grid gap-10">
           <PlanChoice
-            chosen={form.planId}
+            id={form.idOf('planId')}
+            chosen={values.planId}
             error={problems.planId}
-            onChoose={(planId) => change({ planId })}
+            onChoose={(planId) => {
+              form.change({ planId })
+              // With another plan the address is another question.
+              form.forgive('selectedSubdomain')
+            }}
           />
           <fieldset>
             <legend className="mb-4 text-h3">You</legend>
@@ -185,12 +140,7 @@ export default function CustomerOrderPage() {
               <TextField {...text('industry')} label="Industry" optional />
             </div>
           </fieldset>
-          <OrderWishes
-            form={form}
-            plan={plan}
-            error={problems.selectedSubdomain}
-            onChange={change}
-          />
+          <OrderWishes form={form} plan={plan} />
           <div className="grid gap-3">
             <Button type="submit" wide>
               Continue to payment
@@ -210,15 +160,17 @@ export default function CustomerOrderPage() {
 }
 
 function PlanChoice({
+  id: fieldId,
   chosen,
   error,
   onChoose,
 }: {
+  id: string
   chosen: PlanId | undefined
   error: string | undefined
   onChoose: (id: PlanId) => void
 }) {
-  const errorId = `${fieldId('planId')}-error`
+  const errorId = `${fieldId}-error`
   return (
     <ChoiceGroup legend={<span className="text-h3">Plan</span>} describedBy={error && errorId}>
       {error && <FieldError id={errorId}>{error}</FieldError>}
@@ -227,7 +179,7 @@ function PlanChoice({
         return (
           <ChoiceCard
             key={id}
-            id={place === 0 ? fieldId('planId') : undefined}
+            id={place === 0 ? fieldId : undefined}
             name="planId"
             value={id}
             checked={chosen === id}

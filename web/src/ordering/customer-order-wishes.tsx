@@ -14,28 +14,20 @@ import { siteConfig } from '../shell/site-config.ts'
 import { Chip } from '../ui/chip.tsx'
 import { ChoiceGroup } from '../ui/choice-card.tsx'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
+import type { Form } from '../ui/use-form.ts'
 import type { OrderForm } from './customer-order-form.ts'
 
 /** Everything that the onboarding asks again: here for who knows it already, folded away for the rest. */
-export function OrderWishes({
-  form,
-  plan,
-  error,
-  onChange,
-}: {
-  form: OrderForm
-  plan: Plan | undefined
-  /** Of the address field. */
-  error: string | undefined
-  onChange: (part: Partial<OrderForm>) => void
-}) {
+export function OrderWishes({ form, plan }: { form: Form<OrderForm>; plan: Plan | undefined }) {
+  const { values, text, change } = form
+  const error = form.problems.selectedSubdomain
   // The browser holds whether it is open: it may be opened before the scripts run.
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     if (error && details.current) details.current.open = true
   }, [error])
   const maxLanguages = plan?.maxLanguages ?? 1
-  const isFull = form.languages.length >= maxLanguages
+  const isFull = values.languages.length >= maxLanguages
   return (
     <details ref={details} className="group border-y border-line py-1">
       <summary className="flex min-h-13 list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
@@ -52,8 +44,7 @@ export function OrderWishes({
       </summary>
       <div className="grid gap-6 pt-2 pb-6">
         <TextField
-          id="order-linkedinUrl"
-          name="linkedinUrl"
+          {...text('linkedinUrl')}
           label="LinkedIn profile"
           optional
           type="url"
@@ -61,22 +52,20 @@ export function OrderWishes({
           autoComplete="url"
           spellCheck={false}
           placeholder="linkedin.com/in/your-name"
-          value={form.linkedinUrl}
-          onChange={(event) => onChange({ linkedinUrl: event.target.value })}
         />
         <ChoiceGroup legend="Languages of your site" className="flex flex-wrap gap-2">
           {languages.map(({ code, name }) => {
-            const isChosen = form.languages.includes(name)
+            const isChosen = values.languages.includes(name)
             return (
               <Chip
                 key={code}
                 checked={isChosen}
                 disabled={!plan || (isFull && !isChosen)}
                 onChange={() =>
-                  onChange({
+                  change({
                     languages: isChosen
-                      ? form.languages.filter((other) => other !== name)
-                      : [...form.languages, name],
+                      ? values.languages.filter((other) => other !== name)
+                      : [...values.languages, name],
                   })
                 }
               >
@@ -86,19 +75,14 @@ export function OrderWishes({
           })}
           <p aria-live="polite" className="w-full text-small text-muted">
             {plan
-              ? `${form.languages.length} / ${maxLanguages} languages selected`
+              ? `${values.languages.length} / ${maxLanguages} languages selected`
               : 'Choose a plan first: it says how many languages you get.'}
           </p>
         </ChoiceGroup>
         <SelectField
-          id="order-colorScheme"
-          name="colorScheme"
+          {...text('colorScheme', (chosen) => themeIds.find((id) => id === chosen))}
           label="Color theme"
           optional
-          value={form.colorScheme ?? ''}
-          onChange={(event) =>
-            onChange({ colorScheme: themeIds.find((id) => id === event.target.value) })
-          }
         >
           <option value="">Decide later, with a preview</option>
           {themeIds.map((id) => (
@@ -109,19 +93,13 @@ export function OrderWishes({
         </SelectField>
         {plan?.address === 'subdomain' ? (
           <TextField
-            id="order-selectedSubdomain"
-            name="selectedSubdomain"
+            {...text('selectedSubdomain', filterSubdomain)}
             label="Address of your site"
             optional
             hint={`Lowercase letters, numbers and hyphens. Ends in .${siteConfig().sitesDomain}`}
-            error={error}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
-            value={form.selectedSubdomain}
-            onChange={(event) =>
-              onChange({ selectedSubdomain: filterSubdomain(event.target.value) })
-            }
           />
         ) : (
           plan && (
@@ -130,9 +108,9 @@ export function OrderWishes({
                 {domainPreferenceIds.map((id) => (
                   <Chip
                     key={id}
-                    checked={form.domainPreferences.includes(id)}
+                    checked={values.domainPreferences.includes(id)}
                     onChange={() =>
-                      onChange({ domainPreferences: toggled(form.domainPreferences, id) })
+                      change({ domainPreferences: toggled(values.domainPreferences, id) })
                     }
                   >
                     {domainPreferenceLabels[id]}
@@ -140,28 +118,22 @@ export function OrderWishes({
                 ))}
               </ChoiceGroup>
               <TextField
-                id="order-selectedDomain"
-                name="selectedDomain"
+                {...text('selectedDomain')}
                 label="Preferred domain"
                 optional
                 autoCapitalize="none"
                 autoComplete="off"
                 spellCheck={false}
                 placeholder="your-name.com"
-                value={form.selectedDomain}
-                onChange={(event) => onChange({ selectedDomain: event.target.value })}
               />
             </>
           )
         )}
         <TextArea
-          id="order-specialRequests"
-          name="specialRequests"
+          {...text('specialRequests')}
           label="Anything we should know"
           optional
           maxLength={5000}
-          value={form.specialRequests}
-          onChange={(event) => onChange({ specialRequests: event.target.value })}
         />
       </div>
     </details>

@@ -1,44 +1,40 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type OrderAnswer, orderingRoutes } from '@vitrine/contract/ordering'
 import { mayMoveOrder } from '@vitrine/domain/order-life-cycle'
 import { call } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { sentenceOf } from '../ui/fault-notice.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
 
 /** Stops the clock while something is missing, and lets it run again. */
 export function HoldControl({ order, onDone }: { order: OrderAnswer; onDone: () => void }) {
   const held = order.orderStatus === 'on_hold'
   const [asking, setAsking] = useState(false)
-  const [note, setNote] = useState('')
-  const [missing, setMissing] = useState(false)
-  const params = { orderId: order.id }
-  const done = () => {
-    setAsking(false)
-    setNote('')
-    onDone()
-  }
-  const hold = useMutation({
-    mutationFn: () => call(orderingRoutes.holdOrder, { params, body: { note } }),
-    onSuccess: done,
-  })
-  const release = useMutation({
-    mutationFn: () => call(orderingRoutes.releaseOrder, { params }),
-    onSuccess: done,
+  const form = useForm({
+    id: 'hold',
+    initial: () => ({ note: '' }),
+    check: ({ note }) =>
+      !held && note.trim() === '' ? { note: 'Say what the order waits for' } : {},
+    focus: 'first field',
   })
   if (!held && !mayMoveOrder(order.orderStatus, 'on_hold')) return null
-  const act = held ? release : hold
+  const act = async ({ note }: { note: string }) => {
+    const params = { orderId: order.id }
+    if (held) await call(orderingRoutes.releaseOrder, { params })
+    else await call(orderingRoutes.holdOrder, { params, body: { note } })
+    setAsking(false)
+    form.reset()
+    onDone()
+  }
   return (
     <>
       <Button
         small
         look="outline"
         onClick={() => {
-          act.reset()
-          setMissing(false)
+          form.forgiveAll()
           setAsking(true)
         }}
       >
@@ -55,30 +51,22 @@ export function HoldControl({ order, onDone }: { order: OrderAnswer; onDone: () 
         }
         confirmLabel={held ? 'Take off hold' : 'Put on hold'}
         cancelLabel={held ? 'Leave it on hold' : 'Leave it running'}
-        busy={act.isPending}
-        onConfirm={() => {
-          if (!held && note.trim() === '') setMissing(true)
-          else act.mutate()
-        }}
+        busy={form.state === 'sending'}
+        onConfirm={form.submit(act)}
       >
         {!held && (
           <TextArea
+            {...form.text('note')}
             label="What does it wait for?"
             hint="Stands in the order’s history."
             rows={3}
-            value={note}
             maxLength={500}
-            error={missing ? 'Say what the order waits for' : undefined}
-            onChange={({ target }) => {
-              setNote(target.value)
-              setMissing(false)
-            }}
           />
         )}
-        {act.isError && (
+        {form.problems.page && (
           <div className="mt-4">
             <Notice kind="danger" urgent>
-              {sentenceOf(act.error)}
+              {form.problems.page}
             </Notice>
           </div>
         )}

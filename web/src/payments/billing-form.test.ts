@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyOrderData } from '../api/stored-order.ts'
 import {
-  type BillingField,
+  type BillingForm,
   billingDetails,
   billingFormFor,
   checkBillingForm,
@@ -24,7 +24,7 @@ test('a complete address has no problem, without phone and second line', () => {
   expect(checkBillingForm(complete)).toEqual({})
 })
 
-test.each<[BillingField, string, string]>([
+test.each<[keyof BillingForm, string, string]>([
   ['name', ' ', 'Enter the name on the card'],
   ['email', '', 'Email address is required'],
   ['email', 'dana@', 'Please enter a valid email address'],

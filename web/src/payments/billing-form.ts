@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { emailAddress } from '@vitrine/contract/route'
 import type { OrderData } from '../api/stored-order.ts'
+import type { Problems } from '../ui/use-form.ts'
 import type { BillingDetails } from './charge-card.ts'
 
 /** The fields of the billing form as they are typed. */
@@ -16,7 +16,6 @@ export type BillingForm = {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
 }
-export type BillingField = keyof BillingForm
 
 export function billingFormFor({ formData }: OrderData): BillingForm {
   return {
@@ -33,22 +32,18 @@ export function billingFormFor({ formData }: OrderData): BillingForm {
 }
 
 /** One sentence for each field that has to change. Phone and the second line are optional. */
-export function checkBillingForm(form: BillingForm): Partial<Record<BillingField, string>> {
-  const problems: Partial<Record<BillingField, string>> = {}
-  const need = (field: BillingField, sentence: string) => {
-    if (form[field].trim() === '') problems[field] = sentence
-  }
-  need('name', 'Enter the name on the card')
+export function checkBillingForm(form: BillingForm): Problems<keyof BillingForm> {
   const email = emailAddress.safeParse(form.email)
-  if (!email.success) problems.email = z.flattenError(email.error).formErrors[0]
-  need('line1', 'Enter your address')
-  need('city', 'Enter your city')
-  need('state', 'Enter your state')
-  need(
-    'postalCode',
-    form.country === 'US' ? 'Enter your ZIP code' : 'Enter your ZIP or postal code',
-  )
-  return problems
+  const lacks = (field: keyof BillingForm) => form[field].trim() === ''
+  const zip = form.country === 'US' ? 'Enter your ZIP code' : 'Enter your ZIP or postal code'
+  return {
+    ...(lacks('name') && { name: 'Enter the name on the card' }),
+    ...(!email.success && { email: email.error.issues[0]?.message }),
+    ...(lacks('line1') && { line1: 'Enter your address' }),
+    ...(lacks('city') && { city: 'Enter your city' }),
+    ...(lacks('state') && { state: 'Enter your state' }),
+    ...(lacks('postalCode') && { postalCode: zip }),
+  }
 }
 
 /** What goes to the payment provider: trimmed, without what was left empty. */

@@ -1,25 +1,28 @@
 import { CardElement, useElements } from '@stripe/react-stripe-js'
 import type { StripeCardElementOptions } from '@stripe/stripe-js'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { FieldError } from '../ui/field.tsx'
 import type { CardLibraryState } from './card-elements.tsx'
 
-/** What an error summary links to. */
-export const CARD_FIELD_ID = 'card-details'
-
 /** The provider's card field with a label, and its error above it. */
 export function CardField({
+  id,
   state,
   simulated,
-  error,
-  onError,
+  refusal,
+  onEdited,
 }: {
+  /** What an error summary links to. */
+  id: string
   state: CardLibraryState
   simulated: boolean
-  error: string | undefined
-  /** What the provider says of the digits typed so far; undefined once they are right. */
-  onError: (message: string | undefined) => void
+  /** Why the card was not charged, until its digits are edited. */
+  refusal: string | undefined
+  onEdited: () => void
 }) {
+  // What the provider says of the digits typed so far.
+  const [typing, setTyping] = useState<string>()
+  const error = refusal ?? typing
   const elements = useElements()
   const labelId = useId()
   const errorId = useId()
@@ -37,7 +40,7 @@ export function CardField({
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hands the focus on */}
       <div
-        id={CARD_FIELD_ID}
+        id={id}
         role="group"
         tabIndex={-1}
         aria-labelledby={labelId}
@@ -51,7 +54,13 @@ export function CardField({
         }`}
       >
         {state.is === 'ready' ? (
-          <CardElement options={CARD_OPTIONS} onChange={({ error }) => onError(error?.message)} />
+          <CardElement
+            options={CARD_OPTIONS}
+            onChange={({ error }) => {
+              setTyping(error?.message)
+              onEdited()
+            }}
+          />
         ) : (
           <p className="text-muted">
             {state.is === 'loading' ? 'Loading the card form…' : 'The card form did not load.'}

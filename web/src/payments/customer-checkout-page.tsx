@@ -8,13 +8,14 @@ import { browserStorage, type OrderData, readStoredOrder } from '../api/stored-o
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorSummary, type FormProblem } from '../ui/error-summary.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { BackLink } from '../ui/step-header.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { CardElements, type CardLibraryState } from './card-elements.tsx'
-import { CARD_FIELD_ID, CardField } from './card-field.tsx'
+import { CardField } from './card-field.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { checkoutIntentBody } from './intent-body.ts'
 import { intentFailureMessage } from './payment-messages.ts'
@@ -81,9 +82,7 @@ function CheckoutForm({
   simulated: boolean
   payment: ReturnType<typeof usePayment>
 }) {
-  const [typing, setTyping] = useState<string>()
-  const [refusal, setRefusal] = useState<string>()
-  const [attempt, setAttempt] = useState(0)
+  const form = useForm<object, 'card'>({ id: 'checkout', initial: () => ({}) })
 
   const body = checkoutIntentBody(order, plan)
   // A query, so that the page asks once however often it is drawn, and asks anew when it
@@ -97,7 +96,6 @@ function CheckoutForm({
   const { customerInfo } = order
   const totalCents = intent.data?.quote.totalCents ?? plan.price
   const isBusy = payment.phase.is !== 'ready'
-  const problems: FormProblem[] = refusal ? [{ fieldId: CARD_FIELD_ID, text: refusal }] : []
   const obstacle = intent.isFetching
     ? 'Preparing secure payment…'
     : intent.isError
@@ -110,8 +108,7 @@ function CheckoutForm({
 
   const pay = async () => {
     const prepared = intent.data
-    if (!prepared) return
-    setRefusal(undefined)
+    if (!prepared) return undefined
     const problem = await payment.pay({
       billing: {
         name: `${customerInfo.firstName} ${customerInfo.lastName}`,
@@ -121,10 +118,7 @@ function CheckoutForm({
       shownTotalCents: totalCents,
       requestIntent: () => Promise.resolve(prepared),
     })
-    if (problem && 'card' in problem) {
-      setRefusal(problem.card)
-      setAttempt((count) => count + 1)
-    }
+    return problem && 'card' in problem ? { card: problem.card } : undefined
   }
 
   return (
@@ -143,17 +137,11 @@ function CheckoutForm({
         }
       >
         <BackLink to={paths.order({ plan: plan.id })}>Back to Order</BackLink>
-        <ErrorSummary problems={problems} attempt={attempt} />
+        <ErrorSummary {...form.summary} />
         <h1 tabIndex={-1} className="display mb-6 text-task">
           Checkout
         </h1>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void pay()
-          }}
-        >
+        <form {...form.attributes} onSubmit={form.submit(pay)}>
           {intent.isError && !intent.isFetching && (
             <div className="mb-6">
               <Notice kind="danger" urgent>
@@ -167,13 +155,11 @@ function CheckoutForm({
             </div>
           )}
           <CardField
+            id={form.idOf('card')}
             state={library}
             simulated={simulated}
-            error={refusal ?? typing}
-            onError={(message) => {
-              setTyping(message)
-              setRefusal(undefined)
-            }}
+            refusal={form.problems.card}
+            onEdited={() => form.forgive('card')}
           />
           <div className="mt-8">
             <Button

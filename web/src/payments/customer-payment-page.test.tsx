@@ -51,13 +51,18 @@ test('the summary adds 8% tax to our own price, whatever the browser has stored'
   expect(page.calls(INTENT)).toHaveLength(0)
 })
 
-test('missing fields are listed above and told at the field until they are filled', async () => {
+test('missing fields are listed above and told at the field until they are edited', async () => {
   provideCardLibrary()
   const page = await open()
   await page.press('Pay')
   await page.says('There is a problem')
   expect(page.text().match(/Enter your ZIP code/g)).toHaveLength(2)
+  await page.type('ZIP', ' ')
+  expect(page.text()).not.toContain('Enter your ZIP code')
+  await page.leave('ZIP')
+  expect(page.text().match(/Enter your ZIP code/g)).toHaveLength(2)
   await page.type('ZIP', '97205')
+  await page.leave('ZIP')
   expect(page.text()).not.toContain('Enter your ZIP code')
   expect(page.text()).toContain('Enter your city')
   expect(page.calls(INTENT)).toHaveLength(0)

@@ -13,18 +13,19 @@ import {
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorSummary, type FormProblem } from '../ui/error-summary.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
 import { BackLink } from '../ui/step-header.tsx'
+import { useForm } from '../ui/use-form.ts'
 import {
-  type BillingField,
+  type BillingForm,
   billingDetails,
   billingFormFor,
   checkBillingForm,
 } from './billing-form.ts'
 import { CardElements, type CardLibraryState } from './card-elements.tsx'
-import { CARD_FIELD_ID, CardField } from './card-field.tsx'
+import { CardField } from './card-field.tsx'
 import { listCountries } from './countries.ts'
 import { CustomerDetails } from './customer-details.tsx'
 import { paymentPageIntentBody } from './intent-body.ts'
@@ -80,22 +81,6 @@ function Payment({
   return <PaymentForm {...{ order, plan, library, simulated, payment }} />
 }
 
-type Problems = Partial<Record<BillingField | 'card' | 'page', string>>
-
-/** Ids of the fields, for the error summary, in the order of the page. */
-const FIELD_IDS: Readonly<Record<BillingField | 'card', string>> = {
-  name: 'billing-name',
-  email: 'billing-email',
-  phone: 'billing-phone',
-  line1: 'billing-line1',
-  line2: 'billing-line2',
-  city: 'billing-city',
-  state: 'billing-state',
-  postalCode: 'billing-postal-code',
-  country: 'billing-country',
-  card: CARD_FIELD_ID,
-}
-
 function PaymentForm({
   order,
   plan,
@@ -109,31 +94,19 @@ function PaymentForm({
   simulated: boolean
   payment: ReturnType<typeof usePayment>
 }) {
-  const [form, setForm] = useState(() => billingFormFor(order))
-  const [problems, setProblems] = useState<Problems>({})
-  const [attempt, setAttempt] = useState(0)
+  const form = useForm<BillingForm, 'card'>({
+    id: 'billing',
+    initial: () => billingFormFor(order),
+    check: checkBillingForm,
+  })
+  const { text } = form
   const [quote, setQuote] = useState(() => quoteWithTax(plan.price))
   const [countries] = useState(listCountries)
   const isBusy = payment.phase.is !== 'ready'
 
-  const fail = (found: Problems) => {
-    setProblems(found)
-    setAttempt((count) => count + 1)
-  }
-
-  const change = (field: BillingField, value: string) => {
-    const next = { ...form, [field]: value }
-    setForm(next)
-    // A field that failed is looked at again with every change; the others wait for the next submit.
-    if (problems[field]) setProblems({ ...problems, [field]: checkBillingForm(next)[field] })
-  }
-
-  const pay = async () => {
-    const found: Problems = checkBillingForm(form)
-    if (Object.keys(found).length > 0) return fail(found)
-    if (!payment.isLibraryReady) return fail({ card: paymentMessages.libraryMissing })
-    setProblems({})
-    const billing = billingDetails(form)
+  const pay = async (typed: BillingForm) => {
+    if (!payment.isLibraryReady) return { card: paymentMessages.libraryMissing }
+    const billing = billingDetails(typed)
     const formData = { ...order.formData, email: billing.email, phone: billing.phone ?? '' }
     const paying = {
       ...order,
@@ -146,32 +119,15 @@ function PaymentForm({
       shownTotalCents: quote.totalCents,
       requestIntent: () => requestIntent(paymentPageIntentBody(paying, plan)),
     })
-    if (problem === undefined) return
-    if ('card' in problem) fail({ card: problem.card })
-    else if ('noIntent' in problem) fail({ page: paymentMessages.paymentPageFailed })
-    else {
-      setQuote(problem.priceChanged)
-      fail({
-        page: `The total is now ${formatCents(problem.priceChanged.totalCents)}. Nothing was charged. Press Pay if you agree.`,
-      })
+    if (problem === undefined) return undefined
+    if ('card' in problem) return { card: problem.card }
+    if ('noIntent' in problem) return { page: paymentMessages.paymentPageFailed }
+    setQuote(problem.priceChanged)
+    return {
+      page: `The total is now ${formatCents(problem.priceChanged.totalCents)}. Nothing was charged. Press Pay if you agree.`,
     }
   }
-
-  const listed: FormProblem[] = []
-  for (const [field, fieldId] of Object.entries(FIELD_IDS)) {
-    const text = problems[field as keyof typeof FIELD_IDS]
-    if (text) listed.push({ fieldId, text })
-  }
-  if (problems.page) listed.push({ text: problems.page })
-
-  const text = (field: BillingField) => ({
-    id: FIELD_IDS[field],
-    name: field,
-    value: form[field],
-    error: problems[field],
-    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
-  })
-  const isDomestic = form.country === 'US'
+  const isDomestic = form.values.country === 'US'
 
   return (
     <main id="main" className="flex flex-1 flex-col">
@@ -192,17 +148,11 @@ function PaymentForm({
         }
       >
         <BackLink to={paths.order({ plan: plan.id })}>Back to Order Details</BackLink>
-        <ErrorSummary problems={listed} attempt={attempt} />
+        <ErrorSummary {...form.summary} />
         <h1 tabIndex={-1} className="display mb-6 text-task">
           Complete Your Order
         </h1>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void pay()
-          }}
-        >
+        <form {...form.attributes} onSubmit={form.submit(pay)}>
           <fieldset>
             <legend className="mb-4 text-h3">Billing address</legend>
             <div className="grid gap-5">
@@ -262,10 +212,11 @@ function PaymentForm({
           </fieldset>
           <h2 className="mt-10 mb-3 text-h3">Card</h2>
           <CardField
+            id={form.idOf('card')}
             state={library}
             simulated={simulated}
-            error={problems.card}
-            onError={(card) => setProblems((known) => ({ ...known, card }))}
+            refusal={form.problems.card}
+            onEdited={() => form.forgive('card')}
           />
           <div className="mt-8">
             <Button type="submit" wide busy={isBusy} aria-describedby="pay-note">

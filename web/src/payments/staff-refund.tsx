@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderAnswer } from '@vitrine/contract/ordering'
 import { paymentRoutes } from '@vitrine/contract/payments'
@@ -7,39 +6,42 @@ import { isPaid } from '@vitrine/domain/order-life-cycle'
 import { call } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { sentenceOf } from '../ui/fault-notice.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { readAmount } from './read-amount.ts'
 
 /** Gives money back, in full or in part, with a reason. For managers and the owner. */
 export function StaffRefund({ order, onDone }: { order: OrderAnswer; onDone: () => void }) {
   const leftCents = order.paymentAmount - order.refundedAmount
   const [request, setRequest] = useState<{ requestId: string }>()
-  const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const cents = readAmount(amount)
-  const refund = useMutation({
-    mutationFn: ({ requestId, amountCents }: { requestId: string; amountCents: number }) =>
-      call(paymentRoutes.refundOrder, {
-        params: { orderId: order.id },
-        body: { requestId, amountCents, reason: reason.trim() },
-      }),
-    onSuccess: () => {
-      setRequest(undefined)
-      onDone()
+  const form = useForm({
+    id: 'refund',
+    initial: () => ({ amount: (leftCents / 100).toFixed(2), reason: '' }),
+    check: ({ amount, reason }) => {
+      const cents = readAmount(amount)
+      return {
+        ...(cents === undefined && { amount: 'Enter an amount in dollars, such as 24.99' }),
+        ...(cents !== undefined &&
+          cents > leftCents && { amount: `At most ${formatCents(leftCents)} can be refunded` }),
+        ...(reason.trim() === '' && { reason: 'Say why, for the order’s history' }),
+      }
     },
+    focus: 'first field',
   })
   if (!isPaid(order.paymentStatus) || leftCents <= 0) return null
+  const cents = readAmount(form.values.amount)
 
-  const amountError =
-    cents === undefined
-      ? 'Enter an amount in dollars, such as 24.99'
-      : cents > leftCents
-        ? `At most ${formatCents(leftCents)} can be refunded`
-        : undefined
-  const reasonError = reason.trim() === '' ? 'Say why, for the order’s history' : undefined
+  const refund = async ({ amount, reason }: { amount: string; reason: string }) => {
+    const amountCents = readAmount(amount)
+    if (request === undefined || amountCents === undefined) return
+    await call(paymentRoutes.refundOrder, {
+      params: { orderId: order.id },
+      body: { ...request, amountCents, reason: reason.trim() },
+    })
+    setRequest(undefined)
+    onDone()
+  }
 
   return (
     <>
@@ -47,10 +49,7 @@ export function StaffRefund({ order, onDone }: { order: OrderAnswer; onDone: () 
         small
         look="outline"
         onClick={() => {
-          refund.reset()
-          setAmount((leftCents / 100).toFixed(2))
-          setReason('')
-          setTried(false)
+          form.reset()
           // One id for as long as the dialog is open: pressed twice, the money goes back once.
           setRequest({ requestId: crypto.randomUUID() })
         }}
@@ -69,40 +68,24 @@ export function StaffRefund({ order, onDone }: { order: OrderAnswer; onDone: () 
             : 'The amount goes back to the card. The order goes on. A refund can’t be taken back.'
         }
         confirmLabel={
-          amountError === undefined && cents !== undefined
-            ? `Refund ${formatCents(cents)}`
-            : 'Refund'
+          cents !== undefined && cents <= leftCents ? `Refund ${formatCents(cents)}` : 'Refund'
         }
         cancelLabel="Don’t refund"
         dangerous
-        busy={refund.isPending}
-        onConfirm={() => {
-          setTried(true)
-          if (amountError !== undefined || reasonError !== undefined) return
-          if (request === undefined || cents === undefined) return
-          refund.mutate({ requestId: request.requestId, amountCents: cents })
-        }}
+        busy={form.state === 'sending'}
+        onConfirm={form.submit(refund)}
       >
         <div className="grid gap-5">
           <TextField
+            {...form.text('amount')}
             label="Amount in US dollars"
             aside={`Up to ${formatCents(leftCents)}`}
             inputMode="decimal"
-            value={amount}
-            error={tried ? amountError : undefined}
-            onChange={({ target }) => setAmount(target.value)}
           />
-          <TextArea
-            label="Reason"
-            rows={3}
-            maxLength={500}
-            value={reason}
-            error={tried ? reasonError : undefined}
-            onChange={({ target }) => setReason(target.value)}
-          />
-          {refund.isError && (
+          <TextArea {...form.text('reason')} label="Reason" rows={3} maxLength={500} />
+          {form.problems.page && (
             <Notice kind="danger" urgent>
-              {sentenceOf(refund.error)}
+              {form.problems.page}
             </Notice>
           )}
         </div>

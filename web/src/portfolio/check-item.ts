@@ -1,4 +1,5 @@
 import { type PortfolioItemBody, portfolioItemBody } from '@vitrine/contract/portfolio'
+import type { Problems } from '../ui/use-form.ts'
 
 /** What is typed into the form; everything is text until it is checked. */
 export type TypedItem = {
@@ -13,14 +14,19 @@ export type TypedItem = {
   readonly consentNote: string
 }
 
-export type ItemErrors = { readonly [Field in keyof TypedItem]?: string | undefined }
+/** One sentence per field that has to change. */
+export function checkItem(typed: TypedItem): Problems<keyof TypedItem> {
+  const { error } = portfolioItemBody.safeParse(asBody(typed))
+  const problems: Record<string, string> = {}
+  for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message
+  return problems
+}
 
-/** The body to send, or one sentence per field that has to change. */
-export function checkItem(typed: TypedItem): { body: PortfolioItemBody } | { errors: ItemErrors } {
-  const body = { ...typed, websiteUrl: typed.websiteUrl.trim() || null }
-  const checked = portfolioItemBody.safeParse(body)
-  if (checked.success) return { body: checked.data }
-  const errors: Record<string, string> = {}
-  for (const { path, message } of checked.error.issues) errors[String(path[0])] ??= message
-  return { errors }
+/** The body to send. Throws unless `checkItem` finds nothing. */
+export function itemBodyOf(typed: TypedItem): PortfolioItemBody {
+  return portfolioItemBody.parse(asBody(typed))
+}
+
+function asBody(typed: TypedItem) {
+  return { ...typed, websiteUrl: typed.websiteUrl.trim() || null }
 }

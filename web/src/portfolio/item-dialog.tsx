@@ -1,17 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import {
-  type PortfolioItemBody,
-  portfolioRoutes,
-  type StaffPortfolioItemAnswer,
-} from '@vitrine/contract/portfolio'
-import { CallFailed, call } from '../api/call.ts'
+import { portfolioRoutes, type StaffPortfolioItemAnswer } from '@vitrine/contract/portfolio'
+import { call } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog, Dialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { sentenceOf } from '../ui/fault-notice.tsx'
 import { FieldError, TextArea, TextField } from '../ui/field.tsx'
-import { checkItem, type ItemErrors, type TypedItem } from './check-item.ts'
+import { useForm } from '../ui/use-form.ts'
+import { checkItem, itemBodyOf, type TypedItem } from './check-item.ts'
 import { PictureField } from './picture-field.tsx'
 
 /** The form of a new item, or of one that is changed. What was typed is not lost by a stray Escape. */
@@ -60,9 +55,6 @@ const EMPTY: TypedItem = {
   consentNote: '',
 }
 
-const FIELDS = Object.keys(EMPTY) as (keyof TypedItem)[]
-const idOf = (field: keyof TypedItem) => `item-${field}`
-
 function ItemForm(props: {
   item: StaffPortfolioItemAnswer | undefined
   categories: readonly string[]
@@ -70,60 +62,25 @@ function ItemForm(props: {
   onSaved: (item: StaffPortfolioItemAnswer) => void
 }) {
   const { item, categories, onChanged, onSaved } = props
-  const [typed, setTyped] = useState<TypedItem>(() => (item ? typedOf(item) : EMPTY))
+  const form = useForm({
+    id: 'item',
+    initial: () => (item ? typedOf(item) : EMPTY),
+    check: checkItem,
+    onChange: onChanged,
+  })
+  const { values, problems, text, change, idOf } = form
   const [imageUrl, setImageUrl] = useState(item?.imageUrl)
-  const [errors, setErrors] = useState<ItemErrors>({})
-  const [attempt, setAttempt] = useState(0)
-  const save = useMutation({
-    mutationFn: (body: PortfolioItemBody) =>
+  const save = async (typed: TypedItem) => {
+    const body = itemBodyOf(typed)
+    onSaved(
       item
-        ? call(portfolioRoutes.changePortfolioItem, { params: { itemId: item.id }, body })
-        : call(portfolioRoutes.addPortfolioItem, { body }),
-    onSuccess: onSaved,
-    onError: (fault) => {
-      setErrors(fault instanceof CallFailed ? fault.fields : {})
-      setAttempt((count) => count + 1)
-    },
-  })
-  const change = (changes: Partial<TypedItem>) => {
-    setTyped((before) => ({ ...before, ...changes }))
-    setErrors((before) => ({
-      ...before,
-      ...Object.fromEntries(Object.keys(changes).map((field) => [field, undefined])),
-    }))
-    onChanged()
+        ? await call(portfolioRoutes.changePortfolioItem, { params: { itemId: item.id }, body })
+        : await call(portfolioRoutes.addPortfolioItem, { body }),
+    )
   }
-  const submit = () => {
-    if (save.isPending) return
-    save.reset()
-    const checked = checkItem(typed)
-    if ('body' in checked) return save.mutate(checked.body)
-    setErrors(checked.errors)
-    setAttempt(attempt + 1)
-  }
-
-  const text = (field: Exclude<keyof TypedItem, 'customerAgreed' | 'pictureId'>) => ({
-    id: idOf(field),
-    value: typed[field],
-    error: errors[field],
-    onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
-  })
-  const listed = FIELDS.flatMap((field) => {
-    const sentence = errors[field]
-    return sentence === undefined ? [] : [{ fieldId: idOf(field), text: sentence }]
-  })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <ErrorSummary
-        attempt={attempt}
-        problems={listed.length > 0 || !save.isError ? listed : [{ text: sentenceOf(save.error) }]}
-      />
+    <form {...form.attributes} onSubmit={form.submit(save)}>
+      <ErrorSummary {...form.summary} />
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
         <div className="grid content-start gap-5">
           <TextField label="Name" maxLength={200} autoComplete="off" {...text('name')} />
@@ -169,13 +126,13 @@ function ItemForm(props: {
           <PictureField
             id={idOf('pictureId')}
             imageUrl={imageUrl}
-            error={errors.pictureId}
+            error={problems.pictureId}
             onTaken={(picture) => {
               setImageUrl(picture.imageUrl)
               change({
                 pictureId: picture.pictureId,
                 ...(picture.websiteUrl !== null &&
-                  typed.websiteUrl.trim() === '' && { websiteUrl: picture.websiteUrl }),
+                  values.websiteUrl.trim() === '' && { websiteUrl: picture.websiteUrl }),
               })
             }}
           />
@@ -183,8 +140,8 @@ function ItemForm(props: {
             <legend className="sr-only">Consent</legend>
             <Checkbox
               id={idOf('customerAgreed')}
-              checked={typed.customerAgreed}
-              error={errors.customerAgreed}
+              checked={values.customerAgreed}
+              error={problems.customerAgreed}
               onChange={(customerAgreed) => change({ customerAgreed })}
             >
               The customer agreed to be shown here
@@ -200,7 +157,7 @@ function ItemForm(props: {
         </div>
       </div>
       <div className="mt-7 flex flex-wrap items-center gap-4">
-        <Button type="submit" busy={save.isPending}>
+        <Button type="submit" busy={form.state === 'sending'}>
           {item ? 'Save changes' : 'Add to the examples page'}
         </Button>
       </div>

@@ -65,3 +65,26 @@ test('an order that the server refuses is put back, and why is said', async () =
   expect(page.calls(ORDER)[0]?.body).toEqual({ itemIds: [omar.id, ines.id] })
   expect(page.text().indexOf('Ines Falk')).toBeLessThan(page.text().indexOf('Omar Reyes'))
 })
+
+test('an item that lacks something says what, and is saved once it is mended', async () => {
+  const change = `PUT /api/admin/portfolio/${ines.id}`
+  const page = await open({
+    [LIST]: { body: [ines] },
+    [change]: { body: ines },
+  })
+  await page.says('1 of 1 on show')
+  await page.press('Change')
+  await page.type('Role', ' ')
+  await page.type('Website', 'ines.example')
+  await page.press('Save changes')
+  await page.says('There is a problemEnter what they doEnter a link that starts with https://')
+  await page.type('Role', 'Head midwife')
+  await page.type('Website', 'https://ines.example')
+  expect(page.text()).not.toContain('There is a problem')
+  await page.press('Save changes')
+  expect(page.calls(change)[0]?.body).toMatchObject({
+    role: 'Head midwife',
+    websiteUrl: 'https://ines.example',
+    customerAgreed: true,
+  })
+})

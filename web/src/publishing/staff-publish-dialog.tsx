@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import {
@@ -12,16 +12,17 @@ import {
   refuseSubdomain,
   subdomainRefusalText,
 } from '@vitrine/domain/site'
-import { CallFailed, call } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FaultNotice, sentenceOf } from '../ui/fault-notice.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading, Spinner } from '../ui/spinner.tsx'
 import { LiveDot } from '../ui/status-chip.tsx'
+import { type Form, useForm } from '../ui/use-form.ts'
 import { resumeUrl } from './resume-url.ts'
 
 type PublishDialogProps = {
@@ -71,52 +72,43 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
   const { orderId, site, languages, errors, saving, onOpenChange, onPublished } = props
   // The address and the state before this publication: what a failure leaves standing.
   const [before] = useState(site)
-  const [subdomain, setSubdomain] = useState(before.subdomain ?? before.proposedSubdomain)
-  const [requestId] = useState(() => crypto.randomUUID())
-  const publish = useMutation({
-    mutationFn: () =>
-      call(publishingRoutes.publishSite, { params: { orderId }, body: { subdomain, requestId } }),
+  const form = useForm({
+    id: 'publish',
+    initial: () => ({ subdomain: before.subdomain ?? before.proposedSubdomain }),
+    check: ({ subdomain }) => {
+      const refusal = refuseSubdomain(subdomain)
+      return refusal ? { subdomain: subdomainRefusalText[refusal] } : {}
+    },
+    focus: 'first field',
   })
-  const underWay = publish.data ?? (isUnderWay(before.publication) ? before.publication : undefined)
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [started, setStarted] = useState<PublicationAnswer>()
+  const publish = async ({ subdomain }: { subdomain: string }) => {
+    if (errors.length > 0 || saving) return
+    const body = { subdomain, requestId }
+    setStarted(await call(publishingRoutes.publishSite, { params: { orderId }, body }))
+  }
+  const underWay = started ?? (isUnderWay(before.publication) ? before.publication : undefined)
   const publication = usePublication(orderId, underWay, onPublished)
 
   if (publication !== undefined && publication !== null) {
     return <Progress {...props} before={before} publication={publication} />
   }
-  const refusal = refuseSubdomain(subdomain)
-  const taken = publish.error instanceof CallFailed ? publish.error.fields['subdomain'] : undefined
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (refusal === undefined && errors.length === 0 && !saving && !publish.isPending) {
-          publish.mutate()
-        }
-      }}
-      className="grid gap-5"
-    >
-      <Address
-        value={subdomain}
-        onChange={(value) => {
-          setSubdomain(value)
-          publish.reset()
-        }}
-        error={refusal === undefined ? taken : subdomainRefusalText[refusal]}
-        current={before.state === 'live' ? before.subdomain : null}
-      />
+    <form {...form.attributes} onSubmit={form.submit(publish)} className="grid gap-5">
+      <Address form={form} current={before.state === 'live' ? before.subdomain : null} />
       <WhatHappens {...props} first={before.versions.length === 0} />
-      {publish.isError && taken === undefined && (
+      {form.problems.page && (
         <Notice kind="danger" title="Nothing was published" urgent>
-          {sentenceOf(publish.error)}
+          {form.problems.page}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
         <Button
           small
           type="submit"
-          busy={saving || publish.isPending}
-          disabled={refusal !== undefined || errors.length > 0}
+          busy={saving || form.state === 'sending'}
+          disabled={errors.length > 0}
         >
           {languages.length > 1 ? `Publish ${languages.length} languages` : 'Publish'}
         </Button>
@@ -129,31 +121,28 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
 }
 
 function Address(props: {
-  value: string
-  onChange: (value: string) => void
-  error: string | undefined
+  form: Form<{ subdomain: string }>
   /** The address the site has now, if it is live. */
   current: string | null
 }) {
-  const { value, onChange, error, current } = props
+  const { form, current } = props
+  const value = form.values.subdomain
   const moves = current !== null && current !== value
   return (
     <div>
       <TextField
+        {...form.text('subdomain', filterSubdomain)}
         label="Address"
         hint={`${value || 'name'}.${siteConfig().sitesDomain}`}
-        value={value}
-        error={error}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={({ target }) => onChange(filterSubdomain(target.value))}
         onPaste={(event) => {
           // A pasted name becomes an address: "Zoë de la Cruz" is zoe-de-la-cruz.
           const text = event.clipboardData.getData('text')
           if (!/[^a-z0-9-]/.test(text)) return
           event.preventDefault()
-          onChange(proposeSubdomain(text))
+          form.change({ subdomain: proposeSubdomain(text) })
         }}
       />
       {moves && (

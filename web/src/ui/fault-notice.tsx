@@ -1,5 +1,6 @@
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
+import { sentenceOf } from './sentence-of.ts'
 
 /** A part of a page that could not be loaded or done: what failed, why, and once more. */
 export function FaultNotice(props: {
@@ -21,13 +22,4 @@ export function FaultNotice(props: {
       )}
     </Notice>
   )
-}
-
-/** The sentence an answer carries; else what a person can do about it. */
-export function sentenceOf(fault: unknown): string {
-  if (fault instanceof TypeError)
-    return 'The server can’t be reached. Check the connection and try again.'
-  const sentence = (fault as { sentence?: unknown } | null)?.sentence
-  if (typeof sentence === 'string') return sentence
-  return fault instanceof Error ? fault.message : 'Something went wrong. Try again in a minute.'
 }

@@ -69,15 +69,17 @@ export async function openPage(
     vi.unstubAllGlobals()
   })
 
+  // Dialogs stand beside the page.
+  const { body } = document
   const control = (label: string) => {
-    const labels = [...container.querySelectorAll('label')]
+    const labels = [...body.querySelectorAll('label')]
     const tag = labels.find(({ textContent }) => textContent.startsWith(label))
     const input = tag && (tag.control ?? tag.querySelector('input'))
     if (!input) throw new Error(`The page has no field "${label}"`)
     return input as HTMLInputElement
   }
   const button = (label: string) => {
-    const all = [...container.querySelectorAll<HTMLElement>('button, a')]
+    const all = [...body.querySelectorAll<HTMLElement>('button, a')]
     const found = all.find(({ textContent }) => textContent.startsWith(label))
     if (!found) throw new Error(`The page has no button "${label}"`)
     return found as HTMLButtonElement
@@ -87,15 +89,15 @@ export async function openPage(
     router,
     control,
     button,
-    text: () => container.textContent,
+    text: () => body.textContent,
     /** The calls to a route so far. */
     calls: (route: string) => sent.filter((call) => call.route === route),
     /** Waits until the page says something. */
     says: (sentence: string) =>
       vi.waitFor(async () => {
         await act(async () => {})
-        if (!container.textContent.includes(sentence)) {
-          throw new Error(`The page does not say "${sentence}" but "${container.textContent}"`)
+        if (!body.textContent.includes(sentence)) {
+          throw new Error(`The page does not say "${sentence}" but "${body.textContent}"`)
         }
       }),
     press: (label: string) => act(async () => button(label).click()),
@@ -103,10 +105,16 @@ export async function openPage(
     type: (label: string, value: string) =>
       act(async () => {
         const field = control(label)
-        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+        const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
         // React notices a change only if it does not make it itself.
         set?.call(field, value)
         field.dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+    /** Goes on to elsewhere. */
+    leave: (label: string) =>
+      act(async () => {
+        const field = control(label)
+        field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
       }),
   }
 }

@@ -9,8 +9,8 @@ import { MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
 import { addressOf, call } from '../../api/call.ts'
 import { uploadFile } from '../../api/upload.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
-import { sentenceOf } from '../../ui/fault-notice.tsx'
 import { Instant } from '../../ui/instant.tsx'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 type LinkedInFileProps = {

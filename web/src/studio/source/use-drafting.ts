@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { studioRoutes } from '@vitrine/contract/studio'
 import { CallFailed, call } from '../../api/call.ts'
 import { queryOf } from '../../api/queries.ts'
-import { sentenceOf } from '../../ui/fault-notice.tsx'
+import { sentenceOf } from '../../ui/sentence-of.ts'
 import { type DraftSession, rememberDraft } from '../draft/index.ts'
 import { labelOf, sectionOf } from '../fields/index.ts'
 

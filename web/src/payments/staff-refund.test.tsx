@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import type { OrderAnswer } from '@vitrine/contract/ordering'
+import { openPage } from '../api/testing/open-page.tsx'
+import { StaffRefund } from './staff-refund.tsx'
+
+const order = {
+  id: '00000000-0000-4000-8000-000000000001',
+  customerFirstName: 'Ada',
+  customerLastName: 'Quill',
+  paymentAmount: 6499,
+  refundedAmount: 1000,
+  paymentStatus: 'paid',
+} as OrderAnswer
+const REFUND = `POST /api/admin/orders/${order.id}/refunds`
+
+const open = (answer: NonNullable<Parameters<typeof openPage>[1]['answers']>[string]) =>
+  openPage(() => <StaffRefund order={order} onDone={() => {}} />, {
+    at: '/admin/order',
+    answers: { [REFUND]: answer },
+  })
+
+test('without a reason nothing is refunded, nor more than is left', async () => {
+  const page = await open({ body: order })
+  await page.press('Refund…')
+  await page.press('Refund $54.99')
+  await page.says('Say why, for the order’s history')
+  expect(document.activeElement).toBe(page.control('Reason'))
+  await page.type('Amount', '60')
+  await page.leave('Amount')
+  await page.says('At most $54.99 can be refunded')
+  expect(page.calls(REFUND)).toHaveLength(0)
+})
+
+test('a refund that could not be sent keeps reason and request, so that it can be pressed again', async () => {
+  const page = await open(new TypeError('Failed to fetch'))
+  await page.press('Refund…')
+  await page.type('Amount', '24.99')
+  await page.type('Reason', ' Paid twice ')
+  await page.press('Refund $24.99')
+  await page.says('The server can’t be reached.')
+  await page.press('Refund $24.99')
+  const bodies = page.calls(REFUND).map(({ body }) => body as { requestId: string })
+  expect(bodies).toHaveLength(2)
+  expect(bodies[1]).toEqual(bodies[0])
+  expect(bodies[0]).toMatchObject({ amountCents: 2499, reason: 'Paid twice' })
+})

@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import type { SiteAnswer } from '@vitrine/contract/publishing'
+import { openPage } from '../api/testing/open-page.tsx'
+import { StaffPublishDialog } from './staff-publish-dialog.tsx'
+
+const SITE = 'GET /api/admin/orders/o1/site'
+const PUBLISH = 'POST /api/admin/orders/o1/publications'
+const site: SiteAnswer = {
+  subdomain: null,
+  proposedSubdomain: 'ada-quill',
+  url: null,
+  state: 'unpublished',
+  versions: [],
+  publication: null,
+}
+
+const open = (errors: readonly string[] = []) =>
+  openPage(
+    () => (
+      <StaffPublishDialog
+        orderId="o1"
+        open
+        onOpenChange={() => {}}
+        saving={false}
+        languages={['English']}
+        missing={[]}
+        warnings={[]}
+        errors={errors}
+        onPublished={() => {}}
+      />
+    ),
+    { at: '/admin/order', answers: { [SITE]: { body: site } } },
+  )
+
+test('an address that nobody can have is refused before anything is sent', async () => {
+  const page = await open()
+  await page.says('ada-quill')
+  await page.type('Address', 'admin')
+  await page.press('Publish')
+  expect(page.control('Address').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(page.control('Address'))
+  await page.type('Address', 'ad')
+  expect(page.control('Address').getAttribute('aria-invalid')).toBeNull()
+  expect(page.calls(PUBLISH)).toHaveLength(0)
+})
+
+test('an address that is taken is said to be so at the field, and tried again it is the same request', async () => {
+  const page = await open()
+  page.answers[PUBLISH] = {
+    status: 409,
+    body: { error: 'Look at the fields', fields: { subdomain: 'That address is taken' } },
+  }
+  await page.says('ada-quill')
+  await page.press('Publish')
+  await page.says('That address is taken')
+  await page.type('Address', 'ada-quill-2')
+  expect(page.text()).not.toContain('That address is taken')
+  page.answers[PUBLISH] = new TypeError('Failed to fetch')
+  await page.press('Publish')
+  await page.says('Nothing was published')
+  const [first, second] = page.calls(PUBLISH).map(({ body }) => body as { requestId: string })
+  expect(second).toEqual({ ...first, subdomain: 'ada-quill-2' })
+})
+
+test('while something has to be put right first, nothing is published', async () => {
+  const page = await open(['The name is missing'])
+  await page.says('The name is missing')
+  expect(page.button('Publish').disabled).toBe(true)
+})
