@@ -2,9 +2,9 @@
 //
 // Plants faults in the rules of the business, one at a time and in a copy, and counts how
 // many of them some test sees. Without arguments: in the files that differ from the branch
-// point of `main`. What was measured before and has not changed since is not measured
-// again. Prints every fault that no test saw, and each room's score; the exit status is 0
-// only from 85 % on.
+// point of `main`. On the server, what was measured before and has not changed since, nor
+// its tests, is not measured again. Prints every fault that no test saw, and each room's
+// score; the exit status is 0 only from 85 % on.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   existsSync,
@@ -25,17 +25,23 @@ type Room = {
   /** Where the tests are that have to hold its rules. */
   readonly tests: readonly string[]
   /**
-   * Whether to change also what is made once when a file is loaded: tables, patterns. No
-   * test can be told to depend on it, so that each such change needs all of them.
+   * Whether to change also what is made once when a file is loaded: tables, patterns. Which
+   * tests depend on it can't be told: each such change takes all that import the file, and
+   * earlier results can't be used. Cheap without a database.
    */
   readonly tables: boolean
 }
 
-/** What the runner knows of a fault; the others were not planted. */
-type Outcome = 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | 'RuntimeError'
+/** A planted fault, and what became of it. Lines are counted from 1, columns too; the end is the column after. */
+type Fault = {
+  readonly status: 'Killed' | 'Timeout' | 'Survived' | 'NoCoverage' | 'Ignored' | 'RuntimeError'
+  readonly replacement?: string
+  readonly location: { readonly start: Place; readonly end: Place }
+}
+type Place = { readonly line: number; readonly column: number }
 type Results = {
   readonly files: Readonly<
-    Record<string, { readonly mutants: readonly { readonly status: Outcome }[] }>
+    Record<string, { readonly source: string; readonly mutants: readonly Fault[] }>
   >
 }
 
@@ -120,8 +126,10 @@ function measure(room: Room, files: readonly string[]) {
   const copy = mkdtempSync(join(tmpdir(), 'vitrine-mutants-'))
   const name = room.folder.replaceAll('/', '-')
   const resultsFile = join(cache, `${name}.json`)
+  // What is there after a run that was broken off is not its result.
+  rmSync(resultsFile, { force: true })
   const optionsFile = join(cache, `${name}-options.json`)
-  writeFileSync(optionsFile, JSON.stringify(optionsFor(room, files, copy, resultsFile), null, 2))
+  writeFileSync(optionsFile, JSON.stringify(optionsFor(room, files, copy, resultsFile)))
   try {
     const { status } = spawnSync(
       process.execPath,
@@ -132,23 +140,49 @@ function measure(room: Room, files: readonly string[]) {
         env: { ...process.env, MUTANT_TESTS: JSON.stringify(room.tests), PROMISE_ROUNDS: '1' },
       },
     )
-    return { room, ended: status === 0, ...countIn(resultsFile, files) }
+    const results: Results = existsSync(resultsFile)
+      ? JSON.parse(readFileSync(resultsFile, 'utf8'))
+      : { files: {} }
+    return { room, ended: status === 0, ...tell(results, files) }
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
 }
 
-function countIn(resultsFile: string, files: readonly string[]) {
-  const results: Results = existsSync(resultsFile)
-    ? JSON.parse(readFileSync(resultsFile, 'utf8'))
-    : { files: {} }
-  const outcomes = files.flatMap((file) =>
-    (results.files[file]?.mutants ?? []).map(({ status }) => status),
-  )
-  const count = (...wantedOutcomes: Outcome[]) =>
-    outcomes.filter((outcome) => wantedOutcomes.includes(outcome)).length
-  const seen = count('Killed', 'Timeout')
-  return { seen, planted: seen + count('Survived', 'NoCoverage') }
+/** Prints what no test has seen, and counts. */
+function tell({ files: measured }: Results, files: readonly string[]) {
+  let seen = 0
+  let planted = 0
+  for (const file of files) {
+    const { source = '', mutants = [] } = measured[file] ?? {}
+    for (const fault of mutants) {
+      const isSeen = fault.status === 'Killed' || fault.status === 'Timeout'
+      const isUnseen = fault.status === 'Survived' || fault.status === 'NoCoverage'
+      if (isSeen) seen += 1
+      if (isSeen || isUnseen) planted += 1
+      if (isUnseen) process.stdout.write(`${describe(fault, file, source)}\n`)
+    }
+  }
+  return { seen, planted }
+}
+
+/** `domain/money.ts:25  "subtotalCents * 8" may be "subtotalCents / 8"`, cut where it is long. */
+function describe(fault: Fault, file: string, source: string): string {
+  const { start, end } = fault.location
+  const lines = source.split('\n').slice(start.line - 1, end.line)
+  const last = lines.length - 1
+  const text = lines
+    .map((line, at) =>
+      line.slice(at === 0 ? start.column - 1 : 0, at === last ? end.column - 1 : undefined),
+    )
+    .join(' ')
+  const untested = fault.status === 'NoCoverage' ? ', which no test reaches' : ''
+  return `${file}:${start.line}  ${short(text)} may be ${short(fault.replacement ?? '')}${untested}`
+}
+
+function short(code: string): string {
+  const line = code.replaceAll(/\s+/g, ' ').trim()
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line
 }
 
 function percentOf(part: number, whole: number): string {
@@ -160,12 +194,12 @@ function optionsFor(room: Room, files: readonly string[], copy: string, resultsF
     mutate: files,
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
-    vitest: { configFile: 'tools/mutant-tests.config.ts', related: false, pool: 'threads' },
+    vitest: { configFile: 'tools/mutant-tests.config.ts', related: true, pool: 'threads' },
     coverageAnalysis: 'perTest',
     ignoreStatic: !room.tables,
     concurrency: Math.max(1, availableParallelism() - 1),
-    incremental: true,
-    incrementalFile: resultsFile,
+    incremental: !room.tables,
+    incrementalFile: resultsFile.replace(/\.json$/, '-known.json'),
     tempDirName: copy,
     ignorePatterns: ['/.ci', '/bench', '/data', '/docs', '/e2e', '/web/build', '/web/public'],
     // The types are checked elsewhere, and by a compiler that this tool does not know.
@@ -173,8 +207,8 @@ function optionsFor(room: Room, files: readonly string[], copy: string, resultsF
     tsconfigFile: 'none',
     // A busy machine must not pass for an endless loop.
     timeoutMS: 60_000,
-    reporters: ['clear-text', 'progress-append-only'],
-    clearTextReporter: { logTests: false, reportTests: false, allowColor: false },
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: resultsFile },
     warnings: { slow: false },
   }
 }

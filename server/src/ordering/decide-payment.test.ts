@@ -371,6 +371,14 @@ const holds = (about: (order: MoneyColumns, facts: PaymentFacts, it: PaymentDeci
     { numRuns: 3000 },
   )
 
+test('another sum received is taken over, also where nothing else is new', () => {
+  const { changes, steps } = decide(aPaidOrder(), said('paid', { receivedCents: TOTAL + 1 }))
+  expect([changes, steps]).toEqual([
+    { paymentStatus: 'paid', paymentAmount: TOTAL + 1, refundedAmount: 0 },
+    [],
+  ])
+})
+
 test('the same word twice changes nothing the second time', () => {
   holds((order, facts, { changes, impossible }) => {
     expect(decide({ ...order, ...changes }, facts)).toEqual({ ...NOTHING, impossible })
