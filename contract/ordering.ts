@@ -41,6 +41,8 @@ export const orderAnswer = z.object({
   refundedAmount: z.int(),
   paymentStatus: paymentStatusSchema,
   orderStatus: orderStatusSchema,
+  /** Where an order on hold goes back to. */
+  heldFrom: orderStatusSchema.nullable(),
   campaign: z.string().nullable(),
   createdAt: instant,
   paidAt: instant.nullable(),

@@ -5,6 +5,7 @@
  * enters `in_review`. Customer and team see the same clock.
  */
 import type { OrderStatus } from './order-life-cycle.ts'
+import { orderMay } from './order-may.ts'
 
 export type StatusChange = { readonly at: Date; readonly to: OrderStatus }
 
@@ -20,7 +21,7 @@ export type DeliveryClock = {
   readonly metAt: Date | null
 }
 
-const RUNNING: ReadonlySet<OrderStatus> = new Set(['ready', 'in_production'])
+const RUNNING: ReadonlySet<OrderStatus> = new Set(orderMay.runClock.statuses)
 const OVER: ReadonlySet<OrderStatus> = new Set(['cancelled', 'expired'])
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,3 +1,4 @@
+import { orderMay } from '@vitrine/domain/order-may'
 import { plans } from '@vitrine/domain/catalog'
 import { missingIn, readIntake } from '../onboarding/index.ts'
 import { listOrdersAwaitingIntake, listOrdersPaidSince, lockOrder } from '../ordering/index.ts'
@@ -43,7 +44,7 @@ export function remindJob(deps: MailDeps): Job {
 
 async function remind(tx: Transaction, deps: MailDeps, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId)
-  if (order?.orderStatus !== 'confirmed') return
+  if (!order || !orderMay.completeIntake(order)) return
   const missing = missingIn(await readIntake(tx, order))
   if (missing === null) return
   const letters = await listLettersOfOrder(tx, orderId)

@@ -1,3 +1,4 @@
+import { orderMay } from '@vitrine/domain/order-may'
 import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -54,5 +55,6 @@ export function sendLetterJob(deps: {
 /** A reminder of what has arrived since it was written. A copy that the team asked for is sent all the same. */
 async function isOutdated(db: Database, letter: Letter): Promise<boolean> {
   if (!isReminder(letter.kind) || letter.about !== letter.orderId) return false
-  return (await findOrder(db, letter.orderId))?.orderStatus !== 'confirmed'
+  const order = await findOrder(db, letter.orderId)
+  return !order || !orderMay.completeIntake(order)
 }

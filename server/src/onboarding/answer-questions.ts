@@ -1,3 +1,4 @@
+import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
 import type { PatchIntakeBody } from '@vitrine/contract/onboarding'
 import { plans } from '@vitrine/domain/catalog'
@@ -25,7 +26,7 @@ export async function answerQuestions(
   now: Date,
 ): Promise<AnswerQuestionsResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order || !takesAnswers(order)) return { refused: 'production-started' }
+  if (!order || !orderMay.takeAnswers(order)) return { refused: 'production-started' }
   const fields = refuseAnswers(order, answers)
   if (Object.keys(fields).length > 0) return { refused: 'fields', fields }
 
@@ -46,12 +47,6 @@ export async function answerQuestions(
   )
   await completeIntake(tx, emit, order, intake, actor, now)
   return { intake }
-}
-
-/** Until the team starts; then a change goes through the team. */
-export function takesAnswers(order: Order): boolean {
-  const status = order.orderStatus === 'on_hold' ? order.heldFrom : order.orderStatus
-  return status === 'pending' || status === 'confirmed' || status === 'ready'
 }
 
 function refuseAnswers(order: Order, answers: PatchIntakeBody): Record<string, string> {

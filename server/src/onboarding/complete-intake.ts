@@ -1,3 +1,4 @@
+import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
 import { moveOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
@@ -25,7 +26,7 @@ export async function completeIntake(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  if (order.orderStatus !== 'confirmed' || !isComplete(intake)) return
+  if (!orderMay.completeIntake(order) || !isComplete(intake)) return
   const result = await moveOrder(tx, emit, { orderId: order.id, to: 'ready', actor }, now)
   if ('moved' in result) await emit(tx, intakeCompleted, { orderId: order.id }, now)
 }

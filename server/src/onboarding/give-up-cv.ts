@@ -1,3 +1,4 @@
+import { orderMay } from '@vitrine/domain/order-may'
 import { lockOrder, moveOrder } from '../ordering/index.ts'
 import { on, type Subscription } from '../platform/events.ts'
 import type { House } from '../platform/house.ts'
@@ -28,7 +29,7 @@ export const giveUpInfectedCv = ({
         if (before.cvFile !== null) return
         const cvSource = before.cvUrl === null ? null : 'link'
         const intake = await saveIntake(tx, order, { cvSource }, now)
-        const waits = !isComplete(intake) && RUNNING.has(order.orderStatus)
+        const waits = !isComplete(intake) && orderMay.runClock(order)
         if (waits) {
           const note = 'The CV held a virus. The customer was asked for another one.'
           await moveOrder(tx, emit, { orderId, to: 'on_hold', actor: 'system', note }, now)
@@ -36,5 +37,3 @@ export const giveUpInfectedCv = ({
         await emit(tx, cvRefused, { orderId, occurrence, onHold: waits }, now)
       }),
   )
-
-const RUNNING: ReadonlySet<string> = new Set(['ready', 'in_production'])

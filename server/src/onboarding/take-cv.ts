@@ -1,10 +1,10 @@
+import { orderMay } from '@vitrine/domain/order-may'
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@vitrine/domain/actor'
 import { laterOnboardingStatus } from '@vitrine/domain/order-life-cycle'
 import type { Order } from '../ordering/index.ts'
 import type { Emit } from '../platform/events.ts'
 import { takeFile, type TakeFileDeps, type TakeFileResult } from '../sources/index.ts'
-import { takesAnswers } from './answer-questions.ts'
 import { completeIntake, isComplete } from './complete-intake.ts'
 import { cvReceivedOnHold } from './events.ts'
 import { readIntake, saveIntake } from './intake-store.ts'
@@ -42,6 +42,5 @@ export function takeCv(
 
 /** As long as answers are taken; and later, if the one before had to be given up. */
 function maySendCv(order: Order, intake: Intake): boolean {
-  const status = order.orderStatus === 'on_hold' ? order.heldFrom : order.orderStatus
-  return takesAnswers(order) || (status === 'in_production' && !isComplete(intake))
+  return orderMay.takeAnswers(order) || (orderMay.takeCvAgain(order) && !isComplete(intake))
 }

@@ -1,3 +1,4 @@
+import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
 import {
   and,
@@ -47,7 +48,7 @@ function openOrdersOfProof(db: Database, proofHash: string) {
     .where(
       and(
         eq(orders.proofHash, proofHash),
-        eq(orders.orderStatus, 'pending'),
+        inArray(orders.orderStatus, [...orderMay.changeBasket.statuses]),
         eq(orders.paymentStatus, 'requires_payment'),
       ),
     )
@@ -182,7 +183,7 @@ function prepareIntentClaim(db: Database) {
     .where(
       and(
         eq(orders.id, sql.placeholder('orderId')),
-        eq(orders.orderStatus, 'pending'),
+        inArray(orders.orderStatus, [...orderMay.changeBasket.statuses]),
         or(
           isNull(orders.paymentIntentId),
           eq(orders.paymentIntentId, sql.placeholder('paymentIntentId')),
@@ -294,7 +295,7 @@ export async function listOrdersAwaitingIntake(db: Database): Promise<Order[]> {
   return db
     .select()
     .from(orders)
-    .where(eq(orders.orderStatus, 'confirmed'))
+    .where(inArray(orders.orderStatus, [...orderMay.completeIntake.statuses]))
     .orderBy(asc(orders.createdAt))
 }
 
@@ -304,10 +305,7 @@ export async function listOrdersPaidSince(db: Database, since: Date): Promise<Or
     .select()
     .from(orders)
     .where(
-      and(
-        inArray(orders.orderStatus, ['confirmed', 'ready', 'in_production']),
-        gt(orders.paidAt, since),
-      ),
+      and(inArray(orders.orderStatus, [...orderMay.kickOff.statuses]), gt(orders.paidAt, since)),
     )
     .orderBy(asc(orders.paidAt))
 }

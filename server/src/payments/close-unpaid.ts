@@ -1,3 +1,4 @@
+import { orderMay } from '@vitrine/domain/order-may'
 import { z } from 'zod'
 import { findOrder, moveOrder, type Order } from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
@@ -37,5 +38,5 @@ export const closeUnpaidKind: JobKind<{ orderId: string }> = {
 export const closeUnpaidJob = (deps: SettleDeps): Job =>
   job(closeUnpaidKind, async ({ orderId }) => {
     const order = await findOrder(deps.db, orderId)
-    if (order?.orderStatus === 'pending') await closeUnpaid(deps, order)
+    if (order && orderMay.expire(order)) await closeUnpaid(deps, order)
   })

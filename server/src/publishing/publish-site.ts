@@ -1,3 +1,4 @@
+import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
 import { createHash } from 'node:crypto'
 import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
@@ -10,7 +11,6 @@ import type { House } from '../platform/house.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import { announceKind } from './announce-site.ts'
 import { sitePublished } from './events.ts'
-import { isOpenForPublishing } from './open-for-publishing.ts'
 import {
   findPublication,
   findVersionOfPublication,
@@ -82,7 +82,7 @@ async function makeLive(
     if (!order || !held)
       throw new Error(`publication ${publicationId} has lost its order or address`)
     if (await findVersionOfPublication(tx, publicationId)) return held
-    if (!isOpenForPublishing(order)) {
+    if (!orderMay.publish(order)) {
       log.warn({ event: 'publication.order-not-open', publicationId, orderId })
       await updatePublication(tx, publicationId, { state: 'failed', problem: NOT_OPEN_ANY_MORE })
       return held

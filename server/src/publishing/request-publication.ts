@@ -1,3 +1,4 @@
+import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
 import { plans } from '@vitrine/domain/catalog'
 import { siteLanguageOf } from '@vitrine/domain/languages'
@@ -11,7 +12,6 @@ import type { Enqueue } from '../platform/jobs.ts'
 import { type Draft, listDrafts } from '../studio/index.ts'
 import { type SitesAddress, siteUrlOf } from './address.ts'
 import { indexNowKeyOf } from './announce-site.ts'
-import { isOpenForPublishing } from './open-for-publishing.ts'
 import { publishKind } from './publish-site.ts'
 import { claimSubdomain, findPublication, insertPublication } from './site-store.ts'
 import type { Publication } from './tables.ts'
@@ -44,7 +44,7 @@ export async function requestPublication(
   const repeated = await findPublication(tx, request.id)
   if (repeated && repeated.orderId !== order.id) return { refused: 'id-of-another-order' }
   if (repeated) return { publication: repeated }
-  if (!isOpenForPublishing(order)) return { refused: 'not-open' }
+  if (!orderMay.publish(order)) return { refused: 'not-open' }
 
   const drafts = await inOrderedLanguages(tx, order)
   const [first] = drafts

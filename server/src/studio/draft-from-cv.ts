@@ -1,3 +1,4 @@
+import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
 import { type CvRefusalReason, cvRefusalText } from '@vitrine/domain/cv-reading'
 import { type Resume, resumeListSections } from '@vitrine/domain/resume'
@@ -40,7 +41,7 @@ export async function draftFromCv(
   const { db, clock } = deps
   const order = await findOrder(db, orderId)
   if (!order) return { refused: 'no-such-order' }
-  if (!isOpenForDrafts(order)) return { refused: 'not-open' }
+  if (!orderMay.draft(order)) return { refused: 'not-open' }
   const { cv, linkedin } = await readSourceFiles(deps, order.id)
   if (!cv && !linkedin) return { refused: 'no-file' }
   const joined = deps.joinReadings(cv?.reading ?? null, linkedin?.reading ?? null)
@@ -73,13 +74,6 @@ export async function draftFromCv(
   })
 }
 
-/** Money in, not given back, site not closed: the team may write. */
-export function isOpenForDrafts(order: Order): boolean {
-  return order.paidAt !== null && !CLOSED.has(order.orderStatus)
-}
-
-const CLOSED: ReadonlySet<string> = new Set(['cancelled', 'expired', 'closed'])
-
 /** The first work on an order takes it into production. */
 export async function startProduction(
   tx: Transaction,
@@ -88,7 +82,7 @@ export async function startProduction(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  if (order.orderStatus !== 'ready') return
+  if (!orderMay.startProduction(order)) return
   await moveOrder(tx, emit, { orderId: order.id, to: 'in_production', actor }, now)
 }
 

@@ -1,3 +1,4 @@
+import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
 import type { SettledConflicts } from '@vitrine/domain/cv-reading'
 import type { Resume } from '@vitrine/domain/resume'
@@ -5,7 +6,7 @@ import type { ThemeId } from '@vitrine/domain/site'
 import { lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
-import { isOpenForDrafts, startProduction } from './draft-from-cv.ts'
+import { startProduction } from './draft-from-cv.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 import { attributeChanges } from './field-authors.ts'
 import type { Draft } from './tables.ts'
@@ -36,7 +37,7 @@ export async function saveDraft(
 ): Promise<SaveDraftResult> {
   const order = await lockOrder(tx, save.orderId)
   if (!order) return { refused: 'no-such-order' }
-  if (!isOpenForDrafts(order)) return { refused: 'not-open' }
+  if (!orderMay.draft(order)) return { refused: 'not-open' }
   const before = await readDraft(tx, save.orderId, save.language)
   if (before && before.revision !== save.revision) return { refused: 'newer', newest: before }
   const draft: Draft = {

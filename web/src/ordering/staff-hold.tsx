@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type OrderAnswer, orderingRoutes } from '@vitrine/contract/ordering'
-import { mayMoveOrder } from '@vitrine/domain/order-life-cycle'
+import { orderMay } from '@vitrine/domain/order-may'
 import { call } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { useForm } from '../ui/use-form.ts'
 
 /** Stops the clock while something is missing, and lets it run again. */
 export function HoldControl({ order, onDone }: { order: OrderAnswer; onDone: () => void }) {
-  const held = order.orderStatus === 'on_hold'
+  const held = orderMay.release(order)
   const [asking, setAsking] = useState(false)
   const form = useForm({
     id: 'hold',
@@ -19,7 +19,7 @@ export function HoldControl({ order, onDone }: { order: OrderAnswer; onDone: () 
       !held && note.trim() === '' ? { note: 'Say what the order waits for' } : {},
     focus: 'first field',
   })
-  if (!held && !mayMoveOrder(order.orderStatus, 'on_hold')) return null
+  if (!held && !orderMay.hold(order)) return null
   const act = async ({ note }: { note: string }) => {
     const params = { orderId: order.id }
     if (held) await call(orderingRoutes.releaseOrder, { params })

@@ -1,3 +1,4 @@
+import { orderMay } from '@vitrine/domain/order-may'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import type { MetaFunction } from 'react-router'
@@ -103,8 +104,7 @@ function OrderState(props: {
   const { intake, site, fetchedAt, access } = props
   const missing = missingAnswers(intake)
   const { title, text } = orderState(site)
-  const status = site.orderStatus === 'on_hold' ? site.heldFrom : site.orderStatus
-  const takesAnswers = status === 'pending' || status === 'confirmed' || status === 'ready'
+  const takesAnswers = orderMay.takeAnswers(site)
   const isOver = OVER.has(site.orderStatus)
   const needsAnswers = missing.length > 0 && !isOver && site.site === null
   return (

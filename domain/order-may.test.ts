@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { orderStatusSchema } from './order-life-cycle.ts'
+import { orderMay } from './order-may.ts'
+
+const paidAt = '2026-03-01T09:00:00Z'
+const permittedIn = (act: keyof typeof orderMay) =>
+  orderStatusSchema.options.filter((orderStatus) =>
+    orderMay[act]({ orderStatus, heldFrom: null, paidAt }),
+  )
+
+test('each status permits exactly what this table says', () => {
+  expect(
+    Object.fromEntries(
+      (Object.keys(orderMay) as (keyof typeof orderMay)[]).map((act) => [
+        act,
+        permittedIn(act).join(' '),
+      ]),
+    ),
+  ).toEqual({
+    changeBasket: 'pending',
+    expire: 'pending',
+    takeAnswers: 'pending confirmed ready',
+    takeCvAgain: 'in_production',
+    completeIntake: 'confirmed',
+    kickOff: 'confirmed ready in_production',
+    startProduction: 'ready',
+    runClock: 'ready in_production',
+    draft: 'confirmed ready in_production in_review in_revision approved live on_hold',
+    publish: 'confirmed ready in_production in_review in_revision approved live',
+    hold: 'pending confirmed ready in_production in_review in_revision approved live expired',
+    release: 'on_hold',
+  })
+})
+
+test('an order on hold takes the answers it took before, and a CV in the place of a lost one', () => {
+  const held = (heldFrom: 'ready' | 'in_production' | 'live') =>
+    ({ orderStatus: 'on_hold', heldFrom }) as const
+  expect(orderMay.takeAnswers(held('ready'))).toBe(true)
+  expect(orderMay.takeAnswers(held('in_production'))).toBe(false)
+  expect(orderMay.takeCvAgain(held('in_production'))).toBe(true)
+  expect(orderMay.takeCvAgain(held('live'))).toBe(false)
+})
+
+test('nobody writes or publishes for an order that was never paid', () => {
+  for (const orderStatus of orderStatusSchema.options) {
+    const unpaid = { orderStatus, heldFrom: null, paidAt: null }
+    expect([orderMay.draft(unpaid), orderMay.publish(unpaid)]).toEqual([false, false])
+  }
+})

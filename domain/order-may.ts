@@ -1,0 +1,79 @@
+/**
+ * What the status of an order permits: the one table that server, queue, buttons and
+ * mails read. Which status may follow which stands in `order-life-cycle.ts`; who may
+ * do an act, in the access of its route.
+ */
+import { mayMoveOrder, type OrderStatus, orderStatusSchema } from './order-life-cycle.ts'
+
+/** What of an order decides. `paidAt` is null until money has come, also where it went back since. */
+export type OrderStanding = {
+  readonly orderStatus: OrderStatus
+  readonly heldFrom: OrderStatus | null
+}
+export type PaidStanding = OrderStanding & { readonly paidAt: Date | string | null }
+
+type Permit<Standing> = {
+  (order: Standing): boolean
+  /** For queries and lists. Where a hold does not hinder, `on_hold` is not among them. */
+  readonly statuses: readonly OrderStatus[]
+}
+
+/** Permitted in these statuses. */
+function whileIn(...statuses: readonly OrderStatus[]): Permit<OrderStanding> {
+  const may = ({ orderStatus }: OrderStanding) => statuses.includes(orderStatus)
+  return Object.assign(may, { statuses })
+}
+
+/** Permitted in these statuses, also while the order is held in one of them. */
+function alsoHeld(...statuses: readonly OrderStatus[]): Permit<OrderStanding> {
+  const may = ({ orderStatus, heldFrom }: OrderStanding) =>
+    statuses.includes(orderStatus === 'on_hold' && heldFrom !== null ? heldFrom : orderStatus)
+  return Object.assign(may, { statuses })
+}
+
+/** Permitted in these statuses once money has come. */
+function oncePaid(...statuses: readonly OrderStatus[]): Permit<PaidStanding> {
+  const may = ({ orderStatus, paidAt }: PaidStanding) =>
+    paidAt !== null && statuses.includes(orderStatus)
+  return Object.assign(may, { statuses })
+}
+
+const all = orderStatusSchema.options
+
+export const orderMay = {
+  /** Another basket, or another payment, for an order that nobody has paid. */
+  changeBasket: whileIn('pending'),
+  expire: whileIn('pending'),
+  /** The customer's answers; afterwards a change goes through the team. */
+  takeAnswers: alsoHeld('pending', 'confirmed', 'ready'),
+  /** A CV in the place of one that had to be given up. */
+  takeCvAgain: alsoHeld('in_production'),
+  /** The answers become complete, and reminders ask for what is missing. */
+  completeIntake: whileIn('confirmed'),
+  /** The mail that the team has begun, or is about to. */
+  kickOff: whileIn('confirmed', 'ready', 'in_production'),
+  startProduction: whileIn('ready'),
+  /** The delivery clock counts. */
+  runClock: whileIn('ready', 'in_production'),
+  draft: oncePaid(
+    'confirmed',
+    'ready',
+    'in_production',
+    'in_review',
+    'in_revision',
+    'approved',
+    'live',
+    'on_hold',
+  ),
+  publish: oncePaid(
+    'confirmed',
+    'ready',
+    'in_production',
+    'in_review',
+    'in_revision',
+    'approved',
+    'live',
+  ),
+  hold: whileIn(...all.filter((status) => mayMoveOrder(status, 'on_hold'))),
+  release: whileIn('on_hold'),
+} as const
