@@ -82,7 +82,7 @@ async function startOurs(): Promise<Peer> {
     process.execPath,
     [
       '--import',
-      './tools/tsx-hook.mjs',
+      './server/runtime/tsx-hook.mjs',
       'bench/hosting/serve-sites.ts',
       folder,
       String(COLD_SITES),

@@ -69,7 +69,7 @@ function start(
 ): Promise<Running> {
   const child = spawn(
     process.execPath,
-    ['--liftoff-only', '--import', './tools/tsx-hook.mjs', 'server/src/main.ts'],
+    ['--liftoff-only', '--import', './server/runtime/tsx-hook.mjs', 'server/src/main.ts'],
     {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const render = (...args: string[]) =>
   spawnSync(
     process.execPath,
-    ['--import', './tools/tsx-hook.mjs', 'renderer/command-line.ts', ...args],
+    ['--import', './server/runtime/tsx-hook.mjs', 'renderer/command-line.ts', ...args],
     {
       cwd: root,
       encoding: 'utf8',

@@ -63,7 +63,7 @@ const CLEAN: Files = {
   'server/src/mail/sender/smtp.ts': `import nodemailer from 'nodemailer'`,
   'server/src/publishing/publish.ts': `
     import { render } from '@vitrine/renderer'
-    const loader = new URL('../../../tools/tsx-hook.mjs', import.meta.url)`,
+    const loader = new URL('../../runtime/tsx-hook.mjs', import.meta.url)`,
   'server/src/studio/draft.ts': `import { readCv } from '@vitrine/reader'`,
   'server/src/reporting/revenue.ts': `
     import { orders } from '../ordering/index.ts'

@@ -115,8 +115,8 @@ const ROOMS: Record<string, readonly string[]> = {
 /** Not part of the product: what checks, measures and drives it from outside. */
 const OUTSIDE = ['tools', 'bench', 'e2e', '.ci']
 
-/** Part of the runtime though it lies with the tools: a worker needs it to load .tsx. */
-const LOADER = 'tools/tsx-hook.mjs'
+/** Open to every module: a thread or process that it starts needs this to load .tsx. */
+const LOADER = 'server/runtime/tsx-hook.mjs'
 
 /** What a browser can run of the renderer. */
 const RENDERER_IN_BROWSER = /^@vitrine\/renderer\/(page|themes|templates)$/

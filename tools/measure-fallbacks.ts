@@ -3,7 +3,7 @@
  * templates use, so that a site's text stays where it is when its fonts arrive. Run it when
  * a template's typefaces have changed:
  *
- *   node --import ./tools/tsx-hook.mjs tools/measure-fallbacks.ts
+ *   node --import ./server/runtime/tsx-hook.mjs tools/measure-fallbacks.ts
  *
  * Needs a Chromium (`CHROMIUM_PATH`) and the Liberation fonts, which have the widths of Arial,
  * Times New Roman and Courier New. Writes renderer/fonts/fallback-metrics.json: ratios to the

@@ -11,7 +11,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const server = start(root, [
   '--watch',
   '--import',
-  './tools/tsx-hook.mjs',
+  './server/runtime/tsx-hook.mjs',
   join('server', 'src', 'main.ts'),
 ])
 const pages = start(join(root, 'web'), [

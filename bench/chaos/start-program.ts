@@ -22,7 +22,7 @@ export type Running = {
 
 /** Starts the product as `npm start` does, less the build. Undefined if it ended before it listened. */
 export function startServer(env: Record<string, string>): Promise<Running | undefined> {
-  const args = ['--liftoff-only', '--import', './tools/tsx-hook.mjs', 'server/src/main.ts']
+  const args = ['--liftoff-only', '--import', './server/runtime/tsx-hook.mjs', 'server/src/main.ts']
   return start(args, env, 'program.started', ({ port }) => `http://127.0.0.1:${Number(port)}`)
 }
 

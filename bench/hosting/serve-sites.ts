@@ -1,5 +1,5 @@
 // Serves sites as the product does, in a process of its own whose time can be measured.
-// node --import ./tools/tsx-hook.mjs bench/hosting/serve-sites.ts FOLDER SITES
+// node --import ./server/runtime/tsx-hook.mjs bench/hosting/serve-sites.ts FOLDER SITES
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'

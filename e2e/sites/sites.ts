@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { test as base, type Page } from '@playwright/test'
 
 const SERVER = fileURLToPath(new URL('./serve-sites.ts', import.meta.url))
-const TSX_HOOK = new URL('../../tools/tsx-hook.mjs', import.meta.url).href
+const TSX_HOOK = new URL('../../server/runtime/tsx-hook.mjs', import.meta.url).href
 
 /** Tests that look at rendered sites: `sites` is the origin of `serve-sites.ts`. */
 export const test = base.extend<object, { sites: string }>({

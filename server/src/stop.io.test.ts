@@ -41,7 +41,7 @@ async function aFolder(): Promise<string> {
 function run(env: Record<string, string>): Running {
   const child = spawn(
     process.execPath,
-    ['--import', './tools/tsx-hook.mjs', 'server/src/main.ts'],
+    ['--import', './server/runtime/tsx-hook.mjs', 'server/src/main.ts'],
     {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],

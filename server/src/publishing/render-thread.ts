@@ -11,7 +11,7 @@ export type RenderThread = {
 /** Kept warm while the team publishes, given back when it rests. */
 const IDLE_MS = 60_000
 const WORKER = new URL('./render-worker.ts', import.meta.url)
-const TSX_HOOK = new URL('../../../tools/tsx-hook.mjs', import.meta.url)
+const TSX_HOOK = new URL('../../runtime/tsx-hook.mjs', import.meta.url)
 
 /** Renders sites on one thread of its own, started at the first one. */
 export function openRenderThread(): RenderThread {
