@@ -79,7 +79,7 @@ for (const [name, path] of Object.entries(PUBLIC)) {
   test(`the ${name} page looks as approved`, async ({ page }) => {
     await page.goto(product.url + path)
     await page.mouse.move(1, 1)
-    await page.locator('html[data-alive]').waitFor()
+    await page.locator('html[data-hydrated]').waitFor()
     await expectAsApproved(page, name)
   })
 }

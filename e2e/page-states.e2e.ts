@@ -15,11 +15,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-/** The page as it is once its scripts have taken over. */
-async function openAwake(page: Page, path: string): Promise<void> {
+/** The page as it is once it is hydrated. */
+async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(product.url + path)
   await page.mouse.move(200, 300)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
 }
 
 for (const width of [390, 1440]) {
@@ -28,7 +28,7 @@ for (const width of [390, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openAwake(page, paths.home())
+    await openHydrated(page, paths.home())
     if (width < 1024) {
       await page.getByRole('button', { name: 'Open menu' }).click()
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
@@ -46,7 +46,7 @@ for (const width of [390, 1440]) {
     await expect(page.getByText('$64.99').first()).toBeVisible()
     await expectNoBarriers(page)
 
-    await openAwake(page, paths.contact())
+    await openHydrated(page, paths.contact())
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByText('Name is required').first()).toBeVisible()
     await expectNoBarriers(page)
@@ -67,11 +67,11 @@ for (const width of [390, 1440]) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    await openAwake(page, paths.campaign())
+    await openHydrated(page, paths.campaign())
     await expect(page.getByText(/^Until December 31, 2099|^Until January 1, 2100/)).toBeVisible()
     await expectNoBarriers(page)
     await page.clock.setFixedTime(AFTER_THE_CAMPAIGN)
-    await openAwake(page, paths.campaign())
+    await openHydrated(page, paths.campaign())
     await expect(page.getByText('The Starter plan: $24.99, paid once.')).toBeVisible()
     await expect(page.getByText('normally')).toHaveCount(0)
     await expectNoBarriers(page)
@@ -108,7 +108,7 @@ test('ordering and onboarding can be done on 320 pixels without scrolling sidewa
   }
 })
 
-test('what is typed into a form before the page is alive is kept', async ({ page }) => {
+test('what is typed into a form before the page is hydrated is kept', async ({ page }) => {
   const gate = { open: () => {}, opened: Promise.resolve() }
   await page.route('**/assets/*.js', async (route) => {
     await gate.opened
@@ -135,7 +135,7 @@ test('what is typed into a form before the page is alive is kept', async ({ page
   await page.getByLabel('Package').selectOption({ index: 1 })
   await page.getByLabel('Message').fill('Do you write CVs in Czech?')
   gate.open()
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Email address is required').first()).toBeVisible()
   await expect(page.getByText('Name is required')).toHaveCount(0)
@@ -146,7 +146,7 @@ test('what is typed into a form before the page is alive is kept', async ({ page
 test('an error that comes back on leaving moves no button away from under a press', async ({
   page,
 }) => {
-  await openAwake(page, paths.contact())
+  await openHydrated(page, paths.contact())
   const send = page.getByRole('button', { name: 'Send message' })
   await page.getByLabel('Name').fill('Ada')
   await page.getByLabel('Message').fill('Do you write CVs in Czech?')
@@ -163,19 +163,19 @@ test('an error that comes back on leaving moves no button away from under a pres
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
 })
 
-test('a press is answered in whatever moment of the waking it comes', async ({ page }) => {
-  const moments = ['at once', 'page alive', 'section fetched', 'section alive'] as const
+test('a press is answered in whatever moment of hydration it comes', async ({ page }) => {
+  const moments = ['at once', 'page hydrated', 'section fetched', 'section hydrated'] as const
   for (const moment of moments) {
     await page.goto('about:blank')
     await page.goto(product.url + paths.home())
     await page.getByText('LIVE WEBSITE', { exact: true }).evaluate(async (label, when) => {
-      const section = label.closest<HTMLElement>('[data-late]')
+      const section = label.closest<HTMLElement>('[data-island]')
       const isProgram = ({ name }: PerformanceEntry) => /\/comparison-[^/]+\.js$/.test(name)
       const has: Record<typeof when, () => boolean> = {
         'at once': () => true,
-        'page alive': () => 'alive' in document.documentElement.dataset,
+        'page hydrated': () => 'hydrated' in document.documentElement.dataset,
         'section fetched': () => performance.getEntriesByType('resource').some(isProgram),
-        'section alive': () => section !== null && 'alive' in section.dataset,
+        'section hydrated': () => section !== null && 'hydrated' in section.dataset,
       }
       label.scrollIntoView({ block: 'center' })
       // As often as the page gives a turn: between two pieces of its own work.
@@ -195,6 +195,16 @@ test('a press is answered in whatever moment of the waking it comes', async ({ p
   }
 })
 
+test('a page whose web fonts never come is hydrated all the same', async ({ page }) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  // Neither answered nor refused.
+  await page.route('**/assets/*.woff2', () => {})
+  await openHydrated(page, paths.services())
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(faults).toEqual([])
+})
+
 test('text of twice the size stays on the page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   for (const path of PUBLIC_PAGES) {
@@ -211,7 +221,7 @@ test('in forced colours what can be pressed has an edge, and the focus is seen',
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   for (const path of [paths.home(), paths.contact(), paths.order(), paths.examples()]) {
-    await openAwake(page, path)
+    await openHydrated(page, path)
     const edgeless = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('button, a[class*="min-h-13"], label:has(input)')]
         .filter((element) => element.checkVisibility() && element.offsetWidth > 1)
@@ -238,7 +248,7 @@ test('in forced colours what can be pressed has an edge, and the focus is seen',
 
 test('where motion is unwelcome nothing moves, and the words are whole', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openAwake(page, paths.home())
+  await openHydrated(page, paths.home())
   const phrase = page.locator('h1 span[aria-hidden=true]')
   await expect(phrase).toHaveText(/Recruiter Ready Website$/)
   await expect(page.getByRole('button', { name: 'Pause the logos' })).toHaveCount(0)
@@ -260,7 +270,7 @@ test('where motion is unwelcome nothing moves, and the words are whole', async (
 
 test('a screen reader hears the heading as one sentence while it is typed', async ({ page }) => {
   await page.clock.install()
-  await openAwake(page, paths.home())
+  await openHydrated(page, paths.home())
   const typed = page.locator('h1 span[aria-hidden=true]').first()
   await page.clock.runFor(3500)
   await expect(typed).not.toHaveText(/Recruiter Ready Website$/)
@@ -281,7 +291,7 @@ test('a screen reader hears the heading as one sentence while it is typed', asyn
 
 test('the menu keeps the focus, and gives it back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await openAwake(page, paths.services())
+  await openHydrated(page, paths.services())
   const opener = page.getByRole('button', { name: 'Open menu' })
   await opener.press('Enter')
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -305,7 +315,7 @@ test('the menu keeps the focus, and gives it back', async ({ page }) => {
 })
 
 test('questions open with Enter and Space and are walked with the arrow keys', async ({ page }) => {
-  await openAwake(page, paths.faq())
+  await openHydrated(page, paths.faq())
   const questions = page.locator('#main section').first().getByRole('button')
   const first = questions.first()
   await first.focus()
@@ -328,7 +338,7 @@ test('the toggle and the stories are moved with the arrow keys, and say where th
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openAwake(page, paths.home())
+  await openHydrated(page, paths.home())
   await page.getByRole('radio', { name: 'STATIC PDF' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'LIVE WEBSITE' })).toBeChecked()
@@ -351,7 +361,7 @@ test('the toggle and the stories are moved with the arrow keys, and say where th
 })
 
 test('a notice is reached with F8, and chips answer to Space', async ({ page }) => {
-  await openAwake(page, paths.contact())
+  await openHydrated(page, paths.contact())
   await page.getByLabel('Name').fill('Eli Ward')
   await page.getByLabel('Email').fill('eli@example.com')
   await page.getByLabel('Message').fill('Do you write CVs in Czech?')
@@ -366,7 +376,7 @@ test('a notice is reached with F8, and chips answer to Space', async ({ page }) 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
 
-  await openAwake(page, paths.order({ plan: 'basic' }))
+  await openHydrated(page, paths.order({ plan: 'basic' }))
   await page.locator('summary', { hasText: 'Tell us more now' }).press('Enter')
   const chip = page.getByRole('checkbox').first()
   await chip.focus()
@@ -375,12 +385,12 @@ test('a notice is reached with F8, and chips answer to Space', async ({ page }) 
 })
 
 test('the service worker keeps hashed files and nothing of anybody', async ({ page }) => {
-  await openAwake(page, paths.home())
+  await openHydrated(page, paths.home())
   await page.evaluate(() => navigator.serviceWorker.ready)
   // From here on it stands between page and server.
   await page.reload()
   await page.mouse.move(250, 320)
-  await page.locator('html[data-alive]').waitFor()
+  await page.locator('html[data-hydrated]').waitFor()
   await page.goto(product.url + paths.contact())
   await page.goto(product.url + paths.order())
   const kept = await page.evaluate(async () => {

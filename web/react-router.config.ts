@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { finishBuild } from './finish-build.ts'
+import { finishBuild } from './build-steps/finish-build.ts'
 import { prerenderedPaths } from './src/shell/paths.ts'
 
 export default {

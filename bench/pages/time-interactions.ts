@@ -16,7 +16,7 @@ type Act = {
   readonly name: string
   readonly path: string
   /** Scripts run before the press; else the press itself starts them, and is repeated by them. */
-  readonly awake: boolean
+  readonly hydrated: boolean
   readonly press: (page: Page) => Locator
   readonly shown: (page: Page) => Locator
 }
@@ -38,12 +38,12 @@ const QUESTION = {
 }
 
 const ACTS: readonly Act[] = [
-  { name: 'menu, first press of the visit', awake: false, ...MENU },
-  { name: 'menu', awake: true, ...MENU },
-  { name: 'comparison toggle, first press of the visit', awake: false, ...TOGGLE },
-  { name: 'comparison toggle', awake: true, ...TOGGLE },
-  { name: 'accordion, first press of the visit', awake: false, ...QUESTION },
-  { name: 'accordion', awake: true, ...QUESTION },
+  { name: 'menu, first press of the visit', hydrated: false, ...MENU },
+  { name: 'menu', hydrated: true, ...MENU },
+  { name: 'comparison toggle, first press of the visit', hydrated: false, ...TOGGLE },
+  { name: 'comparison toggle', hydrated: true, ...TOGGLE },
+  { name: 'accordion, first press of the visit', hydrated: false, ...QUESTION },
+  { name: 'accordion', hydrated: true, ...QUESTION },
 ]
 
 /**
@@ -56,10 +56,10 @@ export async function timeInteractions(browser: Browser, url: string): Promise<I
     const page = await openPhone(browser)
     await page.goto(url + act.path, { waitUntil: 'load' })
     const target = act.press(page)
-    if (act.awake) {
+    if (act.hydrated) {
       await target.scrollIntoViewIfNeeded()
       await page.mouse.move(5, 300)
-      await page.locator('html[data-alive]').waitFor()
+      await page.locator('html[data-hydrated]').waitFor()
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(500)
     } else {

@@ -14,8 +14,8 @@ export type Weight = {
   readonly pageBytes: number
   /** Scripts fetched before anything has happened. */
   readonly scriptBytesAtFirst: number
-  /** Scripts fetched until the page is alive, for a visitor who only looks. */
-  readonly scriptBytesAwake: number
+  /** Scripts fetched until the page is hydrated, for a visitor who only looks. */
+  readonly scriptBytesHydrated: number
   /** Scripts fetched once the visitor has moved and read to the end. */
   readonly scriptBytesInAll: number
 }
@@ -60,7 +60,7 @@ export async function weighPage(browser: Browser, url: string): Promise<Weight> 
 
     await page.clock.fastForward(PAUSE_MS)
     await calm()
-    const scriptBytesAwake = await bytesOf('script')
+    const scriptBytesHydrated = await bytesOf('script')
 
     await page.mouse.move(100, 100)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -72,7 +72,7 @@ export async function weighPage(browser: Browser, url: string): Promise<Weight> 
     return {
       pageBytes,
       scriptBytesAtFirst,
-      scriptBytesAwake,
+      scriptBytesHydrated,
       scriptBytesInAll: await bytesOf('script'),
     }
   } finally {

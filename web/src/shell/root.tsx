@@ -1,10 +1,13 @@
-import '../ui/theme.css'
 import { type ReactNode, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
+import webFonts from '../ui/fonts.css?url'
+import textFont from '../ui/fonts/instrument-sans-latin.woff2'
+import headingFont from '../ui/fonts/bricolage-latin.woff2'
+import theme from '../ui/theme.css?url'
 import { ToastHost } from '../ui/toast-host.tsx'
-import { announceAlive } from './announce-alive.ts'
-import { layOutBelow } from './lay-out-below.ts'
+import { announceHydrated } from './announce-hydrated.ts'
+import { renderOffscreenSections } from './render-offscreen-sections.ts'
 import { NotFound } from './not-found.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { paths } from './paths.ts'
@@ -22,6 +25,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="alternate" type="application/rss+xml" href={paths.feed()} />
         <Meta />
         <Links />
+        {/* In public pages the build defers these: `data-after-paint` until then, all else until an act. */}
+        {[headingFont, textFont].map((file) => (
+          <link key={file} rel="preload" as="font" crossOrigin="" href={file} data-after-paint="" />
+        ))}
+        <link rel="stylesheet" href={webFonts} data-after-paint="" />
+        <link rel="stylesheet" href={theme} />
         <script
           id={SITE_CONFIG_ELEMENT_ID}
           type="application/json"
@@ -47,8 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useRouteArrival()
-  useEffect(announceAlive, [])
-  useEffect(layOutBelow, [])
+  useEffect(announceHydrated, [])
+  useEffect(renderOffscreenSections, [])
   return (
     <>
       <Outlet />
@@ -62,6 +71,7 @@ export default function Root() {
 export function HydrateFallback() {
   return (
     <main id="main" className="grid flex-1 place-items-center p-8">
+      <meta name="robots" content="noindex" />
       <p className="animate-late text-muted">Loading…</p>
       <noscript>
         <p className="max-w-form">

@@ -11,7 +11,7 @@ export function Closing() {
   const { section, lit } = useLight()
   return (
     <section
-      data-late=""
+      data-island=""
       ref={section}
       id="closing"
       aria-labelledby="closing-title"

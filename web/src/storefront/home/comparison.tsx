@@ -56,7 +56,7 @@ export function Comparison() {
   const isLiveShown = useDeferredValue(showLiveWebsite)
   return (
     <section
-      data-late=""
+      data-island=""
       id="comparison"
       aria-labelledby="comparison-title"
       className="below-[145rem] lg:below-[94rem] section-y"

@@ -12,7 +12,7 @@ import {
   TemplatesSection,
   Testimonials,
   WhySection,
-} from './late-sections.ts'
+} from './lazy-islands.ts'
 import { LogoRow } from './logo-row.tsx'
 
 export const meta: MetaFunction = () =>

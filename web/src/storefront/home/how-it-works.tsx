@@ -20,7 +20,7 @@ const steps = [
 export function HowItWorks() {
   return (
     <section
-      data-late=""
+      data-island=""
       id="how-it-works"
       aria-labelledby="how-title"
       className="below-[59rem] lg:below-[41rem] section-y bg-wall-2"

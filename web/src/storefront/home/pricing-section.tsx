@@ -12,7 +12,7 @@ export function PricingSection() {
   const { near, place } = useNear()
   return (
     <section
-      data-late=""
+      data-island=""
       id="services"
       ref={place}
       aria-labelledby="plans-title"

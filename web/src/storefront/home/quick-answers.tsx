@@ -9,7 +9,7 @@ const items = quickAnswers.map(asItem)
 export function QuickAnswers() {
   return (
     <section
-      data-late=""
+      data-island=""
       id="faq"
       aria-labelledby="faq-title"
       className="below-[31rem] lg:below-[30rem] section-y border-t border-line"

@@ -7,7 +7,7 @@ import { examples } from '../examples/examples.ts'
 export function TemplatesSection() {
   return (
     <section
-      data-late=""
+      data-island=""
       id="templates"
       aria-labelledby="templates-title"
       className="below-[116rem] lg:below-[97rem] section-y"

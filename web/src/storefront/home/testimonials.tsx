@@ -20,7 +20,7 @@ export function Testimonials() {
   }
   return (
     <section
-      data-late=""
+      data-island=""
       id="testimonials"
       aria-labelledby="stories-title"
       className="below-[49rem] lg:below-[43rem] section-y"

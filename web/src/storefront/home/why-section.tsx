@@ -22,7 +22,7 @@ export function WhySection() {
   const { brandName } = siteConfig()
   return (
     <section
-      data-late=""
+      data-island=""
       id="about"
       aria-labelledby="about-title"
       className="below-[83rem] lg:below-[54rem] section-y"

@@ -1,15 +1,15 @@
 /**
- * Takes what stands below the first screen (`below-*`) into the layout once the page is alive,
- * one section in each pause: then a picture of the whole page is whole, and no pause is long.
+ * Renders what stands below the first screen (`below-*`, which is `content-visibility: auto`) once the page
+ * is hydrated, one section in each pause: then a picture of the whole page is whole, and no pause is long.
  * Browsers that don't tell pauses leave each section to its turn.
  */
-export function layOutBelow(): void {
+export function renderOffscreenSections(): void {
   globalThis.requestIdleCallback?.(() => {
     const next = document.querySelector<HTMLElement>(
       '[class*="below-["]:not([style*="content-visibility"])',
     )
     if (!next) return
     next.style.setProperty('content-visibility', 'visible')
-    layOutBelow()
+    renderOffscreenSections()
   })
 }

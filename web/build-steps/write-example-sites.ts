@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path'
 import { tokenSiteConfig } from '@vitrine/domain/site-config'
 import { renderSite, sampleResume } from '@vitrine/renderer'
 import { templateManifests } from '@vitrine/renderer/templates'
-import { paths, standaloneExampleSlugs } from './src/shell/paths.ts'
-import { type Example, examples } from './src/storefront/examples/examples.ts'
+import { paths, standaloneExampleSlugs } from '../src/shell/paths.ts'
+import { type Example, examples } from '../src/storefront/examples/examples.ts'
 
 /** The only date in an example that is not in its resume. */
 const UPDATED_ON = '2025-11-20'

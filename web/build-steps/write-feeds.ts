@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tokenSiteConfig } from '@vitrine/domain/site-config'
-import { indexedPaths, paths } from './src/shell/paths.ts'
+import { indexedPaths, paths } from '../src/shell/paths.ts'
 
 const { publicUrl } = tokenSiteConfig
 

@@ -4,41 +4,32 @@ import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from
 const NEAR = '50% 0px'
 
 /**
- * A section that stands in the built page and comes alive when the visitor does something or is
- * near: until then its program is not fetched and its words are already read. A press that comes
+ * A lazy island: a section that stands in the built page and is hydrated when the visitor does something
+ * or is near. Until then its program is not fetched and its words are already read. A press that comes
  * earlier waits for it.
  *
- * The section carries `data-late`, so that the page's starter holds a press on it back until then.
- *
- * `built` is the section for the build, where it must not be late; pass it behind
- * `import.meta.env.SSR`, so that browsers don't get it twice.
+ * The section carries `data-island`, so that the page's starter holds a press on it back until then.
  */
-export function lateSection(
-  id: string,
-  built: ComponentType | undefined,
-  load: () => Promise<ComponentType>,
-): () => ReactElement {
-  const Section =
-    built ??
-    lazy(async () => {
-      await nearTo(id)
-      return { default: await load() }
-    })
+export function lazyIsland(id: string, load: () => Promise<ComponentType>): () => ReactElement {
+  const Section = lazy(async () => {
+    if (!import.meta.env.SSR) await nearTo(id)
+    return { default: await load() }
+  })
   return () => (
     <Suspense>
       <Section />
-      <Awake id={id} />
+      <Hydrated id={id} />
     </Suspense>
   )
 }
 
-/** Says that the section answers now: a press that came too early is repeated. */
-function Awake({ id }: { id: string }) {
+/** Says that the section is hydrated: a press that came too early is repeated. */
+function Hydrated({ id }: { id: string }) {
   useEffect(() => {
     const section = document.getElementById(id)
     if (!section) return
-    section.dataset['alive'] = ''
-    dispatchEvent(new Event('vitrine:alive'))
+    section.dataset['hydrated'] = ''
+    dispatchEvent(new Event('vitrine:hydrated'))
   }, [id])
   return null
 }
@@ -57,7 +48,7 @@ const ACTS = [
 /**
  * At once for a page that the router draws, where nothing stands yet, and for an address that names a
  * section; else when the visitor acts or the section is near. Waiting longer would be wrong: React
- * gives up a built section that is not alive when the address changes.
+ * gives up a section that is not hydrated when the address changes.
  */
 function nearTo(id: string): Promise<void> {
   const section = document.getElementById(id)

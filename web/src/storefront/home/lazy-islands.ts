@@ -1,0 +1,32 @@
+import { lazyIsland } from './lazy-island.tsx'
+
+/** What lies below the window of the home page, in its order. */
+export const WhySection = lazyIsland(
+  'about',
+  async () => (await import('./why-section.tsx')).WhySection,
+)
+export const Comparison = lazyIsland(
+  'comparison',
+  async () => (await import('./comparison.tsx')).Comparison,
+)
+export const HowItWorks = lazyIsland(
+  'how-it-works',
+  async () => (await import('./how-it-works.tsx')).HowItWorks,
+)
+export const TemplatesSection = lazyIsland(
+  'templates',
+  async () => (await import('./templates-section.tsx')).TemplatesSection,
+)
+export const PricingSection = lazyIsland(
+  'services',
+  async () => (await import('./pricing-section.tsx')).PricingSection,
+)
+export const Testimonials = lazyIsland(
+  'testimonials',
+  async () => (await import('./testimonials.tsx')).Testimonials,
+)
+export const QuickAnswers = lazyIsland(
+  'faq',
+  async () => (await import('./quick-answers.tsx')).QuickAnswers,
+)
+export const Closing = lazyIsland('closing', async () => (await import('./closing.tsx')).Closing)
