@@ -17,6 +17,8 @@ export default defineConfig({
     // Native modules (the PDF compiler) and process-wide settings do not share threads well.
     pool: 'forks',
     maxWorkers: Math.max(2, availableParallelism()),
+    // Of the tests in one file that say they may.
+    maxConcurrency: 2,
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     projects: [

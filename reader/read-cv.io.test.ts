@@ -2,24 +2,25 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { identifyCvFile, readCv } from './index.ts'
 import { cvBytes, cvNames, cvTruth } from './testing/cvs.ts'
-import { meanF1, type Score, scoreReading } from './testing/score-reading.ts'
+import { meanF1, scoreReading } from './testing/score-reading.ts'
 
 /** Work takes a busy machine more processor time, too. */
 const PATIENT = { timeMs: 30_000 }
-/** What the reader reaches today is a little more. */
-const LEAST_MEAN = 0.97
-const LEAST_OF_ONE = 0.65
+/** What the reader reaches today is a little more: one field of one file that is lost is noticed. */
+const LEAST = 0.98
+/** A column that the reader joins with the one beside it, and an award that it passes over. */
+const LEAST_OF_HARD: Readonly<Record<string, number>> = {
+  'he-shivuk__right-sidebar-chromium.pdf': 0.67,
+  'fr-prof__right-sidebar-chromium.pdf': 0.94,
+  'en-us-nurse__theme-kendall.pdf': 0.9,
+}
 
 test('CVs of every format, layout and language are read well', async () => {
-  const scores = new Map<string, Score>()
   for (const name of cvNames) {
     const result = await readCv(cvBytes(name), name, PATIENT)
     if ('refused' in result) throw new Error(`${name} was refused: ${result.refused}`)
-    scores.set(name, scoreReading(result.read.resume, cvTruth(name)))
-  }
-  expect(meanF1([...scores.values()])).toBeGreaterThan(LEAST_MEAN)
-  for (const [name, score] of scores) {
-    expect.soft(meanF1([score]), name).toBeGreaterThan(LEAST_OF_ONE)
+    const score = meanF1(scoreReading(result.read.resume, cvTruth(name)))
+    expect.soft(score, name).toBeGreaterThan(LEAST_OF_HARD[name] ?? LEAST)
   }
 })
 

@@ -8,3 +8,12 @@ export function rounds(whole: number, atLeast = 10): number {
   if (!(share > 0 && share <= 1)) throw new Error('PROMISE_ROUNDS takes a share from 0 to 1')
   return Math.min(whole, Math.max(atLeast, Math.round(whole * share)))
 }
+
+/** As many of the values as `rounds` gives, others at each turn: 0, 1, 2 … */
+export function someOf<Value>(values: readonly Value[], turn: number): Value[] {
+  const count = rounds(values.length, 4)
+  return Array.from(
+    { length: count },
+    (_, index) => values[(turn * count + index) % values.length] as Value,
+  )
+}

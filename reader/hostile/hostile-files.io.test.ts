@@ -8,10 +8,14 @@ test('there are more than sixty kinds of hostile files', () => {
   expect(files.length).toBeGreaterThan(60)
 })
 
-test.each(files)('$title is refused or survived', async ({ fileName, bytes, expected }) => {
-  const result = await readCv(bytes, fileName)
-  expect(expected).toContain('refused' in result ? result.refused : 'read')
-})
+// Each is read by a process of its own.
+test.concurrent.each(files)(
+  '$title is refused or survived',
+  async ({ fileName, bytes, expected }) => {
+    const result = await readCv(bytes, fileName)
+    expect(expected).toContain('refused' in result ? result.refused : 'read')
+  },
+)
 
 test('only web, mail and telephone addresses come out of a file', async () => {
   for (const { bytes, fileName, title } of files.filter((file) =>

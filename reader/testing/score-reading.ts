@@ -4,7 +4,7 @@ import type { Resume } from '@vitrine/domain/resume'
 type Counts = { right: number; read: number; said: number }
 type Field = (typeof FIELDS)[number]
 /** Of one file, by field. */
-export type Score = Record<Field, Counts>
+type Score = Record<Field, Counts>
 
 const FIELDS = [
   'name',
@@ -15,6 +15,7 @@ const FIELDS = [
   'summary',
   'profiles',
   'jobs',
+  'times',
   'highlights',
   'studies',
   'skills',
@@ -43,13 +44,11 @@ export function scoreReading(read: Resume, truth: Resume): Score {
   ) as Score
 }
 
-/** The mean of the F1 of all fields that any of the files has, 0 to 1; counts are summed over files. */
-export function meanF1(scores: readonly Score[]): number {
-  const f1 = FIELDS.flatMap((field) => {
-    const sum = (key: keyof Counts) => scores.reduce((all, score) => all + score[field][key], 0)
-    const all = sum('read') + sum('said')
-    return sum('said') === 0 ? [] : [(2 * sum('right')) / all]
-  })
+/** The mean of the F1 of all fields that the file has, 0 to 1. */
+export function meanF1(score: Score): number {
+  const f1 = Object.values(score).flatMap(({ right, read, said }) =>
+    said === 0 ? [] : [(2 * right) / (read + said)],
+  )
   return f1.reduce((sum, each) => sum + each, 0) / f1.length
 }
 
@@ -66,10 +65,8 @@ function valuesOf(resume: Resume, field: Field): string[] {
     profiles: [basics?.url, ...(basics?.profiles ?? []).map(({ url }) => url)].map((url) =>
       url?.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''),
     ),
-    // Dates and names stand together: a right name at a wrong time is a wrong job.
-    jobs: work.map(({ position, name, startDate, endDate }) =>
-      joined(position, name, startDate, endDate),
-    ),
+    jobs: work.map(({ position, name }) => joined(position, name)),
+    times: work.map(({ startDate, endDate }) => joined(startDate, endDate ?? 'now')),
     highlights: work.flatMap(({ highlights, summary }) => [summary, ...(highlights ?? [])]),
     studies: education.map(({ institution, studyType, area }) =>
       joined(studyType, area, institution),
