@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CvReading } from '@vitrine/domain/cv-reading'
+import { plainResume } from '@vitrine/domain/stored-resume'
 import { openReader } from '../reader/open-reader.ts'
 import { readCv } from '../reader/read-cv.ts'
 import { startChild } from '../reader/start-child.ts'
@@ -63,7 +64,10 @@ async function measure(title: string, manifest: string, by: string): Promise<voi
       process.stdout.write(`${basename(file)}: refused, ${result.refused}\n`)
       continue
     }
-    writeFileSync(join(predictions, `${basename(file)}.json`), JSON.stringify(result.read.resume))
+    writeFileSync(
+      join(predictions, `${basename(file)}.json`),
+      JSON.stringify(plainResume(result.read.resume)),
+    )
     judged.push(...(await judge(result.read, join(dirname(manifest), truth))))
   }
   process.stdout.write(`\n${title}\n\n`)

@@ -5,7 +5,7 @@ import {
   joinedReadingSchema,
   settledConflictsSchema,
 } from '@vitrine/domain/cv-reading'
-import { resumeSchema } from '@vitrine/domain/resume'
+import { arrivingResumeSchema, storedResumeSchema } from '@vitrine/domain/stored-resume'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { instant, orderPath, requiredText, route } from './route.ts'
 import { linkedInFileAnswer } from './sources.ts'
@@ -23,7 +23,7 @@ export const draftAnswer = z.object({
   language: z.string(),
   /** Grows by one at every save; a save names the one it started from. */
   revision: z.int(),
-  resume: resumeSchema,
+  resume: storedResumeSchema,
   templateId: z.string(),
   themeId: themeIdSchema,
   /** Conflicts between CV and LinkedIn that a person has decided. */
@@ -102,7 +102,7 @@ export const studioRoutes = {
     body: z.object({
       /** The revision the writer started from; 0 for a new draft. */
       revision: z.int().min(0),
-      resume: resumeSchema,
+      resume: arrivingResumeSchema,
       templateId: requiredText(50, 'Choose a template'),
       themeId: themeIdSchema,
       settled: settledConflictsSchema.optional(),

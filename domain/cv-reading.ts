@@ -4,7 +4,7 @@
  * shown in the workbench.
  */
 import { z } from 'zod'
-import { resumeSchema } from './resume.ts'
+import { storedResumeSchema } from './stored-resume.ts'
 
 /** `[left, top, width, height]` as shares (0 to 1) of the page, origin at the top left. */
 const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
@@ -47,7 +47,7 @@ const unplacedTextSchema = z.object({
 })
 
 export const cvReadingSchema = z.object({
-  resume: resumeSchema,
+  resume: storedResumeSchema,
   sources: z.array(fieldSourceSchema),
   unplaced: z.array(unplacedTextSchema),
   lines: z.array(cvLineSchema),
@@ -88,7 +88,7 @@ export type SourceConflict = z.infer<typeof sourceConflictSchema>
  * of a field that says the same, stands in a conflict, or is left out by name.
  */
 export const joinedReadingSchema = z.object({
-  resume: resumeSchema,
+  resume: storedResumeSchema,
   /** A field's first source is where its text is from; a second one says the same. */
   sources: z.array(joinedSourceSchema),
   conflicts: z.array(sourceConflictSchema),

@@ -68,3 +68,25 @@ test('the leaves of a document come in its own order with their pointers', () =>
     { pointer: '/a/1/b', value: 1 },
   ])
 })
+
+const stored = {
+  work: [{ $id: 'w1', name: 'Acme', highlights: [{ $id: 'h1', $text: 'Led a team' }] }],
+}
+
+test('in a stored resume a pointer names the same field as in the plain one, and ids are no fields', () => {
+  expect(readAt(stored, '/work/0/highlights/0')).toBe('Led a team')
+  expect(leavesOf(stored)).toEqual([
+    { pointer: '/work/0/name', value: 'Acme' },
+    { pointer: '/work/0/highlights/0', value: 'Led a team' },
+  ])
+})
+
+test('an entry and a line keep their ids when they are written anew, and when they are emptied', () => {
+  const reworded = writeAt(stored, '/work/0/highlights/0', 'Led two teams')
+  expect(reworded.work[0]?.highlights).toEqual([{ $id: 'h1', $text: 'Led two teams' }])
+  expect(writeAt(stored, '/work/0/highlights/0', 'Led a team')).toBe(stored)
+  expect(writeAt(stored, '/work/0/highlights/0', undefined).work[0]?.highlights).toEqual([
+    { $id: 'h1', $text: '' },
+  ])
+  expect(writeAt(stored, '/work/0', undefined)).toEqual({ work: [{ $id: 'w1' }] })
+})

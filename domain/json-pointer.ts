@@ -2,7 +2,11 @@
  * Reading and changing a JSON document at a JSON Pointer (RFC 6901) without
  * touching the original: what has not changed keeps its identity, so that
  * React can skip it and undo costs nothing.
+ *
+ * In a stored resume a pointer names the same field as in the plain one: a text of a
+ * list is read and written as its text and keeps its id, and ids are no fields.
  */
+import { isListText, type ListText } from './list-text.ts'
 
 export type Pointer = string
 
@@ -35,7 +39,7 @@ export function readAt(document: unknown, pointer: Pointer): unknown {
     else if (isRecord(value) && Object.hasOwn(value, key)) value = value[key]
     else return undefined
   }
-  return value
+  return isListText(value) ? value.$text : value
 }
 
 /** The text at a pointer; empty where there is none or where it is not text. */
@@ -61,13 +65,13 @@ export function writeAt<T>(document: T, pointer: Pointer, value: unknown): T {
 
 function writeKeys(container: unknown, keys: readonly string[], value: unknown): unknown {
   const [key, ...rest] = keys
-  if (key === undefined) return value
+  if (key === undefined) return isListText(container) ? rewritten(container, value) : value
   if (Array.isArray(container) || (container === undefined && /^\d+$/.test(key))) {
     const list: readonly unknown[] = Array.isArray(container) ? container : []
     const index = Number(key)
     const next = writeKeys(list[index], rest, value)
     if (Object.is(next, list[index]) && index < list.length) return list
-    return [...list.slice(0, index), next ?? emptyLike(list), ...list.slice(index + 1)]
+    return [...list.slice(0, index), next ?? emptied(list, index), ...list.slice(index + 1)]
   }
   const record = isRecord(container) ? container : {}
   const next = writeKeys(record[key], rest, value)
@@ -79,9 +83,17 @@ function writeKeys(container: unknown, keys: readonly string[], value: unknown):
   return Object.is(next, record[key]) ? record : { ...record, [key]: next }
 }
 
-/** An entry of a list keeps its place even when it is emptied. */
-function emptyLike(list: readonly unknown[]): unknown {
-  return typeof list[0] === 'string' ? '' : {}
+function rewritten(item: ListText, value: unknown): unknown {
+  const text = value ?? ''
+  if (typeof text !== 'string') return value
+  return item.$text === text ? item : { ...item, $text: text }
+}
+
+/** An entry of a list keeps its place, and its id, even when it is emptied. */
+function emptied(list: readonly unknown[], index: number): unknown {
+  if (typeof list[0] === 'string') return ''
+  const entry = list[index]
+  return isRecord(entry) && '$id' in entry ? { $id: entry.$id } : {}
 }
 
 /** The document with `item` put into the list at `pointer`, before `index`. */
@@ -111,8 +123,11 @@ export type Leaf = { readonly pointer: Pointer; readonly value: string | number 
 export function leavesOf(value: unknown, base: Pointer = ''): Leaf[] {
   if (Array.isArray(value))
     return value.flatMap((item, index) => leavesOf(item, pointerTo(base, index)))
+  if (isListText(value)) return [{ pointer: base, value: value.$text }]
   if (isRecord(value)) {
-    return Object.entries(value).flatMap(([key, item]) => leavesOf(item, pointerTo(base, key)))
+    return Object.entries(value).flatMap(([key, item]) =>
+      key === '$id' ? [] : leavesOf(item, pointerTo(base, key)),
+    )
   }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? [{ pointer: base, value }]

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cvRefusalText, MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
+import { plainResume } from '@vitrine/domain/stored-resume'
 import { readCv } from './index.ts'
 
 const USAGE = 'usage: npm run --silent read -- --out DIR FILE…'
@@ -55,7 +56,10 @@ async function readOne(file: string, out: string): Promise<string | null> {
   const result = await readCv(bytes, basename(file))
   if ('refused' in result) return cvRefusalText[result.refused]
   const { resume, ...sources } = result.read
-  await writeFile(join(out, `${basename(file)}.json`), `${JSON.stringify(resume, null, 2)}\n`)
+  await writeFile(
+    join(out, `${basename(file)}.json`),
+    `${JSON.stringify(plainResume(resume), null, 2)}\n`,
+  )
   await writeFile(
     join(out, `${basename(file)}.sources.json`),
     `${JSON.stringify(sources, null, 2)}\n`,

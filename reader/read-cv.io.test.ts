@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import { plainResume } from '@vitrine/domain/stored-resume'
 import { expect, test } from 'vitest'
 import { identifyCvFile, readCv } from './index.ts'
 import { cvBytes, cvNames, cvTruth } from './testing/cvs.ts'
@@ -19,7 +20,7 @@ test('CVs of every format, layout and language are read well', async () => {
   for (const name of cvNames) {
     const result = await readCv(cvBytes(name), name, PATIENT)
     if ('refused' in result) throw new Error(`${name} was refused: ${result.refused}`)
-    const score = meanF1(scoreReading(result.read.resume, cvTruth(name)))
+    const score = meanF1(scoreReading(plainResume(result.read.resume), cvTruth(name)))
     expect.soft(score, name).toBeGreaterThan(LEAST_OF_HARD[name] ?? LEAST)
   }
 })
@@ -71,7 +72,7 @@ test('LinkedIn’s data archive is read by its columns', async () => {
     format: 'linkedin-archive',
   })
   const result = await readCv(archive, 'Basic_LinkedInDataExport.zip')
-  expect('read' in result && result.read.resume).toMatchObject({
+  expect('read' in result && plainResume(result.read.resume)).toMatchObject({
     basics: {
       name: 'Jane Doe',
       label: 'Nurse',

@@ -1,5 +1,6 @@
 /** Compares each field the reader marked with the truth, to see whether its confidence means something. */
 import type { CvReading } from '@vitrine/domain/cv-reading'
+import { readAt } from '@vitrine/domain/json-pointer'
 
 export type Judged = { path: string; field: string; confidence: number; isRight: boolean }
 
@@ -11,7 +12,7 @@ export function judgeFields(reading: CvReading, truth: unknown, similarity: Simi
   return reading.sources.flatMap(({ path, confidence }) => {
     const field = fieldOf(path)
     if (!JUDGED.has(field)) return []
-    const value = valueAt(reading.resume, path)
+    const value = String(readAt(reading.resume, path))
     const expected = truths.get(field) ?? []
     return [
       {
@@ -60,12 +61,6 @@ function valuesByField(document: unknown): Map<string, string[]> {
     ...education.map((e) => `${e.studyType ?? ''} ${e.area ?? ''}`),
   ])
   return values
-}
-
-function valueAt(document: unknown, path: string): string {
-  let value: unknown = document
-  for (const part of path.slice(1).split('/')) value = (value as Record<string, unknown>)[part]
-  return String(value)
 }
 
 function isSame(field: string, value: string, other: string, similarity: Similarity): boolean {

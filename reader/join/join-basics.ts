@@ -1,15 +1,20 @@
 /** Joins who the person is: name, headline, addresses, place, profiles. */
-import type { Resume } from '@vitrine/domain/resume'
+import type { StoredResume } from '@vitrine/domain/stored-resume'
 import { bareAddress, covers, saysAll } from './compare-values.ts'
 import { type Fields, joinFields } from './join-fields.ts'
 import { type Joining, textsOf } from './joining.ts'
 import type { Entry } from './match-entries.ts'
 
-type Basics = NonNullable<Resume['basics']>
+type Basics = NonNullable<StoredResume['basics']>
+type Profile = NonNullable<Basics['profiles']>[number]
 
 const FIELDS: Fields = { name: 'name', label: 'title', email: 'email', phone: 'phone', url: 'web' }
 
-export function joinBasics(joining: Joining, cv: Resume, linkedin: Resume): Basics | undefined {
+export function joinBasics(
+  joining: Joining,
+  cv: StoredResume,
+  linkedin: StoredResume,
+): Basics | undefined {
   const [mine, theirs] = [cv.basics, linkedin.basics]
   if (mine === undefined || theirs === undefined) {
     if (mine !== undefined) return joining.take('cv', mine, '/basics')
@@ -37,7 +42,7 @@ export function joinBasics(joining: Joining, cv: Resume, linkedin: Resume): Basi
 }
 
 /** LinkedIn's own headline is "Position at Employer": the CV says that further down. */
-function isSaidByJobs(cv: Resume, headline: string): boolean {
+function isSaidByJobs(cv: StoredResume, headline: string): boolean {
   const said = [
     cv.basics?.label,
     ...(cv.work ?? []).flatMap(({ position, name }) => [position, name]),
@@ -93,7 +98,11 @@ function joinLocation(
 const PROFILES = '/basics/profiles'
 
 /** One page each on a network; those that only LinkedIn names come last. */
-function joinProfiles(joining: Joining, mine: readonly Entry[], theirs: readonly Entry[]): Entry[] {
+function joinProfiles(
+  joining: Joining,
+  mine: readonly Profile[],
+  theirs: readonly Profile[],
+): Profile[] {
   const joined = [...joining.take('cv', mine, PROFILES)]
   theirs.forEach((page, place) => {
     const from = `${PROFILES}/${place}`
@@ -112,7 +121,7 @@ function joinProfiles(joining: Joining, mine: readonly Entry[], theirs: readonly
         joining.agree(from + below, to + below)
       else if (same >= 0)
         joined[rival] = {
-          ...joined[rival],
+          ...(joined[rival] ?? known),
           [key]: joining.take('linkedin', text, from + below, to + below),
         }
     }

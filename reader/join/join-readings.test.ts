@@ -1,5 +1,6 @@
 import type { CvReading, FieldSource } from '@vitrine/domain/cv-reading'
 import type { Resume } from '@vitrine/domain/resume'
+import { giveIds, idsOf, plainResume } from '@vitrine/domain/stored-resume'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { joinReadings } from './join-readings.ts'
@@ -9,7 +10,7 @@ import { textsOf } from './joining.ts'
 function aReading(resume: Resume, language: string | null = 'en'): CvReading {
   const leaves = textsOf(resume)
   return {
-    resume,
+    resume: giveIds(resume),
     sources: leaves.map(
       ([path, text], line): FieldSource => ({
         path,
@@ -32,7 +33,7 @@ function aReading(resume: Resume, language: string | null = 'en'): CvReading {
 function join(cv: Resume, linkedin: Resume, languages: [string, string] = ['en', 'en']) {
   const joined = joinReadings(aReading(cv, languages[0]), aReading(linkedin, languages[1]))
   if (joined === null) throw new Error('two readings gave nothing')
-  return joined
+  return { ...joined, resume: plainResume(joined.resume) }
 }
 
 const conflictsOf = (cv: Resume, linkedin: Resume) =>
@@ -52,6 +53,24 @@ test('one file alone gives its document, with the file named in every source', (
   expect(joinReadings(null, reading)?.sources).toMatchObject([
     { path: '/basics/name', file: 'linkedin' },
   ])
+})
+
+test('an entry that both files tell of keeps the CV’s id, and what only LinkedIn tells its own', () => {
+  const cv = aReading({ work: [{ ...nurse, highlights: ['Led a team'] }] })
+  const linkedin = aReading({
+    work: [
+      { ...nurse, endDate: '2023-01' },
+      { name: 'Acme', highlights: ['Led a team'] },
+    ],
+    awards: [{ title: 'Daisy Award' }],
+  })
+  const joined = joinReadings(cv, linkedin)?.resume
+  expect(joined?.work?.[0]).toEqual(cv.resume.work?.[0])
+  expect(joined?.work?.[1]).toEqual(linkedin.resume.work?.[1])
+  expect(joined?.awards).toEqual(linkedin.resume.awards)
+  const ids = idsOf(joined)
+  expect(ids).toHaveLength(5)
+  expect(new Set(ids).size).toBe(5)
 })
 
 test('LinkedIn fills what the CV lacks, and the field says so', () => {
@@ -307,6 +326,8 @@ test('nothing of either file is lost, and nothing is said that neither says', ()
     fc.property(anyResume, anyResume, fc.boolean(), (cv, linkedin, sameLanguage) => {
       const joined = join(cv, linkedin, ['en', sameLanguage ? 'en' : 'fr'])
       const said = textsOf(joined.resume)
+      const ids = idsOf(joinReadings(aReading(cv), aReading(linkedin))?.resume)
+      expect(new Set(ids).size).toBe(ids.length)
       // Every field has a first source, which says exactly what stands there.
       for (const [path, text] of said) {
         const first = joined.sources.find((source) => source.path === path)

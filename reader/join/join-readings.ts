@@ -3,7 +3,8 @@
  * between the two is made later, on the conflicts that this names.
  */
 import type { CvReading, JoinedReading, SourceKind } from '@vitrine/domain/cv-reading'
-import { type Resume, resumeListSections } from '@vitrine/domain/resume'
+import { resumeListSections } from '@vitrine/domain/resume'
+import type { StoredResume } from '@vitrine/domain/stored-resume'
 import { joinBasics } from './join-basics.ts'
 import { type Fields, joinFields } from './join-fields.ts'
 import { Joining } from './joining.ts'
@@ -112,8 +113,8 @@ const SECTIONS: Readonly<
 function joinSection(
   joining: Joining,
   section: ListSection,
-  cv: Resume,
-  linkedin: Resume,
+  cv: StoredResume,
+  linkedin: StoredResume,
 ): readonly unknown[] {
   const ours = (cv[section] ?? []) as Entry[]
   const theirs = (linkedin[section] ?? []) as Entry[]

@@ -9,7 +9,7 @@ import type {
   SourceKind,
 } from '@vitrine/domain/cv-reading'
 import { leavesOf, type Pointer, shapeOf } from '@vitrine/domain/json-pointer'
-import type { Resume } from '@vitrine/domain/resume'
+import { giveIds, type StoredResume } from '@vitrine/domain/stored-resume'
 
 export class Joining {
   readonly isOneLanguage: boolean
@@ -72,9 +72,10 @@ export class Joining {
     })
   }
 
-  result(resume: Resume): JoinedReading {
+  result(resume: StoredResume): JoinedReading {
     return {
-      resume,
+      // An entry of each file may have the same name, and so the same id.
+      resume: giveIds(resume),
       sources: [...this.#sources, ...this.#seconds],
       conflicts: this.#conflicts,
       leftOut: this.#leftOut(),

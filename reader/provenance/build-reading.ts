@@ -1,5 +1,7 @@
 /** From the draft to the document, the source of each of its fields, and the text that found no place. */
 import type { Box, CvReading, FieldSource } from '@vitrine/domain/cv-reading'
+import type { Resume } from '@vitrine/domain/resume'
+import { giveIds } from '@vitrine/domain/stored-resume'
 import type { CvText, Segment } from '../extract/cv-text.ts'
 import { type Draft, type Found, isFound } from '../sections/found.ts'
 import type { ReadSections } from '../sections/read-sections.ts'
@@ -15,7 +17,7 @@ export function buildReading(
   const sources: FieldSource[] = []
   const resume = collect(read.draft, '', sources)
   return {
-    resume: resume as CvReading['resume'],
+    resume: giveIds(resume as Resume),
     sources,
     unplaced: findUnplaced(text, sources, read.understood, resume),
     lines: text.lines.map((line, id) => ({ id, ...line })),

@@ -1,3 +1,4 @@
+import { plainResume } from '@vitrine/domain/stored-resume'
 import { expect, test } from 'vitest'
 import type { CvText, Paragraph } from '../extract/cv-text.ts'
 import { buildReading } from '../provenance/build-reading.ts'
@@ -41,7 +42,8 @@ function aCv(text: string): CvText {
 
 const read = (text: string) => {
   const cv = aCv(text)
-  return buildReading(cv, readSections(cv), 'docx')
+  const reading = buildReading(cv, readSections(cv), 'docx')
+  return { ...reading, resume: plainResume(reading.resume) }
 }
 
 const HEAD = 'Jane Doe\nNurse\nAustin, TX | (512) 555-0147 | jane.doe@example.com\n'

@@ -149,6 +149,15 @@ test('publishing puts the site and its PDF at the customer’s address', async (
   expect(body).toMatchObject({ state: 'published', versionNumber: 1 })
   const page = await openSite('/')
   expect(page.status).toBe(200)
+  // The draft has ids; what leaves the house has none.
+  const { body: drafts } = await staff.send('GET', `/api/admin/orders/${orderId}/drafts`)
+  expect(JSON.stringify(drafts)).toContain('"$id"')
+  for (const path of ['/', '/resume.json', '/resume.pdf', '/resume-designed.pdf']) {
+    expect((await openSite(path)).body).not.toMatch(/\$(id|text)\b/)
+  }
+  expect(JSON.parse((await openSite('/resume.json')).body)).toMatchObject({
+    basics: { name: 'Ada Quill' },
+  })
   expect(page.body).toContain('Ada Quill')
   expect(page.body).not.toContain('<script src')
   const pdf = await openSite('/resume.pdf')

@@ -1,6 +1,8 @@
 import type { OnboardingStatus } from '@vitrine/domain/order-life-cycle'
-import { jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import { orders } from '../ordering/index.ts'
+import { storedJson } from '../platform/stored-json.ts'
 import type { SourceFile } from '../sources/index.ts'
 
 export const onboardingSchema = pgSchema('onboarding')
@@ -17,8 +19,11 @@ export const intakes = onboardingSchema.table('intakes', {
   /** Stored for the team; never fetched by the program. */
   cvUrl: text(),
   linkedinUrl: text(),
-  languages: jsonb().$type<string[]>().notNull(),
-  domainPreferences: jsonb().$type<string[]>().notNull(),
+  languages: storedJson('onboarding.intakes.languages', z.array(z.string())).notNull(),
+  domainPreferences: storedJson(
+    'onboarding.intakes.domain_preferences',
+    z.array(z.string()),
+  ).notNull(),
   selectedDomain: text(),
   subdomain: text(),
   colorScheme: text(),

@@ -1,33 +1,30 @@
 import type { PlanId } from '@vitrine/domain/catalog'
 import type { OrderStatus, PaymentStatus } from '@vitrine/domain/order-life-cycle'
 import { sql } from 'drizzle-orm'
-import {
-  bigserial,
-  index,
-  integer,
-  jsonb,
-  pgSchema,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { storedJson } from '../platform/stored-json.ts'
 
 export const orderingSchema = pgSchema('ordering')
 
 const instant = () => timestamp({ withTimezone: true })
 
 /** What the customer asked for before paying; onboarding starts from it. */
-export type OrderWishes = {
-  readonly languages: readonly string[]
-  readonly colorScheme: string | null
-  readonly primaryColor: string | null
-  readonly secondaryColor: string | null
-  readonly linkedinUrl: string | null
-  readonly selectedDomain: string | null
-  readonly domainPrice: number | null
-  readonly subdomain: string | null
-  readonly domainPreferences: readonly string[]
-}
+const orderWishesSchema = z
+  .object({
+    languages: z.array(z.string()).readonly(),
+    colorScheme: z.string().nullable(),
+    primaryColor: z.string().nullable(),
+    secondaryColor: z.string().nullable(),
+    linkedinUrl: z.string().nullable(),
+    selectedDomain: z.string().nullable(),
+    domainPrice: z.number().nullable(),
+    subdomain: z.string().nullable(),
+    domainPreferences: z.array(z.string()).readonly(),
+  })
+  .readonly()
+
+export type OrderWishes = z.infer<typeof orderWishesSchema>
 
 export const orders = orderingSchema.table(
   'orders',
@@ -62,7 +59,7 @@ export const orders = orderingSchema.table(
     orderStatus: text().$type<OrderStatus>().notNull().default('pending'),
     /** Where an order on hold goes back to. */
     heldFrom: text().$type<OrderStatus>(),
-    wishes: jsonb().$type<OrderWishes>().notNull(),
+    wishes: storedJson('ordering.orders.wishes', orderWishesSchema).notNull(),
     campaign: text(),
     /** Growing it makes all earlier onboarding links worthless. */
     tokenVersion: integer().notNull().default(1),

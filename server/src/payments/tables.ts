@@ -1,5 +1,7 @@
-import { index, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import { orders } from '../ordering/index.ts'
+import { storedJson } from '../platform/stored-json.ts'
 
 export const paymentsSchema = pgSchema('payments')
 
@@ -12,7 +14,8 @@ export const providerEvents = paymentsSchema.table(
     id: text().primaryKey(),
     type: text().notNull(),
     intentId: text(),
-    payload: jsonb().notNull(),
+    /** The provider's words, which follow its own version. */
+    payload: storedJson('payments.provider_events.payload', z.unknown()).notNull(),
     receivedAt: instant().notNull(),
   },
   (table) => [index('provider_events_intent').on(table.intentId)],

@@ -1,13 +1,6 @@
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgSchema,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { storedJson } from './stored-json.ts'
 
 /** Exported for the migrations, which create it. */
 export const platformSchema = pgSchema('platform')
@@ -18,7 +11,8 @@ const instant = () => timestamp({ withTimezone: true })
 export const events = platformSchema.table('events', {
   id: uuid().primaryKey(),
   type: text().notNull(),
-  payload: jsonb().notNull(),
+  /** By `type`; kept for people to look at, as the jobs carry what they need themselves. */
+  payload: storedJson('platform.events.payload', z.unknown()).notNull(),
   at: instant().notNull(),
 })
 

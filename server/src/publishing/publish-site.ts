@@ -11,6 +11,7 @@ import type { House } from '../platform/house.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import { announceKind } from './announce-site.ts'
 import { sitePublished } from './events.ts'
+import { siteInputOf } from './frozen-site.ts'
 import {
   findPublication,
   findVersionOfPublication,
@@ -50,7 +51,7 @@ export function publishJob(deps: PublishDeps): Job {
     await updatePublication(db, publicationId, { state: 'rendering' })
     let rendered: SiteFiles
     try {
-      rendered = await render(publication.input)
+      rendered = await render(siteInputOf(publication.input))
     } catch (error) {
       log.error({ event: 'publication.failed', publicationId, err: error })
       await updatePublication(db, publicationId, {

@@ -3,7 +3,6 @@ import type { Actor } from '@vitrine/domain/actor'
 import { plans } from '@vitrine/domain/catalog'
 import { siteLanguageOf } from '@vitrine/domain/languages'
 import { filterSubdomain, refuseSubdomain, subdomainRefusalText } from '@vitrine/domain/site'
-import type { SiteInput } from '@vitrine/renderer'
 import { isTemplateId } from '@vitrine/renderer/templates'
 import { readIntake } from '../onboarding/index.ts'
 import { lockOrder, type Order } from '../ordering/index.ts'
@@ -12,6 +11,7 @@ import type { Enqueue } from '../platform/jobs.ts'
 import { type Draft, listDrafts } from '../studio/index.ts'
 import { type SitesAddress, siteUrlOf } from './address.ts'
 import { indexNowKeyOf } from './announce-site.ts'
+import type { FrozenSite } from './frozen-site.ts'
 import { publishKind } from './publish-site.ts'
 import { claimSubdomain, findPublication, insertPublication } from './site-store.ts'
 import type { Publication } from './tables.ts'
@@ -56,7 +56,7 @@ export async function requestPublication(
     return { refused: 'subdomain', sentence: 'Another site has that address. Choose another one' }
   }
 
-  const input: SiteInput = {
+  const input: FrozenSite = {
     resumes: drafts.map(({ draft, language }) => ({
       code: language.code,
       languageName: language.name,

@@ -1,15 +1,8 @@
-import type { FieldProof, SiteInput } from '@vitrine/renderer'
-import {
-  integer,
-  jsonb,
-  pgSchema,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { integer, pgSchema, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
 import { orders } from '../ordering/index.ts'
+import { storedJson } from '../platform/stored-json.ts'
+import { frozenSiteSchema, giveFrozenIds } from './frozen-site.ts'
 
 export const publishingSchema = pgSchema('publishing')
 
@@ -35,7 +28,8 @@ export const publications = publishingSchema.table('publications', {
   orderId: uuid()
     .notNull()
     .references(() => orders.id),
-  input: jsonb().$type<SiteInput>().notNull(),
+  /** Version 1 had resumes without ids. */
+  input: storedJson('publishing.publications.input', frozenSiteSchema, [giveFrozenIds]).notNull(),
   state: text().$type<'queued' | 'rendering' | 'published' | 'failed'>().notNull(),
   problem: text(),
   requestedBy: text().notNull(),
@@ -45,16 +39,23 @@ export const publications = publishingSchema.table('publications', {
 export type Publication = typeof publications.$inferSelect
 
 /** A file of a version: its key in the file store is made from its content. */
-export type VersionFile = {
-  readonly key: string
-  readonly type: string
-  readonly bytes: number
+const versionFileSchema = z.object({
+  key: z.string(),
+  type: z.string(),
+  bytes: z.int(),
   /** Base64url of SHA-256: also the ETag. */
-  readonly hash: string
-}
+  hash: z.string(),
+})
+export type VersionFile = z.infer<typeof versionFileSchema>
 
-/** A version that has no designed PDF has no proof of it either. */
-type StoredProof = Omit<FieldProof, 'designed'> & Partial<Pick<FieldProof, 'designed'>>
+/** Whether a field can be read back from the PDFs. A version without a designed PDF has no proof of it either. */
+const storedProofSchema = z.object({
+  code: z.string(),
+  field: z.string(),
+  value: z.string(),
+  read: byExtractor(z.enum(['in-order', 'found', 'missing'])),
+  designed: byExtractor(z.enum(['found', 'missing'])).optional(),
+})
 
 /** What was published. Never changed, never deleted by the program. */
 export const versions = publishingSchema.table(
@@ -67,8 +68,11 @@ export const versions = publishingSchema.table(
     publicationId: uuid()
       .notNull()
       .references(() => publications.id),
-    files: jsonb().$type<Record<string, VersionFile>>().notNull(),
-    proof: jsonb().$type<StoredProof[]>().notNull(),
+    files: storedJson(
+      'publishing.versions.files',
+      z.record(z.string(), versionFileSchema),
+    ).notNull(),
+    proof: storedJson('publishing.versions.proof', z.array(storedProofSchema)).notNull(),
     publishedBy: text().notNull(),
     publishedAt: instant().notNull(),
   },
@@ -79,3 +83,7 @@ export const versions = publishingSchema.table(
 )
 
 export type Version = typeof versions.$inferSelect
+
+function byExtractor<Found extends z.ZodType>(found: Found) {
+  return z.object({ 'pdf.js': found, pdfium: found })
+}

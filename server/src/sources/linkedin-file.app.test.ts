@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { LinkedInFileAnswer } from '@vitrine/contract/sources'
 import type { DraftAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
-import type { Resume } from '@vitrine/domain/resume'
+import { plainResume, type StoredResume } from '@vitrine/domain/stored-resume'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cvBytes } from '../../../reader/testing/cvs.ts'
 import { makeLinkedInArchive } from '../../../reader/testing/make-linkedin-archive.ts'
@@ -14,7 +14,7 @@ const CV = 'en-us-promo__html-classic.pdf'
 let running: TestProgram
 let staff: Visitor
 let api: string
-let fromCv: Resume
+let fromCv: StoredResume
 
 beforeAll(async () => {
   running = await openTestProgram()
@@ -48,15 +48,17 @@ const storedFiles = async () =>
     .map(({ name }) => name)
 
 /** What the CV says, with another start of the first job and a job it does not name. */
-const archive = (startDate = '2014-05') =>
-  makeLinkedInArchive({
-    ...fromCv,
+function archive(startDate = '2014-05') {
+  const said = plainResume(fromCv)
+  return makeLinkedInArchive({
+    ...said,
     work: [
-      { ...fromCv.work?.[0], startDate },
-      ...(fromCv.work?.slice(1) ?? []),
+      { ...said.work?.[0], startDate },
+      ...(said.work?.slice(1) ?? []),
       { name: 'Harbor Books', position: 'Clerk', startDate: '1999-02', endDate: '2000-03' },
     ],
   })
+}
 
 test('only LinkedIn’s own kinds of file are taken, and nothing of another is kept', async () => {
   for (const [name, word] of [

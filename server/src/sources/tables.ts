@@ -1,7 +1,14 @@
 import type { Actor } from '@vitrine/domain/actor'
-import type { CvReading, CvRefusalReason, SourceKind } from '@vitrine/domain/cv-reading'
-import { integer, jsonb, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  type CvReading,
+  type CvRefusalReason,
+  cvReadingSchema,
+  type SourceKind,
+} from '@vitrine/domain/cv-reading'
+import { giveIds } from '@vitrine/domain/stored-resume'
+import { integer, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
+import { storedJson } from '../platform/stored-json.ts'
 
 export const sourcesSchema = pgSchema('sources')
 
@@ -32,12 +39,15 @@ export const sourceFiles = sourcesSchema.table(
 
 export type SourceFile = typeof sourceFiles.$inferSelect
 
+/** Version 1 of a reading had a resume without ids. */
+const giveReadingIds = (reading: CvReading) => ({ ...reading, resume: giveIds(reading.resume) })
+
 /** What the reader found in a file, or why it could not. */
 export const readings = sourcesSchema.table('readings', {
   fileId: uuid()
     .primaryKey()
     .references(() => sourceFiles.id, { onDelete: 'cascade' }),
-  reading: jsonb().$type<CvReading>(),
+  reading: storedJson('sources.readings.reading', cvReadingSchema, [giveReadingIds]),
   refused: text().$type<CvRefusalReason>(),
   readAt: instant().notNull(),
 })

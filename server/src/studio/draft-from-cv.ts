@@ -1,7 +1,7 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
 import { type CvRefusalReason, cvRefusalText } from '@vitrine/domain/cv-reading'
-import { type Resume, resumeListSections } from '@vitrine/domain/resume'
+import { fillDraft } from '@vitrine/domain/fill-draft'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { readIntake } from '../onboarding/index.ts'
 import { findOrder, moveOrder, type Order } from '../ordering/index.ts'
@@ -54,7 +54,7 @@ export async function draftFromCv(
     const settled = before?.settled ?? {}
     const written = withoutChoices(before?.authors ?? [], before?.resume ?? {}, joined, settled)
     const found = settleConflicts(joined, settled)
-    const { resume, kept } = fillIn(before?.resume ?? {}, found, sectionsWritten(written))
+    const { resume, kept } = fillDraft(before?.resume ?? {}, found, sectionsWritten(written))
     const now = clock()
     const draft: Draft = {
       orderId,
@@ -89,19 +89,4 @@ export async function startProduction(
 export async function chosenTheme(tx: Transaction, order: Order): Promise<Draft['themeId']> {
   const { colorScheme } = await readIntake(tx, order)
   return themeIdSchema.safeParse(colorScheme).data ?? FIRST_THEME
-}
-
-function fillIn(
-  current: Resume,
-  found: Resume,
-  written: ReadonlySet<string>,
-): { resume: Resume; kept: string[] } {
-  const resume: Resume = { ...current }
-  const kept: string[] = []
-  for (const section of ['basics', ...resumeListSections] as const) {
-    if (written.has(section)) kept.push(section)
-    else if (found[section] === undefined) delete resume[section]
-    else Object.assign(resume, { [section]: found[section] })
-  }
-  return { resume, kept }
 }

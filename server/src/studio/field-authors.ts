@@ -1,14 +1,14 @@
 import type { FieldAuthor } from '@vitrine/contract/studio'
 import { leavesOf } from '@vitrine/domain/json-pointer'
-import type { Resume } from '@vitrine/domain/resume'
+import type { StoredResume } from '@vitrine/domain/stored-resume'
 
 /**
  * Notes who wrote what: every leaf that differs between two documents is the
  * author's; leaves that are gone are forgotten; the rest keep theirs.
  */
 export function attributeChanges(
-  before: Resume,
-  after: Resume,
+  before: StoredResume,
+  after: StoredResume,
   known: readonly FieldAuthor[],
   author: string,
   now: Date,

@@ -1,7 +1,7 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
 import type { SettledConflicts } from '@vitrine/domain/cv-reading'
-import type { Resume } from '@vitrine/domain/resume'
+import type { StoredResume } from '@vitrine/domain/stored-resume'
 import type { ThemeId } from '@vitrine/domain/site'
 import { lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
@@ -26,7 +26,7 @@ export async function saveDraft(
     orderId: string
     language: string
     revision: number
-    resume: Resume
+    resume: StoredResume
     templateId: string
     themeId: ThemeId
     /** Absent: as it was. */

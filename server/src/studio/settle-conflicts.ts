@@ -1,11 +1,11 @@
 import type { FieldAuthor } from '@vitrine/contract/studio'
 import type { JoinedReading, SettledConflicts } from '@vitrine/domain/cv-reading'
 import { shapeOf, textAt } from '@vitrine/domain/json-pointer'
-import type { Resume } from '@vitrine/domain/resume'
+import type { StoredResume } from '@vitrine/domain/stored-resume'
 import { takeLinkedInSide } from '@vitrine/domain/source-conflicts'
 
 /** The joined document with LinkedIn's word wherever a person decided for it. Pure. */
-export function settleConflicts(joined: JoinedReading, settled: SettledConflicts): Resume {
+export function settleConflicts(joined: JoinedReading, settled: SettledConflicts): StoredResume {
   return joined.conflicts
     .filter(({ id }) => settled[id] === 'linkedin')
     .reduce(takeLinkedInSide, joined.resume)
@@ -18,7 +18,7 @@ export function settleConflicts(joined: JoinedReading, settled: SettledConflicts
  */
 export function withoutChoices(
   authors: readonly FieldAuthor[],
-  draft: Resume,
+  draft: StoredResume,
   joined: JoinedReading,
   settled: SettledConflicts,
 ): FieldAuthor[] {

@@ -1,9 +1,12 @@
-import type { FieldAuthor } from '@vitrine/contract/studio'
-import type { SettledConflicts } from '@vitrine/domain/cv-reading'
-import type { Resume } from '@vitrine/domain/resume'
+import { fieldAuthor } from '@vitrine/contract/studio'
+import { settledConflictsSchema } from '@vitrine/domain/cv-reading'
+import { giveIds, storedResumeSchema } from '@vitrine/domain/stored-resume'
 import type { ThemeId } from '@vitrine/domain/site'
-import { integer, jsonb, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
+import { storedJson } from '../platform/stored-json.ts'
+import { z } from 'zod'
 
 export const studioSchema = pgSchema('studio')
 
@@ -20,13 +23,16 @@ export const drafts = studioSchema.table(
     language: text().notNull(),
     /** Grows by one at every save. */
     revision: integer().notNull(),
-    resume: jsonb().$type<Resume>().notNull(),
+    /** Version 1 had no ids. */
+    resume: storedJson('studio.drafts.resume', storedResumeSchema, [giveIds]).notNull(),
     templateId: text().notNull(),
     themeId: text().$type<ThemeId>().notNull(),
     /** Whose word holds where CV and LinkedIn disagree, as a person decided. */
-    settled: jsonb().$type<SettledConflicts>().notNull().default({}),
+    settled: storedJson('studio.drafts.settled', settledConflictsSchema)
+      .notNull()
+      .default(sql`'{}'::jsonb`),
     /** Fields that a person wrote. */
-    authors: jsonb().$type<FieldAuthor[]>().notNull(),
+    authors: storedJson('studio.drafts.authors', z.array(fieldAuthor)).notNull(),
     updatedAt: instant().notNull(),
     updatedBy: text().notNull(),
   },

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type SettledConflicts, settledConflictsSchema } from '@vitrine/domain/cv-reading'
 import { type ThemeId } from '@vitrine/domain/site'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
+import { giveIds, type StoredResume } from '@vitrine/domain/stored-resume'
 
 /** What the editor edits. The resume may hold half a date: it is what stands on the screen. */
 export type EditedDraft = {
@@ -24,7 +25,8 @@ export type DraftBackup = {
 }
 
 const editedSchema = z.object({
-  resume: z.unknown(),
+  // One from before lines had ids is given them.
+  resume: z.unknown().overwrite((resume) => giveIds(resume as StoredResume)),
   templateId: z.string(),
   themeId: themeIdSchema,
   settled: settledConflictsSchema.default({}),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DraftAnswer } from '@vitrine/contract/studio'
-import { textAt, writeAt } from '@vitrine/domain/json-pointer'
+import { insertInto, removeFrom, textAt, writeAt } from '@vitrine/domain/json-pointer'
+import { giveIds } from '@vitrine/domain/stored-resume'
 import { CallFailed } from '../../api/call.ts'
 import { isSaved } from './autosave.ts'
 import { findBackup } from './draft-backup.ts'
@@ -113,13 +114,65 @@ test('an order that takes no drafts any more says so once and is not asked again
   })
 })
 
+test('a new line gets an id that no line had before, and keeps it while it is written', async () => {
+  const desk = aDesk()
+  const session = desk.open()
+  const list = '/work/0/highlights'
+  const edit = (alter: (resume: unknown) => unknown) =>
+    session.edit(list, (document) => ({ ...document, resume: alter(document.resume) }))
+  const saved = async () => {
+    await desk.pass(800)
+    return desk.server.resume.work?.[0]?.highlights
+  }
+  edit((resume) => insertInto(resume, list, 0, ''))
+  type(session, `${list}/0`, 'Led a team')
+  expect(await saved()).toEqual([{ $id: 'new2', $text: 'Led a team' }])
+  edit((resume) => removeFrom(resume, list, 0))
+  edit((resume) => insertInto(resume, list, 0, ''))
+  type(session, `${list}/0`, 'Cut waiting time')
+  expect(await saved()).toEqual([{ $id: 'new3', $text: 'Cut waiting time' }])
+})
+
+test('two people may add to one list and reword its lines: all of it is joined', async () => {
+  const desk = aDesk()
+  const highlights = ['Led a team', 'Cut waiting time']
+  desk.server = { ...desk.server, resume: giveIds({ work: [{ name: 'Acme', highlights }] }) }
+  const session = desk.open()
+  const list = '/work/0/highlights'
+  desk.colleagueSaves(
+    giveIds(
+      insertInto(
+        writeAt(desk.server.resume, `${list}/1`, 'Cut it by half'),
+        list,
+        0,
+        'First of all',
+      ),
+    ),
+  )
+  type(session, `${list}/0`, 'Led two teams')
+  session.edit(list, (document) => ({
+    ...document,
+    resume: insertInto(document.resume, list, 2, 'Last of all'),
+  }))
+  await desk.pass(800)
+  await desk.pass(800)
+  expect(desk.server.resume.work?.[0]?.highlights?.map(({ $text }) => $text)).toEqual([
+    'First of all',
+    'Led two teams',
+    'Cut it by half',
+    'Last of all',
+  ])
+  expect(session.state().conflict).toBeNull()
+})
+
 test('half a date stays on the screen and on the device while everything else is saved', async () => {
   const desk = aDesk()
   const session = desk.open()
   type(session, '/work/0/startDate', '2021-0')
   type(session, '/work/0/name', 'Acme')
   await desk.pass(800)
-  expect(desk.server.resume.work).toEqual([{ name: 'Acme' }])
+  expect(desk.server.resume.work).toMatchObject([{ name: 'Acme' }])
+  expect(desk.server.resume.work?.[0]).not.toHaveProperty('startDate')
   expect(session.state().heldBack.map(({ field }) => field)).toEqual(['/work/0/startDate'])
   expect(textAt(desk.open().state().history.present.resume, '/work/0/startDate')).toBe('2021-0')
 })
@@ -179,6 +232,7 @@ function type(session: DraftSession, field: string, text: string) {
 /** A writer's desk: a server with one draft, a clock that moves by hand, a device that keeps things. */
 function aDesk() {
   let nowMs = Date.parse('2026-01-01T12:00:00Z')
+  let ids = 0
   const timers = new Set<{ atMs: number; act: () => void }>()
   const items = new Map<string, string>()
   const faults: unknown[] = []
@@ -209,6 +263,7 @@ function aDesk() {
         blank,
         storage: desk.storage,
         now: () => new Date(nowMs),
+        newId: () => `new${(ids += 1)}`,
         later: (ms, act) => {
           const timer = { atMs: nowMs + ms, act }
           timers.add(timer)

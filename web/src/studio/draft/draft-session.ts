@@ -8,7 +8,8 @@
  */
 import type { DraftAnswer } from '@vitrine/contract/studio'
 import type { Pointer } from '@vitrine/domain/json-pointer'
-import type { Resume } from '@vitrine/domain/resume'
+import { sameJson } from '@vitrine/domain/merge-drafts'
+import { giveIds, type StoredResume } from '@vitrine/domain/stored-resume'
 import { CallFailed } from '../../api/call.ts'
 import { isSaved, msUntilSave, nextSaveState, type SaveEvent } from './autosave.ts'
 import { dropBackup, type EditedDraft, findBackup, keepBackup } from './draft-backup.ts'
@@ -21,12 +22,11 @@ import {
   takeOver,
 } from './draft-state.ts'
 import { type EditHistory, recordEdit, redo, undo } from './edit-history.ts'
-import { sameJson } from './merge-drafts.ts'
 import { prepareResume } from './prepare-resume.ts'
 
 export type SaveBody = {
   revision: number
-  resume: Resume
+  resume: StoredResume
   templateId: string
   themeId: EditedDraft['themeId']
   settled: EditedDraft['settled']
@@ -43,6 +43,8 @@ export type DraftSessionDeps = {
   readonly loadDraft: () => Promise<DraftAnswer | null>
   readonly storage: Storage
   readonly now: () => Date
+  /** The id of an entry or a line that is new: never one that was used before. */
+  readonly newId: () => string
   /** Runs `act` after `ms`; the answer cancels it. */
   readonly later: (ms: number, act: () => void) => () => void
 }
@@ -164,12 +166,10 @@ export function openDraftSession(deps: DraftSessionDeps) {
 
     /** Changes the document; `field` is where an undo will lead. */
     edit: (field: Pointer, alter: (document: EditedDraft) => EditedDraft) => {
-      const history = recordEdit(
-        state.history,
-        alter(state.history.present),
-        field,
-        now().getTime(),
-      )
+      const altered = alter(state.history.present)
+      const resume = giveIds(altered.resume as StoredResume, deps.newId)
+      const document = resume === altered.resume ? altered : { ...altered, resume }
+      const history = recordEdit(state.history, document, field, now().getTime())
       if (history !== state.history) show(history)
     },
     /** The field that the undone edit concerned; null when there was none. */

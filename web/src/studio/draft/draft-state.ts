@@ -7,7 +7,7 @@ import type { Pointer } from '@vitrine/domain/json-pointer'
 import { nextSaveState, type SaveState, startSaving } from './autosave.ts'
 import type { DraftBackup, EditedDraft } from './draft-backup.ts'
 import { type EditHistory, recordEdit, startHistory } from './edit-history.ts'
-import { mergeDrafts, sameJson } from './merge-drafts.ts'
+import { mergeDrafts, sameJson } from '@vitrine/domain/merge-drafts'
 import { type HeldBack, prepareResume } from './prepare-resume.ts'
 
 export type SavedDraft = EditedDraft & {

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
+import type { Resume } from '@vitrine/domain/resume'
+import { giveIds, plainResume } from '@vitrine/domain/stored-resume'
 import { prepareResume } from './prepare-resume.ts'
 
+/** As the screen and the saved draft hold it, with ids; given back without them. */
+function prepare(screen: unknown, saved: unknown) {
+  const { resume, heldBack } = prepareResume(giveIds(screen as Resume), giveIds(saved as Resume))
+  return { resume: plainResume(resume), heldBack }
+}
+
 test('half a date is held back, everything beside it is saved', () => {
-  const { resume, heldBack } = prepareResume(
+  const { resume, heldBack } = prepare(
     { basics: { name: 'Ada' }, work: [{ name: 'Acme', startDate: '2021-0' }] },
     { work: [{ name: 'Acme', startDate: '2020' }] },
   )
@@ -16,12 +24,12 @@ test('half a date is held back, everything beside it is saved', () => {
 })
 
 test('half a date with nothing saved before it is left out', () => {
-  const { resume } = prepareResume({ work: [{ name: 'Acme', startDate: '20' }] }, {})
+  const { resume } = prepare({ work: [{ name: 'Acme', startDate: '20' }] }, {})
   expect(resume.work).toEqual([{ name: 'Acme' }])
 })
 
 test('empty lines and empty entries are not saved', () => {
-  const { resume, heldBack } = prepareResume(
+  const { resume, heldBack } = prepare(
     { work: [{ highlights: ['Led a team', ''] }, {}], skills: [{}] },
     {},
   )
@@ -30,10 +38,7 @@ test('empty lines and empty entries are not saved', () => {
 })
 
 test('a figure without its label is saved with an empty one', () => {
-  const { resume, heldBack } = prepareResume(
-    { meta: { vitrine: { figures: [{ value: '17' }] } } },
-    {},
-  )
+  const { resume, heldBack } = prepare({ meta: { vitrine: { figures: [{ value: '17' }] } } }, {})
   expect(resume.meta?.vitrine?.figures).toEqual([{ value: '17', label: '' }])
   expect(heldBack).toEqual([])
 })
@@ -42,13 +47,13 @@ test('letters where a number belongs are held back with advice', () => {
   const chart = (value: unknown) => ({
     meta: { vitrine: { chart: { title: 'Sales', bars: [{ label: '2024', value }] } } },
   })
-  const { resume, heldBack } = prepareResume(chart('1,2'), chart(4))
+  const { resume, heldBack } = prepare(chart('1,2'), chart(4))
   expect(resume.meta?.vitrine?.chart?.bars).toEqual([{ label: '2024', value: 4 }])
   expect(heldBack[0]?.advice).toBe('Enter a number, such as 12 or 3.5')
 })
 
 test('one bar of a chart without a title, one word of a comparison: both can be saved', () => {
-  const { resume } = prepareResume(
+  const { resume } = prepare(
     {
       meta: {
         vitrine: {
@@ -66,5 +71,14 @@ test('one bar of a chart without a title, one word of a comparison: both can be 
 
 test('what is fit already is saved as it stands, unknown keys included', () => {
   const resume = { basics: { name: 'Ada', pronouns: 'she' }, own: { kept: true } }
-  expect(prepareResume(resume, {})).toEqual({ resume, heldBack: [] })
+  expect(prepare(resume, {})).toEqual({ resume, heldBack: [] })
+})
+
+test('a line that is still empty is not saved, and no other line takes its id', () => {
+  const screen = giveIds({
+    work: [{ name: 'Acme', highlights: ['Led a team', '', 'Sold it'] }, {}],
+  })
+  const [first, , last] = screen.work?.[0]?.highlights ?? []
+  const { resume } = prepareResume(screen, {})
+  expect(resume).toEqual({ work: [{ ...screen.work?.[0], highlights: [first, last] }] })
 })

@@ -4,12 +4,13 @@
  * of that may stop the rest from being saved, and none of it may be lost.
  */
 import { isRecord, type Pointer, pointerTo, readAt, writeAt } from '@vitrine/domain/json-pointer'
-import { type Resume, resumeSchema } from '@vitrine/domain/resume'
+import { resumeSchema } from '@vitrine/domain/resume'
+import { arrivingResumeSchema, plainResume, type StoredResume } from '@vitrine/domain/stored-resume'
 
 export type HeldBack = { readonly field: Pointer; readonly advice: string }
 
 export type PreparedResume = {
-  readonly resume: Resume
+  readonly resume: StoredResume
   /** Fields of the screen that were not saved as they stand, and what to do. */
   readonly heldBack: readonly HeldBack[]
 }
@@ -22,7 +23,7 @@ export function prepareResume(screen: unknown, saved: unknown): PreparedResume {
   let candidate = withoutEmpties(screen) ?? {}
   // A repair can uncover the next problem (a list before the texts its entries require); three rounds reach the bottom.
   for (let round = 0; round < 3; round += 1) {
-    const issues = resumeSchema.safeParse(candidate).error?.issues ?? []
+    const issues = issuesOf(candidate)
     if (issues.length === 0) break
     for (const { path } of issues) {
       const pointer = pointerTo('', ...path.map(String))
@@ -33,12 +34,12 @@ export function prepareResume(screen: unknown, saved: unknown): PreparedResume {
       candidate = writeAt(candidate, pointer, repaired)
     }
   }
-  return { resume: resumeSchema.parse(candidate), heldBack: problemsOf(screen) }
+  return { resume: arrivingResumeSchema.parse(candidate), heldBack: problemsOf(screen) }
 }
 
 /** What a person typed that can't be saved: dates and numbers. Missing texts are no problem, they are just empty. */
 function problemsOf(screen: unknown): HeldBack[] {
-  return (resumeSchema.safeParse(screen).error?.issues ?? []).flatMap(({ path }) => {
+  return issuesOf(screen).flatMap(({ path }) => {
     const field = pointerTo('', ...path.map(String))
     const value = readAt(screen, field)
     if (value === undefined) return []
@@ -47,6 +48,10 @@ function problemsOf(screen: unknown): HeldBack[] {
       : [{ field, advice: 'Enter a year, a month or a day: 2021, 2021-03 or 2021-03-15' }]
   })
 }
+
+/** What the schema refuses, at the pointers that plain and stored resume have in common. */
+const issuesOf = (document: unknown) =>
+  resumeSchema.safeParse(plainResume(document as StoredResume)).error?.issues ?? []
 
 const isNumberField = (pointer: Pointer) =>
   /^\/meta\/vitrine\/(comparisons|chart)\/.*\/(value|mark)$/.test(pointer)
@@ -74,8 +79,8 @@ function withoutEmpties(value: unknown): unknown {
     const kept = withoutEmpties(item)
     return kept === undefined ? [] : [[key, kept] as const]
   })
-  return entries.length > 0 ? Object.fromEntries(entries) : undefined
+  return entries.some(([key]) => key !== '$id') ? Object.fromEntries(entries) : undefined
 }
 
 const isBlank = (item: unknown) =>
-  isRecord(item) && Object.values(item).every((part) => part === '')
+  isRecord(item) && Object.entries(item).every(([key, part]) => key === '$id' || part === '')

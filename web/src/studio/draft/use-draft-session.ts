@@ -63,6 +63,7 @@ function openInBrowser(
     blank,
     storage: localStorage,
     now: () => new Date(),
+    newId: randomId,
     later: (ms, act) => {
       const timer = setTimeout(act, ms)
       return () => clearTimeout(timer)
@@ -77,4 +78,10 @@ function openInBrowser(
       return drafts.find((draft) => draft.language === language) ?? null
     },
   })
+}
+
+/** 80 bits as letters and digits. `randomUUID` would ask for a secure origin. */
+function randomId(): string {
+  const numbers = crypto.getRandomValues(new Uint16Array(5))
+  return Array.from(numbers, (number) => number.toString(36).padStart(4, '0')).join('')
 }

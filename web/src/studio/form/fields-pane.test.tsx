@@ -3,7 +3,7 @@ import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
 import type { SettledConflicts } from '@vitrine/domain/cv-reading'
-import { readAt, writeAt } from '@vitrine/domain/json-pointer'
+import { leavesOf, readAt, writeAt } from '@vitrine/domain/json-pointer'
 import { takeLinkedInSide } from '@vitrine/domain/source-conflicts'
 import { TooltipProvider } from '../../ui/tooltip.tsx'
 import { EditorActsProvider } from '../editor-acts.ts'
@@ -38,13 +38,14 @@ test('a date may be typed as people write it', async () => {
 test('Enter in a list of lines breaks the line in two, Backspace in an empty one takes it out', async () => {
   const form = await aForm(reading.resume)
   await form.press('/work/0/highlights/0', 'Enter', 9)
-  expect(readAt(form.resume(), '/work/0/highlights')).toEqual([
+  const lines = () => leavesOf(readAt(form.resume(), '/work/0/highlights'))
+  expect(lines().map(({ value }) => value)).toEqual([
     'Precepted',
     ' 17 new grad RNs to independent practice',
   ])
   await form.type('/work/0/highlights/1', '')
   await form.press('/work/0/highlights/1', 'Backspace')
-  expect(readAt(form.resume(), '/work/0/highlights')).toEqual(['Precepted'])
+  expect(lines().map(({ value }) => value)).toEqual(['Precepted'])
 })
 
 test('Alt with an arrow moves a line, and from any other field its entry', async () => {

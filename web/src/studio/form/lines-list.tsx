@@ -6,6 +6,7 @@ import {
   type Pointer,
   pointerTo,
   removeFrom,
+  textAt,
   writeAt,
 } from '@vitrine/domain/json-pointer'
 import { FIELD_ATTRIBUTE, useEditorActs } from '../editor-acts.ts'
@@ -41,13 +42,13 @@ export const LinesList = memo(function LinesList(props: {
     <fieldset className="col-span-full min-w-0">
       <legend className="text-admin font-semibold">{spec.label}</legend>
       <ol className="mt-0.5 grid grid-cols-1 gap-1">
-        {lines.map((line, place) => (
+        {lines.map((_, place) => (
           <Line
             key={place}
             spec={spec}
             list={list}
             place={place}
-            text={typeof line === 'string' ? line : ''}
+            text={textAt(lines, pointerTo('', place))}
             mark={marks.get(pointerTo(list, place))}
             onAdd={add}
           />

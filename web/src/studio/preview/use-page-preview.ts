@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { publishingRoutes, type SiteAnswer } from '@vitrine/contract/publishing'
+import { plainResume } from '@vitrine/domain/stored-resume'
 import { renderPage } from '@vitrine/renderer/page'
 import { isTemplateId } from '@vitrine/renderer/templates'
 import { addressOf } from '../../api/call.ts'
@@ -24,7 +25,7 @@ export function usePagePreview(
   const html = useMemo(() => {
     if (!isTemplateId(templateId)) return null
     return renderPage({
-      resume: prepareResume(shown, savedResume).resume,
+      resume: plainResume(prepareResume(shown, savedResume).resume),
       code: language.code,
       languageName: language.name,
       templateId,

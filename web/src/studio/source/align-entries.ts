@@ -1,9 +1,11 @@
 import { isRecord, leavesOf, type Pointer, pointerTo } from '@vitrine/domain/json-pointer'
+import { isListText } from '@vitrine/domain/list-text'
 
 /**
  * Finds for each entry of the draft's lists the entry of the reading that it was
- * made from: the reading's pointer for every pointer of the draft. Entries pair by the
- * share of texts they have in common, then by place.
+ * made from: the reading's pointer for every pointer of the draft. Entries pair by their
+ * ids; those that were written or read before there were any, and those of another file,
+ * by the share of texts they have in common, then by place.
  */
 export function alignEntries(
   readingResume: unknown,
@@ -23,7 +25,7 @@ export function alignEntries(
           pointerTo(readAtPointer, other),
         )
       })
-    } else if (isRecord(draft)) {
+    } else if (isRecord(draft) && !isListText(draft)) {
       for (const [key, value] of Object.entries(draft)) {
         walk(
           value,
@@ -57,7 +59,9 @@ function pairEntries(draft: readonly unknown[], read: readonly unknown[]): numbe
     offered.map((theirs, other) => ({
       place,
       other,
-      score: [...mine].filter((saying) => theirs.has(saying)).length,
+      score: isSame(draft[place], read[other])
+        ? Number.MAX_SAFE_INTEGER
+        : [...mine].filter((saying) => theirs.has(saying)).length,
     })),
   )
   scored.sort(
@@ -77,6 +81,9 @@ function pairEntries(draft: readonly unknown[], read: readonly unknown[]): numbe
   // What has no partner points past the reading's list, so that it borrows no one else's source.
   return draft.map((_, place) => pairs[place] ?? read.length + place)
 }
+
+const isSame = (mine: unknown, theirs: unknown) =>
+  isRecord(mine) && isRecord(theirs) && mine.$id !== undefined && mine.$id === theirs.$id
 
 /** A text as it is compared: without differences that nobody sees. */
 export const plain = (value: unknown): string =>

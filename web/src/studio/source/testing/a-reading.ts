@@ -1,6 +1,7 @@
 /** A small CV as the reader gives it, for tests: two jobs on two pages. */
 import type { CvReading, FieldSource, JoinedSource } from '@vitrine/domain/cv-reading'
 import { writeAt } from '@vitrine/domain/json-pointer'
+import { giveIds } from '@vitrine/domain/stored-resume'
 import type { Readings } from '../index-readings.ts'
 
 const texts: readonly [page: number, text: string][] = [
@@ -38,7 +39,7 @@ export function aReading(): CvReading {
       text,
       box: [0.1, 0.1 + id * 0.03, 0.6, 0.02],
     })),
-    resume: {
+    resume: giveIds({
       basics: { name: 'Sofia Almeida', label: 'Charge Nurse' },
       work: [
         {
@@ -49,7 +50,7 @@ export function aReading(): CvReading {
         },
         { name: 'St. Brendan’s Hospital', startDate: '2017', highlights: ['Rapid response team'] },
       ],
-    },
+    }),
     sources: [
       source('/basics/name', [0], 'Sofia Almeida'),
       source('/basics/label', [1], 'Charge Nurse'),

@@ -1,0 +1,22 @@
+import { resumeListSections } from './resume.ts'
+import { giveIds, type StoredResume } from './stored-resume.ts'
+
+/**
+ * A draft with what was read, but for the top-level sections that a person has `written`
+ * in: those stay as they are, and are named in `kept`. Pure.
+ */
+export function fillDraft(
+  draft: StoredResume,
+  found: StoredResume,
+  written: ReadonlySet<string>,
+): { resume: StoredResume; kept: string[] } {
+  const resume: StoredResume = { ...draft }
+  const kept: string[] = []
+  for (const section of ['basics', ...resumeListSections] as const) {
+    if (written.has(section)) kept.push(section)
+    else if (found[section] === undefined) delete resume[section]
+    else Object.assign(resume, { [section]: found[section] })
+  }
+  // What is kept and what was read may have come to the same id.
+  return { resume: giveIds(resume), kept }
+}

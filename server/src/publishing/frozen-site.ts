@@ -1,0 +1,32 @@
+import { giveIds, plainResume, storedResumeSchema } from '@vitrine/domain/stored-resume'
+import { themeIdSchema } from '@vitrine/domain/site-schemas'
+import type { SiteInput } from '@vitrine/renderer'
+import { templateIds } from '@vitrine/renderer/templates'
+import { z } from 'zod'
+
+/** What a publication is made of: the drafts as they were, with the ids of their entries and lines. */
+export const frozenSiteSchema = z.object({
+  resumes: z.array(
+    z.object({ code: z.string(), languageName: z.string(), resume: storedResumeSchema }),
+  ),
+  templateId: z.enum(templateIds),
+  themeId: themeIdSchema,
+  seo: z.enum(['basic', 'enhanced', 'advanced']),
+  siteUrl: z.string(),
+  updatedOn: z.string(),
+  indexNowKey: z.string().optional(),
+}) satisfies z.ZodType<Omit<SiteInput, 'resumes'>>
+
+export type FrozenSite = z.infer<typeof frozenSiteSchema>
+
+/** From the version in which resumes had no ids. */
+export const giveFrozenIds = (frozen: SiteInput) => ({
+  ...frozen,
+  resumes: frozen.resumes.map((version) => ({ ...version, resume: giveIds(version.resume) })),
+})
+
+/** What the renderer takes, which shows all that it gets: no ids. */
+export const siteInputOf = (frozen: FrozenSite): SiteInput => ({
+  ...frozen,
+  resumes: frozen.resumes.map((version) => ({ ...version, resume: plainResume(version.resume) })),
+})

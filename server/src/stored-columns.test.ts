@@ -1,0 +1,131 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { giveIds } from '@vitrine/domain/stored-resume'
+import { is } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { UnreadableJson } from './platform/stored-json.ts'
+
+/** Every column of JSON in the database, by `schema.table.column`. */
+const columns = new Map<string, PgColumn>(
+  (await tablesOfAllModules()).flatMap((table) => {
+    const { schema, name, columns: all } = getTableConfig(table)
+    return all
+      .filter((column) => column.getSQLType() === 'jsonb')
+      .map((column) => [`${schema}.${name}.${column.name}`, column] as const)
+  }),
+)
+
+async function tablesOfAllModules(): Promise<PgTable[]> {
+  const here = new URL('./', import.meta.url)
+  const files = readdirSync(here)
+    .map((module) => new URL(`${module}/tables.ts`, here))
+    .filter((file) => existsSync(file))
+  const modules = await Promise.all(files.map((file) => import(file.href) as Promise<object>))
+  return modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)))
+}
+
+const resume = {
+  basics: { name: 'Ada Quill', profiles: [{ network: 'LinkedIn' }] },
+  work: [{ name: 'Bayview', highlights: ['Led a team', 'Cut waiting time'] }],
+}
+const withIds = giveIds(resume)
+
+const reading = {
+  resume,
+  sources: [],
+  unplaced: [],
+  lines: [{ id: 0, page: 1, box: [0.1, 0.1, 0.5, 0.02], text: 'Ada Quill' }],
+  pages: [{ width: 595, height: 842 }],
+  language: 'en',
+  format: 'pdf',
+}
+const input = {
+  resumes: [{ code: 'en', languageName: 'English', resume }],
+  templateId: 'letter',
+  themeId: 'nomad',
+  seo: 'advanced',
+  siteUrl: 'https://ada.vitrine.example',
+  updatedOn: '2026-11-20',
+  indexNowKey: 'abcdefgh12345678',
+}
+const wishes = {
+  languages: ['English', 'Portuguese'],
+  colorScheme: 'nomad',
+  primaryColor: null,
+  secondaryColor: null,
+  linkedinUrl: null,
+  selectedDomain: 'ada.example',
+  domainPrice: 12.5,
+  subdomain: null,
+  domainPreferences: ['short'],
+}
+const found = { 'pdf.js': 'found', pdfium: 'missing' }
+
+/**
+ * For each column what its versions look like, the first (which bears no number) at the
+ * front, and what is read from every one of them. What stands here is never changed: it
+ * lies in databases.
+ */
+const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: unknown }>> = {
+  'studio.drafts.resume': { versions: [resume, withIds], read: withIds },
+  'studio.drafts.settled': unchanged({ abcdefghijklmnop: 'linkedin' }),
+  'studio.drafts.authors': unchanged([
+    { path: '/basics/name', author: 'mira', at: '2026-11-20T09:00:00.000Z' },
+  ]),
+  'sources.readings.reading': {
+    versions: [reading, { ...reading, resume: withIds }],
+    read: { ...reading, resume: withIds },
+  },
+  'publishing.publications.input': {
+    versions: [input, { ...input, resumes: [{ ...input.resumes[0], resume: withIds }] }],
+    read: { ...input, resumes: [{ ...input.resumes[0], resume: withIds }] },
+  },
+  'publishing.versions.files': unchanged({
+    'index.html': { key: 'sites/1/abc', type: 'text/html; charset=utf-8', bytes: 12, hash: 'abc' },
+  }),
+  'publishing.versions.proof': unchanged([
+    { code: 'en', field: 'name', value: 'Ada Quill', read: found, designed: found },
+    { code: 'en', field: 'label', value: 'Nurse', read: { ...found, pdfium: 'in-order' } },
+  ]),
+  'ordering.orders.wishes': unchanged(wishes),
+  'onboarding.intakes.languages': unchanged(['English']),
+  'onboarding.intakes.domainPreferences': unchanged(['short']),
+  'payments.provider_events.payload': unchanged({ id: 'evt_1', data: { object: { id: 'pi_1' } } }),
+  'platform.events.payload': unchanged({ orderId: 'b8b6…' }),
+}
+
+function unchanged(value: unknown) {
+  return { versions: [value], read: value }
+}
+
+test('every column of JSON has an example of each of its versions', () => {
+  expect([...columns.keys()].sort()).toEqual(Object.keys(EXAMPLES).sort())
+  for (const [name, column] of columns) {
+    const written = column.mapToDriverValue(EXAMPLES[name]?.read)
+    expect(JSON.parse(String(written)), name).toEqual({
+      schemaVersion: EXAMPLES[name]?.versions.length,
+      value: EXAMPLES[name]?.read,
+    })
+  }
+})
+
+const cases = Object.entries(EXAMPLES).flatMap(([name, { versions, read }]) =>
+  versions.map((value, place) => ({ name, version: place + 1, value, read })),
+)
+
+test.each(cases)('version $version of $name is read', ({ name, version, value, read }) => {
+  const column = columns.get(name)
+  expect(column?.mapFromDriverValue({ schemaVersion: version, value })).toEqual(read)
+  // Before versions were named.
+  if (version === 1) expect(column?.mapFromDriverValue(value)).toEqual(read)
+})
+
+test.each([...columns].filter(([name]) => !name.endsWith('.payload')))(
+  'what the schema of %s refuses is not read',
+  (_name, column) => {
+    expect(() => column.mapFromDriverValue({ schemaVersion: 1, value: 7 })).toThrow(UnreadableJson)
+    expect(() => column.mapFromDriverValue({ schemaVersion: 9, value: 7 })).toThrow(
+      /holds version 9; this program knows version \d at most/,
+    )
+  },
+)

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { giveIds } from '@vitrine/domain/stored-resume'
+import { eq, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { orders } from '../ordering/index.ts'
+import { readDraft, writeDraft } from './draft-store.ts'
+import { drafts } from './tables.ts'
+
+const NOW = new Date('2026-03-02T09:00:00Z')
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** An order with a draft as it lay in the database before entries had ids and JSON had versions. */
+async function anOldDraft(resume: object): Promise<string> {
+  const id = randomUUID()
+  await database.db.insert(orders).values({
+    id,
+    proofHash: id,
+    flow: 'checkout',
+    customerFirstName: 'Ada',
+    customerLastName: 'Quill',
+    customerEmail: 'ada@example.com',
+    packageId: 'starter',
+    packageName: 'Starter',
+    packagePrice: 0,
+    taxAmount: 0,
+    totalAmount: 0,
+    wishes: {
+      languages: [],
+      colorScheme: null,
+      primaryColor: null,
+      secondaryColor: null,
+      linkedinUrl: null,
+      selectedDomain: null,
+      domainPrice: null,
+      subdomain: null,
+      domainPreferences: [],
+    },
+    createdAt: NOW,
+    updatedAt: NOW,
+  })
+  await database.db.execute(sql`
+    insert into studio.drafts
+      (order_id, language, revision, resume, template_id, theme_id, authors, updated_at, updated_by)
+    values (${id}, 'en', 3, ${JSON.stringify(resume)}::jsonb, 'letter', 'nomad', '[]'::jsonb, now(), 'mira')
+  `)
+  return id
+}
+
+/** What lies in the database, unparsed. */
+async function held(orderId: string): Promise<{ resume: unknown; settled: unknown }> {
+  const asText = (column: AnyPgColumn) => sql<string>`${column}::text`
+  const [row] = await database.db
+    .select({ resume: asText(drafts.resume), settled: asText(drafts.settled) })
+    .from(drafts)
+    .where(eq(drafts.orderId, orderId))
+  return { resume: JSON.parse(row?.resume ?? ''), settled: JSON.parse(row?.settled ?? '') }
+}
+
+test('a draft from before entries had ids gets the same ones at every look, and keeps them once it is saved', async () => {
+  const resume = { work: [{ name: 'Bayview', highlights: ['Led a team', 'Cut waiting time'] }] }
+  const orderId = await anOldDraft(resume)
+  const draft = await readDraft(database.db, orderId, 'en')
+  expect(draft).toMatchObject({ resume: giveIds(resume), settled: {}, revision: 3 })
+  expect(await readDraft(database.db, orderId, 'en')).toEqual(draft)
+  if (!draft) throw new Error('the draft is gone')
+
+  const [job] = draft.resume.work ?? []
+  const [led, cut] = job?.highlights ?? []
+  const moved = { work: [{ ...job!, highlights: [cut!, { ...led!, $text: 'Led two teams' }] }] }
+  await database.db.transaction((tx) => writeDraft(tx, { ...draft, resume: moved }))
+  expect((await readDraft(database.db, orderId, 'en'))?.resume).toEqual(moved)
+  expect(await held(orderId)).toEqual({
+    resume: { schemaVersion: 2, value: moved },
+    settled: { schemaVersion: 1, value: {} },
+  })
+})
