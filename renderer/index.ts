@@ -2,5 +2,4 @@
 export type { SiteInput } from './compose-site.ts'
 export type { SiteFile } from './render-pages.ts'
 export { type SiteFiles, renderSite } from './render-site.ts'
-export type { FieldProof } from './proof/prove-fields.ts'
 export { sampleResume } from './templates/samples.ts'
