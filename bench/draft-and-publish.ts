@@ -65,6 +65,7 @@ async function publish(orderId: string, subdomain: string): Promise<void> {
   const calls = `/api/admin/orders/${orderId}/publications`
   const { id } = await expectOk<{ id: string }>(staff, 'POST', calls, {
     subdomain,
+    reason: 'Measured',
     requestId: aRequestId(),
   })
   for (;;) {

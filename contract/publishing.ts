@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { planIdSchema } from '@vitrine/domain/catalog'
 import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { clockAnswer } from './ordering.ts'
-import { boundedText, instant, orderPath, route } from './route.ts'
+import { boundedText, instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
 
 /** Whether one field of a resume can be read back from its PDFs, by each of two extractors. */
 const fieldProofAnswer = z.object({
@@ -48,12 +48,14 @@ export const siteAnswer = z.object({
   proposedSubdomain: z.string(),
   url: z.string().nullable(),
   state: z.enum(['unpublished', 'live', 'offline']),
+  /** Ordered languages that the live version lacks. */
+  owedLanguages: z.array(z.string()),
   versions: z.array(versionAnswer),
   publication: publicationAnswer.nullable(),
 })
 export type SiteAnswer = z.infer<typeof siteAnswer>
 
-/** What a customer sees of their order: no name, no e-mail, no amount. */
+/** What a customer sees of their order: no name, no e-mail, no amount but what was paid back. */
 export const mySiteAnswer = z.object({
   /** What people say to each other: the first characters of the order's id. */
   reference: z.string(),
@@ -68,6 +70,17 @@ export const mySiteAnswer = z.object({
   reached: z.array(z.object({ status: orderStatusSchema, at: instant })),
   /** What the delivery clock waits for. */
   missing: z.enum(['cv', 'languages']).nullable(),
+  /** How an order that is cancelled came to its end; null: it is not. */
+  ending: z
+    .object({
+      why: z.enum(['refunded', 'charged-back', 'cancelled']),
+      at: instant,
+      /** Integer cents. */
+      refundedCents: z.int(),
+    })
+    .nullable(),
+  /** Ordered languages that the live site lacks: the clock runs for them. */
+  owedLanguages: z.array(z.string()),
   /** Null: nothing is live. */
   site: z
     .object({
@@ -109,6 +122,8 @@ export const publishingRoutes = {
       subdomain: boundedText(63),
       /** Made by the page when the dialog opens: two clicks make one version. */
       requestId: z.uuid(),
+      /** Why it goes out without the customer's review; for a live site, what is corrected. */
+      reason: requiredText(MAX_SHORT_TEXT, 'Say why, in a few words'),
     }),
     answer: publicationAnswer,
   }),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readDeliveryClock, type StatusChange } from './delivery-clock.ts'
+import { readDeliveryClock, type ClockChange } from './delivery-clock.ts'
 import type { OrderStatus } from './order-life-cycle.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const at = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOUR_MS)
-const history = (...changes: readonly [hours: number, to: OrderStatus][]): StatusChange[] =>
+const history = (...changes: readonly [hours: number, to: OrderStatus][]): ClockChange[] =>
   changes.map(([hours, to]) => ({ at: at(hours), to }))
 
 test('the clock does not run before the CV is there', () => {
@@ -102,10 +102,10 @@ test('used up to the last millisecond, the promise is kept; one more, and it is 
 test('the order in which the history is read does not matter, and the future has not happened', () => {
   const changes = history([0, 'ready'], [4, 'on_hold'], [10, 'in_production'], [20, 'in_review'])
   const [ready, hold, production, review] = changes as [
-    StatusChange,
-    StatusChange,
-    StatusChange,
-    StatusChange,
+    ClockChange,
+    ClockChange,
+    ClockChange,
+    ClockChange,
   ]
   for (const moment of [2, 4, 7, 10, 12, 20, 25]) {
     const told = readDeliveryClock(changes, 24, at(moment))

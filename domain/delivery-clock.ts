@@ -1,13 +1,16 @@
 /**
  * The delivery clock: how much of the promised time an order has used. It runs
  * while the team can work (`ready`, `in_production`), stands while it waits for
- * someone else, and is met when the preview is sent, that is when the order first
- * enters `in_review`. Customer and team see the same clock.
+ * someone else, and is met when a preview of all ordered languages is sent, that is when
+ * the order first enters `in_review`, or when all of them have gone live without one. A site
+ * that is live in some of its languages does not stop it: the others are owed. Customer and
+ * team see the same clock.
  */
 import type { OrderStatus } from './order-life-cycle.ts'
 import { orderMay } from './order-may.ts'
 
-export type StatusChange = { readonly at: Date; readonly to: OrderStatus }
+/** `delivered`: every ordered language is live. */
+export type ClockChange = { readonly at: Date; readonly to: OrderStatus | 'delivered' }
 
 export type DeliveryClock = {
   readonly state: 'not-started' | 'running' | 'paused' | 'met' | 'stopped'
@@ -17,12 +20,12 @@ export type DeliveryClock = {
   readonly remainingMs: number
   /** When the promise falls due if the clock runs on; only while running. */
   readonly dueAt: Date | null
-  /** When the preview was sent; only once met. */
+  /** When the preview was sent or the site delivered; only once met. */
   readonly metAt: Date | null
 }
 
-const RUNNING: ReadonlySet<OrderStatus> = new Set(orderMay.runClock.statuses)
-const OVER: ReadonlySet<OrderStatus> = new Set(['cancelled', 'expired'])
+const RUNNING: ReadonlySet<string> = new Set(orderMay.runClock.statuses)
+const OVER: ReadonlySet<string> = new Set(['cancelled', 'expired'])
 const HOUR_MS = 60 * 60 * 1000
 
 /**
@@ -30,7 +33,7 @@ const HOUR_MS = 60 * 60 * 1000
  * Pure; a change dated after `now` counts as not having happened.
  */
 export function readDeliveryClock(
-  history: readonly StatusChange[],
+  history: readonly ClockChange[],
   deliveryHours: number,
   now: Date,
 ): DeliveryClock {
@@ -51,10 +54,11 @@ export function readDeliveryClock(
       everRan = true
       continue
     }
+    if (to === 'live') continue
     if (runningSince !== null) usedMs += at.getTime() - runningSince.getTime()
     runningSince = null
-    if (to === 'in_review') metAt = at
-    over = OVER.has(to)
+    if (to === 'in_review' || to === 'delivered') metAt = at
+    else over = OVER.has(to)
   }
   if (runningSince !== null) usedMs += now.getTime() - runningSince.getTime()
 

@@ -51,10 +51,17 @@ test('an order on hold goes back to where it was and nowhere else', () => {
   ])
 })
 
-test('an order is built only after it is ready, and goes live only after approval', () => {
+test('an order is built only after it is ready, and goes live approved or, by name and with a reason, without a review', () => {
   const into = (to: OrderStatus) => orderStatuses.filter((from) => mayMoveOrder(from, to, from))
   expect(into('in_production')).toEqual(['ready'])
-  expect(into('live')).toEqual(['approved'])
+  expect(into('live')).toEqual([
+    'confirmed',
+    'ready',
+    'in_production',
+    'in_review',
+    'in_revision',
+    'approved',
+  ])
   expect(into('confirmed')).toEqual(['pending'])
 })
 

@@ -27,6 +27,7 @@ test('each status permits exactly what this table says', () => {
     runClock: 'ready in_production',
     draft: 'confirmed ready in_production in_review in_revision approved live on_hold',
     publish: 'confirmed ready in_production in_review in_revision approved live',
+    goToVersion: 'confirmed ready in_production in_review in_revision approved live closed',
     hold: 'pending confirmed ready in_production in_review in_revision approved live expired',
     release: 'on_hold',
   })

@@ -74,6 +74,17 @@ export const orderMay = {
     'approved',
     'live',
   ),
+  /** A version that was live before takes the place of the one that is. */
+  goToVersion: oncePaid(
+    'confirmed',
+    'ready',
+    'in_production',
+    'in_review',
+    'in_revision',
+    'approved',
+    'live',
+    'closed',
+  ),
   hold: whileIn(...all.filter((status) => mayMoveOrder(status, 'on_hold'))),
   release: whileIn('on_hold'),
 } as const

@@ -108,6 +108,9 @@ export async function publish(page: Page, subdomain?: string): Promise<string> {
   await page.getByRole('button', { name: 'Publish…' }).click()
   const dialog = page.getByRole('dialog')
   if (subdomain) await dialog.getByLabel('Address').fill(subdomain)
+  await dialog
+    .getByRole('textbox', { name: /^Why without|^What does this/ })
+    .fill('Agreed by phone')
   await dialog.getByRole('button', { name: /^Publish/ }).click()
   const link = dialog.getByRole('link', { name: /localhost/ }).first()
   await expect(link).toBeVisible()

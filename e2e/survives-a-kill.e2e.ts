@@ -88,6 +88,10 @@ test('a process killed after every step loses nothing that was acknowledged and 
   await desk.getByRole('dialog').getByLabel('Address').fill('ada-quill')
   await desk
     .getByRole('dialog')
+    .getByRole('textbox', { name: /^Why without/ })
+    .fill('Agreed by phone')
+  await desk
+    .getByRole('dialog')
     .getByRole('button', { name: /^Publish/ })
     .click()
   expect((await asked).status()).toBe(200)

@@ -211,7 +211,7 @@ test('a publication and a version of one order are not found through another', a
   const other = await otherOrderId()
   const of = (id: string) => `/api/admin/orders/${id}`
   const publish = async (id: string, subdomain: string, requestId = randomUUID()) => {
-    const wish = { subdomain, requestId }
+    const wish = { subdomain, requestId, reason: 'Agreed by phone' }
     const answer = await browser.send('POST', `${of(id)}/publications`, wish)
     await running.jobsDone()
     return answer

@@ -43,6 +43,7 @@ async function publishSite(): Promise<void> {
   })
   const { status } = await staff.send('POST', `/api/admin/orders/${orderId}/publications`, {
     subdomain: SITE,
+    reason: 'Agreed by phone',
     requestId: aRequestId(),
   })
   expect(status).toBe(200)

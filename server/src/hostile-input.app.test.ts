@@ -407,6 +407,7 @@ test('links that people paste are never followed by the server', async () => {
     `/api/admin/orders/${freshId}/publications`,
     {
       subdomain: 'canary-cage',
+      reason: 'Agreed by phone',
       requestId: aRequestId(),
     },
   )

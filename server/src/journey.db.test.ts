@@ -110,6 +110,7 @@ async function publish(requestId: string) {
     {
       subdomain: 'ada-quill',
       requestId,
+      reason: 'Agreed by phone',
     },
   )
   await running.jobsDone()
@@ -183,8 +184,6 @@ test('the customer sees how far the order is, the clock that was kept, and the l
     'confirmed',
     'ready',
     'in_production',
-    'in_review',
-    'approved',
     'live',
   ])
   const [english] = body.site?.languages ?? []

@@ -127,6 +127,7 @@ test('nothing that people trust us with is in a log line or an error page', asyn
   expect(saved.status).toBe(200)
   const published = await staff.send('POST', `/api/admin/orders/${orderId}/publications`, {
     subdomain: 'log-test',
+    reason: 'Agreed by phone',
     requestId: aRequestId(),
   })
   expect(published.status).toBe(200)

@@ -3,6 +3,7 @@ import { EVERY_TEN_MINUTES, every } from '../platform/jobs.ts'
 import { tellTeamOfDeadJobs } from './give-up.tsx'
 import { confirmOrder } from './letters/confirmation.tsx'
 import { askForCvAgain } from './letters/cv-refused.tsx'
+import { askCustomer } from './letters/hold-question.tsx'
 import { promiseTime } from './letters/intake-complete.tsx'
 import { kickOff } from './letters/kickoff.tsx'
 import { acknowledgeMessage } from './letters/message-received.tsx'
@@ -37,6 +38,7 @@ export function openMail(
       tellOfRefund,
       alertTeam,
       promiseTime,
+      askCustomer,
       askForCvAgain,
       tellTeamOfCvOnHold,
       tellSiteLive,

@@ -1,8 +1,15 @@
 import type { ClockAnswer, OrderAnswer } from '@vitrine/contract/ordering'
 import { plans } from '@vitrine/domain/catalog'
-import { type DeliveryClock, readDeliveryClock } from '@vitrine/domain/delivery-clock'
+import {
+  type ClockChange,
+  type DeliveryClock,
+  readDeliveryClock,
+} from '@vitrine/domain/delivery-clock'
 import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import type { HistoryEntry, Order } from './tables.ts'
+
+/** The entry of an order's history that meets its clock without a preview. */
+export const ALL_LANGUAGES_DELIVERED = 'all-languages-delivered'
 
 /** The clock of an order from its history. */
 export function clockOf(
@@ -10,9 +17,10 @@ export function clockOf(
   history: readonly Pick<HistoryEntry, 'at' | 'what' | 'to'>[],
   now: Date,
 ): DeliveryClock {
-  const changes = history
-    .filter((entry) => entry.what === 'order-status')
-    .map((entry) => ({ at: entry.at, to: orderStatusSchema.parse(entry.to) }))
+  const changes = history.flatMap(({ what, at, to }): ClockChange[] => {
+    if (what === ALL_LANGUAGES_DELIVERED) return [{ at, to: 'delivered' }]
+    return what === 'order-status' ? [{ at, to: orderStatusSchema.parse(to) }] : []
+  })
   return readDeliveryClock(changes, plans[order.packageId].deliveryHours, now)
 }
 

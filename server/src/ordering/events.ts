@@ -62,3 +62,11 @@ export const orderNeedsAttention: EventKind<z.infer<typeof orderNeedsAttentionPa
   type: 'ordering.order-needs-attention',
   payload: orderNeedsAttentionPayload,
 }
+
+const orderHeldPayload = z.object({ orderId: z.uuid(), occurrence: z.uuid(), question: z.string() })
+
+/** Somebody of the team put an order on hold and asks the customer something. */
+export const orderHeld: EventKind<z.infer<typeof orderHeldPayload>> = {
+  type: 'ordering.order-held',
+  payload: orderHeldPayload,
+}

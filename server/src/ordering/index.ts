@@ -3,9 +3,10 @@ import { orderTokenGuard } from './order-token-guard.ts'
 import { serveOrders } from './staff-routes.ts'
 
 export type { PaymentFacts } from './decide-payment.ts'
-export { clockAnswerOf, clockOf } from './describe-order.ts'
+export { ALL_LANGUAGES_DELIVERED, clockAnswerOf, clockOf } from './describe-order.ts'
 export {
   type AttentionReason,
+  orderHeld,
   orderMoved,
   orderNeedsAttention,
   orderPaid,
@@ -33,7 +34,7 @@ export { type Basket, changeOpenOrder, isSamePurchase, placeOrder } from './plac
 export { recordPayment } from './record-payment.ts'
 export { type LostOrder, restoreOrder } from './restore-order.ts'
 export { noSuchOrder } from './staff-routes.ts'
-export { type Order, orderHistory, orders } from './tables.ts'
+export { type HistoryEntry, type Order, orderHistory, orders } from './tables.ts'
 
 /** Orders, their life cycle and their history. */
 export function openOrdering(house: House): Module {

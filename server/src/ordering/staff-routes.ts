@@ -2,7 +2,8 @@ import { orderingRoutes } from '@vitrine/contract/ordering'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { describeOrder } from './describe-order.ts'
-import { moveOrder, type MoveOrderResult } from './move-order.ts'
+import { holdOrder } from './hold-order.ts'
+import type { MoveOrderResult } from './move-order.ts'
 import { findOrder, readHistory } from './order-store.ts'
 import { releaseOrder } from './release-order.ts'
 
@@ -14,15 +15,8 @@ export function serveOrders(http: Http, { db, emit, clock }: House): void {
   })
 
   http.serve(orderingRoutes.holdOrder, async ({ params, body, actor }) => {
-    const result = await db.transaction((tx) =>
-      moveOrder(
-        tx,
-        emit,
-        { orderId: params.orderId, to: 'on_hold', actor, note: body.note },
-        clock(),
-      ),
-    )
-    return answerMove(result)
+    const hold = { orderId: params.orderId, question: body.note, actor }
+    return answerMove(await db.transaction((tx) => holdOrder(tx, emit, hold, clock())))
   })
 
   http.serve(orderingRoutes.releaseOrder, async ({ params, actor }) => {

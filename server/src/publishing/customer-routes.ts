@@ -1,11 +1,17 @@
 import { type MySiteAnswer, publishingRoutes } from '@vitrine/contract/publishing'
 import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { missingIn, readIntake } from '../onboarding/index.ts'
-import { clockAnswerOf, clockOf, type Order, readHistory } from '../ordering/index.ts'
+import {
+  clockAnswerOf,
+  clockOf,
+  type HistoryEntry,
+  type Order,
+  readHistory,
+} from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
 import type { Http } from '../platform/http.ts'
 import { siteUrlOf } from './address.ts'
-import { findPublication, findSite, findVersion } from './site-store.ts'
+import { findPublication, findSite, findVersion, isServed } from './site-store.ts'
 
 export function serveMySite(http: Http, { db, clock, sites }: House): void {
   http.serve(publishingRoutes.readMySite, async ({ order }) => {
@@ -29,14 +35,19 @@ export function serveMySite(http: Http, { db, clock, sites }: House): void {
       clock: clockAnswerOf(clockOf(order, history, clock())),
       reached: firstOfEach(moves),
       missing: missingIn(intake),
-      site,
+      ending: endingOf(order, history),
+      owedLanguages: site?.owedLanguages ?? [],
+      site: site?.shown ?? null,
     }
   })
 
-  async function describeLive(order: Order): Promise<MySiteAnswer['site']> {
+  async function describeLive(
+    order: Order,
+  ): Promise<{ shown: MySiteAnswer['site']; owedLanguages: string[] } | null> {
     const site = await findSite(db, order.id)
-    const version = site?.liveVersion && (await findVersion(db, order.id, site.liveVersion))
-    if (!site || !version) return null
+    if (!site || !isServed(site)) return null
+    const version = await findVersion(db, order.id, site.liveVersion)
+    if (!version) return null
     const publication = await findPublication(db, version.publicationId)
     const url = `${siteUrlOf(sites, site.subdomain)}/`
     const languages = (publication?.input.resumes ?? []).map(({ code, languageName }, place) => {
@@ -48,8 +59,27 @@ export function serveMySite(http: Http, { db, clock, sites }: House): void {
         pdfUrl: hasPdf ? `${url}${folder}resume.pdf` : null,
       }
     })
-    return { url, publishedAt: version.publishedAt.toISOString(), languages }
+    return {
+      shown: { url, publishedAt: version.publishedAt.toISOString(), languages },
+      owedLanguages: publication?.owedLanguages ?? [],
+    }
   }
+}
+
+/** What is known of the end of a cancelled order: the money's story, in the provider's words. */
+function endingOf(order: Order, history: readonly HistoryEntry[]): MySiteAnswer['ending'] {
+  if (order.orderStatus !== 'cancelled') return null
+  const cancelled = history.findLast(
+    ({ what, to }) => what === 'order-status' && to === 'cancelled',
+  )
+  const { paymentStatus, refundedAmount, updatedAt } = order
+  const why =
+    paymentStatus === 'charged_back'
+      ? 'charged-back'
+      : paymentStatus === 'refunded'
+        ? 'refunded'
+        : 'cancelled'
+  return { why, at: (cancelled?.at ?? updatedAt).toISOString(), refundedCents: refundedAmount }
 }
 
 /** When the order first came to each status. */

@@ -4,6 +4,7 @@ import { serveMySite } from './customer-routes.ts'
 import { publishJob, type PublishDeps } from './publish-site.ts'
 import { openSiteServer } from './serve-site.ts'
 import { servePublishing } from './staff-routes.ts'
+import { takeCancelledOffline } from './take-offline.ts'
 
 export { siteUrlOf } from './address.ts'
 export { sitePublished } from './events.ts'
@@ -33,6 +34,7 @@ export function openPublishing(
       publishJob({ ...house, render: own.render, siteChanged }),
       announceJob({ post: postJson, log }),
     ],
+    hears: [takeCancelledOffline(house, siteChanged)],
     intercept: siteServer.serve,
   }
 }

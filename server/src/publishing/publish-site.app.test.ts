@@ -37,6 +37,7 @@ const write = (code: string, name: string) =>
 async function publish(): Promise<SiteAnswer> {
   await staff.send('POST', `/api/admin/orders/${orderId}/publications`, {
     subdomain: 'ada-quill',
+    reason: 'Agreed by phone',
     requestId: aRequestId(),
   })
   await running.jobsDone()

@@ -1,10 +1,16 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
 import { createHash } from 'node:crypto'
-import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import type { SiteFiles, SiteInput } from '@vitrine/renderer'
 import { z } from 'zod'
-import { lockOrder, moveOrder } from '../ordering/index.ts'
+import {
+  ALL_LANGUAGES_DELIVERED,
+  appendHistory,
+  lockOrder,
+  moveOrder,
+  type Order,
+  readHistory,
+} from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import type { House } from '../platform/house.ts'
@@ -90,19 +96,18 @@ async function makeLive(
     }
 
     const number = ((await listVersions(tx, orderId))[0]?.version.number ?? 0) + 1
-    const actor = publication.requestedBy as Actor
     await insertVersion(tx, {
       orderId,
       number,
       publicationId,
       files,
       proof: [...rendered.proof],
-      publishedBy: actor,
+      publishedBy: publication.requestedBy,
       publishedAt: now,
     })
     await serveVersion(tx, orderId, number, now)
     await updatePublication(tx, publicationId, { state: 'published' })
-    await moveToLive(tx, emit, orderId, order.orderStatus, actor, now)
+    await noteGoingLive(tx, emit, order, publication, number, now)
     const url = publication.input.siteUrl
     await emit(tx, sitePublished, { orderId, versionNumber: number, url }, now)
     if (rendered.announcement)
@@ -128,30 +133,25 @@ async function storeFiles(
   return stored
 }
 
-/** The statuses an order passes on its way to its site, in turn. */
-const WAY_TO_LIVE: readonly OrderStatus[] = [
-  'confirmed',
-  'ready',
-  'in_production',
-  'in_review',
-  'approved',
-  'live',
-]
-
-/** Takes the order along every step left, each with its entry in the history. */
-async function moveToLive(
+/** Writes into the history who published what, and why without the customer's approval. */
+async function noteGoingLive(
   tx: Transaction,
   emit: Emit,
-  orderId: string,
-  from: OrderStatus,
-  actor: Actor,
+  { id: orderId, orderStatus }: Order,
+  { requestedBy, reason, owedLanguages }: Publication,
+  versionNumber: number,
   now: Date,
 ): Promise<void> {
-  const at = WAY_TO_LIVE.indexOf(from === 'in_revision' ? 'in_production' : from)
-  for (const to of WAY_TO_LIVE.slice(at + 1)) {
-    const note = to === 'approved' ? 'Published by the team' : undefined
-    const result = await moveOrder(tx, emit, { orderId, to, actor, ...(note ? { note } : {}) }, now)
-    if ('refused' in result)
-      throw new Error(`order ${orderId} may not move from ${result.from} to ${to}`)
-  }
+  const actor = requestedBy as Actor
+  const what = orderStatus === 'live' ? 'correction-published' : 'published-without-review'
+  const owed = owedLanguages.length > 0 ? `. Still owed: ${owedLanguages.join(', ')}` : ''
+  const note = reason === null ? null : `${reason}${owed}`
+  const to = String(versionNumber)
+  await appendHistory(tx, { orderId, at: now, actor, what, to, note })
+  const result = await moveOrder(tx, emit, { orderId, to: 'live', actor }, now)
+  if ('refused' in result) throw new Error(`order ${orderId} may not go live from ${result.from}`)
+  if (owedLanguages.length > 0) return
+  const history = await readHistory(tx, orderId)
+  if (history.some((entry) => entry.what === ALL_LANGUAGES_DELIVERED)) return
+  await appendHistory(tx, { orderId, at: now, actor, what: ALL_LANGUAGES_DELIVERED })
 }

@@ -57,6 +57,7 @@ const draft = (orderId: string) =>
 const publish = (orderId: string, subdomain = `site-${orderId.slice(0, 8)}`) =>
   staff.send<{ id: string; error: string }>('POST', `/api/admin/orders/${orderId}/publications`, {
     subdomain,
+    reason: 'Agreed by phone',
     requestId: aRequestId(),
   })
 

@@ -18,7 +18,7 @@ import type { Publication } from './tables.ts'
 
 export type RequestPublicationResult =
   | { publication: Publication }
-  | { refused: 'no-such-order' | 'id-of-another-order' | 'not-open' | 'no-draft' }
+  | { refused: 'no-such-order' | 'id-of-another-order' | 'not-open' | 'no-draft' | 'manager-only' }
   | { refused: 'subdomain'; sentence: string }
 
 /**
@@ -33,6 +33,9 @@ export async function requestPublication(
     orderId: string
     subdomain: string
     actor: Actor
+    reason: string
+    /** May publish what the customer has not approved. */
+    isManager: boolean
     /** Whether search engines are told, where the plan has it. */
     announced: boolean
   },
@@ -45,8 +48,9 @@ export async function requestPublication(
   if (repeated && repeated.orderId !== order.id) return { refused: 'id-of-another-order' }
   if (repeated) return { publication: repeated }
   if (!orderMay.publish(order)) return { refused: 'not-open' }
+  if (order.orderStatus !== 'live' && !request.isManager) return { refused: 'manager-only' }
 
-  const drafts = await inOrderedLanguages(tx, order)
+  const { drafts, owed } = await inOrderedLanguages(tx, order)
   const [first] = drafts
   if (!first || !isTemplateId(first.draft.templateId)) return { refused: 'no-draft' }
   const subdomain = filterSubdomain(request.subdomain)
@@ -77,6 +81,8 @@ export async function requestPublication(
     problem: null,
     requestedBy: request.actor,
     requestedAt: now,
+    reason: request.reason,
+    owedLanguages: owed,
   }
   await insertPublication(tx, publication)
   await enqueue(tx, publishKind, { publicationId: publication.id }, { key: publication.id })
@@ -90,8 +96,11 @@ async function inOrderedLanguages(tx: Transaction, order: Order) {
     (await listDrafts(tx, order.id)).map((draft) => [draft.language, draft]),
   )
   const ordered = (languages.length > 0 ? languages : ['English']).map(siteLanguageOf)
-  return ordered.flatMap((language) => {
-    const draft = drafts.get(language.code)
-    return draft ? [{ language, draft }] : []
-  })
+  return {
+    drafts: ordered.flatMap((language) => {
+      const draft = drafts.get(language.code)
+      return draft ? [{ language, draft }] : []
+    }),
+    owed: ordered.filter(({ code }) => !drafts.has(code)).map(({ name }) => name),
+  }
 }

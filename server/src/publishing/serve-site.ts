@@ -46,13 +46,13 @@ export function openSiteServer(
   const live = new Map<string, LiveSite>()
   let held = 0
 
-  async function find(subdomain: string): Promise<LiveSite | undefined> {
+  async function find(subdomain: string): Promise<LiveSite | 'gone' | undefined> {
     const known = live.get(subdomain)
     if (known && performance.now() - known.checkedAt < TRUSTED_MS) return known
     const site = await findSiteBySubdomain(db, subdomain)
-    if (!site?.liveVersion) {
+    if (!site?.liveVersion || site.offlineAt) {
       drop(subdomain)
-      return undefined
+      return site?.offlineAt ? 'gone' : undefined
     }
     if (known && known.orderId === site.orderId && known.version === site.liveVersion) {
       known.checkedAt = performance.now()
@@ -117,6 +117,7 @@ export function openSiteServer(
     }
     const site = await find(subdomain)
     if (!site) return end(response, 404, 'There is no site at this address.')
+    if (site === 'gone') return end(response, 410, 'This page is no longer online.')
     const path = pathOf(request.url ?? '/')
     if (fileAt(site, `${path}/index.html`)) {
       return end(response, 301, '', { location: `/${path}/` })

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
-import { findSiteBySubdomain, findVersion } from './site-store.ts'
+import { findSiteBySubdomain, findVersion, isServed } from './site-store.ts'
 
 export type ShareImageResult =
   | { bytes: Uint8Array }
@@ -15,7 +15,7 @@ export async function readShareImage(
   subdomain: string,
 ): Promise<ShareImageResult> {
   const site = await findSiteBySubdomain(db, subdomain)
-  if (!site?.liveVersion) return { refused: 'no-site' }
+  if (!site || !isServed(site)) return { refused: 'no-site' }
   const version = await findVersion(db, site.orderId, site.liveVersion)
   const file = version?.files['share.png']
   const bytes = file && (await files.get(file.key))

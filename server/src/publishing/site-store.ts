@@ -59,6 +59,10 @@ export async function serveVersion(
   await tx.update(sites).set({ liveVersion, updatedAt: now }).where(eq(sites.orderId, orderId))
 }
 
+export async function markOffline(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  await tx.update(sites).set({ offlineAt: now, updatedAt: now }).where(eq(sites.orderId, orderId))
+}
+
 export async function insertPublication(
   tx: Transaction,
   publication: Publication,
@@ -131,6 +135,22 @@ export async function findVersionOfPublication(
     .from(versions)
     .where(eq(versions.publicationId, publicationId))
   return version
+}
+
+/** The address shows a version: it has one, and nobody took it from the public. */
+export function isServed(site: Site): site is Site & { readonly liveVersion: number } {
+  return site.liveVersion !== null && site.offlineAt === null
+}
+
+/** Names of the languages that were ordered when a version was published and are not in it. */
+export async function owedLanguagesOf(
+  db: Database,
+  orderId: string,
+  number: number,
+): Promise<string[]> {
+  const version = await findVersion(db, orderId, number)
+  const publication = version && (await findPublication(db, version.publicationId))
+  return publication?.owedLanguages ?? []
 }
 
 export async function insertVersion(tx: Transaction, version: Version): Promise<void> {

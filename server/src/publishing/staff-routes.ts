@@ -1,3 +1,4 @@
+import { orderMay } from '@vitrine/domain/order-may'
 import {
   type PublicationAnswer,
   publishingRoutes,
@@ -5,7 +6,7 @@ import {
 } from '@vitrine/contract/publishing'
 import { readPreviewFont } from '@vitrine/renderer/preview-font'
 import { readIntake } from '../onboarding/index.ts'
-import { appendHistory, findOrder, noSuchOrder } from '../ordering/index.ts'
+import { appendHistory, findOrder, lockOrder, noSuchOrder } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { proposedSubdomainOf, siteUrlOf } from './address.ts'
@@ -16,8 +17,10 @@ import {
   findSite,
   findVersion,
   findVersionOfPublication,
+  isServed,
   listVersions,
   lockSite,
+  owedLanguagesOf,
   serveVersion,
 } from './site-store.ts'
 import type { Publication } from './tables.ts'
@@ -33,7 +36,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
 
   http.serve(publishingRoutes.readSite, async ({ params }) => describeSite(params.orderId))
 
-  http.serve(publishingRoutes.publishSite, async ({ params, body, actor }) => {
+  http.serve(publishingRoutes.publishSite, async ({ params, body, user, actor }) => {
     const result = await db
       .transaction((tx) =>
         requestPublication(
@@ -44,6 +47,8 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
             orderId: params.orderId,
             subdomain: body.subdomain,
             actor,
+            reason: body.reason,
+            isManager: user.role !== 'writer',
             announced: announces,
           },
           sites,
@@ -77,6 +82,13 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
 
   http.serve(publishingRoutes.goToVersion, async ({ params, body, actor }) => {
     const subdomain = await db.transaction(async (tx) => {
+      const order = await lockOrder(tx, params.orderId)
+      if (order && !orderMay.goToVersion(order)) {
+        throw new HttpRefusal(
+          409,
+          'The order is unpaid, on hold or cancelled: what its address shows stays as it is.',
+        )
+      }
       const site = await lockSite(tx, params.orderId)
       const version = await findVersion(tx, params.orderId, body.number)
       if (!site || !version)
@@ -115,13 +127,15 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
       findNewestPublication(db, orderId),
       listVersions(db, orderId),
     ])
+    const isLive = site !== undefined && isServed(site)
     const fullName = `${order.customerFirstName} ${order.customerLastName}`
     return {
       subdomain: site?.subdomain ?? null,
       proposedSubdomain:
         site?.subdomain ?? proposedSubdomainOf(intake.subdomain, fullName, orderId),
-      url: site?.liveVersion ? siteUrlOf(sites, site.subdomain) : null,
-      state: site?.liveVersion ? 'live' : versions.length > 0 ? 'offline' : 'unpublished',
+      url: isLive ? siteUrlOf(sites, site.subdomain) : null,
+      owedLanguages: isLive ? await owedLanguagesOf(db, orderId, site.liveVersion) : [],
+      state: isLive ? 'live' : versions.length > 0 ? 'offline' : 'unpublished',
       versions: versions.map(({ version, input }) => ({
         number: version.number,
         publishedAt: version.publishedAt.toISOString(),
@@ -132,7 +146,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
         pageBytes: version.files['index.html']?.bytes ?? 0,
         fileCount: Object.keys(version.files).length,
         hasDesignedPdf: Object.hasOwn(version.files, 'resume-designed.pdf'),
-        live: version.number === site?.liveVersion,
+        live: isLive && version.number === site.liveVersion,
       })),
       publication: newest ? await describePublication(newest) : null,
     }

@@ -16,6 +16,8 @@ export const sites = publishingSchema.table('sites', {
   subdomain: text().notNull().unique(),
   /** Null: nothing is served. */
   liveVersion: integer(),
+  /** Taken from the public since then: the address answers that it is gone. */
+  offlineAt: instant(),
   updatedAt: instant().notNull(),
 })
 
@@ -34,6 +36,10 @@ export const publications = publishingSchema.table('publications', {
   problem: text(),
   requestedBy: text().notNull(),
   requestedAt: instant().notNull(),
+  /** Why it goes out without the customer's approval, or what a correction corrects. */
+  reason: text(),
+  /** Names of the languages that were ordered and are not in it. */
+  owedLanguages: text().array().notNull().default([]),
 })
 
 export type Publication = typeof publications.$inferSelect

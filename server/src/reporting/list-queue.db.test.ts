@@ -145,7 +145,11 @@ test('each order says what it waits for, one thing at a time', async () => {
     themeId: 'nomad',
   })
   expect(await needs()).toBe('Publish')
-  const publication = { subdomain: 'ada-patient', requestId: aRequestId() }
+  const publication = {
+    subdomain: 'ada-patient',
+    reason: 'Agreed by phone',
+    requestId: aRequestId(),
+  }
   await staff.send('POST', `/api/admin/orders/${orderId}/publications`, publication)
   await running.jobsDone()
   expect(await entryOf(orderId)).toMatchObject({

@@ -66,7 +66,7 @@ export async function listQueue(
       clock: clockAnswerOf(clockOf(order, history.get(order.id) ?? [], now)),
       needs: needsOf(order, intake, cv !== null, quarantined !== null),
       createdAt: order.createdAt.toISOString(),
-      siteUrl: site?.liveVersion ? siteUrl(site.subdomain) : null,
+      siteUrl: site?.liveVersion && !site.offlineAt ? siteUrl(site.subdomain) : null,
     }),
   )
   return entries.sort(bySoonestDeadline)

@@ -41,6 +41,9 @@ export function historyWords({ what, from, to }: HistoryEntry): string {
   if (what === 'cv-infected') return 'The CV held a virus and was removed'
   if (what === 'linkedin-file-infected') return 'The LinkedIn file held a virus and was removed'
   if (what === 'refund') return `Refund of ${formatCents(Number(to))} asked for`
+  if (what === 'published-without-review') return `Version ${to} published without review`
+  if (what === 'correction-published') return `Version ${to} published as a correction`
+  if (what === 'all-languages-delivered') return 'All ordered languages are live'
   if (what === 'live-version')
     return `Version ${to} made live${from === null ? '' : `, in place of version ${from}`}`
   const change = [from, to].filter((part) => part !== null).join(' → ')

@@ -16,7 +16,7 @@ export function HoldControl({ order, onDone }: { order: OrderAnswer; onDone: () 
     id: 'hold',
     initial: () => ({ note: '' }),
     check: ({ note }) =>
-      !held && note.trim() === '' ? { note: 'Say what the order waits for' } : {},
+      !held && note.trim() === '' ? { note: 'Write what you ask the customer' } : {},
     focus: 'first field',
   })
   if (!held && !orderMay.hold(order)) return null
@@ -47,7 +47,7 @@ export function HoldControl({ order, onDone }: { order: OrderAnswer; onDone: () 
         description={
           held
             ? 'It goes back to where it was, and a clock that was running runs on.'
-            : 'The delivery clock stands until the order is taken off hold.'
+            : 'The customer gets your question by mail. The delivery clock pauses until the order is taken off hold.'
         }
         confirmLabel={held ? 'Take off hold' : 'Put on hold'}
         cancelLabel={held ? 'Leave it on hold' : 'Leave it running'}
@@ -57,8 +57,8 @@ export function HoldControl({ order, onDone }: { order: OrderAnswer; onDone: () 
         {!held && (
           <TextArea
             {...form.text('note')}
-            label="What does it wait for?"
-            hint="Stands in the order’s history."
+            label="What do you ask the customer?"
+            hint="Mailed to the customer as you write it, and kept in the order’s history."
             rows={3}
             maxLength={500}
           />

@@ -12,7 +12,7 @@ export function SiteToCome() {
     <EmptyRoom
       className={ROOM}
       title="Your site will stand here"
-      text="We write it, then send you a preview."
+      text="We write and design it. You get its address by email."
     />
   )
 }

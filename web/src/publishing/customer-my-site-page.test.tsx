@@ -40,6 +40,8 @@ const site = {
   clock,
   reached: [{ status: 'confirmed', at: '2026-03-02T09:05:00.000Z' }],
   missing: 'cv',
+  ending: null,
+  owedLanguages: [],
   site: null,
 }
 const INTAKE = 'GET /api/orders/pi_1?token=t1'
@@ -129,4 +131,27 @@ test('without a link the page says what is missing', async () => {
   const page = await openPage(CustomerMySitePage, { at: '/my-site' })
   await page.says('Missing onboarding link. Please check your email.')
   expect(page.button('Write to us').getAttribute('href')).toBe('/contact')
+})
+
+test('a refunded order says what was paid back and when, and shows no clock and no steps', async () => {
+  const page = await open(withCv, {
+    ...site,
+    orderStatus: 'cancelled',
+    missing: null,
+    clock: { ...clock, state: 'met' },
+    ending: { why: 'refunded', at: '2026-03-12T12:00:00.000Z', refundedCents: 3999 },
+  })
+  await page.says('On March 12, 2026 we paid $39.99 back to your card')
+  expect(page.text()).not.toMatch(/Live|In time|Next/)
+})
+
+test('a site that is live without a language it was ordered in says which one is still to come', async () => {
+  const page = await open(withCv, {
+    ...site,
+    orderStatus: 'live',
+    missing: null,
+    owedLanguages: ['German'],
+    site: { url: 'http://a.localhost/', publishedAt: site.orderedAt, languages: [] },
+  })
+  await page.says('Still to come: German')
 })

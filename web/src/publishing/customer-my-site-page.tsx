@@ -38,6 +38,8 @@ export default function CustomerMySitePage() {
 /** While something is under way the team may move it on at any time. */
 const LOOK_AGAIN_MS = 60_000
 const OVER: ReadonlySet<MySiteAnswer['orderStatus']> = new Set(['closed', 'expired', 'cancelled'])
+/** Nothing is delivered any more: no clock and no steps. */
+const ENDED: ReadonlySet<MySiteAnswer['orderStatus']> = new Set(['expired', 'cancelled'])
 
 function MySite({ access }: { access: OrderAccess }) {
   const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
@@ -114,7 +116,7 @@ function OrderState(props: {
     >
       <div className={`lg:col-start-2 lg:row-start-1 ${site.site ? '' : 'max-lg:hidden'}`}>
         <div className="lg:sticky lg:top-0">
-          {site.site ? <LiveSite site={site.site} /> : <SiteToCome />}
+          {site.site ? <LiveSite site={site.site} /> : !isOver && <SiteToCome />}
         </div>
       </div>
       <div className="mx-auto w-full max-w-[46rem] px-[clamp(1.25rem,4vw,3rem)] py-10 lg:row-start-1 lg:py-14">
@@ -141,10 +143,20 @@ function OrderState(props: {
           </div>
         )}
 
-        {site.clock.state !== 'stopped' && (
-          <DeliveryClock clock={site.clock} fetchedAt={fetchedAt} />
+        {site.owedLanguages.length > 0 && (
+          <div className="mt-6">
+            <Notice kind="info" title={`Still to come: ${site.owedLanguages.join(', ')}`}>
+              Your site is live without {site.owedLanguages.length > 1 ? 'them' : 'it'} for now. The
+              promised time runs on until every language you ordered is there.
+            </Notice>
+          </div>
         )}
-        <StepList site={site} />
+        {!ENDED.has(site.orderStatus) && (
+          <>
+            <DeliveryClock clock={site.clock} fetchedAt={fetchedAt} />
+            <StepList site={site} />
+          </>
+        )}
         <OrderedThings intake={intake} site={site} />
         {takesAnswers && !needsAnswers && (
           <p className="mt-5">

@@ -1,8 +1,10 @@
 /** Where an order is, in plain words. */
 import type { MySiteAnswer } from '@vitrine/contract/publishing'
+import { formatCents } from '@vitrine/domain/money'
 import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 
-type Progress = Pick<MySiteAnswer, 'orderStatus' | 'heldFrom' | 'reached' | 'missing'>
+type Progress = Pick<MySiteAnswer, 'orderStatus' | 'heldFrom' | 'reached' | 'missing'> &
+  Partial<Pick<MySiteAnswer, 'ending'>>
 
 export type OrderStep = {
   readonly title: string
@@ -38,12 +40,18 @@ export function orderSteps({ orderStatus, heldFrom, reached }: Progress): readon
   return STEPS.map(({ title, doneFrom }, place) => ({
     title,
     state: isDone[place] ? 'done' : place === now ? 'now' : 'next',
-    doneAt: isDone[place] ? (reached.find(({ status }) => status === doneFrom)?.at ?? null) : null,
+    // A step may be passed over: it was done when the next one was.
+    doneAt: isDone[place]
+      ? (reached.find(({ status }) => WAY.indexOf(status) >= WAY.indexOf(doneFrom))?.at ?? null)
+      : null,
   }))
 }
 
 /** The one thing to know now, and a sentence on it. */
-export function orderState({ orderStatus, missing }: Progress): { title: string; text: string } {
+export function orderState({ orderStatus, missing, ending }: Progress): {
+  title: string
+  text: string
+} {
   switch (orderStatus) {
     case 'pending':
       return {
@@ -96,9 +104,20 @@ export function orderState({ orderStatus, missing }: Progress): { title: string;
         text: 'It is closed, and nothing was charged. You can place a new one.',
       }
     case 'cancelled':
-      return {
-        title: 'This order is cancelled',
-        text: 'What was paid goes back to your card. Banks take up to ten days.',
-      }
+      return { title: 'This order is cancelled', text: endingText(ending) }
+  }
+}
+
+function endingText(ending: MySiteAnswer['ending'] | undefined): string {
+  if (!ending) return 'Its site is offline. Write to us if you did not expect this.'
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(ending.at))
+  const offline = 'If it had a site, that is offline since then.'
+  switch (ending.why) {
+    case 'refunded':
+      return `On ${day} we paid ${formatCents(ending.refundedCents)} back to your card. Banks take up to ten days to show it. ${offline}`
+    case 'charged-back':
+      return `On ${day} your bank took the payment back. ${offline}`
+    case 'cancelled':
+      return `It ended on ${day}. ${offline}`
   }
 }

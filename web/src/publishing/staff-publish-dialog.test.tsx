@@ -6,11 +6,13 @@ import { StaffPublishDialog } from './staff-publish-dialog.tsx'
 
 const SITE = 'GET /api/admin/orders/o1/site'
 const PUBLISH = 'POST /api/admin/orders/o1/publications'
+const WHY = 'Why without the customer’s review?'
 const site: SiteAnswer = {
   subdomain: null,
   proposedSubdomain: 'ada-quill',
   url: null,
   state: 'unpublished',
+  owedLanguages: [],
   versions: [],
   publication: null,
 }
@@ -52,6 +54,7 @@ test('an address that is taken is said to be so at the field, and tried again it
     body: { error: 'Look at the fields', fields: { subdomain: 'That address is taken' } },
   }
   await page.says('ada-quill')
+  await page.type(WHY, 'Agreed by phone')
   await page.press('Publish')
   await page.says('That address is taken')
   await page.type('Address', 'ada-quill-2')
@@ -61,6 +64,19 @@ test('an address that is taken is said to be so at the field, and tried again it
   await page.says('Nothing was published')
   const [first, second] = page.calls(PUBLISH).map(({ body }) => body as { requestId: string })
   expect(second).toEqual({ ...first, subdomain: 'ada-quill-2' })
+})
+
+test('nothing is published without a reason, and the reason is sent', async () => {
+  const page = await open()
+  page.answers[PUBLISH] = new TypeError('Failed to fetch')
+  await page.says('ada-quill')
+  await page.press('Publish')
+  await page.says('Say why, in a few words')
+  expect(page.calls(PUBLISH)).toHaveLength(0)
+  await page.type(WHY, 'Agreed by phone')
+  await page.press('Publish')
+  await page.says('Nothing was published')
+  expect(page.calls(PUBLISH)[0]?.body).toMatchObject({ reason: 'Agreed by phone' })
 })
 
 test('while something has to be put right first, nothing is published', async () => {

@@ -18,7 +18,7 @@ import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
-import { TextField } from '../ui/field.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading, Spinner } from '../ui/spinner.tsx'
 import { LiveDot } from '../ui/status-chip.tsx'
@@ -68,24 +68,29 @@ export function StaffPublishDialog(props: PublishDialogProps) {
   )
 }
 
+type PublishForm = { readonly subdomain: string; readonly reason: string }
+
 function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
   const { orderId, site, languages, errors, saving, onOpenChange, onPublished } = props
   // The address and the state before this publication: what a failure leaves standing.
   const [before] = useState(site)
   const form = useForm({
     id: 'publish',
-    initial: () => ({ subdomain: before.subdomain ?? before.proposedSubdomain }),
-    check: ({ subdomain }) => {
+    initial: () => ({ subdomain: before.subdomain ?? before.proposedSubdomain, reason: '' }),
+    check: ({ subdomain, reason }) => {
       const refusal = refuseSubdomain(subdomain)
-      return refusal ? { subdomain: subdomainRefusalText[refusal] } : {}
+      return {
+        ...(refusal ? { subdomain: subdomainRefusalText[refusal] } : {}),
+        ...(reason.trim() === '' ? { reason: 'Say why, in a few words' } : {}),
+      }
     },
     focus: 'first field',
   })
   const [requestId] = useState(() => crypto.randomUUID())
   const [started, setStarted] = useState<PublicationAnswer>()
-  const publish = async ({ subdomain }: { subdomain: string }) => {
+  const publish = async ({ subdomain, reason }: PublishForm) => {
     if (errors.length > 0 || saving) return
-    const body = { subdomain, requestId }
+    const body = { subdomain, reason, requestId }
     setStarted(await call(publishingRoutes.publishSite, { params: { orderId }, body }))
   }
   const underWay = started ?? (isUnderWay(before.publication) ? before.publication : undefined)
@@ -97,6 +102,7 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
   return (
     <form {...form.attributes} onSubmit={form.submit(publish)} className="grid gap-5">
       <Address form={form} current={before.state === 'live' ? before.subdomain : null} />
+      <Reason form={form} correction={before.state === 'live'} />
       <WhatHappens {...props} first={before.versions.length === 0} />
       {form.problems.page && (
         <Notice kind="danger" title="Nothing was published" urgent>
@@ -121,7 +127,7 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
 }
 
 function Address(props: {
-  form: Form<{ subdomain: string }>
+  form: Form<PublishForm>
   /** The address the site has now, if it is live. */
   current: string | null
 }) {
@@ -154,6 +160,19 @@ function Address(props: {
   )
 }
 
+/** The history keeps it: nothing goes out in the name of an approval that nobody gave. */
+function Reason({ form, correction }: { form: Form<PublishForm>; correction: boolean }) {
+  return (
+    <TextArea
+      {...form.text('reason')}
+      label={correction ? 'What does this version correct?' : 'Why without the customer’s review?'}
+      hint="Stands in the order’s history, with your name."
+      rows={2}
+      maxLength={500}
+    />
+  )
+}
+
 function WhatHappens(props: PublishDialogProps & { first: boolean }) {
   const { languages, missing, warnings, errors, first } = props
   return (
@@ -163,7 +182,9 @@ function WhatHappens(props: PublishDialogProps & { first: boolean }) {
         <dd>
           {languages.join(', ') || 'None'}
           {missing.length > 0 && (
-            <span className="text-warn">; not written yet: {missing.join(', ')}</span>
+            <span className="text-warn">
+              ; owed, the clock runs on for them: {missing.join(', ')}
+            </span>
           )}
         </dd>
         <dt className="text-muted">Mail</dt>

@@ -1,0 +1,61 @@
+import { orderHeld } from '../../ordering/index.ts'
+import type { Subscription } from '../../platform/events.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-order.ts'
+import { mySiteUrlOf, referenceOf } from '../order-links.ts'
+import { writeLetter } from '../write-letter.ts'
+import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+
+export type HoldQuestionFacts = {
+  readonly firstName: string
+  readonly reference: string
+  readonly question: string
+  readonly mySiteUrl: string
+}
+
+export const holdQuestionSubject = ({ reference }: HoldQuestionFacts) =>
+  `A question about your order ${reference}`
+
+/** To the customer whose order waits for an answer. */
+export function HoldQuestion({ sender, facts }: { sender: Sender; facts: HoldQuestionFacts }) {
+  return (
+    <Letter sender={sender} preview="We need one thing from you before we go on.">
+      <Heading>We have a question</Heading>
+      <Paragraph>
+        Hello {facts.firstName}. Before we go on with your site we need something from you:
+      </Paragraph>
+      <blockquote style={{ margin: '0 0 16px', paddingLeft: 16, borderLeft: '2px solid #bbded5' }}>
+        {facts.question}
+      </blockquote>
+      <Paragraph>
+        Answer this mail and name order {facts.reference}. The delivery time pauses until then.
+      </Paragraph>
+      <Action href={facts.mySiteUrl}>See your order</Action>
+    </Letter>
+  )
+}
+
+export function askCustomer(deps: MailDeps): Subscription {
+  const { enqueue, appSecret, sender } = deps
+  return onOrder(deps, orderHeld, 'mail.ask-customer', (tx, order, payload, now) => {
+    const facts = {
+      firstName: order.customerFirstName,
+      reference: referenceOf(order),
+      question: payload.question,
+      mySiteUrl: mySiteUrlOf(order, sender.publicUrl, appSecret),
+    }
+    return writeLetter(
+      tx,
+      enqueue,
+      {
+        kind: 'hold-question',
+        about: payload.occurrence,
+        orderId: order.id,
+        recipient: order.customerEmail,
+        subject: holdQuestionSubject(facts),
+        body: <HoldQuestion sender={sender} facts={facts} />,
+      },
+      now,
+    )
+  })
+}

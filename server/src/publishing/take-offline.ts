@@ -1,0 +1,34 @@
+import { lockOrder, orderMoved } from '../ordering/index.ts'
+import { on, type Subscription } from '../platform/events.ts'
+import type { House } from '../platform/house.ts'
+import { lockSite, markOffline } from './site-store.ts'
+
+/**
+ * The site of an order that is cancelled (refunded in full, charged back) leaves the
+ * public: its address says that it is gone. Nothing is deleted. Other replicas see it
+ * as soon as they look the address up again.
+ */
+export const takeCancelledOffline = (
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  siteChanged: (subdomain: string) => void,
+): Subscription =>
+  on(
+    orderMoved,
+    {
+      name: 'publishing.take-cancelled-offline',
+      // The shortest queue: it is done within seconds, whatever is being built.
+      lane: 'pay',
+      when: ({ to }) => to === 'cancelled',
+    },
+    async ({ orderId }) => {
+      const site = await db.transaction(async (tx) => {
+        const order = await lockOrder(tx, orderId)
+        const held = await lockSite(tx, orderId)
+        // Put back by a person in the meantime.
+        if (order?.orderStatus !== 'cancelled' || !held || held.offlineAt) return undefined
+        await markOffline(tx, orderId, clock())
+        return held
+      })
+      if (site) siteChanged(site.subdomain)
+    },
+  )
