@@ -8,6 +8,8 @@ export type SeoLevel = 'basic' | 'enhanced' | 'advanced'
 
 export type Plan = {
   readonly id: PlanId
+  /** What it is called in a sentence: "on the Basic plan". */
+  readonly shortName: string
   readonly name: string
   readonly description: string
   /** Integer cents. */
@@ -37,6 +39,7 @@ const INCLUDED_IN_EVERY_PLAN = [
 export const plans: Readonly<Record<PlanId, Plan>> = {
   starter: {
     id: 'starter',
+    shortName: 'Starter',
     name: 'Essential Online Presence',
     description: 'One page, one language, live in three days.',
     price: 2499,
@@ -50,7 +53,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
       '1 round of content edits',
       'Delivery in 72 hours',
       'Basic SEO',
-      'Free subdomain',
+      "Free subdomain under the product's domain",
     ],
     priceId: 'price_starter',
     maxLanguages: 1,
@@ -61,6 +64,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
   },
   basic: {
     id: 'basic',
+    shortName: 'Basic',
     name: 'Enhanced Visibility',
     description: 'Your own domain and a second language.',
     price: 3999,
@@ -85,6 +89,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
   },
   professional: {
     id: 'professional',
+    shortName: 'Professional',
     name: 'Complete Career Toolkit',
     description: 'Everything, in up to four languages, live in a day.',
     price: 6499,

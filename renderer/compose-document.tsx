@@ -16,7 +16,7 @@ export type Placement = {
   readonly seo: SeoLevel
   readonly pageUrl: string
   readonly alternates: readonly { readonly code: string; readonly url: string }[]
-  readonly shareImageUrl: string | undefined
+  readonly shareImageUrl: string
   readonly updatedOn: string
   /** From the page to the site's root: empty, or `../`. */
   readonly root: string
@@ -100,15 +100,11 @@ function Search(props: { content: Content; title: string; placement: Placement }
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={pageUrl} />
-      {shareImageUrl !== undefined && (
-        <>
-          <meta property="og:image" content={shareImageUrl} />
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={title} />
-          <meta name="twitter:card" content="summary_large_image" />
-        </>
-      )}
+      <meta property="og:image" content={shareImageUrl} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
       {seo !== 'basic' && (
         <script
           type="application/ld+json"

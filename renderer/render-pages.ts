@@ -56,7 +56,7 @@ async function renderVersionPage(
             ...versions.map(({ code, url }) => ({ code, url })),
             { code: 'x-default', url: composed.url },
           ],
-    shareImageUrl: seo === 'advanced' ? `${version.url}share.png` : undefined,
+    shareImageUrl: `${version.url}share.png`,
     updatedOn,
     root,
   }

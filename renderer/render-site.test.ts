@@ -140,7 +140,7 @@ test('a Hebrew resume can be read back from its PDF, its addresses and numbers t
   expect(site.proof.map(({ read }) => read.pdfium)).toEqual(site.proof.map(() => 'in-order'))
 })
 
-test('each plan level adds to what search engines are told', async () => {
+test('each plan level adds to what search engines are told, and every plan has its share picture', async () => {
   const [basic, enhanced, advanced] = await Promise.all(
     (['basic', 'enhanced', 'advanced'] as const).map((seo) => renderSite(aSite({ seo }))),
   )
@@ -153,10 +153,13 @@ test('each plan level adds to what search engines are told', async () => {
   expect(textOf(enhanced!, 'robots.txt')).toContain(
     'Sitemap: https://priya.vitrine.example/sitemap.xml',
   )
-  expect(enhanced!.files.has('share.png')).toBe(false)
-  expect(textOf(advanced!, 'index.html')).toContain(
-    'property="og:image" content="https://priya.vitrine.example/share.png"',
-  )
+  expect(advanced!.files.has('sitemap.xml')).toBe(true)
+  for (const site of [basic!, enhanced!, advanced!]) {
+    expect(site.files.has('share.png')).toBe(true)
+    expect(textOf(site, 'index.html')).toContain(
+      'property="og:image" content="https://priya.vitrine.example/share.png"',
+    )
+  }
 })
 
 test('a site with a key gets its file and a message for search engines, which names each page', async () => {

@@ -64,7 +64,7 @@ async function renderResume(
 ): Promise<Pick<SiteFiles, 'files' | 'proof'>> {
   const { content, resume, updated, scan, url } = version
   const { language } = content
-  const { themeId, templateId, updatedOn, address, seo } = site
+  const { themeId, templateId, updatedOn, address } = site
   const { printLook: look, printDrawing } = templates[templateId]
   const settings = { themeId, updatedOn, siteAddress: address, siteUrl: url }
 
@@ -86,9 +86,7 @@ async function renderResume(
     ['resume.docx', siteFile(WORD_TYPE, wordDocument(print))],
     ['contact.vcf', siteFile('text/vcard; charset=utf-8', contactCard(content, url))],
   ])
-  if (seo === 'advanced') {
-    const image = await drawShareImage(content, { themeId, look, address })
-    files.set('share.png', siteFile('image/png', image))
-  }
+  const image = await drawShareImage(content, { themeId, look, address })
+  files.set('share.png', siteFile('image/png', image))
   return { files, proof: await proveFields(content, { plain, designed }) }
 }

@@ -5,7 +5,7 @@ import { findSiteBySubdomain, findVersion, isServed } from './site-store.ts'
 export type ShareImageResult =
   | { bytes: Uint8Array }
   | { refused: 'no-site' }
-  /** Sites with less than advanced SEO have none. */
+  /** Published before every plan had one. */
   | { refused: 'no-picture' }
 
 /** The picture that a live site shows where somebody shares it: PNG, 1200 × 630. */

@@ -26,7 +26,8 @@ export default function ContactPage() {
           <div>
             <dt className="text-h3">Reply time</dt>
             <dd className="mt-1 text-ink-2">
-              We answer within 24 hours, every day. If you have an order, its number helps.
+              24/7 support: write at any hour, and a person answers within 24 hours. If you have an
+              order, its number helps.
             </dd>
           </div>
           <div>

@@ -31,11 +31,11 @@ export function StepDone({ wizard }: { wizard: Wizard }) {
       onSubmit={finish}
     >
       {hasSource && hasLanguage ? (
-        <Notice kind="ok" title="The clock runs">
-          <p>Your first preview reaches you by email within {deliveryHours} hours.</p>
+        <Notice kind="ok" title="The clock is running">
+          <p>Your site is ready within {deliveryHours} hours. An email brings its address.</p>
         </Notice>
       ) : (
-        <Notice kind="warn" title="We wait for you">
+        <Notice kind="warn" title="We are waiting for you">
           <p>
             Your {deliveryHours} hours start when we have{' '}
             {hasSource

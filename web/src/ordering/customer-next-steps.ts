@@ -18,7 +18,7 @@ export function nextSteps(confirmedAt: Date | null, email: string | null): reado
     {
       title: 'Kickoff contact',
       when: `Within 24 hours${by(24 * HOUR_MS)}`,
-      text: 'Your writer says hello and asks what the CV leaves open.',
+      text: 'We write when work begins, or say what we still need from you.',
     },
     {
       title: 'Delivery',

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../ui/choice-card.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FieldError, TextField } from '../ui/field.tsx'
+import { savingWords } from '../ui/half-off.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -62,6 +63,7 @@ export default function CustomerOrderPage() {
               title={plan.name}
               detail={`Delivery in ${plan.deliveryHours} hours`}
               features={plan.features}
+              offer={plan}
               lines={[{ label: 'Package', value: formatCents(plan.price) }]}
               total={{ label: 'Total', value: formatCents(plan.price) }}
             />
@@ -175,7 +177,7 @@ function PlanChoice({
     <ChoiceGroup legend={<span className="text-h3">Plan</span>} describedBy={error && errorId}>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {planIds.map((id, place) => {
-        const { name, description, price, originalPrice, badge } = plans[id]
+        const { name, shortName, description, price, originalPrice, badge } = plans[id]
         return (
           <ChoiceCard
             key={id}
@@ -185,7 +187,7 @@ function PlanChoice({
             checked={chosen === id}
             onChange={() => onChoose(id)}
             title={name}
-            text={description}
+            text={`${shortName}: ${description.charAt(0).toLowerCase()}${description.slice(1)}`}
             aside={
               <span className="shrink-0 text-end tabular-nums">
                 <span className="block font-semibold">{formatCents(price)}</span>
@@ -196,8 +198,10 @@ function PlanChoice({
               </span>
             }
           >
-            <span className="mt-1 inline-block rounded-xs bg-glass-2 px-2 py-0.5 text-caption font-medium text-ink-2">
-              {badge}
+            <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-2">
+              <span className="rounded-xs bg-glass-2 px-2 py-0.5 font-medium">{badge}</span>
+              <span className="font-semibold whitespace-nowrap text-glass-7">50% OFF</span>
+              <span className="tabular-nums">{savingWords(price, originalPrice)}</span>
             </span>
           </ChoiceCard>
         )

@@ -84,7 +84,7 @@ export function OrderWishes({ form, plan }: { form: Form<OrderForm>; plan: Plan 
           label="Color theme"
           optional
         >
-          <option value="">Decide later, with a preview</option>
+          <option value="">Decide later</option>
           {themeIds.map((id) => (
             <option key={id} value={id}>
               {themeLabels[id].label}: {themeLabels[id].character}

@@ -7,18 +7,19 @@ import { queryOf } from '../api/queries.ts'
 import { browserStorage, type OrderData, readStoredOrder } from '../api/stored-order.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { refundWords } from '../ui/refund-words.ts'
 import { BackLink } from '../ui/step-header.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CardElements, type CardLibraryState } from './card-elements.tsx'
 import { CardField } from './card-field.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { checkoutIntentBody } from './intent-body.ts'
-import { intentFailureMessage } from './payment-messages.ts'
+import { adviceFor, intentFailureMessage } from './payment-messages.ts'
 import { CheckingPayment, PaidElsewhere, UnconfirmedOrder } from './payment-notices.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
 import { requestIntent } from './request-intent.ts'
@@ -59,6 +60,7 @@ function Checkout({ library, simulated }: { library: CardLibraryState; simulated
   return (
     <CheckoutLoading
       failed={plans.isError && !plans.isFetching}
+      obstacle={order ? (plans.data ? 'plan' : undefined) : 'order'}
       onRetry={() => void plans.refetch()}
       facts={{
         'Plans loading': plans.isFetching ? 'yes' : plans.isError ? 'failed' : 'no',
@@ -129,6 +131,7 @@ function CheckoutForm({
             title={plan.name}
             detail={`Delivery in ${plan.deliveryHours} hours`}
             features={plan.features}
+            offer={{ price: plan.price, originalPrice: plan.originalPrice ?? plan.price * 2 }}
             lines={[{ label: 'Package', value: formatCents(plan.price) }]}
             total={{ label: 'Total', value: formatCents(totalCents) }}
           >
@@ -146,6 +149,7 @@ function CheckoutForm({
             <div className="mb-6">
               <Notice kind="danger" urgent>
                 <p>{intentFailureMessage(intent.error)}</p>
+                <p className="mt-2">{adviceFor(intent.error)}</p>
                 <p className="mt-3">
                   <Button small look="outline" onClick={() => void intent.refetch()}>
                     Try again
@@ -174,7 +178,7 @@ function CheckoutForm({
             <p id="pay-note" aria-live="polite" className="mt-3 text-small text-muted">
               {payment.phase.is === 'ordering'
                 ? 'Your card was charged. Confirming your order…'
-                : (obstacle ?? 'One payment. 30-day money-back guarantee.')}
+                : (obstacle ?? `One payment. ${refundWords}`)}
             </p>
           </div>
         </form>
@@ -183,12 +187,16 @@ function CheckoutForm({
   )
 }
 
+/** What is missing, in the specification's words; it turns only while something is on its way. */
 function CheckoutLoading({
   failed,
+  obstacle,
   onRetry,
   facts,
 }: {
   failed: boolean
+  /** What no waiting will bring: the order, or a plan of the name in the address. */
+  obstacle: 'order' | 'plan' | undefined
   onRetry: () => void
   facts: Record<string, string>
 }) {
@@ -198,8 +206,21 @@ function CheckoutLoading({
       <h1 tabIndex={-1} className="display mt-2 mb-6 text-task">
         Checkout
       </h1>
+      {obstacle && (
+        <div className="mb-8 max-w-form">
+          <p className="text-lead">
+            {obstacle === 'order'
+              ? 'This browser has no order to pay.'
+              : 'No plan goes by the name in this address.'}
+          </p>
+          <p className="mt-2 mb-5 text-ink-2">
+            Choose a plan and say who you are; what you typed before is still there.
+          </p>
+          <ButtonLink to={paths.order()}>Choose a plan</ButtonLink>
+        </div>
+      )}
       <p role="status" className="flex items-center gap-3 text-ink-2">
-        <Spinner /> Loading checkout...
+        {!obstacle && !failed && <Spinner />} Loading checkout...
       </p>
       <dl className="mt-5 max-w-form border-t border-line text-small">
         {Object.entries(facts).map(([label, value]) => (
@@ -220,12 +241,6 @@ function CheckoutLoading({
             </p>
           </Notice>
         </div>
-      )}
-      {facts['Order data'] === 'missing' && (
-        <p className="mt-6 max-w-form text-ink-2">
-          This browser has no order to pay. Choose a plan and say who you are; what you have typed
-          before is still there.
-        </p>
       )}
     </main>
   )

@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
+import { refundWords } from '../ui/refund-words.ts'
 import { BackLink } from '../ui/step-header.tsx'
 import { useForm } from '../ui/use-form.ts'
 import {
@@ -29,7 +30,7 @@ import { CardField } from './card-field.tsx'
 import { listCountries } from './countries.ts'
 import { CustomerDetails } from './customer-details.tsx'
 import { paymentPageIntentBody } from './intent-body.ts'
-import { paymentMessages } from './payment-messages.ts'
+import { adviceFor, paymentMessages } from './payment-messages.ts'
 import { CheckingPayment, PaidElsewhere, UnconfirmedOrder } from './payment-notices.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
 import { requestIntent } from './request-intent.ts'
@@ -121,7 +122,9 @@ function PaymentForm({
     })
     if (problem === undefined) return undefined
     if ('card' in problem) return { card: problem.card }
-    if ('noIntent' in problem) return { page: paymentMessages.paymentPageFailed }
+    if ('noIntent' in problem) {
+      return { page: `${paymentMessages.paymentPageFailed} ${adviceFor(problem.noIntent)}` }
+    }
     setQuote(problem.priceChanged)
     return {
       page: `The total is now ${formatCents(problem.priceChanged.totalCents)}. Nothing was charged. Press Pay if you agree.`,
@@ -137,6 +140,7 @@ function PaymentForm({
             title={plan.name}
             detail={`Delivery in ${plan.deliveryHours} hours`}
             features={plan.features.slice(0, 4)}
+            offer={plan}
             lines={[
               { label: 'Package', value: formatCents(quote.subtotalCents) },
               { label: 'Tax (8%)', value: formatCents(quote.taxCents) },
@@ -225,7 +229,7 @@ function PaymentForm({
             <p id="pay-note" aria-live="polite" className="mt-3 text-small text-muted">
               {payment.phase.is === 'ordering'
                 ? 'Your card was charged. Confirming your order…'
-                : 'One payment. 30-day money-back guarantee.'}
+                : `One payment. ${refundWords}`}
             </p>
           </div>
         </form>

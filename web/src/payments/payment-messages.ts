@@ -18,6 +18,13 @@ export function intentFailureMessage(failure: unknown): string {
   return 'Network error: Unable to connect to payment server. Please check your internet connection and try again.'
 }
 
+/** Beside the message: what to do, in words for people. Nothing is charged without an intent. */
+export function adviceFor(failure: unknown): string {
+  return failure instanceof CallFailed && failure.status === 429
+    ? 'Too many payments were started from here in a short time. Nothing was charged: wait a few minutes, then try again.'
+    : 'Nothing was charged, and what you typed is kept. Try again in a moment.'
+}
+
 /** Why the order of a charged card could not be confirmed. The order exists all the same. */
 export function orderFailureMessage(failure: unknown): string {
   if (failure instanceof CallFailed) {

@@ -31,7 +31,7 @@ const notes = [
   {
     at: [4, 4],
     title: 'Who',
-    text: 'Name, licence and city stand first: what a ward has to know before it reads on.',
+    text: 'Name, license and city stand first: what a ward has to know before it reads on.',
   },
   {
     at: [4, 21],
@@ -41,7 +41,7 @@ const notes = [
   {
     at: [67, 4],
     title: 'Proof before prose',
-    text: 'Licences with their numbers and dates. A nurse manager checks these before anything else.',
+    text: 'Licenses with their numbers and dates. A nurse manager checks these before anything else.',
   },
   {
     at: [4, 51],
@@ -95,7 +95,7 @@ export default function AboutPage() {
               <Preview
                 slug="sofia-almeida"
                 sizes="(min-width: 64rem) 56rem, 80vw"
-                alt="A nurse’s website: name and licence on top, one sentence, licences with dates, shifts, three figures"
+                alt="A nurse’s website: name and license on top, one sentence, licenses with dates, shifts, three figures"
               />
               {notes.map(({ at: [left, top], title }, index) => (
                 <span
@@ -137,9 +137,9 @@ export default function AboutPage() {
             they write the first sentence, and they ask you where two lines disagree.
           </p>
           <p>
-            A second person looks at the whole before you do: at the figures, the links, the page on
-            a small phone, the PDF read back by a machine. What they find is fixed before you see
-            the preview. You comment, we change, you approve, and it goes live.
+            From that one document come the page, for a small phone as well as a wide desk, and the
+            PDF, which a machine reads back, field by field. An email brings you the address once
+            both are live. What you want changed, you say by answering it.
           </p>
         </div>
         <h2 className="display text-[2.25rem] leading-none font-strong">What we never do</h2>
@@ -157,7 +157,8 @@ export default function AboutPage() {
             nothing from anybody else.
           </li>
           <li className="border-t border-line pt-3">
-            <b className="text-ink">Hold on to your CV.</b> The file is erased when you say so.
+            <b className="text-ink">Pass your CV on.</b> The file stays where only the team can open
+            it, never at a public address.
           </li>
           <li className="border-t border-line pt-3">
             <b className="text-ink">Charge again.</b> There is no subscription to forget.

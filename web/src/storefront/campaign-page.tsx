@@ -26,19 +26,19 @@ export const meta: MetaFunction = () =>
 const oldWay = [
   'A PDF in a hundred inboxes',
   'Out of date the day it is sent',
-  'Nobody tells you if it was opened',
+  'Hard to read on a phone',
 ] as const
 const ourWay = [
   'One link, in your bio and on your card',
   'Changed once, current everywhere',
-  'You see that it is read',
+  'Made for a phone first',
 ] as const
 
 const steps = [
   { title: 'Share info', text: 'Upload a CV or paste a LinkedIn link. Two minutes.' },
   {
     title: 'The team builds the site',
-    text: 'People write, design and build it. You look at a preview.',
+    text: 'People write, design and build it. You write nothing.',
   },
   { title: 'Share the link', text: 'In your bio, in an application, on paper as a QR code.' },
 ] as const

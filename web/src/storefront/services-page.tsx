@@ -3,6 +3,10 @@ import { Link, type MetaFunction } from 'react-router'
 import { pageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { formatCents } from '@vitrine/domain/money'
+import { type PlanId, plans } from '@vitrine/domain/catalog'
+import { HalfOff, savingWords } from '../ui/half-off.tsx'
+import { benefits, shownClaims } from './content/claims.ts'
 import { planOffers } from './content/offer.ts'
 import { type SpecificationRow, specification } from './content/specification.ts'
 import { breadcrumbs, planProducts } from './content/structured-data.ts'
@@ -28,7 +32,7 @@ export const meta: MetaFunction = () =>
 const withUs = [
   {
     title: 'We write it',
-    text: 'A person reads your CV, finds what a recruiter in your field looks for, and writes the page from it. Every sentence can be traced to a line you gave us. What the CV does not support is not on the page.',
+    text: 'A person reads your CV, finds what a recruiter in your field looks for, and writes the page from it, with the line that each field came from in sight.',
   },
   {
     title: 'We build it',
@@ -36,7 +40,7 @@ const withUs = [
   },
   {
     title: 'We launch it',
-    text: 'On a free address or on your own domain, with a certificate, a site map and a description that search engines understand. Publishing again replaces it at once; the version before is kept.',
+    text: 'At an address with your name in it, with a description that search engines understand. Publishing again replaces it at once; the version before is kept.',
   },
 ] as const
 
@@ -60,10 +64,32 @@ export default function ServicesPage() {
           ))}
         </ul>
       </div>
-      <section aria-labelledby="sheet-title" className="container-page mt-20">
-        <h2 id="sheet-title" className="display text-h2">
-          Plan by plan
+      <section aria-labelledby="brings-title" className="container-page mt-16">
+        <h2 id="brings-title" className="text-h3">
+          What every page brings
         </h2>
+        <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-2 border-t border-ink pt-5">
+          {benefits.map((benefit) => (
+            <li key={benefit} className="flex items-center gap-2">
+              <Check aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+              <span className="inline-block first-letter:uppercase">{benefit}</span>
+            </li>
+          ))}
+          {shownClaims('languages', 'support').map(({ id, figure, label }) => (
+            <li key={id} className="flex items-center gap-2">
+              <Check aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+              {figure} {label}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="sheet-title" className="container-page mt-20">
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
+          <h2 id="sheet-title" className="display text-h2">
+            Plan by plan
+          </h2>
+          <p className="text-ink-2">Limited Time: 50% OFF</p>
+        </div>
         <SpecificationSheet />
         <p className="mt-6 max-w-prose text-small text-muted">
           The clock of a delivery time runs while the work is with us. It starts when we have your
@@ -87,16 +113,18 @@ function SpecificationSheet() {
           <th scope="col" className="w-1/4">
             <span className="sr-only">What</span>
           </th>
-          {planOffers.map(({ id, name, price }) => (
+          {planOffers.map(({ id, shortName, name, price }) => (
             <th
               key={id}
               scope="col"
               className="border-b border-ink px-4 pb-4 text-start align-bottom font-normal"
             >
+              <span className="block text-small text-ink-2">{shortName}</span>
               <span className="block font-semibold">{name}</span>
               <span className="display mt-1 block text-[2.25rem] leading-none font-strong">
                 ${price}
               </span>
+              <Offer id={id} />
             </th>
           ))}
         </tr>
@@ -112,7 +140,11 @@ function SpecificationSheet() {
             <span className="sr-only">Order</span>
           </th>
           {planOffers.map(({ id, shortName }) => (
-            <td key={id} className="block pt-3 lg:table-cell lg:px-4 lg:pt-6">
+            <td key={id} className="block pt-5 lg:table-cell lg:px-4 lg:pt-6">
+              <span className="mb-2 flex flex-wrap items-baseline gap-x-3 lg:hidden">
+                <b className="tabular-nums">{formatCents(plans[id].price)}</b>
+                <Offer id={id} />
+              </span>
               <ButtonLink
                 to={paths.order({ plan: id })}
                 look={id === 'professional' ? 'primary' : 'outline'}
@@ -126,6 +158,21 @@ function SpecificationSheet() {
         </tr>
       </tfoot>
     </table>
+  )
+}
+
+/** The promotion of a plan, beside its price. */
+function Offer({ id }: { id: PlanId }) {
+  const { price, originalPrice } = plans[id]
+  return (
+    <span className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2 tabular-nums">
+      <HalfOff />
+      <s>
+        <span className="sr-only">instead of </span>
+        {formatCents(originalPrice)}
+      </s>
+      {savingWords(price, originalPrice)}
+    </span>
   )
 }
 

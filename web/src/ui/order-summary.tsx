@@ -1,5 +1,7 @@
+import { formatCents } from '@vitrine/domain/money'
 import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { HalfOff, savingWords } from './half-off.tsx'
 import { Room } from './room.tsx'
 
 export type SummaryLine = { label: string; value: string }
@@ -10,6 +12,8 @@ type OrderSummaryProps = {
   /** Under it: "Live in 24 hours". */
   detail?: string
   features?: readonly string[]
+  /** What the plan costs and what is struck through beside it, in integer cents. */
+  offer: { readonly price: number; readonly originalPrice: number }
   lines: readonly SummaryLine[]
   total: SummaryLine
   /** Below the total: the customer's details, a note. */
@@ -24,6 +28,7 @@ export function OrderSummary({
   title,
   detail,
   features = [],
+  offer: { price, originalPrice },
   lines,
   total,
   children,
@@ -39,6 +44,13 @@ export function OrderSummary({
           {detail && <p className="text-muted">{detail}</p>}
         </div>
       </div>
+      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 tabular-nums">
+        <HalfOff className="bg-surface" />
+        <span>
+          <span className="sr-only">instead of </span>
+          <s>{formatCents(originalPrice)}</s>, {savingWords(price, originalPrice)}
+        </span>
+      </p>
       {features.length > 0 && (
         <ul className="mt-5 grid gap-2">
           {features.map((feature) => (

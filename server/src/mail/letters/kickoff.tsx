@@ -23,15 +23,15 @@ export const kickoffSubject = () => 'We are working on your site'
 export function Kickoff({ sender, facts }: { sender: Sender; facts: KickoffFacts }) {
   const { firstName, deliveryHours, missingUrl } = facts
   return (
-    <Letter sender={sender} preview="Who works on your site, and what happens next.">
+    <Letter sender={sender} preview="What happens next with your site.">
       <Heading>{missingUrl === null ? 'Work has begun' : 'Your team is ready'}</Heading>
       <Paragraph>
-        {firstName}, a writer and a designer are assigned to your order. They write your page from
-        your CV, set it in the design that you chose, and check every line against what you sent.
+        {firstName}, your order is with our team. They write your page from your CV and set it in
+        the theme that you chose.
       </Paragraph>
       {missingUrl === null ? (
         <Paragraph>
-          You hear from us when the preview is ready. There is nothing that you must do.
+          You hear from us when your site is live. There is nothing you need to do.
         </Paragraph>
       ) : (
         <>

@@ -17,7 +17,7 @@ export const answerGroups: readonly {
         question: 'When does the clock start, and when does it stop?',
         text: [
           'It starts when your intake is complete: a CV file, a CV link or a LinkedIn address, and at least one language. If you choose “I’ll send later”, it has not started yet; we remind you after one, three and seven days.',
-          'It pauses while we wait for an answer from you and while you look at the preview. It is met when the preview reaches you. You see the same clock as the team does.',
+          'It pauses while we wait for an answer from you, and it is met when your site is live in every language you ordered. You see the same clock as the team does.',
         ],
       },
       {
@@ -53,14 +53,14 @@ export const answerGroups: readonly {
         id: 'languages',
         question: 'Which languages can it have?',
         text: [
-          'Twenty are on the list, Spanish, French, German and Japanese among them, and you can name others: 50+ are available. Starter has one, Basic up to two, Professional up to four. Scripts that run from right to left get a page that does too.',
+          'Twenty are on the list, Spanish, French, German and Japanese among them, and you can name others: 50+ languages are available. Starter has one, Basic up to two, Professional up to four. Scripts that run from right to left get a page that does too.',
         ],
       },
       {
         id: 'template',
-        question: 'Can I choose the template and the colours?',
+        question: 'Can I choose the template and the colors?',
         text: [
-          'You choose one of five colour themes while you order. We choose the template nearest to your field and show you; ask for another and we change it within a round.',
+          'You choose one of five color themes while you order. We choose the template nearest to your field; if you like another one better, tell us its name with your order.',
         ],
         link: { to: paths.examples(), label: 'The nine templates' },
       },
@@ -86,21 +86,21 @@ export const answerGroups: readonly {
         ...(quick[3] as Answer),
         text: [
           ...(quick[3] as Answer).text,
-          'On the Starter plan your page lives at a free address under our domain: 3 to 63 letters, digits or hyphens, if nobody else has it.',
+          'On the Starter plan your page lives at a free subdomain of ours: 3 to 63 letters, digits or hyphens, if nobody else has it.',
         ],
       },
       {
         id: 'hosting',
         question: 'How long does the page stay online?',
         text: [
-          'Hosting is included for twelve months on every plan. We write to you before it ends. Nothing is deleted without a person looking at it first.',
+          'Hosting is included for twelve months on every plan, from the day your site goes live. Nothing is deleted without a person looking at it first.',
         ],
       },
       {
-        id: 'visits',
+        id: 'tracking',
         question: 'Does the page track its visitors?',
         text: [
-          'No. It sets no cookies, runs no scripts, counts nobody and keeps no addresses of those who read it.',
+          'No. It sets no cookies, runs no scripts and keeps no addresses of those who read it.',
         ],
       },
     ],
@@ -127,7 +127,7 @@ export const answerGroups: readonly {
         id: 'refund',
         question: 'Can I have my money back?',
         text: [
-          'Within 7 days of the purchase on request. Up to 30 days at the team’s judgement. Always, if we missed the delivery time of your plan. Write to support with your order number.',
+          'Yes, there is a money-back guarantee. Within 7 days of the purchase on request. Up to 30 days at the team’s judgment. Always, if we missed the delivery time of your plan. Write to support with your order number.',
         ],
         link: { to: `${paths.terms()}#refunds`, label: 'The exact words' },
       },
@@ -162,7 +162,7 @@ export const answerGroups: readonly {
         id: 'how-long-kept',
         question: 'How long do you keep it?',
         text: [
-          'The CV file is erased when you ask for it. What is on your page stays as long as the page does.',
+          'The CV file stays with your order, where only the team can open it. What is on your page stays as long as the page does.',
         ],
         link: { to: paths.privacy(), label: 'The privacy policy' },
       },

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { campaignOffer, planOffers, startingPrice } from './offer.ts'
 
 test('prices quoted on pages are the prices of the plans', () => {
-  for (const { id, name, price } of planOffers) {
+  for (const { id, shortName, name, price } of planOffers) {
+    expect(plans[id].shortName).toBe(shortName)
     expect(plans[id].name).toBe(name)
     expect(formatCents(plans[id].price)).toBe(`$${price}`)
   }

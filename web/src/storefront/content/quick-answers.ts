@@ -12,7 +12,7 @@ export const quickAnswers: readonly Answer[] = [
     id: 'how-fast',
     question: 'How fast is delivery?',
     text: [
-      'Most sites are live in 24 hours. The time depends on the plan and is up to 72 hours. The clock starts when we have your CV or your LinkedIn address and know at least one language.',
+      'Most sites are live in 24 hours, up to 72 for larger plans. Each plan names its own hours, and the clock starts when we have your CV or your LinkedIn address and know at least one language.',
     ],
   },
   {
@@ -33,7 +33,7 @@ export const quickAnswers: readonly Answer[] = [
     id: 'own-domain',
     question: 'Can I use my own domain?',
     text: [
-      'Yes, on the Basic and Professional plans. Bring a domain or name what you would like; you get the records to set, and we check that they work.',
+      'Yes: it is connected on the Basic and Professional plans. Bring a domain, or name the one you would like.',
     ],
   },
 ]

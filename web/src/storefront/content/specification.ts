@@ -17,11 +17,11 @@ export const specification: readonly SpecificationRow[] = [
   inAll('Website', 'One page, written, designed and built from your CV'),
   inAll('PDF resume', 'The same content, one to two pages of A4'),
   inAll('Mobile-responsive design'),
-  inAll('Social media integration', 'Your profiles, and a preview where the link is shared'),
+  inAll('Social media integration', 'Your profiles, and a picture where the link is shared'),
   {
     label: 'Address',
     values: {
-      starter: 'Free subdomain',
+      starter: "Free subdomain under the product's domain",
       basic: 'Custom domain, registered and set up',
       professional: 'Custom domain, registered and set up',
     },
@@ -33,7 +33,7 @@ export const specification: readonly SpecificationRow[] = [
   },
   {
     label: 'Languages',
-    note: 'Twenty on the list, 50+ available',
+    note: 'Twenty on the list, 50+ languages available',
     values: {
       starter: '1 language',
       basic: 'Up to 2 languages',
@@ -50,11 +50,6 @@ export const specification: readonly SpecificationRow[] = [
     values: { starter: '72 hours', basic: '48 hours', professional: '24 hours' },
   },
   { label: 'SEO', values: { starter: 'Basic', basic: 'Enhanced', professional: 'Advanced' } },
-  {
-    label: 'Built-in analytics',
-    note: 'Visits, sources, devices; no cookies',
-    values: { starter: true, basic: true, professional: true },
-  },
   {
     label: 'Professional email setup',
     values: { starter: false, basic: false, professional: true },

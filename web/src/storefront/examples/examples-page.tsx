@@ -19,7 +19,7 @@ export const meta: MetaFunction = () =>
   pageHead({
     title: 'Nine example websites, one per profession',
     description:
-      'Engineer, designer, analyst, creative director, nurse, marketer, data scientist, builder, COO: nine example sites, each built the way its field reads, in five colour themes.',
+      'Engineer, designer, analyst, creative director, nurse, marketer, data scientist, builder, COO: nine example sites, each built the way its field reads, in five color themes.',
     path: paths.examples(),
     structuredData: import.meta.env.SSR
       ? [
@@ -45,7 +45,7 @@ export default function ExamplesPage() {
       </h1>
       <p className="mt-5 max-w-prose text-lead text-ink-2">
         A recruiter for nurses looks for other things than one for designers. So each template is
-        built for one field, and none is another in a new colour. The people are invented; the pages
+        built for one field, and none is another in a new color. The people are invented; the pages
         are real.
       </p>
       <nav aria-label="Field" className="mt-8">
@@ -80,8 +80,8 @@ export default function ExamplesPage() {
       <section className="mt-20 border-t border-ink pt-8">
         <h2 className="display text-h2">Yours could be next</h2>
         <p className="mt-4 max-w-prose text-ink-2">
-          You choose the colours; we choose the template nearest to your field and show you. Another
-          one is one comment away.
+          You choose the colors; we choose the template nearest to your field, or the one you name
+          with your order.
         </p>
         <div className="mt-6">
           <ButtonLink to={paths.order()}>Start My Website</ButtonLink>
@@ -112,11 +112,7 @@ function ExampleOnShow({ example }: { example: Example }) {
       <p className="mt-2 text-ink-2">
         <b className="text-ink">{example.template}.</b> {example.idea}
       </p>
-      <ThemeSwitch
-        label={`Colour theme of the ${role} example`}
-        value={theme}
-        onChange={setTheme}
-      />
+      <ThemeSwitch label={`Color theme of the ${role} example`} value={theme} onChange={setTheme} />
     </ExampleCard>
   )
 }

@@ -13,7 +13,7 @@ import { Preview } from '../examples/preview.tsx'
 const painPoints = [
   { title: 'Lost in a folder', text: 'A search for your name never finds it.' },
   { title: 'Old the day you send it', text: 'Every change means a new file and a new email.' },
-  { title: 'Silent', text: 'You never learn if anyone opened it.' },
+  { title: 'Made for paper', text: 'On a phone it is pinch, zoom and scroll.' },
 ] as const
 
 const benefits = [
@@ -22,7 +22,7 @@ const benefits = [
     title: 'Current everywhere at once',
     text: 'One link. Change it once and every reader sees it.',
   },
-  { title: 'You know when it is read', text: 'Visits and where they came from, at a glance.' },
+  { title: 'Made for every screen', text: 'It reads well on a phone, on a desk and on paper.' },
 ] as const
 
 const rows = [
@@ -41,7 +41,7 @@ const rows = [
     pdf: 'New file, new email, old copies remain',
     website: 'Edited once, live at once',
   },
-  { label: 'Analytics', pdf: 'None', website: 'Visits, sources, devices' },
+  { label: 'Analytics', pdf: 'None', website: 'Built in' },
   { label: 'Shareability', pdf: 'An attachment', website: 'One short link' },
 ] as const
 
@@ -160,7 +160,7 @@ function StaticFile() {
           slug="priya-raman"
           kind="print"
           sizes="(min-width: 64rem) 24vw, 54vw"
-          alt="A PDF resume of Priya Raman: one page of text and a small chart, in grey"
+          alt="A PDF resume of Priya Raman: one page of text and a small chart, in gray"
           className="w-full grayscale"
         />
       </div>

@@ -46,7 +46,7 @@ export function Hero() {
             </ButtonLink>
           </div>
           <p className="mt-4 text-small text-muted">
-            From {startingPrice}, paid once. Live in 24 to 72 hours.
+            From {startingPrice}, paid once. Live in 24 to 48 hours, up to 72 on Starter.
           </p>
         </div>
       </div>
@@ -78,7 +78,7 @@ function Window({
         <Preview
           slug="sofia-almeida"
           sizes="(min-width: 64rem) 33vw, 79vw"
-          alt="The website of Sofia Almeida, critical care nurse: licences, shifts and units on one page"
+          alt="The website of Sofia Almeida, critical care nurse: licenses, shifts and units on one page"
           first
         />
       </Exhibit>

@@ -5,7 +5,7 @@ const steps = [
   { title: 'Share your resume', text: 'Upload your CV or share LinkedIn. No forms, no rewriting.' },
   {
     title: 'Pick your style',
-    text: 'A modern template for your industry, in one of five colour themes.',
+    text: 'A modern template for your industry, in one of five color themes.',
   },
   {
     title: 'We craft your site',

@@ -6,11 +6,11 @@ import { promises, shownClaims } from '../content/claims.ts'
 const expertise = [
   {
     title: 'Award winning design',
-    text: 'Nine templates, each drawn for how one field is read. Never a recoloured copy.',
+    text: 'Nine templates, each drawn for how one field is read. Never a recolored copy.',
   },
   {
     title: '24 hour turnaround',
-    text: 'The clock starts when we have your CV, and you see the same clock as we do.',
+    text: 'The promise of the Professional plan; most sites are live in under 48 hours. You see the same clock as we do.',
   },
   {
     title: 'Built for your field',
@@ -67,7 +67,7 @@ export function WhySection() {
           <div className="mt-12 border-y border-ink py-6">
             <h3 className="text-h3">Quality Guarantee</h3>
             <p className="mt-2 max-w-prose text-ink-2">
-              Ask within {promises.refundDays} days and we refund you. Up to{' '}
+              Money-back guarantee: ask within {promises.refundDays} days and we refund you. Up to{' '}
               {promises.guaranteeDays} days we look at it together. If we miss the delivery time of
               your plan, the money goes back in any case.{' '}
               <Link to={`${paths.terms()}#refunds`} className="text-link">

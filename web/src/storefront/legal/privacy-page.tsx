@@ -9,7 +9,7 @@ export const meta: MetaFunction = () =>
   pageHead({
     title: 'Privacy Policy',
     description:
-      'What we learn about you, from your first visit to the end of your order: what is stored, who sees it, how long it is kept, and how to have it erased.',
+      'What we learn about you, from your first visit to the end of your order: what is stored, who sees it, how long it is kept, and what you can ask for.',
     path: paths.privacy(),
     image: '/share/priya-raman.jpg',
   })
@@ -53,7 +53,7 @@ export default function PrivacyPage() {
         <p>
           We store your name, your email address, your phone number and a package if you gave them,
           and your message. We use them to answer you, and send you a copy. We keep the message
-          while we may need it to understand a later one from you, and delete it when you ask.
+          while we may need it to understand a later one from you.
         </p>
       ),
     },
@@ -120,8 +120,8 @@ export default function PrivacyPage() {
       content: (
         <p>
           What is on your page is public: anybody can read it, and search engines may list it. An
-          email tells you when it goes live; what you want changed or taken down, we change or take
-          down. The page sets no cookies, runs no scripts and does not count its visitors.
+          email tells you when it goes live; what you want changed, you say by answering it. The
+          page sets no cookies and runs no scripts.
         </p>
       ),
     },
@@ -130,7 +130,7 @@ export default function PrivacyPage() {
       title: 'Emails you get',
       content: (
         <p>
-          A confirmation, who works on your page, up to three reminders if something we need is
+          A confirmation, the word that work begins, up to three reminders if something we need is
           missing, the word that your page is live, the word of a refund, and answers to what you
           send. There is no newsletter.
         </p>
@@ -142,19 +142,18 @@ export default function PrivacyPage() {
       content: (
         <ul>
           <li>
-            <strong>CV files:</strong> until you ask us to erase them. Nothing erases them by
-            itself.
+            <strong>CV files:</strong> with your order. Nothing erases them by itself.
           </li>
           <li>
             <strong>Your page and its source:</strong> while it is hosted. Nothing is deleted at the
-            end of the term without a person having looked at it; ask, and we delete it at once.
+            end of the term without a person having looked at it.
           </li>
           <li>
             <strong>Orders and payments:</strong> as long as tax and accounting law asks of us.
           </li>
           <li>
             <strong>Unpaid orders:</strong> they expire after 24 hours; what you typed is kept for
-            support questions and deleted on request.
+            support questions.
           </li>
         </ul>
       ),
@@ -221,12 +220,12 @@ const questions: readonly AccordionItem[] = [
     ),
   },
   {
-    id: 'erase-now',
-    title: 'Can you erase my CV now?',
+    id: 'who-opens',
+    title: 'Who can open my CV?',
     content: (
       <p>
-        Yes. <Link to={paths.contact()}>Write to us</Link> with your order number. The file is
-        erased; your page stays unless you ask us to take it down as well.
+        Members of the team, signed in by name. It has no public address, and no link in an email
+        opens it.
       </p>
     ),
   },

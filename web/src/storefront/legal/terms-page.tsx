@@ -76,9 +76,8 @@ export default function TermsPage() {
       content: (
         <p>
           72, 48 or 24 hours, by plan, counted while the work is with us: from the moment we have
-          what we need, without the time in which we wait for your answer or you look at the
-          preview. The time is kept when the preview reaches you. You can see the clock on your own
-          page.
+          what we need, without the time in which we wait for your answer. The time is kept when
+          your page is live in every language you ordered. You can see the clock on your own page.
         </p>
       ),
     },
@@ -88,7 +87,7 @@ export default function TermsPage() {
       content: (
         <p>
           One, two or three rounds, by plan, within twelve months of the order. A round is one list
-          of comments that you submit. Correcting our mistakes and changing your contact details is
+          of comments that you send. Correcting our mistakes and changing your contact details is
           free and does not count.
         </p>
       ),
@@ -100,8 +99,8 @@ export default function TermsPage() {
         <>
           <p>
             Hosting is included for {promises.hostingMonths} months from the day your page goes
-            live. Before the end we tell you what it would cost to go on, and nothing is renewed
-            without your word.
+            live. Nothing is renewed without your word, and nothing is deleted at the end without a
+            person having looked at it.
           </p>
           <p>
             A free address under our domain is yours while the page is hosted. A custom domain
@@ -124,7 +123,7 @@ export default function TermsPage() {
             </li>
             <li>
               Up to {promises.guaranteeDays} days after the purchase we refund in full or in part at
-              the team’s judgement, where the page is not what was described.
+              the team’s judgment, where the page is not what was described.
             </li>
             <li>If we missed the delivery time of your plan, we refund you in any case.</li>
           </ul>
@@ -142,7 +141,7 @@ export default function TermsPage() {
         <p>
           The words about you are yours, and so are the page and the PDF once paid for: use them
           anywhere, for as long as you like. Templates, themes and the software that makes the page
-          remain ours or their authors’ under their licences. We show your page as an example only
+          remain ours or their authors’ under their licenses. We show your page as an example only
           if you agreed to it in writing.
         </p>
       ),
@@ -211,12 +210,12 @@ const questions: readonly AccordionItem[] = [
     content: <p>No. Your card is not kept with us, so nothing can.</p>,
   },
   {
-    id: 'take-it-down',
-    title: 'Can I take my page down?',
+    id: 'elsewhere',
+    title: 'Can I move my page elsewhere?',
     content: (
       <p>
-        At any time, by a line to <Link to={paths.contact()}>support</Link>. It can come back until
-        the end of your hosting term.
+        At any time: <code>/site.zip</code> at your address holds the whole page, and it works on
+        any host.
       </p>
     ),
   },
@@ -224,7 +223,7 @@ const questions: readonly AccordionItem[] = [
     id: 'late',
     title: 'How do I know that you were late?',
     content: (
-      <p>Your own page shows the clock of your order: when it ran, when it stood still, and why.</p>
+      <p>Your own page shows the clock of your order: when it ran, when it was paused, and why.</p>
     ),
   },
 ]

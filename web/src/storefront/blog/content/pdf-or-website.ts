@@ -40,7 +40,7 @@ export const body: PostBody = [
     ],
   },
   {
-    text: 'Because it lives in one place, you change it once and everybody who has the link sees the new version, including the person you wrote to in spring. And you can see that it is read: how many visits, from where. That is a small thing until you have waited for an answer for three weeks.',
+    text: 'Because it lives in one place, you change it once and everybody who has the link sees the new version, including the person you wrote to in spring. That is a small thing until you have changed jobs and three old files still say otherwise.',
   },
   { heading: 'What a link is bad at' },
   {

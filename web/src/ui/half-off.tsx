@@ -1,0 +1,21 @@
+import { formatCents } from '@vitrine/domain/money'
+import { classNames } from './class-names.ts'
+
+/** The promotion, on every plan wherever a plan is sold. */
+export function HalfOff({ className = 'bg-glass-1' }: { className?: string }) {
+  return (
+    <span
+      className={classNames(
+        'inline-block rounded-xs px-2 py-1 text-small font-semibold whitespace-nowrap text-glass-7',
+        className,
+      )}
+    >
+      50% OFF
+    </span>
+  )
+}
+
+/** What the promotion saves on this plan, to the cent: it is not half of every price. */
+export function savingWords(price: number, originalPrice: number): string {
+  return `you save ${formatCents(originalPrice - price)}`
+}
