@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPlan, findPlanByPriceId, planIds, plans } from './catalog.ts'
+import { findPlan, findPlanByPriceId, offerWords, planIds, plans } from './catalog.ts'
 
 test('three plans at the prices that are advertised, in whole cents', () => {
   expect(planIds.map((id) => [id, plans[id].price, plans[id].originalPrice])).toEqual([
@@ -62,4 +62,13 @@ test.each(['', 'enterprise', '__proto__', 'constructor', 'starter,basic'])(
 
 test('each price reference names its own plan', () => {
   for (const id of planIds) expect(findPlanByPriceId(plans[id].priceId)?.id).toBe(id)
+})
+
+test('the promotion says what it saves to the cent, which is not half of every price', () => {
+  expect(planIds.map((id) => offerWords(plans[id]))).toEqual([
+    { regular: '$49.98', saving: 'you save $24.99' },
+    { regular: '$79.98', saving: 'you save $39.99' },
+    { regular: '$109.98', saving: 'you save $44.99' },
+  ])
+  expect(offerWords({ price: 1000 })).toEqual({ regular: '$20.00', saving: 'you save $10.00' })
 })

@@ -1,5 +1,6 @@
 /** The plan table: what is sold, for how much, and what each plan includes. Plans are code, not rows. */
 import { z } from 'zod'
+import { formatCents } from './money.ts'
 
 export const planIdSchema = z.enum(['starter', 'basic', 'professional'])
 export type PlanId = z.infer<typeof planIdSchema>
@@ -116,6 +117,23 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     seo: 'advanced',
     address: 'custom-domain',
   },
+}
+
+/**
+ * What the promotion says beside a price. It is called 50% off on every plan; what it saves is counted,
+ * as it is not half of every price. A plan without a price before it is sold for half of twice its own.
+ */
+export function offerWords({
+  price,
+  originalPrice = price * 2,
+}: {
+  readonly price: number
+  readonly originalPrice?: number | undefined
+}): { regular: string; saving: string } {
+  return {
+    regular: formatCents(originalPrice),
+    saving: `you save ${formatCents(originalPrice - price)}`,
+  }
 }
 
 /** In the order in which they are shown. */

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLocation, useNavigate } from 'react-router'
-import { type PlanId, planIds, plans } from '@vitrine/domain/catalog'
+import { offerWords, type PlanId, planIds, plans } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
 import { browserStorage, readOrderDraft, writeOrderData } from '../api/stored-order.ts'
 import { pageHead } from '../shell/page-head.ts'
@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../ui/choice-card.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { FieldError, TextField } from '../ui/field.tsx'
-import { savingWords } from '../ui/half-off.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -63,7 +62,7 @@ export default function CustomerOrderPage() {
               title={plan.name}
               detail={`Delivery in ${plan.deliveryHours} hours`}
               features={plan.features}
-              offer={plan}
+              offer={offerWords(plan)}
               lines={[{ label: 'Package', value: formatCents(plan.price) }]}
               total={{ label: 'Total', value: formatCents(plan.price) }}
             />
@@ -201,7 +200,7 @@ function PlanChoice({
             <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-2">
               <span className="rounded-xs bg-glass-2 px-2 py-0.5 font-medium">{badge}</span>
               <span className="font-semibold whitespace-nowrap text-glass-7">50% OFF</span>
-              <span className="tabular-nums">{savingWords(price, originalPrice)}</span>
+              <span className="tabular-nums">{offerWords(plans[id]).saving}</span>
             </span>
           </ChoiceCard>
         )

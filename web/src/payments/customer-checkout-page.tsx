@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { catalogRoutes, type PlanAnswer } from '@vitrine/contract/catalog'
+import { offerWords } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
 import { queryOf } from '../api/queries.ts'
 import { browserStorage, type OrderData, readStoredOrder } from '../api/stored-order.ts'
@@ -131,7 +132,7 @@ function CheckoutForm({
             title={plan.name}
             detail={`Delivery in ${plan.deliveryHours} hours`}
             features={plan.features}
-            offer={{ price: plan.price, originalPrice: plan.originalPrice ?? plan.price * 2 }}
+            offer={offerWords(plan)}
             lines={[{ label: 'Package', value: formatCents(plan.price) }]}
             total={{ label: 'Total', value: formatCents(totalCents) }}
           >

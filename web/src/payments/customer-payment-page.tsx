@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type MetaFunction, Navigate, useNavigate } from 'react-router'
-import type { Plan } from '@vitrine/domain/catalog'
+import { offerWords, type Plan } from '@vitrine/domain/catalog'
 import { formatCents, quoteWithTax } from '@vitrine/domain/money'
 import {
   browserStorage,
@@ -140,7 +140,7 @@ function PaymentForm({
             title={plan.name}
             detail={`Delivery in ${plan.deliveryHours} hours`}
             features={plan.features.slice(0, 4)}
-            offer={plan}
+            offer={offerWords(plan)}
             lines={[
               { label: 'Package', value: formatCents(quote.subtotalCents) },
               { label: 'Tax (8%)', value: formatCents(quote.taxCents) },

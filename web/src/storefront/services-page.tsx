@@ -4,8 +4,8 @@ import { pageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { formatCents } from '@vitrine/domain/money'
-import { type PlanId, plans } from '@vitrine/domain/catalog'
-import { HalfOff, savingWords } from '../ui/half-off.tsx'
+import { offerWords, type PlanId, plans } from '@vitrine/domain/catalog'
+import { HalfOff } from '../ui/half-off.tsx'
 import { benefits, shownClaims } from './content/claims.ts'
 import { planOffers } from './content/offer.ts'
 import { type SpecificationRow, specification } from './content/specification.ts'
@@ -163,15 +163,15 @@ function SpecificationSheet() {
 
 /** The promotion of a plan, beside its price. */
 function Offer({ id }: { id: PlanId }) {
-  const { price, originalPrice } = plans[id]
+  const { regular, saving } = offerWords(plans[id])
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2 tabular-nums">
       <HalfOff />
       <s>
         <span className="sr-only">instead of </span>
-        {formatCents(originalPrice)}
+        {regular}
       </s>
-      {savingWords(price, originalPrice)}
+      {saving}
     </span>
   )
 }

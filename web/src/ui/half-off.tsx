@@ -1,4 +1,3 @@
-import { formatCents } from '@vitrine/domain/money'
 import { classNames } from './class-names.ts'
 
 /** The promotion, on every plan wherever a plan is sold. */
@@ -13,9 +12,4 @@ export function HalfOff({ className = 'bg-glass-1' }: { className?: string }) {
       50% OFF
     </span>
   )
-}
-
-/** What the promotion saves on this plan, to the cent: it is not half of every price. */
-export function savingWords(price: number, originalPrice: number): string {
-  return `you save ${formatCents(originalPrice - price)}`
 }

@@ -1,7 +1,6 @@
-import { formatCents } from '@vitrine/domain/money'
 import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { HalfOff, savingWords } from './half-off.tsx'
+import { HalfOff } from './half-off.tsx'
 import { Room } from './room.tsx'
 
 export type SummaryLine = { label: string; value: string }
@@ -12,8 +11,8 @@ type OrderSummaryProps = {
   /** Under it: "Live in 24 hours". */
   detail?: string
   features?: readonly string[]
-  /** What the plan costs and what is struck through beside it, in integer cents. */
-  offer: { readonly price: number; readonly originalPrice: number }
+  /** The price that is struck through, and what the promotion saves: "you save $24.99". */
+  offer: { readonly regular: string; readonly saving: string }
   lines: readonly SummaryLine[]
   total: SummaryLine
   /** Below the total: the customer's details, a note. */
@@ -28,7 +27,7 @@ export function OrderSummary({
   title,
   detail,
   features = [],
-  offer: { price, originalPrice },
+  offer,
   lines,
   total,
   children,
@@ -48,7 +47,7 @@ export function OrderSummary({
         <HalfOff className="bg-surface" />
         <span>
           <span className="sr-only">instead of </span>
-          <s>{formatCents(originalPrice)}</s>, {savingWords(price, originalPrice)}
+          <s>{offer.regular}</s>, {offer.saving}
         </span>
       </p>
       {features.length > 0 && (
