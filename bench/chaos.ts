@@ -18,8 +18,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { type CrashPoint, crashPoints } from '../server/src/platform/crash-at.ts'
 import { startTestPostgres } from '../tools/test-postgres.ts'
+import { findCrashPoints } from './chaos/find-crash-points.ts'
 import { runStorm, type StormResult } from './chaos/storm.ts'
 
 const { values } = parseArgs({
@@ -47,7 +47,7 @@ const DEATHS_AT_EACH = 20
 const LISTS = ['lost', 'duplicated', 'wrongAmounts', 'wrongRefunds', 'withoutMail'] as const
 
 const faults: string[] = []
-const deaths = new Map<CrashPoint, number>(crashPoints.map((point) => [point, 0]))
+const deaths = new Map<string, number>(findCrashPoints().map((point) => [point, 0]))
 if (values.only !== 'embedded') {
   const server = await startTestPostgres()
   try {

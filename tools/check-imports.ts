@@ -45,6 +45,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   renderer: ['domain'],
   simulator: [],
   'server/platform': ['domain', 'contract/route'],
+  'server/pages': ['domain', 'server/platform'],
   ...Object.fromEntries(MODULES.map((module, index) => [`server/${module}`, leftOf(index)])),
   // adapters.ts, open-modules.ts, compose.ts and main.ts, which put everything together.
   server: [
@@ -54,6 +55,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'renderer',
     'simulator',
     'server/platform',
+    'server/pages',
     ...MODULES.map((module) => `server/${module}`),
   ],
   'web/ui': [],

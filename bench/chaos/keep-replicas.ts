@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type CrashPoint, crashPoints } from '../../server/src/platform/crash-at.ts'
+import { findCrashPoints } from './find-crash-points.ts'
 import { type Running, startServer } from './start-program.ts'
 
 /** The program's processes behind the balancer, each started again whenever it dies. */
@@ -19,7 +19,7 @@ export type Replicas = {
 
 export type KillCounts = {
   random: number
-  readonly byPoint: Map<CrashPoint, number>
+  readonly byPoint: Map<string, number>
   /** Times that the program ended by itself. */
   crashes: number
   readonly startSeconds: number[]
@@ -35,16 +35,17 @@ export async function keepReplicas(
   draw: () => number,
 ): Promise<Replicas> {
   const running: (Running | undefined)[] = Array.from({ length: count }, () => undefined)
-  const pointOf: (CrashPoint | undefined)[] = running.map(() => undefined)
+  const pointOf: (string | undefined)[] = running.map(() => undefined)
   const nameOf: string[] = running.map(() => '')
   const counts: KillCounts = { random: 0, byPoint: new Map(), crashes: 0, startSeconds: [] }
   const killedByUs = new WeakSet<Running>()
-  const tries = new Map<CrashPoint, number>()
+  const crashPoints = findCrashPoints()
+  const tries = new Map<string, number>()
   let starts = 0
   let storming = true
   let closed = false
 
-  const nextPoint = (): CrashPoint | undefined => {
+  const nextPoint = (): string | undefined => {
     starts += 1
     // The first of each are whole, so that the storm begins with a shop that is open.
     if (!storming || starts <= count || starts % 2 === 0) return undefined

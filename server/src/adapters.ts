@@ -17,7 +17,7 @@ import { localFileStore } from './platform/storage/local-file-store.ts'
 import { s3FileStore } from './platform/storage/s3-file-store.ts'
 import { clamdScanner } from './platform/virus-scan/clamd-scanner.ts'
 import type { VirusScanner } from './platform/virus-scan/virus-scanner.ts'
-import type { OutsideOrigins } from './platform/web-pages.ts'
+import type { OutsideOrigins } from './pages/serve-web-pages.ts'
 import { openRenderThread, type RenderThread } from './publishing/index.ts'
 
 export type Adapters = {

@@ -15,7 +15,7 @@ import { createHttp, type Guards, type HttpApp } from './platform/http.ts'
 import { openJobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { sharedRateLimits } from './platform/rate-limits.ts'
-import { serveWebPages } from './platform/web-pages.ts'
+import { serveWebPages } from './pages/serve-web-pages.ts'
 
 export type ComposeInput = {
   readonly config: Config

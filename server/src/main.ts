@@ -7,7 +7,7 @@ import { DataFolderInUse, openDataFolder } from './platform/data-folder.ts'
 import { DatabaseUnreachable } from './platform/database.ts'
 import { createListener, type Listener } from './platform/listener.ts'
 import { createLog, type Log } from './platform/log.ts'
-import { PagesNotBuilt } from './platform/web-pages.ts'
+import { PagesNotBuilt } from './pages/serve-web-pages.ts'
 
 const STOP_MS = 10_000
 

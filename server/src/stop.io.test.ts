@@ -39,23 +39,19 @@ async function aFolder(): Promise<string> {
 
 /** The program as `npm start` runs it, in a process of its own. */
 function run(env: Record<string, string>): Running {
-  const child = spawn(
-    process.execPath,
-    ['--import', './server/runtime/tsx-hook.mjs', 'server/src/main.ts'],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'test',
-        PORT: '0',
-        RATE_LIMIT_FACTOR: '1000',
-        ADMIN_USERNAME: STAFF.username,
-        ADMIN_PASSWORD: STAFF.password,
-        ...env,
-      },
+  const child = spawn('sh', ['server/start.sh'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: `${path.dirname(process.execPath)}:${process.env['PATH']}`,
+      NODE_ENV: 'test',
+      PORT: '0',
+      RATE_LIMIT_FACTOR: '1000',
+      ADMIN_USERNAME: STAFF.username,
+      ADMIN_PASSWORD: STAFF.password,
+      ...env,
     },
-  )
+  })
   started.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -143,6 +143,11 @@ test('a page is sent compressed to whoever can read it, and once to whoever has 
   const packed = await ask('ada', '/', { 'accept-encoding': 'gzip, br' })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(packed.body).toString()).toBe('Ada Quill')
+  const refused = await ask('ada', '/', { 'accept-encoding': 'gzip, br;q=0' })
+  expect([refused.headers['content-encoding'], refused.body.toString()]).toEqual([
+    undefined,
+    'Ada Quill',
+  ])
   const known = await ask('ada', '/', { 'if-none-match': String(plain.headers['etag']) })
   expect([known.status, known.body.length]).toEqual([304, 0])
   const head = await ask('ada', '/', {}, 'HEAD')
@@ -201,9 +206,11 @@ test('memory holds the sites asked for last, and no more than it may', async () 
   expect(reads).toEqual(names.slice(0, 4).map((name) => `${name}/0/photo.jpg`))
 })
 
-test('visitors who come at once for a cold site all get it, and it is held once', async () => {
-  siteServer.forget('ada')
-  const together = await Promise.all(Array.from({ length: 20 }, () => ask('ada', '/photo.jpg')))
+test('visitors who come at once for a cold site all get it, and it is read and held once', async () => {
+  await publish('cold', 'Ada Quill')
+  reads = []
+  const together = await Promise.all(Array.from({ length: 20 }, () => ask('cold', '/photo.jpg')))
+  expect(reads).toEqual(['cold/0/photo.jpg'])
   expect(new Set(together.map(({ status, body }) => `${status} ${body.length}`))).toEqual(
     new Set([`200 ${PAGE_BYTES}`]),
   )

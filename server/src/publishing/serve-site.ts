@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
+import { takesBrotli } from '../platform/takes-brotli.ts'
 import { type SitesAddress, subdomainOfHost } from './address.ts'
 import { SITE_HEADERS } from './site-headers.ts'
 import { findSiteBySubdomain, findVersion } from './site-store.ts'
@@ -20,16 +22,15 @@ type LiveSite = {
   readonly orderId: string
   readonly version: number
   readonly files: Readonly<Record<string, VersionFile>>
-  readonly bodies: Map<string, Body>
-  /** Of all bodies, and of the list of files. */
-  bytes: number
   checkedAt: number
 }
 
-/** Memory that sites may take; the least recently loaded from go first. */
+/** Memory that files may take; those asked for longest ago go first. */
 const MEMORY_BYTES = 64 * 1024 * 1024
-/** What one entry of a list of files takes, about. */
+/** What a file takes in memory besides its bytes, about. */
 const ENTRY_BYTES = 500
+/** Sites whose list of files is in memory: some 15 KB each. */
+const SITES = 1000
 /** Another replica's publishing shows after this. */
 const TRUSTED_MS = 1000
 
@@ -43,15 +44,24 @@ export function openSiteServer(
   address: SitesAddress,
   memoryBytes = MEMORY_BYTES,
 ): SiteServer {
-  const live = new Map<string, LiveSite>()
-  let held = 0
+  const live = new LRUCache<string, LiveSite>({ max: SITES })
+  // A key stands for the same bytes for ever, whichever sites and versions they belong to.
+  const bodies = new LRUCache<string, Body, VersionFile>({
+    maxSize: memoryBytes,
+    sizeCalculation: ({ plain, brotli }) =>
+      plain.byteLength + (brotli?.byteLength ?? 0) + ENTRY_BYTES,
+    fetchMethod: async (key, _stale, { context: { type } }) => {
+      const plain = await files.get(key)
+      return plain && { plain, brotli: COMPRESSES.test(type) ? compress(plain) : undefined }
+    },
+  })
 
   async function find(subdomain: string): Promise<LiveSite | 'gone' | undefined> {
     const known = live.get(subdomain)
     if (known && performance.now() - known.checkedAt < TRUSTED_MS) return known
     const site = await findSiteBySubdomain(db, subdomain)
     if (!site?.liveVersion || site.offlineAt) {
-      drop(subdomain)
+      live.delete(subdomain)
       return site?.offlineAt ? 'gone' : undefined
     }
     if (known && known.orderId === site.orderId && known.version === site.liveVersion) {
@@ -60,55 +70,14 @@ export function openSiteServer(
     }
     const version = await findVersion(db, site.orderId, site.liveVersion)
     if (!version) return undefined
-    drop(subdomain)
     const found: LiveSite = {
       orderId: site.orderId,
       version: version.number,
       files: version.files,
-      bodies: new Map(),
-      bytes: 0,
       checkedAt: performance.now(),
     }
     live.set(subdomain, found)
-    hold(subdomain, found, Object.keys(version.files).length * ENTRY_BYTES)
     return found
-  }
-
-  async function bodyOf(
-    subdomain: string,
-    site: LiveSite,
-    file: VersionFile,
-  ): Promise<Body | undefined> {
-    const known = site.bodies.get(file.key)
-    if (known) return known
-    const plain = await files.get(file.key)
-    if (!plain) return undefined
-    const body = { plain, brotli: COMPRESSES.test(file.type) ? compress(plain) : undefined }
-    // While it was read, another request may have brought it, or the site have changed.
-    if (live.get(subdomain) === site && !site.bodies.has(file.key)) {
-      site.bodies.set(file.key, body)
-      hold(subdomain, site, sizeOf(body))
-    }
-    return body
-  }
-
-  function hold(subdomain: string, site: LiveSite, bytes: number): void {
-    site.bytes += bytes
-    held += bytes
-    // Loaded from last, dropped last.
-    live.delete(subdomain)
-    live.set(subdomain, site)
-    for (const oldest of live.keys()) {
-      if (held <= memoryBytes || oldest === subdomain) break
-      drop(oldest)
-    }
-  }
-
-  function drop(subdomain: string): void {
-    const site = live.get(subdomain)
-    if (!site) return
-    held -= site.bytes
-    live.delete(subdomain)
   }
 
   async function answer(subdomain: string, request: IncomingMessage, response: ServerResponse) {
@@ -125,7 +94,7 @@ export function openSiteServer(
     const name = path === '' || path.endsWith('/') ? `${path}index.html` : path
     const found = fileAt(site, name)
     const file = found ?? fileAt(site, '404.html')
-    const body = file && (await bodyOf(subdomain, site, file))
+    const body = file && (bodies.get(file.key) ?? (await bodies.fetch(file.key, { context: file })))
     if (!body) return end(response, 404, 'There is no such page on this site.')
 
     const etag = `"${file.hash}"`
@@ -147,8 +116,8 @@ export function openSiteServer(
       response.writeHead(304, headers)
       return response.end()
     }
-    const brotli = body.brotli && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-    const bytes = brotli && body.brotli ? body.brotli : body.plain
+    const brotli = takesBrotli(request.headers) ? body.brotli : undefined
+    const bytes = brotli ?? body.plain
     if (brotli) headers.push('content-encoding', 'br')
     headers.push('content-length', String(bytes.byteLength))
     response.writeHead(found ? 200 : 404, headers)
@@ -168,15 +137,13 @@ export function openSiteServer(
       })
       return true
     },
-    forget: drop,
+    forget: (subdomain) => void live.delete(subdomain),
   }
 }
 
 const SECURITY_HEADER_LIST = Object.entries(SITE_HEADERS).flat()
 
 const COMPRESSES = /^(text\/|application\/(json|xml|ld\+json)|image\/svg)/
-
-const sizeOf = (body: Body) => body.plain.byteLength + (body.brotli?.byteLength ?? 0)
 
 function compress(plain: Uint8Array): Uint8Array {
   return brotliCompressSync(plain, {

@@ -7,7 +7,8 @@ import fastifyStatic from '@fastify/static'
 import { applySiteConfig, type SiteConfig } from '@vitrine/domain/site-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { HttpRefusal } from './http.ts'
+import { HttpRefusal } from '../platform/http.ts'
+import { takesBrotli } from '../platform/takes-brotli.ts'
 
 export class PagesNotBuilt extends Error {
   override name = 'PagesNotBuilt'
@@ -186,8 +187,7 @@ function sendPage(
     .header('etag', page.etag)
   if (status === 200 && request.headers['if-none-match'] === page.etag)
     return reply.code(304).send()
-  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  if (!takesBrotli) return reply.send(page.body)
+  if (!takesBrotli(request.headers)) return reply.send(page.body)
   return reply.header('content-encoding', 'br').send(page.brotli())
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PagesNotBuilt, serveWebPages } from './web-pages.ts'
+import { PagesNotBuilt, serveWebPages } from './serve-web-pages.ts'
 
 const CONFIG = {
   brandName: 'Vitrine',
@@ -90,6 +90,8 @@ test('pages are compressed for browsers that can read it, and not sent twice', a
   const packed = await get('/', { 'accept-encoding': 'gzip, br' })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<title>Home')
+  const refused = await get('/', { 'accept-encoding': 'gzip, br;q=0' })
+  expect(refused.headers['content-encoding']).toBeUndefined()
   const again = await get('/', { 'if-none-match': String(packed.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
