@@ -1,19 +1,20 @@
+import { staffRoleSchema } from '@vitrine/domain/staff-roles'
 import { z } from 'zod'
-import { instant, requiredText, route } from './route.ts'
+import { emailAddress, instant, requiredText, route } from './route.ts'
 
 /** Characters. */
-const MIN_PASSWORD = 8
-
-export const roleSchema = z.enum(['owner', 'manager', 'writer'])
-export type Role = z.infer<typeof roleSchema>
+export const MIN_PASSWORD = 12
 
 export const userAnswer = z.object({
   id: z.uuid(),
   username: z.string(),
-  role: roleSchema,
+  role: staffRoleSchema,
   /** Signing in also takes a code from an app. */
   secondFactor: z.boolean(),
+  /** Until then every other call of the team is answered with 403. */
+  mustChangePassword: z.boolean(),
 })
+export type UserAnswer = z.infer<typeof userAnswer>
 
 const password = z.string({ error: 'Enter your password' }).min(1, 'Enter your password').max(500)
 const newPassword = z
@@ -41,6 +42,44 @@ export const accountAnswer = userAnswer.extend({
   ),
 })
 export type AccountAnswer = z.infer<typeof accountAnswer>
+
+/** A name to sign in with: as the histories show it. */
+const username = requiredText(60, 'Choose a username').regex(
+  /^[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?$/,
+  'Use small letters, digits, and . _ - between them',
+)
+
+const memberAnswer = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  /** Null: nowhere to mail to. */
+  email: z.string().nullable(),
+  role: staffRoleSchema,
+  /** `invited`: they have not chosen a password yet. */
+  state: z.enum(['active', 'invited', 'disabled']),
+  secondFactor: z.boolean(),
+  /** Of the browser used last, while it is signed in. */
+  lastUsedAt: instant.nullable(),
+  /** Until when a link that was not used yet works. */
+  linkExpiresAt: instant.nullable(),
+  /** The one who asks. */
+  you: z.boolean(),
+})
+export type MemberAnswer = z.infer<typeof memberAnswer>
+
+/** Shown this once. */
+const passwordLinkAnswer = z.object({
+  member: memberAnswer,
+  url: z.string(),
+  expiresAt: instant,
+  /** It is on its way by mail, too. */
+  mailed: z.boolean(),
+})
+export type PasswordLinkAnswer = z.infer<typeof passwordLinkAnswer>
+
+const memberPath = z.object({ userId: z.uuid() })
+/** The part of a password link's address after its `#`, which browsers send nowhere by themselves. */
+const linkToken = z.string().min(1).max(200)
 
 export const accountRoutes = {
   readSession: route({
@@ -129,5 +168,74 @@ export const accountRoutes = {
     access: 'staff',
     summary: 'Signs one’s own account out everywhere but here',
     answer: accountAnswer,
+  }),
+  listTeam: route({
+    method: 'GET',
+    path: '/api/admin/team',
+    access: 'manager',
+    summary: 'Everybody who may sign in, or might',
+    answer: z.array(memberAnswer),
+  }),
+  invitePerson: route({
+    method: 'POST',
+    path: '/api/admin/team',
+    access: 'manager',
+    summary: 'Adds a person; gives, and mails, the link by which they choose a password',
+    body: z.object({
+      username,
+      role: staffRoleSchema,
+      /** Where the link goes. */
+      email: emailAddress.optional(),
+    }),
+    answer: passwordLinkAnswer,
+  }),
+  sendPasswordLink: route({
+    method: 'POST',
+    path: '/api/admin/team/:userId/password-links',
+    access: 'manager',
+    summary: 'Makes a link for a new password; earlier ones work no more, the password still does',
+    params: memberPath,
+    answer: passwordLinkAnswer,
+  }),
+  changeMember: route({
+    method: 'PUT',
+    path: '/api/admin/team/:userId',
+    access: 'manager',
+    summary: 'Gives a person another role or e-mail address',
+    params: memberPath,
+    body: z.object({ role: staffRoleSchema, email: emailAddress.nullable() }),
+    answer: memberAnswer,
+  }),
+  disableMember: route({
+    method: 'PUT',
+    path: '/api/admin/team/:userId/disablement',
+    access: 'manager',
+    summary: 'Lets a person in no more: sessions and links end at once',
+    params: memberPath,
+    answer: memberAnswer,
+  }),
+  enableMember: route({
+    method: 'DELETE',
+    path: '/api/admin/team/:userId/disablement',
+    access: 'manager',
+    summary: 'Lets a disabled person in again, with the password they had',
+    params: memberPath,
+    answer: memberAnswer,
+  }),
+  readPasswordLink: route({
+    method: 'POST',
+    path: '/api/admin/password-link',
+    access: 'anyone',
+    summary: 'Whose password a link lets one choose',
+    body: z.object({ token: linkToken }),
+    answer: z.object({ username: z.string() }),
+  }),
+  choosePassword: route({
+    method: 'PUT',
+    path: '/api/admin/password-link',
+    access: 'anyone',
+    summary: 'Chooses a password by a link, which is used up; every session of the account ends',
+    body: z.object({ token: linkToken, newPassword }),
+    answer: z.object({ username: z.string() }),
   }),
 }

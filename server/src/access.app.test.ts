@@ -38,6 +38,8 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/portfolio': EVERYBODY,
   'GET /api/portfolio/pictures/:pictureId': EVERYBODY,
   'POST /api/admin/session': EVERYBODY,
+  'POST /api/admin/password-link': EVERYBODY,
+  'PUT /api/admin/password-link': EVERYBODY,
   'POST /api/payment-events': PROVIDER_ONLY,
   'GET /api/orders/:paymentIntentId': CUSTOMER,
   'GET /api/orders/:paymentIntentId/site': CUSTOMER,
@@ -52,6 +54,12 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/admin/second-factor/recovery-codes': TEAM,
   'GET /api/admin/account': TEAM,
   'DELETE /api/admin/sessions': TEAM,
+  'GET /api/admin/team': MANAGERS,
+  'POST /api/admin/team': MANAGERS,
+  'PUT /api/admin/team/:userId': MANAGERS,
+  'POST /api/admin/team/:userId/password-links': MANAGERS,
+  'PUT /api/admin/team/:userId/disablement': MANAGERS,
+  'DELETE /api/admin/team/:userId/disablement': MANAGERS,
   'GET /api/admin/queue': TEAM,
   'GET /api/admin/contacts': TEAM,
   'PUT /api/admin/contacts/:contactId/answer': TEAM,
@@ -134,7 +142,7 @@ function addressOf(route: Route, token: string): string {
   const path = route.path
     .replace(':paymentIntentId', order.paymentIntentId)
     .replace(':orderId', orderId)
-    .replace(/:(contactId|letterId|publicationId|itemId|pictureId)/, randomUUID())
+    .replace(/:(contactId|letterId|publicationId|itemId|pictureId|userId)/, randomUUID())
     .replace(':language', 'en')
     .replace(':name', 'none.woff2')
   return route.access === 'order-token' ? `${path}?token=${encodeURIComponent(token)}` : path

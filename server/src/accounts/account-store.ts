@@ -1,6 +1,23 @@
-import { and, count, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import {
+  type PasswordLink,
+  passwordLinks,
   recoveryCodes,
   type Session,
   sessions,
@@ -14,13 +31,117 @@ export async function findUserByName(db: Database, username: string): Promise<Us
   return user
 }
 
-export async function hasUsers(db: Database): Promise<boolean> {
-  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0
+export async function hasOwner(db: Database): Promise<boolean> {
+  const owners = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'owner'))
+    .limit(1)
+  return owners.length > 0
 }
 
-/** Does nothing if the username is taken: replicas that start together make one user. */
-export async function insertUser(db: Database, user: typeof users.$inferInsert): Promise<void> {
-  await db.insert(users).values(user).onConflictDoNothing()
+/** Until the transaction ends nobody else adds a user: replicas that start together make one owner. */
+export async function lockUsers(tx: Transaction): Promise<void> {
+  await tx.execute(sql`lock table ${users} in share row exclusive mode`)
+}
+
+/** False if the username is taken. */
+export async function insertUser(db: Database, user: typeof users.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
+  return rows.length > 0
+}
+
+export async function findUser(db: Database, id: string): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+/** Until the transaction ends nobody else changes this user. */
+export async function lockUser(tx: Transaction, id: string): Promise<User | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  return user
+}
+
+/**
+ * The owners who can sign in. Until the transaction ends nobody else changes them: two who take
+ * each other's role away at the same moment leave one.
+ */
+export async function lockOwners(tx: Transaction): Promise<User[]> {
+  return tx
+    .select()
+    .from(users)
+    .where(and(eq(users.role, 'owner'), isNull(users.disabledAt), isNotNull(users.passwordHash)))
+    .orderBy(asc(users.id))
+    .for('update')
+}
+
+export type Member = {
+  readonly user: User
+  /** Of a session that still counts. */
+  readonly lastUsedAt: Date | null
+  readonly linkExpiresAt: Date | null
+}
+
+/** Everybody, or the one asked for; by name. */
+export async function listMembers(
+  db: Database,
+  bounds: { openedAfter: Date; usedAfter: Date; now: Date },
+  id?: string,
+): Promise<Member[]> {
+  const used = db
+    .select({ userId: sessions.userId, at: max(sessions.usedAt).as('at') })
+    .from(sessions)
+    .where(and(gt(sessions.createdAt, bounds.openedAfter), gt(sessions.usedAt, bounds.usedAfter)))
+    .groupBy(sessions.userId)
+    .as('used')
+  const links = db
+    .select({ userId: passwordLinks.userId, expiresAt: max(passwordLinks.expiresAt).as('expires') })
+    .from(passwordLinks)
+    .where(and(isNull(passwordLinks.usedAt), gt(passwordLinks.expiresAt, bounds.now)))
+    .groupBy(passwordLinks.userId)
+    .as('links')
+  return db
+    .select({ user: users, lastUsedAt: used.at, linkExpiresAt: links.expiresAt })
+    .from(users)
+    .leftJoin(used, eq(used.userId, users.id))
+    .leftJoin(links, eq(links.userId, users.id))
+    .where(id === undefined ? undefined : eq(users.id, id))
+    .orderBy(asc(users.username))
+}
+
+/** In place of whatever links the user had. */
+export async function replaceLinks(tx: Transaction, link: PasswordLink): Promise<void> {
+  await deleteOpenLinks(tx, link.userId)
+  await tx.insert(passwordLinks).values(link)
+}
+
+export async function deleteOpenLinks(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .delete(passwordLinks)
+    .where(and(eq(passwordLinks.userId, userId), isNull(passwordLinks.usedAt)))
+}
+
+/** A link with its user. */
+export async function findLink(
+  db: Database,
+  id: string,
+): Promise<{ link: PasswordLink; user: User } | undefined> {
+  const [found] = await db
+    .select({ link: passwordLinks, user: users })
+    .from(passwordLinks)
+    .innerJoin(users, eq(users.id, passwordLinks.userId))
+    .where(eq(passwordLinks.id, id))
+  return found
+}
+
+/** Uses a link up. False if it was, or is no more. */
+export async function takeLink(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const taken = await tx
+    .update(passwordLinks)
+    .set({ usedAt: now })
+    .where(and(eq(passwordLinks.id, id), isNull(passwordLinks.usedAt)))
+    .returning({ id: passwordLinks.id })
+  return taken.length > 0
 }
 
 export async function updateUser(
@@ -67,6 +188,8 @@ export async function useSession(
         eq(sessions.tokenHash, tokenHash),
         gt(sessions.createdAt, bounds.openedAfter),
         gt(sessions.usedAt, bounds.usedAfter),
+        // A session that is opened while its account is being disabled opens nothing.
+        isNull(users.disabledAt),
       ),
     )
   if (!found) return undefined
@@ -151,20 +274,20 @@ export async function deleteOldSessions(db: Database, openedBefore: Date): Promi
 }
 
 /**
- * Counts a try to sign in before it is made, so that tries at once can't overtake
- * the count. Gives the seconds to wait, and counts nothing, while it is too soon.
+ * Counts a try before it is made, so that tries at once can't overtake the count. Gives the seconds
+ * to wait, and counts nothing, while it is too soon; else the tries so far, this one among them.
  */
 export async function takeTry(
   db: Database,
   key: string,
-  waits: { freeTries: number; longestSeconds: number },
+  waits: Waits,
   now: Date,
-): Promise<number> {
+): Promise<{ seconds: number } | { tries: number }> {
   const doublings = sql`least(${signInFailures.count} - ${waits.freeTries}, 20)`
   const wait = sql`case when ${signInFailures.count} < ${waits.freeTries} then 0
     else least(${waits.longestSeconds}, power(2, ${doublings})) end`
   const since = sql`extract(epoch from ${now.toISOString()}::timestamptz - ${signInFailures.lastAt})`
-  const taken = await db
+  const [taken] = await db
     .insert(signInFailures)
     .values({ key, count: 1, lastAt: now })
     .onConflictDoUpdate({
@@ -172,17 +295,28 @@ export async function takeTry(
       set: { count: sql`${signInFailures.count} + 1`, lastAt: now },
       setWhere: sql`${since} >= ${wait}`,
     })
-    .returning({ key: signInFailures.key })
-  if (taken.length > 0) return 0
+    .returning({ tries: signInFailures.count })
+  if (taken) return taken
   const [row] = await db
     .select({ seconds: sql<number>`ceil(${wait} - ${since})::int` })
     .from(signInFailures)
     .where(eq(signInFailures.key, key))
-  return Math.max(1, row?.seconds ?? 1)
+  return { seconds: Math.max(1, row?.seconds ?? 1) }
 }
 
-export async function clearTries(db: Database, key: string): Promise<void> {
-  await db.delete(signInFailures).where(eq(signInFailures.key, key))
+/** After `freeTries` each further one doubles the wait, from a second to the longest. */
+export type Waits = { readonly freeTries: number; readonly longestSeconds: number }
+
+/** Counts one try less: it was none that guessed. */
+export async function giveTryBack(db: Database, key: string): Promise<void> {
+  await db
+    .update(signInFailures)
+    .set({ count: sql`greatest(${signInFailures.count} - 1, 0)` })
+    .where(eq(signInFailures.key, key))
+}
+
+export async function clearTries(db: Database, keys: readonly string[]): Promise<void> {
+  await db.delete(signInFailures).where(inArray(signInFailures.key, [...keys]))
 }
 
 export async function deleteOldTries(db: Database, lastBefore: Date): Promise<void> {

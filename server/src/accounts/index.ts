@@ -2,21 +2,29 @@ import type { House, Module } from '../platform/house.ts'
 import { createFirstUser, type FirstAdmin } from './create-first-user.ts'
 import { serveAccounts } from './routes.ts'
 import { staffGuards } from './session.ts'
+import { serveTeam } from './team-routes.ts'
 
+export { findLink, findUser, findUserByName } from './account-store.ts'
+export { passwordLinkMade, signInGuessed } from './events.ts'
+export { giveNewPasswordLink, invitePerson, type LinkResult } from './look-after-team.ts'
+export { passwordLinkUrlOf, unsignedPasswordLinkUrlOf } from './password-link.ts'
 export { resetSecondFactor } from './reset-second-factor.ts'
 
-/** The people of the team: sign-in, sessions, second factors. */
+/** The people of the team: who they are, sign-in, sessions, second factors. */
 export function openAccounts(house: House, own: { readonly firstAdmin: FirstAdmin }): Module {
-  const { db, clock, secure, publicUrl } = house
+  const { db, clock, secure, publicUrl, brandName } = house
   return {
-    serve: (http) => serveAccounts(http, house),
+    serve(http) {
+      serveAccounts(http, house)
+      serveTeam(http, house)
+    },
     guards: staffGuards(db, secure, clock),
     async start() {
-      const first = await createFirstUser(db, own.firstAdmin, clock())
+      const first = await createFirstUser(db, own.firstAdmin, brandName, clock())
       if (!first) return []
       return [
         `Sign in at ${publicUrl}/admin as ${first.username} with the password ${first.oneTimePassword}`,
-        'It is shown this once.',
+        'It is shown this once, and you choose your own at the first sign-in.',
       ]
     },
   }

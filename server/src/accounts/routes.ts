@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { type AccountAnswer, accountRoutes } from '@vitrine/contract/accounts'
+import { type AccountAnswer, accountRoutes, type UserAnswer } from '@vitrine/contract/accounts'
 import type { FastifyRequest } from 'fastify'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import {
   countRecoveryCodes,
+  deleteOpenLinks,
   deleteOtherSessions,
   deleteSession,
   deleteSessionsOf,
@@ -12,8 +13,11 @@ import {
   updateUser,
 } from './account-store.ts'
 import { dropSecondFactor } from './drop-second-factor.ts'
+import { knownDeviceOf, rememberDevice } from './known-device.ts'
 import { hashPassword, isPassword } from './password.ts'
+import { choosePassword, openPasswordLink } from './password-link.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
+import { refusePassword } from './refuse-password.ts'
 import { secondFactorSecretOf, takesCodeOfApp } from './second-factor.ts'
 import {
   clearSessionCookie,
@@ -30,21 +34,24 @@ import { base32, otpauthUrlOf } from './totp.ts'
 /** For calls in which a password or code could be guessed. */
 const GUESSES = { limit: { max: 10, windowSeconds: 600 } }
 
-export function serveAccounts(
-  http: Http,
-  { db, clock, appSecret, brandName, secure }: House,
-): void {
+/** A link has 256 bits that nobody guesses; this keeps the database from being asked for nothing. */
+const LINKS = { limit: { max: 30, windowSeconds: 60 } }
+
+export function serveAccounts(http: Http, house: House): void {
+  const { db, clock, appSecret, brandName, secure } = house
   http.serve(accountRoutes.readSession, async ({ user }) => describe(user))
 
   http.serve(
     accountRoutes.signIn,
     async ({ body, request, reply }) => {
-      const attempt = { ...body, address: request.ip, userAgent: userAgentOf(request) }
-      const result = await signIn(db, attempt, appSecret, clock())
+      const device = knownDeviceOf(request, body.username, house)
+      const attempt = { ...body, device, address: request.ip, userAgent: userAgentOf(request) }
+      const result = await signIn(house, attempt, clock())
       if ('refused' in result) throw refusalOf(result)
       const held = sessionTokenOf(request, secure)
       if (held) await deleteSession(db, sessionHashOf(held))
       setSessionCookie(reply, result.sessionToken, secure)
+      if (device === undefined) rememberDevice(reply, result.user.username, house)
       return describe(result.user)
     },
     { limit: { max: 30, windowSeconds: 60 } },
@@ -61,14 +68,21 @@ export function serveAccounts(
     accountRoutes.changePassword,
     async ({ user, body, request, reply }) => {
       await checkPassword(user, body.password)
+      if (body.newPassword === body.password)
+        throw refusedPassword('That is the password you have.')
+      const refused = await refusePassword(body.newPassword, [user.username, brandName])
+      if (refused) throw refusedPassword(refused)
       const passwordHash = await hashPassword(body.newPassword)
-      const token = await db.transaction(async (tx) => {
-        await updateUser(tx, user.id, { passwordHash })
+      const { changed, token } = await db.transaction(async (tx) => {
         await deleteSessionsOf(tx, user.id)
-        return openSession(tx, user, userAgentOf(request), clock())
+        await deleteOpenLinks(tx, user.id)
+        return {
+          changed: await updateUser(tx, user.id, { passwordHash, mustChangePassword: false }),
+          token: await openSession(tx, user, userAgentOf(request), clock()),
+        }
       })
       setSessionCookie(reply, token, secure)
-      return describe(user)
+      return describe(changed)
     },
     GUESSES,
   )
@@ -139,6 +153,28 @@ export function serveAccounts(
     return describeAccount(user, request)
   })
 
+  http.serve(
+    accountRoutes.readPasswordLink,
+    async ({ body }) => {
+      const found = await openPasswordLink(db, body.token, appSecret, clock())
+      if (!found) throw deadLink()
+      return { username: found.user.username }
+    },
+    LINKS,
+  )
+
+  http.serve(
+    accountRoutes.choosePassword,
+    async ({ body, reply }) => {
+      const result = await choosePassword(house, body, clock())
+      if ('refused' in result)
+        throw result.refused === 'password' ? refusedPassword(result.sentence) : deadLink()
+      rememberDevice(reply, result.chosenBy.username, house)
+      return { username: result.chosenBy.username }
+    },
+    LINKS,
+  )
+
   const currentSessionOf = (request: FastifyRequest) =>
     sessionHashOf(sessionTokenOf(request, secure) ?? '')
 
@@ -164,10 +200,19 @@ const userAgentOf = ({ headers }: FastifyRequest) =>
   headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null
 
 async function checkPassword(user: User, password: string): Promise<void> {
-  if (await isPassword(password, user.passwordHash)) return
+  if (await isPassword(password, user.passwordHash ?? '')) return
   const sentence = 'That is not your password.'
   throw new HttpRefusal(400, sentence, { password: sentence })
 }
+
+const refusedPassword = (sentence: string) =>
+  new HttpRefusal(400, sentence, { newPassword: sentence })
+
+const deadLink = () =>
+  new HttpRefusal(
+    404,
+    'This link works no more: it was used, replaced by a newer one, or is older than 48 hours. Ask whoever gave it to you for a new one.',
+  )
 
 function refusalOf(result: Exclude<SignInResult, { user: User }>): HttpRefusal {
   switch (result.refused) {
@@ -186,6 +231,8 @@ function refusalOf(result: Exclude<SignInResult, { user: User }>): HttpRefusal {
       })
     case 'code-wrong':
       return wrongCode(401)
+    case 'disabled':
+      return new HttpRefusal(403, 'This account is disabled. Ask an owner to let you in again.')
     case 'wrong':
       return new HttpRefusal(401, 'Username or password is wrong.')
   }
@@ -196,9 +243,16 @@ function wrongCode(status: number): HttpRefusal {
   return new HttpRefusal(status, sentence, { code: sentence })
 }
 
-const describe = ({ id, username, role, secondFactorSince }: User) => ({
+const describe = ({
+  id,
+  username,
+  role,
+  secondFactorSince,
+  mustChangePassword,
+}: User): UserAnswer => ({
   id,
   username,
   role,
   secondFactor: secondFactorSince !== null,
+  mustChangePassword,
 })

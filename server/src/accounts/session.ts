@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { accountRoutes } from '@vitrine/contract/accounts'
 import { type Actor, staffActor } from '@vitrine/domain/actor'
+import { staffMay } from '@vitrine/domain/staff-roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
 import { type Guards, HttpRefusal } from '../platform/http.ts'
@@ -65,6 +67,16 @@ declare module '../platform/http.ts' {
   }
 }
 
+/** What somebody may do whose password has to be changed first. */
+const OPEN_BEFORE_CHANGE = [
+  accountRoutes.readSession,
+  accountRoutes.changePassword,
+  accountRoutes.signOut,
+]
+
+const isOpenBeforeChange = ({ method, routeOptions }: FastifyRequest) =>
+  OPEN_BEFORE_CHANGE.some((open) => open.method === method && open.path === routeOptions.url)
+
 /** Guards of the calls that only the team may make. */
 export function staffGuards(
   db: Database,
@@ -78,13 +90,15 @@ export function staffGuards(
       ? await useSession(db, sessionHashOf(token), { now, ...sessionBounds(now) })
       : undefined
     if (!user) throw new HttpRefusal(401, 'Sign in to go on.')
+    if (user.mustChangePassword && !isOpenBeforeChange(request))
+      throw new HttpRefusal(403, 'Choose a password of your own first: go to /admin.')
     return { user, actor: staffActor(user.username) }
   }
   return {
     staff,
     manager: async (request) => {
       const caller = await staff(request)
-      if (caller.user.role === 'writer') {
+      if (!staffMay(caller.user.role, 'manage')) {
         throw new HttpRefusal(403, 'Only a manager may do this. Ask one.')
       }
       return caller

@@ -86,7 +86,7 @@ test('a name that does not exist is answered like a wrong password', async () =>
 
 test('the cookie is for this site’s requests alone and out of reach of scripts', async () => {
   const answer = await tryToSignIn(visitor(running.url), STAFF.password)
-  expect(answer.headers.get('set-cookie')).toMatch(
+  expect(answer.headers.getSetCookie()[0]).toMatch(
     /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
   )
 })
@@ -94,7 +94,7 @@ test('the cookie is for this site’s requests alone and out of reach of scripts
 test('over https the cookie is bound to this host', async () => {
   const secure = await openTestProgram({ env: { PUBLIC_URL: 'https://localhost' } })
   const answer = await tryToSignIn(visitor(secure.url), STAFF.password)
-  expect(answer.headers.get('set-cookie')).toMatch(
+  expect(answer.headers.getSetCookie()[0]).toMatch(
     /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
   expect(answer.headers.get('strict-transport-security')).toBe(
@@ -176,7 +176,7 @@ test('a new password ends every session but a new one for this browser', async (
   })
 })
 
-test('a new password takes the present one, and eight characters', async () => {
+test('a new password takes the present one, and twelve characters that are no common password', async () => {
   const staff = await signedInStaff(running.url)
   const change = (password: string, newPassword: string) =>
     staff.send<{ fields: object }>('PUT', '/api/admin/password', { password, newPassword })
@@ -188,8 +188,13 @@ test('a new password takes the present one, and eight characters', async () => {
   const short = await change(STAFF.password, 'short')
   expect([short.status, short.body.fields]).toEqual([
     400,
-    { newPassword: 'Use at least 8 characters' },
+    { newPassword: 'Use at least 12 characters' },
   ])
+  const common = await change(STAFF.password, 'password2026!')
+  expect(common.status).toBe(400)
+  expect(common.body.fields).toEqual({ newPassword: expect.stringContaining('common password') })
+  const same = await change(STAFF.password, STAFF.password)
+  expect(same.body.fields).toEqual({ newPassword: 'That is the password you have.' })
 })
 
 const FACTOR = '/api/admin/second-factor'

@@ -1,5 +1,14 @@
-import type { Role } from '@vitrine/contract/accounts'
-import { index, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { StaffRole } from '@vitrine/domain/staff-roles'
+import {
+  boolean,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 export const accountsSchema = pgSchema('accounts')
 
@@ -8,10 +17,16 @@ const instant = () => timestamp({ withTimezone: true })
 export const users = accountsSchema.table('users', {
   id: uuid().primaryKey(),
   username: text().notNull().unique(),
-  /** PHC string of argon2id. */
-  passwordHash: text().notNull(),
-  role: text().$type<Role>().notNull(),
+  /** Where links and warnings go; null: nowhere. */
+  email: text(),
+  /** PHC string of argon2id; null: invited, and none chosen yet. */
+  passwordHash: text(),
+  /** The password was somebody else's choice: nothing else is open until it is changed. */
+  mustChangePassword: boolean().notNull().default(false),
+  role: text().$type<StaffRole>().notNull(),
   createdAt: instant().notNull(),
+  /** Since then nobody signs in with it; null: they may. The name stays in the histories. */
+  disabledAt: instant(),
   /** From it and the program's key the second factor's secret is made; null: never begun. */
   secondFactorNonce: text(),
   /** Null: begun at most, and not asked for. */
@@ -53,9 +68,29 @@ export const recoveryCodes = accountsSchema.table(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/** Tries to sign in since the last that succeeded, per username and address: the delay grows with them. */
+/**
+ * Links that let a member of the team choose a password, each once. What opens is made from the id
+ * and the program's key: a copy of the database opens nothing.
+ */
+export const passwordLinks = accountsSchema.table(
+  'password_links',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [index('password_links_user').on(table.userId)],
+)
+
+export type PasswordLink = typeof passwordLinks.$inferSelect
+
+/** Tries to sign in since the last that succeeded: the delay grows with them. */
 export const signInFailures = accountsSchema.table('sign_in_failures', {
-  /** `{username}|{address}`, hashed. */
+  /** What is counted, and where the tries come from (`limit-tries.ts`), hashed. */
   key: text().primaryKey(),
   count: integer().notNull(),
   lastAt: instant().notNull(),

@@ -7,7 +7,9 @@ import { askCustomer } from './letters/hold-question.tsx'
 import { promiseTime } from './letters/intake-complete.tsx'
 import { kickOff } from './letters/kickoff.tsx'
 import { acknowledgeMessage } from './letters/message-received.tsx'
+import { sendPasswordLink } from './letters/password-link.tsx'
 import { tellOfRefund } from './letters/refund.tsx'
+import { warnOfGuesses } from './letters/sign-in-guessed.tsx'
 import { tellSiteLive } from './letters/site-live.tsx'
 import { alertTeam } from './letters/team-attention.tsx'
 import { tellTeamOfCvOnHold } from './letters/team-cv.tsx'
@@ -43,6 +45,8 @@ export function openMail(
       tellTeamOfCvOnHold,
       tellSiteLive,
       acknowledgeMessage,
+      sendPasswordLink,
+      warnOfGuesses,
     ].map((hear) => hear(deps)),
     jobs: [sendLetterJob({ ...deps, from }), every(EVERY_TEN_MINUTES, remindJob(deps))],
     giveUp: tellTeamOfDeadJobs(deps),

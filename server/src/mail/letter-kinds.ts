@@ -6,3 +6,6 @@ export const reminderKind = (days: 1 | 3 | 7) => `${REMINDER}${days}`
 export function isReminder(kind: string): boolean {
   return kind.startsWith(REMINDER)
 }
+
+/** About a link that works once: not sent when it works no more. */
+export const PASSWORD_LINK = 'password-link'

@@ -22,6 +22,8 @@ beforeEach(() => {
 
 const send = (letterId: string) =>
   sendLetterJob({
+    publicUrl: 'https://shop.example',
+    appSecret: 'a secret of the test',
     db: database.db,
     clock: () => SENT_AT,
     from: { name: 'Vitrine', address: 'team@vitrine.example' },

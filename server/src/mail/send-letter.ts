@@ -3,9 +3,10 @@ import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
+import { findLink, passwordLinkUrlOf, unsignedPasswordLinkUrlOf } from '../accounts/index.ts'
 import { findOrder } from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
-import { isReminder } from './letter-kinds.ts'
+import { isReminder, PASSWORD_LINK } from './letter-kinds.ts'
 import { findLetter, removeLetter, updateLetter } from './letter-store.ts'
 import type { MailSender } from './sender/mail-sender.ts'
 import type { Letter } from './tables.ts'
@@ -24,6 +25,8 @@ export function sendLetterJob(deps: {
   readonly db: Database
   readonly clock: Clock
   readonly mailSender: MailSender
+  readonly publicUrl: string
+  readonly appSecret: string
   readonly from: { readonly name: string; readonly address: string }
 }): Job {
   const { db, clock, mailSender, from } = deps
@@ -31,6 +34,14 @@ export function sendLetterJob(deps: {
     const letter = await findLetter(db, letterId)
     if (!letter || letter.sentAt !== null) return
     if (await isOutdated(db, letter)) return removeLetter(db, letterId)
+    // Stored letters hold no link that opens anything: a copy of the database would, too.
+    const complete = (text: string) =>
+      letter.kind === PASSWORD_LINK
+        ? text.replaceAll(
+            unsignedPasswordLinkUrlOf(letter.about, deps.publicUrl),
+            passwordLinkUrlOf(letter.about, deps),
+          )
+        : text
     crashAt('before-letter-sent')
     try {
       await mailSender.send({
@@ -39,8 +50,8 @@ export function sendLetterJob(deps: {
         to: letter.recipient,
         replyTo: letter.replyTo,
         subject: letter.subject,
-        html: letter.html,
-        text: letter.text,
+        html: complete(letter.html),
+        text: complete(letter.text),
         date: letter.createdAt,
       })
     } catch (error) {
@@ -52,8 +63,12 @@ export function sendLetterJob(deps: {
   })
 }
 
-/** A reminder of what has arrived since it was written. A copy that the team asked for is sent all the same. */
+/** A link that works no more; a reminder of what has arrived since it was written. A copy that the team asked for is sent all the same. */
 async function isOutdated(db: Database, letter: Letter): Promise<boolean> {
+  if (letter.kind === PASSWORD_LINK) {
+    const found = await findLink(db, letter.about)
+    return !found || found.link.usedAt !== null
+  }
   if (!isReminder(letter.kind) || letter.about !== letter.orderId) return false
   const order = await findOrder(db, letter.orderId)
   return !order || !orderMay.completeIntake(order)

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
 import { type Guards, HttpRefusal } from '../platform/http.ts'
+import { addressBlockOf } from '../platform/address-block.ts'
 import { countInWindow } from '../platform/rate-limits.ts'
 import { isOnboardingToken } from './onboarding-token.ts'
 import { findOrderByIntent } from './order-store.ts'
@@ -37,7 +38,8 @@ export function orderTokenGuard(
   }
 
   return async (request: FastifyRequest) => {
-    const waitMs = (blockedUntil.get(request.ip) ?? 0) - performance.now()
+    const address = addressBlockOf(request.ip)
+    const waitMs = (blockedUntil.get(address) ?? 0) - performance.now()
     if (waitMs > 0) {
       const sentence =
         'Too many wrong links. Wait a minute, then use the newest link from your email.'
@@ -52,7 +54,7 @@ export function orderTokenGuard(
     const candidate = order ?? { id: '00000000-0000-0000-0000-000000000000', tokenVersion: 0 }
     const right = isOnboardingToken(presented, candidate, appSecret)
     if (!order || !right) {
-      await countFailure(request.ip)
+      await countFailure(address)
       throw new HttpRefusal(
         404,
         'This link does not open an order. Use the newest link from your email.',

@@ -70,7 +70,7 @@ const BAD_SECRETS: readonly [name: string, value: string, takes: string][] = [
   ['SMTP_URL', 'me:hunter2@mail', 'takes smtp://user:password@host:port'],
   ['STORAGE_URL', 's3://hunter2', 'takes s3://KEY:SECRET@host/bucket?region=…'],
   ['APP_SECRET', 'hunter2', 'takes at least 32 characters'],
-  ['ADMIN_PASSWORD', 'hunter2', 'takes at least 8 characters'],
+  ['ADMIN_PASSWORD', 'hunter2', 'takes at least 12 characters'],
 ]
 
 test.each(BAD_SECRETS)('a bad %s is named without showing it', (name, value, takes) => {

@@ -75,8 +75,8 @@ const environment = z.object({
     error: 'takes at least 32 characters',
   }),
   ADMIN_USERNAME: optional,
-  ADMIN_PASSWORD: optional.refine((value) => value === '' || value.length >= 8, {
-    error: 'takes at least 8 characters',
+  ADMIN_PASSWORD: optional.refine((value) => value === '' || value.length >= 12, {
+    error: 'takes at least 12 characters',
   }),
   BRAND_NAME: trimmed
     .min(1, 'takes a name')

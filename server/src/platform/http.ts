@@ -19,6 +19,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { addressBlockOf } from './address-block.ts'
 import type { Log } from './log.ts'
 import { isOutage } from './outage.ts'
 import { refuseUnstorable } from './refuse-unstorable.ts'
@@ -149,6 +150,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
   await app.register(cookie)
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: (request) => addressBlockOf(request.ip),
     ...(input.rateLimits ? { store: input.rateLimits } : {}),
     errorResponseBuilder: (_request, context) =>
       new HttpRefusal(429, `Too many requests. Try again in ${context.after}.`),

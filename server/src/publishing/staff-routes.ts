@@ -1,4 +1,5 @@
 import { orderMay } from '@vitrine/domain/order-may'
+import { staffMay } from '@vitrine/domain/staff-roles'
 import {
   type PublicationAnswer,
   publishingRoutes,
@@ -48,7 +49,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
             subdomain: body.subdomain,
             actor,
             reason: body.reason,
-            isManager: user.role !== 'writer',
+            isManager: staffMay(user.role, 'manage'),
             announced: announces,
           },
           sites,

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { call } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -6,12 +5,21 @@ import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { NEW_PASSWORD_HINT, usePasswordFields } from './password-fields.tsx'
 
 const nothing = { password: '', newPassword: '' }
 type Typed = typeof nothing
 
 /** A new password takes the present one, and ends every other session. */
-export function ChangePassword({
+export function ChangePassword(props: { username: string; onChanged: () => void }) {
+  return (
+    <Panel title="Password">
+      <ChangePasswordForm {...props} />
+    </Panel>
+  )
+}
+
+export function ChangePasswordForm({
   username,
   onChanged,
 }: {
@@ -24,63 +32,43 @@ export function ChangePassword({
     check: missingIn,
     focus: 'first field',
   })
-  const [visible, setVisible] = useState(false)
+  const { attributes, toggle } = usePasswordFields()
   const change = async (body: Typed) => {
     await call(accountRoutes.changePassword, { body })
     form.reset()
     onChanged()
   }
-  const field = (name: keyof Typed) => ({
-    ...form.text(name),
-    type: visible ? 'text' : 'password',
-    autoCapitalize: 'none',
-    spellCheck: false,
-    maxLength: 500,
-  })
+  const field = (name: keyof Typed) => ({ ...form.text(name), ...attributes })
   return (
-    <Panel title="Password">
-      <form {...form.attributes} onSubmit={form.submit(change)} className="grid max-w-form gap-5">
-        {/* So that a password manager knows whose password it is. */}
-        <input type="hidden" name="username" autoComplete="username" value={username} />
-        <TextField
-          label="Present password"
-          autoComplete="current-password"
-          {...field('password')}
-        />
-        <TextField
-          label="New password"
-          hint="At least 8 characters. Four words in a row are easy to keep."
-          autoComplete="new-password"
-          {...field('newPassword')}
-        />
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            checked={visible}
-            onChange={({ target }) => setVisible(target.checked)}
-            className="size-5 accent-ink"
-          />
-          Show what I type
-        </label>
-        <div>
-          <Button type="submit" small busy={form.state === 'sending'}>
-            Change password
-          </Button>
-        </div>
-        <div role="status">
-          {form.state === 'sent' && (
-            <Notice kind="ok">
-              Your password is changed. You are signed out everywhere but here.
-            </Notice>
-          )}
-        </div>
-        {form.problems.page && (
-          <Notice kind="danger" urgent>
-            {form.problems.page}
+    <form {...form.attributes} onSubmit={form.submit(change)} className="grid max-w-form gap-5">
+      {/* So that a password manager knows whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <TextField label="Present password" autoComplete="current-password" {...field('password')} />
+      <TextField
+        label="New password"
+        hint={NEW_PASSWORD_HINT}
+        autoComplete="new-password"
+        {...field('newPassword')}
+      />
+      {toggle}
+      <div>
+        <Button type="submit" small busy={form.state === 'sending'}>
+          Change password
+        </Button>
+      </div>
+      <div role="status">
+        {form.state === 'sent' && (
+          <Notice kind="ok">
+            Your password is changed. You are signed out everywhere but here.
           </Notice>
         )}
-      </form>
-    </Panel>
+      </div>
+      {form.problems.page && (
+        <Notice kind="danger" urgent>
+          {form.problems.page}
+        </Notice>
+      )}
+    </form>
   )
 }
 

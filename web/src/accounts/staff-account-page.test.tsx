@@ -10,6 +10,7 @@ const account = {
   username: 'noor',
   role: 'owner',
   secondFactor: false,
+  mustChangePassword: false,
   recoveryCodesLeft: 0,
   sessions: [
     {

@@ -8,6 +8,7 @@ const noor = {
   username: 'noor',
   role: 'owner',
   secondFactor: false,
+  mustChangePassword: false,
 }
 const signedOut: Answer = { status: 401, body: { error: 'Sign in first' } }
 

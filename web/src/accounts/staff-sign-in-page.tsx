@@ -7,9 +7,9 @@ import { privatePageHead } from '../shell/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
-import { LogoMark } from '../ui/logo-mark.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 import { type Form, useForm } from '../ui/use-form.ts'
+import { Door } from './door.tsx'
 import { returnAddress } from './return-address.ts'
 
 export const meta = () => privatePageHead('Sign in')
@@ -52,42 +52,36 @@ export default function StaffSignInPage() {
   }
 
   return (
-    <main
-      id="main"
-      className="flex flex-1 flex-col items-center justify-center bg-wall-2 px-5 py-12"
-    >
-      <div className="w-full max-w-md rounded-lg bg-surface p-6 shadow-card sm:p-10">
-        <p className="mb-8 flex items-center gap-2.5">
-          <LogoMark />
-          <span className="font-semibold">Workbench</span>
-        </p>
-        <ErrorSummary {...form.summary} />
-        <h1 tabIndex={-1} className="display text-task">
-          Sign in
-        </h1>
-        <form {...form.attributes} onSubmit={form.submit(signIn)} className="mt-8 grid gap-5">
-          <TextField
-            {...form.text('username')}
-            label="Username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <TextField
-            {...form.text('password')}
-            type="password"
-            label="Password"
-            autoComplete="current-password"
-          />
-          {asksCode && <CodeField form={form} />}
-          <div className="mt-2">
-            <Button type="submit" busy={form.state === 'sending'} wide>
-              Sign in
-            </Button>
-          </div>
-        </form>
-      </div>
-    </main>
+    <Door>
+      <ErrorSummary {...form.summary} />
+      <h1 tabIndex={-1} className="display text-task">
+        Sign in
+      </h1>
+      <form {...form.attributes} onSubmit={form.submit(signIn)} className="mt-8 grid gap-5">
+        <TextField
+          {...form.text('username')}
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.text('password')}
+          type="password"
+          label="Password"
+          autoComplete="current-password"
+        />
+        {asksCode && <CodeField form={form} />}
+        <div className="mt-2">
+          <Button type="submit" busy={form.state === 'sending'} wide>
+            Sign in
+          </Button>
+        </div>
+      </form>
+      <p className="mt-6 text-small text-muted">
+        Lost your password? An owner or a manager can make a link for a new one.
+      </p>
+    </Door>
   )
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { type OrderAnswer, orderingRoutes } from '@vitrine/contract/ordering'
+import { staffMay } from '@vitrine/domain/staff-roles'
 import { CallFailed } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { paths } from '../shell/paths.ts'
@@ -57,7 +58,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
   }
 
   const { data } = order
-  const mayRefund = user?.role === 'owner' || user?.role === 'manager'
+  const mayRefund = user !== undefined && staffMay(user.role, 'manage')
   return (
     <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
       <title>{`${data.customerFirstName} ${data.customerLastName}, order`}</title>

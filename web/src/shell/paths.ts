@@ -71,6 +71,7 @@ export const paths = {
   staffQueue: (query: Record<string, string | undefined> = {}) => withQuery('/admin', query),
   staffOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   staffEditor: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}/editor`,
+  staffTeam: () => '/admin/team',
   staffAccount: () => '/admin/account',
   staffPortfolio: () => '/admin/portfolio',
   staffContacts: () => '/admin/contacts',

@@ -31,10 +31,12 @@ export default [
     route('my-site', '../publishing/customer-my-site-page.tsx'),
   ]),
   route('admin/sign-in', '../accounts/staff-sign-in-page.tsx'),
+  route('admin/welcome', '../accounts/staff-welcome-page.tsx'),
   route('admin', 'staff-frame.tsx', [
     index('../reporting/staff-queue-page.tsx'),
     route('orders/:orderId', 'staff-order-route.tsx'),
     route('orders/:orderId/editor', 'staff-editor-route.tsx'),
+    route('team', '../accounts/staff-team-page.tsx'),
     route('account', '../accounts/staff-account-page.tsx'),
     route('portfolio', '../portfolio/staff-portfolio-page.tsx'),
     route('contacts', '../contact/staff-contacts-page.tsx'),

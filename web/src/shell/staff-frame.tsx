@@ -1,9 +1,11 @@
 import { QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
-import { accountRoutes, type Role } from '@vitrine/contract/accounts'
+import { accountRoutes } from '@vitrine/contract/accounts'
 import { contactRoutes } from '@vitrine/contract/contact'
 import { reportingRoutes } from '@vitrine/contract/reporting'
+import { STAFF_ROLE_NAMES, staffMay } from '@vitrine/domain/staff-roles'
+import { ChangeFirst } from '../accounts/change-first.tsx'
 import { CallFailed, call } from '../api/call.ts'
 import { makeQueryClient, queryOf } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
@@ -65,6 +67,8 @@ function SignedIn({ children }: { children: ReactNode }) {
       </main>
     )
   }
+  if (data.mustChangePassword)
+    return <ChangeFirst username={data.username} onChanged={() => void refetch()} />
   return children
 }
 
@@ -107,6 +111,7 @@ function Workbench() {
 }
 
 function Rail() {
+  const { data: user } = useQuery(session)
   const open = useQuery(queryOf(reportingRoutes.listQueue, { query: {} })).data?.counts['open']
   const contacts = useQuery(queryOf(contactRoutes.listContacts, {})).data
   const unanswered = contacts?.filter(({ answeredAt }) => answeredAt === null).length
@@ -126,6 +131,7 @@ function Rail() {
           Contacts
         </RailLink>
         <RailLink to={paths.staffPortfolio()}>Portfolio</RailLink>
+        {user && staffMay(user.role, 'manage') && <RailLink to={paths.staffTeam()}>Team</RailLink>}
       </nav>
       <Who />
     </header>
@@ -165,12 +171,6 @@ function RailLink(props: {
   )
 }
 
-const ROLE_NAMES: Readonly<Record<Role, string>> = {
-  owner: 'Owner',
-  manager: 'Manager',
-  writer: 'Writer',
-}
-
 function Who() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -193,7 +193,7 @@ function Who() {
         <span className="block max-w-32 truncate text-on-ink underline decoration-1 underline-offset-4">
           {user.username}
         </span>
-        <span className="max-sm:sr-only">{ROLE_NAMES[user.role]}</span>
+        <span className="max-sm:sr-only">{STAFF_ROLE_NAMES[user.role]}</span>
       </NavLink>
       <button
         type="button"

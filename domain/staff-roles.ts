@@ -1,0 +1,38 @@
+/** What each member of the team may do: the server's doors and the pages' buttons read it here. */
+import { z } from 'zod'
+
+export const staffRoleSchema = z.enum(['owner', 'manager', 'writer'])
+export type StaffRole = z.infer<typeof staffRoleSchema>
+
+/** In words, for pages and letters. */
+export const STAFF_ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  writer: 'Writer',
+}
+
+/**
+ * - `work`: orders, drafts, messages, the portfolio;
+ * - `manage`: what costs money or trust: refunds, the team.
+ */
+export type StaffAct = 'work' | 'manage'
+
+const MAY: Readonly<Record<StaffRole, readonly StaffAct[]>> = {
+  owner: ['work', 'manage'],
+  manager: ['work', 'manage'],
+  writer: ['work'],
+}
+
+export function staffMay(role: StaffRole, act: StaffAct): boolean {
+  return MAY[role].includes(act)
+}
+
+/**
+ * Whose accounts a role looks after: adds, disables, gives another role, sends a link for a new
+ * password. A manager has none of their equals: who can set another's password can act in their name.
+ */
+export const LOOKS_AFTER: Readonly<Record<StaffRole, readonly StaffRole[]>> = {
+  owner: ['owner', 'manager', 'writer'],
+  manager: ['writer'],
+  writer: [],
+}

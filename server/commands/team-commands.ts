@@ -1,0 +1,79 @@
+/** The operators' commands about the team. Each gives what to print; `CannotDo` says what to do instead. */
+import { parseArgs } from 'node:util'
+import { accountRoutes } from '@vitrine/contract/accounts'
+import {
+  findUserByName,
+  giveNewPasswordLink,
+  invitePerson,
+  type LinkResult,
+  passwordLinkUrlOf,
+  resetSecondFactor,
+} from '../src/accounts/index.ts'
+import type { House } from '../src/platform/house.ts'
+import { CannotDo } from './describe-failure.ts'
+
+export type AccountsDesk = Pick<House, 'db' | 'clock' | 'publicUrl' | 'appSecret'>
+
+export async function addUser(desk: AccountsDesk, words: string[]): Promise<string> {
+  const { values, positionals } = parseWords(words, {
+    role: { type: 'string' },
+    email: { type: 'string' },
+  })
+  const [username, ...rest] = positionals
+  const person = accountRoutes.invitePerson.body.safeParse({ ...values, username })
+  if (!person.success || rest.length > 0) {
+    const why = person.error?.issues[0]?.message ?? 'one name at a time'
+    throw new CannotDo(
+      `Say who: add-user NAME --role owner|manager|writer [--email ADDRESS] (${why})`,
+    )
+  }
+  const { role, email = null } = person.data
+  const result = await desk.db.transaction((tx) =>
+    invitePerson(tx, 'operator', { username: person.data.username, role, email }, desk.clock()),
+  )
+  return `${person.data.username} is added as ${role}.\n${linkLines(desk, person.data.username, result)}`
+}
+
+export async function resetPassword(desk: AccountsDesk, words: string[]): Promise<string> {
+  const { username, id } = await userNamed(desk, words, 'reset-password NAME')
+  const result = await desk.db.transaction((tx) =>
+    giveNewPasswordLink(tx, 'operator', id, desk.clock()),
+  )
+  return linkLines(desk, username, result)
+}
+
+export async function resetSecondFactorOf(desk: AccountsDesk, words: string[]): Promise<string> {
+  const { username } = await userNamed(desk, words, 'reset-second-factor NAME')
+  const outcome = await desk.db.transaction((tx) => resetSecondFactor(tx, username))
+  return outcome === 'reset'
+    ? `The second factor of ${username} is off, and they are signed out everywhere.`
+    : `${username} has no second factor: nothing was changed.`
+}
+
+async function userNamed(desk: AccountsDesk, words: string[], usage: string) {
+  const [name, ...rest] = parseWords(words, {}).positionals
+  if (name === undefined || rest.length > 0) throw new CannotDo(`Say whose: ${usage}`)
+  const user = await findUserByName(desk.db, name)
+  if (!user) throw new CannotDo(`There is no user called ${name}. Names are at /admin/team.`)
+  return user
+}
+
+function linkLines(desk: AccountsDesk, username: string, result: LinkResult): string {
+  if ('refused' in result) {
+    throw new CannotDo(
+      result.refused === 'name-taken'
+        ? `The name ${username} is taken, perhaps by somebody who is disabled. Choose another.`
+        : `${username} is disabled. An owner lets them in again at /admin/team.`,
+    )
+  }
+  const until = result.link.expiresAt.toISOString().slice(0, 16).replace('T', ' ')
+  return `With this link ${username} chooses a password, once, until ${until} UTC:\n${passwordLinkUrlOf(result.link.id, desk)}`
+}
+
+function parseWords<O extends Record<string, { type: 'string' }>>(args: string[], options: O) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new CannotDo((error as Error).message)
+  }
+}

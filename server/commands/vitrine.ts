@@ -1,0 +1,60 @@
+// npm run --silent vitrine -- COMMAND
+//
+// The operators' command. Each of its commands prints what it did, ends with 0 only if it did
+// it, and else says in one line what to do. They take the program's own environment. With the
+// embedded database, stop the program first; with a database server it may run on.
+import { type AccountsDesk, addUser, resetPassword, resetSecondFactorOf } from './team-commands.ts'
+import { openDatabase } from '../src/adapters.ts'
+import { readHouseSettings } from '../src/compose.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openDataFolder } from '../src/platform/data-folder.ts'
+import { describeFailure } from './describe-failure.ts'
+
+const COMMANDS: Readonly<Record<string, (desk: AccountsDesk, words: string[]) => Promise<string>>> =
+  {
+    'add-user': addUser,
+    'reset-password': resetPassword,
+    'reset-second-factor': resetSecondFactorOf,
+  }
+
+const USAGE = `vitrine COMMAND
+
+  add-user NAME --role owner|manager|writer [--email ADDRESS]
+                              adds a person; prints the link by which they choose a password
+  reset-password NAME         prints a link for a new password; the one they have works until then
+  reset-second-factor NAME    turns a second factor off and signs the person out everywhere
+`
+
+process.exitCode = await run(process.argv.slice(2))
+
+async function run([name = '', ...words]: string[]): Promise<number> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) {
+    process.stderr.write(USAGE)
+    return 2
+  }
+  try {
+    process.stdout.write(`${await withDesk((desk) => command(desk, words))}\n`)
+    return 0
+  } catch (error) {
+    process.stderr.write(`${describeFailure(error)}\n`)
+    return 1
+  }
+}
+
+async function withDesk<T>(act: (desk: AccountsDesk) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const dataFolder = await openDataFolder(config.dataDir, config.databaseUrl === null)
+  try {
+    const database = await openDatabase(config, dataFolder)
+    try {
+      const settings = await readHouseSettings(config, dataFolder, config.port)
+      return await act({ ...settings, db: database.db, clock: systemClock })
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await dataFolder.release()
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * A browser that has signed in, or opened a link for a new password, is known again by a cookie.
+ * It opens nothing; its tries are counted apart, so that whoever guesses from elsewhere can't make
+ * the account's owner wait.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const COOKIE_DAYS = 180
+
+const cookieName = (secure: boolean) => (secure ? '__Host-device' : 'device')
+
+/** The device's id, if the browser is known for this name. */
+export function knownDeviceOf(
+  request: FastifyRequest,
+  username: string,
+  { appSecret, secure }: { appSecret: string; secure: boolean },
+): string | undefined {
+  const [id = '', given = ''] = (request.cookies[cookieName(secure)] ?? '').split('.')
+  const expected = Buffer.from(signatureOf(id, username, appSecret))
+  const presented = Buffer.from(given)
+  if (presented.length !== expected.length || !timingSafeEqual(presented, expected))
+    return undefined
+  return id
+}
+
+/** From now on the browser is known for this name, and for no other. */
+export function rememberDevice(
+  reply: FastifyReply,
+  username: string,
+  { appSecret, secure }: { appSecret: string; secure: boolean },
+): void {
+  const id = randomBytes(12).toString('base64url')
+  reply.setCookie(cookieName(secure), `${id}.${signatureOf(id, username, appSecret)}`, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+    maxAge: COOKIE_DAYS * 24 * 60 * 60,
+  })
+}
+
+function signatureOf(id: string, username: string, appSecret: string): string {
+  return createHmac('sha256', appSecret).update(`device:v1|${id}|${username}`).digest('base64url')
+}

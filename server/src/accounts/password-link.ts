@@ -1,0 +1,89 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { Database, Transaction } from '../platform/database.ts'
+import {
+  clearTries,
+  deleteSessionsOf,
+  findLink,
+  replaceLinks,
+  takeLink,
+  updateUser,
+} from './account-store.ts'
+import { codesOf, passwordsEverywhere } from './limit-tries.ts'
+import { hashPassword } from './password.ts'
+import { refusePassword } from './refuse-password.ts'
+import type { PasswordLink, User } from './tables.ts'
+
+const LINK_LIFETIME_MS = 48 * 60 * 60 * 1000
+
+/** A link by which a member of the team chooses a password, once; whatever links they had work no more. */
+export async function makePasswordLink(
+  tx: Transaction,
+  userId: string,
+  now: Date,
+): Promise<PasswordLink> {
+  const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS)
+  const link = { id: randomUUID(), userId, createdAt: now, expiresAt, usedAt: null }
+  await replaceLinks(tx, link)
+  return link
+}
+
+/** Its secret stands after the `#`: browsers send it to nobody, and no log of a proxy holds it. */
+export function passwordLinkUrlOf(
+  linkId: string,
+  { publicUrl, appSecret }: { publicUrl: string; appSecret: string },
+): string {
+  return `${unsignedPasswordLinkUrlOf(linkId, publicUrl)}.${signatureOf(linkId, appSecret)}`
+}
+
+/** As a letter is stored: it opens nothing. */
+export const unsignedPasswordLinkUrlOf = (linkId: string, publicUrl: string) =>
+  `${publicUrl}/admin/welcome#${linkId}`
+
+/** Whose password a link lets one choose; undefined if it is none, was used or replaced, or is too old. */
+export async function openPasswordLink(
+  db: Database,
+  token: string,
+  appSecret: string,
+  now: Date,
+): Promise<{ link: PasswordLink; user: User } | undefined> {
+  const [id = '', given = ''] = token.split('.')
+  const expected = Buffer.from(signatureOf(id, appSecret))
+  const presented = Buffer.from(given)
+  if (presented.length !== expected.length || !timingSafeEqual(presented, expected))
+    return undefined
+  const found = await findLink(db, id)
+  if (!found || found.link.usedAt !== null || found.link.expiresAt <= now) return undefined
+  return found.user.disabledAt === null ? found : undefined
+}
+
+export type ChoosePasswordResult =
+  | { chosenBy: User }
+  | { refused: 'no-link' }
+  | { refused: 'password'; sentence: string }
+
+/**
+ * Chooses a password by a link, which is used up. Every session ends, and whoever guessed the
+ * password before, or codes beside it, begins anew. The second factor stays as it is.
+ */
+export async function choosePassword(
+  { db, appSecret, brandName }: { db: Database; appSecret: string; brandName: string },
+  { token, newPassword }: { token: string; newPassword: string },
+  now: Date,
+): Promise<ChoosePasswordResult> {
+  const found = await openPasswordLink(db, token, appSecret, now)
+  if (!found) return { refused: 'no-link' }
+  const { link, user } = found
+  const sentence = await refusePassword(newPassword, [user.username, brandName])
+  if (sentence) return { refused: 'password', sentence }
+  const passwordHash = await hashPassword(newPassword)
+  return db.transaction(async (tx) => {
+    if (!(await takeLink(tx, link.id, now))) return { refused: 'no-link' as const }
+    await deleteSessionsOf(tx, user.id)
+    await clearTries(tx, [passwordsEverywhere(user.username), codesOf(user.id, undefined)])
+    return { chosenBy: await updateUser(tx, user.id, { passwordHash, mustChangePassword: false }) }
+  })
+}
+
+function signatureOf(linkId: string, appSecret: string): string {
+  return createHmac('sha256', appSecret).update(`password-link:v1|${linkId}`).digest('base64url')
+}

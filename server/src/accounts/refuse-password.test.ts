@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { refusePassword } from './refuse-password.ts'
+
+const refused = (password: string) => refusePassword(password, ['noor', 'Vitrine'])
+
+test.each([
+  'administrator',
+  'Administrator',
+  '1q2w3e4r5t6y',
+  'passwordpassword',
+  'PasswordPassword1',
+  'password1234',
+  'P@ssw0rd2026!',
+  'wonderful2026!!',
+  '!!!2026wonderful',
+  'letmeinletmein',
+  '123456789012',
+  '210987654321',
+  'aaaaaaaaaaaa',
+  'abababababab',
+  'abcdabcdabcd',
+  'abcdefghijkl',
+  'qwertyuiopas',
+  'zyxwvutsrqpo',
+  'vitrine-vitrine',
+  'Vitrine2026!',
+  'noor-noor-noor',
+  '2026-2027-2028',
+])('%s is refused as the choice of many', async (password) => {
+  expect(await refused(password)).toMatch(/\.$/)
+})
+
+test.each([
+  'correct horse battery',
+  'storm in a tea cup',
+  'vitrine near the harbour',
+  'kYq2-7dPw-x4Rm',
+  'drei Kühe am Bach',
+  'пять синих стульев',
+  '我每天早上喝两杯茶再出门去上班',
+])('%s is taken', async (password) => {
+  expect(await refused(password)).toBeUndefined()
+})

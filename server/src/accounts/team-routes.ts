@@ -1,0 +1,128 @@
+import { accountRoutes, type MemberAnswer } from '@vitrine/contract/accounts'
+import type { Transaction } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import { listMembers, type Member } from './account-store.ts'
+import { passwordLinkMade } from './events.ts'
+import {
+  changeMember,
+  disableMember,
+  enableMember,
+  giveNewPasswordLink,
+  invitePerson,
+  type LinkResult,
+  type TeamRefusal,
+  type TeamResult,
+} from './look-after-team.ts'
+import { passwordLinkUrlOf } from './password-link.ts'
+import { sessionBounds } from './session.ts'
+import type { User } from './tables.ts'
+
+/** For whoever looks after the accounts of others. */
+export function serveTeam(http: Http, house: House): void {
+  const { db, clock, emit, log } = house
+
+  http.serve(accountRoutes.listTeam, async ({ user }) => {
+    const members = await listMembers(db, boundsNow())
+    return members.map((member) => describe(member, user))
+  })
+
+  http.serve(accountRoutes.invitePerson, ({ user, body }) =>
+    answerLink(user, 'invited', (tx) =>
+      invitePerson(tx, user, { ...body, email: body.email ?? null }, clock()),
+    ),
+  )
+
+  http.serve(accountRoutes.sendPasswordLink, ({ user, params }) =>
+    answerLink(user, 'password-link-given', (tx) =>
+      giveNewPasswordLink(tx, user, params.userId, clock()),
+    ),
+  )
+
+  http.serve(accountRoutes.changeMember, ({ user, params, body }) =>
+    answerMember(user, 'changed', (tx) => changeMember(tx, user, params.userId, body)),
+  )
+
+  http.serve(accountRoutes.disableMember, ({ user, params }) =>
+    answerMember(user, 'disabled', (tx) => disableMember(tx, user, params.userId, clock())),
+  )
+
+  http.serve(accountRoutes.enableMember, ({ user, params }) =>
+    answerMember(user, 'enabled', (tx) => enableMember(tx, user, params.userId)),
+  )
+
+  async function answerMember(
+    by: User,
+    done: string,
+    act: (tx: Transaction) => Promise<TeamResult>,
+  ): Promise<MemberAnswer> {
+    const result = await db.transaction(act)
+    if ('refused' in result) throw refusalOf(result.refused)
+    return describeAfter(result.user, by, done)
+  }
+
+  async function answerLink(by: User, done: string, act: (tx: Transaction) => Promise<LinkResult>) {
+    const result = await db.transaction(async (tx) => {
+      const made = await act(tx)
+      if ('link' in made && made.user.email !== null)
+        await emit(tx, passwordLinkMade, { linkId: made.link.id }, clock())
+      return made
+    })
+    if ('refused' in result) throw refusalOf(result.refused)
+    const { user, link } = result
+    return {
+      member: await describeAfter(user, by, done),
+      url: passwordLinkUrlOf(link.id, house),
+      expiresAt: link.expiresAt.toISOString(),
+      mailed: user.email !== null,
+    }
+  }
+
+  async function describeAfter({ id }: User, by: User, done: string): Promise<MemberAnswer> {
+    log.info({ event: `accounts.member-${done}`, userId: id, byUserId: by.id })
+    const [member] = await listMembers(db, boundsNow(), id)
+    if (!member) throw new Error(`user ${id} vanished`)
+    return describe(member, by)
+  }
+
+  function boundsNow() {
+    const now = clock()
+    return { ...sessionBounds(now), now }
+  }
+}
+
+function describe({ user, lastUsedAt, linkExpiresAt }: Member, by: User): MemberAnswer {
+  const { id, username, email, role, disabledAt, passwordHash, secondFactorSince } = user
+  return {
+    id,
+    username,
+    email,
+    role,
+    state: disabledAt !== null ? 'disabled' : passwordHash === null ? 'invited' : 'active',
+    secondFactor: secondFactorSince !== null,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    linkExpiresAt: linkExpiresAt?.toISOString() ?? null,
+    you: id === by.id,
+  }
+}
+
+function refusalOf(refused: TeamRefusal): HttpRefusal {
+  const [status, sentence, fields] = REFUSALS[refused]
+  return new HttpRefusal(status, sentence, fields)
+}
+
+const TAKEN = 'That name is taken, perhaps by somebody who is disabled. Choose another.'
+
+const REFUSALS: Readonly<
+  Record<TeamRefusal, readonly [status: number, sentence: string, fields?: Record<string, string>]>
+> = {
+  'no-such-member': [404, 'There is no such person. Reload the page.'],
+  'not-yours': [403, 'Only an owner may do this. Ask one.'],
+  yourself: [409, 'You can’t do this to your own account. Ask another owner.'],
+  'last-owner': [
+    409,
+    'They are the only owner who can sign in. Make somebody else an owner first, or nobody could look after the team.',
+  ],
+  disabled: [409, 'They are disabled. Let them in again first.'],
+  'name-taken': [409, TAKEN, { username: TAKEN }],
+}

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../../testing/open-test-database.ts'
+import { openTestProgram, STAFF, type TestProgram } from '../../testing/open-test-program.ts'
+import { signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
+import { createFirstUser } from './create-first-user.ts'
+import { events } from '../platform/tables.ts'
+import { passwordLinks, users } from './tables.ts'
+
+const TEAM = '/api/admin/team'
+const LINK = '/api/admin/password-link'
+const SESSION = '/api/admin/session'
+const PASSWORD = 'three lemons on a boat'
+const HOUR_MS = 60 * 60_000
+
+type Member = { id: string; username: string; role: string; state: string; you: boolean }
+type Link = { member: Member; url: string; mailed: boolean; error?: string }
+
+let running: TestProgram
+let owner: Visitor
+let now = new Date('2026-03-02T09:00:00Z')
+
+beforeAll(async () => {
+  running = await openTestProgram({ clock: () => now })
+  owner = await signedInStaff(running.url)
+})
+afterAll(() => running.close())
+
+const tokenOf = (url: string) => url.split('#')[1] ?? ''
+const signIn = (username: string, password: string, browser = visitor(running.url)) =>
+  browser.send<{ error: string; username: string }>('POST', SESSION, { username, password })
+const choose = (url: string, newPassword = PASSWORD) =>
+  visitor(running.url).send<{ error: string; username: string }>('PUT', LINK, {
+    token: tokenOf(url),
+    newPassword,
+  })
+const invite = (username: string, role: string, by = owner, more: object = {}) =>
+  by.send<Link>('POST', TEAM, { username, role, ...more })
+
+/** Somebody who has chosen their password, signed in. */
+async function joined(username: string, role: string): Promise<{ id: string; browser: Visitor }> {
+  const { body } = await invite(username, role)
+  await choose(body.url)
+  const browser = visitor(running.url)
+  await signIn(username, PASSWORD, browser)
+  return { id: body.member.id, browser }
+}
+
+const memberOf = async (id: string) =>
+  (await owner.send<Member[]>('GET', TEAM)).body.find((member) => member.id === id)
+
+test('an invited person chooses a password by a link, which works once and for 48 hours', async () => {
+  const { status, body } = await invite('ines', 'writer')
+  expect([status, body.member.state, body.mailed]).toEqual([200, 'invited', false])
+  expect(body.url).toMatch(/^http:\/\/localhost:\d+\/admin\/welcome#[0-9a-f-]{36}\.[\w-]{43}$/)
+  expect((await signIn('ines', PASSWORD)).status).toBe(401)
+  const read = (token: string) => visitor(running.url).send('POST', LINK, { token })
+  expect((await read(tokenOf(body.url))).body).toEqual({ username: 'ines' })
+  expect((await choose(body.url, 'password1234')).status).toBe(400)
+  expect((await choose(body.url, 'ines-ines-ines')).status).toBe(400)
+  expect((await choose(body.url)).body).toEqual({ username: 'ines' })
+  expect((await choose(body.url, 'four lemons on a boat')).status).toBe(404)
+  expect((await read(tokenOf(body.url))).status).toBe(404)
+  expect((await signIn('ines', PASSWORD)).status).toBe(200)
+  expect(await memberOf(body.member.id)).toMatchObject({ state: 'active', role: 'writer' })
+
+  const late = await invite('late', 'writer')
+  now = new Date(now.getTime() + 48 * HOUR_MS)
+  expect((await choose(late.body.url)).status).toBe(404)
+  owner = await signedInStaff(running.url)
+})
+
+test('a link used from two places at once sets one password', async () => {
+  const { body } = await invite('twice', 'writer')
+  const answers = await Promise.all([
+    choose(body.url, 'first of two choices'),
+    choose(body.url, 'second of two choices'),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+})
+
+test('no other token opens a link, and a copy of the database makes none', async () => {
+  const { body } = await invite('guess', 'writer')
+  const token = tokenOf(body.url)
+  const [id = '', signature = ''] = token.split('.')
+  const other = await invite('other', 'writer')
+  const wrong = [
+    id,
+    `${id}.`,
+    `${id}.${signature.slice(1)}`,
+    `${id}.${signature}x`,
+    `.${signature}`,
+  ]
+  wrong.push(`${id}.${tokenOf(other.body.url).split('.')[1]}`)
+  for (const one of wrong) {
+    const { status } = await visitor(running.url).send('POST', LINK, { token: one })
+    expect([one, status]).toEqual([one, 404])
+  }
+  const stored = JSON.stringify([
+    await running.db.select().from(passwordLinks),
+    await running.db.select().from(events),
+  ])
+  expect(stored).toContain(id)
+  expect(stored).not.toContain(signature)
+})
+
+test('a new-password link ends the earlier one, and every session when it is used; the password works until then', async () => {
+  const { id, browser } = await joined('lost', 'writer')
+  const make = () => owner.send<Link>('POST', `${TEAM}/${id}/password-links`)
+  const first = await make()
+  const second = await make()
+  expect((await choose(first.body.url)).status).toBe(404)
+  expect((await browser.send('GET', SESSION)).status).toBe(200)
+  expect((await signIn('lost', PASSWORD)).status).toBe(200)
+  expect((await choose(second.body.url, 'a boat under lemons')).status).toBe(200)
+  expect((await browser.send('GET', SESSION)).status).toBe(401)
+  expect((await signIn('lost', PASSWORD)).status).toBe(401)
+  expect((await signIn('lost', 'a boat under lemons')).status).toBe(200)
+})
+
+test('who is disabled is out at once, with link and password, and comes back as they were', async () => {
+  const { id, browser } = await joined('gone', 'writer')
+  const link = await owner.send<Link>('POST', `${TEAM}/${id}/password-links`)
+  expect((await browser.send('GET', '/api/admin/queue')).status).toBe(200)
+  expect((await owner.send('PUT', `${TEAM}/${id}/disablement`)).body).toMatchObject({
+    state: 'disabled',
+  })
+  expect((await browser.send('GET', '/api/admin/queue')).status).toBe(401)
+  expect((await choose(link.body.url)).status).toBe(404)
+  const refused = await signIn('gone', PASSWORD)
+  expect([refused.status, refused.body.error]).toEqual([
+    403,
+    'This account is disabled. Ask an owner to let you in again.',
+  ])
+  // Only who has the password learns that the account is there.
+  expect((await signIn('gone', 'wrong')).body.error).toBe('Username or password is wrong.')
+  expect((await owner.send('POST', `${TEAM}/${id}/password-links`)).status).toBe(409)
+  await owner.send('DELETE', `${TEAM}/${id}/disablement`)
+  expect((await signIn('gone', PASSWORD)).status).toBe(200)
+})
+
+test('a manager looks after writers, and makes nobody a manager or an owner', async () => {
+  const manager = await joined('mira', 'manager')
+  const equal = await joined('equal', 'manager')
+  const writer = await joined('will', 'writer')
+  const ownerId = (await owner.send<{ id: string }>('GET', SESSION)).body.id
+  const as = (method: string, path: string, body?: object) =>
+    manager.browser.send<{ error: string }>(method, `${TEAM}${path}`, body)
+  for (const id of [ownerId, equal.id, manager.id]) {
+    for (const [method, path, body] of [
+      ['PUT', `/${id}`, { role: 'writer', email: null }],
+      ['POST', `/${id}/password-links`],
+      ['PUT', `/${id}/disablement`],
+      ['DELETE', `/${id}/disablement`],
+    ] as const) {
+      const { status } = await as(method, path, body)
+      expect([method, path, status]).toEqual([method, path, 403])
+    }
+  }
+  for (const role of ['owner', 'manager']) {
+    expect((await invite(`by-mira-${role}`, role, manager.browser)).status).toBe(403)
+    expect((await as('PUT', `/${writer.id}`, { role, email: null })).status).toBe(403)
+  }
+  expect((await invite('by-mira', 'writer', manager.browser)).status).toBe(200)
+  expect((await as('POST', `/${writer.id}/password-links`)).status).toBe(200)
+  expect((await as('PUT', `/${writer.id}/disablement`)).status).toBe(200)
+})
+
+test('another role counts at once', async () => {
+  const { id, browser } = await joined('rising', 'writer')
+  expect((await browser.send('GET', TEAM)).status).toBe(403)
+  const email = 'rising@example.com'
+  const changed = await owner.send('PUT', `${TEAM}/${id}`, { role: 'manager', email })
+  expect(changed.body).toMatchObject({ role: 'manager', email })
+  expect((await browser.send('GET', TEAM)).status).toBe(200)
+})
+
+test('the last owner who can sign in stays an owner, and says why', async () => {
+  const me = (await owner.send<{ id: string }>('GET', SESSION)).body.id
+  const sentence = /^They are the only owner who can sign in\./
+  // An owner who has not chosen a password yet can't sign in.
+  const { body } = await invite('second-owner', 'owner')
+  const demote = () =>
+    owner.send<{ error: string }>('PUT', `${TEAM}/${me}`, { role: 'writer', email: null })
+  const refused = await demote()
+  expect([refused.status, refused.body.error]).toEqual([409, expect.stringMatching(sentence)])
+  const disabled = await owner.send<{ error: string }>('PUT', `${TEAM}/${me}/disablement`)
+  expect(disabled.body.error).toMatch(sentence)
+  await choose(body.url)
+  expect((await owner.send('PUT', `${TEAM}/${me}/disablement`)).status).toBe(409)
+  expect((await owner.send('PUT', `${TEAM}/${body.member.id}/disablement`)).status).toBe(200)
+  expect((await demote()).status).toBe(409)
+})
+
+test('two owners who disable each other at the same moment leave one', async () => {
+  const one = await joined('one', 'owner')
+  const other = await joined('other-owner', 'owner')
+  const me = (await owner.send<{ id: string }>('GET', SESSION)).body.id
+  await one.browser.send('PUT', `${TEAM}/${me}/disablement`)
+  const answers = await Promise.all([
+    one.browser.send('PUT', `${TEAM}/${other.id}/disablement`),
+    other.browser.send('PUT', `${TEAM}/${one.id}/disablement`),
+  ])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const left = answers[0]?.status === 200 ? one : other
+  expect((await left.browser.send('DELETE', `${TEAM}/${me}/disablement`)).status).toBe(200)
+  owner = await signedInStaff(running.url)
+})
+
+test('a name is given once, also to somebody who is disabled', async () => {
+  const { id } = await joined('name', 'writer')
+  await owner.send('PUT', `${TEAM}/${id}/disablement`)
+  const again = await owner.send<{ fields: object }>('POST', TEAM, {
+    username: 'name',
+    role: 'writer',
+  })
+  expect([again.status, Object.keys(again.body.fields)]).toEqual([409, ['username']])
+  for (const username of ['Noor', 'a b', '-a', '', 'ä'])
+    expect([username, (await invite(username, 'writer')).status]).toEqual([username, 400])
+})
+
+test('the one-time password opens nothing but the change of itself, and is told once', async () => {
+  const fresh = await openTestProgram({ env: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' } })
+  const [line = ''] = fresh.program.notices
+  const password = /with the password (\S{16})$/.exec(line)?.[1] ?? ''
+  const browser = visitor(fresh.url)
+  const { body } = await browser.send('POST', SESSION, { username: 'admin', password })
+  expect(body).toMatchObject({ mustChangePassword: true })
+  const calls = fresh.program.served.filter(
+    ({ access, path, method }) =>
+      (access === 'staff' || access === 'manager') &&
+      !['GET /api/admin/session', 'DELETE /api/admin/session', 'PUT /api/admin/password'].includes(
+        `${method} ${path}`,
+      ),
+  )
+  expect(calls.length).toBeGreaterThan(30)
+  for (const { method, path } of calls) {
+    const answer = await browser.send<{ error: string }>(method, path.replace(/:\w+/g, 'x'))
+    expect([path, answer.status, answer.body.error]).toEqual([
+      path,
+      403,
+      'Choose a password of your own first: go to /admin.',
+    ])
+  }
+  expect((await browser.send('GET', SESSION)).status).toBe(200)
+  const changed = await browser.send('PUT', '/api/admin/password', {
+    password,
+    newPassword: PASSWORD,
+  })
+  expect(changed.body).toMatchObject({ mustChangePassword: false })
+  expect((await browser.send('GET', '/api/admin/queue')).status).toBe(200)
+  expect(await createFirstUser(fresh.db, null, 'Vitrine', now)).toBeUndefined()
+  await fresh.close()
+})
+
+test('programs that start together make one owner, and one of them shows the password', async () => {
+  const database = await openTestDatabase()
+  const shown = await Promise.all(
+    Array.from({ length: 5 }, () => createFirstUser(database.db, null, 'Vitrine', now)),
+  )
+  expect(shown.filter((first) => first !== undefined)).toHaveLength(1)
+  const rival = await openTestDatabase()
+  await Promise.all(
+    ['a', 'b', 'c'].map((username) =>
+      createFirstUser(rival.db, { username, password: STAFF.password }, 'Vitrine', now),
+    ),
+  )
+  expect(await rival.db.select().from(users)).toHaveLength(1)
+  await database.close()
+  await rival.close()
+})
+
+test('a configured password that others would guess is refused at the start', async () => {
+  const database = await openTestDatabase()
+  const first = { username: 'noor', password: 'Password1234' }
+  await expect(createFirstUser(database.db, first, 'Vitrine', now)).rejects.toThrow(
+    /^ADMIN_PASSWORD can be guessed\. That is a common password/,
+  )
+  await database.close()
+})

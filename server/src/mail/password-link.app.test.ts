@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestProgram, STAFF, type TestProgram } from '../../testing/open-test-program.ts'
+import { signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
+import { letters } from './tables.ts'
+
+let running: TestProgram
+let owner: Visitor
+
+beforeAll(async () => {
+  running = await openTestProgram({ env: { TRUST_PROXY: '127.0.0.1' } })
+  owner = await signedInStaff(running.url)
+})
+afterAll(() => running.close())
+
+/** The mails to an address, with soft line ends taken out. */
+async function mailsTo(address: string): Promise<string[]> {
+  await running.jobsDone()
+  const folder = path.join(running.dataDir, 'mail')
+  const names = await readdir(folder)
+  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return mails
+    .filter((mail) => mail.includes(`To: ${address}`))
+    .map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '='))
+}
+
+test('the link for a password is mailed, works, and no copy of the database opens it', async () => {
+  const { body } = await owner.send<{ url: string; mailed: boolean }>('POST', '/api/admin/team', {
+    username: 'ines',
+    role: 'writer',
+    email: 'ines@example.com',
+  })
+  expect(body.mailed).toBe(true)
+  const [mail = '', ...more] = await mailsTo('ines@example.com')
+  expect(more).toEqual([])
+  expect(mail.split(body.url).length - 1).toBeGreaterThanOrEqual(2)
+  const stored = JSON.stringify(await running.db.select().from(letters))
+  const [address = '', signature = ''] = body.url.split(/\.(?=[\w-]{43}$)/)
+  expect(stored).toContain(address)
+  expect(stored).not.toContain(signature)
+})
+
+test('guesses of an account’s password are told to the team where the account has no address', async () => {
+  for (let guess = 0; guess < 50; guess++) {
+    await visitor(running.url).send(
+      'POST',
+      '/api/admin/session',
+      { username: STAFF.username, password: 'wrong' },
+      { 'x-forwarded-for': `198.51.100.${guess}` },
+    )
+  }
+  const mails = await mailsTo('support@vitrine.example')
+  expect(
+    mails.filter((mail) => mail.includes(`Somebody guesses a password: ${STAFF.username}`)),
+  ).toHaveLength(1)
+})

@@ -1,0 +1,80 @@
+import type { MemberAnswer } from '@vitrine/contract/accounts'
+import { STAFF_ROLE_NAMES } from '@vitrine/domain/staff-roles'
+import { Button } from '../ui/button.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+
+/** One of the team: who, in which role, whether they can sign in, and what one may do about it. */
+export function MemberRow(props: {
+  member: MemberAnswer
+  /** The one who looks at the page looks after this account. */
+  yours: boolean
+  busy: boolean
+  onEdit: () => void
+  onLink: () => void
+  onDisable: () => void
+  onEnable: () => void
+}) {
+  const { member, yours, busy, onEdit, onLink, onDisable, onEnable } = props
+  const { username, email, role, state, secondFactor, you } = member
+  const others = yours && !you
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 border-t border-line px-4 py-3 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-72">
+        <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold break-all">{username}</span>
+          <StatusChip tone={role === 'writer' ? 'neutral' : 'glass'}>
+            {STAFF_ROLE_NAMES[role]}
+          </StatusChip>
+          {you && <StatusChip tone="neutral">You</StatusChip>}
+          {state === 'invited' && <StatusChip tone="warn">Invited</StatusChip>}
+          {state === 'disabled' && <StatusChip tone="danger">Disabled</StatusChip>}
+        </h2>
+        <p className="flex flex-wrap gap-x-4 text-caption text-muted">
+          <span className="break-all">{email ?? 'No e-mail address'}</span>
+          <span>Second factor {secondFactor ? 'on' : 'off'}</span>
+          <Now member={member} />
+        </p>
+      </div>
+      {yours && (
+        <div className="-mx-4 flex flex-wrap gap-x-1" role="group" aria-label={username}>
+          <Button small look="quiet" onClick={onEdit}>
+            Edit
+          </Button>
+          {others && state !== 'disabled' && (
+            <>
+              <Button small look="quiet" onClick={onLink}>
+                {state === 'invited' ? 'New invitation' : 'New password'}
+              </Button>
+              <Button small look="quiet" onClick={onDisable}>
+                Disable
+              </Button>
+            </>
+          )}
+          {others && state === 'disabled' && (
+            <Button small look="quiet" busy={busy} onClick={onEnable}>
+              Let in again
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Now({ member: { state, lastUsedAt, linkExpiresAt } }: { member: MemberAnswer }) {
+  if (linkExpiresAt !== null)
+    return (
+      <span>
+        Link works until <Instant at={linkExpiresAt} />
+      </span>
+    )
+  if (state === 'invited') return <span>Their link works no more</span>
+  if (state === 'disabled') return null
+  if (lastUsedAt === null) return <span>Not signed in</span>
+  return (
+    <span>
+      Signed in, last used <Instant at={lastUsedAt} look="time" />
+    </span>
+  )
+}
