@@ -63,6 +63,7 @@ const productPort = await freePort()
 const product = await startProduct({
   PORT: String(productPort),
   PUBLIC_URL: `https://localhost:${frontPort}`,
+  ALLOW_SIMULATED_PAYMENTS: '1',
 })
 const front = await serveOverHttp2(frontPort, `http://127.0.0.1:${productPort}`)
 const debuggingPort = await freePort()

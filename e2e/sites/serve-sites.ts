@@ -23,7 +23,7 @@ import { composeSite } from '../../renderer/compose-site.ts'
 import { type SiteFile, renderPages } from '../../renderer/render-pages.ts'
 import { filledWith, hostileLinks, hostileTexts } from '../../renderer/testing/hostile-texts.ts'
 import { overlongResume } from '../../renderer/testing/overlong-resume.ts'
-import { SITE_HEADERS } from '../../server/src/publishing/site-headers.ts'
+import { siteHeaders } from '../../server/src/publishing/site-headers.ts'
 
 type TemplateId = Parameters<typeof sampleResume>[0]
 
@@ -43,7 +43,7 @@ process.stdin.on('end', () => process.exit(0)).resume()
 
 async function answer(address: string, response: ServerResponse): Promise<void> {
   const { pathname, search } = new URL(address, 'http://localhost')
-  const headers = search === '?unprotected' ? {} : SITE_HEADERS
+  const headers = search === '?unprotected' ? {} : siteHeaders(false)
   const [kind, ...rest] = pathname.slice(1).split('/')
   if (kind === 'hostile') {
     const [templateId = '', number] = rest

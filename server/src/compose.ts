@@ -9,13 +9,17 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type DataFolder, keepSecret } from './platform/data-folder.ts'
 import type { OpenDatabase } from './platform/database.ts'
+import { edgeHeaders, PERMISSIONS_POLICY } from './platform/edge-headers.ts'
 import { serveHealth } from './platform/health.ts'
 import type { House, Module } from './platform/house.ts'
 import { createHttp, type Guards, type HttpApp } from './platform/http.ts'
 import { openJobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import { isLoopback } from './platform/networks.ts'
 import { sharedRateLimits } from './platform/rate-limits.ts'
 import { serveWebPages } from './pages/serve-web-pages.ts'
+import { watchForwarded } from './platform/watch-forwarded.ts'
+import { watchDisk, watchFiles } from './platform/watch-storage.ts'
 
 export type ComposeInput = {
   readonly config: Config
@@ -42,6 +46,9 @@ export type Program = {
   /** Ends running jobs (at most `timeoutMs`), then closes everything. */
   close(timeoutMs: number): Promise<void>
 }
+
+/** PostgreSQL lays out its log in pieces of this size: with less room it can't go on. */
+const EMBEDDED_MEGABYTES = 16
 
 export async function compose(input: ComposeInput): Promise<Program> {
   const { config, dataFolder, log, clock, server, port } = input
@@ -71,7 +78,20 @@ export async function compose(input: ComposeInput): Promise<Program> {
     strictTransportSecurity: house.secure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     frameguard: { action: 'sameorigin' },
   })
-  serveHealth(app, { db, jobs: queue, metricsToken: config.metricsToken, modules })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY)
+  })
+  const forwarded = watchForwarded(config.trustProxy, log, clock)
+  serveHealth(app, {
+    db,
+    jobs: queue,
+    modules,
+    disk: watchDisk(dataFolder.path, database.kind === 'embedded' ? EMBEDDED_MEGABYTES : 1),
+    files: watchFiles(house.files),
+    warning: forwarded.warning,
+    metricsToken: config.metricsToken,
+    isReachedDirectly: isHere(house.publicUrl, port),
+  })
   for (const module of modules) module.serve?.(http)
   await serveWebPages(app, siteConfigOf(config, house, adapters.payments.simulated), {
     ...adapters.payments.origins,
@@ -86,6 +106,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
   })
 
   const mayAsk = hostCheck(config, house.publicUrl, port)
+  const storefront = new URL(house.publicUrl).host
   const forward = adapters.payments.forward ?? (() => false)
   const application = handler()
   return {
@@ -95,8 +116,11 @@ export async function compose(input: ComposeInput): Promise<Program> {
     served,
     routed,
     handler(request, response) {
-      if (modules.some((module) => module.intercept?.(request, response))) return
-      if (!mayAsk(request)) refuseHost(response)
+      forwarded.see(request)
+      const isStorefront = request.headers.host?.toLowerCase() === storefront
+      // The storefront may lie among the addresses of sites, at one that nobody can choose.
+      if (!isStorefront && modules.some((module) => module.intercept?.(request, response))) return
+      if (!mayAsk(request)) refuseHost(response, house.secure)
       else if (!forward(request, response)) application(request, response)
     },
     async close(timeoutMs) {
@@ -138,6 +162,13 @@ function guardsOf(modules: readonly Module[]): Guards {
   return { ...open, staff, manager, 'order-token': orderToken }
 }
 
+/** Whether an address is that of this process itself, and not of something in front of it. */
+function isHere(publicUrl: string, port: number): boolean {
+  const url = new URL(publicUrl)
+  const name = url.hostname.replace(/^\[|\]$/g, '')
+  return Number(url.port) === port && (name === 'localhost' || isLoopback(name))
+}
+
 /** A request for another host gets nothing: health aside, which is asked by address. */
 function hostCheck(
   config: Config,
@@ -155,8 +186,8 @@ function hostCheck(
     url === '/healthz' || url === '/readyz' || hosts.has(headers.host?.toLowerCase() ?? '')
 }
 
-function refuseHost(response: ServerResponse): void {
-  response.writeHead(421, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+function refuseHost(response: ServerResponse, secure: boolean): void {
+  response.writeHead(421, { ...edgeHeaders(secure), 'content-type': 'application/json' })
   response.end(JSON.stringify({ error: 'This host name is not served here.' }))
 }
 

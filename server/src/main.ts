@@ -22,7 +22,11 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const dataFolder = await openDataFolder(config.dataDir, config.databaseUrl === null)
-  const listener = createListener()
+  const listener = createListener({
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+    trustProxy: config.trustProxy,
+    log,
+  })
   const port = await listen(listener.server, config.port, config.host)
   const program = await compose({
     config,

@@ -12,6 +12,7 @@ import type { Config } from './platform/config.ts'
 import { createEmit, type Subscription } from './platform/events.ts'
 import type { House, Module } from './platform/house.ts'
 import type { Job } from './platform/jobs.ts'
+import { sweepCountersJob } from './platform/rate-limits.ts'
 import { openQuarantine } from './platform/virus-scan/quarantine.ts'
 import { noVirusScanner } from './platform/virus-scan/virus-scanner.ts'
 import { openPortfolio } from './portfolio/index.ts'
@@ -66,6 +67,10 @@ export function openModules(
     openReporting(house),
   ]
   heard.push(...modules.flatMap(({ hears = [] }) => hears))
-  const jobs = [...modules.flatMap((module) => module.jobs ?? []), ...heard.map(({ job }) => job)]
+  const jobs = [
+    sweepCountersJob(house.db),
+    ...modules.flatMap((module) => module.jobs ?? []),
+    ...heard.map(({ job }) => job),
+  ]
   return { house, modules, jobs }
 }

@@ -180,7 +180,7 @@ test('a rolling restart under load fails no request', async () => {
   const server = await startTestPostgres()
   onTestFinished(() => server.stop())
   const database = await openOnServer(server.url)
-  const env = { DATABASE_URL: database.url ?? '', APP_SECRET: 's'.repeat(32) }
+  const env = { DATABASE_URL: database.url ?? '', APP_SECRET: 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e' }
   const first = run({ ...env, DATA_DIR: await aFolder() })
   const second = run({ ...env, DATA_DIR: await aFolder() })
   await Promise.all([ready(first), ready(second)])

@@ -42,7 +42,11 @@ export async function openTestProgram(
     ADMIN_PASSWORD: STAFF.password,
     ...options.env,
   })
-  const listener = createListener()
+  const listener = createListener({
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+    trustProxy: config.trustProxy,
+    ...(options.log ? { log: options.log } : {}),
+  })
   const port = await new Promise<number>((resolve) => {
     listener.server.listen(0, '127.0.0.1', () => {
       const address = listener.server.address()

@@ -130,7 +130,7 @@ test('[M5] with the provider silent a paying customer is told to wait, and the o
   expect((await confirm(intent.paymentIntentId, {}, browser)).status).toBe(200)
 })
 
-test('[M13] forged, altered and outdated events change nothing', async () => {
+test('[M13] forged, altered and outdated events, and those from the future, change nothing', async () => {
   const before = await countOf('payments.provider_events')
   const body = JSON.stringify(anEvent())
   const now = new Date()
@@ -145,6 +145,10 @@ test('[M13] forged, altered and outdated events change nothing', async () => {
           body,
           signature: signatureOf(body, new Date(now.getTime() - age * 1000)),
         })),
+        fc.integer({ min: 310, max: 9999999 }).map((ahead) => ({
+          body,
+          signature: signatureOf(body, new Date(now.getTime() + ahead * 1000)),
+        })),
         fc.nat(body.length - 1).map((at) => ({
           body: `${body.slice(0, at)}${body[at] === '1' ? '2' : '1'}${body.slice(at + 1)}`,
           signature: right,
@@ -156,6 +160,14 @@ test('[M13] forged, altered and outdated events change nothing', async () => {
     ),
     { numRuns: rounds(1000) },
   )
+  expect(await countOf('payments.provider_events')).toBe(before)
+})
+
+test('[M13] an event that says it comes from the future is refused, whenever it was signed', async () => {
+  const before = await countOf('payments.provider_events')
+  const seconds = Math.floor(Date.now() / 1000)
+  const body = JSON.stringify(anEvent({ created: seconds + 3600 }))
+  expect((await post(body, signatureOf(body, new Date()))).status).toBe(400)
   expect(await countOf('payments.provider_events')).toBe(before)
 })
 

@@ -54,6 +54,8 @@ const BAD: readonly [name: string, value: string, takes: string][] = [
   ['CAMPAIGN_STARTS_AT', 'tomorrow', 'takes a time such as 2026-01-31T08:00:00Z'],
   ['CAMPAIGN_ENDS_AT', '2026-01-31', 'takes a time such as 2026-01-31T08:00:00Z'],
   ['TRUST_PROXY', 'my-proxy', 'takes addresses or networks, separated by commas'],
+  ['TRUST_PROXY', '10.0.0.0/99', 'takes addresses or networks, separated by commas'],
+  ['TRUST_PROXY', '10.0.0', 'takes addresses or networks, separated by commas'],
   ['RATE_LIMIT_FACTOR', '0', 'takes a number above 0'],
   ['LOG_LEVEL', 'verbose', 'takes fatal, error, warn, info, debug, trace or silent'],
   ['ALLOW_SIMULATED_PAYMENTS', 'yes', 'takes 1 or 0'],
@@ -71,6 +73,11 @@ const BAD_SECRETS: readonly [name: string, value: string, takes: string][] = [
   ['STORAGE_URL', 's3://hunter2', 'takes s3://KEY:SECRET@host/bucket?region=…'],
   ['APP_SECRET', 'hunter2', 'takes at least 32 characters'],
   ['ADMIN_PASSWORD', 'hunter2', 'takes at least 12 characters'],
+  [
+    'APP_SECRET',
+    'hunter2'.repeat(6),
+    'takes 32 or more random characters, not words, runs or repetitions; "openssl rand -base64 32" makes some',
+  ],
 ]
 
 test.each(BAD_SECRETS)('a bad %s is named without showing it', (name, value, takes) => {
@@ -98,7 +105,7 @@ test('production with a database server takes real payments, unless told otherwi
   const env = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://db/x',
-    APP_SECRET: 's'.repeat(32),
+    APP_SECRET: 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e',
   }
   expect(refusalOf(env)).toMatch(/ALLOW_SIMULATED_PAYMENTS=1/)
   expect(refusalOf({ ...env, ALLOW_SIMULATED_PAYMENTS: '1' })).toBe('accepted')
@@ -116,3 +123,23 @@ test.each(['sk_live_1', 'rk_live_1'])(
     expect(refusalOf({ ...env, ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE: '1' })).toBe('accepted')
   },
 )
+
+test('production at an https address takes real payments on the embedded database too, unless told otherwise', () => {
+  const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://vitrine.example' }
+  expect(refusalOf(env)).toMatch(
+    /^STRIPE_SECRET_KEY, .* must be set in production with an https PUBLIC_URL; .*ALLOW_SIMULATED_PAYMENTS=1/,
+  )
+  expect(refusalOf({ ...env, ALLOW_SIMULATED_PAYMENTS: '1' })).toBe('accepted')
+  expect(refusalOf({ ...env, NODE_ENV: 'test' })).toBe('accepted')
+  expect(refusalOf({ ...env, PUBLIC_URL: 'http://localhost:3000' })).toBe('accepted')
+})
+
+test('the storefront lies at no address that a customer could choose', () => {
+  const env = { SITES_DOMAIN: 'vitrine.site' }
+  expect(refusalOf({ ...env, PUBLIC_URL: 'https://ada-quill.vitrine.site' })).toBe(
+    'PUBLIC_URL holds "https://ada-quill.vitrine.site"; that is an address of SITES_DOMAIN which a customer could choose: it takes another host, such as www.vitrine.site',
+  )
+  for (const host of ['www.vitrine.site', 'vitrine.site', 'ada-quill.vitrine.example']) {
+    expect([host, refusalOf({ ...env, PUBLIC_URL: `https://${host}` })]).toEqual([host, 'accepted'])
+  }
+})

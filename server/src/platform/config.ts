@@ -2,7 +2,10 @@
  * The program's configuration: read from the environment once, at start, by one
  * schema. What each variable means and its default stand in `.env.example`.
  */
+import { refuseSubdomain } from '@vitrine/domain/site'
 import { z } from 'zod'
+import { networkCheck } from './networks.ts'
+import { refuseWeakSecret } from './weak-secret.ts'
 
 export class BadConfiguration extends Error {
   override name = 'BadConfiguration'
@@ -31,6 +34,15 @@ const addressOf = (pattern: RegExp, takes: string) =>
 
 /** Of a text with commas. */
 const listOf = (value: string) => (value === '' ? [] : value.split(',').map((one) => one.trim()))
+
+function areNetworks(networks: readonly string[]): boolean {
+  try {
+    networkCheck(networks)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/
 
@@ -71,8 +83,9 @@ const environment = z.object({
     'takes s3://KEY:SECRET@host/bucket?region=…',
   ),
   CLAMD_URL: addressOf(/^clamd:\/\/[^/\s]+$/, 'takes clamd://host:port'),
-  APP_SECRET: optional.refine((value) => value === '' || value.length >= 32, {
-    error: 'takes at least 32 characters',
+  APP_SECRET: optional.superRefine((value, context) => {
+    const message = value === '' ? undefined : refuseWeakSecret(value)
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
   }),
   ADMIN_USERNAME: optional,
   ADMIN_PASSWORD: optional.refine((value) => value === '' || value.length >= 12, {
@@ -99,7 +112,9 @@ const environment = z.object({
   TRUST_PROXY: addressOf(
     /^[0-9a-f.:/]+(\s*,\s*[0-9a-f.:/]+)*$/i,
     'takes addresses or networks, separated by commas',
-  ),
+  ).refine((value) => areNetworks(listOf(value)), {
+    error: 'takes addresses or networks, separated by commas',
+  }),
   RATE_LIMIT_FACTOR: z.coerce
     .number({ error: 'takes a number above 0' })
     .gt(0, 'takes a number above 0')
@@ -247,6 +262,19 @@ function refuseUnsafeMixes(values: Values, hasStripe: boolean): void {
       'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set in production with DATABASE_URL; set ALLOW_SIMULATED_PAYMENTS=1 to go without',
     )
   }
+  const isPublic = values.PUBLIC_URL.startsWith('https:')
+  if (
+    production &&
+    isPublic &&
+    !values.DATABASE_URL &&
+    !hasStripe &&
+    !values.ALLOW_SIMULATED_PAYMENTS
+  ) {
+    throw new BadConfiguration(
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set in production with an https PUBLIC_URL; set ALLOW_SIMULATED_PAYMENTS=1 to go without',
+    )
+  }
+  refuseStorefrontAmongSites(values)
   const live =
     values.STRIPE_SECRET_KEY.startsWith('sk_live_') ||
     values.STRIPE_SECRET_KEY.startsWith('rk_live_')
@@ -255,4 +283,15 @@ function refuseUnsafeMixes(values: Values, hasStripe: boolean): void {
       'STRIPE_SECRET_KEY is a live key, but the embedded database is not made for real money; set DATABASE_URL, or ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE=1 to go on',
     )
   }
+}
+
+/** At `www` or another reserved name the storefront may lie; at others a customer could claim it. */
+function refuseStorefrontAmongSites({ PUBLIC_URL, SITES_DOMAIN }: Values): void {
+  if (PUBLIC_URL === '' || SITES_DOMAIN === '') return
+  const { host } = new URL(PUBLIC_URL)
+  const suffix = `.${SITES_DOMAIN.toLowerCase()}`
+  if (!host.endsWith(suffix) || refuseSubdomain(host.slice(0, -suffix.length))) return
+  throw new BadConfiguration(
+    `PUBLIC_URL holds ${JSON.stringify(PUBLIC_URL)}; that is an address of SITES_DOMAIN which a customer could choose: it takes another host, such as www${suffix}`,
+  )
 }

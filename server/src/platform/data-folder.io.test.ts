@@ -1,6 +1,9 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DataFolderInUse, keepSecret, openDataFolder } from './data-folder.ts'
 
@@ -30,6 +33,33 @@ test('a folder that is in use is refused, by whatever path it is named', async (
   )
   await folder.release()
   await (await openDataFolder(link, true)).release()
+})
+
+const HOLD = fileURLToPath(new URL('../../testing/hold-folder.ts', import.meta.url))
+
+/** As two containers on one volume: no network in common, where the system lets us take it away. */
+const APART =
+  spawnSync('unshare', ['--map-root-user', '--net', 'true']).status === 0
+    ? (['unshare', '--map-root-user', '--net'] as const)
+    : ([] as const)
+
+test('two containers on one volume: the second is refused, and comes in once the first was killed', async () => {
+  const data = path.join(parent, 'data')
+  const [command, ...rest] = [...APART, process.execPath, HOLD, data] as const
+  const first = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(first.stdout, 'data')
+  const second = spawnSync(process.execPath, [HOLD, data, 'and-leave'], { encoding: 'utf8' })
+  expect([second.status, second.stderr]).toEqual([
+    1,
+    `${data} is in use by another running process; stop that one, or set DATA_DIR to another folder\n`,
+  ])
+  await expect(openDataFolder(data, true)).rejects.toThrow(DataFolderInUse)
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  expect(execFileSync(process.execPath, [HOLD, data, 'and-leave'], { encoding: 'utf8' })).toBe(
+    'held\n',
+  )
+  await (await openDataFolder(data, true)).release()
 })
 
 test('replicas that share a database server may share a folder', async () => {

@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, readFile, realpath, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 export class DataFolderInUse extends Error {
@@ -19,11 +18,11 @@ export type DataFolder = {
  * Opens the data folder, making it if missing, for this process alone.
  *
  * The embedded database takes no lock of its own: two processes on one folder
- * destroy it. So the process holds a socket named after the folder, which the
- * kernel frees even after kill -9. (It does not protect across containers that
- * share a volume.)
+ * destroy it. So the process holds a lock of the kernel on the file `lock` in it, which
+ * counts for every process on this kernel, in whatever container, and is freed even after
+ * kill -9. Nothing else in this process may open that file: closing it would free the lock.
  *
- * Throws `DataFolderInUse` if another process holds it.
+ * Throws `DataFolderInUse` if another process holds it, or it can't be held.
  */
 export async function openDataFolder(dataDir: string, exclusive: boolean): Promise<DataFolder> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -57,36 +56,28 @@ export async function keepSecret(folder: DataFolder, name: string): Promise<stri
   return secret
 }
 
+/** PostgreSQL in the browser's language knows no lock; SQLite, which Node brings, holds the kernel's. */
 async function holdLock(root: string): Promise<() => Promise<void>> {
-  const name = createHash('sha256').update(root).digest('hex').slice(0, 40)
-  const abstract = process.platform === 'linux'
-  const address = abstract ? `\0vitrine-${name}` : path.join(root, 'lock.sock')
-  const server = createServer((socket) => socket.destroy())
-  // A named socket outlives kill -9: connect first, and remove it if nobody answers.
-  if (!abstract && !(await someoneAnswers(address))) await rm(address, { force: true })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) =>
-      reject(
-        cause.code === 'EADDRINUSE'
-          ? new DataFolderInUse(
-              `${root} is in use by another running process; stop that one, or set DATA_DIR to another folder`,
-            )
-          : cause,
-      ),
-    )
-    server.listen(address, () => resolve())
-  })
-  server.unref()
-  return () => new Promise((resolve) => server.close(() => resolve()))
+  // Loaded here, so that what shares a database server needs no more than the oldest Node.
+  const { DatabaseSync } = await import('node:sqlite')
+  const file = path.join(root, 'lock')
+  const lock = new DatabaseSync(file)
+  try {
+    await chmod(file, 0o600)
+    // Nothing is ever written: no journal lies about after kill -9.
+    lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')
+  } catch (cause) {
+    lock.close()
+    throw (cause as { errcode?: number }).errcode === SQLITE_BUSY
+      ? new DataFolderInUse(
+          `${root} is in use by another running process; stop that one, or set DATA_DIR to another folder`,
+        )
+      : new DataFolderInUse(
+          `${root} can't be locked (${(cause as Error).message}), and without a lock a second process would destroy the database; set DATA_DIR to a folder on another disk`,
+          { cause },
+        )
+  }
+  return async () => lock.close()
 }
 
-async function someoneAnswers(address: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(address)
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })
-}
+const SQLITE_BUSY = 5

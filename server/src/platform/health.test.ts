@@ -13,7 +13,11 @@ function start(given: {
   databaseFails?: boolean
   working?: boolean
   problem?: string
+  disk?: string
+  files?: string
+  warning?: string
   metricsToken?: string
+  behindProxy?: boolean
 }): FastifyInstance {
   const app = Fastify()
   opened.push(app)
@@ -27,7 +31,11 @@ function start(given: {
       isWorking: () => given.working ?? true,
       backlog: async () => ({ pay: 2, mail: 0, build: 1 }),
     } as unknown as JobQueue,
+    disk: async () => problemOf('disk', given.disk),
+    files: async () => problemOf('storage', given.files),
+    warning: () => problemOf('proxy', given.warning),
     metricsToken: given.metricsToken ?? null,
+    isReachedDirectly: !given.behindProxy,
     modules: [
       {
         problem: () =>
@@ -37,6 +45,9 @@ function start(given: {
   })
   return app
 }
+
+const problemOf = (part: string, sentence: string | undefined) =>
+  sentence === undefined ? undefined : { part, sentence }
 
 const ask = async (
   app: FastifyInstance,
@@ -65,6 +76,37 @@ test('whoever asks is told which part is failing', async () => {
     '{"status":"failing","part":"jobs"}',
   ])
   expect((await ask(start({ problem: 'an hour ahead' }), '/readyz'))[1]).toContain('an hour ahead')
+})
+
+test('a full disk is named before the database that fails with it, and so is silent storage', async () => {
+  expect(await ask(start({ databaseFails: true, disk: 'full' }), '/readyz')).toEqual([
+    503,
+    '{"status":"failing","part":"disk","problem":"full"}',
+  ])
+  expect(await ask(start({ files: 'silent' }), '/readyz')).toEqual([
+    503,
+    '{"status":"failing","part":"storage","problem":"silent"}',
+  ])
+})
+
+test('what an operator should know is said, and takes no replica out of service', async () => {
+  expect(await ask(start({ warning: 'a proxy' }), '/readyz')).toEqual([
+    200,
+    '{"status":"ready","warnings":[{"part":"proxy","problem":"a proxy"}]}',
+  ])
+})
+
+test.each([{ via: '1.1 proxy' }, { 'x-real-ip': '192.0.2.1' }, { forwarded: 'for=192.0.2.1' }])(
+  'whoever asks through a proxy that says so (%j) gets no figures',
+  async (headers) => {
+    expect((await start({}).inject({ url: '/metrics', headers })).statusCode).toBe(404)
+  },
+)
+
+test('where a proxy stands before the program, one that says nothing opens no figures without the token', async () => {
+  expect((await ask(start({ behindProxy: true }), '/metrics'))[0]).toBe(404)
+  const app = start({ behindProxy: true, metricsToken: 'open sesame' })
+  expect((await ask(app, '/metrics', { authorization: 'Bearer open sesame' }))[0]).toBe(200)
 })
 
 test('figures are for this machine alone', async () => {

@@ -34,6 +34,9 @@ export type House = {
   readonly rateLimitFactor: number
 }
 
+/** What is wrong with which part, for whoever runs the program. */
+export type Problem = { readonly part: string; readonly sentence: string }
+
 /** A part of the business, opened: what it adds to the program. */
 export type Module = {
   /** Registers its routes. */
@@ -47,7 +50,7 @@ export type Module = {
   /** Answers a request before the application looks at it; false: not this module's. */
   intercept?(request: IncomingMessage, response: ServerResponse): boolean
   /** What is wrong outside the program, in words, and with which part: `/readyz` says it. */
-  problem?(): { readonly part: string; readonly sentence: string } | undefined
+  problem?(): Problem | undefined
   /** Once, when everything is wired; gives lines for whoever started the program. */
   start?(): Promise<readonly string[]>
 }

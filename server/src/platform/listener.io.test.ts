@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { createListener, type Listener, type ListenerLimits } from './listener.ts'
 
-const QUICK: ListenerLimits = { requestMs: 600, headersMs: 300, idleMs: 500, checkEveryMs: 50 }
+const QUICK = { requestMs: 600, headersMs: 300, idleMs: 500, checkEveryMs: 50 }
 
 const open: Listener[] = []
 afterEach(async () => {
@@ -13,8 +13,10 @@ afterEach(async () => {
   }
 })
 
-async function start(limits?: ListenerLimits): Promise<{ listener: Listener; port: number }> {
-  const listener = createListener(limits)
+async function start(
+  limits: Partial<ListenerLimits> = {},
+): Promise<{ listener: Listener; port: number }> {
+  const listener = createListener({ limits, secure: true })
   open.push(listener)
   await new Promise<void>((resolve) => listener.server.listen(0, '127.0.0.1', resolve))
   return { listener, port: (listener.server.address() as AddressInfo).port }
@@ -155,4 +157,127 @@ test('a request that never ends does not hold up the stop', async () => {
   await listener.drain(100)
   await ended
   socket.destroy()
+})
+
+const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
+
+test('of twenty clients that ask two hundred times and never read, at most one answer each is made, and they are closed', async () => {
+  const { listener, port } = await start({ stillMs: 200 })
+  let made = 0
+  // More than two programs on one machine keep between them.
+  const answer = Buffer.alloc(16 * 1024 * 1024)
+  listener.handle((_request, response) => {
+    made += 1
+    response.end(answer)
+  })
+  const clients = Array.from({ length: 20 }, () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.pause()
+    socket.on('error', () => {})
+    socket.write(GET.repeat(200))
+    return socket
+  })
+  const closed: Promise<void>[] = []
+  listener.server.on('connection', (socket) => {
+    closed.push(new Promise((resolve) => socket.once('close', () => resolve())))
+  })
+  while (closed.length < clients.length) await new Promise(setImmediate)
+  await Promise.all(closed)
+  expect(made).toBeGreaterThan(0)
+  expect(made).toBeLessThanOrEqual(20)
+  for (const client of clients) client.destroy()
+})
+
+test('an answer that is taken too slowly is cut off', async () => {
+  const { listener, port } = await start({ answerMs: 200 })
+  listener.handle((_request, response) => response.end(Buffer.alloc(64 * 1024 * 1024)))
+  const { socket } = speak(port, GET)
+  // A little each time, so that something always moves.
+  const sips = setInterval(() => socket.resume().once('data', () => socket.pause()), 10)
+  await new Promise<void>((resolve) =>
+    listener.server.once('connection', (taken) => taken.once('close', () => resolve())),
+  )
+  clearInterval(sips)
+  socket.destroy()
+})
+
+test('requests that follow each other at once are answered in their order, up to a hundred', async () => {
+  const { listener, port } = await start()
+  let running = 0
+  let together = 0
+  listener.handle((request, response) => {
+    running += 1
+    together = Math.max(together, running)
+    setImmediate(() => {
+      running -= 1
+      response.end(`(${request.url})`)
+    })
+  })
+  const asked = (count: number, rest = '') =>
+    Array.from({ length: count }, (_, at) => `GET /${at} HTTP/1.1\r\nHost: a\r\n`)
+      .map((head, at) => `${head}${at === count - 1 ? rest : ''}\r\n`)
+      .join('')
+  const answers = (text: string) => [...text.matchAll(/\(\/(\d+)\)/g)].map(([, at]) => Number(at))
+  const few = speak(port, asked(50, 'Connection: close\r\n'))
+  await few.ended
+  expect(answers(few.heard())).toEqual(Array.from({ length: 50 }, (_, at) => at))
+  expect(together).toBe(1)
+
+  const many = speak(port, asked(300))
+  await many.ended
+  expect(answers(many.heard())).toEqual(Array.from({ length: 101 }, (_, at) => at))
+  expect(many.heard().match(/^connection: close/gim)).toHaveLength(1)
+})
+
+test('where there is no more room the connection that was idle longest makes some', async () => {
+  const { listener, port } = await start({ connections: 3 })
+  listener.handle((_request, response) => response.end('served'))
+  const first = speak(port, GET)
+  while (!first.heard().includes('served')) await new Promise(setImmediate)
+  const others = [speak(port, GET), speak(port, GET)]
+  while (!others.every(({ heard }) => heard().includes('served'))) await new Promise(setImmediate)
+  const fourth = speak(port, GET)
+  await first.ended
+  while (!fourth.heard().includes('served')) await new Promise(setImmediate)
+  for (const { socket } of [...others, fourth]) socket.destroy()
+})
+
+test.each([
+  [400, 'no request at all\r\n\r\n'],
+  [400, 'GET / HTTP/1.1\r\n\r\n'],
+  [400, 'GET / HTTP/1.1\r\nHost: own\r\nHost: other\r\n\r\n'],
+  [400, 'GET / HTTP/1.1\r\nHost: own\r\nhost: own\r\n\r\n'],
+  [400, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n'],
+  [417, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\n\r\n'],
+  [431, `GET / HTTP/1.1\r\nHost: a\r\nX-Big: ${'x'.repeat(17_000)}\r\n\r\n`],
+])(
+  'a request that is refused with %i before it is looked at brings the same headers',
+  async (status, text) => {
+    const { listener, port } = await start()
+    listener.handle((_request, response) => response.end('served'))
+    const { heard, ended } = speak(port, text)
+    await ended
+    expect(heard()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    for (const header of [
+      "content-security-policy: default-src 'none'",
+      'permissions-policy: ',
+      'referrer-policy: strict-origin-when-cross-origin',
+      'strict-transport-security: max-age=',
+      'x-content-type-options: nosniff',
+      'cache-control: no-store',
+    ]) {
+      expect(heard()).toContain(`\r\n${header}`)
+    }
+    expect(heard()).toMatch(/\{"error":"[^"]+\."\}/)
+  },
+)
+
+test('what a handler throws is one answer, and the next request is served', async () => {
+  const { listener, port } = await start()
+  listener.handle((request, response) => {
+    if (request.url === '/bad') throw new Error('nobody thought of this')
+    response.end('served')
+  })
+  expect((await fetch(`http://127.0.0.1:${port}/bad`)).status).toBe(500)
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('served')
 })

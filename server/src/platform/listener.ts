@@ -1,5 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
 import { Server as NetServer } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { type ConnectionLimits, countConnections } from './count-connections.ts'
+import { edgeHeaders } from './edge-headers.ts'
+import type { Log } from './log.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -13,12 +23,27 @@ export type Listener = {
   drain(patienceMs: number): Promise<void>
 }
 
-export type ListenerLimits = {
+export type ListenerLimits = ConnectionLimits & {
   /** The whole request, headers and body. */
   readonly requestMs: number
   readonly headersMs: number
   readonly idleMs: number
   readonly checkEveryMs: number
+  /** A connection over which nothing moves for so long, while a request is under way, is closed. */
+  readonly stillMs: number
+  /** From a request to the last byte of its answer, however slowly it is taken. */
+  readonly answerMs: number
+  /** Requests of one connection that wait behind the one being answered. */
+  readonly waiting: number
+}
+
+export type ListenerOptions = {
+  /** The storefront is served over https. */
+  readonly secure?: boolean
+  /** Addresses and networks of proxies, which speak for many. */
+  readonly trustProxy?: readonly string[]
+  readonly log?: Log
+  readonly limits?: Partial<ListenerLimits>
 }
 
 const MAX_HEADER_BYTES = 16 * 1024
@@ -30,32 +55,108 @@ const LIMITS: ListenerLimits = {
   // Longer than load balancers keep theirs, so that they are the ones who close.
   idleMs: 72_000,
   checkEveryMs: 5_000,
+  stillMs: 60_000,
+  // Ten megabytes over the slowest telephone.
+  answerMs: 10 * 60_000,
+  waiting: 100,
+  connections: 4_096,
+  connectionsPerAddress: 512,
 }
 
 /** Open connections that ask nothing in this time after the stop have nothing to ask. */
 const FAREWELL_MS = 1000
 
+/** What is under way on a connection. */
+type Conversation = {
+  busy: boolean
+  /** Answered one after the other, so that unsent answers never pile up. */
+  readonly waiting: (readonly [IncomingMessage, ServerResponse])[]
+  /** No more is taken: the last that waits closes the connection. */
+  full: boolean
+}
+
 /**
  * A server that already listens but is not ready: answers `/healthz`, and 503
  * elsewhere, until it is given a handler.
+ *
+ * Nothing that a stranger sends gets past it as an exception, and nobody can make it
+ * hold more than one unsent answer a connection.
  */
-export function createListener(limits: ListenerLimits = LIMITS): Listener {
-  let handler: Handler = answerStarting
+export function createListener(options: ListenerOptions = {}): Listener {
+  const limits = { ...LIMITS, ...options.limits }
+  const headers = edgeHeaders(options.secure ?? false)
+  let handler: Handler = (request, response) => answerStarting(request, response, headers)
   let draining = false
-  const server = createServer(
-    {
-      requestTimeout: limits.requestMs,
-      headersTimeout: limits.headersMs,
-      keepAliveTimeout: limits.idleMs,
-      connectionsCheckingInterval: limits.checkEveryMs,
-      maxHeaderSize: MAX_HEADER_BYTES,
-    },
-    (request, response) => {
-      if (draining) response.setHeader('connection', 'close')
-      cutUnreadBody(request, response)
+  const server = createServer({
+    requestTimeout: limits.requestMs,
+    headersTimeout: limits.headersMs,
+    keepAliveTimeout: limits.idleMs,
+    connectionsCheckingInterval: limits.checkEveryMs,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    // The answer to that is ours, with its headers.
+    requireHostHeader: false,
+  })
+  server.timeout = limits.stillMs
+  const connections = countConnections(server, limits, options.trustProxy ?? [])
+  const conversations = new WeakMap<Duplex, Conversation>()
+
+  function take(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
+    const conversation = conversations.get(socket) ?? { busy: false, waiting: [], full: false }
+    conversations.set(socket, conversation)
+    if (conversation.full) return
+    if (!conversation.busy) return begin(conversation, request, response)
+    conversation.waiting.push([request, response])
+    if (conversation.waiting.length < limits.waiting) return
+    // As many as anybody has use for: the client learns from the last answer to ask the rest again.
+    conversation.full = true
+    response.setHeader('connection', 'close')
+    socket.pause()
+  }
+
+  function begin(
+    conversation: Conversation,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    const { socket } = request
+    conversation.busy = true
+    connections.isBusy(socket, true)
+    const cutOff = setTimeout(() => socket.destroy(), limits.answerMs).unref()
+    response.once('close', () => {
+      clearTimeout(cutOff)
+      conversation.busy = false
+      connections.isBusy(socket, false)
+      const next = conversation.waiting.shift()
+      if (next && !socket.destroyed) begin(conversation, ...next)
+    })
+    if (draining) response.setHeader('connection', 'close')
+    cutUnreadBody(request, response)
+    const refusal = refuseHeaders(request)
+    if (refusal !== undefined) {
+      response.writeHead(400, { ...headers, ...JSON_TYPE, connection: 'close' })
+      return void response.end(JSON.stringify({ error: refusal }))
+    }
+    try {
       handler(request, response)
-    },
-  )
+    } catch (error) {
+      options.log?.error({ event: 'http.failed', err: error })
+      failed(response, headers)
+    }
+  }
+
+  server.on('request', take)
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    response.writeHead(417, { ...headers, ...JSON_TYPE, connection: 'close' })
+    response.end(JSON.stringify({ error: 'Send the request without expecting anything.' }))
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // In the middle of an answer another one would be read as a part of it.
+    if (!socket.writable || conversations.get(socket)?.busy || error.code === 'ECONNRESET') {
+      return void socket.destroy()
+    }
+    socket.end(rawAnswer(REFUSALS[error.code ?? ''] ?? BAD_REQUEST, headers))
+  })
   return {
     server,
     handle(next) {
@@ -71,6 +172,58 @@ export function createListener(limits: ListenerLimits = LIMITS): Listener {
       clearTimeout(cutOff)
     },
   }
+}
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+
+type Refusal = readonly [status: number, sentence: string]
+
+const BAD_REQUEST: Refusal = [400, 'The request could not be read.']
+
+/** By the parser's own codes. */
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: [
+    431,
+    'The headers are too large. Delete this site’s cookies and try again.',
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'That is too large. Send less.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long. Try again.'],
+}
+
+/** An answer for a connection on which no request could be read. */
+function rawAnswer([status, sentence]: Refusal, headers: Readonly<Record<string, string>>): string {
+  const body = JSON.stringify({ error: sentence })
+  const all = {
+    ...headers,
+    ...JSON_TYPE,
+    date: new Date().toUTCString(),
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`
+}
+
+/**
+ * What is wrong with the headers of a request, in words. The parser keeps the first of two host
+ * names and drops the second, where a proxy before us may have looked at that one.
+ */
+function refuseHeaders({ rawHeaders, httpVersion }: IncomingMessage): string | undefined {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  }
+  if (hosts > 1) return 'A request names one host.'
+  if (hosts === 0 && httpVersion !== '1.0') return 'A request names its host.'
+  return undefined
+}
+
+function failed(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  if (response.headersSent) return void response.destroy()
+  response.writeHead(500, { ...headers, ...JSON_TYPE, connection: 'close' })
+  response.end(
+    JSON.stringify({ error: 'Something went wrong on our side. Try again in a moment.' }),
+  )
 }
 
 /** Unlike `server.close`, leaves connections that are between two requests open. */
@@ -100,11 +253,15 @@ function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void
 
 const UNREAD_LINGER_MS = 1000
 
-function answerStarting(request: IncomingMessage, response: ServerResponse): void {
+function answerStarting(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+): void {
   const healthy = request.url === '/healthz'
   response.writeHead(healthy ? 200 : 503, {
+    ...headers,
     'content-type': 'application/json',
-    'cache-control': 'no-store',
     ...(healthy ? {} : { 'retry-after': '1' }),
   })
   response.end(

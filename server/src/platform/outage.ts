@@ -6,9 +6,7 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
   if (typeof code === 'string' && (OUTAGE_CODES.has(code) || OUTAGE_STATES.test(code))) return true
-  // The driver gives these two no code.
-  if (/^Connection terminated|^timeout exceeded when trying to connect/.test(error.message))
-    return true
+  if (UNCODED_OUTAGES.test(error.message)) return true
   return isOutage(error.cause)
 }
 
@@ -24,3 +22,10 @@ const OUTAGE_CODES: ReadonlySet<string> = new Set([
   'EDQUOT',
   'EROFS',
 ])
+
+/**
+ * What the driver gives no code. The last two are its answer to the rollback of a transaction whose
+ * connection was lost, which hides the error before it.
+ */
+const UNCODED_OUTAGES =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Client was closed/

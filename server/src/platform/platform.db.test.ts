@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { createEmit, type EventKind, on } from './events.ts'
 import { job, type JobKind, type JobQueue, openJobQueue } from './jobs.ts'
 import { createLog } from './log.ts'
-import { sharedRateLimits } from './rate-limits.ts'
-import { events } from './tables.ts'
+import { isOutage } from './outage.ts'
+import { countInWindow, sharedRateLimits, sweepCountersJob } from './rate-limits.ts'
+import { events, rateLimits } from './tables.ts'
 
 let database: TestDatabase
 let jobs: JobQueue
@@ -181,3 +183,45 @@ test('replicas count requests together, and a window that is over starts again',
   await database.db.execute(sql`update platform.rate_limits set window_ends_at = now()`)
   expect((await count(first!, '192.0.2.1', 60_000)).current).toBe(1)
 })
+
+test('counts of windows that are over are swept away, others are kept', async () => {
+  await database.db.delete(rateLimits)
+  for (const key of ['over', 'over too', 'running']) await countInWindow(database.db, key, 60_000)
+  const keyOf = sql`encode(sha256('running'), 'hex')`
+  await database.db.execute(
+    sql`update platform.rate_limits set window_ends_at = now() - interval '1 second' where key <> ${keyOf}`,
+  )
+  await sweepCountersJob(database.db).run({})
+  expect(await database.db.select({ count: rateLimits.count }).from(rateLimits)).toEqual([
+    { count: 1 },
+  ])
+  expect((await countInWindow(database.db, 'running', 60_000)).current).toBe(2)
+})
+
+test('a connection that is lost in a transaction is an outage, so that people are asked to come back', async () => {
+  if (database.kind === 'embedded') {
+    // Nothing lies between it and the program.
+    expect(isOutage(new Error('Client was closed and is not queryable'))).toBe(true)
+    return
+  }
+  const failure = await database.db
+    .transaction(async (tx) => {
+      const { rows } = (await tx.execute<never>(sql`select pg_backend_pid() as pid`)) as {
+        rows: { pid: number }[]
+      }
+      await endConnection(rows[0]?.pid)
+      await tx.execute(sql`select 1`)
+    })
+    .catch((error: unknown) => error)
+  expect([failure, isOutage(failure)]).toEqual([expect.any(Error), true])
+})
+
+/** As an administrator, or a failover, does. */
+async function endConnection(pid: number | undefined): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url ?? '' })
+  await client.connect()
+  await client.query('select pg_terminate_backend($1)', [pid])
+  while ((await client.query('select 1 from pg_stat_activity where pid = $1', [pid])).rowCount)
+    await new Promise(setImmediate)
+  await client.end()
+}

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { lt, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
+import { EVERY_TEN_MINUTES, every, type Job, job, noPayload } from './jobs.ts'
 import { rateLimits } from './tables.ts'
-
-/** Rows of windows that are over are swept this often. */
-const SWEEP_MS = 10 * 60 * 1000
 
 /** Counts one more under a key. Gives the count of the running window, and its rest in milliseconds. */
 export async function countInWindow(
@@ -37,27 +35,25 @@ export async function countInWindow(
   return row
 }
 
+/** Sweeps away the counts of windows that are over: addresses come once and never again. */
+export const sweepCountersJob = (db: Database): Job =>
+  every(
+    EVERY_TEN_MINUTES,
+    job({ name: 'platform.sweep-counters', lane: 'build', payload: noPayload }, async () => {
+      await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, sql`now()`))
+    }),
+    { retries: false },
+  )
+
 /**
  * Counts requests in the database, so that a limit holds over all replicas and
  * over restarts. Time is the database's own: replicas need not agree on it.
  */
 export function sharedRateLimits(db: Database): FastifyRateLimitStoreCtor {
-  let sweptAt = 0
-
-  async function sweep(): Promise<void> {
-    const now = Date.now()
-    if (now - sweptAt < SWEEP_MS) return
-    sweptAt = now
-    await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, sql`now()`))
-  }
-
   const storeOf = (scope: string): FastifyRateLimitStore => ({
     incr(address, done, windowMs = 0) {
       countInWindow(db, `${scope}|${address}`, windowMs)
-        .then(async (counted) => {
-          await sweep()
-          done(null, counted)
-        })
+        .then((counted) => done(null, counted))
         .catch((error: Error) => done(error))
     },
     // The plugin hands each route's own options over, which its types do not say.

@@ -7,8 +7,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { orders } from '../ordering/index.ts'
+import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { openSiteServer, type SiteServer } from './serve-site.ts'
+import { siteHeaders } from './site-headers.ts'
 import { publications, sites, type VersionFile, versions } from './tables.ts'
 
 const NOW = new Date('2026-03-02T09:00:00Z')
@@ -32,10 +34,13 @@ const files: FileStore = {
   remove: async (key) => void stored.delete(key),
 }
 
+/** How the database answers: a promise that comes before its own answer. */
+let trouble: (() => Promise<unknown>) | undefined
+
 beforeAll(async () => {
   database = await openTestDatabase()
   siteServer = openSiteServer(
-    database.db,
+    troubled(database.db),
     files,
     { scheme: 'http:', domain: 'sites.example' },
     MEMORY_BYTES,
@@ -49,6 +54,16 @@ afterAll(async () => {
   server.close()
   await database.close()
 })
+
+function troubled(db: Database): Database {
+  return new Proxy(db, {
+    get(target, property, receiver) {
+      const troubledSelect = () => ({ from: () => ({ where: () => trouble?.() }) })
+      if (property === 'select' && trouble) return troubledSelect
+      return Reflect.get(target, property, receiver)
+    },
+  })
+}
 
 /** A site with a page that does not compress to nothing, and a version for each text. */
 async function publish(subdomain: string, ...texts: string[]): Promise<string> {
@@ -218,4 +233,38 @@ test('visitors who come at once for a cold site all get it, and it is read and h
   reads = []
   await ask('many-3', '/photo.jpg')
   expect(reads).toEqual([])
+})
+
+test.each([
+  ['fails', () => Promise.reject(new Error('connection refused'))],
+  ['is silent', () => new Promise(() => {})],
+])(
+  'while the database %s a site that is held is served, and one that is not says to come back',
+  async (_how, answer) => {
+    siteServer.forget('many-1')
+    expect((await ask('ada')).status).toBe(200)
+    trouble = answer
+    try {
+      // Longer than a site is trusted without asking.
+      const until = performance.now() + 1100
+      while (performance.now() < until) {
+        const { status, body } = await ask('ada')
+        expect([status, body.toString()]).toEqual([200, 'Ada Quill'])
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      expect((await ask('ada')).status).toBe(200)
+      expect((await ask('ada', '/de/')).status).toBe(200)
+      if (_how === 'fails') expect((await ask('many-1')).status).toBe(503)
+    } finally {
+      trouble = undefined
+    }
+  },
+)
+
+test('a site brings the headers that a storefront brings, and keeps browsers to https where it has it', async () => {
+  const headers = siteHeaders(true)
+  expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}; includeSubDomains$/)
+  const plain = (await ask('ada')).headers
+  expect(plain).toMatchObject(siteHeaders(false))
+  expect(plain).not.toHaveProperty('strict-transport-security')
 })

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { takesBrotli } from '../platform/takes-brotli.ts'
 import { type SitesAddress, subdomainOfHost } from './address.ts'
-import { SITE_HEADERS } from './site-headers.ts'
+import { siteHeaders } from './site-headers.ts'
 import { findSiteBySubdomain, findVersion } from './site-store.ts'
 import type { VersionFile } from './tables.ts'
 
@@ -33,6 +33,8 @@ const ENTRY_BYTES = 500
 const SITES = 1000
 /** Another replica's publishing shows after this. */
 const TRUSTED_MS = 1000
+/** So long a visitor of a site that is held waits for the database. */
+const PATIENCE_MS = 500
 
 /**
  * Serves published sites by host name, from memory where it can: static files
@@ -55,10 +57,25 @@ export function openSiteServer(
       return plain && { plain, brotli: COMPRESSES.test(type) ? compress(plain) : undefined }
     },
   })
+  const security = siteHeaders(address.scheme === 'https:')
+  // As a list, which Node writes out without looking at every name again.
+  const headerList = Object.entries(security).flat()
 
   async function find(subdomain: string): Promise<LiveSite | 'gone' | undefined> {
     const known = live.get(subdomain)
-    if (known && performance.now() - known.checkedAt < TRUSTED_MS) return known
+    if (!known) return look(subdomain, undefined)
+    if (performance.now() - known.checkedAt < TRUSTED_MS) return known
+    known.checkedAt = performance.now()
+    // What is held is served while the database is down or silent; its late answer counts for
+    // whoever asks next.
+    const looked = look(subdomain, known).catch(() => known)
+    return Promise.race([looked, after(PATIENCE_MS, known)])
+  }
+
+  async function look(
+    subdomain: string,
+    known: LiveSite | undefined,
+  ): Promise<LiveSite | 'gone' | undefined> {
     const site = await findSiteBySubdomain(db, subdomain)
     if (!site?.liveVersion || site.offlineAt) {
       live.delete(subdomain)
@@ -98,9 +115,8 @@ export function openSiteServer(
     if (!body) return end(response, 404, 'There is no such page on this site.')
 
     const etag = `"${file.hash}"`
-    // As a list, which Node writes out without looking at every name again.
     const headers = [
-      ...SECURITY_HEADER_LIST,
+      ...headerList,
       'content-type',
       file.type,
       'etag',
@@ -124,6 +140,21 @@ export function openSiteServer(
     return response.end(request.method === 'HEAD' ? undefined : bytes)
   }
 
+  function end(
+    response: ServerResponse,
+    status: number,
+    text: string,
+    headers: Record<string, string> = {},
+  ): void {
+    response.writeHead(status, {
+      ...security,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    })
+    response.end(text)
+  }
+
   return {
     serve(request, response) {
       const subdomain = subdomainOfHost(address, request.headers.host)
@@ -141,7 +172,11 @@ export function openSiteServer(
   }
 }
 
-const SECURITY_HEADER_LIST = Object.entries(SITE_HEADERS).flat()
+function after<T>(milliseconds: number, value: T): Promise<T> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(value), milliseconds).unref()
+  })
+}
 
 const COMPRESSES = /^(text\/|application\/(json|xml|ld\+json)|image\/svg)/
 
@@ -165,19 +200,4 @@ function pathOf(url: string): string {
   } catch {
     return ''
   }
-}
-
-function end(
-  response: ServerResponse,
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
-): void {
-  response.writeHead(status, {
-    ...SITE_HEADERS,
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    ...headers,
-  })
-  response.end(text)
 }

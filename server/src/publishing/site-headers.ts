@@ -1,8 +1,14 @@
+import { PERMISSIONS_POLICY, TWO_YEARS_OF_HTTPS } from '../platform/edge-headers.ts'
+
 /** Sent with every answer of a customer's site: no script runs there, whatever its text. */
-export const SITE_HEADERS = {
+export const siteHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   'content-security-policy':
     "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': PERMISSIONS_POLICY,
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-} as const
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  ...(secure ? { 'strict-transport-security': TWO_YEARS_OF_HTTPS } : {}),
+})

@@ -163,6 +163,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       ),
     parseEvent(rawBody, signature) {
       const event = checkedEvent(stripe, rawBody, signature, settings)
+      refuseFuture(signature, event, clock())
       if (event.livemode !== isLiveKey(settings.secretKey)) {
         throw new ProviderRefused(
           'A test event for live keys, or the reverse',
@@ -237,6 +238,17 @@ function checkedEvent(
   } catch (error) {
     throw new ProviderRefused('The signature does not fit the body', 'bad_signature', error)
   }
+}
+
+/**
+ * The SDK refuses signatures that are too old and takes any from the future: one that was
+ * made there could be sent again until its time has come.
+ */
+function refuseFuture(signature: string, event: Stripe.Event, now: Date): void {
+  const latest = secondsOf(now) + SIGNATURE_SECONDS
+  const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1] ?? 0)
+  if (signedAt <= latest && event.created <= latest) return
+  throw new ProviderRefused('The event is from the future', 'from_the_future', undefined)
 }
 
 function describeEvent(event: Stripe.Event): ProviderEvent {

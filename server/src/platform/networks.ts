@@ -1,0 +1,49 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Whether an address lies in one of these networks: `10.0.0.0/8`, `192.0.2.1`, `fd00::/8`. */
+export function networkCheck(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => {
+    const plain = withoutMapping(address)
+    const family = isIP(plain)
+    return family !== 0 && list.check(plain, family === 6 ? 'ipv6' : 'ipv4')
+  }
+}
+
+/** `::ffff:192.0.2.1` is `192.0.2.1`, as a socket for both families says it. */
+function withoutMapping(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+/** Whose connections count together: an address, or of IPv6 the /64 that one customer is given. */
+export function neighbourhoodOf(address: string): string {
+  const plain = withoutMapping(address)
+  if (isIP(plain) !== 6) return plain
+  const [head = '', tail] = plain.split('::')
+  const before = head.split(':').filter(Boolean)
+  const after = (tail ?? '').split(':').filter(Boolean)
+  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
+  return [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after].slice(0, 4).join(':')
+}
+
+/** This machine. */
+export const isLoopback = networkCheck(['127.0.0.0/8', '::1'])
+
+/** Addresses that nobody reaches over the internet: whoever asks from one is near. */
+export const isPrivate = networkCheck([
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+])

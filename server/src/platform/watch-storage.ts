@@ -1,0 +1,56 @@
+import { statfs } from 'node:fs/promises'
+import type { Problem } from './house.ts'
+import type { FileStore } from './storage/file-store.ts'
+
+const MEGABYTE = 1024 * 1024
+const PROBE = 'health/probe'
+const PATIENCE_MS = 3000
+/** Whoever asks for health, and however often: a bucket is asked no more than this. */
+const BELIEVED_MS = 10_000
+
+/** Says that the disk of the data folder has less than `minimumMegabytes` left. */
+export function watchDisk(folder: string, minimumMegabytes: number) {
+  return async (): Promise<Problem | undefined> => {
+    const { bavail, bsize, ffree, files } = await statfs(folder)
+    const left = (bavail * bsize) / MEGABYTE
+    const noEntries = files > 0 && ffree === 0
+    if (left >= minimumMegabytes && !noEntries) return undefined
+    const room = noEntries ? 'no room for another file' : `${Math.floor(left)} MB left`
+    return {
+      part: 'disk',
+      sentence: `the disk that holds the data folder is full (${room}); free some space there`,
+    }
+  }
+}
+
+/** Says that files can't be written or read, by writing one once and reading it. */
+export function watchFiles(
+  files: FileStore,
+  now: () => number = () => performance.now(),
+  patienceMs = PATIENCE_MS,
+): () => Promise<Problem | undefined> {
+  let written = false
+  let last: { readonly at: number; readonly answer: Promise<Problem | undefined> } | undefined
+
+  async function look(): Promise<Problem | undefined> {
+    if (!written) await files.put(PROBE, Buffer.from('ok'))
+    written = true
+    return (await files.get(PROBE)) ? undefined : { part: 'storage', sentence: LOST }
+  }
+
+  return () => {
+    if (last && now() - last.at < BELIEVED_MS) return last.answer
+    const patience = new Promise<Problem>((resolve) => {
+      setTimeout(() => resolve({ part: 'storage', sentence: SILENT }), patienceMs).unref()
+    })
+    const answer = Promise.race([
+      look().catch(() => ({ part: 'storage', sentence: SILENT })),
+      patience,
+    ])
+    last = { at: now(), answer }
+    return answer
+  }
+}
+
+const SILENT = 'the storage of files does not answer, or takes no file'
+const LOST = 'the storage of files has lost a file that was written'

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { refuseWeakSecret } from './weak-secret.ts'
+
+test.each([
+  'short',
+  'a'.repeat(32),
+  'a'.repeat(200),
+  'abcabcabcabcabcabcabcabcabcabcabcabc',
+  'hunter2hunter2hunter2hunter2hunter2',
+  'abcdefghijklmnopqrstuvwxyz0123456789',
+  '01234567890123456789012345678901',
+  'change-me-change-me-change-me-change-me!',
+  'ChangeMe-SuperSecret-Password-Default',
+  'secret secret secret secret secret 1',
+  'your-secret-password-replace-this-example',
+])('%j is no secret', (secret) => {
+  expect(refuseWeakSecret(secret)).toMatch(/^takes /)
+})
+
+test.each(['hex', 'base64', 'base64url'] as const)('random bytes as %s are', (encoding) => {
+  for (let time = 0; time < 2000; time++) {
+    const secret = randomBytes(encoding === 'hex' ? 16 : 24).toString(encoding)
+    expect([secret, refuseWeakSecret(secret)]).toEqual([secret, undefined])
+  }
+})
+
+test('so is a sentence that nobody else would write', () => {
+  expect(refuseWeakSecret('for this measurement and for nothing else')).toBeUndefined()
+})

@@ -1,0 +1,37 @@
+/** What people put in the place of a secret until they have one. */
+const PLACEHOLDERS =
+  /change|default|example|letmein|password|passw0rd|placeholder|qwerty|replace|secret|supersecret|vitrine|your/g
+
+const MIN_LENGTH = 32
+/** Of what is left once everything that can be guessed is taken out. */
+const MIN_UNGUESSABLE = 12
+const MIN_DIFFERENT = 8
+
+/**
+ * What is wrong with a key, in words that begin with "takes"; undefined if it looks random.
+ * Repetitions, runs such as `abcd` and words that stand in for a secret count for nothing.
+ */
+export function refuseWeakSecret(secret: string): string | undefined {
+  if (secret.length < MIN_LENGTH) return `takes at least ${MIN_LENGTH} characters`
+  const rest = withoutRuns(unitOf(secret).toLowerCase().replaceAll(PLACEHOLDERS, ''))
+  if (rest.length >= MIN_UNGUESSABLE && new Set(rest).size >= MIN_DIFFERENT) return undefined
+  return `takes ${MIN_LENGTH} or more random characters, not words, runs or repetitions; "openssl rand -base64 32" makes some`
+}
+
+/** What a text repeats: "abc" of "abcabcab". */
+function unitOf(text: string): string {
+  for (let length = 1; length <= text.length / 2; length++) {
+    if (text.startsWith(text.slice(length))) return text.slice(0, length)
+  }
+  return text
+}
+
+/** Of "aaaa", "abcd" and "4321" only the first character. */
+function withoutRuns(text: string): string {
+  let kept = ''
+  for (let at = 0; at < text.length; at++) {
+    const step = text.charCodeAt(at) - text.charCodeAt(at - 1)
+    if (!(Math.abs(step) <= 1)) kept += text[at]
+  }
+  return kept
+}
