@@ -3,16 +3,8 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProgram, STAFF, type TestProgram } from '../testing/open-test-program.ts'
-import {
-  ADA,
-  aRequestId,
-  buy,
-  cvForm,
-  orderPath,
-  type PaidOrder,
-  signedInStaff,
-  visitor,
-} from '../testing/visitor.ts'
+import { publishASite } from '../testing/publish-a-site.ts'
+import { ADA, cvForm, orderPath, type PaidOrder, visitor } from '../testing/visitor.ts'
 
 const SITE = 'ada-quill'
 
@@ -23,32 +15,10 @@ let order: PaidOrder
 beforeAll(async () => {
   running = await openTestProgram({ env: { RATE_LIMIT_FACTOR: '1' } })
   port = Number(new URL(running.url).port)
-  order = await buy(running.url)
-  await publishSite()
+  order = await publishASite(running.url, SITE)
+  await running.jobsDone()
 })
 afterAll(() => running.close())
-
-async function publishSite(): Promise<void> {
-  const staff = await signedInStaff(running.url)
-  const queue = await staff.send<{ entries: { orderId: string }[] }>(
-    'GET',
-    '/api/admin/queue?view=all',
-  )
-  const orderId = queue.body.entries[0]?.orderId
-  await staff.send('PUT', `/api/admin/orders/${orderId}/drafts/en`, {
-    revision: 0,
-    resume: { basics: { name: 'Ada Quill', label: 'Charge nurse' } },
-    templateId: 'tearsheet',
-    themeId: 'nomad',
-  })
-  const { status } = await staff.send('POST', `/api/admin/orders/${orderId}/publications`, {
-    subdomain: SITE,
-    reason: 'Agreed by phone',
-    requestId: aRequestId(),
-  })
-  expect(status).toBe(200)
-  await running.jobsDone()
-}
 
 type RawAnswer = { status: number; head: string; body: string }
 

@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { observatoryScore } from '../../tools/observatory-score.ts'
 import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
-import { aRequestId, buy, signedInStaff } from '../testing/visitor.ts'
+import { publishASite } from '../testing/publish-a-site.ts'
 
 const STOREFRONT = 'www.vitrine.site'
 const SITE = 'ada-quill.vitrine.site'
@@ -14,23 +14,7 @@ beforeAll(async () => {
   running = await openTestProgram({
     env: { PUBLIC_URL: `https://${STOREFRONT}`, SITES_DOMAIN: 'vitrine.site' },
   })
-  await buy(running.url)
-  const staff = await signedInStaff(running.url)
-  const { body } = await staff.send<{ entries: { orderId: string }[] }>(
-    'GET',
-    '/api/admin/queue?view=all',
-  )
-  const order = `/api/admin/orders/${body.entries[0]?.orderId}`
-  await staff.send('PUT', `${order}/drafts/en`, {
-    revision: 0,
-    resume: { basics: { name: 'Ada Quill', label: 'Charge nurse' } },
-    templateId: 'tearsheet',
-    themeId: 'nomad',
-  })
-  await staff.send('POST', `${order}/publications`, {
-    subdomain: 'ada-quill',
-    requestId: aRequestId(),
-  })
+  await publishASite(running.url, 'ada-quill')
   await running.jobsDone()
 })
 afterAll(() => running.close())

@@ -1,0 +1,51 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../../tools/promise-rounds.ts'
+import { rawRequests, sendRaw } from '../../tools/raw-requests.ts'
+import { callsOf, hostsOf } from '../testing/known-surface.ts'
+import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
+import { publishASite } from '../testing/publish-a-site.ts'
+import { createLog } from './platform/log.ts'
+
+let running: TestProgram
+let errors = ''
+
+beforeAll(async () => {
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      errors += String(chunk)
+      done()
+    },
+  })
+  running = await openTestProgram({
+    log: createLog('error', sink),
+    env: { RATE_LIMIT_FACTOR: '1000000' },
+  })
+  await publishASite(running.url, 'ada-quill')
+  await running.jobsDone()
+})
+afterAll(() => running.close())
+
+test('nothing that a stranger says on any path is a fault of ours, and the program goes on', async () => {
+  const port = Number(new URL(running.url).port)
+  const next = rawRequests(1, { hosts: hostsOf(port), calls: callsOf(running.program.routed) })
+  const statuses = new Set<string>()
+  for (let sent = 0; sent < rounds(20_000); sent += 20) {
+    const together = Array.from({ length: 20 }, next)
+    const heard = await Promise.all(together.map((request) => sendRaw(port, request)))
+    for (const [index, answer] of heard.entries()) {
+      const [, status] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? []
+      if (status === undefined) continue
+      statuses.add(status)
+      const isFault = status === '500' || answer.includes('HTTP/1.1 500')
+      expect([isFault, isFault ? together[index]?.bytes.toString('latin1') : '']).toEqual([
+        false,
+        '',
+      ])
+    }
+  }
+  // The requests reach all of it: pages, calls, refusals by parser, router and handlers.
+  expect([...statuses]).toEqual(expect.arrayContaining(['200', '400', '404', '405', '421']))
+  expect(errors).toBe('')
+  expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
+})

@@ -1,0 +1,25 @@
+import { aRequestId, buy, type PaidOrder, signedInStaff } from './visitor.ts'
+
+/** Buys, drafts and publishes a site of Ada Quill; it is live once the jobs are done. */
+export async function publishASite(origin: string, subdomain: string): Promise<PaidOrder> {
+  const order = await buy(origin)
+  const staff = await signedInStaff(origin)
+  const { body } = await staff.send<{ entries: { orderId: string }[] }>(
+    'GET',
+    '/api/admin/queue?view=all',
+  )
+  const path = `/api/admin/orders/${body.entries[0]?.orderId}`
+  await staff.send('PUT', `${path}/drafts/en`, {
+    revision: 0,
+    resume: { basics: { name: 'Ada Quill', label: 'Charge nurse' } },
+    templateId: 'tearsheet',
+    themeId: 'nomad',
+  })
+  const { status } = await staff.send('POST', `${path}/publications`, {
+    subdomain,
+    reason: 'Agreed by phone',
+    requestId: aRequestId(),
+  })
+  if (status !== 200) throw new Error(`publishing was answered with ${status}`)
+  return order
+}
