@@ -93,8 +93,7 @@ function openWarmReader() {
     async ready() {
       reader.expectFile()
       // Nothing else keeps this program running meanwhile.
-      child?.process.ref()
-      child?.process.channel?.ref()
+      child?.keepsProgram(true)
       await child?.ready
     },
     close: reader.close,

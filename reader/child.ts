@@ -1,45 +1,34 @@
-/** The process that opens the file: gets one CV, answers once. Started by `readCv` only. */
-import { registerHooks } from 'node:module'
-import type { CvReading } from '@vitrine/domain/cv-reading'
+/** The process that opens files: says that it is ready, then answers each file. Started by `startChild` only. */
+import { readFrame, writeFrame } from './frames.ts'
+import type { SightedFile } from './identify/cv-file-kind.ts'
+import type { ChildTask } from './start-child.ts'
+import { takeAway } from './take-away.ts'
 
-const NETWORK_MODULES = new Set(
-  [
-    'net',
-    'http',
-    'https',
-    'http2',
-    'tls',
-    'dgram',
-    'dns',
-    'dns/promises',
-    'child_process',
-    'cluster',
-    'worker_threads',
-  ].flatMap((name) => [name, `node:${name}`]),
-)
+takeAway()
+const task = process.argv[2] as ChildTask
+const { inspectCvFile } = await import('./identify/inspect-cv-file.ts')
+const parseCv =
+  task === 'inspect' ? null : await import('./parse-cv.ts').then((part) => part.loadParser(task))
 
-// Nothing that reads a CV talks to anyone: these modules don't exist here.
-registerHooks({
-  resolve(specifier, context, next) {
-    if (NETWORK_MODULES.has(specifier))
-      throw new Error(`${specifier} is not available to the reader`)
-    return next(specifier, context)
-  },
-})
-for (const name of ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'])
-  Reflect.deleteProperty(globalThis, name)
+writeFrame('ready')
+for (;;) {
+  const header = readFrame()
+  const bytes = header && readFrame()
+  if (!bytes) break
+  const result = await open(bytes, JSON.parse(header.toString()) as SightedFile)
+  writeFrame({ result, usage: usage() })
+}
 
-const { loadParser } = await import('./parse-cv.ts')
-const parseCv = await loadParser(process.argv[2] as CvReading['format'])
-
-process.on('message', (bytes: Uint8Array) => {
-  // A Buffer on the caller's side arrives as one; pdf.js wants the plain kind.
-  void parseCv(new Uint8Array(bytes))
-    .catch(() => ({ refused: 'damaged' as const }))
-    .then((result) => process.send?.({ result, usage: usage() }))
-})
-process.on('disconnect', () => process.exit())
-process.send?.('ready')
+async function open(bytes: Buffer, sighted: SightedFile) {
+  try {
+    const kind = inspectCvFile(bytes, sighted)
+    if ('refused' in kind || !parseCv) return kind
+    // pdf.js wants the plain kind of bytes.
+    return await parseCv(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  } catch {
+    return { refused: 'damaged' as const }
+  }
+}
 
 function usage(): { peakBytes: number; processorMs: number } {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()

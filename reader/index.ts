@@ -1,4 +1,3 @@
-export { identifyCvFile } from './identify/identify-cv-file.ts'
 export { joinReadings } from './join/join-readings.ts'
 export { openReader, type Reader } from './open-reader.ts'
 export { readCv } from './read-cv.ts'

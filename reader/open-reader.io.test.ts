@@ -48,6 +48,15 @@ test('a spare that nobody needs ends', async () => {
   expect(await started[0]?.ready).toBe(false)
 })
 
+test('an upload is looked into apart from the child that waits for a file to read', async () => {
+  const { reader, started } = aReader()
+  reader.expectFile()
+  expect(await reader.identifyCv(pdf, NAME)).toEqual({ format: 'pdf' })
+  expect(await reader.readCv(pdf, NAME)).toHaveProperty('read')
+  reader.close()
+  expect(started.map((child) => child.isAlive())).toEqual(started.map(() => false))
+})
+
 test('a file that is refused at sight costs no child', async () => {
   const { reader, started } = aReader()
   expect(await reader.readCv(new Uint8Array(0), 'cv.pdf')).toEqual({ refused: 'empty' })

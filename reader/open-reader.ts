@@ -1,7 +1,9 @@
-/** Reads CVs with a child that is started ahead, so that nobody waits for the start. */
+/** Reads CVs with a child that is started ahead, so that nobody waits for the start; looks into uploads. */
 import type { CvReading } from '@vitrine/domain/cv-reading'
+import { findNetworkCage } from './network-cage.ts'
+import { type Inspector, openInspector } from './open-inspector.ts'
 import { readCv, type ReadCvOptions, type ReadCvResult } from './read-cv.ts'
-import { type ReadingChild, startChild } from './start-child.ts'
+import { type ChildTask, type ReadingChild, startChild } from './start-child.ts'
 
 export type Reader = {
   readCv(
@@ -11,7 +13,10 @@ export type Reader = {
   ): Promise<ReadCvResult>
   /** A file will be read soon: a child is started for it. */
   expectFile(): void
-  /** Ends the child that waits. */
+  identifyCv: Inspector['identifyCv']
+  /** Where files are opened, for the start message. */
+  readonly description: string
+  /** Ends the children. */
   close(): void
 }
 
@@ -23,7 +28,11 @@ const SPARE_MS = 5 * 60 * 1000
  * At most one spare child waits, from the first file expected or read until `spareMs`
  * after the last. It has met no file yet, reads one, and is killed like any other.
  */
-export function openReader(spareMs = SPARE_MS, start = startChild): Reader {
+export function openReader(
+  spareMs = SPARE_MS,
+  start: (task: ChildTask) => ReadingChild = startChild,
+): Reader {
+  const inspector = openInspector({ start })
   let spare: ReadingChild | null = null
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -37,18 +46,15 @@ export function openReader(spareMs = SPARE_MS, start = startChild): Reader {
     if (closed) return
     clearTimeout(timer)
     timer = setTimeout(dismiss, spareMs).unref()
-    if (isAlive(spare)) return
+    if (spare?.isAlive()) return
     spare = start(SPARE_FORMAT)
-    // A child that waits keeps no program from ending, and ends with it.
-    spare.process.unref()
-    spare.process.channel?.unref()
+    spare.keepsProgram(false)
   }
   const take = (format: CvReading['format']): ReadingChild => {
     const waiting = spare
-    if (format !== SPARE_FORMAT || !isAlive(waiting)) return start(format)
+    if (format !== SPARE_FORMAT || !waiting?.isAlive()) return start(format)
     spare = null
-    waiting.process.ref()
-    waiting.process.channel?.ref()
+    waiting.keepsProgram(true)
     return waiting
   }
   return {
@@ -60,16 +66,12 @@ export function openReader(spareMs = SPARE_MS, start = startChild): Reader {
       }
     },
     expectFile: keepSpare,
+    identifyCv: inspector.identifyCv,
+    description: findNetworkCage().description,
     close() {
       closed = true
       dismiss()
+      inspector.close()
     },
   }
 }
-
-/** The channel of a child that was killed may close after its end is known, so both are asked. */
-const isAlive = (child: ReadingChild | null): child is ReadingChild =>
-  child !== null &&
-  child.process.connected &&
-  child.process.exitCode === null &&
-  child.process.signalCode === null

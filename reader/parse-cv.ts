@@ -1,6 +1,7 @@
 /** Reads one CV: runs inside the child process, knows nothing of it. */
 import type { CvReading, CvRefusalReason } from '@vitrine/domain/cv-reading'
 import type { CvText } from './extract/cv-text.ts'
+import { shortenLines } from './extract/shorten-runs.ts'
 import { buildReading } from './provenance/build-reading.ts'
 import { readSections } from './sections/read-sections.ts'
 
@@ -24,7 +25,8 @@ export async function loadParser(format: CvReading['format']): Promise<ParseCv> 
   return async (bytes) => {
     const extraction = await extract(bytes)
     if ('refused' in extraction) return extraction
-    return { read: buildReading(extraction.text, readSections(extraction.text), format) }
+    const text = shortenLines(extraction.text)
+    return { read: buildReading(text, readSections(text), format) }
   }
 }
 

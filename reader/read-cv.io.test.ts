@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { plainResume } from '@vitrine/domain/stored-resume'
 import { expect, test } from 'vitest'
-import { identifyCvFile, readCv } from './index.ts'
+import { readCv } from './index.ts'
 import { cvBytes, cvNames, cvTruth } from './testing/cvs.ts'
 import { meanF1, scoreReading } from './testing/score-reading.ts'
 
@@ -67,9 +67,6 @@ test('LinkedIn’s data archive is read by its columns', async () => {
     ),
     'Skills.csv': strToU8('Name\nTriage\n'),
     'Email Addresses.csv': strToU8('Email Address,Confirmed,Primary\njane@example.com,Yes,Yes\n'),
-  })
-  expect(identifyCvFile(archive, 'Basic_LinkedInDataExport.zip')).toEqual({
-    format: 'linkedin-archive',
   })
   const result = await readCv(archive, 'Basic_LinkedInDataExport.zip')
   expect('read' in result && plainResume(result.read.resume)).toMatchObject({

@@ -1,3 +1,5 @@
+import { shortenRuns } from './shorten-runs.ts'
+
 /** Ligatures and presentation forms that fonts put in place of letters, and radicals that stand for characters. */
 const REPLACED_BY_LETTERS =
   /[\u2e80-\u2fdf\uf900-\ufaff\ufb00-\ufb06\ufb13-\ufdff\ufe70-\ufefc\u{1d400}-\u{1d7ff}]/gu
@@ -13,9 +15,9 @@ const SYMBOL_BULLETS = /[\uf0b7\uf0a7\uf076\uf0d8\uf0fc\uf0a8\uf06e\uf0e0\uf0de\
 /** Icon fonts draw e-mail and telephone signs from the private use area. */
 const ICONS = /[\ue000-\uf8ff\u{f0000}-\u{fffff}]/gu
 
-/** Letters as one would type them: no ligatures, no icons, no marks that can't be seen. Spaces stay. */
+/** Letters as one would type them: no ligatures, no icons, no marks that can't be seen. Spaces stay, as many as a line may have. */
 export function cleanText(text: string): string {
-  return text
+  return shortenRuns(text)
     .replace(REPLACED_BY_LETTERS, (letter) => letter.normalize('NFKC'))
     .replace(INVISIBLE, '')
     .replace(/[\u2010\u2011]/g, '-')

@@ -1,5 +1,5 @@
 /** A DOCX file as paragraphs: body, tables, text boxes, page headers and footers. */
-import { unzipSync } from 'fflate'
+import { unzipSync } from 'fflate/browser'
 import { headingOf } from '../vocabulary/headings.ts'
 import { isDateText } from '../vocabulary/dates.ts'
 import { cleanText } from './clean-text.ts'

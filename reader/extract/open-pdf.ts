@@ -1,6 +1,6 @@
 /** The one place that knows pdf.js: how it is loaded without a browser and which limits it gets. */
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
 export type PdfFont = { name: string; fontMatrix: number[] | undefined }
@@ -19,7 +19,7 @@ globalThis.console = standardConsole
 
 export { OPS }
 
-const packageFolder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const packageFolder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
 
 /** Throws what pdf.js throws for damaged files; `isPasswordFault` tells the encrypted ones. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {

@@ -16,42 +16,70 @@ export class UnsafeXml extends Error {
 const DEEPEST = 250
 const MOST_NODES = 600_000
 
-const TOKEN =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<(!DOCTYPE|!ENTITY)|<\/([^\s>]+)\s*>|<([^\s/>]+)((?:\s+[^\s=>/]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)/g
-
 /** Throws `UnsafeXml` for a document type, nesting deeper than 250 or more than 600,000 nodes. Ill-formed tails are ignored. */
 export function readXml(xml: string): XmlNode {
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' }
   const open: XmlNode[] = [root]
   let count = 0
-  for (const match of xml.matchAll(TOKEN)) {
-    const [, cdata, unsafe, closing, opening, attributes, selfClosing, text] = match
+  for (let at = 0; at < xml.length; ) {
     const parent = open.at(-1) as XmlNode
-    if (unsafe) throw new UnsafeXml('The file declares a document type')
-    if (text !== undefined) parent.text += decodeEntities(text)
-    else if (cdata !== undefined) parent.text += cdata
-    else if (closing !== undefined) {
-      const at = open.findLastIndex((node) => node.name === closing)
-      if (at > 0) open.length = at
-    } else if (opening !== undefined) {
-      const node = {
-        name: opening,
-        attributes: attributesOf(attributes ?? ''),
-        children: [],
-        text: '',
-      }
-      parent.children.push(node)
-      if (++count > MOST_NODES) throw new UnsafeXml('The file has too many parts')
-      if (selfClosing === '') open.push(node)
-      if (open.length > DEEPEST) throw new UnsafeXml('The file is nested too deeply')
+    const tag = xml.indexOf('<', at)
+    parent.text += decodeEntities(xml.slice(at, tag < 0 ? undefined : tag))
+    if (tag < 0) break
+    if (/^<!(?:DOCTYPE|ENTITY)/.test(xml.slice(tag, tag + 10)))
+      throw new UnsafeXml('The file declares a document type')
+    const end = endOfTag(xml, tag)
+    if (end < 0) break
+    at = end
+    if (xml.startsWith('<![CDATA[', tag)) parent.text += xml.slice(tag + 9, end - 3)
+    if (xml[tag + 1] === '!' || xml[tag + 1] === '?') continue
+    const inside = xml.slice(tag + 1, end - 1)
+    if (inside.startsWith('/')) {
+      const name = inside.slice(1).trimEnd()
+      const opened = open.findLastIndex((node) => node.name === name)
+      if (opened > 0) open.length = opened
+      continue
     }
+    const name = /^[^\s/]+/.exec(inside)?.[0]
+    if (name === undefined) continue
+    const node = { name, attributes: attributesOf(inside), children: [], text: '' }
+    parent.children.push(node)
+    if (++count > MOST_NODES) throw new UnsafeXml('The file has too many parts')
+    if (!inside.endsWith('/')) open.push(node)
+    if (open.length > DEEPEST) throw new UnsafeXml('The file is nested too deeply')
   }
   return root
 }
 
-function attributesOf(text: string): Record<string, string> {
+/** Where what begins with `<` is over; -1 if it never is. Each letter is looked at once. */
+function endOfTag(xml: string, tag: number): number {
+  for (const [beginning, ending] of LONG_TAGS)
+    if (xml.startsWith(beginning, tag)) {
+      const end = xml.indexOf(ending, tag + beginning.length)
+      return end < 0 ? -1 : end + ending.length
+    }
+  let quote = ''
+  for (let at = tag + 1; at < xml.length; at++) {
+    const letter = xml[at] as string
+    if (quote === '' && letter === '>') return at + 1
+    if (quote === '' && (letter === '"' || letter === "'")) quote = letter
+    else if (letter === quote) quote = ''
+  }
+  return -1
+}
+
+const LONG_TAGS = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const
+
+function attributesOf(tag: string): Record<string, string> {
   const attributes: Record<string, string> = {}
-  for (const [, name, double, single] of text.matchAll(/([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+  if (!tag.includes('=')) return attributes
+  for (const [, name, double, single] of tag.matchAll(
+    /(?<=\s)([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
+  ))
     attributes[name as string] = decodeEntities(double ?? single ?? '')
   return attributes
 }

@@ -47,11 +47,14 @@ const honest = (extraCatalog = '', extra: string[] = [], content = LINES, page =
   '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ...extra,
 ]
-const packed = (object: string) => {
+const packed = (object: string, harm = (data: Buffer) => data) => {
   const body = `6 0 ${object}`
-  const data = deflateSync(Buffer.from(body)).toString('latin1')
+  const data = harm(deflateSync(Buffer.from(body))).toString('latin1')
   return stream(data, `/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode`)
 }
+/** Spaces, and a checksum that is wrong. */
+const brokenObjects = (bytes: number) =>
+  packed(' '.repeat(bytes), (data) => data.fill(0, data.length - 4))
 
 const CONTENT_TYPES =
   '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>'
@@ -84,6 +87,8 @@ function docx(parts: Record<string, string | Uint8Array>): Uint8Array {
     ),
   )
 }
+
+const utf16 = (part: string) => Buffer.from(part, 'utf16le')
 
 /** Changes bytes of the central directory, which is what a reader trusts. */
 function patched(bytes: Uint8Array, change: (view: DataView, entry: number) => void): Uint8Array {
@@ -330,6 +335,21 @@ function pdfFiles(): HostileFile[] {
       'damaged',
     ),
     file(
+      'packs objects that unpack to 96 MB and then break off',
+      pdf(
+        honest(
+          '',
+          Array.from({ length: 24 }, () => brokenObjects(4 * 1024 * 1024)),
+        ),
+      ),
+      'too-large',
+    ),
+    file(
+      'hides JavaScript in packed objects that break off after it',
+      pdf(honest('/OpenAction 6 0 R', [packed(script, (data) => data.fill(0, data.length - 4))])),
+      'unsafe',
+    ),
+    file(
       'is one picture',
       pdf(honest('', [], 'q 612 0 0 792 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID \u0000 EI Q')),
       'image-only',
@@ -398,6 +418,38 @@ function docxFiles(): HostileFile[] {
       }),
       'unsafe',
     ),
+    file(
+      'macros in a part under another name',
+      docx({
+        '[Content_Types].xml': CONTENT_TYPES.replace(
+          '</Types>',
+          '<Override PartName="/word/notes.xml" ContentType="application/vnd.ms-office.vbaProject"/></Types>',
+        ),
+        'word/notes.xml': new Uint8Array(64).fill(32),
+      }),
+      'unsafe',
+    ),
+    file(
+      'macros in a part under another name, its kind in escapes',
+      docx({
+        '[Content_Types].xml': CONTENT_TYPES.replace(
+          '</Types>',
+          '<Override PartName="/word/notes.dat" ContentType="application/vnd.ms-office.vba&#x50;roject"/></Types>',
+        ),
+        'word/notes.dat': new Uint8Array(64),
+      }),
+      'unsafe',
+    ),
+    file(
+      'macros that only a relation names',
+      docx({
+        'word/_rels/document.xml.rels': RELS(
+          '<Relationship Id="r1" Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="notes.dat"/>',
+        ),
+        'word/notes.dat': new Uint8Array(64),
+      }),
+      'unsafe',
+    ),
     file('an ActiveX control', docx({ 'word/activeX/activeX1.bin': new Uint8Array(64) }), 'unsafe'),
     file(
       'an embedded object',
@@ -455,6 +507,34 @@ function docxFiles(): HostileFile[] {
         'word/document.xml': `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${PLAIN}`,
       }),
       'unsafe',
+    ),
+    file(
+      'a document type in UTF-16',
+      docx({ 'word/document.xml': utf16(`\ufeff<!DOCTYPE a>${PLAIN}`) }),
+      'unsafe',
+    ),
+    file(
+      'a document type in UTF-16, the high bytes first',
+      docx({ 'word/document.xml': utf16(`<!DOCTYPE a>${PLAIN}`).swap16() }),
+      'unsafe',
+    ),
+    file(
+      'a symbolic link among its parts',
+      patched(docx({ 'word/media/me.png': '/etc/passwd' }), (view, at) =>
+        view.setUint32(at + 38, 0xa1ff0000, true),
+      ),
+      'unsafe',
+    ),
+    file(
+      'field codes that begin and never end',
+      docx({ 'word/document.xml': document('<w:instrText'.repeat(300_000)) }),
+      'damaged',
+      'image-only',
+    ),
+    file(
+      'relations that begin and never end',
+      docx({ 'word/_rels/document.xml.rels': RELS('<Relationship '.repeat(250_000)) }),
+      'read',
     ),
     file('a billion laughs', docx({ 'docProps/core.xml': laughs }), 'unsafe'),
     file('more than 2,000 parts', docx(many), 'too-large'),

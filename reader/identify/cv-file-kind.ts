@@ -2,3 +2,10 @@ import type { CvReading, CvRefusalReason } from '@vitrine/domain/cv-reading'
 
 /** What a file turned out to be, or why it is not opened. */
 export type CvFileKind = { format: CvReading['format'] } | { refused: CvRefusalReason }
+
+/** What a file claims to be, by its first bytes and its name. */
+export type SightedFile = {
+  readonly format: CvReading['format']
+  /** Lower case, without its dot. */
+  readonly extension: string
+}

@@ -1,5 +1,6 @@
 /** Looks for what makes a PDF act instead of show. */
-import { inflateSync } from 'node:zlib'
+// Its build for Node asks for threads, which don't exist in the reader's child.
+import { Inflate } from 'fflate/browser'
 import type { CvFileKind } from './cv-file-kind.ts'
 
 const MOST_UNPACKED_BYTES = 24 * 1024 * 1024
@@ -8,18 +9,17 @@ const MOST_STREAMS = 4000
 /** `/Encrypt` is a password; JavaScript, programs, attachments and a second file in one are unsafe. */
 export function inspectPdf(bytes: Uint8Array): CvFileKind {
   if (bytes.length < 64) return { refused: 'damaged' }
-  const text = new TextDecoder('latin1').decode(bytes)
+  const text = latin(bytes)
   const tail = text.slice(-65_536)
   if (/PK\x05\x06/.test(tail) && /PK\x03\x04/.test(text)) return { refused: 'unsafe' }
   const { plain, packed } = splitStreams(text)
-  if (hasName(plain, 'Encrypt')) return { refused: 'encrypted' }
+  if (ENCRYPT.test(plain)) return { refused: 'encrypted' }
   if (isActive(plain)) return { refused: 'unsafe' }
   let left = MOST_UNPACKED_BYTES
   for (const { start, end } of packed) {
     const object = unpack(bytes.subarray(start, end), left)
-    if (object === null) continue
+    if (object === null) return { refused: 'too-large' }
     left -= object.length
-    if (left <= 0) return { refused: 'too-large' }
     if (isActive(object)) return { refused: 'unsafe' }
   }
   if (!/%%EOF|startxref/.test(text)) return { refused: 'damaged' }
@@ -46,7 +46,7 @@ function splitStreams(text: string): { plain: string; packed: { start: number; e
     const start = begin + 6 + (text[begin + 6] === '\r' && text[begin + 7] === '\n' ? 2 : 1)
     const end = text.indexOf('endstream', start)
     const dictionary = text.slice(Math.max(at, begin - 600), begin)
-    if (hasName(dictionary, 'ObjStm') && packed.length < MOST_STREAMS)
+    if (OBJECT_STREAM.test(dictionary) && packed.length < MOST_STREAMS)
       packed.push({ start, end: end < 0 ? text.length : end })
     if (end < 0) return { plain: parts.join('\n'), packed }
     at = end + 9
@@ -55,21 +55,47 @@ function splitStreams(text: string): { plain: string; packed: { start: number; e
   return { plain: parts.join('\n'), packed }
 }
 
-function unpack(bytes: Uint8Array, limit: number): string | null {
+/** Bytes. What is unpacked at a time: a thousandfold comes out at most. */
+const PIECE = 4096
+/** Bytes in front of what zlib packed: its method, which any reader takes for granted. */
+const ZLIB_HEADER = 2
+
+/**
+ * As far as it can be unpacked: readers show what they get before a stream breaks off, and
+ * don't ask for its checksum. What comes out counts, broken or not.
+ * Null: there is more than that.
+ */
+function unpack(packed: Uint8Array, limit: number): string | null {
+  const parts: string[] = []
+  let length = 0
+  const inflate = new Inflate((part) => {
+    length += part.length
+    parts.push(latin(part))
+  })
   try {
-    return inflateSync(bytes, { maxOutputLength: Math.max(1, limit), finishFlush: 2 }).toString(
-      'latin1',
-    )
-  } catch (fault) {
-    const isTooLong = (fault as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
-    return isTooLong ? 'x'.repeat(limit) : null
+    for (let at = ZLIB_HEADER; at < packed.length && length <= limit; at += PIECE)
+      inflate.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length)
+  } catch {
+    // What came before counts.
   }
+  return length > limit ? null : parts.join('')
 }
 
 function isActive(text: string): boolean {
-  return ACTIVE_NAMES.some((name) => hasName(text, name))
+  return ACTIVE_NAMES.some((name) => name.test(text))
 }
 
+/** A name may hide behind `#` escapes: `/J#61vaScript`. */
+function nameOf(name: string): RegExp {
+  const letters = [...name].map((letter) => {
+    const code = letter.charCodeAt(0).toString(16)
+    return `(?:${letter}|#${code}|#${code.toUpperCase()})`
+  })
+  return new RegExp(`/${letters.join('')}(?![A-Za-z0-9_.#-])`)
+}
+
+const ENCRYPT = nameOf('Encrypt')
+const OBJECT_STREAM = nameOf('ObjStm')
 const ACTIVE_NAMES = [
   'JavaScript',
   'JS',
@@ -81,13 +107,6 @@ const ACTIVE_NAMES = [
   'RichMedia',
   'XFA',
   'GoToE',
-]
+].map(nameOf)
 
-/** A name may hide behind `#` escapes: `/J#61vaScript`. */
-function hasName(text: string, name: string): boolean {
-  const letters = [...name].map(
-    (letter) =>
-      `(?:${letter}|#${letter.charCodeAt(0).toString(16)}|#${letter.charCodeAt(0).toString(16).toUpperCase()})`,
-  )
-  return new RegExp(`/${letters.join('')}(?![A-Za-z0-9_.#-])`).test(text)
-}
+const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)

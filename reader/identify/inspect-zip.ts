@@ -13,7 +13,12 @@ type Entry = {
   offset: number
   method: number
   encrypted: boolean
+  /** File type bits of Unix: 0 where the archive tells none. */
+  fileType: number
 }
+
+/** Anything but these is a link, a pipe or a device. */
+const PLAIN_FILE_TYPES = new Set([0, 0x8000, 0x4000])
 
 export function inspectZip(bytes: Uint8Array): CvFileKind {
   const entries = readDirectory(bytes)
@@ -24,7 +29,10 @@ export function inspectZip(bytes: Uint8Array): CvFileKind {
     return { refused: 'too-large' }
   if (overlaps(entries, bytes.length)) return { refused: 'unsafe' }
   const names = new Set(entries.map((entry) => entry.name))
-  if (names.size !== entries.length) return { refused: 'unsafe' }
+  // Office programs take no notice of case.
+  if (new Set([...names].map((name) => name.toLowerCase())).size !== entries.length)
+    return { refused: 'unsafe' }
+  if (entries.some(({ fileType }) => !PLAIN_FILE_TYPES.has(fileType))) return { refused: 'unsafe' }
   if (entries.some(({ name }) => isOutside(name))) return { refused: 'unsafe' }
   if (names.has('[Content_Types].xml')) return inspectDocx(bytes, entries, names)
   const isLinkedIn = [...names].some((name) => /(?:^|\/)(?:Profile|Positions)\.csv$/i.test(name))
@@ -50,9 +58,12 @@ function inspectDocx(bytes: Uint8Array, entries: Entry[], names: Set<string>): C
     )
     if (part === null) return { refused: 'damaged' }
     if (part === 'longer') return { refused: 'too-large' }
-    const head = part.text
-    if (/<!DOCTYPE|<!ENTITY/i.test(head)) return { refused: 'unsafe' }
-    if (entry.name === '[Content_Types].xml' && /macroEnabled/i.test(head))
+    const raw = xmlText(part.bytes)
+    // No encoding that Word writes has them.
+    if (raw.includes('\0')) return { refused: 'damaged' }
+    if (/<!DOCTYPE|<!ENTITY/i.test(raw)) return { refused: 'unsafe' }
+    const head = withoutEscapes(raw)
+    if (entry.name === '[Content_Types].xml' && ACTIVE_CONTENT_TYPE.test(head))
       return { refused: 'unsafe' }
     if (entry.name.endsWith('.rels') && fetches(head)) return { refused: 'unsafe' }
     if (entry.name.startsWith('word/') && /(?:^|[>"'\s])DDE(?:AUTO)?[\s"\\]/.test(fieldCodes(head)))
@@ -61,20 +72,53 @@ function inspectDocx(bytes: Uint8Array, entries: Entry[], names: Set<string>): C
   return { format: 'docx' }
 }
 
+/** Whatever the part is called that has one. */
+const ACTIVE_CONTENT_TYPE = /macroEnabled|vbaProject|vbaData|ms-office\.activeX/i
+
+/** The text of a part in the encodings of XML that Word reads: by its mark, or by where its zeros are. */
+function xmlText(bytes: Uint8Array): string {
+  const [first = 0, second = 0] = bytes
+  const littleEndian = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0)
+  const bigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0)
+  const encoding = littleEndian ? 'utf-16le' : bigEndian ? 'utf-16be' : 'utf-8'
+  return new TextDecoder(encoding).decode(bytes)
+}
+
+/** A letter may hide behind its number: `vba&#80;roject`. */
+function withoutEscapes(xml: string): string {
+  return xml.replace(/&#(?:x([0-9a-f]{1,8})|(\d{1,8}));/gi, (_, hex?: string, decimal?: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  })
+}
+
 /** Links and linked pictures are what CVs have; templates, frames and objects from elsewhere are not. */
 function fetches(relations: string): boolean {
-  return [...relations.matchAll(/<Relationship\b[^>]*>/g)].some(
-    ([tag]) =>
-      /TargetMode\s*=\s*["']External["']/i.test(tag) &&
-      /\/(?:attachedTemplate|oleObject|frame|subDocument|aFChunk|externalLink|package)["']/i.test(
-        tag,
-      ),
+  return tagsOf(relations, /<(?:[\w.-]{1,40}:)?Relationship\b/).some(
+    (tag) =>
+      /\/vbaProject["']/i.test(tag) ||
+      (/TargetMode\s*=\s*["']External["']/i.test(tag) &&
+        /\/(?:attachedTemplate|oleObject|frame|subDocument|aFChunk|externalLink|package)["']/i.test(
+          tag,
+        )),
   )
+}
+
+/** The tags that begin so, each from its name to its end. A pattern would look for that end anew from each beginning. */
+function tagsOf(xml: string, beginning: RegExp): string[] {
+  return xml
+    .split(beginning)
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.indexOf('>') + 1))
 }
 
 /** Word may cut a field code into many runs. */
 function fieldCodes(xml: string): string {
-  const runs = [...xml.matchAll(/<w:instrText[^>]*>([^<]*)</g)].map((match) => match[1]).join('')
+  const runs = xml
+    .split(/<(?:[\w.-]{1,40}:)?instrText\b/)
+    .slice(1)
+    .map((run) => /^[^<>]*>([^<]*)/.exec(run)?.[1] ?? '')
+    .join('')
   const simple = [...xml.matchAll(/w:instr\s*=\s*["']([^"']*)["']/g)]
     .map((match) => match[1])
     .join(' ')
@@ -110,6 +154,7 @@ function readDirectory(bytes: Uint8Array): Entry[] | 'too-many' | null {
       offset: view.getUint32(at + 42, true),
       method: view.getUint16(at + 10, true),
       encrypted: (view.getUint16(at + 8, true) & 1) === 1,
+      fileType: view.getUint16(at + 40, true) & 0xf000,
     })
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
@@ -129,7 +174,7 @@ function unpack(
   bytes: Uint8Array,
   entry: Entry,
   limit: number,
-): { text: string } | 'longer' | null {
+): { bytes: Uint8Array } | 'longer' | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (entry.offset + 30 > bytes.length || view.getUint32(entry.offset, true) !== 0x04034b50)
     return null
@@ -139,14 +184,15 @@ function unpack(
     view.getUint16(entry.offset + 26, true) +
     view.getUint16(entry.offset + 28, true)
   const packed = bytes.subarray(start, start + entry.packed)
-  if (entry.method === 0) return { text: new TextDecoder().decode(packed.subarray(0, limit)) }
+  if (entry.method === 0) return { bytes: packed.subarray(0, limit) }
   if (entry.method !== 8) return null
   try {
-    const text = inflateRawSync(packed, { maxOutputLength: Math.max(1, limit), finishFlush: 2 })
-    return { text: text.toString('utf8') }
+    return {
+      bytes: inflateRawSync(packed, { maxOutputLength: Math.max(1, limit), finishFlush: 2 }),
+    }
   } catch (fault) {
     if ((fault as { code?: string }).code !== 'ERR_BUFFER_TOO_LARGE') return null
-    // What is too long to look into here, the child refuses when it meets a document type.
-    return entry.unpacked > limit ? { text: '' } : 'longer'
+    // What is too long to look into here, the reading refuses when it meets a document type.
+    return entry.unpacked > limit ? { bytes: new Uint8Array() } : 'longer'
   }
 }

@@ -26,7 +26,9 @@ export type Contact = {
   used: Set<Segment>
 }
 
-const EMAIL = /[\p{L}\p{N}._%+'-]+\s?@\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\s?\p{L}{2,}/u
+// The look behind keeps a long word without an @ from being tried from each of its letters.
+const EMAIL =
+  /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+\s?@\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\s?\p{L}{2,}/u
 const PHONE =
   /(?:\+|00)?[(（]?\+?\p{Nd}[\p{Nd}()（）\s./‐‑–-]{5,22}\p{Nd}(?:\s?(?:x|ext\.?|доб\.?)\s?\d{1,5})?/gu
 const URL_TEXT =
@@ -104,7 +106,7 @@ function readEmail(paragraphs: readonly Paragraph[], confidence: number): Found 
     const isWhole = EMAIL.test(text) && !/[._-]$/.test(text.trim())
     const wrapped =
       !isWhole &&
-      /\S@\S*$|\S+[._-]$/.test(text.trim()) &&
+      /.@|.[._-]$/.test(text.trim().split(/\s/).at(-1) ?? '') &&
       /^[\w.-]*\.?\w{2,}$|^\S*@\S+\.\w{2,}$/.test(nextText)
     const candidates =
       wrapped && next
@@ -464,7 +466,7 @@ const ISO_COUNTRY =
 function isoCountry(parts: string[]): string | null {
   const last = parts.at(-1) as string
   const code = [last, ...parts]
-    .find((part) => ISO_COUNTRY.test(part.replace(/^\S*\d\S*\s+/, '')))
+    .find((part) => ISO_COUNTRY.test(part.replace(/^(?=\S*\d)\S+\s+/, '')))
     ?.slice(-2)
   if (!code || isUsState(code, parts)) return null
   return code === 'UK' ? 'GB' : code

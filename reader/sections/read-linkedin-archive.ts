@@ -1,5 +1,5 @@
 /** LinkedIn's data archive: tables instead of a layout, so every field is known by its column. */
-import { unzipSync } from 'fflate'
+import { unzipSync } from 'fflate/browser'
 import { cleanText } from '../extract/clean-text.ts'
 import type { CvText, Segment, TextLine } from '../extract/cv-text.ts'
 import { readCsv } from '../extract/read-csv.ts'

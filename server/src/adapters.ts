@@ -77,6 +77,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
       ['Payments', payments.simulated ? 'simulator: no card is charged' : 'Stripe'],
       ['Mail', mailSender.description],
       ['Storage', files.description],
+      ['CV reader', reader.description],
       ['Virus scan', config.clamdUrl ? `ClamAV at ${new URL(config.clamdUrl).host}` : 'none'],
     ],
     async close() {

@@ -1,5 +1,5 @@
 /** Opens the modules of the business, from left to right in the order of the import rule. */
-import { identifyCvFile, joinReadings } from '@vitrine/reader'
+import { joinReadings } from '@vitrine/reader'
 import { openAccounts } from './accounts/index.ts'
 import type { Adapters } from './adapters.ts'
 import { openCatalog } from './catalog/index.ts'
@@ -44,13 +44,13 @@ export function openModules(
   const heard: Subscription[] = []
   const house: House = { ...parts, files, emit: createEmit(parts.enqueue, heard) }
   const quarantine = openQuarantine(house.db, scanner, house.clock)
+  const { readCv, expectFile, identifyCv } = reader
   const uploads = {
     files: quarantine.guard(files),
-    identifyCv: identifyCvFile,
+    identifyCv,
     scanForViruses: scanner ?? noVirusScanner,
     quarantine,
   }
-  const { readCv, expectFile } = reader
   const { render } = renderThread
   const modules: readonly Module[] = [
     openCatalog(),

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
 import {
@@ -13,6 +14,7 @@ import {
   signedInStaff,
   type Visitor,
 } from '../testing/visitor.ts'
+import { createLog } from './platform/log.ts'
 
 const MiB = 1024 * 1024
 const LIMIT = 10 * MiB
@@ -21,6 +23,14 @@ const INFECTED = 'EVIL-BYTES'
 /** A folder for temporary files that nobody else writes to. */
 let temporaryFolder: string
 let running: TestProgram
+/** The error log. */
+const logged: string[] = []
+const errors = new Writable({
+  write(chunk, _encoding, done) {
+    logged.push(String(chunk))
+    done()
+  },
+})
 let clamd: Server
 let order: PaidOrder
 let orderId: string
@@ -31,7 +41,10 @@ beforeAll(async () => {
   process.env.TMPDIR = temporaryFolder
   clamd = await startClamd()
   const { port } = clamd.address() as AddressInfo
-  running = await openTestProgram({ env: { CLAMD_URL: `clamd://127.0.0.1:${port}` } })
+  running = await openTestProgram({
+    env: { CLAMD_URL: `clamd://127.0.0.1:${port}` },
+    log: createLog('error', errors),
+  })
   order = await buy(running.url)
   staff = await signedInStaff(running.url)
   const queue = await staff.send<{ entries: { orderId: string }[] }>(
@@ -177,6 +190,32 @@ test('an upload that is broken off leaves nothing', async () => {
   const { body } = await order.customer.send('GET', orderPath(order))
   expect(body['cvFileName']).toBeNull()
   expect(await temporaryFiles()).toEqual(files)
+})
+
+const PART =
+  '--edge\r\nContent-Disposition: form-data; name="cvFile"; filename="cv.pdf"\r\n\r\n%PDF-1.4'
+
+test.each([
+  ['without a boundary', 'multipart/form-data', `${PART}\r\n--edge--\r\n`],
+  ['with another boundary', 'multipart/form-data; boundary=other', `${PART}\r\n--edge--\r\n`],
+  ['that is empty', 'multipart/form-data; boundary=edge', ''],
+  ['that is cut off in its file', 'multipart/form-data; boundary=edge', PART],
+  ['that is cut off in its head', 'multipart/form-data; boundary=edge', PART.slice(0, 40)],
+  ['of another field, cut off', 'multipart/form-data; boundary=edge', PART.replace('cvFile', 'a')],
+])('a form %s is refused in words, and is no fault of ours', async (_what, type, body) => {
+  logged.length = 0
+  const answer = await fetch(running.url + orderPath(order, '/upload-cv'), {
+    method: 'POST',
+    headers: { 'content-type': type, origin: running.url },
+    body,
+  })
+  const { error, fields } = (await answer.json()) as { error: string; fields: object }
+  expect([answer.status, error]).toEqual([
+    400,
+    expect.stringMatching(/^(?:Choose a file|The file did not arrive whole\. Send it again)$/),
+  ])
+  expect(fields).toEqual({ cvFile: error })
+  expect(logged).toEqual([])
 })
 
 test('the team gets the file as a download that no browser opens or keeps', async () => {

@@ -20,7 +20,13 @@ export function moneyAdapters(
       origins: { scripts: [], connections: [], frames: [] },
       close: async () => {},
     },
-    reader: { readCv: unused, expectFile: unused, close: unused },
+    reader: {
+      readCv: unused,
+      expectFile: unused,
+      identifyCv: unused,
+      description: '',
+      close: unused,
+    },
     renderThread: { render: unused, close: unused },
   }
 }

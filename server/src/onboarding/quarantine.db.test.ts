@@ -68,7 +68,7 @@ async function send(order: Order, text: string, name = 'cv.pdf') {
       emit,
       clock,
       files: guarded,
-      identifyCv: () => ({ format: 'pdf' }),
+      identifyCv: async () => ({ format: 'pdf' }),
       scanForViruses: scan,
       quarantine,
     },

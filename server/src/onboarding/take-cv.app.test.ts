@@ -39,7 +39,7 @@ test('[M10] a CV that no longer fits on the disk leaves the one before, and can 
   const files = aStore()
   const { db, emit, clock } = till.deps
   const quarantine = openQuarantine(db, null, clock)
-  const identifyCv = () => ({ format: 'pdf' as const })
+  const identifyCv = async () => ({ format: 'pdf' as const })
   const deps = { db, emit, clock, files, identifyCv, scanForViruses: noVirusScanner, quarantine }
   const send = (name: string) =>
     takeCv(deps, order.id, { name, bytes: new TextEncoder().encode(name) }, 'customer')

@@ -30,18 +30,26 @@ async function readFile(
   request: FastifyRequest,
   rules: UploadRules,
 ): Promise<{ name: string; bytes: Buffer }> {
-  const part = await request.file({ limits: { fileSize: rules.maxBytes } })
+  const part = await request
+    .file({ limits: { fileSize: rules.maxBytes } })
+    .catch((error: unknown) => refuseForm(error, rules))
   if (!part || part.fieldname !== rules.field) {
     part?.file.resume()
     throw new HttpRefusal(400, 'Choose a file', { [rules.field]: 'Choose a file' })
   }
-  try {
-    return { name: part.filename, bytes: await part.toBuffer() }
-  } catch (error) {
-    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
-      throw tooLarge(rules, rules.maxBytes + 1)
-    throw error
-  }
+  const bytes = await part.toBuffer().catch((error: unknown) => refuseForm(error, rules))
+  return { name: part.filename, bytes }
+}
+
+/**
+ * The parser keeps nothing outside memory: whatever stops it lies in what was sent. It says
+ * so without a status when the form has no boundary, is empty or breaks off.
+ */
+function refuseForm(error: unknown, rules: UploadRules): never {
+  if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
+    throw tooLarge(rules, rules.maxBytes + 1)
+  const sentence = 'The file did not arrive whole. Send it again'
+  throw new HttpRefusal(400, sentence, { [rules.field]: sentence })
 }
 
 /**

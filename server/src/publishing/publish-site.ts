@@ -18,6 +18,7 @@ import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import { announceKind } from './announce-site.ts'
 import { sitePublished } from './events.ts'
 import { siteInputOf } from './frozen-site.ts'
+import { RenderingTookTooLong } from './render-thread.ts'
 import {
   findPublication,
   findVersionOfPublication,
@@ -60,15 +61,20 @@ export function publishJob(deps: PublishDeps): Job {
       rendered = await render(siteInputOf(publication.input))
     } catch (error) {
       log.error({ event: 'publication.failed', publicationId, err: error })
-      await updatePublication(db, publicationId, {
-        state: 'failed',
-        problem:
-          'The page could not be rendered. What was live stays live. Check the last changes and publish again.',
-      })
+      await updatePublication(db, publicationId, { state: 'failed', problem: problemOf(error) })
       return
     }
     await makeLive(deps, publication, rendered)
   })
+}
+
+/** What the team reads, and what they can do. */
+export function problemOf(error: unknown): string {
+  const what =
+    error instanceof RenderingTookTooLong
+      ? 'Making the page took too long and was given up.'
+      : 'The page could not be rendered.'
+  return `${what} What was live stays live. Check the last changes and publish again.`
 }
 
 const NOT_OPEN_ANY_MORE =

@@ -13,25 +13,41 @@ const IDLE_MS = 60_000
 const WORKER = new URL('./render-worker.ts', import.meta.url)
 const TSX_HOOK = new URL('../../runtime/tsx-hook.mjs', import.meta.url)
 
-/** Renders sites on one thread of its own, started at the first one. */
-export function openRenderThread(): RenderThread {
-  type Waiting = { resolve(files: SiteFiles): void; reject(error: Error): void }
-  const waiting = new Map<number, Waiting>()
+/**
+ * Far beyond what the longest resume in all its languages takes, the start of the thread
+ * included, on a busy machine too: what is not done by then hangs.
+ */
+const LIMIT_MS = 120_000
+
+export class RenderingTookTooLong extends Error {
+  override name = 'RenderingTookTooLong'
+  constructor() {
+    super('the rendering took too long and was ended with its thread')
+  }
+}
+
+/**
+ * Renders sites on one thread of its own, started at the first one; one site after the
+ * other, so that one that hangs is ended alone.
+ */
+export function openRenderThread({ limitMs = LIMIT_MS, workerUrl = WORKER } = {}): RenderThread {
+  type Wish = { input: SiteInput; resolve(files: SiteFiles): void; reject(error: Error): void }
+  const queue: Wish[] = []
+  let current: (Wish & { id: number; limit: NodeJS.Timeout }) | undefined
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
 
   function running(): Worker {
-    clearTimeout(idle)
     if (worker) return worker
-    const started = new Worker(WORKER, { execArgv: ['--import', TSX_HOOK.href] })
+    const started = new Worker(workerUrl, { execArgv: ['--import', TSX_HOOK.href] })
     started.unref()
     started.on('message', (answer: RenderAnswer) => {
-      const one = waiting.get(answer.id)
-      waiting.delete(answer.id)
-      if ('problem' in answer) one?.reject(new Error(answer.problem))
-      else one?.resolve(answer)
-      if (waiting.size === 0) idle = setTimeout(() => void stop(), IDLE_MS).unref()
+      if (answer.id !== current?.id) return
+      const { resolve, reject } = finish(current)
+      if ('problem' in answer) reject(new Error(answer.problem))
+      else resolve(answer)
+      next()
     })
     started.on('error', (error) => drop(started, error))
     started.on('exit', () => drop(started, new Error('the rendering thread stopped')))
@@ -39,26 +55,55 @@ export function openRenderThread(): RenderThread {
     return started
   }
 
+  function next(): void {
+    clearTimeout(idle)
+    const wish = queue.shift()
+    if (!wish) {
+      idle = setTimeout(rest, IDLE_MS).unref()
+      return
+    }
+    lastId += 1
+    const on = running()
+    const limit = setTimeout(() => {
+      drop(on, new RenderingTookTooLong())
+      void on.terminate()
+    }, limitMs).unref()
+    current = { ...wish, id: lastId, limit }
+    on.postMessage({ id: lastId, input: wish.input } satisfies RenderRequest)
+  }
+
+  /** A wish that comes while the thread ends gets another one. */
+  function rest(): void {
+    void worker?.terminate()
+    worker = undefined
+  }
+
+  function finish(wish: NonNullable<typeof current>): Wish {
+    clearTimeout(wish.limit)
+    current = undefined
+    return wish
+  }
+
+  /** The thread is gone, and with it what it was at; the next wish gets another one. */
   function drop(stopped: Worker, error: unknown): void {
     if (worker !== stopped) return
     worker = undefined
-    for (const one of waiting.values())
-      one.reject(error instanceof Error ? error : new Error(String(error)))
-    waiting.clear()
-  }
-
-  async function stop(): Promise<void> {
-    clearTimeout(idle)
-    await worker?.terminate()
+    if (!current) return
+    finish(current).reject(error instanceof Error ? error : new Error(String(error)))
+    next()
   }
 
   return {
     render: (input) =>
       new Promise((resolve, reject) => {
-        lastId += 1
-        waiting.set(lastId, { resolve, reject })
-        running().postMessage({ id: lastId, input } satisfies RenderRequest)
+        queue.push({ input, resolve, reject })
+        if (!current) next()
       }),
-    close: stop,
+    async close() {
+      clearTimeout(idle)
+      for (const { reject } of queue.splice(0)) reject(new Error('the rendering thread is closed'))
+      await worker?.terminate()
+      clearTimeout(idle)
+    },
   }
 }

@@ -39,7 +39,7 @@ async function addThenScan(answer: typeof verdict) {
       db,
       clock,
       files: guarded,
-      identifyCv: () => ({ format: 'pdf' }),
+      identifyCv: async () => ({ format: 'pdf' }),
       scanForViruses: scan,
       quarantine,
     },

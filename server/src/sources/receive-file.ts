@@ -15,11 +15,14 @@ const CONTENT_TYPES = {
 
 type Format = keyof typeof CONTENT_TYPES
 
-/** Tells what a file is by its content and its name, without opening it further. */
+/**
+ * Tells what a file is by its content and its name, and whether it may be kept. Looks into
+ * it in a process of its own, with limits on time and memory.
+ */
 export type IdentifyCv = (
   bytes: Uint8Array,
   fileName: string,
-) => { format: Format } | { refused: CvRefusalReason }
+) => Promise<{ format: Format } | { refused: CvRefusalReason }>
 
 /** How files of customers come in, and where they wait. */
 export type Uploads = {
@@ -66,7 +69,7 @@ export async function receiveFile(
   kinds: { takes: readonly Format[]; sentence: string },
 ): Promise<{ received: ReceivedFile } | { refused: 'file'; sentence: string }> {
   const name = plainFileName(file.name)
-  const identified = deps.identifyCv(file.bytes, name)
+  const identified = await deps.identifyCv(file.bytes, name)
   if ('refused' in identified) {
     const { refused } = identified
     const sentence =
@@ -104,6 +107,8 @@ function sentenceFor(reason: CvRefusalReason, bytes: number): string {
   if (reason === 'too-large' && bytes > MAX_CV_BYTES) return tooLargeSentence(bytes)
   if (reason === 'encrypted') return 'The file is protected with a password. Save it without one'
   if (reason === 'unsafe') return 'The file holds macros or scripts. Save it as a PDF and send that'
+  if (reason === 'too-slow')
+    return 'The file takes too long to look through. Save it as a PDF and send that'
   if (reason === 'damaged') return 'The file is damaged. Save it again and send the new one'
   return cvRefusalText[reason]
 }

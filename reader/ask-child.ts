@@ -1,0 +1,82 @@
+/** Gives a file to a child under limits of time and memory. */
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { cvReadingSchema, cvRefusalReasons } from '@vitrine/domain/cv-reading'
+import type { SightedFile } from './identify/cv-file-kind.ts'
+import { CHILD_MEMORY_BYTES, type ReadingChild } from './start-child.ts'
+
+export type Limits = {
+  /** Processor time for the file itself, once the child is up. */
+  readonly timeMs?: number | undefined
+  /** Resident memory over that of the idle child. */
+  readonly memoryBytes?: number | undefined
+}
+
+const TIME_MS = 2_000
+/**
+ * For the start, and for the file: on a busy machine a child that works little takes long.
+ * Only one that hangs takes longer than this.
+ */
+const PATIENCE_MS = 60_000
+const WATCH_EVERY_MS = 25
+
+const answerSchema = z.object({
+  result: z.union([
+    z.object({ refused: z.enum(cvRefusalReasons) }),
+    z.object({ read: cvReadingSchema }),
+    z.object({ format: cvReadingSchema.shape.format }),
+  ]),
+  usage: z.object({ peakBytes: z.number(), processorMs: z.number() }),
+})
+export type ChildAnswer = z.infer<typeof answerSchema>
+
+/**
+ * Null: the child took too long or too much, died, or said what is no answer. It is of no
+ * more use then. Never throws for anything a file holds.
+ */
+export async function askChild(
+  child: ReadingChild,
+  file: SightedFile,
+  bytes: Uint8Array,
+  limits: Limits,
+): Promise<ChildAnswer | null> {
+  const { promise: overLimit, resolve } = Promise.withResolvers<null>()
+  const { pid } = child.process
+  let timer = setTimeout(() => resolve(null), PATIENCE_MS)
+  let watch: NodeJS.Timeout | undefined
+  try {
+    if (!(await Promise.race([child.ready, overLimit]))) return null
+    clearTimeout(timer)
+    timer = setTimeout(() => resolve(null), PATIENCE_MS)
+    const ceiling = residentBytes(pid) + (limits.memoryBytes ?? CHILD_MEMORY_BYTES)
+    const deadline = workedMs(pid) + (limits.timeMs ?? TIME_MS)
+    watch = setInterval(() => {
+      if (residentBytes(pid) > ceiling || workedMs(pid) > deadline) resolve(null)
+    }, WATCH_EVERY_MS)
+    const answer = answerSchema.safeParse(await Promise.race([child.ask(file, bytes), overLimit]))
+    return answer.success ? answer.data : null
+  } finally {
+    clearTimeout(timer)
+    clearInterval(watch)
+  }
+}
+
+/** 0 where the system does not tell; the heap limit holds there still. */
+function residentBytes(pid: number | undefined): number {
+  try {
+    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
+    return pages * 4096
+  } catch {
+    return 0
+  }
+}
+
+/** Processor time the child has had, in ticks of 10 ms; 0 where the system does not tell. */
+function workedMs(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return 0
+  }
+}

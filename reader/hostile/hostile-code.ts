@@ -1,0 +1,90 @@
+/**
+ * What someone would try whose code runs in the reader's child, as if a file had tricked a
+ * parser into it: it starts when the parser is loaded, and its report takes the place of
+ * the child's answer. Loaded ahead of the child by its test.
+ */
+
+type Outcome = 'refused' | 'got out' | 'undecided'
+const report: Record<string, Outcome> = {}
+
+function attempt(name: string, act: () => unknown): void {
+  try {
+    report[name] = act() ? 'got out' : 'refused'
+  } catch {
+    report[name] = 'refused'
+  }
+}
+
+function attemptLater(name: string, act: () => Promise<unknown>): void {
+  report[name] = 'undecided'
+  act().then(
+    () => {
+      report[name] = 'got out'
+    },
+    () => {
+      report[name] = 'refused'
+    },
+  )
+}
+
+const LEAD_OUT = [
+  'net',
+  'node:http',
+  'node:dns',
+  'node:dgram',
+  'child_process',
+  'node:worker_threads',
+  'node:inspector',
+  'node:module',
+  'node:vm',
+  'node:process',
+]
+
+/** Whatever this process still holds of that name, taken apart from its type. */
+const held = (name: string) => (process as unknown as Record<string, unknown>)[name]
+const call = (name: string, ...args: unknown[]) =>
+  (held(name) as (...args: unknown[]) => unknown)(...args) ?? true
+
+function attack(): void {
+  for (const name of LEAD_OUT) {
+    attempt(`getBuiltinModule ${name}`, () => process.getBuiltinModule(name))
+    attemptLater(`import ${name}`, () => import(name))
+  }
+  const inText = 'data:text/javascript,import "node:net"'
+  attemptLater('import from text', () => import(inText))
+  // Signal 0 only asks whether one could be sent.
+  attempt('signal to the server', () => call('kill', process.ppid, 0))
+  attempt('the signal below it', () => call('_kill', process.ppid, 0) === 0)
+  attempt('wake the debugger', () => call('_debugProcess', process.ppid))
+  attempt('binding', () => call('binding', 'tcp_wrap'))
+  attempt('linked binding', () => call('_linkedBinding', 'tcp_wrap'))
+  attempt('library', () => call('dlopen', { exports: {} }, '/lib/x86_64-linux-gnu/libc.so.6'))
+  attempt('another program', () => call('execve', '/bin/true', ['true']))
+  attempt('a report into a file', () => held('report'))
+  for (const name of ['stdin', 'stdout', 'stderr', 'channel', 'send']) {
+    attempt(`what hangs on ${name}`, () => held(name))
+  }
+  attempt('open handles', () => call('_getActiveHandles'))
+  for (const name of ['fetch', 'WebSocket', 'EventSource', 'WebAssembly']) {
+    attempt(name, () => (globalThis as Record<string, unknown>)[name])
+  }
+  // oxlint-disable-next-line typescript/no-implied-eval -- this is the attack
+  attempt('code made of text', () => new Function('return 1')())
+  const fs = process.getBuiltinModule('node:fs')
+  attempt('the machine’s files', () => fs.readFileSync('/etc/passwd'))
+  attempt('the server’s environment', () => fs.readFileSync(`/proc/${process.ppid}/environ`))
+  attempt('a file of its own', () => fs.writeFileSync('/tmp/left-behind', '') ?? true)
+  JSON.stringify = () => plainJson({ result: { refused: 'unsafe' }, usage: report })
+}
+
+const plainJson = JSON.stringify
+
+// pdf.js needs a browser's classes, which its loading asks for.
+Object.defineProperty(globalThis, 'DOMMatrix', {
+  configurable: true,
+  get() {
+    Object.defineProperty(globalThis, 'DOMMatrix', { value: class {}, writable: true })
+    attack()
+    return class {}
+  },
+})

@@ -1,0 +1,94 @@
+/** Finds out whether uploaded files may be opened, in children that can be killed. */
+import { askChild, type Limits } from './ask-child.ts'
+import type { CvFileKind } from './identify/cv-file-kind.ts'
+import { sightCvFile } from './identify/sight-cv-file.ts'
+import { type ReadingChild, startChild } from './start-child.ts'
+
+export type Inspector = {
+  /** Never throws for anything a file holds. One that takes too much to look into is `too-slow`. */
+  identifyCv(bytes: Uint8Array, fileName: string): Promise<CvFileKind>
+  close(): void
+}
+
+export type InspectorOptions = Limits & {
+  readonly start?: (task: 'inspect') => ReadingChild
+  /** How long a child waits for the next file. */
+  readonly restMs?: number
+}
+
+/** Further files wait: what is sent at once takes so many processors, and no more. */
+const MOST_CHILDREN = 2
+const REST_MS = 5 * 60 * 1000
+/** Bytes. A child that has grown beyond starts afresh. */
+const WORN_BYTES = 192 * 1024 * 1024
+
+/**
+ * A child looks into one file after the other, as it runs no parser but ours, which keep
+ * nothing of a file; one that met a limit is killed.
+ */
+export function openInspector({
+  start = startChild,
+  restMs = REST_MS,
+  ...limits
+}: InspectorOptions = {}): Inspector {
+  const children = new Set<ReadingChild>()
+  const resting: { child: ReadingChild; timer: NodeJS.Timeout }[] = []
+  const queue: (() => void)[] = []
+  let working = 0
+
+  const end = (child: ReadingChild) => {
+    children.delete(child)
+    child.process.kill('SIGKILL')
+  }
+  const take = (): ReadingChild => {
+    for (let rested = resting.pop(); rested; rested = resting.pop()) {
+      clearTimeout(rested.timer)
+      if (rested.child.isAlive()) {
+        rested.child.keepsProgram(true)
+        return rested.child
+      }
+      end(rested.child)
+    }
+    const child = start('inspect')
+    children.add(child)
+    return child
+  }
+  const rest = (child: ReadingChild) => {
+    child.keepsProgram(false)
+    const timer = setTimeout(() => {
+      const at = resting.findIndex((rested) => rested.child === child)
+      if (at >= 0) resting.splice(at, 1)
+      end(child)
+    }, restMs).unref()
+    resting.push({ child, timer })
+  }
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (working >= MOST_CHILDREN) await new Promise<void>((resolve) => queue.push(resolve))
+    else working++
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else working--
+    }
+  }
+  return {
+    async identifyCv(bytes, fileName) {
+      const file = sightCvFile(bytes, fileName)
+      if ('refused' in file) return file
+      return inTurn(async () => {
+        const child = take()
+        const answer = await askChild(child, file, bytes, limits)
+        if (answer && answer.usage.peakBytes < WORN_BYTES && children.has(child)) rest(child)
+        else end(child)
+        if (answer === null) return { refused: 'too-slow' }
+        return 'read' in answer.result ? { refused: 'damaged' } : answer.result
+      })
+    },
+    close() {
+      for (const { timer } of resting.splice(0)) clearTimeout(timer)
+      for (const child of children) end(child)
+    },
+  }
+}

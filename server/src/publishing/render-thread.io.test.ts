@@ -1,0 +1,52 @@
+import type { SiteInput } from '@vitrine/renderer'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { problemOf } from './publish-site.ts'
+import { openRenderThread, RenderingTookTooLong } from './render-thread.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+/** A thread that answers with what it was given; it hangs on one word and dies of another. */
+const WORKER = `
+  import { parentPort, threadId } from 'node:worker_threads'
+  parentPort.on('message', ({ id, input }) => {
+    while (input === 'hangs') {}
+    if (input === 'dies') throw new Error('dead')
+    parentPort.postMessage({ id, input, threadId })
+  })`
+
+function aThread(limitMs: number) {
+  const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(WORKER)}`)
+  const thread = openRenderThread({ limitMs, workerUrl })
+  onTestFinished(() => thread.close())
+  return (input: string) => thread.render(input as unknown as SiteInput)
+}
+
+test('a rendering that hangs is ended and says so, and what waits behind it is made', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const render = aThread(5_000)
+  const first = await render('first')
+  const hanging = render('hangs')
+  const behind = render('behind')
+  const fault = hanging.catch((error: unknown) => error)
+  vi.advanceTimersByTime(5_000)
+  expect(await fault).toBeInstanceOf(RenderingTookTooLong)
+  expect(await behind).toMatchObject({ input: 'behind' })
+  expect(await behind).not.toMatchObject({ threadId: (first as never)['threadId'] })
+  expect(problemOf(new RenderingTookTooLong())).toBe(
+    'Making the page took too long and was given up. What was live stays live. Check the last changes and publish again.',
+  )
+})
+
+test('a thread that dies takes only the site it was at with it', async () => {
+  const render = aThread(300_000)
+  const [dead, behind] = await Promise.allSettled([render('dies'), render('behind')])
+  expect(dead).toMatchObject({ status: 'rejected', reason: { message: 'dead' } })
+  expect(behind).toMatchObject({ status: 'fulfilled', value: { input: 'behind' } })
+})
+
+test('many sites are made one after the other, each answered with its own', async () => {
+  const render = aThread(300_000)
+  const names = Array.from({ length: 20 }, (_, n) => `site ${n}`)
+  const made = await Promise.all(names.map(render))
+  expect(made).toMatchObject(names.map((input) => ({ input })))
+})
