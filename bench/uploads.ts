@@ -6,7 +6,7 @@
 // the loop itself, where only its own does. Fails if that is over 100 ms.
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { openMutator } from '../reader/hostile/mutate-files.ts'
+import { openMutator } from '../reader/testing/mutate-files.ts'
 import type { Sent, Told } from './uploads/receive-files.ts'
 
 const FILES = Number(process.argv[2] ?? 10_000)

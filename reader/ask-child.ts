@@ -1,7 +1,11 @@
 /** Gives a file to a child under limits of time and memory. */
 import { readFileSync } from 'node:fs'
-import { z } from 'zod'
-import { cvReadingSchema, cvRefusalReasons } from '@vitrine/domain/cv-reading'
+import {
+  type CvReading,
+  cvReadingSchema,
+  type CvRefusalReason,
+  cvRefusalReasons,
+} from '@vitrine/domain/cv-reading'
 import type { SightedFile } from './identify/cv-file-kind.ts'
 import { CHILD_MEMORY_BYTES, type ReadingChild } from './start-child.ts'
 
@@ -20,15 +24,13 @@ const TIME_MS = 2_000
 const PATIENCE_MS = 60_000
 const WATCH_EVERY_MS = 25
 
-const answerSchema = z.object({
-  result: z.union([
-    z.object({ refused: z.enum(cvRefusalReasons) }),
-    z.object({ read: cvReadingSchema }),
-    z.object({ format: cvReadingSchema.shape.format }),
-  ]),
-  usage: z.object({ peakBytes: z.number(), processorMs: z.number() }),
-})
-export type ChildAnswer = z.infer<typeof answerSchema>
+export type ChildAnswer = {
+  readonly result:
+    | { refused: CvRefusalReason }
+    | { read: CvReading }
+    | { format: CvReading['format'] }
+  readonly usage: { readonly peakBytes: number; readonly processorMs: number }
+}
 
 /**
  * Null: the child took too long or too much, died, or said what is no answer. It is of no
@@ -53,12 +55,26 @@ export async function askChild(
     watch = setInterval(() => {
       if (residentBytes(pid) > ceiling || workedMs(pid) > deadline) resolve(null)
     }, WATCH_EVERY_MS)
-    const answer = answerSchema.safeParse(await Promise.race([child.ask(file, bytes), overLimit]))
-    return answer.success ? answer.data : null
+    return parseAnswer(await Promise.race([child.ask(file, bytes), overLimit]))
   } finally {
     clearTimeout(timer)
     clearInterval(watch)
   }
+}
+
+/** What a child says is taken for nothing before it has been looked at: a file may have put it up to it. */
+function parseAnswer(answer: unknown): ChildAnswer | null {
+  const { result, usage } = Object(answer) as Partial<Record<string, unknown>>
+  const { refused, format, read } = Object(result) as Partial<Record<string, unknown>>
+  const { peakBytes, processorMs } = Object(usage) as Partial<Record<string, unknown>>
+  if (typeof peakBytes !== 'number' || typeof processorMs !== 'number') return null
+  const told = { peakBytes, processorMs }
+  const reason = cvRefusalReasons.find((known) => known === refused)
+  if (reason) return { result: { refused: reason }, usage: told }
+  const known = cvReadingSchema.shape.format.safeParse(format)
+  if (known.success) return { result: { format: known.data }, usage: told }
+  const reading = cvReadingSchema.safeParse(read)
+  return reading.success ? { result: { read: reading.data }, usage: told } : null
 }
 
 /** 0 where the system does not tell; the heap limit holds there still. */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { rounds } from '../tools/promise-rounds.ts'
 import { makeHostileFiles } from './hostile/make-hostile-files.ts'
-import { openMutator } from './hostile/mutate-files.ts'
+import { openMutator } from './testing/mutate-files.ts'
 import { inspectCvFile } from './identify/inspect-cv-file.ts'
 import { sightCvFile } from './identify/sight-cv-file.ts'
 import { type InspectorOptions, openInspector } from './open-inspector.ts'

@@ -27,18 +27,18 @@ function attemptLater(name: string, act: () => Promise<unknown>): void {
   )
 }
 
-const LEAD_OUT = [
-  'net',
-  'node:http',
-  'node:dns',
-  'node:dgram',
-  'child_process',
-  'node:worker_threads',
-  'node:inspector',
-  'node:module',
-  'node:vm',
-  'node:process',
-]
+const LEAD_OUT: Readonly<Record<string, () => Promise<unknown>>> = {
+  net: () => import('node:net'),
+  http: () => import('node:http'),
+  dns: () => import('node:dns'),
+  dgram: () => import('node:dgram'),
+  child_process: () => import('node:child_process'),
+  worker_threads: () => import('node:worker_threads'),
+  inspector: () => import('node:inspector'),
+  module: () => import('node:module'),
+  vm: () => import('node:vm'),
+  process: () => import('node:process'),
+}
 
 /** Whatever this process still holds of that name, taken apart from its type. */
 const held = (name: string) => (process as unknown as Record<string, unknown>)[name]
@@ -46,12 +46,11 @@ const call = (name: string, ...args: unknown[]) =>
   (held(name) as (...args: unknown[]) => unknown)(...args) ?? true
 
 function attack(): void {
-  for (const name of LEAD_OUT) {
+  for (const [name, load] of Object.entries(LEAD_OUT)) {
     attempt(`getBuiltinModule ${name}`, () => process.getBuiltinModule(name))
-    attemptLater(`import ${name}`, () => import(name))
+    attempt(`getBuiltinModule node:${name}`, () => process.getBuiltinModule(`node:${name}`))
+    attemptLater(`import ${name}`, load)
   }
-  const inText = 'data:text/javascript,import "node:net"'
-  attemptLater('import from text', () => import(inText))
   // Signal 0 only asks whether one could be sent.
   attempt('signal to the server', () => call('kill', process.ppid, 0))
   attempt('the signal below it', () => call('_kill', process.ppid, 0) === 0)

@@ -1,8 +1,8 @@
 /** Files with faults that nobody thought of: honest and hostile ones, changed by chance. */
 import { deflateRawSync, deflateSync } from 'node:zlib'
-import { cvBytes, cvNames, cvTruth } from '../testing/cvs.ts'
-import { makeLinkedInArchive } from '../testing/make-linkedin-archive.ts'
-import { makeHostileFiles } from './make-hostile-files.ts'
+import { cvBytes, cvNames, cvTruth } from './cvs.ts'
+import { makeLinkedInArchive } from './make-linkedin-archive.ts'
+import { makeHostileFiles } from '../hostile/make-hostile-files.ts'
 
 type NamedFile = { readonly fileName: string; readonly bytes: Uint8Array }
 export type Mutant = NamedFile & { readonly title: string }
