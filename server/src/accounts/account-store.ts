@@ -307,14 +307,6 @@ export async function takeTry(
 /** After `freeTries` each further one doubles the wait, from a second to the longest. */
 export type Waits = { readonly freeTries: number; readonly longestSeconds: number }
 
-/** Counts one try less: it was none that guessed. */
-export async function giveTryBack(db: Database, key: string): Promise<void> {
-  await db
-    .update(signInFailures)
-    .set({ count: sql`greatest(${signInFailures.count} - 1, 0)` })
-    .where(eq(signInFailures.key, key))
-}
-
 export async function clearTries(db: Database, keys: readonly string[]): Promise<void> {
   await db.delete(signInFailures).where(inArray(signInFailures.key, [...keys]))
 }
