@@ -30,10 +30,7 @@ const reading = {
 const conflict = {
   id: 'work-0-endDate',
   path: '/work/0/endDate',
-  cv: '2020',
-  linkedin: null,
-  cvSource: source,
-  linkedinSource: null,
+  sides: { cv: { value: '2020', source }, linkedin: { value: null, source: null } },
   writes: [{ path: '/work/0/endDate', value: null }],
 }
 const joined = {

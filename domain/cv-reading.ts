@@ -66,17 +66,19 @@ export type SourceKind = (typeof sourceKinds)[number]
 const joinedSourceSchema = fieldSourceSchema.extend({ file: z.enum(sourceKinds) })
 export type JoinedSource = z.infer<typeof joinedSourceSchema>
 
+const conflictSideSchema = z.object({
+  /** What the file says; null: nothing, which for the end of a job means the present. */
+  value: z.string().nullable(),
+  /** Where it says it; null where it says nothing. */
+  source: fieldSourceSchema.nullable(),
+})
+
 const sourceConflictSchema = z.object({
   /** The same whenever both files say the same of the same entry. */
   id: z.string(),
   /** JSON Pointer of the field in the joined document. */
   path: z.string(),
-  /** What each file says; null: nothing, which for the end of a job means the present. */
-  cv: z.string().nullable(),
-  linkedin: z.string().nullable(),
-  /** Where each says it; null where the file says nothing. */
-  cvSource: fieldSourceSchema.nullable(),
-  linkedinSource: fieldSourceSchema.nullable(),
+  sides: z.record(z.enum(sourceKinds), conflictSideSchema),
   /** What taking LinkedIn's side changes in the joined document; null takes a field out. */
   writes: z.array(z.object({ path: z.string(), value: z.string().nullable() })),
 })

@@ -37,7 +37,11 @@ function join(cv: Resume, linkedin: Resume, languages: [string, string] = ['en',
 }
 
 const conflictsOf = (cv: Resume, linkedin: Resume) =>
-  join(cv, linkedin).conflicts.map((each) => [each.path, each.cv, each.linkedin])
+  join(cv, linkedin).conflicts.map((each) => [
+    each.path,
+    each.sides.cv.value,
+    each.sides.linkedin.value,
+  ])
 
 const nurse = {
   name: 'St. Brendan’s Hospital',
@@ -114,10 +118,10 @@ test('the same job with other dates is a conflict, and the CV’s dates stand', 
   expect(joined.conflicts).toMatchObject([
     {
       path: '/work/0/startDate',
-      cv: '2019-08',
-      linkedin: '2019-06',
-      cvSource: { text: '2019-08' },
-      linkedinSource: { text: '2019-06' },
+      sides: {
+        cv: { value: '2019-08', source: { text: '2019-08' } },
+        linkedin: { value: '2019-06', source: { text: '2019-06' } },
+      },
       writes: [{ path: '/work/0/startDate', value: '2019-06' }],
     },
   ])
@@ -130,10 +134,13 @@ test('a job that goes on in one file and has ended in the other is a conflict', 
   ])
   const joined = join({ work: [nurse] }, { work: [present] })
   expect(joined.conflicts).toMatchObject([
-    { cv: '2022-03', linkedin: null, writes: [{ path: '/work/0/endDate', value: null }] },
+    {
+      sides: { cv: { value: '2022-03' }, linkedin: { value: null } },
+      writes: [{ path: '/work/0/endDate', value: null }],
+    },
   ])
   // That it goes on is said where it begins.
-  expect(joined.conflicts[0]?.linkedinSource?.text).toBe('2019-08')
+  expect(joined.conflicts[0]?.sides.linkedin.source?.text).toBe('2019-08')
 })
 
 test('a year and a month of that year don’t contradict each other', () => {
@@ -347,7 +354,7 @@ test('nothing of either file is lost, and nothing is said that neither says', ()
       const kept = [
         ...joined.sources.filter(({ file }) => file === 'linkedin'),
         ...joined.leftOut,
-        ...joined.conflicts.flatMap(({ linkedinSource }) => linkedinSource ?? []),
+        ...joined.conflicts.flatMap(({ sides }) => sides.linkedin.source ?? []),
       ].flatMap(({ lines }) => lines)
       const written = joined.conflicts.flatMap(({ writes }) => writes.map(({ value }) => value))
       textsOf(linkedin).forEach(([path, text], line) => {

@@ -64,10 +64,13 @@ export class Joining {
     this.#conflicts.push({
       id: createHash('sha256').update(said).digest('base64url').slice(0, 16),
       path,
-      cv: cv.value,
-      linkedin: linkedin.value,
-      cvSource: this.#known.cv.get(cv.at ?? '') ?? null,
-      linkedinSource: this.#known.linkedin.get(linkedin.at ?? '') ?? null,
+      sides: {
+        cv: { value: cv.value, source: this.#known.cv.get(cv.at ?? '') ?? null },
+        linkedin: {
+          value: linkedin.value,
+          source: this.#known.linkedin.get(linkedin.at ?? '') ?? null,
+        },
+      },
       writes: [...writes],
     })
   }

@@ -4,7 +4,8 @@ import { useEditorActs } from '../editor-acts.ts'
 /** Under a field on which CV and LinkedIn disagree: what LinkedIn says, and the two ways to decide. */
 export function ConflictNote({ id, conflict }: { id: string; conflict: OpenConflict }) {
   const { settle, showSource } = useEditorActs()
-  const { field, linkedin, linkedinSource } = conflict
+  const { field, sides } = conflict
+  const { value, source } = sides.linkedin
   return (
     <div
       role="group"
@@ -13,14 +14,12 @@ export function ConflictNote({ id, conflict }: { id: string; conflict: OpenConfl
     >
       <p id={id} className="break-words">
         LinkedIn says{' '}
-        <strong className="font-strong">{linkedin ?? 'it goes on to the present'}</strong>.
+        <strong className="font-strong">{value ?? 'it goes on to the present'}</strong>.
       </p>
       <p className="flex flex-wrap gap-x-4">
         <Choice onClick={() => settle(conflict, 'linkedin')}>Use LinkedIn’s</Choice>
         <Choice onClick={() => settle(conflict, 'cv')}>Keep the CV’s</Choice>
-        {linkedinSource !== null && (
-          <Choice onClick={() => showSource(field, 'linkedin')}>Show</Choice>
-        )}
+        {source !== null && <Choice onClick={() => showSource(field, 'linkedin')}>Show</Choice>}
       </p>
     </div>
   )

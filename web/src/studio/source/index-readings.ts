@@ -59,10 +59,10 @@ export function indexReadings({ cv, linkedin }: Readings, joined: JoinedReading)
   }
   for (const leaf of leavesOf(joined.resume)) remember(leaf, byPath.get(leaf.pointer))
   // What taking LinkedIn's side in a conflict would write.
-  for (const { linkedinSource, writes } of joined.conflicts) {
+  for (const { sides, writes } of joined.conflicts) {
     for (const { path, value } of writes) {
-      if (linkedinSource === null || value === null) continue
-      const source: JoinedSource = { ...linkedinSource, file: 'linkedin' }
+      if (sides.linkedin.source === null || value === null) continue
+      const source: JoinedSource = { ...sides.linkedin.source, file: 'linkedin' }
       remember({ pointer: path, value }, sourcesOf(value, [source]))
     }
   }

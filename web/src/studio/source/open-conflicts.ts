@@ -27,7 +27,7 @@ export function openConflicts(
   for (const { path, ...conflict } of joined.conflicts) {
     const field = placeOf(path)
     if (field === undefined || settled[conflict.id] !== undefined) continue
-    if (plain(textAt(resume, field)) !== plain(conflict.cv ?? '')) continue
+    if (plain(textAt(resume, field)) !== plain(conflict.sides.cv.value ?? '')) continue
     const writes = conflict.writes.map((write) => ({
       ...write,
       path: placeOf(write.path) ?? write.path,

@@ -67,8 +67,7 @@ type Conflicts = ReadonlyMap<Pointer, OpenConflict>
 
 /** Where a file speaks of a field. */
 const placeIn = (file: SourceKind, field: Pointer, marks: Marks, conflicts: Conflicts) =>
-  conflicts.get(field)?.[file === 'cv' ? 'cvSource' : 'linkedinSource'] ??
-  marks.get(field)?.places[file]
+  conflicts.get(field)?.sides[file].source ?? marks.get(field)?.places[file]
 
 /** Every field of the draft that a file speaks of, with the place. */
 function usesIn(file: SourceKind, marks: Marks, conflicts: Conflicts): LineUse[] {

@@ -108,19 +108,19 @@ export function twoReadings(): Readings {
         {
           id: 'start',
           path: '/work/0/startDate',
-          cv: '2020-06',
-          linkedin: '2020-04',
-          cvSource: cv?.sources[4] ?? null,
-          linkedinSource: start,
+          sides: {
+            cv: { value: '2020-06', source: cv?.sources[4] ?? null },
+            linkedin: { value: '2020-04', source: start },
+          },
           writes: [{ path: '/work/0/startDate', value: '2020-04' }],
         },
         {
           id: 'end',
           path: '/work/0/endDate',
-          cv: null,
-          linkedin: '2024-03',
-          cvSource: cv?.sources[4] ?? null,
-          linkedinSource: end,
+          sides: {
+            cv: { value: null, source: cv?.sources[4] ?? null },
+            linkedin: { value: '2024-03', source: end },
+          },
           writes: [{ path: '/work/0/endDate', value: '2024-03' }],
         },
       ],
