@@ -3,7 +3,7 @@ import {
   cvReadingSchema,
   cvRefusalReasons,
   joinedReadingSchema,
-  settledConflictsSchema,
+  decidedConflictsSchema,
 } from '@vitrine/domain/cv-reading'
 import { arrivingResumeSchema, storedResumeSchema } from '@vitrine/domain/stored-resume'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
@@ -27,7 +27,7 @@ export const draftAnswer = z.object({
   templateId: z.string(),
   themeId: themeIdSchema,
   /** Conflicts between CV and LinkedIn that a person has decided. */
-  settled: settledConflictsSchema,
+  decided: decidedConflictsSchema,
   /** Fields that a person wrote or changed. */
   authors: z.array(fieldAuthor),
   updatedAt: instant,
@@ -105,7 +105,7 @@ export const studioRoutes = {
       resume: arrivingResumeSchema,
       templateId: requiredText(50, 'Choose a template'),
       themeId: themeIdSchema,
-      settled: settledConflictsSchema.optional(),
+      decided: decidedConflictsSchema.optional(),
     }),
     answer: draftAnswer,
   }),

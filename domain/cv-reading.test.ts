@@ -5,7 +5,7 @@ import {
   cvRefusalText,
   joinedReadingSchema,
   MAX_CV_BYTES,
-  settledConflictsSchema,
+  decidedConflictsSchema,
 } from './cv-reading.ts'
 
 const source = {
@@ -111,11 +111,11 @@ test.each<[string, object]>([
   expect(joinedReadingSchema.safeParse({ ...joined, ...fault }).success).toBe(false)
 })
 
-test('a conflict is settled for one of the two files, under an id of a bounded length', () => {
-  expect(settledConflictsSchema.safeParse({ a: 'cv', b: 'linkedin' }).success).toBe(true)
-  expect(settledConflictsSchema.safeParse({ a: 'mine' }).success).toBe(false)
-  expect(settledConflictsSchema.safeParse({ ['x'.repeat(100)]: 'cv' }).success).toBe(true)
-  expect(settledConflictsSchema.safeParse({ ['x'.repeat(101)]: 'cv' }).success).toBe(false)
+test('a conflict is decided for one of the two files, under an id of a bounded length', () => {
+  expect(decidedConflictsSchema.safeParse({ a: 'cv', b: 'linkedin' }).success).toBe(true)
+  expect(decidedConflictsSchema.safeParse({ a: 'mine' }).success).toBe(false)
+  expect(decidedConflictsSchema.safeParse({ ['x'.repeat(100)]: 'cv' }).success).toBe(true)
+  expect(decidedConflictsSchema.safeParse({ ['x'.repeat(101)]: 'cv' }).success).toBe(false)
 })
 
 test('each reason why a file can’t be read has a sentence of its own', () => {

@@ -100,8 +100,8 @@ export const joinedReadingSchema = z.object({
 export type JoinedReading = z.infer<typeof joinedReadingSchema>
 
 /** Whose word holds in a conflict, by the conflict's id. */
-export const settledConflictsSchema = z.record(z.string().max(100), z.enum(sourceKinds))
-export type SettledConflicts = z.infer<typeof settledConflictsSchema>
+export const decidedConflictsSchema = z.record(z.string().max(100), z.enum(sourceKinds))
+export type DecidedConflicts = z.infer<typeof decidedConflictsSchema>
 
 /** Why a file can't be read. The order goes on by hand. */
 export const cvRefusalReasons = [

@@ -68,7 +68,7 @@ const found = { 'pdf.js': 'found', pdfium: 'missing' }
  */
 const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: unknown }>> = {
   'studio.drafts.resume': { versions: [resume, withIds], read: withIds },
-  'studio.drafts.settled': unchanged({ abcdefghijklmnop: 'linkedin' }),
+  'studio.drafts.decided': unchanged({ abcdefghijklmnop: 'linkedin' }),
   'studio.drafts.authors': unchanged([
     { path: '/basics/name', author: 'mira', at: '2026-11-20T09:00:00.000Z' },
   ]),

@@ -125,12 +125,12 @@ test('a decision holds when drafting again, and does not count as written by han
     templateId: draft.templateId,
     themeId: draft.themeId,
     resume: { ...draft.resume, work: [{ ...first, startDate: '2014-05' }, ...others] },
-    settled: { [id]: 'linkedin' },
+    decided: { [id]: 'linkedin' },
   })
-  expect(saved.body.settled).toEqual({ [id]: 'linkedin' })
+  expect(saved.body.decided).toEqual({ [id]: 'linkedin' })
   const again = await draftAgain()
   expect(again.kept).toEqual([])
-  expect(again.draft.settled).toEqual({ [id]: 'linkedin' })
+  expect(again.draft.decided).toEqual({ [id]: 'linkedin' })
   expect(again.draft.resume.work?.[0]?.startDate).toBe('2014-05')
   // Each language version is decided on by itself.
   expect((await draftAgain('es')).draft.resume.work?.[0]).toEqual(fromCv.work?.[0])
@@ -141,7 +141,7 @@ test('a save that says nothing of decisions leaves them', async () => {
   const { revision, resume, templateId, themeId } = draft
   const body = { revision, resume, templateId, themeId }
   const saved = await staff.send<DraftAnswer>('PUT', `${api}/drafts/en`, body)
-  expect(saved.body.settled).toEqual(draft.settled)
+  expect(saved.body.decided).toEqual(draft.decided)
 })
 
 test('a file is replaced only by who saw it, and the old one goes', async () => {

@@ -10,7 +10,7 @@ import type { Emit } from '../platform/events.ts'
 import { type JoinReadings, type ReadingDeps, readSourceFiles } from '../sources/index.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 import { sectionOf, sectionsWritten } from './field-authors.ts'
-import { settleConflicts, withoutChoices } from './settle-conflicts.ts'
+import { applyDecisions, withoutChoices } from './apply-decisions.ts'
 import type { Draft } from './tables.ts'
 
 export type DraftFromCvResult =
@@ -51,9 +51,9 @@ export async function draftFromCv(
   }
   return db.transaction(async (tx) => {
     const before = await readDraft(tx, orderId, language)
-    const settled = before?.settled ?? {}
-    const written = withoutChoices(before?.authors ?? [], before?.resume ?? {}, joined, settled)
-    const found = settleConflicts(joined, settled)
+    const decided = before?.decided ?? {}
+    const written = withoutChoices(before?.authors ?? [], before?.resume ?? {}, joined, decided)
+    const found = applyDecisions(joined, decided)
     const { resume, kept } = fillDraft(before?.resume ?? {}, found, sectionsWritten(written))
     const now = clock()
     const draft: Draft = {
@@ -63,7 +63,7 @@ export async function draftFromCv(
       resume,
       templateId: before?.templateId ?? FIRST_TEMPLATE,
       themeId: before?.themeId ?? (await chosenTheme(tx, order)),
-      settled,
+      decided,
       authors: (before?.authors ?? []).filter(({ path }) => kept.includes(sectionOf(path))),
       updatedAt: now,
       updatedBy: actor,

@@ -54,20 +54,20 @@ async function anOldDraft(resume: object): Promise<string> {
 }
 
 /** What lies in the database, unparsed. */
-async function held(orderId: string): Promise<{ resume: unknown; settled: unknown }> {
+async function held(orderId: string): Promise<{ resume: unknown; decided: unknown }> {
   const asText = (column: AnyPgColumn) => sql<string>`${column}::text`
   const [row] = await database.db
-    .select({ resume: asText(drafts.resume), settled: asText(drafts.settled) })
+    .select({ resume: asText(drafts.resume), decided: asText(drafts.decided) })
     .from(drafts)
     .where(eq(drafts.orderId, orderId))
-  return { resume: JSON.parse(row?.resume ?? ''), settled: JSON.parse(row?.settled ?? '') }
+  return { resume: JSON.parse(row?.resume ?? ''), decided: JSON.parse(row?.decided ?? '') }
 }
 
 test('a draft from before entries had ids gets the same ones at every look, and keeps them once it is saved', async () => {
   const resume = { work: [{ name: 'Bayview', highlights: ['Led a team', 'Cut waiting time'] }] }
   const orderId = await anOldDraft(resume)
   const draft = await readDraft(database.db, orderId, 'en')
-  expect(draft).toMatchObject({ resume: giveIds(resume), settled: {}, revision: 3 })
+  expect(draft).toMatchObject({ resume: giveIds(resume), decided: {}, revision: 3 })
   expect(await readDraft(database.db, orderId, 'en')).toEqual(draft)
   if (!draft) throw new Error('the draft is gone')
 
@@ -78,6 +78,6 @@ test('a draft from before entries had ids gets the same ones at every look, and 
   expect((await readDraft(database.db, orderId, 'en'))?.resume).toEqual(moved)
   expect(await held(orderId)).toEqual({
     resume: { schemaVersion: 2, value: moved },
-    settled: { schemaVersion: 1, value: {} },
+    decided: { schemaVersion: 1, value: {} },
   })
 })

@@ -1,6 +1,6 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
-import type { SettledConflicts } from '@vitrine/domain/cv-reading'
+import type { DecidedConflicts } from '@vitrine/domain/cv-reading'
 import type { StoredResume } from '@vitrine/domain/stored-resume'
 import type { ThemeId } from '@vitrine/domain/site'
 import { lockOrder } from '../ordering/index.ts'
@@ -30,7 +30,7 @@ export async function saveDraft(
     templateId: string
     themeId: ThemeId
     /** Absent: as it was. */
-    settled?: SettledConflicts | undefined
+    decided?: DecidedConflicts | undefined
   },
   writer: { actor: Actor; username: string },
   now: Date,
@@ -42,7 +42,7 @@ export async function saveDraft(
   if (before && before.revision !== save.revision) return { refused: 'newer', newest: before }
   const draft: Draft = {
     ...save,
-    settled: save.settled ?? before?.settled ?? {},
+    decided: save.decided ?? before?.decided ?? {},
     revision: (before?.revision ?? 0) + 1,
     authors: attributeChanges(
       before?.resume ?? {},

@@ -1,5 +1,5 @@
 import { fieldAuthor } from '@vitrine/contract/studio'
-import { settledConflictsSchema } from '@vitrine/domain/cv-reading'
+import { decidedConflictsSchema } from '@vitrine/domain/cv-reading'
 import { giveIds, storedResumeSchema } from '@vitrine/domain/stored-resume'
 import type { ThemeId } from '@vitrine/domain/site'
 import { sql } from 'drizzle-orm'
@@ -28,7 +28,7 @@ export const drafts = studioSchema.table(
     templateId: text().notNull(),
     themeId: text().$type<ThemeId>().notNull(),
     /** Whose word holds where CV and LinkedIn disagree, as a person decided. */
-    settled: storedJson('studio.drafts.settled', settledConflictsSchema)
+    decided: storedJson('studio.drafts.decided', decidedConflictsSchema)
       .notNull()
       .default(sql`'{}'::jsonb`),
     /** Fields that a person wrote. */

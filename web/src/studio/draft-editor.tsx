@@ -38,7 +38,7 @@ type DraftEditorProps = Pick<EditorHeaderProps, 'order' | 'standing' | 'language
   me: string
   publish: PublishSlot
   /** Beside the fields while the draft is empty: other ways to begin. */
-  beginnings: (begin: (draft: Pick<EditedDraft, 'resume' | 'settled'>) => void) => ReactNode
+  beginnings: (begin: (draft: Pick<EditedDraft, 'resume' | 'decided'>) => void) => ReactNode
 }
 
 /** CV, fields and page of one language version, side by side. */
@@ -48,7 +48,7 @@ export function DraftEditor(props: DraftEditorProps) {
   const { present } = state.history
   const resume = useDeferredValue(present.resume)
 
-  const sources = useSources(readings, resume, present.settled, state.saved, me)
+  const sources = useSources(readings, resume, present.decided, state.saved, me)
   const { marks, conflicts, field } = sources
   const advice = useMemo(
     () => new Map(state.heldBack.map((each) => [each.field, each.advice])),
@@ -150,7 +150,7 @@ export function DraftEditor(props: DraftEditorProps) {
           kept={drafting.kept}
           onDismissKept={drafting.dismissKept}
           onDismissNews={session.dismissNews}
-          onSettle={session.settle}
+          onChoose={session.choose}
         />
         <main id="main" className="flex min-h-0 flex-1 flex-col">
           <h1 tabIndex={-1} className="sr-only">
@@ -190,8 +190,8 @@ export function DraftEditor(props: DraftEditorProps) {
                   />
                   <div className="min-h-0 flex-1 scroll-pt-12 scroll-pb-6 overflow-y-auto">
                     {marks.size === 0 &&
-                      beginnings(({ resume: begun, settled }) =>
-                        session.edit('', (document) => ({ ...document, resume: begun, settled })),
+                      beginnings(({ resume: begun, decided }) =>
+                        session.edit('', (document) => ({ ...document, resume: begun, decided })),
                       )}
                     <FieldsPane
                       resume={present.resume}

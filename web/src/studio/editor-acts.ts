@@ -13,7 +13,7 @@ export type EditorActs = {
   /** The field that last had the focus: what the CV's text is put into. */
   readonly attend: (field: Pointer) => void
   /** Decides a conflict between CV and LinkedIn. */
-  readonly settle: (conflict: OpenConflict, side: SourceKind) => void
+  readonly decide: (conflict: OpenConflict, side: SourceKind) => void
   /** Shows where one of the files speaks of a field. */
   readonly showSource: (field: Pointer, file: SourceKind) => void
 }

@@ -28,12 +28,12 @@ export function makeEditorActs(
     goTo,
     attend,
     showSource,
-    settle: (conflict, side) => {
+    decide: (conflict, side) => {
       const { field, id } = conflict
       session.edit(field, (document) => ({
         ...document,
         resume: side === 'cv' ? document.resume : takeLinkedInSide(document.resume, conflict),
-        settled: { ...document.settled, [id]: side },
+        decided: { ...document.decided, [id]: side },
       }))
       // Its buttons are gone: the focus stays with the field.
       goTo(field)

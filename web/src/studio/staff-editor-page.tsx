@@ -201,7 +201,7 @@ function blankDraft(
     resume: {},
     templateId: first?.templateId ?? templateManifests[0]?.id ?? order.packageId,
     themeId: first?.themeId ?? (theme.success ? theme.data : 'quadratic'),
-    settled: {},
+    decided: {},
   }
 }
 

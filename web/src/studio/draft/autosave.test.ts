@@ -43,7 +43,7 @@ test('an unreachable server is asked again, each time a little later', () => {
   expect(words(state)).toContain('kept on this device')
 })
 
-test('a conflict stops saving until it is settled, whatever is typed meanwhile', () => {
+test('a conflict stops saving until it is decided, whatever is typed meanwhile', () => {
   const state = after([
     { is: 'edited', nowMs: 0 },
     { is: 'sent' },

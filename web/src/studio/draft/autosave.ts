@@ -32,7 +32,7 @@ export type SaveEvent =
       readonly sentence?: string
       readonly nowMs: number
     }
-  /** The writer asks for a save now, or the way is free again (signed in, online, conflict settled). */
+  /** The writer asks for a save now, or the way is free again (signed in, online, conflict decided). */
   | { readonly is: 'retried'; readonly nowMs: number }
 
 /** A pause in typing after which a save goes out. */
@@ -59,7 +59,7 @@ export function startSaving(savedAt: Date | null): SaveState {
 export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
   switch (event.is) {
     case 'edited': {
-      // What was refused may be accepted after an edit; a conflict must be settled first.
+      // What was refused may be accepted after an edit; a conflict must be decided first.
       const stays =
         state.trouble === 'conflict' ||
         state.trouble === 'signed-out' ||

@@ -5,7 +5,7 @@ const draft = (name: string) => ({
   resume: { basics: { name } },
   templateId: 'tearsheet',
   themeId: 'honey' as const,
-  settled: {},
+  decided: {},
 })
 const backup: DraftBackup = {
   base: draft('Ada'),

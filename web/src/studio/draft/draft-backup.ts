@@ -3,7 +3,7 @@
  * a lost connection takes it. Gone as soon as the server has it.
  */
 import { z } from 'zod'
-import { type SettledConflicts, settledConflictsSchema } from '@vitrine/domain/cv-reading'
+import { type DecidedConflicts, decidedConflictsSchema } from '@vitrine/domain/cv-reading'
 import { type ThemeId } from '@vitrine/domain/site'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { giveIds, type StoredResume } from '@vitrine/domain/stored-resume'
@@ -14,7 +14,7 @@ export type EditedDraft = {
   readonly templateId: string
   readonly themeId: ThemeId
   /** Conflicts between CV and LinkedIn that a person has decided. */
-  readonly settled: SettledConflicts
+  readonly decided: DecidedConflicts
 }
 
 export type DraftBackup = {
@@ -29,7 +29,7 @@ const editedSchema = z.object({
   resume: z.unknown().overwrite((resume) => giveIds(resume as StoredResume)),
   templateId: z.string(),
   themeId: themeIdSchema,
-  settled: settledConflictsSchema.default({}),
+  decided: decidedConflictsSchema.default({}),
 })
 const backupSchema = z.object({ base: editedSchema, document: editedSchema, at: z.iso.datetime() })
 

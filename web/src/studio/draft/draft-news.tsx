@@ -12,9 +12,9 @@ export function DraftNews(props: {
   kept: readonly string[]
   onDismissKept: () => void
   onDismissNews: () => void
-  onSettle: (choice: 'mine' | 'theirs') => void
+  onChoose: (choice: 'mine' | 'theirs') => void
 }) {
-  const { state, kept, onDismissKept, onDismissNews, onSettle } = props
+  const { state, kept, onDismissKept, onDismissNews, onChoose } = props
   const { conflict, news } = state
   return (
     <>
@@ -29,10 +29,10 @@ export function DraftNews(props: {
             {conflict.fields.map(labelOf).join(', ')}. Nothing is saved until you choose; everything
             else of both stays.
           </p>
-          <Button small onClick={() => onSettle('mine')}>
+          <Button small onClick={() => onChoose('mine')}>
             Keep mine
           </Button>
-          <Button small look="outline" onClick={() => onSettle('theirs')}>
+          <Button small look="outline" onClick={() => onChoose('theirs')}>
             Take {staffName(conflict.theirs.updatedBy)}’s
           </Button>
         </div>

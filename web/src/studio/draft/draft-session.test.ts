@@ -86,7 +86,7 @@ test('a field that both changed is asked about, and either answer keeps the othe
     expect(session.state().conflict?.fields).toEqual(['/basics/name'])
     await desk.pass(60_000)
     expect(desk.sent).toHaveLength(1)
-    session.settle(choice)
+    session.choose(choice)
     await desk.pass(800)
     expect(desk.server.resume).toEqual({
       basics: {
@@ -253,7 +253,7 @@ function aDesk() {
         resume: {},
         templateId: 'tearsheet',
         themeId: 'quadratic' as const,
-        settled: {},
+        decided: {},
       }
       if (over.server === null) desk.server = { ...aDraft(), revision: 0 }
       const session = openDraftSession({
@@ -322,7 +322,7 @@ function aDraft(): DraftAnswer {
     resume: { basics: { name: 'Ada' } },
     templateId: 'tearsheet',
     themeId: 'quadratic',
-    settled: {},
+    decided: {},
     authors: [],
     updatedAt: '2026-01-01T11:00:00.000Z',
     updatedBy: 'noor',

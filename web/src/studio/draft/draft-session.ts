@@ -29,7 +29,7 @@ export type SaveBody = {
   resume: StoredResume
   templateId: string
   themeId: EditedDraft['themeId']
-  settled: EditedDraft['settled']
+  decided: EditedDraft['decided']
 }
 
 export type DraftSessionDeps = {
@@ -101,7 +101,7 @@ export function openDraftSession(deps: DraftSessionDeps) {
       change({
         save: nextSaveState(save({ is: 'sent' }), { is: 'saved', at: state.save.savedAt ?? now() }),
       })
-      settleBackup()
+      tidyBackup()
       return
     }
     change({ save: save({ is: 'sent' }) })
@@ -112,14 +112,14 @@ export function openDraftSession(deps: DraftSessionDeps) {
         resume,
       })
       change({ saved: answer, save: save({ is: 'saved', at: new Date(answer.updatedAt) }) })
-      settleBackup()
+      tidyBackup()
     } catch (fault) {
       await takeFault(fault)
     }
   }
 
   /** What the server has needs no copy here; half a date on the screen does. */
-  const settleBackup = () => {
+  const tidyBackup = () => {
     if (!isSaved(state.save)) return
     if (state.heldBack.length === 0) dropBackup(storage, orderId, language)
     else keep(state.history.present)
@@ -197,7 +197,7 @@ export function openDraftSession(deps: DraftSessionDeps) {
     },
 
     /** Ends a conflict: where both changed the same, `mine` or `theirs` holds; all else is joined. */
-    settle: (choice: 'mine' | 'theirs') => {
+    choose: (choice: 'mine' | 'theirs') => {
       const { conflict } = state
       if (conflict !== null) change(endConflict(state, base(), conflict, choice, now().getTime()))
     },

@@ -122,11 +122,11 @@ export function takeOver(
   }
 }
 
-export const editedOf = ({ resume, templateId, themeId, settled }: EditedDraft): EditedDraft => ({
+export const editedOf = ({ resume, templateId, themeId, decided }: EditedDraft): EditedDraft => ({
   resume,
   templateId,
   themeId,
-  settled,
+  decided,
 })
 
 const inConflict = (

@@ -32,7 +32,7 @@ function aDraft(language: string, revision: number): DraftAnswer {
     resume: {},
     templateId: 'tearsheet',
     themeId: 'honey',
-    settled: {},
+    decided: {},
     authors: [],
     updatedAt: '2026-01-01T10:00:00.000Z',
     updatedBy: 'noor',

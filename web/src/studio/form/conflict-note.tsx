@@ -3,7 +3,7 @@ import { useEditorActs } from '../editor-acts.ts'
 
 /** Under a field on which CV and LinkedIn disagree: what LinkedIn says, and the two ways to decide. */
 export function ConflictNote({ id, conflict }: { id: string; conflict: OpenConflict }) {
-  const { settle, showSource } = useEditorActs()
+  const { decide, showSource } = useEditorActs()
   const { field, sides } = conflict
   const { value, source } = sides.linkedin
   return (
@@ -17,8 +17,8 @@ export function ConflictNote({ id, conflict }: { id: string; conflict: OpenConfl
         <strong className="font-strong">{value ?? 'it goes on to the present'}</strong>.
       </p>
       <p className="flex flex-wrap gap-x-4">
-        <Choice onClick={() => settle(conflict, 'linkedin')}>Use LinkedIn’s</Choice>
-        <Choice onClick={() => settle(conflict, 'cv')}>Keep the CV’s</Choice>
+        <Choice onClick={() => decide(conflict, 'linkedin')}>Use LinkedIn’s</Choice>
+        <Choice onClick={() => decide(conflict, 'cv')}>Keep the CV’s</Choice>
         {source !== null && <Choice onClick={() => showSource(field, 'linkedin')}>Show</Choice>}
       </p>
     </div>

@@ -2,7 +2,7 @@
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
-import type { SettledConflicts } from '@vitrine/domain/cv-reading'
+import type { DecidedConflicts } from '@vitrine/domain/cv-reading'
 import { leavesOf, readAt, writeAt } from '@vitrine/domain/json-pointer'
 import { takeLinkedInSide } from '@vitrine/domain/source-conflicts'
 import { TooltipProvider } from '../../ui/tooltip.tsx'
@@ -88,7 +88,7 @@ async function aForm(start: unknown, readings: Readings = aReadings()) {
   onTestFinished(() => act(async () => root.unmount()))
   function Form() {
     const [resume, setResume] = useState(start)
-    const [settled, setSettled] = useState<SettledConflicts>({})
+    const [decided, setDecided] = useState<DecidedConflicts>({})
     const change = (_: string, alter: (before: unknown) => unknown) => {
       latest = alter(latest)
       setResume(latest)
@@ -102,8 +102,8 @@ async function aForm(start: unknown, readings: Readings = aReadings()) {
             write: (field, value) => change(field, (before) => writeAt(before, field, value)),
             goTo: () => {},
             attend: () => {},
-            settle: (conflict, side) => {
-              setSettled({ ...settled, [conflict.id]: side })
+            decide: (conflict, side) => {
+              setDecided({ ...decided, [conflict.id]: side })
               if (side === 'linkedin')
                 change(conflict.field, (before) => takeLinkedInSide(before, conflict))
             },
@@ -114,7 +114,7 @@ async function aForm(start: unknown, readings: Readings = aReadings()) {
             resume={resume}
             marks={markFields(resume, readings, saved, 'noor')}
             advice={new Map()}
-            conflicts={openConflicts(resume, readings.joined, settled)}
+            conflicts={openConflicts(resume, readings.joined, decided)}
             open={new Set([...sectionsToOpen(start), 'skills'])}
             onToggle={() => {}}
           />

@@ -28,7 +28,7 @@ test('a date may be typed the way people write dates', () => {
   }
 })
 
-test('what is no date, or could be two, is left for the person to settle', () => {
+test('what is no date, or could be two, is left for the person to decide', () => {
   for (const typed of [
     'soon',
     '2021-13',

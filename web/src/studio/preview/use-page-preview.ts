@@ -19,7 +19,7 @@ export function usePagePreview(
   site: SiteAnswer | undefined,
 ) {
   const { templateId, themeId } = design
-  const shown = useSettled(resume)
+  const shown = usePaused(resume)
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const subdomain = site?.subdomain ?? site?.proposedSubdomain
   const html = useMemo(() => {
@@ -47,18 +47,18 @@ const PAUSE_MS = 100
 const AT_MOST_MS = 350
 
 /** The value, following with a little delay: drawing a page takes longer than a key press may. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
+function usePaused<T>(value: T): T {
+  const [paused, setPaused] = useState(value)
   const changedAtMs = useRef<number>(null)
   useEffect(() => {
-    if (Object.is(value, settled)) {
+    if (Object.is(value, paused)) {
       changedAtMs.current = null
       return
     }
     changedAtMs.current ??= Date.now()
     const left = changedAtMs.current + AT_MOST_MS - Date.now()
-    const timer = setTimeout(() => setSettled(value), Math.max(0, Math.min(PAUSE_MS, left)))
+    const timer = setTimeout(() => setPaused(value), Math.max(0, Math.min(PAUSE_MS, left)))
     return () => clearTimeout(timer)
-  }, [value, settled])
-  return settled
+  }, [value, paused])
+  return paused
 }

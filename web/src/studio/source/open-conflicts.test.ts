@@ -6,8 +6,8 @@ import { twoReadings } from './testing/a-reading.ts'
 
 const { joined } = twoReadings()
 const drafted: unknown = joined?.resume
-const fieldsOf = (resume: unknown, settled: Record<string, 'cv' | 'linkedin'> = {}) => [
-  ...openConflicts(resume, joined, settled).keys(),
+const fieldsOf = (resume: unknown, decided: Record<string, 'cv' | 'linkedin'> = {}) => [
+  ...openConflicts(resume, joined, decided).keys(),
 ]
 
 test('a conflict is open while the draft says what the CV says', () => {

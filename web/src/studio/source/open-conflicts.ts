@@ -1,5 +1,5 @@
 /** Which conflicts between CV and LinkedIn a draft still has to decide, and where. */
-import type { JoinedReading, SettledConflicts } from '@vitrine/domain/cv-reading'
+import type { JoinedReading, DecidedConflicts } from '@vitrine/domain/cv-reading'
 import { type Pointer, textAt } from '@vitrine/domain/json-pointer'
 import type { OpenConflict } from '@vitrine/domain/source-conflicts'
 import { alignEntries, plain } from './align-entries.ts'
@@ -12,7 +12,7 @@ import { alignEntries, plain } from './align-entries.ts'
 export function openConflicts(
   resume: unknown,
   joined: JoinedReading | null,
-  settled: SettledConflicts,
+  decided: DecidedConflicts,
 ): ReadonlyMap<Pointer, OpenConflict> {
   const open = new Map<Pointer, OpenConflict>()
   if (joined === null || joined.conflicts.length === 0) return open
@@ -26,7 +26,7 @@ export function openConflicts(
   }
   for (const { path, ...conflict } of joined.conflicts) {
     const field = placeOf(path)
-    if (field === undefined || settled[conflict.id] !== undefined) continue
+    if (field === undefined || decided[conflict.id] !== undefined) continue
     if (plain(textAt(resume, field)) !== plain(conflict.sides.cv.value ?? '')) continue
     const writes = conflict.writes.map((write) => ({
       ...write,

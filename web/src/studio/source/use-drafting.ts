@@ -24,7 +24,7 @@ export function useDrafting(
     setFault(undefined)
     try {
       if (!(await session.flush()))
-        throw new Error('What is typed could not be saved first. Settle that, then try again.')
+        throw new Error('What is typed could not be saved first. Put that right, then try again.')
       const answer = await call(studioRoutes.draftFromCv, { params: { orderId, language } })
       session.takeOver(answer.draft)
       rememberDraft(queryClient, orderId, answer.draft)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReadingsAnswer } from '@vitrine/contract/studio'
-import type { SettledConflicts, SourceKind } from '@vitrine/domain/cv-reading'
+import type { DecidedConflicts, SourceKind } from '@vitrine/domain/cv-reading'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import type { OpenConflict } from '@vitrine/domain/source-conflicts'
 import type { Readings } from './index-readings.ts'
@@ -16,7 +16,7 @@ import type { LineUse } from './tint-lines.ts'
 export function useSources(
   readings: ReadingsAnswer,
   resume: unknown,
-  settled: SettledConflicts,
+  decided: DecidedConflicts,
   saved: DraftOnServer | null,
   me: string,
 ) {
@@ -26,8 +26,8 @@ export function useSources(
     [marked, resume, readings, saved, me],
   )
   const conflicts = useMemo(
-    () => openConflicts(resume, readings.joined, settled),
-    [resume, readings.joined, settled],
+    () => openConflicts(resume, readings.joined, decided),
+    [resume, readings.joined, decided],
   )
   /** The field that last had the focus. */
   const [field, setField] = useState<Pointer | null>(null)

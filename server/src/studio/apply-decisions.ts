@@ -1,13 +1,13 @@
 import type { FieldAuthor } from '@vitrine/contract/studio'
-import type { JoinedReading, SettledConflicts } from '@vitrine/domain/cv-reading'
+import type { JoinedReading, DecidedConflicts } from '@vitrine/domain/cv-reading'
 import { shapeOf, textAt } from '@vitrine/domain/json-pointer'
 import type { StoredResume } from '@vitrine/domain/stored-resume'
 import { takeLinkedInSide } from '@vitrine/domain/source-conflicts'
 
 /** The joined document with LinkedIn's word wherever a person decided for it. Pure. */
-export function settleConflicts(joined: JoinedReading, settled: SettledConflicts): StoredResume {
+export function applyDecisions(joined: JoinedReading, decided: DecidedConflicts): StoredResume {
   return joined.conflicts
-    .filter(({ id }) => settled[id] === 'linkedin')
+    .filter(({ id }) => decided[id] === 'linkedin')
     .reduce(takeLinkedInSide, joined.resume)
 }
 
@@ -20,11 +20,11 @@ export function withoutChoices(
   authors: readonly FieldAuthor[],
   draft: StoredResume,
   joined: JoinedReading,
-  settled: SettledConflicts,
+  decided: DecidedConflicts,
 ): FieldAuthor[] {
   const chosen = new Set(
     joined.conflicts
-      .filter(({ id }) => settled[id] === 'linkedin')
+      .filter(({ id }) => decided[id] === 'linkedin')
       .flatMap(({ writes }) => writes.map(({ path, value }) => `${shapeOf(path)} ${value}`)),
   )
   return authors.filter(({ path }) => !chosen.has(`${shapeOf(path)} ${textAt(draft, path)}`))

@@ -1,0 +1,1 @@
+ALTER TABLE "studio"."drafts" RENAME COLUMN "settled" TO "decided";
