@@ -6,7 +6,7 @@ import { boundedText, instant, MAX_SHORT_TEXT, orderPath, requiredText, route } 
 
 /** Whether one field of a resume can be read back from its PDFs, by each of two extractors. */
 const fieldProofAnswer = z.object({
-  /** The language version. */
+  /** The language edition. */
   code: z.string(),
   field: z.string(),
   value: z.string(),

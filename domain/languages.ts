@@ -69,7 +69,7 @@ export function findLanguage(nameOrCode: string): Language | undefined {
   )
 }
 
-/** A language version of a site: one of the twenty, or a free-text language under a code made from its name. */
+/** A language edition of a site: one of the twenty, or a free-text language under a code made from its name. */
 export type SiteLanguage = Pick<Language, 'code' | 'name' | 'direction'>
 
 /** "Portuguese" is `pt`; "Swiss German" is `swiss-german`, as there is no better code to know. */

@@ -7,7 +7,7 @@ import { sampleResume } from './templates/samples.ts'
 vi.mock('./content/compose-content.ts', { spy: true })
 vi.mock('./qr-code.ts', { spy: true })
 
-test('a site composes each language version once, for its page, its prints and its downloads', async () => {
+test('a site composes each language edition once, for its page, its prints and its downloads', async () => {
   const resume = sampleResume('letter')
   const { files } = await renderSite({
     resumes: [

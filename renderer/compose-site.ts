@@ -35,7 +35,7 @@ export type ComposedSite = Omit<SiteInput, 'resumes' | 'siteUrl'> & {
   readonly versions: readonly [Version, ...Version[]]
 }
 
-/** One language version of a site. */
+/** One language edition of a site. */
 export type Version = {
   /** BCP 47. */
   readonly code: string

@@ -24,7 +24,7 @@ export type PagePreview = {
 
 /**
  * A full HTML document for an iframe's `srcdoc`: what publishing will write, but
- * with whole font files, without language versions and closed to search engines.
+ * with whole font files, without language editions and closed to search engines.
  * Any JSON Resume document renders; every text is escaped.
  */
 export function renderPage(preview: PagePreview): string {

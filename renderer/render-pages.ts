@@ -7,7 +7,7 @@ import type { Site } from './templates/template.ts'
 
 export type SiteFile = { readonly body: Uint8Array; readonly type: string }
 
-/** The page of each language version and the fonts that it loads: a site without its downloads. Pure. */
+/** The page of each language edition and the fonts that it loads: a site without its downloads. Pure. */
 export async function renderPages(site: ComposedSite): Promise<ReadonlyMap<string, SiteFile>> {
   const files = new Map<string, SiteFile>()
   for (const version of site.versions) {

@@ -18,7 +18,7 @@ import { templates } from './templates/pages.ts'
 export type SiteFiles = {
   /** By relative path with "/"; `index.html`, `resume.pdf` and `resume-designed.pdf` are always there. */
   readonly files: ReadonlyMap<string, SiteFile>
-  /** For each field of each language version, whether it can be read back from its PDFs. */
+  /** For each field of each language edition, whether it can be read back from its PDFs. */
   readonly proof: readonly FieldProof[]
   /** For the caller to send once the site is live, if it has a key. */
   readonly announcement?: IndexNowRequest
@@ -57,7 +57,7 @@ export async function renderSite(input: SiteInput): Promise<SiteFiles> {
 
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** One language version's resume in every form but the page, and its picture. */
+/** One language edition's resume in every form but the page, and its picture. */
 async function renderResume(
   site: ComposedSite,
   version: Version,

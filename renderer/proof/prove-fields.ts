@@ -3,7 +3,7 @@ import { type Extractor, extractText, extractors } from './extract-text.ts'
 
 /** Whether one field of a resume can be read back from its PDF. */
 export type FieldProof = {
-  /** The language version. */
+  /** The language edition. */
   readonly code: string
   /** E.g. `work[0].position`, counted as shown. */
   readonly field: string

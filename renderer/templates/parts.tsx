@@ -4,7 +4,7 @@ import type { Content, Credential, Entry, Skill } from '../content/compose-conte
 import type { Link } from '../content/safe-links.ts'
 import type { Site } from './template.ts'
 
-/** Links to the other language versions; nothing on a site in one language. */
+/** Links to the other language editions; nothing on a site in one language. */
 export function LanguageSwitch({ content, site }: { content: Content; site: Site }) {
   if (site.versions.length < 2) return null
   return (

@@ -10,7 +10,7 @@ export type Site = {
   /** The same resume as PDF in the look of the template. */
   readonly designedUrl: string
   readonly cardUrl: string
-  /** One per language version, empty for a site in one language. */
+  /** One per language edition, empty for a site in one language. */
   readonly versions: readonly {
     readonly code: string
     readonly endonym: string

@@ -1,7 +1,7 @@
 import { planIdSchema, plans } from '@vitrine/domain/catalog'
 import { z } from 'zod'
 import type { LostOrder, Order } from '../ordering/index.ts'
-import { hashOf } from './proof.ts'
+import { hashOf } from './payer-proof.ts'
 import type { IntentDetails, ProviderIntent } from './provider/payment-provider.ts'
 
 /** The provider keeps at most so many characters of one value. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { rounds } from '../../../tools/promise-rounds.ts'
 import { openTill, type Till } from '../../testing/open-till.ts'
-import { hashOf } from './proof.ts'
+import { hashOf } from './payer-proof.ts'
 import { listOpenOrdersOfProof } from '../ordering/index.ts'
 import { settle } from './settle.ts'
 

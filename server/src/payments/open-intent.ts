@@ -16,7 +16,7 @@ import { crashAt } from '../platform/crash-at.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { intentDetailsOf, orderIdOf } from './intent-metadata.ts'
 import { countDeclines } from './payment-store.ts'
-import { hashOf, type Proof } from './proof.ts'
+import { hashOf, type Proof } from './payer-proof.ts'
 import {
   type ProviderIntent,
   ProviderRefused,

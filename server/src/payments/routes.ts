@@ -5,7 +5,7 @@ import { crashAt } from '../platform/crash-at.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { openIntent } from './open-intent.ts'
-import { giveProof, hasProof } from './proof.ts'
+import { givePayerProof, hasPayerProof } from './payer-proof.ts'
 import {
   type PaymentProvider,
   type ProviderEvent,
@@ -35,7 +35,7 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
       const result = readBasket(body)
       if ('refused' in result) throw new HttpRefusal(400, result.refused, result.fields)
       const { basket } = result
-      const opened = await openIntent(deps, basket, giveProof(request, reply, secure)).catch(
+      const opened = await openIntent(deps, basket, givePayerProof(request, reply, secure)).catch(
         refuseForProvider,
       )
       if ('refused' in opened) throw refusalOf(opened.refused)
@@ -55,7 +55,7 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
     async ({ body, request, reply }) => {
       const intentId = body.paymentIntentId
       const order = await findOrderByIntent(db, intentId)
-      if (!order || !hasProof(request, order, secure)) {
+      if (!order || !hasPayerProof(request, order, secure)) {
         // The same work and the same bytes for every id, known or invented.
         await db.transaction((tx) => settleSoon(tx, enqueue, intentId))
         return reply.code(202).send({ status: 'received' })

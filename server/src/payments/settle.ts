@@ -19,7 +19,7 @@ import type { House } from '../platform/house.ts'
 import { type Enqueue, type Job, job, type JobKind } from '../platform/jobs.ts'
 import { orderIdOf, readLostOrder } from './intent-metadata.ts'
 import { noteRefunds } from './payment-store.ts'
-import { hashOf } from './proof.ts'
+import { hashOf } from './payer-proof.ts'
 import {
   type PaymentProvider,
   type ProviderIntent,

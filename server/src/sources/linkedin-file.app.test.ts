@@ -132,7 +132,7 @@ test('a decision holds when drafting again, and does not count as written by han
   expect(again.kept).toEqual([])
   expect(again.draft.decided).toEqual({ [id]: 'linkedin' })
   expect(again.draft.resume.work?.[0]?.startDate).toBe('2014-05')
-  // Each language version is decided on by itself.
+  // Each language edition is decided on by itself.
   expect((await draftAgain('es')).draft.resume.work?.[0]).toEqual(fromCv.work?.[0])
 })
 

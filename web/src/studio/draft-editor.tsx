@@ -41,7 +41,7 @@ type DraftEditorProps = Pick<EditorHeaderProps, 'order' | 'standing' | 'language
   beginnings: (begin: (draft: Pick<EditedDraft, 'resume' | 'decided'>) => void) => ReactNode
 }
 
-/** CV, fields and page of one language version, side by side. */
+/** CV, fields and page of one language edition, side by side. */
 export function DraftEditor(props: DraftEditorProps) {
   const { order, language, server, blank, first, readings, site, me, publish, beginnings } = props
   const { session, state } = useDraftSession(order.id, language.code, server, blank)

@@ -106,7 +106,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** Sentences that say the same in both language versions. Names, dates and figures may. */
+/** Sentences that say the same in both language editions. Names, dates and figures may. */
 function stillAsIn(original: unknown, resume: unknown): Pointer[] {
   return leavesOf(resume).flatMap(({ pointer, value }) =>
     kindOf(pointer) === 'text' && value !== '' && textAt(original, pointer) === value

@@ -19,7 +19,11 @@ export type Proof = {
 }
 
 /** The browser's proof, made and set as a cookie where it has none. */
-export function giveProof(request: FastifyRequest, reply: FastifyReply, secure: boolean): Proof {
+export function givePayerProof(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+): Proof {
   const held = request.cookies[cookieName(secure)]
   const isNew = !held || !/^[\w-]{43}$/.test(held)
   const proof = isNew ? randomBytes(32).toString('base64url') : held
@@ -33,7 +37,7 @@ export function giveProof(request: FastifyRequest, reply: FastifyReply, secure: 
   return { hash: hashOf(proof), isNew }
 }
 
-export function hasProof(request: FastifyRequest, order: Order, secure: boolean): boolean {
+export function hasPayerProof(request: FastifyRequest, order: Order, secure: boolean): boolean {
   const cookie = request.cookies[cookieName(secure)]
   const secret = request.headers['x-payment-client-secret']
   return (
