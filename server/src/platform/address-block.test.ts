@@ -13,6 +13,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
+  [undefined, ''],
 ])('%s is counted as %s', (address, block) => {
   expect(addressBlockOf(address)).toBe(block)
 })

@@ -3,9 +3,10 @@ import { isIPv6 } from 'node:net'
 /**
  * The part of an address that one household or office holds: an IPv4 address, of IPv6 the first 64
  * bits (`2001:db8:1:2::/64`). Limits count by it: whoever has a /64 has 2^64 addresses to ask from.
- * What is no address is given back as it is.
+ * What is no address is given back as it is; whoever has left before anybody looked has none.
  */
-export function addressBlockOf(address: string): string {
+export function addressBlockOf(address: string | undefined): string {
+  if (address === undefined) return ''
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return address
   // The standard's parser writes every address in one way: hexadecimal groups, at most one "::".

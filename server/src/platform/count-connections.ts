@@ -1,5 +1,6 @@
 import type { Server, Socket } from 'node:net'
-import { isLoopback, neighbourhoodOf, networkCheck } from './networks.ts'
+import { addressBlockOf } from './address-block.ts'
+import { isLoopback, networkCheck } from './networks.ts'
 
 export type ConnectionLimits = {
   /** In all. */
@@ -26,7 +27,7 @@ export function countConnections(
 
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
-    const from = neighbourhoodOf(remoteAddress)
+    const from = addressBlockOf(remoteAddress)
     const ofThis = (perAddress.get(from) ?? 0) + 1
     const manyMaySpeak = isLoopback(remoteAddress) || isProxy(remoteAddress)
     if (ofThis > connectionsPerAddress && !manyMaySpeak) return void socket.destroy()

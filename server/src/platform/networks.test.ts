@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPrivate, neighbourhoodOf, networkCheck } from './networks.ts'
+import { isPrivate, networkCheck } from './networks.ts'
 
 test('an address is in a network however it is written', () => {
   const isOurs = networkCheck(['10.0.0.0/8', '192.0.2.1', 'fd00::/8'])
@@ -9,14 +9,6 @@ test('an address is in a network however it is written', () => {
   for (const address of ['11.0.0.1', '192.0.2.2', 'fe80::1', '', 'unknown']) {
     expect([address, isOurs(address)]).toEqual([address, false])
   }
-})
-
-test('a neighbourhood is an address, or a /64', () => {
-  expect(neighbourhoodOf('::ffff:192.0.2.1')).toBe('192.0.2.1')
-  expect(neighbourhoodOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2')
-  expect(neighbourhoodOf('2001:db8:1:2::9')).toBe('2001:db8:1:2')
-  expect(neighbourhoodOf('2001:db8::9')).toBe('2001:db8:0:0')
-  expect(neighbourhoodOf('::1')).toBe('0:0:0:0')
 })
 
 test.each(['127.0.0.1', '10.0.0.1', '172.31.0.1', '192.168.0.1', '::1', 'fd00::1'])(

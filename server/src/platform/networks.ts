@@ -21,17 +21,6 @@ function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
-/** Whose connections count together: an address, or of IPv6 the /64 that one customer is given. */
-export function neighbourhoodOf(address: string): string {
-  const plain = withoutMapping(address)
-  if (isIP(plain) !== 6) return plain
-  const [head = '', tail] = plain.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = (tail ?? '').split(':').filter(Boolean)
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length
-  return [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after].slice(0, 4).join(':')
-}
-
 /** This machine. */
 export const isLoopback = networkCheck(['127.0.0.0/8', '::1'])
 
