@@ -53,7 +53,7 @@ export type Version = {
 /** Throws a RangeError for an empty list of resumes. Pure. */
 export function composeSite({ resumes, siteUrl, ...choices }: SiteInput): ComposedSite {
   const { updatedOn } = choices
-  const root = siteUrl.replace(/\/*$/, '/')
+  const root = `${siteUrl.replace(/(?<!\/)\/+$/, '')}/`
   const [first, ...others] = resumes.map((input, place): Version => {
     const { code, languageName, resume } = input
     const folder = place === 0 ? '' : `${folderName(code)}/`

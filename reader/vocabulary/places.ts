@@ -145,7 +145,7 @@ export function placeScore(text: string): number {
   if (known.every(Boolean)) return 1
   const last = parts.at(-1) as string
   const names = parts.every((part) =>
-    /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’.-]*(?:[\s-][\p{L}\p{M}'’.-]+){0,3}$/u.test(part),
+    /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’.-]*(?:\s[\p{L}\p{M}'’.-]+){0,3}$/u.test(part),
   )
   // A name, then a known town: the name is whose place it is, not part of it.
   if (parts.length > 2 && !known[0] && (isKnownCity(parts[1] as string) || stateCodes.has(last)))
