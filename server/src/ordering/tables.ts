@@ -10,17 +10,21 @@ export const orderingSchema = pgSchema('ordering')
 const instant = () => timestamp({ withTimezone: true })
 
 /** What the customer asked for before paying; onboarding starts from it. */
+/**
+ * What is missing counts as not wished: an order of which this much can't be read must
+ * not keep the reconciler from all others.
+ */
 const orderWishesSchema = z
   .object({
-    languages: z.array(z.string()).readonly(),
-    colorScheme: z.string().nullable(),
-    primaryColor: z.string().nullable(),
-    secondaryColor: z.string().nullable(),
-    linkedinUrl: z.string().nullable(),
-    selectedDomain: z.string().nullable(),
-    domainPrice: z.number().nullable(),
-    subdomain: z.string().nullable(),
-    domainPreferences: z.array(z.string()).readonly(),
+    languages: z.array(z.string()).readonly().default([]),
+    colorScheme: z.string().nullable().default(null),
+    primaryColor: z.string().nullable().default(null),
+    secondaryColor: z.string().nullable().default(null),
+    linkedinUrl: z.string().nullable().default(null),
+    selectedDomain: z.string().nullable().default(null),
+    domainPrice: z.number().nullable().default(null),
+    subdomain: z.string().nullable().default(null),
+    domainPreferences: z.array(z.string()).readonly().default([]),
   })
   .readonly()
 

@@ -155,9 +155,10 @@ async function createOnce({ provider }: SettleDeps, order: Order): Promise<Provi
     } catch (error) {
       const isRepeated = error instanceof ProviderUnavailable && error.replayed
       if (!isRepeated || attempt + 1 === ATTEMPTS) throw error
-      for await (const made of provider.listIntents(
-        new Date(order.createdAt.getTime() - HOUR_MS),
-      )) {
+      // By the provider's clock: by ours, when that is fast, the intent would be too old.
+      const fastMs = Math.max(0, provider.clockSkewMs() ?? 0)
+      const since = new Date(order.createdAt.getTime() - fastMs - HOUR_MS)
+      for await (const made of provider.listIntents(since)) {
         if (orderIdOf(made) === order.id && made.facts.status === 'requires_payment') return made
       }
     }
