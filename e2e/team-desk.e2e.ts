@@ -127,7 +127,7 @@ test('a second factor is turned on with an app, and a recovery code opens the do
 
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByLabel('Your password').fill('wrong')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('That is not your password.')).toBeVisible()
   await page.getByLabel('Your password').fill(STAFF.password)
   await page.keyboard.press('Enter')

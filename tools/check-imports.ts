@@ -93,6 +93,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const OPEN_FILES: Record<string, string> = {
   'contract/route.ts': 'contract/route',
   'web/src/shell/paths.ts': 'web/shell/open',
+  'web/src/shell/head-tags.ts': 'web/shell/open',
   'web/src/shell/page-head.ts': 'web/shell/open',
   'web/src/shell/site-config.ts': 'web/shell/open',
 }

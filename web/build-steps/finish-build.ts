@@ -15,7 +15,7 @@
  * the scripts run) the same tags simply work.
  *
  * The other files of a site follow: the example sites, site map and robots file, a brotli twin of each
- * asset, and for the server the list of addresses that the fallback page answers.
+ * asset, and for the server the list of addresses that the fallback page answers, with the head of each.
  *
  * Configuration tokens (`%BRAND_NAME%`) stay in place: the server fills them in at its start
  * (`domain/site-config.ts`).
@@ -25,7 +25,8 @@ import { join } from 'node:path'
 import { compressAssets } from './compress-assets.ts'
 import { deferLoading } from './defer-loading.ts'
 import { inlineCriticalCss } from './inline-critical-css.ts'
-import { type BuiltRoute, listBrowserOnly } from './list-browser-only.ts'
+import type { BuiltRoute } from './list-browser-only.ts'
+import { listFallbackHeads } from './list-fallback-heads.ts'
 import { writeExampleSites } from './write-example-sites.ts'
 import { writeFeeds } from './write-feeds.ts'
 
@@ -44,5 +45,8 @@ export async function finishBuild(
   await writeExampleSites(client)
   writeFeeds(client)
   compressAssets(join(client, 'assets'))
-  writeFileSync(join(buildDirectory, 'browser-only.json'), JSON.stringify(listBrowserOnly(routes)))
+  writeFileSync(
+    join(buildDirectory, 'fallback-heads.json'),
+    JSON.stringify(listFallbackHeads(routes)),
+  )
 }

@@ -8,8 +8,10 @@ export function renderLetter(letter: ReactElement): { html: string; text: string
   const text = convert(html, {
     wordwrap: 76,
     selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
       { selector: 'h1', options: { uppercase: false } },
+      // Mail programs draw it as a table; in text its cells would run together.
+      { selector: 'table[data-facts]', format: 'dataTable' },
       { selector: '[data-skip-in-text]', format: 'skip' },
       { selector: 'head', format: 'skip' },
     ],

@@ -26,21 +26,21 @@ const FILES: Readonly<Record<string, string>> = {
   'index.html':
     '<!doctype html><title>Home</title><script>start()</script><script src="/assets/a.js"></script>',
   'faq/index.html': '<!doctype html><title>Questions</title>',
-  '__spa-fallback.html': '<!doctype html><title>Loading</title>',
+  '__spa-fallback.html': '<!doctype html><head></head>',
   'robots.txt': 'User-agent: *',
   'assets/a.js': 'start()',
   'previews/a.webp': 'RIFF',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 
-const BROWSER_ONLY = [
-  '/checkout',
-  '/payment',
-  '/order-success',
-  '/onboarding',
-  '/my-site',
-  '/admin',
+const head = (title: string) => `<title>${title} | %BRAND_NAME%</title>`
+const FALLBACK_HEADS = [
+  ...['/checkout', '/payment', '/order-success', '/onboarding', '/my-site', '/admin'],
   '/admin/orders/:orderId/editor',
+].map((pattern) => ({ pattern, head: head(`At ${pattern}`) }))
+const MISSING_HEADS = [
+  { pattern: '/blog/*', head: head('Post not found'), missing: true },
+  { pattern: '/*', head: head('Page not found'), missing: true },
 ]
 
 let home: string
@@ -53,7 +53,10 @@ beforeAll(async () => {
     await mkdir(path.dirname(path.join(build, name)), { recursive: true })
     await writeFile(path.join(build, name), text)
   }
-  await writeFile(path.join(home, 'browser-only.json'), JSON.stringify(BROWSER_ONLY))
+  await writeFile(
+    path.join(home, 'fallback-heads.json'),
+    JSON.stringify([...FALLBACK_HEADS, ...MISSING_HEADS]),
+  )
   app = Fastify()
   await serveWebPages(app, CONFIG, ORIGINS, build)
 })
@@ -140,6 +143,19 @@ test.each([
   const answer = await get(url)
   expect(answer.statusCode).toBe(url === '/%E0%A4%A' ? 400 : 404)
   expect(answer.body).not.toContain('root:')
+})
+
+test.each([
+  ['/checkout?plan=basic', 200, 'At /checkout'],
+  ['/admin/orders/7/editor', 200, 'At /admin/orders/:orderId/editor'],
+  ['/blog/no-such-post', 404, 'Post not found'],
+  ['/no/such/page', 404, 'Page not found'],
+])('%s is delivered with the head of its own page', async (url, status, title) => {
+  const { statusCode, body } = await get(url)
+  expect([statusCode, body]).toEqual([
+    status,
+    `<!doctype html><head><title>${title} | Vitrine</title></head>`,
+  ])
 })
 
 test('pages can only be read, and unknown calls are no pages', async () => {

@@ -27,6 +27,9 @@ const BUILD = fileURLToPath(new URL('../../../web/build/client', import.meta.url
 /** Pages whose address holds an order's token: it must not travel on, nor be kept. */
 const TOKEN_PAGES = /^\/(onboarding|my-site)\/?$/
 
+/** What the browser draws a page from that is not built ahead. */
+const FALLBACK = '__spa-fallback.html'
+
 /** Files of the build whose text takes the configuration. */
 const CONFIGURED = /\.(html|xml|txt)$/
 
@@ -52,9 +55,10 @@ export async function serveWebPages(
   build = BUILD,
 ): Promise<void> {
   const { pages, files } = await readBuild(build, config, origins)
-  const browserOnly = await readBrowserOnly(build)
-  const fallback = pages.get('/__spa-fallback.html')
-  if (!fallback) throw new PagesNotBuilt(`${build} holds no pages; run npm run build`)
+  if (!pages.has(`/${FALLBACK}`)) {
+    throw new PagesNotBuilt(`${build} holds no pages; run npm run build`)
+  }
+  const fallbacks = await readFallbacks(build, config, origins)
   await app.register(fastifyStatic, { root: build, serve: false, preCompressed: true })
 
   app.setNotFoundHandler((request, reply) => {
@@ -69,28 +73,49 @@ export async function serveWebPages(
     const page = pages.get(name)
     if (page) return sendPage(request, reply, page, 200)
     if (files.has(name)) return sendFile(reply, name)
-    if (browserOnly.some((pattern) => pattern.test(name))) {
-      if (TOKEN_PAGES.test(name)) reply.header('referrer-policy', 'no-referrer')
-      return sendPage(request, reply.header('x-robots-tag', 'noindex'), fallback, 200, 'no-store')
-    }
-    return sendPage(request, reply, fallback, 404)
+    const fallback = fallbacks.find(({ fits }) => fits.test(name))
+    if (!fallback) throw new HttpRefusal(404, 'There is no such page.')
+    if (fallback.missing) return sendPage(request, reply, fallback.page, 404)
+    if (TOKEN_PAGES.test(name)) reply.header('referrer-policy', 'no-referrer')
+    reply.header('x-robots-tag', 'noindex')
+    return sendPage(request, reply, fallback.page, 200, 'no-store')
   })
 }
 
+type Fallback = { readonly fits: RegExp; readonly missing: boolean; readonly page: Page }
+
 /**
- * The pages that only the browser draws, as they hold something of one person. The build lists them
- * beside its public folder.
+ * The fallback page, from which the browser draws what holds something of one person and what is not
+ * there, once for each address pattern with the head that belongs to it. The build lists them beside its
+ * public folder.
  */
-async function readBrowserOnly(build: string): Promise<RegExp[]> {
-  const file = path.join(build, '..', 'browser-only.json')
+async function readFallbacks(
+  build: string,
+  config: SiteConfig,
+  origins: OutsideOrigins,
+): Promise<Fallback[]> {
+  const file = path.join(build, '..', 'fallback-heads.json')
+  const shell = await readFile(path.join(build, FALLBACK), 'utf8')
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new PagesNotBuilt(`${file} is missing; run npm run build`, { cause })
   })
-  return z
-    .array(z.string())
-    .parse(JSON.parse(text))
-    .map((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`))
+  return fallbackHeads.parse(JSON.parse(text)).map(({ pattern, head, missing = false }) => ({
+    fits: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+').replace(/\*$/, '.*')}$`, 's'),
+    missing,
+    page: makePage(
+      FALLBACK,
+      applySiteConfig(
+        shell.replace('</head>', () => `${head}</head>`),
+        config,
+      ),
+      origins,
+    ),
+  }))
 }
+
+const fallbackHeads = z.array(
+  z.object({ pattern: z.string(), head: z.string(), missing: z.boolean().optional() }),
+)
 
 async function readBuild(build: string, config: SiteConfig, origins: OutsideOrigins) {
   const pages = new Map<string, Page>()

@@ -12,6 +12,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from './provider/payment-provider.ts'
+import { countInWindow } from '../platform/rate-limits.ts'
 import { readBasket } from './read-basket.ts'
 import { receiveEvent } from './receive-event.ts'
 import { type SettleDeps, settle, settleSoon } from './settle.ts'
@@ -24,6 +25,12 @@ export type PaymentDeps = House & {
 const EVENT_BYTES = 1024 * 1024
 const PATIENCE_MS = 8_000
 
+/** An office, a school, a phone network: many people behind one address buy at the same time. */
+const INTENTS_OF_AN_ADDRESS = 120
+/** One browser that comes back this often is no customer. */
+const INTENTS_OF_A_BROWSER = 10
+const INTENTS_WINDOW_SECONDS = 600
+
 export function servePayments(http: Http, deps: PaymentDeps): void {
   const { db, provider, enqueue, appSecret, settings, secure, log } = deps
 
@@ -35,9 +42,9 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
       const result = readBasket(body)
       if ('refused' in result) throw new HttpRefusal(400, result.refused, result.fields)
       const { basket } = result
-      const opened = await openIntent(deps, basket, givePayerProof(request, reply, secure)).catch(
-        refuseForProvider,
-      )
+      const proof = givePayerProof(request, reply, secure)
+      if (!proof.isNew) await limitBrowser(deps, `${request.ip}|${proof.hash}`)
+      const opened = await openIntent(deps, basket, proof).catch(refuseForProvider)
       if ('refused' in opened) throw refusalOf(opened.refused)
       const { intent } = opened
       return {
@@ -47,7 +54,7 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
         quote: basket.quote,
       }
     },
-    { limit: { max: 10, windowSeconds: 600 } },
+    { limit: { max: INTENTS_OF_AN_ADDRESS, windowSeconds: INTENTS_WINDOW_SECONDS } },
   )
 
   http.serve(
@@ -136,4 +143,17 @@ function refuseForProvider(error: unknown): never {
   }
   if (error instanceof ProviderRefused) throw new HttpRefusal(402, error.message)
   throw error
+}
+
+/** Counts an intent of a browser that has asked before; refuses when they are too many. */
+async function limitBrowser({ db, rateLimitFactor }: PaymentDeps, browser: string): Promise<void> {
+  const windowMs = INTENTS_WINDOW_SECONDS * 1000
+  const { current, ttl } = await countInWindow(db, `payment-intent|${browser}`, windowMs)
+  if (current < INTENTS_OF_A_BROWSER * rateLimitFactor) return
+  throw new HttpRefusal(
+    429,
+    'Too many payments were started from this browser. Wait a few minutes, then try again.',
+    undefined,
+    { 'retry-after': String(Math.ceil(ttl / 1000)) },
+  )
 }

@@ -187,7 +187,16 @@ test('paths lead to files, languages to their page, and the rest to the site’s
       path === '/%' ? 'Ada Quill' : 'nothing here',
     ])
   }
-  expect((await ask('nobody')).status).toBe(404)
+})
+
+test('an address where nobody’s site is answers with a page, and fetches nothing', async () => {
+  const { status, headers, body } = await ask('nobody')
+  expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  const page = body.toString()
+  expect(page).toContain('<title>Page not found</title>')
+  expect(page).toContain('name="viewport"')
+  expect(page).toContain('name="robots" content="noindex"')
+  expect(page).not.toMatch(/<script|<link|<img|url\(|https?:/)
 })
 
 test('a page that is not there is answered 404 each time, also to whoever was told so before', async () => {

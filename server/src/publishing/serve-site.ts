@@ -5,6 +5,7 @@ import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { takesBrotli } from '../platform/takes-brotli.ts'
 import { type SitesAddress, subdomainOfHost } from './address.ts'
+import { emptyPage } from './empty-page.ts'
 import { siteHeaders } from './site-headers.ts'
 import { findSiteBySubdomain, findVersion } from './site-store.ts'
 import type { VersionFile } from './tables.ts'
@@ -102,8 +103,15 @@ export function openSiteServer(
       return end(response, 405, 'This site can only be read.', { allow: 'GET, HEAD' })
     }
     const site = await find(subdomain)
-    if (!site) return end(response, 404, 'There is no site at this address.')
-    if (site === 'gone') return end(response, 410, 'This page is no longer online.')
+    if (!site)
+      return showEmpty(
+        response,
+        404,
+        'Page not found',
+        'There is no site at this address. It may have moved, or the link has a typing error.',
+      )
+    if (site === 'gone')
+      return showEmpty(response, 410, 'No longer online', 'This page was taken offline.')
     const path = pathOf(request.url ?? '/')
     if (fileAt(site, `${path}/index.html`)) {
       return end(response, 301, '', { location: `/${path}/` })
@@ -140,6 +148,20 @@ export function openSiteServer(
     return response.end(request.method === 'HEAD' ? undefined : bytes)
   }
 
+  /** A page in words, for people who followed a link. */
+  function showEmpty(
+    response: ServerResponse,
+    status: number,
+    title: string,
+    text: string,
+    headers: Record<string, string> = {},
+  ): void {
+    end(response, status, emptyPage(title, text), {
+      'content-type': 'text/html; charset=utf-8',
+      ...headers,
+    })
+  }
+
   function end(
     response: ServerResponse,
     status: number,
@@ -162,9 +184,13 @@ export function openSiteServer(
       answer(subdomain, request, response).catch(() => {
         if (response.headersSent) response.destroy()
         else
-          end(response, 503, 'This site is not available for a moment. Try again.', {
-            'retry-after': '2',
-          })
+          showEmpty(
+            response,
+            503,
+            'Back in a moment',
+            'This site can’t be shown just now. Load it again.',
+            { 'retry-after': '2' },
+          )
       })
       return true
     },

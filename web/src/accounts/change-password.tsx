@@ -43,7 +43,7 @@ export function ChangePasswordForm({
     <form {...form.attributes} onSubmit={form.submit(change)} className="grid max-w-form gap-5">
       {/* So that a password manager knows whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
-      <TextField label="Present password" autoComplete="current-password" {...field('password')} />
+      <TextField label="Current password" autoComplete="current-password" {...field('password')} />
       <TextField
         label="New password"
         hint={NEW_PASSWORD_HINT}
@@ -74,7 +74,7 @@ export function ChangePasswordForm({
 
 function missingIn({ password, newPassword }: Typed) {
   return {
-    ...(password === '' && { password: 'Enter your present password' }),
+    ...(password === '' && { password: 'Enter your current password' }),
     ...(newPassword === '' && { newPassword: 'Choose a new password' }),
   }
 }

@@ -29,7 +29,7 @@ export function PasswordDialog<T>(props: {
       title={title}
       description={description}
       confirmLabel={confirmLabel}
-      cancelLabel="Leave it"
+      cancelLabel="Cancel"
       dangerous={dangerous === true}
       busy={form.state === 'sending'}
       onConfirm={confirm}

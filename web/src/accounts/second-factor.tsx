@@ -90,7 +90,7 @@ export function SecondFactor({
         <PasswordDialog
           title="Turn the second factor on"
           description="You need an authenticator app: any that makes six-digit codes."
-          confirmLabel="Go on"
+          confirmLabel="Continue"
           act={(password) => call(accountRoutes.enrolSecondFactor, { body: { password } })}
           onDone={(begun) => setStep({ is: 'setting-up', ...begun })}
           onClose={rest}

@@ -8,7 +8,7 @@ import { ChangePassword } from './change-password.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
-export const meta = () => privatePageHead('Your account')
+export const meta = () => privatePageHead('team', 'Your account')
 
 const query = queryOf(accountRoutes.readAccount, {})
 

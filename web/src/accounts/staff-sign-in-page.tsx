@@ -12,7 +12,7 @@ import { type Form, useForm } from '../ui/use-form.ts'
 import { Door } from './door.tsx'
 import { returnAddress } from './return-address.ts'
 
-export const meta = () => privatePageHead('Sign in')
+export const meta = () => privatePageHead('team', 'Sign in')
 
 const nothing = { username: '', password: '', code: '' }
 type Typed = typeof nothing

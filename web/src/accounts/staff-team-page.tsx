@@ -19,7 +19,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
 
-export const meta = () => privatePageHead('Team')
+export const meta = () => privatePageHead('team')
 
 const query = queryOf(accountRoutes.listTeam, {})
 

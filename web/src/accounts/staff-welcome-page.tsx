@@ -13,7 +13,7 @@ import { useForm } from '../ui/use-form.ts'
 import { Door } from './door.tsx'
 import { NEW_PASSWORD_HINT, usePasswordFields } from './password-fields.tsx'
 
-export const meta = () => privatePageHead('Choose a password')
+export const meta = () => privatePageHead('team', 'Choose a password')
 
 type Step =
   | { is: 'asking' }

@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { contactAge } from './contact-age.ts'
 
-export const meta = () => privatePageHead('Contacts')
+export const meta = () => privatePageHead('team', 'Contacts')
 
 const query = queryOf(contactRoutes.listContacts, {})
 

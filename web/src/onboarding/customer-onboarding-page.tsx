@@ -12,7 +12,7 @@ import { Loading } from '../ui/spinner.tsx'
 import { intakeQuery } from './intake-query.ts'
 import { OnboardingWizard } from './onboarding-wizard.tsx'
 
-export const meta: MetaFunction = () => privatePageHead('Your details')
+export const meta: MetaFunction = () => privatePageHead('onboarding')
 export const handle = { headerNote: <OrderReference /> }
 
 export default function CustomerOnboardingPage() {

@@ -23,7 +23,7 @@ export function nextSteps(confirmedAt: Date | null, email: string | null): reado
     {
       title: 'Delivery',
       when: 'In 24-48 hours',
-      text: 'Counted from the moment we have your CV and your languages. The Essential plan takes up to 72.',
+      text: 'Counted from the moment we have your CV and your languages. Starter takes up to 72.',
     },
   ]
 }

@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { nextSteps } from './customer-next-steps.ts'
 
-export const meta: MetaFunction = () => privatePageHead('Order Confirmed')
+export const meta: MetaFunction = () => privatePageHead('orderSuccess')
 
 export default function CustomerOrderSuccessPage() {
   const [order] = useState(() => readRememberedOrder(browserStorage()))
@@ -61,12 +61,17 @@ export default function CustomerOrderSuccessPage() {
           )}
         </div>
         <div className="mt-8 flex flex-wrap gap-3">
-          {canGoOn && (
-            <ButtonLink to={paths.onboarding({ oid: paymentIntentId, t: onboardingToken })}>
-              Complete Your Details
-            </ButtonLink>
-          )}
-          <ButtonLink to={paths.home()} look={canGoOn ? 'outline' : 'primary'}>
+          {/* Without the token it leads to where the page says how to come by the link. */}
+          <ButtonLink
+            to={
+              canGoOn
+                ? paths.onboarding({ oid: paymentIntentId, t: onboardingToken })
+                : paths.onboarding()
+            }
+          >
+            Complete Your Details
+          </ButtonLink>
+          <ButtonLink to={paths.home()} look="outline">
             Back to Home
           </ButtonLink>
         </div>

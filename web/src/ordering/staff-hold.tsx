@@ -46,11 +46,11 @@ export function HoldControl({ order, onDone }: { order: OrderAnswer; onDone: () 
         title={held ? 'Take the order off hold?' : 'Put the order on hold?'}
         description={
           held
-            ? 'It goes back to where it was, and a clock that was running runs on.'
+            ? 'It goes back to where it was, and its clock runs again if it was running.'
             : 'The customer gets your question by mail. The delivery clock pauses until the order is taken off hold.'
         }
         confirmLabel={held ? 'Take off hold' : 'Put on hold'}
-        cancelLabel={held ? 'Leave it on hold' : 'Leave it running'}
+        cancelLabel={held ? 'Keep it on hold' : 'Cancel'}
         busy={form.state === 'sending'}
         onConfirm={form.submit(act)}
       >

@@ -27,7 +27,7 @@ import { requestIntent } from './request-intent.ts'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
 import { usePayment } from './use-payment.ts'
 
-export const meta: MetaFunction = () => privatePageHead('Checkout')
+export const meta: MetaFunction = () => privatePageHead('checkout')
 export const handle = { headerNote: <SecurePaymentNote /> }
 
 export default function CustomerCheckoutPage() {

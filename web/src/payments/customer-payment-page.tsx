@@ -37,7 +37,7 @@ import { requestIntent } from './request-intent.ts'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
 import { usePayment } from './use-payment.ts'
 
-export const meta: MetaFunction = () => privatePageHead('Payment')
+export const meta: MetaFunction = () => privatePageHead('payment')
 export const handle = { headerNote: <SecurePaymentNote /> }
 
 const REDIRECT_AFTER_MS = 2000

@@ -16,7 +16,7 @@ import { ItemDialog } from './item-dialog.tsx'
 import { ItemRow } from './item-row.tsx'
 import { moveItem } from './move-item.ts'
 
-export const meta = () => privatePageHead('Portfolio')
+export const meta = () => privatePageHead('team', 'Portfolio')
 
 const query = queryOf(portfolioRoutes.listStaffPortfolio, {})
 

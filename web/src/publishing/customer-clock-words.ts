@@ -27,7 +27,7 @@ export function clockWords(clock: ClockAnswer, sinceFetchedMs: number): ClockWor
   })
   switch (clock.state) {
     case 'not-started':
-      return words(promised, 'They begin when we have everything we need.')
+      return words(promised, 'The clock starts when we have everything we need.')
     case 'running':
       return isLate
         ? words(
@@ -41,7 +41,7 @@ export function clockWords(clock: ClockAnswer, sinceFetchedMs: number): ClockWor
     case 'paused':
       return words(
         isLate ? 'Paused' : `${duration(remainingMs)} left`,
-        `Of ${promised}. The clock stands still for now; no time is lost.`,
+        `Of ${promised}. The clock is paused for now; no time is lost.`,
       )
     case 'met':
       return isLate
@@ -49,7 +49,7 @@ export function clockWords(clock: ClockAnswer, sinceFetchedMs: number): ClockWor
             `${duration(-remainingMs)} late`,
             'We missed our promise. You may have your money back: write to us.',
           )
-        : words('In time', `It took ${duration(clock.usedMs)} of ${promised}.`)
+        : words('On time', `Done in ${duration(clock.usedMs)}; ${promised} were promised.`)
     case 'stopped':
       return words('Stopped', 'Nothing is due.')
   }

@@ -91,7 +91,7 @@ test('an order on hold says that its clock stands', async () => {
     clock: { ...clock, state: 'paused', usedMs: HOUR_MS, remainingMs: 47 * HOUR_MS },
   })
   await page.says('Your order is on hold')
-  expect(page.text()).toContain('The clock stands still')
+  expect(page.text()).toContain('The clock is paused')
 })
 
 test('a live site has its link and its PDFs, one per language', async () => {
@@ -116,7 +116,7 @@ test('a live site has its link and its PDFs, one per language', async () => {
   await page.says('Your site is live')
   expect(page.button('ada.localhost').getAttribute('href')).toBe('http://ada.localhost/')
   expect(page.button('PDF').getAttribute('href')).toBe('http://ada.localhost/resume.pdf')
-  expect(page.text()).toContain('It took 12 h of 48 hours.')
+  expect(page.text()).toContain('Done in 12 h; 48 hours were promised.')
 })
 
 test('an order that can’t be loaded is tried again', async () => {
@@ -142,7 +142,7 @@ test('a refunded order says what was paid back and when, and shows no clock and 
     ending: { why: 'refunded', at: '2026-03-12T12:00:00.000Z', refundedCents: 3999 },
   })
   await page.says('On March 12, 2026 we paid $39.99 back to your card')
-  expect(page.text()).not.toMatch(/Live|In time|Next/)
+  expect(page.text()).not.toMatch(/Live|On time|Next/)
 })
 
 test('a site that is live without a language it was ordered in says which one is still to come', async () => {

@@ -22,7 +22,7 @@ import { OrderedThings } from './customer-ordered-things.tsx'
 import { orderState } from './customer-steps.ts'
 import { StepList } from './customer-step-list.tsx'
 
-export const meta: MetaFunction = () => privatePageHead('My site')
+export const meta: MetaFunction = () => privatePageHead('mySite')
 
 export default function CustomerMySitePage() {
   const access = useOrderAccess()

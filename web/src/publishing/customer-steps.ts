@@ -96,7 +96,7 @@ export function orderState({ orderStatus, missing, ending }: Progress): {
     case 'on_hold':
       return {
         title: 'Your order is on hold',
-        text: 'Something has to be cleared up first; we write to you about it. The clock stands still.',
+        text: 'Something has to be cleared up first; we write to you about it. The clock is paused.',
       }
     case 'expired':
       return {

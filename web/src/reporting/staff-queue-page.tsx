@@ -16,7 +16,7 @@ import { QueueSearch, QueueViews, viewOf, views } from './queue-filters.tsx'
 import { ORDER_LINK, QueueSkeleton, QueueTable } from './queue-table.tsx'
 import { useNow } from '../ui/use-now.ts'
 
-export const meta = () => privatePageHead('Queue')
+export const meta = () => privatePageHead('team', 'Queue')
 
 const REFRESH_MS = 60_000
 

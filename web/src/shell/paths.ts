@@ -35,8 +35,10 @@ export const homeSectionIds = [
   'about',
   'how-it-works',
   'templates',
+  'examples',
   'services',
   'testimonials',
+  'blog',
   'faq',
 ] as const
 export type HomeSectionId = (typeof homeSectionIds)[number]

@@ -8,6 +8,7 @@ import theme from '../ui/theme.css?url'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { announceHydrated } from './announce-hydrated.ts'
 import { renderOffscreenSections } from './render-offscreen-sections.ts'
+import { fallBackImages } from './fall-back-images.ts'
 import { NotFound } from './not-found.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { paths } from './paths.ts'
@@ -58,6 +59,8 @@ export default function Root() {
   useRouteArrival()
   useEffect(announceHydrated, [])
   useEffect(renderOffscreenSections, [])
+  useEffect(removeDeliveredTags, [])
+  useEffect(fallBackImages, [])
   return (
     <>
       <Outlet />
@@ -65,6 +68,11 @@ export default function Root() {
       <ToastHost />
     </>
   )
+}
+
+/** What the server wrote into the head of the fallback page; from now on the router writes it. */
+function removeDeliveredTags(): void {
+  for (const tag of document.querySelectorAll('head [data-delivered]')) tag.remove()
 }
 
 /** Stands in the fallback page until the scripts have drawn the page asked for. */

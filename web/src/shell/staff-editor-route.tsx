@@ -4,7 +4,7 @@ import { OrderStanding } from '../reporting/order-standing.tsx'
 import { type EditorParts, StaffEditorPage } from '../studio/staff-editor-page.tsx'
 import { privatePageHead } from './page-head.ts'
 
-export const meta = () => privatePageHead('Editor')
+export const meta = () => privatePageHead('team', 'Editor')
 export const handle = { wholeScreen: true }
 
 /** The editor, with the clock and the publish dialog of the modules that own them. */

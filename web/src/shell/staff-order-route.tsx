@@ -6,7 +6,7 @@ import { StaffSite } from '../publishing/staff-site.tsx'
 import { OrderStanding } from '../reporting/order-standing.tsx'
 import { privatePageHead } from './page-head.ts'
 
-export const meta = () => privatePageHead('Order')
+export const meta = () => privatePageHead('team', 'Order')
 
 /** An order's page, put together from the modules that know its parts. */
 export default function StaffOrderRoute() {

@@ -4,6 +4,7 @@ import { Outlet, useLocation, useMatches } from 'react-router'
 import { makeQueryClient } from '../api/queries.ts'
 import { BrandLink } from './brand-link.tsx'
 import { paths } from './paths.ts'
+import { TaskFooter } from './task-footer.tsx'
 import { siteConfig } from './site-config.ts'
 
 /**
@@ -35,6 +36,7 @@ export default function TaskFrame() {
       </header>
       {CARD_PATHS.includes(pathname) && <SimulatedPaymentsNote />}
       <Outlet />
+      <TaskFooter />
     </QueryClientProvider>
   )
 }

@@ -5,7 +5,7 @@ import { paths } from './paths.ts'
 import { siteConfig } from './site-config.ts'
 
 /** The year on the copyright line is the one the legal texts were last changed in. */
-const COPYRIGHT_YEAR = 2025
+export const COPYRIGHT_YEAR = 2025
 
 export function VisitorFooter() {
   const { brandName, supportEmail, socialLinks } = siteConfig()
@@ -24,10 +24,10 @@ export function VisitorFooter() {
   return (
     <footer
       aria-label={brandName}
-      className="on-ink below-[59rem] bg-ink text-glass-3 lg:below-[26rem]"
+      className="on-ink below-[34rem] bg-ink text-glass-3 lg:below-[26rem]"
     >
-      <div className="container-page grid gap-x-8 gap-y-10 py-16 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="max-w-xs">
+      <div className="container-page grid grid-cols-2 gap-x-8 gap-y-4 py-8 lg:gap-y-10 lg:py-16 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="max-w-xs max-lg:col-span-2">
           <p className="flex items-center gap-2.5 text-on-ink">
             <LogoMark />
             <span className="display text-[1.375rem] leading-none font-strong tracking-tight">

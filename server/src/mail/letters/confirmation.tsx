@@ -42,7 +42,7 @@ export function Confirmation({ sender, facts }: { sender: Sender; facts: Confirm
         ]}
       />
       <Paragraph>
-        Your site is ready for you within {facts.deliveryHours} hours. The clock starts when we have
+        Your site will be ready within {facts.deliveryHours} hours. The clock starts when we have
         your CV and your languages.
       </Paragraph>
       {facts.simulated && <Paragraph>This was a trial order: no card was charged.</Paragraph>}

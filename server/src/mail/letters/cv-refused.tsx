@@ -30,8 +30,8 @@ export function CvRefused({ sender, facts }: { sender: Sender; facts: CvRefusedF
       <Action href={onboardingUrl}>Send your CV</Action>
       <Paragraph>
         {onHold
-          ? 'The promised time stands still until we have it. No time is lost.'
-          : 'We go on with what else you gave us.'}
+          ? 'The clock is paused until we have it. No time is lost.'
+          : 'We continue with what else you gave us.'}
       </Paragraph>
     </Letter>
   )

@@ -21,11 +21,11 @@ export function CvReminder({ sender, facts }: { sender: Sender; facts: CvReminde
       <Paragraph>
         {firstName}, your order is paid and your team is ready.{' '}
         {missing === 'cv'
-          ? 'Send your CV as a file or as a link; your LinkedIn profile will do, too. It need not be up to date: tell us what has changed.'
+          ? 'Send your CV as a file or as a link; your LinkedIn profile works, too. It does not have to be up to date: tell us what has changed.'
           : 'Choose at least one language for your site.'}
       </Paragraph>
       <Action href={onboardingUrl}>{missing === 'cv' ? 'Send your CV' : 'Choose languages'}</Action>
-      <Paragraph>Your site is ready for you within {deliveryHours} hours after that.</Paragraph>
+      <Paragraph>Your site will be ready within {deliveryHours} hours of that.</Paragraph>
       <Paragraph>
         {days === 7
           ? 'This is the last reminder. Your order stays open; the link works whenever you are ready.'

@@ -23,13 +23,13 @@ export function IntakeComplete({ sender, facts }: { sender: Sender; facts: Intak
     timeZone: 'UTC',
   }).format(facts.dueAt)
   return (
-    <Letter sender={sender} preview={`Your site is ready for you by ${due} UTC.`}>
+    <Letter sender={sender} preview={`Your site will be ready by ${due} UTC.`}>
       <Heading>We have what we need</Heading>
       <Paragraph>
-        Thank you, {facts.firstName}. Your CV and your choices are with our team, and the clock
-        runs.
+        Thank you, {facts.firstName}. Your CV and your choices are with our team, and the clock is
+        running.
       </Paragraph>
-      <Paragraph>Your site is ready for you by {due} UTC.</Paragraph>
+      <Paragraph>Your site will be ready by {due} UTC.</Paragraph>
       <Action href={facts.mySiteUrl}>See how far it is</Action>
     </Letter>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 /** What every letter knows about the company that sends it. */
 export type Sender = {
@@ -44,17 +44,19 @@ export function Letter(props: { sender: Sender; preview: string; children: React
                     <tr>
                       <td
                         style={{
-                          padding: '24px 28px 0',
-                          font: `700 20px ${FONT}`,
-                          color: INK,
+                          padding: '18px 28px',
+                          background: INK,
+                          font: `700 20px/1 ${FONT}`,
+                          color: '#ffffff',
                         }}
                       >
+                        <Mark />
                         {sender.brandName}
                       </td>
                     </tr>
                     <tr>
                       <td
-                        style={{ padding: '16px 28px 28px', font: `16px/1.55 ${FONT}`, color: INK }}
+                        style={{ padding: '28px 28px 28px', font: `16px/1.55 ${FONT}`, color: INK }}
                       >
                         {children}
                       </td>
@@ -73,6 +75,10 @@ export function Letter(props: { sender: Sender; preview: string; children: React
                           {sender.supportEmail}
                         </a>
                         .
+                        <br />
+                        <a href={`${sender.publicUrl}/`} style={{ color: MUTED }}>
+                          {sender.publicUrl.replace(/^https?:\/\//, '')}
+                        </a>
                       </td>
                     </tr>
                   </tbody>
@@ -84,6 +90,38 @@ export function Letter(props: { sender: Sender; preview: string; children: React
       </body>
     </html>
   )
+}
+
+/** The glass case with one thing in it, drawn without a picture. */
+function Mark() {
+  return (
+    <span
+      data-skip-in-text=""
+      style={{
+        display: 'inline-block',
+        width: 12,
+        height: 12,
+        marginRight: 12,
+        border: '2px solid #ffffff',
+        verticalAlign: '-2px',
+        textAlign: 'center',
+        font: `700 12px/10px ${FONT}`,
+        color: '#ec3429',
+      }}
+    >
+      •
+    </span>
+  )
+}
+
+/** What somebody typed, line by line. */
+export function Lines({ children }: { children: string }) {
+  return children.split('\n').map((line, place) => (
+    <Fragment key={place}>
+      {place > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
 }
 
 export function Heading({ children }: { children: ReactNode }) {
@@ -120,7 +158,13 @@ export function Action({ href, children }: { href: string; children: ReactNode }
 /** Labelled facts, one a line. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string])[] }) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 16px' }}>
+    <table
+      role="presentation"
+      data-facts=""
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: '0 0 16px' }}
+    >
       <tbody>
         {facts.map(([label, value]) => (
           <tr key={label}>

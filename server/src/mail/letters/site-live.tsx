@@ -28,7 +28,8 @@ export function SiteLive({ sender, facts }: { sender: Sender; facts: SiteLiveFac
         . It says the same, and recruiting software can read it.
       </Paragraph>
       <Paragraph>
-        Link and PDF of every language stand on <a href={facts.mySiteUrl}>your page with us</a>.
+        You find the link and the PDF of every language on{' '}
+        <a href={facts.mySiteUrl}>your page with us</a>.
       </Paragraph>
       <Paragraph>Something to change? Answer this mail and say what.</Paragraph>
     </Letter>

@@ -1,4 +1,4 @@
-import { Action, Facts, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { Action, Facts, Heading, Letter, Lines, Paragraph, type Sender } from './letter.tsx'
 
 export type TeamNoticeFacts = {
   readonly title: string
@@ -13,7 +13,9 @@ export function TeamNotice({ sender, facts }: { sender: Sender; facts: TeamNotic
   return (
     <Letter sender={sender} preview={facts.sentence}>
       <Heading>{facts.title}</Heading>
-      <Paragraph>{facts.sentence}</Paragraph>
+      <Paragraph>
+        <Lines>{facts.sentence}</Lines>
+      </Paragraph>
       <Facts facts={facts.facts} />
       <Action href={facts.url}>{facts.action}</Action>
     </Letter>

@@ -4,7 +4,7 @@ import { paths } from '../../shell/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyPage } from '../../ui/empty-page.tsx'
 
-export const meta: MetaFunction = () => privatePageHead('Post not found')
+export const meta: MetaFunction = () => privatePageHead('postNotFound')
 
 export default function PostNotFoundPage() {
   return (

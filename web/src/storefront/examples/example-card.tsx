@@ -12,12 +12,15 @@ export function ExampleCard({
   example,
   sizes,
   headingLevel = 3,
+  compact,
   face,
   children,
 }: {
   example: Example
   sizes: string
   headingLevel?: 2 | 3
+  /** Two beside each other on a phone. */
+  compact?: boolean
   /** Another picture than the usual one: the example in another theme. */
   face?: ReactNode
   /** Below the words: a theme switch. */
@@ -39,10 +42,14 @@ export function ExampleCard({
           )}
         </Exhibit>
       </Room>
-      <div className="mt-4 flex items-start justify-between gap-4">
+      <div
+        className={`flex items-start justify-between gap-x-4 ${compact ? 'mt-2 max-md:flex-col md:mt-4' : 'mt-4'}`}
+      >
         <div>
-          <Heading className="text-h3">{role}</Heading>
-          <p className="text-ink-2">Fully customizable</p>
+          <Heading className={compact ? 'font-semibold md:text-h3' : 'text-h3'}>{role}</Heading>
+          <p className={compact ? 'text-small text-ink-2 md:text-body' : 'text-ink-2'}>
+            Fully customizable
+          </p>
         </div>
         {/* Its press area is the whole card. */}
         <Link

@@ -10,7 +10,7 @@ import { type Example, exampleOf, examples, fields, findExample } from './exampl
 
 export const meta: MetaFunction = ({ params }) => {
   const example = findExample(params['slug'])
-  if (!example) return privatePageHead('Page not found')
+  if (!example) return privatePageHead('notFound')
   const path = paths.example(example.slug)
   return pageHead({
     title: `Example site: ${example.role}`,

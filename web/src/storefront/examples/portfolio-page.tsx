@@ -3,7 +3,7 @@ import { privatePageHead } from '../../shell/page-head.ts'
 import { paths } from '../../shell/paths.ts'
 
 export const meta: MetaFunction = () => [
-  ...privatePageHead('Examples'),
+  ...privatePageHead('notFound', 'Examples'),
   { httpEquiv: 'refresh', content: `0; url=${paths.examples()}` },
 ]
 

@@ -59,12 +59,12 @@ export function Comparison() {
       data-island=""
       id="comparison"
       aria-labelledby="comparison-title"
-      className="below-[145rem] lg:below-[94rem] section-y"
+      className="below-[90rem] lg:below-[94rem] section-y"
     >
       <div className="container-page">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
           <h2 id="comparison-title" className="display text-h2">
-            The same career, <br />
+            The same career, <br className="max-sm:hidden" />
             shown two ways
           </h2>
           <div className="w-full sm:w-auto">
@@ -85,7 +85,7 @@ export function Comparison() {
         <Compared showLiveWebsite={isLiveShown} />
         <p className="mt-4 text-small text-muted">Figures are illustrative.</p>
         <Table />
-        <div className="mt-10">
+        <div className="mt-6 lg:mt-10">
           <ButtonLink to={paths.order()}>Transform My Career Now</ButtonLink>
         </div>
       </div>
@@ -98,33 +98,36 @@ const Compared = memo(function Compared({ showLiveWebsite }: { showLiveWebsite: 
   const points = showLiveWebsite ? benefits : painPoints
   const Sign = showLiveWebsite ? Check : X
   return (
-    <div className="mt-10 grid gap-5 lg:grid-cols-[1.18fr_1fr]">
+    <div className="mt-6 grid gap-4 lg:mt-10 lg:grid-cols-[1.18fr_1fr] lg:gap-5">
       {showLiveWebsite ? <LiveSite /> : <StaticFile />}
-      <div className="grid content-start gap-5">
-        <ul className="grid grid-cols-2 gap-5">
+      <div className="grid content-start gap-4 lg:gap-5">
+        <ul className="grid grid-cols-2 gap-2.5 lg:gap-5">
           {stats.map(({ label, value }) => (
-            <li key={label} className="bg-surface p-5 shadow-[0_0_0_1px_var(--color-line)]">
+            <li
+              key={label}
+              className="bg-surface px-4 py-3 shadow-[0_0_0_1px_var(--color-line)] lg:p-5"
+            >
               <p className="text-small text-muted">{label}</p>
-              <p className="display mt-1.5 text-[2.25rem] leading-none font-strong tracking-tight whitespace-nowrap">
+              <p className="display mt-1 text-[1.75rem] leading-none lg:mt-1.5 lg:text-[2.25rem] font-strong tracking-tight whitespace-nowrap">
                 <Figure value={value} />
               </p>
             </li>
           ))}
         </ul>
-        <div className="bg-surface p-6 shadow-[0_0_0_1px_var(--color-line)]">
+        <div>
           <h3 className="font-semibold text-ink-2">
             {showLiveWebsite ? 'The Smart Way' : 'The Old Way'}
           </h3>
-          <ul className="mt-2">
+          <ul className="mt-2 grid gap-2.5 lg:gap-3">
             {points.map(({ title, text }) => (
               <li
                 key={title}
-                className="flex gap-3 border-line py-3.5 not-first:border-t last:pb-0"
+                className="flex gap-3 bg-surface px-4 py-2.5 shadow-[0_0_0_1px_var(--color-line)] lg:px-5 lg:py-3.5"
               >
                 <Sign aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
                 <span>
                   <span className="block font-semibold">{title}</span>
-                  <span className="block text-ink-2">{text}</span>
+                  <span className="block text-small text-ink-2 lg:text-body">{text}</span>
                 </span>
               </li>
             ))}
@@ -141,14 +144,16 @@ function Figure({ value }: { value: string }) {
   return (
     <>
       {figure}
-      {unit && <span className="ms-1.5 font-body text-lead tracking-normal"> {unit}</span>}
+      {unit && (
+        <span className="ms-1.5 font-body text-small tracking-normal lg:text-lead"> {unit}</span>
+      )}
     </>
   )
 }
 
 function StaticFile() {
   return (
-    <div className="relative grid min-h-[30rem] place-items-center overflow-hidden bg-wall-2 p-6 lg:min-h-0">
+    <div className="relative grid h-44 items-start justify-items-center overflow-hidden bg-wall-2 px-6 pt-14 lg:h-auto lg:place-items-center lg:p-6">
       <p className="absolute top-4 left-4 bg-surface px-3 py-1.5 text-small font-semibold">
         Static file
       </p>
@@ -171,13 +176,13 @@ function StaticFile() {
 function LiveSite() {
   const { sitesDomain } = siteConfig()
   return (
-    <Room className="min-h-[24rem] lg:min-h-0" depth="shallow">
+    <Room className="h-44 lg:h-auto" depth="shallow">
       <span aria-hidden="true" className="streaks" />
       <p className="absolute top-4 left-4 z-1 flex items-center gap-2.5 bg-surface px-3 py-1.5 text-small font-semibold">
         <LiveDot /> Live site
       </p>
       <Exhibit
-        className="absolute top-[25%] left-[13%] w-[74%] lg:top-[21%]"
+        className="absolute top-[32%] left-[30%] w-[40%] lg:top-[21%] lg:left-[13%] lg:w-[74%]"
         reflection={<Preview slug="priya-raman" sizes="(min-width: 64rem) 34vw, 74vw" alt="" />}
       >
         <Preview
@@ -196,7 +201,7 @@ function LiveSite() {
 /** A table where there is room; on phones each row becomes two lines, with the same words. */
 const Table = memo(function Table() {
   return (
-    <table className="mt-14 block w-full text-start md:table">
+    <table className="mt-6 block w-full text-start md:table lg:mt-14">
       <caption className="sr-only">A PDF resume and a live website, point by point</caption>
       <thead className="hidden md:table-header-group">
         <tr>
@@ -213,20 +218,20 @@ const Table = memo(function Table() {
       </thead>
       <tbody className="block md:table-row-group">
         {rows.map(({ label, pdf, website }) => (
-          <tr key={label} className="block border-b border-line py-4 md:table-row md:py-0">
+          <tr key={label} className="block border-b border-line py-2 md:table-row md:py-0">
             <th
               scope="row"
-              className="block border-line pb-1 text-start font-semibold md:table-cell md:border-b md:py-4"
+              className="block border-line text-start font-semibold md:table-cell md:border-b md:py-4"
             >
               {label}
             </th>
-            <td className="grid grid-cols-[5.5rem_1fr] text-ink-2 md:table-cell md:border-b md:border-line md:py-4 md:pr-6">
+            <td className="grid grid-cols-[4.5rem_1fr] text-small text-ink-2 md:table-cell md:text-body md:border-b md:border-line md:py-4 md:pr-6">
               <span aria-hidden="true" className="md:hidden">
                 PDF
               </span>
               <span>{pdf}</span>
             </td>
-            <td className="grid grid-cols-[5.5rem_1fr] pt-1 md:table-cell md:border-b md:border-line md:py-4">
+            <td className="grid grid-cols-[4.5rem_1fr] text-small md:table-cell md:text-body md:border-b md:border-line md:py-4">
               <span aria-hidden="true" className="text-ink-2 md:hidden">
                 Website
               </span>

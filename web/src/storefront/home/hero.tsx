@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Exhibit, WallLabel } from '../../ui/exhibit.tsx'
@@ -9,18 +9,27 @@ import { shownClaims } from '../content/claims.ts'
 import { startingPrice } from '../content/offer.ts'
 import { exampleOf } from '../examples/examples.ts'
 import { Preview } from '../examples/preview.tsx'
-import { COUNTER_DURATIONS_MS, useCountUp } from './count-up.ts'
-import { phrases, useTypedPhrase } from './typed-phrase.ts'
+import { COUNTER_DURATIONS_MS, phrases, startHero, uncounted } from './start-hero.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
 
 export function Hero() {
   const reducedMotion = useReducedMotion()
   const [paused, setPaused] = useState(false)
   const moving = !paused && !reducedMotion
-  const phrase = useTypedPhrase(moving)
+  const hero = useRef<HTMLElement>(null)
+  // In the built page its own program has started it; on a page that the router draws it starts here.
+  useEffect(() => {
+    if (hero.current) startHero(hero.current)
+  }, [])
   return (
-    <section id="home" aria-label="Start">
-      <div className="container-page grid gap-x-16 gap-y-7 pt-9 pb-10 lg:grid-cols-[minmax(0,1fr)_27rem] lg:items-end lg:pt-16 lg:pb-13">
+    <section
+      ref={hero}
+      id="home"
+      aria-label="Start"
+      data-paused={paused ? '' : undefined}
+      suppressHydrationWarning
+    >
+      <div className="container-page grid gap-x-16 gap-y-5 pt-6 pb-7 lg:grid-cols-[minmax(0,1fr)_27rem] lg:items-end lg:pt-16 lg:pb-13">
         <h1
           tabIndex={-1}
           className="display text-hero lg:text-[clamp(3rem,(100vw-39.5rem)/8.15,5.5rem)] lg:leading-[0.97]"
@@ -29,7 +38,12 @@ export function Hero() {
           <span aria-hidden="true">
             Your CV becomes&nbsp;a
             <span className="block min-h-[1.96em] text-glass-7 lg:min-h-[0.97em] lg:whitespace-nowrap">
-              {phrase}
+              <span
+                data-phrases={JSON.stringify(phrases)}
+                suppressHydrationWarning
+                // Written by `startHero`: React leaves it alone.
+                dangerouslySetInnerHTML={{ __html: phrases[0] }}
+              />
               <span className={classNames('caret', moving && 'caret-blinks')} />
             </span>
           </span>
@@ -45,13 +59,21 @@ export function Hero() {
               View Examples
             </ButtonLink>
           </div>
-          <p className="mt-4 text-small text-muted">
+          <p className="mt-3 text-small text-muted sm:mt-4">
             From {startingPrice}, paid once. Live in 24 to 48 hours, up to 72 on Starter.
           </p>
         </div>
       </div>
       <Window moving={moving} paused={paused} onPause={() => setPaused(!paused)} />
       <Sill />
+      <script
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{
+          __html: import.meta.env.SSR
+            ? `(${startHero.toString()})(document.currentScript.parentElement)`
+            : '',
+        }}
+      />
     </section>
   )
 }
@@ -67,7 +89,7 @@ function Window({
   onPause: () => void
 }) {
   return (
-    <Room depth="hall" className="h-[123vw] sm:h-[78vw] lg:h-[min(38vw,46rem)]">
+    <Room depth="hall" className="h-[82vw] sm:h-[78vw] lg:h-[min(38vw,46rem)]">
       <span aria-hidden="true" className={classNames('streaks', moving && 'streaks-drift')} />
       <SideExhibit slug="amara-osei" className="left-[10.6%]" />
       <SideExhibit slug="leo-marchetti" className="right-[10.6%]" />
@@ -167,7 +189,12 @@ function Sill() {
   if (figures.length === 0) return null
   return (
     <div className="on-ink bg-ink text-on-ink">
-      <ul className="container-page grid sm:grid-cols-3">
+      <noscript>
+        <style>
+          {'[data-count]{display:none}.invisible:has(+[data-count]){visibility:visible}'}
+        </style>
+      </noscript>
+      <ul className="container-page grid grid-cols-3">
         {figures.map(({ id, figure, label }, index) => (
           <Figure
             key={id}
@@ -190,18 +217,24 @@ function Figure({
   label: string
   durationMs: number
 }) {
-  const element = useRef<HTMLLIElement>(null)
-  const shown = useCountUp(element, figure, durationMs)
   return (
-    <li
-      ref={element}
-      className="flex items-baseline gap-4 border-glass-9 py-5 not-first:border-t sm:py-7 sm:not-first:border-t-0 sm:not-first:border-l sm:not-first:pl-8 lg:py-8"
-    >
-      <span className="display w-28 text-figure tabular-nums sm:w-auto">
+    <li className="flex flex-col gap-x-4 gap-y-1 border-glass-9 py-4 not-first:border-l not-first:pl-3 sm:flex-row sm:items-baseline sm:py-7 sm:not-first:pl-8 lg:py-8">
+      <span className="display grid text-[2rem] leading-none tabular-nums sm:text-figure">
         <span className="sr-only">{figure}</span>
-        <span aria-hidden="true">{shown}</span>
+        {/* The whole figure keeps the place of what counts, so that nothing beside it moves. */}
+        <span aria-hidden="true" className="invisible col-start-1 row-start-1">
+          {figure}
+        </span>
+        <span
+          aria-hidden="true"
+          data-count={figure}
+          data-ms={durationMs}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: uncounted(figure) }}
+          className="col-start-1 row-start-1"
+        />
       </span>
-      <span className="text-glass-3">{label}</span>
+      <span className="text-small text-glass-3 sm:text-body">{label}</span>
     </li>
   )
 }

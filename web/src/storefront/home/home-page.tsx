@@ -4,6 +4,7 @@ import { paths } from '../../shell/paths.ts'
 import { homeStructuredData } from '../content/structured-data.ts'
 import { Hero } from './hero.tsx'
 import {
+  BlogSection,
   Closing,
   Comparison,
   HowItWorks,
@@ -19,7 +20,7 @@ export const meta: MetaFunction = () =>
   pageHead({
     title: 'Your CV becomes a recruiter-ready website',
     description:
-      'Send a CV or a LinkedIn link. A team writes, designs and launches your single-page website and a matching PDF resume, live in 24 to 72 hours, paid once.',
+      'Send a CV or a LinkedIn link. A team writes, designs and launches your single-page website and a matching PDF resume, live in 24 to 48 hours, up to 72 on Starter, paid once.',
     path: paths.home(),
     structuredData: import.meta.env.SSR ? homeStructuredData() : undefined,
   })
@@ -32,9 +33,10 @@ export default function HomePage() {
       <WhySection />
       <Comparison />
       <HowItWorks />
-      <TemplatesSection />
       <PricingSection />
+      <TemplatesSection />
       <Testimonials />
+      <BlogSection />
       <QuickAnswers />
       <Closing />
     </main>

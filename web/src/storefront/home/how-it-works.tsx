@@ -23,29 +23,31 @@ export function HowItWorks() {
       data-island=""
       id="how-it-works"
       aria-labelledby="how-title"
-      className="below-[59rem] lg:below-[41rem] section-y bg-wall-2"
+      className="below-[34rem] lg:below-[41rem] section-y bg-wall-2"
     >
       <div className="container-page">
         <h2 id="how-title" className="display text-h2">
           How it works
         </h2>
-        <ol className="mt-12 grid lg:grid-cols-4">
+        <ol className="mt-6 grid lg:mt-12 lg:grid-cols-4">
           {steps.map(({ title, text }, index) => (
             <li
               key={title}
-              className="relative border-l border-ink pb-8 pl-7 last:pb-0 lg:border-t lg:border-l-0 lg:pt-7 lg:pr-8 lg:pb-0 lg:pl-0"
+              className="relative grid grid-cols-[2.25rem_1fr] border-l border-ink pb-4 pl-5 last:pb-0 lg:block lg:border-t lg:border-l-0 lg:pt-7 lg:pr-8 lg:pb-0 lg:pl-0"
             >
               <span
                 aria-hidden="true"
                 className="absolute top-0 -left-[0.3rem] size-2.5 bg-ink lg:-top-[0.34rem] lg:left-0"
               />
-              <p className="display -mt-1 text-figure leading-none text-glass-7">{index + 1}</p>
-              <h3 className="mt-3 text-h3">{title}</h3>
-              <p className="mt-1.5 text-ink-2">{text}</p>
+              <p className="display row-span-2 -mt-1 text-[2rem] leading-none text-glass-7 lg:text-figure">
+                {index + 1}
+              </p>
+              <h3 className="text-h3 lg:mt-3">{title}</h3>
+              <p className="text-small text-ink-2 lg:mt-1.5 lg:text-body">{text}</p>
             </li>
           ))}
         </ol>
-        <div className="mt-12">
+        <div className="mt-6 lg:mt-12">
           <ButtonLink to={paths.order()}>Get started in minutes</ButtonLink>
         </div>
       </div>

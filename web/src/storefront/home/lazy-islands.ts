@@ -25,6 +25,10 @@ export const Testimonials = lazyIsland(
   'testimonials',
   async () => (await import('./testimonials.tsx')).Testimonials,
 )
+export const BlogSection = lazyIsland(
+  'blog',
+  async () => (await import('./blog-section.tsx')).BlogSection,
+)
 export const QuickAnswers = lazyIsland(
   'faq',
   async () => (await import('./quick-answers.tsx')).QuickAnswers,

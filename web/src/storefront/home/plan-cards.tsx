@@ -1,4 +1,5 @@
 import { catalogRoutes, type PlanAnswer } from '@vitrine/contract/catalog'
+import { offerWords, plans as catalog } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
 import { Check } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
@@ -6,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { paths } from '../../shell/paths.ts'
 import { siteConfig } from '../../shell/site-config.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { HalfOff } from '../../ui/half-off.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PlanSkeletons } from './plan-skeletons.tsx'
 
@@ -17,15 +19,15 @@ export default function PlanCards() {
   const shared = featuresOfAll(plans)
   return (
     <>
-      <ul className="grid items-start gap-x-5 gap-y-8 md:grid-cols-3">
+      <ul className="grid gap-x-5 gap-y-7 md:grid-cols-3 md:grid-rows-[auto_auto_auto_1fr]">
         {plans.map((plan) => (
-          <li key={plan.id}>
+          <li key={plan.id} className="grid md:row-span-4 md:grid-rows-subgrid">
             <PlanCard plan={plan} shared={shared} />
           </li>
         ))}
       </ul>
       {shared.length > 0 && (
-        <p className="mt-10 max-w-prose text-ink-2">
+        <p className="mt-10 max-w-prose text-ink-2 max-md:hidden">
           <b className="text-ink">In every plan:</b> {shared.map(lowerFirst).join(', ')}.
         </p>
       )}
@@ -46,14 +48,14 @@ function usePlans() {
 
 function PlanCard({ plan, shared }: { plan: PlanAnswer; shared: readonly string[] }) {
   const { id, name, description, price, popular, badge, features, deliveryHours } = plan
-  const originalPrice = plan.originalPrice ?? price * 2
+  const { regular, saving } = offerWords(plan)
   const own = features.filter(
     (feature) => !shared.includes(feature) && !feature.startsWith('Delivery in '),
   )
   return (
     <article
       aria-label={name}
-      className={`relative rounded-lg bg-surface p-6 pt-8 lg:p-7 lg:pt-8 ${popular ? 'shadow-popular' : 'shadow-card'}`}
+      className={`relative rounded-lg bg-surface p-5 pt-7 md:row-span-4 md:grid md:grid-rows-subgrid md:gap-y-0 md:p-6 md:pt-8 lg:p-7 lg:pt-8 ${popular ? 'shadow-popular' : 'shadow-card'}`}
     >
       {badge && (
         <p
@@ -66,33 +68,49 @@ function PlanCard({ plan, shared }: { plan: PlanAnswer; shared: readonly string[
           {badge}
         </p>
       )}
-      <h3 className="text-h3">{name}</h3>
-      <p className="mt-1 text-ink-2">{description}</p>
-      <div className="mt-4 flex flex-wrap items-end gap-x-3 gap-y-1">
+      <div>
+        <p className="text-small text-muted">{catalog[id].shortName}</p>
+        <h3 className="text-h3">{name}</h3>
+        <p className="mt-1 text-ink-2 max-md:hidden">{description}</p>
+      </div>
+      <div className="mt-3 md:mt-4">
         <p className="display text-price tabular-nums">{formatCents(price)}</p>
-        <p className="text-ink-2 tabular-nums">
-          <span className="sr-only">instead of </span>
-          <s>{formatCents(originalPrice)}</s>
-        </p>
-        <p className="ms-auto rounded-xs bg-glass-1 px-2 py-1 text-small font-semibold text-glass-7">
-          50% OFF
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 tabular-nums">
+          <HalfOff />
+          <span>
+            <span className="sr-only">instead of </span>
+            <s>{regular}</s>, {saving}
+          </span>
         </p>
       </div>
-      <p className="mt-1.5 text-small text-muted tabular-nums">
-        you save {formatCents(originalPrice - price)}
-      </p>
       <div className="mt-4">
         <ButtonLink to={paths.order({ plan: id })} look={popular ? 'primary' : 'outline'} wide>
           Start My Website<span className="sr-only"> with {name}</span>
         </ButtonLink>
       </div>
-      <ul className="mt-6 grid gap-2.5">
-        <Feature strong>{`Live in ${deliveryHours} hours`}</Feature>
-        {own.map((feature) => (
-          <Feature key={feature}>{feature}</Feature>
-        ))}
-      </ul>
+      <div>
+        <div className="hidden md:block">
+          <Features hours={deliveryHours} features={own} />
+        </div>
+        <details className="group mt-2 md:hidden">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
+            Live in {deliveryHours} hours, and what is included
+          </summary>
+          <Features hours={deliveryHours} features={[...own, ...shared]} />
+        </details>
+      </div>
     </article>
+  )
+}
+
+function Features({ hours, features }: { hours: number; features: readonly string[] }) {
+  return (
+    <ul className="mt-2 grid gap-2.5 md:mt-6">
+      <Feature strong>{`Live in ${hours} hours`}</Feature>
+      {features.map((feature) => (
+        <Feature key={feature}>{feature}</Feature>
+      ))}
+    </ul>
   )
 }
 

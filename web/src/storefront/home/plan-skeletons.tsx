@@ -10,7 +10,7 @@ export function PlanSkeletons() {
       </p>
       <div aria-hidden="true" className="grid gap-5 md:grid-cols-3">
         {['first', 'second', 'third'].map((key) => (
-          <div key={key} className="h-[28rem] rounded-lg bg-surface p-7 shadow-card">
+          <div key={key} className="h-80 rounded-lg bg-surface p-7 md:h-[28rem] shadow-card">
             <Skeleton className="h-6 w-3/4" />
             <Skeleton className="mt-3 h-4 w-full" />
             <Skeleton className="mt-7 h-12 w-1/2" />

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shell/paths.ts'
+import { benefits, shownClaims } from '../content/claims.ts'
 import { startingPrice } from '../content/offer.ts'
 import { useNear } from '../use-near.ts'
 import { PlanSkeletons } from './plan-skeletons.tsx'
@@ -16,21 +17,22 @@ export function PricingSection() {
       id="services"
       ref={place}
       aria-labelledby="plans-title"
-      className="below-[145rem] lg:below-[80rem] section-y bg-glass-2"
+      className="below-[88rem] lg:below-[74rem] section-y bg-glass-2"
     >
       <div className="container-page">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
           <h2 id="plans-title" className="display text-h2">
-            Pick the Plan That <br />
+            Pick the Plan That <br className="max-sm:hidden" />
             Moves You Forward
           </h2>
           <p className="text-ink-2 sm:text-end">
             One time, secure payment
-            <br />
+            <br className="max-sm:hidden" />
+            <span className="sm:hidden">. </span>
             Limited Time: 50% OFF
           </p>
         </div>
-        <div className="mt-12 min-h-[34rem]">
+        <div className="mt-10 min-h-[34rem] lg:mt-12">
           {near ? (
             <Suspense fallback={<PlanSkeletons />}>
               <PlanCards />
@@ -49,7 +51,14 @@ export function PricingSection() {
             .
           </p>
         </noscript>
-        <p className="mt-8">
+        <p className="mt-6 max-w-prose text-ink-2">
+          <b className="text-ink">Every page:</b> {benefits.join(', ')}.{' '}
+          {shownClaims('languages', 'support')
+            .map(({ figure, label }) => `${figure} ${label}`)
+            .join(', ')}
+          .
+        </p>
+        <p className="mt-4 lg:mt-8">
           <Link to={paths.services()} className="inline-block py-2 text-link">
             Compare the plans line by line
           </Link>

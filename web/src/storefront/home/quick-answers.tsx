@@ -14,12 +14,12 @@ export function QuickAnswers() {
       aria-labelledby="faq-title"
       className="below-[31rem] lg:below-[30rem] section-y border-t border-line"
     >
-      <div className="container-page grid gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
+      <div className="container-page grid gap-x-16 gap-y-3 lg:grid-cols-[1fr_1.6fr]">
         <div>
           <h2 id="faq-title" className="display text-h2">
             Quick answers
           </h2>
-          <p className="mt-4">
+          <p className="lg:mt-4">
             <Link to={paths.faq()} className="inline-block py-2 text-link">
               All questions and answers
             </Link>

@@ -10,25 +10,29 @@ export function TemplatesSection() {
       data-island=""
       id="templates"
       aria-labelledby="templates-title"
-      className="below-[116rem] lg:below-[97rem] section-y"
+      className="below-[44rem] lg:below-[97rem] section-y"
     >
       <div className="container-page">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
           <h2 id="templates-title" className="display text-h2">
-            Pick a template, <br />
+            Pick a template, <br className="max-sm:hidden" />
             make it yours
           </h2>
-          <ButtonLink to={paths.examples()} look="outline" small>
-            All nine examples
-          </ButtonLink>
         </div>
-        <ul className="mt-12 grid gap-x-6 gap-y-12 md:grid-cols-2">
-          {examples.slice(0, 4).map((example) => (
-            <li key={example.slug}>
-              <ExampleCard example={example} sizes="(min-width: 48rem) 34vw, 74vw" />
-            </li>
-          ))}
-        </ul>
+        <section id="examples" aria-label="Examples" className="mt-6 lg:mt-12">
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-6 md:gap-x-6 md:gap-y-12">
+            {examples.slice(0, 4).map((example) => (
+              <li key={example.slug}>
+                <ExampleCard example={example} sizes="(min-width: 48rem) 34vw, 36vw" compact />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-6 lg:mt-10">
+            <ButtonLink to={paths.examples()} look="outline" small>
+              All nine examples
+            </ButtonLink>
+          </p>
+        </section>
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Star } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LiveDot } from '../../ui/status-chip.tsx'
 import { shownClaims, type Testimonial, testimonials } from '../content/claims.ts'
 import { slideAfter } from './slide-after.ts'
@@ -9,28 +9,24 @@ const stories = testimonials.filter(({ shown }) => shown)
 /** Three stories, one at a time. It never turns by itself. */
 export function Testimonials() {
   const [current, setCurrent] = useState(0)
+  const go = (step: -1 | 1) => setCurrent((now) => slideAfter(now, step, stories.length))
+  const carousel = useRef<HTMLElement>(null)
+  useArrowKeys(carousel, go)
   const story = stories[current]
   if (!story) return null
-  const go = (step: -1 | 1) => setCurrent(slideAfter(current, step, stories.length))
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    event.preventDefault()
-    const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-    go((event.key === 'ArrowRight') === rightToLeft ? -1 : 1)
-  }
   return (
     <section
       data-island=""
       id="testimonials"
       aria-labelledby="stories-title"
-      className="below-[49rem] lg:below-[43rem] section-y"
+      className="below-[36rem] lg:below-[43rem] section-y"
     >
       <div className="container-page">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
           <h2 id="stories-title" className="display text-h2">
             Real results. Real offers.
           </h2>
-          <ul className="flex flex-wrap gap-x-6 text-ink-2">
+          <ul className="flex flex-wrap gap-x-6 text-small text-ink-2 sm:text-body">
             {shownClaims('rating', 'customers', 'moreInterviews').map(({ id, figure, label }) => (
               <li key={id}>
                 <b className="text-ink tabular-nums">{figure}</b> {label}
@@ -38,17 +34,16 @@ export function Testimonials() {
             ))}
           </ul>
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys of the carousel pattern */}
         <section
           aria-roledescription="carousel"
           aria-label="What customers say"
-          onKeyDown={onKeyDown}
-          className="mt-12 border-t border-ink pt-10"
+          ref={carousel}
+          className="mt-6 border-t border-ink pt-6 lg:mt-12 lg:pt-10"
         >
           <div aria-live="polite">
             <Slide story={story} position={current + 1} />
           </div>
-          <div className="mt-8 flex gap-3 sm:ms-[7.5rem]">
+          <div className="mt-4 flex gap-3 sm:mt-8 sm:ms-[7.5rem]">
             <Arrow label="Previous story" end={current === 0} onPress={() => go(-1)}>
               <ChevronLeft aria-hidden="true" size={22} strokeWidth={1.75} />
             </Arrow>
@@ -62,6 +57,42 @@ export function Testimonials() {
   )
 }
 
+/** What uses the arrow keys itself. */
+const OWN_ARROWS = 'input,select,textarea,[contenteditable],dialog,video,audio'
+
+/** The left and right arrow keys move the stories while they are in view, wherever the focus is. */
+function useArrowKeys(place: RefObject<HTMLElement | null>, go: (step: -1 | 1) => void) {
+  const act = useEffectEvent(go)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    let isInView = false
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        isInView = Boolean(entry?.isIntersecting)
+      },
+      { threshold: 0.5 },
+    )
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
+      if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+      if (altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented) return
+      const isWithin = target instanceof Element && element.contains(target)
+      if (!isWithin && !isInView) return
+      if (target instanceof Element && target.closest(OWN_ARROWS)) return
+      event.preventDefault()
+      const isRightToLeft = getComputedStyle(element).direction === 'rtl'
+      act((key === 'ArrowRight') === isRightToLeft ? -1 : 1)
+    }
+    observer.observe(element)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [place])
+}
+
 function Slide({ story, position }: { story: Testimonial; position: number }) {
   const { name, initials, role, content, rating, result } = story
   return (
@@ -71,16 +102,18 @@ function Slide({ story, position }: { story: Testimonial; position: number }) {
       role="group"
       aria-roledescription="slide"
       aria-label={`${position} of ${stories.length}`}
-      className="flex animate-step-in flex-col gap-6 sm:flex-row"
+      className="flex animate-step-in flex-col gap-4 sm:flex-row sm:gap-6"
     >
       <p
         aria-hidden="true"
-        className="grid size-24 shrink-0 place-items-center bg-glass-2 text-h3 font-semibold text-ink"
+        className="grid size-14 shrink-0 place-items-center bg-glass-2 text-h3 sm:size-24 font-semibold text-ink"
       >
         {initials}
       </p>
-      <figure className="min-h-64 sm:min-h-56">
-        <blockquote className="display max-w-[56rem] text-h2">“{content}”</blockquote>
+      <figure className="min-h-52 sm:min-h-56">
+        <blockquote className="display max-w-[56rem] text-[1.75rem] leading-[1.05] font-strong sm:text-h2">
+          “{content}”
+        </blockquote>
         <figcaption className="mt-5">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2">
             {name}, {role}.

@@ -25,18 +25,18 @@ export function WhySection() {
       data-island=""
       id="about"
       aria-labelledby="about-title"
-      className="below-[83rem] lg:below-[54rem] section-y"
+      className="below-[52rem] lg:below-[54rem] section-y"
     >
-      <div className="container-page grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_1.35fr]">
+      <div className="container-page grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.35fr] lg:gap-y-12">
         <div>
           <h2 id="about-title" className="display text-h2">
             Why Professionals Choose {brandName}
           </h2>
-          <p className="mt-6 max-w-form text-lead text-ink-2">
+          <p className="mt-6 max-w-form text-lead text-ink-2 max-lg:hidden">
             You know your work. Saying it so that a stranger understands in half a minute is another
             trade, and it is ours.
           </p>
-          <p className="mt-4">
+          <p className="mt-2 lg:mt-4">
             <Link to={paths.about()} className="inline-block py-2 text-link">
               How we work, and what we never do
             </Link>
@@ -47,24 +47,26 @@ export function WhySection() {
             {expertise.map(({ title, text }) => (
               <li
                 key={title}
-                className="grid gap-x-8 gap-y-1 border-b border-line py-5 sm:grid-cols-[14rem_1fr]"
+                className="grid gap-x-8 gap-y-1 border-b border-line py-3 sm:grid-cols-[14rem_1fr] lg:py-5"
               >
                 <h3 className="text-h3">{title}</h3>
-                <p className="text-ink-2">{text}</p>
+                <p className="text-small text-ink-2 lg:text-body">{text}</p>
               </li>
             ))}
           </ul>
-          <ul className="mt-10 grid gap-6 sm:grid-cols-3">
+          <ul className="mt-6 grid grid-cols-3 gap-3 sm:gap-6 lg:mt-10">
             {shownClaims('experts', 'interviewsIn30Days', 'customMade').map(
               ({ id, figure, label }) => (
                 <li key={id}>
-                  <p className="display text-figure tabular-nums">{figure}</p>
-                  <p className="mt-1 text-ink-2">{label}</p>
+                  <p className="display text-[2rem] leading-none tabular-nums sm:text-figure">
+                    {figure}
+                  </p>
+                  <p className="mt-1 text-small text-ink-2 sm:text-body">{label}</p>
                 </li>
               ),
             )}
           </ul>
-          <div className="mt-12 border-y border-ink py-6">
+          <div className="mt-6 border-y border-ink py-4 lg:mt-12 lg:py-6">
             <h3 className="text-h3">Quality Guarantee</h3>
             <p className="mt-2 max-w-prose text-ink-2">
               Money-back guarantee: ask within {promises.refundDays} days and we refund you. Up to{' '}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { Confirmation } from './letters/confirmation.tsx'
+import { TeamNotice } from './letters/team-notice.tsx'
+import { renderLetter } from './render-letter.ts'
+
+const sender = {
+  brandName: 'Vitrine',
+  supportEmail: 'help@vitrine.example',
+  publicUrl: 'https://vitrine.example',
+}
+const onboardingUrl = `https://vitrine.example/onboarding?oid=pi_1&t=${'t'.repeat(90)}`
+
+const confirmation = renderLetter(
+  <Confirmation
+    sender={sender}
+    facts={{
+      firstName: 'Ada',
+      packageName: 'Enhanced Visibility',
+      deliveryHours: 48,
+      totalCents: 4319,
+      taxCents: 320,
+      reference: 'K7-22',
+      onboardingUrl,
+      simulated: false,
+    }}
+  />,
+)
+
+test('in the text part every fact stands on a line of its own, beside its name', () => {
+  const lines = confirmation.text.split('\n')
+  for (const [name, value] of [
+    ['Package', 'Enhanced Visibility'],
+    ['Tax', '$3.20'],
+    ['Paid', '$43.19'],
+    ['Order', 'K7-22'],
+  ]) {
+    expect(
+      lines.filter((line) => line.startsWith(`${name} `) && line.endsWith(` ${value}`)),
+    ).toHaveLength(1)
+  }
+})
+
+test('in the text part a link is whole, between marks that no mail program takes for its own', () => {
+  expect(confirmation.text).toContain(`<${onboardingUrl}>`)
+})
+
+test('a letter carries the name of the house, how to reach it and nothing to fetch', () => {
+  for (const part of [confirmation.html, confirmation.text]) {
+    expect(part).toContain('Vitrine')
+    expect(part).toContain('help@vitrine.example')
+    expect(part).toContain('vitrine.example')
+  }
+  expect(confirmation.html).not.toMatch(/<img|<link|url\(|@import/)
+})
+
+test('lines that a customer typed stay lines', () => {
+  const { text } = renderLetter(
+    <TeamNotice
+      sender={sender}
+      facts={{
+        title: 'A message',
+        sentence: 'First\nSecond',
+        facts: [],
+        url: 'https://vitrine.example/',
+        action: 'Open',
+      }}
+    />,
+  )
+  expect(text).toContain('First\nSecond')
+})

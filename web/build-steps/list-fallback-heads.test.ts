@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { listFallbackHeads } from './list-fallback-heads.ts'
+
+const frame = { id: 'task-frame' }
+const heads = listFallbackHeads([
+  frame,
+  ...['checkout', 'payment', 'order-success', 'onboarding', 'my-site', 'admin'].map((path) => ({
+    id: path,
+    parentId: frame.id,
+    path,
+  })),
+])
+
+test.each([
+  ['/checkout', 'Checkout'],
+  ['/payment', 'Payment'],
+  ['/order-success', 'Order Confirmed'],
+  ['/onboarding', 'Your details'],
+  ['/my-site', 'My site'],
+  ['/admin', 'Team'],
+  ['/blog/*', 'Post not found'],
+  ['/*', 'Page not found'],
+])('%s says what it is before any script has run, and is not listed', (pattern, title) => {
+  const head = heads.find((one) => one.pattern === pattern)?.head ?? ''
+  expect(head).toContain(`>${title} | %BRAND_NAME%</title>`)
+  expect(head).toMatch(/name="description" content="[^"]{15,}"/)
+  expect(head).toMatch(/rel="canonical" href="%PUBLIC_URL%\/[^"]*"/)
+  expect(head).toContain(`property="og:title" content="${title} | %BRAND_NAME%"`)
+  expect(head).toContain('property="og:image" content="%PUBLIC_URL%/share/home.jpg"')
+  expect(head).toContain('name="twitter:card" content="summary_large_image"')
+  expect(head).toContain('name="robots" content="noindex"')
+})
+
+test('only what is not there is answered as missing', () => {
+  expect(heads.filter(({ missing }) => missing).map(({ pattern }) => pattern)).toEqual([
+    '/blog/*',
+    '/*',
+  ])
+})
