@@ -106,9 +106,10 @@ test('drafting reads both: the CV’s word stands, LinkedIn fills, and what they
   expect(joined?.conflicts).toMatchObject([
     {
       path: '/work/0/startDate',
-      cv: fromCv.work?.[0]?.startDate,
-      linkedin: '2014-05',
-      linkedinSource: { text: 'May 2014' },
+      sides: {
+        cv: { value: fromCv.work?.[0]?.startDate },
+        linkedin: { value: '2014-05', source: { text: 'May 2014' } },
+      },
     },
   ])
   const source = joined?.sources.find(({ text }) => text === 'Harbor Books')
