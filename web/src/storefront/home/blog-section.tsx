@@ -27,7 +27,7 @@ export function BlogSection() {
             <li key={slug} className={`border-b border-line ${place > 1 ? 'max-sm:hidden' : ''}`}>
               <Link
                 to={paths.post(slug)}
-                className="flex min-h-13 items-center py-2 font-semibold underline-offset-4 hover:underline"
+                className="flex min-h-12 items-center py-2 font-semibold underline-offset-4 hover:underline"
               >
                 {title}
               </Link>
