@@ -48,6 +48,7 @@ export type StormResult = Verdict & {
 
 const PATIENCE_SECONDS = 900
 const CONTROL_TOKEN = 'storm'
+const METRICS_TOKEN = 'storm'
 const STAFF = { username: 'storm', password: 'storm in a tea cup' }
 const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_storm',
@@ -106,6 +107,7 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     APP_SECRET: 'thirty-two characters of a secret',
     ADMIN_USERNAME: STAFF.username,
     ADMIN_PASSWORD: STAFF.password,
+    METRICS_TOKEN,
     ...(plan.databaseUrl ? { DATABASE_URL: plan.databaseUrl } : {}),
   }
 
@@ -228,12 +230,18 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
 
 /** Jobs of payments that are not done yet, by the program's own metrics; NaN if it does not answer. */
 async function waitingPayJobs(replicaUrl: string | undefined): Promise<number> {
+  let answer: { status: number; text: string }
   try {
-    const metrics = await (await fetch(`${replicaUrl}/metrics`)).text()
-    return Number(/^vitrine_jobs_waiting\{lane="pay"\} (\d+)/m.exec(metrics)?.[1])
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    const response = await fetch(`${replicaUrl}/metrics`, { headers })
+    answer = { status: response.status, text: await response.text() }
   } catch {
     return Number.NaN
   }
+  // An answer without the figure would be waited for until patience ends.
+  const [, waiting] = /^vitrine_jobs_waiting\{lane="pay"\} (\d+)/m.exec(answer.text) ?? []
+  if (waiting === undefined) throw new Error(`/metrics answers ${answer.status} without the jobs`)
+  return Number(waiting)
 }
 
 /**
