@@ -4,6 +4,27 @@ import { findChromium } from './tools/find-chromium.ts'
 // Every worker process reads this file again; the answer is found once and handed on.
 process.env.CHROMIUM_PATH ||= findChromium()
 
+// The browser heeds only the last such list: what Playwright switches off is in it again.
+const SWITCHED_OFF = [
+  // A process for the address bar's suggestions, at every page that is opened.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+]
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -38,6 +59,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${SWITCHED_OFF.join(',')}`,
         // Pictures of pages are compared: letters look alike on every machine.
         '--font-render-hinting=none',
         '--disable-lcd-text',
