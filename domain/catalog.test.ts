@@ -11,14 +11,21 @@ test('three plans at the prices that are advertised, in whole cents', () => {
 
 test('a plan says the same in its list of features as in its figures', () => {
   for (const id of planIds) {
-    const { features, deliveryHours, address } = plans[id]
+    const { features, deliveryHours, address, maxLanguages, revisionRounds, seo } = plans[id]
+    const says = (words: RegExp) => features.some((feature) => words.test(feature))
     expect(features).toContain(`Delivery in ${deliveryHours} hours`)
-    expect(features.some((feature) => /subdomain/i.test(feature))).toBe(address === 'subdomain')
+    expect(says(/subdomain/i)).toBe(address === 'subdomain')
+    expect(says(/custom domain/i)).toBe(address === 'custom-domain')
+    expect(says(new RegExp(`^(Up to )?${maxLanguages} languages?\\b`))).toBe(true)
+    expect(
+      says(new RegExp(`^${revisionRounds} (rounds? of content edits|annual revisions)$`)),
+    ).toBe(true)
+    expect(says(new RegExp(`^${seo} SEO$`, 'i'))).toBe(true)
   }
 })
 
 test('every plan has a name, a description, a badge and features of its own, and is paid in dollars', () => {
-  for (const facet of ['name', 'description', 'badge'] as const) {
+  for (const facet of ['shortName', 'name', 'description', 'badge'] as const) {
     const said = planIds.map((id) => plans[id][facet])
     expect(said.every((words) => words.trim() !== '')).toBe(true)
     expect(new Set(said).size).toBe(planIds.length)
@@ -28,6 +35,19 @@ test('every plan has a name, a description, a badge and features of its own, and
     expect(currency).toBe('usd')
     expect(features.every((feature) => feature.trim() !== '')).toBe(true)
     expect(new Set(features).size).toBe(features.length)
+  }
+})
+
+test('every plan includes a page for every screen, links to profiles and the PDF resume', () => {
+  for (const id of planIds) {
+    expect(plans[id].features).toEqual(
+      expect.arrayContaining([
+        'Professional single-page website',
+        'Mobile-responsive design',
+        'Social media integration',
+        'Downloadable PDF resume',
+      ]),
+    )
   }
 })
 

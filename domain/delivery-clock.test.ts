@@ -4,8 +4,9 @@ import type { OrderStatus } from './order-life-cycle.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const at = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOUR_MS)
-const history = (...changes: readonly [hours: number, to: OrderStatus][]): ClockChange[] =>
-  changes.map(([hours, to]) => ({ at: at(hours), to }))
+const history = (
+  ...changes: readonly [hours: number, to: OrderStatus | 'delivered'][]
+): ClockChange[] => changes.map(([hours, to]) => ({ at: at(hours), to }))
 
 test('the clock does not run before the CV is there', () => {
   const clock = readDeliveryClock(history([0, 'pending'], [1, 'confirmed']), 24, at(100))
@@ -113,4 +114,34 @@ test('the order in which the history is read does not matter, and the future has
     expect(readDeliveryClock([hold, review, ready, production], 24, at(moment))).toEqual(told)
   }
   expect(readDeliveryClock(changes, 24, at(12)).state).toBe('running')
+})
+
+test('a site that is live in some of its languages does not stop the clock; the last one meets it', () => {
+  const changes = history([0, 'ready'], [4, 'live'], [10, 'delivered'])
+  expect(readDeliveryClock(changes, 24, at(8))).toMatchObject({
+    state: 'running',
+    usedMs: 8 * HOUR_MS,
+    dueAt: at(24),
+    metAt: null,
+  })
+  expect(readDeliveryClock(changes, 24, at(48))).toMatchObject({
+    state: 'met',
+    usedMs: 10 * HOUR_MS,
+    dueAt: null,
+    metAt: at(10),
+  })
+})
+
+test('a site that went live before the team had begun has used no time', () => {
+  const changes = history([0, 'confirmed'], [2, 'live'], [2, 'delivered'])
+  expect(readDeliveryClock(changes, 24, at(5))).toMatchObject({
+    state: 'met',
+    usedMs: 0,
+    metAt: at(2),
+  })
+})
+
+test('an order that is cancelled after its preview was sent has met its promise all the same', () => {
+  const changes = history([0, 'ready'], [20, 'in_review'], [30, 'cancelled'])
+  expect(readDeliveryClock(changes, 24, at(40))).toMatchObject({ state: 'met', metAt: at(20) })
 })

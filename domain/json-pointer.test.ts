@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import {
   insertInto,
   leavesOf,
+  listAt,
   moveWithin,
   pointerKeys,
   pointerTo,
   readAt,
   removeFrom,
   shapeOf,
+  textAt,
   writeAt,
 } from './json-pointer.ts'
 
@@ -89,4 +91,92 @@ test('an entry and a line keep their ids when they are written anew, and when th
     { $id: 'h1', $text: '' },
   ])
   expect(writeAt(stored, '/work/0', undefined)).toEqual({ work: [{ $id: 'w1' }] })
+})
+
+test('the pointer of nothing is the whole document', () => {
+  const document = { basics: { name: 'Ada' } }
+  expect(pointerKeys('')).toEqual([])
+  expect(readAt(document, '')).toBe(document)
+  expect(writeAt(document, '', 'gone')).toBe('gone')
+})
+
+test('below a text, a number and nothing there is nothing to read', () => {
+  const document = { name: 'Ada', years: 12, label: null }
+  for (const pointer of ['/name/length', '/years/toFixed', '/label/0', '/none/at/all'])
+    expect([pointer, readAt(document, pointer)]).toEqual([pointer, undefined])
+})
+
+test('a field that is missing or of another kind is an empty text, and an empty list', () => {
+  const document = { name: 'Ada', years: 12, skills: ['Care'] }
+  expect(textAt(document, '/name')).toBe('Ada')
+  expect([textAt(document, '/label'), textAt(document, '/years')]).toEqual(['', ''])
+  expect(listAt(document, '/skills')).toEqual(['Care'])
+  expect([listAt(document, '/work'), listAt(document, '/name')]).toEqual([[], []])
+})
+
+test('a key of digits is a place only where a list is, or where nothing is yet', () => {
+  expect(writeAt({ meta: { x: 1 } }, '/meta/2024', 'a')).toEqual({ meta: { x: 1, 2024: 'a' } })
+  expect(writeAt({}, '/years/2024th', 'a')).toEqual({ years: { '2024th': 'a' } })
+  expect(writeAt({}, '/years/v2024', 'a')).toEqual({ years: { v2024: 'a' } })
+  expect(writeAt({}, '/work/12/name', 'Acme')).toEqual({ work: [{ name: 'Acme' }] })
+})
+
+test('a text gives way to an object that is written in its place', () => {
+  expect(writeAt({ basics: 'Ada' }, '/basics/name', 'Ada')).toEqual({ basics: { name: 'Ada' } })
+})
+
+test('clearing what is not there changes nothing, also behind the end of a list', () => {
+  const document = { basics: { name: 'Ada' }, work: [{ name: 'Acme' }] }
+  for (const pointer of [
+    '/basics/label',
+    '/basics/location/city',
+    '/none/at/all',
+    '/work/1',
+    '/work/1/name',
+    '/skills/0/name',
+  ])
+    expect([pointer, writeAt(document, pointer, undefined)]).toEqual([pointer, document])
+  expect(writeAt(document, '/work/1/name', undefined)).toBe(document)
+  expect(writeAt(document, '/basics/location/city', undefined)).toBe(document)
+})
+
+test('an empty object that somebody writes stays, unlike one that clearing leaves behind', () => {
+  expect(writeAt({ work: [] }, '/meta', {})).toEqual({ work: [], meta: {} })
+})
+
+test('an emptied place of a list holds what is empty there: no text, or an entry without fields', () => {
+  expect(writeAt({ skills: ['a', 'b'] }, '/skills/1', undefined)).toEqual({ skills: ['a', ''] })
+  expect(writeAt({ work: [{ name: 'Acme' }] }, '/work/0', undefined)).toStrictEqual({ work: [{}] })
+})
+
+test('another line put in the place of one brings its own id', () => {
+  const other = { $id: 'h2', $text: 'Cut waiting time' }
+  expect(readAt(writeAt(stored, '/work/0/highlights/0', other), '/work/0/highlights')).toEqual([
+    other,
+  ])
+})
+
+test('an entry that is moved off its list, or to where it is, leaves the document as it was', () => {
+  const list = { skills: ['a', 'b', 'c'] }
+  const moves = [
+    [1, 1],
+    [0, -1],
+    [0, 3],
+    [-1, 0],
+    [3, 0],
+  ] as const
+  for (const [from, to] of moves) expect(moveWithin(list, '/skills', from, to)).toBe(list)
+  expect(moveWithin(list, '/skills', 0, 2).skills).toEqual(['b', 'c', 'a'])
+})
+
+test('what is taken out of a list that has no such place leaves it as it was', () => {
+  expect(removeFrom({ skills: ['a', 'b'] }, '/skills', 2)).toEqual({ skills: ['a', 'b'] })
+})
+
+test('truth values are leaves as well; nothing and empty things have none', () => {
+  expect(leavesOf({ days: [true, false], note: null, more: {} })).toEqual([
+    { pointer: '/days/0', value: true },
+    { pointer: '/days/1', value: false },
+  ])
+  expect(leavesOf('alone')).toEqual([{ pointer: '', value: 'alone' }])
 })

@@ -70,7 +70,7 @@ function writeKeys(container: unknown, keys: readonly string[], value: unknown):
     const list: readonly unknown[] = Array.isArray(container) ? container : []
     const index = Number(key)
     const next = writeKeys(list[index], rest, value)
-    if (Object.is(next, list[index]) && index < list.length) return list
+    if (Object.is(next, list[index])) return container
     return [...list.slice(0, index), next ?? emptied(list, index), ...list.slice(index + 1)]
   }
   const record = isRecord(container) ? container : {}

@@ -110,3 +110,91 @@ test('a line that both reword is named at its new place; two orders of one list 
     conflicts: ['/lines'],
   })
 })
+
+test('the same change made by both is no conflict', () => {
+  const both = { ...base, basics: { name: 'Ada Okafor', label: 'Nurse' } }
+  expect(mergeDrafts(base, both, structuredClone(both))).toEqual({ document: both, conflicts: [] })
+  expect(
+    lists(
+      [line('c'), line('a', 'A'), line('b')],
+      [line('c'), line('a', 'A'), line('b'), line('d')],
+    ),
+  ).toEqual({ lines: ['c', 'A', 'b', 'd'], conflicts: [] })
+})
+
+test('what both add where there was nothing stays, each field of each', () => {
+  expect(mergeDrafts({}, { meta: { version: '1' } }, { meta: { canonical: 'x' } })).toEqual({
+    document: { meta: { version: '1', canonical: 'x' } },
+    conflicts: [],
+  })
+  expect(mergeDrafts({}, { lines: [line('a')] }, { lines: [line('b')] })).toMatchObject({
+    document: { lines: expect.arrayContaining([line('a'), line('b')]) },
+    conflicts: [],
+  })
+  // Without ids nobody can tell which is which.
+  expect(mergeDrafts({}, { days: [1] }, { days: [2] })).toEqual({
+    document: { days: [1] },
+    conflicts: ['/days'],
+  })
+})
+
+test('a list whose last line I took out stays away when the other took out another', () => {
+  const two = { lines: [line('a'), line('b')] }
+  expect(mergeDrafts(two, {}, { lines: [line('b')] })).toStrictEqual({
+    document: {},
+    conflicts: [],
+  })
+  expect(mergeDrafts(two, { lines: [] }, { lines: [line('b')] })).toStrictEqual({
+    document: { lines: [] },
+    conflicts: [],
+  })
+})
+
+test('a list without ids that the other made longer while I changed it is a conflict, and mine is kept', () => {
+  const mine = { ...base, work: [{ name: 'Acme Inc' }, { name: 'Beta' }] }
+  const theirs = { ...base, work: [...base.work, { name: 'Gamma' }] }
+  expect(mergeDrafts(base, mine, theirs)).toEqual({ document: mine, conflicts: ['/work'] })
+})
+
+test('a list in which one id stands twice is joined by place, and nothing is lost', () => {
+  const twice = (first: string, second: string) => ({
+    lines: [line('a', first), line('a', second)],
+  })
+  expect(mergeDrafts(twice('x', 'y'), twice('X', 'y'), twice('x', 'Y'))).toEqual({
+    document: twice('X', 'Y'),
+    conflicts: [],
+  })
+})
+
+test('a text that both reword is one conflict, not one of its parts', () => {
+  const draft = (text: string) => ({ quote: line('q', text) })
+  expect(mergeDrafts(draft('a'), draft('mine'), draft('theirs'))).toEqual({
+    document: draft('mine'),
+    conflicts: ['/quote'],
+  })
+})
+
+test('a move that the other made stays where I changed nothing but words', () => {
+  expect(lists([line('a', 'A'), line('b'), line('c')], [line('b'), line('c'), line('a')])).toEqual({
+    lines: ['b', 'c', 'A'],
+    conflicts: [],
+  })
+})
+
+test('things of different kinds never say the same', () => {
+  for (const [one, other] of [
+    [{}, []],
+    [[], {}],
+    [{}, null],
+    [{ 0: 'a' }, ['a']],
+    ['', null],
+    [{ a: 1 }, { a: 1, b: 2 }],
+    [{ a: 1, b: 2 }, { a: 1 }],
+    [[1, 2], [1]],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+  ])
+    expect([one, other, sameJson(one, other)]).toEqual([one, other, false])
+})

@@ -49,3 +49,9 @@ test.each([
 ])('%i cents are written %s', (cents, text) => {
   expect(formatCents(cents)).toBe(text)
 })
+
+test('an amount is whole cents, and never less than none', () => {
+  expect([0, 1, 2499].every((cents) => centsSchema.safeParse(cents).success)).toBe(true)
+  for (const cents of [-1, 0.5, Number.NaN, '2499'])
+    expect([cents, centsSchema.safeParse(cents).success]).toEqual([cents, false])
+})

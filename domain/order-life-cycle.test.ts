@@ -4,6 +4,7 @@ import {
   laterOnboardingStatus,
   mayMoveOrder,
   mayReachPayment,
+  onboardingStatusSchema,
   type OrderStatus,
   orderStatusSchema,
   orderTransitions,
@@ -18,6 +19,10 @@ const paymentStatuses = paymentStatusSchema.options
 test('every status has a row in its table, and every move leads to a status', () => {
   expect(Object.keys(orderTransitions).sort()).toEqual([...orderStatuses].sort())
   expect(Object.keys(paymentTransitions).sort()).toEqual([...paymentStatuses].sort())
+  for (const from of orderStatuses)
+    expect(orderStatuses).toEqual(expect.arrayContaining([...orderTransitions[from]]))
+  for (const from of paymentStatuses)
+    expect(paymentStatuses).toEqual(expect.arrayContaining([...paymentTransitions[from]]))
 })
 
 test('nothing leaves closed and cancelled, and an expired order only if money arrives after all', () => {
@@ -101,4 +106,42 @@ test('a partly refunded order counts as paid, a refunded one does not', () => {
 test('onboarding never goes back', () => {
   expect(laterOnboardingStatus('completed', 'in_progress')).toBe('completed')
   expect(laterOnboardingStatus('not_started', 'in_progress')).toBe('in_progress')
+})
+
+test('an order nobody pays expires, one that is live is closed, and what is wanted otherwise is revised', () => {
+  const into = (to: OrderStatus) => orderStatuses.filter((from) => mayMoveOrder(from, to, from))
+  expect(into('expired')).toEqual(['pending'])
+  expect(into('closed')).toEqual(['live'])
+  expect(into('in_review')).toEqual(['in_production', 'in_revision'])
+  expect(into('in_revision')).toEqual(['in_review'])
+  expect(into('approved')).toEqual(['in_review'])
+  expect(into('ready')).toEqual(['confirmed'])
+})
+
+test('what the provider may say after each of its words', () => {
+  const came = ['paid', 'partially_refunded', 'refunded', 'disputed', 'charged_back']
+  expect(
+    Object.fromEntries(
+      paymentStatuses.map((from) => [
+        from,
+        paymentStatuses.filter((to) => to !== from && mayReachPayment(from, to)),
+      ]),
+    ),
+  ).toEqual({
+    requires_payment: ['processing', ...came, 'canceled'],
+    processing: ['requires_payment', ...came, 'canceled'],
+    paid: came.slice(1),
+    partially_refunded: ['paid', 'refunded', 'disputed', 'charged_back'],
+    refunded: ['paid', 'partially_refunded', 'disputed', 'charged_back'],
+    disputed: ['paid', 'partially_refunded', 'refunded', 'charged_back'],
+    charged_back: [],
+    canceled: [],
+  })
+})
+
+test('onboarding has not been started, is under way or is complete, and the later word counts', () => {
+  expect(onboardingStatusSchema.options).toEqual(['not_started', 'in_progress', 'completed'])
+  expect(laterOnboardingStatus('not_started', 'in_progress')).toBe('in_progress')
+  expect(laterOnboardingStatus('in_progress', 'completed')).toBe('completed')
+  expect(laterOnboardingStatus('completed', 'not_started')).toBe('completed')
 })

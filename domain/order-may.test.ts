@@ -42,9 +42,15 @@ test('an order on hold takes the answers it took before, and a CV in the place o
   expect(orderMay.takeCvAgain(held('live'))).toBe(false)
 })
 
-test('nobody writes or publishes for an order that was never paid', () => {
+test('nobody writes, publishes or goes back to a version for an order that was never paid', () => {
   for (const orderStatus of orderStatusSchema.options) {
     const unpaid = { orderStatus, heldFrom: null, paidAt: null }
-    expect([orderMay.draft(unpaid), orderMay.publish(unpaid)]).toEqual([false, false])
+    const acts = [orderMay.draft, orderMay.publish, orderMay.goToVersion]
+    expect([orderStatus, acts.some((may) => may(unpaid))]).toEqual([orderStatus, false])
   }
+})
+
+test('a list of what waits for an act names the statuses that permit it', () => {
+  for (const act of Object.keys(orderMay) as (keyof typeof orderMay)[])
+    expect([act, [...orderMay[act].statuses].sort()]).toEqual([act, permittedIn(act).sort()])
 })

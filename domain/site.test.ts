@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { filterSubdomain, proposeSubdomain, refuseSubdomain, subdomainRefusalText } from './site.ts'
+import {
+  domainPreferenceIds,
+  domainPreferenceLabels,
+  filterSubdomain,
+  proposeSubdomain,
+  refuseSubdomain,
+  subdomainRefusalText,
+  themeIds,
+  themeLabels,
+} from './site.ts'
+import { domainPreferenceSchema, themeIdSchema } from './site-schemas.ts'
 
 test.each(['ada', 'ada-quill', 'a1b', '123', 'x'.repeat(63)])('%s can be an address', (name) => {
   expect(refuseSubdomain(name)).toBeUndefined()
@@ -64,4 +74,32 @@ test('a proposal is an address, or reserved, or too short: never malformed', () 
       )
     }),
   )
+})
+
+test('five themes are offered, each with a name, a word on its character and a colour of its own', () => {
+  expect(themeIds.join(' ')).toBe('quadratic nomad honey zen-garden highlighter')
+  const labels = themeIds.map((id) => themeLabels[id])
+  for (const { label, character } of labels) {
+    expect(label).toMatch(/^[A-Z]/)
+    expect(character).toMatch(/^[A-Z].*\.$/)
+  }
+  for (const { colour } of labels) expect(colour).toMatch(/^#[\da-f]{6}$/)
+  for (const facet of ['label', 'character', 'colour'] as const)
+    expect(new Set(labels.map((each) => each[facet])).size).toBe(themeIds.length)
+  expect(themeIdSchema.safeParse('neon').success).toBe(false)
+  expect(themeIds.every((id) => themeIdSchema.safeParse(id).success)).toBe(true)
+})
+
+test('five wishes for an address can be made, each in words of its own', () => {
+  expect(domainPreferenceIds.join(' ')).toBe('include-name professional short keyword creative')
+  const words = domainPreferenceIds.map((id) => domainPreferenceLabels[id])
+  for (const label of words) expect(label).toMatch(/^[A-Z]/)
+  expect(new Set(words).size).toBe(domainPreferenceIds.length)
+  expect(domainPreferenceSchema.safeParse('cheap').success).toBe(false)
+})
+
+test('a name is refused for what it contains first, then for its length, then for its ends', () => {
+  expect(refuseSubdomain('é')).toBe('bad-characters')
+  expect(refuseSubdomain('-a')).toBe('too-short')
+  expect(refuseSubdomain(`-${'x'.repeat(63)}`)).toBe('too-long')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOOKS_AFTER, staffMay, staffRoleSchema } from './staff-roles.ts'
+import { LOOKS_AFTER, STAFF_ROLE_NAMES, staffMay, staffRoleSchema } from './staff-roles.ts'
 
 const roles = staffRoleSchema.options
 
@@ -17,4 +17,8 @@ test('owners look after everybody, managers after writers, and writers after nob
   for (const role of roles) {
     if (LOOKS_AFTER[role].length > 0) expect(staffMay(role, 'manage')).toBe(true)
   }
+})
+
+test('pages and letters call each role by its name', () => {
+  expect(roles.map((role) => STAFF_ROLE_NAMES[role])).toEqual(['Owner', 'Manager', 'Writer'])
 })

@@ -84,3 +84,68 @@ test('what no resume may hold is refused where it stands, however deep', () => {
   for (let level = 0; level < 200_000; level += 1) deep = [deep]
   expect(storedResumeSchema.safeParse({ 'x-deep': deep }).success).toBe(false)
 })
+
+test.each(
+  [
+    'name organization institution position studyType area title',
+    'startDate date releaseDate issuer awarder publisher language network username',
+    'label employer project measure about',
+  ].flatMap((keys) => keys.split(' ')),
+)('an entry that says the same under "%s" is the same entry, whatever else is reworded', (key) => {
+  const idOf = (entry: object) => idsOf(giveIds({ 'x-list': [entry] }))[0]
+  const first = idOf({ [key]: 'A', note: 'one' })
+  expect(idOf({ [key]: 'A', note: 'another' })).toBe(first)
+  expect(idOf({ [key]: 'B', note: 'one' })).not.toBe(first)
+  expect(idOf({ note: 'one' })).not.toBe(idOf({ note: 'another' }))
+})
+
+test('the same name under another heading is another entry, and so is the same sentence in another list', () => {
+  const [one, other] = [{ name: 'Care' }, { title: 'Care' }].map(
+    (entry) => idsOf(giveIds({ 'x-list': [entry] }))[0],
+  )
+  expect(one).not.toBe(other)
+  const ids = idsOf(
+    giveIds({ skills: [{ keywords: ['Care'] }], interests: [{ keywords: ['Care'] }] }),
+  )
+  expect(new Set(ids).size).toBe(4)
+})
+
+test('an id is up to forty letters, digits, hyphens and underscores; what is not is replaced', () => {
+  const idOf = ($id: string) => idsOf(giveIds({ skills: [{ $id, name: 'Care' }] }))[0]
+  for (const kept of ['a', 'Z-9_', 'x'.repeat(40)]) expect(idOf(kept)).toBe(kept)
+  for (const odd of ['', 'x'.repeat(41), 'a b', 'a/b', ' a', 'a '])
+    expect([odd, idOf(odd)]).toEqual([odd, expect.stringMatching(/^[a-z0-9]{14}$/)])
+})
+
+test('a new id is none that stands elsewhere in the document, before or after', () => {
+  const [made = ''] = idsOf(giveIds({ skills: [{ name: 'Care' }] }))
+  const after = giveIds({ skills: [{ name: 'Care' }], work: [{ $id: made, name: 'Acme' }] })
+  expect(idsOf(after)[1]).toBe(made)
+  expect(new Set(idsOf(after)).size).toBe(2)
+  const numbers = [1, 1, 2]
+  const edited = giveIds({ skills: [{ name: 'Care' }, { name: 'Triage' }] }, () =>
+    String(numbers.shift()),
+  )
+  expect(idsOf(edited)).toEqual(['1', '2'])
+})
+
+test('a document may be forty levels deep and no deeper', () => {
+  const nested = (levels: number) => {
+    let value: unknown = 'end'
+    for (let level = 1; level < levels; level += 1) value = [value]
+    return { 'x-deep': value }
+  }
+  const messages = (levels: number) =>
+    arrivingResumeSchema.safeParse(nested(levels)).error?.issues.map(({ message }) => message)
+  expect(messages(40)).toBeUndefined()
+  expect(messages(41)).toEqual(['The document is nested too deeply'])
+})
+
+test('a stored resume that lacks an id says so, and what is no document is refused', () => {
+  const { error } = storedResumeSchema.safeParse({ skills: [{ name: 'Care' }] })
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'An entry or a line has no id of its own',
+  ])
+  for (const none of [null, 'text', 4, undefined])
+    expect(arrivingResumeSchema.safeParse(none).success).toBe(false)
+})

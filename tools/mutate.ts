@@ -1,9 +1,10 @@
-// npm run mutate [-- --all | --since REVISION | FILE or FOLDER …]
+// npm run mutate [-- [--sample N] --all | --since REVISION | FILE or FOLDER …]
 //
 // Plants faults in the rules of the business, one at a time and in a copy, and counts how
 // many of them some test sees. Without arguments: in the files that differ from the branch
-// point of `main`. On the server, what was measured before and has not changed since, nor
-// its tests, is not measured again. Prints every fault that no test saw, and each room's
+// point of `main`. With `--sample N` only every Nth fault of each room is planted, and the
+// score says so. On the server, what was measured whole before and has not changed since,
+// nor its tests, is not measured again. Prints every fault that no test saw, and each room's
 // score; the exit status is 0 only from 85 % on.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
@@ -30,6 +31,8 @@ type Room = {
    * earlier results can't be used. Cheap without a database.
    */
   readonly tables: boolean
+  /** How much longer than usual tests may take before a fault counts as an endless loop: a busy machine is none. */
+  readonly patienceMs: number
 }
 
 /** A planted fault, and what became of it. Lines are counted from 1, columns too; the end is the column after. */
@@ -48,16 +51,32 @@ type Results = {
 const STRYKER = { name: '@stryker-mutator/core', version: '10.1.1' }
 const GOAL_PERCENT = 85
 
+/** Rounds of what promises a large number: a fault that shows at all shows in the first few. */
+const SHARE_OF_ROUNDS = '0.01'
+const PURE_MS = 20_000
+const DATABASE_MS = 60_000
+
 const ROOMS: readonly Room[] = [
-  { folder: 'domain', tests: ['domain'], tables: true },
+  { folder: 'domain', tests: ['domain'], tables: true, patienceMs: PURE_MS },
   // An order is placed, confirmed and held by what its payment says.
   {
     folder: 'server/src/ordering',
     tests: ['server/src/ordering', 'server/src/payments'],
     tables: false,
+    patienceMs: DATABASE_MS,
   },
-  { folder: 'server/src/payments', tests: ['server/src/payments'], tables: false },
-  { folder: 'server/src/publishing', tests: ['server/src/publishing'], tables: false },
+  {
+    folder: 'server/src/payments',
+    tests: ['server/src/payments'],
+    tables: false,
+    patienceMs: DATABASE_MS,
+  },
+  {
+    folder: 'server/src/publishing',
+    tests: ['server/src/publishing'],
+    tables: false,
+    patienceMs: DATABASE_MS,
+  },
 ]
 /** Without a rule: lists of exports and of columns. */
 const NO_RULES = /(^|\/)(index|tables)\.ts$|\.test\.tsx?$/
@@ -67,7 +86,8 @@ const cache = join(root, 'node_modules', '.cache', 'mutate')
 
 // Ctrl-C reaches the runner by itself, which keeps what it has found; the copy still has to go.
 process.on('SIGINT', () => {})
-const wanted = placesOf(process.argv.slice(2))
+const { every, places } = readArguments(process.argv.slice(2))
+const wanted = placesOf(places)
 const scores = ROOMS.flatMap((room) => {
   const files = rulesIn(room).filter(isWanted)
   return files.length === 0 ? [] : [measure(room, files)]
@@ -78,13 +98,23 @@ if (scores.length === 0) {
 }
 for (const { room, seen, planted } of scores) {
   const words = planted === 0 ? 'no faults to plant' : `${percentOf(seen, planted)} %`
-  process.stdout.write(`${room.folder}: ${words} (${seen} of ${planted} faults seen)\n`)
+  const part = every === 1 ? '' : `, a sample of one in ${every}`
+  process.stdout.write(`${room.folder}: ${words} (${seen} of ${planted} faults seen${part})\n`)
 }
 process.exitCode = scores.every(
   ({ seen, planted, ended }) => ended && (planted === 0 || (100 * seen) / planted >= GOAL_PERCENT),
 )
   ? 0
   : 1
+
+function readArguments(args: readonly string[]): { every: number; places: readonly string[] } {
+  const at = args.indexOf('--sample')
+  if (at < 0) return { every: 1, places: args }
+  const every = Number(args[at + 1])
+  if (!Number.isInteger(every) || every < 2)
+    throw new Error('--sample takes a whole number: 4 plants every fourth fault')
+  return { every, places: args.toSpliced(at, 2) }
+}
 
 /** Files and folders from the repository's root; null: everywhere. */
 function placesOf(args: readonly string[]): readonly string[] | null {
@@ -137,7 +167,12 @@ function measure(room: Room, files: readonly string[]) {
       {
         cwd: root,
         stdio: 'inherit',
-        env: { ...process.env, MUTANT_TESTS: JSON.stringify(room.tests), PROMISE_ROUNDS: '1' },
+        env: {
+          ...process.env,
+          MUTANT_TESTS: JSON.stringify(room.tests),
+          PROMISE_ROUNDS: SHARE_OF_ROUNDS,
+          MUTANT_EVERY: String(every),
+        },
       },
     )
     const results: Results = existsSync(resultsFile)
@@ -193,20 +228,21 @@ function optionsFor(room: Room, files: readonly string[], copy: string, resultsF
   return {
     mutate: files,
     testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', join(root, 'tools/sample-mutants.ts')],
+    checkers: every === 1 ? [] : ['sample'],
     vitest: { configFile: 'tools/mutant-tests.config.ts', related: true, pool: 'threads' },
     coverageAnalysis: 'perTest',
     ignoreStatic: !room.tables,
     concurrency: Math.max(1, availableParallelism() - 1),
-    incremental: !room.tables,
+    // The numbers by which a sample is drawn change with the file.
+    incremental: !room.tables && every === 1,
     incrementalFile: resultsFile.replace(/\.json$/, '-known.json'),
     tempDirName: copy,
-    ignorePatterns: ['/.ci', '/bench', '/data', '/docs', '/e2e', '/web/build', '/web/public'],
+    ignorePatterns: ['/.ci', '/bench', '/data', '/docs', '/e2e', '/web/public'],
     // The types are checked elsewhere, and by a compiler that this tool does not know.
     disableTypeChecks: false,
     tsconfigFile: 'none',
-    // A busy machine must not pass for an endless loop.
-    timeoutMS: 60_000,
+    timeoutMS: room.patienceMs,
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: resultsFile },
     warnings: { slow: false },

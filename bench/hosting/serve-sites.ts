@@ -4,13 +4,13 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { plans } from '@vitrine/domain/catalog'
 import { orders } from '../../server/src/ordering/index.ts'
 import { openEmbeddedDatabase } from '../../server/src/platform/database.ts'
 import { createListener } from '../../server/src/platform/listener.ts'
 import { localFileStore } from '../../server/src/platform/storage/local-file-store.ts'
 import { openSiteServer } from '../../server/src/publishing/serve-site.ts'
 import { publications, sites, versions } from '../../server/src/publishing/tables.ts'
+import { anOrder } from '../../server/testing/an-order.ts'
 
 const [folder = '', count = '1'] = process.argv.slice(2)
 const page = await readFile(path.join(folder, 'index.html'))
@@ -32,36 +32,12 @@ listener.server.listen(0, '127.0.0.1', () => {
 
 async function publish(subdomain: string): Promise<void> {
   const now = new Date()
-  const orderId = randomUUID()
+  const order = anOrder()
+  const orderId = order.id
   const publicationId = randomUUID()
   const key = `sites/${orderId}/${hash}`
   await files.put(key, page)
-  await db.insert(orders).values({
-    id: orderId,
-    proofHash: orderId,
-    flow: 'checkout',
-    customerFirstName: 'Ada',
-    customerLastName: 'Quill',
-    customerEmail: 'ada@example.com',
-    packageId: 'starter',
-    packageName: plans.starter.name,
-    packagePrice: 0,
-    taxAmount: 0,
-    totalAmount: 0,
-    wishes: {
-      languages: [],
-      colorScheme: null,
-      primaryColor: null,
-      secondaryColor: null,
-      linkedinUrl: null,
-      selectedDomain: null,
-      domainPrice: null,
-      subdomain: null,
-      domainPreferences: [],
-    },
-    createdAt: now,
-    updatedAt: now,
-  })
+  await db.insert(orders).values(order)
   await db.insert(publications).values({
     id: publicationId,
     orderId,

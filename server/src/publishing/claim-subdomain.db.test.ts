@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { refuseSubdomain } from '@vitrine/domain/site'
-import { plans } from '@vitrine/domain/catalog'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { orders } from '../ordering/index.ts'
 import { claimSubdomain } from './site-store.ts'
@@ -15,35 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function anOrder(): Promise<string> {
-  const id = randomUUID()
-  await database.db.insert(orders).values({
-    id,
-    proofHash: id,
-    flow: 'checkout',
-    customerFirstName: 'Ada',
-    customerLastName: 'Quill',
-    customerEmail: 'ada@example.com',
-    packageId: 'starter',
-    packageName: plans.starter.name,
-    packagePrice: 0,
-    taxAmount: 0,
-    totalAmount: 0,
-    wishes: {
-      languages: [],
-      colorScheme: null,
-      primaryColor: null,
-      secondaryColor: null,
-      linkedinUrl: null,
-      selectedDomain: null,
-      domainPrice: null,
-      subdomain: null,
-      domainPreferences: [],
-    },
-    createdAt: NOW,
-    updatedAt: NOW,
-  })
-  return id
+async function aClaimant(): Promise<string> {
+  const order = anOrder()
+  await database.db.insert(orders).values(order)
+  return order.id
 }
 
 /** What the route makes of it: a rival's claim that the index refuses is a no. */
@@ -56,7 +30,7 @@ const claim = (orderId: string, name: string) =>
     })
 
 test('of fifty orders that claim one address at once, one gets it', async () => {
-  const claimants = await Promise.all(Array.from({ length: 50 }, anOrder))
+  const claimants = await Promise.all(Array.from({ length: 50 }, aClaimant))
   const won = await Promise.all(claimants.map((orderId) => claim(orderId, 'ada')))
   expect(won.filter(Boolean)).toHaveLength(1)
   const rows = await database.db.select().from(sites)
@@ -66,7 +40,7 @@ test('of fifty orders that claim one address at once, one gets it', async () => 
 })
 
 test('of fifty sites that move to one address at once, one gets it and the others stay', async () => {
-  const claimants = await Promise.all(Array.from({ length: 50 }, anOrder))
+  const claimants = await Promise.all(Array.from({ length: 50 }, aClaimant))
   for (const [index, orderId] of claimants.entries())
     expect(await claim(orderId, `own-${index}`)).toBe(true)
   const won = await Promise.all(claimants.map((orderId) => claim(orderId, 'wanted')))
@@ -80,7 +54,7 @@ test('of fifty sites that move to one address at once, one gets it and the other
 })
 
 test('an order keeps the address that it has, and no other takes it', async () => {
-  const [first, second] = [await anOrder(), await anOrder()]
+  const [first, second] = [await aClaimant(), await aClaimant()]
   expect(await claim(first, 'kept')).toBe(true)
   expect(await claim(first, 'kept')).toBe(true)
   expect(await claim(second, 'kept')).toBe(false)

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { giveIds } from '@vitrine/domain/stored-resume'
 import { eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { orders } from '../ordering/index.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 import { drafts } from './tables.ts'
-
-const NOW = new Date('2026-03-02T09:00:00Z')
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -18,39 +16,14 @@ afterAll(() => database.close())
 
 /** An order with a draft as it lay in the database before entries had ids and JSON had versions. */
 async function anOldDraft(resume: object): Promise<string> {
-  const id = randomUUID()
-  await database.db.insert(orders).values({
-    id,
-    proofHash: id,
-    flow: 'checkout',
-    customerFirstName: 'Ada',
-    customerLastName: 'Quill',
-    customerEmail: 'ada@example.com',
-    packageId: 'starter',
-    packageName: 'Starter',
-    packagePrice: 0,
-    taxAmount: 0,
-    totalAmount: 0,
-    wishes: {
-      languages: [],
-      colorScheme: null,
-      primaryColor: null,
-      secondaryColor: null,
-      linkedinUrl: null,
-      selectedDomain: null,
-      domainPrice: null,
-      subdomain: null,
-      domainPreferences: [],
-    },
-    createdAt: NOW,
-    updatedAt: NOW,
-  })
+  const order = anOrder()
+  await database.db.insert(orders).values(order)
   await database.db.execute(sql`
     insert into studio.drafts
       (order_id, language, revision, resume, template_id, theme_id, authors, updated_at, updated_by)
-    values (${id}, 'en', 3, ${JSON.stringify(resume)}::jsonb, 'letter', 'nomad', '[]'::jsonb, now(), 'mira')
+    values (${order.id}, 'en', 3, ${JSON.stringify(resume)}::jsonb, 'letter', 'nomad', '[]'::jsonb, now(), 'mira')
   `)
-  return id
+  return order.id
 }
 
 /** What lies in the database, unparsed. */

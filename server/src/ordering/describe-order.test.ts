@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
+import { ALL_LANGUAGES_DELIVERED, clockAnswerOf, clockOf, describeOrder } from './describe-order.ts'
+import type { HistoryEntry } from './tables.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const at = (hours: number) => new Date(Date.UTC(2026, 2, 2) + hours * HOUR_MS)
+
+const moved = (hours: number, to: string, what = 'order-status'): HistoryEntry => ({
+  id: hours,
+  orderId: '0c5b4b0e-52f7-4a44-9d3f-0f6a52a7c9a1',
+  at: at(hours),
+  actor: 'staff:noor',
+  what,
+  from: null,
+  to,
+  note: null,
+})
+
+test.each([
+  ['starter', 72],
+  ['basic', 48],
+  ['professional', 24],
+] as const)('the clock of the %s plan promises %i hours', (packageId, hours) => {
+  expect(clockOf(anOrder({ packageId }), [moved(0, 'ready')], at(1))).toMatchObject({
+    state: 'running',
+    promisedMs: hours * HOUR_MS,
+    dueAt: at(hours),
+  })
+})
+
+test('money, mails and notes in the history do not move the clock', () => {
+  const history = [
+    moved(0, 'ready'),
+    moved(1, 'paid', 'payment-status'),
+    moved(2, 'in_review', 'letter'),
+    moved(3, '1', 'published-without-review'),
+  ]
+  expect(clockOf(anOrder(), history, at(4))).toMatchObject({
+    state: 'running',
+    usedMs: 4 * HOUR_MS,
+  })
+})
+
+test('the clock is met when the last ordered language is live, not when the first one is', () => {
+  const partly = [moved(0, 'ready'), moved(2, 'live')]
+  expect(clockOf(anOrder(), partly, at(4)).state).toBe('running')
+  const whole = [...partly, moved(3, 'de', ALL_LANGUAGES_DELIVERED)]
+  expect(clockOf(anOrder(), whole, at(4))).toMatchObject({ state: 'met', metAt: at(3) })
+})
+
+test('a status that no order can have stops the reading instead of being passed over', () => {
+  expect(() => clockOf(anOrder(), [moved(0, 'lost')], at(1))).toThrow()
+})
+
+test('the clock is told in ISO 8601, and nothing where there is no moment', () => {
+  const running = clockOf(anOrder(), [moved(0, 'ready')], at(1))
+  expect(clockAnswerOf(running)).toMatchObject({ dueAt: at(72).toISOString(), metAt: null })
+  const met = clockOf(anOrder(), [moved(0, 'ready'), moved(2, 'in_review')], at(4))
+  expect(clockAnswerOf(met)).toMatchObject({ dueAt: null, metAt: at(2).toISOString() })
+})
+
+test('the team sees what an order is and what happened to it, and nothing that proves whose it is', () => {
+  const order = anOrder({
+    paymentIntentId: 'pi_1',
+    proofHash: 'hash of the cookie',
+    clientSecretHash: 'hash of the secret',
+    customerPhone: '+1 555 0100',
+    currentJobTitle: 'Nurse',
+    targetJobTitle: 'Charge nurse',
+    industry: 'Health',
+    specialRequests: 'No photo',
+    paymentAmount: 2499,
+    refundedAmount: 500,
+    paymentStatus: 'partially_refunded',
+    orderStatus: 'on_hold',
+    heldFrom: 'ready',
+    campaign: 'spring',
+    paidAt: at(1),
+    createdAt: at(0),
+  })
+  const history = [{ ...moved(2, 'on_hold'), from: 'ready', note: 'Which CV?' }]
+  const told = describeOrder(order, history, at(4))
+  expect(told).toEqual({
+    id: order.id,
+    paymentIntentId: 'pi_1',
+    customerFirstName: 'Ada',
+    customerLastName: 'Quill',
+    customerEmail: 'ada@example.com',
+    customerPhone: '+1 555 0100',
+    currentJobTitle: 'Nurse',
+    targetJobTitle: 'Charge nurse',
+    industry: 'Health',
+    specialRequests: 'No photo',
+    packageId: 'starter',
+    packageName: order.packageName,
+    packagePrice: 2499,
+    paymentAmount: 2499,
+    refundedAmount: 500,
+    paymentStatus: 'partially_refunded',
+    orderStatus: 'on_hold',
+    heldFrom: 'ready',
+    campaign: 'spring',
+    createdAt: at(0).toISOString(),
+    paidAt: at(1).toISOString(),
+    clock: clockAnswerOf(clockOf(order, history, at(4))),
+    history: [
+      {
+        at: at(2).toISOString(),
+        actor: 'staff:noor',
+        what: 'order-status',
+        from: 'ready',
+        to: 'on_hold',
+        note: 'Which CV?',
+      },
+    ],
+  })
+  expect(JSON.stringify(told)).not.toContain('hash of')
+  expect(describeOrder(anOrder(), [], at(4)).paidAt).toBeNull()
+})

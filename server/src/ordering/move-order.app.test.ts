@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
+import { inlineJobs } from '../../testing/inline-jobs.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import type { Transaction } from '../platform/database.ts'
+import { createEmit } from '../platform/events.ts'
+import { events } from '../platform/tables.ts'
+import { holdOrder } from './hold-order.ts'
+import { moveOrder } from './move-order.ts'
+import { findOrder, readHistory, updateOrder } from './order-store.ts'
+import { releaseOrder } from './release-order.ts'
+import { type LostOrder, restoreOrder } from './restore-order.ts'
+import { type Order, orders } from './tables.ts'
+
+const NOW = new Date('2026-03-03T10:00:00Z')
+const actor = 'staff:noor' as const
+const emit = createEmit(inlineJobs().enqueue, [])
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+async function placed(facts: Partial<Order> = {}): Promise<string> {
+  const order = anOrder(facts)
+  await database.db.insert(orders).values(order)
+  return order.id
+}
+
+const inOne = <Result>(act: (tx: Transaction) => Promise<Result>) => database.db.transaction(act)
+const move = (orderId: string, to: Order['orderStatus'], note?: string) =>
+  inOne((tx) => moveOrder(tx, emit, { orderId, to, actor, ...(note ? { note } : {}) }, NOW))
+const hold = (orderId: string, question = 'Which CV is the newer one?') =>
+  inOne((tx) => holdOrder(tx, emit, { orderId, question, actor }, NOW))
+const release = (orderId: string) => inOne((tx) => releaseOrder(tx, emit, { orderId, actor }, NOW))
+
+/** What others were told of an order, by what it is about. */
+async function told(orderId: string): Promise<unknown[]> {
+  const rows = await database.db.select().from(events)
+  return rows
+    .filter(({ payload }) => (payload as { orderId?: string }).orderId === orderId)
+    .map(({ type, payload, at }) => ({ type, at, ...(payload as object) }))
+    .sort((a, b) => (a.type < b.type ? -1 : 1))
+}
+
+const standing = async (orderId: string) => {
+  const { orderStatus, heldFrom, updatedAt } = (await findOrder(database.db, orderId)) ?? {}
+  return { orderStatus, heldFrom, updatedAt }
+}
+
+test('a move stands in the order and in its history, with who made it and why, and others are told', async () => {
+  const orderId = await placed({ orderStatus: 'in_production' })
+  const result = await move(orderId, 'in_review', 'The first version')
+  expect(result).toMatchObject({ moved: { id: orderId, orderStatus: 'in_review' } })
+  expect(await standing(orderId)).toEqual({
+    orderStatus: 'in_review',
+    heldFrom: null,
+    updatedAt: NOW,
+  })
+  expect(await readHistory(database.db, orderId)).toMatchObject([
+    {
+      at: NOW,
+      actor,
+      what: 'order-status',
+      from: 'in_production',
+      to: 'in_review',
+      note: 'The first version',
+    },
+  ])
+  expect(await told(orderId)).toEqual([
+    { type: 'ordering.order-moved', at: NOW, orderId, from: 'in_production', to: 'in_review' },
+  ])
+  await move(orderId, 'approved')
+  expect((await readHistory(database.db, orderId)).at(-1)?.note).toBeNull()
+})
+
+test('a move to where the order is writes nothing and tells nobody', async () => {
+  const orderId = await placed({ orderStatus: 'ready' })
+  expect(await move(orderId, 'ready')).toMatchObject({ unchanged: { id: orderId } })
+  expect([await readHistory(database.db, orderId), await told(orderId)]).toEqual([[], []])
+  expect((await standing(orderId)).updatedAt).not.toEqual(NOW)
+})
+
+test('a move that the life of an order does not know is refused, with where it is', async () => {
+  const orderId = await placed({ orderStatus: 'pending' })
+  expect(await move(orderId, 'approved')).toEqual({ refused: 'not-allowed', from: 'pending' })
+  expect(await move(randomUUID(), 'expired')).toEqual({ refused: 'no-such-order', from: null })
+  expect(await standing(orderId)).toMatchObject({ orderStatus: 'pending' })
+  expect([await readHistory(database.db, orderId), await told(orderId)]).toEqual([[], []])
+})
+
+test('an order on hold asks the customer, and goes back to where it was', async () => {
+  const orderId = await placed({
+    orderStatus: 'in_production',
+    paymentStatus: 'paid',
+    paidAt: NOW,
+  })
+  expect(await hold(orderId, 'Which CV?')).toHaveProperty('moved')
+  expect(await standing(orderId)).toMatchObject({
+    orderStatus: 'on_hold',
+    heldFrom: 'in_production',
+  })
+  expect((await readHistory(database.db, orderId)).at(-1)).toMatchObject({ note: 'Which CV?' })
+  expect(await told(orderId)).toEqual([
+    {
+      type: 'ordering.order-held',
+      at: NOW,
+      orderId,
+      question: 'Which CV?',
+      occurrence: expect.any(String),
+    },
+    { type: 'ordering.order-moved', at: NOW, orderId, from: 'in_production', to: 'on_hold' },
+  ])
+  expect(await release(orderId)).toHaveProperty('moved')
+  expect(await standing(orderId)).toMatchObject({ orderStatus: 'in_production', heldFrom: null })
+  // It was confirmed before: nobody gets the first mail again.
+  expect((await told(orderId)).map((event) => (event as { type: string }).type)).toEqual([
+    'ordering.order-held',
+    'ordering.order-moved',
+    'ordering.order-moved',
+  ])
+})
+
+test('an order that is held already, or over, asks nobody again', async () => {
+  const held = await placed({ orderStatus: 'on_hold', heldFrom: 'ready' })
+  expect(await hold(held)).toHaveProperty('unchanged')
+  const over = await placed({ orderStatus: 'cancelled' })
+  expect(await hold(over)).toEqual({ refused: 'not-allowed', from: 'cancelled' })
+  expect([await told(held), await told(over)]).toEqual([[], []])
+})
+
+test.each(['pending', 'expired'] as const)(
+  'an order that was held as %s is confirmed by its release once it is paid',
+  async (heldFrom) => {
+    const orderId = await placed({
+      orderStatus: 'on_hold',
+      heldFrom,
+      paymentStatus: 'paid',
+      paidAt: NOW,
+    })
+    expect(await release(orderId)).toHaveProperty('moved')
+    expect(await standing(orderId)).toMatchObject({ orderStatus: 'confirmed', heldFrom: null })
+    expect(await told(orderId)).toEqual([
+      { type: 'ordering.order-moved', at: NOW, orderId, from: 'on_hold', to: 'confirmed' },
+      { type: 'ordering.order-paid', at: NOW, orderId, packageId: 'starter' },
+    ])
+  },
+)
+
+test('an order that was held unpaid waits for its card again, and nobody is told of money', async () => {
+  const orderId = await placed({ orderStatus: 'on_hold', heldFrom: 'pending' })
+  expect(await release(orderId)).toHaveProperty('moved')
+  expect(await standing(orderId)).toMatchObject({ orderStatus: 'pending', heldFrom: null })
+  expect(await told(orderId)).toHaveLength(1)
+  const refunded = await placed({
+    orderStatus: 'on_hold',
+    heldFrom: 'expired',
+    paymentStatus: 'refunded',
+    paidAt: NOW,
+  })
+  expect(await release(refunded)).toEqual({ refused: 'not-allowed', from: 'on_hold' })
+  expect(await told(refunded)).toEqual([])
+})
+
+test('what is not on hold, or not there, is not released', async () => {
+  const orderId = await placed({ orderStatus: 'live' })
+  expect(await release(orderId)).toEqual({ refused: 'not-allowed', from: 'live' })
+  expect(await release(randomUUID())).toEqual({ refused: 'no-such-order', from: null })
+})
+
+function aLostOrder(): LostOrder {
+  const { paymentStatus: _, ...order } = anOrder({
+    paymentIntentId: `pi_${randomUUID()}`,
+    clientSecretHash: 'of the secret',
+    customerPhone: '+1 555 0100',
+  })
+  return order
+}
+
+test('an order that was lost is written anew, on hold, under the number of its link', async () => {
+  const lost = aLostOrder()
+  const order = await inOne((tx) => restoreOrder(tx, lost, NOW))
+  expect(order).toMatchObject({
+    id: lost.id,
+    paymentIntentId: lost.paymentIntentId,
+    customerPhone: '+1 555 0100',
+    orderStatus: 'on_hold',
+    heldFrom: 'pending',
+    // No cookie opens it.
+    proofHash: '',
+    updatedAt: NOW,
+  })
+  expect(await readHistory(database.db, lost.id)).toMatchObject([
+    {
+      at: NOW,
+      actor: 'system',
+      what: 'order-status',
+      to: 'on_hold',
+      note: expect.stringContaining('compare it with what you know, then release it'),
+    },
+  ])
+})
+
+test('restoring what is there already changes nothing', async () => {
+  const lost = aLostOrder()
+  await inOne((tx) => restoreOrder(tx, lost, NOW))
+  await inOne((tx) => updateOrder(tx, lost.id, { customerEmail: 'new@example.com' }, NOW))
+  const again = await inOne((tx) => restoreOrder(tx, lost, new Date(NOW.getTime() + 1000)))
+  expect(again).toMatchObject({ customerEmail: 'new@example.com', updatedAt: NOW })
+  expect(await readHistory(database.db, lost.id)).toHaveLength(1)
+})
+
+test('an order that is not there cannot be changed', async () => {
+  const nobody = randomUUID()
+  await expect(inOne((tx) => updateOrder(tx, nobody, { campaign: 'x' }, NOW))).rejects.toThrow(
+    `order ${nobody} vanished while it was changed`,
+  )
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { isOnboardingToken, onboardingTokenOf } from './onboarding-token.ts'
+
+const SECRET = 'a secret of thirty-two characters'
+const order = { id: '0c5b4b0e-52f7-4a44-9d3f-0f6a52a7c9a1', tokenVersion: 1 }
+const token = onboardingTokenOf(order, SECRET)
+
+test('every mail to a customer repeats the same link', () => {
+  expect(onboardingTokenOf({ ...order }, SECRET)).toBe(token)
+  expect(isOnboardingToken(token, order, SECRET)).toBe(true)
+  // 256 bits, in characters that an address may hold.
+  expect(token).toMatch(/^[\w-]{43}$/)
+})
+
+test('a link opens no other order, none whose links were renewed, and none under another key', () => {
+  const others = [
+    onboardingTokenOf({ ...order, id: '0c5b4b0e-52f7-4a44-9d3f-0f6a52a7c9a2' }, SECRET),
+    onboardingTokenOf({ ...order, tokenVersion: 2 }, SECRET),
+    onboardingTokenOf(order, `${SECRET}!`),
+  ]
+  expect(new Set([token, ...others]).size).toBe(4)
+  for (const other of others) expect(isOnboardingToken(other, order, SECRET)).toBe(false)
+  // Its number and its version cannot be read the other way round.
+  expect(onboardingTokenOf({ id: 'a', tokenVersion: 11 }, SECRET)).not.toBe(
+    onboardingTokenOf({ id: 'a|1', tokenVersion: 1 }, SECRET),
+  )
+})
+
+test.each(['', 'x', token.slice(0, -1), `${token}x`, `x${token}`, token.repeat(2), 'ü'.repeat(43)])(
+  '"%s" is no link of this order',
+  (presented) => {
+    expect(isOnboardingToken(presented, order, SECRET)).toBe(false)
+  },
+)

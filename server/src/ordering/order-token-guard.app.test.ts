@@ -1,0 +1,98 @@
+import type { FastifyRequest } from 'fastify'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { HttpRefusal } from '../platform/http.ts'
+import { onboardingTokenOf } from './onboarding-token.ts'
+import { orderTokenGuard } from './order-token-guard.ts'
+import { orders } from './tables.ts'
+
+const SECRET = 'a secret of thirty-two characters'
+const ada = anOrder({ paymentIntentId: 'pi_ada' })
+const bo = anOrder({ paymentIntentId: 'pi_bo', customerEmail: 'bo@example.com' })
+const link = onboardingTokenOf(ada, SECRET)
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await database.db.insert(orders).values([ada, bo])
+})
+afterAll(() => database.close())
+afterEach(() => vi.restoreAllMocks())
+
+const aGuard = (factor = 1) => orderTokenGuard(database.db, SECRET, factor)
+type Guard = ReturnType<typeof aGuard>
+
+/** What the guard says to somebody who comes with this token: the order, or its refusal. */
+async function knock(guard: Guard, ip: string, token: unknown, paymentIntentId = 'pi_ada') {
+  const request = { ip, params: { paymentIntentId }, query: { token } } as unknown as FastifyRequest
+  try {
+    return { order: (await guard(request)).order.id }
+  } catch (error) {
+    if (!(error instanceof HttpRefusal)) throw error
+    return { status: error.status, said: error.message, headers: error.headers }
+  }
+}
+
+const NO_ORDER = {
+  status: 404,
+  said: 'This link does not open an order. Use the newest link from your email.',
+}
+
+test('the link of an order opens that order', async () => {
+  expect(await knock(aGuard(), '192.0.2.1', link)).toEqual({ order: ada.id })
+  expect(await knock(aGuard(), '192.0.2.1', onboardingTokenOf(bo, SECRET), 'pi_bo')).toEqual({
+    order: bo.id,
+  })
+})
+
+test('an unknown order, a wrong link and none at all are answered alike', async () => {
+  const guard = aGuard()
+  // What would open an order that does not exist, if it did.
+  const nobody = { id: '00000000-0000-0000-0000-000000000000', tokenVersion: 0 }
+  const tries: [token: unknown, intent?: string][] = [
+    [link, 'pi_bo'],
+    [link, 'pi_of_nobody'],
+    [onboardingTokenOf(nobody, SECRET), 'pi_of_nobody'],
+    [''],
+    [undefined],
+    [[link]],
+    [`${link}x`],
+  ]
+  for (const [token, intent] of tries)
+    expect([token, await knock(guard, '192.0.2.2', token, intent)]).toMatchObject([token, NO_ORDER])
+})
+
+test('the twentieth wrong link shuts an address out until the minute is over, and nobody else', async () => {
+  const guard = aGuard()
+  for (let wrong = 1; wrong <= 20; wrong += 1) {
+    expect(await knock(guard, '192.0.2.3', link)).toEqual({ order: ada.id })
+    expect(await knock(guard, '192.0.2.3', 'wrong')).toMatchObject(NO_ORDER)
+  }
+  const out = await knock(guard, '192.0.2.3', link)
+  expect(out).toMatchObject({
+    status: 429,
+    said: 'Too many wrong links. Wait a minute, then use the newest link from your email.',
+  })
+  const wait = Number('headers' in out ? out.headers?.['retry-after'] : undefined)
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(60)
+  expect(await knock(guard, '192.0.2.4', link)).toEqual({ order: ada.id })
+  for (let wrong = 1; wrong <= 20; wrong += 1) await knock(guard, '192.0.2.4', 'wrong')
+  for (const ip of ['192.0.2.3', '192.0.2.4'])
+    expect(await knock(guard, ip, link)).toMatchObject({ status: 429 })
+
+  const shutAt = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(shutAt + wait * 1000 - 59_000)
+  expect(await knock(guard, '192.0.2.3', link)).toMatchObject({ status: 429 })
+  vi.spyOn(performance, 'now').mockReturnValue(shutAt + 60_000)
+  expect(await knock(guard, '192.0.2.3', link)).toEqual({ order: ada.id })
+})
+
+test('a program that is told to be more patient is so for as many times more wrong links', async () => {
+  const guard = aGuard(2)
+  for (let wrong = 1; wrong < 40; wrong += 1) await knock(guard, '192.0.2.5', 'wrong')
+  expect(await knock(guard, '192.0.2.5', link)).toEqual({ order: ada.id })
+  await knock(guard, '192.0.2.5', 'wrong')
+  expect(await knock(guard, '192.0.2.5', link)).toMatchObject({ status: 429 })
+})

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
+import { intentDetailsOf, orderIdOf, readLostOrder } from './intent-metadata.ts'
+import { hashOf } from './payer-proof.ts'
+import type { ProviderIntent } from './provider/payment-provider.ts'
+
+const MADE_AT = new Date('2026-03-02T09:00:05Z')
+
+const wishes = {
+  ...anOrder().wishes,
+  languages: ['English', 'Swiss German'],
+  linkedinUrl: 'https://www.linkedin.com/in/ada',
+  selectedDomain: 'ada.example',
+}
+const order = anOrder({
+  packageId: 'professional',
+  flow: 'payment-page',
+  customerPhone: '+1 555 0100',
+  taxAmount: 520,
+  totalAmount: 7019,
+  wishes,
+})
+
+const anIntent = (metadata: Readonly<Record<string, string>>): ProviderIntent => ({
+  id: 'pi_1',
+  clientSecret: 'pi_1_secret_2',
+  amountCents: 7019,
+  facts: { status: 'paid', receivedCents: 7019, refundedCents: 0, currency: 'usd' },
+  refunds: [],
+  metadata,
+  createdAt: MADE_AT,
+})
+
+test('the provider is told what an order can be written anew from', () => {
+  expect(intentDetailsOf(order)).toEqual({
+    receiptEmail: 'ada@example.com',
+    metadata: {
+      order_id: order.id,
+      plan: 'professional',
+      flow: 'payment-page',
+      tax_cents: '520',
+      first_name: 'Ada',
+      last_name: 'Quill',
+      email: 'ada@example.com',
+      phone: '+1 555 0100',
+      languages: 'English, Swiss German',
+      linkedin_url: 'https://www.linkedin.com/in/ada',
+      domain: 'ada.example',
+    },
+  })
+})
+
+test('what the customer left out is not told, as an empty value would delete what was told before', () => {
+  expect(Object.keys(intentDetailsOf(anOrder()).metadata).sort()).toEqual(
+    ['email', 'first_name', 'flow', 'last_name', 'order_id', 'plan', 'tax_cents'].sort(),
+  )
+  const own = { ...anOrder().wishes, subdomain: 'ada' }
+  expect(intentDetailsOf(anOrder({ wishes: own })).metadata).toMatchObject({ domain: 'ada' })
+})
+
+test('a long answer is cut where the provider would refuse it', () => {
+  const long = intentDetailsOf(anOrder({ customerFirstName: 'A'.repeat(600) }))
+  expect(long.metadata['first_name']).toBe('A'.repeat(500))
+})
+
+test('an order that was lost comes back as it was placed, with the intent it was paid by', () => {
+  const { metadata } = intentDetailsOf(order)
+  expect(readLostOrder(anIntent(metadata))).toEqual({
+    id: order.id,
+    paymentIntentId: 'pi_1',
+    clientSecretHash: hashOf('pi_1_secret_2'),
+    flow: 'payment-page',
+    customerFirstName: 'Ada',
+    customerLastName: 'Quill',
+    customerEmail: 'ada@example.com',
+    customerPhone: '+1 555 0100',
+    packageId: 'professional',
+    packageName: 'Complete Career Toolkit',
+    packagePrice: 6499,
+    taxAmount: 520,
+    totalAmount: 7019,
+    createdAt: MADE_AT,
+    wishes: { ...wishes, domainPrice: null },
+  })
+})
+
+test('a wish for an address comes back as what the plan includes: a name of ours, or a domain', () => {
+  const of = (plan: string) =>
+    readLostOrder(anIntent({ ...intentDetailsOf(order).metadata, plan, domain: 'ada' }))?.wishes
+  expect(of('starter')).toMatchObject({ subdomain: 'ada', selectedDomain: null })
+  expect(of('basic')).toMatchObject({ subdomain: null, selectedDomain: 'ada' })
+})
+
+test('what the customer left out comes back as left out', () => {
+  const { metadata } = intentDetailsOf(anOrder())
+  const { tax_cents: _, ...without } = metadata
+  for (const told of [metadata, without]) {
+    expect(readLostOrder(anIntent(told))).toMatchObject({
+      customerPhone: null,
+      taxAmount: 0,
+      packagePrice: 7019,
+      wishes: anOrder().wishes,
+    })
+  }
+})
+
+test.each<[string, Record<string, string>]>([
+  ['no number of ours', { order_id: 'order 17' }],
+  ['a plan that we do not sell', { plan: 'enterprise' }],
+  ['another way of paying', { flow: 'invoice' }],
+  ['a tax that is none', { tax_cents: '-1' }],
+  ['a tax that is no number', { tax_cents: 'some' }],
+  ['no address to write to', { email: 'ada' }],
+])('an intent with %s is not one of ours', (_what, fault) => {
+  const { metadata } = intentDetailsOf(order)
+  expect(readLostOrder(anIntent({ ...metadata, ...fault }))).toBeUndefined()
+})
+
+test('an intent without a name for the customer can’t be made into an order', () => {
+  for (const missing of ['first_name', 'last_name', 'email', 'plan', 'flow', 'order_id']) {
+    const { [missing]: _, ...rest } = intentDetailsOf(order).metadata
+    expect([missing, readLostOrder(anIntent(rest))]).toEqual([missing, undefined])
+  }
+})
+
+test('an intent names its order by a number of ours, or names none', () => {
+  expect(orderIdOf({ metadata: { order_id: order.id } })).toBe(order.id)
+  expect(orderIdOf({ metadata: { order_id: '17' } })).toBeUndefined()
+  expect(orderIdOf({ metadata: {} })).toBeUndefined()
+})

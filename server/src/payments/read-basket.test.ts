@@ -1,0 +1,178 @@
+import type { CreatePaymentIntentBody } from '@vitrine/contract/payments'
+import { plans } from '@vitrine/domain/catalog'
+import { expect, test } from 'vitest'
+import { readBasket } from './read-basket.ts'
+
+const ADA = { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' }
+
+/** What is read of a body; throws if it is refused. */
+function basketOf(body: CreatePaymentIntentBody) {
+  const read = readBasket(body)
+  if ('refused' in read) throw new Error(read.refused)
+  return read.basket
+}
+
+test('the checkout charges a plan’s price, without tax', () => {
+  expect(basketOf({ planId: 'basic', customerInfo: ADA })).toMatchObject({
+    plan: plans.basic,
+    flow: 'checkout',
+    quote: { subtotalCents: 3999, taxCents: 0, totalCents: 3999, currency: 'usd' },
+  })
+  const named = { planId: 'Basic', priceId: 'price_basic', customerInfo: ADA }
+  expect(basketOf(named)).toMatchObject({ plan: plans.basic, flow: 'checkout' })
+})
+
+test('the payment page charges the same price and the tax on it', () => {
+  const page = {
+    flow: 'payment-page',
+    quote: { subtotalCents: 3999, taxCents: 320, totalCents: 4319, currency: 'usd' },
+  }
+  expect(basketOf({ priceId: 'price_basic', customerInfo: ADA })).toMatchObject(page)
+  const stored = { orderData: { selectedPackage: { priceId: 'price_basic' } }, customerInfo: ADA }
+  expect(basketOf(stored)).toMatchObject({ plan: plans.basic, ...page })
+  // What the page says itself counts before what an earlier page stored.
+  expect(basketOf({ ...stored, priceId: 'price_starter' }).plan).toBe(plans.starter)
+})
+
+const CHOOSE = 'Choose a plan: starter, basic or professional'
+const APART = 'The price and the plan do not belong together. Choose the plan again'
+
+test.each<[string, CreatePaymentIntentBody, string, string]>([
+  ['no plan', { customerInfo: ADA }, 'priceId', CHOOSE],
+  ['an unknown plan', { planId: 'enterprise', customerInfo: ADA }, 'planId', CHOOSE],
+  ['an unknown price', { priceId: 'price_of_all', customerInfo: ADA }, 'priceId', CHOOSE],
+  [
+    'the price of another plan',
+    { planId: 'basic', priceId: 'price_starter', customerInfo: ADA },
+    'priceId',
+    APART,
+  ],
+  [
+    'a price of no plan beside one',
+    { planId: 'basic', priceId: 'price_of_all', customerInfo: ADA },
+    'priceId',
+    APART,
+  ],
+  [
+    'no first name',
+    { planId: 'basic', customerInfo: { ...ADA, firstName: '  ' } },
+    'customerInfo.firstName',
+    'First name is required',
+  ],
+  [
+    'no last name',
+    { planId: 'basic', customerInfo: { ...ADA, lastName: ' ' } },
+    'customerInfo.lastName',
+    'Last name is required',
+  ],
+  ['nobody’s name', { planId: 'basic' }, 'customerInfo.firstName', 'First name is required'],
+  [
+    'no address to write to',
+    { planId: 'basic', orderData: { formData: { firstName: 'Ada', lastName: 'Quill' } } },
+    'customerInfo.email',
+    'Email address is required',
+  ],
+])('an order with %s is refused at its field', (_what, body, field, sentence) => {
+  expect(readBasket(body)).toEqual({ refused: sentence, fields: { [field]: sentence } })
+})
+
+test('everything that was typed comes along, and what was left empty is nothing', () => {
+  const whole = basketOf({
+    planId: 'professional',
+    customerInfo: { ...ADA, firstName: ' Ada ', lastName: ' Quill ', phone: '+1 555 0100' },
+    projectDetails: {
+      currentJobTitle: 'Nurse',
+      targetJobTitle: 'Charge nurse',
+      industry: 'Health',
+      specialRequests: 'No photo',
+      linkedinUrl: 'https://www.linkedin.com/in/ada',
+      languages: ['English', 'Portuguese'],
+    },
+    customization: { colorScheme: 'nomad', primaryColor: '#111111', secondaryColor: '#eeeeee' },
+    domain: {
+      selectedDomain: 'ada.example',
+      domainPrice: 0,
+      selectedSubdomain: 'ada',
+      domainPreferences: ['short'],
+    },
+    campaign: 'spring',
+  })
+  expect(whole).toMatchObject({
+    customer: { ...ADA, phone: '+1 555 0100' },
+    currentJobTitle: 'Nurse',
+    targetJobTitle: 'Charge nurse',
+    industry: 'Health',
+    specialRequests: 'No photo',
+    campaign: 'spring',
+    wishes: {
+      languages: ['English', 'Portuguese'],
+      colorScheme: 'nomad',
+      primaryColor: '#111111',
+      secondaryColor: '#eeeeee',
+      linkedinUrl: 'https://www.linkedin.com/in/ada',
+      selectedDomain: 'ada.example',
+      domainPrice: 0,
+      subdomain: 'ada',
+      domainPreferences: ['short'],
+    },
+  })
+  const nothing = {
+    currentJobTitle: '',
+    targetJobTitle: '',
+    industry: '',
+    specialRequests: '',
+    linkedinUrl: '',
+  }
+  const bare = basketOf({
+    planId: 'starter',
+    customerInfo: { ...ADA, phone: '' },
+    projectDetails: nothing,
+    customization: { colorScheme: '', primaryColor: '', secondaryColor: '' },
+    domain: { selectedSubdomain: '' },
+    campaign: '',
+  })
+  const unsaid = basketOf({ planId: 'starter', customerInfo: ADA })
+  expect(unsaid).toEqual(bare)
+  expect(unsaid).toMatchObject({
+    customer: { phone: null },
+    currentJobTitle: null,
+    targetJobTitle: null,
+    industry: null,
+    specialRequests: null,
+    campaign: null,
+  })
+  expect(unsaid.wishes).toEqual({
+    languages: [],
+    colorScheme: null,
+    primaryColor: null,
+    secondaryColor: null,
+    linkedinUrl: null,
+    selectedDomain: null,
+    domainPrice: null,
+    subdomain: null,
+    domainPreferences: [],
+  })
+})
+
+test('who orders is read from the form of an earlier page where this one does not say', () => {
+  const formData = { ...ADA, phone: '+1 555 0100', languages: ['Greek'] }
+  const stored = { planId: 'basic', orderData: { formData } }
+  expect(basketOf(stored)).toMatchObject({
+    customer: { ...ADA, phone: '+1 555 0100' },
+    wishes: { languages: ['Greek'] },
+  })
+  const said = { ...stored, projectDetails: { languages: ['Thai'] } }
+  expect(basketOf(said).wishes.languages).toEqual(['Thai'])
+})
+
+test('a plan is ordered with as many languages as it includes, the first ones', () => {
+  const languages = ['English', 'Greek', 'Thai', 'Czech', 'Dutch']
+  for (const [planId, count] of [
+    ['starter', 1],
+    ['basic', 2],
+    ['professional', 4],
+  ] as const) {
+    const basket = basketOf({ planId, customerInfo: ADA, projectDetails: { languages } })
+    expect(basket.wishes.languages).toEqual(languages.slice(0, count))
+  }
+})
