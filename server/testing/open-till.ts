@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { OutgoingMail } from '../src/mail/sender/mail-sender.ts'
 import { type Letter, letters } from '../src/mail/tables.ts'
 import { openModules } from '../src/open-modules.ts'
-import { findOrder, type Order, readHistory } from '../src/ordering/index.ts'
+import { findOrder, onboardingTokenOf, type Order, readHistory } from '../src/ordering/index.ts'
 import { openIntent, type OpenIntentResult } from '../src/payments/open-intent.ts'
 import { hashOf } from '../src/payments/payer-proof.ts'
 import type { ProviderEvent } from '../src/payments/provider/payment-provider.ts'
@@ -65,6 +65,10 @@ export type Till = {
   order(orderId: string): Promise<Order>
   history(orderId: string): ReturnType<typeof readHistory>
   letters(orderId: string): Promise<Letter[]>
+  /** Runs the job of a letter. */
+  sendLetter(letterId: string): Promise<void>
+  /** What stands in the customer's link. */
+  tokenOf(orderId: string): Promise<string>
   setFaults(faults: Faults): void
   close(): Promise<void>
 }
@@ -97,10 +101,10 @@ export async function openTill(): Promise<Till> {
     { admin: null, indexNow: false },
   )
   const deps = { ...house, provider }
-  const run = async (name: string) => {
+  const run = async (name: string, payload: object = {}) => {
     const job = work.find((one) => one.name === name)
     if (!job) throw new Error(`no job is called ${name}`)
-    await job.run({})
+    await job.run(payload)
   }
 
   const till: Till = {
@@ -158,6 +162,8 @@ export async function openTill(): Promise<Till> {
     history: (orderId) => readHistory(db, orderId),
     letters: (orderId) =>
       db.select().from(letters).where(eq(letters.orderId, orderId)).orderBy(letters.createdAt),
+    sendLetter: (letterId) => run('mail.send-letter', { letterId }),
+    tokenOf: async (orderId) => onboardingTokenOf(await till.order(orderId), APP_SECRET),
     setFaults: (faults) => simulator.control.setFaults(faults),
     async close() {
       await simulator.close()

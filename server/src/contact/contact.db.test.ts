@@ -62,6 +62,24 @@ test('a message reaches the team as it was written, and both sides get a mail', 
   expect(team).toContain('Do you do portfolios?')
 })
 
+test('what is mailed to an address that nobody has proved quotes no word that was typed', async () => {
+  await mails()
+  const words = {
+    name: 'Xylophone Pills',
+    message: 'Buy-now at pills.invalid/offer',
+    phone: '+1 555 0199',
+  }
+  await send({ ...words, email: 'victim@example.com', package: contactPackages[1] })
+  const sent = (await mails()).filter((mail) => /^To: victim@/m.test(mail))
+  expect(sent).toHaveLength(1)
+  const typed = Object.values(words).flatMap((text) => text.split(/\W+/))
+  for (const word of [...typed, contactPackages[1]].filter((each) => each.length > 3)) {
+    expect([word, sent[0]?.toLowerCase().includes(word.toLowerCase())]).toEqual([word, false])
+  }
+  expect(sent[0]).toContain('Subject: Vitrine has your message')
+  expect(sent[0]).not.toContain('Reply-To')
+})
+
 test('a phone number or a package that was left empty is none', async () => {
   const { body } = await send({ phone: '', package: '' })
   const kept = (await listed()).find(({ id }) => id === body.id)

@@ -9,3 +9,14 @@ export function isReminder(kind: string): boolean {
 
 /** About a link that works once: not sent when it works no more. */
 export const PASSWORD_LINK = 'password-link'
+
+/** Whether a letter about an order goes to its customer; the others go to the team. */
+export function isToCustomer({
+  kind,
+  orderId,
+}: {
+  readonly kind: string
+  readonly orderId: string | null
+}): boolean {
+  return orderId !== null && !kind.startsWith('team-')
+}

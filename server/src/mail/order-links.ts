@@ -1,22 +1,33 @@
 import { onboardingTokenOf, type Order } from '../ordering/index.ts'
 
-/** The customer's link to the onboarding pages of an order. */
-export const onboardingUrlOf = (order: Order, publicUrl: string, appSecret: string): string =>
-  linkOf('onboarding', order, publicUrl, appSecret)
+/**
+ * Stands in a stored letter where its link has the order's token: a copy of the database
+ * opens no order. No token has this length.
+ */
+const TOKEN_MARK = 'added-when-sent'
 
-/** The customer's link to the page of the clock and the site. */
-export const mySiteUrlOf = (order: Order, publicUrl: string, appSecret: string): string =>
-  linkOf('my-site', order, publicUrl, appSecret)
+/** The customer's link to the onboarding pages of an order, as letters are written and stored. */
+export const onboardingUrlOf = (order: Order, publicUrl: string): string =>
+  linkOf('onboarding', order, publicUrl)
 
-function linkOf(page: string, order: Order, publicUrl: string, appSecret: string): string {
-  const query = new URLSearchParams({
-    oid: order.paymentIntentId ?? '',
-    t: onboardingTokenOf(order, appSecret),
-  })
-  return `${publicUrl}/${page}?${query}`
+/** The customer's link to the page of the clock and the site, as letters are written and stored. */
+export const mySiteUrlOf = (order: Order, publicUrl: string): string =>
+  linkOf('my-site', order, publicUrl)
+
+const linkOf = (page: string, order: Order, publicUrl: string): string =>
+  `${publicUrl}/${page}?oid=${oidOf(order)}&t=${TOKEN_MARK}`
+
+/** Puts the order's token, the one that counts now, into the links of a letter's HTML or text. */
+export function fillInLinks(stored: string, order: Order, appSecret: string): string {
+  const token = onboardingTokenOf(order, appSecret)
+  return ['&', '&amp;'].reduce(
+    (text, and) =>
+      text.replaceAll(
+        `oid=${oidOf(order)}${and}t=${TOKEN_MARK}`,
+        `oid=${oidOf(order)}${and}t=${token}`,
+      ),
+    stored,
+  )
 }
 
-/** What people say to each other: the first characters of the order's id. */
-export function referenceOf(order: Order): string {
-  return order.id.slice(0, 8).toUpperCase()
-}
+const oidOf = (order: Order) => encodeURIComponent(order.paymentIntentId ?? '')

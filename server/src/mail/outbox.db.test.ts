@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { openTill, type Till } from '../../testing/open-till.ts'
+import { updateOrder } from '../ordering/index.ts'
 import { settle } from '../payments/settle.ts'
 import { type DeadJob, job, type JobKind, openJobQueue } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
@@ -57,6 +58,22 @@ test('[M9] a letter whose job died in a long standstill is queued again, and the
   await till.drain()
   expect(till.mails.filter(({ id }) => id === letter?.id)).toHaveLength(1)
   expect(till.mails.filter(({ subject }) => subject.startsWith('A task failed'))).toHaveLength(1)
+})
+
+test('a letter opens its order to the address that the order has when it is sent, and to no other', async () => {
+  till.mailServerDown = true
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  await settle(till.deps, intentId)
+  await till.drain()
+  till.mails.length = 0
+  const changes = { customerEmail: 'right@example.com' }
+  await till.db.transaction((tx) => updateOrder(tx, order.id, changes, till.clock.now))
+  till.mailServerDown = false
+  await till.drain()
+  const toWrong = till.mails.filter(({ to }) => to === 'ada@example.com')
+  expect(toWrong.map(({ subject }) => subject)).toEqual(['Order confirmed: Enhanced Visibility'])
+  expect(JSON.stringify(till.mails)).not.toContain(await till.tokenOf(order.id))
 })
 
 test('a job that fails at every try is given up after 25 tries, and someone is told', async () => {

@@ -1,5 +1,6 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import { plans } from '@vitrine/domain/catalog'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { missingIn, readIntake } from '../onboarding/index.ts'
 import { listOrdersAwaitingIntake, listOrdersPaidSince, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
@@ -57,8 +58,9 @@ async function remind(tx: Transaction, deps: MailDeps, orderId: string, now: Dat
   if (REMINDER_DAYS.some((each) => each >= days && written.has(reminderKind(each)))) return
   const facts = {
     firstName: order.customerFirstName,
+    reference: orderReference(order.id),
     missing,
-    onboardingUrl: onboardingUrlOf(order, deps.sender.publicUrl, deps.appSecret),
+    onboardingUrl: onboardingUrlOf(order, deps.sender.publicUrl),
     deliveryHours: plans[order.packageId].deliveryHours,
     days,
   }

@@ -6,8 +6,9 @@ import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import { findLink, passwordLinkUrlOf, unsignedPasswordLinkUrlOf } from '../accounts/index.ts'
 import { findOrder } from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
-import { isReminder, PASSWORD_LINK } from './letter-kinds.ts'
+import { isReminder, isToCustomer, PASSWORD_LINK } from './letter-kinds.ts'
 import { findLetter, removeLetter, updateLetter } from './letter-store.ts'
+import { fillInLinks } from './order-links.ts'
 import type { MailSender } from './sender/mail-sender.ts'
 import type { Letter } from './tables.ts'
 
@@ -34,14 +35,7 @@ export function sendLetterJob(deps: {
     const letter = await findLetter(db, letterId)
     if (!letter || letter.sentAt !== null) return
     if (await isOutdated(db, letter)) return removeLetter(db, letterId)
-    // Stored letters hold no link that opens anything: a copy of the database would, too.
-    const complete = (text: string) =>
-      letter.kind === PASSWORD_LINK
-        ? text.replaceAll(
-            unsignedPasswordLinkUrlOf(letter.about, deps.publicUrl),
-            passwordLinkUrlOf(letter.about, deps),
-          )
-        : text
+    const complete = await linkFiller(letter, deps)
     crashAt('before-letter-sent')
     try {
       await mailSender.send({
@@ -61,6 +55,27 @@ export function sendLetterJob(deps: {
     crashAt('after-letter-sent')
     await updateLetter(db, letterId, { sentAt: clock(), failedAt: null })
   })
+}
+
+/**
+ * Completes the links of a letter: stored letters hold none that opens anything, as a copy of
+ * the database would, too. An order opens to nobody but the address it has now.
+ */
+async function linkFiller(
+  letter: Letter,
+  deps: { readonly db: Database; readonly publicUrl: string; readonly appSecret: string },
+): Promise<(stored: string) => string> {
+  if (letter.kind === PASSWORD_LINK) {
+    const unsigned = unsignedPasswordLinkUrlOf(letter.about, deps.publicUrl)
+    const signed = passwordLinkUrlOf(letter.about, deps)
+    return (stored) => stored.replaceAll(unsigned, signed)
+  }
+  const order =
+    letter.orderId !== null && isToCustomer(letter)
+      ? await findOrder(deps.db, letter.orderId)
+      : undefined
+  if (order?.customerEmail !== letter.recipient) return (stored) => stored
+  return (stored) => fillInLinks(stored, order, deps.appSecret)
 }
 
 /** A link that works no more; a reminder of what has arrived since it was written. A copy that the team asked for is sent all the same. */

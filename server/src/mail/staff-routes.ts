@@ -1,6 +1,8 @@
 import { type LetterAnswer, mailRoutes } from '@vitrine/contract/mail'
+import { findOrder } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
+import { isToCustomer } from './letter-kinds.ts'
 import { findLetter, findLetterOf, insertLetter, listLettersOfOrder } from './letter-store.ts'
 import { sendLetterKind } from './send-letter.ts'
 import type { Letter } from './tables.ts'
@@ -14,9 +16,12 @@ export function serveLetters(http: Http, { db, clock, enqueue }: House): void {
     const copy = await db.transaction(async (tx) => {
       const letter = await findLetter(tx, params.letterId)
       if (letter?.orderId !== params.orderId) return undefined
+      const order = isToCustomer(letter) ? await findOrder(tx, params.orderId) : undefined
       // The request's id is the copy's: a second click writes nothing.
       const fresh: Letter = {
         ...letter,
+        // The customer's address may have been corrected since.
+        recipient: order?.customerEmail ?? letter.recipient,
         id: body.requestId,
         about: `copy:${body.requestId}`,
         createdAt: clock(),

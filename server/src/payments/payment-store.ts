@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
+import { dropSecrets } from './drop-secrets.ts'
 import type { ProviderEvent, ProviderRefund } from './provider/payment-provider.ts'
 import { providerEvents, reconciliation, refunds } from './tables.ts'
 
@@ -15,7 +16,7 @@ export async function storeProviderEvent(
       id: event.id,
       type: event.type,
       intentId: event.intentId,
-      payload: event.payload,
+      payload: dropSecrets(event.payload),
       receivedAt: now,
     })
     .onConflictDoNothing()

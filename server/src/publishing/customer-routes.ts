@@ -1,5 +1,6 @@
 import { type MySiteAnswer, publishingRoutes } from '@vitrine/contract/publishing'
 import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { missingIn, readIntake } from '../onboarding/index.ts'
 import {
   clockAnswerOf,
@@ -26,7 +27,7 @@ export function serveMySite(http: Http, { db, clock, sites }: House): void {
         : [],
     )
     return {
-      reference: order.id.slice(0, 8).toUpperCase(),
+      reference: orderReference(order.id),
       packageId: order.packageId,
       packageName: order.packageName,
       orderedAt: order.createdAt.toISOString(),

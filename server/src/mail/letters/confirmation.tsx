@@ -1,11 +1,12 @@
 import { formatCents } from '@vitrine/domain/money'
 import { Action, Facts, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
 import { plans } from '@vitrine/domain/catalog'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { orderPaid } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
-import { onboardingUrlOf, referenceOf } from '../order-links.ts'
+import { onboardingUrlOf } from '../order-links.ts'
 import { writeLetter } from '../write-letter.ts'
 
 export type ConfirmationFacts = {
@@ -26,7 +27,11 @@ export const confirmationSubject = (facts: ConfirmationFacts) =>
 /** To the customer, as soon as the order is paid. Carries the onboarding link. */
 export function Confirmation({ sender, facts }: { sender: Sender; facts: ConfirmationFacts }) {
   return (
-    <Letter sender={sender} preview="Your payment has arrived. Next: send us your CV.">
+    <Letter
+      sender={sender}
+      preview="Your payment has arrived. Next: send us your CV."
+      reference={facts.reference}
+    >
       <Heading>Order confirmed</Heading>
       <Paragraph>
         Thank you, {facts.firstName}. Your payment has arrived. Now send us your CV and choose how
@@ -52,7 +57,7 @@ export function Confirmation({ sender, facts }: { sender: Sender; facts: Confirm
 }
 
 export function confirmOrder(deps: MailDeps): Subscription {
-  const { enqueue, appSecret, simulated, sender } = deps
+  const { enqueue, simulated, sender } = deps
   return onOrder(deps, orderPaid, 'mail.confirm-order', async (tx, order, _payload, now) => {
     // Refunded before we heard of the payment.
     if (order.orderStatus === 'cancelled') return
@@ -62,8 +67,8 @@ export function confirmOrder(deps: MailDeps): Subscription {
       deliveryHours: plans[order.packageId].deliveryHours,
       totalCents: order.paymentAmount,
       taxCents: order.taxAmount,
-      reference: referenceOf(order),
-      onboardingUrl: onboardingUrlOf(order, sender.publicUrl, appSecret),
+      reference: orderReference(order.id),
+      onboardingUrl: onboardingUrlOf(order, sender.publicUrl),
       simulated,
     }
     await writeLetter(

@@ -1,4 +1,5 @@
 import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { cvRefused } from '../../onboarding/index.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
@@ -9,6 +10,7 @@ import { tellTeamOfCv } from './team-cv.tsx'
 
 export type CvRefusedFacts = {
   readonly firstName: string
+  readonly reference: string
   readonly onboardingUrl: string
   /** The delivery clock stands until another one is there. */
   readonly onHold: boolean
@@ -20,7 +22,11 @@ export const cvRefusedSubject = () => 'Please send your CV once more'
 export function CvRefused({ sender, facts }: { sender: Sender; facts: CvRefusedFacts }) {
   const { firstName, onboardingUrl, onHold } = facts
   return (
-    <Letter sender={sender} preview="The file you sent holds a virus, so we removed it.">
+    <Letter
+      sender={sender}
+      preview="The file you sent holds a virus, so we removed it."
+      reference={facts.reference}
+    >
       <Heading>We could not keep your CV</Heading>
       <Paragraph>
         {firstName}, our virus scanner found something in the CV that you sent, and we removed the
@@ -38,10 +44,10 @@ export function CvRefused({ sender, facts }: { sender: Sender; facts: CvRefusedF
 }
 
 export function askForCvAgain(deps: MailDeps): Subscription {
-  const { enqueue, appSecret, sender } = deps
+  const { enqueue, sender } = deps
   return onOrder(deps, cvRefused, 'mail.ask-for-cv-again', async (tx, order, payload, now) => {
     const { occurrence, onHold } = payload
-    const onboardingUrl = onboardingUrlOf(order, sender.publicUrl, appSecret)
+    const onboardingUrl = onboardingUrlOf(order, sender.publicUrl)
     await writeLetter(
       tx,
       enqueue,
@@ -54,7 +60,12 @@ export function askForCvAgain(deps: MailDeps): Subscription {
         body: (
           <CvRefused
             sender={sender}
-            facts={{ firstName: order.customerFirstName, onboardingUrl, onHold }}
+            facts={{
+              firstName: order.customerFirstName,
+              reference: orderReference(order.id),
+              onboardingUrl,
+              onHold,
+            }}
           />
         ),
       },

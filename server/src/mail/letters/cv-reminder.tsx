@@ -2,6 +2,7 @@ import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
 
 export type CvReminderFacts = {
   readonly firstName: string
+  readonly reference: string
   readonly missing: 'cv' | 'languages'
   readonly onboardingUrl: string
   readonly deliveryHours: number
@@ -16,7 +17,11 @@ export const cvReminderSubject = ({ missing }: CvReminderFacts) =>
 export function CvReminder({ sender, facts }: { sender: Sender; facts: CvReminderFacts }) {
   const { firstName, missing, onboardingUrl, deliveryHours, days } = facts
   return (
-    <Letter sender={sender} preview="It takes about three minutes, and the clock starts.">
+    <Letter
+      sender={sender}
+      preview="It takes about three minutes, and the clock starts."
+      reference={facts.reference}
+    >
       <Heading>{missing === 'cv' ? 'We are waiting for your CV' : 'One choice is missing'}</Heading>
       <Paragraph>
         {firstName}, your order is paid and your team is ready.{' '}

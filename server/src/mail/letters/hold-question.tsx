@@ -1,8 +1,9 @@
+import { orderReference } from '@vitrine/domain/order-reference'
 import { orderHeld } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
-import { mySiteUrlOf, referenceOf } from '../order-links.ts'
+import { mySiteUrlOf } from '../order-links.ts'
 import { writeLetter } from '../write-letter.ts'
 import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
 
@@ -19,7 +20,11 @@ export const holdQuestionSubject = ({ reference }: HoldQuestionFacts) =>
 /** To the customer whose order waits for an answer. */
 export function HoldQuestion({ sender, facts }: { sender: Sender; facts: HoldQuestionFacts }) {
   return (
-    <Letter sender={sender} preview="We need one thing from you before we go on.">
+    <Letter
+      sender={sender}
+      preview="We need one thing from you before we go on."
+      reference={facts.reference}
+    >
       <Heading>We have a question</Heading>
       <Paragraph>
         Hello {facts.firstName}. Before we go on with your site we need something from you:
@@ -36,13 +41,13 @@ export function HoldQuestion({ sender, facts }: { sender: Sender; facts: HoldQue
 }
 
 export function askCustomer(deps: MailDeps): Subscription {
-  const { enqueue, appSecret, sender } = deps
+  const { enqueue, sender } = deps
   return onOrder(deps, orderHeld, 'mail.ask-customer', (tx, order, payload, now) => {
     const facts = {
       firstName: order.customerFirstName,
-      reference: referenceOf(order),
+      reference: orderReference(order.id),
       question: payload.question,
-      mySiteUrl: mySiteUrlOf(order, sender.publicUrl, appSecret),
+      mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
     }
     return writeLetter(
       tx,

@@ -13,7 +13,12 @@ afterEach(() => vi.unstubAllEnvs())
 /** The letter as a machine in that time zone writes it. */
 function writtenIn(timeZone: string, dueAt: string) {
   vi.stubEnv('TZ', timeZone)
-  const facts = { firstName: 'Ada', dueAt: new Date(dueAt), mySiteUrl: 'https://vitrine.example/m' }
+  const facts = {
+    firstName: 'Ada',
+    reference: 'K7-22',
+    dueAt: new Date(dueAt),
+    mySiteUrl: 'https://vitrine.example/m',
+  }
   return renderLetter(IntakeComplete({ sender: SENDER, facts }))
 }
 

@@ -1,4 +1,5 @@
 import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { intakeCompleted } from '../../onboarding/index.ts'
 import { clockOf, readHistory } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
@@ -9,6 +10,7 @@ import { writeLetter } from '../write-letter.ts'
 
 export type IntakeCompleteFacts = {
   readonly firstName: string
+  readonly reference: string
   readonly dueAt: Date
   readonly mySiteUrl: string
 }
@@ -23,7 +25,11 @@ export function IntakeComplete({ sender, facts }: { sender: Sender; facts: Intak
     timeZone: 'UTC',
   }).format(facts.dueAt)
   return (
-    <Letter sender={sender} preview={`Your site will be ready by ${due} UTC.`}>
+    <Letter
+      sender={sender}
+      preview={`Your site will be ready by ${due} UTC.`}
+      reference={facts.reference}
+    >
       <Heading>We have what we need</Heading>
       <Paragraph>
         Thank you, {facts.firstName}. Your CV and your choices are with our team, and the clock is
@@ -36,11 +42,11 @@ export function IntakeComplete({ sender, facts }: { sender: Sender; facts: Intak
 }
 
 export function promiseTime(deps: MailDeps): Subscription {
-  const { enqueue, appSecret, sender } = deps
+  const { enqueue, sender } = deps
   return onOrder(deps, intakeCompleted, 'mail.promise-time', async (tx, order, _payload, now) => {
     const { dueAt } = clockOf(order, await readHistory(tx, order.id), now)
     if (!dueAt) return
-    const mySiteUrl = mySiteUrlOf(order, sender.publicUrl, appSecret)
+    const mySiteUrl = mySiteUrlOf(order, sender.publicUrl)
     await writeLetter(
       tx,
       enqueue,
@@ -53,7 +59,12 @@ export function promiseTime(deps: MailDeps): Subscription {
         body: (
           <IntakeComplete
             sender={sender}
-            facts={{ firstName: order.customerFirstName, dueAt, mySiteUrl }}
+            facts={{
+              firstName: order.customerFirstName,
+              reference: orderReference(order.id),
+              dueAt,
+              mySiteUrl,
+            }}
           />
         ),
       },

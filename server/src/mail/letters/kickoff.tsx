@@ -1,5 +1,6 @@
 import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
 import { plans } from '@vitrine/domain/catalog'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { missingIn, readIntake } from '../../onboarding/index.ts'
 import { type Order, orderMoved } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -12,6 +13,7 @@ import { writeLetter } from '../write-letter.ts'
 
 export type KickoffFacts = {
   readonly firstName: string
+  readonly reference: string
   readonly deliveryHours: number
   /** The link to the details that we still need; null where we have them all. */
   readonly missingUrl: string | null
@@ -23,7 +25,7 @@ export const kickoffSubject = () => 'We are working on your site'
 export function Kickoff({ sender, facts }: { sender: Sender; facts: KickoffFacts }) {
   const { firstName, deliveryHours, missingUrl } = facts
   return (
-    <Letter sender={sender} preview="What happens next with your site.">
+    <Letter sender={sender} preview="What happens next with your site." reference={facts.reference}>
       <Heading>{missingUrl === null ? 'Work has begun' : 'Your team is ready'}</Heading>
       <Paragraph>
         {firstName}, your order is with our team. They write your page from your CV and set it in
@@ -68,8 +70,9 @@ export async function writeKickoff(
   const isMissing = missingIn(await readIntake(tx, order)) !== null
   const facts = {
     firstName: order.customerFirstName,
+    reference: orderReference(order.id),
     deliveryHours: plans[order.packageId].deliveryHours,
-    missingUrl: isMissing ? onboardingUrlOf(order, deps.sender.publicUrl, deps.appSecret) : null,
+    missingUrl: isMissing ? onboardingUrlOf(order, deps.sender.publicUrl) : null,
   }
   await writeLetter(
     tx,

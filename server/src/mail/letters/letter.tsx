@@ -15,8 +15,14 @@ const FONT = "'Instrument Sans', 'Helvetica Neue', Arial, sans-serif"
  * The frame of all letters. Tables and inline styles, because mail programs know
  * little else; no pictures, so that nothing is missing where they are blocked.
  */
-export function Letter(props: { sender: Sender; preview: string; children: ReactNode }) {
-  const { sender, preview, children } = props
+export function Letter(props: {
+  sender: Sender
+  preview: string
+  /** The number of the order that it is about. */
+  reference?: string
+  children: ReactNode
+}) {
+  const { sender, preview, reference, children } = props
   return (
     <html lang="en">
       <head>
@@ -75,6 +81,12 @@ export function Letter(props: { sender: Sender; preview: string; children: React
                           {sender.supportEmail}
                         </a>
                         .
+                        {reference !== undefined && (
+                          <>
+                            <br />
+                            Your order: {reference}
+                          </>
+                        )}
                         <br />
                         <a href={`${sender.publicUrl}/`} style={{ color: MUTED }}>
                           {sender.publicUrl.replace(/^https?:\/\//, '')}

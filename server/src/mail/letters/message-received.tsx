@@ -6,26 +6,23 @@ import { onEvent } from '../on-order.ts'
 import { writeLetter } from '../write-letter.ts'
 import { TeamNotice } from './team-notice.tsx'
 
-export type MessageReceivedFacts = { readonly name: string; readonly message: string }
+export const messageReceivedSubject = ({ brandName }: Sender) => `${brandName} has your message`
 
-export const messageReceivedSubject = () => 'We have your message'
-
-/** To whoever wrote through the contact form. */
-export function MessageReceived({
-  sender,
-  facts,
-}: {
-  sender: Sender
-  facts: MessageReceivedFacts
-}) {
+/**
+ * To the address that was given with a message. Nobody has proved that it is the writer's, so
+ * no word that was typed stands in it: the form would carry a stranger's words to anyone.
+ */
+export function MessageReceived({ sender }: { sender: Sender }) {
   return (
-    <Letter sender={sender} preview="We answer within 24 hours.">
+    <Letter sender={sender} preview="A person answers within 24 hours.">
       <Heading>We have your message</Heading>
-      <Paragraph>Thank you, {facts.name}. A person answers within 24 hours.</Paragraph>
-      <Paragraph>You wrote:</Paragraph>
-      <blockquote style={{ margin: '0 0 16px', paddingLeft: 16, borderLeft: '2px solid #bbded5' }}>
-        {facts.message}
-      </blockquote>
+      <Paragraph>
+        Thank you for writing to us. A person reads every message and answers within 24 hours, to
+        this address. To add something, answer this mail.
+      </Paragraph>
+      <Paragraph>
+        You did not write to us? Then somebody gave your address by mistake. You need do nothing.
+      </Paragraph>
     </Letter>
   )
 }
@@ -48,8 +45,8 @@ export function acknowledgeMessage(deps: MailDeps): Subscription {
           about: contact.id,
           orderId: null,
           recipient: contact.email,
-          subject: messageReceivedSubject(),
-          body: <MessageReceived sender={sender} facts={contact} />,
+          subject: messageReceivedSubject(sender),
+          body: <MessageReceived sender={sender} />,
         },
         now,
       )

@@ -4,7 +4,7 @@ import { orderRefunded } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
-import { referenceOf } from '../order-links.ts'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { writeLetter } from '../write-letter.ts'
 
 export type RefundFacts = {
@@ -25,7 +25,7 @@ export function RefundLetter({ sender, facts }: { sender: Sender; facts: RefundF
   const { firstName, packageName, reference, refundedCents, refundedSoFarCents, paidCents } = facts
   const inFull = refundedSoFarCents >= paidCents
   return (
-    <Letter sender={sender} preview="Banks take five to ten days to show it.">
+    <Letter sender={sender} preview="Banks take five to ten days to show it." reference={reference}>
       <Heading>{inFull ? 'Your order is refunded' : 'Part of your order is refunded'}</Heading>
       <Paragraph>
         {firstName}, we have sent {formatCents(refundedCents)} back to the card that you paid with.
@@ -47,11 +47,12 @@ export function RefundLetter({ sender, facts }: { sender: Sender; facts: RefundF
 export function tellOfRefund(deps: MailDeps): Subscription {
   const { enqueue, sender } = deps
   return onOrder(deps, orderRefunded, 'mail.tell-of-refund', async (tx, order, payload, now) => {
+    const { occurrence, refundedCents } = payload
     const facts = {
       firstName: order.customerFirstName,
       packageName: order.packageName,
-      reference: referenceOf(order),
-      refundedCents: payload.refundedCents,
+      reference: orderReference(order.id),
+      refundedCents,
       refundedSoFarCents: order.refundedAmount,
       paidCents: order.paymentAmount,
     }
@@ -60,7 +61,7 @@ export function tellOfRefund(deps: MailDeps): Subscription {
       enqueue,
       {
         kind: 'refund',
-        about: payload.occurrence,
+        about: occurrence,
         orderId: order.id,
         recipient: order.customerEmail,
         subject: refundSubject(facts),

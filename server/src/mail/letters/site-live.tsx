@@ -1,4 +1,5 @@
 import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { orderReference } from '@vitrine/domain/order-reference'
 import type { Subscription } from '../../platform/events.ts'
 import { sitePublished } from '../../publishing/index.ts'
 import type { MailDeps } from '../mail-deps.ts'
@@ -8,6 +9,7 @@ import { writeLetter } from '../write-letter.ts'
 
 export type SiteLiveFacts = {
   readonly firstName: string
+  readonly reference: string
   readonly siteUrl: string
   readonly mySiteUrl: string
 }
@@ -17,7 +19,7 @@ export const siteLiveSubject = () => 'Your site is live'
 /** To the customer, when the first version is published. */
 export function SiteLive({ sender, facts }: { sender: Sender; facts: SiteLiveFacts }) {
   return (
-    <Letter sender={sender} preview={`Open it at ${facts.siteUrl}`}>
+    <Letter sender={sender} preview={`Open it at ${facts.siteUrl}`} reference={facts.reference}>
       <Heading>Your site is live</Heading>
       <Paragraph>
         {facts.firstName}, your website is published. Share this address with recruiters:
@@ -37,9 +39,9 @@ export function SiteLive({ sender, facts }: { sender: Sender; facts: SiteLiveFac
 }
 
 export function tellSiteLive(deps: MailDeps): Subscription {
-  const { enqueue, appSecret, sender } = deps
+  const { enqueue, sender } = deps
   return onOrder(deps, sitePublished, 'mail.tell-site-live', (tx, order, { url }, now) => {
-    const mySiteUrl = mySiteUrlOf(order, sender.publicUrl, appSecret)
+    const mySiteUrl = mySiteUrlOf(order, sender.publicUrl)
     return writeLetter(
       tx,
       enqueue,
@@ -52,7 +54,12 @@ export function tellSiteLive(deps: MailDeps): Subscription {
         body: (
           <SiteLive
             sender={sender}
-            facts={{ firstName: order.customerFirstName, siteUrl: url, mySiteUrl }}
+            facts={{
+              firstName: order.customerFirstName,
+              reference: orderReference(order.id),
+              siteUrl: url,
+              mySiteUrl,
+            }}
           />
         ),
       },

@@ -3,7 +3,7 @@ import { type AttentionReason, orderNeedsAttention } from '../../ordering/index.
 import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
-import { referenceOf } from '../order-links.ts'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { writeLetter } from '../write-letter.ts'
 import { TeamNotice } from './team-notice.tsx'
 
@@ -31,7 +31,7 @@ export function alertTeam(deps: MailDeps): Subscription {
         about: payload.occurrence,
         orderId: order.id,
         recipient: sender.supportEmail,
-        subject: `${title} (${referenceOf(order)})`,
+        subject: `${title} (${orderReference(order.id)})`,
         body: (
           <TeamNotice
             sender={sender}
@@ -40,7 +40,8 @@ export function alertTeam(deps: MailDeps): Subscription {
               sentence: `${payload.note}.`,
               facts: [
                 ['Customer', `${order.customerFirstName} ${order.customerLastName}`],
-                ['Order', `${order.packageName}, ${formatCents(order.totalAmount)}`],
+                ['Order', orderReference(order.id)],
+                ['Package', `${order.packageName}, ${formatCents(order.totalAmount)}`],
                 ['Received', formatCents(order.paymentAmount)],
                 ['Refunded', formatCents(order.refundedAmount)],
                 ['Payment', order.paymentIntentId ?? 'unknown'],

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
-import { referenceOf } from '../order-links.ts'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { writeLetter } from '../write-letter.ts'
 import { TeamNotice } from './team-notice.tsx'
 
@@ -25,7 +25,7 @@ export function tellTeamOfCv(
       about: occurrence,
       orderId: order.id,
       recipient: sender.supportEmail,
-      subject: `${words.title} (${referenceOf(order)})`,
+      subject: `${words.title} (${orderReference(order.id)})`,
       body: (
         <TeamNotice
           sender={sender}
@@ -33,7 +33,8 @@ export function tellTeamOfCv(
             ...words,
             facts: [
               ['Customer', `${order.customerFirstName} ${order.customerLastName}`],
-              ['Order', order.packageName],
+              ['Order', orderReference(order.id)],
+              ['Package', order.packageName],
             ],
             url: `${sender.publicUrl}/admin/orders/${order.id}`,
             action: 'Open the order',

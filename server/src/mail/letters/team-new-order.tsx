@@ -4,7 +4,7 @@ import { orderPaid } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
-import { referenceOf } from '../order-links.ts'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { writeLetter } from '../write-letter.ts'
 import { TeamNotice } from './team-notice.tsx'
 
@@ -20,7 +20,7 @@ export function tellTeamOfOrder(deps: MailDeps): Subscription {
         about: order.id,
         orderId: order.id,
         recipient: sender.supportEmail,
-        subject: `New order: ${order.packageName} (${referenceOf(order)})`,
+        subject: `New order: ${order.packageName} (${orderReference(order.id)})`,
         body: (
           <TeamNotice
             sender={sender}
@@ -29,6 +29,7 @@ export function tellTeamOfOrder(deps: MailDeps): Subscription {
               sentence: `${order.packageName} is paid.`,
               facts: [
                 ['Customer', `${order.customerFirstName} ${order.customerLastName}`],
+                ['Order', orderReference(order.id)],
                 ['Paid', formatCents(order.paymentAmount)],
                 ['Promise', `${plans[order.packageId].deliveryHours} hours`],
               ],

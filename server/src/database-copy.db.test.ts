@@ -1,0 +1,178 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cvBytes } from '../../reader/testing/cvs.ts'
+import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
+import {
+  ADA,
+  aRequestId,
+  buy,
+  cvForm,
+  orderPath,
+  type PaidOrder,
+  type Visitor,
+  visitor,
+} from '../testing/visitor.ts'
+
+/** Whoever came first: the program made its account. */
+const OWNER = { username: 'admin', newPassword: 'a kettle of quiet herons' }
+
+let running: TestProgram
+let owner: Visitor
+let order: PaidOrder
+let orderPathOfTeam: string
+/** By name: what opens something, and so must be stored nowhere. */
+const secrets: Record<string, string> = {}
+
+beforeAll(async () => {
+  running = await openTestProgram({ env: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' } })
+  await goThroughEverything()
+})
+afterAll(() => running.close())
+
+async function goThroughEverything(): Promise<void> {
+  const password =
+    /with the password (\S{16})$/m.exec(running.program.notices.join('\n'))?.[1] ?? ''
+  secrets['one-time password'] = password
+  owner = visitor(running.url)
+  await owner.send('POST', '/api/admin/session', { username: OWNER.username, password })
+  const { newPassword } = OWNER
+  await owner.send('PUT', '/api/admin/password', { password, newPassword })
+  secrets['password'] = newPassword
+  secrets['session'] = owner.cookies.get('session') ?? ''
+  const invited = await owner.send<{ url: string }>('POST', '/api/admin/team', {
+    username: 'ines',
+    role: 'writer',
+    email: 'ines@example.com',
+  })
+  secrets['password link'] = invited.body.url.split('.').at(-1) ?? ''
+  const factor = await owner.send<{ secret: string }>('POST', '/api/admin/second-factor', {
+    password: newPassword,
+  })
+  secrets['second factor'] = factor.body.secret
+
+  order = await buy(running.url)
+  secrets['token'] = order.token
+  secrets['client secret'] = order.clientSecret
+  secrets['proof cookie'] = order.customer.cookies.get('co') ?? ''
+  const queue = await owner.send<{ entries: { orderId: string }[] }>(
+    'GET',
+    '/api/admin/queue?view=all',
+  )
+  orderPathOfTeam = `/api/admin/orders/${queue.body.entries[0]?.orderId}`
+  await owner.send('PUT', `${orderPathOfTeam}/hold`, { note: 'Which photo shall we take?' })
+  await owner.send('DELETE', `${orderPathOfTeam}/hold`)
+  const cv = cvForm(cvBytes('en-us-nurse__theme-kendall.pdf'), 'my cv.pdf')
+  await order.customer.send('POST', orderPath(order, '/upload-cv'), cv)
+  await order.customer.send('PATCH', orderPath(order), {
+    languages: ['English'],
+    onboardingStatus: 'completed',
+  })
+  await owner.send('PUT', `${orderPathOfTeam}/drafts/en`, {
+    revision: 0,
+    resume: { basics: { name: 'Ada Quill', label: 'Charge nurse' } },
+    templateId: 'tearsheet',
+    themeId: 'nomad',
+  })
+  await owner.send('POST', `${orderPathOfTeam}/publications`, {
+    subdomain: 'ada-quill',
+    reason: 'Agreed by phone',
+    requestId: aRequestId(),
+  })
+  await running.jobsDone()
+  await owner.send('POST', `${orderPathOfTeam}/refunds`, {
+    amountCents: 500,
+    reason: 'A day late',
+    requestId: aRequestId(),
+  })
+  await running.jobsDone()
+}
+
+/** Every row of every table as text, under the table's name. */
+async function everythingStored(): Promise<{ table: string; row: string }[]> {
+  const { rows: tables } = (await running.db.execute(
+    sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )) as { rows: { name: string }[] }
+  const stored: { table: string; row: string }[] = []
+  for (const { name } of tables) {
+    const { rows } = (await running.db.execute(
+      sql`select entry::text as entry from ${sql.raw(name)} as entry`,
+    )) as { rows: { entry: string }[] }
+    stored.push(...rows.map(({ entry }) => ({ table: name, row: entry })))
+  }
+  return stored
+}
+
+/** The mails to an address, as a mail program takes them apart. */
+async function mailsTo(address: string): Promise<string[]> {
+  await running.jobsDone()
+  const folder = path.join(running.dataDir, 'mail')
+  const names = await readdir(folder)
+  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return mails
+    .filter((mail) => mail.includes(`To: ${address}`))
+    .map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '=').replaceAll('&amp;', '&'))
+}
+
+/** The tokens of the links in a mail. */
+const tokensIn = (mail: string) => [...mail.matchAll(/[?&]t=([\w-]+)/g)].map(([, t]) => t ?? '')
+
+const opensWith = async (token: string) =>
+  (await visitor(running.url).send('GET', orderPath({ ...order, token }))).status
+
+test('a copy of the database opens nothing: no link, no client secret, no password stands in any table', async () => {
+  const stored = await everythingStored()
+  expect(new Set(stored.map(({ table }) => table)).size).toBeGreaterThan(15)
+  const whereIs = (text: string) => [
+    ...new Set(
+      stored
+        .filter(({ row }) => row.includes(text) || row.includes(Buffer.from(text).toString('hex')))
+        .map(({ table }) => table),
+    ),
+  ]
+  // What is looked for is found where it may stand: the search works.
+  expect(whereIs(ADA.email)).toEqual(
+    expect.arrayContaining(['ordering.orders', 'mail.letters', 'payments.provider_events']),
+  )
+  expect(Object.values(secrets).every((secret) => secret.length > 10)).toBe(true)
+  expect(Object.keys(secrets)).toHaveLength(8)
+  for (const [name, secret] of Object.entries(secrets)) {
+    expect([name, whereIs(secret)]).toEqual([name, []])
+  }
+  expect(whereIs('_secret_').filter((table) => table !== 'payments.provider_events')).toEqual([])
+})
+
+test('every mail to the customer arrives with links that open the order', async () => {
+  const mails = await mailsTo(ADA.email)
+  const subjects = mails.map((mail) => /^Subject: (.+)$/m.exec(mail)?.[1] ?? '')
+  expect(subjects.length).toBeGreaterThanOrEqual(6)
+  const tokens = mails.map(tokensIn)
+  // All but those that say work has begun and money is back lead to a page of the order; each in the HTML and in the text.
+  expect(tokens.filter((found) => found.length >= 2).length).toBeGreaterThanOrEqual(4)
+  expect(new Set(tokens.flat())).toEqual(new Set([order.token]))
+  expect(await opensWith(order.token)).toBe(200)
+})
+
+test('a mail that is sent again carries the link that opens the order now', async () => {
+  const { body: letters } = await owner.send<{ id: string; kind: string }[]>(
+    'GET',
+    `${orderPathOfTeam}/letters`,
+  )
+  expect(JSON.stringify(letters)).not.toContain(order.token)
+  const confirmation = letters.find(({ kind }) => kind === 'confirmation')
+  await running.db.execute(sql`update ordering.orders set token_version = token_version + 1`)
+  const before = new Set(await mailsTo(ADA.email))
+  const { status } = await owner.send(
+    'POST',
+    `${orderPathOfTeam}/letters/${confirmation?.id}/copies`,
+    { requestId: aRequestId() },
+  )
+  expect(status).toBe(200)
+  const [copy = '', ...more] = (await mailsTo(ADA.email)).filter((mail) => !before.has(mail))
+  expect(more).toEqual([])
+  const [token = ''] = tokensIn(copy)
+  expect(await opensWith(order.token)).toBe(404)
+  expect(await opensWith(token)).toBe(200)
+})
