@@ -81,6 +81,14 @@ export const mySiteAnswer = z.object({
     .nullable(),
   /** Ordered languages that the live site lacks: the clock runs for them. */
   owedLanguages: z.array(z.string()),
+  /** Taken from the public; null: it is not, or nothing was ever live. */
+  offline: z
+    .object({
+      since: instant,
+      /** Whether the customer may put it back: they took it themselves. */
+      mayPutBack: z.boolean(),
+    })
+    .nullable(),
   /** Null: nothing is live. */
   site: z
     .object({
@@ -94,15 +102,52 @@ export const mySiteAnswer = z.object({
 })
 export type MySiteAnswer = z.infer<typeof mySiteAnswer>
 
+const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
+const withToken = z.object({ token: z.string().max(200).default('') })
+
 export const publishingRoutes = {
   readMySite: route({
     method: 'GET',
     path: '/api/orders/:paymentIntentId/site',
     access: 'order-token',
     summary: 'How far the order is, its delivery clock, and the live site',
-    params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
-    query: z.object({ token: z.string().max(200).default('') }),
+    params: customerPath,
+    query: withToken,
     answer: mySiteAnswer,
+  }),
+  takeMySiteOffline: route({
+    method: 'PUT',
+    path: '/api/orders/:paymentIntentId/site/offline',
+    access: 'order-token',
+    summary: 'Takes the customer’s own site from the public; nothing is deleted',
+    params: customerPath,
+    query: withToken,
+    answer: mySiteAnswer,
+  }),
+  putMySiteBack: route({
+    method: 'DELETE',
+    path: '/api/orders/:paymentIntentId/site/offline',
+    access: 'order-token',
+    summary: 'Puts back what the customer took offline',
+    params: customerPath,
+    query: withToken,
+    answer: mySiteAnswer,
+  }),
+  takeSiteOffline: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/site/offline',
+    access: 'manager',
+    summary: 'Takes a site from the public; nothing is deleted',
+    params: orderPath,
+    answer: siteAnswer,
+  }),
+  putSiteBack: route({
+    method: 'DELETE',
+    path: '/api/admin/orders/:orderId/site/offline',
+    access: 'manager',
+    summary: 'Puts a site back that is offline, whoever took it',
+    params: orderPath,
+    answer: siteAnswer,
   }),
   readSite: route({
     method: 'GET',

@@ -8,6 +8,7 @@ import { paymentRoutes } from './payments.ts'
 import { portfolioRoutes } from './portfolio.ts'
 import { publishingRoutes } from './publishing.ts'
 import { reportingRoutes } from './reporting.ts'
+import { reviewRoutes } from './reviews.ts'
 import { sourcesRoutes } from './sources.ts'
 import { studioRoutes } from './studio.ts'
 
@@ -21,6 +22,7 @@ export const routes = {
   ...onboardingRoutes,
   ...studioRoutes,
   ...publishingRoutes,
+  ...reviewRoutes,
   ...portfolioRoutes,
   ...contactRoutes,
   ...mailRoutes,

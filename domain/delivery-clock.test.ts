@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { readDeliveryClock, type ClockChange } from './delivery-clock.ts'
-import type { OrderStatus } from './order-life-cycle.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const at = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOUR_MS)
-const history = (
-  ...changes: readonly [hours: number, to: OrderStatus | 'delivered'][]
-): ClockChange[] => changes.map(([hours, to]) => ({ at: at(hours), to }))
+const history = (...changes: readonly [hours: number, to: ClockChange['to']][]): ClockChange[] =>
+  changes.map(([hours, to]) => ({ at: at(hours), to }))
 
 test('the clock does not run before the CV is there', () => {
   const clock = readDeliveryClock(history([0, 'pending'], [1, 'confirmed']), 24, at(100))
@@ -41,14 +39,34 @@ test('time on hold does not count', () => {
   })
 })
 
-test('the promise is met when the preview is sent, whatever happens later', () => {
-  const changes = history([0, 'ready'], [20, 'in_review'], [30, 'in_revision'], [90, 'in_review'])
+test('the promise is met when a preview of all languages is sent, whatever happens later', () => {
+  const review = history(
+    [20, 'delivered'],
+    [20, 'in_review'],
+    [30, 'in_revision'],
+    [90, 'in_review'],
+  )
+  const changes = [...history([0, 'ready']), ...review]
   expect(readDeliveryClock(changes, 24, at(200))).toMatchObject({
     state: 'met',
     usedMs: 20 * HOUR_MS,
     metAt: at(20),
   })
 })
+
+test.each(['in_review', 'in_revision', 'approved', 'live'] as const)(
+  'a part that is %s does not stop the clock: the rest is owed',
+  (part) => {
+    const changes = history([0, 'ready'], [4, part], [10, 'on_hold'], [12, part])
+    expect(readDeliveryClock(changes, 24, at(20))).toMatchObject({
+      state: 'running',
+      usedMs: 18 * HOUR_MS,
+      dueAt: at(26),
+    })
+    const tooEarly = history([0, 'confirmed'], [4, part])
+    expect(readDeliveryClock(tooEarly, 24, at(20)).state).toBe('not-started')
+  },
+)
 
 test('a late order says by how much', () => {
   expect(readDeliveryClock(history([0, 'ready']), 24, at(30)).remainingMs).toBe(-6 * HOUR_MS)
@@ -67,7 +85,7 @@ test('what happens after the end moves the clock no more', () => {
 })
 
 test('a change at this very moment has happened', () => {
-  const changes = history([0, 'ready'], [4, 'on_hold'], [10, 'ready'], [20, 'in_review'])
+  const changes = history([0, 'ready'], [4, 'on_hold'], [10, 'ready'], [20, 'delivered'])
   expect(readDeliveryClock(changes, 24, at(0))).toMatchObject({
     state: 'running',
     usedMs: 0,
@@ -86,7 +104,7 @@ test('a change at this very moment has happened', () => {
 })
 
 test('a change one millisecond from now has not happened', () => {
-  const changes = history([0, 'ready'], [20, 'in_review'])
+  const changes = history([0, 'ready'], [20, 'delivered'])
   const before = new Date(at(20).getTime() - 1)
   expect(readDeliveryClock(changes, 24, before)).toMatchObject({ state: 'running', metAt: null })
 })
@@ -101,7 +119,7 @@ test('used up to the last millisecond, the promise is kept; one more, and it is 
 })
 
 test('the order in which the history is read does not matter, and the future has not happened', () => {
-  const changes = history([0, 'ready'], [4, 'on_hold'], [10, 'in_production'], [20, 'in_review'])
+  const changes = history([0, 'ready'], [4, 'on_hold'], [10, 'in_production'], [20, 'delivered'])
   const [ready, hold, production, review] = changes as [
     ClockChange,
     ClockChange,
@@ -142,6 +160,6 @@ test('a site that went live before the team had begun has used no time', () => {
 })
 
 test('an order that is cancelled after its preview was sent has met its promise all the same', () => {
-  const changes = history([0, 'ready'], [20, 'in_review'], [30, 'cancelled'])
+  const changes = history([0, 'ready'], [20, 'delivered'], [30, 'cancelled'])
   expect(readDeliveryClock(changes, 24, at(40))).toMatchObject({ state: 'met', metAt: at(20) })
 })

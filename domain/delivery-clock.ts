@@ -1,15 +1,14 @@
 /**
- * The delivery clock: how much of the promised time an order has used. It runs
- * while the team can work (`ready`, `in_production`), stands while it waits for
- * someone else, and is met when a preview of all ordered languages is sent, that is when
- * the order first enters `in_review`, or when all of them have gone live without one. A site
- * that is live in some of its languages does not stop it: the others are owed. Customer and
- * team see the same clock.
+ * The delivery clock: how much of the promised time an order has used. It begins when the
+ * team can work (`ready`, `in_production`), stands while it waits for someone else, and is
+ * met when a person sends a preview of all ordered languages, or when all of them have gone
+ * live without one. A preview or a site in some of them does not stop it, whatever becomes
+ * of that part: the others are owed. Customer and team see the same clock.
  */
 import type { OrderStatus } from './order-life-cycle.ts'
 import { orderMay } from './order-may.ts'
 
-/** `delivered`: every ordered language is live. */
+/** `delivered`: every ordered language was sent as a preview, or is live. */
 export type ClockChange = { readonly at: Date; readonly to: OrderStatus | 'delivered' }
 
 export type DeliveryClock = {
@@ -20,11 +19,13 @@ export type DeliveryClock = {
   readonly remainingMs: number
   /** When the promise falls due if the clock runs on; only while running. */
   readonly dueAt: Date | null
-  /** When the preview was sent or the site delivered; only once met. */
+  /** When all of it was sent or live; only once met. */
   readonly metAt: Date | null
 }
 
 const RUNNING: ReadonlySet<string> = new Set(orderMay.runClock.statuses)
+/** A part is delivered: the clock goes on for the rest, if it has begun. */
+const IN_PART: ReadonlySet<string> = new Set(['in_review', 'in_revision', 'approved', 'live'])
 const OVER: ReadonlySet<string> = new Set(['cancelled', 'expired'])
 const HOUR_MS = 60 * 60 * 1000
 
@@ -49,15 +50,14 @@ export function readDeliveryClock(
   let over = false
   for (const { at, to } of changes) {
     if (metAt !== null || over) break
-    if (RUNNING.has(to)) {
+    if (RUNNING.has(to) || (IN_PART.has(to) && everRan)) {
       runningSince ??= at
       everRan = true
       continue
     }
-    if (to === 'live') continue
     if (runningSince !== null) usedMs += at.getTime() - runningSince.getTime()
     runningSince = null
-    if (to === 'in_review' || to === 'delivered') metAt = at
+    if (to === 'delivered') metAt = at
     else over = OVER.has(to)
   }
   if (runningSince !== null) usedMs += now.getTime() - runningSince.getTime()

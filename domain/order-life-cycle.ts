@@ -26,12 +26,12 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   pending: ['confirmed', 'expired', 'on_hold', 'cancelled'],
   // To `live` without a review only by name and with a reason: see `publish-site.ts`.
   confirmed: ['ready', 'live', 'on_hold', 'cancelled'],
-  ready: ['in_production', 'live', 'on_hold', 'cancelled'],
+  ready: ['in_production', 'in_review', 'live', 'on_hold', 'cancelled'],
   in_production: ['in_review', 'live', 'on_hold', 'cancelled'],
   in_review: ['in_revision', 'approved', 'live', 'on_hold', 'cancelled'],
   in_revision: ['in_review', 'live', 'on_hold', 'cancelled'],
   approved: ['live', 'on_hold', 'cancelled'],
-  live: ['closed', 'on_hold', 'cancelled'],
+  live: ['in_revision', 'closed', 'on_hold', 'cancelled'],
   closed: [],
   on_hold: [
     'pending',

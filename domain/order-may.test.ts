@@ -28,6 +28,12 @@ test('each status permits exactly what this table says', () => {
     draft: 'confirmed ready in_production in_review in_revision approved live on_hold',
     publish: 'confirmed ready in_production in_review in_revision approved live',
     goToVersion: 'confirmed ready in_production in_review in_revision approved live closed',
+    sendPreview: 'ready in_production in_review in_revision',
+    comment: 'in_review in_revision live',
+    submitRound: 'in_review live',
+    approve: 'in_review',
+    switchOffline: 'in_review in_revision approved live closed',
+    putBack: 'in_review in_revision approved live closed cancelled',
     hold: 'pending confirmed ready in_production in_review in_revision approved live expired',
     release: 'on_hold',
   })

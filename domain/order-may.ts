@@ -85,6 +85,17 @@ export const orderMay = {
     'live',
     'closed',
   ),
+  /** A preview to the customer; while one is looked at, a better one takes its place. */
+  sendPreview: oncePaid('ready', 'in_production', 'in_revision', 'in_review'),
+  /** What the customer types about a version is kept, also while the last list is worked on. */
+  comment: alsoHeld('in_review', 'in_revision', 'live'),
+  /** The list uses a round; once live within the time and the rounds that are left. */
+  submitRound: whileIn('in_review', 'live'),
+  approve: whileIn('in_review'),
+  /** The customer's own switch; what is served stands while changes are made. */
+  switchOffline: alsoHeld('in_review', 'in_revision', 'approved', 'live', 'closed'),
+  /** A manager may put back what a refund took offline, too. */
+  putBack: alsoHeld('in_review', 'in_revision', 'approved', 'live', 'closed', 'cancelled'),
   hold: whileIn(...all.filter((status) => mayMoveOrder(status, 'on_hold'))),
   release: whileIn('on_hold'),
 } as const

@@ -23,7 +23,13 @@ for (let number = 0; number < Number(count); number++) await publish(`site-${num
 const listener = createListener()
 listener.server.listen(0, '127.0.0.1', () => {
   const { port } = listener.server.address() as AddressInfo
-  const siteServer = openSiteServer(db, files, { scheme: 'http:', domain: 'localhost' })
+  const siteServer = openSiteServer({
+    db,
+    files,
+    sites: { scheme: 'http:', domain: 'localhost' },
+    appSecret: 'unused',
+    publicUrl: 'http://localhost',
+  })
   listener.handle((request, response) => {
     if (!siteServer.serve(request, response)) response.writeHead(421).end()
   })

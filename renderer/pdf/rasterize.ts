@@ -1,12 +1,25 @@
 import { withPdf } from './pdfium.ts'
 
-/** The first page of a PDF at one pixel a point, as rows of red, green, blue and alpha bytes. */
-export function rasterize(
+/** Rows of red, green, blue and alpha bytes. */
+export type Bitmap = {
+  readonly pixels: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/** What `make` makes of each page of a PDF, at so many pixels a point; one page is in memory at a time. */
+export function rasterize<Made>(
   pdf: Uint8Array,
-): Promise<{ pixels: Uint8Array; width: number; height: number }> {
+  scale: number,
+  make: (page: Bitmap) => Made,
+): Promise<Made[]> {
   return withPdf(pdf, async (document) => {
-    const page = document.getPage(0)
-    const { data, width, height } = await page.render({ scale: 1, render: 'bitmap' })
-    return { pixels: data, width, height }
+    const made: Made[] = []
+    for (let place = 0; place < document.getPageCount(); place += 1) {
+      const page = document.getPage(place)
+      const { data, width, height } = await page.render({ scale, render: 'bitmap' })
+      made.push(make({ pixels: data, width, height }))
+    }
+    return made
   })
 }

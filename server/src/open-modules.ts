@@ -18,6 +18,7 @@ import { noVirusScanner } from './platform/virus-scan/virus-scanner.ts'
 import { openPortfolio } from './portfolio/index.ts'
 import { openPublishing } from './publishing/index.ts'
 import { openReporting } from './reporting/index.ts'
+import { openReviews } from './reviews/index.ts'
 import { openSources } from './sources/index.ts'
 import { openStudio } from './studio/index.ts'
 
@@ -51,7 +52,8 @@ export function openModules(
     scanForViruses: scanner ?? noVirusScanner,
     quarantine,
   }
-  const { render } = renderThread
+  const { render, drawPages } = renderThread
+  const publishing = openPublishing(house, { render, drawPages, indexNow: config.indexNow })
   const modules: readonly Module[] = [
     openCatalog(),
     openAccounts(house, { firstAdmin: config.admin }),
@@ -60,7 +62,8 @@ export function openModules(
     openSources(house, { ...uploads, scanner }),
     openOnboarding(house, uploads),
     openStudio(house, { files: uploads.files, readCv, expectFile, joinReadings }),
-    openPublishing(house, { render, indexNow: config.indexNow }),
+    publishing,
+    openReviews(house, publishing),
     openPortfolio(house),
     openContact(house),
     openMail(house, { mailSender, simulated: payments.simulated }),

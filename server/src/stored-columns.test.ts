@@ -87,6 +87,17 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
     { code: 'en', field: 'name', value: 'Ada Quill', read: found, designed: found },
     { code: 'en', field: 'label', value: 'Nurse', read: { ...found, pdfium: 'in-order' } },
   ]),
+  'publishing.versions.pages': unchanged({
+    'resume.pdf': [{ key: 'sites/1/abc', type: 'image/png', bytes: 12, hash: 'abc' }],
+  }),
+  'publishing.publications.announcement': unchanged({ url: 'https://engine.example', body: '{}' }),
+  'reviews.comments.target': unchanged({
+    on: 'text',
+    language: 'en',
+    pointer: '/basics/summary',
+    start: 0,
+    end: 5,
+  }),
   'ordering.orders.wishes': unchanged(wishes),
   'onboarding.intakes.languages': unchanged(['English']),
   'onboarding.intakes.domainPreferences': unchanged(['short']),

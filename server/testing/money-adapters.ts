@@ -27,6 +27,6 @@ export function moneyAdapters(
       description: '',
       close: unused,
     },
-    renderThread: { render: unused, close: unused },
+    renderThread: { render: unused, drawPages: unused, close: unused },
   }
 }

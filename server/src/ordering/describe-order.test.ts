@@ -56,7 +56,7 @@ test('a status that no order can have stops the reading instead of being passed 
 test('the clock is told in ISO 8601, and nothing where there is no moment', () => {
   const running = clockOf(anOrder(), [moved(0, 'ready')], at(1))
   expect(clockAnswerOf(running)).toMatchObject({ dueAt: at(72).toISOString(), metAt: null })
-  const met = clockOf(anOrder(), [moved(0, 'ready'), moved(2, 'in_review')], at(4))
+  const met = clockOf(anOrder(), [moved(0, 'ready'), moved(2, '1', 'preview-sent')], at(4))
   expect(clockAnswerOf(met)).toMatchObject({ dueAt: null, metAt: at(2).toISOString() })
 })
 
@@ -117,4 +117,11 @@ test('the team sees what an order is and what happened to it, and nothing that p
   })
   expect(JSON.stringify(told)).not.toContain('hash of')
   expect(describeOrder(anOrder(), [], at(4)).paidAt).toBeNull()
+})
+
+test('a preview of all languages meets the clock, one of some of them and a review alone do not', () => {
+  const sent = (what: string) =>
+    clockOf(anOrder(), [moved(0, 'ready'), moved(2, '1', what), moved(2, 'in_review')], at(4))
+  expect(sent('preview-sent')).toMatchObject({ state: 'met', metAt: at(2) })
+  expect(sent('preview-sent-in-part')).toMatchObject({ state: 'running', usedMs: 4 * HOUR_MS })
 })

@@ -8,8 +8,15 @@ import {
 import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import type { HistoryEntry, Order } from './tables.ts'
 
-/** The entry of an order's history that meets its clock without a preview. */
+/** The entries of an order's history that meet its clock: all ordered languages are live, or were sent as a preview. */
 export const ALL_LANGUAGES_DELIVERED = 'all-languages-delivered'
+export const PREVIEW_SENT = 'preview-sent'
+/** What the clock is read from. */
+export const CLOCK_ENTRIES: readonly string[] = [
+  'order-status',
+  PREVIEW_SENT,
+  ALL_LANGUAGES_DELIVERED,
+]
 
 /** The clock of an order from its history. */
 export function clockOf(
@@ -18,7 +25,7 @@ export function clockOf(
   now: Date,
 ): DeliveryClock {
   const changes = history.flatMap(({ what, at, to }): ClockChange[] => {
-    if (what === ALL_LANGUAGES_DELIVERED) return [{ at, to: 'delivered' }]
+    if (what === ALL_LANGUAGES_DELIVERED || what === PREVIEW_SENT) return [{ at, to: 'delivered' }]
     return what === 'order-status' ? [{ at, to: orderStatusSchema.parse(to) }] : []
   })
   return readDeliveryClock(changes, plans[order.packageId].deliveryHours, now)

@@ -3,7 +3,13 @@ import { orderTokenGuard } from './order-token-guard.ts'
 import { serveOrders } from './staff-routes.ts'
 
 export type { PaymentFacts } from './decide-payment.ts'
-export { ALL_LANGUAGES_DELIVERED, clockAnswerOf, clockOf } from './describe-order.ts'
+export {
+  ALL_LANGUAGES_DELIVERED,
+  CLOCK_ENTRIES,
+  clockAnswerOf,
+  clockOf,
+  PREVIEW_SENT,
+} from './describe-order.ts'
 export {
   type AttentionReason,
   orderHeld,

@@ -1,4 +1,5 @@
 import { type MySiteAnswer, publishingRoutes } from '@vitrine/contract/publishing'
+import { orderMay } from '@vitrine/domain/order-may'
 import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { missingIn, readIntake } from '../onboarding/index.ts'
@@ -6,16 +7,39 @@ import {
   clockAnswerOf,
   clockOf,
   type HistoryEntry,
+  noSuchOrder,
   type Order,
   readHistory,
 } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
-import type { Http } from '../platform/http.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
 import { siteUrlOf } from './address.ts'
 import { findPublication, findSite, findVersion, isServed } from './site-store.ts'
+import { switchSite, type SwitchSiteResult } from './switch-site.ts'
 
-export function serveMySite(http: Http, { db, clock, sites }: House): void {
-  http.serve(publishingRoutes.readMySite, async ({ order }) => {
+export function serveMySite(
+  http: Http,
+  { db, clock, sites, siteChanged }: House & { siteChanged: (subdomain: string) => void },
+): void {
+  http.serve(publishingRoutes.readMySite, ({ order }) => describe(order))
+
+  http.serve(publishingRoutes.takeMySiteOffline, async ({ order }) => {
+    await flip(order.id, 'offline')
+    return describe(order)
+  })
+
+  http.serve(publishingRoutes.putMySiteBack, async ({ order }) => {
+    await flip(order.id, 'online')
+    return describe(order)
+  })
+
+  async function flip(orderId: string, to: 'offline' | 'online'): Promise<void> {
+    const result = await db.transaction((tx) => switchSite(tx, orderId, to, 'customer', clock()))
+    if ('refused' in result) throw refuseSwitch(result.refused)
+    siteChanged(result.subdomain)
+  }
+
+  async function describe(order: Order): Promise<MySiteAnswer> {
     const [history, intake, site] = await Promise.all([
       readHistory(db, order.id),
       readIntake(db, order),
@@ -38,9 +62,17 @@ export function serveMySite(http: Http, { db, clock, sites }: House): void {
       missing: missingIn(intake),
       ending: endingOf(order, history),
       owedLanguages: site?.owedLanguages ?? [],
+      offline: await describeOffline(order),
       site: site?.shown ?? null,
     }
-  })
+  }
+
+  async function describeOffline(order: Order): Promise<MySiteAnswer['offline']> {
+    const site = await findSite(db, order.id)
+    if (!site?.liveVersion || !site.offlineAt) return null
+    const mayPutBack = site.offlineBy === 'customer' && orderMay.switchOffline(order)
+    return { since: site.offlineAt.toISOString(), mayPutBack }
+  }
 
   async function describeLive(
     order: Order,
@@ -61,7 +93,11 @@ export function serveMySite(http: Http, { db, clock, sites }: House): void {
       }
     })
     return {
-      shown: { url, publishedAt: version.publishedAt.toISOString(), languages },
+      shown: {
+        url,
+        publishedAt: (publication?.liveAt ?? version.publishedAt).toISOString(),
+        languages,
+      },
       owedLanguages: publication?.owedLanguages ?? [],
     }
   }
@@ -88,4 +124,14 @@ function firstOfEach(moves: readonly { status: OrderStatus; at: string }[]) {
   const first = new Map<OrderStatus, string>()
   for (const { status, at } of moves) if (!first.has(status)) first.set(status, at)
   return [...first].map(([status, at]) => ({ status, at }))
+}
+
+/** In words that customer and team can act by. */
+export function refuseSwitch(
+  refused: Extract<SwitchSiteResult, { refused: string }>['refused'],
+): HttpRefusal {
+  if (refused === 'no-such-order') return noSuchOrder()
+  if (refused === 'taken-by-another')
+    return new HttpRefusal(409, 'Our team took this site offline. Write to us to have it back.')
+  return new HttpRefusal(409, 'This order has no site that could be switched.')
 }

@@ -12,3 +12,11 @@ export const sitePublished: EventKind<z.infer<typeof sitePublishedPayload>> = {
   type: 'publishing.site-published',
   payload: sitePublishedPayload,
 }
+
+const previewRenderedPayload = z.object({ orderId: z.uuid(), publicationId: z.uuid() })
+
+/** A version that was asked for as a preview is there to be looked at. */
+export const previewRendered: EventKind<z.infer<typeof previewRenderedPayload>> = {
+  type: 'publishing.preview-rendered',
+  payload: previewRenderedPayload,
+}

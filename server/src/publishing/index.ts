@@ -7,33 +7,50 @@ import { servePublishing } from './staff-routes.ts'
 import { takeCancelledOffline } from './take-offline.ts'
 
 export { siteUrlOf } from './address.ts'
-export { sitePublished } from './events.ts'
+export { previewRendered, sitePublished } from './events.ts'
+export { previewUrlOf } from './preview-address.ts'
+export { putVersionLive } from './put-version-live.ts'
 export { openRenderThread, type RenderThread } from './render-thread.ts'
+export { requestPublication, type RequestPublicationResult } from './request-publication.ts'
+export { findShownVersion, type ShownVersion } from './shown-version.ts'
 export { readShareImage } from './share-image.ts'
-export { sites } from './tables.ts'
+export {
+  findPublication,
+  findSite,
+  findVersion,
+  findVersionOfPublication,
+  listVersionDocuments,
+  updatePublication,
+} from './site-store.ts'
+export { sites, type Version } from './tables.ts'
+export { versionHashOf } from './version-hash.ts'
 
 /** Versions of sites, going live, going back, and serving by host name. */
 export function openPublishing(
   house: House,
-  own: Pick<PublishDeps, 'render'> & {
+  own: Pick<PublishDeps, 'render' | 'drawPages'> & {
     /** Whether search engines may be told of new versions. */
     readonly indexNow: boolean
   },
-): Module {
-  const { db, files, log, sites, secure } = house
-  const siteServer = openSiteServer(db, files, sites)
+): Module & {
+  /** For acts of other modules that change what an address serves. */
+  readonly siteChanged: (subdomain: string) => void
+  /** Whether search engines are told of what goes live. */
+  readonly announces: boolean
+} {
+  const { log, secure } = house
+  const siteServer = openSiteServer(house)
   const siteChanged = siteServer.forget
   // Engines can't reach an address without encryption, which is this machine's.
   const announces = own.indexNow && secure
   return {
+    siteChanged,
+    announces,
     serve(http) {
-      serveMySite(http, house)
+      serveMySite(http, { ...house, siteChanged })
       servePublishing(http, { ...house, siteChanged, announces })
     },
-    jobs: [
-      publishJob({ ...house, render: own.render, siteChanged }),
-      announceJob({ post: postJson, log }),
-    ],
+    jobs: [publishJob({ ...house, ...own, siteChanged }), announceJob({ post: postJson, log })],
     hears: [takeCancelledOffline(house, siteChanged)],
     intercept: siteServer.serve,
   }

@@ -1,40 +1,31 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
 import { createHash } from 'node:crypto'
-import type { SiteFiles, SiteInput } from '@vitrine/renderer'
+import type { SiteFile, SiteFiles } from '@vitrine/renderer'
 import { z } from 'zod'
-import {
-  ALL_LANGUAGES_DELIVERED,
-  appendHistory,
-  lockOrder,
-  moveOrder,
-  type Order,
-  readHistory,
-} from '../ordering/index.ts'
+import { appendHistory, lockOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { Emit } from '../platform/events.ts'
 import type { House } from '../platform/house.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
-import { announceKind } from './announce-site.ts'
-import { sitePublished } from './events.ts'
+import { previewRendered } from './events.ts'
 import { siteInputOf } from './frozen-site.ts'
-import { RenderingTookTooLong } from './render-thread.ts'
+import { goLive } from './go-live.ts'
+import { RenderingTookTooLong, type RenderThread } from './render-thread.ts'
 import {
   findPublication,
   findVersionOfPublication,
   insertVersion,
-  listVersions,
   lockSite,
-  serveVersion,
+  newestVersionNumber,
   updatePublication,
 } from './site-store.ts'
 import type { Publication, VersionFile } from './tables.ts'
 
-export type PublishDeps = Pick<House, 'db' | 'emit' | 'enqueue' | 'clock' | 'files' | 'log'> & {
-  readonly render: (input: SiteInput) => Promise<SiteFiles>
-  /** Told when what an address serves has changed. */
-  readonly siteChanged: (subdomain: string) => void
-}
+export type PublishDeps = Pick<House, 'db' | 'emit' | 'enqueue' | 'clock' | 'files' | 'log'> &
+  Pick<RenderThread, 'render' | 'drawPages'> & {
+    /** Told when what an address serves has changed. */
+    readonly siteChanged: (subdomain: string) => void
+  }
 
 export const publishKind: JobKind<{ publicationId: string }> = {
   name: 'publishing.publish-site',
@@ -42,8 +33,15 @@ export const publishKind: JobKind<{ publicationId: string }> = {
   payload: z.object({ publicationId: z.uuid() }),
 }
 
+type Rendered = {
+  readonly site: SiteFiles
+  /** The pages of each PDF, by its path; of a preview only. */
+  readonly pages: ReadonlyMap<string, readonly SiteFile[]>
+}
+
 /**
- * Renders a publication, stores its files and makes it the live version.
+ * Renders a publication and stores its files as a version; unless it is a preview, that
+ * is live from then on.
  *
  * Run twice (a crash after the work, before the queue heard of it) it makes one
  * version: files are keyed by content, and a publication has one version at most.
@@ -51,73 +49,108 @@ export const publishKind: JobKind<{ publicationId: string }> = {
  * fails the publication with a sentence; what was live stays live.
  */
 export function publishJob(deps: PublishDeps): Job {
-  const { db, log, render } = deps
+  const { db, log } = deps
   return job(publishKind, async ({ publicationId }) => {
     const publication = await findPublication(db, publicationId)
-    if (!publication || publication.state === 'published' || publication.state === 'failed') return
+    if (publication?.state !== 'queued' && publication?.state !== 'rendering') return
     await updatePublication(db, publicationId, { state: 'rendering' })
-    let rendered: SiteFiles
+    let rendered: Rendered
     try {
-      rendered = await render(siteInputOf(publication.input))
+      rendered = await renderAll(deps, publication)
     } catch (error) {
       log.error({ event: 'publication.failed', publicationId, err: error })
-      await updatePublication(db, publicationId, { state: 'failed', problem: problemOf(error) })
+      await updatePublication(db, publicationId, {
+        state: 'failed',
+        problem: problemOf(error, publication.purpose),
+      })
       return
     }
-    await makeLive(deps, publication, rendered)
+    await makeVersion(deps, publication, rendered)
   })
 }
 
+async function renderAll(
+  { render, drawPages }: PublishDeps,
+  { input, purpose }: Publication,
+): Promise<Rendered> {
+  const site = await render(siteInputOf(input))
+  const pages = new Map<string, readonly SiteFile[]>()
+  if (purpose === 'preview') {
+    for (const [path, { body, type }] of site.files)
+      if (type === 'application/pdf') pages.set(path, await drawPages(body))
+  }
+  return { site, pages }
+}
+
 /** What the team reads, and what they can do. */
-export function problemOf(error: unknown): string {
+export function problemOf(error: unknown, purpose: Publication['purpose']): string {
   const what =
     error instanceof RenderingTookTooLong
       ? 'Making the page took too long and was given up.'
       : 'The page could not be rendered.'
-  return `${what} What was live stays live. Check the last changes and publish again.`
+  return purpose === 'preview'
+    ? `${what} Nothing was sent. Check the last changes and send it again.`
+    : `${what} What was live stays live. Check the last changes and publish again.`
 }
 
-const NOT_OPEN_ANY_MORE =
-  'The order was put on hold or ended while its site was made. Nothing was published. Once it goes on, publish again.'
+const NOT_OPEN_ANY_MORE: Readonly<Record<Publication['purpose'], string>> = {
+  live: 'The order was put on hold or ended while its site was made. Nothing was published. Once it goes on, publish again.',
+  preview:
+    'The order was put on hold or ended while its preview was made. Nothing was sent. Once it goes on, send it again.',
+}
 
-async function makeLive(
+async function makeVersion(
   deps: PublishDeps,
   publication: Publication,
-  rendered: SiteFiles,
+  { site: rendered, pages }: Rendered,
 ): Promise<void> {
-  const { db, emit, enqueue, clock, log, siteChanged } = deps
-  const files = await storeFiles(deps, publication.orderId, rendered)
+  const { db, emit, clock, log, siteChanged } = deps
+  const { orderId, id: publicationId, purpose } = publication
+  const isPreview = purpose === 'preview'
+  const files = await storeFiles(deps, orderId, rendered.files)
+  const pictures: Record<string, VersionFile[]> = {}
+  for (const [path, drawn] of pages) {
+    const numbered = new Map(drawn.map((page, place) => [String(place), page]))
+    pictures[path] = Object.values(await storeFiles(deps, orderId, numbered))
+  }
   const site = await db.transaction(async (tx) => {
     const now = clock()
-    const { orderId, id: publicationId } = publication
     const order = await lockOrder(tx, orderId)
     const held = await lockSite(tx, orderId)
     if (!order || !held)
       throw new Error(`publication ${publicationId} has lost its order or address`)
     if (await findVersionOfPublication(tx, publicationId)) return held
-    if (!orderMay.publish(order)) {
+    if (!(isPreview ? orderMay.sendPreview : orderMay.publish)(order)) {
       log.warn({ event: 'publication.order-not-open', publicationId, orderId })
-      await updatePublication(tx, publicationId, { state: 'failed', problem: NOT_OPEN_ANY_MORE })
+      await updatePublication(tx, publicationId, {
+        state: 'failed',
+        problem: NOT_OPEN_ANY_MORE[purpose],
+      })
       return held
     }
 
-    const number = ((await listVersions(tx, orderId))[0]?.version.number ?? 0) + 1
+    const number = (await newestVersionNumber(tx, orderId)) + 1
     await insertVersion(tx, {
       orderId,
       number,
       publicationId,
       files,
+      pages: pictures,
       proof: [...rendered.proof],
       publishedBy: publication.requestedBy,
       publishedAt: now,
     })
-    await serveVersion(tx, orderId, number, now)
-    await updatePublication(tx, publicationId, { state: 'published' })
-    await noteGoingLive(tx, emit, order, publication, number, now)
-    const url = publication.input.siteUrl
-    await emit(tx, sitePublished, { orderId, versionNumber: number, url }, now)
-    if (rendered.announcement)
-      await enqueue(tx, announceKind, rendered.announcement, { key: publicationId })
+    const announcement = rendered.announcement ?? null
+    await updatePublication(tx, publicationId, { state: 'rendered', announcement })
+    if (isPreview) {
+      await emit(tx, previewRendered, { orderId, publicationId }, now)
+      log.info({ event: 'preview.rendered', orderId, versionNumber: number })
+      return held
+    }
+    await noteWhy(tx, order, publication, number, now)
+    const actor = publication.requestedBy as Actor
+    const going = { order, site: held, publication: { ...publication, announcement } }
+    await goLive(tx, deps, going, number, actor, now)
     log.info({ event: 'site.published', orderId, versionNumber: number })
     return held
   })
@@ -127,10 +160,10 @@ async function makeLive(
 async function storeFiles(
   { files }: PublishDeps,
   orderId: string,
-  rendered: SiteFiles,
+  rendered: ReadonlyMap<string, SiteFile>,
 ): Promise<Record<string, VersionFile>> {
   const stored: Record<string, VersionFile> = {}
-  for (const [path, { body, type }] of rendered.files) {
+  for (const [path, { body, type }] of rendered) {
     const hash = createHash('sha256').update(body).digest('base64url')
     const key = `sites/${orderId}/${hash}`
     await files.put(key, body)
@@ -140,24 +173,16 @@ async function storeFiles(
 }
 
 /** Writes into the history who published what, and why without the customer's approval. */
-async function noteGoingLive(
+async function noteWhy(
   tx: Transaction,
-  emit: Emit,
   { id: orderId, orderStatus }: Order,
   { requestedBy, reason, owedLanguages }: Publication,
   versionNumber: number,
   now: Date,
 ): Promise<void> {
-  const actor = requestedBy as Actor
   const what = orderStatus === 'live' ? 'correction-published' : 'published-without-review'
   const owed = owedLanguages.length > 0 ? `. Still owed: ${owedLanguages.join(', ')}` : ''
   const note = reason === null ? null : `${reason}${owed}`
   const to = String(versionNumber)
-  await appendHistory(tx, { orderId, at: now, actor, what, to, note })
-  const result = await moveOrder(tx, emit, { orderId, to: 'live', actor }, now)
-  if ('refused' in result) throw new Error(`order ${orderId} may not go live from ${result.from}`)
-  if (owedLanguages.length > 0) return
-  const history = await readHistory(tx, orderId)
-  if (history.some((entry) => entry.what === ALL_LANGUAGES_DELIVERED)) return
-  await appendHistory(tx, { orderId, at: now, actor, what: ALL_LANGUAGES_DELIVERED })
+  await appendHistory(tx, { orderId, at: now, actor: requestedBy as Actor, what, to, note })
 }

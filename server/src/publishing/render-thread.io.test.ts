@@ -8,10 +8,10 @@ afterEach(() => void vi.useRealTimers())
 /** A thread that answers with what it was given; it hangs on one word and dies of another. */
 const WORKER = `
   import { parentPort, threadId } from 'node:worker_threads'
-  parentPort.on('message', ({ id, input }) => {
+  parentPort.on('message', ({ id, work: { render: input } }) => {
     while (input === 'hangs') {}
     if (input === 'dies') throw new Error('dead')
-    parentPort.postMessage({ id, input, threadId })
+    parentPort.postMessage({ id, files: new Map(), input, threadId })
   })`
 
 function aThread(limitMs: number) {
@@ -32,7 +32,7 @@ test('a rendering that hangs is ended and says so, and what waits behind it is m
   expect(await fault).toBeInstanceOf(RenderingTookTooLong)
   expect(await behind).toMatchObject({ input: 'behind' })
   expect(await behind).not.toMatchObject({ threadId: (first as never)['threadId'] })
-  expect(problemOf(new RenderingTookTooLong())).toBe(
+  expect(problemOf(new RenderingTookTooLong(), 'live')).toBe(
     'Making the page took too long and was given up. What was live stays live. Check the last changes and publish again.',
   )
 })

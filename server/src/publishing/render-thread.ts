@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads'
-import type { SiteFiles, SiteInput } from '@vitrine/renderer'
-import type { RenderAnswer, RenderRequest } from './render-worker.ts'
+import type { SiteFile, SiteFiles, SiteInput } from '@vitrine/renderer'
+import type { RenderAnswer, RenderRequest, RenderWork } from './render-worker.ts'
 
 export type RenderThread = {
   /** Rejects if the document can't be rendered, or if the thread dies on it. */
   render(input: SiteInput): Promise<SiteFiles>
+  /** A picture of each page of a PDF. */
+  drawPages(pdf: Uint8Array): Promise<readonly SiteFile[]>
   close(): Promise<void>
 }
 
@@ -31,7 +33,7 @@ export class RenderingTookTooLong extends Error {
  * other, so that one that hangs is ended alone.
  */
 export function openRenderThread({ limitMs = LIMIT_MS, workerUrl = WORKER } = {}): RenderThread {
-  type Wish = { input: SiteInput; resolve(files: SiteFiles): void; reject(error: Error): void }
+  type Wish = { work: RenderWork; resolve(answer: RenderAnswer): void; reject(error: Error): void }
   const queue: Wish[] = []
   let current: (Wish & { id: number; limit: NodeJS.Timeout }) | undefined
   let worker: Worker | undefined
@@ -69,7 +71,7 @@ export function openRenderThread({ limitMs = LIMIT_MS, workerUrl = WORKER } = {}
       void on.terminate()
     }, limitMs).unref()
     current = { ...wish, id: lastId, limit }
-    on.postMessage({ id: lastId, input: wish.input } satisfies RenderRequest)
+    on.postMessage({ id: lastId, work: wish.work } satisfies RenderRequest)
   }
 
   /** A wish that comes while the thread ends gets another one. */
@@ -93,12 +95,23 @@ export function openRenderThread({ limitMs = LIMIT_MS, workerUrl = WORKER } = {}
     next()
   }
 
+  const ask = (work: RenderWork) =>
+    new Promise<RenderAnswer>((resolve, reject) => {
+      queue.push({ work, resolve, reject })
+      if (!current) next()
+    })
+
   return {
-    render: (input) =>
-      new Promise((resolve, reject) => {
-        queue.push({ input, resolve, reject })
-        if (!current) next()
-      }),
+    async render(input) {
+      const answer = await ask({ render: input })
+      if ('files' in answer) return answer
+      throw new Error('the rendering thread answered with something else')
+    },
+    async drawPages(pdf) {
+      const answer = await ask({ drawPages: pdf })
+      if ('pages' in answer) return answer.pages
+      throw new Error('the rendering thread answered with something else')
+    },
     async close() {
       clearTimeout(idle)
       for (const { reject } of queue.splice(0)) reject(new Error('the rendering thread is closed'))

@@ -9,21 +9,30 @@ import { lockOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Enqueue } from '../platform/jobs.ts'
 import { type Draft, listDrafts } from '../studio/index.ts'
-import { type SitesAddress, siteUrlOf } from './address.ts'
+import { proposedSubdomainOf, type SitesAddress, siteUrlOf } from './address.ts'
 import { indexNowKeyOf } from './announce-site.ts'
 import type { FrozenSite } from './frozen-site.ts'
 import { publishKind } from './publish-site.ts'
-import { claimSubdomain, findPublication, insertPublication } from './site-store.ts'
+import {
+  claimSubdomain,
+  findPublication,
+  findSite,
+  findSiteBySubdomain,
+  insertPublication,
+} from './site-store.ts'
 import type { Publication } from './tables.ts'
 
 export type RequestPublicationResult =
   | { publication: Publication }
   | { refused: 'no-such-order' | 'id-of-another-order' | 'not-open' | 'no-draft' | 'manager-only' }
   | { refused: 'subdomain'; sentence: string }
+  /** A preview without all ordered languages, and no reason why. */
+  | { refused: 'languages-owed'; owed: readonly string[] }
 
 /**
- * Takes the wish to publish: the drafts as they are saved now, frozen, with a job
- * that renders them. The same request id again is the same publication.
+ * Takes the wish to publish, or to render a preview: the drafts as they are saved now,
+ * frozen, with a job that renders them. The same request id again is the same publication.
+ * A preview names the address that the site has, as those bytes are to go live there.
  */
 export async function requestPublication(
   tx: Transaction,
@@ -31,8 +40,11 @@ export async function requestPublication(
   request: {
     id: string
     orderId: string
-    subdomain: string
+    purpose: 'live' | 'preview'
+    /** Null: the one that the order has, or what would be proposed. */
+    subdomain: string | null
     actor: Actor
+    /** Why it goes out without the customer's approval, or with languages owed; may be empty for a whole preview. */
     reason: string
     /** May publish what the customer has not approved. */
     isManager: boolean
@@ -47,13 +59,17 @@ export async function requestPublication(
   const repeated = await findPublication(tx, request.id)
   if (repeated && repeated.orderId !== order.id) return { refused: 'id-of-another-order' }
   if (repeated) return { publication: repeated }
-  if (!orderMay.publish(order)) return { refused: 'not-open' }
-  if (order.orderStatus !== 'live' && !request.isManager) return { refused: 'manager-only' }
+  const isPreview = request.purpose === 'preview'
+  if (!(isPreview ? orderMay.sendPreview : orderMay.publish)(order)) return { refused: 'not-open' }
+  if (!isPreview && order.orderStatus !== 'live' && !request.isManager)
+    return { refused: 'manager-only' }
 
   const { drafts, owed } = await inOrderedLanguages(tx, order)
   const [first] = drafts
   if (!first || !isTemplateId(first.draft.templateId)) return { refused: 'no-draft' }
-  const subdomain = filterSubdomain(request.subdomain)
+  if (isPreview && owed.length > 0 && request.reason === '')
+    return { refused: 'languages-owed', owed }
+  const subdomain = filterSubdomain(request.subdomain ?? (await ownSubdomain(tx, order)))
   const refusal = refuseSubdomain(subdomain)
   if (refusal) return { refused: 'subdomain', sentence: subdomainRefusalText[refusal] }
   if (!(await claimSubdomain(tx, order.id, subdomain, now))) {
@@ -77,16 +93,30 @@ export async function requestPublication(
     id: request.id,
     orderId: order.id,
     input,
+    purpose: request.purpose,
     state: 'queued',
     problem: null,
     requestedBy: request.actor,
     requestedAt: now,
-    reason: request.reason,
+    reason: request.reason === '' ? null : request.reason,
     owedLanguages: owed,
+    announcement: null,
+    liveAt: null,
   }
   await insertPublication(tx, publication)
   await enqueue(tx, publishKind, { publicationId: publication.id }, { key: publication.id })
   return { publication }
+}
+
+/** The address of the order, or the first free one of those that would be proposed. */
+async function ownSubdomain(tx: Transaction, order: Order): Promise<string> {
+  const site = await findSite(tx, order.id)
+  if (site) return site.subdomain
+  const { subdomain } = await readIntake(tx, order)
+  const fullName = `${order.customerFirstName} ${order.customerLastName}`
+  const proposed = proposedSubdomainOf(subdomain, fullName, order.id)
+  const taken = await findSiteBySubdomain(tx, proposed)
+  return taken ? `${proposed.slice(0, 54).replace(/-+$/, '')}-${order.id.slice(0, 8)}` : proposed
 }
 
 /** The saved drafts in the order in which the customer chose the languages; the first is the default. */

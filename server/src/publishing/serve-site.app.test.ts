@@ -40,9 +40,13 @@ let trouble: (() => Promise<unknown>) | undefined
 beforeAll(async () => {
   database = await openTestDatabase()
   siteServer = openSiteServer(
-    troubled(database.db),
-    files,
-    { scheme: 'http:', domain: 'sites.example' },
+    {
+      db: troubled(database.db),
+      files,
+      sites: { scheme: 'http:', domain: 'sites.example' },
+      appSecret: 'a secret of thirty-two characters',
+      publicUrl: 'https://vitrine.example',
+    },
     MEMORY_BYTES,
   )
   server = createServer((request, response) => {

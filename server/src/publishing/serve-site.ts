@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../platform/database.ts'
-import type { FileStore } from '../platform/storage/file-store.ts'
+import { findOrder } from '../ordering/index.ts'
+import type { House } from '../platform/house.ts'
 import { takesBrotli } from '../platform/takes-brotli.ts'
-import { type SitesAddress, subdomainOfHost } from './address.ts'
+import { subdomainOfHost } from './address.ts'
 import { emptyPage } from './empty-page.ts'
-import { siteHeaders } from './site-headers.ts'
-import { findSiteBySubdomain, findVersion } from './site-store.ts'
+import { PREVIEW_SUBDOMAIN, publicationOfToken } from './preview-address.ts'
+import { findShownVersion } from './shown-version.ts'
+import { previewHeaders, siteHeaders } from './site-headers.ts'
+import { findPublication, findSiteBySubdomain, findVersion } from './site-store.ts'
 import type { VersionFile } from './tables.ts'
 
 export type SiteServer = {
@@ -16,6 +18,8 @@ export type SiteServer = {
   /** What an address serves has changed. */
   forget(subdomain: string): void
 }
+
+export type SiteServerDeps = Pick<House, 'db' | 'files' | 'sites' | 'appSecret' | 'publicUrl'>
 
 type Body = { readonly plain: Uint8Array; readonly brotli: Uint8Array | undefined }
 
@@ -42,9 +46,7 @@ const PATIENCE_MS = 500
  * under a policy that runs no script, with no cookie and no way to the API.
  */
 export function openSiteServer(
-  db: Database,
-  files: FileStore,
-  address: SitesAddress,
+  { db, files, sites: address, appSecret, publicUrl }: SiteServerDeps,
   memoryBytes = MEMORY_BYTES,
 ): SiteServer {
   const live = new LRUCache<string, LiveSite>({ max: SITES })
@@ -58,9 +60,12 @@ export function openSiteServer(
       return plain && { plain, brotli: COMPRESSES.test(type) ? compress(plain) : undefined }
     },
   })
-  const security = siteHeaders(address.scheme === 'https:')
-  // As a list, which Node writes out without looking at every name again.
+  const secure = address.scheme === 'https:'
+  const security = siteHeaders(secure)
+  const privacy = previewHeaders(secure, publicUrl)
+  // As lists, which Node writes out without looking at every name again.
   const headerList = Object.entries(security).flat()
+  const privateList = Object.entries(privacy).flat()
 
   async function find(subdomain: string): Promise<LiveSite | 'gone' | undefined> {
     const known = live.get(subdomain)
@@ -112,27 +117,69 @@ export function openSiteServer(
       )
     if (site === 'gone')
       return showEmpty(response, 410, 'No longer online', 'This page was taken offline.')
-    const path = pathOf(request.url ?? '/')
-    if (fileAt(site, `${path}/index.html`)) {
+    return sendFile(site.files, pathOf(request.url ?? '/'), request, response)
+  }
+
+  /** A version that is not public, by the proof in its address. Every other address gets the same bytes. */
+  async function answerPreview(request: IncomingMessage, response: ServerResponse) {
+    const [token = '', ...rest] = pathOf(request.url ?? '/').split('/')
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const publicationId = isRead ? publicationOfToken(token, appSecret) : undefined
+    const version = publicationId && (await findPreview(publicationId))
+    const name = rest.join('/')
+    if (
+      !version ||
+      (name !== '' && !fileAt(version.files, name) && !fileAt(version.files, `${name}index.html`))
+    )
+      return showEmpty(
+        response,
+        404,
+        'Nothing to see here',
+        'This preview has been replaced by a newer one, or the link has a typing error. Your page with us shows the newest.',
+        {},
+        privacy,
+      )
+    // Without its slash, the links of a page lead one step too high.
+    if (rest.length === 0) return end(response, 301, '', { location: `/${token}/` }, privacy)
+    return sendFile(version.files, name, request, response, 'preview')
+  }
+
+  async function findPreview(publicationId: string) {
+    const publication = await findPublication(db, publicationId)
+    const order = publication && (await findOrder(db, publication.orderId))
+    const shown = order && (await findShownVersion(db, order))
+    return shown?.publication.id === publicationId ? shown.version : undefined
+  }
+
+  async function sendFile(
+    files: LiveSite['files'],
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    as: 'site' | 'preview' = 'site',
+  ) {
+    if (as === 'site' && fileAt(files, `${path}/index.html`)) {
       return end(response, 301, '', { location: `/${path}/` })
     }
     const name = path === '' || path.endsWith('/') ? `${path}index.html` : path
-    const found = fileAt(site, name)
-    const file = found ?? fileAt(site, '404.html')
+    const found = fileAt(files, name)
+    const file = found ?? fileAt(files, '404.html')
     const body = file && (bodies.get(file.key) ?? (await bodies.fetch(file.key, { context: file })))
     if (!body) return end(response, 404, 'There is no such page on this site.')
 
     const etag = `"${file.hash}"`
     const headers = [
-      ...headerList,
+      ...(as === 'site' ? headerList : privateList),
       'content-type',
       file.type,
       'etag',
       etag,
       'cache-control',
-      name.startsWith('fonts/')
-        ? 'public, max-age=31536000, immutable'
-        : 'public, max-age=0, must-revalidate',
+      as === 'preview'
+        ? 'private, no-cache'
+        : name.startsWith('fonts/')
+          ? 'public, max-age=31536000, immutable'
+          : 'public, max-age=0, must-revalidate',
       'vary',
       'Accept-Encoding',
     ]
@@ -155,11 +202,10 @@ export function openSiteServer(
     title: string,
     text: string,
     headers: Record<string, string> = {},
+    base = security,
   ): void {
-    end(response, status, emptyPage(title, text), {
-      'content-type': 'text/html; charset=utf-8',
-      ...headers,
-    })
+    const type = { 'content-type': 'text/html; charset=utf-8' }
+    end(response, status, emptyPage(title, text), { ...type, ...headers }, base)
   }
 
   function end(
@@ -167,9 +213,10 @@ export function openSiteServer(
     status: number,
     text: string,
     headers: Record<string, string> = {},
+    base = security,
   ): void {
     response.writeHead(status, {
-      ...security,
+      ...base,
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
       ...headers,
@@ -181,7 +228,11 @@ export function openSiteServer(
     serve(request, response) {
       const subdomain = subdomainOfHost(address, request.headers.host)
       if (subdomain === undefined) return false
-      answer(subdomain, request, response).catch(() => {
+      const answered =
+        subdomain === PREVIEW_SUBDOMAIN
+          ? answerPreview(request, response)
+          : answer(subdomain, request, response)
+      answered.catch(() => {
         if (response.headersSent) response.destroy()
         else
           showEmpty(
@@ -216,7 +267,7 @@ function compress(plain: Uint8Array): Uint8Array {
 }
 
 /** Paths come from visitors: only what was published counts, not what every object has. */
-const fileAt = ({ files }: LiveSite, name: string) =>
+const fileAt = (files: LiveSite['files'], name: string) =>
   Object.hasOwn(files, name) ? files[name] : undefined
 
 /** The path without its first slash and its query; empty if it can't be read. */

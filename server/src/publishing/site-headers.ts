@@ -12,3 +12,25 @@ export const siteHeaders = (secure: boolean): Readonly<Record<string, string>> =
   'x-frame-options': 'DENY',
   ...(secure ? { 'strict-transport-security': TWO_YEARS_OF_HTTPS } : {}),
 })
+
+/**
+ * Sent with every answer of a preview: the same, but that our own pages may frame it, and
+ * that its address travels nowhere and is found by nobody.
+ */
+export const previewHeaders = (
+  secure: boolean,
+  publicUrl: string,
+): Readonly<Record<string, string>> => {
+  const { 'x-frame-options': _, ...headers } = siteHeaders(secure)
+  return {
+    ...headers,
+    'content-security-policy': `${headers['content-security-policy']}`.replace(
+      "frame-ancestors 'none'",
+      `frame-ancestors ${publicUrl}`,
+    ),
+    // A letter shows its picture in whichever mail program.
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  }
+}

@@ -1,4 +1,5 @@
-import { and, desc, eq } from 'drizzle-orm'
+import type { Actor } from '@vitrine/domain/actor'
+import { and, desc, eq, inArray, max } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import {
   type Publication,
@@ -59,8 +60,18 @@ export async function serveVersion(
   await tx.update(sites).set({ liveVersion, updatedAt: now }).where(eq(sites.orderId, orderId))
 }
 
-export async function markOffline(tx: Transaction, orderId: string, now: Date): Promise<void> {
-  await tx.update(sites).set({ offlineAt: now, updatedAt: now }).where(eq(sites.orderId, orderId))
+/** Takes an address from the public, by name; null puts it back. */
+export async function setOffline(
+  tx: Transaction,
+  orderId: string,
+  offlineBy: Actor | null,
+  now: Date,
+): Promise<void> {
+  const offlineAt = offlineBy === null ? null : now
+  await tx
+    .update(sites)
+    .set({ offlineAt, offlineBy, updatedAt: now })
+    .where(eq(sites.orderId, orderId))
 }
 
 export async function insertPublication(
@@ -80,6 +91,7 @@ export async function findPublication(db: Database, id: string): Promise<Publica
   return publication
 }
 
+/** The newest wish to go live; previews are not among them. */
 export async function findNewestPublication(
   db: Database,
   orderId: string,
@@ -87,7 +99,7 @@ export async function findNewestPublication(
   const [publication] = await db
     .select()
     .from(publications)
-    .where(eq(publications.orderId, orderId))
+    .where(and(eq(publications.orderId, orderId), eq(publications.purpose, 'live')))
     .orderBy(desc(publications.requestedAt))
     .limit(1)
   return publication
@@ -96,22 +108,31 @@ export async function findNewestPublication(
 export async function updatePublication(
   db: Database,
   id: string,
-  changes: Partial<Pick<Publication, 'state' | 'problem'>>,
+  changes: Partial<Pick<Publication, 'state' | 'problem' | 'announcement' | 'liveAt'>>,
 ): Promise<void> {
   await db.update(publications).set(changes).where(eq(publications.id, id))
 }
 
-/** Newest first. */
+/** Those that are or were live, newest first. */
 export async function listVersions(
   db: Database,
   orderId: string,
-): Promise<{ version: Version; input: Publication['input'] }[]> {
+): Promise<{ version: Version; publication: Publication }[]> {
   return db
-    .select({ version: versions, input: publications.input })
+    .select({ version: versions, publication: publications })
     .from(versions)
     .innerJoin(publications, eq(publications.id, versions.publicationId))
-    .where(eq(versions.orderId, orderId))
+    .where(and(eq(versions.orderId, orderId), eq(publications.state, 'published')))
     .orderBy(desc(versions.number))
+}
+
+/** Previews among them; 0: there is none yet. */
+export async function newestVersionNumber(db: Database, orderId: string): Promise<number> {
+  const [row] = await db
+    .select({ number: max(versions.number) })
+    .from(versions)
+    .where(eq(versions.orderId, orderId))
+  return row?.number ?? 0
 }
 
 export async function findVersion(
@@ -155,4 +176,19 @@ export async function owedLanguagesOf(
 
 export async function insertVersion(tx: Transaction, version: Version): Promise<void> {
   await tx.insert(versions).values(version)
+}
+
+/** What versions of an order were made of, by their numbers: the documents of their languages. */
+export async function listVersionDocuments(
+  db: Database,
+  orderId: string,
+  numbers: readonly number[],
+): Promise<Map<number, Publication['input']>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .select({ number: versions.number, input: publications.input })
+    .from(versions)
+    .innerJoin(publications, eq(publications.id, versions.publicationId))
+    .where(and(eq(versions.orderId, orderId), inArray(versions.number, [...numbers])))
+  return new Map(rows.map(({ number, input }) => [number, input]))
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '@vitrine/domain/actor'
 import { orderMay } from '@vitrine/domain/order-may'
 import { staffMay } from '@vitrine/domain/staff-roles'
 import {
@@ -11,12 +12,12 @@ import { appendHistory, findOrder, lockOrder, noSuchOrder } from '../ordering/in
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { proposedSubdomainOf, siteUrlOf } from './address.ts'
+import { refuseSwitch } from './customer-routes.ts'
 import { requestPublication } from './request-publication.ts'
 import {
   findNewestPublication,
   findPublication,
   findSite,
-  findVersion,
   findVersionOfPublication,
   isServed,
   listVersions,
@@ -24,6 +25,7 @@ import {
   owedLanguagesOf,
   serveVersion,
 } from './site-store.ts'
+import { switchSite } from './switch-site.ts'
 import type { Publication } from './tables.ts'
 
 export type PublishingDeps = House & {
@@ -46,6 +48,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
           {
             id: body.requestId,
             orderId: params.orderId,
+            purpose: 'live',
             subdomain: body.subdomain,
             actor,
             reason: body.reason,
@@ -71,12 +74,18 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
         'There is no draft in an ordered language. Write one and save it first.',
       )
     }
+    if (result.refused === 'manager-only') {
+      throw new HttpRefusal(
+        409,
+        'Without the customer’s approval only a manager publishes. Send a preview instead.',
+      )
+    }
     throw new HttpRefusal(409, 'The order is unpaid, on hold or over: its site can’t be published.')
   })
 
   http.serve(publishingRoutes.readPublication, async ({ params }) => {
     const publication = await findPublication(db, params.publicationId)
-    if (publication?.orderId !== params.orderId)
+    if (publication?.orderId !== params.orderId || publication.purpose !== 'live')
       throw new HttpRefusal(404, 'There is no such publication.')
     return describePublication(publication)
   })
@@ -91,7 +100,8 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
         )
       }
       const site = await lockSite(tx, params.orderId)
-      const version = await findVersion(tx, params.orderId, body.number)
+      const versions = await listVersions(tx, params.orderId)
+      const version = versions.find(({ version: { number } }) => number === body.number)?.version
       if (!site || !version)
         throw new HttpRefusal(404, 'There is no such version. Choose one from the list.')
       const now = clock()
@@ -109,6 +119,25 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     siteChanged(subdomain)
     return describeSite(params.orderId)
   })
+
+  http.serve(publishingRoutes.takeSiteOffline, ({ params, actor }) =>
+    flip(params.orderId, 'offline', actor),
+  )
+
+  http.serve(publishingRoutes.putSiteBack, ({ params, actor }) =>
+    flip(params.orderId, 'online', actor),
+  )
+
+  async function flip(
+    orderId: string,
+    to: 'offline' | 'online',
+    actor: Actor,
+  ): Promise<SiteAnswer> {
+    const result = await db.transaction((tx) => switchSite(tx, orderId, to, actor, clock()))
+    if ('refused' in result) throw refuseSwitch(result.refused)
+    siteChanged(result.subdomain)
+    return describeSite(orderId)
+  }
 
   http.serve(publishingRoutes.readPreviewFont, async ({ params, reply }) => {
     const font = await readPreviewFont(params.name)
@@ -137,9 +166,9 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
       url: isLive ? siteUrlOf(sites, site.subdomain) : null,
       owedLanguages: isLive ? await owedLanguagesOf(db, orderId, site.liveVersion) : [],
       state: isLive ? 'live' : versions.length > 0 ? 'offline' : 'unpublished',
-      versions: versions.map(({ version, input }) => ({
+      versions: versions.map(({ version, publication: { input, liveAt } }) => ({
         number: version.number,
-        publishedAt: version.publishedAt.toISOString(),
+        publishedAt: (liveAt ?? version.publishedAt).toISOString(),
         publishedBy: version.publishedBy,
         templateId: input.templateId,
         themeId: input.themeId,
@@ -157,7 +186,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     const version = await findVersionOfPublication(db, publication.id)
     return {
       id: publication.id,
-      state: publication.state,
+      state: isMade(publication.state) ? 'rendering' : publication.state,
       problem: publication.problem,
       versionNumber: version?.number ?? null,
       proof:
@@ -169,6 +198,9 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     }
   }
 }
+
+/** Rendered and not live yet. */
+const isMade = (state: Publication['state']) => state === 'rendered' || state === 'sent'
 
 /** Two orders claimed one address at the same moment: the index let one through. */
 function refuseRivalClaim(error: unknown): never {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { integer, pgSchema, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { orders } from '../ordering/index.ts'
@@ -18,12 +19,16 @@ export const sites = publishingSchema.table('sites', {
   liveVersion: integer(),
   /** Taken from the public since then: the address answers that it is gone. */
   offlineAt: instant(),
+  /** Who took it: `system` where the order was cancelled. The customer puts back only their own. */
+  offlineBy: text(),
   updatedAt: instant().notNull(),
 })
 
 export type Site = typeof sites.$inferSelect
 
-/** One press of "Publish": what was asked for, as it was saved then, and how it went. */
+const announcementSchema = z.object({ url: z.string(), body: z.string() })
+
+/** One press of "Publish" or "Send preview": what was asked for, as it was saved then, and how it went. */
 export const publications = publishingSchema.table('publications', {
   /** Made by the page: the same again is the same publication. */
   id: uuid().primaryKey(),
@@ -32,7 +37,12 @@ export const publications = publishingSchema.table('publications', {
     .references(() => orders.id),
   /** Version 1 had resumes without ids. */
   input: storedJson('publishing.publications.input', frozenSiteSchema, [giveFrozenIds]).notNull(),
-  state: text().$type<'queued' | 'rendering' | 'published' | 'failed'>().notNull(),
+  /** A preview goes live only once it is approved. */
+  purpose: text().$type<'live' | 'preview'>().notNull().default('live'),
+  /** A preview is `rendered`, then `sent`; of whatever is `published` the version is or was live. */
+  state: text()
+    .$type<'queued' | 'rendering' | 'rendered' | 'sent' | 'published' | 'failed'>()
+    .notNull(),
   problem: text(),
   requestedBy: text().notNull(),
   requestedAt: instant().notNull(),
@@ -40,6 +50,10 @@ export const publications = publishingSchema.table('publications', {
   reason: text(),
   /** Names of the languages that were ordered and are not in it. */
   owedLanguages: text().array().notNull().default([]),
+  /** What search engines are sent when it goes live; null: nothing. */
+  announcement: storedJson('publishing.publications.announcement', announcementSchema),
+  /** When its version first went live, if that was after it was made. */
+  liveAt: instant(),
 })
 
 export type Publication = typeof publications.$inferSelect
@@ -63,7 +77,7 @@ const storedProofSchema = z.object({
   designed: byExtractor(z.enum(['found', 'missing'])).optional(),
 })
 
-/** What was published. Never changed, never deleted by the program. */
+/** What was rendered, for a preview or to go live. Never changed, never deleted by the program. */
 export const versions = publishingSchema.table(
   'versions',
   {
@@ -79,6 +93,10 @@ export const versions = publishingSchema.table(
       z.record(z.string(), versionFileSchema),
     ).notNull(),
     proof: storedJson('publishing.versions.proof', z.array(storedProofSchema)).notNull(),
+    /** Pictures of the pages of a PDF, by its path; of previews only. */
+    pages: storedJson('publishing.versions.pages', z.record(z.string(), z.array(versionFileSchema)))
+      .notNull()
+      .default(sql`'{}'::jsonb`),
     publishedBy: text().notNull(),
     publishedAt: instant().notNull(),
   },

@@ -1,7 +1,7 @@
 import { lockOrder, orderMoved } from '../ordering/index.ts'
 import { on, type Subscription } from '../platform/events.ts'
 import type { House } from '../platform/house.ts'
-import { lockSite, markOffline } from './site-store.ts'
+import { lockSite, setOffline } from './site-store.ts'
 
 /**
  * The site of an order that is cancelled (refunded in full, charged back) leaves the
@@ -26,7 +26,7 @@ export const takeCancelledOffline = (
         const held = await lockSite(tx, orderId)
         // Put back by a person in the meantime.
         if (order?.orderStatus !== 'cancelled' || !held || held.offlineAt) return undefined
-        await markOffline(tx, orderId, clock())
+        await setOffline(tx, orderId, 'system', clock())
         return held
       })
       if (site) siteChanged(site.subdomain)

@@ -2,7 +2,14 @@ import type { QueueEntry } from '@vitrine/contract/reporting'
 import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { intakes } from '../onboarding/index.ts'
-import { clockAnswerOf, clockOf, type Order, orderHistory, orders } from '../ordering/index.ts'
+import {
+  CLOCK_ENTRIES,
+  clockAnswerOf,
+  clockOf,
+  type Order,
+  orderHistory,
+  orders,
+} from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import { quarantinedFiles } from '../platform/tables.ts'
 import { sites } from '../publishing/index.ts'
@@ -122,7 +129,9 @@ async function historyOf(db: Database, orderIds: string[]) {
       to: orderHistory.to,
     })
     .from(orderHistory)
-    .where(and(inArray(orderHistory.orderId, orderIds), eq(orderHistory.what, 'order-status')))
+    .where(
+      and(inArray(orderHistory.orderId, orderIds), inArray(orderHistory.what, [...CLOCK_ENTRIES])),
+    )
     .orderBy(orderHistory.id)
   for (const row of rows) {
     const known = byOrder.get(row.orderId)

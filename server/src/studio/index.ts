@@ -1,7 +1,8 @@
 import type { House, Module } from '../platform/house.ts'
 import { serveStudio, type StudioDeps } from './staff-routes.ts'
 
-export { listDrafts } from './draft-store.ts'
+export { listDrafts, readDraft } from './draft-store.ts'
+export { saveDraft } from './save-draft.ts'
 export { type Draft } from './tables.ts'
 
 /** The team's work: drafts from the files of an order. */

@@ -32,7 +32,12 @@ export async function saveDraft(
     /** Absent: as it was. */
     decided?: DecidedConflicts | undefined
   },
-  writer: { actor: Actor; username: string },
+  writer: {
+    actor: Actor
+    username: string
+    /** Whose words they are and since when, where they are not the writer's own. */
+    words?: { author: string; at: Date }
+  },
   now: Date,
 ): Promise<SaveDraftResult> {
   const order = await lockOrder(tx, save.orderId)
@@ -48,8 +53,8 @@ export async function saveDraft(
       before?.resume ?? {},
       save.resume,
       before?.authors ?? [],
-      writer.username,
-      now,
+      writer.words?.author ?? writer.username,
+      writer.words?.at ?? now,
     ),
     updatedAt: now,
     updatedBy: writer.username,

@@ -1,0 +1,25 @@
+/** What a comment of the customer is about, in one version of the site. */
+import { z } from 'zod'
+
+const language = z.string().min(1).max(100)
+/** JSON Pointer into the document of that language. */
+const pointer = z.string().max(500).regex(/^\//)
+
+export const commentTargetSchema = z.discriminatedUnion('on', [
+  /** Words of a field, from `start` to `end` (UTF-16) of its text. */
+  z.object({
+    on: z.literal('text'),
+    language,
+    pointer,
+    start: z.int().min(0),
+    end: z.int().min(1),
+  }),
+  /** A job, a school, a line of a list: all of it. */
+  z.object({ on: z.literal('entry'), language, pointer }),
+  /** A key figure, a chart, a diagram. */
+  z.object({ on: z.literal('figure'), language, pointer }),
+  z.object({ on: z.literal('picture'), language }),
+  /** The site or, with a language, that edition of it. */
+  z.object({ on: z.literal('whole'), language: language.nullable() }),
+])
+export type CommentTarget = z.infer<typeof commentTargetSchema>

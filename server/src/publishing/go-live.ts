@@ -1,0 +1,54 @@
+import type { Actor } from '@vitrine/domain/actor'
+import {
+  ALL_LANGUAGES_DELIVERED,
+  appendHistory,
+  moveOrder,
+  type Order,
+  readHistory,
+} from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import { announceKind } from './announce-site.ts'
+import { sitePublished } from './events.ts'
+import { serveVersion, setOffline, updatePublication } from './site-store.ts'
+import type { Publication, Site } from './tables.ts'
+
+/**
+ * Makes a version the one that its address shows, whoever decided that, and moves the
+ * order to live. What the customer took from the public themselves is public again; what
+ * somebody else took is not. The order and its site are locked by this transaction; that
+ * the order may go live is the caller's to know.
+ */
+export async function goLive(
+  tx: Transaction,
+  { emit, enqueue }: Pick<House, 'emit' | 'enqueue'>,
+  { order, site, publication }: { order: Order; site: Site; publication: Publication },
+  versionNumber: number,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const orderId = order.id
+  await serveVersion(tx, orderId, versionNumber, now)
+  if (site.offlineBy === 'customer') await setOffline(tx, orderId, null, now)
+  await updatePublication(tx, publication.id, { state: 'published', liveAt: now })
+  const result = await moveOrder(tx, emit, { orderId, to: 'live', actor }, now)
+  if ('refused' in result) throw new Error(`order ${orderId} may not go live from ${result.from}`)
+  await noteAllLanguages(tx, orderId, publication, actor, now)
+  const url = publication.input.siteUrl
+  await emit(tx, sitePublished, { orderId, versionNumber, url }, now)
+  if (publication.announcement)
+    await enqueue(tx, announceKind, publication.announcement, { key: publication.id })
+}
+
+async function noteAllLanguages(
+  tx: Transaction,
+  orderId: string,
+  { owedLanguages }: Publication,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  if (owedLanguages.length > 0) return
+  const history = await readHistory(tx, orderId)
+  if (history.some((entry) => entry.what === ALL_LANGUAGES_DELIVERED)) return
+  await appendHistory(tx, { orderId, at: now, actor, what: ALL_LANGUAGES_DELIVERED })
+}

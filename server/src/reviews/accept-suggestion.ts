@@ -1,0 +1,61 @@
+import type { Actor } from '@vitrine/domain/actor'
+import { readAt, writeAt } from '@vitrine/domain/json-pointer'
+import { lockOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
+import { readDraft, saveDraft } from '../studio/index.ts'
+import { placeIn, readCommented } from './describe-comments.ts'
+import { proposedText } from './describe-order-review.ts'
+import { findComment, findRound, updateComment } from './review-store.ts'
+
+export type AcceptSuggestionResult =
+  | { accepted: true }
+  | { refused: 'no-such-item' | 'no-suggestion' | 'no-draft' | 'place-not-sure' | 'not-open' }
+
+/**
+ * Writes a suggestion into the draft as it is now; its words are the customer's, from the
+ * day they were submitted, and the item is done. Accepted again it changes nothing. Where
+ * its place is not sure a person has to look.
+ */
+export async function acceptSuggestion(
+  tx: Transaction,
+  emit: Emit,
+  { orderId, itemId }: { orderId: string; itemId: string },
+  writer: { actor: Actor; username: string },
+  now: Date,
+): Promise<AcceptSuggestionResult> {
+  const order = await lockOrder(tx, orderId)
+  const item = await findComment(tx, itemId)
+  const round = item?.roundId ? await findRound(tx, item.roundId) : undefined
+  if (!order || item?.orderId !== order.id || !round) return { refused: 'no-such-item' }
+  if (item.accepted) return { accepted: true }
+  if (item.suggestion === null || item.target.on !== 'text') return { refused: 'no-suggestion' }
+  const { language } = item.target
+  const draft = await readDraft(tx, orderId, language)
+  if (!draft) return { refused: 'no-draft' }
+  const commented = await readCommented(tx, orderId, [item])
+  const place = placeIn(item, commented, [{ code: language, resume: draft.resume }])
+  const text = place.pointer === null ? null : readAt(draft.resume, place.pointer)
+  const proposed = proposedText(item, place, typeof text === 'string' ? text : null)
+  if (proposed === null || place.pointer === null) return { refused: 'place-not-sure' }
+  const { revision, templateId, themeId } = draft
+  const saved = await saveDraft(
+    tx,
+    emit,
+    {
+      ...{ orderId, language, revision, templateId, themeId },
+      resume: writeAt(draft.resume, place.pointer, proposed),
+    },
+    { ...writer, words: { author: 'customer', at: round.submittedAt } },
+    now,
+  )
+  if ('refused' in saved) return { refused: 'not-open' }
+  await updateComment(tx, item.id, {
+    accepted: true,
+    verdict: 'done',
+    answer: '',
+    answeredBy: writer.username,
+    answeredAt: now,
+  })
+  return { accepted: true }
+}

@@ -1,0 +1,28 @@
+import type { ItemVerdict } from '@vitrine/contract/reviews'
+import { lockOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import { findComment, updateComment } from './review-store.ts'
+
+export type AnswerItemResult = { answered: true } | { refused: 'no-such-item' | 'without-words' }
+
+/** Says what was made of an item of a submitted list; later words take the place of earlier ones. */
+export async function answerItem(
+  tx: Transaction,
+  answer: {
+    orderId: string
+    itemId: string
+    verdict: ItemVerdict
+    words: string
+    username: string
+  },
+  now: Date,
+): Promise<AnswerItemResult> {
+  const { orderId, itemId, verdict, words, username } = answer
+  await lockOrder(tx, orderId)
+  const item = await findComment(tx, itemId)
+  if (item?.orderId !== orderId || !item.roundId) return { refused: 'no-such-item' }
+  if (verdict !== 'done' && words === '') return { refused: 'without-words' }
+  const changes = { verdict, answer: words, answeredBy: username, answeredAt: now }
+  await updateComment(tx, itemId, changes)
+  return { answered: true }
+}

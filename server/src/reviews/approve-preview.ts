@@ -1,0 +1,62 @@
+import { orderMay } from '@vitrine/domain/order-may'
+import { lockOrder, moveOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import { findVersion, putVersionLive, versionHashOf } from '../publishing/index.ts'
+import { previewApproved } from './events.ts'
+import { findNewestApproval, insertApproval, listSentPreviews } from './review-store.ts'
+import type { Approval } from './tables.ts'
+
+export type ApproveResult =
+  /** `subdomain` of the address that shows it since now; null: it was approved before. */
+  | { approval: Approval; subdomain: string | null }
+  | { refused: 'no-such-order' | 'not-in-review' }
+  | { refused: 'outdated'; newest: number }
+
+/**
+ * Takes the customer's approval of one preview, by its number and the hash that was seen,
+ * and puts exactly those bytes live, all in this transaction. Pressed again it is the same
+ * approval.
+ */
+export async function approvePreview(
+  tx: Transaction,
+  deps: Pick<House, 'emit' | 'enqueue'>,
+  { orderId, ...seen }: { orderId: string; previewNumber: number; versionHash: string },
+  now: Date,
+): Promise<ApproveResult> {
+  const { emit } = deps
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no-such-order' }
+  const isSeen = (one: { versionHash: string | null }, number: number | null) =>
+    number === seen.previewNumber && one.versionHash === seen.versionHash
+  const given = await findNewestApproval(tx, orderId)
+  if (given && isSeen(given, given.previewNumber) && !orderMay.approve(order))
+    return { approval: given, subdomain: null }
+  if (!orderMay.approve(order)) return { refused: 'not-in-review' }
+  const [newest] = await listSentPreviews(tx, orderId)
+  if (!newest) return { refused: 'not-in-review' }
+  if (!isSeen(newest, newest.number)) return { refused: 'outdated', newest: newest.number }
+  const { versionNumber, versionHash } = newest
+  const version = await findVersion(tx, orderId, versionNumber)
+  if (!version || versionHashOf(version.files) !== versionHash)
+    throw new Error(`version ${versionNumber} of order ${orderId} is not what was sent`)
+
+  const approval: Approval = {
+    orderId,
+    previewNumber: newest.number,
+    versionNumber,
+    versionHash,
+    approvedAt: now,
+  }
+  await insertApproval(tx, approval)
+  const actor = 'customer'
+  const note = `Preview ${newest.number}, version ${versionNumber}, ${versionHash}`
+  const moved = await moveOrder(tx, emit, { orderId, to: 'approved', actor, note }, now)
+  if (!('moved' in moved)) throw new Error(`order ${orderId} could not be approved`)
+  const put = await putVersionLive(tx, deps, moved.moved, versionNumber, actor, now)
+  if ('refused' in put) throw new Error(`order ${orderId} has lost its address`)
+  const { previewNumber } = approval
+  const told = { orderId, previewNumber, versionNumber, versionHash, at: now.toISOString() }
+  await emit(tx, previewApproved, told, now)
+  return { approval, subdomain: put.live.subdomain }
+}

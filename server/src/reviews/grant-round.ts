@@ -1,0 +1,19 @@
+import type { Actor } from '@vitrine/domain/actor'
+import { appendHistory, lockOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import { insertGrantedRound } from './review-store.ts'
+
+/** One more round than the plan has, by name and with a reason. The same request again is the same round. */
+export async function grantRound(
+  tx: Transaction,
+  grant: { id: string; orderId: string; reason: string; actor: Actor },
+  now: Date,
+): Promise<{ granted: true } | { refused: 'no-such-order' }> {
+  const { id, orderId, reason, actor } = grant
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no-such-order' }
+  const row = { id, orderId, reason, grantedBy: actor, grantedAt: now }
+  if (await insertGrantedRound(tx, row))
+    await appendHistory(tx, { orderId, at: now, actor, what: 'round-granted', note: reason })
+  return { granted: true }
+}

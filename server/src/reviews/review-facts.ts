@@ -1,0 +1,75 @@
+import { plans } from '@vitrine/domain/catalog'
+import { orderMay } from '@vitrine/domain/order-may'
+import { countRounds, type Rounds } from '@vitrine/domain/review-rounds'
+import { type HistoryEntry, type Order, readHistory } from '../ordering/index.ts'
+import type { Database } from '../platform/database.ts'
+import { findShownVersion, type ShownVersion, versionHashOf } from '../publishing/index.ts'
+import {
+  listGrantedRounds,
+  listRounds,
+  listSentPreviews,
+  type SentPreview,
+} from './review-store.ts'
+import type { GrantedRound, Round } from './tables.ts'
+
+/** What the customer looks at, and the preview that it was sent as; null: published without one. */
+export type Shown = ShownVersion & {
+  readonly hash: string
+  readonly preview: SentPreview | null
+}
+
+/** All that decides what may be done about a review, read in one go. */
+export type ReviewFacts = {
+  readonly order: Order
+  readonly previews: readonly SentPreview[]
+  readonly submitted: readonly Round[]
+  readonly granted: readonly GrantedRound[]
+  readonly rounds: Rounds
+  readonly shown: Shown | undefined
+}
+
+export async function readReviewFacts(db: Database, order: Order, now: Date): Promise<ReviewFacts> {
+  const history = await readHistory(db, order.id)
+  const previews = await listSentPreviews(db, order.id)
+  const submitted = await listRounds(db, order.id)
+  const granted = await listGrantedRounds(db, order.id)
+  const version = await findShownVersion(db, order)
+  const rounds = countRounds(
+    {
+      ofPlan: plans[order.packageId].revisionRounds,
+      granted: granted.length,
+      submitted: submitted.length,
+      firstLiveAt: firstLiveOf(history),
+    },
+    now,
+  )
+  const shown = version && {
+    ...version,
+    hash: versionHashOf(version.version.files),
+    preview: previews.find(({ id }) => id === version.publication.id) ?? null,
+  }
+  return { order, previews, submitted, granted, rounds, shown }
+}
+
+function firstLiveOf(history: readonly HistoryEntry[]): Date | null {
+  return history.find(({ what, to }) => what === 'order-status' && to === 'live')?.at ?? null
+}
+
+/** Why the customer can't submit a list now, and what they can do; null: they can. */
+export function refuseRound({ order, rounds, shown }: ReviewFacts): string | null {
+  const { orderStatus } = order
+  if (orderStatus === 'in_revision' || orderStatus === 'approved')
+    return 'We are working on your last list. What you write now is kept for the next one.'
+  if (orderStatus === 'on_hold')
+    return 'Your order waits for an answer. What you write is kept until it goes on.'
+  if (!orderMay.submitRound(order) || !shown)
+    return 'There is nothing to review now. You hear from us when there is.'
+  if (rounds.left > 0) return null
+  const isLive = orderStatus === 'live'
+  const otherwise = isLive
+    ? 'Write to us what should change: our own mistakes and contact details are always corrected.'
+    : 'Approve the preview, or write to us: we can agree on another round.'
+  if (rounds.used < rounds.allowed && rounds.validUntil !== null)
+    return `Your rounds of changes could be used for twelve months after going live. ${otherwise}`
+  return `You have used all your rounds of changes (${rounds.used} of ${rounds.allowed}). ${otherwise}`
+}

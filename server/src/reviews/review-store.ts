@@ -1,0 +1,166 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database.ts'
+import {
+  type Approval,
+  approvals,
+  type Comment,
+  comments,
+  type GrantedRound,
+  grantedRounds,
+  type Preview,
+  previews,
+  type Round,
+  rounds,
+} from './tables.ts'
+
+export async function insertPreview(tx: Transaction, preview: Preview): Promise<void> {
+  await tx.insert(previews).values(preview)
+}
+
+export async function findPreview(db: Database, id: string): Promise<Preview | undefined> {
+  const [preview] = await db.select().from(previews).where(eq(previews.id, id))
+  return preview
+}
+
+export async function updatePreview(
+  tx: Transaction,
+  id: string,
+  changes: Partial<Preview>,
+): Promise<void> {
+  await tx.update(previews).set(changes).where(eq(previews.id, id))
+}
+
+/** The newest wish to send one, whatever became of it. */
+export async function findNewestRequest(
+  db: Database,
+  orderId: string,
+): Promise<Preview | undefined> {
+  const [preview] = await db
+    .select()
+    .from(previews)
+    .where(eq(previews.orderId, orderId))
+    .orderBy(desc(previews.requestedAt))
+    .limit(1)
+  return preview
+}
+
+export type SentPreview = Preview & {
+  readonly number: number
+  readonly versionNumber: number
+  readonly versionHash: string
+  readonly sentAt: Date
+}
+
+/** Newest first. */
+export async function listSentPreviews(db: Database, orderId: string): Promise<SentPreview[]> {
+  const rows = await db
+    .select()
+    .from(previews)
+    .where(and(eq(previews.orderId, orderId), isNotNull(previews.number)))
+    .orderBy(desc(previews.number))
+  return rows as SentPreview[]
+}
+
+export async function findComment(db: Database, id: string): Promise<Comment | undefined> {
+  const [comment] = await db.select().from(comments).where(eq(comments.id, id))
+  return comment
+}
+
+/** Not submitted and not deleted, in the order in which they were begun. */
+export async function listOpenComments(db: Database, orderId: string): Promise<Comment[]> {
+  return db
+    .select()
+    .from(comments)
+    .where(and(eq(comments.orderId, orderId), isNull(comments.roundId), isNull(comments.deletedAt)))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+}
+
+/** Those of submitted lists, in the order in which they were begun. */
+export async function listItems(db: Database, orderId: string): Promise<Comment[]> {
+  return db
+    .select()
+    .from(comments)
+    .where(and(eq(comments.orderId, orderId), isNotNull(comments.roundId)))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+}
+
+export async function insertComment(tx: Transaction, comment: Comment): Promise<void> {
+  await tx.insert(comments).values(comment)
+}
+
+export async function updateComment(
+  tx: Transaction,
+  id: string,
+  changes: Partial<Comment>,
+): Promise<void> {
+  await tx.update(comments).set(changes).where(eq(comments.id, id))
+}
+
+export async function putIntoRound(
+  tx: Transaction,
+  commentIds: readonly string[],
+  roundId: string,
+): Promise<void> {
+  await tx
+    .update(comments)
+    .set({ roundId })
+    .where(inArray(comments.id, [...commentIds]))
+}
+
+export async function insertRound(tx: Transaction, round: Round): Promise<void> {
+  await tx.insert(rounds).values(round)
+}
+
+/** Newest first. */
+export async function listRounds(db: Database, orderId: string): Promise<Round[]> {
+  return db.select().from(rounds).where(eq(rounds.orderId, orderId)).orderBy(desc(rounds.number))
+}
+
+/** Whether the id is of a round, of whichever order. */
+export async function findRound(db: Database, id: string): Promise<Round | undefined> {
+  const [round] = await db.select().from(rounds).where(eq(rounds.id, id))
+  return round
+}
+
+/** False: that id is granted already. */
+export async function insertGrantedRound(tx: Transaction, grant: GrantedRound): Promise<boolean> {
+  const rows = await tx
+    .insert(grantedRounds)
+    .values(grant)
+    .onConflictDoNothing()
+    .returning({ id: grantedRounds.id })
+  return rows.length > 0
+}
+
+export async function listGrantedRounds(db: Database, orderId: string): Promise<GrantedRound[]> {
+  return db
+    .select()
+    .from(grantedRounds)
+    .where(eq(grantedRounds.orderId, orderId))
+    .orderBy(asc(grantedRounds.grantedAt))
+}
+
+export async function insertApproval(tx: Transaction, approval: Approval): Promise<void> {
+  await tx.insert(approvals).values(approval)
+}
+
+export async function findNewestApproval(
+  db: Database,
+  orderId: string,
+): Promise<Approval | undefined> {
+  const [approval] = await db
+    .select()
+    .from(approvals)
+    .where(eq(approvals.orderId, orderId))
+    .orderBy(desc(approvals.approvedAt))
+    .limit(1)
+  return approval
+}
+
+export async function countOpenComments(db: Database, orderId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(comments)
+    .where(and(eq(comments.orderId, orderId), isNull(comments.roundId), isNull(comments.deletedAt)))
+  return row?.count ?? 0
+}

@@ -1,0 +1,60 @@
+import type { Actor } from '@vitrine/domain/actor'
+import { lockOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import { requestPublication, type RequestPublicationResult } from '../publishing/index.ts'
+import { findPreview, insertPreview } from './review-store.ts'
+import type { Preview } from './tables.ts'
+
+export type SendPreviewResult =
+  | { preview: Preview }
+  | Extract<RequestPublicationResult, { refused: string }>
+
+/**
+ * Takes the wish to send a preview: the drafts of all ordered languages as they are saved
+ * now are frozen and rendered. It is sent once that is done. The same request again is the
+ * same preview.
+ */
+export async function sendPreview(
+  tx: Transaction,
+  { enqueue, sites, announced }: Pick<House, 'enqueue' | 'sites'> & { announced: boolean },
+  request: { id: string; orderId: string; owedReason: string; actor: Actor },
+  now: Date,
+): Promise<SendPreviewResult> {
+  const { id, orderId, owedReason, actor } = request
+  await lockOrder(tx, orderId)
+  const repeated = await findPreview(tx, id)
+  if (repeated && repeated.orderId === orderId) return { preview: repeated }
+  const result = await requestPublication(
+    tx,
+    enqueue,
+    {
+      id,
+      orderId,
+      purpose: 'preview',
+      subdomain: null,
+      actor,
+      reason: owedReason,
+      isManager: false,
+      announced,
+    },
+    sites,
+    now,
+  )
+  if ('refused' in result) return result
+  const { owedLanguages } = result.publication
+  const preview: Preview = {
+    id,
+    orderId,
+    requestedBy: actor,
+    requestedAt: now,
+    owedLanguages,
+    owedReason: owedLanguages.length > 0 ? owedReason : null,
+    number: null,
+    versionNumber: null,
+    versionHash: null,
+    sentAt: null,
+  }
+  await insertPreview(tx, preview)
+  return { preview }
+}

@@ -1,0 +1,119 @@
+import { reviewRoutes } from '@vitrine/contract/reviews'
+import { findOrder, noSuchOrder } from '../ordering/index.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import { acceptSuggestion, type AcceptSuggestionResult } from './accept-suggestion.ts'
+import { answerItem } from './answer-item.ts'
+import type { ReviewDeps } from './customer-routes.ts'
+import { describeOrderReview, describeRequest } from './describe-order-review.ts'
+import { grantRound } from './grant-round.ts'
+import { findPreview } from './review-store.ts'
+import { sendPreview, type SendPreviewResult } from './send-preview.ts'
+
+export function serveReviewsToTeam(
+  http: Http,
+  deps: ReviewDeps & { readonly announces: boolean },
+): void {
+  const { db, emit, clock } = deps
+
+  http.serve(reviewRoutes.readOrderReview, ({ params }) => describe(params.orderId))
+
+  http.serve(reviewRoutes.sendPreview, async ({ params, body, actor }) => {
+    const request = {
+      id: body.requestId,
+      orderId: params.orderId,
+      owedReason: body.owedReason,
+      actor,
+    }
+    const settings = { ...deps, announced: deps.announces }
+    const result = await db.transaction((tx) => sendPreview(tx, settings, request, clock()))
+    if ('refused' in result) throw refusePreview(result)
+    return describeRequest(db, result.preview)
+  })
+
+  http.serve(reviewRoutes.readPreviewRequest, async ({ params }) => {
+    const preview = await findPreview(db, params.previewId)
+    if (preview?.orderId !== params.orderId)
+      throw new HttpRefusal(404, 'There is no such preview. Load the order again.')
+    return describeRequest(db, preview)
+  })
+
+  http.serve(reviewRoutes.acceptSuggestion, async ({ params, user, actor }) => {
+    const writer = { actor, username: user.username }
+    const result = await db.transaction((tx) => acceptSuggestion(tx, emit, params, writer, clock()))
+    if ('refused' in result) throw refuseAcceptance(result.refused)
+    return describe(params.orderId)
+  })
+
+  http.serve(reviewRoutes.answerItem, async ({ params, body, user }) => {
+    const answer = { ...params, ...body, username: user.username }
+    const result = await db.transaction((tx) => answerItem(tx, answer, clock()))
+    if ('refused' in result) {
+      if (result.refused === 'no-such-item') throw noSuchItem()
+      const sentence = 'Tell the customer what you did instead, or why not'
+      throw new HttpRefusal(400, sentence, { words: sentence })
+    }
+    return describe(params.orderId)
+  })
+
+  http.serve(reviewRoutes.grantRound, async ({ params, body, actor }) => {
+    const grant = { id: body.requestId, orderId: params.orderId, reason: body.reason, actor }
+    const result = await db.transaction((tx) => grantRound(tx, grant, clock()))
+    if ('refused' in result) throw noSuchOrder()
+    return describe(params.orderId)
+  })
+
+  async function describe(orderId: string) {
+    const order = await findOrder(db, orderId)
+    if (!order) throw noSuchOrder()
+    return describeOrderReview(deps, order, clock())
+  }
+}
+
+const noSuchItem = () =>
+  new HttpRefusal(404, 'There is no such item on a submitted list. Load the order again.')
+
+function refusePreview(result: Extract<SendPreviewResult, { refused: string }>): HttpRefusal {
+  switch (result.refused) {
+    case 'no-such-order':
+      return noSuchOrder()
+    case 'id-of-another-order':
+      return new HttpRefusal(409, 'That request was about another order. Load it again.')
+    case 'no-draft':
+      return new HttpRefusal(
+        409,
+        'There is no draft in an ordered language. Write one and save it first.',
+      )
+    case 'languages-owed': {
+      const sentence = `${result.owed.join(', ')} ${result.owed.length > 1 ? 'are' : 'is'} missing. Write it first, or say why the preview goes out without`
+      return new HttpRefusal(409, sentence, { owedReason: sentence })
+    }
+    case 'subdomain':
+      return new HttpRefusal(409, `${result.sentence}. Set it in the order’s address.`)
+    case 'not-open':
+    case 'manager-only':
+      return new HttpRefusal(
+        409,
+        'The order is unpaid, on hold, live or over: no preview can be sent now.',
+      )
+  }
+}
+
+function refuseAcceptance(
+  refused: Extract<AcceptSuggestionResult, { refused: string }>['refused'],
+): HttpRefusal {
+  switch (refused) {
+    case 'no-such-item':
+      return noSuchItem()
+    case 'no-suggestion':
+      return new HttpRefusal(409, 'This item suggests no wording. Edit the draft and answer it.')
+    case 'no-draft':
+      return new HttpRefusal(409, 'There is no draft in that language any more.')
+    case 'place-not-sure':
+      return new HttpRefusal(
+        409,
+        'The text has changed since it was commented. Edit it by hand, then answer the item.',
+      )
+    case 'not-open':
+      return new HttpRefusal(409, 'The order is unpaid, cancelled or closed: it takes no drafts.')
+  }
+}

@@ -1,0 +1,77 @@
+import { lockOrder, moveOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
+import { roundSubmitted } from './events.ts'
+import { readReviewFacts, refuseRound } from './review-facts.ts'
+import { findRound, insertRound, listOpenComments, putIntoRound } from './review-store.ts'
+import type { Comment, Round } from './tables.ts'
+
+export type SubmitRoundResult =
+  | { round: Round }
+  | { refused: 'no-such-order' | 'id-of-another-order' | 'changed' | 'empty' }
+  /** With a sentence that says what to do. */
+  | { refused: 'not-now'; sentence: string }
+  | { refused: 'outdated'; previewNumber: number | null }
+  /** Items in which nothing is said, by their place on the list from 1. */
+  | { refused: 'without-words'; places: number[] }
+
+/**
+ * Submits the open list, as the customer saw it: one round, whatever it holds. The same
+ * request again is the same round.
+ */
+export async function submitRound(
+  tx: Transaction,
+  emit: Emit,
+  submit: {
+    id: string
+    orderId: string
+    versionHash: string
+    comments: readonly { id: string; revision: number }[]
+  },
+  now: Date,
+): Promise<SubmitRoundResult> {
+  const order = await lockOrder(tx, submit.orderId)
+  if (!order) return { refused: 'no-such-order' }
+  const repeated = await findRound(tx, submit.id)
+  if (repeated)
+    return repeated.orderId === order.id ? { round: repeated } : { refused: 'id-of-another-order' }
+  const facts = await readReviewFacts(tx, order, now)
+  const sentence = refuseRound(facts)
+  if (sentence !== null || !facts.shown) return { refused: 'not-now', sentence: sentence ?? '' }
+  const { shown, submitted } = facts
+  if (shown.hash !== submit.versionHash)
+    return { refused: 'outdated', previewNumber: shown.preview?.number ?? null }
+  const list = await listOpenComments(tx, order.id)
+  const seen = new Map(submit.comments.map(({ id, revision }) => [id, revision]))
+  if (list.length !== seen.size || list.some(({ id, revision }) => seen.get(id) !== revision))
+    return { refused: 'changed' }
+  if (list.length === 0) return { refused: 'empty' }
+  const places = list.flatMap((comment, place) => (saysNothing(comment) ? [place + 1] : []))
+  if (places.length > 0) return { refused: 'without-words', places }
+
+  const round: Round = {
+    id: submit.id,
+    orderId: order.id,
+    number: submitted.length + 1,
+    previewNumber: shown.preview?.number ?? null,
+    versionHash: shown.hash,
+    submittedAt: now,
+  }
+  await insertRound(tx, round)
+  await putIntoRound(
+    tx,
+    list.map(({ id }) => id),
+    round.id,
+  )
+  const note = `Round ${round.number}, ${list.length} ${list.length === 1 ? 'change' : 'changes'}`
+  const move = { orderId: order.id, to: 'in_revision', actor: 'customer', note } as const
+  const moved = await moveOrder(tx, emit, move, now)
+  if (!('moved' in moved)) throw new Error(`order ${order.id} could not take a round`)
+  await emit(tx, roundSubmitted, { orderId: order.id, roundId: round.id }, now)
+  return { round }
+}
+
+function saysNothing({ text, suggestion, quote }: Comment): boolean {
+  const isSuggested = suggestion !== null && suggestion.trim() !== quote.trim()
+  return text.trim() === '' && !isSuggested
+}
