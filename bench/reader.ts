@@ -1,11 +1,13 @@
 /**
  * Reads every CV of the benchmark through `readCv`, as the server does, and prints the
- * score, the calibration of the confidences, time and memory.
- * `--own` makes files of our own first and scores them, the held-back ones apart.
+ * score, the calibration of the confidences, time and memory: the files made for it, then the
+ * real ones, which public templates and tools have made.
+ * `--real` reads the real ones only; `--own` makes files of our own first and scores them,
+ * the held-back ones apart.
  * `--warm` has a child wait for each file, as the server does from the first one on.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -21,8 +23,9 @@ import { makeFiles } from '../reader/testing/make-cv-files.ts'
 type ManifestEntry = { file: string; truth: string; scan?: boolean; held?: boolean }
 
 const warm = process.argv.includes('--warm') ? openWarmReader() : null
-const data = benchData('cv')
-const scorer = join(data, 'score.mjs')
+const generated = benchData('cv')
+const real = benchData('real-cv')
+const scorer = join(generated, 'score.mjs')
 const work = mkdtempSync(join(tmpdir(), 'reader-bench-'))
 
 if (process.argv.includes('--own')) {
@@ -36,7 +39,11 @@ if (process.argv.includes('--own')) {
     writeFileSync(manifest, JSON.stringify(files.filter((file) => file.held === held)))
     await measure(title, manifest, 'layout,producer,lang,format')
   }
-} else await measure('shared files', join(data, 'manifest.json'), 'layout,producer,lang,format')
+} else {
+  if (!process.argv.includes('--real'))
+    await measure('shared files', join(generated, 'manifest.json'), 'layout,producer,lang,format')
+  await measure('real files', join(real, 'manifest.json'), 'layout,producer,format')
+}
 
 warm?.close()
 
@@ -44,12 +51,12 @@ async function measure(title: string, manifest: string, by: string): Promise<voi
   const entries = (JSON.parse(readFileSync(manifest, 'utf8')) as ManifestEntry[]).filter(
     (entry) => !entry.scan,
   )
-  const predictions = join(work, basename(manifest, '.json'))
-  mkdirSync(predictions)
+  const predictions = mkdtempSync(join(work, basename(manifest, '.json')))
   const judged: Judged[] = []
   const times: number[] = []
   const peaks: number[] = []
   const processorTimes: number[] = []
+  let refused = 0
   for (const { file, truth } of entries) {
     const bytes = readFileSync(join(dirname(manifest), file))
     await warm?.ready()
@@ -62,6 +69,7 @@ async function measure(title: string, manifest: string, by: string): Promise<voi
     times.push(performance.now() - began)
     if ('refused' in result) {
       process.stdout.write(`${basename(file)}: refused, ${result.refused}\n`)
+      refused++
       continue
     }
     writeFileSync(
@@ -70,7 +78,7 @@ async function measure(title: string, manifest: string, by: string): Promise<voi
     )
     judged.push(...(await judge(result.read, join(dirname(manifest), truth))))
   }
-  process.stdout.write(`\n${title}\n\n`)
+  process.stdout.write(`\n${title}: ${entries.length - refused} of ${entries.length} readable\n\n`)
   process.stdout.write(
     execFileSync(process.execPath, [scorer, manifest, predictions, '--by', by, '--worst', '10'], {
       encoding: 'utf8',

@@ -1,11 +1,15 @@
 /** Reads one CV: runs inside the child process, knows nothing of it. */
 import type { CvReading, CvRefusalReason } from '@vitrine/domain/cv-reading'
+import type { Attached } from './attached/read-attached.ts'
 import type { CvText } from './extract/cv-text.ts'
+import type { Attachment } from './extract/read-attachments.ts'
 import { shortenLines } from './extract/shorten-runs.ts'
-import { buildReading } from './provenance/build-reading.ts'
+import { buildReading, readingOf } from './provenance/build-reading.ts'
 import { readSections } from './sections/read-sections.ts'
 
-type Extraction = { text: CvText } | { refused: CvRefusalReason }
+type Extraction =
+  | { text: CvText; attachments?: readonly Attachment[] }
+  | { refused: CvRefusalReason }
 export type ParseCv = (
   bytes: Uint8Array,
 ) => Promise<{ read: CvReading } | { refused: CvRefusalReason }>
@@ -26,8 +30,24 @@ export async function loadParser(format: CvReading['format']): Promise<ParseCv> 
     const extraction = await extract(bytes)
     if ('refused' in extraction) return extraction
     const text = shortenLines(extraction.text)
-    return { read: buildReading(text, readSections(text), format) }
+    const read = readSections(text)
+    const attached = await readWhatIsAttached(extraction.attachments ?? [], text)
+    return {
+      read: attached
+        ? readingOf(text, attached, [...read.understood, ...attached.additions], format)
+        : buildReading(text, read, format),
+    }
   }
+}
+
+/** Loaded for the few files that carry something. */
+async function readWhatIsAttached(
+  attachments: readonly Attachment[],
+  text: CvText,
+): Promise<Attached | null> {
+  if (attachments.length === 0) return null
+  const { readAttached } = await import('./attached/read-attached.ts')
+  return readAttached(attachments, text)
 }
 
 async function loadExtractor(

@@ -11,6 +11,7 @@ import { orderRegions, type Region } from '../layout/order-regions.ts'
 import { runsRightToLeft } from './clean-text.ts'
 import type { CvText, Paragraph, TextLine } from './cv-text.ts'
 import { isPasswordFault, openPdf } from './open-pdf.ts'
+import { type Attachment, readAttachments } from './read-attachments.ts'
 import { readActualText } from './read-actual-text.ts'
 import { type PageGlyphs, readPdfGlyphs } from './read-pdf-glyphs.ts'
 
@@ -19,16 +20,18 @@ const MOST_PAGES = 30
 const FEWEST_LETTERS_PER_PAGE = 50
 
 export type PdfExtraction =
-  | { text: CvText }
+  | { text: CvText; attachments: readonly Attachment[] }
   | { refused: 'encrypted' | 'image-only' | 'unsafe' | 'damaged' }
 
 export async function extractPdf(bytes: Uint8Array): Promise<PdfExtraction> {
   let pages: PageGlyphs[]
+  let attachments: readonly Attachment[] | null
   try {
     // pdf.js takes the bytes over, so this comes first.
     const replacements = readActualText(bytes)
     const pdf = await openPdf(bytes)
-    if (await runsSomething(pdf)) return { refused: 'unsafe' }
+    attachments = await readAttachments(pdf)
+    if (attachments === null || (await runsSomething(pdf))) return { refused: 'unsafe' }
     pages = []
     for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number++)
       pages.push(await readPdfGlyphs(await pdf.getPage(number), replacements))
@@ -38,16 +41,14 @@ export async function extractPdf(bytes: Uint8Array): Promise<PdfExtraction> {
   const letters = pages.reduce((sum, page) => sum + page.glyphs.length, 0)
   if (letters < FEWEST_LETTERS_PER_PAGE * Math.max(1, Math.min(pages.length, 2)))
     return { refused: 'image-only' }
-  return { text: arrange(pages) }
+  return { text: arrange(pages), attachments }
 }
 
 type OpenedPdf = Awaited<ReturnType<typeof openPdf>>
 
 async function runsSomething(pdf: OpenedPdf): Promise<boolean> {
   const actions = (await pdf.getJSActions()) as Record<string, unknown> | null
-  if (actions && Object.keys(actions).length > 0) return true
-  const attachments = (await pdf.getAttachments()) as Record<string, unknown> | null
-  return attachments !== null && Object.keys(attachments).length > 0
+  return actions !== null && Object.keys(actions).length > 0
 }
 
 function arrange(pages: PageGlyphs[]): CvText {

@@ -52,6 +52,15 @@ const packed = (object: string, harm = (data: Buffer) => data) => {
   const data = harm(deflateSync(Buffer.from(body))).toString('latin1')
   return stream(data, `/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode`)
 }
+const deflated = (content: string) =>
+  stream(deflateSync(Buffer.from(content, 'latin1')).toString('latin1'), '/Filter /FlateDecode')
+const withAttachment = (file: string, name = 'cv.xml') =>
+  pdf(
+    honest(
+      `/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /F (${name}) /EF << /F 6 0 R >> >>] >> >>`,
+      [file],
+    ),
+  )
 /** Spaces, and a checksum that is wrong. */
 const brokenObjects = (bytes: number) =>
   packed(' '.repeat(bytes), (data) => data.fill(0, data.length - 4))
@@ -227,6 +236,83 @@ function pdfFiles(): HostileFile[] {
         honest(
           '/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /EF << /F 6 0 R >> >>] >> >>',
           [stream('MZ', '/Type /EmbeddedFile')],
+        ),
+      ),
+      'unsafe',
+    ),
+    file('carries a resume in XML', withAttachment(stream('<cv/>', '/Type /EmbeddedFile')), 'read'),
+    file(
+      'carries a resume in JSON, packed',
+      withAttachment(deflated('{"basics":{"name":"Jane Doe"}}')),
+      'read',
+    ),
+    file('carries a program named as data', withAttachment(stream('MZ\u0090', '')), 'unsafe'),
+    file('carries a packed program named as data', withAttachment(deflated('MZ\u0090')), 'unsafe'),
+    file('carries data named as a program', withAttachment(stream('<cv/>'), 'cv.exe'), 'unsafe'),
+    file(
+      'carries a page with a script named as data',
+      withAttachment(stream('<html xmlns="x"><script>alert(1)</script></html>')),
+      'unsafe',
+    ),
+    file(
+      'carries a document for Word named as data',
+      withAttachment(stream('<?xml version="1.0"?><?mso-application progid="Word.Document"?><a/>')),
+      'unsafe',
+    ),
+    file(
+      'carries XML with entities',
+      withAttachment(stream('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>')),
+      'unsafe',
+    ),
+    file('carries half a JSON', withAttachment(stream('{"basics":')), 'unsafe'),
+    file('carries another PDF', withAttachment(stream('%PDF-1.7 and more')), 'unsafe'),
+    file(
+      'carries data packed in an unusual way',
+      withAttachment(stream('3C63762F3E>', '/Filter /ASCIIHexDecode')),
+      'unsafe',
+    ),
+    file(
+      'carries data that unpacks to 100 MB',
+      withAttachment(deflated(' '.repeat(100 * 1024 * 1024))),
+      'unsafe',
+    ),
+    file(
+      'carries what cannot be found',
+      pdf(
+        honest(
+          '/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /#45F << /F 99 0 R >> >>] >> >>',
+        ),
+      ),
+      'unsafe',
+    ),
+    file(
+      'carries a program beside a resume',
+      pdf(
+        honest(
+          '/Names << /EmbeddedFiles << /Names [(a) << /F (a.xml) /EF << /F 6 0 R /DOS 7 0 R >> >>] >> >>',
+          [stream('<cv/>'), stream('MZ')],
+        ),
+      ),
+      'unsafe',
+    ),
+    file(
+      'carries a program beside a resume, spaced out',
+      pdf(
+        honest(
+          `/Names << /EmbeddedFiles << /Names [(a) << /F (a.xml) /EF << /F 6 0 R /DOS 7${' '.repeat(30)}0 R >> >>] >> >>`,
+          [stream('<cv/>'), stream('MZ')],
+        ),
+      ),
+      'unsafe',
+    ),
+    file(
+      'carries a program in a note on the page',
+      pdf(
+        honest(
+          '',
+          [stream('MZ', '/Type /EmbeddedFile')],
+          LINES,
+          '/Annots [<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS << /F (a.xml) /EF << /F 6 0 R >> >> >>]',
         ),
       ),
       'unsafe',
@@ -464,6 +550,36 @@ function docxFiles(): HostileFile[] {
         ),
       }),
       'unsafe',
+    ),
+    ...[
+      'file:///C:\\Users\\jane\\AppData\\Roaming\\Microsoft\\Templates\\Resume.dotx',
+      'file:///opt/templates/CV%20modern.dotx',
+      'file://localhost/Applications/Office/CV.dotx',
+    ].map((template) =>
+      file(
+        `a template of the writer’s own machine, ${template}`,
+        docx({
+          'word/_rels/settings.xml.rels': RELS(external('attachedTemplate', template)),
+        }),
+        'read',
+      ),
+    ),
+    ...[
+      'file://198.51.100.1/share/t.dotm',
+      'file:////198.51.100.1/share/t.dotm',
+      'file:///\\\\198.51.100.1\\share\\t.dotm',
+      'file:%5C%5C198.51.100.1%5Ct.dotm',
+      'file:///&#92;&#92;198.51.100.1&#92;t.dotm',
+      '\\\\198.51.100.1\\share\\t.dotm',
+      'https://198.51.100.1/t.dotm',
+    ].map((template) =>
+      file(
+        `a template on a server, ${template}`,
+        docx({
+          'word/_rels/settings.xml.rels': RELS(external('attachedTemplate', template)),
+        }),
+        'unsafe',
+      ),
     ),
     file(
       'an object from elsewhere',

@@ -2,34 +2,51 @@
 // Its build for Node asks for threads, which don't exist in the reader's child.
 import { Inflate } from 'fflate/browser'
 import type { CvFileKind } from './cv-file-kind.ts'
+import { isInertAttachment, LARGEST_ATTACHMENT } from './inert-attachment.ts'
 
 const MOST_UNPACKED_BYTES = 24 * 1024 * 1024
 const MOST_STREAMS = 4000
 
-/** `/Encrypt` is a password; JavaScript, programs, attachments and a second file in one are unsafe. */
+const MOST_ATTACHMENTS = 8
+
+/** `/Encrypt` is a password; JavaScript, programs and a second file in one are unsafe, and attachments that are more than data. */
 export function inspectPdf(bytes: Uint8Array): CvFileKind {
   if (bytes.length < 64) return { refused: 'damaged' }
   const text = latin(bytes)
   const tail = text.slice(-65_536)
   if (/PK\x05\x06/.test(tail) && /PK\x03\x04/.test(text)) return { refused: 'unsafe' }
-  const { plain, packed } = splitStreams(text)
+  const { plain, streams } = splitStreams(text)
   if (ENCRYPT.test(plain)) return { refused: 'encrypted' }
   if (isActive(plain)) return { refused: 'unsafe' }
+  const objects = [plain]
   let left = MOST_UNPACKED_BYTES
-  for (const { start, end } of packed) {
-    const object = unpack(bytes.subarray(start, end), left)
-    if (object === null) return { refused: 'too-large' }
-    left -= object.length
+  for (const stream of streams.filter(({ holdsObjects }) => holdsObjects).slice(0, MOST_STREAMS)) {
+    const unpacked = unpack(bytes.subarray(stream.start, stream.end), left)
+    if (unpacked === null) return { refused: 'too-large' }
+    left -= unpacked.length
+    const object = latin(unpacked)
     if (isActive(object)) return { refused: 'unsafe' }
+    objects.push(object)
   }
+  if (!areInert(attachmentsIn(objects, streams), bytes)) return { refused: 'unsafe' }
   if (!/%%EOF|startxref/.test(text)) return { refused: 'damaged' }
   return { format: 'pdf' }
 }
 
-/** Objects outside of streams, and where the streams lie that hold further objects. */
-function splitStreams(text: string): { plain: string; packed: { start: number; end: number }[] } {
+type Stream = {
+  start: number
+  end: number
+  /** What stands in front of its bytes, as far as it is looked at. */
+  dictionary: string
+  holdsObjects: boolean
+}
+
+const MOST_DICTIONARY_LETTERS = 600
+
+/** Objects outside of streams, and where the streams lie. */
+function splitStreams(text: string): { plain: string; streams: Stream[] } {
   const parts: string[] = []
-  const packed: { start: number; end: number }[] = []
+  const streams: Stream[] = []
   let at = 0
   for (let n = 0; n < MOST_STREAMS * 4; n++) {
     const begin = text.indexOf('stream', at)
@@ -45,14 +62,83 @@ function splitStreams(text: string): { plain: string; packed: { start: number; e
     parts.push(text.slice(at, begin))
     const start = begin + 6 + (text[begin + 6] === '\r' && text[begin + 7] === '\n' ? 2 : 1)
     const end = text.indexOf('endstream', start)
-    const dictionary = text.slice(Math.max(at, begin - 600), begin)
-    if (OBJECT_STREAM.test(dictionary) && packed.length < MOST_STREAMS)
-      packed.push({ start, end: end < 0 ? text.length : end })
-    if (end < 0) return { plain: parts.join('\n'), packed }
+    const dictionary = text.slice(Math.max(at, begin - MOST_DICTIONARY_LETTERS), begin)
+    streams.push({
+      start,
+      end: end < 0 ? text.length : end,
+      dictionary,
+      holdsObjects: OBJECT_STREAM.test(dictionary),
+    })
+    if (end < 0) return { plain: parts.join('\n'), streams }
     at = end + 9
   }
   parts.push(text.slice(at))
-  return { plain: parts.join('\n'), packed }
+  return { plain: parts.join('\n'), streams }
+}
+
+const MOST_FILE_REFERENCES = 100
+const REFERENCE = /(?<!\d)(\d{1,10})\s{1,9}\d{1,5}\s{1,9}R(?![A-Za-z])/g
+
+/** The streams of all attachments; null where one can't be told from the rest. */
+function attachmentsIn(objects: string[], streams: Stream[]): Stream[] | null {
+  const attached = new Set(streams.filter(({ dictionary }) => EMBEDDED.test(dictionary)))
+  const references = objects.flatMap((object) =>
+    [...object.matchAll(FILE_REFERENCE)].map((match) =>
+      object.slice(match.index + match[0].length, match.index + match[0].length + 400),
+    ),
+  )
+  if (references.length > MOST_FILE_REFERENCES) return null
+  const byNumber =
+    references.length > 0
+      ? Map.groupBy(streams, ({ dictionary }) => numberOf(dictionary))
+      : new Map<string, Stream[]>()
+  for (const after of references) {
+    const files = /^\s{0,9}<<([^<>()%]{1,390})>>/.exec(after)?.[1]
+    // Whatever stands there besides names and references could name another file.
+    if (
+      files
+        ?.replace(REFERENCE, '')
+        .replace(/\/[A-Za-z]+/g, '')
+        .trim() !== ''
+    )
+      return null
+    for (const [, number] of files.matchAll(REFERENCE)) {
+      const own = byNumber.get(number)
+      if (own === undefined) return null
+      for (const stream of own) attached.add(stream)
+    }
+  }
+  return [...attached]
+}
+
+/** The number of the object whose dictionary this is the end of. */
+const numberOf = (dictionary: string) =>
+  [...dictionary.matchAll(/(?<!\d)(\d{1,10})\s{1,9}\d{1,5}\s{1,9}obj\b/g)].at(-1)?.[1]
+
+function areInert(attached: Stream[] | null, bytes: Uint8Array): boolean {
+  if (attached === null || attached.length > MOST_ATTACHMENTS) return false
+  return attached.every(({ start, end, dictionary }) => {
+    const content = contentOf(dictionary, bytes.subarray(start, end))
+    return content !== null && isInertAttachment(content)
+  })
+}
+
+/** Null for what is packed in any way but the common one. */
+function contentOf(dictionary: string, packed: Uint8Array): Uint8Array | null {
+  const own = dictionary.slice(dictionary.lastIndexOf(' obj'))
+  if (ELSEWHERE_OR_PREDICTED.test(own)) return null
+  const filters = own.match(FILTERS) ?? []
+  if (filters.length === 0) return withoutLineEnd(packed)
+  const names = (filters[0] ?? '').replace(/[[\]\s]/g, '')
+  const isDeflated = names === '/Filter/FlateDecode' || names === '/Filter/Fl'
+  return filters.length === 1 && isDeflated ? unpack(packed, LARGEST_ATTACHMENT) : null
+}
+
+/** The line end in front of `endstream` is no part of the stream. */
+function withoutLineEnd(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length
+  while (end > 0 && (bytes[end - 1] === 10 || bytes[end - 1] === 13)) end--
+  return bytes.subarray(0, end)
 }
 
 /** Bytes. What is unpacked at a time: a thousandfold comes out at most. */
@@ -65,12 +151,12 @@ const ZLIB_HEADER = 2
  * don't ask for its checksum. What comes out counts, broken or not.
  * Null: there is more than that.
  */
-function unpack(packed: Uint8Array, limit: number): string | null {
-  const parts: string[] = []
+function unpack(packed: Uint8Array, limit: number): Uint8Array | null {
+  const parts: Uint8Array[] = []
   let length = 0
   const inflate = new Inflate((part) => {
     length += part.length
-    parts.push(latin(part))
+    parts.push(part)
   })
   try {
     for (let at = ZLIB_HEADER; at < packed.length && length <= limit; at += PIECE)
@@ -78,7 +164,7 @@ function unpack(packed: Uint8Array, limit: number): string | null {
   } catch {
     // What came before counts.
   }
-  return length > limit ? null : parts.join('')
+  return length > limit ? null : Buffer.concat(parts)
 }
 
 function isActive(text: string): boolean {
@@ -96,12 +182,18 @@ function nameOf(name: string): RegExp {
 
 const ENCRYPT = nameOf('Encrypt')
 const OBJECT_STREAM = nameOf('ObjStm')
+const EMBEDDED = nameOf('EmbeddedFile')
+const FILTERS = new RegExp(
+  `${nameOf('Filter').source}\\s*(?:\\[[^\\]]*\\]|/[^\\s/<>[\\]()]+)?`,
+  'g',
+)
+/** Its bytes lie in another file, or are not the content as they stand. */
+const ELSEWHERE_OR_PREDICTED = /\/(?:FFilter|FDecodeParms|DecodeParms|DP)(?![A-Za-z])|\/F\s*[(<]/
+const FILE_REFERENCE = new RegExp(nameOf('EF'), 'g')
 const ACTIVE_NAMES = [
   'JavaScript',
   'JS',
   'Launch',
-  'EmbeddedFile',
-  'EmbeddedFiles',
   'ImportData',
   'SubmitForm',
   'RichMedia',

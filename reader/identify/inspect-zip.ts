@@ -1,6 +1,7 @@
 /** Reads the table of contents of a zip file without unpacking it, and the few parts that can be dangerous. */
 import { inflateRawSync } from 'node:zlib'
 import type { CvFileKind } from './cv-file-kind.ts'
+import { decodeXml } from './decode-xml.ts'
 
 const MOST_ENTRIES = 2000
 const MOST_UNPACKED_BYTES = 50 * 1024 * 1024
@@ -58,7 +59,7 @@ function inspectDocx(bytes: Uint8Array, entries: Entry[], names: Set<string>): C
     )
     if (part === null) return { refused: 'damaged' }
     if (part === 'longer') return { refused: 'too-large' }
-    const raw = xmlText(part.bytes)
+    const raw = decodeXml(part.bytes)
     // No encoding that Word writes has them.
     if (raw.includes('\0')) return { refused: 'damaged' }
     if (/<!DOCTYPE|<!ENTITY/i.test(raw)) return { refused: 'unsafe' }
@@ -75,15 +76,6 @@ function inspectDocx(bytes: Uint8Array, entries: Entry[], names: Set<string>): C
 /** Whatever the part is called that has one. */
 const ACTIVE_CONTENT_TYPE = /macroEnabled|vbaProject|vbaData|ms-office\.activeX/i
 
-/** The text of a part in the encodings of XML that Word reads: by its mark, or by where its zeros are. */
-function xmlText(bytes: Uint8Array): string {
-  const [first = 0, second = 0] = bytes
-  const littleEndian = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0)
-  const bigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0)
-  const encoding = littleEndian ? 'utf-16le' : bigEndian ? 'utf-16be' : 'utf-8'
-  return new TextDecoder(encoding).decode(bytes)
-}
-
 /** A letter may hide behind its number: `vba&#80;roject`. */
 function withoutEscapes(xml: string): string {
   return xml.replace(/&#(?:x([0-9a-f]{1,8})|(\d{1,8}));/gi, (_, hex?: string, decimal?: string) => {
@@ -92,16 +84,35 @@ function withoutEscapes(xml: string): string {
   })
 }
 
-/** Links and linked pictures are what CVs have; templates, frames and objects from elsewhere are not. */
+/**
+ * Links and linked pictures are what CVs have; frames and objects from elsewhere are not. A
+ * template that lies on the writer's own machine is named by most Word files made from one,
+ * and found on no other; one on a server would be fetched.
+ */
 function fetches(relations: string): boolean {
-  return tagsOf(relations, /<(?:[\w.-]{1,40}:)?Relationship\b/).some(
-    (tag) =>
-      /\/vbaProject["']/i.test(tag) ||
-      (/TargetMode\s*=\s*["']External["']/i.test(tag) &&
-        /\/(?:attachedTemplate|oleObject|frame|subDocument|aFChunk|externalLink|package)["']/i.test(
-          tag,
-        )),
-  )
+  return tagsOf(relations, /<(?:[\w.-]{1,40}:)?Relationship\b/).some((tag) => {
+    if (/\/vbaProject["']/i.test(tag)) return true
+    if (!/TargetMode\s*=\s*["']External["']/i.test(tag)) return false
+    if (/\/attachedTemplate["']/i.test(tag)) return !isOnOwnMachine(tag)
+    return /\/(?:oleObject|frame|subDocument|aFChunk|externalLink|package)["']/i.test(tag)
+  })
+}
+
+/** `file:///C:\…`, `file:///Users/…`: no host and no share, in any of the ways to write one. */
+function isOnOwnMachine(tag: string): boolean {
+  const targets = [...tag.matchAll(/\bTarget\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
+  const target = targets[0]?.[1] ?? targets[0]?.[2]
+  if (targets.length !== 1 || target === undefined) return false
+  const path = decodePercents(target.trim()).replaceAll('\\', '/')
+  return /^file:(?:\/{0,3}[a-z]:\/|(?:\/{2}(?:localhost)?)?\/(?!\/))[^/?]/i.test(path)
+}
+
+function decodePercents(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** The tags that begin so, each from its name to its end. A pattern would look for that end anew from each beginning. */

@@ -16,10 +16,20 @@ export function buildReading(
 ): CvReading {
   const sources: FieldSource[] = []
   const resume = collect(read.draft, '', sources)
+  return readingOf(text, { resume: resume as Resume, sources }, read.understood, format)
+}
+
+/** `understood`: text that is no field's and is not missed, such as headings. */
+export function readingOf(
+  text: CvText,
+  { resume, sources }: { resume: Resume; sources: FieldSource[] },
+  understood: readonly { line: number; text: string }[],
+  format: CvReading['format'],
+): CvReading {
   return {
-    resume: giveIds(resume as Resume),
+    resume: giveIds(resume),
     sources,
-    unplaced: findUnplaced(text, sources, read.understood, resume),
+    unplaced: findUnplaced(text, sources, understood, resume),
     lines: text.lines.map((line, id) => ({ id, ...line })),
     pages: [...text.pages],
     language: detectLanguage(
@@ -76,8 +86,8 @@ function boxAround(segments: readonly Segment[]): Box | null {
 function findUnplaced(
   text: CvText,
   sources: FieldSource[],
-  understood: readonly Segment[],
-  resume: Plain,
+  understood: readonly { line: number; text: string }[],
+  resume: Resume,
 ): CvReading['unplaced'] {
   const quoted = new Map<number, string[]>()
   const quote = (line: number, words: string) =>
@@ -105,7 +115,7 @@ function findUnplaced(
   return unplaced
 }
 
-function valueAt(resume: Plain, path: string): unknown {
+function valueAt(resume: Resume, path: string): unknown {
   let value: unknown = resume
   for (const key of path.slice(1).split('/')) value = (value as Record<string, unknown>)[key]
   return value

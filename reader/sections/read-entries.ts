@@ -4,6 +4,7 @@ import { isEntryLabel } from '../vocabulary/entry-labels.ts'
 import { isDateText } from '../vocabulary/dates.ts'
 import { companyWords, degreeWords, positionWords, schoolWords } from '../vocabulary/occupations.ts'
 import { assignRoles, type Role, type Roles } from './assign-roles.ts'
+import { divideDegree } from './divide-degree.ts'
 import { type DatedHead, readHead, trimSigns } from './entry-units.ts'
 import { type Draft, type Found, found } from './found.ts'
 import { type Entry, isSubheading, looksLikeSentence, splitEntries } from './split-entries.ts'
@@ -252,27 +253,16 @@ function takeScore(rest: Role[], body: Paragraph[]): { score: Found | undefined;
 /** "GPA: 3.7" → "3.7". */
 const withoutScoreLabel = (text: string) => text.replace(/^[\p{L}\s.]{2,20}[:：]\s*(?=\d)/u, '')
 
-/** Strongest first: a comma parts a degree from its subject more surely than "in". */
-const DEGREE_JOINS = [
-  /\s*[,،]\s+|\s+[–—-]\s+|\s*[–—:：]\s*|\s*·\s*|、/gu,
-  /\s+(?:in|en|em|i|w|v)\s+(?=[\p{Lu}\p{Lo}])|\s*[(（](?!hons)/giu,
-]
-
-/** "Master of Science, Marine Biology" → the degree and its subject. */
+/** The degree and its subject; where the head names but one of them, a part that is left over may be the other. */
 function splitDegree(role: Role, others: Role[]): Draft {
   const area = others.find((other) => !looksLikeSentence(other.text) && other.text.length < 80)
-  for (const cut of DEGREE_JOINS.flatMap((join) => [...role.text.matchAll(join)])) {
-    const before = trimSigns(role.text.slice(0, cut.index))
-    const after = trimSigns(role.text.slice(cut.index + cut[0].length))
-    const [studyType, subject] =
-      degreeWords(before) > 0 || degreeWords(after) === 0 ? [before, after] : [after, before]
-    if (degreeWords(studyType) === 0 || studyType.length < 2 || subject === '') continue
+  const divided = divideDegree(role.text)
+  if (divided.studyType && divided.area)
     return {
-      studyType: found(studyType, role.from, 'vocabulary', role.confidence),
-      area: found(subject, role.from, 'order', role.confidence),
+      studyType: found(divided.studyType, role.from, 'vocabulary', role.confidence),
+      area: found(divided.area, role.from, 'order', role.confidence),
     }
-  }
-  if (degreeWords(role.text) > 0)
+  if (divided.studyType)
     return {
       studyType: found(role.text, role.from, 'vocabulary', role.confidence),
       area: area ? found(area.text, area.from, 'order', 0.65) : undefined,
