@@ -95,8 +95,15 @@ export const mySiteAnswer = z.object({
       url: z.string(),
       publishedAt: instant,
       languages: z.array(
-        z.object({ name: z.string(), url: z.string(), pdfUrl: z.string().nullable() }),
+        z.object({
+          name: z.string(),
+          url: z.string(),
+          /** Names of what can be had there beside the page: `resume.pdf`. */
+          files: z.array(z.string()),
+        }),
       ),
+      /** Whether `site.zip`, the whole site for any host, lies at the address. */
+      hasArchive: z.boolean(),
     })
     .nullable(),
 })

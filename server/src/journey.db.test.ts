@@ -189,7 +189,8 @@ test('the customer sees how far the order is, the clock that was kept, and the l
   const [english] = body.site?.languages ?? []
   expect(english?.url).toBe(body.site?.url)
   expect((await openSite(english?.url ?? '')).status).toBe(200)
-  expect((await openSite(english?.pdfUrl ?? '')).type).toBe('application/pdf')
+  expect(english?.files).toContain('resume.pdf')
+  expect((await openSite(`${english?.url}resume.pdf`)).type).toBe('application/pdf')
   expect(headers.get('cache-control')).toBe('no-store')
   expect(JSON.stringify(body)).not.toMatch(/ada@example|Quill"|\$|Amount/)
 })

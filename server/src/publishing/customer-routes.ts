@@ -85,11 +85,10 @@ export function serveMySite(
     const url = `${siteUrlOf(sites, site.subdomain)}/`
     const languages = (publication?.input.resumes ?? []).map(({ code, languageName }, place) => {
       const folder = place === 0 ? '' : `${code.toLowerCase()}/`
-      const hasPdf = `${folder}resume.pdf` in version.files
       return {
         name: languageName,
         url: url + folder,
-        pdfUrl: hasPdf ? `${url}${folder}resume.pdf` : null,
+        files: DOWNLOADS.filter((name) => folder + name in version.files),
       }
     })
     return {
@@ -97,11 +96,22 @@ export function serveMySite(
         url,
         publishedAt: (publication?.liveAt ?? version.publishedAt).toISOString(),
         languages,
+        hasArchive: 'site.zip' in version.files,
       },
       owedLanguages: publication?.owedLanguages ?? [],
     }
   }
 }
+
+/** What a visitor may take along of each language. */
+const DOWNLOADS = [
+  'resume.pdf',
+  'resume-designed.pdf',
+  'resume.docx',
+  'resume.txt',
+  'resume.json',
+  'contact.vcf',
+] as const
 
 /** What is known of the end of a cancelled order: the money's story, in the provider's words. */
 function endingOf(order: Order, history: readonly HistoryEntry[]): MySiteAnswer['ending'] {

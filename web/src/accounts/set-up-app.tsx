@@ -5,8 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { QrCode } from './qr-code.tsx'
 
 /** Shows an app its secret, and asks for a first code as proof that it has it. */
 export function SetUpApp(props: {

@@ -1,8 +1,12 @@
 import { Download, ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { MySiteAnswer } from '@vitrine/contract/publishing'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
 import { EmptyRoom, Room } from '../ui/room.tsx'
 import { LiveDot } from '../ui/status-chip.tsx'
+
+type Live = NonNullable<MySiteAnswer['site']>
 
 const ROOM = 'min-h-80 lg:min-h-[calc(100svh-4.0625rem)]'
 
@@ -17,64 +21,185 @@ export function SiteToCome() {
   )
 }
 
-/** The site that is live: its address, and per language the page and the PDF. */
-export function LiveSite({ site }: { site: NonNullable<MySiteAnswer['site']> }) {
-  const { url, languages } = site
-  const address = url.replace(/^https?:\/\//, '').replace(/\/$/, '')
-  const several = languages.length > 1
+/** The live site in the room, with its label. */
+export function LivePicture({ site, children }: { site: Live; children: ReactNode }) {
   return (
-    <Room className={`grid place-items-center ${ROOM}`}>
-      <section
-        aria-label="Your live site"
-        className="relative mx-6 my-10 w-[min(26rem,calc(100%-3rem))] rounded-[3px] bg-surface p-6 shadow-exhibit sm:p-8"
-      >
-        <p className="flex items-center gap-2 text-small text-ink-2">
-          <LiveDot /> Live
+    <Room depth="deep" className={`${ROOM} grid`}>
+      <div className="relative flex min-h-0 flex-col items-center justify-center px-[8%] py-[7%]">
+        {children}
+        <p className="mt-5 flex w-fit items-center gap-2.5 bg-surface px-3 py-1.5 text-small">
+          <LiveDot /> <b className="font-semibold break-all">{addressOf(site.url)}</b>
         </p>
+      </div>
+    </Room>
+  )
+}
+
+/** The peak of the purchase: the address, all that can be taken along, and where to put it to use. */
+export function LiveSite({ site }: { site: Live }) {
+  return (
+    <>
+      <Address url={site.url} />
+      <Editions site={site} />
+      <PutToUse url={site.url} />
+    </>
+  )
+}
+
+function Address({ url }: { url: string }) {
+  const address = addressOf(url)
+  return (
+    <section
+      aria-label="Your address"
+      className="mt-7 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-4 border-y border-ink py-6"
+    >
+      <div className="min-w-0">
         <a
           href={url}
           target="_blank"
           rel="noreferrer"
-          className="mt-1 inline-block text-[1.375rem] font-strong break-all text-link"
+          className="text-[clamp(1.25rem,1rem+1.6vw,1.75rem)] leading-tight font-strong break-all text-link"
         >
           {address}
         </a>
-        <ul className="mt-4 border-t border-line">
-          {languages.map((language) => (
-            <li
-              key={language.url}
-              className="flex flex-wrap items-center justify-between gap-x-5 border-b border-line"
-            >
-              {several && <span className="font-semibold">{language.name}</span>}
-              <span className="flex flex-wrap gap-x-5">
-                <a
-                  href={language.url}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="inline-flex min-h-11 items-center gap-2 text-link"
-                >
-                  Open<span className="sr-only"> the site in {language.name}</span>
-                  <ExternalLink aria-hidden="true" size={18} strokeWidth={1.75} />
-                </a>
-                {language.pdfUrl && (
-                  <a
-                    href={language.pdfUrl}
-                    target="_blank"
-                    rel="noreferrer"
-                    className="inline-flex min-h-11 items-center gap-2 text-link"
-                  >
-                    PDF<span className="sr-only"> resume in {language.name}</span>
-                    <Download aria-hidden="true" size={18} strokeWidth={1.75} />
-                  </a>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-        <div className="mt-5">
-          <CopyButton text={url} label="Copy the link" />
+        <div className="mt-4">
+          <CopyButton text={url} label="Copy the address" />
         </div>
-      </section>
-    </Room>
+      </div>
+      <div className="w-26 sm:w-32">
+        <QrCode text={url} label={`QR code of ${address}`} />
+      </div>
+    </section>
   )
 }
+
+/** What a language can be taken along as, in the order in which people ask for it. */
+const FILES = {
+  'resume.pdf': 'PDF',
+  'resume-designed.pdf': 'Designed PDF',
+  'resume.docx': 'Word',
+  'resume.txt': 'Text',
+  'resume.json': 'JSON Resume',
+  'contact.vcf': 'Contact card',
+} as const
+
+function Editions({ site: { url, languages, hasArchive } }: { site: Live }) {
+  return (
+    <section aria-labelledby="take-title" className="mt-9">
+      <h2 id="take-title" className="text-h3">
+        Yours to take along
+      </h2>
+      <dl className="mt-4 border-t border-line">
+        {languages.map((language) => (
+          <div
+            key={language.url}
+            className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[9rem_minmax(0,1fr)]"
+          >
+            <dt className="py-2.5 font-semibold">{language.name}</dt>
+            <dd className="flex flex-wrap gap-x-5">
+              <FileLink href={language.url} opens>
+                Open<span className="sr-only"> the site in {language.name}</span>
+              </FileLink>
+              {namesOf(language.files).map((file) => (
+                <FileLink key={file} href={language.url + file}>
+                  {FILES[file]}
+                  <span className="sr-only">, {language.name}</span>
+                </FileLink>
+              ))}
+            </dd>
+          </div>
+        ))}
+        {hasArchive && (
+          <div className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+            <dt className="py-2.5 font-semibold">The whole site</dt>
+            <dd className="flex flex-wrap items-center gap-x-5">
+              <FileLink href={`${url}site.zip`}>site.zip</FileLink>
+              <span className="text-small text-muted">Runs on any web host as it is.</span>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+const namesOf = (files: readonly string[]) =>
+  (Object.keys(FILES) as (keyof typeof FILES)[]).filter((name) => files.includes(name))
+
+function FileLink(props: { href: string; opens?: boolean; children: ReactNode }) {
+  const { href, opens, children } = props
+  const Sign = opens ? ExternalLink : Download
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center gap-1.5 text-link"
+    >
+      {children}
+      <Sign aria-hidden="true" size={16} strokeWidth={1.75} />
+    </a>
+  )
+}
+
+function PutToUse({ url }: { url: string }) {
+  const address = addressOf(url)
+  const share = `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`
+  return (
+    <section aria-labelledby="use-title" className="mt-9">
+      <h2 id="use-title" className="text-h3">
+        Put it to use today
+      </h2>
+      <ol className="mt-4 grid gap-5">
+        <Step number={1} title="On your LinkedIn profile">
+          <p>
+            Open{' '}
+            <a
+              href="https://www.linkedin.com/in/me/"
+              target="_blank"
+              rel="noreferrer"
+              className="text-link"
+            >
+              your profile
+            </a>
+            , choose “Contact info”, and paste the address under “Website”. Or{' '}
+            <a href={share} target="_blank" rel="noreferrer" className="text-link">
+              share it in a post
+            </a>
+            .
+          </p>
+        </Step>
+        <Step number={2} title="Under every mail you write">
+          <p className="rounded-sm bg-glass-1 px-3.5 py-2.5 select-all">CV and work: {address}</p>
+          <div className="mt-2.5">
+            <CopyButton text={`CV and work: ${url}`} label="Copy the signature" />
+          </div>
+        </Step>
+        <Step number={3} title="With every application">
+          <p>Send the link, and attach the PDF: it says the same as the page, word for word.</p>
+        </Step>
+      </ol>
+    </section>
+  )
+}
+
+function Step(props: { number: number; title: string; children: ReactNode }) {
+  const { number, title, children } = props
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3">
+      <span
+        aria-hidden="true"
+        className="grid size-7 place-items-center rounded-full border border-ink text-small font-semibold tabular-nums"
+      >
+        {number}
+      </span>
+      <div className="min-w-0">
+        <h3 className="font-semibold">{title}</h3>
+        <div className="mt-1 text-ink-2">{children}</div>
+      </div>
+    </li>
+  )
+}
+
+/** As people write it. */
+const addressOf = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '')

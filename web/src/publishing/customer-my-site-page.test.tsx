@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import { type Answer, openPage } from '../api/testing/open-page.tsx'
-import CustomerMySitePage from './customer-my-site-page.tsx'
+import { CustomerMySitePage } from './customer-my-site-page.tsx'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -42,13 +42,29 @@ const site = {
   missing: 'cv',
   ending: null,
   owedLanguages: [],
+  offline: null,
   site: null,
 }
 const INTAKE = 'GET /api/orders/pi_1?token=t1'
 const SITE = 'GET /api/orders/pi_1/site?token=t1'
 
+/** What the other modules show stands in words here. */
+const MySite = () => (
+  <CustomerMySitePage
+    parts={{
+      review: ({ head, rest }) => (
+        <>
+          {head}The preview and its words{rest}
+        </>
+      ),
+      picture: () => null,
+      changes: () => null,
+    }}
+  />
+)
+
 const open = (intakeAnswer: object, siteAnswer: object | Answer) =>
-  openPage(CustomerMySitePage, {
+  openPage(MySite, {
     at: '/my-site?oid=pi_1&t=t1',
     answers: {
       [INTAKE]: { body: intakeAnswer },
@@ -107,10 +123,11 @@ test('a live site has its link and its PDFs, one per language', async () => {
         {
           name: 'English',
           url: 'http://ada.localhost/',
-          pdfUrl: 'http://ada.localhost/resume.pdf',
+          files: ['resume.pdf', 'resume.docx'],
         },
-        { name: 'French', url: 'http://ada.localhost/fr/', pdfUrl: null },
+        { name: 'French', url: 'http://ada.localhost/fr/', files: [] },
       ],
+      hasArchive: true,
     },
   })
   await page.says('Your site is live')
@@ -128,7 +145,7 @@ test('an order that can’t be loaded is tried again', async () => {
 })
 
 test('without a link the page says what is missing', async () => {
-  const page = await openPage(CustomerMySitePage, { at: '/my-site' })
+  const page = await openPage(MySite, { at: '/my-site' })
   await page.says('Missing onboarding link. Please check your email.')
   expect(page.button('Write to us').getAttribute('href')).toBe('/contact')
 })
@@ -151,7 +168,12 @@ test('a site that is live without a language it was ordered in says which one is
     orderStatus: 'live',
     missing: null,
     owedLanguages: ['German'],
-    site: { url: 'http://a.localhost/', publishedAt: site.orderedAt, languages: [] },
+    site: {
+      url: 'http://a.localhost/',
+      publishedAt: site.orderedAt,
+      languages: [],
+      hasArchive: false,
+    },
   })
   await page.says('Still to come: German')
 })

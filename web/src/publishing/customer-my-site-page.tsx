@@ -1,7 +1,7 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
-import type { MetaFunction } from 'react-router'
+import { type ReactNode, useCallback, useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { type IntakeAnswer, onboardingRoutes } from '@vitrine/contract/onboarding'
 import { type MySiteAnswer, publishingRoutes } from '@vitrine/contract/publishing'
 import { CallFailed } from '../api/call.ts'
@@ -9,25 +9,44 @@ import type { OrderAccess } from '../api/order-access.ts'
 import { queryOf } from '../api/queries.ts'
 import { browserStorage, rememberAccess } from '../api/stored-order.ts'
 import { useOrderAccess } from '../api/use-order-access.ts'
-import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { DeliveryClock } from './customer-clock.tsx'
-import { LiveSite, SiteToCome } from './customer-live-site.tsx'
+import { LivePicture, LiveSite, SiteToCome } from './customer-live-site.tsx'
 import { missingAnswers } from './customer-missing-answers.ts'
 import { OrderedThings } from './customer-ordered-things.tsx'
 import { orderState } from './customer-steps.ts'
 import { StepList } from './customer-step-list.tsx'
+import { SiteSwitch } from './customer-site-switch.tsx'
 
-export const meta: MetaFunction = () => privatePageHead('mySite')
+/** What other modules show on the customer's page; the shell puts them in. */
+export type MySiteParts = {
+  /** The version to look at beside its words: to comment, to change, to approve. */
+  readonly review: (room: {
+    access: OrderAccess
+    /** What the order's state is, in a heading and a sentence. */
+    head: ReactNode
+    /** What else there is to know of the order. */
+    rest: ReactNode
+    /** The page where nothing has been shown yet. */
+    otherwise: ReactNode
+    /** The order may have moved on. */
+    onMoved: () => void
+  }) => ReactNode
+  /** The live site as it looks. */
+  readonly picture: (access: OrderAccess) => ReactNode
+  /** What of the rounds is left, and the way to use one. */
+  readonly changes: (access: OrderAccess) => ReactNode
+}
 
-export default function CustomerMySitePage() {
+/** How far the order is and what the customer can do now; `?view=changes` opens the words of a live site. */
+export function CustomerMySitePage({ parts }: { parts: MySiteParts }) {
   const access = useOrderAccess()
   return access ? (
-    <MySite access={access} />
+    <MySite access={access} parts={parts} />
   ) : (
     <Refused sentence="Missing onboarding link. Please check your email.">
       <ButtonLink to={paths.contact()}>Write to us</ButtonLink>
@@ -38,10 +57,14 @@ export default function CustomerMySitePage() {
 /** While something is under way the team may move it on at any time. */
 const LOOK_AGAIN_MS = 60_000
 const OVER: ReadonlySet<MySiteAnswer['orderStatus']> = new Set(['closed', 'expired', 'cancelled'])
+/** A version was approved and goes live by itself within seconds. */
+const WHILE_APPROVED_MS = 1500
+/** A preview is looked at, or answered. */
+const IN_REVIEW: ReadonlySet<MySiteAnswer['orderStatus']> = new Set(['in_review', 'in_revision'])
 /** Nothing is delivered any more: no clock and no steps. */
 const ENDED: ReadonlySet<MySiteAnswer['orderStatus']> = new Set(['expired', 'cancelled'])
 
-function MySite({ access }: { access: OrderAccess }) {
+function MySite({ access, parts }: { access: OrderAccess; parts: MySiteParts }) {
   const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
   const intake = useQuery({
     ...queryOf(onboardingRoutes.readIntake, input),
@@ -51,8 +74,14 @@ function MySite({ access }: { access: OrderAccess }) {
     ...queryOf(publishingRoutes.readMySite, input),
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
-      data && !OVER.has(data.orderStatus) ? LOOK_AGAIN_MS : false,
+      data?.orderStatus === 'approved'
+        ? WHILE_APPROVED_MS
+        : data && !OVER.has(data.orderStatus)
+          ? LOOK_AGAIN_MS
+          : false,
   })
+  const { refetch } = site
+  const lookAgain = useCallback(() => void refetch(), [refetch])
   const token = intake.data?.onboardingToken
 
   useEffect(() => {
@@ -66,6 +95,8 @@ function MySite({ access }: { access: OrderAccess }) {
         site={site.data}
         fetchedAt={new Date(site.dataUpdatedAt)}
         access={access}
+        parts={parts}
+        onMoved={lookAgain}
       />
     )
   }
@@ -97,77 +128,144 @@ function MySite({ access }: { access: OrderAccess }) {
   )
 }
 
-function OrderState(props: {
+type StateProps = {
   intake: IntakeAnswer
   site: MySiteAnswer
   fetchedAt: Date
   access: OrderAccess
-}) {
-  const { intake, site, fetchedAt, access } = props
-  const missing = missingAnswers(intake)
+  parts: MySiteParts
+  onMoved: () => void
+}
+
+function OrderState(props: StateProps) {
+  const { site, access, parts, onMoved } = props
+  const { orderStatus, heldFrom } = site
+  const [search] = useSearchParams()
+  const status = orderStatus === 'on_hold' ? heldFrom : orderStatus
+  const isReviewed = status !== null && IN_REVIEW.has(status)
+  const asksForChanges = status === 'live' && search.get('view') === 'changes'
+  if (!isReviewed && !asksForChanges) return <Standing {...props} />
+  return parts.review({
+    access,
+    head: asksForChanges ? <AskForChanges site={site} /> : <StateHead site={site} />,
+    rest: <RestOfOrder {...props} />,
+    otherwise: <Standing {...props} />,
+    onMoved,
+  })
+}
+
+function StateHead({ site }: { site: MySiteAnswer }) {
   const { title, text } = orderState(site)
-  const takesAnswers = orderMay.takeAnswers(site)
+  return (
+    <>
+      <p className="text-muted">
+        My site · order <span className="tabular-nums select-all">{site.reference}</span>
+      </p>
+      <div role="status">
+        <h1 tabIndex={-1} className="display mt-1 text-task">
+          {title}
+        </h1>
+        <p className="mt-3 max-w-prose text-lead text-ink-2">{text}</p>
+      </div>
+    </>
+  )
+}
+
+function AskForChanges({ site }: { site: MySiteAnswer }) {
+  return (
+    <>
+      <p className="text-muted">
+        <Link to={paths.mySite()} className="text-link">
+          My site
+        </Link>{' '}
+        · order <span className="tabular-nums select-all">{site.reference}</span>
+      </p>
+      <h1 tabIndex={-1} className="display mt-1 text-task">
+        What should change?
+      </h1>
+      <p className="mt-3 max-w-prose text-lead text-ink-2">
+        Your site stays online as it is until you approve the new version.
+      </p>
+    </>
+  )
+}
+
+/** The page while there is nothing to review: what is to come, or what is live. */
+function Standing(props: StateProps) {
+  const { site, access, parts } = props
   const isOver = OVER.has(site.orderStatus)
-  const needsAnswers = missing.length > 0 && !isOver && site.site === null
+  const isLive = site.site !== null
   return (
     <main
       id="main"
       className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]"
     >
-      <div className={`lg:col-start-2 lg:row-start-1 ${site.site ? '' : 'max-lg:hidden'}`}>
+      <div className={isLive ? '' : 'max-lg:hidden'}>
         <div className="lg:sticky lg:top-0">
-          {site.site ? <LiveSite site={site.site} /> : !isOver && <SiteToCome />}
+          {site.site ? (
+            <LivePicture site={site.site}>{parts.picture(access)}</LivePicture>
+          ) : (
+            !isOver && <SiteToCome />
+          )}
         </div>
       </div>
-      <div className="mx-auto w-full max-w-[46rem] px-[clamp(1.25rem,4vw,3rem)] py-10 lg:row-start-1 lg:py-14">
-        <p className="text-muted">
-          My site · order <span className="tabular-nums select-all">{site.reference}</span>
-        </p>
-        <div role="status">
-          <h1 tabIndex={-1} className="display mt-1 text-task">
-            {title}
-          </h1>
-          <p className="mt-3 max-w-prose text-lead text-ink-2">{text}</p>
-        </div>
-
-        {needsAnswers && (
-          <div className="mt-6">
-            <Notice kind="warn" title={`Still missing: ${missing.join(' and ')}`}>
-              <p>It takes about three minutes.</p>
-              <p className="mt-3">
-                <ButtonLink small to={paths.onboarding()} state={access}>
-                  Complete Your Details
-                </ButtonLink>
-              </p>
-            </Notice>
-          </div>
-        )}
-
-        {site.owedLanguages.length > 0 && (
-          <div className="mt-6">
-            <Notice kind="info" title={`Still to come: ${site.owedLanguages.join(', ')}`}>
-              Your site is live without {site.owedLanguages.length > 1 ? 'them' : 'it'} for now. The
-              promised time runs on until every language you ordered is there.
-            </Notice>
-          </div>
-        )}
-        {!ENDED.has(site.orderStatus) && (
+      <div className="mx-auto w-full max-w-[46rem] px-[clamp(1.25rem,4vw,3rem)] py-10 lg:py-14">
+        <StateHead site={site} />
+        {site.site && (
           <>
-            <DeliveryClock clock={site.clock} fetchedAt={fetchedAt} />
-            <StepList site={site} />
+            <LiveSite site={site.site} />
+            {parts.changes(access)}
           </>
         )}
-        <OrderedThings intake={intake} site={site} />
-        {takesAnswers && !needsAnswers && (
-          <p className="mt-5">
-            <ButtonLink small look="outline" to={paths.onboarding()} state={access}>
-              See or change your answers
-            </ButtonLink>
-          </p>
-        )}
-        <HowToReachUs reference={site.reference} />
+        <SiteSwitch site={site} access={access} />
+        <RestOfOrder {...props} />
       </div>
     </main>
+  )
+}
+
+function RestOfOrder({ intake, site, fetchedAt, access }: StateProps) {
+  const missing = missingAnswers(intake)
+  const takesAnswers = orderMay.takeAnswers(site)
+  const needsAnswers = missing.length > 0 && !OVER.has(site.orderStatus) && site.site === null
+  return (
+    <>
+      {needsAnswers && (
+        <div className="mt-6">
+          <Notice kind="warn" title={`Still missing: ${missing.join(' and ')}`}>
+            <p>It takes about three minutes.</p>
+            <p className="mt-3">
+              <ButtonLink small to={paths.onboarding()} state={access}>
+                Complete Your Details
+              </ButtonLink>
+            </p>
+          </Notice>
+        </div>
+      )}
+      {site.owedLanguages.length > 0 && (
+        <div className="mt-6">
+          <Notice kind="info" title={`Still to come: ${site.owedLanguages.join(', ')}`}>
+            Your site is live without {site.owedLanguages.length > 1 ? 'them' : 'it'} for now. The
+            promised time runs on until every language you ordered is there.
+          </Notice>
+        </div>
+      )}
+      {!ENDED.has(site.orderStatus) && (
+        <>
+          <DeliveryClock clock={site.clock} fetchedAt={fetchedAt} />
+          <StepList site={site} />
+        </>
+      )}
+      <OrderedThings intake={intake} site={site} />
+      {takesAnswers && !needsAnswers && (
+        <p className="mt-5">
+          <ButtonLink small look="outline" to={paths.onboarding()} state={access}>
+            See or change your answers
+          </ButtonLink>
+        </p>
+      )}
+      <HowToReachUs reference={site.reference} />
+    </>
   )
 }
 

@@ -78,12 +78,12 @@ export function orderState({ orderStatus, missing, ending }: Progress): {
     case 'in_review':
       return {
         title: 'Your preview is ready',
-        text: 'Look at what we sent you by email, and answer with what you would change.',
+        text: 'Look at it, and say what you would change. Or approve it: then it goes live as it is.',
       }
     case 'in_revision':
       return {
         title: 'We are making your changes',
-        text: 'You hear from us when they are done.',
+        text: 'Your writer answers each of them. You get a new preview by email.',
       }
     case 'approved':
       return { title: 'Your site goes live next', text: 'We send you its address by email.' }

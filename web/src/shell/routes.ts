@@ -28,7 +28,7 @@ export default [
     route('payment', '../payments/customer-payment-page.tsx'),
     route('order-success', '../ordering/customer-order-success-page.tsx'),
     route('onboarding', '../onboarding/customer-onboarding-page.tsx'),
-    route('my-site', '../publishing/customer-my-site-page.tsx'),
+    route('my-site', 'my-site-route.tsx'),
   ]),
   route('admin/sign-in', '../accounts/staff-sign-in-page.tsx'),
   route('admin/welcome', '../accounts/staff-welcome-page.tsx'),

@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MySiteAnswer, publishingRoutes } from '@vitrine/contract/publishing'
+import { call } from '../api/call.ts'
+import type { OrderAccess } from '../api/order-access.ts'
+import { queryOf } from '../api/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
+
+/** Takes the customer's site from the public, and puts it back. */
+export function SiteSwitch(props: { site: MySiteAnswer; access: OrderAccess }) {
+  const { site, access } = props
+  const { offline, reference } = site
+  const queryClient = useQueryClient()
+  const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
+  const take = (answer: MySiteAnswer) =>
+    queryClient.setQueryData(queryOf(publishingRoutes.readMySite, input).queryKey, answer)
+  const putBack = useMutation({
+    mutationFn: () => call(publishingRoutes.putMySiteBack, input),
+    onSuccess: take,
+  })
+  if (offline) {
+    return (
+      <div className="mt-7 grid gap-4">
+        <Notice kind="warn" title="Your site is offline">
+          <p>
+            Since <Instant at={offline.since} /> its address says that the page was taken offline.
+            Nothing is deleted.
+          </p>
+          {offline.mayPutBack ? (
+            <p className="mt-3">
+              <Button small busy={putBack.isPending} onClick={() => putBack.mutate()}>
+                Put it back online
+              </Button>
+            </p>
+          ) : (
+            <p>To have it back, write to us.</p>
+          )}
+        </Notice>
+        {putBack.isError && (
+          <FaultNotice title="Your site is still offline" fault={putBack.error} />
+        )}
+      </div>
+    )
+  }
+  if (site.site === null) return null
+  return (
+    <section aria-labelledby="switch-title" className="mt-9">
+      <h2 id="switch-title" className="text-h3">
+        Take it offline
+      </h2>
+      <p className="mt-1.5 mb-3 max-w-prose text-ink-2">
+        The address then says that the page was taken offline. You can put it back here at any time.
+      </p>
+      <TypedConfirmation
+        id="offline"
+        button="Take my site offline…"
+        title="Take your site offline?"
+        description="Within a minute nobody sees it any more, and links in your applications lead to a notice. Nothing is deleted, and you can put it back here."
+        confirmLabel="Take it offline"
+        cancelLabel="Keep it online"
+        number={reference}
+        onConfirm={async () => {
+          take(await call(publishingRoutes.takeMySiteOffline, input))
+        }}
+      />
+    </section>
+  )
+}

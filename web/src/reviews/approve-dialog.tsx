@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReviewAnswer, reviewRoutes, type ShownVersionAnswer } from '@vitrine/contract/reviews'
+import { call, CallFailed } from '../api/call.ts'
+import type { OrderAccess } from '../api/order-access.ts'
+import { AlertDialog } from '../ui/dialog.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
+import { isEmptyRemark, type ListState } from './list-session.ts'
+
+/** Names what goes live: this preview, these languages, these bytes; and what does not. */
+export function ApproveDialog(props: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  access: OrderAccess
+  shown: ShownVersionAnswer
+  state: ListState
+  onAnswer: (answer: ReviewAnswer) => void
+  onRefresh: () => void
+}) {
+  const { open, onOpenChange, access, shown, state, onAnswer, onRefresh } = props
+  const { previewNumber, versionHash, at, languages, owedLanguages } = shown
+  const unsent = state.remarks.filter((each) => !isEmptyRemark(each)).length
+  const approve = useMutation({
+    mutationFn: () =>
+      call(reviewRoutes.approve, {
+        params: { paymentIntentId: access.oid },
+        query: { token: access.t },
+        body: { previewNumber: previewNumber ?? 0, versionHash },
+      }),
+    onSuccess: (answer) => {
+      onOpenChange(false)
+      onAnswer(answer)
+    },
+    // Refused: there is a newer one, and the page behind shows it.
+    onError: (fault) => {
+      if (fault instanceof CallFailed) onRefresh()
+    },
+  })
+  const names = new Intl.ListFormat('en').format(languages.map(({ name }) => name))
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Approve preview ${previewNumber}?`}
+      description={
+        <>
+          <p>
+            Exactly what you saw goes live now: the site and the PDFs of preview {previewNumber},
+            sent <Instant at={at} />, in {names}. You get a receipt by email.
+          </p>
+          <p className="mt-2 text-small text-muted">
+            Fingerprint of this version:{' '}
+            <code className="font-body break-all tabular-nums select-all">
+              {versionHash.slice(0, 16)}
+            </code>
+          </p>
+        </>
+      }
+      confirmLabel="Approve and go live"
+      cancelLabel="Not yet"
+      busy={approve.isPending}
+      onConfirm={() => approve.mutate()}
+    >
+      <div className="grid gap-3 empty:hidden">
+        {unsent > 0 && (
+          <Notice kind="warn">
+            {unsent === 1
+              ? 'One change on your list is not sent. Approving leaves it out.'
+              : `${unsent} changes on your list are not sent. Approving leaves them out.`}
+          </Notice>
+        )}
+        {owedLanguages.length > 0 && (
+          <Notice kind="info">{owedLanguages.join(', ')} will follow.</Notice>
+        )}
+        {approve.isError && (
+          <Notice kind="danger" title="Nothing was approved" urgent>
+            {sentenceOf(approve.error)}
+          </Notice>
+        )}
+      </div>
+    </AlertDialog>
+  )
+}

@@ -1,0 +1,251 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import {
+  type ReviewAnswer,
+  type ReviewDocumentAnswer,
+  reviewRoutes,
+  type ShownVersionAnswer,
+} from '@vitrine/contract/reviews'
+import { addressOf } from '../api/call.ts'
+import type { OrderAccess } from '../api/order-access.ts'
+import { queryOf } from '../api/queries.ts'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ListBar } from './list-bar.tsx'
+import { listWords } from './list-words.ts'
+import { RoomFrame } from './room-frame.tsx'
+import { RoomLoading, WordsLoading } from './room-loading.tsx'
+import { RoundList } from './round-list.tsx'
+import { type Edition, SiteWindow } from './site-window.tsx'
+import { reviewQuery, useReview } from './use-review.ts'
+import { useListSession } from './use-list-session.ts'
+import { WordsToReview } from './words-to-review.tsx'
+
+/** While a preview waits for an answer the team may send a newer one. */
+const LOOK_AGAIN_MS = 60_000
+
+type ReviewRoomProps = {
+  access: OrderAccess
+  /** What the order's state is, in a heading and a sentence. */
+  head: ReactNode
+  /** What else the page shows of the order, below the words. */
+  rest: ReactNode
+  /** The page as it is where nothing has been shown yet. */
+  otherwise: ReactNode
+  /** The order has moved on. */
+  onMoved: () => void
+}
+
+/** The preview beside its words: to be looked at, commented, changed and approved. */
+export default function ReviewRoom(props: ReviewRoomProps) {
+  const { access, head, otherwise, onMoved } = props
+  const queryClient = useQueryClient()
+  const { queryKey } = reviewQuery(access)
+  const review = useReview(access, { refetchInterval: LOOK_AGAIN_MS })
+  const take = useCallback(
+    (answer: ReviewAnswer) => {
+      queryClient.setQueryData(queryKey, answer)
+      onMoved()
+    },
+    [queryClient, queryKey, onMoved],
+  )
+  if (review.data?.shown) {
+    return (
+      <Review
+        {...props}
+        review={review.data}
+        shown={review.data.shown}
+        onAnswer={take}
+        onRefresh={() => void review.refetch()}
+      />
+    )
+  }
+  if (review.data) return otherwise
+  return (
+    <RoomLoading head={head}>
+      {review.isError ? (
+        <div className="mt-8">
+          <FaultNotice
+            title="Your preview could not be loaded"
+            fault={review.error}
+            busy={review.isFetching}
+            onRetry={() => void review.refetch()}
+          />
+        </div>
+      ) : null}
+    </RoomLoading>
+  )
+}
+
+type ReviewProps = ReviewRoomProps & {
+  review: ReviewAnswer
+  shown: ShownVersionAnswer
+  onAnswer: (answer: ReviewAnswer) => void
+  onRefresh: () => void
+}
+
+function Review(props: ReviewProps) {
+  const { access, head, rest, review, shown, onAnswer, onRefresh } = props
+  const { session, state } = useListSession(access, review.list)
+  const [firstHash] = useState(shown.versionHash)
+  const [code, setCode] = useState<string>()
+  const editions = useMemo(() => shown.languages.map(editionOf(access)), [access, shown.languages])
+  const edition = editions.find((each) => each.code === code) ?? editions[0]
+  if (!edition) return props.otherwise
+  const { may } = review
+  return (
+    <RoomFrame
+      window={<SiteWindow edition={edition} editions={editions} onEdition={setCode} />}
+      head={
+        <>
+          {head}
+          <ShownLine shown={shown} />
+        </>
+      }
+      bar={
+        (may.comment || may.approve) && (
+          <ListBar
+            access={access}
+            review={review}
+            shown={shown}
+            session={session}
+            state={state}
+            onAnswer={onAnswer}
+            onRefresh={onRefresh}
+          />
+        )
+      }
+    >
+      {shown.versionHash !== firstHash && (
+        <div className="mt-6">
+          <Notice kind="info" title="A newer preview has come" urgent>
+            This page shows it now. What you wrote is kept; where the text has changed since, it
+            says so.
+          </Notice>
+        </div>
+      )}
+      <Owed shown={shown} />
+      <RoundList rounds={review.submitted} />
+      {may.comment && (
+        <Words
+          access={access}
+          edition={edition}
+          versionHash={shown.versionHash}
+          session={session}
+          state={state}
+        />
+      )}
+      {rest}
+    </RoomFrame>
+  )
+}
+
+function ShownLine({
+  shown: { previewNumber, versionNumber, at, languages },
+}: {
+  shown: ShownVersionAnswer
+}) {
+  return (
+    <p className="mt-3 text-small text-muted">
+      {previewNumber === null ? `Version ${versionNumber}` : `Preview ${previewNumber}`} ·{' '}
+      <Instant at={at} /> · {languages.map(({ name }) => name).join(', ')}
+    </p>
+  )
+}
+
+function Owed({ shown: { owedLanguages, owedReason } }: { shown: ShownVersionAnswer }) {
+  if (owedLanguages.length === 0) return null
+  return (
+    <div className="mt-6">
+      <Notice kind="info" title={`Still to come: ${owedLanguages.join(', ')}`}>
+        {owedReason} The promised time runs on until it is here.
+      </Notice>
+    </div>
+  )
+}
+
+function Words(
+  props: {
+    access: OrderAccess
+    edition: Edition
+    versionHash: string
+  } & ReturnType<typeof useListSession>,
+) {
+  const { access, edition, versionHash, session, state } = props
+  const query = queryOf(reviewRoutes.readReviewDocument, {
+    params: { paymentIntentId: access.oid, language: edition.code },
+    query: { token: access.t },
+  })
+  // Another version has other words at the same address.
+  const document = useQuery({ ...query, queryKey: [...query.queryKey, versionHash] })
+  if (document.data === undefined) {
+    return document.isError ? (
+      <div className="mt-8">
+        <FaultNotice
+          title="The words could not be loaded"
+          fault={document.error}
+          busy={document.isFetching}
+          onRetry={() => void document.refetch()}
+        />
+      </div>
+    ) : (
+      <WordsLoading />
+    )
+  }
+  return (
+    <LoadedWords
+      key={edition.code}
+      document={document.data}
+      edition={edition}
+      session={session}
+      state={state}
+    />
+  )
+}
+
+function LoadedWords(
+  props: {
+    document: ReviewDocumentAnswer
+    edition: Edition
+  } & ReturnType<typeof useListSession>,
+) {
+  const { document, edition, session, state } = props
+  const sections = useMemo(() => listWords(document.resume), [document.resume])
+  return (
+    <WordsToReview
+      sections={sections}
+      language={edition.code}
+      languageName={edition.name}
+      versionHash={document.versionHash}
+      hasPicture={Boolean(document.resume.basics?.image)}
+      session={session}
+      state={state}
+    />
+  )
+}
+
+const PDF_NAMES = { 'resume.pdf': 'PDF', 'resume-designed.pdf': 'Designed PDF' } as const
+
+const editionOf =
+  (access: OrderAccess) =>
+  ({ code, name, url, documents }: ShownVersionAnswer['languages'][number]): Edition => ({
+    code,
+    name,
+    url,
+    pdfs: documents.map((document) => ({
+      name: PDF_NAMES[document.name],
+      url: document.url,
+      pages: Array.from({ length: document.pages }, (_, place) =>
+        addressOf(reviewRoutes.readReviewPage, {
+          params: {
+            paymentIntentId: access.oid,
+            language: code,
+            document: document.name,
+            page: place + 1,
+          },
+          query: { token: access.t },
+        }),
+      ),
+    })),
+  })

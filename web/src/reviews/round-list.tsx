@@ -1,0 +1,73 @@
+import type { ReviewRoundAnswer, RoundItemAnswer } from '@vitrine/contract/reviews'
+import { Instant } from '../ui/instant.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { RemarkWords } from './remark-card.tsx'
+import { VERDICTS } from './verdicts.ts'
+import { WordDifference } from './word-difference.tsx'
+
+/** The lists that were sent, newest first and open, with what the team made of each item. */
+export function RoundList({ rounds }: { rounds: readonly ReviewRoundAnswer[] }) {
+  if (rounds.length === 0) return null
+  return (
+    <section aria-labelledby="rounds-title" className="mt-9">
+      <h2 id="rounds-title" className="text-h3">
+        {rounds.length === 1 ? 'The list you sent' : 'The lists you sent'}
+      </h2>
+      <div className="mt-3 border-t border-line">
+        {rounds.map((round, place) => (
+          <details key={round.number} open={place === 0} className="group border-b border-line">
+            <summary className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 py-2 font-semibold">
+              <span>
+                Round {round.number}: {answeredWords(round)}
+              </span>
+              <span className="text-small font-normal text-muted">
+                <Instant at={round.submittedAt} />
+              </span>
+            </summary>
+            <ol className="grid gap-3 pb-5">
+              {round.items.map((item) => (
+                <Item key={item.id} item={item} />
+              ))}
+            </ol>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Item({ item }: { item: RoundItemAnswer }) {
+  const { answer, before, after, target } = item
+  const verdict = answer && VERDICTS[answer.verdict]
+  const changed = before !== null && after !== null && before !== after
+  return (
+    <li className="grid gap-2 rounded-sm bg-glass-1 px-3.5 py-3">
+      <div className="grid gap-1.5">
+        <RemarkWords remark={item} quoted />
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <StatusChip tone={verdict?.tone ?? 'glass'}>
+          {verdict?.words ?? 'With your writer'}
+        </StatusChip>
+        {answer && answer.words !== '' && (
+          <p dir="auto" className="min-w-0 flex-1 basis-40 text-small break-words">
+            {answer.words}
+          </p>
+        )}
+      </div>
+      {changed && (
+        <p className="border-t border-glass-3 pt-2 text-small break-words">
+          <span className="text-muted">Now: </span>
+          <WordDifference before={before} after={after} language={target.language} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+function answeredWords({ items }: ReviewRoundAnswer): string {
+  const answered = items.filter(({ answer }) => answer !== null).length
+  const changes = items.length === 1 ? '1 change' : `${items.length} changes`
+  if (answered === 0) return changes
+  return answered === items.length ? `${changes}, all answered` : `${changes}, ${answered} answered`
+}

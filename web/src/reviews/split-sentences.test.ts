@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { cutText } from './cut-text.ts'
+import { splitSentences, toWholeWords } from './split-sentences.ts'
+
+const told = (text: string, language: string) =>
+  splitSentences(text, language).map(({ start, end }) => text.slice(start, end))
+
+test.each([
+  ['en', 'Led 14 nurses. Wrote the sheet!', ['Led 14 nurses.', 'Wrote the sheet!']],
+  ['ja', '看護師です。夜勤もします。', ['看護師です。', '夜勤もします。']],
+  ['ar', 'أعمل ليلا. هل تسأل؟', ['أعمل ليلا.', 'هل تسأل؟']],
+  ['no such code', ' One line\nand another ', ['One line', 'and another']],
+  ['en', '   ', []],
+])('in %s the sentences of a text are told apart', (language, text, sentences) => {
+  expect(told(text, language)).toEqual(sentences)
+})
+
+test('a selection is drawn out to whole words, without the space around them', () => {
+  const text = 'Led a unit of fourteen nurses.'
+  const words = (start: number, end: number) => {
+    const span = toWholeWords(text, { start, end }, 'en')
+    return span && text.slice(span.start, span.end)
+  }
+  expect(words(7, 12)).toBe('unit of')
+  expect(words(3, 6)).toBe('a')
+  expect(words(0, text.length)).toBe(text)
+  expect(words(3, 4)).toBeNull()
+})
+
+test('cut at its sentences and marks a text is the same text again', () => {
+  const text = 'Led 14 nurses. Wrote the sheet, and more.\nThen left. '
+  const stretches = cutText(text, 'en', [
+    { start: 4, end: 6 },
+    { start: 5, end: 20 },
+  ])
+  const parts = stretches.flatMap((stretch) => stretch.parts)
+  expect(parts.map((part) => part.text).join('')).toBe(text)
+  expect(
+    parts
+      .filter(({ marked }) => marked)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text.slice(4, 20))
+  expect(stretches.filter(({ isSentence }) => isSentence)).toHaveLength(3)
+})

@@ -1,0 +1,50 @@
+/** Where a text can be pointed at as a whole: its sentences. Together they are the text. */
+export type Span = { readonly start: number; readonly end: number }
+
+/**
+ * The sentences of a text in a language (BCP 47), without the space around them. What no
+ * language tells apart is one sentence.
+ */
+export function splitSentences(text: string, language: string): Span[] {
+  return [...segmenterOf(language).segment(text)].flatMap(({ segment, index }) => {
+    const start = index + (segment.length - segment.trimStart().length)
+    const end = index + segment.trimEnd().length
+    return end > start ? [{ start, end }] : []
+  })
+}
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+/** A free-text language may have brought anything as its code. */
+function segmenterOf(language: string): Intl.Segmenter {
+  const known = segmenters.get(language)
+  if (known) return known
+  let made: Intl.Segmenter
+  try {
+    made = new Intl.Segmenter(language, { granularity: 'sentence' })
+  } catch {
+    made = new Intl.Segmenter('en', { granularity: 'sentence' })
+  }
+  segmenters.set(language, made)
+  return made
+}
+
+/** The span drawn out to whole words, without the space at its ends; null if no letter is in it. */
+export function toWholeWords(text: string, { start, end }: Span, language: string): Span | null {
+  const words = [...wordsOf(text, language)]
+  const touched = words.filter((word) => word.start < end && word.end > start)
+  const [first] = touched
+  const last = touched.at(-1)
+  return first && last ? { start: first.start, end: last.end } : null
+}
+
+function* wordsOf(text: string, language: string): Iterable<Span> {
+  let segmenter: Intl.Segmenter
+  try {
+    segmenter = new Intl.Segmenter(language, { granularity: 'word' })
+  } catch {
+    segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+  }
+  for (const { segment, index } of segmenter.segment(text))
+    if (segment.trim() !== '') yield { start: index, end: index + segment.length }
+}

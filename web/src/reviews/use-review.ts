@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { reviewRoutes } from '@vitrine/contract/reviews'
+import type { OrderAccess } from '../api/order-access.ts'
+import { queryOf } from '../api/queries.ts'
+
+export const reviewQuery = (access: OrderAccess) =>
+  queryOf(reviewRoutes.readReview, {
+    params: { paymentIntentId: access.oid },
+    query: { token: access.t },
+  })
+
+/** What is shown, said and left of rounds. Fetched anew wherever it is first drawn: the order moves on. */
+export const useReview = (access: OrderAccess, options: { refetchInterval?: number } = {}) =>
+  useQuery({
+    ...reviewQuery(access),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    ...options,
+  })
