@@ -69,6 +69,15 @@ export const orderingRoutes = {
     body: z.object({ note: requiredText(MAX_SHORT_TEXT, 'Say what the order waits for') }),
     answer: z.object({ orderStatus: orderStatusSchema }),
   }),
+  closeOrder: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/closing',
+    access: 'manager',
+    summary: 'Ends the service of a live order; its site stays',
+    params: orderPath,
+    body: z.object({ note: requiredText(MAX_SHORT_TEXT, 'Say why the order is over') }),
+    answer: z.object({ orderStatus: orderStatusSchema }),
+  }),
   releaseOrder: route({
     method: 'DELETE',
     path: '/api/admin/orders/:orderId/hold',

@@ -6,6 +6,7 @@ import { onboardingRoutes } from './onboarding.ts'
 import { orderingRoutes } from './ordering.ts'
 import { paymentRoutes } from './payments.ts'
 import { portfolioRoutes } from './portfolio.ts'
+import { privacyRoutes } from './privacy.ts'
 import { publishingRoutes } from './publishing.ts'
 import { reportingRoutes } from './reporting.ts'
 import { reviewRoutes } from './reviews.ts'
@@ -27,4 +28,5 @@ export const routes = {
   ...contactRoutes,
   ...mailRoutes,
   ...reportingRoutes,
+  ...privacyRoutes,
 }

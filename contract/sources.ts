@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { instant, orderPath, route } from './route.ts'
+import { sourceKinds } from '@vitrine/domain/cv-reading'
+import { boundedText, instant, orderPath, route } from './route.ts'
 
 /** LinkedIn's PDF of a profile or its data archive, which the team put beside the CV. */
 export const linkedInFileAnswer = z.object({
@@ -44,5 +45,17 @@ export const sourcesRoutes = {
     summary: 'Takes the LinkedIn file away, with what was read from it',
     params: orderPath,
     answer: z.object({}),
+  }),
+  eraseFiles: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/files-erasure',
+    access: 'staff',
+    summary: 'Erases the CV and the LinkedIn file, with what was read from them',
+    params: orderPath,
+    body: z.object({
+      /** The order's number, typed by a person. */
+      confirmation: boundedText(100),
+    }),
+    answer: z.object({ kinds: z.array(z.enum(sourceKinds)) }),
   }),
 }

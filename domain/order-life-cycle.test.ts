@@ -47,11 +47,14 @@ test('an order on hold goes back to where it was and nowhere else', () => {
   for (const heldFrom of held) {
     const exits = orderStatuses.filter((to) => mayMoveOrder('on_hold', to, heldFrom))
     const expected =
-      heldFrom === 'pending' ? ['pending', 'confirmed', 'cancelled'] : [heldFrom, 'cancelled']
+      heldFrom === 'pending'
+        ? ['pending', 'confirmed', 'closed', 'cancelled']
+        : [heldFrom, 'closed', 'cancelled']
     expect(exits.sort()).toEqual(expected.sort())
   }
   expect(orderStatuses.filter((to) => mayMoveOrder('on_hold', to, 'expired'))).toEqual([
     'confirmed',
+    'closed',
     'cancelled',
   ])
 })
@@ -108,10 +111,19 @@ test('onboarding never goes back', () => {
   expect(laterOnboardingStatus('not_started', 'in_progress')).toBe('in_progress')
 })
 
-test('an order nobody pays expires, one that is live is closed, and what is wanted otherwise is revised', () => {
+test('an order nobody pays expires, one that is paid can be closed, and what is wanted otherwise is revised', () => {
   const into = (to: OrderStatus) => orderStatuses.filter((from) => mayMoveOrder(from, to, from))
   expect(into('expired')).toEqual(['pending'])
-  expect(into('closed')).toEqual(['live'])
+  expect(into('closed')).toEqual([
+    'confirmed',
+    'ready',
+    'in_production',
+    'in_review',
+    'in_revision',
+    'approved',
+    'live',
+    'on_hold',
+  ])
   expect(into('in_review')).toEqual(['ready', 'in_production', 'in_revision'])
   expect(into('in_revision')).toEqual(['in_review', 'live'])
   expect(into('approved')).toEqual(['in_review'])

@@ -25,12 +25,13 @@ export type OrderStatus = z.infer<typeof orderStatusSchema>
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['confirmed', 'expired', 'on_hold', 'cancelled'],
   // To `live` without a review only by name and with a reason: see `publish-site.ts`.
-  confirmed: ['ready', 'live', 'on_hold', 'cancelled'],
-  ready: ['in_production', 'in_review', 'live', 'on_hold', 'cancelled'],
-  in_production: ['in_review', 'live', 'on_hold', 'cancelled'],
-  in_review: ['in_revision', 'approved', 'live', 'on_hold', 'cancelled'],
-  in_revision: ['in_review', 'live', 'on_hold', 'cancelled'],
-  approved: ['live', 'on_hold', 'cancelled'],
+  // To `closed` from anywhere where all about the customer is erased: see `request-erasure.ts`.
+  confirmed: ['ready', 'live', 'closed', 'on_hold', 'cancelled'],
+  ready: ['in_production', 'in_review', 'live', 'closed', 'on_hold', 'cancelled'],
+  in_production: ['in_review', 'live', 'closed', 'on_hold', 'cancelled'],
+  in_review: ['in_revision', 'approved', 'live', 'closed', 'on_hold', 'cancelled'],
+  in_revision: ['in_review', 'live', 'closed', 'on_hold', 'cancelled'],
+  approved: ['live', 'closed', 'on_hold', 'cancelled'],
   live: ['in_revision', 'closed', 'on_hold', 'cancelled'],
   closed: [],
   on_hold: [
@@ -42,6 +43,7 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
     'in_revision',
     'approved',
     'live',
+    'closed',
     'cancelled',
   ],
   // Only if money arrives after all, which the provider is asked to make impossible.
@@ -61,7 +63,12 @@ export function mayMoveOrder(
   if (!orderTransitions[from].includes(to)) return false
   if (from !== 'on_hold') return true
   const unpaidWhenHeld = heldFrom === 'pending' || heldFrom === 'expired'
-  return to === 'cancelled' || to === heldFrom || (unpaidWhenHeld && to === 'confirmed')
+  return (
+    to === 'cancelled' ||
+    to === 'closed' ||
+    to === heldFrom ||
+    (unpaidWhenHeld && to === 'confirmed')
+  )
 }
 
 export const paymentStatusSchema = z.enum([

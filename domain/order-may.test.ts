@@ -34,6 +34,10 @@ test('each status permits exactly what this table says', () => {
     approve: 'in_review',
     switchOffline: 'in_review in_revision approved live closed',
     putBack: 'in_review in_revision approved live closed cancelled',
+    close: 'live',
+    forgetFiles: 'closed expired cancelled',
+    erase:
+      'confirmed ready in_production in_review in_revision approved live closed on_hold expired cancelled',
     hold: 'pending confirmed ready in_production in_review in_revision approved live expired',
     release: 'on_hold',
   })

@@ -96,6 +96,12 @@ export const orderMay = {
   switchOffline: alsoHeld('in_review', 'in_revision', 'approved', 'live', 'closed'),
   /** A manager may put back what a refund took offline, too. */
   putBack: alsoHeld('in_review', 'in_revision', 'approved', 'live', 'closed', 'cancelled'),
+  /** The service is over; what its address shows stays. */
+  close: whileIn('live'),
+  /** Nothing is written from the customer's files any more: they go after 90 days. */
+  forgetFiles: whileIn('closed', 'expired', 'cancelled'),
+  /** All about the customer; an order that waits for its payment expires first. */
+  erase: whileIn(...all.filter((status) => status !== 'pending')),
   hold: whileIn(...all.filter((status) => mayMoveOrder(status, 'on_hold'))),
   release: whileIn('on_hold'),
 } as const

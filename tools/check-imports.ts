@@ -30,6 +30,7 @@ export const MODULES: readonly string[] = [
   'contact',
   'mail',
   'reporting',
+  'privacy',
 ]
 const WEB_MODULES = [...MODULES, 'storefront']
 

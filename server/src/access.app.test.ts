@@ -92,6 +92,8 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/admin/orders/:orderId/linkedin-file': TEAM,
   'GET /api/admin/orders/:orderId/linkedin-file': TEAM,
   'DELETE /api/admin/orders/:orderId/linkedin-file': TEAM,
+  'POST /api/admin/orders/:orderId/files-erasure': TEAM,
+  'PUT /api/admin/orders/:orderId/closing': MANAGERS,
   'POST /api/admin/orders/:orderId/drafts/:language/from-cv': TEAM,
   'GET /api/admin/orders/:orderId/drafts': TEAM,
   'PUT /api/admin/orders/:orderId/drafts/:language': TEAM,
@@ -108,6 +110,10 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'PUT /api/admin/orders/:orderId/review/items/:itemId/answer': TEAM,
   'POST /api/admin/orders/:orderId/review/granted-rounds': TEAM,
   'POST /api/admin/orders/:orderId/refunds': MANAGERS,
+  'GET /api/orders/:paymentIntentId/export': CUSTOMER,
+  'POST /api/orders/:paymentIntentId/erasure': CUSTOMER,
+  'GET /api/admin/orders/:orderId/export': MANAGERS,
+  'POST /api/admin/orders/:orderId/erasure': MANAGERS,
 }
 
 /** Served beside the contract: health, and the description of the interface. */

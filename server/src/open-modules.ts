@@ -12,10 +12,12 @@ import type { Config } from './platform/config.ts'
 import { createEmit, type Subscription } from './platform/events.ts'
 import type { House, Module } from './platform/house.ts'
 import type { Job } from './platform/jobs.ts'
+import { platformPersonal } from './platform/personal.ts'
 import { sweepCountersJob } from './platform/rate-limits.ts'
 import { openQuarantine } from './platform/virus-scan/quarantine.ts'
 import { noVirusScanner } from './platform/virus-scan/virus-scanner.ts'
 import { openPortfolio } from './portfolio/index.ts'
+import { openPrivacy } from './privacy/index.ts'
 import { openPublishing } from './publishing/index.ts'
 import { openReporting } from './reporting/index.ts'
 import { openReviews } from './reviews/index.ts'
@@ -54,7 +56,7 @@ export function openModules(
   }
   const { render, drawPages } = renderThread
   const publishing = openPublishing(house, { render, drawPages, indexNow: config.indexNow })
-  const modules: readonly Module[] = [
+  const modules: Module[] = [
     openCatalog(),
     openAccounts(house, { firstAdmin: config.admin }),
     openOrdering(house),
@@ -69,6 +71,8 @@ export function openModules(
     openMail(house, { mailSender, simulated: payments.simulated }),
     openReporting(house),
   ]
+  const inventory = [platformPersonal, ...modules.flatMap(({ personal = [] }) => personal)]
+  modules.push(openPrivacy(house, { inventory, mailSender, files: uploads.files }))
   heard.push(...modules.flatMap(({ hears = [] }) => hears))
   const jobs = [
     sweepCountersJob(house.db),

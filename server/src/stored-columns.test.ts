@@ -102,6 +102,7 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
   'onboarding.intakes.languages': unchanged(['English']),
   'onboarding.intakes.domainPreferences': unchanged(['short']),
   'payments.provider_events.payload': unchanged({ id: 'evt_1', data: { object: { id: 'pi_1' } } }),
+  'privacy.erasures.leftovers': unchanged({ mail: ['b8b6…'] }),
   'platform.events.payload': unchanged({ orderId: 'b8b6…' }),
 }
 

@@ -30,7 +30,7 @@ export function inlineJobs(): InlineJobs {
     enqueue: Object.assign(
       async (...[, { name }, payload, { key } = {}]: Parameters<Enqueue>) =>
         add(name, payload, key),
-      { all },
+      { all, forgetDone: async () => {} },
     ),
     async drain(jobs) {
       const byName = new Map(jobs.map((job) => [job.name, job]))

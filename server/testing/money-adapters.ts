@@ -1,18 +1,20 @@
 import type { OutgoingMail } from '../src/mail/sender/mail-sender.ts'
+import type { FileStore } from '../src/platform/storage/file-store.ts'
 import type { ModuleAdapters } from '../src/open-modules.ts'
 
 /** The outside of a shop without CVs and sites: money comes, mails go to a list. */
 export function moneyAdapters(
   provider: ModuleAdapters['payments']['provider'],
   send: (mail: OutgoingMail) => Promise<void>,
+  files?: FileStore,
 ): ModuleAdapters {
   const unused = (): never => {
     throw new Error('the till has no part for this')
   }
   return {
-    files: { description: 'none', put: unused, get: unused, remove: unused },
+    files: files ?? { description: 'none', put: unused, get: unused, list: unused, remove: unused },
     scanner: null,
-    mailSender: { description: 'a list', close: () => {}, send },
+    mailSender: { description: 'a list', close: () => {}, forget: async () => {}, send },
     payments: {
       provider,
       simulated: true,

@@ -71,7 +71,7 @@ export async function openTestProgram(
     async jobsDone() {
       for (;;) {
         const { rows } = (await database.db.execute(
-          sql`select 1 from jobs.job where name in ('pay', 'mail', 'build') and state in ('created', 'retry', 'active') limit 1`,
+          sql`select 1 from jobs.job where name in ('pay', 'mail', 'build') and state in ('created', 'retry', 'active') and start_after <= now() limit 1`,
         )) as { rows: unknown[] }
         if (rows.length === 0) return
         await new Promise((resolve) => setTimeout(resolve, 20))

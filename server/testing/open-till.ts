@@ -13,6 +13,7 @@ import { readBasket } from '../src/payments/read-basket.ts'
 import { receiveEvent } from '../src/payments/receive-event.ts'
 import type { SettleDeps } from '../src/payments/settle.ts'
 import type { Database } from '../src/platform/database.ts'
+import type { FileStore } from '../src/platform/storage/file-store.ts'
 import type { DeadJob } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { inlineJobs } from './inline-jobs.ts'
@@ -57,6 +58,8 @@ export type Till = {
   reconcile(): Promise<void>
   compare(): Promise<void>
   remind(): Promise<void>
+  /** A job that is due by the clock. */
+  due(name: string): Promise<void>
   giveUp(dead: DeadJob): Promise<void>
   /** Jobs that wait are given up. */
   loseJobs(): void
@@ -77,7 +80,7 @@ export type Till = {
  * Orders, payments and mails on a database of the test run's kind and the payment
  * simulator, without HTTP and with jobs that run when told.
  */
-export async function openTill(): Promise<Till> {
+export async function openTill({ files }: { files?: FileStore } = {}): Promise<Till> {
   const database = await openTestDatabase()
   const { db } = database
   const simulator = await startSimulator({ ...TILL_KEYS })
@@ -94,10 +97,14 @@ export async function openTill(): Promise<Till> {
     jobs: work,
   } = openModules(
     parts,
-    moneyAdapters(provider, async (mail) => {
-      if (till.mailServerDown) throw new Error('the mail server is down')
-      mails.push(mail)
-    }),
+    moneyAdapters(
+      provider,
+      async (mail) => {
+        if (till.mailServerDown) throw new Error('the mail server is down')
+        mails.push(mail)
+      },
+      files,
+    ),
     { admin: null, indexNow: false },
   )
   const deps = { ...house, provider }
@@ -149,6 +156,7 @@ export async function openTill(): Promise<Till> {
     reconcile: () => run('payments.reconcile'),
     compare: () => run('payments.compare'),
     remind: () => run('mail.remind'),
+    due: run,
     async giveUp(dead) {
       for (const module of modules) await module.giveUp?.(dead)
     },

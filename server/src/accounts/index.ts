@@ -1,5 +1,6 @@
 import type { House, Module } from '../platform/house.ts'
 import { createFirstUser, type FirstAdmin } from './create-first-user.ts'
+import { personal } from './personal.ts'
 import { serveAccounts } from './routes.ts'
 import { staffGuards } from './session.ts'
 import { serveTeam } from './team-routes.ts'
@@ -19,6 +20,7 @@ export function openAccounts(house: House, own: { readonly firstAdmin: FirstAdmi
       serveTeam(http, house)
     },
     guards: staffGuards(db, secure, clock),
+    personal,
     async start() {
       const first = await createFirstUser(db, own.firstAdmin, brandName, clock())
       if (!first) return []

@@ -1,4 +1,5 @@
 import type { House, Module } from '../platform/house.ts'
+import { personal } from './personal.ts'
 import { serveContactForm, serveContactsToTeam } from './routes.ts'
 
 export { findContact } from './contact-store.ts'
@@ -10,4 +11,5 @@ export const openContact = (house: House): Module => ({
     serveContactForm(http, house)
     serveContactsToTeam(http, house)
   },
+  personal,
 })

@@ -14,11 +14,13 @@ import { tellSiteLive } from './letters/site-live.tsx'
 import { alertTeam } from './letters/team-attention.tsx'
 import { tellTeamOfCvOnHold } from './letters/team-cv.tsx'
 import { tellTeamOfOrder } from './letters/team-new-order.tsx'
+import { personalOf } from './personal.ts'
 import { remindJob } from './remind-customers.tsx'
 import { sendLetterJob } from './send-letter.ts'
 import type { MailSender } from './sender/mail-sender.ts'
 import { serveLetters } from './staff-routes.ts'
 
+export { composeErasedLetter } from './letters/data-erased.tsx'
 export { fileMailSender } from './sender/file-mail-sender.ts'
 export type { MailSender } from './sender/mail-sender.ts'
 export { smtpMailSender } from './sender/smtp-mail-sender.ts'
@@ -50,5 +52,6 @@ export function openMail(
     ].map((hear) => hear(deps)),
     jobs: [sendLetterJob({ ...deps, from }), every(EVERY_TEN_MINUTES, remindJob(deps))],
     giveUp: tellTeamOfDeadJobs(deps),
+    personal: personalOf(own.mailSender),
   }
 }

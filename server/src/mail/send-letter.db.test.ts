@@ -30,6 +30,7 @@ const send = (letterId: string) =>
     mailSender: {
       description: 'a list',
       close: () => {},
+      forget: async () => {},
       async send(mail) {
         if (mailServerDown) throw new Error('the mail server is down')
         mails.push(mail)

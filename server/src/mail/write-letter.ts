@@ -22,6 +22,8 @@ export async function writeLetter(
   now: Date,
 ): Promise<void> {
   const { body, replyTo = null, ...rest } = letter
+  // A customer whose data was erased has no address.
+  if (letter.recipient === '') return
   const id = randomUUID()
   const written = await insertLetter(tx, {
     ...rest,

@@ -1,6 +1,7 @@
 import type { House, Module } from '../platform/house.ts'
 import type { Uploads } from '../sources/index.ts'
-import { giveUpInfectedCv } from './give-up-cv.ts'
+import { giveUpErasedCv, giveUpInfectedCv } from './give-up-cv.ts'
+import { personal } from './personal.ts'
 import { serveIntakesToTeam, serveOnboarding } from './routes.ts'
 import { startIntakeOnPayment } from './start-intake.ts'
 
@@ -17,6 +18,7 @@ export function openOnboarding(house: House, own: Uploads): Module {
       serveOnboarding(http, deps)
       serveIntakesToTeam(http, deps)
     },
-    hears: [startIntakeOnPayment(house), giveUpInfectedCv(house)],
+    hears: [startIntakeOnPayment(house), giveUpInfectedCv(house), giveUpErasedCv(house)],
+    personal,
   }
 }

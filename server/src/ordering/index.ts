@@ -1,5 +1,6 @@
 import type { House, Module } from '../platform/house.ts'
 import { orderTokenGuard } from './order-token-guard.ts'
+import { personal } from './personal.ts'
 import { serveOrders } from './staff-routes.ts'
 
 export type { PaymentFacts } from './decide-payment.ts'
@@ -25,8 +26,10 @@ export {
   claimIntent,
   findOrder,
   findOrderByIntent,
+  listEndedBefore,
   listOpenOrdersOfProof,
   listOrdersAwaitingIntake,
+  listOrdersOfAddress,
   listOrdersOfProof,
   listOrdersPaidSince,
   listUnsettledOrders,
@@ -39,7 +42,7 @@ export {
 export { type Basket, changeOpenOrder, isSamePurchase, placeOrder } from './place-order.ts'
 export { recordPayment } from './record-payment.ts'
 export { type LostOrder, restoreOrder } from './restore-order.ts'
-export { noSuchOrder } from './staff-routes.ts'
+export { checkTypedNumber, noSuchOrder } from './staff-routes.ts'
 export { type HistoryEntry, type Order, orderHistory, orders } from './tables.ts'
 
 /** Orders, their life cycle and their history. */
@@ -47,6 +50,7 @@ export function openOrdering(house: House): Module {
   const { db, appSecret, rateLimitFactor } = house
   return {
     serve: (http) => serveOrders(http, house),
+    personal,
     guards: { 'order-token': orderTokenGuard(db, appSecret, rateLimitFactor) },
   }
 }

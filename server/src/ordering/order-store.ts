@@ -7,8 +7,10 @@ import {
   eq,
   gt,
   inArray,
+  isNotNull,
   isNull,
   lt,
+  max,
   ne,
   or,
   type Placeholder,
@@ -65,6 +67,21 @@ export async function listOrdersOfProof(
     .select()
     .from(orders)
     .where(and(eq(orders.proofHash, proofHash), gt(orders.createdAt, since)))
+    .orderBy(desc(orders.createdAt))
+}
+
+/** The paid orders of a mail address, in any case, newest first. */
+export async function listOrdersOfAddress(db: Database, email: string): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(sql`lower(${orders.customerEmail})`, email.toLowerCase()),
+        isNotNull(orders.paidAt),
+        ne(orders.customerEmail, ''),
+      ),
+    )
     .orderBy(desc(orders.createdAt))
 }
 
@@ -267,6 +284,30 @@ export type NewHistoryEntry = {
 
 export async function appendHistory(tx: Transaction, ...entries: NewHistoryEntry[]): Promise<void> {
   if (entries.length > 0) await tx.insert(orderHistory).values(entries)
+}
+
+/** Those of the orders that came to their end before a time, with when that was. */
+export async function listEndedBefore(
+  db: Database,
+  orderIds: readonly string[],
+  before: Date,
+): Promise<{ orderId: string; endedAt: Date }[]> {
+  if (orderIds.length === 0) return []
+  const endedAt = max(orderHistory.at)
+  const rows = await db
+    .select({ orderId: orders.id, endedAt })
+    .from(orders)
+    .innerJoin(orderHistory, eq(orderHistory.orderId, orders.id))
+    .where(
+      and(
+        inArray(orders.id, [...orderIds]),
+        inArray(orders.orderStatus, [...orderMay.forgetFiles.statuses]),
+        eq(orderHistory.what, 'order-status'),
+      ),
+    )
+    .groupBy(orders.id)
+    .having(lt(endedAt, before))
+  return rows.flatMap(({ orderId, endedAt: at }) => (at ? [{ orderId, endedAt: at }] : []))
 }
 
 /** Orders whose payment is not settled, placed between two times, oldest first. */

@@ -1,6 +1,8 @@
 import { orderingRoutes } from '@vitrine/contract/ordering'
+import { orderReference } from '@vitrine/domain/order-reference'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
+import { closeOrder } from './close-order.ts'
 import { describeOrder } from './describe-order.ts'
 import { holdOrder } from './hold-order.ts'
 import type { MoveOrderResult } from './move-order.ts'
@@ -19,6 +21,11 @@ export function serveOrders(http: Http, { db, emit, clock }: House): void {
     return answerMove(await db.transaction((tx) => holdOrder(tx, emit, hold, clock())))
   })
 
+  http.serve(orderingRoutes.closeOrder, async ({ params, body, actor }) => {
+    const closing = { orderId: params.orderId, note: body.note, actor }
+    return answerMove(await db.transaction((tx) => closeOrder(tx, emit, closing, clock())))
+  })
+
   http.serve(orderingRoutes.releaseOrder, async ({ params, actor }) => {
     const release = { orderId: params.orderId, actor }
     return answerMove(await db.transaction((tx) => releaseOrder(tx, emit, release, clock())))
@@ -27,6 +34,14 @@ export function serveOrders(http: Http, { db, emit, clock }: House): void {
 
 export const noSuchOrder = () =>
   new HttpRefusal(404, 'There is no such order. Look for it in the queue.')
+
+/** What is lost for good is confirmed by typing the order's number. */
+export function checkTypedNumber(typed: string, orderId: string): void {
+  const number = orderReference(orderId)
+  if (typed.trim().toUpperCase() === number) return
+  const sentence = `Type ${number}, the order’s number`
+  throw new HttpRefusal(400, sentence, { confirmation: sentence })
+}
 
 function answerMove(result: MoveOrderResult) {
   if ('refused' in result) {

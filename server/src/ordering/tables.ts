@@ -28,6 +28,8 @@ const orderWishesSchema = z
   })
   .readonly()
 
+export const noWishes = orderWishesSchema.parse({})
+
 export type OrderWishes = z.infer<typeof orderWishesSchema>
 
 export const orders = orderingSchema.table(
@@ -77,12 +79,13 @@ export const orders = orderingSchema.table(
       .on(table.createdAt)
       .where(sql`${table.paymentStatus} in ('requires_payment', 'processing')`),
     index('orders_proof').on(table.proofHash),
+    index('orders_address').on(sql`lower(${table.customerEmail})`),
   ],
 )
 
 export type Order = typeof orders.$inferSelect
 
-/** Everything that happened to an order, with actor and time. Never changed, never deleted. */
+/** Everything that happened to an order, with actor and time. Never changed but by erasing what names its customer. */
 export const orderHistory = orderingSchema.table(
   'order_history',
   {

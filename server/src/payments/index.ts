@@ -4,6 +4,7 @@ import { EVERY_DAY, EVERY_MINUTE, every } from '../platform/jobs.ts'
 import { clockProblem } from './clock-problem.ts'
 import { closeUnpaidJob } from './close-unpaid.ts'
 import type { PaymentProvider } from './provider/payment-provider.ts'
+import { personal } from './personal.ts'
 import { compareJob, reconcileJob } from './reconcile.ts'
 import { refundJob } from './refund-order.ts'
 import { servePayments } from './routes.ts'
@@ -33,6 +34,7 @@ export function openPayments(
       every(EVERY_MINUTE, reconcileJob(deps), { retries: false }),
       every(EVERY_DAY, compareJob(deps)),
     ],
+    personal,
     problem() {
       const sentence = clockProblem(own.provider)
       return sentence === undefined ? undefined : { part: 'clock', sentence }

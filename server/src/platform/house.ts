@@ -5,6 +5,7 @@ import type { Emit, Subscription } from './events.ts'
 import type { Guards, Http } from './http.ts'
 import type { DeadJob, Enqueue, Job } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { PersonalData } from './personal-data.ts'
 import type { FileStore } from './storage/file-store.ts'
 
 /** What every module is given: the parts of the program that belong to none of them. */
@@ -49,6 +50,8 @@ export type Module = {
   giveUp?(dead: DeadJob): Promise<void>
   /** Answers a request before the application looks at it; false: not this module's. */
   intercept?(request: IncomingMessage, response: ServerResponse): boolean
+  /** What it holds about people: export and erasure work by it. */
+  readonly personal?: PersonalData
   /** What is wrong outside the program, in words, and with which part: `/readyz` says it. */
   problem?(): Problem | undefined
   /** Once, when everything is wired; gives lines for whoever started the program. */

@@ -72,6 +72,8 @@ export type Enqueue = {
   ): Promise<void>
   /** Several at once, with one statement for each lane. */
   all(tx: Transaction, jobs: readonly WaitingJob[]): Promise<void>
+  /** Deletes what the queue still keeps of jobs that are done with, where it says one of the words. */
+  forgetDone(tx: Transaction, words: readonly string[]): Promise<void>
 }
 
 type WaitingOptions = {
@@ -83,6 +85,15 @@ type WaitingOptions = {
 type WaitingJob = WaitingOptions & {
   readonly job: Pick<Job, 'name' | 'lane'>
   readonly payload: unknown
+}
+
+async function forgetDone(tx: Transaction, words: readonly string[]): Promise<void> {
+  for (const word of words) {
+    await tx.execute(
+      sql`delete from jobs.job where state in ('completed', 'cancelled', 'failed')
+        and (strpos(data::text, ${word}) > 0 or strpos(output::text, ${word}) > 0)`,
+    )
+  }
 }
 
 /** A job that failed at every try. */
@@ -172,7 +183,7 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
   const enqueue: Enqueue = Object.assign(
     (tx: Transaction, job: WaitingJob['job'], payload: unknown, options: WaitingOptions = {}) =>
       enqueueAll(tx, [{ job, payload, ...options }]),
-    { all: enqueueAll },
+    { all: enqueueAll, forgetDone },
   )
 
   return {

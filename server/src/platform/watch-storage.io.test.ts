@@ -32,6 +32,7 @@ const store = (changes: Partial<FileStore>): FileStore => ({
   description: 'a store',
   put: async () => {},
   get: async () => Buffer.from('ok'),
+  list: async () => [],
   remove: async () => {},
   ...changes,
 })

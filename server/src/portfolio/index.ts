@@ -1,4 +1,5 @@
 import type { House, Module } from '../platform/house.ts'
+import { personalOf } from './personal.ts'
 import { servePortfolio, servePortfolioToTeam } from './routes.ts'
 
 /** Customers' sites that the storefront shows, with their consent. */
@@ -7,4 +8,5 @@ export const openPortfolio = (house: House): Module => ({
     servePortfolio(http, house)
     servePortfolioToTeam(http, house)
   },
+  personal: personalOf(house),
 })

@@ -3,7 +3,12 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { identifyPicture } from './identify-picture.ts'
-import { deleteLeftPictures, deleteUnusedPicture, insertPicture } from './portfolio-store.ts'
+import {
+  deleteLeftPictures,
+  deleteUnusedPicture,
+  findPicture,
+  insertPicture,
+} from './portfolio-store.ts'
 import type { Picture } from './tables.ts'
 
 export type PictureDeps = {
@@ -37,5 +42,7 @@ export async function takePicture(
 
 /** Removes a picture that an item gave up, unless another has it. */
 export async function dropPicture({ db, files }: PictureDeps, id: string): Promise<void> {
-  if (await deleteUnusedPicture(db, id)) await files.remove(pictureKeyOf(id))
+  await deleteUnusedPicture(db, id)
+  // Also where a crash came between the two.
+  if (!(await findPicture(db, id))) await files.remove(pictureKeyOf(id))
 }

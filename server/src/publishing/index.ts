@@ -1,6 +1,7 @@
 import type { House, Module } from '../platform/house.ts'
 import { announceJob, postJson } from './announce-site.ts'
 import { serveMySite } from './customer-routes.ts'
+import { personalOf } from './personal.ts'
 import { publishJob, type PublishDeps } from './publish-site.ts'
 import { openSiteServer } from './serve-site.ts'
 import { servePublishing } from './staff-routes.ts'
@@ -17,12 +18,14 @@ export { readShareImage } from './share-image.ts'
 export {
   findPublication,
   findSite,
+  findSiteUrl,
   findVersion,
   findVersionOfPublication,
   listVersionDocuments,
   updatePublication,
 } from './site-store.ts'
 export { sites, type Version } from './tables.ts'
+export { takeOffline } from './take-offline.ts'
 export { versionHashOf } from './version-hash.ts'
 
 /** Versions of sites, going live, going back, and serving by host name. */
@@ -53,5 +56,6 @@ export function openPublishing(
     jobs: [publishJob({ ...house, ...own, siteChanged }), announceJob({ post: postJson, log })],
     hears: [takeCancelledOffline(house, siteChanged)],
     intercept: siteServer.serve,
+    personal: personalOf(house.appSecret),
   }
 }

@@ -157,6 +157,9 @@ async function makeVersion(
   siteChanged(site.subdomain)
 }
 
+/** Where the file store keeps the files of all versions. */
+export const filesOfOrder = (orderId: string) => `sites/${orderId}`
+
 async function storeFiles(
   { files }: PublishDeps,
   orderId: string,
@@ -165,7 +168,7 @@ async function storeFiles(
   const stored: Record<string, VersionFile> = {}
   for (const [path, { body, type }] of rendered) {
     const hash = createHash('sha256').update(body).digest('base64url')
-    const key = `sites/${orderId}/${hash}`
+    const key = `${filesOfOrder(orderId)}/${hash}`
     await files.put(key, body)
     stored[path] = { key, type, bytes: body.byteLength, hash }
   }

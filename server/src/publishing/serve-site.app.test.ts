@@ -31,6 +31,7 @@ const files: FileStore = {
     reads.push(key)
     return stored.get(key)
   },
+  list: async () => [],
   remove: async (key) => void stored.delete(key),
 }
 

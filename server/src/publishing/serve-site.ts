@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { sealedSubdomain } from './sealed-subdomain.ts'
 import { findOrder } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
 import { takesBrotli } from '../platform/takes-brotli.ts'
@@ -82,7 +83,9 @@ export function openSiteServer(
     subdomain: string,
     known: LiveSite | undefined,
   ): Promise<LiveSite | 'gone' | undefined> {
-    const site = await findSiteBySubdomain(db, subdomain)
+    const site =
+      (await findSiteBySubdomain(db, subdomain)) ??
+      (await findSiteBySubdomain(db, sealedSubdomain(subdomain, appSecret)))
     if (!site?.liveVersion || site.offlineAt) {
       live.delete(subdomain)
       return site?.offlineAt ? 'gone' : undefined

@@ -1,6 +1,8 @@
 import type { Actor } from '@vitrine/domain/actor'
+import { refuseSubdomain } from '@vitrine/domain/site'
 import { and, desc, eq, inArray, max } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
+import { type SitesAddress, siteUrlOf } from './address.ts'
 import {
   type Publication,
   publications,
@@ -13,6 +15,18 @@ import {
 export async function findSite(db: Database, orderId: string): Promise<Site | undefined> {
   const [site] = await db.select().from(sites).where(eq(sites.orderId, orderId))
   return site
+}
+
+/** Without a slash at the end. Undefined: none, or its address was erased. */
+export async function findSiteUrl(
+  db: Database,
+  address: SitesAddress,
+  orderId: string,
+): Promise<string | undefined> {
+  const site = await findSite(db, orderId)
+  return site && refuseSubdomain(site.subdomain) === undefined
+    ? siteUrlOf(address, site.subdomain)
+    : undefined
 }
 
 export async function findSiteBySubdomain(

@@ -77,7 +77,7 @@ const storedProofSchema = z.object({
   designed: byExtractor(z.enum(['found', 'missing'])).optional(),
 })
 
-/** What was rendered, for a preview or to go live. Never changed, never deleted by the program. */
+/** What was rendered, for a preview or to go live. Never changed; deleted only with all about its customer. */
 export const versions = publishingSchema.table(
   'versions',
   {

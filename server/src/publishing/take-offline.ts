@@ -1,7 +1,14 @@
 import { lockOrder, orderMoved } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
 import { on, type Subscription } from '../platform/events.ts'
 import type { House } from '../platform/house.ts'
 import { lockSite, setOffline } from './site-store.ts'
+
+/** From now on the address of an order says that its page is gone. */
+export async function takeOffline(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  const site = await lockSite(tx, orderId)
+  if (site && !site.offlineAt) await setOffline(tx, orderId, 'system', now)
+}
 
 /**
  * The site of an order that is cancelled (refunded in full, charged back) leaves the

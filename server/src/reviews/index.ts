@@ -1,6 +1,7 @@
 import type { House, Module } from '../platform/house.ts'
 import { type ReviewDeps, serveReview } from './customer-routes.ts'
 import { handOverPreviews } from './hand-over-preview.ts'
+import { personal } from './personal.ts'
 import { serveReviewsToTeam } from './staff-routes.ts'
 
 export { previewApproved, previewSent, roundSubmitted } from './events.ts'
@@ -17,5 +18,6 @@ export function openReviews(
       serveReviewsToTeam(http, { ...deps, announces: own.announces })
     },
     hears: [handOverPreviews(house)],
+    personal,
   }
 }

@@ -13,3 +13,15 @@ export const fileInfected: EventKind<z.infer<typeof fileInfectedPayload>> = {
   type: 'sources.file-infected',
   payload: fileInfectedPayload,
 }
+
+const filesErasedPayload = z.object({
+  orderId: z.uuid(),
+  kinds: z.array(z.enum(sourceKinds)),
+  occurrence: z.uuid(),
+})
+
+/** The customer's files were erased, with what was read from them. */
+export const filesErased: EventKind<z.infer<typeof filesErasedPayload>> = {
+  type: 'sources.files-erased',
+  payload: filesErasedPayload,
+}

@@ -1,12 +1,14 @@
 import type { House, Module } from '../platform/house.ts'
-import { EVERY_MINUTE, every } from '../platform/jobs.ts'
+import { EVERY_DAY, EVERY_MINUTE, every } from '../platform/jobs.ts'
 import { scanQuarantineJob } from '../platform/virus-scan/quarantine.ts'
 import type { VirusScanner } from '../platform/virus-scan/virus-scanner.ts'
+import { eraseByRuleJob, removeFilesJob } from './erase-files.ts'
 import { noteVerdict } from './note-verdict.ts'
+import { personal } from './personal.ts'
 import type { Uploads } from './receive-file.ts'
-import { serveLinkedInFiles } from './staff-routes.ts'
+import { serveErasureOfFiles, serveLinkedInFiles } from './staff-routes.ts'
 
-export { fileInfected } from './events.ts'
+export { fileInfected, filesErased } from './events.ts'
 export {
   type JoinReadings,
   listSourceReadings,
@@ -31,8 +33,17 @@ export function openSources(
     scan: own.scanner,
     takeVerdict: noteVerdict(house.emit),
   })
+  const deps = { ...house, ...own }
   return {
-    serve: (http) => serveLinkedInFiles(http, { ...house, ...own }),
-    jobs: [every(EVERY_MINUTE, scanQuarantine, { retries: false })],
+    serve(http) {
+      serveLinkedInFiles(http, deps)
+      serveErasureOfFiles(http, deps)
+    },
+    jobs: [
+      every(EVERY_MINUTE, scanQuarantine, { retries: false }),
+      every(EVERY_DAY, eraseByRuleJob(deps)),
+      removeFilesJob(deps),
+    ],
+    personal,
   }
 }

@@ -36,6 +36,12 @@ export async function deleteSourceFile(
   return file
 }
 
+/** Orders of which a file is kept. */
+export async function listOrdersWithFiles(db: Database): Promise<string[]> {
+  const rows = await db.selectDistinct({ orderId: sourceFiles.orderId }).from(sourceFiles)
+  return rows.map(({ orderId }) => orderId)
+}
+
 export async function noteScanned(tx: Transaction, fileId: string, now: Date): Promise<void> {
   await tx.update(sourceFiles).set({ scannedAt: now }).where(eq(sourceFiles.id, fileId))
 }

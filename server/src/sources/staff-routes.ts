@@ -1,8 +1,9 @@
 import { type LinkedInFileAnswer, sourcesRoutes } from '@vitrine/contract/sources'
-import { noSuchOrder } from '../ordering/index.ts'
+import { checkTypedNumber, noSuchOrder } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { readUpload } from '../platform/read-upload.ts'
+import { eraseFiles, type EraseFilesDeps } from './erase-files.ts'
 import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
 import { sendFile } from './send-file.ts'
 import { findSourceFile } from './source-store.ts'
@@ -48,6 +49,18 @@ export function serveLinkedInFiles(http: Http, deps: House & Uploads): void {
     const removed = { orderId: params.orderId, kind: 'linkedin', actor } as const
     if (!(await removeFile(deps, removed))) throw noLinkedInFile()
     return {}
+  })
+}
+
+/** On the customer's request, whose confirmation the team types. */
+export function serveErasureOfFiles(http: Http, deps: EraseFilesDeps): void {
+  http.serve(sourcesRoutes.eraseFiles, async ({ params, body, actor }) => {
+    checkTypedNumber(body.confirmation, params.orderId)
+    const { orderId } = params
+    const result = await eraseFiles(deps, { orderId, actor, note: 'On the customer’s request' })
+    if ('erased' in result) return { kinds: result.erased.map(({ kind }) => kind) }
+    if (result.refused === 'no-such-order') throw noSuchOrder()
+    throw new HttpRefusal(404, 'There is no CV and no LinkedIn file to erase.')
   })
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@vitrine/domain/actor'
-import type { SourceKind } from '@vitrine/domain/cv-reading'
+import { type SourceKind, sourceKinds } from '@vitrine/domain/cv-reading'
 import { appendHistory, lockOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
@@ -31,13 +31,25 @@ const KINDS = {
 } as const satisfies Record<SourceKind, Parameters<typeof receiveFile>[3]>
 
 export const HISTORY_WORDS = {
-  cv: { added: 'cv-received', removed: 'cv-removed', infected: 'cv-infected' },
+  cv: {
+    added: 'cv-received',
+    removed: 'cv-removed',
+    infected: 'cv-infected',
+    erased: 'cv-erased',
+  },
   linkedin: {
     added: 'linkedin-file-added',
     removed: 'linkedin-file-removed',
     infected: 'linkedin-file-infected',
+    erased: 'linkedin-file-erased',
   },
 } as const satisfies Record<SourceKind, Record<string, string>>
+
+/** Where the file store keeps an order's files of a kind. */
+const folderOf = (kind: SourceKind, orderId: string) => `${kind}/${orderId}`
+
+export const foldersOf = (orderId: string): string[] =>
+  sourceKinds.map((kind) => folderOf(kind, orderId))
 
 /**
  * Keeps a file of an order: checked, scanned, written and flushed first, then noted in
@@ -62,7 +74,7 @@ export async function takeFile<Rule extends string>(
 ): Promise<TakeFileResult<Rule>> {
   const { db, clock, files } = deps
   const { orderId, kind, actor } = request
-  const answer = await receiveFile(deps, `${kind}/${orderId}`, sent, KINDS[kind])
+  const answer = await receiveFile(deps, folderOf(kind, orderId), sent, KINDS[kind])
   if ('refused' in answer) return answer
   const { key, name, size, type, isScanned } = answer.received
 

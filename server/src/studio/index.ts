@@ -1,4 +1,5 @@
 import type { House, Module } from '../platform/house.ts'
+import { personal } from './personal.ts'
 import { serveStudio, type StudioDeps } from './staff-routes.ts'
 
 export { listDrafts, readDraft } from './draft-store.ts'
@@ -9,4 +10,4 @@ export { type Draft } from './tables.ts'
 export const openStudio = (
   house: House,
   own: Pick<StudioDeps, 'files' | 'readCv' | 'joinReadings' | 'expectFile'>,
-): Module => ({ serve: (http) => serveStudio(http, { ...house, ...own }) })
+): Module => ({ serve: (http) => serveStudio(http, { ...house, ...own }), personal })

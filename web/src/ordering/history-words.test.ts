@@ -23,6 +23,9 @@ test('coming off hold says where the order is again', () => {
 test('a refund names its amount, any other event its own name', () => {
   expect(entry('refund', '2499')).toBe('Refund of $24.99 asked for')
   expect(entry('cv-received', null)).toBe('CV received')
+  expect(entry('cv-erased', null)).toBe('CV erased')
+  expect(entry('linkedin-file-erased', null)).toBe('LinkedIn file erased')
+  expect(entry('personal-data-erased', null)).toBe('All personal data erased')
   expect(entry('live-version', '1', '2')).toBe('Version 1 made live, in place of version 2')
   expect(entry('photo-size', '3', '2')).toBe('Photo size: 2 → 3')
 })

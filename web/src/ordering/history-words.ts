@@ -40,6 +40,10 @@ export function historyWords({ what, from, to }: HistoryEntry): string {
   if (what === 'payment-status') return PAYMENT_STATUS[to ?? ''] ?? readable(to ?? what)
   if (what === 'cv-infected') return 'The CV held a virus and was removed'
   if (what === 'linkedin-file-infected') return 'The LinkedIn file held a virus and was removed'
+  if (what === 'data-exported') return 'All data about the customer downloaded'
+  if (what === 'erasure-requested')
+    return 'Erasure of all personal data asked for: the site is offline, links no longer work'
+  if (what === 'personal-data-erased') return 'All personal data erased'
   if (what === 'refund') return `Refund of ${formatCents(Number(to))} asked for`
   if (what === 'published-without-review') return `Version ${to} published without review`
   if (what === 'correction-published') return `Version ${to} published as a correction`
@@ -66,7 +70,9 @@ export function actorWords(actor: string): string {
 function readable(name: string): string {
   const words = name.replace(/[-_]/g, ' ').trim()
   const sentence = words.slice(0, 1).toUpperCase() + words.slice(1)
-  return sentence.replace(/\b(cv|pdf|url)\b/gi, (word) => word.toUpperCase())
+  return sentence
+    .replace(/\b(cv|pdf|url)\b/gi, (word) => word.toUpperCase())
+    .replace(/\blinkedin\b/gi, 'LinkedIn')
 }
 
 const lowerFirst = (sentence: string) => sentence.slice(0, 1).toLowerCase() + sentence.slice(1)

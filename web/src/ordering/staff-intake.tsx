@@ -2,10 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { onboardingRoutes, type StaffIntakeAnswer } from '@vitrine/contract/onboarding'
+import { sourcesRoutes } from '@vitrine/contract/sources'
 import { MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { domainPreferenceLabels, themeLabels } from '@vitrine/domain/site'
 import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site-schemas'
-import { addressOf } from '../api/call.ts'
+import { addressOf, call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { uploadFile } from '../api/upload.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
@@ -15,6 +17,7 @@ import { Fact, Facts, Panel } from '../ui/panel.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
 import { type UploadState, UploadZone } from '../ui/upload-zone.tsx'
 
 /** The customer's onboarding answers and the CV, which the team may add for the customer. */
@@ -108,6 +111,17 @@ function CvFile(props: { orderId: string; intake: StaffIntakeAnswer; onChanged: 
   const under = useRef<AbortController>(null)
   const address = addressOf(onboardingRoutes.uploadCvForCustomer, { params: { orderId } })
 
+  const refresh = async () => {
+    await queryClient.invalidateQueries({
+      queryKey: [addressOf(onboardingRoutes.readStaffIntake, { params: { orderId } })],
+    })
+    // What was read from the file before is no longer what the file says.
+    queryClient.removeQueries({
+      predicate: ({ queryKey }) => String(queryKey[0]).endsWith(`${orderId}/readings`),
+    })
+    onChanged()
+  }
+
   const take = async (file: File) => {
     const refusal = refuseFile(file)
     setError(refusal)
@@ -119,14 +133,7 @@ function CvFile(props: { orderId: string; intake: StaffIntakeAnswer; onChanged: 
         signal: under.current.signal,
         onProgress: (share) => setUpload({ is: 'uploading', fileName: file.name, share }),
       })
-      await queryClient.invalidateQueries({
-        queryKey: [addressOf(onboardingRoutes.readStaffIntake, { params: { orderId } })],
-      })
-      // What was read from the file before is no longer what the file says.
-      queryClient.removeQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).endsWith(`${orderId}/readings`),
-      })
-      onChanged()
+      await refresh()
     } catch (fault) {
       if (!(fault instanceof DOMException)) setError(sentenceOf(fault))
     }
@@ -171,12 +178,34 @@ function CvFile(props: { orderId: string; intake: StaffIntakeAnswer; onChanged: 
         )}
       </div>
       <CvScan intake={intake} />
+      <EraseFiles orderId={orderId} onErased={refresh} />
       <details>
         <summary className="min-h-8 w-fit rounded-xs text-caption text-muted hover:text-ink">
           Replace with another file
         </summary>
         <div className="mt-2">{zone}</div>
       </details>
+    </div>
+  )
+}
+
+/** On the customer's request: for good, with what was read from the files. */
+function EraseFiles({ orderId, onErased }: { orderId: string; onErased: () => Promise<void> }) {
+  return (
+    <div>
+      <TypedConfirmation
+        id="erase-files"
+        button="Erase the CV…"
+        title="Erase the CV?"
+        description="The CV and the LinkedIn file are removed for good, with all that was read from them: the editor no longer shows where a sentence comes from. Drafts and the published page stay. The order’s history says that you did it."
+        confirmLabel="Erase the files"
+        cancelLabel="Keep them"
+        number={orderReference(orderId)}
+        onConfirm={async (confirmation) => {
+          await call(sourcesRoutes.eraseFiles, { params: { orderId }, body: { confirmation } })
+          await onErased()
+        }}
+      />
     </div>
   )
 }

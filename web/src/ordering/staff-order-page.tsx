@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { CloseControl } from './staff-close.tsx'
 import { CustomerPanel, PaymentPanel } from './staff-facts.tsx'
 import { HoldControl } from './staff-hold.tsx'
 import { IntakePanel } from './staff-intake.tsx'
@@ -58,7 +59,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
   }
 
   const { data } = order
-  const mayRefund = user !== undefined && staffMay(user.role, 'manage')
+  const isManager = user !== undefined && staffMay(user.role, 'manage')
   return (
     <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
       <title>{`${data.customerFirstName} ${data.customerLastName}, order`}</title>
@@ -76,6 +77,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
           <div className="mt-2">{parts.standing(data, new Date(order.dataUpdatedAt))}</div>
         </div>
         <div className="flex flex-wrap gap-3">
+          {isManager && <CloseControl order={data} onDone={reload} />}
           <HoldControl order={data} onDone={reload} />
           <ButtonLink small to={paths.staffEditor(data.id)}>
             Open editor
@@ -87,7 +89,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
         <div className="grid gap-5">
           <CustomerPanel order={data} />
           <IntakePanel orderId={data.id} onChanged={reload} />
-          <PaymentPanel order={data}>{mayRefund && parts.refund(data, reload)}</PaymentPanel>
+          <PaymentPanel order={data}>{isManager && parts.refund(data, reload)}</PaymentPanel>
         </div>
         <div className="grid gap-5">
           {parts.site(data, reload)}

@@ -28,6 +28,9 @@ export function fileMailSender(folder: string): MailSender {
         throw error
       }
     },
+    async forget(id) {
+      await rm(path.join(folder, `${id}.eml`), { force: true })
+    },
     close: () => {},
   }
 }

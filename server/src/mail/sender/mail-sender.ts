@@ -14,6 +14,8 @@ export type OutgoingMail = {
 export type MailSender = {
   /** Throws when the mail was not taken; the job tries again. */
   send(mail: OutgoingMail): Promise<void>
+  /** Removes what the sender itself has kept of a mail; what has left, has left. */
+  forget(id: string): Promise<void>
   /** Ends connections that are kept open. */
   close(): void
   /** One line for the start message. */

@@ -26,6 +26,7 @@ export function smtpMailSender(url: string, patience = MAIL_PATIENCE): MailSende
     async send(mail) {
       await transport.sendMail(composeMessage(mail))
     },
+    forget: async () => {},
     close: () => transport.close(),
   }
 }

@@ -54,6 +54,16 @@ describe.each(stores)('files in %s', (_name, open) => {
     expect(await store.get('cv/3')).toBeUndefined()
   })
 
+  test('a folder lists what lies below it, more than a bucket tells at once, and nothing else', async () => {
+    const store = open()
+    const keys = ['a', 'b', 'c', 'd/e'].map((name) => `cv/7/${name}`)
+    for (const key of [...keys, 'cv/77/x', 'linkedin/7/x']) await store.put(key, Buffer.from('x'))
+    expect((await store.list('cv/7')).toSorted()).toEqual(keys)
+    expect(await store.list('cv/8')).toEqual([])
+    for (const key of keys) await store.remove(key)
+    expect(await store.list('cv/7')).toEqual([])
+  })
+
   test.each(['../x', 'a/../x', '/x', 'a//x', 'a/', '', 'a\\x', 'a\0', 'a b', '.', 'ä'])(
     'the key %j can’t leave the store',
     async (key) => {
@@ -61,6 +71,7 @@ describe.each(stores)('files in %s', (_name, open) => {
       await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key')
       await expect(store.get(key)).rejects.toThrow('not a storage key')
       await expect(store.remove(key)).rejects.toThrow('not a storage key')
+      await expect(store.list(key)).rejects.toThrow('not a storage key')
     },
   )
 })
@@ -108,7 +119,7 @@ test('requests to a bucket are signed for its region, and no secret is in the de
 
 type Bucket = { server: Server; url: string; failing: boolean; lastAuthorization: string }
 
-/** What a bucket does with the three requests that are made of it. */
+/** What a bucket does with the four requests that are made of it. Lists two keys at a time. */
 async function startBucket(): Promise<Bucket> {
   const objects = new Map<string, Buffer>()
   const server = createServer((request, response) => {
@@ -121,6 +132,7 @@ async function startBucket(): Promise<Bucket> {
     const key = request.url ?? ''
     const answer = (status: number, object?: Buffer) => response.writeHead(status).end(object)
     if (opened.failing) return answer(503)
+    if (key.startsWith('/shelf?')) return answer(200, list(new URLSearchParams(key.slice(7))))
     if (!key.startsWith('/shelf/')) return answer(400)
     if (request.method === 'PUT') {
       objects.set(key, body)
@@ -129,6 +141,16 @@ async function startBucket(): Promise<Bucket> {
     if (request.method === 'DELETE') return answer(objects.delete(key) ? 204 : 404)
     const object = objects.get(key)
     return object ? answer(200, object) : answer(404)
+  }
+  function list(query: URLSearchParams): Buffer {
+    const after = query.get('continuation-token') ?? ''
+    const rest = [...objects.keys()]
+      .map((key) => key.slice('/shelf/'.length))
+      .filter((key) => key.startsWith(query.get('prefix') ?? '?') && key > after)
+      .toSorted()
+    const contents = rest.slice(0, 2).map((key) => `<Contents><Key>${key}</Key></Contents>`)
+    const next = rest.length > 2 ? `<NextContinuationToken>${rest[1]}</NextContinuationToken>` : ''
+    return Buffer.from(`<ListBucketResult>${next}${contents.join('')}</ListBucketResult>`)
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

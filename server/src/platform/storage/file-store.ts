@@ -10,6 +10,8 @@ export type FileStore = {
   get(key: string): Promise<Uint8Array | undefined>
   /** No error where there is no such file. */
   remove(key: string): Promise<void>
+  /** The keys below a folder (`cv/1` for `cv/1/…`), in no order; none where there is no such folder. */
+  list(folder: string): Promise<string[]>
   /** One line for the start message. */
   readonly description: string
 }

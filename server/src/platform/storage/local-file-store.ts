@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { checkKey, type FileStore } from './file-store.ts'
 
@@ -30,6 +30,18 @@ export function localFileStore(root: string): FileStore {
         return await readFile(pathOf(key))
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    async list(folder) {
+      try {
+        const entries = await readdir(pathOf(folder), { recursive: true, withFileTypes: true })
+        return entries
+          .filter((entry) => entry.isFile())
+          .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)))
+          .map((file) => file.split(path.sep).join('/'))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
         throw error
       }
     },

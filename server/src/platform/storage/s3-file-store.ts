@@ -21,7 +21,11 @@ export function s3FileStore(storageUrl: string): FileStore {
 
   async function request(method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Uint8Array) {
     checkKey(key)
-    const response = await client.fetch(`${bucket}/${key}`, {
+    return ask(method, `${bucket}/${key}`, body)
+  }
+
+  async function ask(method: 'PUT' | 'GET' | 'DELETE', address: string, body?: Uint8Array) {
+    const response = await client.fetch(address, {
       method,
       signal: AbortSignal.timeout(PATIENCE_MS),
       ...(body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }),
@@ -38,6 +42,19 @@ export function s3FileStore(storageUrl: string): FileStore {
     async get(key) {
       const response = await request('GET', key)
       return response.status === 404 ? undefined : new Uint8Array(await response.arrayBuffer())
+    },
+    async list(folder) {
+      checkKey(folder)
+      const keys: string[] = []
+      for (let from: string | undefined = ''; from !== undefined; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` })
+        if (from !== '') query.set('continuation-token', from)
+        const page: string = await (await ask('GET', `${bucket}?${query}`)).text()
+        // Our keys hold nothing that XML writes otherwise.
+        keys.push(...[...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key))
+        from = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(page)?.[1]
+      }
+      return keys
     },
     async remove(key) {
       await request('DELETE', key)

@@ -142,7 +142,8 @@ export default function PrivacyPage() {
       content: (
         <ul>
           <li>
-            <strong>CV files:</strong> with your order. Nothing erases them by itself.
+            <strong>CV files:</strong> until 90 days after your order is over, or until you ask us
+            to remove them.
           </li>
           <li>
             <strong>Your page and its source:</strong> while it is hosted. Nothing is deleted at the

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { boundedText, orderPath, route } from './route.ts'
+
+const ownOrder = {
+  params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
+  query: z.object({ token: z.string().max(200).default('') }),
+} as const
+
+/** The order's number, typed by a person. */
+const typedNumber = z.object({ confirmation: boundedText(100) })
+
+const accepted = z.object({ accepted: z.literal(true) })
+
+export const privacyRoutes = {
+  exportOwnData: route({
+    method: 'GET',
+    path: '/api/orders/:paymentIntentId/export',
+    access: 'order-token',
+    summary: 'All that is held about the customer, as a zip',
+    ...ownOrder,
+    answer: z.any(),
+  }),
+  eraseOwnData: route({
+    method: 'POST',
+    path: '/api/orders/:paymentIntentId/erasure',
+    access: 'order-token',
+    summary:
+      'Ends the order, takes its site offline and erases all about the customer within a minute',
+    ...ownOrder,
+    body: typedNumber,
+    answer: accepted,
+  }),
+  exportForCustomer: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/export',
+    access: 'manager',
+    summary: 'All that is held about the customer, as a zip',
+    params: orderPath,
+    answer: z.any(),
+  }),
+  eraseForCustomer: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/erasure',
+    access: 'manager',
+    summary:
+      'Ends the order, takes its site offline and erases all about the customer within a minute',
+    params: orderPath,
+    body: typedNumber,
+    answer: accepted,
+  }),
+}

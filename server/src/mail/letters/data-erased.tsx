@@ -1,0 +1,26 @@
+import { renderLetter } from '../render-letter.ts'
+import { Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+
+/** To a customer whose data is gone: it names nobody, and is sent without being stored. */
+function DataErased({ sender }: { sender: Sender }) {
+  return (
+    <Letter sender={sender} preview="Your page is offline and your files are gone.">
+      <Heading>Your data is erased</Heading>
+      <Paragraph>
+        As you asked, we have erased what we held about you: your CV and your answers, what we wrote
+        from them, every version of your page, and our mails to you. The address of your page says
+        that it is gone, and links to it open nothing any more.
+      </Paragraph>
+      <Paragraph>
+        What was ordered and paid stays in our books, without your name where the law lets us, for
+        as long as tax law asks for it.
+      </Paragraph>
+      <Paragraph>This is the last mail about your order.</Paragraph>
+    </Letter>
+  )
+}
+
+export const composeErasedLetter = (sender: Sender) => ({
+  subject: 'Your data is erased',
+  ...renderLetter(<DataErased sender={sender} />),
+})

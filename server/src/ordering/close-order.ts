@@ -1,0 +1,19 @@
+import type { Actor } from '@vitrine/domain/actor'
+import { orderMay } from '@vitrine/domain/order-may'
+import type { Transaction } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
+import { moveOrder, type MoveOrderResult } from './move-order.ts'
+import { lockOrder } from './order-store.ts'
+
+/** Ends the service of a live order. Its site stays; its customer's files go after 90 days. */
+export async function closeOrder(
+  tx: Transaction,
+  emit: Emit,
+  { orderId, note, actor }: { orderId: string; note: string; actor: Actor },
+  now: Date,
+): Promise<MoveOrderResult> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no-such-order', from: null }
+  if (!orderMay.close(order)) return { refused: 'not-allowed', from: order.orderStatus }
+  return moveOrder(tx, emit, { orderId, to: 'closed', actor, note }, now)
+}

@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import {
+  actor,
+  classify,
+  fact,
+  inner,
+  type PersonalData,
+  secret,
+  theirs,
+} from '../platform/personal-data.ts'
+import { noWishes, orderHistory, orders } from './tables.ts'
+
+/** Entries whose two values are states, amounts and numbers; those of others may be a person's words. */
+const PLAIN_ENTRIES = [
+  'order-status',
+  'payment-status',
+  'refunded-amount',
+  'refund',
+  'second-payment',
+  'live-version',
+  'published-without-review',
+  'correction-published',
+]
+
+const ifPlain = (value: typeof orderHistory.from | typeof orderHistory.to) =>
+  theirs(
+    sql`case when ${orderHistory.what} in (${sql.join(
+      PLAIN_ENTRIES.map((what) => sql`${what}`),
+      sql`, `,
+    )}) then ${value} end`,
+  )
+
+export const personal: PersonalData = {
+  tables: [
+    classify(orderHistory, {
+      rowsOf: ({ orderId }) => eq(orderHistory.orderId, orderId),
+      erasing: { kept: 'What happened to a payment, and when, belongs to the accounts.' },
+      columns: {
+        id: inner,
+        orderId: fact,
+        at: fact,
+        actor,
+        what: fact,
+        from: ifPlain(orderHistory.from),
+        to: ifPlain(orderHistory.to),
+        note: theirs(),
+      },
+    }),
+    classify(orders, {
+      rowsOf: ({ orderId }) => eq(orders.id, orderId),
+      erasing: { kept: 'What was bought and paid is kept as long as tax law asks for it.' },
+      columns: {
+        id: fact,
+        paymentIntentId: fact,
+        proofHash: secret(''),
+        clientSecretHash: secret(),
+        flow: fact,
+        customerFirstName: theirs('Erased'),
+        customerLastName: theirs('customer'),
+        customerEmail: theirs(''),
+        customerPhone: theirs(),
+        currentJobTitle: theirs(),
+        targetJobTitle: theirs(),
+        industry: theirs(),
+        specialRequests: theirs(),
+        packageId: fact,
+        packageName: fact,
+        packagePrice: fact,
+        taxAmount: fact,
+        totalAmount: fact,
+        paymentAmount: fact,
+        refundedAmount: fact,
+        paymentStatus: fact,
+        orderStatus: fact,
+        heldFrom: fact,
+        wishes: theirs(noWishes),
+        campaign: theirs(),
+        tokenVersion: inner,
+        createdAt: fact,
+        updatedAt: fact,
+        paidAt: fact,
+      },
+    }),
+  ],
+}

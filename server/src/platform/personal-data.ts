@@ -1,0 +1,124 @@
+/** The inventory of what the program knows about people: export and erasure work by it. */
+import type { SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database, Transaction } from './database.ts'
+
+/** Whose data it is: the customer of one order. */
+export type DataSubject = {
+  readonly orderId: string
+  readonly paymentIntentId: string | null
+  /** In lower case; null where it is erased, or where another order of the same address goes on. */
+  readonly email: string | null
+  /** Of the site, without a slash at the end; null: none, or erased. */
+  readonly siteUrl: string | null
+}
+
+/** What a module holds about people. */
+export type PersonalData = {
+  /** All its tables. Children before the parents they refer to: they are erased in this order. */
+  readonly tables: readonly TableOfPeople[]
+  /** Folders of the file store with nothing in them but this order's files. */
+  readonly folders?: (orderId: string) => readonly string[]
+  /** What lies outside the database and under no folder of the order. */
+  readonly outside?: Outside
+  /** What the customer gets with an export, besides the rows. */
+  readonly handOut?: (db: Database, subject: DataSubject) => Promise<readonly HandedOut[]>
+}
+
+export type Outside = {
+  /** Unique. */
+  readonly name: string
+  /** Before the rows go that name it. */
+  find(tx: Transaction, subject: DataSubject): Promise<readonly string[]>
+  /** After that. May be told twice. */
+  remove(keys: readonly string[]): Promise<void>
+}
+
+/** A file of an export, at a path with "/". */
+export type HandedOut = { readonly path: string } & (
+  | { readonly text: string }
+  /** In the file store. */
+  | { readonly key: string }
+)
+
+export type TableOfPeople = {
+  readonly table: PgTable
+  /** Which rows are a customer's. Null: none. */
+  readonly rowsOf: ((subject: DataSubject) => SQL | undefined) | null
+  /** `deleted`: the rows go. `kept`: they stay, for this reason, and each column says what becomes of it. */
+  readonly erasing: 'deleted' | { readonly kept: string }
+  readonly columns: Readonly<Record<string, ColumnOfPeople>>
+}
+
+export type ColumnOfPeople = {
+  readonly about: 'customer' | 'team' | 'nobody'
+  /** As it is, changed, or not at all, with the reason. */
+  readonly exported: true | ((value: never) => unknown) | { readonly not: string }
+  /** In a row that stays: what takes its place, or the reason for which it stays. */
+  readonly erased: { readonly becomes: unknown } | { readonly stays: string }
+}
+
+/** Names no person: ids, times, amounts, states. */
+export const fact: ColumnOfPeople = {
+  about: 'nobody',
+  exported: true,
+  erased: { stays: 'It names nobody.' },
+}
+
+/** Works inside the program and says nothing about anybody. */
+export const inner: ColumnOfPeople = {
+  ...fact,
+  exported: { not: 'It only works inside the program.' },
+}
+
+/** A member of the team: whoever did something. */
+export const teams: ColumnOfPeople = {
+  about: 'team',
+  exported: { not: 'It names a member of the team.' },
+  erased: { stays: 'It names a member of the team.' },
+}
+
+/** The customer's; `becomes` takes its place in a row that stays. */
+export const theirs = (becomes: unknown = null): ColumnOfPeople => ({
+  about: 'customer',
+  exported: true,
+  erased: { becomes },
+})
+
+/** The customer's, and handed out in another form. */
+export const theirsElsewhere = (not: string, becomes: unknown = null): ColumnOfPeople => ({
+  ...theirs(becomes),
+  exported: { not },
+})
+
+/** Opens something, or proves who somebody is. */
+export const secret = (becomes: unknown = null): ColumnOfPeople =>
+  theirsElsewhere('It opens something, or proves who somebody is.', becomes)
+
+/** Who did something: the customer, a machine, or a member of the team, whose name stays inside. */
+export const actor: ColumnOfPeople = {
+  ...teams,
+  exported: (who: string | null) => who?.replace(/^staff:.*/, 'team') ?? null,
+}
+
+/** Every column of a table, each with its class: the compiler counts them. */
+export function classify<Table extends PgTable>(
+  table: Table,
+  {
+    rowsOf,
+    erasing,
+    columns,
+  }: Pick<TableOfPeople, 'rowsOf' | 'erasing'> & {
+    readonly columns: { readonly [Column in keyof Table['_']['columns']]: ColumnOfPeople }
+  },
+): TableOfPeople {
+  return { table, rowsOf, erasing, columns }
+}
+
+/** A table with nothing of customers in it: of the team, or of nobody. */
+export function ofNoCustomer<Table extends PgTable>(
+  table: Table,
+  columns: { readonly [Column in keyof Table['_']['columns']]: ColumnOfPeople },
+): TableOfPeople {
+  return classify(table, { rowsOf: null, erasing: 'deleted', columns })
+}

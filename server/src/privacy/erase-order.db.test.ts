@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { memoryFiles } from '../../testing/memory-files.ts'
+import { openTill, type Till } from '../../testing/open-till.ts'
+import { moveOrder, type Order } from '../ordering/index.ts'
+import { receiveEvent } from '../payments/receive-event.ts'
+import { settle } from '../payments/settle.ts'
+import { providerEvents } from '../payments/tables.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
+import { findErasure } from './erasure-store.ts'
+import { requestErasure } from './request-erasure.ts'
+import { contacts } from '../contact/tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const memory = memoryFiles()
+/** Calls to the file store until one fails, once; endless where none does. */
+let callsLeft = Number.POSITIVE_INFINITY
+let till: Till
+
+const called = () => {
+  callsLeft -= 1
+  if (callsLeft === -1) throw new Error('the machine stops here')
+}
+const files: FileStore = {
+  ...memory,
+  async list(folder) {
+    called()
+    return memory.list(folder)
+  },
+  async remove(key) {
+    called()
+    await memory.remove(key)
+    called()
+  },
+}
+
+beforeAll(async () => {
+  till = await openTill({ files })
+})
+afterAll(() => till.close())
+beforeEach(() => {
+  callsLeft = Number.POSITIVE_INFINITY
+  till.mailServerDown = false
+})
+
+let customers = 0
+
+async function aPaidOrder(email = `ada${(customers += 1)}@example.com`): Promise<Order> {
+  const { order, intentId } = await till.place({
+    details: { customerInfo: { firstName: 'Ada', lastName: 'Quill', email } },
+  })
+  await till.pay(intentId)
+  await settle(till.deps, intentId)
+  await till.drain()
+  await memory.put(`cv/${order.id}/1`, Buffer.from('Ada'))
+  await memory.put(`sites/${order.id}/2`, Buffer.from('Ada'))
+  return order
+}
+
+const ask = ({ id: orderId }: Order) =>
+  till.db.transaction((tx) =>
+    requestErasure(tx, till.deps, { orderId, actor: 'customer' }, till.clock.now),
+  )
+const filesOf = ({ id }: Order) => [...memory.stored.keys()].filter((key) => key.includes(id))
+const saidTo = (address: string) =>
+  till.mails.filter(({ to, subject }) => to === address && subject === 'Your data is erased')
+
+test('broken off after any of its steps, an erasure goes on where it was and is said once it is whole', async () => {
+  // More calls than there are: the last turn is not broken off.
+  for (let calls = 0; ; calls += 1) {
+    const order = await aPaidOrder()
+    await ask(order)
+    callsLeft = calls
+    await till.drain()
+    const broken = callsLeft < 0
+    if (filesOf(order).length > 0) expect(saidTo(order.customerEmail)).toEqual([])
+    await till.drain()
+    expect(filesOf(order)).toEqual([])
+    expect(await till.order(order.id)).toMatchObject({ customerLastName: 'customer' })
+    expect(saidTo(order.customerEmail)).toHaveLength(1)
+    expect(await findErasure(till.db, order.id)).toMatchObject({ address: null, leftovers: {} })
+    if (!broken) break
+  }
+})
+
+test('while the mail server is down the address is kept for the one mail, and for nothing longer', async () => {
+  const order = await aPaidOrder()
+  till.mailServerDown = true
+  await ask(order)
+  await till.drain()
+  expect(filesOf(order)).toEqual([])
+  expect((await findErasure(till.db, order.id))?.address).toBe(order.customerEmail)
+  till.mailServerDown = false
+  await till.drain()
+  expect(saidTo(order.customerEmail)).toHaveLength(1)
+  expect((await findErasure(till.db, order.id))?.address).toBeNull()
+})
+
+test('an erasure that every try of its job gave up is taken up the next day', async () => {
+  const order = await aPaidOrder()
+  till.mailServerDown = true
+  await ask(order)
+  await till.drain()
+  till.loseJobs()
+  till.mailServerDown = false
+  till.clock.advance(DAY_MS)
+  await till.due('privacy.erase-again')
+  await till.drain()
+  expect(saidTo(order.customerEmail)).toHaveLength(1)
+})
+
+test('what the payment provider says later of an erased order names nobody after a day', async () => {
+  const order = await aPaidOrder()
+  await ask(order)
+  await till.drain()
+  const { paymentIntentId } = await till.order(order.id)
+  const [event] = till.events(paymentIntentId ?? '')
+  if (!event) throw new Error('the provider has said nothing')
+  await receiveEvent(till.deps, { ...event, id: `evt_later_${order.id}` })
+  const said = async () => JSON.stringify(await till.db.select().from(providerEvents))
+  expect(await said()).toContain(order.customerEmail)
+  till.clock.advance(DAY_MS)
+  await till.due('privacy.erase-again')
+  await till.drain()
+  expect(await said()).not.toContain(order.customerEmail)
+  expect(saidTo(order.customerEmail)).toHaveLength(1)
+})
+
+test('nobody is written to about an erased order', async () => {
+  const order = await aPaidOrder()
+  await ask(order)
+  await till.drain()
+  const mails = till.mails.length
+  till.clock.advance(8 * DAY_MS)
+  await till.remind()
+  await till.drain()
+  expect(till.mails).toHaveLength(mails)
+})
+
+test('what came from an address goes with the last of its orders', async () => {
+  const [first, second] = [await aPaidOrder('two@example.com'), await aPaidOrder('Two@example.com')]
+  await till.db.insert(contacts).values({
+    id: crypto.randomUUID(),
+    name: 'Ada',
+    email: 'two@example.com',
+    message: 'Hello',
+    createdAt: till.clock.now,
+  })
+  const messages = async () => (await till.db.select().from(contacts)).length
+  await ask(first)
+  await till.drain()
+  expect(await messages()).toBe(1)
+  expect(await till.order(second.id)).toMatchObject({ customerEmail: 'Two@example.com' })
+  await ask(second)
+  await till.drain()
+  expect(await messages()).toBe(0)
+})
+
+test('an order is erased in any state but while it waits for its payment', async () => {
+  const { order: unpaid } = await till.place()
+  expect(await ask(unpaid)).toEqual({ refused: 'not-open' })
+  const held = await aPaidOrder()
+  const { db, emit, clock } = till.deps
+  await db.transaction((tx) =>
+    moveOrder(tx, emit, { orderId: held.id, to: 'on_hold', actor: 'system' }, clock()),
+  )
+  expect(await ask(held)).toEqual({ accepted: true })
+  await till.drain()
+  expect(await till.order(held.id)).toMatchObject({ orderStatus: 'closed', customerEmail: '' })
+})

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { composeErasedLetter, type MailSender } from '../mail/index.ts'
+import { appendHistory, lockOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import { type Job, job, type JobKind, noPayload } from '../platform/jobs.ts'
+import type { DataSubject, PersonalData, TableOfPeople } from '../platform/personal-data.ts'
+import { findErasure, listUnsettled, updateErasure } from './erasure-store.ts'
+import { findSubject } from './find-subject.ts'
+import type { Erasure } from './tables.ts'
+
+export type PrivacyDeps = House & {
+  /** What each part of the program holds about people, from left to right. */
+  readonly inventory: readonly PersonalData[]
+  readonly mailSender: MailSender
+}
+
+export const eraseKind: JobKind<{ orderId: string }> = {
+  name: 'privacy.erase-order',
+  lane: 'mail',
+  payload: z.object({ orderId: z.uuid() }),
+}
+
+/** Longer than any job takes that was under way. */
+const ONCE_MORE_AFTER_MS = 2 * 60 * 1000
+
+/**
+ * Erases what is known of a customer: first every row, in one transaction that also
+ * notes what lies outside the database, then the files, then it says so.
+ *
+ * Broken off anywhere and run again, it goes on where it was. Run later, it erases what
+ * came since: work that was under way, the payment provider's later words.
+ */
+export function eraseOrderJob(deps: PrivacyDeps): Job {
+  const { db, clock, enqueue } = deps
+  return job(eraseKind, async ({ orderId }) => {
+    const erasure = await db.transaction((tx) => eraseRows(tx, deps, orderId))
+    if (!erasure) return
+    await removeFiles(deps, erasure)
+    if (erasure.doneAt !== null) return
+    await sayThatItIsDone(deps, erasure)
+    await db.transaction(async (tx) => {
+      const now = clock()
+      await updateErasure(tx, orderId, { address: null, doneAt: now })
+      const startAfter = new Date(now.getTime() + ONCE_MORE_AFTER_MS)
+      await enqueue(tx, eraseKind, { orderId }, { key: `${orderId}:again`, startAfter })
+    })
+  })
+}
+
+async function eraseRows(
+  tx: Transaction,
+  { inventory, clock, sites, enqueue }: PrivacyDeps,
+  orderId: string,
+): Promise<Erasure | undefined> {
+  const order = await lockOrder(tx, orderId)
+  const erasure = await findErasure(tx, orderId)
+  if (!order || !erasure) return undefined
+  const subject = await findSubject(tx, sites, order, { leavingOthers: true })
+  const leftovers = { ...erasure.leftovers }
+  for (const { outside } of inventory) {
+    if (!outside) continue
+    const found = await outside.find(tx, subject)
+    leftovers[outside.name] = [...new Set([...(leftovers[outside.name] ?? []), ...found])]
+  }
+  // Whoever stands to the right refers to what lies to the left.
+  for (const { tables } of inventory.toReversed()) {
+    for (const table of tables) await eraseRowsOf(tx, table, subject)
+  }
+  const { paymentIntentId, email, siteUrl } = subject
+  await enqueue.forgetDone(
+    tx,
+    [orderId, paymentIntentId, email, siteUrl].filter((word) => word !== null),
+  )
+  const now = clock()
+  const erasedAt = erasure.erasedAt ?? now
+  await updateErasure(tx, orderId, { leftovers, erasedAt })
+  if (erasure.erasedAt === null) {
+    await appendHistory(tx, { orderId, at: now, actor: 'system', what: 'personal-data-erased' })
+  }
+  return { ...erasure, leftovers, erasedAt }
+}
+
+async function eraseRowsOf(
+  tx: Transaction,
+  { table, rowsOf, erasing, columns }: TableOfPeople,
+  subject: DataSubject,
+): Promise<void> {
+  const rows = rowsOf?.(subject)
+  if (!rows) return
+  if (erasing === 'deleted') {
+    await tx.delete(table).where(rows)
+    return
+  }
+  const becomes = Object.entries(columns).flatMap(([column, { erased }]) =>
+    'becomes' in erased ? [[column, erased.becomes] as const] : [],
+  )
+  if (becomes.length > 0) await tx.update(table).set(Object.fromEntries(becomes)).where(rows)
+}
+
+async function removeFiles(
+  { inventory, files, db }: PrivacyDeps,
+  { orderId, leftovers }: Erasure,
+): Promise<void> {
+  for (const { folders, outside } of inventory) {
+    if (outside) await outside.remove(leftovers[outside.name] ?? [])
+    for (const folder of folders?.(orderId) ?? []) {
+      for (const key of await files.list(folder)) await files.remove(key)
+    }
+  }
+  await updateErasure(db, orderId, { leftovers: {} })
+}
+
+/** At least once: a crash in between says it again, under the same Message-ID. It is stored nowhere. */
+async function sayThatItIsDone(
+  { mailSender, brandName, supportEmail, publicUrl }: PrivacyDeps,
+  { orderId, address, erasedAt, requestedAt }: Erasure,
+): Promise<void> {
+  if (address === null || address === '') return
+  await mailSender.send({
+    id: orderId,
+    from: { name: brandName, address: supportEmail },
+    to: address,
+    replyTo: null,
+    ...composeErasedLetter({ brandName, supportEmail, publicUrl }),
+    date: erasedAt ?? requestedAt,
+  })
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The payment provider speaks of a payment for so long: disputes come within 120 days. */
+const LATE_WORDS_DAYS = 200
+
+/** Each day: what was begun and not ended, and what came since. */
+export function eraseAgainJob({ db, clock, enqueue }: PrivacyDeps): Job {
+  return job({ name: 'privacy.erase-again', lane: 'build', payload: noPayload }, async () => {
+    const since = new Date(clock().getTime() - LATE_WORDS_DAYS * DAY_MS)
+    for (const orderId of await listUnsettled(db, since)) {
+      await db.transaction((tx) => enqueue(tx, eraseKind, { orderId }, { key: `${orderId}:again` }))
+    }
+  })
+}

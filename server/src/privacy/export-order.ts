@@ -1,0 +1,153 @@
+import { getTableName } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { type Order } from '../ordering/index.ts'
+import type { Database } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import type { DataSubject, PersonalData, TableOfPeople } from '../platform/personal-data.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
+import { FileInQuarantine } from '../platform/virus-scan/quarantine.ts'
+import { findSubject } from './find-subject.ts'
+
+export type ExportDeps = Pick<House, 'db' | 'sites' | 'brandName'> & {
+  readonly inventory: readonly PersonalData[]
+  /** Without those in quarantine. */
+  readonly files: FileStore
+}
+
+type Entry = { readonly path: string; readonly body: Uint8Array }
+
+/**
+ * All that is held about the customer of an order, as one zip, a piece at a time: the
+ * rows of every table as JSON, the files as they were sent, the published files and the
+ * letters; and in words what is not in it.
+ */
+export async function* exportOrder(
+  deps: ExportDeps,
+  order: Order,
+  now: Date,
+): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = []
+  const zip = new Zip((error, piece) => {
+    if (error) throw error
+    ready.push(piece)
+  })
+  for await (const { path, body } of entriesOf(deps, order)) {
+    const file = COMPRESSES.test(path) ? new ZipDeflate(path) : new ZipPassThrough(path)
+    file.mtime = now
+    zip.add(file)
+    file.push(body, true)
+    yield* ready
+    ready = []
+  }
+  zip.end()
+  yield* ready
+}
+
+const COMPRESSES = /\.(json|txt|html|css|svg|xml)$/
+
+async function* entriesOf(
+  { db, sites, inventory, files, brandName }: ExportDeps,
+  order: Order,
+): AsyncGenerator<Entry> {
+  const subject = await findSubject(db, sites, order, { leavingOthers: false })
+  const missing: string[] = []
+  for (const { tables, handOut } of inventory) {
+    for (const table of tables) {
+      const rows = await readRows(db, table, subject)
+      if (rows.length > 0) yield json(`data/${nameOf(table)}.json`, rows)
+    }
+    for (const file of (await handOut?.(db, subject)) ?? []) {
+      const path = safePath(file.path)
+      const body = 'text' in file ? Buffer.from(file.text) : await read(files, file.key)
+      if (body instanceof Uint8Array) yield { path, body }
+      else missing.push(`${path}: ${body}`)
+    }
+  }
+  yield { path: 'README.txt', body: Buffer.from(explain(inventory, brandName, missing)) }
+}
+
+/** The rows as the customer gets them: without columns that are not theirs to see. */
+async function readRows(
+  db: Database,
+  { table, rowsOf, columns }: TableOfPeople,
+  subject: DataSubject,
+): Promise<Record<string, unknown>[]> {
+  const where = rowsOf?.(subject)
+  if (!where) return []
+  const rows: Record<string, unknown>[] = await db.select().from(table).where(where)
+  return rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(columns).flatMap(([column, { exported }]) => {
+        const value = row[column]
+        if (exported === true) return [[column, value]]
+        return typeof exported === 'function' ? [[column, exported(value as never)]] : []
+      }),
+    ),
+  )
+}
+
+/** Or why it can't be handed out. */
+async function read(files: FileStore, key: string): Promise<Uint8Array | string> {
+  try {
+    return (await files.get(key)) ?? 'the file is gone'
+  } catch (error) {
+    if (error instanceof FileInQuarantine) return 'it waits for the virus scanner'
+    throw error
+  }
+}
+
+/** Names come from people: none leads out of the folder that somebody unpacks into. */
+const safePath = (path: string) =>
+  path
+    .split('/')
+    .map((part) => part.replace(/^\.+/, '') || 'file')
+    .join('/')
+
+const json = (path: string, value: unknown): Entry => ({
+  path,
+  body: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
+})
+
+function nameOf({ table }: TableOfPeople): string {
+  return `${getTableConfig(table).schema}.${getTableName(table)}`
+}
+
+function explain(
+  inventory: readonly PersonalData[],
+  brandName: string,
+  missing: readonly string[],
+): string {
+  const left = inventory.flatMap(({ tables }) =>
+    tables.flatMap((table) =>
+      Object.entries(table.columns).flatMap(([column, { exported }]) =>
+        table.rowsOf !== null && typeof exported === 'object'
+          ? [`  ${nameOf(table)}, ${column}: ${exported.not}`]
+          : [],
+      ),
+    ),
+  )
+  const kept = inventory.flatMap(({ tables }) =>
+    tables.flatMap((table) =>
+      table.erasing === 'deleted' ? [] : [`  ${nameOf(table)}: ${table.erasing.kept}`],
+    ),
+  )
+  return [
+    `What ${brandName} holds about you and your order.`,
+    '',
+    'data/      what is stored, a file for each table',
+    'files/     what you sent, as you sent it',
+    'site/      every version of your page that was published',
+    'letters/   every mail about your order',
+    '',
+    ...(missing.length > 0
+      ? ['Not in it this time:', ...missing.map((line) => `  ${line}`), '']
+      : []),
+    'Not in it, and why:',
+    ...left,
+    '',
+    'What stays when you have it all erased, without your name, and why:',
+    ...kept,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,27 @@
+import { listOrdersOfAddress, type Order } from '../ordering/index.ts'
+import type { Database } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import type { DataSubject } from '../platform/personal-data.ts'
+import { findSiteUrl } from '../publishing/index.ts'
+
+/**
+ * What the rows of a customer are found by. For an erasure the address counts only for
+ * the last order that has it: what came from it belongs to the others as well.
+ */
+export async function findSubject(
+  db: Database,
+  sites: House['sites'],
+  order: Order,
+  { leavingOthers }: { readonly leavingOthers: boolean },
+): Promise<DataSubject> {
+  const email = order.customerEmail.toLowerCase()
+  const others = leavingOthers
+    ? (await listOrdersOfAddress(db, email)).filter(({ id }) => id !== order.id)
+    : []
+  return {
+    orderId: order.id,
+    paymentIntentId: order.paymentIntentId,
+    email: email === '' || others.length > 0 ? null : email,
+    siteUrl: (await findSiteUrl(db, sites, order.id)) ?? null,
+  }
+}

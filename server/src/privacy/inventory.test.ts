@@ -1,0 +1,84 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import { moneyAdapters } from '../../testing/money-adapters.ts'
+import { openModules } from '../open-modules.ts'
+import { createLog } from '../platform/log.ts'
+import { platformPersonal } from '../platform/personal.ts'
+import type { TableOfPeople } from '../platform/personal-data.ts'
+
+/** What the modules say they hold: opened, and never begun. */
+const inventory = [platformPersonal, ...opened().flatMap(({ personal = [] }) => personal)]
+const classified = new Map(
+  inventory.flatMap(({ tables }) => tables.map((each) => [nameOf(each.table), each] as const)),
+)
+
+function opened() {
+  const parts = {
+    db: {} as never,
+    clock: () => new Date(0),
+    log: createLog('silent'),
+    enqueue: {} as never,
+    appSecret: 'a secret of thirty-two characters',
+    brandName: 'Vitrine',
+    supportEmail: 'team@vitrine.example',
+    publicUrl: 'https://vitrine.example',
+    secure: true,
+    sites: { scheme: 'https:', domain: 'vitrine.example' },
+    rateLimitFactor: 1,
+  }
+  const adapters = moneyAdapters({} as never, async () => {})
+  return openModules(parts, adapters, { admin: null, indexNow: false }).modules
+}
+
+function nameOf(table: PgTable): string {
+  return `${getTableConfig(table).schema}.${getTableName(table)}`
+}
+
+async function tablesOfTheProgram(): Promise<PgTable[]> {
+  const here = new URL('../', import.meta.url)
+  const files = readdirSync(here)
+    .map((module) => new URL(`${module}/tables.ts`, here))
+    .filter((file) => existsSync(file))
+  const modules = await Promise.all(files.map((file) => import(file.href) as Promise<object>))
+  return modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)))
+}
+
+test('every table and every column is classified, and nothing that is not there', async () => {
+  const tables = await tablesOfTheProgram()
+  const columns = Object.fromEntries(
+    tables.map((table) => [nameOf(table), Object.keys(getTableColumns(table)).toSorted()]),
+  )
+  const said = Object.fromEntries(
+    [...classified].map(([name, each]) => [name, Object.keys(each.columns).toSorted()]),
+  )
+  expect(said).toEqual(columns)
+})
+
+const list: readonly (readonly [string, TableOfPeople])[] = [...classified]
+
+test.each(list)('%s says whose rows are found how, and why anything stays', (_name, each) => {
+  const columns = Object.entries(each.columns)
+  const customers = columns.filter(([, { about }]) => about === 'customer' && each.rowsOf === null)
+  // A secret of the team is nobody else's.
+  expect(customers.filter(([, { exported }]) => exported === true)).toEqual([])
+  const reasons = columns.flatMap(([, { exported, erased }]) => [
+    ...(typeof exported === 'object' ? [exported.not] : []),
+    ...('stays' in erased ? [erased.stays] : []),
+  ])
+  if (each.erasing !== 'deleted') reasons.push(each.erasing.kept)
+  for (const reason of reasons) expect(reason).toMatch(/^[A-Z][^.]{10,}\.$/)
+})
+
+test('what names a customer stays in no row that is kept, but where the law asks for it', () => {
+  const staying = list.flatMap(([name, { erasing, columns }]) =>
+    erasing === 'deleted'
+      ? []
+      : Object.entries(columns).flatMap(([column, { about, erased }]) =>
+          about === 'customer' && 'stays' in erased ? [`${name}.${column}`] : [],
+        ),
+  )
+  // Until the mail has left that says that all is erased.
+  expect(staying).toEqual(['privacy.erasures.address'])
+})

@@ -1,0 +1,323 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { request } from 'node:http'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { orderReference } from '@vitrine/domain/order-reference'
+import { type SQL, sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeLinkedInArchive } from '../../../reader/testing/make-linkedin-archive.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import {
+  aRequestId,
+  cvForm,
+  orderPath,
+  orderPlan,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+  visitor,
+} from '../../testing/visitor.ts'
+import { findOrderByIntent } from '../ordering/index.ts'
+import { createLog } from '../platform/log.ts'
+
+let shop: Shop
+let staff: Visitor
+let log = ''
+
+type Customer = {
+  readonly order: PaidOrder
+  readonly orderId: string
+  /** Each word stands in one place alone, so that finding it says where it was left. */
+  readonly words: ReadonlyMap<string, string>
+  readonly host: string
+}
+
+let ada: Customer
+let ben: Customer
+
+beforeAll(async () => {
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      log += String(chunk)
+      done()
+    },
+  })
+  shop = await openShop({ log: createLog('trace', sink) })
+  staff = await signedInStaff(shop.url)
+  ada = await aCustomer('ada')
+  ben = await aCustomer('ben')
+})
+afterAll(() => shop.close())
+
+/** Somebody who leaves words everywhere on the way to a live site. */
+async function aCustomer(name: string): Promise<Customer> {
+  const words = new Map<string, string>()
+  const plant = (where: string) => {
+    const word = `${name}${where}${randomBytes(5).toString('hex')}`.toLowerCase()
+    words.set(where, word)
+    return word
+  }
+  const email = `${plant('mail')}@example.com`
+  const customer = visitor(shop.url)
+  const intent = await orderPlan(customer, 'professional', {
+    customerInfo: {
+      firstName: plant('first'),
+      lastName: plant('last'),
+      email,
+      phone: plant('phone'),
+    },
+    campaign: plant('campaign'),
+    projectDetails: {
+      currentJobTitle: plant('title'),
+      targetJobTitle: plant('target'),
+      industry: plant('industry'),
+      linkedinUrl: `https://www.linkedin.com/in/${plant('linkedin')}`,
+      languages: ['English'],
+      specialRequests: plant('requests'),
+    },
+    domain: { selectedDomain: `${plant('domain')}.com`, domainPreferences: [] },
+  })
+  await shop.pay(intent)
+  await shop.simulator.control.deliverWebhooks()
+  const { body } = await customer.send<{ onboardingToken: string }>(
+    'POST',
+    '/api/test-create-order',
+    { paymentIntentId: intent.paymentIntentId },
+  )
+  const order: PaidOrder = { ...intent, token: body.onboardingToken, customer }
+  await shop.jobsDone()
+  const orderId = (await findOrderByIntent(shop.db, intent.paymentIntentId))?.id ?? ''
+  const cv = makeLinkedInArchive({
+    basics: { name: 'A Person', summary: `Has written ${plant('cv')}` },
+    work: [{ name: plant('employer'), position: 'Nurse', startDate: '2014-05' }],
+  })
+  const sent = await customer.send(
+    'POST',
+    orderPath(order, '/upload-cv'),
+    cvForm(cv, `${plant('filename')}.zip`),
+  )
+  expect(sent.status).toBe(200)
+  const api = `/api/admin/orders/${orderId}`
+  const drafted = await staff.send<{ draft: { revision: number; resume: object } }>(
+    'POST',
+    `${api}/drafts/en/from-cv`,
+  )
+  expect(drafted.status).toBe(200)
+  await staff.send('PUT', `${api}/hold`, { note: `Is it ${plant('question')}?` })
+  await shop.jobsDone()
+  await staff.send('DELETE', `${api}/hold`)
+  await staff.send('PUT', `${api}/drafts/en`, {
+    ...drafted.body.draft,
+    resume: { ...drafted.body.draft.resume, interests: [{ name: plant('typed') }] },
+  })
+  const subdomain = plant('address')
+  const published = await staff.send('POST', `${api}/publications`, {
+    subdomain,
+    reason: `Because of ${plant('reason')}`,
+    requestId: aRequestId(),
+  })
+  expect(published.status).toBe(200)
+  await staff.send('POST', `${api}/refunds`, {
+    amountCents: 100,
+    reason: plant('refund'),
+    requestId: aRequestId(),
+  })
+  await customer.send('POST', '/api/contacts', {
+    name: plant('contact'),
+    email: email.toUpperCase(),
+    message: `I say ${plant('message')}`,
+  })
+  await shop.jobsDone()
+  await shop.simulator.control.deliverWebhooks()
+  await shop.jobsDone()
+  const host = `${subdomain}.localhost:${new URL(shop.url).port}`
+  return { order, orderId, words, host }
+}
+
+/** With a Host header of its own, which fetch does not allow. */
+function ask(host: string, at: string): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(shop.url)
+    request({ port, host: '127.0.0.1', path: at, headers: { host } }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => {
+        text += part
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+async function download(address: string, browser?: Visitor): Promise<Record<string, Uint8Array>> {
+  const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(shop.url + address, { headers: { cookie } })
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  return unzipSync(new Uint8Array(await response.arrayBuffer()))
+}
+
+async function rowsOf<Row>(query: SQL): Promise<Row[]> {
+  return ((await shop.db.execute(query)) as { rows: Row[] }).rows
+}
+
+/** Every row of every table, the queue's too, as text by its table. */
+async function wholeDatabase(): Promise<Map<string, string>> {
+  const tables = await rowsOf<{ schema: string; name: string }>(
+    sql`select table_schema as schema, table_name as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  )
+  const all = new Map<string, string>()
+  for (const { schema, name } of tables) {
+    const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`
+    const rows = await rowsOf<{ row: string }>(sql`select t::text as row from ${table} t`)
+    const text = rows.map(({ row }) => row).join('\n')
+    all.set(`${schema}.${name}`, text.toLowerCase())
+  }
+  return all
+}
+
+/** Every file below the data folder, mails among them, by its path. */
+async function allFiles(): Promise<Map<string, string>> {
+  const entries = await readdir(shop.dataDir, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return new Map(
+    await Promise.all(
+      files.map(async ({ parentPath, name }) => {
+        const file = path.join(parentPath, name)
+        return [
+          path.relative(shop.dataDir, file),
+          (await readFile(file, 'latin1')).toLowerCase(),
+        ] as const
+      }),
+    ),
+  )
+}
+
+/** Where each of the words stands: `word in place`. */
+function findWords(words: Customer['words'], places: ReadonlyMap<string, string>): string[] {
+  return [...words].flatMap(([where, word]) =>
+    [...places].flatMap(([place, text]) => (text.includes(word) ? [`${where} in ${place}`] : [])),
+  )
+}
+
+const entriesAsText = (entries: Record<string, Uint8Array>) =>
+  new Map(
+    Object.entries(entries).map(([name, bytes]) => [
+      name,
+      `${name} ${strFromU8(bytes, true)}`.toLowerCase(),
+    ]),
+  )
+
+test('the customer’s download holds every word of theirs, their files as they were sent, and nothing of others', async () => {
+  const entries = await download(orderPath(ada.order, '/export'))
+  const text = entriesAsText(entries)
+  const found = new Set(findWords(ada.words, text).map((line) => line.split(' ')[0]))
+  expect([...found].toSorted()).toEqual([...ada.words.keys()].toSorted())
+  expect(findWords(ben.words, text)).toEqual([])
+  const names = Object.keys(entries)
+  expect(names).toContain(`files/cv/${ada.words.get('filename')}.zip`)
+  expect(
+    Object.keys(unzipSync(entries[`files/cv/${ada.words.get('filename')}.zip`] as Uint8Array))
+      .length,
+  ).toBeGreaterThan(0)
+  for (const name of ['index.html', 'resume.pdf', 'resume.docx', 'site.zip'])
+    expect(names).toContain(`site/version-1/${name}`)
+  expect(names.filter((name) => name.startsWith('letters/')).length).toBeGreaterThan(3)
+  // No proof of theirs, and no name of the team.
+  expect(JSON.stringify(text.get('data/ordering.orders.json'))).not.toMatch(
+    /proofhash|clientsecrethash/,
+  )
+  expect([...text.values()].join('\n')).not.toContain('noor')
+})
+
+test('the team can download it for a customer, which the history tells', async () => {
+  const entries = await download(`/api/admin/orders/${ben.orderId}/export`, staff)
+  expect(Object.keys(entries)).toContain('data/ordering.orders.json')
+  const { body } = await staff.send<{ history: { what: string; actor: string }[] }>(
+    'GET',
+    `/api/admin/orders/${ben.orderId}`,
+  )
+  expect(body.history.at(-1)).toMatchObject({ what: 'data-exported', actor: 'staff:noor' })
+})
+
+test('nothing is erased until the order’s number was typed', async () => {
+  for (const confirmation of ['', 'ERASE', orderReference(ben.orderId)]) {
+    const { status } = await ada.order.customer.send('POST', orderPath(ada.order, '/erasure'), {
+      confirmation,
+    })
+    expect(status).toBe(400)
+  }
+  expect((await ask(ada.host, '/')).status).toBe(200)
+})
+
+test('erased, no word of the customer is anywhere: database, queue, files, mails, log; the other customer’s all are', async () => {
+  const before = await wholeDatabase()
+  const planted = findWords(ada.words, before).map((line) => line.split(' ')[0])
+  expect(new Set(planted)).toEqual(new Set(ada.words.keys()))
+
+  const { status } = await ada.order.customer.send('POST', orderPath(ada.order, '/erasure'), {
+    confirmation: orderReference(ada.orderId).toLowerCase(),
+  })
+  expect(status).toBe(200)
+  // From this moment on, before anything was erased.
+  expect((await ada.order.customer.send('GET', orderPath(ada.order, '/site'))).status).toBe(404)
+  await expect
+    .poll(async () => (await ask(ada.host, '/')).status, { timeout: 60_000, interval: 50 })
+    .toBe(410)
+  await shop.jobsDone()
+
+  expect(findWords(ada.words, await wholeDatabase())).toEqual([])
+  const files = await allFiles()
+  expect([...files.keys()].filter((file) => file.includes(ada.orderId))).toEqual([
+    path.join('mail', `${ada.orderId}.eml`),
+  ])
+  const last = files.get(path.join('mail', `${ada.orderId}.eml`)) ?? ''
+  expect(last).toContain('your data is erased')
+  // It is to their address, and says nothing else of them.
+  expect(findWords(ada.words, files)).toEqual([
+    `mail in ${path.join('mail', `${ada.orderId}.eml`)}`,
+  ])
+  expect(findWords(ada.words, new Map([['log', log.toLowerCase()]]))).toEqual([])
+
+  for (const at of ['/', '/resume.pdf']) {
+    const gone = await ask(ada.host, at)
+    expect([gone.status, findWords(ada.words, new Map([['page', gone.text]]))]).toEqual([410, []])
+  }
+  expect((await ask(ben.host, '/')).status).toBe(200)
+  const left = findWords(ben.words, await wholeDatabase()).map((line) => line.split(' ')[0])
+  expect(new Set(left)).toEqual(new Set(ben.words.keys()))
+  expect((await ben.order.customer.send('GET', orderPath(ben.order, '/site'))).status).toBe(200)
+})
+
+test('of an erased order the accounts keep what was paid, and the history who had it erased', async () => {
+  const { body } = await staff.send<
+    Record<string, unknown> & { history: { what: string; actor: string }[] }
+  >('GET', `/api/admin/orders/${ada.orderId}`)
+  expect(body).toMatchObject({
+    customerFirstName: 'Erased',
+    customerEmail: '',
+    orderStatus: 'closed',
+    refundedAmount: 100,
+    paymentIntentId: ada.order.paymentIntentId,
+  })
+  expect(body['paymentAmount']).toBeGreaterThan(0)
+  const told = body.history.map(({ what, actor }) => `${what} ${actor}`)
+  expect(told).toContain('erasure-requested customer')
+  expect(told.at(-1)).toBe('personal-data-erased system')
+})
+
+test('asked for twice, by the customer and the team, it is one erasure and one mail', async () => {
+  const again = await staff.send('POST', `/api/admin/orders/${ada.orderId}/erasure`, {
+    confirmation: orderReference(ada.orderId),
+  })
+  expect(again.status).toBe(200)
+  await shop.jobsDone()
+  const { body } = await staff.send<{ history: { what: string }[] }>(
+    'GET',
+    `/api/admin/orders/${ada.orderId}`,
+  )
+  expect(body.history.filter(({ what }) => what === 'personal-data-erased')).toHaveLength(1)
+})

@@ -1,0 +1,47 @@
+import type { Actor } from '@vitrine/domain/actor'
+import { mayMoveOrder } from '@vitrine/domain/order-life-cycle'
+import { orderMay } from '@vitrine/domain/order-may'
+import { appendHistory, lockOrder, moveOrder, updateOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import { takeOffline } from '../publishing/index.ts'
+import { eraseKind } from './erase-order.ts'
+import { insertErasure } from './erasure-store.ts'
+
+export type RequestErasureResult =
+  /** Now, or by an earlier word. */
+  { readonly accepted: true } | { readonly refused: 'no-such-order' | 'not-open' }
+
+/**
+ * Takes the word that everything about a customer is to be erased. In this very
+ * transaction the order ends, its site goes offline and its links stop working; the rest
+ * is a job's. Asked again, it is the same erasure.
+ */
+export async function requestErasure(
+  tx: Transaction,
+  { emit, enqueue }: Pick<House, 'emit' | 'enqueue'>,
+  { orderId, actor }: { orderId: string; actor: Actor },
+  now: Date,
+): Promise<RequestErasureResult> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no-such-order' }
+  if (!orderMay.erase(order)) return { refused: 'not-open' }
+  const isNew = await insertErasure(tx, {
+    orderId,
+    requestedBy: actor,
+    requestedAt: now,
+    address: order.customerEmail,
+    leftovers: {},
+    erasedAt: null,
+    doneAt: null,
+  })
+  if (!isNew) return { accepted: true }
+  await takeOffline(tx, orderId, now)
+  await appendHistory(tx, { orderId, at: now, actor, what: 'erasure-requested' })
+  if (mayMoveOrder(order.orderStatus, 'closed', order.heldFrom)) {
+    await moveOrder(tx, emit, { orderId, to: 'closed', actor }, now)
+  }
+  await updateOrder(tx, orderId, { tokenVersion: order.tokenVersion + 1 }, now)
+  await enqueue(tx, eraseKind, { orderId }, { key: orderId })
+  return { accepted: true }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memoryFiles } from '../../testing/memory-files.ts'
+import { openTill, type Till } from '../../testing/open-till.ts'
+import { takeCv } from '../onboarding/take-cv.ts'
+import { moveOrder, type Order } from '../ordering/index.ts'
+import { settle } from '../payments/settle.ts'
+import { quarantinedFiles } from '../platform/tables.ts'
+import { openQuarantine } from '../platform/virus-scan/quarantine.ts'
+import { eraseFiles } from './erase-files.ts'
+import { writeReading } from './source-store.ts'
+import { readings, sourceFiles } from './tables.ts'
+import { takeFile } from './take-file.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const files = memoryFiles()
+let till: Till
+
+beforeAll(async () => {
+  till = await openTill({ files })
+})
+afterAll(() => till.close())
+
+/** Paid, with a CV that was read and a LinkedIn file that waits for the scanner. */
+async function anOrderWithFiles(): Promise<Order> {
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  await settle(till.deps, intentId)
+  await till.drain()
+  const { db, clock } = till.deps
+  const quarantine = openQuarantine(db, async () => 'unscanned', clock)
+  const deps = {
+    ...till.deps,
+    files,
+    quarantine,
+    identifyCv: async () => ({ format: 'pdf' as const }),
+  }
+  const sent = { name: 'Ada Quill.pdf', bytes: Buffer.from('Charge nurse at Bayview') }
+  const cv = await takeCv(
+    { ...deps, scanForViruses: async () => 'clean' },
+    order.id,
+    sent,
+    'customer',
+  )
+  if (!('file' in cv)) throw new Error('the CV was not taken')
+  await writeReading(db, { fileId: cv.file.id, reading: null, refused: 'damaged', readAt: clock() })
+  await takeFile(
+    { ...deps, scanForViruses: async () => 'unscanned' },
+    { orderId: order.id, kind: 'linkedin', actor: 'staff:noor' },
+    sent,
+    { refuse: () => undefined },
+  )
+  return order
+}
+
+const keysOf = ({ id }: Order) => [...files.stored.keys()].filter((key) => key.includes(id))
+const linesOf = async ({ id }: Order) =>
+  (await till.history(id))
+    .filter(({ what }) => what.endsWith('-erased'))
+    .map(({ what, actor, note }) => [what, actor, note])
+
+const end = ({ id: orderId }: Order) =>
+  till.db.transaction((tx) =>
+    moveOrder(tx, till.deps.emit, { orderId, to: 'cancelled', actor: 'provider' }, till.clock.now),
+  )
+
+test('files erased on request are gone with what was read from them, also those that wait for the scanner', async () => {
+  const order = await anOrderWithFiles()
+  const other = await anOrderWithFiles()
+  const deps = {
+    ...till.deps,
+    files: openQuarantine(till.db, async () => 'unscanned', till.deps.clock).guard(files),
+  }
+  const note = 'On the customer’s request'
+  expect(keysOf(order)).toHaveLength(2)
+  expect(await eraseFiles(deps, { orderId: order.id, actor: 'staff:noor', note })).toMatchObject({
+    erased: [{ kind: 'cv' }, { kind: 'linkedin' }],
+  })
+  await till.drain()
+  expect(keysOf(order)).toEqual([])
+  const rows = await till.db.select().from(sourceFiles)
+  expect(rows.map(({ orderId }) => orderId)).toEqual([other.id, other.id])
+  expect(await till.db.select().from(readings)).toHaveLength(1)
+  const locked = await till.db.select().from(quarantinedFiles)
+  expect(locked.filter(({ key }) => key.includes(order.id))).toEqual([])
+  expect(keysOf(other)).toHaveLength(2)
+  expect(await linesOf(order)).toEqual([
+    ['cv-erased', 'staff:noor', note],
+    ['linkedin-file-erased', 'staff:noor', note],
+  ])
+  // A second time there is nothing.
+  expect(await eraseFiles(deps, { orderId: order.id, actor: 'staff:noor', note })).toEqual({
+    refused: 'nothing-kept',
+  })
+})
+
+test('what a broken-off upload left is erased, and an upload under way is not', async () => {
+  const order = await anOrderWithFiles()
+  const underWay = `cv/${order.id}/under-way`
+  await files.put(`cv/${order.id}/left`, Buffer.from('x'))
+  await files.put(underWay, Buffer.from('x'))
+  await eraseFiles({ ...till.deps, files }, { orderId: order.id, actor: 'staff:noor', note: null })
+  const { id: orderId } = order
+  const written = { id: randomUUID(), orderId, kind: 'cv', fileKey: underWay } as const
+  const named = { fileName: 'new.pdf', fileSize: 1, fileType: 'application/pdf' }
+  await till.db
+    .insert(sourceFiles)
+    .values({ ...written, ...named, addedAt: till.clock.now, addedBy: 'customer' })
+  await till.drain()
+  expect(keysOf(order)).toEqual([underWay])
+})
+
+test('90 days after an order is over its files are erased, and the history says by which rule', async () => {
+  const [ended, open] = [await anOrderWithFiles(), await anOrderWithFiles()]
+  const day = till.clock.now.toISOString().slice(0, 10)
+  await end(ended)
+  till.clock.advance(90 * DAY_MS)
+  await till.due('sources.erase-by-rule')
+  await till.drain()
+  expect(keysOf(ended)).toHaveLength(2)
+  till.clock.advance(1)
+  await till.due('sources.erase-by-rule')
+  await till.drain()
+  expect(keysOf(ended)).toEqual([])
+  const note = `By the 90-day rule: the order ended on ${day}`
+  expect(await linesOf(ended)).toEqual([
+    ['cv-erased', 'system', note],
+    ['linkedin-file-erased', 'system', note],
+  ])
+  expect(keysOf(open)).toHaveLength(2)
+  expect(await linesOf(open)).toEqual([])
+})
+
+test('an order that waits for its text, and loses its CV, waits on hold', async () => {
+  const order = await anOrderWithFiles()
+  const { db, emit, clock } = till.deps
+  await db.transaction((tx) =>
+    moveOrder(tx, emit, { orderId: order.id, to: 'ready', actor: 'system' }, clock()),
+  )
+  await eraseFiles({ ...till.deps, files }, { orderId: order.id, actor: 'staff:noor', note: null })
+  await till.drain()
+  expect(await till.order(order.id)).toMatchObject({ orderStatus: 'on_hold', heldFrom: 'ready' })
+})

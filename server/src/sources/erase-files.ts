@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '@vitrine/domain/actor'
+import { sourceKinds } from '@vitrine/domain/cv-reading'
+import { z } from 'zod'
+import { appendHistory, listEndedBefore, lockOrder } from '../ordering/index.ts'
+import type { House } from '../platform/house.ts'
+import { type Job, job, type JobKind, noPayload } from '../platform/jobs.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
+import { filesErased } from './events.ts'
+import { deleteSourceFile, findSourceFileByKey, listOrdersWithFiles } from './source-store.ts'
+import { foldersOf, HISTORY_WORDS } from './take-file.ts'
+import type { SourceFile } from './tables.ts'
+
+export type EraseFilesDeps = Pick<House, 'db' | 'clock' | 'emit' | 'enqueue'> & {
+  /** Those in quarantine are erased, too. */
+  readonly files: FileStore
+}
+
+export type EraseFilesResult =
+  | { readonly erased: readonly SourceFile[] }
+  | { readonly refused: 'no-such-order' | 'nothing-kept' }
+
+/** An upload writes its row a moment after its file; later a file without a row is nobody's. */
+const SETTLED_AFTER_MS = 60_000
+
+/**
+ * Erases the files that the customer's resume was made from, with what was read from
+ * them. Rows, readings and the history's lines go in one transaction, which leaves the
+ * files themselves to a job: a crash in between leaves none behind. What uploads left
+ * that were broken off goes a minute later.
+ */
+export async function eraseFiles(
+  { db, clock, emit, enqueue, files }: EraseFilesDeps,
+  { orderId, actor, note }: { orderId: string; actor: Actor; note: string | null },
+): Promise<EraseFilesResult> {
+  const lying = (await Promise.all(foldersOf(orderId).map((folder) => files.list(folder)))).flat()
+  return db.transaction(async (tx) => {
+    const now = clock()
+    if (!(await lockOrder(tx, orderId))) return { refused: 'no-such-order' }
+    const erased: SourceFile[] = []
+    for (const kind of sourceKinds) {
+      const file = await deleteSourceFile(tx, orderId, kind)
+      if (!file) continue
+      erased.push(file)
+      const what = HISTORY_WORDS[kind].erased
+      await appendHistory(tx, { orderId, at: now, actor, what, note })
+    }
+    const keys = erased.map(({ fileKey }) => fileKey)
+    const left = lying.filter((key) => !keys.includes(key))
+    if (left.length > 0) {
+      const startAfter = new Date(now.getTime() + SETTLED_AFTER_MS)
+      await enqueue(tx, removeFilesKind, { keys: left }, { startAfter })
+    }
+    if (keys.length === 0) return { refused: 'nothing-kept' }
+    await enqueue(tx, removeFilesKind, { keys })
+    const kinds = erased.map(({ kind }) => kind)
+    await emit(tx, filesErased, { orderId, kinds, occurrence: randomUUID() }, now)
+    return { erased }
+  })
+}
+
+const removeFilesKind: JobKind<{ keys: string[] }> = {
+  name: 'sources.remove-files',
+  lane: 'mail',
+  payload: z.object({ keys: z.array(z.string()) }),
+}
+
+/** Removes files that no row names. */
+export function removeFilesJob({ db, files }: Pick<EraseFilesDeps, 'db' | 'files'>): Job {
+  return job(removeFilesKind, async ({ keys }) => {
+    for (const key of keys) {
+      if (!(await findSourceFileByKey(db, key))) await files.remove(key)
+    }
+  })
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const KEPT_DAYS = 90
+
+/** Erases, each day, the files of orders that ended 90 days ago. */
+export function eraseByRuleJob(deps: EraseFilesDeps): Job {
+  const { db, clock } = deps
+  return job({ name: 'sources.erase-by-rule', lane: 'build', payload: noPayload }, async () => {
+    const before = new Date(clock().getTime() - KEPT_DAYS * DAY_MS)
+    for (const { orderId, endedAt } of await listEndedBefore(
+      db,
+      await listOrdersWithFiles(db),
+      before,
+    )) {
+      const note = `By the ${KEPT_DAYS}-day rule: the order ended on ${endedAt.toISOString().slice(0, 10)}`
+      await eraseFiles(deps, { orderId, actor: 'system', note })
+    }
+  })
+}

@@ -1,0 +1,29 @@
+import type { FieldAuthor } from '@vitrine/contract/studio'
+import { eq } from 'drizzle-orm'
+import { classify, fact, type PersonalData, teams, theirs } from '../platform/personal-data.ts'
+import { drafts } from './tables.ts'
+
+export const personal: PersonalData = {
+  tables: [
+    classify(drafts, {
+      rowsOf: ({ orderId }) => eq(drafts.orderId, orderId),
+      erasing: 'deleted',
+      columns: {
+        orderId: fact,
+        language: fact,
+        revision: fact,
+        resume: theirs(),
+        templateId: fact,
+        themeId: fact,
+        decided: theirs(),
+        authors: {
+          ...teams,
+          exported: (authors: readonly FieldAuthor[]) =>
+            authors.map(({ path, at }) => ({ path, at })),
+        },
+        updatedAt: fact,
+        updatedBy: teams,
+      },
+    }),
+  ],
+}
