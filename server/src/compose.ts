@@ -19,7 +19,7 @@ import { isLoopback } from './platform/networks.ts'
 import { sharedRateLimits } from './platform/rate-limits.ts'
 import { serveWebPages } from './pages/serve-web-pages.ts'
 import { watchForwarded } from './platform/watch-forwarded.ts'
-import { watchDisk, watchFiles } from './platform/watch-storage.ts'
+import { DiskFull, watchDisk, watchFiles } from './platform/watch-storage.ts'
 
 export type ComposeInput = {
   readonly config: Config
@@ -31,6 +31,8 @@ export type ComposeInput = {
   readonly port: number
   /** Tests bring their own; else what the configuration names is opened. */
   readonly database?: OpenDatabase
+  /** What is wrong with the disk of the data folder; tests have a full one. */
+  readonly disk?: ReturnType<typeof watchDisk>
 }
 
 export type Program = {
@@ -50,8 +52,14 @@ export type Program = {
 /** PostgreSQL lays out its log in pieces of this size: with less room it can't go on. */
 const EMBEDDED_MEGABYTES = 16
 
+/** Throws `DiskFull` where the embedded database has no room to start. */
 export async function compose(input: ComposeInput): Promise<Program> {
   const { config, dataFolder, log, clock, server, port } = input
+  const isEmbedded = config.databaseUrl === null
+  const disk = input.disk ?? watchDisk(dataFolder.path, isEmbedded ? EMBEDDED_MEGABYTES : 1)
+  const full = await disk()
+  // Without room the embedded database ends half-way in its start, with a page of its own words.
+  if (full && isEmbedded) throw new DiskFull(full.sentence)
   const database = input.database ?? (await openDatabase(config, dataFolder))
   const adapters = await openAdapters(input)
   const queue = await openJobQueue(database, log)
@@ -86,7 +94,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
     db,
     jobs: queue,
     modules,
-    disk: watchDisk(dataFolder.path, database.kind === 'embedded' ? EMBEDDED_MEGABYTES : 1),
+    disk,
     files: watchFiles(house.files),
     warning: forwarded.warning,
     metricsToken: config.metricsToken,
@@ -99,7 +107,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
   })
   await app.ready()
 
-  const notices: string[] = []
+  const notices: string[] = full ? [`Take care: ${full.sentence}.`] : []
   for (const module of modules) notices.push(...((await module.start?.()) ?? []))
   await queue.work(jobs, async (dead) => {
     for (const module of modules) await module.giveUp?.(dead)

@@ -7,6 +7,7 @@ import { DataFolderInUse, openDataFolder } from './platform/data-folder.ts'
 import { DatabaseUnreachable } from './platform/database.ts'
 import { createListener, type Listener } from './platform/listener.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { DiskFull } from './platform/watch-storage.ts'
 import { PagesNotBuilt } from './pages/serve-web-pages.ts'
 
 const STOP_MS = 10_000
@@ -85,11 +86,14 @@ function stopOnSignal(listener: Listener, program: Program, log: Log): void {
 /** One line that says what to do; what nobody foresaw keeps its stack. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const foreseen = [BadConfiguration, DataFolderInUse, DatabaseUnreachable, PagesNotBuilt]
+  const foreseen = [BadConfiguration, DataFolderInUse, DatabaseUnreachable, DiskFull, PagesNotBuilt]
   if (foreseen.some((kind) => error instanceof kind)) return error.message
   const { code, address, port } = error as { code?: string; address?: string; port?: number }
   if (code === 'EADDRINUSE') {
     return `PORT ${port} is taken by another program; stop that one, or set PORT to another number (0: any free one)`
+  }
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return `the disk that holds the data folder is full (${error.message}); free some space there, or move the folder to another disk and set DATA_DIR to it`
   }
   if (code === 'EADDRNOTAVAIL' || code === 'EACCES') {
     if (port !== undefined)

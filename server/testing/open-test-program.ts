@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { compose, type Program } from '../src/compose.ts'
+import { compose, type ComposeInput, type Program } from '../src/compose.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openDataFolder } from '../src/platform/data-folder.ts'
 import type { Database } from '../src/platform/database.ts'
+import { lanes } from '../src/platform/jobs.ts'
 import { createListener } from '../src/platform/listener.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
 import { openTestDatabase } from './open-test-database.ts'
@@ -29,7 +30,12 @@ export type TestProgram = {
  * simulator: what `npm start` runs, but for the clock and the limits.
  */
 export async function openTestProgram(
-  options: { clock?: Clock; env?: Readonly<Record<string, string>>; log?: Log } = {},
+  options: {
+    clock?: Clock
+    env?: Readonly<Record<string, string>>
+    log?: Log
+    disk?: NonNullable<ComposeInput['disk']>
+  } = {},
 ): Promise<TestProgram> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vitrine-test-'))
   const database = await openTestDatabase()
@@ -53,7 +59,7 @@ export async function openTestProgram(
       resolve(typeof address === 'object' && address !== null ? address.port : 0)
     })
   })
-  const program = await compose({
+  const composing = compose({
     config,
     dataFolder: await openDataFolder(dataDir, true),
     log: options.log ?? createLog(config.logLevel),
@@ -61,6 +67,13 @@ export async function openTestProgram(
     server: listener.server,
     port,
     database,
+    ...(options.disk ? { disk: options.disk } : {}),
+  })
+  const program = await composing.catch(async (error: unknown) => {
+    listener.server.close()
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+    throw error
   })
   listener.handle(program.handler)
   return {
@@ -71,7 +84,7 @@ export async function openTestProgram(
     async jobsDone() {
       for (;;) {
         const { rows } = (await database.db.execute(
-          sql`select 1 from jobs.job where name in ('pay', 'mail', 'build') and state in ('created', 'retry', 'active') and start_after <= now() limit 1`,
+          sql`select 1 from jobs.job where name in ${lanes} and state in ('created', 'retry', 'active') and start_after <= now() limit 1`,
         )) as { rows: unknown[] }
         if (rows.length === 0) return
         await new Promise((resolve) => setTimeout(resolve, 20))

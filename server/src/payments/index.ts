@@ -8,7 +8,7 @@ import { personal } from './personal.ts'
 import { compareJob, reconcileJob } from './reconcile.ts'
 import { refundJob } from './refund-order.ts'
 import { servePayments } from './routes.ts'
-import { settleJob } from './settle.ts'
+import { settleJobs } from './settle.ts'
 import { serveRefunds } from './staff-routes.ts'
 
 export { checkProvider } from './check-provider.ts'
@@ -28,7 +28,7 @@ export function openPayments(
       serveRefunds(http, deps)
     },
     jobs: [
-      settleJob(deps),
+      ...settleJobs(deps),
       closeUnpaidJob(deps),
       refundJob(deps),
       every(EVERY_MINUTE, reconcileJob(deps), { retries: false }),

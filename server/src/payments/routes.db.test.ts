@@ -130,6 +130,40 @@ test('[M5] with the provider silent a paying customer is told to wait, and the o
   expect((await confirm(intent.paymentIntentId, {}, browser)).status).toBe(200)
 })
 
+test('however many confirmations without proof wait, a proven payment is settled before them', async () => {
+  const intent = await orderPlan(visitor(shop.url))
+  const flood = Array.from({ length: 150 }, (_, each) => `pi_invented_${randomUUID()}_${each}`)
+  // Slow enough that the flood is still there when the payment comes.
+  const path = '/v1/payment_intents/pi_invented_'
+  shop.simulator.control.setFaults({ requests: [{ kind: 'delay', delayMs: 300, path }] })
+  for (const paymentIntentId of flood) {
+    expect((await confirm(paymentIntentId)).body).toEqual({ status: 'received' })
+  }
+  await shop.pay(intent)
+  await shop.simulator.control.deliverWebhooks()
+  const waiting = async () => {
+    const { rows } = (await shop.db.execute(sql`
+      select count(*) filter (where data->>'payload' like '%pi_invented_%')::int as unproven,
+        count(*) filter (where data->>'payload' like ${`%${intent.paymentIntentId}%`})::int as proven
+      from jobs.job where state in ('created', 'retry', 'active')`)) as {
+      rows: { unproven: number; proven: number }[]
+    }
+    return rows[0] ?? { unproven: 0, proven: 0 }
+  }
+  let left = await waiting()
+  while (left.proven > 0) {
+    // The embedded database answers without ever letting go of the loop, on which jobs run too.
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    left = await waiting()
+  }
+  // More than what workers had in hand while they came to the last one.
+  expect(left.unproven).toBeGreaterThan(10)
+  const secret = { 'x-payment-client-secret': intent.clientSecret }
+  expect((await confirm(intent.paymentIntentId, secret)).status).toBe(200)
+  shop.simulator.control.setFaults({})
+  await shop.jobsDone()
+})
+
 test('[M13] forged, altered and outdated events, and those from the future, change nothing', async () => {
   const before = await countOf('payments.provider_events')
   const body = JSON.stringify(anEvent())

@@ -15,7 +15,7 @@ import {
 import { countInWindow } from '../platform/rate-limits.ts'
 import { readBasket } from './read-basket.ts'
 import { receiveEvent } from './receive-event.ts'
-import { type SettleDeps, settle, settleSoon } from './settle.ts'
+import { type SettleDeps, settle, settleSometime, settleSoon } from './settle.ts'
 
 export type PaymentDeps = House & {
   readonly provider: PaymentProvider
@@ -64,7 +64,7 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
       const order = await findOrderByIntent(db, intentId)
       if (!order || !hasPayerProof(request, order, secure)) {
         // The same work and the same bytes for every id, known or invented.
-        await db.transaction((tx) => settleSoon(tx, enqueue, intentId))
+        await db.transaction((tx) => settleSometime(tx, enqueue, intentId))
         return reply.code(202).send({ status: 'received' })
       }
       const customerInfo = { email: order.customerEmail }

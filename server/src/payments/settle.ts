@@ -141,12 +141,26 @@ const settleKind: JobKind<{ intentId: string }> = {
   payload: z.object({ intentId: z.string() }),
 }
 
+/** The same, asked for by somebody who shows no proof that the intent is theirs. */
+const settleUnprovenKind: JobKind<{ intentId: string }> = {
+  ...settleKind,
+  name: 'payments.settle-unproven',
+  lane: 'unproven',
+}
+
 /** Queues the settling of an intent; at most one waits per intent. */
 export function settleSoon(tx: Transaction, enqueue: Enqueue, intentId: string): Promise<void> {
   return enqueue(tx, settleKind, { intentId }, { key: intentId })
 }
 
-export const settleJob = (deps: SettleDeps): Job =>
-  job(settleKind, async ({ intentId }) => {
-    await settle(deps, intentId)
-  })
+/** The same, behind all that is proven: a pile of it delays no payment. */
+export function settleSometime(tx: Transaction, enqueue: Enqueue, intentId: string): Promise<void> {
+  return enqueue(tx, settleUnprovenKind, { intentId }, { key: intentId })
+}
+
+export const settleJobs = (deps: SettleDeps): readonly Job[] =>
+  [settleKind, settleUnprovenKind].map((kind) =>
+    job(kind, async ({ intentId }) => {
+      await settle(deps, intentId)
+    }),
+  )

@@ -5,8 +5,12 @@ import { z } from 'zod'
 import type { OpenDatabase, Transaction } from './database.ts'
 import type { Log } from './log.ts'
 
-/** Separate lanes, so that a pile of one kind of work never starves another. */
-export const lanes = ['pay', 'mail', 'build'] as const
+/**
+ * Separate lanes, so that a pile of one kind of work never starves another. `unproven` is for
+ * what anybody can ask for without showing that it is theirs: however much of it there is, it
+ * has one worker and keeps nothing else waiting.
+ */
+export const lanes = ['pay', 'unproven', 'mail', 'build'] as const
 export type Lane = (typeof lanes)[number]
 
 /** A kind of work as those see it who ask for it: its lane and the shape of its payload. */
@@ -118,9 +122,14 @@ const SILENCE_SECONDS = 10
 /** How often all replicas together look for such jobs. */
 const SUPERVISION_SECONDS = 5
 /** A job that takes longer hangs, and is begun again. */
-export const LONGEST_SECONDS: Readonly<Record<Lane, number>> = { pay: 30, mail: 40, build: 60 }
+export const LONGEST_SECONDS: Readonly<Record<Lane, number>> = {
+  pay: 30,
+  unproven: 30,
+  mail: 40,
+  build: 60,
+}
 /** Jobs that one process works on at once. */
-const WORKERS: Readonly<Record<Lane, number>> = { pay: 4, mail: 4, build: 1 }
+const WORKERS: Readonly<Record<Lane, number>> = { pay: 4, unproven: 1, mail: 4, build: 1 }
 /** Where jobs lie that were given up. */
 const DEAD = 'dead'
 

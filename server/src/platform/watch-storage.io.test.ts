@@ -12,16 +12,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a disk with less room than is needed is named as full', async () => {
+test('a disk with less room than is needed is named as full, with the folder and what to do', async () => {
   expect(await watchDisk(folder, 0)()).toBeUndefined()
   const { blocks, bsize } = await statfs(folder)
   const moreThanThereIs = (blocks * bsize) / 1024 / 1024 + 1
   expect(await watchDisk(folder, moreThanThereIs)()).toMatchObject({
     part: 'disk',
-    sentence: expect.stringMatching(
-      /^the disk that holds the data folder is full \(\d+ MB left\); free some space there$/,
-    ),
+    sentence: expect.stringMatching(/ is full \(\d+ MB left\); free some space there, or move /),
   })
+  expect((await watchDisk(folder, moreThanThereIs)())?.sentence).toContain(folder)
 })
 
 test('storage that works is no problem', async () => {

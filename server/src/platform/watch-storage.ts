@@ -8,7 +8,12 @@ const PATIENCE_MS = 3000
 /** Whoever asks for health, and however often: a bucket is asked no more than this. */
 const BELIEVED_MS = 10_000
 
-/** Says that the disk of the data folder has less than `minimumMegabytes` left. */
+/** The program can't start, or not for long, on a disk without room. */
+export class DiskFull extends Error {
+  override name = 'DiskFull'
+}
+
+/** Says that the disk of a folder has less than `minimumMegabytes` left, and what helps. */
 export function watchDisk(folder: string, minimumMegabytes: number) {
   return async (): Promise<Problem | undefined> => {
     const { bavail, bsize, ffree, files } = await statfs(folder)
@@ -18,7 +23,7 @@ export function watchDisk(folder: string, minimumMegabytes: number) {
     const room = noEntries ? 'no room for another file' : `${Math.floor(left)} MB left`
     return {
       part: 'disk',
-      sentence: `the disk that holds the data folder is full (${room}); free some space there`,
+      sentence: `the disk that holds the data folder ${folder} is full (${room}); free some space there, or move the folder to another disk and set DATA_DIR to it`,
     }
   }
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { openTestProgram } from '../testing/open-test-program.ts'
+import { DiskFull } from './platform/watch-storage.ts'
+
+const sentence = 'the disk that holds the data folder /srv/vitrine is full (3 MB left)'
+const full = async () => ({ part: 'disk', sentence })
+
+test('on a full disk the embedded database is not started: the start says which folder and what to do', async () => {
+  const start = openTestProgram({ disk: full })
+  await expect(start).rejects.toThrow(DiskFull)
+  await expect(start).rejects.toThrow(sentence)
+})
+
+test('with a database server the program starts on a full disk, and says so at the start and to health', async () => {
+  const running = await openTestProgram({
+    disk: full,
+    env: {
+      DATABASE_URL: 'postgres://db.example.com/vitrine',
+      APP_SECRET: 'k7Qz'.padEnd(43, 'Vb2x'),
+    },
+  })
+  expect(running.program.notices[0]).toContain(sentence)
+  const ready = await fetch(`${running.url}/readyz`)
+  expect(ready.status).toBe(503)
+  expect(await ready.json()).toMatchObject({ part: 'disk', problem: sentence })
+  await running.close()
+})
+
+test('a disk that fills up later is named by health, and no more once there is room', async () => {
+  let problem: Awaited<ReturnType<typeof full>> | undefined
+  const running = await openTestProgram({ disk: async () => problem })
+  const health = async () => (await fetch(`${running.url}/readyz`)).status
+  expect(running.program.notices.join()).not.toContain('disk')
+  expect(await health()).toBe(200)
+  problem = await full()
+  expect(await health()).toBe(503)
+  problem = undefined
+  expect(await health()).toBe(200)
+  await running.close()
+})
