@@ -5,6 +5,7 @@ import type { SiteConfig } from '@vitrine/domain/site-config'
 import type { FastifyRequest } from 'fastify'
 import { type Adapters, openAdapters, openDatabase } from './adapters.ts'
 import { openModules } from './open-modules.ts'
+import { previewOriginOf } from './publishing/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type DataFolder, keepSecret } from './platform/data-folder.ts'
@@ -103,6 +104,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
   for (const module of modules) module.serve?.(http)
   await serveWebPages(app, siteConfigOf(config, house, adapters.payments.simulated), {
     ...adapters.payments.origins,
+    frames: [...adapters.payments.origins.frames, previewOriginOf(house.sites)],
     images: config.logoHost ? [new URL(config.logoHost).origin] : [],
   })
   await app.ready()

@@ -1,6 +1,7 @@
 import type { House, Module } from '../platform/house.ts'
 import { EVERY_TEN_MINUTES, every } from '../platform/jobs.ts'
 import { tellTeamOfDeadJobs } from './give-up.tsx'
+import { sendApprovalReceipt } from './letters/approval-receipt.tsx'
 import { confirmOrder } from './letters/confirmation.tsx'
 import { askForCvAgain } from './letters/cv-refused.tsx'
 import { askCustomer } from './letters/hold-question.tsx'
@@ -8,10 +9,12 @@ import { promiseTime } from './letters/intake-complete.tsx'
 import { kickOff } from './letters/kickoff.tsx'
 import { acknowledgeMessage } from './letters/message-received.tsx'
 import { sendPasswordLink } from './letters/password-link.tsx'
+import { tellPreviewSent } from './letters/preview-sent.tsx'
 import { tellOfRefund } from './letters/refund.tsx'
 import { warnOfGuesses } from './letters/sign-in-guessed.tsx'
 import { tellSiteLive } from './letters/site-live.tsx'
 import { alertTeam } from './letters/team-attention.tsx'
+import { tellTeamOfChanges } from './letters/team-changes.tsx'
 import { tellTeamOfCvOnHold } from './letters/team-cv.tsx'
 import { tellTeamOfOrder } from './letters/team-new-order.tsx'
 import { personalOf } from './personal.ts'
@@ -45,6 +48,9 @@ export function openMail(
       askCustomer,
       askForCvAgain,
       tellTeamOfCvOnHold,
+      tellPreviewSent,
+      tellTeamOfChanges,
+      sendApprovalReceipt,
       tellSiteLive,
       acknowledgeMessage,
       sendPasswordLink,

@@ -7,6 +7,18 @@ export function isReminder(kind: string): boolean {
   return kind.startsWith(REMINDER)
 }
 
+const PREVIEW_REMINDER = 'preview-reminder-'
+
+export const previewReminderKind = (days: 2 | 5 | 10) => `${PREVIEW_REMINDER}${days}`
+
+/** Whether a letter must not reach a customer who has answered the preview in the meantime. */
+export function isPreviewReminder(kind: string): boolean {
+  return kind.startsWith(PREVIEW_REMINDER)
+}
+
+/** Shows a picture from the private address of a preview. */
+export const PREVIEW_SENT = 'preview-sent'
+
 /** About a link that works once: not sent when it works no more. */
 export const PASSWORD_LINK = 'password-link'
 

@@ -2,7 +2,7 @@ import type { House } from '../platform/house.ts'
 import type { Sender } from './letters/letter.tsx'
 
 /** What every part of this module that reacts or runs by the clock needs. */
-export type MailDeps = Pick<House, 'db' | 'clock' | 'enqueue'> & {
+export type MailDeps = Pick<House, 'db' | 'clock' | 'enqueue' | 'sites'> & {
   /** No card is charged: the letters about money say so. */
   readonly simulated: boolean
   readonly sender: Sender

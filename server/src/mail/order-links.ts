@@ -1,4 +1,6 @@
 import { onboardingTokenOf, type Order } from '../ordering/index.ts'
+import type { House } from '../platform/house.ts'
+import { previewOriginOf, previewUrlOf } from '../publishing/index.ts'
 
 /**
  * Stands in a stored letter where its link has the order's token: a copy of the database
@@ -31,3 +33,19 @@ export function fillInLinks(stored: string, order: Order, appSecret: string): st
 }
 
 const oidOf = (order: Order) => encodeURIComponent(order.paymentIntentId ?? '')
+
+/** Where a preview is looked at, as letters are written and stored: without the proof that opens it. */
+export const unprovenPreviewUrlOf = (sites: House['sites'], previewId: string): string =>
+  `${previewOriginOf(sites)}/${previewId}/`
+
+/** Puts the proof into the address of a preview in a letter's HTML or text. */
+export const fillInPreview = (
+  stored: string,
+  sites: House['sites'],
+  previewId: string,
+  appSecret: string,
+): string =>
+  stored.replaceAll(
+    unprovenPreviewUrlOf(sites, previewId),
+    previewUrlOf(sites, previewId, appSecret),
+  )

@@ -2,14 +2,22 @@ import { orderMay } from '@vitrine/domain/order-may'
 import { plans } from '@vitrine/domain/catalog'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { missingIn, readIntake } from '../onboarding/index.ts'
-import { listOrdersAwaitingIntake, listOrdersPaidSince, lockOrder } from '../ordering/index.ts'
+import {
+  appendHistory,
+  listOrdersAwaitingIntake,
+  listOrdersInReview,
+  listOrdersPaidSince,
+  lockOrder,
+} from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { type Job, job, noPayload } from '../platform/jobs.ts'
-import { reminderKind } from './letter-kinds.ts'
+import { listSentPreviews } from '../reviews/index.ts'
+import { previewReminderKind, reminderKind } from './letter-kinds.ts'
 import { listLettersOfOrder } from './letter-store.ts'
 import { CvReminder, cvReminderSubject } from './letters/cv-reminder.tsx'
 import { writeKickoff } from './letters/kickoff.tsx'
-import { onboardingUrlOf } from './order-links.ts'
+import { PreviewReminder, previewReminderSubject } from './letters/preview-reminder.tsx'
+import { mySiteUrlOf, onboardingUrlOf } from './order-links.ts'
 import type { MailDeps } from './mail-deps.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -18,13 +26,15 @@ const DAY_MS = 24 * HOUR_MS
 /** The first contact is promised within 24 hours of paying. */
 const KICKOFF_AFTER_MS = 20 * HOUR_MS
 const KICKOFF_BEFORE_MS = 7 * DAY_MS
+/** After a preview that nobody answered, latest first. */
+const PREVIEW_REMINDER_DAYS = [10, 5, 2] as const
 /** Latest first: after a standstill the newest reminder alone is written. */
 const REMINDER_DAYS = [7, 3, 1] as const
 
 /**
  * Writes what falls due by the clock and not by an event: reminders after 1, 3 and 7
- * days to customers whose details are incomplete, and the kickoff to those whose
- * order nobody has started within a day.
+ * days to customers whose details are incomplete, after 2, 5 and 10 to those who have not
+ * answered a preview, and the kickoff to those whose order nobody has started within a day.
  *
  * What is due is read from the letters themselves, so that a restart or a clock that
  * jumps writes none twice, and never an earlier one after a later.
@@ -34,6 +44,9 @@ export function remindJob(deps: MailDeps): Job {
   return job({ name: 'mail.remind', lane: 'mail', payload: noPayload }, async () => {
     for (const { id } of await listOrdersAwaitingIntake(db)) {
       await db.transaction((tx) => remind(tx, deps, id, clock()))
+    }
+    for (const { id } of await listOrdersInReview(db)) {
+      await db.transaction((tx) => remindOfPreview(tx, deps, id, clock()))
     }
     const now = clock().getTime()
     for (const order of await listOrdersPaidSince(db, new Date(now - KICKOFF_BEFORE_MS))) {
@@ -77,4 +90,46 @@ async function remind(tx: Transaction, deps: MailDeps, orderId: string, now: Dat
     },
     now,
   )
+}
+
+async function remindOfPreview(
+  tx: Transaction,
+  deps: MailDeps,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  const [preview] = await listSentPreviews(tx, orderId)
+  if (!order || !preview || !orderMay.approve(order)) return
+  const waitedMs = now.getTime() - preview.sentAt.getTime()
+  const days = PREVIEW_REMINDER_DAYS.find((each) => waitedMs >= each * DAY_MS)
+  if (days === undefined) return
+  const letters = await listLettersOfOrder(tx, orderId)
+  const written = new Set(
+    letters.filter(({ about }) => about === preview.id).map(({ kind }) => kind),
+  )
+  if (PREVIEW_REMINDER_DAYS.some((each) => each >= days && written.has(previewReminderKind(each))))
+    return
+  const facts = {
+    firstName: order.customerFirstName,
+    reference: orderReference(order.id),
+    number: preview.number,
+    mySiteUrl: mySiteUrlOf(order, deps.sender.publicUrl),
+    days,
+  }
+  await writeLetter(
+    tx,
+    deps.enqueue,
+    {
+      kind: previewReminderKind(days),
+      about: preview.id,
+      orderId,
+      recipient: order.customerEmail,
+      subject: previewReminderSubject(facts),
+      body: <PreviewReminder sender={deps.sender} facts={facts} />,
+    },
+    now,
+  )
+  const to = String(days)
+  await appendHistory(tx, { orderId, at: now, actor: 'system', what: 'preview-reminder', to })
 }

@@ -24,6 +24,7 @@ const send = (letterId: string) =>
   sendLetterJob({
     publicUrl: 'https://shop.example',
     appSecret: 'a secret of the test',
+    sites: { scheme: 'https:', domain: 'sites.example' },
     db: database.db,
     clock: () => SENT_AT,
     from: { name: 'Vitrine', address: 'team@vitrine.example' },

@@ -6,9 +6,17 @@ import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import { findLink, passwordLinkUrlOf, unsignedPasswordLinkUrlOf } from '../accounts/index.ts'
 import { findOrder } from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
-import { isReminder, isToCustomer, PASSWORD_LINK } from './letter-kinds.ts'
+import type { House } from '../platform/house.ts'
+import { findPreview, listSentPreviews } from '../reviews/index.ts'
+import {
+  isPreviewReminder,
+  isReminder,
+  isToCustomer,
+  PASSWORD_LINK,
+  PREVIEW_SENT,
+} from './letter-kinds.ts'
 import { findLetter, removeLetter, updateLetter } from './letter-store.ts'
-import { fillInLinks } from './order-links.ts'
+import { fillInLinks, fillInPreview } from './order-links.ts'
 import type { MailSender } from './sender/mail-sender.ts'
 import type { Letter } from './tables.ts'
 
@@ -28,6 +36,7 @@ export function sendLetterJob(deps: {
   readonly mailSender: MailSender
   readonly publicUrl: string
   readonly appSecret: string
+  readonly sites: House['sites']
   readonly from: { readonly name: string; readonly address: string }
 }): Job {
   const { db, clock, mailSender, from } = deps
@@ -63,7 +72,7 @@ export function sendLetterJob(deps: {
  */
 async function linkFiller(
   letter: Letter,
-  deps: { readonly db: Database; readonly publicUrl: string; readonly appSecret: string },
+  deps: Pick<House, 'db' | 'publicUrl' | 'appSecret' | 'sites'>,
 ): Promise<(stored: string) => string> {
   if (letter.kind === PASSWORD_LINK) {
     const unsigned = unsignedPasswordLinkUrlOf(letter.about, deps.publicUrl)
@@ -75,7 +84,14 @@ async function linkFiller(
       ? await findOrder(deps.db, letter.orderId)
       : undefined
   if (order?.customerEmail !== letter.recipient) return (stored) => stored
-  return (stored) => fillInLinks(stored, order, deps.appSecret)
+  const { sites, appSecret } = deps
+  // A copy that the team asked for is about the letter; the newest preview may be shown in it.
+  const preview =
+    letter.kind === PREVIEW_SENT ? (await listSentPreviews(deps.db, order.id))[0] : undefined
+  return (stored) => {
+    const filled = fillInLinks(stored, order, appSecret)
+    return preview ? fillInPreview(filled, sites, preview.id, appSecret) : filled
+  }
 }
 
 /** A link that works no more; a reminder of what has arrived since it was written. A copy that the team asked for is sent all the same. */
@@ -83,6 +99,11 @@ async function isOutdated(db: Database, letter: Letter): Promise<boolean> {
   if (letter.kind === PASSWORD_LINK) {
     const found = await findLink(db, letter.about)
     return !found || found.link.usedAt !== null
+  }
+  if (isPreviewReminder(letter.kind)) {
+    const preview = await findPreview(db, letter.about)
+    const order = preview && (await findOrder(db, preview.orderId))
+    return order !== undefined && !orderMay.approve(order)
   }
   if (!isReminder(letter.kind) || letter.about !== letter.orderId) return false
   const order = await findOrder(db, letter.orderId)

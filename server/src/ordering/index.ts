@@ -30,6 +30,7 @@ export {
   listOpenOrdersOfProof,
   listOrdersAwaitingIntake,
   listOrdersOfAddress,
+  listOrdersInReview,
   listOrdersOfProof,
   listOrdersPaidSince,
   listUnsettledOrders,

@@ -340,6 +340,15 @@ export async function listOrdersAwaitingIntake(db: Database): Promise<Order[]> {
     .orderBy(asc(orders.createdAt))
 }
 
+/** Orders whose customer has a preview to answer. */
+export async function listOrdersInReview(db: Database): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(inArray(orders.orderStatus, [...orderMay.approve.statuses]))
+    .orderBy(asc(orders.createdAt))
+}
+
 /** Paid orders that the team may start, or has just started, since a time. */
 export async function listOrdersPaidSince(db: Database, since: Date): Promise<Order[]> {
   return db

@@ -9,7 +9,7 @@ import { takeCancelledOffline } from './take-offline.ts'
 
 export { siteUrlOf } from './address.ts'
 export { previewRendered, sitePublished } from './events.ts'
-export { previewUrlOf } from './preview-address.ts'
+export { previewOriginOf, previewUrlOf } from './preview-address.ts'
 export { putVersionLive } from './put-version-live.ts'
 export { openRenderThread, type RenderThread } from './render-thread.ts'
 export { requestPublication, type RequestPublicationResult } from './request-publication.ts'

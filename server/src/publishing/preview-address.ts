@@ -4,6 +4,9 @@ import type { SitesAddress } from './address.ts'
 /** A name that no site can have: an origin of its own, which knows no cookie and runs no script. */
 export const PREVIEW_SUBDOMAIN = 'preview'
 
+export const previewOriginOf = ({ scheme, domain }: SitesAddress): string =>
+  `${scheme}//${PREVIEW_SUBDOMAIN}.${domain}`
+
 const MAC_BYTES = 16
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
@@ -13,7 +16,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
  */
 export function previewUrlOf(address: SitesAddress, publicationId: string, secret: string): string {
   const token = Buffer.concat([bytesOf(publicationId), macOf(publicationId, secret)])
-  return `${address.scheme}//${PREVIEW_SUBDOMAIN}.${address.domain}/${token.toString('base64url')}/`
+  return `${previewOriginOf(address)}/${token.toString('base64url')}/`
 }
 
 /** The publication that a token opens; undefined if the program did not make it. */

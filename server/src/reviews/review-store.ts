@@ -84,6 +84,10 @@ export async function listItems(db: Database, orderId: string): Promise<Comment[
     .orderBy(asc(comments.createdAt), asc(comments.id))
 }
 
+export async function listItemsOfRound(db: Database, roundId: string): Promise<Comment[]> {
+  return db.select().from(comments).where(eq(comments.roundId, roundId))
+}
+
 export async function insertComment(tx: Transaction, comment: Comment): Promise<void> {
   await tx.insert(comments).values(comment)
 }

@@ -9,7 +9,7 @@ const ORDER_STATUS: Readonly<Record<string, string>> = {
   confirmed: 'Order confirmed, waiting for the customer’s answers',
   ready: 'Answers complete, the clock runs',
   in_production: 'Work on the draft began',
-  in_review: 'Preview sent for review',
+  in_review: 'With the customer for review',
   in_revision: 'Changes asked for',
   approved: 'Approved',
   live: 'Site went live',
@@ -48,6 +48,12 @@ export function historyWords({ what, from, to }: HistoryEntry): string {
   if (what === 'published-without-review') return `Version ${to} published without review`
   if (what === 'correction-published') return `Version ${to} published as a correction`
   if (what === 'all-languages-delivered') return 'All ordered languages are live'
+  if (what === 'preview-sent') return `Preview ${to} sent`
+  if (what === 'preview-sent-in-part') return `Preview ${to} sent, with languages owed`
+  if (what === 'preview-reminder') return `Reminder of the preview after ${to} days`
+  if (what === 'round-granted') return 'One more round of changes granted'
+  if (what === 'taken-offline') return 'Site taken offline'
+  if (what === 'put-back') return 'Site put back online'
   if (what === 'live-version')
     return `Version ${to} made live${from === null ? '' : `, in place of version ${from}`}`
   const change = [from, to].filter((part) => part !== null).join(' → ')

@@ -1,0 +1,87 @@
+import type { DraftAnswer } from '@vitrine/contract/studio'
+import type { PreviewRequestAnswer, ReviewAnswer } from '@vitrine/contract/reviews'
+import { findOrderByIntent } from '../src/ordering/index.ts'
+import type { TestProgram } from './open-test-program.ts'
+import { aRequestId, buy, orderPath, type PaidOrder, type Visitor } from './visitor.ts'
+
+export const RESUME = {
+  basics: { name: 'Ada Quill', label: 'Charge nurse', summary: 'Led a team of nine nurses.' },
+  work: [
+    {
+      name: 'Bayview',
+      position: 'Nurse',
+      highlights: ['Cut the waiting time by a third', 'Trained twelve new nurses'],
+    },
+    { name: 'Northgate', position: 'Student nurse', highlights: ['Kept the records of a ward'] },
+  ],
+}
+
+export type OrderForReview = {
+  readonly order: PaidOrder
+  readonly orderId: string
+  /** The team's part of the interface: `/previews`, `/review/items/…` */
+  team<T = Record<string, unknown>>(
+    method: string,
+    rest: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: T }>
+  /** The customer's: `/review`, `/review/rounds` */
+  mine<T = ReviewAnswer>(
+    method: string,
+    rest: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: T }>
+  draft(language?: string): Promise<DraftAnswer>
+  /** Saves the draft with this in the place of what it says. */
+  write(resume: unknown, language?: string): Promise<void>
+  /** Presses "Send preview" and waits for what comes of it. */
+  preview(owedReason?: string): Promise<PreviewRequestAnswer>
+  review(): Promise<ReviewAnswer>
+}
+
+/** A paid order with all its answers and a draft in English, which the customer has not seen yet. */
+export async function orderForReview(
+  running: TestProgram,
+  staff: Visitor,
+  { planId = 'basic', languages = ['English'] }: { planId?: string; languages?: string[] } = {},
+): Promise<OrderForReview> {
+  const order = await buy(running.url, planId)
+  const row = await findOrderByIntent(running.db, order.paymentIntentId)
+  if (!row) throw new Error('the order is lost')
+  const orderId = row.id
+  const answers = { linkedinUrl: 'https://www.linkedin.com/in/ada-quill', languages }
+  const { status } = await order.customer.send('PATCH', orderPath(order), answers)
+  if (status !== 200) throw new Error(`answering was answered with ${status}`)
+
+  const one: OrderForReview = {
+    order,
+    orderId,
+    team: (method, rest, body) =>
+      staff.send(method, `/api/admin/orders/${orderId}${rest}`, body) as never,
+    mine: (method, rest, body) =>
+      order.customer.send(method, orderPath(order, rest), body) as never,
+    async draft(language = 'en') {
+      const { body } = await one.team<{ drafts: DraftAnswer[] }>('GET', '/drafts')
+      const draft = body.drafts.find((each) => each.language === language)
+      if (!draft) throw new Error(`there is no draft in ${language}`)
+      return draft
+    },
+    async write(resume, language = 'en') {
+      const { body } = await one.team<{ drafts: DraftAnswer[] }>('GET', '/drafts')
+      const revision = body.drafts.find((each) => each.language === language)?.revision ?? 0
+      const save = { revision, resume, templateId: 'tearsheet', themeId: 'nomad' }
+      const { status } = await one.team('PUT', `/drafts/${language}`, save)
+      if (status !== 200) throw new Error(`saving was answered with ${status}`)
+    },
+    async preview(owedReason = '') {
+      const wish = { requestId: aRequestId(), owedReason }
+      const { status, body } = await one.team<{ error?: string }>('POST', '/previews', wish)
+      if (status !== 200) throw new Error(`sending was answered with ${status}: ${body.error}`)
+      await running.jobsDone()
+      return (await one.team<PreviewRequestAnswer>('GET', `/previews/${wish.requestId}`)).body
+    },
+    review: async () => (await one.mine('GET', '/review')).body,
+  }
+  await one.write(RESUME)
+  return one
+}
