@@ -11,6 +11,7 @@ import {
   aRequestId,
   buy,
   cvForm,
+  letPass,
   orderPath,
   signedInStaff,
   type Visitor,
@@ -35,6 +36,7 @@ for (const [index, { file }] of files.entries()) {
   drafting.push(
     await timed(() => expectOk(staff, 'POST', `/api/admin/orders/${orderId}/drafts/en/from-cv`)),
   )
+  await letPass(staff, orderId)
   publishing.push(await timed(() => publish(orderId, `bench-${index}-site`)))
   pageBytes.push(await sizeOfPage(`bench-${index}-site`))
 }

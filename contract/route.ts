@@ -28,10 +28,15 @@ export type Route = {
 /** Keeps the literal types of a route's parts. */
 export const route = <const R extends Route>(definition: R): R => definition
 
-/** Every error is JSON with a sentence in `error`, and for forms one sentence per field. */
+/**
+ * Every error is JSON with a sentence in `error`, for forms one sentence per field, and where
+ * more than one thing stands in the way the list of them.
+ */
 export const errorAnswer = z.object({
   error: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** Of the kind that the route's own contract names. */
+  items: z.array(z.unknown()).optional(),
 })
 export type ErrorAnswer = z.infer<typeof errorAnswer>
 

@@ -5,9 +5,10 @@ import {
   joinedReadingSchema,
   decidedConflictsSchema,
 } from '@vitrine/domain/cv-reading'
+import { openItemSchema } from '@vitrine/domain/gate'
 import { arrivingResumeSchema, storedResumeSchema } from '@vitrine/domain/stored-resume'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
-import { instant, orderPath, requiredText, route } from './route.ts'
+import { instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
 import { linkedInFileAnswer } from './sources.ts'
 
 /** Who last wrote a field: the reader (with the index of its source) or a person. */
@@ -61,6 +62,25 @@ export const draftFromCvAnswer = z.object({
   kept: z.array(z.string()),
 })
 
+export const gateAnswer = z.object({
+  /** What is open over all ordered languages, as the drafts are saved. */
+  items: z.array(openItemSchema),
+  /** What was given for items: it counts while key and text are the same. */
+  given: z.array(
+    openItemSchema.pick({ key: true, kind: true, language: true, text: true }).extend({
+      how: z.enum(['source', 'reason']),
+      words: z.string(),
+      givenBy: z.string(),
+      givenAt: instant,
+    }),
+  ),
+  /** The customer's own words, a source like the files. */
+  told: z.array(z.string()),
+  /** A reason for a claim has to come from another person than the one who wrote it. */
+  takesTwo: z.boolean(),
+})
+export type GateAnswer = z.infer<typeof gateAnswer>
+
 const draftPath = orderPath.extend({ language: z.string().min(1).max(100) })
 
 export const studioRoutes = {
@@ -108,5 +128,28 @@ export const studioRoutes = {
       decided: decidedConflictsSchema.optional(),
     }),
     answer: draftAnswer,
+  }),
+  readGate: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/gate',
+    access: 'staff',
+    summary: 'What stops a preview or a publication, over all ordered languages',
+    params: orderPath,
+    answer: gateAnswer,
+  }),
+  resolveItems: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/gate/resolutions',
+    access: 'staff',
+    summary: 'Notes a source, or a reason to let pass, for items that are open',
+    params: orderPath,
+    body: z.object({
+      /** Of items that are open as the drafts are saved now. */
+      keys: z.array(z.string().max(100)).min(1).max(500),
+      how: z.enum(['source', 'reason']),
+      /** Who said it, when and how; or why it may pass. */
+      words: requiredText(MAX_SHORT_TEXT, 'Say it in a few words'),
+    }),
+    answer: gateAnswer,
   }),
 }

@@ -99,6 +99,11 @@ export const joinedReadingSchema = z.object({
 })
 export type JoinedReading = z.infer<typeof joinedReadingSchema>
 
+/** What was read from an order's files: each alone, and the document of both. */
+export type Readings = Readonly<Record<SourceKind, CvReading | null>> & {
+  readonly joined: JoinedReading | null
+}
+
 /** Whose word holds in a conflict, by the conflict's id. */
 export const decidedConflictsSchema = z.record(z.string().max(100), z.enum(sourceKinds))
 export type DecidedConflicts = z.infer<typeof decidedConflictsSchema>

@@ -84,3 +84,8 @@ export function siteLanguageOf(name: string): SiteLanguage {
     .replace(/^-+|-+$/g, '')
   return { code: code || 'other', name: name.trim(), direction: 'ltr' }
 }
+
+/** The editions of an order's site, in the order in which they were chosen: English where none was. */
+export function orderedLanguages(names: readonly string[]): SiteLanguage[] {
+  return (names.length > 0 ? names : ['English']).map(siteLanguageOf)
+}

@@ -5,6 +5,7 @@
  * made of `plainResume`. A JSON Pointer names the same field in both forms.
  */
 import { z } from 'zod'
+import { fingerprint } from './fingerprint.ts'
 import { isRecord } from './json-pointer.ts'
 import { isListText, type ListText } from './list-text.ts'
 import { type Resume, resumeSchema } from './resume.ts'
@@ -146,16 +147,4 @@ function nameOf(entry: unknown): string {
   if (!isRecord(entry)) return ''
   const named = NAMES.flatMap((key) => (typeof entry[key] === 'string' ? [key, entry[key]] : []))
   return JSON.stringify(named.length > 0 ? named : withoutIds(entry))
-}
-
-/** Two 32-bit hashes (FNV-1a and one with other numbers) as 14 letters and digits. */
-function fingerprint(text: string): string {
-  let [one, two] = [0x811c9dc5, 0x9e3779b9]
-  for (let place = 0; place < text.length; place += 1) {
-    const unit = text.charCodeAt(place)
-    one = Math.imul(one ^ unit, 0x01000193)
-    two = Math.imul(two ^ unit, 0x85ebca6b)
-    two ^= two >>> 13
-  }
-  return [one, two].map((part) => (part >>> 0).toString(36).padStart(7, '0')).join('')
 }

@@ -12,6 +12,7 @@ import {
   signedInStaff,
   type Visitor,
   visitor,
+  letPass,
 } from '../testing/visitor.ts'
 
 /** Whoever may come. What a signature of the provider opens is `receives signed events`, below. */
@@ -97,6 +98,8 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/admin/orders/:orderId/drafts/:language/from-cv': TEAM,
   'GET /api/admin/orders/:orderId/drafts': TEAM,
   'PUT /api/admin/orders/:orderId/drafts/:language': TEAM,
+  'GET /api/admin/orders/:orderId/gate': TEAM,
+  'POST /api/admin/orders/:orderId/gate/resolutions': TEAM,
   'GET /api/admin/orders/:orderId/site': TEAM,
   'POST /api/admin/orders/:orderId/publications': TEAM,
   'GET /api/admin/orders/:orderId/publications/:publicationId': TEAM,
@@ -254,6 +257,7 @@ test('a publication and a version of one order are not found through another', a
       templateId: 'tearsheet',
       themeId: 'nomad',
     })
+    await letPass(browser, id)
   }
   const requestId = randomUUID()
   expect((await publish(orderId, 'ada-quill', requestId)).status).toBe(200)

@@ -15,6 +15,7 @@ import {
   signedInStaff,
   type Visitor,
   visitor,
+  letPass,
 } from '../testing/visitor.ts'
 
 let running: TestProgram
@@ -402,6 +403,7 @@ test('links that people paste are never followed by the server', async () => {
   })
   expect(status).toBe(200)
   await staff.send('POST', `/api/admin/orders/${freshId}/drafts/en/from-cv`)
+  await letPass(staff, freshId)
   const publication = await staff.send<{ id: string }>(
     'POST',
     `/api/admin/orders/${freshId}/publications`,

@@ -13,6 +13,7 @@ import {
   type PaidOrder,
   signedInStaff,
   type Visitor,
+  letPass,
 } from '../testing/visitor.ts'
 
 const CV = cvBytes('en-us-nurse__theme-kendall.pdf')
@@ -104,6 +105,7 @@ test('a save from an older revision is refused and overwrites nothing', async ()
 })
 
 async function publish(requestId: string) {
+  await letPass(staff, orderId)
   const { body } = await staff.send<{ id: string }>(
     'POST',
     `/api/admin/orders/${orderId}/publications`,

@@ -11,7 +11,7 @@ export async function publishASite(origin: string, subdomain: string): Promise<P
   const path = `/api/admin/orders/${body.entries[0]?.orderId}`
   await staff.send('PUT', `${path}/drafts/en`, {
     revision: 0,
-    resume: { basics: { name: 'Ada Quill', label: 'Charge nurse' } },
+    resume: { basics: { name: 'Ada Quill', label: 'Charge nurse', email: 'ada@example.com' } },
     templateId: 'tearsheet',
     themeId: 'nomad',
   })

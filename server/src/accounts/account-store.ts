@@ -51,6 +51,15 @@ export async function insertUser(db: Database, user: typeof users.$inferInsert):
   return rows.length > 0
 }
 
+/** How many people there are who can sign in. */
+export async function countPeople(db: Database): Promise<number> {
+  const [found] = await db
+    .select({ people: count() })
+    .from(users)
+    .where(and(isNull(users.disabledAt), isNotNull(users.passwordHash)))
+  return found?.people ?? 0
+}
+
 export async function findUser(db: Database, id: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   return user

@@ -5,7 +5,7 @@ import { serveAccounts } from './routes.ts'
 import { staffGuards } from './session.ts'
 import { serveTeam } from './team-routes.ts'
 
-export { findLink, findUser, findUserByName } from './account-store.ts'
+export { countPeople, findLink, findUser, findUserByName } from './account-store.ts'
 export { passwordLinkMade, signInGuessed } from './events.ts'
 export { giveNewPasswordLink, invitePerson, type LinkResult } from './look-after-team.ts'
 export { passwordLinkUrlOf, unsignedPasswordLinkUrlOf } from './password-link.ts'

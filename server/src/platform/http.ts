@@ -30,16 +30,20 @@ export class HttpRefusal extends Error {
   readonly status: number
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string>
+  /** What stands in the way, where that is more than one thing. */
+  readonly items: readonly unknown[] | undefined
   constructor(
     status: number,
     sentence: string,
     fields?: Record<string, string>,
     headers: Record<string, string> = {},
+    items?: readonly unknown[],
   ) {
     super(sentence)
     this.status = status
     this.fields = fields
     this.headers = headers
+    this.items = items
   }
 }
 
@@ -280,6 +284,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     return answer(error.status, {
       error: error.message,
       ...(error.fields ? { fields: error.fields } : {}),
+      ...(error.items ? { items: [...error.items] } : {}),
     })
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

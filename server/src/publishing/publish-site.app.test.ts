@@ -10,6 +10,7 @@ import {
   type PaidOrder,
   signedInStaff,
   type Visitor,
+  letPass,
 } from '../../testing/visitor.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
 
@@ -35,6 +36,7 @@ const write = (code: string, name: string) =>
   })
 
 async function publish(): Promise<SiteAnswer> {
+  await letPass(staff, orderId)
   await staff.send('POST', `/api/admin/orders/${orderId}/publications`, {
     subdomain: 'ada-quill',
     reason: 'Agreed by phone',

@@ -49,7 +49,7 @@ async function aDraftedOrder() {
 const draft = (orderId: string) =>
   staff.send('PUT', `/api/admin/orders/${orderId}/drafts/en`, {
     revision: 0,
-    resume: { basics: { name: 'Ada Quill', label: 'Charge nurse' } },
+    resume: { basics: { name: 'Ada Quill', label: 'Charge nurse', email: 'ada@example.com' } },
     templateId: 'tearsheet',
     themeId: 'nomad',
   })

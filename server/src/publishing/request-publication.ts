@@ -1,14 +1,15 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
 import { plans } from '@vitrine/domain/catalog'
-import { siteLanguageOf } from '@vitrine/domain/languages'
+import { type OpenItem, stopsPublication } from '@vitrine/domain/gate'
+import { orderedLanguages } from '@vitrine/domain/languages'
 import { filterSubdomain, refuseSubdomain, subdomainRefusalText } from '@vitrine/domain/site'
 import { isTemplateId } from '@vitrine/renderer/templates'
 import { readIntake } from '../onboarding/index.ts'
 import { lockOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Enqueue } from '../platform/jobs.ts'
-import { type Draft, listDrafts } from '../studio/index.ts'
+import { type Draft, gateOf, listDrafts } from '../studio/index.ts'
 import { proposedSubdomainOf, type SitesAddress, siteUrlOf } from './address.ts'
 import { indexNowKeyOf } from './announce-site.ts'
 import type { FrozenSite } from './frozen-site.ts'
@@ -28,6 +29,8 @@ export type RequestPublicationResult =
   | { refused: 'subdomain'; sentence: string }
   /** A preview without all ordered languages, and no reason why. */
   | { refused: 'languages-owed'; owed: readonly string[] }
+  /** The gate is shut: what has to be put right, or given a source or a reason, first. */
+  | { refused: 'open-items'; items: readonly OpenItem[] }
 
 /**
  * Takes the wish to publish, or to render a preview: the drafts as they are saved now,
@@ -69,6 +72,8 @@ export async function requestPublication(
   if (!first || !isTemplateId(first.draft.templateId)) return { refused: 'no-draft' }
   if (isPreview && owed.length > 0 && request.reason === '')
     return { refused: 'languages-owed', owed }
+  const items = (await gateOf(tx, order)).filter(stopsPublication)
+  if (items.length > 0) return { refused: 'open-items', items }
   const subdomain = filterSubdomain(request.subdomain ?? (await ownSubdomain(tx, order)))
   const refusal = refuseSubdomain(subdomain)
   if (refusal) return { refused: 'subdomain', sentence: subdomainRefusalText[refusal] }
@@ -125,7 +130,7 @@ async function inOrderedLanguages(tx: Transaction, order: Order) {
   const drafts = new Map<string, Draft>(
     (await listDrafts(tx, order.id)).map((draft) => [draft.language, draft]),
   )
-  const ordered = (languages.length > 0 ? languages : ['English']).map(siteLanguageOf)
+  const ordered = orderedLanguages(languages)
   return {
     drafts: ordered.flatMap((language) => {
       const draft = drafts.get(language.code)

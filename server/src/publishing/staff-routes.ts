@@ -68,6 +68,18 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     if (result.refused === 'id-of-another-order') {
       throw new HttpRefusal(409, 'That request was about another order. Reload and publish again.')
     }
+    if (result.refused === 'open-items') {
+      const { items } = result
+      const count = items.length === 1 ? '1 thing is' : `${items.length} things are`
+      const sentence = `${count} still open. Put it right, name the source, or say why it may pass.`
+      throw new HttpRefusal(409, sentence, undefined, {}, items)
+    }
+    if (result.refused === 'manager-only') {
+      throw new HttpRefusal(
+        409,
+        'What the customer has not approved is published by a manager. Ask one of them.',
+      )
+    }
     if (result.refused === 'no-draft') {
       throw new HttpRefusal(
         409,

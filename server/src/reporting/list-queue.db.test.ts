@@ -13,6 +13,7 @@ import {
   signedInStaff,
   type Visitor,
   visitor,
+  letPass,
 } from '../../testing/visitor.ts'
 import { orders } from '../ordering/index.ts'
 
@@ -145,6 +146,7 @@ test('each order says what it waits for, one thing at a time', async () => {
     themeId: 'nomad',
   })
   expect(await needs()).toBe('Publish')
+  await letPass(staff, orderId)
   const publication = {
     subdomain: 'ada-patient',
     reason: 'Agreed by phone',

@@ -3,6 +3,7 @@ import { personal } from './personal.ts'
 import { serveStudio, type StudioDeps } from './staff-routes.ts'
 
 export { listDrafts, readDraft } from './draft-store.ts'
+export { gateOf } from './read-gate.ts'
 export { saveDraft } from './save-draft.ts'
 export { type Draft } from './tables.ts'
 

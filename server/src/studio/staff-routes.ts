@@ -1,13 +1,22 @@
-import { type DraftAnswer, type FileReadingAnswer, studioRoutes } from '@vitrine/contract/studio'
+import {
+  type DraftAnswer,
+  type FileReadingAnswer,
+  type GateAnswer,
+  studioRoutes,
+} from '@vitrine/contract/studio'
 import { cvRefusalText } from '@vitrine/domain/cv-reading'
-import { siteLanguageOf } from '@vitrine/domain/languages'
+import { listOpenItems } from '@vitrine/domain/gate'
+import { orderedLanguages } from '@vitrine/domain/languages'
 import { isTemplateId } from '@vitrine/renderer/templates'
+import { countPeople } from '../accounts/index.ts'
 import { readIntake } from '../onboarding/index.ts'
-import { findOrder, noSuchOrder } from '../ordering/index.ts'
+import { findOrder, noSuchOrder, type Order } from '../ordering/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { describeLinkedInFile, listSourceReadings, type SourceReading } from '../sources/index.ts'
 import { type DraftingDeps, draftFromCv } from './draft-from-cv.ts'
 import { listDrafts } from './draft-store.ts'
+import { readGateOrder } from './read-gate.ts'
+import { resolveItems, type ResolveItemsResult } from './resolve-items.ts'
 import { saveDraft } from './save-draft.ts'
 import type { Draft } from './tables.ts'
 
@@ -54,9 +63,8 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
     const order = await findOrder(db, params.orderId)
     if (!order) throw noSuchOrder()
     const { languages } = await readIntake(db, order)
-    const ordered = (languages.length > 0 ? languages : ['English']).map(siteLanguageOf)
     return {
-      languages: ordered.map(({ code, name }) => ({ code, name })),
+      languages: orderedLanguages(languages).map(({ code, name }) => ({ code, name })),
       drafts: (await listDrafts(db, order.id)).map(describe),
     }
   })
@@ -81,6 +89,57 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
     },
     { bodyLimit: DRAFT_BYTES },
   )
+
+  http.serve(studioRoutes.readGate, async ({ params }) => {
+    const order = await findOrder(db, params.orderId)
+    if (!order) throw noSuchOrder()
+    return describeGate(order)
+  })
+
+  http.serve(studioRoutes.resolveItems, async ({ params, body, user, actor }) => {
+    const { orderId } = params
+    const result = await db.transaction((tx) =>
+      resolveItems(tx, { orderId, ...body }, { actor, username: user.username }, clock()),
+    )
+    if ('refused' in result) throw refuseResolution(result)
+    const order = await findOrder(db, orderId)
+    if (!order) throw noSuchOrder()
+    return describeGate(order)
+  })
+
+  async function describeGate(order: Order): Promise<GateAnswer> {
+    const gate = await readGateOrder(db, order)
+    return {
+      items: listOpenItems(gate),
+      given: gate.given.map(({ orderId: _, givenAt, ...rest }) => ({
+        ...rest,
+        givenAt: givenAt.toISOString(),
+      })),
+      told: [...gate.sources.told],
+      takesTwo: (await countPeople(db)) > 1,
+    }
+  }
+}
+
+function refuseResolution(result: Extract<ResolveItemsResult, { refused: string }>): HttpRefusal {
+  switch (result.refused) {
+    case 'no-such-order':
+      return noSuchOrder()
+    case 'not-open':
+      return notOpen()
+    case 'not-open-any-more':
+      return new HttpRefusal(
+        409,
+        'The draft has changed meanwhile, or somebody was faster. Look at the list again.',
+      )
+    case 'must-be-fixed':
+      return new HttpRefusal(409, `${result.item.sentence}. That has to be put right.`)
+    case 'second-person':
+      return new HttpRefusal(
+        409,
+        `${result.item.sentence}. You wrote it: somebody else of the team has to give the reason, or you name the source.`,
+      )
+  }
 }
 
 const notOpen = () =>

@@ -1,5 +1,6 @@
 import { fieldAuthor } from '@vitrine/contract/studio'
 import { decidedConflictsSchema } from '@vitrine/domain/cv-reading'
+import type { GateKind } from '@vitrine/domain/gate'
 import { giveIds, storedResumeSchema } from '@vitrine/domain/stored-resume'
 import type { ThemeId } from '@vitrine/domain/site'
 import { sql } from 'drizzle-orm'
@@ -40,3 +41,32 @@ export const drafts = studioSchema.table(
 )
 
 export type Draft = typeof drafts.$inferSelect
+
+/**
+ * What people gave for open items of the gate: a source that is no file, or a reason to let
+ * it pass. Each is bound to the text it was given for, and stays where that has changed since.
+ */
+export const resolutions = studioSchema.table(
+  'resolutions',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** Of the item. */
+    key: text().notNull(),
+    kind: text().$type<GateKind>().notNull(),
+    /** The code of the site language. */
+    language: text().notNull(),
+    /** The text that was open. */
+    text: text().notNull(),
+    how: text().$type<'source' | 'reason'>().notNull(),
+    /** Who said it, when and how; or why it may pass. */
+    words: text().notNull(),
+    /** A username. */
+    givenBy: text().notNull(),
+    givenAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.key] })],
+)
+
+export type Resolution = typeof resolutions.$inferSelect

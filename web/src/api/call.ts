@@ -26,6 +26,11 @@ export class CallFailed extends Error {
     return this.answer?.fields ?? {}
   }
 
+  /** What stands in the way, where that is more than one thing: as the route's contract says. */
+  get items(): readonly unknown[] {
+    return this.answer?.items ?? []
+  }
+
   private get answer() {
     try {
       return errorAnswer.parse(JSON.parse(this.body))

@@ -47,6 +47,8 @@ export function historyWords({ what, from, to }: HistoryEntry): string {
   if (what === 'refund') return `Refund of ${formatCents(Number(to))} asked for`
   if (what === 'published-without-review') return `Version ${to} published without review`
   if (what === 'correction-published') return `Version ${to} published as a correction`
+  if (what === 'source-given') return `A source noted for ${openItems(to)}`
+  if (what === 'reason-given') return `A reason noted for ${openItems(to)}`
   if (what === 'all-languages-delivered') return 'All ordered languages are live'
   if (what === 'preview-sent') return `Preview ${to} sent`
   if (what === 'preview-sent-in-part') return `Preview ${to} sent, with languages owed`
@@ -59,6 +61,9 @@ export function historyWords({ what, from, to }: HistoryEntry): string {
   const change = [from, to].filter((part) => part !== null).join(' → ')
   return change === '' ? readable(what) : `${readable(what)}: ${change}`
 }
+
+const openItems = (count: string | null) =>
+  count === '1' ? 'one open item' : `${count} open items`
 
 /** Who did it: "noor", "Customer", "Payment provider", "Automatic". */
 export function actorWords(actor: string): string {

@@ -1,18 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import {
   type PublicationAnswer,
   publishingRoutes,
   type SiteAnswer,
 } from '@vitrine/contract/publishing'
+import { openItemSchema } from '@vitrine/domain/gate'
 import {
   filterSubdomain,
   proposeSubdomain,
   refuseSubdomain,
   subdomainRefusalText,
 } from '@vitrine/domain/site'
-import { call } from '../api/call.ts'
+import { CallFailed, call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
@@ -38,7 +40,11 @@ type PublishDialogProps = {
   warnings: readonly string[]
   /** What has to be put right first; the button is off while there is any. */
   errors: readonly string[]
+  /** Opens the list of what stops a publication, while there is any. */
+  onList?: (() => void) | undefined
   onPublished: () => void
+  /** The server found something open that the page did not know of. */
+  onOpenItems?: () => void
 }
 
 /** Publishes the saved drafts: address, languages, mail and warnings before; progress; then the live address. */
@@ -87,11 +93,21 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
     focus: 'first field',
   })
   const [requestId] = useState(() => crypto.randomUUID())
+  const [open, setOpen] = useState<readonly string[]>([])
   const [started, setStarted] = useState<PublicationAnswer>()
   const publish = async ({ subdomain, reason }: PublishForm) => {
     if (errors.length > 0 || saving) return
     const body = { subdomain, reason, requestId }
-    setStarted(await call(publishingRoutes.publishSite, { params: { orderId }, body }))
+    setOpen([])
+    try {
+      setStarted(await call(publishingRoutes.publishSite, { params: { orderId }, body }))
+    } catch (fault) {
+      if (fault instanceof CallFailed && fault.items.length > 0) {
+        setOpen(sentencesOf(fault.items))
+        props.onOpenItems?.()
+      }
+      throw fault
+    }
   }
   const underWay = started ?? (isUnderWay(before.publication) ? before.publication : undefined)
   const publication = usePublication(orderId, underWay, onPublished)
@@ -107,6 +123,13 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
       {form.problems.page && (
         <Notice kind="danger" title="Nothing was published" urgent>
           {form.problems.page}
+          {open.length > 0 && (
+            <ul className="mt-1 ml-5 list-disc">
+              {open.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
@@ -174,7 +197,7 @@ function Reason({ form, correction }: { form: Form<PublishForm>; correction: boo
 }
 
 function WhatHappens(props: PublishDialogProps & { first: boolean }) {
-  const { languages, missing, warnings, errors, first } = props
+  const { languages, missing, warnings, errors, first, onList } = props
   return (
     <div className="grid gap-3 text-admin">
       <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-1.5">
@@ -195,6 +218,13 @@ function WhatHappens(props: PublishDialogProps & { first: boolean }) {
         </dd>
       </dl>
       <List kind="error" items={errors} />
+      {onList && (
+        <div>
+          <Button small look="outline" onClick={onList}>
+            Show what is open
+          </Button>
+        </div>
+      )}
       <List kind="warning" items={warnings} />
     </div>
   )
@@ -215,6 +245,16 @@ function List({ kind, items }: { kind: 'error' | 'warning'; items: readonly stri
     </Notice>
   )
 }
+
+/** What of the answer's list a person reads. */
+const sentencesOf = (items: readonly unknown[]): string[] => [
+  ...new Set(
+    z
+      .array(openItemSchema)
+      .parse(items)
+      .map(({ sentence }) => sentence),
+  ),
+]
 
 const STEPS = [
   { state: 'queued', words: 'In the queue' },

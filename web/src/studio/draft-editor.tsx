@@ -1,12 +1,14 @@
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
 import type { SiteAnswer } from '@vitrine/contract/publishing'
 import { type LinkedInFileAnswer, sourcesRoutes } from '@vitrine/contract/sources'
-import type { DraftAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
+import type { DraftAnswer, GateAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
+import { stopsPublication } from '@vitrine/domain/gate'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import { addressOf } from '../api/call.ts'
 import { paths } from '../shell/paths.ts'
-import { ChecksBar, checkDraft } from './checks/index.ts'
+import { ChecksBar, checkDraft, itemsByField, OpenItemsDialog, useGate } from './checks/index.ts'
 import { DraftNews, type EditedDraft, isSaved, useDraftSession } from './draft/index.ts'
 import { type EditorActs, EditorActsProvider } from './editor-acts.ts'
 import { EditorHeader, type EditorHeaderProps } from './editor-header.tsx'
@@ -24,6 +26,8 @@ type PublishSlot = (dialog: {
   saving: boolean
   warnings: readonly string[]
   errors: readonly string[]
+  /** Opens the list of what stops a publication, while there is any. */
+  onList: (() => void) | undefined
 }) => ReactNode
 
 type DraftEditorProps = Pick<EditorHeaderProps, 'order' | 'standing' | 'languages' | 'language'> & {
@@ -31,7 +35,12 @@ type DraftEditorProps = Pick<EditorHeaderProps, 'order' | 'standing' | 'language
   blank: EditedDraft
   /** The first language's draft, whose design holds for all; null while this is the first. */
   first: { name: string; draft: EditedDraft } | null
+  /** The drafts of all languages, as they are saved. */
+  drafts: readonly DraftAnswer[]
   readings: ReadingsAnswer
+  gate: GateAnswer
+  /** The field that the writer came for, from another language. */
+  startAt: Pointer | null
   /** A LinkedIn file came or went: what is known of the files is out of date. */
   onFilesChanged: () => Promise<void>
   site: SiteAnswer | undefined
@@ -43,7 +52,8 @@ type DraftEditorProps = Pick<EditorHeaderProps, 'order' | 'standing' | 'language
 
 /** CV, fields and page of one language edition, side by side. */
 export function DraftEditor(props: DraftEditorProps) {
-  const { order, language, server, blank, first, readings, site, me, publish, beginnings } = props
+  const { order, language, languages, server, blank, first, drafts, readings, gate } = props
+  const { startAt, site, me, publish, beginnings } = props
   const { session, state } = useDraftSession(order.id, language.code, server, blank)
   const { present } = state.history
   const resume = useDeferredValue(present.resume)
@@ -54,21 +64,35 @@ export function DraftEditor(props: DraftEditorProps) {
     () => new Map(state.heldBack.map((each) => [each.field, each.advice])),
     [state.heldBack],
   )
-  const original = useMemo(
-    () => (first === null ? null : { language: first.name, resume: first.draft.resume }),
-    [first],
-  )
+  const screen = { language: language.code, resume, decided: present.decided }
+  const { items, drafts: asTyped } = useGate(languages, drafts, screen, readings, gate)
+  const notes = useMemo(() => itemsByField(items, language.code), [items, language])
   const checks = useMemo(
-    () => checkDraft(resume, marks, state.heldBack, [...conflicts.keys()], original),
-    [resume, marks, state.heldBack, conflicts, original],
+    () =>
+      checkDraft(items, asTyped, {
+        language: language.code,
+        marks,
+        heldBack: state.heldBack,
+      }),
+    [items, asTyped, language, marks, state.heldBack],
   )
+  const stopping = items.filter(stopsPublication)
 
   const [pane, setPane] = useState<PaneId>('fields')
   const [open, setOpen] = useState(() => sectionsToOpen(present.resume))
   const { attend, showSource } = sources
+  const navigate = useNavigate()
   const acts = useMemo(
     () =>
       makeEditorActs(session, {
+        language: language.code,
+        openLanguage: ({ language: code, field: at }) => {
+          const search = new URLSearchParams({
+            language: code,
+            ...(at === '' ? {} : { field: at }),
+          })
+          void navigate(`${paths.staffEditor(order.id)}?${search}`)
+        },
         attend,
         showSource: (at, from) => {
           showSource(at, from)
@@ -79,7 +103,7 @@ export function DraftEditor(props: DraftEditorProps) {
           if (section !== undefined) setOpen((before) => new Set([...before, section]))
         },
       }),
-    [session, attend, showSource],
+    [session, attend, showSource, language, navigate, order.id],
   )
 
   const useText = useCallback(
@@ -111,6 +135,11 @@ export function DraftEditor(props: DraftEditorProps) {
     setOpen(sectionsToOpen(drafted)),
   )
   const [publishing, setPublishing] = useState(false)
+  const [listing, setListing] = useState(false)
+  useEffect(() => {
+    if (startAt !== null) acts.goTo(startAt)
+    // oxlint-disable-next-line react/exhaustive-deps -- where the writer begins, not where they are
+  }, [startAt])
   const startPublishing = useCallback(() => {
     setPublishing(true)
     void session.flush()
@@ -126,6 +155,7 @@ export function DraftEditor(props: DraftEditorProps) {
     publish: startPublishing,
     nextPane: () => focusNextPane(),
     nextConflict,
+    openItems: () => setListing(true),
   })
   const changeDesign = useCallback(
     (design: Partial<Pick<EditedDraft, 'templateId' | 'themeId'>>) =>
@@ -197,6 +227,7 @@ export function DraftEditor(props: DraftEditorProps) {
                       resume={present.resume}
                       marks={marks}
                       advice={advice}
+                      items={notes}
                       conflicts={conflicts}
                       open={open}
                       onToggle={toggleSection}
@@ -215,16 +246,40 @@ export function DraftEditor(props: DraftEditorProps) {
             }}
           </Panes>
         </main>
-        <ChecksBar checks={checks} html={html} />
+        <ChecksBar
+          checks={checks}
+          html={html}
+          open={items.length}
+          given={gate.given.length}
+          onList={() => setListing(true)}
+        />
+        <OpenItemsDialog
+          orderId={order.id}
+          open={listing}
+          onOpenChange={setListing}
+          languages={languages}
+          items={items}
+          gate={gate}
+          onSave={() => session.flush()}
+        />
         {publish({
           open: publishing,
           onOpenChange: setPublishing,
           saving: !isSaved(state.save) && state.save.trouble === null,
-          warnings: checks.filter((check) => check.state === 'warn').map(({ words }) => words),
+          warnings: checks
+            .filter(({ id, state }) => state === 'warn' && id !== 'language-missing')
+            .map(({ words }) => words),
           errors: [
             ...checks.filter((check) => check.state === 'bad').map(({ words }) => words),
             ...(state.save.trouble === null ? [] : ['The draft is not saved yet']),
           ],
+          onList:
+            stopping.length === 0
+              ? undefined
+              : () => {
+                  setPublishing(false)
+                  setListing(true)
+                },
         })}
       </div>
     </EditorActsProvider>

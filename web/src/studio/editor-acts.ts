@@ -3,6 +3,9 @@ import type { SourceKind } from '@vitrine/domain/cv-reading'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import type { OpenConflict } from '@vitrine/domain/source-conflicts'
 
+/** A field of one language's draft. */
+export type Place = { readonly language: string; readonly field: Pointer }
+
 /** What every part of the editor may do to the draft and to the focus. Stable: using it draws nothing anew. */
 export type EditorActs = {
   /** Changes the resume; `field` is where an undo leads. */
@@ -10,6 +13,8 @@ export type EditorActs = {
   readonly write: (field: Pointer, value: unknown) => void
   /** Opens the field's section and puts the focus into the field. */
   readonly goTo: (field: Pointer) => void
+  /** The same in any of the order's languages. An empty field is the draft as a whole. */
+  readonly visit: (place: Place) => void
   /** The field that last had the focus: what the CV's text is put into. */
   readonly attend: (field: Pointer) => void
   /** Decides a conflict between CV and LinkedIn. */

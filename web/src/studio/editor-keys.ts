@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** Keys with a modifier, F6 and F8: they work from every field. */
+/** Keys with a modifier, F6, F8 and F9: they work from every field. */
 export function useEditorKeys(
-  acts: Record<'save' | 'undo' | 'redo' | 'publish' | 'nextPane' | 'nextConflict', () => void>,
+  acts: Record<
+    'save' | 'undo' | 'redo' | 'publish' | 'nextPane' | 'nextConflict' | 'openItems',
+    () => void
+  >,
 ) {
   const latest = useRef(acts)
   useEffect(() => {
@@ -28,6 +31,7 @@ const openDialog = () =>
 function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
   if (key === 'F6') return 'nextPane'
   if (key === 'F8') return 'nextConflict'
+  if (key === 'F9') return 'openItems'
   if (altKey || !(ctrlKey || metaKey)) return undefined
   switch (key.toLowerCase()) {
     case 's':

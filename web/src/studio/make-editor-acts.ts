@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import { writeAt } from '@vitrine/domain/json-pointer'
 import { takeLinkedInSide } from '@vitrine/domain/source-conflicts'
 import type { DraftSession } from './draft/index.ts'
-import { type EditorActs, FIELD_ATTRIBUTE } from './editor-acts.ts'
+import { type EditorActs, FIELD_ATTRIBUTE, type Place } from './editor-acts.ts'
 import { sectionOf } from './fields/index.ts'
 
 /** The acts of an editor, upon its draft and its panes. `revealFields` shows the fields, one section open. */
@@ -10,9 +10,12 @@ export function makeEditorActs(
   session: DraftSession,
   panes: Pick<EditorActs, 'attend' | 'showSource'> & {
     revealFields: (sectionId: string | undefined) => void
+    /** The language whose draft this is, and the way to the others. */
+    language: string
+    openLanguage: (place: Place) => void
   },
 ): EditorActs {
-  const { attend, showSource, revealFields } = panes
+  const { attend, showSource, revealFields, language, openLanguage } = panes
   const change: EditorActs['change'] = (at, alter) =>
     session.edit(at, (document) => ({ ...document, resume: alter(document.resume) }))
   const goTo: EditorActs['goTo'] = (at) => {
@@ -26,6 +29,10 @@ export function makeEditorActs(
     change,
     write: (at, value) => change(at, (before) => writeAt(before, at, value)),
     goTo,
+    visit: (place) => {
+      if (place.language !== language) openLanguage(place)
+      else if (place.field !== '') goTo(place.field)
+    },
     attend,
     showSource,
     decide: (conflict, side) => {

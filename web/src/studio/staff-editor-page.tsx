@@ -5,7 +5,12 @@ import { accountRoutes } from '@vitrine/contract/accounts'
 import { onboardingRoutes, type StaffIntakeAnswer } from '@vitrine/contract/onboarding'
 import { type OrderAnswer, orderingRoutes } from '@vitrine/contract/ordering'
 import { publishingRoutes } from '@vitrine/contract/publishing'
-import { type DraftAnswer, type ReadingsAnswer, studioRoutes } from '@vitrine/contract/studio'
+import {
+  type DraftAnswer,
+  type GateAnswer,
+  type ReadingsAnswer,
+  studioRoutes,
+} from '@vitrine/contract/studio'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { templateManifests } from '@vitrine/renderer/templates'
 import { CallFailed } from '../api/call.ts'
@@ -30,7 +35,10 @@ export type EditorParts = {
     missing: readonly string[]
     warnings: readonly string[]
     errors: readonly string[]
+    onList: (() => void) | undefined
     onPublished: () => void
+    /** The server found something open that the page did not know of. */
+    onOpenItems: () => void
   }) => ReactNode
 }
 
@@ -51,6 +59,10 @@ export function StaffEditorPage({ orderId, parts }: { orderId: string; parts: Ed
     ...queryOf(studioRoutes.readReadings, { params }),
     refetchOnMount: 'always',
   })
+  const gate = useQuery({
+    ...queryOf(studioRoutes.readGate, { params }),
+    refetchOnMount: 'always',
+  })
   const intake = useQuery({
     ...queryOf(onboardingRoutes.readStaffIntake, { params }),
     refetchOnMount: 'always',
@@ -62,13 +74,14 @@ export function StaffEditorPage({ orderId, parts }: { orderId: string; parts: Ed
   const me = useQuery(queryOf(accountRoutes.readSession, {})).data?.username ?? 'you'
   const [search] = useSearchParams()
 
-  const failed = [order, drafts, readings, intake].find(({ isError }) => isError)
+  const failed = [order, drafts, readings, gate, intake].find(({ isError }) => isError)
   if (failed !== undefined)
     return <Failed orderId={orderId} fault={failed.error} onRetry={() => void failed.refetch()} />
   if (
     order.data === undefined ||
     drafts.data === undefined ||
     readings.data === undefined ||
+    gate.data === undefined ||
     intake.data === undefined
   ) {
     return <EditorSkeleton />
@@ -86,12 +99,15 @@ export function StaffEditorPage({ orderId, parts }: { orderId: string; parts: Ed
       language={language}
       drafts={drafts.data.drafts}
       readings={readings.data}
+      gate={gate.data}
+      startAt={search.get('field')}
       onFilesChanged={async () => void (await readings.refetch())}
       intake={intake.data}
       site={site.data}
       me={me}
       parts={parts}
       onPublished={() => void order.refetch()}
+      onOpenItems={() => void Promise.all([gate.refetch(), readings.refetch()])}
     />
   )
 }
@@ -103,12 +119,15 @@ type EditorProps = {
   language: { code: string; name: string }
   drafts: readonly DraftAnswer[]
   readings: ReadingsAnswer
+  gate: GateAnswer
+  startAt: string | null
   onFilesChanged: () => Promise<void>
   intake: StaffIntakeAnswer
   site: Parameters<typeof DraftEditor>[0]['site']
   me: string
   parts: EditorParts
   onPublished: () => void
+  onOpenItems: () => void
 }
 
 function Editor(props: EditorProps) {
@@ -119,12 +138,15 @@ function Editor(props: EditorProps) {
     language,
     drafts,
     readings,
+    gate,
+    startAt,
     onFilesChanged,
     intake,
     site,
     me,
     parts,
     onPublished,
+    onOpenItems,
   } = props
   const draftIn = (code: string) => drafts.find((draft) => draft.language === code)
   const [first] = languages
@@ -152,7 +174,10 @@ function Editor(props: EditorProps) {
         server={draftIn(language.code) ?? null}
         blank={blank}
         first={original}
+        drafts={drafts}
         readings={readings}
+        gate={gate}
+        startAt={startAt}
         onFilesChanged={onFilesChanged}
         site={site}
         me={me}
@@ -163,6 +188,7 @@ function Editor(props: EditorProps) {
             languages: written.map(({ name }) => name),
             missing: languages.filter((each) => !written.includes(each)).map(({ name }) => name),
             onPublished,
+            onOpenItems,
           })
         }
         beginnings={(begin) =>

@@ -1,18 +1,38 @@
 import { Check as Tick, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { useEditorActs } from '../editor-acts.ts'
 import type { Check } from './check-draft.ts'
 
 const COLOURS = { ok: 'text-ok', warn: 'text-warn', bad: 'text-danger font-semibold' } as const
 
-/** What the checks say, under the panes. A check that found something leads to each of its fields in turn. */
-export function ChecksBar({ checks, html }: { checks: readonly Check[]; html: string | null }) {
+/** What the checks say, under the panes. A check that found something leads to each of its places in turn. */
+export function ChecksBar(props: {
+  checks: readonly Check[]
+  html: string | null
+  /** How many things are open at the gate, or were let pass: what the list shows. */
+  open: number
+  given: number
+  onList: () => void
+}) {
+  const { checks, html, open, given, onList } = props
   const weight = useWeight(html)
   return (
     <footer
       aria-label="Checks"
       className="flex min-h-11 shrink-0 items-center gap-x-6 overflow-x-auto border-t border-line bg-surface px-4 text-admin whitespace-nowrap"
     >
+      {(open > 0 || given > 0) && (
+        <Tooltip text="All languages (F9)">
+          <button
+            type="button"
+            onClick={onList}
+            className={`inline-flex min-h-9 items-center rounded-xs font-semibold underline underline-offset-4 ${open > 0 ? 'text-danger' : 'text-ink-2'}`}
+          >
+            {open === 0 ? 'Nothing open' : `${open} open`}
+          </button>
+        </Tooltip>
+      )}
       {checks.map((check) => (
         <CheckItem key={check.id} check={check} />
       ))}
@@ -26,8 +46,8 @@ export function ChecksBar({ checks, html }: { checks: readonly Check[]; html: st
   )
 }
 
-function CheckItem({ check: { state, words, fields } }: { check: Check }) {
-  const { goTo } = useEditorActs()
+function CheckItem({ check: { state, words, places } }: { check: Check }) {
+  const { visit } = useEditorActs()
   const next = useRef(0)
   const Sign = state === 'ok' ? Tick : TriangleAlert
   const content = (
@@ -36,15 +56,15 @@ function CheckItem({ check: { state, words, fields } }: { check: Check }) {
       {words}
     </>
   )
-  if (fields.length === 0) return <span className="flex items-center gap-1.5">{content}</span>
+  if (places.length === 0) return <span className="flex items-center gap-1.5">{content}</span>
   return (
     <button
       type="button"
       title="Go to the next one"
       onClick={() => {
-        const field = fields[next.current % fields.length]
+        const place = places[next.current % places.length]
         next.current += 1
-        if (field !== undefined) goTo(field)
+        if (place !== undefined) visit(place)
       }}
       className={`flex min-h-9 items-center gap-1.5 rounded-xs underline-offset-4 hover:underline focus-visible:outline-offset-1 ${COLOURS[state]}`}
     >

@@ -24,6 +24,8 @@ export type FormProps = {
   marks: ReadonlyMap<Pointer, FieldMark>
   /** Why a field was not saved as typed, by pointer. */
   advice: ReadonlyMap<Pointer, string>
+  /** What of a field is open at the gate, by pointer. */
+  items: ReadonlyMap<Pointer, string>
   /** What CV and LinkedIn disagree on, by the field it concerns. */
   conflicts: ReadonlyMap<Pointer, OpenConflict>
 }
@@ -49,6 +51,7 @@ export function FieldsAt(
             value={readAt(form.resume, pointer)}
             mark={form.marks.get(pointer)}
             advice={form.advice.get(pointer)}
+            open={form.items.get(pointer)}
             conflict={form.conflicts.get(pointer)}
           />
         )
@@ -61,6 +64,7 @@ export function FieldsAt(
             base={base}
             lines={listAt(form.resume, base + list.at)}
             marks={form.marks}
+            items={form.items}
           />
         ) : (
           <div key={list.at} className="col-span-full min-w-0">

@@ -6,7 +6,7 @@ import type { FieldSpec } from '../fields/index.ts'
 import type { FieldMark } from '../source/index.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { FieldControl } from './field-control.tsx'
-import { notesOf, SourceMark } from './source-mark.tsx'
+import { SourceMark } from './source-mark.tsx'
 
 type FieldRowProps = {
   spec: FieldSpec
@@ -15,6 +15,8 @@ type FieldRowProps = {
   mark: FieldMark | undefined
   /** Why what is typed was not saved, and what to do. */
   advice: string | undefined
+  /** What of it is open at the gate. */
+  open: string | undefined
   conflict: OpenConflict | undefined
 }
 
@@ -25,10 +27,11 @@ export const FieldRow = memo(function FieldRow({
   value,
   mark,
   advice,
+  open,
   conflict,
 }: FieldRowProps) {
   const id = useId()
-  const notes = notesOf(mark, advice)
+  const notes = advice ?? open
   return (
     <div
       className={classNames('min-w-0', (spec.wide || conflict !== undefined) && 'col-span-full')}

@@ -2,15 +2,13 @@
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
-import type { DecidedConflicts } from '@vitrine/domain/cv-reading'
+import type { DecidedConflicts, Readings } from '@vitrine/domain/cv-reading'
 import { leavesOf, readAt, writeAt } from '@vitrine/domain/json-pointer'
-import { takeLinkedInSide } from '@vitrine/domain/source-conflicts'
+import { openConflicts, takeLinkedInSide } from '@vitrine/domain/source-conflicts'
+import { aReading, aReadings, twoReadings } from '@vitrine/domain/testing/a-reading'
 import { TooltipProvider } from '../../ui/tooltip.tsx'
 import { EditorActsProvider } from '../editor-acts.ts'
-import type { Readings } from '../source/index-readings.ts'
 import { markFields } from '../source/mark-fields.ts'
-import { openConflicts } from '../source/open-conflicts.ts'
-import { aReading, aReadings, twoReadings } from '../source/testing/a-reading.ts'
 import { FieldsPane, sectionsToOpen } from './fields-pane.tsx'
 
 const reading = aReading()
@@ -21,11 +19,16 @@ test('every field says where it comes from', async () => {
   expect(form.row('/work/0/startDate')).toContain('Look again: CV p.1, line 3')
 })
 
-test('a figure that the CV lacks is pointed out under its field while one types', async () => {
-  const form = await aForm(reading.resume)
+test('what is open at the gate stands under its field', async () => {
+  const open = new Map([
+    ['/basics/summary', '“40%” stands in no source.'],
+    ['/work/0/highlights/0', '“19” stands in no source.'],
+  ])
+  const form = await aForm(reading.resume, aReadings(), open)
   await form.type('/basics/summary', 'Cut falls by 40%')
   expect(form.row('/basics/summary')).toContain('Written by noor')
-  expect(form.row('/basics/summary')).toContain('“40%” is not in the CV.')
+  expect(form.row('/basics/summary')).toContain('“40%” stands in no source.')
+  expect(form.row('/work/0/highlights/0')).toContain('“19” stands in no source.')
 })
 
 test('a date may be typed as people write it', async () => {
@@ -79,7 +82,11 @@ test('a field on which CV and LinkedIn disagree says so until somebody decides',
 })
 
 /** The form on its own, over a document that its acts change. */
-async function aForm(start: unknown, readings: Readings = aReadings()) {
+async function aForm(
+  start: unknown,
+  readings: Readings = aReadings(),
+  items: ReadonlyMap<string, string> = new Map(),
+) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   let latest = start
   const container = document.createElement('div')
@@ -101,6 +108,7 @@ async function aForm(start: unknown, readings: Readings = aReadings()) {
             change,
             write: (field, value) => change(field, (before) => writeAt(before, field, value)),
             goTo: () => {},
+            visit: () => {},
             attend: () => {},
             decide: (conflict, side) => {
               setDecided({ ...decided, [conflict.id]: side })
@@ -114,6 +122,7 @@ async function aForm(start: unknown, readings: Readings = aReadings()) {
             resume={resume}
             marks={markFields(resume, readings, saved, 'noor')}
             advice={new Map()}
+            items={items}
             conflicts={openConflicts(resume, readings.joined, decided)}
             open={new Set([...sectionsToOpen(start), 'skills'])}
             onToggle={() => {}}

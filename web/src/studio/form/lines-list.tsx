@@ -14,7 +14,7 @@ import type { LinesSpec } from '../fields/index.ts'
 import type { FieldMark } from '../source/index.ts'
 import { FIELD_CONTROL, fieldBorder } from './field-control.tsx'
 import { moveOf } from './move-key.ts'
-import { notesOf, SourceMark } from './source-mark.tsx'
+import { SourceMark } from './source-mark.tsx'
 
 /**
  * Short texts, a line each. Enter makes a line below, Backspace in an empty one takes
@@ -25,8 +25,9 @@ export const LinesList = memo(function LinesList(props: {
   base: Pointer
   lines: readonly unknown[]
   marks: ReadonlyMap<Pointer, FieldMark>
+  items: ReadonlyMap<Pointer, string>
 }) {
-  const { spec, base, lines, marks } = props
+  const { spec, base, lines, marks, items } = props
   const list = base + spec.at
   const { change, goTo } = useEditorActs()
   const add = (place: number, texts: readonly string[] = ['']) => {
@@ -50,6 +51,7 @@ export const LinesList = memo(function LinesList(props: {
             place={place}
             text={textAt(lines, pointerTo('', place))}
             mark={marks.get(pointerTo(list, place))}
+            notes={items.get(pointerTo(list, place))}
             onAdd={add}
           />
         ))}
@@ -65,12 +67,13 @@ const Line = memo(function Line(props: {
   place: number
   text: string
   mark: FieldMark | undefined
+  /** What of it is open at the gate. */
+  notes: string | undefined
   onAdd: (place: number, texts?: readonly string[]) => void
 }) {
-  const { spec, list, place, text, mark, onAdd } = props
+  const { spec, list, place, text, mark, notes, onAdd } = props
   const pointer = pointerTo(list, place)
   const { change, write, attend, goTo } = useEditorActs()
-  const notes = notesOf(mark, undefined)
   const remove = () => {
     change(pointer, (resume) => removeFrom(resume, list, place))
     goTo(pointerTo(list, Math.max(0, place - 1)))

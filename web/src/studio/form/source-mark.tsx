@@ -22,16 +22,3 @@ export function SourceMark({ mark, brief }: { mark: FieldMark | undefined; brief
         : 'text-muted'
   return <span className={`text-caption whitespace-nowrap ${colour}`}>{words}</span>
 }
-
-/** What stands under a field, if anything. */
-export function notesOf(
-  mark: FieldMark | undefined,
-  advice: string | undefined,
-): string | undefined {
-  if (advice !== undefined) return advice
-  if (mark === undefined || mark.figures.length === 0) return undefined
-  const figures = mark.figures.map((figure) => `“${figure}”`)
-  const next = 'Ask the customer, or leave it out.'
-  if (mark.elsewhere) return `LinkedIn says ${figures.join(', ')}, the CV does not. ${next}`
-  return `${figures.join(', ')} ${figures.length === 1 ? 'is' : 'are'} not in the CV. ${next}`
-}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CvReading } from '@vitrine/domain/cv-reading'
 import { moveWithin, writeAt } from '@vitrine/domain/json-pointer'
+import { aReading, aReadings, twoReadings } from '@vitrine/domain/testing/a-reading'
 import { makeFieldMarker, markFields } from './mark-fields.ts'
-import { aReading, aReadings, twoReadings } from './testing/a-reading.ts'
 
 const reading = aReading()
 const readings = aReadings()
@@ -60,12 +60,6 @@ test('marking anew after a change leaves the marks of all other fields as they a
   expect(after.get('/basics/name')).not.toBe(before.get('/basics/name'))
 })
 
-test('a number that stands nowhere in the CV is pointed out, one that does is not', () => {
-  const written = writeAt(asRead, '/basics/summary', 'Precepted 17 nurses and cut falls by 40%.')
-  const mark = markFields(written, readings, saved, 'noor').get('/basics/summary')
-  expect(mark?.figures).toEqual(['40%'])
-})
-
 test('a new job borrows no source from another one', () => {
   const longer = writeAt(asRead, '/work/2/name', 'Elsewhere')
   const mark = markFields(longer, readings, saved, 'noor').get('/work/2/name')
@@ -111,14 +105,4 @@ test('a value taken from LinkedIn’s side of a conflict has LinkedIn as its sou
     kind: 'linkedin',
     words: 'LinkedIn p.1, line 2',
   })
-})
-
-test('a number that only LinkedIn has is told from one that nobody has', () => {
-  const both = twoReadings()
-  const markOf = (summary: string) =>
-    markFields(writeAt(asRead, '/basics/summary', summary), both, saved, 'noor').get(
-      '/basics/summary',
-    )
-  expect(markOf('There until 2024')).toMatchObject({ figures: ['2024'], elsewhere: true })
-  expect(markOf('There until 2031')).toMatchObject({ figures: ['2031'], elsewhere: false })
 })

@@ -7,18 +7,11 @@
  * never by its place alone.
  */
 import type { FieldAuthor } from '@vitrine/contract/studio'
-import type { SourceKind } from '@vitrine/domain/cv-reading'
+import { alignEntries } from '@vitrine/domain/align-entries'
+import type { Readings, SourceKind } from '@vitrine/domain/cv-reading'
+import { type Places, sayingOf, sourcesOfSaying } from '@vitrine/domain/index-sayings'
 import { type Leaf, leavesOf, type Pointer, readAt } from '@vitrine/domain/json-pointer'
-import { kindOf } from '../fields/index.ts'
-import { alignEntries, plain } from './align-entries.ts'
-import { figuresNotIn } from './figures.ts'
-import {
-  indexReadings,
-  type Places,
-  type Readings,
-  sayingOf,
-  sourceWords,
-} from './index-readings.ts'
+import { indexReadings, sourceWords } from './index-readings.ts'
 
 /** Below this a field read from a file is marked for a second look. */
 export const LOW_CONFIDENCE = 0.7
@@ -29,9 +22,6 @@ export type FieldMark = {
   readonly words: string
   readonly places: Places
   readonly lowConfidence: boolean
-  /** Numbers in a person's text that stand nowhere in the CV; `elsewhere`: LinkedIn has them all. */
-  readonly figures: readonly string[]
-  readonly elsewhere: boolean
 }
 
 export type DraftOnServer = {
@@ -58,10 +48,8 @@ export function markFields(
   const aligned = read === null ? null : alignEntries(read.joined.resume, resume)
   for (const leaf of leavesOf(resume)) {
     if (leaf.value === '') continue
-    const saying = sayingOf(leaf)
-    const home = read?.byPath.get(aligned?.get(leaf.pointer) ?? leaf.pointer)
-    const sources =
-      home !== undefined && saysTheSame(home, leaf) ? home : read?.bySaying.get(saying)
+    const home = aligned?.get(leaf.pointer) ?? leaf.pointer
+    const sources = read === null ? undefined : sourcesOfSaying(read.sayings, leaf, home)
     const [first] = sources?.sources ?? []
     if (read !== null && sources !== undefined && first !== undefined) {
       marks.set(leaf.pointer, {
@@ -69,22 +57,16 @@ export function markFields(
         words: sourceWords(read, first),
         places: sources.places,
         lowConfidence: first.confidence < LOW_CONFIDENCE,
-        figures: [],
-        elsewhere: false,
       })
       continue
     }
+    const saying = sayingOf(leaf)
     const author = known?.authors.get(saying) ?? (known?.sayings.has(saying) ? undefined : me)
-    const figures =
-      read === null || !isProse(leaf.pointer) ? [] : figuresNotIn(read.figures, String(leaf.value))
     marks.set(leaf.pointer, {
       kind: author === undefined ? 'none' : 'person',
       words: author === undefined ? 'No source' : `Written by ${author}`,
-      places: home?.places ?? NOWHERE,
+      places: read?.sayings.byPath.get(home)?.places ?? NOWHERE,
       lowConfidence: false,
-      figures: figures.map(({ figure }) => figure),
-      elsewhere:
-        figures.length > 0 && figures.every(({ digits }) => read?.linkedInFigures.has(digits)),
     })
   }
   return marks
@@ -108,11 +90,7 @@ export function makeFieldMarker(): typeof markFields {
 }
 
 const saysTheSameMark = (a: FieldMark, b: FieldMark) =>
-  a.words === b.words &&
-  a.places === b.places &&
-  a.elsewhere === b.elsewhere &&
-  a.kind === b.kind &&
-  a.figures.join('\n') === b.figures.join('\n')
+  a.words === b.words && a.places === b.places && a.kind === b.kind
 
 type SavedIndex = {
   /** Everything the saved draft says. */
@@ -136,13 +114,5 @@ function indexSaved(saved: DraftOnServer): SavedIndex {
   return index
 }
 
-const saysTheSame = (home: { value: unknown }, leaf: Leaf) =>
-  typeof home.value === typeof leaf.value && plain(home.value) === plain(leaf.value)
-
 const isLeafValue = (value: unknown): value is Leaf['value'] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-
-function isProse(pointer: Pointer): boolean {
-  const kind = kindOf(pointer)
-  return kind === 'line' || kind === 'text'
-}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeAt } from '@vitrine/domain/json-pointer'
 import { markFields } from './mark-fields.ts'
-import { aReading, aReadings } from './testing/a-reading.ts'
+import { aReading, aReadings } from '@vitrine/domain/testing/a-reading'
 import { tintLines } from './tint-lines.ts'
 
 const reading = aReading()

@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReadingsAnswer } from '@vitrine/contract/studio'
-import type { DecidedConflicts, SourceKind } from '@vitrine/domain/cv-reading'
+import type { DecidedConflicts, Readings, SourceKind } from '@vitrine/domain/cv-reading'
 import type { Pointer } from '@vitrine/domain/json-pointer'
-import type { OpenConflict } from '@vitrine/domain/source-conflicts'
-import type { Readings } from './index-readings.ts'
+import { type OpenConflict, openConflicts } from '@vitrine/domain/source-conflicts'
 import { type DraftOnServer, type FieldMark, makeFieldMarker } from './mark-fields.ts'
-import { openConflicts } from './open-conflicts.ts'
 import type { LineUse } from './tint-lines.ts'
 
 /**
@@ -56,7 +54,8 @@ export function useSources(
   return { marks, conflicts, field, file, setFile, uses, attend, showSource }
 }
 
-const readOf = ({ cv, linkedin, joined }: ReadingsAnswer): Readings => ({
+/** What was read, of the answer that also says how it went. */
+export const readOf = ({ cv, linkedin, joined }: ReadingsAnswer): Readings => ({
   cv: cv.reading,
   linkedin: linkedin.reading,
   joined,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { moveWithin, readAt, removeFrom, writeAt } from '@vitrine/domain/json-pointer'
-import { takeLinkedInSide } from '@vitrine/domain/source-conflicts'
-import { conflictAfter, openConflicts } from './open-conflicts.ts'
+import { moveWithin, readAt, removeFrom, writeAt } from './json-pointer.ts'
+import { openConflicts, takeLinkedInSide } from './source-conflicts.ts'
 import { twoReadings } from './testing/a-reading.ts'
 
 const { joined } = twoReadings()
@@ -36,13 +35,4 @@ test('a conflict moves with its entry, and goes with it', () => {
   if (conflict === undefined) throw new Error('the conflict did not move')
   expect(readAt(takeLinkedInSide(moved, conflict), '/work/1/startDate')).toBe('2020-04')
   expect(fieldsOf(removeFrom(drafted, '/work', 0))).toEqual([])
-})
-
-test('one after the other is gone to, and after the last the first', () => {
-  const open = openConflicts(drafted, joined, {})
-  expect(conflictAfter(open, null)).toBe('/work/0/startDate')
-  expect(conflictAfter(open, '/work/0/startDate')).toBe('/work/0/endDate')
-  expect(conflictAfter(open, '/work/0/endDate')).toBe('/work/0/startDate')
-  expect(conflictAfter(open, '/basics/name')).toBe('/work/0/startDate')
-  expect(conflictAfter(new Map(), null)).toBeUndefined()
 })

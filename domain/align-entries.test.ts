@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { giveIds } from '@vitrine/domain/stored-resume'
 import { alignEntries } from './align-entries.ts'
+import { giveIds } from './stored-resume.ts'
 
 const reading = giveIds({
   work: [

@@ -1,8 +1,7 @@
 /** A small CV as the reader gives it, for tests: two jobs on two pages. */
-import type { CvReading, FieldSource, JoinedSource } from '@vitrine/domain/cv-reading'
-import { writeAt } from '@vitrine/domain/json-pointer'
-import { giveIds } from '@vitrine/domain/stored-resume'
-import type { Readings } from '../index-readings.ts'
+import type { CvReading, FieldSource, JoinedSource, Readings } from '../cv-reading.ts'
+import { writeAt } from '../json-pointer.ts'
+import { giveIds } from '../stored-resume.ts'
 
 const texts: readonly [page: number, text: string][] = [
   [1, 'Sofia Almeida, RN'],

@@ -1,5 +1,5 @@
-import { isRecord, leavesOf, type Pointer, pointerTo } from '@vitrine/domain/json-pointer'
-import { isListText } from '@vitrine/domain/list-text'
+import { isRecord, leavesOf, type Pointer, pointerTo } from './json-pointer.ts'
+import { isListText } from './list-text.ts'
 
 /**
  * Finds for each entry of the draft's lists the entry of the reading that it was

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { type ClaimSources, findClaims } from './find-claims.ts'
+import { moveWithin, type Pointer, writeAt } from './json-pointer.ts'
+import { aReading, aReadings, twoReadings } from './testing/a-reading.ts'
+
+const asRead = aReading().resume
+const sources = (told: readonly string[] = []): ClaimSources => ({ ...aReadings(), told })
+
+/** What is claimed of the CV's document with one field changed. */
+const claimed = (pointer: Pointer, value: unknown, told?: readonly string[]) =>
+  findClaims({ language: 'en', resume: writeAt(asRead, pointer, value) }, sources(told), null).map(
+    ({ pointer: at, values }) => [at, ...values],
+  )
+
+test('a draft as the files say it claims nothing, wherever its entries stand', () => {
+  expect(findClaims({ language: 'en', resume: asRead }, sources(), null)).toEqual([])
+  const moved = moveWithin(asRead, '/work', 0, 1)
+  expect(findClaims({ language: 'en', resume: moved }, sources(), null)).toEqual([])
+})
+
+test('an invented share is a claim, wherever it stands', () => {
+  expect(claimed('/basics/summary', 'Satisfied 99% of patients')).toEqual([
+    ['/basics/summary', '99%'],
+  ])
+  expect(claimed('/meta/vitrine/figures/0', { value: '99%', label: 'satisfied' })).toEqual([
+    ['/meta/vitrine/figures/0/value', '99%'],
+  ])
+  expect(
+    claimed('/meta/vitrine/chart', { title: 'Beds', bars: [{ label: 'a', value: 12 }] }),
+  ).toEqual([['/meta/vitrine/chart/bars/0/value', '12']])
+})
+
+test('a number that the CV has may be told in other words', () => {
+  expect(claimed('/basics/summary', 'Led 17 nurses from 2017 on')).toEqual([])
+})
+
+test.each([
+  ['/work/0/name', 'General Hospital'],
+  ['/education/0/studyType', 'MSc'],
+  ['/education/0/institution', 'Harvard'],
+  ['/certificates/0/name', 'CCRN'],
+  ['/basics/name', 'Sofia Santos'],
+  ['/work/1/startDate', '2016'],
+  ['/work/0/endDate', '2023-01'],
+])('%s "%s" is a claim where no source says it', (pointer, value) => {
+  expect(claimed(pointer, value)).toEqual([[pointer, value]])
+})
+
+test.each([
+  ['/work/0/name', 'Bayview'],
+  ['/basics/name', 'Sofia Almeida, RN'],
+  ['/work/1/endDate', '2020'],
+  ['/work/1/startDate', '2020-06'],
+])('%s "%s" stands in the text of the CV and is none', (pointer, value) => {
+  expect(claimed(pointer, value)).toEqual([])
+})
+
+test('what the customer told with the order is a source', () => {
+  expect(claimed('/basics/summary', 'Cut falls by 40%', ['I cut falls by 40 percent'])).toEqual([])
+  expect(claimed('/basics/name', 'Sofia Santos', ['Sofia Santos'])).toEqual([])
+})
+
+test('LinkedIn is a source like the CV', () => {
+  const both = { ...twoReadings(), told: [] }
+  const resume = writeAt(asRead, '/work/0/endDate', '2024-03')
+  expect(findClaims({ language: 'en', resume }, both, null)).toEqual([])
+})
+
+test('a name within a sentence is a claim, its first word and what the CV names are not', () => {
+  const summary =
+    'Nursing lead. Worked with Bayview and Google Health, trained in London. I like ICU.'
+  expect(claimed('/basics/summary', summary)).toEqual([
+    ['/basics/summary', 'Google Health', 'London'],
+  ])
+})
+
+test('addresses and telephone numbers claim nothing', () => {
+  expect(claimed('/basics/phone', '+351 912 345 678')).toEqual([])
+  expect(claimed('/basics/url', 'https://sofia99.example')).toEqual([])
+  expect(claimed('/languages/0', { language: 'English', fluency: 'C1' })).toEqual([])
+})
+
+test('where nothing was read, everything has to be told', () => {
+  const nothing: ClaimSources = { cv: null, linkedin: null, joined: null, told: ['Ada Quill'] }
+  const resume = { basics: { name: 'Ada Quill' }, work: [{ name: 'Bayview', startDate: '2020' }] }
+  expect(findClaims({ language: 'en', resume }, nothing, null).map(({ values }) => values)).toEqual(
+    [['Bayview'], ['2020']],
+  )
+})
+
+/** A translation of the CV's document with one field changed. */
+const translated = (pointer: Pointer, value: unknown, original: unknown = asRead) =>
+  findClaims(
+    { language: 'pt', resume: writeAt(original, pointer, value) },
+    sources(),
+    original,
+  ).map(({ pointer: at, values }) => [at, ...values])
+
+test('a translated degree and sentence have their source in the first language', () => {
+  const original = writeAt(asRead, '/education/0', { studyType: 'BSN', institution: 'Ohio State' })
+  expect(translated('/education/0/studyType', 'Licenciatura em Enfermagem', original)).toEqual([])
+  expect(translated('/work/0/highlights/0', 'Formou 17 enfermeiros em Lisboa')).toEqual([])
+})
+
+test('another number, date or employer in a translation is a claim', () => {
+  expect(translated('/work/0/highlights/0', 'Formou 19 enfermeiros')).toEqual([
+    ['/work/0/highlights/0', '19'],
+  ])
+  expect(translated('/work/0/startDate', '2018-06')).toEqual([['/work/0/startDate', '2018-06']])
+  expect(translated('/work/0/name', 'Hospital da Luz')).toEqual([
+    ['/work/0/name', 'Hospital da Luz'],
+  ])
+  expect(translated('/work/0/name', 'Бэйвью')).toEqual([])
+})
+
+test('a first language other than that of the CV is a translation, too', () => {
+  const resume = writeAt(asRead, '/work/0/highlights/0', 'Formou 17 enfermeiros com Autonomia')
+  expect(findClaims({ language: 'pt', resume }, sources(), null)).toEqual([])
+  const invented = writeAt(asRead, '/work/0/name', 'Hospital da Luz')
+  expect(findClaims({ language: 'pt', resume: invented }, sources(), null)).toHaveLength(1)
+})
+
+test('in German only words with more than one capital count as names', () => {
+  const reading = { ...aReading(), language: 'de' }
+  const german = { ...aReadings(reading), told: [] }
+  const resume = writeAt(asRead, '/basics/summary', 'Leitet die Station mit SAP und Freude')
+  expect(findClaims({ language: 'de', resume }, german, null)).toMatchObject([{ values: ['SAP'] }])
+})

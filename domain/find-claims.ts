@@ -1,0 +1,224 @@
+/**
+ * What a draft claims and no source says: numbers, dates, and the names of people,
+ * employers, degrees and certificates.
+ */
+import { alignEntries, plain } from './align-entries.ts'
+import type { Readings } from './cv-reading.ts'
+import { type Figure, figuresIn } from './figures.ts'
+import { indexSayings, sourcesOfSaying } from './index-sayings.ts'
+import { type Leaf, leavesOf, type Pointer, readAt, shapeOf } from './json-pointer.ts'
+import { languages } from './languages.ts'
+import { figuresNotIn, hearLines, isDated, isNamed, type SourceWords } from './source-words.ts'
+
+/** What an order's drafts are made from. One object for as long as nothing of it changes. */
+export type ClaimSources = Readings & {
+  /** The customer's own words: their order and their answers. */
+  readonly told: readonly string[]
+}
+
+export type Claim = {
+  readonly pointer: Pointer
+  /** What kind of name it is; null: numbers, dates or names within a text. */
+  readonly what: ClaimedName | null
+  /** What stands in no source, as it is written in the draft. */
+  readonly values: readonly string[]
+}
+
+export type ClaimedName =
+  | 'name'
+  | 'employer'
+  | 'school'
+  | 'degree'
+  | 'certificate'
+  | 'award'
+  | 'publication'
+
+/** Fields that are a name as a whole. Those that are `kept` are not translated from one language to another. */
+const NAMES: Readonly<Record<Pointer, { readonly what: ClaimedName; readonly kept?: true }>> = {
+  '/basics/name': { what: 'name', kept: true },
+  '/work/*/name': { what: 'employer', kept: true },
+  '/volunteer/*/organization': { what: 'employer', kept: true },
+  '/projects/*/entity': { what: 'employer', kept: true },
+  '/references/*/name': { what: 'name', kept: true },
+  '/education/*/institution': { what: 'school' },
+  '/education/*/studyType': { what: 'degree' },
+  '/education/*/area': { what: 'degree' },
+  '/certificates/*/name': { what: 'certificate' },
+  '/certificates/*/issuer': { what: 'certificate' },
+  '/awards/*/title': { what: 'award' },
+  '/awards/*/awarder': { what: 'award' },
+  '/publications/*/name': { what: 'publication' },
+  '/publications/*/publisher': { what: 'publication' },
+  '/meta/vitrine/licences/*/name': { what: 'certificate' },
+}
+
+/** Texts of several words, in which a name can stand. */
+const PROSE =
+  /\/(?:summary|description|reference|headline|short|long)$|\/highlights\/\*$|^\/meta\/vitrine\/notes\/\*\/text$/
+
+const DATES: ReadonlySet<string> = new Set([
+  'startDate',
+  'endDate',
+  'date',
+  'releaseDate',
+  'expires',
+])
+
+/** Addresses and numbers of contact, and what the program itself notes: nothing that is claimed. */
+const NO_CLAIM =
+  /^\/(?:\$schema|basics\/(?:image|email|phone|location\/(?:address|postalCode|countryCode))$)|\/(?:url|network|username)$|^\/meta\/(?!vitrine\/)|^\/meta\/vitrine\/(?:sketches|shifts)\//
+
+/**
+ * The claims of one language's draft that stand in no source, in the order of the
+ * document. `original` is the first language's draft while another one is looked at:
+ * what is translated has its source there.
+ */
+export function findClaims(
+  draft: { readonly language: string; readonly resume: unknown },
+  sources: ClaimSources,
+  original: unknown,
+): Claim[] {
+  const { resume, language } = draft
+  const { joined } = sources
+  const said = wordsOfSources(sources)
+  const fileLanguages = languagesOf(sources)
+  const isTranslated =
+    original !== null || (fileLanguages.length > 0 && !fileLanguages.includes(primary(language)))
+  const inReading = joined === null ? null : alignEntries(joined.resume, resume)
+  const inOriginal = original === null ? null : alignEntries(original, resume)
+  const knownFigures = original === null ? [said] : [said, wordsOfResume(original)]
+
+  /** What a field was translated from, as far as it says something. */
+  const counterparts = (pointer: Pointer): string[] =>
+    [
+      inOriginal && readAt(original, inOriginal.get(pointer) ?? pointer),
+      inReading && readAt(joined?.resume, inReading.get(pointer) ?? pointer),
+    ].flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value] : []))
+
+  const isSourced = (leaf: Leaf): boolean =>
+    joined !== null &&
+    sourcesOfSaying(indexSayings(joined), leaf, inReading?.get(leaf.pointer) ?? leaf.pointer) !==
+      undefined
+
+  const nameClaims = (name: string, pointer: Pointer, kept: boolean): string[] => {
+    if (isNamed(said, name)) return []
+    const from = isTranslated ? counterparts(pointer) : []
+    const follows = from.some(
+      (each) => !kept || plain(each) === plain(name) || scriptOf(each) !== scriptOf(name),
+    )
+    return follows ? [] : [name]
+  }
+
+  return leavesOf(resume).flatMap((leaf): Claim[] => {
+    const { pointer, value } = leaf
+    if (typeof value === 'boolean' || value === '') return []
+    const shape = shapeOf(pointer)
+    if (NO_CLAIM.test(shape) || isSourced(leaf)) return []
+    const text = String(value)
+    const claim = (values: readonly string[], what: ClaimedName | null = null): Claim[] =>
+      values.length === 0 ? [] : [{ pointer, what, values }]
+
+    if (DATES.has(shape.slice(shape.lastIndexOf('/') + 1))) {
+      const stands =
+        isDated(said, text, [...fileLanguages, primary(language), 'en']) ||
+        (isTranslated && counterparts(pointer).includes(text))
+      return claim(stands ? [] : [text])
+    }
+    const name = NAMES[shape]
+    if (name !== undefined) {
+      return claim(nameClaims(text, pointer, name.kept === true), name.what)
+    }
+    const figures = figuresNotIn(knownFigures, text).map(({ written }) => written)
+    const names = PROSE.test(shape) && !isTranslated ? namesNotIn(said, text, language) : []
+    return claim([...new Set([...figures, ...names])])
+  })
+}
+
+const wordsBySources = new WeakMap<ClaimSources, SourceWords>()
+
+function wordsOfSources(sources: ClaimSources): SourceWords {
+  const known = wordsBySources.get(sources)
+  if (known !== undefined) return known
+  const { cv, linkedin, joined, told } = sources
+  const words = hearLines([
+    ...[cv, linkedin].flatMap((reading) => reading?.lines.map(({ text }) => text) ?? []),
+    // Words that a line broke in two stand here in one piece.
+    ...leavesOf(joined?.resume).map(({ value }) => String(value)),
+    ...told,
+  ])
+  wordsBySources.set(sources, words)
+  return words
+}
+
+const wordsByResume = new WeakMap<object, SourceWords>()
+
+function wordsOfResume(resume: unknown): SourceWords {
+  if (typeof resume !== 'object' || resume === null) return hearLines([])
+  const known = wordsByResume.get(resume)
+  if (known !== undefined) return known
+  const words = hearLines(leavesOf(resume).map(({ value }) => String(value)))
+  wordsByResume.set(resume, words)
+  return words
+}
+
+const primary = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? tag
+
+const languagesOf = ({ cv, linkedin }: ClaimSources): string[] =>
+  [cv?.language, linkedin?.language].flatMap((tag) => (tag ? [primary(tag)] : []))
+
+/** A name in another script is written anew, not copied. */
+const scriptOf = (text: string): string => {
+  if (/\p{Script=Latin}/u.test(text)) return 'latin'
+  if (/\p{Script=Cyrillic}/u.test(text)) return 'cyrillic'
+  return 'other'
+}
+
+/** A word with what stands inside it. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&+#]*/gu
+
+/** Between two words: the second begins a sentence. */
+const SENTENCE_ENDS = /[.!?:;•·"“”„«»(\n…–—-]/
+
+/** Written with a capital in the middle of a sentence, and yet no name. */
+const NO_NAMES: ReadonlySet<string> = new Set([
+  'I',
+  ...languages.flatMap(({ name, endonym }) => [name, endonym]),
+])
+
+/**
+ * Names in a text that stand nowhere: words with a capital that do not begin a sentence.
+ * In German every noun has one, so there only those with more than one count.
+ */
+function namesNotIn(said: SourceWords, text: string, language: string): string[] {
+  const nouns = primary(language) === 'de'
+  const found: string[][] = []
+  let run: string[] | null = null
+  let [first, end] = [true, 0]
+  for (const { 0: whole, index } of text.matchAll(WORD)) {
+    const between = text.slice(end, index)
+    const word = whole.replace(/['’]s?$/, '')
+    end = index + whole.length
+    const begins = first || SENTENCE_ENDS.test(between)
+    first = false
+    if (!isName(word, nouns) || (begins && !hasInnerCapital(word))) {
+      run = null
+      continue
+    }
+    if (run !== null && between === ' ') run.push(word)
+    else found.push((run = [word]))
+  }
+  return found.map((words) => words.join(' ')).filter((name) => !isNamed(said, name))
+}
+
+const hasInnerCapital = (word: string): boolean => /.\p{Lu}/u.test(word)
+
+function isName(word: string, nouns: boolean): boolean {
+  if (word.length < 2 || NO_NAMES.has(word) || isNumber(word)) return false
+  return nouns ? hasInnerCapital(word) : /^\p{Lu}/u.test(word) || hasInnerCapital(word)
+}
+
+/** Numbers are looked for by themselves. */
+const isNumber = (word: string): boolean => {
+  const [figure, ...more]: Figure[] = figuresIn(word)
+  return more.length === 0 && figure?.written === word
+}

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { type GateOrder, listOpenItems, stopsPublication, takesReason } from './gate.ts'
+import { moveWithin, readAt, writeAt } from './json-pointer.ts'
+import { takeLinkedInSide, openConflicts } from './source-conflicts.ts'
+import { aReading, aReadings, twoReadings } from './testing/a-reading.ts'
+
+const asRead = writeAt(aReading().resume, '/basics/email', 'sofia@example.com')
+const ENGLISH = { code: 'en', name: 'English' }
+const GERMAN = { code: 'de', name: 'German' }
+
+const anOrder = (more: Partial<GateOrder> = {}): GateOrder => ({
+  languages: [ENGLISH],
+  drafts: [{ language: 'en', resume: asRead, decided: {} }],
+  sources: { ...aReadings(), told: [] },
+  given: [],
+  ...more,
+})
+const written = (resume: unknown, more: Partial<GateOrder> = {}) =>
+  anOrder({ drafts: [{ language: 'en', resume, decided: {} }], ...more })
+
+/** A translation of everything that has to be translated. */
+const german = [
+  ['/basics/label', 'Stationsleitung'],
+  ['/work/0/position', 'Stationsleitung'],
+  ['/work/0/highlights/0', '17 Pflegekräfte eingearbeitet'],
+  ['/work/1/highlights/0', 'Notfallteam der Klinik'],
+].reduce((resume, [at = '', text]) => writeAt(resume, at, text), asRead)
+
+const both = (resume: unknown) =>
+  anOrder({
+    languages: [ENGLISH, GERMAN],
+    drafts: [
+      { language: 'en', resume: asRead, decided: {} },
+      { language: 'de', resume, decided: {} },
+    ],
+  })
+
+test('nothing is open in a draft as the CV says it', () => {
+  expect(listOpenItems(anOrder())).toEqual([])
+  expect(listOpenItems(both(german))).toEqual([])
+})
+
+test('a language that is ordered and not written is open, takes no reason and stops nothing: it is owed', () => {
+  const [item, ...more] = listOpenItems(anOrder({ languages: [ENGLISH, GERMAN] }))
+  expect(item).toMatchObject({
+    kind: 'language-missing',
+    language: 'de',
+    pointer: '',
+    sentence: 'German is ordered and not written yet',
+  })
+  expect(more).toEqual([])
+  expect([takesReason(item!), stopsPublication(item!)]).toEqual([false, false])
+})
+
+test('an invented figure is found in every language, with the entry it stands in', () => {
+  const boast = writeAt(german, '/work/0/highlights/0', 'Zufriedenheit bei 99%')
+  const [item, ...more] = listOpenItems(both(boast))
+  expect(item).toMatchObject({
+    kind: 'claim',
+    language: 'de',
+    pointer: '/work/0/highlights/0',
+    entryId: readAt(asRead, '/work/0/highlights/0/$id'),
+    values: ['99%'],
+    sentence: '“99%” stands in no source',
+  })
+  expect(more).toEqual([])
+})
+
+test('a text still as in the first language is open', () => {
+  const half = writeAt(german, '/work/1/highlights/0', 'Rapid response team')
+  expect(listOpenItems(both(half))).toMatchObject([
+    {
+      kind: 'untranslated',
+      language: 'de',
+      pointer: '/work/1/highlights/0',
+      sentence: 'Still as in English: “Rapid response team”',
+    },
+  ])
+})
+
+test('a conflict is open until somebody decides it', () => {
+  const readings = twoReadings()
+  const resume = readings.joined?.resume
+  const order = written(resume, { sources: { ...readings, told: [] } })
+  expect(listOpenItems(order).map(({ kind, sentence }) => [kind, sentence])).toEqual([
+    ['conflict', 'CV and LinkedIn disagree: “2020-06” or “2020-04”'],
+    ['conflict', 'CV and LinkedIn disagree: “nothing” or “2024-03”'],
+  ])
+  const decided = { start: 'cv', end: 'cv' } as const
+  expect(listOpenItems({ ...order, drafts: [{ language: 'en', resume, decided }] })).toEqual([])
+  const taken = [...openConflicts(resume, readings.joined, {}).values()].reduce(
+    takeLinkedInSide,
+    resume,
+  )
+  expect(listOpenItems(written(taken, { sources: order.sources }))).toEqual([])
+})
+
+test.each([
+  ['/basics/email', 'nobody', true],
+  ['/basics/email', 'a@b.example', false],
+  ['/basics/phone', '+351 912 345 678', false],
+  ['/basics/url', 'sofia.example', false],
+  ['/basics/profiles/0', { network: 'LinkedIn', url: 'linkedin.com/in/sofia' }, false],
+])('a page with only %s %j lacks a way of contact: %s', (at, value, lacks) => {
+  const resume = writeAt(aReading().resume, at, value)
+  expect(listOpenItems(written(resume)).some(({ kind }) => kind === 'no-contact')).toBe(lacks)
+})
+
+test('a page without a name is open, and no reason lets it pass', () => {
+  const [item] = listOpenItems(written(writeAt(asRead, '/basics/name', undefined)))
+  expect(item).toMatchObject({ kind: 'no-name', pointer: '/basics/name' })
+  expect([takesReason(item!), stopsPublication(item!)]).toEqual([false, true])
+})
+
+test('what was given holds for the text that it was given for, wherever its entry is moved', () => {
+  const boast = writeAt(asRead, '/work/0/highlights/0', 'Cut falls by 99%')
+  const given = listOpenItems(written(boast)).map(({ key, text }) => ({ key, text }))
+  expect(given).toHaveLength(1)
+  expect(listOpenItems(written(boast, { given }))).toEqual([])
+  expect(listOpenItems(written(moveWithin(boast, '/work', 0, 1), { given }))).toEqual([])
+
+  const changed = writeAt(boast, '/work/0/highlights/0', 'Cut all falls by 99%')
+  expect(listOpenItems(written(changed, { given }))).toHaveLength(1)
+  const elsewhere = writeAt(asRead, '/work/1/highlights/0', 'Cut falls by 99%')
+  expect(listOpenItems(written(elsewhere, { given }))).toHaveLength(1)
+})
+
+test('what was given in one language holds in no other', () => {
+  const boast = writeAt(asRead, '/work/0/highlights/0', 'Cut falls by 99%')
+  const given = listOpenItems(written(boast)).map(({ key, text }) => ({ key, text }))
+  const order = anOrder({
+    languages: [GERMAN, ENGLISH],
+    drafts: [{ language: 'de', resume: boast, decided: {} }],
+    given,
+  })
+  expect(listOpenItems(order)).toMatchObject([
+    { kind: 'claim', language: 'de' },
+    { kind: 'language-missing', language: 'en' },
+  ])
+})

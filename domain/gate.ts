@@ -1,0 +1,176 @@
+/**
+ * The gate: what stops a preview or a publication, over all ordered languages. The one
+ * function that decides it, for the editor and for the server.
+ */
+import { z } from 'zod'
+import { hasContact } from './contact-ways.ts'
+import type { DecidedConflicts } from './cv-reading.ts'
+import { type Claim, type ClaimedName, type ClaimSources, findClaims } from './find-claims.ts'
+import { findUntranslated } from './find-untranslated.ts'
+import { fingerprint } from './fingerprint.ts'
+import { isRecord, type Pointer, pointerKeys, readAt, shapeOf, textAt } from './json-pointer.ts'
+import { resumeListSections } from './resume.ts'
+import { openConflicts } from './source-conflicts.ts'
+
+const gateKindSchema = z.enum([
+  'language-missing',
+  'no-name',
+  'no-contact',
+  'conflict',
+  'claim',
+  'untranslated',
+])
+export type GateKind = z.infer<typeof gateKindSchema>
+
+export const openItemSchema = z.object({
+  /** The same for as long as the same is open at the same entry's field, wherever that was moved. */
+  key: z.string(),
+  kind: gateKindSchema,
+  /** The code of the language edition. */
+  language: z.string(),
+  /** JSON Pointer of the field in that edition's draft; empty: the draft as a whole. */
+  pointer: z.string(),
+  /** The id of the entry or the line that the field stands in. */
+  entryId: z.string().nullable(),
+  /** What a given reason is bound to: another text opens the item again. */
+  text: z.string(),
+  /** Of a claim: what of the text stands in no source, as it is written there. */
+  values: z.array(z.string()),
+  /** What is open, for a person to read. */
+  sentence: z.string(),
+})
+export type OpenItem = z.infer<typeof openItemSchema>
+
+/** What a person gave for an item: it counts while key and text are the same. */
+export type GivenFor = Pick<OpenItem, 'key' | 'text'>
+
+export type GateOrder<Given extends GivenFor = GivenFor> = {
+  /** The ordered languages, in the customer's order; the first is the one that others are made from. */
+  readonly languages: readonly { readonly code: string; readonly name: string }[]
+  readonly drafts: readonly {
+    readonly language: string
+    readonly resume: unknown
+    readonly decided: DecidedConflicts
+  }[]
+  readonly sources: ClaimSources
+  readonly given: readonly Given[]
+}
+
+/** What has to be put right: no reason lets it pass. A missing language is owed instead. */
+const WITHOUT_REASON: ReadonlySet<GateKind> = new Set(['language-missing', 'no-name'])
+
+export const takesReason = ({ kind }: Pick<OpenItem, 'kind'>): boolean => !WITHOUT_REASON.has(kind)
+
+/** Stops a publication. A language that is missing does not: it stays owed, and the clock runs on for it. */
+export const stopsPublication = ({ kind }: Pick<OpenItem, 'kind'>): boolean =>
+  kind !== 'language-missing'
+
+/** Everything that is open, in the order of the languages and of each document. Pure. */
+export function listOpenItems({ languages, drafts, sources, given }: GateOrder): OpenItem[] {
+  const draftIn = (code: string | undefined) => drafts.find(({ language }) => language === code)
+  const [first] = languages
+  const original = draftIn(first?.code)
+  const texts = new Map(given.map(({ key, text }) => [key, text]))
+  return languages
+    .flatMap(({ code, name }): OpenItem[] => {
+      const draft = draftIn(code)
+      if (draft === undefined) {
+        const sentence = `${name} is ordered and not written yet`
+        return [anItem('language-missing', code, undefined, '', '', sentence)]
+      }
+      const from =
+        code === first?.code || original === undefined || first === undefined
+          ? null
+          : { name: first.name, resume: original.resume }
+      return itemsOf(draft, sources, from)
+    })
+    .filter(({ key, text }) => texts.get(key) !== text)
+}
+
+function itemsOf(
+  draft: GateOrder['drafts'][number],
+  sources: ClaimSources,
+  from: { readonly name: string; readonly resume: unknown } | null,
+): OpenItem[] {
+  const { language, resume, decided } = draft
+  const item = (
+    kind: GateKind,
+    pointer: Pointer,
+    text: string,
+    sentence: string,
+    values: readonly string[] = [],
+  ) => anItem(kind, language, resume, pointer, text, sentence, values)
+
+  const items: OpenItem[] = []
+  if (textAt(resume, '/basics/name').trim() === '')
+    items.push(item('no-name', '/basics/name', '', 'The name is missing'))
+  if (!hasContact(resume)) {
+    const sentence = 'There is no way to get in touch: no email address, no phone number, no link'
+    items.push(item('no-contact', '/basics/email', '', sentence))
+  }
+  for (const { field, id, sides } of openConflicts(resume, sources.joined, decided).values()) {
+    const [cv, linkedin] = [sides.cv.value ?? 'nothing', sides.linkedin.value ?? 'nothing']
+    const sentence = `CV and LinkedIn disagree: “${cv}” or “${linkedin}”`
+    items.push(item('conflict', field, `${id} ${cv} ${linkedin}`, sentence))
+  }
+  for (const claim of findClaims({ language, resume }, sources, from?.resume ?? null)) {
+    const { pointer, values } = claim
+    items.push(item('claim', pointer, textOf(resume, pointer), claimWords(claim), values))
+  }
+  for (const pointer of from === null ? [] : findUntranslated(resume, from.resume)) {
+    const text = textOf(resume, pointer)
+    items.push(
+      item('untranslated', pointer, text, `Still as in ${from?.name}: “${shortened(text)}”`),
+    )
+  }
+  // A stored document comes back with its keys in another order than it is read in.
+  return items.toSorted((a, b) => placeOf(a.pointer) - placeOf(b.pointer))
+}
+
+const SECTIONS: readonly string[] = ['basics', 'meta', ...resumeListSections]
+const placeOf = (pointer: Pointer): number => SECTIONS.indexOf(pointerKeys(pointer)[0] ?? '')
+
+function anItem(
+  kind: GateKind,
+  language: string,
+  resume: unknown,
+  pointer: Pointer,
+  text: string,
+  sentence: string,
+  values: readonly string[] = [],
+): OpenItem {
+  const entryId = entryIdAt(resume, pointer)
+  const key = fingerprint(JSON.stringify([kind, language, entryId, shapeOf(pointer), text]))
+  return { key, kind, language, pointer, entryId, text, values: [...values], sentence }
+}
+
+const textOf = (resume: unknown, pointer: Pointer): string => String(readAt(resume, pointer) ?? '')
+
+/** The id of the innermost entry or line on the way to a field; null: it stands in none. */
+function entryIdAt(resume: unknown, pointer: Pointer): string | null {
+  let [value, id]: [unknown, string | null] = [resume, null]
+  for (const key of pointerKeys(pointer)) {
+    value = Array.isArray(value) ? value[Number(key)] : isRecord(value) ? value[key] : undefined
+    if (isRecord(value) && typeof value['$id'] === 'string') id = value['$id']
+  }
+  return id
+}
+
+const NAME_WORDS: Readonly<Record<ClaimedName, string>> = {
+  name: 'The name',
+  employer: 'The employer',
+  school: 'The school',
+  degree: 'The degree',
+  certificate: 'The certificate',
+  award: 'The award',
+  publication: 'The publication',
+}
+
+function claimWords({ what, values }: Claim): string {
+  const quoted = values.map((value) => `“${shortened(value)}”`)
+  if (what !== null) return `${NAME_WORDS[what]} ${quoted.join(', ')} stands in no source`
+  return `${quoted.join(', ')} ${quoted.length === 1 ? 'stands' : 'stand'} in no source`
+}
+
+/** Enough to know a text by. */
+const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text)

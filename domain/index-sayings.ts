@@ -1,0 +1,75 @@
+/** What an order's files say, to be found by the field and by what it says. */
+import { plain } from './align-entries.ts'
+import type { FieldSource, JoinedReading, JoinedSource, SourceKind } from './cv-reading.ts'
+import { type Leaf, leavesOf, type Pointer, readAt, shapeOf } from './json-pointer.ts'
+
+/** The places to show for a field; for one that a person changed, what it was made from. */
+export type Places = Readonly<Partial<Record<SourceKind, FieldSource>>>
+
+/** The sources of one text, the one it is from first. */
+export type Sources = {
+  readonly value: unknown
+  readonly sources: readonly JoinedSource[]
+  readonly places: Places
+}
+
+export type Sayings = {
+  readonly byPath: ReadonlyMap<Pointer, Sources>
+  readonly bySaying: ReadonlyMap<string, Sources>
+}
+
+const indexes = new WeakMap<JoinedReading, Sayings>()
+
+/** Made once for a joined reading. */
+export function indexSayings(joined: JoinedReading): Sayings {
+  const known = indexes.get(joined)
+  if (known !== undefined) return known
+  const byPath = new Map<Pointer, Sources>()
+  for (const [path, sources] of Map.groupBy(joined.sources, (source) => source.path)) {
+    byPath.set(path, sourcesOf(readAt(joined.resume, path), sources))
+  }
+  const bySaying = new Map<string, Sources>()
+  const remember = (leaf: Leaf, sources: Sources | undefined) => {
+    const saying = sayingOf(leaf)
+    if (sources !== undefined && !bySaying.has(saying)) bySaying.set(saying, sources)
+  }
+  for (const leaf of leavesOf(joined.resume)) remember(leaf, byPath.get(leaf.pointer))
+  // What taking LinkedIn's side in a conflict would write.
+  for (const { sides, writes } of joined.conflicts) {
+    for (const { path, value } of writes) {
+      if (sides.linkedin.source === null || value === null) continue
+      const source: JoinedSource = { ...sides.linkedin.source, file: 'linkedin' }
+      remember({ pointer: path, value }, sourcesOf(value, [source]))
+    }
+  }
+  const index: Sayings = { byPath, bySaying }
+  indexes.set(joined, index)
+  return index
+}
+
+/**
+ * The sources of a field of a draft: of the place in the reading it was made from
+ * (`home`) while it says the same, else of the first such place that says it.
+ */
+export function sourcesOfSaying(
+  { byPath, bySaying }: Sayings,
+  leaf: Leaf,
+  home: Pointer,
+): Sources | undefined {
+  const own = byPath.get(home)
+  const same =
+    own !== undefined &&
+    typeof own.value === typeof leaf.value &&
+    plain(own.value) === plain(leaf.value)
+  return same ? own : bySaying.get(sayingOf(leaf))
+}
+
+/** What a field says, together with the kind of place it says it in. */
+export function sayingOf({ pointer, value }: Leaf): string {
+  return `${shapeOf(pointer)}\n${plain(value)}`
+}
+
+function sourcesOf(value: unknown, sources: readonly JoinedSource[]): Sources {
+  const places = Object.fromEntries(sources.toReversed().map((source) => [source.file, source]))
+  return { value, sources, places }
+}

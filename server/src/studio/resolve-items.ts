@@ -1,0 +1,72 @@
+import { listOpenItems, type OpenItem, takesReason } from '@vitrine/domain/gate'
+import { type Actor, staffActor } from '@vitrine/domain/actor'
+import { orderMay } from '@vitrine/domain/order-may'
+import { countPeople } from '../accounts/index.ts'
+import { appendHistory, lockOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import { readGateOrder } from './read-gate.ts'
+import { writeResolution } from './resolution-store.ts'
+import type { Draft, Resolution } from './tables.ts'
+
+export type ResolveItemsResult =
+  | { resolved: number }
+  | { refused: 'no-such-order' | 'not-open' }
+  /** Somebody changed or resolved it meanwhile: nothing was written. */
+  | { refused: 'not-open-any-more' }
+  | { refused: 'must-be-fixed'; item: OpenItem }
+  | { refused: 'second-person'; item: OpenItem }
+
+/**
+ * Notes a source or a reason for items that are open now. A reason for a claim without a
+ * source has to come from another person than the one who wrote it, where the team has two.
+ */
+export async function resolveItems(
+  tx: Transaction,
+  given: {
+    orderId: string
+    keys: readonly string[]
+    how: Resolution['how']
+    words: string
+  },
+  giver: { actor: Actor; username: string },
+  now: Date,
+): Promise<ResolveItemsResult> {
+  const order = await lockOrder(tx, given.orderId)
+  if (!order) return { refused: 'no-such-order' }
+  if (!orderMay.draft(order)) return { refused: 'not-open' }
+  const gate = await readGateOrder(tx, order)
+  const open = new Map(listOpenItems(gate).map((item) => [item.key, item]))
+  const items = given.keys.flatMap((key) => open.get(key) ?? [])
+  if (items.length < given.keys.length) return { refused: 'not-open-any-more' }
+  const fixed = items.find((item) => !takesReason(item))
+  if (fixed) return { refused: 'must-be-fixed', item: fixed }
+  if (given.how === 'reason' && (await countPeople(tx)) > 1) {
+    const own = items.find(
+      (item) => item.kind === 'claim' && authorOf(gate.drafts, item) === giver.username,
+    )
+    if (own) return { refused: 'second-person', item: own }
+  }
+  for (const { key, kind, language, text } of items) {
+    const { orderId, how, words } = given
+    const by = { givenBy: giver.username, givenAt: now }
+    await writeResolution(tx, { orderId, key, kind, language, text, how, words, ...by })
+  }
+  await appendHistory(tx, {
+    orderId: order.id,
+    at: now,
+    actor: giver.actor,
+    what: given.how === 'source' ? 'source-given' : 'reason-given',
+    to: String(items.length),
+    note: given.words,
+  })
+  return { resolved: items.length }
+}
+
+/** Who wrote what a claim says: the field's author, else whoever saved the draft last. */
+function authorOf(drafts: readonly Draft[], { language, pointer }: OpenItem): string | undefined {
+  const draft = drafts.find((each) => each.language === language)
+  const author = draft?.authors.find(({ path }) => path === pointer)?.author ?? draft?.updatedBy
+  return author?.startsWith(STAFF) ? author.slice(STAFF.length) : author
+}
+
+const STAFF = staffActor('')

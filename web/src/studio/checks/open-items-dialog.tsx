@@ -1,0 +1,234 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type GateAnswer, studioRoutes } from '@vitrine/contract/studio'
+import { type GateOrder, type OpenItem, takesReason } from '@vitrine/domain/gate'
+import { call } from '../../api/call.ts'
+import { queryOf } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { useEditorActs } from '../editor-acts.ts'
+import { labelOf } from '../fields/index.ts'
+
+type OpenItemsDialogProps = {
+  orderId: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  languages: GateOrder['languages']
+  items: readonly OpenItem[]
+  gate: GateAnswer
+  /** Sends what is typed: a reason is bound to what is saved. True once the server has it. */
+  onSave: () => Promise<boolean>
+}
+
+/** All that stops a publication, in every language: the way to each field, and a source or a reason for what may stay. */
+export function OpenItemsDialog(props: OpenItemsDialogProps) {
+  const { open, onOpenChange, items } = props
+  const title = items.length === 0 ? 'Nothing is open' : `${items.length} open`
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={
+        items.length === 0
+          ? 'Nothing stops a publication.'
+          : 'Put it right in its field, name the source, or say why it may stay.'
+      }
+      size="wide"
+    >
+      <OpenItems {...props} />
+    </Dialog>
+  )
+}
+
+type Given = { readonly words: string }
+
+const HOW = [
+  { value: 'source', label: 'A source' },
+  { value: 'reason', label: 'A reason' },
+] as const
+type How = (typeof HOW)[number]['value']
+
+function OpenItems(props: OpenItemsDialogProps) {
+  const { orderId, onOpenChange, languages, items, gate, onSave } = props
+  const queryClient = useQueryClient()
+  const { visit } = useEditorActs()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [how, setHow] = useState<How>('source')
+  const open = items.filter(takesReason)
+  const keys = open.flatMap(({ key }) => (chosen.has(key) ? [key] : []))
+  const form = useForm<Given>({
+    id: 'gate',
+    initial: () => ({ words: '' }),
+    check: ({ words }) => (words.trim() === '' ? { words: 'Say it in a few words' } : {}),
+    focus: 'first field',
+  })
+
+  const give = async ({ words }: Given) => {
+    if (!(await onSave()))
+      throw new Error('What is typed could not be saved first. Put that right, then try again.')
+    const params = { orderId }
+    const answer = await call(studioRoutes.resolveItems, { params, body: { keys, how, words } })
+    queryClient.setQueryData(queryOf(studioRoutes.readGate, { params }).queryKey, answer)
+    setChosen(new Set())
+    form.reset()
+  }
+  const choose = (wanted: readonly string[], on: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      for (const key of wanted) {
+        if (on) next.add(key)
+        else next.delete(key)
+      }
+      return next
+    })
+
+  return (
+    <div className="grid gap-6 text-admin">
+      {languages.map(({ code, name }) => {
+        const own = items.filter(({ language }) => language === code)
+        const keysHere = own.filter(takesReason).map(({ key }) => key)
+        if (own.length === 0) return null
+        return (
+          <section key={code} aria-labelledby={`gate-${code}`}>
+            <div className="flex items-baseline justify-between gap-4">
+              <h3 id={`gate-${code}`} className="font-strong">
+                {name}
+              </h3>
+              {keysHere.length > 1 && (
+                <label className="inline-flex min-h-9 items-center gap-2 text-ink-2">
+                  <input
+                    type="checkbox"
+                    className="size-4.5 accent-ink"
+                    checked={keysHere.every((key) => chosen.has(key))}
+                    onChange={({ target }) => choose(keysHere, target.checked)}
+                  />
+                  All {keysHere.length}
+                </label>
+              )}
+            </div>
+            <ul className="mt-1 divide-y divide-line border-y border-line">
+              {own.map((item) => (
+                <Item
+                  key={`${item.key} ${item.pointer}`}
+                  item={item}
+                  isChosen={chosen.has(item.key)}
+                  onChoose={(on) => choose([item.key], on)}
+                  onVisit={() => {
+                    onOpenChange(false)
+                    visit({ language: item.language, field: item.pointer })
+                  }}
+                />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      {open.length > 0 && (
+        <form {...form.attributes} onSubmit={form.submit(give)} className="grid gap-4">
+          <div className="flex flex-wrap items-center gap-3">
+            <span className="font-semibold">You give</span>
+            <SegmentedToggle small label="You give" options={HOW} value={how} onChange={setHow} />
+          </div>
+          <TextArea
+            {...form.text('words')}
+            label={how === 'source' ? 'Who said it, when and how?' : 'Why may it stay?'}
+            hint={
+              how === 'source'
+                ? 'As in “Told by the customer on the phone, 3 March”. Stands in the order’s history.'
+                : hintOf(gate)
+            }
+            rows={2}
+            maxLength={500}
+          />
+          {form.problems.page && (
+            <Notice kind="danger" title="Nothing was noted" urgent>
+              {form.problems.page}
+            </Notice>
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              small
+              type="submit"
+              disabled={keys.length === 0}
+              busy={form.state === 'sending'}
+            >
+              {keys.length > 1 ? `Note it for ${keys.length}` : 'Note it'}
+            </Button>
+            {keys.length === 0 && <span className="text-muted">Choose what it is for above.</span>}
+          </div>
+        </form>
+      )}
+      <GivenSoFar gate={gate} languages={languages} />
+    </div>
+  )
+}
+
+function Item(props: {
+  item: OpenItem
+  isChosen: boolean
+  onChoose: (on: boolean) => void
+  onVisit: () => void
+}) {
+  const { item, isChosen, onChoose, onVisit } = props
+  const where = item.pointer === '' ? 'Draft' : labelOf(item.pointer)
+  return (
+    <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-start">
+      {takesReason(item) ? (
+        <label className="grid size-11 place-items-center">
+          <input
+            type="checkbox"
+            aria-label={`Choose: ${item.sentence}`}
+            className="size-4.5 accent-ink"
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        </label>
+      ) : (
+        <span />
+      )}
+      <button
+        type="button"
+        title="Go there"
+        onClick={onVisit}
+        className="min-h-11 rounded-xs py-2.5 text-left underline-offset-4 hover:underline"
+      >
+        <span className="break-words">{item.sentence}</span>{' '}
+        <span className="text-muted">{where}</span>
+      </button>
+    </li>
+  )
+}
+
+const hintOf = ({ takesTwo }: GateAnswer): string =>
+  takesTwo
+    ? 'For a claim that you wrote, somebody else of the team says it. Stands in the order’s history.'
+    : 'Stands in the order’s history, with your name.'
+
+/** What was noted before: it counts while the text is the same. */
+function GivenSoFar({ gate, languages }: Pick<OpenItemsDialogProps, 'gate' | 'languages'>) {
+  if (gate.given.length === 0) return null
+  const nameOf = (code: string) => languages.find((each) => each.code === code)?.name ?? code
+  return (
+    <details>
+      <summary className="min-h-9 cursor-pointer py-1.5 font-semibold">
+        {gate.given.length} noted
+      </summary>
+      <ul className="mt-1 grid gap-2">
+        {gate.given.map(({ key, how, words, text, givenBy, givenAt, language }) => (
+          <li key={key} className="break-words">
+            {text !== '' && <q className="text-ink-2">{text}</q>}{' '}
+            {how === 'source' ? 'Source' : 'Reason'}: {words}{' '}
+            <span className="text-muted">
+              {nameOf(language)}, {givenBy}, {new Date(givenAt).toLocaleString()}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

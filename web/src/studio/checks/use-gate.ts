@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import type { GateAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
+import { type GateOrder, listOpenItems, type OpenItem } from '@vitrine/domain/gate'
+import { leavesOf, type Pointer } from '@vitrine/domain/json-pointer'
+import { readOf } from '../source/index.ts'
+
+type GateDraft = GateOrder['drafts'][number]
+
+/**
+ * What the server will find open, as soon as what stands on the screen is saved: the drafts
+ * of the other languages as they are saved, and this one as it is typed.
+ */
+export function useGate(
+  languages: GateOrder['languages'],
+  saved: readonly GateDraft[],
+  screen: GateDraft,
+  readings: ReadingsAnswer,
+  gate: GateAnswer,
+) {
+  const sources = useMemo(() => ({ ...readOf(readings), told: gate.told }), [readings, gate.told])
+  const { language, resume, decided } = screen
+  const drafts = useMemo(() => {
+    const others = saved.filter((draft) => draft.language !== language)
+    const isWritten =
+      others.length < saved.length || leavesOf(resume).some(({ value }) => value !== '')
+    return isWritten ? [...others, { language, resume, decided }] : others
+  }, [saved, language, resume, decided])
+  const items = useMemo(
+    () => listOpenItems({ languages, drafts, sources, given: gate.given }),
+    [languages, drafts, sources, gate.given],
+  )
+  return { items, drafts }
+}
+
+/** What stands under each field of one language; a conflict has a note of its own. */
+export function itemsByField(
+  items: readonly OpenItem[],
+  language: string,
+): ReadonlyMap<Pointer, string> {
+  const sentences = new Map<Pointer, string>()
+  for (const { kind, pointer, sentence, language: of } of items) {
+    if (of !== language || (kind !== 'claim' && kind !== 'untranslated')) continue
+    const before = sentences.get(pointer)
+    sentences.set(pointer, before === undefined ? `${sentence}.` : `${before} ${sentence}.`)
+  }
+  return sentences
+}

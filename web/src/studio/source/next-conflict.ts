@@ -1,0 +1,14 @@
+/** The way from one conflict between CV and LinkedIn to the next. */
+import type { Pointer } from '@vitrine/domain/json-pointer'
+
+/** The conflict after the one at `field`, or the first; undefined if there is none. */
+export function conflictAfter(
+  open: ReadonlyMap<Pointer, unknown>,
+  field: Pointer | null,
+): Pointer | undefined {
+  const fields = [...open.keys()]
+  return fields[(field === null ? 0 : fields.indexOf(field) + 1) % fields.length]
+}
+
+/** "1 conflict", "2 conflicts". */
+export const conflictWords = (count: number): string => `${count} conflict${count === 1 ? '' : 's'}`
