@@ -7,6 +7,7 @@ import {
   fillCard,
   fillOrder,
   finishOnboarding,
+  nameSource,
   openEditor,
   payButton,
   publish,
@@ -59,6 +60,7 @@ test('a customer buys, sends a PDF, and the team takes the site live, changes it
   // A second version, and back.
   await name.fill('Ada M. Quill')
   await expect(desk.getByText(/^Saved /)).toBeVisible()
+  await nameSource(desk, 'Told by the customer on the phone')
   await publish(desk, 'ada-quill')
   await visitor.reload()
   await expect(visitor.getByText('Ada M. Quill').first()).toBeVisible()
@@ -152,11 +154,12 @@ test('where CV and LinkedIn disagree the writer decides, and the site shows what
   await desk.keyboard.press('F8')
   await expect(desk.locator(':focus')).toHaveValue(job?.position ?? '')
 
-  // Publishing would go on: it only says so.
+  // Nothing is published while one is open.
   await desk.getByRole('button', { name: 'Publish…' }).click()
   await expect(
     desk.getByRole('dialog').getByText('1 conflict between CV and LinkedIn'),
   ).toBeVisible()
+  await expect(desk.getByRole('dialog').getByRole('button', { name: 'Publish' })).toBeDisabled()
   await desk.keyboard.press('Escape')
 
   await desk.getByRole('button', { name: 'Use LinkedIn’s' }).click()

@@ -103,6 +103,22 @@ export async function openEditor(page: Page, customerName: string): Promise<void
   await expect(page).toHaveURL(/\/editor$/)
 }
 
+/** Names a source for everything that is open at the gate, by the keyboard alone. */
+export async function nameSource(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('F9')
+  const dialog = page.getByRole('dialog', { name: /open$/ })
+  for (const box of await dialog.getByRole('checkbox', { name: /^Choose:/ }).all()) {
+    await box.focus()
+    await page.keyboard.press('Space')
+  }
+  await dialog.getByLabel('Who said it, when and how?').fill(words)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/ noted$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
 /** Publishes from the editor. Gives the site's address. */
 export async function publish(page: Page, subdomain?: string): Promise<string> {
   await page.getByRole('button', { name: 'Publish…' }).click()

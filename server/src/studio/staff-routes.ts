@@ -111,7 +111,7 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
     const gate = await readGateOrder(db, order)
     return {
       items: listOpenItems(gate),
-      given: gate.given.map(({ orderId: _, givenAt, ...rest }) => ({
+      given: gate.given.map(({ givenAt, ...rest }) => ({
         ...rest,
         givenAt: givenAt.toISOString(),
       })),

@@ -17,7 +17,7 @@ const site: SiteAnswer = {
   publication: null,
 }
 
-const open = (errors: readonly string[] = []) =>
+const open = (errors: readonly string[] = [], onOpenItems = () => {}) =>
   openPage(
     () => (
       <StaffPublishDialog
@@ -29,7 +29,9 @@ const open = (errors: readonly string[] = []) =>
         missing={[]}
         warnings={[]}
         errors={errors}
+        onList={undefined}
         onPublished={() => {}}
+        onOpenItems={onOpenItems}
       />
     ),
     { at: '/admin/order', answers: { [SITE]: { body: site } } },
@@ -77,6 +79,28 @@ test('nothing is published without a reason, and the reason is sent', async () =
   await page.press('Publish')
   await page.says('Nothing was published')
   expect(page.calls(PUBLISH)[0]?.body).toMatchObject({ reason: 'Agreed by phone' })
+})
+
+test('what the server finds open is listed, and whoever opened the dialog is told', async () => {
+  const told: string[] = []
+  const page = await open([], () => told.push('looked again'))
+  const item = {
+    key: 'a',
+    kind: 'claim',
+    language: 'de',
+    pointer: '/basics/summary',
+    entryId: null,
+    text: 'Zufriedenheit bei 99%',
+    values: ['99%'],
+    sentence: '“99%” stands in no source',
+  }
+  page.answers[PUBLISH] = { status: 409, body: { error: '1 thing is still open.', items: [item] } }
+  await page.says('ada-quill')
+  await page.type(WHY, 'Agreed by phone')
+  await page.press('Publish')
+  await page.says('1 thing is still open.')
+  expect(page.text()).toContain('“99%” stands in no source')
+  expect(told).toEqual(['looked again'])
 })
 
 test('while something has to be put right first, nothing is published', async () => {

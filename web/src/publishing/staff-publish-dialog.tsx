@@ -41,10 +41,10 @@ type PublishDialogProps = {
   /** What has to be put right first; the button is off while there is any. */
   errors: readonly string[]
   /** Opens the list of what stops a publication, while there is any. */
-  onList?: (() => void) | undefined
+  onList: (() => void) | undefined
   onPublished: () => void
   /** The server found something open that the page did not know of. */
-  onOpenItems?: () => void
+  onOpenItems: () => void
 }
 
 /** Publishes the saved drafts: address, languages, mail and warnings before; progress; then the live address. */
@@ -104,7 +104,7 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
     } catch (fault) {
       if (fault instanceof CallFailed && fault.items.length > 0) {
         setOpen(sentencesOf(fault.items))
-        props.onOpenItems?.()
+        props.onOpenItems()
       }
       throw fault
     }

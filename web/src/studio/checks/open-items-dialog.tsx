@@ -182,11 +182,11 @@ function Item(props: {
         <label className="grid size-11 place-items-center">
           <input
             type="checkbox"
-            aria-label={`Choose: ${item.sentence}`}
             className="size-4.5 accent-ink"
             checked={isChosen}
             onChange={({ target }) => onChoose(target.checked)}
           />
+          <span className="sr-only">Choose: {item.sentence}</span>
         </label>
       ) : (
         <span />

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import type { GateAnswer } from '@vitrine/contract/studio'
+import type { OpenItem } from '@vitrine/domain/gate'
+import { openPage } from '../../api/testing/open-page.tsx'
+import { type EditorActs, EditorActsProvider, type Place } from '../editor-acts.ts'
+import { OpenItemsDialog } from './open-items-dialog.tsx'
+
+const GIVE = 'POST /api/admin/orders/o1/gate/resolutions'
+
+const anItem = (key: string, language: string, sentence: string): OpenItem => ({
+  key,
+  kind: 'claim',
+  language,
+  pointer: '/work/0/highlights/0',
+  entryId: null,
+  text: sentence,
+  values: [],
+  sentence,
+})
+const items: readonly OpenItem[] = [
+  anItem('a', 'en', '“40%” stands in no source'),
+  anItem('b', 'de', '“99%” stands in no source'),
+  {
+    ...anItem('c', 'pt', 'Portuguese is ordered and not written yet'),
+    kind: 'language-missing',
+    pointer: '',
+  },
+]
+const gate: GateAnswer = { items: [...items], given: [], told: [], takesTwo: true }
+
+async function open({ saved = true } = {}) {
+  const visited: Place[] = []
+  const closed: boolean[] = []
+  const unused = () => {}
+  const acts: EditorActs = {
+    change: unused,
+    write: unused,
+    goTo: unused,
+    attend: unused,
+    decide: unused,
+    showSource: unused,
+    visit: (place) => visited.push(place),
+  }
+  const page = await openPage(
+    () => (
+      <EditorActsProvider value={acts}>
+        <OpenItemsDialog
+          orderId="o1"
+          open
+          onOpenChange={(on) => closed.push(!on)}
+          languages={[
+            { code: 'en', name: 'English' },
+            { code: 'de', name: 'German' },
+            { code: 'pt', name: 'Portuguese' },
+          ]}
+          items={items}
+          gate={gate}
+          onSave={async () => saved}
+        />
+      </EditorActsProvider>
+    ),
+    { at: '/admin/editor', answers: { [GIVE]: { body: gate } } },
+  )
+  return { page, visited, closed }
+}
+
+const choose = (sentence: string) => `Choose: ${sentence}`
+
+test('what is open in each language leads to its field, also in another language', async () => {
+  const { page, visited, closed } = await open()
+  await page.says('3 open')
+  await page.press('“99%” stands in no source Highlight')
+  expect(visited).toEqual([{ language: 'de', field: '/work/0/highlights/0' }])
+  expect(closed).toEqual([true])
+})
+
+test('a source is noted for what was chosen, once it says who said it', async () => {
+  const { page } = await open()
+  expect(page.button('Note it').disabled).toBe(true)
+  await page.check(choose('“40%” stands in no source'))
+  await page.press('Note it')
+  await page.says('Say it in a few words')
+  await page.type('Who said it, when and how?', 'The customer, on the phone, 3 March')
+  await page.press('Note it')
+  expect(page.calls(GIVE)).toMatchObject([
+    { body: { keys: ['a'], how: 'source', words: 'The customer, on the phone, 3 March' } },
+  ])
+})
+
+test('one reason may be given for several, and it says that somebody else gives it', async () => {
+  const { page } = await open()
+  await page.check('A reason')
+  await page.says('somebody else of the team says it')
+  await page.check(choose('“40%” stands in no source'))
+  await page.check(choose('“99%” stands in no source'))
+  await page.type('Why may it stay?', 'A rounded figure')
+  await page.press('Note it for 2')
+  expect(page.calls(GIVE)).toMatchObject([{ body: { keys: ['a', 'b'], how: 'reason' } }])
+})
+
+test('a language that is missing takes no reason', async () => {
+  const { page } = await open()
+  await page.says('Portuguese is ordered and not written yet')
+  expect(() => page.control(choose('Portuguese is ordered and not written yet'))).toThrow()
+})
+
+test('while what is typed can’t be saved, nothing is noted', async () => {
+  const { page } = await open({ saved: false })
+  await page.check(choose('“40%” stands in no source'))
+  await page.type('Who said it, when and how?', 'The customer')
+  await page.press('Note it')
+  await page.says('What is typed could not be saved first')
+  expect(page.calls(GIVE)).toHaveLength(0)
+})
