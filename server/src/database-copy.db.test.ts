@@ -71,7 +71,7 @@ async function goThroughEverything(): Promise<void> {
   })
   await owner.send('PUT', `${orderPathOfTeam}/drafts/en`, {
     revision: 0,
-    resume: { basics: { name: 'Ada Quill', label: 'Charge nurse' } },
+    resume: { basics: { name: 'Ada Quill', label: 'Charge nurse', email: 'ada@example.com' } },
     templateId: 'tearsheet',
     themeId: 'nomad',
   })

@@ -24,6 +24,7 @@ export {
   listVersionDocuments,
   updatePublication,
 } from './site-store.ts'
+export { stillOpen } from './staff-routes.ts'
 export { sites, type Version } from './tables.ts'
 export { takeOffline } from './take-offline.ts'
 export { versionHashOf } from './version-hash.ts'

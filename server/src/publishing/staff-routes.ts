@@ -1,4 +1,5 @@
 import type { Actor } from '@vitrine/domain/actor'
+import type { OpenItem } from '@vitrine/domain/gate'
 import { orderMay } from '@vitrine/domain/order-may'
 import { staffMay } from '@vitrine/domain/staff-roles'
 import {
@@ -68,18 +69,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     if (result.refused === 'id-of-another-order') {
       throw new HttpRefusal(409, 'That request was about another order. Reload and publish again.')
     }
-    if (result.refused === 'open-items') {
-      const { items } = result
-      const count = items.length === 1 ? '1 thing is' : `${items.length} things are`
-      const sentence = `${count} still open. Put it right, name the source, or say why it may pass.`
-      throw new HttpRefusal(409, sentence, undefined, {}, items)
-    }
-    if (result.refused === 'manager-only') {
-      throw new HttpRefusal(
-        409,
-        'What the customer has not approved is published by a manager. Ask one of them.',
-      )
-    }
+    if (result.refused === 'open-items') throw stillOpen(result.items)
     if (result.refused === 'no-draft') {
       throw new HttpRefusal(
         409,
@@ -213,6 +203,13 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
 
 /** Rendered and not live yet. */
 const isMade = (state: Publication['state']) => state === 'rendered' || state === 'sent'
+
+/** The gate is shut: the answer lists what is open. */
+export function stillOpen(items: readonly OpenItem[]): HttpRefusal {
+  const count = items.length === 1 ? '1 thing is' : `${items.length} things are`
+  const sentence = `${count} still open. Put it right, name the source, or say why it may pass.`
+  return new HttpRefusal(409, sentence, undefined, {}, items)
+}
 
 /** Two orders claimed one address at the same moment: the index let one through. */
 function refuseRivalClaim(error: unknown): never {

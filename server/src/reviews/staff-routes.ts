@@ -1,6 +1,7 @@
 import { reviewRoutes } from '@vitrine/contract/reviews'
 import { findOrder, noSuchOrder } from '../ordering/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
+import { stillOpen } from '../publishing/index.ts'
 import { acceptSuggestion, type AcceptSuggestionResult } from './accept-suggestion.ts'
 import { answerItem } from './answer-item.ts'
 import type { ReviewDeps } from './customer-routes.ts'
@@ -87,6 +88,8 @@ function refusePreview(result: Extract<SendPreviewResult, { refused: string }>):
       const sentence = `${result.owed.join(', ')} ${result.owed.length > 1 ? 'are' : 'is'} missing. Write it first, or say why the preview goes out without`
       return new HttpRefusal(409, sentence, { owedReason: sentence })
     }
+    case 'open-items':
+      return stillOpen(result.items)
     case 'subdomain':
       return new HttpRefusal(409, `${result.sentence}. Set it in the order’s address.`)
     case 'not-open':

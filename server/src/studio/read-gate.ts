@@ -1,4 +1,5 @@
 import { type GateOrder, listOpenItems, type OpenItem } from '@vitrine/domain/gate'
+import { textAt } from '@vitrine/domain/json-pointer'
 import { orderedLanguages } from '@vitrine/domain/languages'
 import { joinReadings } from '@vitrine/reader'
 import { readIntake } from '../onboarding/index.ts'
@@ -25,13 +26,19 @@ export async function readGateOrder(
   const intake = await readIntake(db, order)
   const { cv, linkedin } = await listSourceReadings(db, order.id)
   const read = { cv: cv?.reading?.reading ?? null, linkedin: linkedin?.reading?.reading ?? null }
+  const drafts = await listDrafts(db, order.id)
+  const told = [...toldBy(order, intake), ...drafts.flatMap(wordsOfCustomer)]
   return {
     languages: orderedLanguages(intake.languages),
-    drafts: await listDrafts(db, order.id),
-    sources: { ...read, joined: joinReadings(read.cv, read.linkedin), told: toldBy(order, intake) },
+    drafts,
+    sources: { ...read, joined: joinReadings(read.cv, read.linkedin), told },
     given: await listResolutions(db, order.id),
   }
 }
+
+/** What the customer worded in a draft: suggestions that were taken over, while they stand as they were made. */
+const wordsOfCustomer = ({ resume, authors }: Draft): string[] =>
+  authors.flatMap(({ author, path }) => (author === 'customer' ? [textAt(resume, path)] : []))
 
 /** The customer's own words: what they wrote with the order and in the onboarding. */
 function toldBy(order: Order, intake: { linkedinUrl: string | null }): string[] {
