@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 // A test file's suffix tells what it costs; CONTRIBUTING.md has the table.
-const IO_TESTS = '**/*.io.test.ts'
+const IO_TESTS = '**/*.io.test.{ts,tsx}'
 const APP_TESTS = '**/*.app.test.ts'
 const DATABASE_TESTS = '**/*.db.test.ts'
 const EMBEDDED = {

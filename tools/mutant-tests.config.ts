@@ -1,11 +1,11 @@
-/** The tests that `npm run mutate` holds against the faults it plants: those of the folders it names. */
+/** The tests that `npm run mutate` holds against the faults it plants: those whose path begins as it says. */
 import { defineConfig } from 'vitest/config'
 
-const folders: readonly string[] = JSON.parse(process.env['MUTANT_TESTS'] ?? '[]')
+const places: readonly string[] = JSON.parse(process.env['MUTANT_TESTS'] ?? '[]')
 
 export default defineConfig({
   test: {
-    include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+    include: places.flatMap((place) => [`${place}/**/*.test.{ts,tsx}`, `${place}*.test.{ts,tsx}`]),
     globalSetup: ['server/testing/provide-embedded.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,

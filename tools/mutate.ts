@@ -1,9 +1,10 @@
-// npm run mutate [-- [--sample N] --all | --since REVISION | FILE or FOLDER …]
+// npm run mutate [-- [--sample N] [--tests PLACE] --all | --since REVISION | FILE or FOLDER …]
 //
 // Plants faults in the rules of the business, one at a time and in a copy, and counts how
 // many of them some test sees. Without arguments: in the files that differ from the branch
 // point of `main`. With `--sample N` only every Nth fault of each room is planted, and the
-// score says so. On the server, what was measured whole before and has not changed since,
+// score says so. With `--tests` only those tests count whose path begins so, which is quicker:
+// the score is then the least it can be. On the server, what was measured whole before and has not changed since,
 // nor its tests, is not measured again. Prints every fault that no test saw, and each room's
 // score; the exit status is 0 only from 85 % on.
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -19,6 +20,7 @@ import {
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { installOnDemand } from './install-on-demand.ts'
 
 type Room = {
@@ -51,8 +53,8 @@ type Results = {
 const STRYKER = { name: '@stryker-mutator/core', version: '10.1.1' }
 const GOAL_PERCENT = 85
 
-/** Rounds of what promises a large number: a fault that shows at all shows in the first few. */
-const SHARE_OF_ROUNDS = '0.01'
+/** Of what promises a large number: a fault that shows at all shows in the first few rounds. */
+const FEW_ROUNDS = { PROMISE_ROUNDS: '0.001', PROMISE_ROUNDS_LEAST: '3' }
 const PURE_MS = 20_000
 const DATABASE_MS = 60_000
 
@@ -86,8 +88,19 @@ const cache = join(root, 'node_modules', '.cache', 'mutate')
 
 // Ctrl-C reaches the runner by itself, which keeps what it has found; the copy still has to go.
 process.on('SIGINT', () => {})
-const { every, places } = readArguments(process.argv.slice(2))
-const wanted = placesOf(places)
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    since: { type: 'string' },
+    sample: { type: 'string', default: '1' },
+    tests: { type: 'string' },
+  },
+})
+const every = Number(options.sample)
+if (!Number.isInteger(every) || every < 1)
+  throw new Error('--sample takes a whole number: 4 plants every fourth fault')
+const wanted = placesOf(positionals)
 const scores = ROOMS.flatMap((room) => {
   const files = rulesIn(room).filter(isWanted)
   return files.length === 0 ? [] : [measure(room, files)]
@@ -99,7 +112,8 @@ if (scores.length === 0) {
 for (const { room, seen, planted } of scores) {
   const words = planted === 0 ? 'no faults to plant' : `${percentOf(seen, planted)} %`
   const part = every === 1 ? '' : `, a sample of one in ${every}`
-  process.stdout.write(`${room.folder}: ${words} (${seen} of ${planted} faults seen${part})\n`)
+  const by = options.tests === undefined ? '' : `, by the tests ${options.tests}… alone`
+  process.stdout.write(`${room.folder}: ${words} (${seen} of ${planted} faults seen${part}${by})\n`)
 }
 process.exitCode = scores.every(
   ({ seen, planted, ended }) => ended && (planted === 0 || (100 * seen) / planted >= GOAL_PERCENT),
@@ -107,21 +121,11 @@ process.exitCode = scores.every(
   ? 0
   : 1
 
-function readArguments(args: readonly string[]): { every: number; places: readonly string[] } {
-  const at = args.indexOf('--sample')
-  if (at < 0) return { every: 1, places: args }
-  const every = Number(args[at + 1])
-  if (!Number.isInteger(every) || every < 2)
-    throw new Error('--sample takes a whole number: 4 plants every fourth fault')
-  return { every, places: args.toSpliced(at, 2) }
-}
-
 /** Files and folders from the repository's root; null: everywhere. */
-function placesOf(args: readonly string[]): readonly string[] | null {
-  if (args[0] === '--all') return null
-  if (args.length === 0) return changedSince(git('merge-base', 'main', 'HEAD'))
-  if (args[0] === '--since') return changedSince(args[1] ?? 'main')
-  return args.map((arg) => relative(root, resolve(arg)))
+function placesOf(named: readonly string[]): readonly string[] | null {
+  if (options.all) return null
+  if (named.length > 0) return named.map((place) => relative(root, resolve(place)))
+  return changedSince(options.since ?? git('merge-base', 'main', 'HEAD'))
 }
 
 /** What has been committed since then, and what has not been yet. */
@@ -169,8 +173,8 @@ function measure(room: Room, files: readonly string[]) {
         stdio: 'inherit',
         env: {
           ...process.env,
-          MUTANT_TESTS: JSON.stringify(room.tests),
-          PROMISE_ROUNDS: SHARE_OF_ROUNDS,
+          MUTANT_TESTS: JSON.stringify(options.tests === undefined ? room.tests : [options.tests]),
+          ...FEW_ROUNDS,
           MUTANT_EVERY: String(every),
         },
       },
@@ -234,8 +238,8 @@ function optionsFor(room: Room, files: readonly string[], copy: string, resultsF
     coverageAnalysis: 'perTest',
     ignoreStatic: !room.tables,
     concurrency: Math.max(1, availableParallelism() - 1),
-    // The numbers by which a sample is drawn change with the file.
-    incremental: !room.tables && every === 1,
+    // What a part of the tests has not seen, or a sample has left out, says nothing of the next run.
+    incremental: !room.tables && every === 1 && options.tests === undefined,
     incrementalFile: resultsFile.replace(/\.json$/, '-known.json'),
     tempDirName: copy,
     ignorePatterns: ['/.ci', '/bench', '/data', '/docs', '/e2e', '/web/public'],

@@ -1,12 +1,13 @@
 /**
  * How often a test tries what a promise gives a large number for: `whole` times with
  * `PROMISE_ROUNDS=1`, as `npm run chaos` runs it, else a tenth of that or the share that
- * the variable names, but never less than `atLeast`.
+ * the variable names, but never less than `atLeast`, or than `PROMISE_ROUNDS_LEAST` where that is less.
  */
 export function rounds(whole: number, atLeast = 10): number {
   const share = Number(process.env['PROMISE_ROUNDS'] ?? 0.1)
   if (!(share > 0 && share <= 1)) throw new Error('PROMISE_ROUNDS takes a share from 0 to 1')
-  return Math.min(whole, Math.max(atLeast, Math.round(whole * share)))
+  const least = Math.min(atLeast, Number(process.env['PROMISE_ROUNDS_LEAST'] ?? atLeast))
+  return Math.min(whole, Math.max(least, Math.round(whole * share)))
 }
 
 /** As many of the values as `rounds` gives, others at each turn: 0, 1, 2 … */

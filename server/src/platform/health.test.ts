@@ -18,9 +18,13 @@ function start(given: {
   warning?: string
   metricsToken?: string
   behindProxy?: boolean
+  httpVersion?: string
 }): FastifyInstance {
   const app = Fastify()
   opened.push(app)
+  app.addHook('onRequest', async ({ raw }) => {
+    if (given.httpVersion) raw.httpVersion = given.httpVersion
+  })
   serveHealth(app, {
     db: {
       execute: async () => {
@@ -102,6 +106,11 @@ test.each([{ via: '1.1 proxy' }, { 'x-real-ip': '192.0.2.1' }, { forwarded: 'for
     expect((await start({}).inject({ url: '/metrics', headers })).statusCode).toBe(404)
   },
 )
+
+test('a plain proxy on this machine, which says nothing but speaks HTTP/1.0, gets no figures', async () => {
+  expect((await ask(start({ httpVersion: '1.0' }), '/metrics'))[0]).toBe(404)
+  expect((await ask(start({ httpVersion: '1.0' }), '/readyz'))[0]).toBe(200)
+})
 
 test('where a proxy stands before the program, one that says nothing opens no figures without the token', async () => {
   expect((await ask(start({ behindProxy: true }), '/metrics'))[0]).toBe(404)

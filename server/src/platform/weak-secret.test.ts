@@ -14,6 +14,8 @@ test.each([
   'ChangeMe-SuperSecret-Password-Default',
   'secret secret secret secret secret 1',
   'your-secret-password-replace-this-example',
+  // Nine characters that nobody guesses, among words that everybody does.
+  'x7-secret-K2-password-9z-vitrine-wQ4',
 ])('%j is no secret', (secret) => {
   expect(refuseWeakSecret(secret)).toMatch(/^takes /)
 })

@@ -3,7 +3,8 @@ import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { phrases, startHero, uncounted } from './start-hero.ts'
 
-let comeIntoView: () => void
+/** What a browser says of the figures: at once, and whenever it changes. */
+let tellInView: (isIntersecting: boolean) => void
 let isStill = false
 
 beforeEach(() => {
@@ -16,7 +17,8 @@ beforeEach(() => {
     class {
       readonly targets: Element[] = []
       constructor(tell: (seen: { isIntersecting: boolean; target: Element }[]) => void) {
-        comeIntoView = () => tell(this.targets.map((target) => ({ isIntersecting: true, target })))
+        tellInView = (isIntersecting) =>
+          tell(this.targets.map((target) => ({ isIntersecting, target })))
       }
       observe(target: Element) {
         this.targets.push(target)
@@ -83,9 +85,10 @@ test('while the hero is paused no letter moves', () => {
 test('a counter shows nothing before it is seen, then counts to its figure once, in its time', () => {
   const { hero, figure } = aHero()
   startHero(hero)
+  tellInView(false)
   vi.advanceTimersByTime(10_000)
   expect(figure()).toBe('0+')
-  comeIntoView()
+  tellInView(true)
   const shown: number[] = []
   for (let ms = 0; ms < 2400; ms += 16) {
     vi.advanceTimersByTime(16)

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTill, type Till } from '../../testing/open-till.ts'
+import { orderHeld } from '../ordering/index.ts'
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+test('a question that holds an order reaches the customer word for word, and once', async () => {
+  const { order } = await till.place()
+  const question = 'Which of the two employers is the newer one, "Acme" or <Beta>?'
+  const held = { orderId: order.id, occurrence: randomUUID(), question }
+  const { db, emit, clock } = till.deps
+  for (const _ of [1, 2]) {
+    await db.transaction((tx) => emit(tx, orderHeld, held, clock()))
+    await till.drain()
+  }
+  const [letter, ...others] = await till.letters(order.id)
+  expect(others).toEqual([])
+  expect(letter).toMatchObject({ kind: 'hold-question', recipient: 'ada@example.com' })
+  expect(letter?.text.replace(/\s+/g, ' ')).toContain(question)
+})

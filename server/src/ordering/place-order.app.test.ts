@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { plans } from '@vitrine/domain/catalog'
+import { quoteWithoutTax, quoteWithTax } from '@vitrine/domain/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import {
+  claimIntent,
+  findOrder,
+  findOrderByIntent,
+  listOpenOrdersOfProof,
+  listOrdersAwaitingIntake,
+  listOrdersOfProof,
+  listOrdersPaidSince,
+  listUnsettledOrders,
+  lockOpenOrdersOfProof,
+  readHistory,
+} from './order-store.ts'
+import { type Basket, changeOpenOrder, isSamePurchase, placeOrder } from './place-order.ts'
+import { type Order, orders } from './tables.ts'
+
+const NOW = new Date('2026-03-03T10:00:00Z')
+const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const aBasket = (facts: Partial<Basket> = {}): Basket => ({
+  plan: plans.basic,
+  flow: 'payment-page',
+  quote: quoteWithTax(plans.basic.price),
+  customer: {
+    firstName: 'Ada',
+    lastName: 'Quill',
+    email: 'ada@example.com',
+    phone: '+1 555 0100',
+  },
+  currentJobTitle: 'Nurse',
+  targetJobTitle: 'Charge nurse',
+  industry: 'Health',
+  specialRequests: 'No photo',
+  campaign: 'spring',
+  wishes: { ...anOrder().wishes, languages: ['English', 'Greek'], subdomain: 'ada' },
+  ...facts,
+})
+
+async function placed(...facts: readonly Partial<Order>[]): Promise<Order[]> {
+  const rows = facts.map((each) => anOrder(each))
+  await database.db.insert(orders).values(rows)
+  return rows
+}
+
+const ids = (rows: readonly Order[]) => rows.map(({ id }) => id)
+
+test('an order holds what was chosen and typed, its price and tax, and waits for a card', async () => {
+  const order = await placeOrder(database.db, aBasket(), 'hash of a cookie', NOW)
+  expect(order).toEqual({
+    id: order.id,
+    proofHash: 'hash of a cookie',
+    flow: 'payment-page',
+    customerFirstName: 'Ada',
+    customerLastName: 'Quill',
+    customerEmail: 'ada@example.com',
+    customerPhone: '+1 555 0100',
+    currentJobTitle: 'Nurse',
+    targetJobTitle: 'Charge nurse',
+    industry: 'Health',
+    specialRequests: 'No photo',
+    campaign: 'spring',
+    packageId: 'basic',
+    packageName: plans.basic.name,
+    packagePrice: 3999,
+    taxAmount: 320,
+    totalAmount: 4319,
+    paymentAmount: 0,
+    refundedAmount: 0,
+    paymentStatus: 'requires_payment',
+    orderStatus: 'pending',
+    heldFrom: null,
+    paymentIntentId: null,
+    clientSecretHash: null,
+    tokenVersion: 1,
+    wishes: aBasket().wishes,
+    createdAt: NOW,
+    updatedAt: NOW,
+    paidAt: null,
+  })
+  // What is given back is what is kept, with the beginning of its history.
+  expect(await findOrder(database.db, order.id)).toEqual(order)
+  expect(await readHistory(database.db, order.id)).toMatchObject([
+    { at: NOW, actor: 'customer', what: 'order-status', from: null, to: 'pending', note: null },
+  ])
+})
+
+test('what is bought, how it is paid and for how much make a purchase; who buys it does not', () => {
+  const order = anOrder({ packageId: 'basic', flow: 'payment-page', totalAmount: 4319 })
+  expect(isSamePurchase(order, aBasket({ campaign: null, industry: null }))).toBe(true)
+  const others: Partial<Basket>[] = [
+    { plan: plans.starter },
+    { flow: 'checkout' },
+    { quote: quoteWithoutTax(3999) },
+  ]
+  for (const other of others) expect(isSamePurchase(order, aBasket(other))).toBe(false)
+})
+
+test('what is typed differently this time is taken over; what is bought stays', async () => {
+  const { db } = database
+  const order = await placeOrder(db, aBasket(), 'hash', NOW)
+  const typed = aBasket({
+    plan: plans.professional,
+    quote: quoteWithTax(plans.professional.price),
+    customer: { firstName: 'Bo', lastName: 'Moss', email: 'bo@example.com', phone: null },
+    industry: null,
+  })
+  const changed = await db.transaction((tx) => changeOpenOrder(tx, order, typed, after(5)))
+  expect(changed).toEqual({
+    ...order,
+    customerFirstName: 'Bo',
+    customerLastName: 'Moss',
+    customerEmail: 'bo@example.com',
+    customerPhone: null,
+    industry: null,
+    updatedAt: after(5),
+  })
+})
+
+test('an order takes one intent: the first, again and again, and no other, and none once it is over', async () => {
+  const { db } = database
+  const [order, over] = await placed({}, { orderStatus: 'expired' })
+  const intent = (name: string) => ({ paymentIntentId: `pi_${name}`, clientSecretHash: name })
+  expect(await claimIntent(db, order!.id, intent('one'), after(1))).toBe(true)
+  expect(await claimIntent(db, order!.id, intent('one'), after(2))).toBe(true)
+  expect(await claimIntent(db, order!.id, intent('two'), after(3))).toBe(false)
+  expect(await claimIntent(db, over!.id, intent('three'), after(3))).toBe(false)
+  expect(await claimIntent(db, randomUUID(), intent('four'), after(3))).toBe(false)
+  expect(await findOrderByIntent(db, 'pi_one')).toMatchObject({
+    id: order!.id,
+    clientSecretHash: 'one',
+    updatedAt: after(2),
+  })
+  expect(await findOrderByIntent(db, 'pi_two')).toBeUndefined()
+})
+
+test('a browser finds its own open orders, the newest first, and no one else’s', async () => {
+  const { db } = database
+  const proofHash = 'of one browser'
+  const [first, second] = await placed(
+    { proofHash, createdAt: NOW },
+    { proofHash, createdAt: after(1) },
+    { proofHash, createdAt: after(2), orderStatus: 'expired' },
+    { proofHash, createdAt: after(3), paymentStatus: 'processing' },
+    { createdAt: after(4) },
+  )
+  expect(ids(await listOpenOrdersOfProof(db, proofHash))).toEqual([second!.id, first!.id])
+  const locked = await db.transaction((tx) => lockOpenOrdersOfProof(tx, proofHash))
+  expect(ids(locked)).toEqual([second!.id, first!.id])
+  const since = await listOrdersOfProof(db, proofHash, NOW)
+  expect(since.map(({ createdAt }) => createdAt)).toEqual([after(3), after(2), after(1)])
+})
+
+test('orders that wait for their money are asked about in turn, the oldest first, so many at a time', async () => {
+  const { db } = database
+  const day = new Date('2026-05-01T00:00:00Z')
+  const at = (minutes: number) => new Date(day.getTime() + minutes * 60_000)
+  const [third, first, second] = await placed(
+    { createdAt: at(3) },
+    { createdAt: at(1), paymentStatus: 'processing' },
+    { createdAt: at(2) },
+    { createdAt: at(1), paymentStatus: 'paid', orderStatus: 'live' },
+    { createdAt: at(1), orderStatus: 'expired' },
+    { createdAt: at(9) },
+  )
+  const placedIn = { after: day, before: at(9) }
+  expect(ids(await listUnsettledOrders(db, placedIn, 10))).toEqual(ids([first!, second!, third!]))
+  expect(ids(await listUnsettledOrders(db, placedIn, 2))).toEqual(ids([first!, second!]))
+  const rest = { after: second!.createdAt, before: at(9) }
+  expect(ids(await listUnsettledOrders(db, rest, 10))).toEqual([third!.id])
+  const all = await listUnsettledOrders(db, { after: null, before: at(9) }, 100)
+  expect(ids(all).slice(-3)).toEqual(ids([first!, second!, third!]))
+})
+
+test('those who have paid and owe us their CV are found, and those whose work may begin', async () => {
+  const { db } = database
+  const paid = { paymentStatus: 'paid', createdAt: after(1), paidAt: after(1) } as const
+  const [waiting, ready, made, old] = await placed(
+    { ...paid, orderStatus: 'confirmed' },
+    { ...paid, orderStatus: 'ready', paidAt: after(2) },
+    { ...paid, orderStatus: 'in_production', paidAt: after(3) },
+    { ...paid, orderStatus: 'confirmed', createdAt: NOW, paidAt: NOW },
+    { ...paid, orderStatus: 'live' },
+    { orderStatus: 'pending' },
+  )
+  expect(ids(await listOrdersAwaitingIntake(db))).toEqual(ids([old!, waiting!]))
+  expect(ids(await listOrdersPaidSince(db, NOW))).toEqual(ids([waiting!, ready!, made!]))
+})
