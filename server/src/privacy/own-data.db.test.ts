@@ -18,6 +18,7 @@ import {
   signedInStaff,
   type Visitor,
   visitor,
+  letPass,
 } from '../../testing/visitor.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
 import { createLog } from '../platform/log.ts'
@@ -112,6 +113,7 @@ async function aCustomer(name: string): Promise<Customer> {
     ...drafted.body.draft,
     resume: { ...drafted.body.draft.resume, interests: [{ name: plant('typed') }] },
   })
+  await letPass(staff, orderId, `Told us ${plant('source')}`)
   const subdomain = plant('address')
   const published = await staff.send('POST', `${api}/publications`, {
     subdomain,

@@ -1,10 +1,32 @@
 import type { FieldAuthor } from '@vitrine/contract/studio'
 import { eq } from 'drizzle-orm'
-import { classify, fact, type PersonalData, teams, theirs } from '../platform/personal-data.ts'
-import { drafts } from './tables.ts'
+import {
+  classify,
+  fact,
+  inner,
+  type PersonalData,
+  teams,
+  theirs,
+} from '../platform/personal-data.ts'
+import { drafts, resolutions } from './tables.ts'
 
 export const personal: PersonalData = {
   tables: [
+    classify(resolutions, {
+      rowsOf: ({ orderId }) => eq(resolutions.orderId, orderId),
+      erasing: 'deleted',
+      columns: {
+        orderId: fact,
+        key: inner,
+        kind: fact,
+        language: fact,
+        text: theirs(),
+        how: fact,
+        words: theirs(),
+        givenBy: teams,
+        givenAt: fact,
+      },
+    }),
     classify(drafts, {
       rowsOf: ({ orderId }) => eq(drafts.orderId, orderId),
       erasing: 'deleted',
