@@ -1,4 +1,4 @@
-// npm run mutate [-- [--sample N] [--tests PLACE] --all | --since REVISION | FILE or FOLDER …]
+// npm run mutate [-- [--sample N] [--tests PLACE]… --all | --since REVISION | FILE or FOLDER …]
 //
 // Plants faults in the rules of the business, one at a time and in a copy, and counts how
 // many of them some test sees. Without arguments: in the files that differ from the branch
@@ -94,7 +94,7 @@ const { values: options, positionals } = parseArgs({
     all: { type: 'boolean', default: false },
     since: { type: 'string' },
     sample: { type: 'string', default: '1' },
-    tests: { type: 'string' },
+    tests: { type: 'string', multiple: true },
   },
 })
 const every = Number(options.sample)
@@ -112,7 +112,7 @@ if (scores.length === 0) {
 for (const { room, seen, planted } of scores) {
   const words = planted === 0 ? 'no faults to plant' : `${percentOf(seen, planted)} %`
   const part = every === 1 ? '' : `, a sample of one in ${every}`
-  const by = options.tests === undefined ? '' : `, by the tests ${options.tests}… alone`
+  const by = options.tests === undefined ? '' : `, by ${options.tests.join('…, ')}… alone`
   process.stdout.write(`${room.folder}: ${words} (${seen} of ${planted} faults seen${part}${by})\n`)
 }
 process.exitCode = scores.every(
@@ -173,7 +173,7 @@ function measure(room: Room, files: readonly string[]) {
         stdio: 'inherit',
         env: {
           ...process.env,
-          MUTANT_TESTS: JSON.stringify(options.tests === undefined ? room.tests : [options.tests]),
+          MUTANT_TESTS: JSON.stringify(options.tests ?? room.tests),
           ...FEW_ROUNDS,
           MUTANT_EVERY: String(every),
         },

@@ -189,8 +189,9 @@ test('of twenty clients that ask two hundred times and never read, at most one a
 })
 
 test('an answer that is taken too slowly is cut off', async () => {
+  const whole = 64 * 1024 * 1024
   const { listener, port } = await start({ answerMs: 200 })
-  listener.handle((_request, response) => response.end(Buffer.alloc(64 * 1024 * 1024)))
+  listener.handle((_request, response) => response.end(Buffer.alloc(whole)))
   const { socket } = speak(port, GET)
   // A little each time, so that something always moves.
   const sips = setInterval(() => socket.resume().once('data', () => socket.pause()), 10)
@@ -198,6 +199,7 @@ test('an answer that is taken too slowly is cut off', async () => {
     listener.server.once('connection', (taken) => taken.once('close', () => resolve())),
   )
   clearInterval(sips)
+  expect(socket.bytesRead).toBeLessThan(whole)
   socket.destroy()
 })
 
@@ -230,7 +232,8 @@ test('requests that follow each other at once are answered in their order, up to
 })
 
 test('where there is no more room the connection that was idle longest makes some', async () => {
-  const { listener, port } = await start({ connections: 3 })
+  // Nothing else would close a connection in the time that a test may take.
+  const { listener, port } = await start({ connections: 3, idleMs: 3_600_000 })
   listener.handle((_request, response) => response.end('served'))
   const first = speak(port, GET)
   while (!first.heard().includes('served')) await new Promise(setImmediate)

@@ -280,5 +280,14 @@ test('a site brings the headers that a storefront brings, and keeps browsers to 
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}; includeSubDomains$/)
   const plain = (await ask('ada')).headers
   expect(plain).toMatchObject(siteHeaders(false))
+  expect(plain).toMatchObject({
+    'content-security-policy': expect.stringContaining("script-src 'none'"),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
   expect(plain).not.toHaveProperty('strict-transport-security')
 })
