@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, orderPath, route } from './route.ts'
+import { emailAddress, instant, orderPath, route } from './route.ts'
 
 export const letterAnswer = z.object({
   id: z.uuid(),
@@ -13,6 +13,14 @@ export const letterAnswer = z.object({
 export type LetterAnswer = z.infer<typeof letterAnswer>
 
 export const mailRoutes = {
+  askForLinks: route({
+    method: 'POST',
+    path: '/api/order-links',
+    access: 'anyone',
+    summary: 'Mails the links of its orders to an address; the answer is the same without any',
+    body: z.object({ email: emailAddress }),
+    answer: z.object({ accepted: z.literal(true) }),
+  }),
   listLetters: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId/letters',

@@ -52,6 +52,20 @@ export const orderAnswer = z.object({
 export type OrderAnswer = z.infer<typeof orderAnswer>
 
 export const orderingRoutes = {
+  renewLinks: route({
+    method: 'POST',
+    path: '/api/orders/:paymentIntentId/links',
+    access: 'order-token',
+    summary: 'Makes all links of the order worthless and gives a new one, which is mailed as well',
+    params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
+    query: z.object({ token: z.string().max(200).default('') }),
+    /** Said in words: a call without a body makes nothing worthless. */
+    body: z.object({ makeWorthless: z.literal('all links') }),
+    answer: z.object({
+      /** Of the new link. */
+      token: z.string(),
+    }),
+  }),
   readOrder: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId',

@@ -16,6 +16,21 @@ const fieldProofAnswer = z.object({
   designed: z.record(z.string(), z.enum(['found', 'missing'])).optional(),
 })
 
+/** The languages of a site that is live, and what can be taken along of each. */
+const editionsAnswer = z.object({
+  languages: z.array(
+    z.object({
+      name: z.string(),
+      url: z.string(),
+      /** Names of what can be had there beside the page: `resume.pdf`. */
+      files: z.array(z.string()),
+    }),
+  ),
+  /** Whether `site.zip`, the whole site for any host, lies at the address. */
+  hasArchive: z.boolean(),
+})
+export type EditionsAnswer = z.infer<typeof editionsAnswer>
+
 export const versionAnswer = z.object({
   number: z.int(),
   publishedAt: instant,
@@ -50,6 +65,8 @@ export const siteAnswer = z.object({
   state: z.enum(['unpublished', 'live', 'offline']),
   /** Ordered languages that the live version lacks. */
   owedLanguages: z.array(z.string()),
+  /** Null: nothing is live. */
+  editions: editionsAnswer.nullable(),
   versions: z.array(versionAnswer),
   publication: publicationAnswer.nullable(),
 })
@@ -90,22 +107,7 @@ export const mySiteAnswer = z.object({
     })
     .nullable(),
   /** Null: nothing is live. */
-  site: z
-    .object({
-      url: z.string(),
-      publishedAt: instant,
-      languages: z.array(
-        z.object({
-          name: z.string(),
-          url: z.string(),
-          /** Names of what can be had there beside the page: `resume.pdf`. */
-          files: z.array(z.string()),
-        }),
-      ),
-      /** Whether `site.zip`, the whole site for any host, lies at the address. */
-      hasArchive: z.boolean(),
-    })
-    .nullable(),
+  site: z.object({ url: z.string(), publishedAt: instant, ...editionsAnswer.shape }).nullable(),
 })
 export type MySiteAnswer = z.infer<typeof mySiteAnswer>
 

@@ -8,6 +8,7 @@ import { askCustomer } from './letters/hold-question.tsx'
 import { promiseTime } from './letters/intake-complete.tsx'
 import { kickOff } from './letters/kickoff.tsx'
 import { acknowledgeMessage } from './letters/message-received.tsx'
+import { sendLostLinksJob, sendNewLink } from './letters/order-link.tsx'
 import { sendPasswordLink } from './letters/password-link.tsx'
 import { tellPreviewSent } from './letters/preview-sent.tsx'
 import { tellOfRefund } from './letters/refund.tsx'
@@ -21,6 +22,7 @@ import { personalOf } from './personal.ts'
 import { remindJob } from './remind-customers.tsx'
 import { sendLetterJob } from './send-letter.ts'
 import type { MailSender } from './sender/mail-sender.ts'
+import { serveLostLinks } from './customer-routes.ts'
 import { serveLetters } from './staff-routes.ts'
 
 export { composeErasedLetter } from './letters/data-erased.tsx'
@@ -37,7 +39,10 @@ export function openMail(
   const deps = { ...house, ...own, sender: { brandName, supportEmail, publicUrl } }
   const from = { name: brandName, address: supportEmail }
   return {
-    serve: (http) => serveLetters(http, house),
+    serve(http) {
+      serveLetters(http, house)
+      serveLostLinks(http, house)
+    },
     hears: [
       confirmOrder,
       tellTeamOfOrder,
@@ -55,8 +60,13 @@ export function openMail(
       acknowledgeMessage,
       sendPasswordLink,
       warnOfGuesses,
+      sendNewLink,
     ].map((hear) => hear(deps)),
-    jobs: [sendLetterJob({ ...deps, from }), every(EVERY_TEN_MINUTES, remindJob(deps))],
+    jobs: [
+      sendLetterJob({ ...deps, from }),
+      sendLostLinksJob(deps),
+      every(EVERY_TEN_MINUTES, remindJob(deps)),
+    ],
     giveUp: tellTeamOfDeadJobs(deps),
     personal: personalOf(own.mailSender),
   }

@@ -70,3 +70,11 @@ export const orderHeld: EventKind<z.infer<typeof orderHeldPayload>> = {
   type: 'ordering.order-held',
   payload: orderHeldPayload,
 }
+
+const linksRenewedPayload = z.object({ orderId: z.uuid(), occurrence: z.uuid() })
+
+/** The customer made all links of the order worthless: there is a new one. */
+export const linksRenewed: EventKind<z.infer<typeof linksRenewedPayload>> = {
+  type: 'ordering.links-renewed',
+  payload: linksRenewedPayload,
+}

@@ -1,4 +1,5 @@
 import type { House, Module } from '../platform/house.ts'
+import { serveLinks } from './customer-routes.ts'
 import { orderTokenGuard } from './order-token-guard.ts'
 import { personal } from './personal.ts'
 import { serveOrders } from './staff-routes.ts'
@@ -13,6 +14,7 @@ export {
 } from './describe-order.ts'
 export {
   type AttentionReason,
+  linksRenewed,
   orderHeld,
   orderMoved,
   orderNeedsAttention,
@@ -50,7 +52,10 @@ export { type HistoryEntry, type Order, orderHistory, orders } from './tables.ts
 export function openOrdering(house: House): Module {
   const { db, appSecret, rateLimitFactor } = house
   return {
-    serve: (http) => serveOrders(http, house),
+    serve(http) {
+      serveOrders(http, house)
+      serveLinks(http, house)
+    },
     personal,
     guards: { 'order-token': orderTokenGuard(db, appSecret, rateLimitFactor) },
   }

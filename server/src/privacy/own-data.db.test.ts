@@ -12,13 +12,13 @@ import { openShop, type Shop } from '../../testing/open-shop.ts'
 import {
   aRequestId,
   cvForm,
+  letPass,
   orderPath,
   orderPlan,
   type PaidOrder,
   signedInStaff,
   type Visitor,
   visitor,
-  letPass,
 } from '../../testing/visitor.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
 import { createLog } from '../platform/log.ts'
@@ -101,19 +101,44 @@ async function aCustomer(name: string): Promise<Customer> {
   )
   expect(sent.status).toBe(200)
   const api = `/api/admin/orders/${orderId}`
-  const drafted = await staff.send<{ draft: { revision: number; resume: object } }>(
-    'POST',
-    `${api}/drafts/en/from-cv`,
-  )
+  const drafted = await staff.send<{
+    draft: { revision: number; resume: { basics: object; work: object[] } }
+  }>('POST', `${api}/drafts/en/from-cv`)
   expect(drafted.status).toBe(200)
   await staff.send('PUT', `${api}/hold`, { note: `Is it ${plant('question')}?` })
   await shop.jobsDone()
   await staff.send('DELETE', `${api}/hold`)
+  const { resume } = drafted.body.draft
   await staff.send('PUT', `${api}/drafts/en`, {
     ...drafted.body.draft,
-    resume: { ...drafted.body.draft.resume, interests: [{ name: plant('typed') }] },
+    resume: {
+      ...resume,
+      basics: { ...resume.basics, email },
+      interests: [{ name: plant('typed') }],
+      work: [...resume.work, { name: plant('claim'), position: 'Nurse', startDate: '2019' }],
+    },
   })
   await letPass(staff, orderId, `Told us ${plant('source')}`)
+  const previewed = await staff.send('POST', `${api}/previews`, { requestId: aRequestId() })
+  expect(previewed.status).toBe(200)
+  await shop.jobsDone()
+  const review = await customer.send<{ shown: { versionHash: string } }>(
+    'GET',
+    orderPath(order, '/review'),
+  )
+  const commented = await customer.send(
+    'PUT',
+    orderPath(order, `/review/comments/${aRequestId()}`),
+    {
+      revision: 0,
+      versionHash: review.body.shown.versionHash,
+      target: { on: 'whole', language: null },
+      quote: '',
+      text: `Please ${plant('comment')}`,
+      suggestion: null,
+    },
+  )
+  expect(commented.status).toBe(200)
   const subdomain = plant('address')
   const published = await staff.send('POST', `${api}/publications`, {
     subdomain,

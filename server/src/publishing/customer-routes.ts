@@ -14,6 +14,7 @@ import {
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { siteUrlOf } from './address.ts'
+import { editionsOf } from './list-editions.ts'
 import { findPublication, findSite, findVersion, isServed } from './site-store.ts'
 import { switchSite, type SwitchSiteResult } from './switch-site.ts'
 
@@ -83,35 +84,16 @@ export function serveMySite(
     if (!version) return null
     const publication = await findPublication(db, version.publicationId)
     const url = `${siteUrlOf(sites, site.subdomain)}/`
-    const languages = (publication?.input.resumes ?? []).map(({ code, languageName }, place) => {
-      const folder = place === 0 ? '' : `${code.toLowerCase()}/`
-      return {
-        name: languageName,
-        url: url + folder,
-        files: DOWNLOADS.filter((name) => folder + name in version.files),
-      }
-    })
     return {
       shown: {
         url,
         publishedAt: (publication?.liveAt ?? version.publishedAt).toISOString(),
-        languages,
-        hasArchive: 'site.zip' in version.files,
+        ...editionsOf(url, version, publication),
       },
       owedLanguages: publication?.owedLanguages ?? [],
     }
   }
 }
-
-/** What a visitor may take along of each language. */
-const DOWNLOADS = [
-  'resume.pdf',
-  'resume-designed.pdf',
-  'resume.docx',
-  'resume.txt',
-  'resume.json',
-  'contact.vcf',
-] as const
 
 /** What is known of the end of a cancelled order: the money's story, in the provider's words. */
 function endingOf(order: Order, history: readonly HistoryEntry[]): MySiteAnswer['ending'] {

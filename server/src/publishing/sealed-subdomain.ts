@@ -9,3 +9,5 @@ export const SEALED = '~'
  */
 export const sealedSubdomain = (subdomain: string, appSecret: string): string =>
   SEALED + createHash('sha256').update(`${appSecret}|${subdomain}`).digest('hex')
+
+export const isSealed = (subdomain: string): boolean => subdomain.startsWith(SEALED)

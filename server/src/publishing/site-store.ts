@@ -1,8 +1,8 @@
 import type { Actor } from '@vitrine/domain/actor'
-import { refuseSubdomain } from '@vitrine/domain/site'
 import { and, desc, eq, inArray, max } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type SitesAddress, siteUrlOf } from './address.ts'
+import { isSealed } from './sealed-subdomain.ts'
 import {
   type Publication,
   publications,
@@ -24,9 +24,7 @@ export async function findSiteUrl(
   orderId: string,
 ): Promise<string | undefined> {
   const site = await findSite(db, orderId)
-  return site && refuseSubdomain(site.subdomain) === undefined
-    ? siteUrlOf(address, site.subdomain)
-    : undefined
+  return site && !isSealed(site.subdomain) ? siteUrlOf(address, site.subdomain) : undefined
 }
 
 export async function findSiteBySubdomain(

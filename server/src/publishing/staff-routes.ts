@@ -14,7 +14,9 @@ import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { proposedSubdomainOf, siteUrlOf } from './address.ts'
 import { refuseSwitch } from './customer-routes.ts'
+import { editionsOf } from './list-editions.ts'
 import { requestPublication } from './request-publication.ts'
+import { isSealed } from './sealed-subdomain.ts'
 import {
   findNewestPublication,
   findPublication,
@@ -160,12 +162,18 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
       listVersions(db, orderId),
     ])
     const isLive = site !== undefined && isServed(site)
+    const url = isLive ? siteUrlOf(sites, site.subdomain) : null
+    const shown = isLive
+      ? versions.find(({ version }) => version.number === site.liveVersion)
+      : undefined
+    // Where all about the customer was erased, nothing of the address is left to be read.
+    const subdomain = site && !isSealed(site.subdomain) ? site.subdomain : null
     const fullName = `${order.customerFirstName} ${order.customerLastName}`
     return {
-      subdomain: site?.subdomain ?? null,
-      proposedSubdomain:
-        site?.subdomain ?? proposedSubdomainOf(intake.subdomain, fullName, orderId),
-      url: isLive ? siteUrlOf(sites, site.subdomain) : null,
+      subdomain,
+      proposedSubdomain: subdomain ?? proposedSubdomainOf(intake.subdomain, fullName, orderId),
+      url,
+      editions: shown ? editionsOf(`${url}/`, shown.version, shown.publication) : null,
       owedLanguages: isLive ? await owedLanguagesOf(db, orderId, site.liveVersion) : [],
       state: isLive ? 'live' : versions.length > 0 ? 'offline' : 'unpublished',
       versions: versions.map(({ version, publication: { input, liveAt } }) => ({

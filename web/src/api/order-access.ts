@@ -38,7 +38,8 @@ export function showsAccess(search: string): boolean {
   return query.has('oid') || query.has('t')
 }
 
-function keptAccess(historyState: unknown): OrderAccess | undefined {
+/** What a page put into its history entry. */
+export function keptAccess(historyState: unknown): OrderAccess | undefined {
   if (typeof historyState !== 'object' || historyState === null) return undefined
   const { oid, t } = historyState as Record<string, unknown>
   return both(oid, t)

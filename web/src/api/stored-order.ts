@@ -139,6 +139,14 @@ export function rememberPaidOrder(storage: BrowserStorage, order: PaidOrder): vo
   tryToStore(storage, storageKeys.orderConfirmedAt, order.confirmedAt.toISOString())
 }
 
+/** Nothing here opens the last order any more. */
+export function forgetPaidOrder(storage: BrowserStorage): void {
+  const { paymentIntentId, customerEmail, onboardingToken, orderConfirmedAt, orderData } =
+    storageKeys
+  for (const key of [paymentIntentId, customerEmail, onboardingToken, orderConfirmedAt, orderData])
+    tryToRemove(storage, key)
+}
+
 /** Keeps what opens the customer's own pages, for the next visit without the link from the mail. */
 export function rememberAccess(
   storage: BrowserStorage,

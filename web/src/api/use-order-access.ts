@@ -1,19 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { findOrderAccess, type OrderAccess, showsAccess, withoutAccess } from './order-access.ts'
+import {
+  findOrderAccess,
+  keptAccess,
+  type OrderAccess,
+  showsAccess,
+  withoutAccess,
+} from './order-access.ts'
 import { browserStorage } from './stored-order.ts'
 
 /**
  * What opens the customer's order on this page, and takes the token out of the
- * address at once; the history entry keeps it for a reload. Undefined: no link.
+ * address at once; the history entry keeps it for a reload, and takes a new one where
+ * the link was renewed. Undefined: no link.
  */
 export function useOrderAccess(): OrderAccess | undefined {
   const location = useLocation()
   const navigate = useNavigate()
-  const [access] = useState(() =>
-    findOrderAccess(location.search, location.state, browserStorage()),
-  )
-  const { search } = location
+  const [found] = useState(() => findOrderAccess(location.search, location.state, browserStorage()))
+  const { search, state } = location
+  const kept = useMemo(() => keptAccess(state), [state])
+  const access = kept && kept.oid === found?.oid && kept.t !== found.t ? kept : found
   useEffect(() => {
     if (!showsAccess(search)) return
     void navigate({ search: withoutAccess(search) }, { replace: true, state: access })

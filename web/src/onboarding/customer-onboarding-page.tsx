@@ -1,33 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import type { MetaFunction } from 'react-router'
 import { CallFailed } from '../api/call.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { browserStorage, readRememberedOrder, rememberAccess } from '../api/stored-order.ts'
 import { useOrderAccess } from '../api/use-order-access.ts'
-import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { intakeQuery } from './intake-query.ts'
 import { OnboardingWizard } from './onboarding-wizard.tsx'
 
-export const meta: MetaFunction = () => privatePageHead('onboarding')
-export const handle = { headerNote: <OrderReference /> }
-
-export default function CustomerOnboardingPage() {
+/** `lostLink`: for who has no link that works. */
+export function CustomerOnboardingPage({ lostLink }: { lostLink: ReactNode }) {
   const access = useOrderAccess()
   if (access === undefined) {
     return (
-      <Refused sentence="Missing onboarding link. Please check your email.">
-        <ButtonLink to={paths.contact()}>Write to us</ButtonLink>
+      <Refused sentence="Missing onboarding link. Please check your email." lostLink={lostLink}>
+        <ButtonLink to={paths.contact()} look="outline">
+          Write to us
+        </ButtonLink>
       </Refused>
     )
   }
-  return <Onboarding access={access} />
+  return <Onboarding access={access} lostLink={lostLink} />
 }
 
-function Onboarding({ access }: { access: OrderAccess }) {
+function Onboarding({ access, lostLink }: { access: OrderAccess; lostLink: ReactNode }) {
   const intake = useQuery(intakeQuery(access))
   const token = intake.data?.onboardingToken
 
@@ -46,9 +44,12 @@ function Onboarding({ access }: { access: OrderAccess }) {
       </main>
     )
   }
-  const isAnswered = intake.error instanceof CallFailed
+  const fault = intake.error
   return (
-    <Refused sentence={isAnswered ? 'Failed to load order' : 'Failed to load'}>
+    <Refused
+      sentence={fault instanceof CallFailed ? 'Failed to load order' : 'Failed to load'}
+      lostLink={fault instanceof CallFailed && fault.status === 404 && lostLink}
+    >
       <Button onClick={() => void intake.refetch()}>Try again</Button>
       <ButtonLink to={paths.contact()} look="outline">
         Write to us
@@ -57,7 +58,8 @@ function Onboarding({ access }: { access: OrderAccess }) {
   )
 }
 
-function Refused({ sentence, children }: { sentence: string; children: ReactNode }) {
+function Refused(props: { sentence: string; lostLink: ReactNode; children: ReactNode }) {
+  const { sentence, lostLink, children } = props
   return (
     <main id="main" className="container-page flex-1 py-10 lg:py-16">
       <h1 tabIndex={-1} className="display text-task">
@@ -67,16 +69,18 @@ function Refused({ sentence, children }: { sentence: string; children: ReactNode
         {sentence}
       </p>
       <p className="mt-2 max-w-prose text-ink-2">
-        The link in your confirmation email opens this page. If it does not, write to us with the
-        address that you ordered with, and we send a new one.
+        {lostLink
+          ? 'The newest link from our emails opens this page. Earlier ones may have been replaced.'
+          : 'The link in your confirmation email opens this page.'}
       </p>
+      {lostLink}
       <div className="mt-8 flex flex-wrap gap-3">{children}</div>
     </main>
   )
 }
 
 /** The end of the payment reference: enough to name the order in a mail, too little to open it. */
-function OrderReference() {
+export function OrderReference() {
   const { paymentIntentId } = readRememberedOrder(browserStorage())
   if (paymentIntentId === null) return null
   return <span className="hidden sm:inline">Order {paymentIntentId.slice(-4).toUpperCase()}.</span>

@@ -15,9 +15,11 @@ export function CustomerPanel({ order }: { order: OrderAnswer }) {
     <Panel title="Customer and plan">
       <Facts>
         <Fact name="Email">
-          <a href={`mailto:${order.customerEmail}`} className="text-link">
-            {order.customerEmail}
-          </a>
+          {order.customerEmail && (
+            <a href={`mailto:${order.customerEmail}`} className="text-link">
+              {order.customerEmail}
+            </a>
+          )}
         </Fact>
         <Fact name="Phone">
           {order.customerPhone && (

@@ -25,6 +25,8 @@ export type OrderParts = {
   /** `onDone` fetches the order anew. */
   readonly refund: (order: OrderAnswer, onDone: () => void) => ReactNode
   readonly letters: (order: OrderAnswer) => ReactNode
+  /** A copy of all about the customer, and its end. */
+  readonly personalData: (order: OrderAnswer, onDone: () => void) => ReactNode
   readonly site: (order: OrderAnswer, onChanged: () => void) => ReactNode
 }
 
@@ -94,6 +96,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
         <div className="grid gap-5">
           {parts.site(data, reload)}
           {parts.letters(data)}
+          {isManager && parts.personalData(data, reload)}
           <Timeline history={data.history} />
         </div>
       </div>

@@ -52,6 +52,8 @@ const SITE = 'GET /api/orders/pi_1/site?token=t1'
 const MySite = () => (
   <CustomerMySitePage
     parts={{
+      ownData: () => null,
+      lostLink: <p>Mail me my link</p>,
       review: ({ head, rest }) => (
         <>
           {head}The preview and its words{rest}

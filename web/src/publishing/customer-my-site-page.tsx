@@ -40,6 +40,10 @@ export type MySiteParts = {
   readonly picture: (access: OrderAccess) => ReactNode
   /** What of the rounds is left, and the way to use one. */
   readonly changes: (access: OrderAccess) => ReactNode
+  /** A copy of everything, a new link, the end of it all. */
+  readonly ownData: (access: OrderAccess, reference: string) => ReactNode
+  /** For who has no link that works. */
+  readonly lostLink: ReactNode
 }
 
 /** How far the order is and what the customer can do now; `?view=changes` opens the words of a live site. */
@@ -48,8 +52,10 @@ export function CustomerMySitePage({ parts }: { parts: MySiteParts }) {
   return access ? (
     <MySite access={access} parts={parts} />
   ) : (
-    <Refused sentence="Missing onboarding link. Please check your email.">
-      <ButtonLink to={paths.contact()}>Write to us</ButtonLink>
+    <Refused sentence="Missing onboarding link. Please check your email." lostLink={parts.lostLink}>
+      <ButtonLink to={paths.contact()} look="outline">
+        Write to us
+      </ButtonLink>
     </Refused>
   )
 }
@@ -112,7 +118,10 @@ function MySite({ access, parts }: { access: OrderAccess; parts: MySiteParts }) 
   }
   const fault = intake.error ?? site.error
   return (
-    <Refused sentence={fault instanceof CallFailed ? 'Failed to load order' : 'Failed to load'}>
+    <Refused
+      sentence={fault instanceof CallFailed ? 'Failed to load order' : 'Failed to load'}
+      lostLink={fault instanceof CallFailed && fault.status === 404 && parts.lostLink}
+    >
       <Button
         onClick={() => {
           void intake.refetch()
@@ -224,7 +233,7 @@ function Standing(props: StateProps) {
   )
 }
 
-function RestOfOrder({ intake, site, fetchedAt, access }: StateProps) {
+function RestOfOrder({ intake, site, fetchedAt, access, parts }: StateProps) {
   const missing = missingAnswers(intake)
   const takesAnswers = orderMay.takeAnswers(site)
   const needsAnswers = missing.length > 0 && !OVER.has(site.orderStatus) && site.site === null
@@ -264,6 +273,7 @@ function RestOfOrder({ intake, site, fetchedAt, access }: StateProps) {
           </ButtonLink>
         </p>
       )}
+      {parts.ownData(access, site.reference)}
       <HowToReachUs reference={site.reference} />
     </>
   )
@@ -291,7 +301,8 @@ function HowToReachUs({ reference }: { reference: string }) {
   )
 }
 
-function Refused({ sentence, children }: { sentence: string; children: ReactNode }) {
+function Refused(props: { sentence: string; lostLink: ReactNode; children: ReactNode }) {
+  const { sentence, lostLink, children } = props
   return (
     <main id="main" className="container-page flex-1 py-10 lg:py-16">
       <h1 tabIndex={-1} className="display text-task">
@@ -301,9 +312,11 @@ function Refused({ sentence, children }: { sentence: string; children: ReactNode
         {sentence}
       </p>
       <p className="mt-2 max-w-prose text-ink-2">
-        The link in your confirmation email opens this page. If it does not, write to us with the
-        address that you ordered with, and we send a new one.
+        {lostLink
+          ? 'The newest link from our emails opens this page. Earlier ones may have been replaced.'
+          : 'The link in your confirmation email opens this page.'}
       </p>
+      {lostLink}
       <div className="mt-8 flex flex-wrap gap-3">{children}</div>
     </main>
   )

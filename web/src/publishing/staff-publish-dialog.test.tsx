@@ -13,6 +13,7 @@ const site: SiteAnswer = {
   url: null,
   state: 'unpublished',
   owedLanguages: [],
+  editions: null,
   versions: [],
   publication: null,
 }

@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { LiveDot, StatusChip } from '../ui/status-chip.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
-import { resumeUrl } from './resume-url.ts'
+import { EditionFiles } from './edition-files.tsx'
 
 /** How often to look again while a version is being made. */
 const WHILE_RENDERING_MS = 1000
@@ -59,7 +59,7 @@ function Site({
   site: SiteAnswer
   onChanged: () => void
 }) {
-  const { state, url, versions, publication } = site
+  const { state, url, versions, publication, editions } = site
   const failed = publication?.state === 'failed'
   return (
     <Panel title="Site" aside={<SiteState site={site} />}>
@@ -74,20 +74,12 @@ function Site({
             {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
             <ExternalLink aria-hidden="true" size={16} strokeWidth={1.75} />
           </a>
-          <a href={resumeUrl(url)} target="_blank" rel="noreferrer" className="text-link">
-            PDF resume
-          </a>
-          {versions.some(({ live, hasDesignedPdf }) => live && hasDesignedPdf) && (
-            <a
-              href={resumeUrl(url, 'designed')}
-              target="_blank"
-              rel="noreferrer"
-              className="text-link"
-            >
-              Designed PDF
-            </a>
-          )}
         </p>
+      )}
+      {url !== null && editions && (
+        <div className="mt-2">
+          <EditionFiles url={`${url}/`} {...editions} />
+        </div>
       )}
       {(publication?.state === 'queued' || publication?.state === 'rendering') && (
         <Loading>A new version is being made…</Loading>

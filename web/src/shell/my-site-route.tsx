@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { MetaFunction } from 'react-router'
+import { Erased, OwnData } from '../privacy/customer-own-data.tsx'
+import { LostLink } from '../privacy/lost-link.tsx'
 import { CustomerMySitePage, type MySiteParts } from '../publishing/customer-my-site-page.tsx'
 import { ChangesLeft } from '../reviews/customer-changes-left.tsx'
 import { RoomLoading } from '../reviews/room-loading.tsx'
@@ -8,15 +10,17 @@ import { privatePageHead } from './page-head.ts'
 
 export const meta: MetaFunction = () => privatePageHead('mySite')
 
-/** The customer's page, with the review of the module that owns it. */
+/** The customer's page, with what other modules show on it. */
 export default function MySiteRoute() {
-  return <CustomerMySitePage parts={parts} />
+  const [erased, setErased] = useState(false)
+  const parts = useMemo(() => partsOf(() => setErased(true)), [])
+  return erased ? <Erased /> : <CustomerMySitePage parts={parts} />
 }
 
 /** Fetched by those who have something to review. */
 const ReviewRoom = lazy(() => import('../reviews/customer-review-room.tsx'))
 
-const parts: MySiteParts = {
+const partsOf = (onErased: () => void): MySiteParts => ({
   review: (room) => (
     <Suspense fallback={<RoomLoading head={room.head} />}>
       <ReviewRoom {...room} />
@@ -24,4 +28,8 @@ const parts: MySiteParts = {
   ),
   picture: (access) => <SitePicture access={access} />,
   changes: (access) => <ChangesLeft access={access} />,
-}
+  ownData: (access, reference) => (
+    <OwnData access={access} reference={reference} onErased={onErased} />
+  ),
+  lostLink: <LostLink />,
+})

@@ -27,7 +27,7 @@ export default [
     route('checkout', '../payments/customer-checkout-page.tsx'),
     route('payment', '../payments/customer-payment-page.tsx'),
     route('order-success', '../ordering/customer-order-success-page.tsx'),
-    route('onboarding', '../onboarding/customer-onboarding-page.tsx'),
+    route('onboarding', 'onboarding-route.tsx'),
     route('my-site', 'my-site-route.tsx'),
   ]),
   route('admin/sign-in', '../accounts/staff-sign-in-page.tsx'),

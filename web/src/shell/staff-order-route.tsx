@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { StaffLetters } from '../mail/staff-letters.tsx'
 import { type OrderParts, StaffOrderPage } from '../ordering/staff-order-page.tsx'
 import { StaffRefund } from '../payments/staff-refund.tsx'
+import { StaffPersonalData } from '../privacy/staff-personal-data.tsx'
 import { StaffSite } from '../publishing/staff-site.tsx'
 import { OrderStanding } from '../reporting/order-standing.tsx'
 import { privatePageHead } from './page-head.ts'
@@ -20,5 +21,6 @@ const parts: OrderParts = {
   ),
   refund: (order, onDone) => <StaffRefund order={order} onDone={onDone} />,
   letters: ({ id }) => <StaffLetters orderId={id} />,
+  personalData: (order, onDone) => <StaffPersonalData order={order} onDone={onDone} />,
   site: ({ id }, onChanged) => <StaffSite orderId={id} onChanged={onChanged} />,
 }

@@ -147,7 +147,7 @@ export default function PrivacyPage() {
           </li>
           <li>
             <strong>Your page and its source:</strong> while it is hosted. Nothing is deleted at the
-            end of the term without a person having looked at it.
+            end of the term without a person having looked at it, and all of it when you say so.
           </li>
           <li>
             <strong>Orders and payments:</strong> as long as tax and accounting law asks of us.
@@ -177,9 +177,11 @@ export default function PrivacyPage() {
       content: (
         <p>
           A copy of what we hold about you; that we correct it; that we erase it; that we stop using
-          it. Your document is yours: its source can be downloaded from your own page in an open
-          format. Write to {mail}; a person answers within 24 hours. If you think we are wrong, the
-          data protection authority where you live is there for you.
+          it. Your own page has a button for the copy and one that erases everything within a
+          minute: your page goes offline, and what you paid stays in our books without your name.
+          Lost the link to it? Your own page mails it to the address that you ordered with. Or write
+          to {mail}; a person answers within 24 hours. If you think we are wrong, the data
+          protection authority where you live is there for you.
         </p>
       ),
     },
@@ -245,8 +247,9 @@ const questions: readonly AccordionItem[] = [
     title: 'I sent my private link to somebody by mistake. What now?',
     content: (
       <p>
-        <Link to={paths.contact()}>Write to us</Link> at once. Whoever has the link can read and
-        change the answers of your order. It opens no payment and no other order.
+        Open <Link to={paths.mySite()}>your page</Link> and press “Make old links worthless”: from
+        then on a new link opens it, which we mail to you. Until then whoever has the link can read
+        and change the answers of your order. It opens no payment and no other order.
       </p>
     ),
   },

@@ -1,0 +1,121 @@
+import { orderReference } from '@vitrine/domain/order-reference'
+import { z } from 'zod'
+import { linksRenewed, listOrdersOfAddress, type Order } from '../../ordering/index.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { Subscription } from '../../platform/events.ts'
+import { type Job, job, type JobKind } from '../../platform/jobs.ts'
+import { listLettersOfOrder } from '../letter-store.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-order.ts'
+import { mySiteUrlOf } from '../order-links.ts'
+import { writeLetter } from '../write-letter.ts'
+import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+
+export type OrderLinkFacts = {
+  readonly firstName: string
+  readonly reference: string
+  readonly packageName: string
+  readonly mySiteUrl: string
+  /** `lost`: somebody typed the address; `renewed`: earlier links were made worthless. */
+  readonly why: 'lost' | 'renewed'
+}
+
+export const orderLinkSubject = ({ reference, why }: OrderLinkFacts) =>
+  why === 'lost' ? `Your link to order ${reference}` : `The new link to order ${reference}`
+
+/** To the customer who lost the link, or made the earlier ones worthless. */
+export function OrderLink({ sender, facts }: { sender: Sender; facts: OrderLinkFacts }) {
+  const { firstName, reference, packageName, mySiteUrl, why } = facts
+  return (
+    <Letter
+      sender={sender}
+      preview={`It opens your page of order ${reference}.`}
+      reference={reference}
+    >
+      <Heading>{why === 'lost' ? 'Your link' : 'Your new link'}</Heading>
+      <Paragraph>
+        Hello {firstName}.{' '}
+        {why === 'lost'
+          ? `Somebody asked on our site for the link to the orders of this address. It opens order ${reference}, ${packageName}:`
+          : `You made all earlier links to order ${reference} worthless. From now on this one opens it:`}
+      </Paragraph>
+      <Action href={mySiteUrl}>Open your page</Action>
+      <Paragraph>
+        {why === 'lost'
+          ? 'If that was not you, there is nothing to do: the link went to nobody else. '
+          : 'If that was not you, press “Make old links worthless” on that page: whoever did it is locked out then. '}
+        Whoever has the link can read and change your order, so keep it to yourself.
+      </Paragraph>
+    </Letter>
+  )
+}
+
+const LOST = 'order-link'
+
+function writeLink(
+  tx: Transaction,
+  { enqueue, sender }: MailDeps,
+  order: Order,
+  { why, occurrence }: { why: OrderLinkFacts['why']; occurrence: string },
+  now: Date,
+): Promise<void> {
+  const facts = {
+    firstName: order.customerFirstName,
+    reference: orderReference(order.id),
+    packageName: order.packageName,
+    mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
+    why,
+  }
+  return writeLetter(
+    tx,
+    enqueue,
+    {
+      kind: why === 'lost' ? LOST : 'link-renewed',
+      about: `${occurrence}:${order.id}`,
+      orderId: order.id,
+      recipient: order.customerEmail,
+      subject: orderLinkSubject(facts),
+      body: <OrderLink sender={sender} facts={facts} />,
+    },
+    now,
+  )
+}
+
+export const sendNewLink = (deps: MailDeps): Subscription =>
+  onOrder(deps, linksRenewed, 'mail.send-new-link', (tx, order, { occurrence }, now) =>
+    writeLink(tx, deps, order, { why: 'renewed', occurrence }, now),
+  )
+
+export const sendLostLinksKind: JobKind<{ email: string; occurrence: string }> = {
+  name: 'mail.send-lost-links',
+  lane: 'mail',
+  payload: z.object({ email: z.string(), occurrence: z.uuid() }),
+}
+
+const HOUR_MS = 60 * 60 * 1000
+/** Whoever types an address again and again fills nobody's mailbox. */
+const LINKS_AN_HOUR = 3
+/** The newest orders of an address. */
+const ORDERS = 10
+
+/**
+ * Mails the link of each order of an address to the address that the order has; to an
+ * address without orders, nothing. Whoever asked learns neither.
+ */
+export function sendLostLinksJob(deps: MailDeps): Job {
+  const { db, clock } = deps
+  return job(sendLostLinksKind, async ({ email, occurrence }) => {
+    await db.transaction(async (tx) => {
+      const now = clock()
+      const lately = now.getTime() - HOUR_MS
+      for (const order of (await listOrdersOfAddress(tx, email)).slice(0, ORDERS)) {
+        const sent = (await listLettersOfOrder(tx, order.id)).filter(
+          ({ kind, createdAt }) => kind === LOST && createdAt.getTime() > lately,
+        )
+        if (sent.length < LINKS_AN_HOUR) {
+          await writeLink(tx, deps, order, { why: 'lost', occurrence }, now)
+        }
+      }
+    })
+  })
+}

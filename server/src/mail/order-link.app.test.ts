@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { buy, orderPath, type PaidOrder, signedInStaff, visitor } from '../../testing/visitor.ts'
+import { findOrderByIntent } from '../ordering/index.ts'
+
+let running: TestProgram
+
+beforeAll(async () => {
+  running = await openTestProgram()
+})
+afterAll(() => running.close())
+
+let customers = 0
+const aCustomer = (email = `ada${(customers += 1)}@example.com`) => ({
+  firstName: 'Ada',
+  lastName: 'Quill',
+  email,
+})
+
+async function aPaidOrder(customerInfo = aCustomer()): Promise<PaidOrder & { email: string }> {
+  const order = await buy(running.url, 'basic', { customerInfo })
+  await running.jobsDone()
+  return { ...order, email: customerInfo.email }
+}
+
+const askFor = (email: string) => visitor(running.url).send('POST', '/api/order-links', { email })
+
+/** The mails that were sent to an address, of a subject, newest last. */
+async function mailsTo(address: string, subject: RegExp): Promise<string[]> {
+  await running.jobsDone()
+  const folder = path.join(running.dataDir, 'mail')
+  const mails = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')),
+  )
+  return mails.filter((mail) => mail.includes(`To: ${address}`) && subject.test(mail))
+}
+
+const openedBy = (mail: string | undefined) => {
+  const link = /my-site\?oid=3D([\w]+)&t=3D([\w-]+)/.exec((mail ?? '').replaceAll(/=\r?\n/g, ''))
+  return { paymentIntentId: link?.[1] ?? '', token: link?.[2] ?? '' }
+}
+
+const WORTHLESS = { makeWorthless: 'all links' }
+const LOST = /^Subject: Your link to order/m
+const RENEWED = /^Subject: The new link to order/m
+
+test('whoever lost the link types the address, in any case, and gets the link of each of its orders there', async () => {
+  const first = await aPaidOrder()
+  const second = await aPaidOrder({ ...aCustomer(), email: first.email })
+  expect((await askFor(first.email.toUpperCase())).status).toBe(200)
+  const mails = await mailsTo(first.email, LOST)
+  expect(mails.map((mail) => openedBy(mail).paymentIntentId).toSorted()).toEqual(
+    [first.paymentIntentId, second.paymentIntentId].toSorted(),
+  )
+  for (const mail of mails) {
+    const { paymentIntentId, token } = openedBy(mail)
+    const { status } = await visitor(running.url).send(
+      'GET',
+      `/api/orders/${paymentIntentId}/site?token=${token}`,
+    )
+    expect(status).toBe(200)
+  }
+})
+
+test('an address without orders gets the same answer, from the same work, and no mail', async () => {
+  const { email } = await aPaidOrder()
+  const work = async (address: string) => {
+    const count = async () =>
+      (
+        (await running.db.execute(
+          sql`select count(*)::int as jobs from jobs.job where data ->> 'job' = 'mail.send-lost-links'`,
+        )) as { rows: { jobs: number }[] }
+      ).rows[0]?.jobs ?? 0
+    const before = await count()
+    const { status, body } = await askFor(address)
+    return { status, body, jobs: (await count()) - before }
+  }
+  expect(await work('nobody@example.com')).toEqual(await work(email))
+  expect(await mailsTo('nobody@example.com', /./)).toEqual([])
+  expect((await askFor('no address')).status).toBe(400)
+})
+
+test('whoever asks again and again fills nobody’s mailbox', async () => {
+  const { email } = await aPaidOrder()
+  for (let turn = 0; turn < 5; turn += 1) {
+    expect((await askFor(email)).status).toBe(200)
+    await running.jobsDone()
+  }
+  expect(await mailsTo(email, LOST)).toHaveLength(3)
+})
+
+test('an order that nobody has paid has no link to be asked for', async () => {
+  const { email } = aCustomer()
+  await visitor(running.url).send('POST', '/api/create-payment-intent', {
+    planId: 'basic',
+    customerInfo: aCustomer(email),
+  })
+  await askFor(email)
+  expect(await mailsTo(email, LOST)).toEqual([])
+})
+
+test('links made worthless open nothing any more; the new one is answered, mailed and stands in the history', async () => {
+  const order = await aPaidOrder()
+  const { status, body } = await order.customer.send<{ token: string }>(
+    'POST',
+    orderPath(order, '/links'),
+    WORTHLESS,
+  )
+  expect(status).toBe(200)
+  const open = async (token: string) =>
+    (await visitor(running.url).send('GET', orderPath({ ...order, token }, '/site'))).status
+  expect(await open(order.token)).toBe(404)
+  expect(await open(body.token)).toBe(200)
+  const [mail] = await mailsTo(order.email, RENEWED)
+  expect(openedBy(mail)).toEqual({ paymentIntentId: order.paymentIntentId, token: body.token })
+  // With an old link nobody can do it again.
+  expect((await order.customer.send('POST', orderPath(order, '/links'), WORTHLESS)).status).toBe(
+    404,
+  )
+  const id = (await findOrderByIntent(running.db, order.paymentIntentId))?.id
+  const staff = await signedInStaff(running.url)
+  const told = await staff.send<{ history: { what: string; actor: string }[] }>(
+    'GET',
+    `/api/admin/orders/${id}`,
+  )
+  expect(told.body.history.at(-1)).toMatchObject({ what: 'links-renewed', actor: 'customer' })
+})

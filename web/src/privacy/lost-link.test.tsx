@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { openPage } from '../api/testing/open-page.tsx'
+import { LostLink } from './lost-link.tsx'
+
+const ASK = 'POST /api/order-links'
+
+test('whoever lost the link types an address, and is told where to look', async () => {
+  const page = await openPage(LostLink, {
+    at: '/my-site',
+    answers: { [ASK]: { body: { accepted: true } } },
+  })
+  await page.press('Mail me my link')
+  await page.says('Enter the email address that you ordered with')
+  expect(page.calls(ASK)).toEqual([])
+  await page.type('Email', 'ada@example.com')
+  await page.press('Mail me my link')
+  await page.says('If there is an order of ada@example.com, its link arrives there')
+  expect(page.calls(ASK).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
+  await page.press('Try another address')
+  expect(page.control('Email').value).toBe('')
+})
+
+test('asked too often, the page says so and keeps what was typed', async () => {
+  const page = await openPage(LostLink, {
+    at: '/my-site',
+    answers: {
+      [ASK]: { status: 429, body: { error: 'Too many requests. Try again in a minute.' } },
+    },
+  })
+  await page.type('Email', 'ada@example.com')
+  await page.press('Mail me my link')
+  await page.says('Too many requests. Try again in a minute.')
+  expect(page.control('Email').value).toBe('ada@example.com')
+})

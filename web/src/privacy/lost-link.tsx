@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { mailRoutes } from '@vitrine/contract/mail'
+import { call } from '../api/call.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+/** For who comes without a link, or with one that opens nothing: it is mailed to the order's address. */
+export function LostLink() {
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useForm({
+    id: 'lost-link',
+    initial: () => ({ email: '' }),
+    check: ({ email }) =>
+      /^[^@\s]+@[^@\s]+$/.test(email.trim())
+        ? {}
+        : { email: 'Enter the email address that you ordered with' },
+    focus: 'first field',
+  })
+  if (sentTo !== undefined) {
+    return (
+      <div role="status" className="mt-8 max-w-prose">
+        <Notice kind="info" title="Look into your mail">
+          If there is an order of {sentTo}, its link arrives there within a few minutes, an email
+          for each order. Nothing there? Look among the spam, or try another address that you may
+          have used.
+        </Notice>
+        <p className="mt-4">
+          <Button
+            small
+            look="outline"
+            onClick={() => {
+              form.reset()
+              setSentTo(undefined)
+            }}
+          >
+            Try another address
+          </Button>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <form
+      {...form.attributes}
+      aria-labelledby="lost-link-title"
+      className="mt-8 max-w-form border-t border-line pt-6"
+      onSubmit={form.submit(async ({ email }) => {
+        const address = email.trim()
+        await call(mailRoutes.askForLinks, { body: { email: address } })
+        setSentTo(address)
+      })}
+    >
+      <h2 id="lost-link-title" className="text-h3">
+        Lost the link?
+      </h2>
+      <p className="mt-1.5 mb-4 text-ink-2">We mail it to the address that you ordered with.</p>
+      <TextField
+        {...form.text('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        spellCheck={false}
+      />
+      {form.problems.page && (
+        <div className="mt-4">
+          <Notice kind="danger" urgent>
+            {form.problems.page}
+          </Notice>
+        </div>
+      )}
+      <div className="mt-5">
+        <Button type="submit" busy={form.state === 'sending'}>
+          Mail me my link
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { type OrderAnswer } from '@vitrine/contract/ordering'
+import { privacyRoutes } from '@vitrine/contract/privacy'
+import { orderMay } from '@vitrine/domain/order-may'
+import { orderReference } from '@vitrine/domain/order-reference'
+import { addressOf, call } from '../api/call.ts'
+import { Panel } from '../ui/panel.tsx'
+import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
+import { DownloadAll } from './download-all.tsx'
+
+/** For a customer who asks by mail: a copy of everything, or the end of it. For managers and the owner. */
+export function StaffPersonalData({ order, onDone }: { order: OrderAnswer; onDone: () => void }) {
+  const params = { orderId: order.id }
+  const reference = orderReference(order.id)
+  // Erasing leaves no address.
+  if (order.customerEmail === '') {
+    return (
+      <Panel title="Personal data">
+        <p className="text-muted">
+          All about the customer was erased. What was paid, and when, stays for the accounts.
+        </p>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="Personal data">
+      <p className="mb-3 text-ink-2">
+        When a customer asks for a copy, or to be erased. Both stand in the history.
+      </p>
+      <div className="flex flex-wrap items-start gap-3">
+        <DownloadAll
+          address={addressOf(privacyRoutes.exportForCustomer, { params })}
+          reference={reference}
+        />
+        {orderMay.erase(order) && (
+          <TypedConfirmation
+            id="erase-customer"
+            button="Erase everything…"
+            title={`Erase everything about ${order.customerFirstName} ${order.customerLastName}?`}
+            description="The order is closed, the site goes offline for good, and links stop working at once. Files, answers, drafts, versions, comments and mails are erased within a minute, and the customer is told. Nothing is paid back by it. It can’t be taken back."
+            confirmLabel="Erase everything"
+            cancelLabel="Keep it"
+            number={reference}
+            onConfirm={async (confirmation) => {
+              await call(privacyRoutes.eraseForCustomer, { params, body: { confirmation } })
+              onDone()
+            }}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}
