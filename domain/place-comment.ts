@@ -84,13 +84,26 @@ function ownersOf(pointer: Pointer, document: unknown): { id: string; rest: stri
   return owners
 }
 
-function placesOfIds(value: unknown, at: Pointer = '', known = new Map<string, Pointer>()) {
+/** A list of comments is placed in one document: its ids are looked up once. */
+const placesKnown = new WeakMap<StoredResume, ReadonlyMap<string, Pointer>>()
+
+function placesOfIds(document: StoredResume): ReadonlyMap<string, Pointer> {
+  const places = placesKnown.get(document) ?? collectPlaces(document, '', new Map())
+  placesKnown.set(document, places)
+  return places
+}
+
+function collectPlaces(
+  value: unknown,
+  at: Pointer,
+  known: Map<string, Pointer>,
+): ReadonlyMap<string, Pointer> {
   if (isRecord(value) && typeof value.$id === 'string') known.set(value.$id, at)
   if (isListText(value)) return known
   if (Array.isArray(value)) {
-    for (const [place, item] of value.entries()) placesOfIds(item, pointerTo(at, place), known)
+    for (const [place, item] of value.entries()) collectPlaces(item, pointerTo(at, place), known)
   } else if (isRecord(value)) {
-    for (const [key, part] of Object.entries(value)) placesOfIds(part, pointerTo(at, key), known)
+    for (const [key, part] of Object.entries(value)) collectPlaces(part, pointerTo(at, key), known)
   }
   return known
 }
@@ -151,8 +164,8 @@ function placeWords(was: string, { start, end }: Range, is: string): Range | nul
     if (to[word] !== begins + (word - first)) return null
   const ends = begins + (last - first)
   const [left, right] = [
-    borders(to, old, now, first - 1, begins - 1),
-    borders(to, old, now, last + 1, ends + 1),
+    standsBeside(to, old, now, first, begins, -1),
+    standsBeside(to, old, now, last, ends, 1),
   ]
   const isFew = last - first + 1 < FEW
   if (isFew ? !(left && right) : !(left || right)) return null
@@ -164,14 +177,24 @@ function placeWords(was: string, { start, end }: Range, is: string): Range | nul
   }
 }
 
-/** Whether what stood beside the words stands there still: the same word, or the edge of the text. */
-function borders(
+/**
+ * Whether the word that stood beside the words stands there still, with the same signs in
+ * between; or whether they began, or ended, the text and still do.
+ */
+function standsBeside(
   to: readonly (number | null)[],
   old: readonly Word[],
   now: readonly Word[],
-  beside: number,
-  besideNow: number,
+  from: number,
+  fromNow: number,
+  step: 1 | -1,
 ): boolean {
-  const [wasEdge, isEdge] = [old[beside] === undefined, now[besideNow] === undefined]
-  return wasEdge || isEdge ? wasEdge && isEdge : to[beside] === besideNow
+  for (let away = step; ; away += step) {
+    const [was, is] = [old[from + away], now[fromNow + away]]
+    if (!was || !is) return was === is
+    if (to[from + away] !== fromNow + away) return false
+    if (SAYS_SOMETHING.test(was.text)) return true
+  }
 }
+
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u

@@ -2,10 +2,15 @@ import type { DraftAnswer } from '@vitrine/contract/studio'
 import type { PreviewRequestAnswer, ReviewAnswer } from '@vitrine/contract/reviews'
 import { findOrderByIntent } from '../src/ordering/index.ts'
 import type { TestProgram } from './open-test-program.ts'
-import { aRequestId, buy, orderPath, type PaidOrder, type Visitor } from './visitor.ts'
+import { aRequestId, buy, letPass, orderPath, type PaidOrder, type Visitor } from './visitor.ts'
 
 export const RESUME = {
-  basics: { name: 'Ada Quill', label: 'Charge nurse', summary: 'Led a team of nine nurses.' },
+  basics: {
+    name: 'Ada Quill',
+    label: 'Charge nurse',
+    email: 'ada@example.com',
+    summary: 'Led a team of nine nurses.',
+  },
   work: [
     {
       name: 'Bayview',
@@ -34,7 +39,7 @@ export type OrderForReview = {
   draft(language?: string): Promise<DraftAnswer>
   /** Saves the draft with this in the place of what it says. */
   write(resume: unknown, language?: string): Promise<void>
-  /** Presses "Send preview" and waits for what comes of it. */
+  /** Names sources for what is open, presses "Send preview" and waits for what comes of it. */
   preview(owedReason?: string): Promise<PreviewRequestAnswer>
   review(): Promise<ReviewAnswer>
 }
@@ -74,6 +79,7 @@ export async function orderForReview(
       if (status !== 200) throw new Error(`saving was answered with ${status}`)
     },
     async preview(owedReason = '') {
+      await letPass(staff, orderId)
       const wish = { requestId: aRequestId(), owedReason }
       const { status, body } = await one.team<{ error?: string }>('POST', '/previews', wish)
       if (status !== 200) throw new Error(`sending was answered with ${status}: ${body.error}`)

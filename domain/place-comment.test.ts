@@ -1,0 +1,166 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { rounds } from '../tools/promise-rounds.ts'
+import { textAt } from './json-pointer.ts'
+import { placeComment } from './place-comment.ts'
+import { resumeSchema } from './resume.ts'
+import { giveIds } from './stored-resume.ts'
+import {
+  chanceOf,
+  commentByChance,
+  editOnce,
+  judge,
+  nameWords,
+  type Outcome,
+} from './testing/edit-by-chance.ts'
+
+/** The people of the templates: whole resumes, with figures, notes and charts. */
+const documents = globSync(new URL('../renderer/templates/*/sample.json', import.meta.url).pathname)
+  .sort()
+  .map((file) => giveIds(resumeSchema.parse(JSON.parse(readFileSync(file, 'utf8')))))
+
+const COMMENTS = rounds(100_000)
+/** Comments are made together, as a customer does: the edits come after them. */
+const AT_ONCE = 100
+
+test('of any comments on whole resumes none is lost after any 20 edits, none is highlighted on words that were not commented, and 97 in 100 stand right', () => {
+  const chance = chanceOf(20_261_122)
+  const counts: Record<Outcome, number> = {
+    sure: 0,
+    beside: 0,
+    gone: 0,
+    'highlighted-wrongly': 0,
+    'beside-wrongly': 0,
+    lost: 0,
+  }
+  for (let made = 0; made < COMMENTS; made += AT_ONCE) {
+    const before = nameWords(documents[(made / AT_ONCE) % documents.length]!)
+    let after = before
+    for (let turn = 0; turn < 20; turn += 1) after = editOnce(after, chance)
+    for (let each = 0; each < AT_ONCE; each += 1)
+      counts[judge(commentByChance(before, chance), before, after)] += 1
+  }
+  expect(documents.length).toBe(9)
+  expect([counts.lost, counts['highlighted-wrongly']]).toEqual([0, 0])
+  const right = counts.sure + counts.beside + counts.gone
+  expect(right / (right + counts['beside-wrongly'])).toBeGreaterThanOrEqual(0.97)
+  // Calling everything unsure would be easy.
+  expect(counts.sure / right).toBeGreaterThanOrEqual(0.7)
+})
+
+const line = ($id: string, $text: string) => ({ $id, $text })
+const job = ($id: string, name: string, ...highlights: { $id: string; $text: string }[]) => ({
+  $id,
+  name,
+  highlights,
+})
+const BEFORE = {
+  basics: { summary: 'Led a team of nine. Cut the waiting time by a third.' },
+  work: [
+    job(
+      'bay',
+      'Bayview',
+      line('cut', 'Cut the waiting time'),
+      line('train', 'Trained nine nurses'),
+    ),
+    job('north', 'Northgate', line('kept', 'Kept the records of a ward')),
+  ],
+}
+
+/** A comment on these words of a field. */
+function on(pointer: string, quote: string): Parameters<typeof placeComment>[0] {
+  const start = textAt(BEFORE, pointer).indexOf(quote)
+  return { on: 'text', language: 'en', pointer, start, end: start + quote.length }
+}
+const summary = (text: string) => ({ ...BEFORE, basics: { summary: text } })
+const placed = (target: Parameters<typeof placeComment>[0], after: typeof BEFORE) =>
+  placeComment(target, BEFORE, after)
+
+test('a comment goes along with its line, to whichever entry and place that is moved', () => {
+  const [bay, north] = BEFORE.work as [(typeof BEFORE.work)[0], (typeof BEFORE.work)[0]]
+  const [cut, train] = bay.highlights as [(typeof bay.highlights)[0], (typeof bay.highlights)[0]]
+  const after = { ...BEFORE, work: [{ ...north, highlights: [train, cut] }] }
+  expect(placed(on('/work/0/highlights/1', 'nine'), after)).toEqual({
+    state: 'sure',
+    pointer: '/work/0/highlights/0',
+    range: { start: 8, end: 12 },
+  })
+})
+
+test('words that still stand side by side are highlighted where they stand now', () => {
+  const after = summary('In 2021 led a team of nine. Cut the waiting time by a third.')
+  expect(placed(on('/basics/summary', 'Cut the waiting time'), after)).toEqual({
+    state: 'sure',
+    pointer: '/basics/summary',
+    range: { start: 28, end: 48 },
+  })
+})
+
+test.each([
+  ['other words stand between them', 'Led a team of nine. Cut the long waiting time by a third.'],
+  ['one of them has gone', 'Led a team of nine. Cut the time by a third.'],
+  ['nothing that stood beside them does', 'We cut costs. Cut the waiting time and more.'],
+])('where %s, the field is shown with the request to check', (_why, text) => {
+  expect(placed(on('/basics/summary', 'Cut the waiting time'), summary(text))).toEqual({
+    state: 'check',
+    pointer: '/basics/summary',
+  })
+})
+
+test('where the same sentence was written once more, nobody can say which was meant', () => {
+  const twice = summary('Led a team of nine. Led a team of nine. Cut the waiting time by a third.')
+  expect(placed(on('/basics/summary', 'Led a team'), twice).state).toBe('check')
+})
+
+test('what is deleted is gone, and the nearest that is left of it is named', () => {
+  const [bay, north] = BEFORE.work as [(typeof BEFORE.work)[0], (typeof BEFORE.work)[0]]
+  const target = on('/work/0/highlights/1', 'Trained nine nurses')
+  const [cut] = bay.highlights as [(typeof bay.highlights)[0]]
+  const without = (...work: (typeof BEFORE.work)[0][]) => placed(target, { ...BEFORE, work })
+  expect(without(north, { ...bay, highlights: [cut] })).toEqual({
+    state: 'gone',
+    pointer: '/work/1',
+  })
+  expect(without(north)).toEqual({ state: 'gone', pointer: '/work' })
+})
+
+test('a line that was deleted and typed anew is asked about, not highlighted', () => {
+  const [bay, north] = BEFORE.work as [(typeof BEFORE.work)[0], (typeof BEFORE.work)[0]]
+  const anew = { ...bay, highlights: [line('new', 'Trained nine nurses')] }
+  expect(
+    placed(on('/work/0/highlights/1', 'nine nurses'), { ...BEFORE, work: [north, anew] }),
+  ).toEqual({ state: 'check', pointer: '/work/1/highlights/0' })
+})
+
+test('an entry is found by its id, and is asked about once most of it says something else', () => {
+  const [bay, north] = BEFORE.work as [(typeof BEFORE.work)[0], (typeof BEFORE.work)[0]]
+  const target = { on: 'entry', language: 'en', pointer: '/work/0' } as const
+  expect(placed(target, { ...BEFORE, work: [north, bay] })).toMatchObject({
+    state: 'sure',
+    pointer: '/work/1',
+  })
+  const other = job('bay', 'Elsewhere', line('x', 'Something'), line('y', 'And more'))
+  expect(placed(target, { ...BEFORE, work: [other] })).toEqual({
+    state: 'check',
+    pointer: '/work/0',
+  })
+})
+
+test('scripts without spaces are compared sign by sign', () => {
+  const [was, is] = [
+    '看護師九名を率いた。待ち時間を短縮。',
+    '病院で看護師九名を率いた。待ち時間を短縮。',
+  ]
+  const target = {
+    on: 'text',
+    language: 'ja',
+    pointer: '/basics/summary',
+    start: 3,
+    end: 5,
+  } as const
+  expect(placeComment(target, { basics: { summary: was } }, { basics: { summary: is } })).toEqual({
+    state: 'sure',
+    pointer: '/basics/summary',
+    range: { start: 6, end: 8 },
+  })
+})
