@@ -109,15 +109,11 @@ if (scores.length === 0) {
   const folders = ROOMS.map(({ folder }) => folder).join(', ')
   process.stdout.write(`Nothing to measure: no such file in ${folders}.\n`)
 }
-for (const { room, seen, planted, untold } of scores) {
+for (const { room, seen, planted } of scores) {
   const words = planted === 0 ? 'no faults to plant' : `${percentOf(seen, planted)} %`
   const part = every === 1 ? '' : `, a sample of one in ${every}`
   const by = options.tests === undefined ? '' : `, by ${options.tests.join('…, ')}… alone`
-  // Their tests ended before they had begun: by the fault, or by trouble of this machine.
-  const rest = untold === 0 ? '' : `; ${untold} more could not be judged`
-  process.stdout.write(
-    `${room.folder}: ${words} (${seen} of ${planted} faults seen${part}${by}${rest})\n`,
-  )
+  process.stdout.write(`${room.folder}: ${words} (${seen} of ${planted} faults seen${part}${by})\n`)
 }
 process.exitCode = scores.every(
   ({ seen, planted, ended }) => ended && (planted === 0 || (100 * seen) / planted >= GOAL_PERCENT),
@@ -196,7 +192,6 @@ function measure(room: Room, files: readonly string[]) {
 function tell({ files: measured }: Results, files: readonly string[]) {
   let seen = 0
   let planted = 0
-  let untold = 0
   for (const file of files) {
     const { source = '', mutants = [] } = measured[file] ?? {}
     for (const fault of mutants) {
@@ -204,11 +199,10 @@ function tell({ files: measured }: Results, files: readonly string[]) {
       const isUnseen = fault.status === 'Survived' || fault.status === 'NoCoverage'
       if (isSeen) seen += 1
       if (isSeen || isUnseen) planted += 1
-      if (fault.status === 'RuntimeError') untold += 1
       if (isUnseen) process.stdout.write(`${describe(fault, file, source)}\n`)
     }
   }
-  return { seen, planted, untold }
+  return { seen, planted }
 }
 
 /** `domain/money.ts:25  "subtotalCents * 8" may be "subtotalCents / 8"`, cut where it is long. */

@@ -27,6 +27,7 @@ export type OrderParts = {
   readonly letters: (order: OrderAnswer) => ReactNode
   /** A copy of all about the customer, and its end. */
   readonly personalData: (order: OrderAnswer, onDone: () => void) => ReactNode
+  readonly review: (order: OrderAnswer, onChanged: () => void) => ReactNode
   readonly site: (order: OrderAnswer, onChanged: () => void) => ReactNode
 }
 
@@ -94,6 +95,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
           <PaymentPanel order={data}>{isManager && parts.refund(data, reload)}</PaymentPanel>
         </div>
         <div className="grid gap-5">
+          {parts.review(data, reload)}
           {parts.site(data, reload)}
           {parts.letters(data)}
           {isManager && parts.personalData(data, reload)}

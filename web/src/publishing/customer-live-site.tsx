@@ -2,41 +2,13 @@ import type { ReactNode } from 'react'
 import type { MySiteAnswer } from '@vitrine/contract/publishing'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
-import { EmptyRoom, Room } from '../ui/room.tsx'
-import { LiveDot } from '../ui/status-chip.tsx'
+import { addressWords } from './address-words.ts'
 import { EditionFiles } from './edition-files.tsx'
 
 type Live = NonNullable<MySiteAnswer['site']>
 
-const ROOM = 'min-h-80 lg:min-h-[calc(100svh-4.0625rem)]'
-
-/** The room before anything stands in it. */
-export function SiteToCome() {
-  return (
-    <EmptyRoom
-      className={ROOM}
-      title="Your site will stand here"
-      text="We write and design it. You get its address by email."
-    />
-  )
-}
-
-/** The live site in the room, with its label. */
-export function LivePicture({ site, children }: { site: Live; children: ReactNode }) {
-  return (
-    <Room depth="deep" className={`${ROOM} grid`}>
-      <div className="relative flex min-h-0 flex-col items-center justify-center px-[8%] py-[7%]">
-        {children}
-        <p className="mt-5 flex w-fit items-center gap-2.5 bg-surface px-3 py-1.5 text-small">
-          <LiveDot /> <b className="font-semibold break-all">{addressOf(site.url)}</b>
-        </p>
-      </div>
-    </Room>
-  )
-}
-
 /** The peak of the purchase: the address, all that can be taken along, and where to put it to use. */
-export function LiveSite({ site }: { site: Live }) {
+export default function LiveSite({ site }: { site: Live }) {
   return (
     <>
       <Address url={site.url} />
@@ -47,7 +19,7 @@ export function LiveSite({ site }: { site: Live }) {
 }
 
 function Address({ url }: { url: string }) {
-  const address = addressOf(url)
+  const address = addressWords(url)
   return (
     <section
       aria-label="Your address"
@@ -58,7 +30,7 @@ function Address({ url }: { url: string }) {
           href={url}
           target="_blank"
           rel="noreferrer"
-          className="text-[clamp(1.25rem,1rem+1.6vw,1.75rem)] leading-tight font-strong break-all text-link"
+          className="text-[clamp(1.1875rem,0.95rem+1.1vw,1.5rem)] leading-tight font-strong wrap-anywhere text-link"
         >
           {address}
         </a>
@@ -87,7 +59,7 @@ function Editions({ site: { url, languages, hasArchive } }: { site: Live }) {
 }
 
 function PutToUse({ url }: { url: string }) {
-  const address = addressOf(url)
+  const address = addressWords(url)
   const share = `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`
   return (
     <section aria-labelledby="use-title" className="mt-9">
@@ -144,6 +116,3 @@ function Step(props: { number: number; title: string; children: ReactNode }) {
     </li>
   )
 }
-
-/** As people write it. */
-const addressOf = (url: string) => url.replace(/^https?:\/\//, '').replace(/\/$/, '')

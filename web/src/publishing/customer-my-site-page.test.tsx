@@ -47,6 +47,8 @@ const site = {
 }
 const INTAKE = 'GET /api/orders/pi_1?token=t1'
 const SITE = 'GET /api/orders/pi_1/site?token=t1'
+const OFFLINE = 'PUT /api/orders/pi_1/site/offline?token=t1'
+const ONLINE = 'DELETE /api/orders/pi_1/site/offline?token=t1'
 
 /** What the other modules show stands in words here. */
 const MySite = () => (
@@ -133,9 +135,45 @@ test('a live site has its link and its PDFs, one per language', async () => {
     },
   })
   await page.says('Your site is live')
+  await page.says('Yours to take along')
   expect(page.button('ada.localhost').getAttribute('href')).toBe('http://ada.localhost/')
   expect(page.button('PDF').getAttribute('href')).toBe('http://ada.localhost/resume.pdf')
   expect(page.text()).toContain('Done in 12 h; 48 hours were promised.')
+})
+
+test('while a preview is looked at or answered the page shows it beside its words', async () => {
+  for (const orderStatus of ['in_review', 'in_revision']) {
+    const page = await open(withCv, { ...site, orderStatus, missing: null })
+    await page.says('The preview and its words')
+    expect(page.text()).toContain('What you ordered')
+  }
+})
+
+test('a customer takes the site offline with the order’s number, and puts it back', async () => {
+  const live = {
+    ...site,
+    orderStatus: 'live',
+    missing: null,
+    site: {
+      url: 'http://a.localhost/',
+      publishedAt: site.orderedAt,
+      languages: [],
+      hasArchive: false,
+    },
+  }
+  const page = await open(withCv, live)
+  await page.press('Take my site offline')
+  await page.press('Take it offline')
+  await page.says('Type 4F2C9A01')
+  expect(page.calls(OFFLINE)).toHaveLength(0)
+  const offline = { since: site.orderedAt, mayPutBack: true }
+  page.answers[OFFLINE] = { body: { ...live, site: null, offline } }
+  await page.type('Type 4F2C9A01', '4f2c9a01')
+  await page.press('Take it offline')
+  await page.says('Your site is offline')
+  page.answers[ONLINE] = { body: live }
+  await page.press('Put it back online')
+  await page.says('Take my site offline')
 })
 
 test('an order that can’t be loaded is tried again', async () => {

@@ -1,6 +1,6 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type IntakeAnswer, onboardingRoutes } from '@vitrine/contract/onboarding'
 import { type MySiteAnswer, publishingRoutes } from '@vitrine/contract/publishing'
@@ -15,11 +15,11 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { DeliveryClock } from './customer-clock.tsx'
-import { LivePicture, LiveSite, SiteToCome } from './customer-live-site.tsx'
 import { missingAnswers } from './customer-missing-answers.ts'
 import { OrderedThings } from './customer-ordered-things.tsx'
 import { orderState } from './customer-steps.ts'
 import { StepList } from './customer-step-list.tsx'
+import { LivePicture, SiteToCome } from './customer-site-room.tsx'
 import { SiteSwitch } from './customer-site-switch.tsx'
 
 /** What other modules show on the customer's page; the shell puts them in. */
@@ -59,6 +59,9 @@ export function CustomerMySitePage({ parts }: { parts: MySiteParts }) {
     </Refused>
   )
 }
+
+/** With its QR code; fetched by those whose site is live. */
+const LiveSite = lazy(() => import('./customer-live-site.tsx'))
 
 /** While something is under way the team may move it on at any time. */
 const LOOK_AGAIN_MS = 60_000
@@ -212,7 +215,7 @@ function Standing(props: StateProps) {
       <div className={isLive ? '' : 'max-lg:hidden'}>
         <div className="lg:sticky lg:top-0">
           {site.site ? (
-            <LivePicture site={site.site}>{parts.picture(access)}</LivePicture>
+            <LivePicture url={site.site.url}>{parts.picture(access)}</LivePicture>
           ) : (
             !isOver && <SiteToCome />
           )}
@@ -222,7 +225,9 @@ function Standing(props: StateProps) {
         <StateHead site={site} />
         {site.site && (
           <>
-            <LiveSite site={site.site} />
+            <Suspense fallback={<Loading>Loading…</Loading>}>
+              <LiveSite site={site.site} />
+            </Suspense>
             {parts.changes(access)}
           </>
         )}

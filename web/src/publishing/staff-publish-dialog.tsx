@@ -25,6 +25,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Loading, Spinner } from '../ui/spinner.tsx'
 import { LiveDot } from '../ui/status-chip.tsx'
 import { type Form, useForm } from '../ui/use-form.ts'
+import { addressWords } from './address-words.ts'
 import { resumeUrl } from './resume-url.ts'
 
 type PublishDialogProps = {
@@ -330,7 +331,7 @@ function Published(props: {
       ) : (
         <p className="flex flex-wrap gap-x-5 gap-y-1">
           <a href={url} target="_blank" rel="noreferrer" className="inline-block py-1.5 text-link">
-            {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+            {addressWords(url)}
           </a>
           <a
             href={resumeUrl(url)}

@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { LiveDot, StatusChip } from '../ui/status-chip.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
+import { addressWords } from './address-words.ts'
 import { EditionFiles } from './edition-files.tsx'
 
 /** How often to look again while a version is being made. */
@@ -71,7 +72,7 @@ function Site({
             rel="noreferrer"
             className="inline-flex items-center gap-1.5 text-link"
           >
-            {url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+            {addressWords(url)}
             <ExternalLink aria-hidden="true" size={16} strokeWidth={1.75} />
           </a>
         </p>
@@ -188,9 +189,9 @@ function Versions({
         description={
           target && (
             <>
-              Visitors of {site.url?.replace(/^https?:\/\//, '').replace(/\/$/, '') ?? 'the site'}{' '}
-              see the page of <Instant at={target.publishedAt} /> at once, and its PDF. Version{' '}
-              {live?.number} stays stored and can be made live again. The draft does not change.
+              Visitors of {site.url === null ? 'the site' : addressWords(site.url)} see the page of{' '}
+              <Instant at={target.publishedAt} /> at once, and its PDF. Version {live?.number} stays
+              stored and can be made live again. The draft does not change.
             </>
           )
         }

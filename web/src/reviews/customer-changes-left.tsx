@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { useReview } from './use-review.ts'
 
 /** After going live: how many rounds of changes are left and until when, and the way to use one. */
-export function ChangesLeft({ access }: { access: OrderAccess }) {
+export default function ChangesLeft({ access }: { access: OrderAccess }) {
   const review = useReview(access)
   if (!review.data) return null
   const { may, rounds, submitRefusal } = review.data

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CommentAnswer, ReviewAnswer } from '@vitrine/contract/reviews'
 import { giveIds } from '@vitrine/domain/stored-resume'
 import { openPage, type SentCall } from '../api/testing/open-page.tsx'
 import ReviewRoom from './customer-review-room.tsx'
 
-// The imitated browser opens no frames, and need not say so.
-const { happyDOM } = globalThis as unknown as { happyDOM: { settings: object } }
-Object.assign(happyDOM.settings, { handleDisabledFileLoadingAsSuccess: true })
+// The imitated browser opens no frames.
+vi.mock('./site-window.tsx', () => ({ SiteWindow: () => null }))
 
 const REVIEW = 'GET /api/orders/pi_1/review?token=t1'
 const ROUNDS = 'POST /api/orders/pi_1/review/rounds?token=t1'
@@ -147,6 +146,20 @@ test('words typed over are shown as a difference and kept as a suggestion', asyn
   await page.press('Remove')
   await page.press('Put it back')
   expect(page.text()).toContain('1 on your list')
+})
+
+test('a remark that was emptied is gone once it is closed', async () => {
+  const { page, saved } = await open()
+  await page.says('Ada Quill')
+  await page.press('Comment on the whole')
+  await page.type('What should change?', 'Warmer')
+  await leavePage()
+  await page.says('Saved')
+  await page.type('What should change?', '')
+  await page.press('Done')
+  await leavePage()
+  expect(page.text()).toContain('Nothing on your list yet')
+  expect(saved.map(({ route }) => route)).toEqual(['PUT', 'DELETE'])
 })
 
 test('an editor that is closed without a word leaves nothing on the list', async () => {

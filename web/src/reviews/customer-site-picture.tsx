@@ -6,7 +6,7 @@ const WIDTH = 1280
 const HEIGHT = 860
 
 /** The live site as it looks on a desk: the page itself, made small, not to be pressed. */
-export function SitePicture({ access }: { access: OrderAccess }) {
+export default function SitePicture({ access }: { access: OrderAccess }) {
   const review = useReview(access)
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

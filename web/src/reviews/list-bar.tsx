@@ -38,7 +38,7 @@ export function ListBar(props: {
       className={`sticky z-20 border-t border-line bg-wall px-[clamp(1.25rem,3vw,2.75rem)] py-3 shadow-[0_-12px_24px_-20px_oklch(0.205_0.02_192/0.5)] ${online ? 'bottom-0' : 'bottom-12'}`}
     >
       <div className="mx-auto flex max-w-[41rem] flex-wrap items-center justify-between gap-x-5 gap-y-2.5">
-        <div className="min-w-0 text-small">
+        <div className="min-w-0 flex-1 basis-24 text-small">
           <p className="font-semibold">
             {count === 0 ? 'Nothing on your list yet' : `${count} on your list`}
           </p>
@@ -86,11 +86,19 @@ function SaveWords({ state, otherwise }: { state: ListState; otherwise: string }
       </p>
       {troubled === null && (
         <p className="text-muted">
-          {sending || waiting.size > 0
-            ? 'Saving…'
-            : [otherwise, savedAt && `Saved ${clockTime(savedAt)}`].filter(Boolean).join(' · ')}
+          {sending || waiting.size > 0 ? 'Saving…' : savedWords(otherwise, savedAt)}
         </p>
       )}
+    </>
+  )
+}
+
+/** Where there is little room only the newer of the two. */
+function savedWords(rounds: string, savedAt: Date | null) {
+  if (savedAt === null) return rounds
+  return (
+    <>
+      <span className="max-sm:hidden">{rounds} · </span>Saved {clockTime(savedAt)}
     </>
   )
 }

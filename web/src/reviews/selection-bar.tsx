@@ -17,7 +17,7 @@ export function SelectionBar(props: {
       aria-label="Selected words"
       // A press must not take the selection away before it is read.
       onPointerDown={(event) => event.preventDefault()}
-      className="on-ink absolute left-0 z-20 flex rounded-sm bg-ink p-1 text-on-ink shadow-toast pointer-coarse:fixed pointer-coarse:inset-x-4 pointer-coarse:top-auto! pointer-coarse:bottom-24 pointer-coarse:justify-center"
+      className="on-ink absolute left-0 z-30 flex rounded-sm bg-ink p-1 text-on-ink shadow-toast pointer-coarse:fixed pointer-coarse:inset-x-4 pointer-coarse:top-auto! pointer-coarse:bottom-36 pointer-coarse:justify-center"
       style={{ top: below + 8 }}
     >
       <button

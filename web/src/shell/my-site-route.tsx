@@ -3,9 +3,7 @@ import type { MetaFunction } from 'react-router'
 import { Erased, OwnData } from '../privacy/customer-own-data.tsx'
 import { LostLink } from '../privacy/lost-link.tsx'
 import { CustomerMySitePage, type MySiteParts } from '../publishing/customer-my-site-page.tsx'
-import { ChangesLeft } from '../reviews/customer-changes-left.tsx'
 import { RoomLoading } from '../reviews/room-loading.tsx'
-import { SitePicture } from '../reviews/customer-site-picture.tsx'
 import { privatePageHead } from './page-head.ts'
 
 export const meta: MetaFunction = () => privatePageHead('mySite')
@@ -17,8 +15,10 @@ export default function MySiteRoute() {
   return erased ? <Erased /> : <CustomerMySitePage parts={parts} />
 }
 
-/** Fetched by those who have something to review. */
+// Fetched by those who have something to review, or something that is live.
 const ReviewRoom = lazy(() => import('../reviews/customer-review-room.tsx'))
+const SitePicture = lazy(() => import('../reviews/customer-site-picture.tsx'))
+const ChangesLeft = lazy(() => import('../reviews/customer-changes-left.tsx'))
 
 const partsOf = (onErased: () => void): MySiteParts => ({
   review: (room) => (
@@ -26,8 +26,16 @@ const partsOf = (onErased: () => void): MySiteParts => ({
       <ReviewRoom {...room} />
     </Suspense>
   ),
-  picture: (access) => <SitePicture access={access} />,
-  changes: (access) => <ChangesLeft access={access} />,
+  picture: (access) => (
+    <Suspense>
+      <SitePicture access={access} />
+    </Suspense>
+  ),
+  changes: (access) => (
+    <Suspense>
+      <ChangesLeft access={access} />
+    </Suspense>
+  ),
   ownData: (access, reference) => (
     <OwnData access={access} reference={reference} onErased={onErased} />
   ),

@@ -1,6 +1,8 @@
 import { useParams } from 'react-router'
 import { StaffPublishDialog } from '../publishing/staff-publish-dialog.tsx'
 import { OrderStanding } from '../reporting/order-standing.tsx'
+import { StaffPreviewDialog } from '../reviews/staff-preview-dialog.tsx'
+import { StaffReviewStrip } from '../reviews/staff-review-strip.tsx'
 import { type EditorParts, StaffEditorPage } from '../studio/staff-editor-page.tsx'
 import { privatePageHead } from './page-head.ts'
 
@@ -17,5 +19,7 @@ const parts: EditorParts = {
   standing: ({ clock, orderStatus }, fetchedAt) => (
     <OrderStanding clock={clock} status={orderStatus} fetchedAt={fetchedAt} brief />
   ),
+  sendPreview: (dialog) => <StaffPreviewDialog {...dialog} />,
   publish: (dialog) => <StaffPublishDialog {...dialog} />,
+  customersList: (list) => <StaffReviewStrip {...list} />,
 }

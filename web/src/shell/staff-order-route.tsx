@@ -5,6 +5,7 @@ import { StaffRefund } from '../payments/staff-refund.tsx'
 import { StaffPersonalData } from '../privacy/staff-personal-data.tsx'
 import { StaffSite } from '../publishing/staff-site.tsx'
 import { OrderStanding } from '../reporting/order-standing.tsx'
+import { StaffReview } from '../reviews/staff-review.tsx'
 import { privatePageHead } from './page-head.ts'
 
 export const meta = () => privatePageHead('team', 'Order')
@@ -22,5 +23,6 @@ const parts: OrderParts = {
   refund: (order, onDone) => <StaffRefund order={order} onDone={onDone} />,
   letters: ({ id }) => <StaffLetters orderId={id} />,
   personalData: (order, onDone) => <StaffPersonalData order={order} onDone={onDone} />,
+  review: ({ id }, onChanged) => <StaffReview orderId={id} onChanged={onChanged} />,
   site: ({ id }, onChanged) => <StaffSite orderId={id} onChanged={onChanged} />,
 }

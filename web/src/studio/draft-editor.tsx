@@ -1,4 +1,12 @@
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import {
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
 import type { SiteAnswer } from '@vitrine/contract/publishing'
@@ -6,10 +14,17 @@ import { type LinkedInFileAnswer, sourcesRoutes } from '@vitrine/contract/source
 import type { DraftAnswer, GateAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
 import { stopsPublication } from '@vitrine/domain/gate'
 import type { Pointer } from '@vitrine/domain/json-pointer'
+import { orderMay } from '@vitrine/domain/order-may'
 import { addressOf } from '../api/call.ts'
 import { paths } from '../shell/paths.ts'
 import { ChecksBar, checkDraft, itemsByField, OpenItemsDialog, useGate } from './checks/index.ts'
-import { DraftNews, type EditedDraft, isSaved, useDraftSession } from './draft/index.ts'
+import {
+  DraftNews,
+  type EditedDraft,
+  isSaved,
+  useDraftSession,
+  useWrittenDraft,
+} from './draft/index.ts'
 import { type EditorActs, EditorActsProvider } from './editor-acts.ts'
 import { EditorHeader, type EditorHeaderProps } from './editor-header.tsx'
 import { useEditorKeys } from './editor-keys.ts'
@@ -19,10 +34,10 @@ import { focusNextPane, type PaneId, Panes } from './panes/index.ts'
 import { PreviewPane, usePagePreview } from './preview/index.ts'
 import { conflictAfter, CvPane, placeCvText, useDrafting, useSources } from './source/index.ts'
 
-type PublishSlot = (dialog: {
+type DialogSlot = (dialog: {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The draft is on its way to the server: publishing has to wait for it. */
+  /** The draft is on its way to the server: what goes out has to wait for it. */
   saving: boolean
   warnings: readonly string[]
   errors: readonly string[]
@@ -45,7 +60,18 @@ type DraftEditorProps = Pick<EditorHeaderProps, 'order' | 'standing' | 'language
   onFilesChanged: () => Promise<void>
   site: SiteAnswer | undefined
   me: string
-  publish: PublishSlot
+  sendPreview: DialogSlot
+  publish: DialogSlot
+  /** The list that the customer sent, above the fields. */
+  customersList: (acts: {
+    /** Puts the focus into a field of one of the order's languages. */
+    onVisit: (language: string, field: Pointer) => void
+    onSave: () => Promise<boolean>
+    /** The server has written into a draft. */
+    onWritten: () => Promise<void>
+  }) => ReactNode
+  /** The server has written into a draft: what is known of the gate is out of date. */
+  onWritten: () => void
   /** Beside the fields while the draft is empty: other ways to begin. */
   beginnings: (begin: (draft: Pick<EditedDraft, 'resume' | 'decided'>) => void) => ReactNode
 }
@@ -53,7 +79,7 @@ type DraftEditorProps = Pick<EditorHeaderProps, 'order' | 'standing' | 'language
 /** CV, fields and page of one language edition, side by side. */
 export function DraftEditor(props: DraftEditorProps) {
   const { order, language, languages, server, blank, first, drafts, readings, gate } = props
-  const { startAt, site, me, publish, beginnings } = props
+  const { startAt, site, me, sendPreview, publish, beginnings } = props
   const { session, state } = useDraftSession(order.id, language.code, server, blank)
   const { present } = state.history
   const resume = useDeferredValue(present.resume)
@@ -134,6 +160,8 @@ export function DraftEditor(props: DraftEditorProps) {
   const drafting = useDrafting(order.id, language.code, session, (drafted) =>
     setOpen(sectionsToOpen(drafted)),
   )
+  const takeWritten = useWrittenDraft(order.id, language.code, session)
+  const [sending, setSending] = useState(false)
   const [publishing, setPublishing] = useState(false)
   const [listing, setListing] = useState(false)
   useEffect(() => {
@@ -144,6 +172,12 @@ export function DraftEditor(props: DraftEditorProps) {
     setPublishing(true)
     void session.flush()
   }, [session])
+  const startSending = orderMay.sendPreview(order)
+    ? () => {
+        setSending(true)
+        void session.flush()
+      }
+    : undefined
   const nextConflict = () => {
     const next = conflictAfter(conflicts, field)
     if (next !== undefined) acts.goTo(next)
@@ -152,7 +186,7 @@ export function DraftEditor(props: DraftEditorProps) {
     save: () => void session.flush(),
     undo: () => follow(session.undo(), acts),
     redo: () => follow(session.redo(), acts),
-    publish: startPublishing,
+    sendOrPublish: startSending ?? startPublishing,
     nextPane: () => focusNextPane(),
     nextConflict,
     openItems: () => setListing(true),
@@ -173,6 +207,7 @@ export function DraftEditor(props: DraftEditorProps) {
           onUndo={() => follow(session.undo(), acts)}
           onRedo={() => follow(session.redo(), acts)}
           onSave={() => void session.flush()}
+          onSendPreview={startSending}
           onPublish={startPublishing}
         />
         <DraftNews
@@ -186,6 +221,14 @@ export function DraftEditor(props: DraftEditorProps) {
           <h1 tabIndex={-1} className="sr-only">
             {order.customerFirstName} {order.customerLastName}, {language.name}
           </h1>
+          {props.customersList({
+            onVisit: (code, at) => acts.visit({ language: code, field: at }),
+            onSave: session.flush,
+            onWritten: async () => {
+              await takeWritten()
+              props.onWritten()
+            },
+          })}
           <Panes shown={pane} onShow={setPane}>
             {{
               source: (
@@ -262,25 +305,32 @@ export function DraftEditor(props: DraftEditorProps) {
           gate={gate}
           onSave={() => session.flush()}
         />
-        {publish({
-          open: publishing,
-          onOpenChange: setPublishing,
-          saving: !isSaved(state.save) && state.save.trouble === null,
-          warnings: checks
-            .filter(({ id, state }) => state === 'warn' && id !== 'language-missing')
-            .map(({ words }) => words),
-          errors: [
-            ...checks.filter((check) => check.state === 'bad').map(({ words }) => words),
-            ...(state.save.trouble === null ? [] : ['The draft is not saved yet']),
-          ],
-          onList:
-            stopping.length === 0
-              ? undefined
-              : () => {
-                  setPublishing(false)
-                  setListing(true)
-                },
-        })}
+        {[
+          { key: 'preview', slot: sendPreview, open: sending, onOpenChange: setSending },
+          { key: 'publish', slot: publish, open: publishing, onOpenChange: setPublishing },
+        ].map(({ key, slot, open: isOpen, onOpenChange }) => (
+          <Fragment key={key}>
+            {slot({
+              open: isOpen,
+              onOpenChange,
+              saving: !isSaved(state.save) && state.save.trouble === null,
+              warnings: checks
+                .filter(({ id, state }) => state === 'warn' && id !== 'language-missing')
+                .map(({ words }) => words),
+              errors: [
+                ...checks.filter((check) => check.state === 'bad').map(({ words }) => words),
+                ...(state.save.trouble === null ? [] : ['The draft is not saved yet']),
+              ],
+              onList:
+                stopping.length === 0
+                  ? undefined
+                  : () => {
+                      onOpenChange(false)
+                      setListing(true)
+                    },
+            })}
+          </Fragment>
+        ))}
       </div>
     </EditorActsProvider>
   )

@@ -17,12 +17,15 @@ export type EditorHeaderProps = {
   onUndo: () => void
   onRedo: () => void
   onSave: () => void
+  /** Absent where the order takes no preview: then publishing is the way on. */
+  onSendPreview: (() => void) | undefined
   onPublish: () => void
 }
 
 /** Who, what is due, which language, whether it is saved; undo, redo and publishing. */
 export function EditorHeader(props: EditorHeaderProps) {
-  const { order, standing, languages, language, state, onUndo, onRedo, onSave, onPublish } = props
+  const { order, standing, languages, language, state, onUndo, onRedo, onSave } = props
+  const { onSendPreview, onPublish } = props
   const { past, future } = state.history
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-3 py-2">
@@ -59,9 +62,14 @@ export function EditorHeader(props: EditorHeaderProps) {
         >
           <Redo2 aria-hidden="true" size={18} strokeWidth={1.75} />
         </IconButton>
-        <Button small onClick={onPublish}>
+        <Button small look={onSendPreview ? 'outline' : 'primary'} onClick={onPublish}>
           Publish…
         </Button>
+        {onSendPreview && (
+          <Button small onClick={onSendPreview}>
+            Send preview…
+          </Button>
+        )}
       </div>
     </header>
   )

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 /** Keys with a modifier, F6, F8 and F9: they work from every field. */
 export function useEditorKeys(
   acts: Record<
-    'save' | 'undo' | 'redo' | 'publish' | 'nextPane' | 'nextConflict' | 'openItems',
+    'save' | 'undo' | 'redo' | 'sendOrPublish' | 'nextPane' | 'nextConflict' | 'openItems',
     () => void
   >,
 ) {
@@ -41,7 +41,7 @@ function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
     case 'y':
       return 'redo'
     case 'enter':
-      return 'publish'
+      return 'sendOrPublish'
     default:
       return undefined
   }

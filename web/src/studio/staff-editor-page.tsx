@@ -26,20 +26,31 @@ import type { EditedDraft } from './draft/index.ts'
 /** What other modules show in the editor; the shell puts them in. */
 export type EditorParts = {
   readonly standing: (order: OrderAnswer, fetchedAt: Date) => ReactNode
-  readonly publish: (dialog: {
+  readonly sendPreview: (dialog: GoingOut & { onSent: () => void }) => ReactNode
+  readonly publish: (dialog: GoingOut & { onPublished: () => void }) => ReactNode
+  /** The list that the customer sent, while it is worked on. */
+  readonly customersList: (list: {
     orderId: string
-    open: boolean
-    onOpenChange: (open: boolean) => void
-    saving: boolean
-    languages: readonly string[]
-    missing: readonly string[]
-    warnings: readonly string[]
-    errors: readonly string[]
-    onList: (() => void) | undefined
-    onPublished: () => void
-    /** The server found something open that the page did not know of. */
-    onOpenItems: () => void
+    language: string
+    onVisit: (language: string, field: string) => void
+    onSave: () => Promise<boolean>
+    onWritten: () => Promise<void>
   }) => ReactNode
+}
+
+/** What a dialog is told about the drafts that are to go out. */
+type GoingOut = {
+  orderId: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  saving: boolean
+  languages: readonly string[]
+  missing: readonly string[]
+  warnings: readonly string[]
+  errors: readonly string[]
+  onList: (() => void) | undefined
+  /** The server found something open that the page did not know of. */
+  onOpenItems: () => void
 }
 
 /** The editor of an order's drafts, one language at a time: `?language=pt`. */
@@ -163,6 +174,12 @@ function Editor(props: EditorProps) {
         : { name: first.name, draft: firstDraft },
     [first, language, firstDraft],
   )
+  const goingOut = {
+    orderId: order.id,
+    languages: written.map(({ name }) => name),
+    missing: languages.filter((each) => !written.includes(each)).map(({ name }) => name),
+    onOpenItems,
+  }
   return (
     <>
       <title>{`${order.customerFirstName} ${order.customerLastName}, editor`}</title>
@@ -181,16 +198,12 @@ function Editor(props: EditorProps) {
         onFilesChanged={onFilesChanged}
         site={site}
         me={me}
-        publish={(dialog) =>
-          parts.publish({
-            ...dialog,
-            orderId: order.id,
-            languages: written.map(({ name }) => name),
-            missing: languages.filter((each) => !written.includes(each)).map(({ name }) => name),
-            onPublished,
-            onOpenItems,
-          })
+        sendPreview={(dialog) => parts.sendPreview({ ...dialog, ...goingOut, onSent: onPublished })}
+        publish={(dialog) => parts.publish({ ...dialog, ...goingOut, onPublished })}
+        customersList={(acts) =>
+          parts.customersList({ ...acts, orderId: order.id, language: language.code })
         }
+        onWritten={onOpenItems}
         beginnings={(begin) =>
           others.length > 0 && (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-glass-1 px-4 py-3">

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import type { OrderReviewAnswer } from '@vitrine/contract/reviews'
+import { openPage } from '../api/testing/open-page.tsx'
+import { StaffPreviewDialog } from './staff-preview-dialog.tsx'
+
+const REVIEW = 'GET /api/admin/orders/o1/review'
+const SEND = 'POST /api/admin/orders/o1/previews'
+const ID = '11111111-1111-4111-8111-111111111111'
+const review: OrderReviewAnswer = {
+  orderStatus: 'in_production',
+  maySendPreview: true,
+  rounds: { allowed: 3, used: 0, left: 3, validUntil: null },
+  granted: [],
+  request: null,
+  previews: [],
+  submitted: [],
+  openComments: 0,
+  approval: null,
+}
+
+const open = (
+  dialog: { missing?: readonly string[]; errors?: readonly string[] } = {},
+  answer: OrderReviewAnswer = review,
+) =>
+  openPage(
+    () => (
+      <StaffPreviewDialog
+        orderId="o1"
+        open
+        onOpenChange={() => {}}
+        saving={false}
+        languages={['English']}
+        missing={dialog.missing ?? []}
+        warnings={[]}
+        errors={dialog.errors ?? []}
+        onSent={() => {}}
+      />
+    ),
+    { at: '/admin/order', answers: { [REVIEW]: { body: answer } } },
+  )
+
+test('a preview of all languages meets the clock, and is sent with one press', async () => {
+  const page = await open()
+  await page.says('Met with this preview')
+  page.answers[SEND] = { body: { id: ID, state: 'sent', problem: null, number: 1 } }
+  await page.press('Send preview')
+  await page.says('Preview 1 is with the customer')
+  expect(page.calls(SEND)).toHaveLength(1)
+  expect(page.calls(SEND)[0]?.body).toMatchObject({ owedReason: '' })
+})
+
+test('without a language that was ordered it goes out only with a reason', async () => {
+  const page = await open({ missing: ['German'] })
+  await page.says('owed, the clock runs on for them: German')
+  await page.press('Send preview')
+  await page.says('Say why, in a few words')
+  expect(page.calls(SEND)).toHaveLength(0)
+  await page.type('Why without German?', 'Comes tomorrow')
+  page.answers[SEND] = new TypeError('Failed to fetch')
+  await page.press('Send preview')
+  await page.says('Nothing was sent')
+  await page.press('Send preview')
+  const [first, second] = page.calls(SEND).map(({ body }) => body)
+  expect(first).toMatchObject({ owedReason: 'Comes tomorrow' })
+  expect(second).toEqual(first)
+})
+
+test('what the gate holds back is listed in its words', async () => {
+  const page = await open()
+  await page.says('English')
+  const item = {
+    key: 'k1',
+    kind: 'claim',
+    language: 'en',
+    pointer: '/work/0/summary',
+    entryId: null,
+    values: ['40 %'],
+    text: '40 %',
+    sentence: 'English: “40 %” stands in no source',
+  }
+  page.answers[SEND] = { status: 409, body: { error: '1 thing is open.', items: [item] } }
+  await page.press('Send preview')
+  await page.says('1 thing is open.')
+  await page.says('“40 %” stands in no source')
+})
+
+test('while something has to be put right first, nothing is sent', async () => {
+  const page = await open({ errors: ['The name is missing'] })
+  await page.says('The name is missing')
+  expect(page.button('Send preview').disabled).toBe(true)
+})
