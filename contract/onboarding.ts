@@ -14,6 +14,8 @@ export const intakeAnswer = z.object({
   languages: z.array(z.string()),
   domainPreferences: z.array(z.string()),
   subdomain: z.string().nullable(),
+  /** Free ones to choose instead, as another order has that address; null: it is this order's, or free. */
+  addressProposals: z.array(z.string()).nullable(),
   selectedDomain: z.string().nullable(),
   colorScheme: z.string().nullable(),
   onboardingToken: z.string(),

@@ -90,6 +90,21 @@ export const subdomainRefusalText: Readonly<Record<SubdomainRefusal, string>> = 
   reserved: 'That address is reserved. Choose another one',
 }
 
+const BEFORE = ['hello', 'meet', 'about'] as const
+const AFTER = ['cv', 'resume', 'online', 'work', 'page', 'home'] as const
+
+/** Addresses like one that is taken, the most like it first: some of them are free. */
+export function proposeInstead(taken: string): string[] {
+  const [short, shorter] = [taken.slice(0, 56), taken.slice(0, 60)].map((name) =>
+    name.replace(/-{1,63}$/, ''),
+  )
+  return [
+    ...AFTER.map((word) => `${short}-${word}`),
+    ...BEFORE.map((word) => `${word}-${short}`),
+    ...Array.from({ length: 98 }, (_, place) => `${shorter}${place + 2}`),
+  ].filter((name) => refuseSubdomain(name) === undefined)
+}
+
 /** A first proposal from a person's name: "Zoë de la Cruz" becomes "zoe-de-la-cruz"; may be empty. */
 export function proposeSubdomain(fullName: string): string {
   return fullName

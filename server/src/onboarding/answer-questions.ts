@@ -9,12 +9,15 @@ import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { completeIntake } from './complete-intake.ts'
 import { readIntake, saveIntake } from './intake-store.ts'
+import { holdSubdomain, proposeFree } from './subdomain-store.ts'
 import type { Intake } from './tables.ts'
 
 export type AnswerQuestionsResult =
   | { intake: Intake }
   | { refused: 'production-started' }
   | { refused: 'fields'; fields: Record<string, string> }
+  /** Another order has the address: nothing of the answers was saved. */
+  | { refused: 'address-taken'; proposals: string[] }
 
 /** Saves answers of the onboarding wizard, within what the order's plan includes. */
 export async function answerQuestions(
@@ -29,6 +32,12 @@ export async function answerQuestions(
   if (!order || !orderMay.takeAnswers(order)) return { refused: 'production-started' }
   const fields = refuseAnswers(order, answers)
   if (Object.keys(fields).length > 0) return { refused: 'fields', fields }
+
+  if (answers.subdomain !== undefined) {
+    const wanted = answers.subdomain || null
+    const held = await holdSubdomain(tx, order.id, wanted, { keepsOld: false }, now)
+    if (!held) return { refused: 'address-taken', proposals: await proposeFree(tx, wanted ?? '') }
+  }
 
   const before = await readIntake(tx, order)
   const { onboardingStatus, languages, ...rest } = answers

@@ -8,6 +8,14 @@ import { startIntakeOnPayment } from './start-intake.ts'
 export { missingIn } from './complete-intake.ts'
 export { cvReceivedOnHold, cvRefused, intakeCompleted } from './events.ts'
 export { readIntake } from './intake-store.ts'
+export {
+  findHeldSubdomain,
+  findRivalProposals,
+  holdSubdomain,
+  LEFT_SUBDOMAIN_MS,
+  proposeFree,
+  settleSubdomain,
+} from './subdomain-store.ts'
 export { intakes } from './tables.ts'
 
 /** CV, languages, address and theme: what the customer is asked. */

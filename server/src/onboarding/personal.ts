@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { classify, fact, type PersonalData, theirs } from '../platform/personal-data.ts'
-import { intakes } from './tables.ts'
+import { intakes, subdomains } from './tables.ts'
 
 export const personal: PersonalData = {
   tables: [
+    classify(subdomains, {
+      rowsOf: ({ orderId }) => eq(subdomains.orderId, orderId),
+      erasing: 'deleted',
+      columns: { subdomain: theirs(), orderId: fact, heldSince: fact, leftAt: fact },
+    }),
     classify(intakes, {
       rowsOf: ({ orderId }) => eq(intakes.orderId, orderId),
       erasing: 'deleted',

@@ -1,6 +1,7 @@
 import { type IntakeAnswer, onboardingRoutes } from '@vitrine/contract/onboarding'
 import { plans } from '@vitrine/domain/catalog'
 import { findOrder, noSuchOrder, onboardingTokenOf, type Order } from '../ordering/index.ts'
+import type { Database } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { readUpload } from '../platform/read-upload.ts'
@@ -9,6 +10,7 @@ import { answerQuestions } from './answer-questions.ts'
 import { isComplete } from './complete-intake.ts'
 import { readIntake } from './intake-store.ts'
 import type { Intake } from './tables.ts'
+import { findRivalProposals } from './subdomain-store.ts'
 import { takeCv, type TakeCvResult } from './take-cv.ts'
 
 export type OnboardingDeps = House & Uploads
@@ -34,6 +36,7 @@ export function serveOnboarding(http: Http, deps: OnboardingDeps): void {
         result.fields,
       )
     }
+    if (result.refused === 'address-taken') throw addressTaken(result.proposals)
     throw productionStarted()
   })
 
@@ -48,9 +51,9 @@ export function serveOnboarding(http: Http, deps: OnboardingDeps): void {
     },
   )
 
-  function describe(order: Order, intake: Intake): IntakeAnswer {
+  async function describe(order: Order, intake: Intake): Promise<IntakeAnswer> {
     return {
-      ...describeIntake(order, intake),
+      ...(await describeIntake(db, order, intake)),
       onboardingToken: onboardingTokenOf(order, appSecret),
     }
   }
@@ -65,7 +68,7 @@ export function serveIntakesToTeam(http: Http, deps: OnboardingDeps): void {
     const intake = await readIntake(db, order)
     const { cvFile } = intake
     return {
-      ...describeIntake(order, intake),
+      ...(await describeIntake(db, order, intake)),
       cvFileSize: cvFile?.fileSize ?? null,
       cvFileType: cvFile?.fileType ?? null,
       cvUploadedAt: cvFile?.addedAt.toISOString() ?? null,
@@ -92,7 +95,7 @@ export function serveIntakesToTeam(http: Http, deps: OnboardingDeps): void {
   })
 }
 
-function describeIntake(order: Order, intake: Intake) {
+async function describeIntake(db: Database, order: Order, intake: Intake) {
   const {
     languages,
     domainPreferences,
@@ -111,6 +114,7 @@ function describeIntake(order: Order, intake: Intake) {
     languages,
     domainPreferences,
     subdomain,
+    addressProposals: await findRivalProposals(db, order.id, subdomain),
     selectedDomain,
     colorScheme,
     onboardingStatus,
@@ -130,6 +134,11 @@ function answerUpload(result: TakeCvResult) {
     throw new HttpRefusal(400, result.sentence, { cvFile: result.sentence })
   }
   throw result.refused === 'no-such-order' ? noSuchOrder() : productionStarted()
+}
+
+export function addressTaken(proposals: readonly string[]): HttpRefusal {
+  const sentence = 'That address is taken'
+  return new HttpRefusal(409, sentence, { subdomain: sentence }, {}, proposals)
 }
 
 const productionStarted = () =>

@@ -1,5 +1,5 @@
 import type { OnboardingStatus } from '@vitrine/domain/order-life-cycle'
-import { pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { orders } from '../ordering/index.ts'
 import { storedJson } from '../platform/stored-json.ts'
@@ -29,6 +29,23 @@ export const intakes = onboardingSchema.table('intakes', {
   colorScheme: text(),
   updatedAt: instant().notNull(),
 })
+
+/** Addresses under the sites' domain and the order that each belongs to, wished, live or left. */
+export const subdomains = onboardingSchema.table(
+  'subdomains',
+  {
+    subdomain: text().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    heldSince: instant().notNull(),
+    /** The order's site has another one since then. Null: it is the order's own. */
+    leftAt: instant(),
+  },
+  (table) => [index('subdomains_order').on(table.orderId)],
+)
+
+export type HeldSubdomain = typeof subdomains.$inferSelect
 
 export type IntakeRow = typeof intakes.$inferSelect
 

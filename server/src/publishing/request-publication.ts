@@ -10,17 +10,12 @@ import { lockOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Enqueue } from '../platform/jobs.ts'
 import { type Draft, gateOf, listDrafts } from '../studio/index.ts'
-import { proposedSubdomainOf, type SitesAddress, siteUrlOf } from './address.ts'
+import { type SitesAddress, siteUrlOf } from './address.ts'
 import { indexNowKeyOf } from './announce-site.ts'
+import { findOwnAddress } from './find-own-address.ts'
 import type { FrozenSite } from './frozen-site.ts'
 import { publishKind } from './publish-site.ts'
-import {
-  claimSubdomain,
-  findPublication,
-  findSite,
-  findSiteBySubdomain,
-  insertPublication,
-} from './site-store.ts'
+import { claimSubdomain, findPublication, insertPublication } from './site-store.ts'
 import type { Publication } from './tables.ts'
 
 export type RequestPublicationResult =
@@ -74,11 +69,11 @@ export async function requestPublication(
     return { refused: 'languages-owed', owed }
   const items = (await gateOf(tx, order)).filter(stopsPublication)
   if (items.length > 0) return { refused: 'open-items', items }
-  const subdomain = filterSubdomain(request.subdomain ?? (await ownSubdomain(tx, order)))
+  const subdomain = filterSubdomain(request.subdomain ?? (await findOwnAddress(tx, order)))
   const refusal = refuseSubdomain(subdomain)
   if (refusal) return { refused: 'subdomain', sentence: subdomainRefusalText[refusal] }
   if (!(await claimSubdomain(tx, order.id, subdomain, now))) {
-    return { refused: 'subdomain', sentence: 'Another site has that address. Choose another one' }
+    return { refused: 'subdomain', sentence: 'That address is taken. Choose another one' }
   }
 
   const input: FrozenSite = {
@@ -111,17 +106,6 @@ export async function requestPublication(
   await insertPublication(tx, publication)
   await enqueue(tx, publishKind, { publicationId: publication.id }, { key: publication.id })
   return { publication }
-}
-
-/** The address of the order, or the first free one of those that would be proposed. */
-async function ownSubdomain(tx: Transaction, order: Order): Promise<string> {
-  const site = await findSite(tx, order.id)
-  if (site) return site.subdomain
-  const { subdomain } = await readIntake(tx, order)
-  const fullName = `${order.customerFirstName} ${order.customerLastName}`
-  const proposed = proposedSubdomainOf(subdomain, fullName, order.id)
-  const taken = await findSiteBySubdomain(tx, proposed)
-  return taken ? `${proposed.slice(0, 54).replace(/-+$/, '')}-${order.id.slice(0, 8)}` : proposed
 }
 
 /** The saved drafts in the order in which the customer chose the languages; the first is the default. */

@@ -6,6 +6,7 @@ import { plans } from '@vitrine/domain/catalog'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { subdomains } from '../onboarding/tables.ts'
 import { orders } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
@@ -221,6 +222,22 @@ test('what is published shows at once, and everywhere within a second', async ()
   while ((await ask('moving')).status === 200)
     await new Promise((resolve) => setTimeout(resolve, 20))
   expect((await ask('moving')).status).toBe(404)
+})
+
+test('an address that a site has left leads to the page at the new one, while that is served', async () => {
+  const orderId = await publish('new-name', 'Ada Quill')
+  await database.db
+    .insert(subdomains)
+    .values({ subdomain: 'old-name', orderId, heldSince: NOW, leftAt: NOW })
+  const moved = await ask('old-name', '/de/?from=card')
+  expect([moved.status, moved.headers['location']]).toEqual([
+    301,
+    'http://new-name.sites.example/de/?from=card',
+  ])
+  const strange = await ask('old-name', '//elsewhere.example/x')
+  expect(strange.headers['location']).toMatch(/^http:\/\/new-name\.sites\.example\//)
+  await database.db.update(sites).set({ offlineAt: NOW }).where(eq(sites.orderId, orderId))
+  expect((await ask('old-name')).status).toBe(404)
 })
 
 test('memory holds the sites asked for last, and no more than it may', async () => {

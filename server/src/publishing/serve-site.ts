@@ -5,8 +5,9 @@ import { sealedSubdomain } from './sealed-subdomain.ts'
 import { findOrder } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
 import { takesBrotli } from '../platform/takes-brotli.ts'
-import { subdomainOfHost } from './address.ts'
+import { siteUrlOf, subdomainOfHost } from './address.ts'
 import { emptyPage } from './empty-page.ts'
+import { findMovedTo } from './find-moved-to.ts'
 import { PREVIEW_SUBDOMAIN, publicationOfToken } from './preview-address.ts'
 import { findShownVersion } from './shown-version.ts'
 import { previewHeaders, siteHeaders } from './site-headers.ts'
@@ -111,6 +112,12 @@ export function openSiteServer(
       return end(response, 405, 'This site can only be read.', { allow: 'GET, HEAD' })
     }
     const site = await find(subdomain)
+    const movedTo = site ? undefined : await findMovedTo(db, subdomain)
+    if (movedTo !== undefined) {
+      const { pathname, search } = new URL(request.url ?? '/', siteUrlOf(address, movedTo))
+      const location = siteUrlOf(address, movedTo) + pathname + search
+      return end(response, 301, '', { location })
+    }
     if (!site)
       return showEmpty(
         response,

@@ -1,5 +1,6 @@
 import type { Actor } from '@vitrine/domain/actor'
 import { and, desc, eq, inArray, max } from 'drizzle-orm'
+import { settleSubdomain } from '../onboarding/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type SitesAddress, siteUrlOf } from './address.ts'
 import { isSealed } from './sealed-subdomain.ts'
@@ -35,25 +36,24 @@ export async function findSiteBySubdomain(
   return site
 }
 
-/** Gives an order an address. False if another order has it. */
+/**
+ * Gives an order an address. False if another order has it, wished or live. The one that a
+ * live site had before leads there.
+ */
 export async function claimSubdomain(
   tx: Transaction,
   orderId: string,
   subdomain: string,
   now: Date,
 ): Promise<boolean> {
-  const holder = await findSiteBySubdomain(tx, subdomain)
-  if (holder) return holder.orderId === orderId
-  // A rival may claim it between the look and the write: the unique index decides.
-  const claimed = await tx
+  const own = await findSite(tx, orderId)
+  const keepsOld = own !== undefined && own.liveVersion !== null
+  if (!(await settleSubdomain(tx, orderId, subdomain, { keepsOld }, now))) return false
+  if (own?.subdomain === subdomain) return true
+  await tx
     .insert(sites)
     .values({ orderId, subdomain, updatedAt: now })
-    .onConflictDoNothing()
-    .returning()
-  if (claimed.length > 0) return true
-  const own = await findSite(tx, orderId)
-  if (!own) return false
-  await tx.update(sites).set({ subdomain, updatedAt: now }).where(eq(sites.orderId, orderId))
+    .onConflictDoUpdate({ target: sites.orderId, set: { subdomain, updatedAt: now } })
   return true
 }
 

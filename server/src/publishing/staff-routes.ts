@@ -8,11 +8,11 @@ import {
   type SiteAnswer,
 } from '@vitrine/contract/publishing'
 import { readPreviewFont } from '@vitrine/renderer/preview-font'
-import { readIntake } from '../onboarding/index.ts'
 import { appendHistory, findOrder, lockOrder, noSuchOrder } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { proposedSubdomainOf, siteUrlOf } from './address.ts'
+import { siteUrlOf } from './address.ts'
+import { findOwnAddress } from './find-own-address.ts'
 import { refuseSwitch } from './customer-routes.ts'
 import { editionsOf } from './list-editions.ts'
 import { requestPublication } from './request-publication.ts'
@@ -155,8 +155,8 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
   async function describeSite(orderId: string): Promise<SiteAnswer> {
     const order = await findOrder(db, orderId)
     if (!order) throw noSuchOrder()
-    const [intake, site, newest, versions] = await Promise.all([
-      readIntake(db, order),
+    const [own, site, newest, versions] = await Promise.all([
+      findOwnAddress(db, order),
       findSite(db, orderId),
       findNewestPublication(db, orderId),
       listVersions(db, orderId),
@@ -168,10 +168,9 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
       : undefined
     // Where all about the customer was erased, nothing of the address is left to be read.
     const subdomain = site && !isSealed(site.subdomain) ? site.subdomain : null
-    const fullName = `${order.customerFirstName} ${order.customerLastName}`
     return {
       subdomain,
-      proposedSubdomain: subdomain ?? proposedSubdomainOf(intake.subdomain, fullName, orderId),
+      proposedSubdomain: own,
       url,
       editions: shown ? editionsOf(`${url}/`, shown.version, shown.publication) : null,
       owedLanguages: isLive ? await owedLanguagesOf(db, orderId, site.liveVersion) : [],
@@ -223,7 +222,7 @@ export function stillOpen(items: readonly OpenItem[]): HttpRefusal {
 function refuseRivalClaim(error: unknown): never {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if ((cause as { code?: string }).code === '23505') {
-    const sentence = 'Another site has that address. Choose another one'
+    const sentence = 'That address is taken. Choose another one'
     throw new HttpRefusal(400, sentence, { subdomain: sentence })
   }
   throw error

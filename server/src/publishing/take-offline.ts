@@ -1,3 +1,4 @@
+import { holdSubdomain } from '../onboarding/index.ts'
 import { lockOrder, orderMoved } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { on, type Subscription } from '../platform/events.ts'
@@ -31,6 +32,9 @@ export const takeCancelledOffline = (
       const site = await db.transaction(async (tx) => {
         const order = await lockOrder(tx, orderId)
         const held = await lockSite(tx, orderId)
+        // An address that nobody has seen is free again.
+        if (order?.orderStatus === 'cancelled' && !held)
+          await holdSubdomain(tx, orderId, null, { keepsOld: false }, clock())
         // Put back by a person in the meantime.
         if (order?.orderStatus !== 'cancelled' || !held || held.offlineAt) return undefined
         await setOffline(tx, orderId, 'system', clock())

@@ -155,6 +155,49 @@ test('plans with a domain of their own ask for wishes instead of a subdomain', a
   })
 })
 
+const STARTER = { packageId: 'starter', cvSource: 'upload', languages: ['English'] } as const
+const TAKEN = {
+  status: 409,
+  body: {
+    error: 'That address is taken',
+    fields: { subdomain: 'That address is taken' },
+    items: ['ada-cv', 'ada-resume', 'ada-online'],
+  },
+}
+
+test('an address that another order has is refused where it stands, and one press takes a free one', async () => {
+  const page = await anOrder({ ...STARTER, languages: ['English'] }, 4)
+  const save = page.answers[`PATCH ${ORDER}`]
+  page.answers[`PATCH ${ORDER}`] = TAKEN
+  await page.type('Address of your site', 'ada')
+  await page.press('Continue')
+  await page.says('That address is taken')
+  expect(page.text()).toContain('Step 4 of 6')
+  if (save) page.answers[`PATCH ${ORDER}`] = save
+  await page.press('ada-resume')
+  await page.says('Step 5 of 6')
+  expect(page.calls(`PATCH ${ORDER}`).map(({ body }) => body)).toEqual([
+    { subdomain: 'ada', onboardingStatus: 'in_progress' },
+    { subdomain: 'ada-resume', onboardingStatus: 'in_progress' },
+  ])
+})
+
+test('an address wished with the order that another is faster with is shown as taken', async () => {
+  const wished = { subdomain: 'ada', addressProposals: ['ada-cv', 'ada-resume'] }
+  const page = await anOrder({
+    ...STARTER,
+    languages: ['English'],
+    ...wished,
+    onboardingStatus: 'in_progress',
+  })
+  await page.says('Step 4 of 6')
+  expect(page.text()).toContain('That address is taken')
+  page.answers[`PATCH ${ORDER}`] = TAKEN
+  await page.press('Continue')
+  await page.says('That address is taken')
+  expect(page.text()).toContain('Step 4 of 6')
+})
+
 test('Finish completes the onboarding with the chosen theme', async () => {
   const page = await anOrder({ cvSource: 'upload', languages: ['English'] }, 5)
   await page.check('Nomad')
@@ -183,6 +226,7 @@ function anIntake(change: Partial<IntakeAnswer> = {}): IntakeAnswer {
     languages: [],
     domainPreferences: [],
     subdomain: null,
+    addressProposals: null,
     selectedDomain: null,
     colorScheme: null,
     onboardingToken: 't1',

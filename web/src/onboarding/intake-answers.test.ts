@@ -62,6 +62,7 @@ function anIntake(change: Partial<IntakeAnswer>): IntakeAnswer {
     languages: [],
     domainPreferences: [],
     subdomain: null,
+    addressProposals: null,
     selectedDomain: null,
     colorScheme: null,
     onboardingToken: 't',

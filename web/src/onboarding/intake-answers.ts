@@ -22,7 +22,8 @@ export function resumeStep(intake: IntakeAnswer): Step {
   const hasAddress =
     intake.domainPreferences.length > 0 ||
     intake.selectedDomain !== null ||
-    intake.subdomain !== null
+    (intake.subdomain !== null && intake.addressProposals === null)
+  if (intake.addressProposals !== null && intake.languages.length > 0) return 4
   if (intake.colorScheme !== null) return 5
   if (hasAddress) return 5
   if (intake.languages.length > 0) return 4

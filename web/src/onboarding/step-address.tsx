@@ -1,6 +1,8 @@
+import { flushSync } from 'react-dom'
 import { plans } from '@vitrine/domain/catalog'
 import { domainPreferenceIds, domainPreferenceLabels, filterSubdomain } from '@vitrine/domain/site'
 import { siteConfig } from '../shell/site-config.ts'
+import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ChoiceGroup } from '../ui/choice-card.tsx'
 import { Field, TextField } from '../ui/field.tsx'
@@ -26,11 +28,21 @@ function SubdomainStep({ wizard }: { wizard: Wizard }) {
   const goOn = ({ subdomain }: Answers) => {
     const wanted = subdomain || null
     const patch = {
-      ...(wanted !== intake.subdomain && { subdomain: wanted }),
+      // One that another order has is asked for again: it may be free by now, or is refused.
+      ...((wanted !== intake.subdomain || intake.addressProposals !== null) && {
+        subdomain: wanted,
+      }),
       onboardingStatus: 'in_progress' as const,
     }
     return save(patch, { what: 'Address', fields: ['subdomain'], next: 5 })
   }
+  // Said of the address that was refused last, and of a wish that another order was faster with.
+  const taken =
+    wizard.takenAddress?.name === text.value
+      ? wizard.takenAddress.proposals
+      : text.value === intake.subdomain
+        ? intake.addressProposals
+        : null
 
   return (
     <StepFrame
@@ -44,12 +56,12 @@ function SubdomainStep({ wizard }: { wizard: Wizard }) {
         id={text.id}
         label="Address of your site"
         hint="Lowercase letters, numbers and hyphens; anything else is left out as you type. Leave it empty and we propose one."
-        error={error}
+        error={error ?? (taken === null ? undefined : 'That address is taken')}
       >
         {(control) => (
           <span
             className={`flex items-stretch overflow-hidden rounded-sm bg-surface focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-ink ${
-              error ? 'border-2 border-danger' : 'border border-line-2 hover:border-ink-2'
+              error || taken ? 'border-2 border-danger' : 'border border-line-2 hover:border-ink-2'
             }`}
           >
             <input
@@ -68,6 +80,28 @@ function SubdomainStep({ wizard }: { wizard: Wizard }) {
           </span>
         )}
       </Field>
+      {taken !== null && taken.length > 0 && (
+        <div className="mt-4" role="group" aria-label="Free addresses">
+          <p className="text-muted">These are free:</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {taken.map((name) => (
+              <Button
+                key={name}
+                small
+                look="outline"
+                busy={form.state === 'sending'}
+                onClick={() => {
+                  // A form sends what stands in its fields: it has to stand there first.
+                  flushSync(() => form.change({ subdomain: name }))
+                  form.submit(goOn)()
+                }}
+              >
+                {name}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
     </StepFrame>
   )
 }

@@ -32,6 +32,7 @@ export function useWizard(access: OrderAccess, intake: IntakeAnswer) {
   // Where the customer goes on is found once: saving an answer must not move the page.
   const [resumed] = useState(() => resumeStep(intake))
   const [saved, setSaved] = useState<string>()
+  const [takenAddress, setTakenAddress] = useState<{ name: string; proposals: string[] }>()
   const step = readStep(query.get('step')) ?? resumed
   const form = useForm<Answers, 'cv'>({
     id: 'onboarding',
@@ -55,6 +56,8 @@ export function useWizard(access: OrderAccess, intake: IntakeAnswer) {
     form,
     /** What was saved last, in a word or two. */
     saved,
+    /** The address that another order was found to have, and free ones like it. */
+    takenAddress,
     go,
 
     /**
@@ -74,6 +77,8 @@ export function useWizard(access: OrderAccess, intake: IntakeAnswer) {
         const now = await call(onboardingRoutes.patchIntake, { ...addressed(access), body: patch })
         queries.setQueryData(intakeQuery(access).queryKey, now)
       } catch (fault) {
+        if (fault instanceof CallFailed && fault.fields['subdomain'] && patch.subdomain)
+          setTakenAddress({ name: patch.subdomain, proposals: fault.items.map(String) })
         if (fault instanceof CallFailed && fault.sentence !== undefined) throw fault
         return { page: NOT_SAVED }
       }

@@ -74,7 +74,12 @@ function Answers({ intake }: { intake: StaffIntakeAnswer }) {
       <Fact name="CV link">{intake.cvUrl && <TheirLink url={intake.cvUrl} />}</Fact>
       <Fact name="LinkedIn">{intake.linkedinUrl && <TheirLink url={intake.linkedinUrl} />}</Fact>
       <Fact name="Languages">{intake.languages.join(', ')}</Fact>
-      <Fact name="Subdomain">{intake.subdomain}</Fact>
+      <Fact name="Subdomain">
+        {intake.subdomain}
+        {intake.addressProposals !== null && (
+          <span className="text-warn"> (taken by another order)</span>
+        )}
+      </Fact>
       <Fact name="Own domain">{intake.selectedDomain}</Fact>
       <Fact name="Domain wishes">{intake.domainPreferences.map(preferenceWords).join(', ')}</Fact>
       <Fact name="Theme">{theme.success ? themeLabels[theme.data].label : intake.colorScheme}</Fact>

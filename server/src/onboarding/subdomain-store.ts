@@ -1,0 +1,95 @@
+import { proposeInstead } from '@vitrine/domain/site'
+import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database.ts'
+import { type HeldSubdomain, intakes, subdomains } from './tables.ts'
+
+/** So long an address that a site has left belongs to nobody else: its visitors are led on. */
+export const LEFT_SUBDOMAIN_MS = 90 * 24 * 60 * 60 * 1000
+
+/**
+ * Makes an address the order's own, or none. False, and nothing written, if another order
+ * has it, or has left it not long ago: of any number that ask at once one gets it. The
+ * address that the order had before is free again, unless people may know it (`keepsOld`).
+ */
+export async function holdSubdomain(
+  tx: Transaction,
+  orderId: string,
+  subdomain: string | null,
+  { keepsOld }: { readonly keepsOld: boolean },
+  now: Date,
+): Promise<boolean> {
+  if (subdomain !== null) {
+    const freeSince = new Date(now.getTime() - LEFT_SUBDOMAIN_MS)
+    const held = { orderId, heldSince: now, leftAt: null }
+    const rows = await tx
+      .insert(subdomains)
+      .values({ subdomain, ...held })
+      .onConflictDoUpdate({
+        target: subdomains.subdomain,
+        set: held,
+        setWhere: or(eq(subdomains.orderId, orderId), lt(subdomains.leftAt, freeSince)),
+      })
+      .returning()
+    if (rows.length === 0) return false
+  }
+  const others = and(
+    eq(subdomains.orderId, orderId),
+    isNull(subdomains.leftAt),
+    ...(subdomain === null ? [] : [ne(subdomains.subdomain, subdomain)]),
+  )
+  if (keepsOld) await tx.update(subdomains).set({ leftAt: now }).where(others)
+  else await tx.delete(subdomains).where(others)
+  return true
+}
+
+/** The same for the address that a site gets: from then on it is what the answers say, too. */
+export async function settleSubdomain(
+  tx: Transaction,
+  orderId: string,
+  subdomain: string,
+  options: { readonly keepsOld: boolean },
+  now: Date,
+): Promise<boolean> {
+  if (!(await holdSubdomain(tx, orderId, subdomain, options, now))) return false
+  await tx
+    .update(intakes)
+    .set({ subdomain })
+    .where(
+      and(
+        eq(intakes.orderId, orderId),
+        or(isNull(intakes.subdomain), ne(intakes.subdomain, subdomain)),
+      ),
+    )
+  return true
+}
+
+/** Who has an address, or has left it. */
+export async function findHeldSubdomain(
+  db: Database,
+  subdomain: string,
+): Promise<HeldSubdomain | undefined> {
+  const [held] = await db.select().from(subdomains).where(eq(subdomains.subdomain, subdomain))
+  return held
+}
+
+/** Up to three addresses like one that is taken, and free now. */
+export async function proposeFree(db: Database, subdomain: string): Promise<string[]> {
+  const proposals = proposeInstead(subdomain)
+  const taken = await db
+    .select({ name: subdomains.subdomain })
+    .from(subdomains)
+    .where(inArray(subdomains.subdomain, proposals))
+  const names = new Set(taken.map(({ name }) => name))
+  return proposals.filter((name) => !names.has(name)).slice(0, 3)
+}
+
+/** What to choose instead, if another order has the address that this one wishes for; null: nobody has it. */
+export async function findRivalProposals(
+  db: Database,
+  orderId: string,
+  subdomain: string | null,
+): Promise<string[] | null> {
+  if (subdomain === null) return null
+  const held = await findHeldSubdomain(db, subdomain)
+  return held && held.orderId !== orderId ? proposeFree(db, subdomain) : null
+}
