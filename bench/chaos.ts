@@ -44,7 +44,14 @@ const PAYMENTS_PER_DEATH = 20
 const NAMED_POINTS = 12
 const DEATHS_AT_EACH = 20
 /** What must be empty in the end. */
-const LISTS = ['lost', 'duplicated', 'wrongAmounts', 'wrongRefunds', 'withoutMail'] as const
+const LISTS = [
+  'lost',
+  'duplicated',
+  'wrongAmounts',
+  'wrongRefunds',
+  'withoutMail',
+  'wrongPapers',
+] as const
 
 const faults: string[] = []
 const deaths = new Map<string, number>(findCrashPoints().map((point) => [point, 0]))
@@ -145,6 +152,7 @@ function describe(result: StormResult): void {
   print('refunds, of which wrong', `${result.refunds}, ${result.wrongRefunds.length}`)
   print('mails, of which sent again', `${result.mails}, ${result.repeatedMails}`)
   print('paid without a confirmation', result.withoutMail.length)
+  print('wrong or missing papers', result.wrongPapers.length)
   print('seconds to settle after calm', time(result.secondsToSettle))
   print('seconds to the last mail', time(result.secondsToConfirm))
   print('seconds of a restart, median', starts[Math.floor(starts.length / 2)]?.toFixed(1) ?? '–')

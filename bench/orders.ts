@@ -81,6 +81,7 @@ async function measure(): Promise<void> {
     {
       admin: null,
       indexNow: false,
+      seller: { name: null, addressLines: [], taxId: null },
     },
   )
   const deps = { ...house, provider }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { planIdSchema } from '@vitrine/domain/catalog'
 import { onboardingStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site-schemas'
+import { clockAnswer } from './ordering.ts'
 import { boundedText, instant, orderPath, requiredText, route, webAddress } from './route.ts'
 
 const paymentIntentPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
@@ -20,6 +21,8 @@ export const intakeAnswer = z.object({
   colorScheme: z.string().nullable(),
   onboardingToken: z.string(),
   onboardingStatus: onboardingStatusSchema,
+  /** Of the delivery clock. */
+  clockState: clockAnswer.shape.state,
   linkedinUrl: z.string().nullable(),
   cvSource: z.enum(['link', 'upload', 'later']).nullable(),
   cvFileName: z.string().nullable(),
@@ -48,16 +51,18 @@ export const uploadAnswer = z.object({
 })
 
 /** What the team sees of the customer's answers. */
-export const staffIntakeAnswer = intakeAnswer.omit({ onboardingToken: true }).extend({
-  cvFileSize: z.int().nullable(),
-  cvFileType: z.string().nullable(),
-  cvUploadedAt: instant.nullable(),
-  /** When a virus scanner called the file clean; null: none has looked at it. */
-  cvScannedAt: instant.nullable(),
-  /** The scanner was down when the file came: nobody gets it until it has looked. */
-  cvInQuarantine: z.boolean(),
-  complete: z.boolean(),
-})
+export const staffIntakeAnswer = intakeAnswer
+  .omit({ onboardingToken: true, clockState: true })
+  .extend({
+    cvFileSize: z.int().nullable(),
+    cvFileType: z.string().nullable(),
+    cvUploadedAt: instant.nullable(),
+    /** When a virus scanner called the file clean; null: none has looked at it. */
+    cvScannedAt: instant.nullable(),
+    /** The scanner was down when the file came: nobody gets it until it has looked. */
+    cvInQuarantine: z.boolean(),
+    complete: z.boolean(),
+  })
 export type StaffIntakeAnswer = z.infer<typeof staffIntakeAnswer>
 
 export const onboardingRoutes = {

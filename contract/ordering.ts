@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { billingDetailsSchema } from '@vitrine/domain/billing-details'
 import { planIdSchema } from '@vitrine/domain/catalog'
 import { orderStatusSchema, paymentStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
@@ -24,6 +25,8 @@ export const historyEntryAnswer = z.object({
 
 export const orderAnswer = z.object({
   id: z.uuid(),
+  /** The one number of the order that people say to each other. */
+  reference: z.string(),
   paymentIntentId: z.string().nullable(),
   customerFirstName: z.string(),
   customerLastName: z.string(),
@@ -35,8 +38,11 @@ export const orderAnswer = z.object({
   specialRequests: z.string().nullable(),
   packageId: planIdSchema,
   packageName: z.string(),
+  /** As it was typed on the payment page; null: the order was paid without one. */
+  billing: billingDetailsSchema.nullable(),
   /** Integer cents. */
   packagePrice: z.int(),
+  taxAmount: z.int(),
   paymentAmount: z.int(),
   refundedAmount: z.int(),
   paymentStatus: paymentStatusSchema,

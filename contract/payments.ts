@@ -43,6 +43,22 @@ const domainWishes = z.object({
   domainPreferences: z.array(requiredText(253, 'Domain name is required')).max(20).nullish(),
 })
 
+/** As the payment page asks for them and the payment provider takes them. */
+const billingDetails = z.object({
+  name: requiredText(MAX_NAME, 'Enter the name on the card'),
+  email: emailAddress,
+  phone: boundedText(50).nullish(),
+  address: z.object({
+    line1: requiredText(MAX_NAME, 'Enter your address'),
+    line2: boundedText(MAX_NAME).nullish(),
+    city: requiredText(MAX_NAME, 'Enter your city'),
+    state: requiredText(MAX_NAME, 'Enter your state'),
+    postal_code: requiredText(40, 'Enter your ZIP or postal code'),
+    /** ISO 3166-1 alpha-2. */
+    country: z.string().regex(/^[A-Z]{2}$/, 'Choose your country'),
+  }),
+})
+
 /** Prices in it are for display in the browser only: the server never reads them. */
 export const storedOrderData = z.object({
   selectedPackage: z
@@ -79,6 +95,8 @@ export const createPaymentIntentBody = z.object({
   customization: customization.nullish(),
   domain: domainWishes.nullish(),
   orderData: storedOrderData.nullish(),
+  /** Of the payment page, which charges tax for it: printed on the receipt. */
+  billingDetails: billingDetails.nullish(),
 })
 export type CreatePaymentIntentBody = z.infer<typeof createPaymentIntentBody>
 
@@ -94,6 +112,8 @@ export const createPaymentIntentAnswer = z.object({
   clientSecret: z.string(),
   client_secret: z.string(),
   paymentIntentId: z.string(),
+  /** The number of the order that this pays. */
+  orderReference: z.string(),
   quote: quoteAnswer,
 })
 export type CreatePaymentIntentAnswer = z.infer<typeof createPaymentIntentAnswer>

@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts.ts'
+import { billingRoutes } from './billing.ts'
 import { catalogRoutes } from './catalog.ts'
 import { contactRoutes } from './contact.ts'
 import { mailRoutes } from './mail.ts'
@@ -19,6 +20,7 @@ export const routes = {
   ...accountRoutes,
   ...orderingRoutes,
   ...paymentRoutes,
+  ...billingRoutes,
   ...sourcesRoutes,
   ...onboardingRoutes,
   ...studioRoutes,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { centsSchema, formatCents, quoteWithoutTax, quoteWithTax } from './money.ts'
+import { centsSchema, formatCents, quoteWithoutTax, quoteWithTax, taxInRefund } from './money.ts'
 
 test.each([
   [2499, 200, 2699],
@@ -54,4 +54,30 @@ test('an amount is whole cents, and never less than none', () => {
   expect([0, 1, 2499].every((cents) => centsSchema.safeParse(cents).success)).toBe(true)
   for (const cents of [-1, 0.5, Number.NaN, '2499'])
     expect([cents, centsSchema.safeParse(cents).success]).toEqual([cents, false])
+})
+
+test('however a payment is paid back in parts, the parts hold its tax to the cent, and each its share', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 20_000 }), parts, (subtotal, wanted) => {
+      const paid = quoteWithTax(subtotal)
+      let refunded = 0
+      let tax = 0
+      for (const part of [...wanted, paid.totalCents]) {
+        const after = Math.min(paid.totalCents, refunded + part)
+        const taxInPart = taxInRefund(paid, refunded, after)
+        expect(taxInPart).toBeGreaterThanOrEqual(0)
+        expect(taxInPart).toBeLessThanOrEqual(after - refunded)
+        const share = (paid.taxCents * (after - refunded)) / paid.totalCents
+        expect(Math.abs(taxInPart - share)).toBeLessThanOrEqual(1)
+        refunded = after
+        tax += taxInPart
+      }
+      expect(tax).toBe(paid.taxCents)
+    }),
+  )
+})
+
+test('a payment of nothing has no tax to pay back', () => {
+  expect(taxInRefund(quoteWithoutTax(0), 0, 0)).toBe(0)
 })

@@ -12,7 +12,7 @@ export type Quote = {
 }
 
 /** Sales tax on the payment page, which takes a billing address: 8 %. */
-const TAX_PERCENT = 8
+export const TAX_PERCENT = 8
 
 /** A quote without tax, as `/checkout` shows it. */
 export function quoteWithoutTax(subtotalCents: number): Quote {
@@ -23,6 +23,21 @@ export function quoteWithoutTax(subtotalCents: number): Quote {
 export function quoteWithTax(subtotalCents: number): Quote {
   const taxCents = Math.floor((subtotalCents * TAX_PERCENT + 50) / 100)
   return { subtotalCents, taxCents, totalCents: subtotalCents + taxCents, currency: 'usd' }
+}
+
+/**
+ * The tax in the next part of a payment that is paid back, when some of it was before:
+ * its share, half-up on the cent, so that all parts together hold the whole tax. Pure.
+ */
+export function taxInRefund(
+  paid: { readonly totalCents: number; readonly taxCents: number },
+  refundedBeforeCents: number,
+  refundedAfterCents: number,
+): number {
+  if (paid.totalCents === 0) return 0
+  const share = (cents: number) =>
+    Math.floor((2 * paid.taxCents * cents + paid.totalCents) / (2 * paid.totalCents))
+  return share(refundedAfterCents) - share(refundedBeforeCents)
 }
 
 /** Integer cents as the storefront writes them: 2499 becomes "$24.99". */

@@ -57,6 +57,7 @@ const CLEAN: Files = {
   'server/src/ordering/order-line.ts': `
     import { later } from './order.ts'
     export type Line = { next: typeof later }`,
+  'server/src/billing/worker.ts': `import { printPaper } from '@vitrine/renderer/paper'`,
   'server/src/payments/tables.ts': `import { orders } from '../ordering/index.ts'`,
   'server/src/payments/settle.ts': `import { type Order, placeOrder } from '../ordering/index.ts'`,
   'server/src/payments/provider/stripe.ts': `import Stripe from 'stripe'`,
@@ -239,6 +240,13 @@ const PLANTED: readonly {
     path: 'reader/index.ts',
     text: `import { render } from '@vitrine/renderer'`,
     expected: 'reader/index.ts:1 reader may not import renderer',
+  },
+  {
+    breach: 'billing imports more of the renderer than what sets receipts',
+    path: 'server/src/billing/worker.ts',
+    text: `import { renderSite } from '@vitrine/renderer'`,
+    expected:
+      'server/src/billing/worker.ts:1 server/billing may import only @vitrine/renderer/paper of the renderer',
   },
   {
     breach: 'the renderer imports the contract',

@@ -125,6 +125,9 @@ const LOADER = 'server/runtime/tsx-hook.mjs'
 /** What a browser can run of the renderer. */
 const RENDERER_IN_BROWSER = /^@vitrine\/renderer\/(page|themes|templates)$/
 
+/** Of the renderer, what sets receipts: the only part that billing needs. */
+const PAPER = '@vitrine/renderer/paper'
+
 /** Packages that only some areas may import; the schema library alone in the pure ones. */
 const PURE_LIBRARIES: Record<string, readonly string[]> = { domain: ['zod'], contract: ['zod'] }
 
@@ -193,6 +196,7 @@ function leftOf(index: number): string[] {
     'server/platform',
     ...MODULES.slice(0, index).map((left) => `server/${left}`),
     ...(['studio', 'publishing'].includes(module) ? ['reader', 'renderer'] : []),
+    ...(module === 'billing' ? ['renderer'] : []),
   ]
 }
 
@@ -279,6 +283,9 @@ function edgeBreach(
     return RENDERER_IN_BROWSER.test(specifier)
       ? undefined
       : `${area} may import only page, themes and templates of the renderer`
+  }
+  if (area === 'server/billing' && targetArea === 'renderer' && specifier !== PAPER) {
+    return `${area} may import only ${PAPER} of the renderer`
   }
   return doorBreach(area, target, targetArea)
 }

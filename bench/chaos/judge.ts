@@ -28,6 +28,15 @@ export type OrderRow = {
   readonly confirmations: number
 }
 
+/** A receipt or a credit note. */
+export type PaperRow = {
+  readonly order_id: string
+  readonly series: string
+  readonly place: number
+  readonly kind: string
+  readonly total_cents: number
+}
+
 export type Verdict = {
   readonly payments: number
   readonly lost: readonly string[]
@@ -35,6 +44,7 @@ export type Verdict = {
   readonly wrongAmounts: readonly string[]
   readonly wrongRefunds: readonly string[]
   readonly withoutMail: readonly string[]
+  readonly wrongPapers: readonly string[]
 }
 
 /**
@@ -44,7 +54,10 @@ export type Verdict = {
 export function judge(
   customers: readonly Customer[],
   provider: ProviderRecord,
-  orders: readonly OrderRow[],
+  {
+    orders,
+    papers,
+  }: { readonly orders: readonly OrderRow[]; readonly papers: readonly PaperRow[] },
   hasConfirmation: (address: string) => boolean,
 ): Verdict {
   const paid = provider.paymentIntents.filter(({ status }) => status === 'succeeded')
@@ -80,7 +93,38 @@ export function judge(
       return kept === refunded ? [] : [`${id}: refunded ${refunded}, kept ${kept}`]
     }),
     withoutMail: awaitedConfirmations(provider).filter((address) => !hasConfirmation(address)),
+    wrongPapers: [...gapsIn(papers), ...orders.flatMap((order) => unlikePapers(order, papers))],
   }
+}
+
+/** Places of a series that nothing stands at, or two papers. */
+function gapsIn(papers: readonly PaperRow[]): string[] {
+  const series = [...new Set(papers.map((paper) => paper.series))]
+  return series.flatMap((name) => {
+    const places = papers.filter((paper) => paper.series === name).map(({ place }) => place)
+    const isWhole = new Set(places).size === places.length && Math.max(...places) === places.length
+    return isWhole ? [] : [`${name}: ${places.length} papers up to number ${Math.max(...places)}`]
+  })
+}
+
+/** What is wrong with the papers of one order: one receipt of what was paid, credit notes of what went back. */
+function unlikePapers(order: OrderRow, papers: readonly PaperRow[]): string[] {
+  if (order.payment_amount === 0 || order.order_status === 'on_hold') return []
+  const own = papers.filter(({ order_id }) => order_id === order.id)
+  const of = (wanted: string) =>
+    own.filter(({ kind }) => kind === wanted).map(({ total_cents }) => total_cents)
+  const sum = (cents: readonly number[]) => cents.reduce((all, each) => all + each, 0)
+  const receipts = of('receipt')
+  const credited = sum(of('credit-note')) - sum(of('credit-note-cancelled'))
+  const isRight =
+    receipts.length === 1 &&
+    receipts[0] === order.payment_amount &&
+    credited === order.refunded_amount
+  return isRight
+    ? []
+    : [
+        `${order.id}: paid ${order.payment_amount}, receipts over ${receipts.join(' and ') || 'nothing'}; back ${order.refunded_amount}, credited ${credited}`,
+      ]
 }
 
 /** The paid intents whose order is not there, or not paid. */

@@ -12,6 +12,7 @@ import {
   unsettledOf,
   judge,
   type OrderRow,
+  type PaperRow,
   type ProviderRecord,
   type Verdict,
 } from './judge.ts'
@@ -190,23 +191,23 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     if (awaited.length === 0) secondsToConfirm = since()
     // The embedded database is the program's alone: there, what is confirmed is settled.
     const unsettled = plan.databaseUrl
-      ? unsettledOf(provider, await readOrders(plan.databaseUrl, '')).length
+      ? unsettledOf(provider, (await readKept(plan.databaseUrl, '')).orders).length
       : awaited.length
     if (unsettled === 0) secondsToSettle ??= since()
     if (tick % 5 === 0)
       report(`waiting for ${unsettled} payments to settle, ${awaited.length} confirmations`)
     if (secondsToConfirm === null) await sleep(1000)
   }
-  while (leftRefunds > 0 && since() < PATIENCE_SECONDS) {
+  while (since() < PATIENCE_SECONDS) {
     const waiting = await waitingPayJobs(replicas.urls()[0])
     if (waiting === 0) break
-    report(`waiting for refunds that ${leftRefunds} people did not press again`)
+    report(`waiting for papers, and for refunds that ${leftRefunds} people did not press again`)
     await sleep(500)
   }
   await replicas.stop()
   const finalRecord = await inspect()
-  const orders = await readOrders(plan.databaseUrl, path.join(env.DATA_DIR, 'database'))
-  const verdict = judge(customers, finalRecord, orders, mail.hasConfirmation)
+  const kept = await readKept(plan.databaseUrl, path.join(env.DATA_DIR, 'database'))
+  const verdict = judge(customers, finalRecord, kept, mail.hasConfirmation)
   const { mails, repeated } = mail.counts()
   simulator.child.kill('SIGTERM')
   await simulator.ended
@@ -324,18 +325,25 @@ const ORDERS = `
     (select count(*)::int from mail.letters l where l.order_id = o.id and l.kind = 'confirmation') confirmations
   from ordering.orders o`
 
-async function readOrders(databaseUrl: string | null, folder: string): Promise<OrderRow[]> {
+const PAPERS = 'select order_id, series, place, kind, total_cents from billing.papers'
+
+async function readKept(
+  databaseUrl: string | null,
+  folder: string,
+): Promise<{ orders: OrderRow[]; papers: PaperRow[] }> {
   if (databaseUrl === null) {
     const database = await openEmbeddedDatabase(folder)
-    const { rows } = (await database.db.execute(ORDERS)) as { rows: OrderRow[] }
+    const orders = (await database.db.execute(ORDERS)) as { rows: OrderRow[] }
+    const papers = (await database.db.execute(PAPERS)) as { rows: PaperRow[] }
     await database.close()
-    return rows
+    return { orders: orders.rows, papers: papers.rows }
   }
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const { rows } = await client.query<OrderRow>(ORDERS)
+  const orders = await client.query<OrderRow>(ORDERS)
+  const papers = await client.query<PaperRow>(PAPERS)
   await client.end()
-  return rows
+  return { orders: orders.rows, papers: papers.rows }
 }
 
 /** Numbers from 0 up to 1, the same for the same seed. */

@@ -54,6 +54,8 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'DELETE /api/orders/:paymentIntentId/review/comments/:commentId': CUSTOMER,
   'POST /api/orders/:paymentIntentId/review/rounds': CUSTOMER,
   'POST /api/orders/:paymentIntentId/review/approval': CUSTOMER,
+  'GET /api/orders/:paymentIntentId/papers': CUSTOMER,
+  'GET /api/orders/:paymentIntentId/papers/:paperId': CUSTOMER,
   'PATCH /api/orders/:paymentIntentId': CUSTOMER,
   'POST /api/orders/:paymentIntentId/upload-cv': CUSTOMER,
   'GET /api/admin/session': TEAM,
@@ -85,6 +87,8 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/admin/orders/:orderId': TEAM,
   'PUT /api/admin/orders/:orderId/hold': TEAM,
   'DELETE /api/admin/orders/:orderId/hold': TEAM,
+  'GET /api/admin/orders/:orderId/papers': TEAM,
+  'GET /api/admin/orders/:orderId/papers/:paperId': TEAM,
   'GET /api/admin/orders/:orderId/letters': TEAM,
   'POST /api/admin/orders/:orderId/letters/:letterId/copies': TEAM,
   'GET /api/admin/orders/:orderId/intake': TEAM,
@@ -170,7 +174,7 @@ function addressOf(route: Route, token: string): string {
   const path = route.path
     .replace(':paymentIntentId', order.paymentIntentId)
     .replace(':orderId', orderId)
-    .replace(/:(contactId|letterId|publicationId|itemId|pictureId|userId)/, randomUUID())
+    .replace(/:(contactId|letterId|paperId|publicationId|itemId|pictureId|userId)/, randomUUID())
     .replace(':language', 'en')
     .replace(':name', 'none.woff2')
   return route.access === 'order-token' ? `${path}?token=${encodeURIComponent(token)}` : path

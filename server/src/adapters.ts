@@ -5,8 +5,9 @@ import type { PaymentSettingsAnswer } from '@vitrine/contract/payments'
 import { openReader, type Reader } from '@vitrine/reader'
 import { CARD_SCRIPT_PATH, startSimulator } from '@vitrine/simulator'
 import { fileMailSender, type MailSender, smtpMailSender } from './mail/index.ts'
-import { type PaymentProvider, stripeProvider } from './payments/index.ts'
+import { isLiveKey, type PaymentProvider, stripeProvider } from './payments/index.ts'
 import type { Clock } from './platform/clock.ts'
+import { openPaperThread, type PaperThread } from './billing/index.ts'
 import type { Config } from './platform/config.ts'
 import type { DataFolder } from './platform/data-folder.ts'
 import { type OpenDatabase, openDatabaseServer, openEmbeddedDatabase } from './platform/database.ts'
@@ -27,6 +28,7 @@ export type Adapters = {
   readonly payments: Payments
   readonly reader: Reader
   readonly renderThread: RenderThread
+  readonly paperThread: PaperThread
   /** One line per outside part, for the start message. */
   readonly parts: readonly (readonly [part: string, state: string])[]
   close(): Promise<void>
@@ -35,6 +37,8 @@ export type Adapters = {
 export type Payments = {
   readonly provider: PaymentProvider
   readonly simulated: boolean
+  /** Real money moves: not so with the simulator, nor with a provider's test keys. */
+  readonly live: boolean
   readonly settings: PaymentSettingsAnswer
   /** What the card field loads and talks to. */
   readonly origins: Omit<OutsideOrigins, 'images'>
@@ -65,6 +69,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
     : await openSimulator(input)
   const reader = openReader()
   const renderThread = openRenderThread()
+  const paperThread = openPaperThread()
   return {
     files,
     scanner: config.clamdUrl ? clamdScanner(config.clamdUrl, log) : null,
@@ -72,6 +77,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
     payments,
     reader,
     renderThread,
+    paperThread,
     parts: [
       ['Database', config.databaseUrl ? 'PostgreSQL server' : `embedded, in ${dataFolder.path}`],
       ['Payments', payments.simulated ? 'simulator: no card is charged' : 'Stripe'],
@@ -84,6 +90,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
       mailSender.close()
       reader.close()
       await renderThread.close()
+      await paperThread.close()
       await payments.close()
     },
   }
@@ -101,6 +108,7 @@ function openStripe(stripe: NonNullable<Config['stripe']>, clock: Clock): Paymen
   return {
     provider: stripeProvider({ secretKey, webhookSecret, apiUrl, clock }),
     simulated: false,
+    live: isLiveKey(secretKey),
     settings: {
       publishableKey,
       scriptUrl: apiUrl ? `${apiUrl}${CARD_SCRIPT_PATH}` : 'https://js.stripe.com/v3/',
@@ -133,6 +141,7 @@ async function openSimulator({ dataFolder, log, clock, port }: AdapterInput): Pr
   return {
     provider: stripeProvider({ ...keys, apiUrl: simulator.url, clock }),
     simulated: true,
+    live: false,
     settings: {
       publishableKey: keys.publishableKey,
       scriptUrl: `${SIMULATOR_PREFIX}${CARD_SCRIPT_PATH}`,

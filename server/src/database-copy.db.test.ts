@@ -155,6 +155,18 @@ test('every mail to the customer arrives with links that open the order', async 
   expect(await opensWith(order.token)).toBe(200)
 })
 
+test('every mail about the order names the one number of the order', async () => {
+  const { body } = await owner.send<{ reference: string }>('GET', orderPathOfTeam)
+  const orderId = orderPathOfTeam.split('/').at(-1) ?? ''
+  const toTeam = (await mailsTo('support@vitrine.example')).filter((mail) => mail.includes(orderId))
+  const mails = [...(await mailsTo(ADA.email)), ...toTeam]
+  expect(mails.length).toBeGreaterThanOrEqual(7)
+  for (const mail of mails) {
+    const [, subject] = /^Subject: (.+)$/m.exec(mail) ?? []
+    expect([subject, mail.includes(body.reference)]).toEqual([subject, true])
+  }
+})
+
 test('a mail that is sent again carries the link that opens the order now', async () => {
   const { body: letters } = await owner.send<{ id: string; kind: string }[]>(
     'GET',

@@ -2,6 +2,7 @@
 import { joinReadings } from '@vitrine/reader'
 import { openAccounts } from './accounts/index.ts'
 import type { Adapters } from './adapters.ts'
+import { openBilling, openPapers } from './billing/index.ts'
 import { openCatalog } from './catalog/index.ts'
 import { openContact } from './contact/index.ts'
 import { openMail } from './mail/index.ts'
@@ -34,15 +35,15 @@ export type Modules = {
 /** The parts of the outside that modules are given. */
 export type ModuleAdapters = Pick<
   Adapters,
-  'files' | 'scanner' | 'mailSender' | 'payments' | 'reader' | 'renderThread'
+  'files' | 'scanner' | 'mailSender' | 'payments' | 'reader' | 'renderThread' | 'paperThread'
 >
 
 export function openModules(
   parts: Omit<House, 'emit' | 'files'>,
   adapters: ModuleAdapters,
-  config: Pick<Config, 'admin' | 'indexNow'>,
+  config: Pick<Config, 'admin' | 'indexNow' | 'seller'>,
 ): Modules {
-  const { files, scanner, mailSender, payments, reader, renderThread } = adapters
+  const { files, scanner, mailSender, payments, reader, renderThread, paperThread } = adapters
   // Whoever hears an event may emit others: the list is filled once the modules are there.
   const heard: Subscription[] = []
   const house: House = { ...parts, files, emit: createEmit(parts.enqueue, heard) }
@@ -56,11 +57,18 @@ export function openModules(
   }
   const { render, drawPages } = renderThread
   const publishing = openPublishing(house, { render, drawPages, indexNow: config.indexNow })
+  const seller = {
+    ...config.seller,
+    name: config.seller.name ?? house.brandName,
+    email: house.supportEmail,
+  }
+  const papers = openPapers(house, { seller, trial: !payments.live }, paperThread.setPaper)
   const modules: Module[] = [
     openCatalog(),
     openAccounts(house, { firstAdmin: config.admin }),
     openOrdering(house),
     openPayments(house, payments),
+    openBilling(house, { papers, provider: payments.provider }),
     openSources(house, { ...uploads, scanner }),
     openOnboarding(house, uploads),
     openStudio(house, { files: uploads.files, readCv, expectFile, joinReadings }),
@@ -68,7 +76,7 @@ export function openModules(
     openReviews(house, publishing),
     openPortfolio(house),
     openContact(house),
-    openMail(house, { mailSender, simulated: payments.simulated }),
+    openMail(house, { mailSender, papers, simulated: payments.simulated }),
     openReporting(house),
   ]
   const inventory = [platformPersonal, ...modules.flatMap(({ personal = [] }) => personal)]

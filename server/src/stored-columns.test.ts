@@ -59,6 +59,33 @@ const wishes = {
   subdomain: null,
   domainPreferences: ['short'],
 }
+const billing = {
+  name: 'Ada Quill',
+  email: 'ada@example.com',
+  phone: null,
+  line1: '12 Analytical Row',
+  line2: null,
+  city: 'Portland',
+  state: 'OR',
+  postalCode: '97201',
+  country: 'US',
+}
+const paper = {
+  kind: 'receipt',
+  number: 'R-000001',
+  trial: false,
+  issuedAt: '2026-11-20T09:00:00.000Z',
+  receiptNumber: null,
+  orderReference: '1A2B3C4D',
+  orderedAt: '2026-11-20T08:00:00.000Z',
+  paidAt: '2026-11-20T08:01:00.000Z',
+  paymentReference: 'pi_1',
+  seller: { name: 'Vitrine', addressLines: [], taxId: null, email: 'team@vitrine.example' },
+  buyer: { name: 'Ada Quill', email: 'ada@example.com', addressLines: ['12 Analytical Row'] },
+  lines: [{ text: 'Enhanced Visibility', cents: 3999 }],
+  taxCents: 320,
+  totalCents: 4319,
+}
 const found = { 'pdf.js': 'found', pdfium: 'missing' }
 
 /**
@@ -99,6 +126,8 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
     end: 5,
   }),
   'ordering.orders.wishes': unchanged(wishes),
+  'ordering.orders.billing': unchanged(billing),
+  'billing.papers.content': unchanged(paper),
   'onboarding.intakes.languages': unchanged(['English']),
   'onboarding.intakes.domainPreferences': unchanged(['short']),
   'payments.provider_events.payload': unchanged({ id: 'evt_1', data: { object: { id: 'pi_1' } } }),

@@ -18,6 +18,7 @@ export function anOrder(facts: Partial<Order> = {}): Order {
     customerLastName: 'Quill',
     customerEmail: 'ada@example.com',
     customerPhone: null,
+    billing: null,
     currentJobTitle: null,
     targetJobTitle: null,
     industry: null,

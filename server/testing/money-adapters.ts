@@ -7,6 +7,7 @@ export function moneyAdapters(
   provider: ModuleAdapters['payments']['provider'],
   send: (mail: OutgoingMail) => Promise<void>,
   files?: FileStore,
+  setPaper: ModuleAdapters['paperThread']['setPaper'] = async () => new Uint8Array(),
 ): ModuleAdapters {
   const unused = (): never => {
     throw new Error('the till has no part for this')
@@ -18,6 +19,7 @@ export function moneyAdapters(
     payments: {
       provider,
       simulated: true,
+      live: false,
       settings: { publishableKey: 'pk_test_till', scriptUrl: '', simulated: true },
       origins: { scripts: [], connections: [], frames: [] },
       close: async () => {},
@@ -30,5 +32,6 @@ export function moneyAdapters(
       close: unused,
     },
     renderThread: { render: unused, drawPages: unused, close: unused },
+    paperThread: { setPaper, close: unused },
   }
 }

@@ -5,6 +5,7 @@ import type { OutgoingMail } from '../src/mail/sender/mail-sender.ts'
 import { type Letter, letters } from '../src/mail/tables.ts'
 import { openModules } from '../src/open-modules.ts'
 import { findOrder, onboardingTokenOf, type Order, readHistory } from '../src/ordering/index.ts'
+import { releaseOrder } from '../src/ordering/release-order.ts'
 import { openIntent, type OpenIntentResult } from '../src/payments/open-intent.ts'
 import { hashOf } from '../src/payments/payer-proof.ts'
 import type { ProviderEvent } from '../src/payments/provider/payment-provider.ts'
@@ -46,6 +47,8 @@ export type Till = {
   readonly mails: OutgoingMail[]
   /** Refuses mails while true. */
   mailServerDown: boolean
+  /** Sets no paper while true. */
+  typesetterDown: boolean
   /** Opens an intent as the browser with this cookie would. */
   open(options?: { planId?: string; browser?: string; details?: object }): Promise<OpenIntentResult>
   /** Orders and gives the order and its intent; throws if that is refused. */
@@ -60,6 +63,8 @@ export type Till = {
   remind(): Promise<void>
   /** A job that is due by the clock. */
   due(name: string): Promise<void>
+  /** Somebody of the team takes an order off hold. */
+  release(orderId: string): Promise<void>
   giveUp(dead: DeadJob): Promise<void>
   /** Jobs that wait are given up. */
   loseJobs(): void
@@ -104,8 +109,12 @@ export async function openTill({ files }: { files?: FileStore } = {}): Promise<T
         mails.push(mail)
       },
       files,
+      async ({ number }) => {
+        if (till.typesetterDown) throw new Error('the typesetter is down')
+        return Buffer.from(`%PDF- ${number}`)
+      },
     ),
-    { admin: null, indexNow: false },
+    { admin: null, indexNow: false, seller: { name: null, addressLines: [], taxId: null } },
   )
   const deps = { ...house, provider }
   const run = async (name: string, payload: object = {}) => {
@@ -125,6 +134,7 @@ export async function openTill({ files }: { files?: FileStore } = {}): Promise<T
     }),
     mails,
     mailServerDown: false,
+    typesetterDown: false,
     async open({ planId = 'basic', browser, details = {} } = {}) {
       const read = readBasket({
         planId,
@@ -157,6 +167,10 @@ export async function openTill({ files }: { files?: FileStore } = {}): Promise<T
     compare: () => run('payments.compare'),
     remind: () => run('mail.remind'),
     due: run,
+    async release(orderId) {
+      const release = { orderId, actor: 'staff:noor' } as const
+      await db.transaction((tx) => releaseOrder(tx, house.emit, release, clock()))
+    },
     async giveUp(dead) {
       for (const module of modules) await module.giveUp?.(dead)
     },

@@ -1,3 +1,4 @@
+import type { Papers } from '../billing/index.ts'
 import type { House, Module } from '../platform/house.ts'
 import { EVERY_TEN_MINUTES, every } from '../platform/jobs.ts'
 import { tellTeamOfDeadJobs } from './give-up.tsx'
@@ -33,7 +34,11 @@ export { smtpMailSender } from './sender/smtp-mail-sender.ts'
 /** Which event sends which letter, what is written by the clock, and the sending. */
 export function openMail(
   house: House,
-  own: { readonly mailSender: MailSender; readonly simulated: boolean },
+  own: {
+    readonly mailSender: MailSender
+    readonly papers: Papers
+    readonly simulated: boolean
+  },
 ): Module {
   const { brandName, supportEmail, publicUrl } = house
   const deps = { ...house, ...own, sender: { brandName, supportEmail, publicUrl } }

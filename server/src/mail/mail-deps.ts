@@ -1,3 +1,4 @@
+import type { Papers } from '../billing/index.ts'
 import type { House } from '../platform/house.ts'
 import type { Sender } from './letters/letter.tsx'
 
@@ -5,5 +6,7 @@ import type { Sender } from './letters/letter.tsx'
 export type MailDeps = Pick<House, 'db' | 'clock' | 'enqueue' | 'sites'> & {
   /** No card is charged: the letters about money say so. */
   readonly simulated: boolean
+  /** Receipts and credit notes, which go along with the letters about money. */
+  readonly papers: Papers
   readonly sender: Sender
 }

@@ -33,6 +33,7 @@ export const personalOf = (mailSender: Pick<MailSender, 'forget'>): PersonalData
         subject: theirs(),
         html: theirsElsewhere('It says what its text says.'),
         text: theirsElsewhere('Handed out as a file of its own.'),
+        paperIds: fact,
         createdAt: fact,
         sentAt: fact,
         failedAt: fact,

@@ -22,6 +22,7 @@ const confirmation = renderLetter(
       reference: 'K7-22',
       onboardingUrl,
       simulated: false,
+      receiptNumber: 'R-000007',
     }}
   />,
 )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { createLog } from '../platform/log.ts'
 import { findLetter, insertLetter } from './letter-store.ts'
 import { sendLetterJob } from './send-letter.ts'
 import type { OutgoingMail } from './sender/mail-sender.ts'
@@ -27,6 +28,11 @@ const send = (letterId: string) =>
     sites: { scheme: 'https:', domain: 'sites.example' },
     db: database.db,
     clock: () => SENT_AT,
+    papers: {
+      find: async () => undefined,
+      file: async () => ({ name: '', body: new Uint8Array() }),
+    },
+    log: createLog('silent'),
     from: { name: 'Vitrine', address: 'team@vitrine.example' },
     mailSender: {
       description: 'a list',
@@ -52,6 +58,7 @@ async function aLetter(sentAt: Date | null = null): Promise<string> {
       subject: 'Order confirmed',
       html: '<p>Thank you</p>',
       text: 'Thank you',
+      paperIds: [],
       createdAt: new Date('2026-03-02T09:00:00Z'),
       sentAt,
       failedAt: null,

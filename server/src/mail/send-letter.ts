@@ -1,7 +1,9 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import { z } from 'zod'
+import type { PaperFile, Papers } from '../billing/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import { findLink, passwordLinkUrlOf, unsignedPasswordLinkUrlOf } from '../accounts/index.ts'
 import { findOrder } from '../ordering/index.ts'
@@ -34,6 +36,8 @@ export function sendLetterJob(deps: {
   readonly db: Database
   readonly clock: Clock
   readonly mailSender: MailSender
+  readonly papers: Pick<Papers, 'find' | 'file'>
+  readonly log: Log
   readonly publicUrl: string
   readonly appSecret: string
   readonly sites: House['sites']
@@ -55,6 +59,7 @@ export function sendLetterJob(deps: {
         subject: letter.subject,
         html: complete(letter.html),
         text: complete(letter.text),
+        attachments: await papersOf(letter, deps),
         date: letter.createdAt,
       })
     } catch (error) {
@@ -92,6 +97,26 @@ async function linkFiller(
     const filled = fillInLinks(stored, order, appSecret)
     return preview ? fillInPreview(filled, sites, preview.id, appSecret) : filled
   }
+}
+
+/**
+ * The papers that go along. One that can't be set stays away: the letter has the customer's link,
+ * and must not wait for it.
+ */
+async function papersOf(
+  letter: Letter,
+  { papers, log }: { readonly papers: Pick<Papers, 'find' | 'file'>; readonly log: Log },
+): Promise<PaperFile[]> {
+  const files: PaperFile[] = []
+  for (const paperId of letter.paperIds) {
+    try {
+      const paper = await papers.find(paperId)
+      if (paper) files.push(await papers.file(paper))
+    } catch (error) {
+      log.error({ event: 'mail.without-paper', letterId: letter.id, paperId, err: error })
+    }
+  }
+  return files
 }
 
 /** A link that works no more; a reminder of what has arrived since it was written. A copy that the team asked for is sent all the same. */

@@ -19,6 +19,8 @@ export const letters = mailSchema.table(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
+    /** Receipts and credit notes that go along. */
+    paperIds: uuid().array().notNull().default([]),
     createdAt: instant().notNull(),
     sentAt: instant(),
     failedAt: instant(),

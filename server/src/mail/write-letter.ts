@@ -18,10 +18,12 @@ export async function writeLetter(
     replyTo?: string
     subject: string
     body: ReactElement
+    /** Receipts and credit notes that go along. */
+    paperIds?: string[]
   },
   now: Date,
 ): Promise<void> {
-  const { body, replyTo = null, ...rest } = letter
+  const { body, replyTo = null, paperIds = [], ...rest } = letter
   // A customer whose data was erased has no address.
   if (letter.recipient === '') return
   const id = randomUUID()
@@ -30,6 +32,7 @@ export async function writeLetter(
     ...renderLetter(body),
     id,
     replyTo,
+    paperIds,
     createdAt: now,
     sentAt: null,
     failedAt: null,

@@ -1,11 +1,19 @@
 import { type IntakeAnswer, onboardingRoutes } from '@vitrine/contract/onboarding'
 import { plans } from '@vitrine/domain/catalog'
-import { findOrder, noSuchOrder, onboardingTokenOf, type Order } from '../ordering/index.ts'
+import {
+  clockOf,
+  findOrder,
+  noSuchOrder,
+  onboardingTokenOf,
+  type Order,
+  readHistory,
+} from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { readUpload } from '../platform/read-upload.ts'
-import { CV_UPLOAD_BYTES, cvUpload, sendFile, type Uploads } from '../sources/index.ts'
+import { sendFile } from '../platform/send-file.ts'
+import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from '../sources/index.ts'
 import { answerQuestions } from './answer-questions.ts'
 import { isComplete } from './complete-intake.ts'
 import { readIntake } from './intake-store.ts'
@@ -54,6 +62,7 @@ export function serveOnboarding(http: Http, deps: OnboardingDeps): void {
   async function describe(order: Order, intake: Intake): Promise<IntakeAnswer> {
     return {
       ...(await describeIntake(db, order, intake)),
+      clockState: clockOf(order, await readHistory(db, order.id), clock()).state,
       onboardingToken: onboardingTokenOf(order, appSecret),
     }
   }

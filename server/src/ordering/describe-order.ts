@@ -6,6 +6,7 @@ import {
   readDeliveryClock,
 } from '@vitrine/domain/delivery-clock'
 import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { orderReference } from '@vitrine/domain/order-reference'
 import type { HistoryEntry, Order } from './tables.ts'
 
 /** The entries of an order's history that meet its clock: all ordered languages are live, or were sent as a preview. */
@@ -47,6 +48,7 @@ export function describeOrder(
   return {
     // Named one by one: the row also holds hashes of what proves whose order it is.
     id: order.id,
+    reference: orderReference(order.id),
     paymentIntentId: order.paymentIntentId,
     customerFirstName: order.customerFirstName,
     customerLastName: order.customerLastName,
@@ -58,7 +60,9 @@ export function describeOrder(
     specialRequests: order.specialRequests,
     packageId: order.packageId,
     packageName: order.packageName,
+    billing: order.billing,
     packagePrice: order.packagePrice,
+    taxAmount: order.taxAmount,
     paymentAmount: order.paymentAmount,
     refundedAmount: order.refundedAmount,
     paymentStatus: order.paymentStatus,

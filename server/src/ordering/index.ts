@@ -35,6 +35,7 @@ export {
   listOrdersInReview,
   listOrdersOfProof,
   listOrdersPaidSince,
+  listPaidOrders,
   listUnsettledOrders,
   lockOpenOrdersOfProof,
   lockOrder,

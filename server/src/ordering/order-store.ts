@@ -112,6 +112,7 @@ export type NewOrder = Pick<
   | 'customerLastName'
   | 'customerEmail'
   | 'customerPhone'
+  | 'billing'
   | 'currentJobTitle'
   | 'targetJobTitle'
   | 'industry'
@@ -328,6 +329,34 @@ export async function listUnsettledOrders(
       ),
     )
     .orderBy(asc(orders.createdAt))
+    .limit(limit)
+}
+
+/** Orders whose money has arrived, by when it did, after one of them and before a time. */
+export async function listPaidOrders(
+  db: Database,
+  arrived: {
+    readonly after: { readonly paidAt: Date; readonly orderId: string } | null
+    readonly before: Date
+  },
+  limit: number,
+): Promise<Order[]> {
+  const { after, before } = arrived
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        lt(orders.paidAt, before),
+        after === null
+          ? undefined
+          : or(
+              gt(orders.paidAt, after.paidAt),
+              and(eq(orders.paidAt, after.paidAt), gt(orders.id, after.orderId)),
+            ),
+      ),
+    )
+    .orderBy(asc(orders.paidAt), asc(orders.id))
     .limit(limit)
 }
 

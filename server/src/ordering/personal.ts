@@ -59,6 +59,7 @@ export const personal: PersonalData = {
         customerLastName: theirs('customer'),
         customerEmail: theirs(''),
         customerPhone: theirs(),
+        billing: theirs(),
         currentJobTitle: theirs(),
         targetJobTitle: theirs(),
         industry: theirs(),

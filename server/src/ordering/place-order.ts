@@ -16,6 +16,8 @@ export type Basket = {
     readonly email: string
     readonly phone: string | null
   }
+  /** Null: none was asked for, or this browser has not sent it. */
+  readonly billing: Order['billing']
   readonly currentJobTitle: string | null
   readonly targetJobTitle: string | null
   readonly industry: string | null
@@ -61,7 +63,9 @@ export function changeOpenOrder(
   basket: Basket,
   now: Date,
 ): Promise<Order> {
-  return updateOrder(tx, order.id, detailsOf(basket), now)
+  // A page that asks again without the address has not taken it back.
+  const billing = basket.billing ?? order.billing
+  return updateOrder(tx, order.id, { ...detailsOf(basket), billing }, now)
 }
 
 function detailsOf(basket: Basket) {
@@ -70,6 +74,7 @@ function detailsOf(basket: Basket) {
     customerLastName: basket.customer.lastName,
     customerEmail: basket.customer.email,
     customerPhone: basket.customer.phone,
+    billing: basket.billing,
     currentJobTitle: basket.currentJobTitle,
     targetJobTitle: basket.targetJobTitle,
     industry: basket.industry,

@@ -13,6 +13,7 @@ export type LostOrder = Pick<
   | 'customerLastName'
   | 'customerEmail'
   | 'customerPhone'
+  | 'billing'
   | 'packageId'
   | 'packageName'
   | 'packagePrice'

@@ -1,3 +1,4 @@
+import { billingDetailsSchema } from '@vitrine/domain/billing-details'
 import type { PlanId } from '@vitrine/domain/catalog'
 import type { OrderStatus, PaymentStatus } from '@vitrine/domain/order-life-cycle'
 import { sql } from 'drizzle-orm'
@@ -47,6 +48,8 @@ export const orders = orderingSchema.table(
     customerLastName: text().notNull(),
     customerEmail: text().notNull(),
     customerPhone: text(),
+    /** As it was typed on the payment page; null: none was asked for. */
+    billing: storedJson('ordering.orders.billing', billingDetailsSchema),
     currentJobTitle: text(),
     targetJobTitle: text(),
     industry: text(),

@@ -24,7 +24,7 @@ export async function* checkProvider(
   yield { what: 'the webhook secret looks like one', problem: secretProblem(keys.webhookSecret) }
   const receiptEmail = 'check@example.com'
   // Of no order of ours: its events are looked at and forgotten.
-  const details = { receiptEmail, metadata: { check: 'true' } }
+  const details = { receiptEmail, description: 'A check', metadata: { check: 'true' } }
   let intentId = ''
   const steps: readonly (readonly [what: string, act: () => Promise<string | undefined>])[] = [
     [

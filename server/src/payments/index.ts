@@ -12,7 +12,7 @@ import { settleJobs } from './settle.ts'
 import { serveRefunds } from './staff-routes.ts'
 
 export { checkProvider } from './check-provider.ts'
-export type { PaymentProvider } from './provider/payment-provider.ts'
+export { type PaymentProvider, ProviderRefused } from './provider/payment-provider.ts'
 export { isLiveKey, stripeProvider } from './provider/stripe-provider.ts'
 export { rebuildFromProvider } from './rebuild-from-provider.ts'
 

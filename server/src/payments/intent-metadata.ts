@@ -1,4 +1,5 @@
 import { planIdSchema, plans } from '@vitrine/domain/catalog'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { z } from 'zod'
 import type { LostOrder, Order } from '../ordering/index.ts'
 import { hashOf } from './payer-proof.ts'
@@ -9,9 +10,11 @@ const MAX_VALUE = 500
 
 /** What the provider is told of an order: enough to write the order anew if we lose it. */
 export function intentDetailsOf(order: Order): IntentDetails {
-  const { wishes } = order
+  const { wishes, billing } = order
+  const reference = orderReference(order.id)
   const known = {
     order_id: order.id,
+    order_reference: reference,
     plan: order.packageId,
     flow: order.flow,
     tax_cents: String(order.taxAmount),
@@ -22,6 +25,15 @@ export function intentDetailsOf(order: Order): IntentDetails {
     languages: wishes.languages.join(', '),
     linkedin_url: wishes.linkedinUrl,
     domain: wishes.selectedDomain ?? wishes.subdomain,
+    billing_name: billing?.name,
+    billing_email: billing?.email,
+    billing_phone: billing?.phone,
+    billing_line1: billing?.line1,
+    billing_line2: billing?.line2,
+    billing_city: billing?.city,
+    billing_state: billing?.state,
+    billing_postal_code: billing?.postalCode,
+    billing_country: billing?.country,
   }
   // An empty value would delete the key instead of keeping it.
   const metadata = Object.fromEntries(
@@ -29,7 +41,11 @@ export function intentDetailsOf(order: Order): IntentDetails {
       value ? [[key, value.slice(0, MAX_VALUE)]] : [],
     ),
   )
-  return { receiptEmail: order.customerEmail, metadata }
+  return {
+    receiptEmail: order.customerEmail,
+    description: `Order ${reference}: ${order.packageName}`,
+    metadata,
+  }
 }
 
 /** Our order's id on an intent; undefined on one that is not ours. */
@@ -50,6 +66,15 @@ const metadataSchema = z.object({
   languages: z.string().default(''),
   linkedin_url: z.string().optional(),
   domain: z.string().optional(),
+  billing_name: z.string().optional(),
+  billing_email: z.string().optional(),
+  billing_phone: z.string().optional(),
+  billing_line1: z.string().optional(),
+  billing_line2: z.string().optional(),
+  billing_city: z.string().optional(),
+  billing_state: z.string().optional(),
+  billing_postal_code: z.string().optional(),
+  billing_country: z.string().optional(),
 })
 
 /** The order that an intent was made for, as far as the provider knows it; undefined if it is not ours. */
@@ -68,6 +93,7 @@ export function readLostOrder(intent: ProviderIntent): LostOrder | undefined {
     customerLastName: data.last_name,
     customerEmail: data.email,
     customerPhone: data.phone ?? null,
+    billing: billingOf(data),
     packageId: plan.id,
     packageName: plan.name,
     packagePrice: intent.amountCents - data.tax_cents,
@@ -85,5 +111,20 @@ export function readLostOrder(intent: ProviderIntent): LostOrder | undefined {
       subdomain: ownDomain ? null : (data.domain ?? null),
       domainPreferences: [],
     },
+  }
+}
+
+function billingOf(data: z.infer<typeof metadataSchema>): LostOrder['billing'] {
+  if (data.billing_line1 === undefined) return null
+  return {
+    name: data.billing_name ?? `${data.first_name} ${data.last_name}`,
+    email: data.billing_email ?? data.email,
+    phone: data.billing_phone ?? null,
+    line1: data.billing_line1,
+    line2: data.billing_line2 ?? null,
+    city: data.billing_city ?? '',
+    state: data.billing_state ?? '',
+    postalCode: data.billing_postal_code ?? '',
+    country: data.billing_country ?? '',
   }
 }

@@ -52,6 +52,7 @@ export function readBasket(body: CreatePaymentIntentBody): ReadBasketResult {
       flow,
       quote: flow === 'checkout' ? quoteWithoutTax(named.price) : quoteWithTax(named.price),
       customer: { firstName, lastName, email: email.data, phone: customer?.phone || null },
+      billing: billingOf(body),
       currentJobTitle: projectDetails?.currentJobTitle || null,
       targetJobTitle: projectDetails?.targetJobTitle || null,
       industry: projectDetails?.industry || null,
@@ -72,6 +73,23 @@ export function readBasket(body: CreatePaymentIntentBody): ReadBasketResult {
         domainPreferences: domain?.domainPreferences ?? [],
       },
     },
+  }
+}
+
+function billingOf({ billingDetails: given }: CreatePaymentIntentBody): Basket['billing'] {
+  if (!given) return null
+  const { name, email, phone, address } = given
+  const { line1, line2, city, state, postal_code: postalCode, country } = address
+  return {
+    name,
+    email,
+    phone: phone || null,
+    line1,
+    line2: line2 || null,
+    city,
+    state,
+    postalCode,
+    country,
   }
 }
 

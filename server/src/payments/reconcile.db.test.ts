@@ -150,7 +150,7 @@ test('the daily comparison cancels an intent whose secret a crash has lost, and 
   const { intentId, order } = await till.place()
   const lost = await till.deps.provider.createIntent(
     3999,
-    { receiptEmail: 'ada@example.com', metadata: { order_id: order.id } },
+    { receiptEmail: 'ada@example.com', description: 'An order', metadata: { order_id: order.id } },
     'an answer that never arrived',
   )
   till.clock.advance(26 * HOUR_MS)

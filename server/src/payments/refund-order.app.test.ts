@@ -133,7 +133,11 @@ test('another intent of an order that nobody has paid concerns nobody', async ()
 test('a paid intent with a number of ours, and nothing that an order could be made of, makes none', async () => {
   const { provider } = till.deps
   const orderId = randomUUID()
-  const told = { receiptEmail: 'ada@example.com', metadata: { order_id: orderId } }
+  const told = {
+    receiptEmail: 'ada@example.com',
+    description: 'An order',
+    metadata: { order_id: orderId },
+  }
   const intent = await provider.createIntent(3999, told, randomUUID())
   await till.pay(intent.id)
   expect(await settle(till.deps, intent.id)).toBeUndefined()

@@ -1,5 +1,6 @@
 import { paymentRoutes, type PaymentSettingsAnswer } from '@vitrine/contract/payments'
 import { isPaid } from '@vitrine/domain/order-life-cycle'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { findOrderByIntent, onboardingTokenOf, type Order } from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
 import type { House } from '../platform/house.ts'
@@ -46,11 +47,12 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
       if (!proof.isNew) await limitBrowser(deps, `${request.ip}|${proof.hash}`)
       const opened = await openIntent(deps, basket, proof).catch(refuseForProvider)
       if ('refused' in opened) throw refusalOf(opened.refused)
-      const { intent } = opened
+      const { intent, order } = opened
       return {
         clientSecret: intent.clientSecret,
         client_secret: intent.clientSecret,
         paymentIntentId: intent.id,
+        orderReference: orderReference(order.id),
         quote: basket.quote,
       }
     },

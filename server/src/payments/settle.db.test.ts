@@ -487,7 +487,11 @@ test('[M13] an intent of another account, or of no order, changes nothing', asyn
   expect(await settle(till.deps, 'pi_of_somebody_else')).toBeUndefined()
   const foreign = await till.deps.provider.createIntent(
     4900,
-    { receiptEmail: 'x@example.com', metadata: { order_id: 'not one of ours' } },
+    {
+      receiptEmail: 'x@example.com',
+      description: 'Another',
+      metadata: { order_id: 'not one of ours' },
+    },
     randomUUID(),
   )
   await till.pay(foreign.id)

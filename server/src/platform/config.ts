@@ -96,6 +96,17 @@ const environment = z.object({
     .max(60, 'takes at most 60 characters')
     .default('Vitrine'),
   SUPPORT_EMAIL: z.email({ error: 'takes an e-mail address' }).default('support@vitrine.example'),
+  SELLER_NAME: optional.refine((value) => value.length <= 120, {
+    error: 'takes at most 120 characters',
+  }),
+  SELLER_ADDRESS: optional
+    .transform((value) => value.split('|').flatMap((line) => line.trim() || []))
+    .refine((lines) => lines.length <= 6 && lines.every((line) => line.length <= 120), {
+      error: 'takes up to six lines of 120 characters, separated by |',
+    }),
+  SELLER_TAX_ID: optional.refine((value) => value.length <= 60, {
+    error: 'takes at most 60 characters',
+  }),
   SOCIAL_LINKS: optional
     .transform(listOf)
     .refine(
@@ -158,6 +169,12 @@ export type Config = {
   readonly admin: { readonly username: string; readonly password: string } | null
   readonly brandName: string
   readonly supportEmail: string
+  /** Who stands on receipts; without a name the brand does. What is null or empty is left out. */
+  readonly seller: {
+    readonly name: string | null
+    readonly addressLines: readonly string[]
+    readonly taxId: string | null
+  }
   readonly socialLinks: readonly { readonly name: string; readonly url: string }[]
   /** Company logos are asked for here first; empty: only the bundled ones. */
   readonly logoHost: string
@@ -205,6 +222,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     admin: readAdmin(values),
     brandName: values.BRAND_NAME,
     supportEmail: values.SUPPORT_EMAIL,
+    seller: {
+      name: values.SELLER_NAME || null,
+      addressLines: values.SELLER_ADDRESS,
+      taxId: values.SELLER_TAX_ID || null,
+    },
     socialLinks: values.SOCIAL_LINKS.map((link) => {
       const [name = '', ...rest] = link.split('=')
       return { name, url: rest.join('=') }

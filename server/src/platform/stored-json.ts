@@ -28,7 +28,9 @@ export function storedJson<T>(
   const newest = migrations.length + 1
   const column = customType<{ data: T; driverData: unknown }>({
     dataType: () => 'jsonb',
-    toDriver: (value) => JSON.stringify({ schemaVersion: newest, value }),
+    // A prepared statement asks for nothing at all, too.
+    toDriver: (value: T | null) =>
+      value === null ? null : JSON.stringify({ schemaVersion: newest, value }),
     fromDriver: (stored) => {
       const { schemaVersion, value } = versionOf(stored)
       if (schemaVersion > newest) {

@@ -1,3 +1,4 @@
+import { orderReference } from '@vitrine/domain/order-reference'
 import { z } from 'zod'
 import { composeErasedLetter, type MailSender } from '../mail/index.ts'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
@@ -122,7 +123,8 @@ async function sayThatItIsDone(
     from: { name: brandName, address: supportEmail },
     to: address,
     replyTo: null,
-    ...composeErasedLetter({ brandName, supportEmail, publicUrl }),
+    attachments: [],
+    ...composeErasedLetter({ brandName, supportEmail, publicUrl }, orderReference(orderId)),
     date: erasedAt ?? requestedAt,
   })
 }

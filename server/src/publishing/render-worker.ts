@@ -7,19 +7,17 @@ import {
   type SiteFiles,
   type SiteInput,
 } from '@vitrine/renderer'
+import type { WorkAnswer, WorkRequest } from '../platform/work-thread.ts'
 
 export type RenderWork = { readonly render: SiteInput } | { readonly drawPages: Uint8Array }
 
-export type RenderRequest = { readonly id: number; readonly work: RenderWork }
+export type RenderResult =
+  | ({ readonly files: Map<string, SiteFile> } & Omit<SiteFiles, 'files'>)
+  | { readonly pages: readonly SiteFile[] }
 
-export type RenderAnswer =
-  | ({ readonly id: number; readonly files: Map<string, SiteFile> } & Omit<SiteFiles, 'files'>)
-  | { readonly id: number; readonly pages: readonly SiteFile[] }
-  | { readonly id: number; readonly problem: string }
+parentPort?.on('message', (request: WorkRequest<RenderWork>) => void work(request))
 
-parentPort?.on('message', (request: RenderRequest) => void work(request))
-
-async function work({ id, work: wish }: RenderRequest): Promise<void> {
+async function work({ id, work: wish }: WorkRequest<RenderWork>): Promise<void> {
   try {
     if ('drawPages' in wish) return answer({ id, pages: await drawPages(wish.drawPages) })
     const { files, ...rest } = await renderSite(wish.render)
@@ -29,6 +27,6 @@ async function work({ id, work: wish }: RenderRequest): Promise<void> {
   }
 }
 
-function answer(message: RenderAnswer): void {
+function answer(message: WorkAnswer<RenderResult>): void {
   parentPort?.postMessage(message)
 }

@@ -17,7 +17,6 @@ export {
   type SourceReading,
 } from './read-files.ts'
 export { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
-export { sendFile } from './send-file.ts'
 export { findSourceFile } from './source-store.ts'
 export { describeLinkedInFile } from './staff-routes.ts'
 export { type SourceFile, sourceFiles } from './tables.ts'

@@ -82,12 +82,18 @@ test('a paid order is remembered under the keys of the specification', () => {
     paymentIntentId: 'pi_1',
     customerEmail: 'ada@example.com',
     onboardingToken: 't1',
+    orderReference: '1A2B3C4D',
+    planId: 'basic',
     confirmedAt,
   })
   expect(storage.getItem('paymentIntentId')).toBe('pi_1')
   expect(storage.getItem('customerEmail')).toBe('ada@example.com')
   expect(storage.getItem('onboardingToken')).toBe('t1')
-  expect(readRememberedOrder(storage).confirmedAt).toEqual(confirmedAt)
+  expect(readRememberedOrder(storage)).toMatchObject({
+    orderReference: '1A2B3C4D',
+    planId: 'basic',
+    confirmedAt,
+  })
 })
 
 test('a new order without a token never goes on with the token of the one before', () => {
@@ -97,6 +103,8 @@ test('a new order without a token never goes on with the token of the one before
     paymentIntentId: 'pi_2',
     customerEmail: 'ada@example.com',
     onboardingToken: null,
+    orderReference: null,
+    planId: null,
     confirmedAt: new Date(0),
   })
   expect(readRememberedOrder(storage).onboardingToken).toBeNull()
@@ -107,6 +115,8 @@ test('opening the link of another order forgets what belonged to the one before'
     paymentIntentId: 'pi_1',
     onboardingToken: 't1',
     customerEmail: 'a@b.example',
+    orderReference: '1A2B3C4D',
+    orderPlan: 'basic',
   })
   rememberAccess(storage, { oid: 'pi_1', t: 't1' })
   expect(readRememberedOrder(storage).customerEmail).toBe('a@b.example')
@@ -115,6 +125,8 @@ test('opening the link of another order forgets what belonged to the one before'
     paymentIntentId: 'pi_2',
     customerEmail: null,
     onboardingToken: 't2',
+    orderReference: null,
+    planId: null,
     confirmedAt: null,
   })
 })
@@ -126,6 +138,8 @@ test('a charge with an unknown outcome is found again until it is settled', () =
     clientSecret: 'pi_1_secret_2',
     customerEmail: 'a@example.com',
     charged: false,
+    orderReference: '1A2B3C4D',
+    planId: 'basic',
   })
   expect(readPendingPayment(storage)?.paymentIntentId).toBe('pi_1')
   clearPendingPayment(storage)

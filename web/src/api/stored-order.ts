@@ -1,6 +1,12 @@
 import './parse-without-eval.ts'
 import { z } from 'zod'
-import { findPlan, findPlanByPriceId, type Plan } from '@vitrine/domain/catalog'
+import {
+  findPlan,
+  findPlanByPriceId,
+  type Plan,
+  type PlanId,
+  planIdSchema,
+} from '@vitrine/domain/catalog'
 
 /**
  * What the browser keeps of an order, under the keys of the specification. Every
@@ -14,6 +20,10 @@ export const storageKeys = {
   paymentIntentId: 'paymentIntentId',
   customerEmail: 'customerEmail',
   onboardingToken: 'onboardingToken',
+  /** The number of the order that people say to each other. */
+  orderReference: 'orderReference',
+  /** Which plan was paid: the success page says its hours. */
+  orderPlan: 'orderPlan',
   /** When the order was confirmed here, ISO 8601: the success page counts its times from it. */
   orderConfirmedAt: 'orderConfirmedAt',
   /** A charge whose outcome this browser does not know yet: see `PendingPayment`. */
@@ -128,14 +138,18 @@ export type PaidOrder = {
   readonly customerEmail: string
   /** Null while the provider still works on the payment: then the mail brings the link. */
   readonly onboardingToken: string | null
+  /** Null, like the plan, where an earlier version of the page began the payment. */
+  readonly orderReference: string | null
+  readonly planId: PlanId | null
   readonly confirmedAt: Date
 }
 
 export function rememberPaidOrder(storage: BrowserStorage, order: PaidOrder): void {
   tryToStore(storage, storageKeys.paymentIntentId, order.paymentIntentId)
   tryToStore(storage, storageKeys.customerEmail, order.customerEmail)
-  if (order.onboardingToken === null) tryToRemove(storage, storageKeys.onboardingToken)
-  else tryToStore(storage, storageKeys.onboardingToken, order.onboardingToken)
+  keepOrRemove(storage, storageKeys.onboardingToken, order.onboardingToken)
+  keepOrRemove(storage, storageKeys.orderReference, order.orderReference)
+  keepOrRemove(storage, storageKeys.orderPlan, order.planId)
   tryToStore(storage, storageKeys.orderConfirmedAt, order.confirmedAt.toISOString())
 }
 
@@ -156,6 +170,8 @@ export function rememberAccess(
   if (tryToRead(storage, storageKeys.paymentIntentId) !== access.oid) {
     tryToRemove(storage, storageKeys.customerEmail)
     tryToRemove(storage, storageKeys.orderConfirmedAt)
+    tryToRemove(storage, storageKeys.orderReference)
+    tryToRemove(storage, storageKeys.orderPlan)
   }
   tryToStore(storage, storageKeys.paymentIntentId, access.oid)
   tryToStore(storage, storageKeys.onboardingToken, access.t)
@@ -165,6 +181,8 @@ export type RememberedOrder = {
   readonly paymentIntentId: string | null
   readonly customerEmail: string | null
   readonly onboardingToken: string | null
+  readonly orderReference: string | null
+  readonly planId: PlanId | null
   readonly confirmedAt: Date | null
 }
 
@@ -174,6 +192,8 @@ export function readRememberedOrder(storage: BrowserStorage): RememberedOrder {
     paymentIntentId: tryToRead(storage, storageKeys.paymentIntentId) || null,
     customerEmail: tryToRead(storage, storageKeys.customerEmail) || null,
     onboardingToken: tryToRead(storage, storageKeys.onboardingToken) || null,
+    orderReference: tryToRead(storage, storageKeys.orderReference) || null,
+    planId: findPlan(tryToRead(storage, storageKeys.orderPlan) ?? '')?.id ?? null,
     confirmedAt: confirmedAt.success ? new Date(confirmedAt.data) : null,
   }
 }
@@ -190,6 +210,8 @@ const pendingPaymentSchema = z.object({
   customerEmail: z.string(),
   /** The provider has told this browser that it has the money. */
   charged: z.boolean(),
+  orderReference: z.string().nullable().default(null),
+  planId: planIdSchema.nullable().default(null),
 })
 
 export function readPendingPayment(storage: BrowserStorage): PendingPayment | undefined {
@@ -242,6 +264,11 @@ function tryToStore(storage: BrowserStorage, key: string, value: string): void {
   } catch {
     // Nothing the customer could do about it.
   }
+}
+
+function keepOrRemove(storage: BrowserStorage, key: string, value: string | null): void {
+  if (value === null) tryToRemove(storage, key)
+  else tryToStore(storage, key, value)
 }
 
 function tryToRemove(storage: BrowserStorage, key: string): void {

@@ -212,6 +212,25 @@ test('Finish completes the onboarding with the chosen theme', async () => {
   expect(page.calls(`PATCH ${ORDER}`)).toHaveLength(1)
 })
 
+test.each([
+  ['running', 'The clock is running'],
+  ['paused', 'The clock is paused'],
+  ['met', 'Your site is made'],
+  ['stopped', 'This order is closed'],
+] as const)(
+  'with the clock %s the last step says "%s", and nothing else of it',
+  async (clockState, title) => {
+    const complete: Partial<IntakeAnswer> = {
+      cvSource: 'upload',
+      languages: ['English'],
+      onboardingStatus: 'completed',
+    }
+    const page = await anOrder({ ...complete, clockState }, 6)
+    await page.says(title)
+    expect(/The clock is running/.test(page.text())).toBe(clockState === 'running')
+  },
+)
+
 test('Back returns one step, and the heading takes the focus', async () => {
   const page = await anOrder({}, 3)
   await page.press('Back')
@@ -231,6 +250,7 @@ function anIntake(change: Partial<IntakeAnswer> = {}): IntakeAnswer {
     colorScheme: null,
     onboardingToken: 't1',
     onboardingStatus: 'not_started',
+    clockState: 'not-started',
     linkedinUrl: null,
     cvSource: null,
     cvFileName: null,

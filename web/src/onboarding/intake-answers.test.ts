@@ -67,6 +67,7 @@ function anIntake(change: Partial<IntakeAnswer>): IntakeAnswer {
     colorScheme: null,
     onboardingToken: 't',
     onboardingStatus: 'in_progress',
+    clockState: 'not-started',
     linkedinUrl: null,
     cvSource: null,
     cvFileName: null,

@@ -1,9 +1,47 @@
 import { Link, useNavigate } from 'react-router'
+import type { IntakeAnswer } from '@vitrine/contract/onboarding'
 import { plans } from '@vitrine/domain/catalog'
 import { paths } from '../shell/paths.ts'
 import { Notice } from '../ui/notice.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './use-wizard.ts'
+
+/** Where a complete order stands, as far as its clock says. */
+function Standing({
+  clockState,
+  deliveryHours,
+}: {
+  clockState: IntakeAnswer['clockState']
+  deliveryHours: number
+}) {
+  switch (clockState) {
+    case 'running':
+      return (
+        <Notice kind="ok" title="The clock is running">
+          <p>Your site is ready within {deliveryHours} hours. An email brings its address.</p>
+        </Notice>
+      )
+    case 'met':
+      return (
+        <Notice kind="ok" title="Your site is made">
+          <p>To change something now, answer any of our mails and say what.</p>
+        </Notice>
+      )
+    case 'stopped':
+      return (
+        <Notice kind="info" title="This order is closed">
+          <p>Nothing is made for it any more. Questions? Answer any of our mails.</p>
+        </Notice>
+      )
+    case 'paused':
+    case 'not-started':
+      return (
+        <Notice kind="info" title="The clock is paused">
+          <p>We have what we asked you for here. Your own page says what your order waits for.</p>
+        </Notice>
+      )
+  }
+}
 
 export function StepDone({ wizard }: { wizard: Wizard }) {
   const navigate = useNavigate()
@@ -31,9 +69,7 @@ export function StepDone({ wizard }: { wizard: Wizard }) {
       onSubmit={finish}
     >
       {hasSource && hasLanguage ? (
-        <Notice kind="ok" title="The clock is running">
-          <p>Your site is ready within {deliveryHours} hours. An email brings its address.</p>
-        </Notice>
+        <Standing clockState={intake.clockState} deliveryHours={deliveryHours} />
       ) : (
         <Notice kind="warn" title="We are waiting for you">
           <p>

@@ -1,3 +1,5 @@
+import { type PlanId, plans } from '@vitrine/domain/catalog'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -5,9 +7,14 @@ export type NextStep = { readonly title: string; readonly when: string; readonly
 
 /**
  * What happens after an order, with times counted from its confirmation in the
- * reader's own time zone; without a time, the promises alone.
+ * reader's own time zone; without a time, the promises alone. Where the plan is known, its
+ * own hours stand beside what is promised of all.
  */
-export function nextSteps(confirmedAt: Date | null, email: string | null): readonly NextStep[] {
+export function nextSteps(
+  confirmedAt: Date | null,
+  email: string | null,
+  planId: PlanId | null,
+): readonly NextStep[] {
   const by = (ms: number) => (confirmedAt ? `, by ${clockText(confirmedAt, ms)}` : '')
   return [
     {
@@ -23,7 +30,9 @@ export function nextSteps(confirmedAt: Date | null, email: string | null): reado
     {
       title: 'Delivery',
       when: 'In 24-48 hours',
-      text: 'Counted from the moment we have your CV and your languages. Starter takes up to 72.',
+      text: planId
+        ? `On your ${plans[planId].shortName} plan at most ${plans[planId].deliveryHours} hours, counted from the moment we have your CV and your languages.`
+        : 'Counted from the moment we have your CV and your languages. Starter takes up to 72.',
     },
   ]
 }

@@ -14,11 +14,12 @@ export const meta: MetaFunction = () => privatePageHead('orderSuccess')
 
 export default function CustomerOrderSuccessPage() {
   const [order] = useState(() => readRememberedOrder(browserStorage()))
-  const { paymentIntentId, customerEmail, onboardingToken, confirmedAt } = order
+  const { paymentIntentId, orderReference, customerEmail, onboardingToken } = order
   const { supportEmail } = siteConfig()
 
   useEffect(() => clearOrderData(browserStorage()), [])
 
+  const hasOrder = paymentIntentId !== null
   const canGoOn = paymentIntentId !== null && onboardingToken !== null
   return (
     <main
@@ -27,39 +28,46 @@ export default function CustomerOrderSuccessPage() {
     >
       <div className="mx-auto w-full max-w-[46rem] px-[clamp(1.25rem,4vw,3rem)] py-10 lg:py-14">
         <h1 tabIndex={-1} className="display text-task">
-          Order Confirmed
+          {hasOrder ? 'Order Confirmed' : 'No order in this browser'}
         </h1>
-        <p className="mt-4 text-lead text-ink-2">
-          Your payment was processed. Thank you
-          {customerEmail ? (
-            <>
-              : everything about your order goes to{' '}
-              <span className="font-semibold break-words">{customerEmail}</span>
-            </>
-          ) : null}
-          .
-        </p>
-        {paymentIntentId && (
+        {hasOrder ? (
+          <p className="mt-4 text-lead text-ink-2">
+            Your payment was processed. Thank you
+            {customerEmail ? (
+              <>
+                : everything about your order goes to{' '}
+                <span className="font-semibold break-words">{customerEmail}</span>
+              </>
+            ) : null}
+            .
+          </p>
+        ) : (
+          <p className="mt-4 text-lead text-ink-2">
+            Nothing was paid here. If you ordered in another browser or on another device, the link
+            in your confirmation email opens your order.
+          </p>
+        )}
+        {orderReference && (
           <dl className="mt-6">
-            <dt className="font-semibold">Payment reference</dt>
+            <dt className="font-semibold">Order number</dt>
             <dd className="mt-2 flex flex-wrap items-center gap-3">
               <span className="rounded-sm bg-wall-2 px-3 py-2 break-all tabular-nums">
-                {paymentIntentId}
+                {orderReference}
               </span>
-              <CopyButton text={paymentIntentId} label="Copy reference" />
+              <CopyButton text={orderReference} label="Copy number" />
             </dd>
           </dl>
         )}
-        <div className="mt-8">
-          {canGoOn ? null : (
+        {hasOrder && !canGoOn && (
+          <div className="mt-8">
             <Notice title="The link to your details comes by email">
               <p>
-                This browser does not hold it{paymentIntentId ? ' yet' : ''}. Open the link in your
-                confirmation email to complete your details.
+                This browser does not hold it yet. Open the link in your confirmation email to
+                complete your details.
               </p>
             </Notice>
-          )}
-        </div>
+          </div>
+        )}
         <div className="mt-8 flex flex-wrap gap-3">
           {/* Without the token it leads to where the page says how to come by the link. */}
           <ButtonLink
@@ -75,19 +83,23 @@ export default function CustomerOrderSuccessPage() {
             Back to Home
           </ButtonLink>
         </div>
-        <h2 className="mt-14 mb-5 text-h3">What happens next</h2>
+        <h2 className="mt-14 mb-5 text-h3">
+          {hasOrder ? 'What happens next' : 'What happens after an order'}
+        </h2>
         <ol className="border-s border-glass-5">
-          {nextSteps(confirmedAt, customerEmail).map(({ title, when, text }) => (
-            <li key={title} className="relative ps-7 pb-7 last:pb-0">
-              <span
-                aria-hidden="true"
-                className="absolute top-2 -left-[5.5px] size-2.5 rounded-full border-2 border-glass-7 bg-wall"
-              />
-              <p className="font-semibold">{title}</p>
-              <p className="text-ink-2 tabular-nums">{when}</p>
-              <p className="text-muted">{text}</p>
-            </li>
-          ))}
+          {nextSteps(order.confirmedAt, customerEmail, order.planId).map(
+            ({ title, when, text }) => (
+              <li key={title} className="relative ps-7 pb-7 last:pb-0">
+                <span
+                  aria-hidden="true"
+                  className="absolute top-2 -left-[5.5px] size-2.5 rounded-full border-2 border-glass-7 bg-wall"
+                />
+                <p className="font-semibold">{title}</p>
+                <p className="text-ink-2 tabular-nums">{when}</p>
+                <p className="text-muted">{text}</p>
+              </li>
+            ),
+          )}
         </ol>
         <h2 className="mt-14 mb-5 text-h3">Need help?</h2>
         <ul className="grid gap-3 sm:grid-cols-2">
@@ -96,7 +108,9 @@ export default function CustomerOrderSuccessPage() {
             <a href={`mailto:${supportEmail}`} className="text-link break-words">
               {supportEmail}
             </a>{' '}
-            with your payment reference.
+            {orderReference
+              ? `and name order ${orderReference}.`
+              : 'from the address that you ordered with.'}
           </HelpCard>
           <HelpCard title="Something to change?">
             Answers can be changed until we start on your site.{' '}

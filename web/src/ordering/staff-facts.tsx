@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderAnswer } from '@vitrine/contract/ordering'
+import { addressLines } from '@vitrine/domain/billing-details'
 import { plans } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
 import type { PaymentStatus } from '@vitrine/domain/order-life-cycle'
@@ -52,13 +53,24 @@ const PAYMENT: Readonly<Record<PaymentStatus, { label: string; tone: StatusTone 
   canceled: { label: 'Cancelled', tone: 'neutral' },
 }
 
-/** What was paid and what went back; `children` are the acts on it. */
-export function PaymentPanel({ order, children }: { order: OrderAnswer; children?: ReactNode }) {
+/** What was paid and what went back, with the papers about it; `children` are the acts on it. */
+export function PaymentPanel({
+  order,
+  papers,
+  children,
+}: {
+  order: OrderAnswer
+  papers: ReactNode
+  children?: ReactNode
+}) {
   const { label, tone } = PAYMENT[order.paymentStatus]
   return (
     <Panel title="Payment" aside={<StatusChip tone={tone}>{label}</StatusChip>}>
       <Facts>
-        <Fact name="Amount">{formatCents(order.paymentAmount)}</Fact>
+        <Fact name="Amount">
+          {formatCents(order.paymentAmount)}
+          {order.taxAmount > 0 && `, ${formatCents(order.taxAmount)} of it tax`}
+        </Fact>
         {order.refundedAmount > 0 && (
           <Fact name="Refunded">{formatCents(order.refundedAmount)}</Fact>
         )}
@@ -66,10 +78,14 @@ export function PaymentPanel({ order, children }: { order: OrderAnswer; children
         <Fact name="Ordered">
           <Instant at={order.createdAt} />
         </Fact>
-        <Fact name="Reference">
+        <Fact name="Payment id">
           {order.paymentIntentId && <span className="select-all">{order.paymentIntentId}</span>}
         </Fact>
+        <Fact name="Billing address">
+          {order.billing && [order.billing.name, ...addressLines(order.billing)].join('\n')}
+        </Fact>
       </Facts>
+      {papers}
       {children && <div className="mt-4">{children}</div>}
     </Panel>
   )

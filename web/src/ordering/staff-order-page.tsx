@@ -28,6 +28,7 @@ export type OrderParts = {
   /** A copy of all about the customer, and its end. */
   readonly personalData: (order: OrderAnswer, onDone: () => void) => ReactNode
   readonly review: (order: OrderAnswer, onChanged: () => void) => ReactNode
+  readonly papers: (order: OrderAnswer) => ReactNode
   readonly site: (order: OrderAnswer, onChanged: () => void) => ReactNode
 }
 
@@ -65,7 +66,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
   const isManager = user !== undefined && staffMay(user.role, 'manage')
   return (
     <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
-      <title>{`${data.customerFirstName} ${data.customerLastName}, order`}</title>
+      <title>{`${data.customerFirstName} ${data.customerLastName}, order ${data.reference}`}</title>
       <Link
         to={paths.staffQueue()}
         className="-ml-1 inline-flex min-h-9 items-center gap-1 rounded-xs pr-2 text-muted hover:text-ink"
@@ -74,6 +75,9 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
       </Link>
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div>
+          <p className="text-muted">
+            Order <span className="tabular-nums select-all">{data.reference}</span>
+          </p>
           <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
             {data.customerFirstName} {data.customerLastName}
           </h1>
@@ -92,7 +96,9 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
         <div className="grid gap-5">
           <CustomerPanel order={data} />
           <IntakePanel orderId={data.id} onChanged={reload} />
-          <PaymentPanel order={data}>{isManager && parts.refund(data, reload)}</PaymentPanel>
+          <PaymentPanel order={data} papers={parts.papers(data)}>
+            {isManager && parts.refund(data, reload)}
+          </PaymentPanel>
         </div>
         <div className="grid gap-5">
           {parts.review(data, reload)}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyOrderData } from '../api/stored-order.ts'
 import {
   type BillingForm,
-  billingDetails,
+  billingDetailsOf,
   billingFormFor,
   checkBillingForm,
 } from './billing-form.ts'
@@ -54,7 +54,7 @@ test('the form starts with what the customer has typed on the order page', () =>
 })
 
 test('empty optional fields are not sent to the provider', () => {
-  expect(billingDetails({ ...complete, city: ' Portland ' })).toEqual({
+  expect(billingDetailsOf({ ...complete, city: ' Portland ' })).toEqual({
     name: 'Dana Whitlock',
     email: 'dana@example.com',
     address: {

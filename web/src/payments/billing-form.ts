@@ -3,6 +3,9 @@ import type { OrderData } from '../api/stored-order.ts'
 import type { Problems } from '../ui/use-form.ts'
 import type { BillingDetails } from './charge-card.ts'
 
+/** With the address, which the checkout does not ask for. */
+export type WithAddress = { readonly address: NonNullable<BillingDetails['address']> }
+
 /** The fields of the billing form as they are typed. */
 export type BillingForm = {
   readonly name: string
@@ -46,8 +49,8 @@ export function checkBillingForm(form: BillingForm): Problems<keyof BillingForm>
   }
 }
 
-/** What goes to the payment provider: trimmed, without what was left empty. */
-export function billingDetails(form: BillingForm): BillingDetails {
+/** What goes to the payment provider, and to us for the receipt: trimmed, without what was left empty. */
+export function billingDetailsOf(form: BillingForm): BillingDetails & WithAddress {
   const phone = form.phone.trim()
   const line2 = form.line2.trim()
   return {

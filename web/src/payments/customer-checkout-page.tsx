@@ -113,6 +113,7 @@ function CheckoutForm({
     const prepared = intent.data
     if (!prepared) return undefined
     const problem = await payment.pay({
+      planId: plan.id,
       billing: {
         name: `${customerInfo.firstName} ${customerInfo.lastName}`,
         email: customerInfo.email,

@@ -16,6 +16,7 @@ const intent = {
   clientSecret: 'pi_1_secret_2',
   client_secret: 'pi_1_secret_2',
   paymentIntentId: 'pi_1',
+  orderReference: '1A2B3C4D',
   quote: quoteWithTax(6499),
 }
 const answers = {

@@ -21,7 +21,7 @@ import { BackLink } from '../ui/step-header.tsx'
 import { useForm } from '../ui/use-form.ts'
 import {
   type BillingForm,
-  billingDetails,
+  billingDetailsOf,
   billingFormFor,
   checkBillingForm,
 } from './billing-form.ts'
@@ -107,7 +107,7 @@ function PaymentForm({
 
   const pay = async (typed: BillingForm) => {
     if (!payment.isLibraryReady) return { card: paymentMessages.libraryMissing }
-    const billing = billingDetails(typed)
+    const billing = billingDetailsOf(typed)
     const formData = { ...order.formData, email: billing.email, phone: billing.phone ?? '' }
     const paying = {
       ...order,
@@ -116,9 +116,10 @@ function PaymentForm({
     }
     writeOrderData(browserStorage(), paying)
     const problem = await payment.pay({
+      planId: plan.id,
       billing,
       shownTotalCents: quote.totalCents,
-      requestIntent: () => requestIntent(paymentPageIntentBody(paying, plan)),
+      requestIntent: () => requestIntent(paymentPageIntentBody(paying, plan, billing)),
     })
     if (problem === undefined) return undefined
     if ('card' in problem) return { card: problem.card }

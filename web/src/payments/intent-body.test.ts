@@ -12,6 +12,18 @@ const order = {
   formData: { ...person, languages: ['English'] },
 }
 
+const billing = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  address: {
+    line1: '12 Analytical Row',
+    city: 'Portland',
+    state: 'OR',
+    postal_code: '97201',
+    country: 'US',
+  },
+}
+
 test('the checkout sends the plan of the page in every place that names one', () => {
   const body = checkoutIntentBody(order, plans.professional)
   expect(body.planId).toBe('professional')
@@ -25,14 +37,19 @@ test('the checkout sends the plan of the page in every place that names one', ()
 })
 
 test('the payment page sends no plan id, so that the server adds the tax', () => {
-  const body = paymentPageIntentBody(order, plans.basic)
+  const body = paymentPageIntentBody(order, plans.basic, billing)
   expect(body).not.toHaveProperty('planId')
   expect(body.priceId).toBe('price_basic')
 })
 
+test('the payment page sends the billing address, which the receipt prints', () => {
+  const body = paymentPageIntentBody(order, plans.basic, billing)
+  expect(createPaymentIntentBody.parse(body).billingDetails).toEqual(billing)
+})
+
 test.each([
   ['checkout', checkoutIntentBody(order, plans.starter)],
-  ['payment page', paymentPageIntentBody(order, plans.starter)],
+  ['payment page', paymentPageIntentBody(order, plans.starter, billing)],
 ])('what the %s sends is what the contract takes', (_, body) => {
   expect(createPaymentIntentBody.safeParse(body).error).toBeUndefined()
 })

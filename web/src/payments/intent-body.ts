@@ -4,6 +4,8 @@ import type { paymentRoutes } from '@vitrine/contract/payments'
 import type { Plan } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
 import type { OrderData } from '../api/stored-order.ts'
+import type { WithAddress } from './billing-form.ts'
+import type { BillingDetails } from './charge-card.ts'
 
 type IntentBody = z.input<(typeof paymentRoutes.createPaymentIntent)['body']>
 
@@ -26,9 +28,17 @@ export function checkoutIntentBody(order: OrderData, plan: PricedPlan): IntentBo
   }
 }
 
-/** The payment page's: quoted with tax. */
-export function paymentPageIntentBody(order: OrderData, plan: PricedPlan): IntentBody {
-  return { priceId: plan.priceId, orderData: paymentShape(order, plan) }
+/** The payment page's: quoted with tax, which is charged for the billing address. */
+export function paymentPageIntentBody(
+  order: OrderData,
+  plan: PricedPlan,
+  billing: BillingDetails & WithAddress,
+): IntentBody {
+  return {
+    priceId: plan.priceId,
+    orderData: paymentShape(order, plan),
+    billingDetails: billing,
+  }
 }
 
 /** What both a plan of the catalogue and a plan of the plans call say. */

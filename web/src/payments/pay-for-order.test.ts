@@ -19,6 +19,8 @@ const pending = {
   clientSecret: 'pi_1_secret_2',
   customerEmail: email,
   charged: false,
+  orderReference: '1A2B3C4D',
+  planId: 'professional' as const,
 }
 
 test('a paid order is stored and its data is put away', async () => {
@@ -28,6 +30,8 @@ test('a paid order is stored and its data is put away', async () => {
     paymentIntentId: 'pi_1',
     customerEmail: email,
     onboardingToken: 't1',
+    orderReference: '1A2B3C4D',
+    planId: 'professional',
   })
   expect(readStoredOrder(parts.storage)).toBeUndefined()
   expect(readPendingPayment(parts.storage)).toBeUndefined()
@@ -89,7 +93,11 @@ test('an order that could not be created keeps the payment reference, and asking
   const { parts, attempt } = aPayment({})
   parts.askForOrder.mockRejectedValueOnce(new CallFailed(500, '{"error":"Try later"}', ''))
   expect(await payForOrder(parts, attempt)).toEqual({
-    unconfirmed: { message: 'Order creation failed: Try later', paymentIntentId: 'pi_1' },
+    unconfirmed: {
+      message: 'Order creation failed: Try later',
+      paymentIntentId: 'pi_1',
+      orderReference: '1A2B3C4D',
+    },
   })
   expect(await settlePendingPayment(parts)).toHaveProperty('paid.onboardingToken', 't1')
   expect(attempt.charge).toHaveBeenCalledOnce()
@@ -128,12 +136,14 @@ function aPayment({ charge = 'charged' as Charge, shownTotalCents = 6499 }) {
     ),
   }
   const attempt = {
+    planId: 'professional' as const,
     customerEmail: email,
     shownTotalCents,
     requestIntent: vi.fn(async () => ({
       clientSecret: 'pi_1_secret_2',
       client_secret: 'pi_1_secret_2',
       paymentIntentId: 'pi_1',
+      orderReference: '1A2B3C4D',
       quote: quoteWithoutTax(6499),
     })),
     charge: vi.fn(async () => charge),

@@ -1,4 +1,5 @@
 import type { ConfirmOrderAnswer, CreatePaymentIntentAnswer } from '@vitrine/contract/payments'
+import type { PlanId } from '@vitrine/domain/catalog'
 import {
   type BrowserStorage,
   clearOrderData,
@@ -28,7 +29,14 @@ export type SettledPayment =
   | { paid: PaidOrder }
   | { notPaid: true }
   /** The order could not be confirmed to this browser; the sentence says what is known of the money. */
-  | { unconfirmed: { message: string; paymentIntentId: string } }
+  | { unconfirmed: Unconfirmed }
+
+export type Unconfirmed = {
+  readonly message: string
+  readonly paymentIntentId: string
+  /** Null where an earlier version of the page began the payment. */
+  readonly orderReference: string | null
+}
 
 export type PaymentOutcome =
   | Exclude<SettledPayment, { notPaid: true }>
@@ -40,6 +48,7 @@ export type PaymentOutcome =
   | { noIntent: unknown }
 
 export type PaymentAttempt = {
+  readonly planId: PlanId
   readonly customerEmail: string
   /** Integer cents, as the page shows them. */
   readonly shownTotalCents: number
@@ -72,9 +81,10 @@ export async function payForOrder(
   }
   if (intent.quote.totalCents !== attempt.shownTotalCents) return { priceChanged: intent.quote }
 
-  const { paymentIntentId, clientSecret } = intent
-  const { customerEmail } = attempt
-  const pending = { paymentIntentId, clientSecret, customerEmail, charged: false }
+  const { paymentIntentId, clientSecret, orderReference } = intent
+  const { customerEmail, planId } = attempt
+  const about = { paymentIntentId, orderReference }
+  const pending = { ...about, clientSecret, customerEmail, planId, charged: false }
   writePendingPayment(parts.storage, pending)
   const charge = await attempt.charge(clientSecret)
   if (charge === 'charged') {
@@ -82,7 +92,7 @@ export async function payForOrder(
     attempt.onCharged()
     const settled = await settlePendingPayment(parts)
     return 'notPaid' in settled
-      ? { unconfirmed: { message: NOT_PAID_AFTER_CHARGE, paymentIntentId } }
+      ? { unconfirmed: { message: NOT_PAID_AFTER_CHARGE, ...about } }
       : settled
   }
   // With an unknown outcome the note stays: the next attempt asks first.
@@ -98,7 +108,8 @@ export async function payForOrder(
 export async function settlePendingPayment(parts: PaymentParts): Promise<SettledPayment> {
   const pending = readPendingPayment(parts.storage)
   if (pending === undefined) return { notPaid: true }
-  const { paymentIntentId, charged } = pending
+  const { paymentIntentId, orderReference, charged } = pending
+  const about = { paymentIntentId, orderReference }
   const confirmation = await confirmOrder((signal) => parts.askForOrder(pending, signal))
   if ('notPaid' in confirmation) {
     clearPendingPayment(parts.storage)
@@ -106,17 +117,18 @@ export async function settlePendingPayment(parts: PaymentParts): Promise<Settled
   }
   if ('failed' in confirmation) {
     const message = charged ? orderFailureMessage(confirmation.failed) : UNKNOWN_OUTCOME
-    return { unconfirmed: { message, paymentIntentId } }
+    return { unconfirmed: { message, ...about } }
   }
   if ('linkByMail' in confirmation && !charged) {
-    return { unconfirmed: { message: UNKNOWN_OUTCOME, paymentIntentId } }
+    return { unconfirmed: { message: UNKNOWN_OUTCOME, ...about } }
   }
   const found =
     'confirmed' in confirmation
       ? confirmation.confirmed
       : { ...confirmation.linkByMail, onboardingToken: null }
   const paid: PaidOrder = {
-    paymentIntentId,
+    ...about,
+    planId: pending.planId,
     customerEmail: found.customerEmail ?? pending.customerEmail,
     onboardingToken: found.onboardingToken,
     confirmedAt: parts.now(),

@@ -5,25 +5,27 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { BackLink } from '../ui/step-header.tsx'
+import type { Unconfirmed } from './pay-for-order.ts'
 import { useFocusOnShow } from './use-focus-on-show.ts'
 
 /** The card may have been charged and the order could not be confirmed here. Never offers to pay again. */
 export function UnconfirmedOrder({
   message,
   paymentIntentId,
+  orderReference,
   askingAgain,
   onAskAgain,
-}: {
-  message: string
-  paymentIntentId: string
+}: Unconfirmed & {
   askingAgain: boolean
   onAskAgain: () => void
 }) {
   const heading = useFocusOnShow()
   const { supportEmail } = siteConfig()
+  const subject = orderReference ? `Order ${orderReference}` : `Payment ${paymentIntentId}`
+  const reference = orderReference ?? paymentIntentId
   const mail = `mailto:${supportEmail}?${new URLSearchParams({
-    subject: `Payment ${paymentIntentId}`,
-    body: `${message}\n\nPayment reference: ${paymentIntentId}`,
+    subject,
+    body: `${message}\n\n${subject}\nPayment: ${paymentIntentId}`,
   })
     .toString()
     // Mail programs show a plus sign as it stands.
@@ -37,16 +39,16 @@ export function UnconfirmedOrder({
         <p>{message}</p>
       </Notice>
       <dl className="mt-8">
-        <dt className="font-semibold">Payment reference</dt>
+        <dt className="font-semibold">{orderReference ? 'Order number' : 'Payment reference'}</dt>
         <dd className="mt-2 flex flex-wrap items-center gap-3">
           <code className="rounded-sm bg-wall-2 px-3 py-2 font-body break-all tabular-nums">
-            {paymentIntentId}
+            {reference}
           </code>
-          <CopyButton text={paymentIntentId} label="Copy reference" />
+          <CopyButton text={reference} label={orderReference ? 'Copy number' : 'Copy reference'} />
         </dd>
       </dl>
       <p className="mt-6 max-w-prose text-ink-2">
-        Your order is kept under this reference. Write to{' '}
+        Your order is kept under this number. Write to{' '}
         <a href={mail} className="text-link">
           {supportEmail}
         </a>{' '}

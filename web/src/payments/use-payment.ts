@@ -2,6 +2,7 @@ import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import type { CreatePaymentIntentAnswer } from '@vitrine/contract/payments'
 import { paymentRoutes } from '@vitrine/contract/payments'
+import type { PlanId } from '@vitrine/domain/catalog'
 import { call } from '../api/call.ts'
 import {
   browserStorage,
@@ -17,6 +18,7 @@ import {
   payForOrder,
   type SettledPayment,
   settlePendingPayment,
+  type Unconfirmed,
 } from './pay-for-order.ts'
 import { paymentMessages } from './payment-messages.ts'
 
@@ -26,11 +28,12 @@ export type PaymentPhase =
   | { is: 'ready' }
   | { is: 'charging' }
   | { is: 'ordering' }
-  | { is: 'unconfirmed'; message: string; paymentIntentId: string; askingAgain: boolean }
+  | ({ is: 'unconfirmed'; askingAgain: boolean } & Unconfirmed)
   | { is: 'paid-elsewhere' }
   | { is: 'paid' }
 
 export type PayRequest = {
+  planId: PlanId
   billing: BillingDetails
   /** Integer cents, as the page shows them. */
   shownTotalCents: number
@@ -109,6 +112,7 @@ export function usePayment(onPaid: (order: PaidOrder) => void) {
         setPhase({ is: 'charging' })
         return show(
           await payForOrder(paymentParts(), {
+            planId: request.planId,
             customerEmail: request.billing.email,
             shownTotalCents: request.shownTotalCents,
             requestIntent: request.requestIntent,

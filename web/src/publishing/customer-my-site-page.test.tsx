@@ -15,6 +15,7 @@ const intake = {
   colorScheme: 'honey',
   onboardingToken: 't1',
   onboardingStatus: 'in_progress',
+  clockState: 'not-started',
   linkedinUrl: null,
   cvSource: 'later',
   cvFileName: null,
@@ -63,6 +64,7 @@ const MySite = () => (
       ),
       picture: () => null,
       changes: () => null,
+      papers: () => 'Receipt R-000007',
     }}
   />
 )

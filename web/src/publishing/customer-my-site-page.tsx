@@ -44,6 +44,8 @@ export type MySiteParts = {
   readonly ownData: (access: OrderAccess, reference: string) => ReactNode
   /** For who has no link that works. */
   readonly lostLink: ReactNode
+  /** Receipts and credit notes. */
+  readonly papers: (access: OrderAccess) => ReactNode
 }
 
 /** How far the order is and what the customer can do now; `?view=changes` opens the words of a live site. */
@@ -271,6 +273,7 @@ function RestOfOrder({ intake, site, fetchedAt, access, parts }: StateProps) {
         </>
       )}
       <OrderedThings intake={intake} site={site} />
+      {parts.papers(access)}
       {takesAnswers && !needsAnswers && (
         <p className="mt-5">
           <ButtonLink small look="outline" to={paths.onboarding()} state={access}>

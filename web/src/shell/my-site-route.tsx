@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { Erased, OwnData } from '../privacy/customer-own-data.tsx'
 import { LostLink } from '../privacy/lost-link.tsx'
+import { CustomerPapers } from '../billing/customer-papers.tsx'
 import { CustomerMySitePage, type MySiteParts } from '../publishing/customer-my-site-page.tsx'
 import { RoomLoading } from '../reviews/room-loading.tsx'
 import { privatePageHead } from './page-head.ts'
@@ -40,4 +41,5 @@ const partsOf = (onErased: () => void): MySiteParts => ({
     <OwnData access={access} reference={reference} onErased={onErased} />
   ),
   lostLink: <LostLink />,
+  papers: (access) => <CustomerPapers access={access} />,
 })

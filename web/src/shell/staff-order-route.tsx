@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { StaffPapers } from '../billing/staff-papers.tsx'
 import { StaffLetters } from '../mail/staff-letters.tsx'
 import { type OrderParts, StaffOrderPage } from '../ordering/staff-order-page.tsx'
 import { StaffRefund } from '../payments/staff-refund.tsx'
@@ -21,6 +22,7 @@ const parts: OrderParts = {
     <OrderStanding clock={clock} status={orderStatus} fetchedAt={fetchedAt} />
   ),
   refund: (order, onDone) => <StaffRefund order={order} onDone={onDone} />,
+  papers: (order) => <StaffPapers order={order} />,
   letters: ({ id }) => <StaffLetters orderId={id} />,
   personalData: (order, onDone) => <StaffPersonalData order={order} onDone={onDone} />,
   review: ({ id }, onChanged) => <StaffReview orderId={id} onChanged={onChanged} />,

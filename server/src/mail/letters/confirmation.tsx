@@ -19,6 +19,8 @@ export type ConfirmationFacts = {
   readonly reference: string
   readonly onboardingUrl: string
   readonly simulated: boolean
+  /** Null: it follows. */
+  readonly receiptNumber: string | null
 }
 
 export const confirmationSubject = (facts: ConfirmationFacts) =>
@@ -44,6 +46,7 @@ export function Confirmation({ sender, facts }: { sender: Sender; facts: Confirm
           ...(facts.taxCents > 0 ? ([['Tax', formatCents(facts.taxCents)]] as const) : []),
           ['Paid', formatCents(facts.totalCents)],
           ['Order', facts.reference],
+          ...(facts.receiptNumber === null ? [] : ([['Receipt', facts.receiptNumber]] as const)),
         ]}
       />
       <Paragraph>
@@ -57,10 +60,11 @@ export function Confirmation({ sender, facts }: { sender: Sender; facts: Confirm
 }
 
 export function confirmOrder(deps: MailDeps): Subscription {
-  const { enqueue, simulated, sender } = deps
+  const { enqueue, papers, simulated, sender } = deps
   return onOrder(deps, orderPaid, 'mail.confirm-order', async (tx, order, _payload, now) => {
     // Refunded before we heard of the payment.
     if (order.orderStatus === 'cancelled') return
+    const receipt = await papers.receipt(tx, order.id, now)
     const facts = {
       firstName: order.customerFirstName,
       packageName: order.packageName,
@@ -70,6 +74,7 @@ export function confirmOrder(deps: MailDeps): Subscription {
       reference: orderReference(order.id),
       onboardingUrl: onboardingUrlOf(order, sender.publicUrl),
       simulated,
+      receiptNumber: receipt?.content.number ?? null,
     }
     await writeLetter(
       tx,
@@ -81,6 +86,7 @@ export function confirmOrder(deps: MailDeps): Subscription {
         recipient: order.customerEmail,
         subject: confirmationSubject(facts),
         body: <Confirmation sender={sender} facts={facts} />,
+        paperIds: receipt ? [receipt.id] : [],
       },
       now,
     )

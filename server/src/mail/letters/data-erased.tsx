@@ -2,9 +2,13 @@ import { renderLetter } from '../render-letter.ts'
 import { Heading, Letter, Paragraph, type Sender } from './letter.tsx'
 
 /** To a customer whose data is gone: it names nobody, and is sent without being stored. */
-function DataErased({ sender }: { sender: Sender }) {
+function DataErased({ sender, reference }: { sender: Sender; reference: string }) {
   return (
-    <Letter sender={sender} preview="Your page is offline and your files are gone.">
+    <Letter
+      sender={sender}
+      preview="Your page is offline and your files are gone."
+      reference={reference}
+    >
       <Heading>Your data is erased</Heading>
       <Paragraph>
         As you asked, we have erased what we held about you: your CV and your answers, what we wrote
@@ -12,15 +16,15 @@ function DataErased({ sender }: { sender: Sender }) {
         that it is gone, and links to it open nothing any more.
       </Paragraph>
       <Paragraph>
-        What was ordered and paid stays in our books, without your name where the law lets us, for
-        as long as tax law asks for it.
+        What was ordered and paid stays in our books, and your receipts as they were made, for as
+        long as tax law asks for it.
       </Paragraph>
       <Paragraph>This is the last mail about your order.</Paragraph>
     </Letter>
   )
 }
 
-export const composeErasedLetter = (sender: Sender) => ({
+export const composeErasedLetter = (sender: Sender, reference: string) => ({
   subject: 'Your data is erased',
-  ...renderLetter(<DataErased sender={sender} />),
+  ...renderLetter(<DataErased sender={sender} reference={reference} />),
 })

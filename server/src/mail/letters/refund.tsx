@@ -15,6 +15,8 @@ export type RefundFacts = {
   readonly refundedCents: number
   readonly refundedSoFarCents: number
   readonly paidCents: number
+  /** Null: the money stands on another one. */
+  readonly creditNoteNumber: string | null
 }
 
 export const refundSubject = ({ refundedCents }: RefundFacts) =>
@@ -37,6 +39,9 @@ export function RefundLetter({ sender, facts }: { sender: Sender; facts: RefundF
           ['Paid', formatCents(paidCents)],
           ['Refunded', formatCents(refundedSoFarCents)],
           ['Order', reference],
+          ...(facts.creditNoteNumber === null
+            ? []
+            : ([['Credit note', facts.creditNoteNumber]] as const)),
         ]}
       />
       {inFull && <Paragraph>Your order is closed. We wish you every success.</Paragraph>}
@@ -45,9 +50,11 @@ export function RefundLetter({ sender, facts }: { sender: Sender; facts: RefundF
 }
 
 export function tellOfRefund(deps: MailDeps): Subscription {
-  const { enqueue, sender } = deps
+  const { enqueue, papers, sender } = deps
   return onOrder(deps, orderRefunded, 'mail.tell-of-refund', async (tx, order, payload, now) => {
     const { occurrence, refundedCents } = payload
+    const refund = { orderId: order.id, about: occurrence, refundedCents }
+    const creditNote = await papers.creditNote(tx, refund, now)
     const facts = {
       firstName: order.customerFirstName,
       packageName: order.packageName,
@@ -55,6 +62,7 @@ export function tellOfRefund(deps: MailDeps): Subscription {
       refundedCents,
       refundedSoFarCents: order.refundedAmount,
       paidCents: order.paymentAmount,
+      creditNoteNumber: creditNote?.content.number ?? null,
     }
     await writeLetter(
       tx,
@@ -66,6 +74,7 @@ export function tellOfRefund(deps: MailDeps): Subscription {
         recipient: order.customerEmail,
         subject: refundSubject(facts),
         body: <RefundLetter sender={sender} facts={facts} />,
+        paperIds: creditNote ? [creditNote.id] : [],
       },
       now,
     )

@@ -72,6 +72,7 @@ test('[X3] no text that a visitor types adds a recipient or a header to a mail: 
         subject,
         html: '<p>Hello</p>',
         text: 'Hello',
+        attachments: [],
         date: new Date(0),
       }),
     ),

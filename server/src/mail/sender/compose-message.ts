@@ -13,6 +13,11 @@ export function composeMessage(mail: OutgoingMail): SendMailOptions {
     subject: oneLine(mail.subject),
     html: mail.html,
     text: mail.text,
+    attachments: mail.attachments.map(({ name, body }) => ({
+      filename: name,
+      content: Buffer.from(body),
+      contentType: 'application/pdf',
+    })),
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }

@@ -8,6 +8,8 @@ export type OutgoingMail = {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** PDF files. */
+  readonly attachments: readonly { readonly name: string; readonly body: Uint8Array }[]
   readonly date: Date
 }
 

@@ -13,6 +13,7 @@ const aMail = (id: string) => ({
   subject: 'Order confirmed',
   html: '<p>Hello</p>',
   text: 'Hello',
+  attachments: [],
   date: new Date(0),
 })
 

@@ -16,6 +16,8 @@ export type ProviderIntent = {
 
 export type IntentDetails = {
   readonly receiptEmail: string
+  /** Shown beside the payment at the provider, and on what it sends. */
+  readonly description: string
   /** What a lost database is rebuilt from. */
   readonly metadata: Readonly<Record<string, string>>
 }

@@ -207,8 +207,8 @@ function clientThatSeesDates(see: (date: Date, sentAt: Date) => void, clock: Clo
   return client
 }
 
-function parametersOf({ receiptEmail, metadata }: IntentDetails) {
-  return { receipt_email: receiptEmail, metadata: { ...metadata } }
+function parametersOf({ receiptEmail, description, metadata }: IntentDetails) {
+  return { receipt_email: receiptEmail, description, metadata: { ...metadata } }
 }
 
 function describeRefund(refund: Stripe.Refund): ProviderRefund {

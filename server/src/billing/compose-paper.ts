@@ -1,0 +1,81 @@
+import { addressLines } from '@vitrine/domain/billing-details'
+import { formatCents, taxInRefund } from '@vitrine/domain/money'
+import { orderReference } from '@vitrine/domain/order-reference'
+import type { Paper, Seller } from '@vitrine/domain/paper'
+import type { Order } from '../ordering/index.ts'
+
+/** What a paper says beside its number and the time it is made. */
+export type PaperWords = Omit<Paper, 'number' | 'issuedAt' | 'trial'>
+
+/** The receipt for what was received for an order. Pure. */
+export function composeReceipt(order: Order, seller: Seller): PaperWords {
+  const { packageName, packagePrice, taxAmount, paymentAmount } = order
+  const difference = paymentAmount - packagePrice - taxAmount
+  return {
+    ...frameOf(order, seller),
+    kind: 'receipt',
+    receiptNumber: null,
+    lines: [
+      { text: `${packageName}: personal website and PDF resume`, cents: packagePrice },
+      // What a person accepted although another amount was asked for.
+      ...(difference === 0
+        ? []
+        : [
+            {
+              text: `Received instead of ${formatCents(packagePrice + taxAmount)}`,
+              cents: difference,
+            },
+          ]),
+    ],
+    taxCents: taxAmount,
+    totalCents: paymentAmount,
+  }
+}
+
+/**
+ * The paper for money that went back, or, as `credit-note-cancelled`, for money that did not
+ * arrive: `afterCents` of the payment are paid back in all, `beforeCents` were before. Pure.
+ */
+export function composeCredit(
+  order: Order,
+  seller: Seller,
+  credit: {
+    readonly kind: 'credit-note' | 'credit-note-cancelled'
+    readonly receiptNumber: string
+    readonly beforeCents: number
+    readonly afterCents: number
+  },
+): PaperWords {
+  const { kind, receiptNumber, beforeCents, afterCents } = credit
+  const paid = { totalCents: order.paymentAmount, taxCents: order.taxAmount }
+  const taxCents = Math.abs(taxInRefund(paid, beforeCents, afterCents))
+  const totalCents = Math.abs(afterCents - beforeCents)
+  const text =
+    kind === 'credit-note'
+      ? `Refund: ${order.packageName}`
+      : `Refund that did not arrive: ${order.packageName}`
+  return {
+    ...frameOf(order, seller),
+    kind,
+    receiptNumber,
+    lines: [{ text, cents: totalCents - taxCents }],
+    taxCents,
+    totalCents,
+  }
+}
+
+function frameOf(order: Order, seller: Seller) {
+  const { billing } = order
+  return {
+    orderReference: orderReference(order.id),
+    orderedAt: order.createdAt.toISOString(),
+    paidAt: (order.paidAt ?? order.updatedAt).toISOString(),
+    paymentReference: order.paymentIntentId ?? '',
+    seller,
+    buyer: {
+      name: billing?.name ?? `${order.customerFirstName} ${order.customerLastName}`,
+      email: billing?.email ?? order.customerEmail,
+      addressLines: billing ? addressLines(billing) : [],
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { listPaidOrders } from '../ordering/index.ts'
+import type { House } from '../platform/house.ts'
+import { type Job, job, noPayload } from '../platform/jobs.ts'
+import { type PaymentProvider, ProviderRefused } from '../payments/index.ts'
+import { makeWhatIsMissing, type PaperMaker } from './make-papers.ts'
+import { listPapers, readLookedThrough, writeLookedThrough } from './paper-store.ts'
+
+/** The papers of newer ones are being made by the events of their payment. */
+const SETTLED_MS = 10 * 60 * 1000
+const ORDERS_A_RUN = 200
+
+/**
+ * Makes the papers that are missing: of orders that were paid before papers were made, and of
+ * any that an event has left without. Each paid order is looked at once, by the time at which it
+ * was paid; the provider is asked whether it knows the payment, as one of another
+ * account, or of the simulator, must not be numbered among ours.
+ */
+export function lookThroughJob(
+  deps: Pick<House, 'db' | 'clock' | 'log'> & {
+    readonly maker: PaperMaker
+    readonly provider: PaymentProvider
+  },
+): Job {
+  const { db, clock, log, maker, provider } = deps
+  return job({ name: 'billing.look-through', lane: 'pay', payload: noPayload }, async () => {
+    const after = await readLookedThrough(db)
+    const before = new Date(clock().getTime() - SETTLED_MS)
+    for (const order of await listPaidOrders(db, { after, before }, ORDERS_A_RUN)) {
+      const { id, paidAt, paymentIntentId } = order
+      if (paidAt === null) continue
+      const hasPapers = (await listPapers(db, id)).length > 0
+      if (hasPapers || (await isKnown(paymentIntentId))) {
+        await db.transaction((tx) => makeWhatIsMissing(tx, maker, id, clock()))
+      } else log.warn({ event: 'billing.payment-unknown', orderId: id })
+      await writeLookedThrough(db, { paidAt, orderId: id })
+    }
+  })
+
+  async function isKnown(intentId: string | null): Promise<boolean> {
+    if (intentId === null) return false
+    try {
+      await provider.readIntent(intentId)
+      return true
+    } catch (error) {
+      if (error instanceof ProviderRefused && error.code === 'resource_missing') return false
+      throw error
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { paperNumber, type Seller } from '@vitrine/domain/paper'
+import { lockOrder, type Order } from '../ordering/index.ts'
+import { crashAt } from '../platform/crash-at.ts'
+import type { Transaction } from '../platform/database.ts'
+import { composeCredit, composeReceipt, type PaperWords } from './compose-paper.ts'
+import { findPaperAbout, insertPaper, listPapers, takePlace } from './paper-store.ts'
+import type { StoredPaper } from './tables.ts'
+
+export type PaperMaker = {
+  readonly seller: Seller
+  /** Payments move no money: their papers say so, and are numbered in series of their own. */
+  readonly trial: boolean
+}
+
+/**
+ * The receipt of an order: made now if it is due, the one that is there otherwise.
+ * Undefined while none is due. Holds the order until the transaction ends, so that rivals
+ * on any replica make one.
+ */
+export async function makeReceipt(
+  tx: Transaction,
+  maker: PaperMaker,
+  orderId: string,
+  now: Date,
+): Promise<StoredPaper | undefined> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return undefined
+  return receiptOf(tx, maker, order, now)
+}
+
+/**
+ * The credit note for a refund, once per refund; with all others never for more than what was
+ * paid back. Undefined where the money is on a paper already, or did not leave after all.
+ */
+export async function makeCreditNote(
+  tx: Transaction,
+  maker: PaperMaker,
+  refund: { readonly orderId: string; readonly about: string; readonly refundedCents: number },
+  now: Date,
+): Promise<StoredPaper | undefined> {
+  const order = await lockOrder(tx, refund.orderId)
+  if (!order) return undefined
+  const made = await findPaperAbout(tx, 'credit-note', refund.about)
+  if (made) return made
+  const receipt = await receiptOf(tx, maker, order, now)
+  if (!receipt) return undefined
+  const beforeCents = creditedIn(await listPapers(tx, order.id))
+  const afterCents = Math.min(order.refundedAmount, beforeCents + refund.refundedCents)
+  if (afterCents <= beforeCents) return undefined
+  const kind = 'credit-note'
+  const receiptNumber = receipt.content.number
+  const words = composeCredit(order, maker.seller, { kind, receiptNumber, beforeCents, afterCents })
+  return write(tx, receipt.content.trial, order, refund.about, words, now)
+}
+
+/**
+ * Brings an order's papers to what is paid and paid back in all: what was paid back without a
+ * paper gets a credit note, and credit notes over money that did not arrive are cancelled.
+ */
+export async function makeWhatIsMissing(
+  tx: Transaction,
+  maker: PaperMaker,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return
+  const receipt = await receiptOf(tx, maker, order, now)
+  if (!receipt) return
+  const beforeCents = creditedIn(await listPapers(tx, order.id))
+  const afterCents = order.refundedAmount
+  if (afterCents === beforeCents) return
+  const kind = afterCents > beforeCents ? 'credit-note' : 'credit-note-cancelled'
+  const receiptNumber = receipt.content.number
+  const words = composeCredit(order, maker.seller, { kind, receiptNumber, beforeCents, afterCents })
+  await write(tx, receipt.content.trial, order, randomUUID(), words, now)
+}
+
+async function receiptOf(
+  tx: Transaction,
+  maker: PaperMaker,
+  order: Order,
+  now: Date,
+): Promise<StoredPaper | undefined> {
+  const made = await findPaperAbout(tx, 'receipt', order.id)
+  if (made || !isReceiptDue(order)) return made
+  return write(tx, maker.trial, order, order.id, composeReceipt(order, maker.seller), now)
+}
+
+/** The money is here and accepted; another amount than asked for waits for a person. */
+function isReceiptDue({ paidAt, orderStatus, heldFrom, refundedAmount }: Order): boolean {
+  if (paidAt === null) return false
+  const standing = orderStatus === 'on_hold' ? heldFrom : orderStatus
+  return refundedAmount > 0 || (standing !== 'pending' && standing !== 'expired')
+}
+
+/** Integer cents that are on credit notes, without the cancelled. */
+function creditedIn(papers: readonly StoredPaper[]): number {
+  const sign = { receipt: 0, 'credit-note': 1, 'credit-note-cancelled': -1 } as const
+  return papers.reduce((sum, { kind, totalCents }) => sum + sign[kind] * totalCents, 0)
+}
+
+/** Takes the next number and writes the paper, in the same transaction: a number without a paper there is not. */
+async function write(
+  tx: Transaction,
+  trial: boolean,
+  order: Order,
+  about: string,
+  words: PaperWords,
+  now: Date,
+): Promise<StoredPaper> {
+  const { kind, totalCents } = words
+  const series = `${trial ? 'TRIAL-' : ''}${kind === 'receipt' ? 'R' : 'C'}`
+  const place = await takePlace(tx, series)
+  const number = paperNumber(series, place)
+  const paper = await insertPaper(tx, {
+    id: randomUUID(),
+    orderId: order.id,
+    series,
+    place,
+    kind,
+    about,
+    totalCents,
+    issuedAt: now,
+    content: { ...words, number, trial, issuedAt: now.toISOString() },
+  })
+  crashAt('before-paper-commit')
+  return paper
+}

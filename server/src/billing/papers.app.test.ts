@@ -1,0 +1,180 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { PaperAnswer } from '@vitrine/contract/billing'
+import type { OrderAnswer } from '@vitrine/contract/ordering'
+import type { MySiteAnswer } from '@vitrine/contract/publishing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { extractText } from '../../../renderer/proof/extract-text.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import {
+  aRequestId,
+  orderPath,
+  orderPlan,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+  visitor,
+} from '../../testing/visitor.ts'
+
+const BILLING = {
+  name: 'Ada Q. Quill',
+  email: 'ada@example.com',
+  address: {
+    line1: '12 Analytical Row',
+    city: 'Portland',
+    state: 'OR',
+    postal_code: '97201',
+    country: 'US',
+  },
+}
+
+let shop: Shop
+let staff: Visitor
+let order: PaidOrder
+let stranger: PaidOrder
+let reference: string
+let ofTeam: OrderAnswer
+
+beforeAll(async () => {
+  shop = await openShop({
+    env: { SELLER_NAME: 'Glasshouse LLC', SELLER_ADDRESS: '1 Gallery Row | Portland, OR 97201' },
+  })
+  staff = await signedInStaff(shop.url)
+  order = await buyWithAddress()
+  stranger = await buyWithAddress()
+  const orderId = orderIdOf(order)
+  const { body } = await staff.send<OrderAnswer>('GET', `/api/admin/orders/${orderId}`)
+  ofTeam = body
+  await staff.send('PUT', `/api/admin/orders/${orderId}/hold`, { note: 'Which photo?' })
+  await staff.send('DELETE', `/api/admin/orders/${orderId}/hold`)
+  await staff.send('POST', `/api/admin/orders/${orderId}/refunds`, {
+    amountCents: 1000,
+    reason: 'A day late',
+    requestId: aRequestId(),
+  })
+  await shop.jobsDone()
+})
+afterAll(() => shop.close())
+
+/** As `/payment` does: with tax, and the address that it is charged for. */
+async function buyWithAddress(): Promise<PaidOrder> {
+  const customer = visitor(shop.url)
+  const intent = await orderPlan(customer, 'basic', {
+    planId: undefined,
+    billingDetails: BILLING,
+  })
+  reference ??= (intent as unknown as { orderReference: string }).orderReference
+  await shop.pay(intent)
+  const { paymentIntentId } = intent
+  const { body } = await customer.send<{ onboardingToken: string }>(
+    'POST',
+    '/api/test-create-order',
+    { paymentIntentId },
+  )
+  return { ...intent, token: body.onboardingToken, customer }
+}
+
+const intentOf = ({ paymentIntentId }: PaidOrder) =>
+  shop.simulator.control.inspect().paymentIntents.find(({ id }) => id === paymentIntentId)
+const orderIdOf = (paid: PaidOrder) => intentOf(paid)?.metadata['order_id'] ?? ''
+
+const papersOf = async (paid: PaidOrder) =>
+  (await paid.customer.send<PaperAnswer[]>('GET', orderPath(paid, '/papers'))).body
+
+async function download(address: string, headers: Record<string, string> = {}) {
+  const response = await fetch(shop.url + address, { headers })
+  return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+}
+
+/** The mails that speak of the order, as they left. */
+async function mails(): Promise<string[]> {
+  const folder = path.join(shop.dataDir, 'mail')
+  const files = await readdir(folder)
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+  const own = [order.paymentIntentId, orderIdOf(order), reference]
+  return texts
+    .map((text) => text.replaceAll('=\n', '').replaceAll('=3D', '='))
+    .filter((text) => own.some((word) => text.includes(word)))
+}
+
+test('the customer gets the receipt and the credit note as PDF, the same bytes as in the mail and for the team', async () => {
+  const papers = await papersOf(order)
+  expect(papers.map(({ kind, totalCents }) => [kind, totalCents])).toEqual([
+    ['receipt', 4319],
+    ['credit-note', 1000],
+  ])
+  const sent = (await mails()).join('').replaceAll('\n', '')
+  for (const { id, kind, number } of papers) {
+    const { response, bytes } = await download(orderPath(order, `/papers/${id}`))
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'application/pdf',
+    ])
+    expect(response.headers.get('content-disposition')).toContain(`${kind}-${number}.pdf`)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(sent).toContain(Buffer.from(bytes).toString('base64').slice(0, 2000))
+    const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const teams = await download(`/api/admin/orders/${orderIdOf(order)}/papers/${id}`, { cookie })
+    expect(Buffer.compare(teams.bytes, bytes)).toBe(0)
+  }
+})
+
+test('the receipt names the configured seller, the buyer’s address and the order', async () => {
+  const [receipt] = await papersOf(order)
+  const { bytes } = await download(orderPath(order, `/papers/${receipt?.id}`))
+  const text = (await extractText.pdfium(bytes)).replaceAll(/\s+/g, ' ')
+  expect(text).toContain(
+    'From Glasshouse LLC 1 Gallery Row Portland, OR 97201 support@vitrine.example',
+  )
+  expect(text).toContain(
+    'Billed to Ada Q. Quill 12 Analytical Row Portland, OR 97201 United States',
+  )
+  expect(text).toContain('Tax (8%) $3.20 Paid $43.19 USD')
+  expect(text).toContain(`Order ${reference}`)
+  expect(text).not.toContain('Tax ID')
+})
+
+test('a receipt opens to nobody with another order, and a paper of another order is none', async () => {
+  const [receipt] = await papersOf(order)
+  const addresses = [
+    orderPath(stranger, `/papers/${receipt?.id}`),
+    orderPath({ ...order, token: stranger.token }, `/papers/${receipt?.id}`),
+    orderPath({ ...order, token: stranger.token }, '/papers'),
+    orderPath(order, `/papers/${aRequestId()}`),
+  ]
+  for (const address of addresses) expect((await download(address)).response.status).toBe(404)
+  const other = `/api/admin/orders/${orderIdOf(stranger)}/papers/${receipt?.id}`
+  expect((await staff.send('GET', other)).status).toBe(404)
+})
+
+test('the team sees the billing address', () => {
+  const { address, ...person } = BILLING
+  const { postal_code: postalCode, ...rest } = address
+  expect(ofTeam.billing).toEqual({ ...person, phone: null, ...rest, line2: null, postalCode })
+})
+
+test('an order has one number, in every mail, answer and paper and at the payment provider', async () => {
+  expect(reference).toMatch(/^[0-9A-F]{8}$/)
+  expect(ofTeam.reference).toBe(reference)
+  const { body } = await order.customer.send<MySiteAnswer>('GET', orderPath(order, '/site'))
+  expect(body.reference).toBe(reference)
+  expect(intentOf(order)).toMatchObject({
+    description: `Order ${reference}: Enhanced Visibility`,
+    metadata: { order_reference: reference },
+  })
+  const found = await staff.send<{ entries: { orderId: string }[] }>(
+    'GET',
+    `/api/admin/queue?view=all&search=${reference}`,
+  )
+  expect(found.body.entries.map(({ orderId }) => orderId)).toEqual([orderIdOf(order)])
+  const sent = await mails()
+  const subjects = sent.map((mail) => /^Subject: (.+)$/m.exec(mail)?.[1])
+  // Confirmation, new order, question of the hold, refund.
+  expect(subjects).toHaveLength(4)
+  for (const mail of sent) {
+    expect(mail).toContain(reference)
+    // The payment's own name stands in links alone.
+    const outsideLinks = mail.replaceAll(/oid=[\w]+/g, '')
+    expect(outsideLinks).not.toContain(order.paymentIntentId)
+  }
+})

@@ -1,0 +1,41 @@
+import type { PaperAnswer } from '@vitrine/contract/billing'
+import { formatCents } from '@vitrine/domain/money'
+import { paperTitles } from '@vitrine/domain/paper'
+import { Instant } from '../ui/instant.tsx'
+
+/** Receipts and credit notes, each with its PDF. */
+export function PaperList({
+  papers,
+  hrefOf,
+}: {
+  papers: readonly PaperAnswer[]
+  hrefOf: (paper: PaperAnswer) => string
+}) {
+  return (
+    <ul className="divide-y divide-line">
+      {papers.map((paper) => (
+        <li
+          key={paper.id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+        >
+          <span className="min-w-0">
+            <span className="font-semibold">
+              {paperTitles[paper.kind]} <span className="tabular-nums">{paper.number}</span>
+            </span>
+            <span className="block text-small text-muted">
+              <Instant at={paper.issuedAt} /> · {formatCents(paper.totalCents)}
+            </span>
+          </span>
+          <a
+            href={hrefOf(paper)}
+            download
+            className="inline-block min-h-6 py-1 text-link"
+            aria-label={`Download ${paperTitles[paper.kind].toLowerCase()} ${paper.number} as PDF`}
+          >
+            PDF
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
