@@ -145,7 +145,7 @@ test('each order says what it waits for, one thing at a time', async () => {
     templateId: 'tearsheet',
     themeId: 'nomad',
   })
-  expect(await needs()).toBe('Publish')
+  expect(await needs()).toBe('Send preview')
   await letPass(staff, orderId)
   const publication = {
     subdomain: 'ada-patient',
@@ -154,15 +154,17 @@ test('each order says what it waits for, one thing at a time', async () => {
   }
   await staff.send('POST', `/api/admin/orders/${orderId}/publications`, publication)
   await running.jobsDone()
-  expect(await entryOf(orderId)).toMatchObject({
+  const live = await entryOf(orderId)
+  expect(Date.parse(live.since)).toBeGreaterThan(Date.parse(live.createdAt))
+  expect(live).toMatchObject({
     needs: null,
     orderStatus: 'live',
     siteUrl: running.url.replace('//localhost', '//ada-patient.localhost'),
   })
   await set(orderId, { orderStatus: 'in_review' })
-  expect(await needs()).toBe('Customer’s approval')
+  expect(await needs()).toBe('Customer’s answer')
   await set(orderId, { orderStatus: 'in_revision' })
-  expect(await needs()).toBe('Publish')
+  expect(await needs()).toBe('Answer the list')
 })
 
 /** The views that show an order, beside the one that shows all. */

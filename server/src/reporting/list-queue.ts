@@ -72,6 +72,7 @@ export async function listQueue(
       colorScheme: intake?.colorScheme ?? order.wishes.colorScheme,
       clock: clockAnswerOf(clockOf(order, history.get(order.id) ?? [], now)),
       needs: needsOf(order, intake, cv !== null, quarantined !== null),
+      since: sinceOf(order, history.get(order.id) ?? []).toISOString(),
       createdAt: order.createdAt.toISOString(),
       siteUrl: site?.liveVersion && !site.offlineAt ? siteUrl(site.subdomain) : null,
     }),
@@ -141,6 +142,15 @@ async function historyOf(db: Database, orderIds: string[]) {
   return byOrder
 }
 
+/** When it came to its status, by its history; without a word on that, when it was placed. */
+function sinceOf(
+  { orderStatus, createdAt }: Order,
+  history: readonly { at: Date; what: string; to: string | null }[],
+): Date {
+  const came = history.findLast(({ what, to }) => what === 'order-status' && to === orderStatus)
+  return came?.at ?? createdAt
+}
+
 /** The single next obstacle, in words; null where there is none. */
 function needsOf(
   order: Order,
@@ -155,8 +165,9 @@ function needsOf(
     return hasSource ? 'Languages not chosen' : 'CV not sent yet'
   }
   if (order.orderStatus === 'ready') return inQuarantine ? 'Virus scan' : 'Read CV'
-  if (order.orderStatus === 'in_production' || order.orderStatus === 'in_revision') return 'Publish'
-  if (order.orderStatus === 'in_review') return 'Customer’s approval'
+  if (order.orderStatus === 'in_production') return 'Send preview'
+  if (order.orderStatus === 'in_revision') return 'Answer the list'
+  if (order.orderStatus === 'in_review') return 'Customer’s answer'
   return null
 }
 

@@ -8,8 +8,9 @@ import type { QueueEntry } from '@vitrine/contract/reporting'
 import { paths } from '../shell/paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LiveDot, StatusChip } from '../ui/status-chip.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { DueCell, StageBar } from './due-cell.tsx'
-import { readDue } from './due-words.ts'
+import { durationWords, readDue } from './due-words.ts'
 import type { QueueGroup } from './group-queue.ts'
 
 /** Marks the link of a row, by which J and K find it. */
@@ -129,10 +130,24 @@ function Row({ entry, sinceFetchedMs }: { entry: QueueEntry; sinceFetchedMs: num
   )
 }
 
-function Needs({ entry: { needs, siteUrl, clock } }: { entry: QueueEntry }) {
+/** Somebody waits for an answer: how long matters. */
+const AGES: ReadonlySet<QueueEntry['orderStatus']> = new Set(['in_review', 'in_revision'])
+
+function Age({ since }: { since: string }) {
+  const now = useNow(60_000)
+  const ms = Math.max(0, now.getTime() - Date.parse(since))
+  return <span className="font-normal">· {durationWords(ms)}</span>
+}
+
+function Needs({ entry: { needs, siteUrl, clock, orderStatus, since } }: { entry: QueueEntry }) {
   if (needs !== null) {
     const waits = clock.state === 'paused' || clock.state === 'not-started'
-    return <StatusChip tone={waits ? 'warn' : 'neutral'}>{needs}</StatusChip>
+    return (
+      <StatusChip tone={waits ? 'warn' : 'neutral'}>
+        {needs}
+        {AGES.has(orderStatus) && <Age since={since} />}
+      </StatusChip>
+    )
   }
   if (siteUrl === null) return <StatusChip tone="ok">Nothing</StatusChip>
   return (

@@ -37,6 +37,28 @@ test('the queue shows what is late first, and what each order needs', async () =
   expect(text).toContain('Read CV')
 })
 
+test('a preview that waits for the customer, and a list that waits for the team, say how long', async () => {
+  const since = (hours: number) => new Date(Date.now() - hours * HOUR - MINUTE).toISOString()
+  const page = await open([
+    aQueueEntry({
+      orderId: uuid(1),
+      orderStatus: 'in_review',
+      needs: 'Customer’s answer',
+      since: since(50),
+    }),
+    aQueueEntry({
+      orderId: uuid(2),
+      orderStatus: 'in_revision',
+      needs: 'Answer the list',
+      since: since(3),
+    }),
+    aQueueEntry({ orderId: uuid(3), needs: 'Send preview', since: since(9) }),
+  ])
+  await page.says('Customer’s answer· 2 d 2 h')
+  expect(page.text()).toContain('Answer the list· 3 h 01 m')
+  expect(page.text()).not.toContain('Send preview·')
+})
+
 test('an empty queue says that nobody waits', async () => {
   const page = await open([])
   await page.says('Nobody is waiting for us.')
