@@ -59,8 +59,9 @@ function arrange(pages: PageGlyphs[]): CvText {
   let lastFlow = 0
   let nextFlow = 1
   for (const [index, page] of pages.entries()) {
-    const chunks = buildChunks(page.glyphs)
-    if (rightToLeft) mirror(chunks, page.width)
+    const found = buildChunks(page.glyphs)
+    if (rightToLeft) mirror(found, page.width)
+    const { chunks, dots } = partBullets(found)
     if (chunks.length === 0) continue
     const regions = orderRegions(chunks, bodySize)
     const known = flows
@@ -73,7 +74,7 @@ function arrange(pages: PageGlyphs[]): CvText {
           here.push({ x0: region.x0, x1: region.x1, flow: lastFlow })
       }
       const rows = buildRows(region.chunks, rightToLeft)
-      markDots(rows, page, rightToLeft)
+      markDots(rows, page, rightToLeft, dots)
       columns.push({ region, page: index, flow: lastFlow, rows })
     }
     if (here.length > 0) flows = here
@@ -103,9 +104,50 @@ function mirror(chunks: Chunk[], width: number): void {
   }
 }
 
+const BULLET_SIGN = /^[•◦▪■□●○‣⁃∙➢➤►▶❖◆◇▸⦁]$/u
+
+/**
+ * Bullets that are written by themselves, in another size or on a line a little higher than
+ * what they belong to: a mark in front of it, not text beside it.
+ */
+function partBullets(all: Chunk[]): { chunks: Chunk[]; dots: { x: number; y: number }[] } {
+  const chunks: Chunk[] = []
+  const dots: { x: number; y: number }[] = []
+  for (const chunk of all) {
+    const owner = BULLET_SIGN.test(chunk.text) ? ownerOf(chunk, all) : undefined
+    if (owner) dots.push({ x: chunk.x1, y: owner.baseline - owner.size * 0.3 })
+    else chunks.push(chunk)
+  }
+  return { chunks, dots }
+}
+
+/** The text that starts right after a bullet, where nothing stands right before it. */
+function ownerOf(bullet: Chunk, all: Chunk[]): Chunk | undefined {
+  const middle = bullet.baseline - bullet.size * 0.35
+  const onLine = all.filter(
+    (chunk) =>
+      chunk !== bullet &&
+      Math.abs(chunk.baseline - chunk.size * 0.35 - middle) < Math.max(bullet.size, chunk.size) * 0.5,
+  )
+  const isFirst = !onLine.some(
+    (chunk) => chunk.x1 <= bullet.x0 + 1 && bullet.x0 - chunk.x1 < bullet.size * 4,
+  )
+  return isFirst
+    ? onLine.find(
+        (chunk) => chunk.x0 >= bullet.x1 - 1 && chunk.x0 - bullet.x1 < chunk.size * 1.6,
+      )
+    : undefined
+}
+
 /** A small shape close before a row, at the height of its letters, is its bullet. */
-function markDots(rows: Row[], page: PageGlyphs, rightToLeft: boolean): void {
-  const dots = page.dots.map(({ x, y }) => ({ x: rightToLeft ? page.width - x : x, y }))
+function markDots(
+  rows: Row[],
+  page: PageGlyphs,
+  rightToLeft: boolean,
+  written: readonly { x: number; y: number }[],
+): void {
+  const drawn = page.dots.map(({ x, y }) => ({ x: rightToLeft ? page.width - x : x, y }))
+  const dots = [...drawn, ...written]
   for (const row of rows)
     row.hasDot = dots.some(
       ({ x, y }) =>

@@ -1,6 +1,7 @@
 /** Runs the drawing commands of a PDF page and notes where each glyph lands. */
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { cleanText } from './clean-text.ts'
+import { type FontWidths, type LostGlyph, mendLigatures } from './mend-ligatures.ts'
 import { OPS, type PdfFont } from './open-pdf.ts'
 import type { MarkedText } from './read-actual-text.ts'
 
@@ -34,6 +35,8 @@ type DrawnGlyph = { unicode?: string; width?: number; isSpace?: boolean } | numb
 type TextState = {
   matrix: Matrix
   color: string
+  /** 0 hides what is painted. */
+  alpha: number
   font: PdfFont | null
   fontSize: number
   charSpacing: number
@@ -45,6 +48,7 @@ type TextState = {
 
 const MOST_GLYPHS_PER_PAGE = 60_000
 const MOST_DOTS_PER_PAGE = 500
+const MOST_LOST_GLYPHS = 2000
 
 /** `replacements`: what the file says its joined glyphs stand for, if it says so. */
 export async function readPdfGlyphs(
@@ -102,10 +106,13 @@ function draw(
 ): Pick<PageGlyphs, 'glyphs' | 'dots'> {
   const glyphs: Glyph[] = []
   const dots: PageGlyphs['dots'] = []
+  const lost: LostGlyph[] = []
+  const widths = new Map<PdfFont, FontWidths>()
   const saved: TextState[] = []
   let state: TextState = {
     matrix: toPage,
     color: '',
+    alpha: 1,
     font: null,
     fontSize: 0,
     charSpacing: 0,
@@ -114,6 +121,8 @@ function draw(
     leading: 0,
     rise: 0,
   }
+  /** The colour of the shapes drawn since the last text. */
+  let outlines: string | null = null
   const marks: { text: string | null; firstGlyph: number }[] = []
   let markNumber = 0
   let line: Matrix = [1, 0, 0, 1, 0, 0]
@@ -192,17 +201,43 @@ function draw(
         break
       }
       case OPS.constructPath: {
+        if (state.alpha > 0) outlines = state.color
         const dot = dotOf(args[2], state.matrix)
         if (dot && dots.length < MOST_DOTS_PER_PAGE) dots.push(dot)
         break
       }
+      case OPS.setGState:
+        state.alpha = fillAlphaIn(first) ?? state.alpha
+        break
+      case OPS.endText:
+        outlines = null
+        break
       case OPS.showText:
         if (glyphs.length < MOST_GLYPHS_PER_PAGE)
-          text = showGlyphs(first, state, text, command, glyphs)
+          text = showGlyphs(first, outlined(state, outlines), text, command, {
+            glyphs,
+            lost,
+            widths,
+          })
         break
     }
   })
+  mendLigatures(glyphs, lost)
   return { glyphs: glyphs.filter((glyph) => glyph.text !== ''), dots }
+}
+
+const fillAlphaIn = (settings: unknown): number | undefined =>
+  (settings as [string, unknown][]).find(
+    (setting): setting is [string, number] => setting[0] === 'ca' && typeof setting[1] === 'number',
+  )?.[1]
+
+/**
+ * Where no bold font is at hand, some producers draw the letters' outlines thicker, and the
+ * letters themselves invisibly on top, to be found: these are bold, and as the outlines are coloured.
+ */
+function outlined(state: TextState, outlines: string | null): TextState & { isOutlined: boolean } {
+  const isOutlined = state.alpha === 0 && outlines !== null
+  return { ...state, isOutlined, color: isOutlined ? outlines : state.color }
 }
 
 type Operators = { fnArray: number[]; argsArray: unknown[] }
@@ -256,15 +291,17 @@ function dotOf(
 
 function showGlyphs(
   shown: DrawnGlyph[],
-  state: TextState,
+  state: TextState & { isOutlined: boolean },
   text: Matrix,
   command: number,
-  glyphs: Glyph[],
+  { glyphs, lost, widths }: { glyphs: Glyph[]; lost: LostGlyph[]; widths: Map<PdfFont, FontWidths> },
 ): Matrix {
   const { font, fontSize, scale } = state
   if (!font || !Array.isArray(shown)) return text
   const unit = font.fontMatrix?.[0] ?? 0.001
   const style = styleOf(font.name)
+  const fontWidths = widths.get(font) ?? new Map<string, number>()
+  widths.set(font, fontWidths)
   let x = 0
   for (const glyph of shown) {
     if (typeof glyph === 'number') {
@@ -281,19 +318,26 @@ function showGlyphs(
     const [x1, y1] = apply(whole, x + width, state.rise)
     const horizontal = Math.abs(y1 - y0) <= Math.abs(x1 - x0) * 0.2 + 0.01
     const size = Math.hypot(whole[2], whole[3]) * Math.abs(fontSize)
-    if (horizontal && size > 0 && Number.isFinite(x0 + x1 + y0))
-      glyphs.push({
+    if (horizontal && size > 0 && Number.isFinite(x0 + x1 + y0)) {
+      const drawn: Glyph = {
         text: letters,
         x0: Math.min(x0, x1),
         x1: Math.max(x0, x1),
         baseline: y0,
         size,
-        bold: IDEOGRAPH.test(letters) ? style.ideographsBold : style.bold || style.isMedium,
+        bold:
+          state.isOutlined ||
+          (IDEOGRAPH.test(letters) ? style.ideographsBold : style.bold || style.isMedium),
         italic: style.italic,
         color: state.color,
         link: '',
         command,
-      })
+      }
+      glyphs.push(drawn)
+      if (letters !== '') fontWidths.set(letters, glyph.width ?? 0)
+      else if (!style.isIcons && lost.length < MOST_LOST_GLYPHS)
+        lost.push({ glyph: drawn, width: glyph.width ?? 0, widths: fontWidths })
+    }
     x += width + spacing * scale
   }
   return multiply(text, [1, 0, 0, 1, x, 0])

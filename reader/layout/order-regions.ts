@@ -1,6 +1,7 @@
 /** Cuts a page into columns by its white space and puts them in reading order. */
 import { isDateText } from '../vocabulary/dates.ts'
 import { headingOf } from '../vocabulary/headings.ts'
+import { placeScore } from '../vocabulary/places.ts'
 import type { Chunk } from './build-chunks.ts'
 
 export type Region = {
@@ -36,6 +37,10 @@ function cut(chunks: Chunk[], bodySize: number, kind: Region['kind'], depth: num
     const right = inside.filter((c) => c.x0 >= gutter.x1 - 0.5)
     const relation = relate(left, right)
     if (relation === 'rows') continue
+    if (relation === 'grid') {
+      const bands = cutAtHeadings(chunks, [...left, ...right])
+      if (bands.length > 1) return bands.flatMap((band) => cut(band, bodySize, kind, depth + 1))
+    }
     const above = chunks.filter((c) => middle(c) <= gutter.top)
     const below = chunks.filter((c) => middle(c) >= gutter.bottom)
     const parts: Region[] = []
@@ -56,6 +61,18 @@ function cut(chunks: Chunk[], bodySize: number, kind: Region['kind'], depth: num
     return parts
   }
   return [whole]
+}
+
+/** What stands side by side does so under its own heading: each section is cut by itself. */
+function cutAtHeadings(chunks: Chunk[], inside: Chunk[]): Chunk[][] {
+  const rows = rowsOf(inside)
+  const edges = rows
+    .filter((row, i) => i > 0 && isProminentHeading(row, rows))
+    .map((row) => row.baseline - row.size)
+  const bands: Chunk[][] = Array.from({ length: edges.length + 1 }, () => [])
+  for (const chunk of chunks)
+    bands[edges.filter((edge) => chunk.baseline > edge).length]?.push(chunk)
+  return bands.filter((band) => band.length > 0)
 }
 
 /** White stripes from top to bottom with text on both sides, best first. */
@@ -124,7 +141,7 @@ function relate(left: Chunk[], right: Chunk[]): 'rows' | 'columns' | 'grid' {
   const aligned = narrow.filter((row) => wide.some((other) => sameBaseline(row, other)))
   const alignedShare = aligned.length / narrow.length
   const dates = narrow.filter((row) => isDateText(row.text)).length
-  if (dates / narrow.length >= 0.6) return 'rows'
+  if (dates / narrow.length >= 0.6 || isDatesAtEdge(rightRows, leftRows)) return 'rows'
   const headings = narrow.filter((row) => isProminentHeading(row, narrow))
   const wideHeadings = wide.filter((row) => isProminentHeading(row, wide))
   if (headings.length > 0 && headings.length >= narrow.length * 0.7 && alignedShare >= 0.5)
@@ -152,6 +169,18 @@ function relate(left: Chunk[], right: Chunk[]): 'rows' | 'columns' | 'grid' {
   )
     return 'rows'
   return headings.length > 0 || narrow.length >= 5 ? 'columns' : 'grid'
+}
+
+/** Dates and places set to the far edge, each beside a line that it belongs to. */
+function isDatesAtEdge(rows: Row[], beside: Row[]): boolean {
+  const edge = Math.max(...rows.map((row) => row.x1))
+  const dates = rows.filter((row) => isDateText(row.text)).length
+  const places = rows.filter((row) => !isDateText(row.text) && placeScore(row.text) >= 0.7).length
+  return (
+    dates > 0 &&
+    dates + places >= rows.length * 0.5 &&
+    rows.every((row) => edge - row.x1 < 2 && beside.some((other) => sameBaseline(row, other)))
+  )
 }
 
 /** Two entries side by side: their lines share height and style, and both have dates. */
@@ -190,6 +219,7 @@ type Row = {
   size: number
   bold: boolean
   x0: number
+  x1: number
   color: string
 }
 
@@ -197,9 +227,10 @@ function rowsOf(chunks: Chunk[]): Row[] {
   const rows: Row[] = []
   for (const chunk of [...chunks].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)) {
     const last = rows.at(-1)
-    if (last && Math.abs(last.baseline - chunk.baseline) < chunk.size * 0.3)
+    if (last && Math.abs(last.baseline - chunk.baseline) < chunk.size * 0.3) {
       last.text += ` ${chunk.text}`
-    else
+      last.x1 = Math.max(last.x1, chunk.x1)
+    } else
       rows.push({
         text: chunk.text,
         baseline: chunk.baseline,
@@ -207,6 +238,7 @@ function rowsOf(chunks: Chunk[]): Row[] {
         size: chunk.size,
         bold: chunk.bold,
         x0: chunk.x0,
+        x1: chunk.x1,
         color: chunk.color,
       })
   }

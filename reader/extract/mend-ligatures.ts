@@ -1,0 +1,67 @@
+/** Puts back the letters of joined forms ("fi", "ffl") for which a font gives none. */
+import type { Glyph } from './read-pdf-glyphs.ts'
+
+/** A glyph without letters, by its place among the glyphs of its page. */
+export type LostGlyph = {
+  readonly glyph: Glyph
+  /** As wide as the font says, in its own unit. */
+  readonly width: number
+  readonly widths: FontWidths
+}
+
+/** How wide a font's single letters are. */
+export type FontWidths = Map<string, number>
+
+const JOINED = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'tt', 'ti', 'ft'] as const
+/** A joined form is about as wide as its letters. */
+const TOLERANCE = 0.08
+
+/**
+ * Only a form that stands in a word, and is as wide as its letters would be in the same
+ * font, is taken for one. `glyphs` in the order in which they were drawn; changed in place.
+ */
+export function mendLigatures(glyphs: readonly Glyph[], lost: readonly LostGlyph[]): void {
+  for (const { glyph, width, widths } of lost) {
+    const at = glyphs.indexOf(glyph)
+    // Marked text may have taken its place.
+    if (at < 0) continue
+    const after = wordAfter(glyphs, at)
+    if (!isLetter(glyphs[at - 1], glyph) && after === '') continue
+    const fitting = JOINED.map((letters) => ({ letters, off: offBy(letters, width, widths) }))
+      .filter(({ off }) => off <= TOLERANCE)
+      .sort((a, b) => a.off - b.off)
+      .map(({ letters }) => letters)
+    const [best] = fitting
+    if (best === undefined) continue
+    const twin = best.endsWith('i') ? best.replace(/i$/, 'l') : best.replace(/l$/, 'i')
+    const isTie = twin !== best && fitting.some((letters) => letters === twin)
+    glyph.text = isTie ? best.slice(0, -1) + iOrL(after) : best
+  }
+}
+
+function offBy(letters: string, width: number, widths: FontWidths): number {
+  const known = [...letters].map((letter) => widths.get(letter))
+  if (known.some((each) => each === undefined)) return Infinity
+  const sum = known.reduce<number>((all, each) => all + (each ?? 0), 0)
+  return Math.abs(sum - width) / sum
+}
+
+/** "fl" goes before vowels; before "e" there are a few words with "fie". */
+const iOrL = (after: string): string => (/^(?:[aiouy]|e(?!ld|r|s?$))/.test(after) ? 'l' : 'i')
+
+function wordAfter(glyphs: readonly Glyph[], at: number): string {
+  let word = ''
+  for (let next = at + 1; next < glyphs.length && word.length < 4; next++) {
+    const glyph = glyphs[next] as Glyph
+    if (!isLetter(glyph, glyphs[next - 1] as Glyph)) break
+    word += glyph.text
+  }
+  return word.toLowerCase()
+}
+
+/** A letter that stands right beside the other glyph. */
+function isLetter(glyph: Glyph | undefined, beside: Glyph): boolean {
+  if (!glyph || !/^\p{L}$/u.test(glyph.text)) return false
+  const gap = Math.max(glyph.x0, beside.x0) - Math.min(glyph.x1, beside.x1)
+  return Math.abs(glyph.baseline - beside.baseline) < 0.5 && Math.abs(gap) < glyph.size * 0.12
+}
