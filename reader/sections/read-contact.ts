@@ -63,12 +63,16 @@ export function readContact(
   return { email, phone, url, profiles, location, used }
 }
 
+/** Dots and dashes between the groups of a telephone number part nothing. */
+const withWholeNumbers = (text: string) =>
+  text.replace(/(?<=\d\d\)?)\s?[·•–—−]\s?(?=\d\d)/g, '-').replace(/(?<=\d)−(?=\d)/g, '-')
+
 function piecesOf(paragraph: Paragraph): Piece[] {
   const pieces: Piece[] = []
   let open: Segment[] = []
   const close = () => {
     if (open.length > 0) {
-      const text = open.map((segment) => segment.text).join('')
+      const text = withWholeNumbers(open.map((segment) => segment.text).join(''))
       for (const part of text.split(/\s+[|•·●∙◦⋄⋅▪–—]\s+|\s*[|•●∙◦]\s*|\s{3,}|\s\/\s/u))
         if (part.trim() !== '') pieces.push({ text: part.trim(), from: open })
     }
@@ -250,8 +254,9 @@ function readUrls(
     if (!seen.has(key)) seen.set(key, { address: clean, from, method, text })
   }
   for (const { segments } of paragraphs) {
+    const isProse = isSentence(segments)
     for (const segment of segments)
-      if (/^https?:/i.test(segment.link))
+      if (/^https?:/i.test(segment.link) && !(isProse && !networkOf(hostOf(segment.link))))
         add(
           segment.link,
           segments.filter((s) => s.link === segment.link),
@@ -296,6 +301,12 @@ function readUrls(
   }
   profiles.push(...namedProfiles(paragraphs, profiles))
   return { url, profiles }
+}
+
+/** What a sentence links to is what it is about, not a page of the person. */
+const isSentence = (segments: readonly Segment[]) => {
+  const text = segments.map((segment) => segment.text).join('')
+  return text.split(/\s+/).length >= 8 && /[.!?]\s*$/.test(text)
 }
 
 /** "LinkedIn: jane-doe": a network and a name instead of an address. */
@@ -372,6 +383,8 @@ function readLocation(pieces: Piece[]): Draft | undefined {
       bare !== piece.text || (index > 0 && isContactLabel((pieces[index - 1] as Piece).text))
     const cleaned = bare.replace(new RegExp(EMAIL.source, 'gu'), ' ').replace(URL_TEXT, ' ')
     if (/@|https?:/.test(cleaned) || cleaned.trim().length > 110) return
+    // When the file was last changed, not where.
+    if (findDates(cleaned).some((date) => date.start?.includes('-') || date.isRange)) return
     const read = readPlace(cleaned.trim(), piece.from)
     if (!read) return
     const words = Math.max(positionWords(bare), companyWords(bare))

@@ -63,7 +63,7 @@ function candidatesOf(paragraph: Paragraph, order: number): Candidate[] {
       cells.push([])
     cells.at(-1)?.push(segment)
   }
-  return cells
+  return joinedName(cells)
     .filter((cell) => cell.length > 0)
     .flatMap((segments) => {
       const text = segments.map((s) => s.text).join('')
@@ -78,6 +78,25 @@ function candidatesOf(paragraph: Paragraph, order: number): Candidate[] {
         isPart: parts.length > 1,
       }))
     })
+}
+
+/** Letters set far apart may leave a gap between the words of a name: one style, and nothing else on the line. */
+function joinedName(cells: Segment[][]): Segment[][] {
+  const segments = cells.flat()
+  const [first] = segments
+  const words = cells.map((cell) => cell.map((segment) => segment.text).join('').trim())
+  const isName =
+    cells.length > 1 &&
+    cells.length <= 4 &&
+    first !== undefined &&
+    first.size >= 14 &&
+    segments.every(
+      ({ size, bold, color }) =>
+        Math.abs(size - first.size) < 0.6 && bold === first.bold && color === first.color,
+    ) &&
+    words.every((word) => /^\p{Lu}[\p{L}\p{M}'’.-]*$/u.test(word) && isNameLike(word))
+  if (!isName) return cells
+  return [segments.map((segment, i) => (i > 0 ? { ...segment, text: ` ${segment.text.trim()}` } : segment))]
 }
 
 /** "JANE" over "DOE" in the same large letters is one name. */
@@ -197,6 +216,8 @@ function bestLabel(
     if (headingOf(text) || isContactLabel(text) || TITLES.test(text) || findDates(text).length > 0)
       continue
     if (looksLikeSentence(text) || placeScore(text) >= 0.7 || /\d{3}/.test(text)) continue
+    // A house number, not a headline.
+    if (/^\d/.test(text) && positionWords(text) === 0) continue
     if (!candidate.isPart && text !== trimSigns(candidate.segments.map((s) => s.text).join('')))
       continue
     const distance = Math.abs(candidate.order - name.order)

@@ -18,7 +18,7 @@ type Line = {
 }
 
 export function splitEntries(paragraphs: readonly Paragraph[]): Entry[] {
-  const lines = paragraphs.map(lineOf)
+  const lines = paragraphs.flatMap(partDateFromText).map(lineOf)
   if (lines.length === 0) return []
   findIndentedItems(lines)
   demoteBulletedHeads(lines)
@@ -30,6 +30,34 @@ export function splitEntries(paragraphs: readonly Paragraph[]): Entry[] {
     entries.push(headAndBody(own, bodyKeys))
   })
   return entries
+}
+
+/** "since January 2016, programming and watching the build.": the dates end the head, the rest is its text. */
+function partDateFromText(paragraph: Paragraph): Paragraph[] {
+  const { segments } = paragraph
+  const text = segments.map((segment) => segment.text).join('')
+  const first = findDates(text)[0]
+  if (!first?.isRange || first.index > 2 || paragraph.bullet || segments.some((s) => s.cell))
+    return [paragraph]
+  const end = first.index + first.length
+  const rest = text.slice(end).replace(/^[\s,;:–—-]+/, '')
+  if (rest.split(/\s+/).length < 4 || !/[.!?]$/.test(rest)) return [paragraph]
+  const cut = text.length - rest.length
+  return [
+    { ...paragraph, segments: sliceOf(segments, 0, end) },
+    { ...paragraph, segments: sliceOf(segments, cut, text.length), gap: 0 },
+  ]
+}
+
+/** The segments that hold the letters from `from` to `to` of their joined text. */
+function sliceOf(segments: readonly Segment[], from: number, to: number): Segment[] {
+  let at = 0
+  return segments.flatMap((segment) => {
+    const start = at
+    at += segment.text.length
+    const text = segment.text.slice(Math.max(0, from - start), Math.max(0, to - start))
+    return text.trim() === '' ? [] : [{ ...segment, text }]
+  })
 }
 
 function lineOf(paragraph: Paragraph): Line {

@@ -110,7 +110,10 @@ function findHeadings(
   body: { size: number; color: string; bold: boolean },
 ): Map<Paragraph, Candidate> {
   const isPlain = body.size === 0
-  const candidates = paragraphs.flatMap((paragraph) => candidateOf(paragraph, body, isPlain))
+  const items = stylesOfItems(paragraphs)
+  const candidates = paragraphs.flatMap((paragraph) =>
+    candidateOf(paragraph, body, isPlain, (key) => isPlain || items.has(key)),
+  )
   const groups = new Map<string, Set<SectionKind>>()
   for (const { key, kind } of candidates) groups.set(key, (groups.get(key) ?? new Set()).add(kind))
   const strongest = Math.max(
@@ -132,7 +135,8 @@ function findHeadings(
       continue
     const alone = candidate.rest.length === 0
     const hasPeers = kindsOf(groups, candidate) >= 2 && candidate.strength >= strongest * 0.5
-    const isClear = candidate.strength >= Math.max(1.5, strongest - 0.6)
+    const isClear =
+      candidate.strength >= Math.max(1.5, strongest - 0.6) || isMuchLarger(candidate, body)
     if (
       alone
         ? hasPeers || isClear || strongest === 0
@@ -143,6 +147,10 @@ function findHeadings(
   addUnknownHeadings(paragraphs, accepted, groups, body)
   return accepted
 }
+
+/** A sidebar may set its headings in a style of its own; nothing else in this size is a section's name. */
+const isMuchLarger = ({ segments }: Candidate, body: { size: number }) =>
+  body.size > 0 && (segments[0]?.size ?? 0) >= body.size * 1.5
 
 /** The style is that of titles and labels, among which a word happens to be the name of a section. */
 function isMostlyOtherText(
@@ -172,6 +180,7 @@ function candidateOf(
   paragraph: Paragraph,
   body: { size: number; color: string; bold: boolean },
   isPlain: boolean,
+  isKeyOfItems: (key: string) => boolean,
 ): Candidate[] {
   const cellEnd = paragraph.segments.findIndex((segment, i) => i > 0 && segment.cell)
   const first = cellEnd < 0 ? paragraph.segments : paragraph.segments.slice(0, cellEnd)
@@ -179,7 +188,10 @@ function candidateOf(
   const text = joinSegments(first)
   const kind = headingOf(text) ?? (isPlain && rest.length === 0 ? composedHeadingOf(text) : null)
   const lead = first[0]
-  if (!kind || !lead || (paragraph.bullet && paragraph.headingLevel === 0)) return []
+  if (!kind || !lead) return []
+  const key = keyOf(lead, text)
+  // An icon may stand in front of a heading; items of a list all look the same.
+  if (paragraph.bullet && paragraph.headingLevel === 0 && isKeyOfItems(key)) return []
   // A label with its value behind it ("Languages: Java, SQL") is no heading of a section.
   if (rest.length > 0 && /[:：]\s*$/.test(text) && !paragraph.headingLevel) return []
   return [
@@ -188,10 +200,28 @@ function candidateOf(
       segments: [...first],
       rest: [...rest],
       kind,
-      key: keyOf(lead, text),
+      key,
       strength: strengthOf(paragraph, lead, text, body),
     },
   ]
+}
+
+/** The styles in which most bulleted lines are no names of sections. */
+function stylesOfItems(paragraphs: readonly Paragraph[]): ReadonlySet<string> {
+  const counts = new Map<string, { items: number; headings: number }>()
+  for (const { segments, bullet } of paragraphs) {
+    const lead = segments[0]
+    if (!bullet || !lead) continue
+    const text = joinSegments(segments)
+    const key = keyOf(lead, text)
+    const seen = counts.get(key) ?? { items: 0, headings: 0 }
+    seen.items++
+    if (headingOf(text) !== null) seen.headings++
+    counts.set(key, seen)
+  }
+  return new Set(
+    [...counts].flatMap(([key, { items, headings }]) => (headings < items * 0.5 ? [key] : [])),
+  )
 }
 
 function keyOf(segment: Segment, text: string): string {
