@@ -127,15 +127,14 @@ function ownerOf(bullet: Chunk, all: Chunk[]): Chunk | undefined {
   const onLine = all.filter(
     (chunk) =>
       chunk !== bullet &&
-      Math.abs(chunk.baseline - chunk.size * 0.35 - middle) < Math.max(bullet.size, chunk.size) * 0.5,
+      Math.abs(chunk.baseline - chunk.size * 0.35 - middle) <
+        Math.max(bullet.size, chunk.size) * 0.5,
   )
   const isFirst = !onLine.some(
     (chunk) => chunk.x1 <= bullet.x0 + 1 && bullet.x0 - chunk.x1 < bullet.size * 4,
   )
   return isFirst
-    ? onLine.find(
-        (chunk) => chunk.x0 >= bullet.x1 - 1 && chunk.x0 - bullet.x1 < chunk.size * 1.6,
-      )
+    ? onLine.find((chunk) => chunk.x0 >= bullet.x1 - 1 && chunk.x0 - bullet.x1 < chunk.size * 1.6)
     : undefined
 }
 

@@ -294,7 +294,11 @@ function showGlyphs(
   state: TextState & { isOutlined: boolean },
   text: Matrix,
   command: number,
-  { glyphs, lost, widths }: { glyphs: Glyph[]; lost: LostGlyph[]; widths: Map<PdfFont, FontWidths> },
+  {
+    glyphs,
+    lost,
+    widths,
+  }: { glyphs: Glyph[]; lost: LostGlyph[]; widths: Map<PdfFont, FontWidths> },
 ): Matrix {
   const { font, fontSize, scale } = state
   if (!font || !Array.isArray(shown)) return text

@@ -9,25 +9,48 @@ import { type DatedHead, readHead, trimSigns } from './entry-units.ts'
 import { type Draft, type Found, found } from './found.ts'
 import { type Entry, isSubheading, looksLikeSentence, splitEntries } from './split-entries.ts'
 
-type ReadEntry = { head: DatedHead; roles: Roles; body: Paragraph[] }
+type ReadEntry = { head: DatedHead; roles: Roles; body: Paragraph[]; url: Found | undefined }
 
 function readEntries(
   paragraphs: readonly Paragraph[],
   firstWords: (text: string) => number,
   secondWords: (text: string) => number,
 ): ReadEntry[] {
-  const entries = splitEntries(withoutLabels(paragraphs))
+  const entries = splitEntries(withoutLabels(paragraphs)).map(partAddress)
   const heads = entries.map((entry) => readHead(entry.head))
   const roles = assignRoles(
     heads.map((head) => head.units),
     firstWords,
     secondWords,
   )
-  return entries.map((entry: Entry, i) => ({
+  return entries.map((entry, i) => ({
     head: heads[i] as DatedHead,
     roles: roles[i] as Roles,
     body: entry.body,
+    url: entry.url,
   }))
+}
+
+/** A line that is nothing but a web address is the entry's. */
+function partAddress(entry: Entry): Entry & { url: Found | undefined } {
+  const address = [...entry.head.slice(1), ...entry.body].find(
+    (paragraph) => addressOf(paragraph) !== undefined,
+  )
+  const without = (paragraphs: Paragraph[]) => paragraphs.filter((p) => p !== address)
+  return {
+    head: without(entry.head),
+    body: without(entry.body),
+    url:
+      address &&
+      found(addressOf(address) ?? '', address.segments, 'pattern', 0.9, paragraphText(address)),
+  }
+}
+
+function addressOf(paragraph: Paragraph): string | undefined {
+  const text = paragraphText(paragraph)
+  if (!/^(?:https?:\/\/|www\.)\S+$/i.test(text)) return undefined
+  const link = paragraph.segments.find((segment) => /^https?:/i.test(segment.link))?.link
+  return link ?? (/^https?:/i.test(text) ? text : `https://${text}`)
 }
 
 /** "Employer | Volta Roads Authority": the label goes, what it labels stays. */
@@ -58,7 +81,7 @@ export function readWork(paragraphs: readonly Paragraph[]): Draft[] {
   const drafts: Draft[] = []
   const entries = readEntries(paragraphs, positionWords, companyWords)
   let employer: Role | null = null
-  entries.forEach(({ head, roles, body }, i) => {
+  entries.forEach(({ head, roles, body, url }, i) => {
     const next = entries[i + 1]
     // The employer once, its roles below: the first "entry" names only the employer.
     if (
@@ -80,6 +103,7 @@ export function readWork(paragraphs: readonly Paragraph[]): Draft[] {
       name: asField(company, 'position'),
       ...datesOf(head, true),
       location: asField(roles.place, 'vocabulary'),
+      url,
       ...textOf(body, roles.rest),
     })
   })
@@ -87,16 +111,17 @@ export function readWork(paragraphs: readonly Paragraph[]): Draft[] {
 }
 
 export function readVolunteering(paragraphs: readonly Paragraph[]): Draft[] {
-  return readEntries(paragraphs, positionWords, companyWords).map(({ head, roles, body }) => ({
+  return readEntries(paragraphs, positionWords, companyWords).map(({ head, roles, body, url }) => ({
     organization: asField(roles.second, 'position'),
     position: asField(roles.first, 'position'),
     ...datesOf(head, true),
+    url,
     ...textOf(body, roles.rest),
   }))
 }
 
 export function readEducation(paragraphs: readonly Paragraph[]): Draft[] {
-  return readEntries(paragraphs, degreeWords, schoolWords).map(({ head, roles, body }) => {
+  return readEntries(paragraphs, degreeWords, schoolWords).map(({ head, roles, body, url }) => {
     const { score, others } = takeScore(roles.rest, body)
     const degree: Draft = roles.first ? splitDegree(roles.first, others) : {}
     const subject =
@@ -107,6 +132,7 @@ export function readEducation(paragraphs: readonly Paragraph[]): Draft[] {
       institution: asField(roles.second, 'position'),
       ...degree,
       ...datesOf(head),
+      url,
       score,
       courses: courses.length > 0 && !score ? courses.map((p) => wholeText(p, 0.6)) : undefined,
     }
@@ -114,7 +140,8 @@ export function readEducation(paragraphs: readonly Paragraph[]): Draft[] {
 }
 
 export function readProjects(paragraphs: readonly Paragraph[]): Draft[] {
-  return splitEntries(paragraphs).map(({ head, body }) => {
+  return splitEntries(paragraphs).map((entry) => {
+    const { head, body, url } = partAddress(entry)
     const dated = readHead(head)
     const [name, ...rest] = dated.units
     const text = textOf(
@@ -126,6 +153,7 @@ export function readProjects(paragraphs: readonly Paragraph[]): Draft[] {
       name: name && title ? found(title.name, name.from, 'style', 0.8) : undefined,
       description: title?.rest && name ? found(title.rest, name.from, 'order', 0.6) : text.summary,
       ...projectDates(dated),
+      url,
       highlights: text.highlights,
     }
   })

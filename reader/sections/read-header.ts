@@ -84,7 +84,12 @@ function candidatesOf(paragraph: Paragraph, order: number): Candidate[] {
 function joinedName(cells: Segment[][]): Segment[][] {
   const segments = cells.flat()
   const [first] = segments
-  const words = cells.map((cell) => cell.map((segment) => segment.text).join('').trim())
+  const words = cells.map((cell) =>
+    cell
+      .map((segment) => segment.text)
+      .join('')
+      .trim(),
+  )
   const isName =
     cells.length > 1 &&
     cells.length <= 4 &&
@@ -96,7 +101,11 @@ function joinedName(cells: Segment[][]): Segment[][] {
     ) &&
     words.every((word) => /^\p{Lu}[\p{L}\p{M}'’.-]*$/u.test(word) && isNameLike(word))
   if (!isName) return cells
-  return [segments.map((segment, i) => (i > 0 ? { ...segment, text: ` ${segment.text.trim()}` } : segment))]
+  return [
+    segments.map((segment, i) =>
+      i > 0 ? { ...segment, text: ` ${segment.text.trim()}` } : segment,
+    ),
+  ]
 }
 
 /** "JANE" over "DOE" in the same large letters is one name. */

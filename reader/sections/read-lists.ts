@@ -1,6 +1,8 @@
 /** Skills, languages, certificates, awards, publications, interests: sections made of items. */
 import { type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { findDates } from '../vocabulary/dates.ts'
+import { foldWords } from '../vocabulary/fold-text.ts'
+import { SKILL_LEVELS } from '../vocabulary/skill-levels.ts'
 import { headingOf } from '../vocabulary/headings.ts'
 import { isFluency, languageCodeOf } from '../vocabulary/language-names.ts'
 import { readHead, trimSigns } from './entry-units.ts'
@@ -8,6 +10,9 @@ import { type Draft, type Found, found } from './found.ts'
 import { splitEntries } from './split-entries.ts'
 
 type Item = { text: string; from: readonly Segment[]; label?: string }
+
+/** "Word, PowerPoint, and basic Excel". */
+const LAST_OF_LIST = /^(?:and|und|et|y|e|och|en|oraz|и|та|a)\s+(?=\S)/iu
 
 /** Cuts at commas, bullets and line ends, but not inside brackets. */
 function splitItems(text: string): string[] {
@@ -17,14 +22,18 @@ function splitItems(text: string): string[] {
   for (const letter of text) {
     if ('(（['.includes(letter)) depth++
     if (')）]'.includes(letter)) depth = Math.max(0, depth - 1)
-    if (depth === 0 && /[,，、;；•·|\t\n▪●∙،；؛⋅]/.test(letter)) {
+    if (depth === 0 && /[,，、;；•·◦|\t\n▪●∙،；؛⋅]/.test(letter)) {
       items.push(item)
       item = ''
     } else item += letter
   }
   items.push(item)
   return items
-    .map((each) => trimSigns(each).replace(/[.。]$/, ''))
+    .map((each) =>
+      trimSigns(each)
+        .replace(/[.。]$/, '')
+        .replace(LAST_OF_LIST, ''),
+    )
     .filter((each) => /[\p{L}\p{N}]/u.test(each))
 }
 
@@ -61,10 +70,13 @@ function labelled(
 }
 
 /** Groups with keywords, or single skills. Spoken languages that stand among them are given apart. */
-export function readSkills(paragraphs: readonly Paragraph[]): {
+export function readSkills(all: readonly Paragraph[]): {
   skills: Draft[]
   languages: Draft[]
 } {
+  const paragraphs = all.filter(
+    (paragraph) => !isSkillLevel(paragraphText(paragraph)) && !isRemark(paragraph),
+  )
   const skills: Draft[] = []
   const languages: Draft[] = []
   for (const [i, paragraph] of paragraphs.entries()) {
@@ -100,6 +112,17 @@ export function readSkills(paragraphs: readonly Paragraph[]): {
     skills,
     languages,
   }
+}
+
+/** "Advanced" on a line of its own tells how well, not what. */
+const isSkillLevel = (text: string) => SKILL_LEVELS.has(foldWords(text))
+
+/** A whole sentence of words that are no list. */
+function isRemark(paragraph: Paragraph): boolean {
+  const text = paragraphText(paragraph)
+  const items = splitItems(text)
+  const words = text.split(/\s+/).length
+  return /[.!]$/.test(text) && words >= 8 && words / items.length > 4
 }
 
 const listConfidence = (text: string) => (/[,;•·|、]/.test(text) ? 0.9 : 0.8)

@@ -20,6 +20,7 @@ type Line = {
 export function splitEntries(paragraphs: readonly Paragraph[]): Entry[] {
   const lines = paragraphs.flatMap(partDateFromText).map(lineOf)
   if (lines.length === 0) return []
+  findOuterBullets(lines)
   findIndentedItems(lines)
   demoteBulletedHeads(lines)
   const starts = startsOf(lines)
@@ -90,6 +91,23 @@ function startOf(paragraph: Paragraph): number {
     first.box[0] + first.box[2] - lead.box[0] - lead.box[2],
   )
   return paragraph.indent + moved * TYPICAL_PAGE_WIDTH
+}
+
+/** Of two levels of bullets the outer ones may be the entries: bold, or each with a date of its own. */
+function findOuterBullets(lines: Line[]): void {
+  const items = lines.filter((line) => line.kind === 'item')
+  const edge = Math.min(...items.map((line) => line.start))
+  const outer = items.filter((line) => line.start < edge + 4)
+  const inner = items.filter((line) => line.start >= edge + 4)
+  const isBold = ({ paragraph }: Line) => leadOf(paragraph)?.bold === true
+  const isDated = ({ text }: Line) =>
+    findDates(text).length > 0 && withoutDates(text).length < 90 && !looksLikeSentence(text)
+  const areHeads = outer.every(isBold) || outer.every(isDated)
+  if (inner.length === 0 || !areHeads || inner.some(isBold)) return
+  for (const line of outer) {
+    line.kind = 'head'
+    line.isAnchor = findDates(line.text).length > 0
+  }
 }
 
 /** Bullets may be drawn as shapes: what is set further in than the titles is an item all the same. */

@@ -66,9 +66,14 @@ export function splitSections(paragraphs: readonly Paragraph[]): Section[] {
   return sections
 }
 
-/** Nothing but an e-mail address or a telephone number, wherever it stands. */
+const ADDRESS =
+  /^(?:https?:\/\/|www\.)\S+$|^[\w-]{2,40}(?:\.[\w-]{2,40}){1,3}(?:\/\S*)?$|^[^\s@]{1,60}@[\w.-]{3,60}$/i
+
+/** Nothing but an e-mail address or a telephone number, or several web addresses, wherever it stands. */
 function isContactLine(paragraph: Paragraph): boolean {
   const text = withoutLabel(paragraphText(paragraph))
+  const parts = text.split(/\s*[|•·◦]\s*|\t/).filter((part) => part.trim() !== '')
+  if (parts.length > 1 && parts.every((part) => ADDRESS.test(part.trim()))) return true
   return (
     /^\S+@\S+\.\p{L}{2,}$/u.test(text) ||
     (/^\+[\d\s().-]{8,20}$/.test(text) && text.replace(/\D/g, '').length >= 8)
