@@ -4,7 +4,9 @@ export type TypedLine = { text: string; isItem: boolean }
 const BULLET = /^[•◦▪●○‣·*–—-]\s+/u
 
 /** Without tags and without white space at the ends; a list item or a typed bullet is an item. */
-export function linesOfHtml(html: string): TypedLine[] {
+export function linesOfHtml(typed: string): TypedLine[] {
+  // Between tags a line end is white space like any other.
+  const html = /<(?:p|br|li|div)\b/i.test(typed) ? typed.replace(/[\r\n]/g, ' ') : typed
   const withBreaks = html
     .replace(/<li\b[^<>]*>/gi, '\n\u0001')
     .replace(/<(?:br|\/?(?:p|div|ul|ol|h\d|\/li|tr))\b[^<>]*>/gi, '\n')

@@ -123,9 +123,14 @@ function skillsOf(learner: XmlNode): Parts[] {
     .map((skill) => [nameOf(skill), first(skill, 'description')?.text ?? ''])
   return [...old, ...newer].map(([kind, written]) => ({
     name: SKILL_KINDS[kind as string] ?? '',
-    keywords: linesOfHtml(written as string).map((line) => line.text),
+    keywords: linesOfHtml(written as string)
+      .map((line) => line.text)
+      .filter((line) => line.split(' ').length <= MOST_WORDS_OF_SKILL),
   }))
 }
+
+/** People write whole stories there. */
+const MOST_WORDS_OF_SKILL = 6
 
 const SKILL_KINDS: Readonly<Record<string, string>> = {
   social: 'Communication',

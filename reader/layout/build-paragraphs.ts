@@ -98,6 +98,8 @@ function goesOn(
   const limit = rightLimit(before, last, column)
   const room = limit - last.x1
   const goesOnInLowerCase = /^\p{Ll}/u.test(first.text.trim()) && !/[.!?:;]$/.test(lastText)
+  // A long line that another one below it goes on: whatever stands further right is no part of their block.
+  if (goesOnInLowerCase && lastText.length >= LONG_LINE) return true
   if (firstWord <= room - last.size * (goesOnInLowerCase ? 1.2 : 0.1))
     return (
       (first.link !== '' && first.link === last.link) || isWrappedTitle(before, first, last, column)
@@ -114,6 +116,9 @@ function goesOn(
     (first.link !== '' && first.link === last.link)
   )
 }
+
+/** Letters. Only text of sentences has such lines. */
+const LONG_LINE = 60
 
 /** Nothing ends in such a word. */
 const DANGLING =

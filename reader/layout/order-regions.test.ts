@@ -61,3 +61,35 @@ test('dates in the margin label their entries and are no column', () => {
   ])
   expect(orderRegions(chunks, 10)).toHaveLength(1)
 })
+
+test('dates and places at the far edge belong to the lines beside them', () => {
+  const right = (text: string, baseline: number) => aChunk(text, 550 - text.length * 5, baseline)
+  const chunks = [
+    aChunk('Experience', 50, 100, true),
+    aChunk('Sample Inc.', 50, 120, true),
+    right('June 2016 to December 2018', 120),
+    aChunk('Nurse', 50, 134),
+    right('San Jose, CA', 134),
+    aChunk('Taught the new ones', 50, 148),
+    aChunk('Led the nights', 50, 162),
+  ]
+  expect(textsOf(chunks)).toHaveLength(1)
+})
+
+test('what stands side by side does so under its own heading only', () => {
+  const pair = (one: string, other: string, baseline: number, bold = false) => [
+    aChunk(one, 50, baseline, bold),
+    aChunk(other, 300, baseline, bold),
+  ]
+  const chunks = [
+    { ...aChunk('Projects', 50, 100, true), size: 14 },
+    ...pair('Platform', 'Dashboard', 120, true),
+    ...pair('2019', '2020', 134),
+    { ...aChunk('Certificates', 50, 170, true), size: 14 },
+    ...pair('First of them', 'Second of them', 190, true),
+    ...pair('2017', '2018', 204),
+  ]
+  const texts = textsOf(chunks).flat()
+  expect(texts.indexOf('Dashboard')).toBeLessThan(texts.indexOf('Certificates'))
+  expect(texts.indexOf('Certificates')).toBeLessThan(texts.indexOf('Second of them'))
+})

@@ -17,7 +17,7 @@ export type DatedHead = {
   moreDates: { range: DateRange; from: Segment[] }[]
 }
 
-const EDGE_SIGNS = /^[\s,،;:|•·●∙⋅–—\-/~()[\]<>@►▪■※*»›]+|[\s,،;:|•·●∙⋅–—\-/~[\]<>►▪■*»›]+$/gu
+const EDGE_SIGNS = /^[\s,،;:|•◦·●∙⋅–—\-/~()[\]<>@►▪■※*»›]+|[\s,،;:|•◦·●∙⋅–—\-/~[\]<>►▪■*»›]+$/gu
 
 /** Trims separators from both ends, keeping brackets that close what the text opens. */
 export function trimSigns(text: string): string {
@@ -45,7 +45,7 @@ export function readHead(paragraphs: readonly Paragraph[]): DatedHead {
       for (const piece of withoutRanges(text, ranges))
         for (const part of piece.split(/\s[|｜•·●∙⋅¦]\s|\s*[｜¦]\s*|\s\|\s?|\s?\|\s/u)) {
           const trimmed = trimSigns(part)
-          if (/[\p{L}\p{N}]/u.test(trimmed) && !isDuration(trimmed))
+          if (/[\p{L}\p{N}]/u.test(trimmed) && !isDuration(trimmed) && !isGraduation(trimmed))
             units.push({ text: trimmed, from: run, slot: '', line })
         }
     }
@@ -69,6 +69,12 @@ export function readHead(paragraphs: readonly Paragraph[]): DatedHead {
     moreDates: dates.filter((date) => date !== best),
   }
 }
+
+/** What may stand before the date of a degree. */
+const isGraduation = (text: string) =>
+  /^(?:expected|anticipated)?\s?(?:graduation|graduated|degree expected|expected)(?: date| in)?:?$/i.test(
+    text,
+  )
 
 const styleOf = ({ from }: Unit) => {
   const lead = from.find((segment) => /[\p{L}]/u.test(segment.text)) ?? from[0]

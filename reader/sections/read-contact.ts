@@ -207,7 +207,7 @@ function normalPhone(text: string, country: string | undefined): string {
     .replace(/[\u0660-\u0669]/g, (d) => String(d.charCodeAt(0) - 0x660))
     .normalize('NFKC')
     .replace(/\(0\)/, '')
-    .replace(/^00/, '+')
+    .replace(/^00(?=[1-9])/, '+')
   if (/x|ext|доб/i.test(plain)) return plain.trim()
   const parsed = parsePhoneNumberFromString(plain, country as CountryCode | undefined)
   // In a line that runs from right to left the groups of a number may stand the other way round.
@@ -390,6 +390,7 @@ function readLocation(pieces: Piece[]): Draft | undefined {
     const words = Math.max(positionWords(bare), companyWords(bare))
     const score =
       read.score +
+      (read.isKnown ? 0.2 : 0) +
       (isLabelled && read.score > 0.25 ? 0.4 : 0) -
       (words > 0 && read.score < 0.9 ? 0.5 : 0)
     if (score >= 0.6 && (!best || score > best.score + 0.15)) best = { draft: read.draft, score }
@@ -405,7 +406,10 @@ export const readPlaceText = (text: string, from: readonly Segment[]): Draft | u
   readPlace(text, from)?.draft
 
 /** "12 rue de la Bourse, 69002 Lyon, France": the town, not the street. */
-function readPlace(text: string, from: readonly Segment[]): { draft: Draft; score: number } | null {
+function readPlace(
+  text: string,
+  from: readonly Segment[],
+): { draft: Draft; score: number; isKnown: boolean } | null {
   const postal = POSTAL.exec(text)
   const parts = text
     .split(/\s*[,，、،\n\t;]\s*|\s+[–—-]\s+|\s*[()（）]\s*/)
@@ -413,7 +417,9 @@ function readPlace(text: string, from: readonly Segment[]): { draft: Draft; scor
     .filter((part) => part !== '')
   if (parts.length === 0 || parts.length > 7) return null
   const country =
-    parts.map((part) => countryCodeOf(part)).findLast((code) => code !== null) ?? isoCountry(parts)
+    parts
+      .map((part) => countryCodeOf(part) ?? countryCodeOf(part.replace(POSTAL, ' ').trim()))
+      .findLast((code) => code !== null) ?? isoCountry(parts)
   const named = parts
     .map((part) => ({
       part,
@@ -440,7 +446,11 @@ function readPlace(text: string, from: readonly Segment[]): { draft: Draft; scor
   const value = city && isKnownCity(city.bare) ? city.bare : (cjk ?? city?.bare)
   if (!value)
     return country && parts.length === 1
-      ? { draft: { countryCode: found(country, from, 'vocabulary', 0.8, text) }, score: 0.6 }
+      ? {
+          draft: { countryCode: found(country, from, 'vocabulary', 0.8, text) },
+          score: 0.6,
+          isKnown: false,
+        }
       : null
   const isPlace = known || cjk || country || region || (postal && withPostal)
   const score = isPlace
@@ -455,6 +465,8 @@ function readPlace(text: string, from: readonly Segment[]): { draft: Draft; scor
   const confidence = known ? 0.93 : isPlace ? 0.85 : 0.6
   return {
     score,
+    isKnown:
+      known !== undefined && !/[県省府]$/.test(value) && (region !== undefined || country !== null),
     draft: {
       address:
         STREET.test(parts[0] as string) &&

@@ -63,7 +63,7 @@ function candidatesOf(paragraph: Paragraph, order: number): Candidate[] {
       cells.push([])
     cells.at(-1)?.push(segment)
   }
-  return joinedName(cells)
+  return cells
     .filter((cell) => cell.length > 0)
     .flatMap((segments) => {
       const text = segments.map((s) => s.text).join('')
@@ -80,35 +80,7 @@ function candidatesOf(paragraph: Paragraph, order: number): Candidate[] {
     })
 }
 
-/** Letters set far apart may leave a gap between the words of a name: one style, and nothing else on the line. */
-function joinedName(cells: Segment[][]): Segment[][] {
-  const segments = cells.flat()
-  const [first] = segments
-  const words = cells.map((cell) =>
-    cell
-      .map((segment) => segment.text)
-      .join('')
-      .trim(),
-  )
-  const isName =
-    cells.length > 1 &&
-    cells.length <= 4 &&
-    first !== undefined &&
-    first.size >= 14 &&
-    segments.every(
-      ({ size, bold, color }) =>
-        Math.abs(size - first.size) < 0.6 && bold === first.bold && color === first.color,
-    ) &&
-    words.every((word) => /^\p{Lu}[\p{L}\p{M}'’.-]*$/u.test(word) && isNameLike(word))
-  if (!isName) return cells
-  return [
-    segments.map((segment, i) =>
-      i > 0 ? { ...segment, text: ` ${segment.text.trim()}` } : segment,
-    ),
-  ]
-}
-
-/** "JANE" over "DOE" in the same large letters is one name. */
+/** "JANE" over or far beside "DOE" in the same large letters is one name. */
 function joinSplitNames(candidates: Candidate[]): Candidate[] {
   const largest = Math.max(0, ...candidates.map((c) => c.size))
   const smallest = Math.min(...candidates.map((c) => c.size))
@@ -120,7 +92,7 @@ function joinSplitNames(candidates: Candidate[]): Candidate[] {
       candidate.size > smallest * 1.15 &&
       candidate.size >= largest * 0.9 &&
       Math.abs(last.size - candidate.size) < 0.6 &&
-      candidate.paragraph.gap < 0.6 &&
+      (candidate.paragraph === last.paragraph || candidate.paragraph.gap < 0.6) &&
       isNameLike(last.text) &&
       isNameLike(candidate.text) &&
       last.text.split(/\s+/).length + candidate.text.split(/\s+/).length <= 5

@@ -3,9 +3,10 @@ import { type Paragraph, paragraphText, type Segment } from '../extract/cv-text.
 import { findDates } from '../vocabulary/dates.ts'
 import { foldWords } from '../vocabulary/fold-text.ts'
 import { SKILL_LEVELS } from '../vocabulary/skill-levels.ts'
-import { headingOf } from '../vocabulary/headings.ts'
+import { headingOf, type SectionKind } from '../vocabulary/headings.ts'
 import { isFluency, languageCodeOf } from '../vocabulary/language-names.ts'
-import { readHead, trimSigns } from './entry-units.ts'
+import { companyWords, schoolWords } from '../vocabulary/occupations.ts'
+import { readHead, trimSigns, type Unit } from './entry-units.ts'
 import { type Draft, type Found, found } from './found.ts'
 import { splitEntries } from './split-entries.ts'
 
@@ -73,7 +74,10 @@ function labelled(
 export function readSkills(all: readonly Paragraph[]): {
   skills: Draft[]
   languages: Draft[]
+  /** Groups that are named after another section: "Awards: …". */
+  others: { kind: SectionKind; paragraph: Paragraph }[]
 } {
+  const others: { kind: SectionKind; paragraph: Paragraph }[] = []
   const paragraphs = all.filter(
     (paragraph) => !isSkillLevel(paragraphText(paragraph)) && !isRemark(paragraph),
   )
@@ -86,6 +90,13 @@ export function readSkills(all: readonly Paragraph[]): {
       const spoken = items.map((item) => spokenLanguage({ text: item, from: group.from }))
       if (headingOf(group.label) === 'languages' && spoken.every((s) => s !== null)) {
         languages.push(...spoken.filter((s) => s !== null))
+        continue
+      }
+      const kind = headingOf(group.label)
+      if (kind === 'awards' || kind === 'interests' || kind === 'certificates') {
+        others.push(
+          ...items.map((item) => ({ kind, paragraph: textParagraph(paragraph, group.from, item) })),
+        )
         continue
       }
       skills.push({
@@ -108,10 +119,15 @@ export function readSkills(all: readonly Paragraph[]): {
       (open.keywords as Found[]).push(...items)
     else skills.push(...items.map((item) => ({ name: item })))
   }
-  return {
-    skills,
-    languages,
-  }
+  return { skills, languages, others }
+}
+
+/** One item of a group as a paragraph of its own. */
+function textParagraph(paragraph: Paragraph, from: readonly Segment[], text: string): Paragraph {
+  const [first] = from
+  return first
+    ? { ...paragraph, bullet: true, segments: [{ ...first, text, cell: false, bold: false }] }
+    : paragraph
 }
 
 /** "Advanced" on a line of its own tells how well, not what. */
@@ -238,9 +254,13 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
     paragraphs.some(
       (p) => findDates(paragraphText(p)).length > 0 && p.segments.some((s, i) => i > 0 && s.cell),
     )
-  const entries = isTitled
-    ? splitEntries(paragraphs)
-    : paragraphs.map((p) => ({ head: [p], body: [] as Paragraph[] }))
+  const areAuthored =
+    isPublication &&
+    paragraphs.filter((p) => AUTHORS.test(paragraphText(p))).length >= paragraphs.length * 0.4
+  const entries =
+    isTitled && !areAuthored
+      ? splitEntries(paragraphs)
+      : paragraphs.map((p) => ({ head: [p], body: [] as Paragraph[] }))
   const flat = entries.flatMap((entry) =>
     entry.head.length === 1 &&
     entry.body.length > 0 &&
@@ -250,11 +270,12 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
       : [entry],
   )
   return flat.flatMap(({ head, body }) => {
-    const citation = isPublication && head[0] ? readCitation(head[0]) : null
+    const citation =
+      isPublication && head[0] ? (readCitation(head[0]) ?? readAuthored(head[0])) : null
     if (citation) return [citation]
     const { units, dates } = readHead(head)
-    const [first, second] = units
-    if (!first) return []
+    const [first, second] = isPublication ? units : issuerLast(units)
+    if (!first || (isPublication && isKindOfPublication(first, head, dates !== null))) return []
     const remark =
       second !== undefined && second.line !== first.line && second.text.split(/\s+/).length >= 6
     const parts =
@@ -302,6 +323,25 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
   })
 }
 
+/** A school or a company over what it gave: the name of the certificate is the other one. */
+function issuerLast(units: Unit[]): Unit[] {
+  const [first, second] = units
+  const gives = ({ text }: Unit) => schoolWords(text) + companyWords(text) > 0
+  return first && second && second.line !== first.line && gives(first) && !gives(second)
+    ? [second, first, ...units.slice(2)]
+    : units
+}
+
+/** "Journal articles" over the articles. */
+function isKindOfPublication(unit: Unit, head: Paragraph[], isDated: boolean): boolean {
+  return (
+    !isDated &&
+    head.length === 1 &&
+    unit.text.split(/\s+/).length <= 4 &&
+    (headingOf(unit.text) === 'publications' || /^(?:conference )?proceedings$/i.test(unit.text))
+  )
+}
+
 /** "Solheim I, Berg T (2021). Drift of cod larvae. Polar Biology 44." */
 function readCitation(paragraph: Paragraph): Titled | null {
   const match = /^.{3,200}?\(((?:19|20)\d\d)[a-z]?\)[.,:]?\s+(.{8,}?[^.]{3})[.?!]\s+(\S.*)$/su.exec(
@@ -315,6 +355,34 @@ function readCitation(paragraph: Paragraph): Titled | null {
     title: at(title, 0.9),
     by: at(by.replace(/\.$/, ''), 0.8),
     date: at(year, 0.95),
+    url: undefined,
+    summary: undefined,
+  }
+}
+
+/** Initials and a family name, or two names, before a comma or "and". */
+const AUTHORS =
+  /^(?:(?:\p{Lu}\.[\s-]?){1,3}\p{Lu}[\p{L}'’-]+|\p{Lu}[\p{L}'’-]+,?\s(?:\p{Lu}\.\s?){1,3}|\p{Lu}[\p{L}'’-]+\s\p{Lu}[\p{L}'’-]+(?=\s(?:and|und|et|y|e|&)\s|\.\s))/u
+
+/** Authors first: then the title is what stands in quotes, or else in italics. */
+function readAuthored(paragraph: Paragraph): Titled | null {
+  const text = paragraphText(paragraph)
+  if (!AUTHORS.test(text)) return null
+  const quoted = /["“«„]([^"”»“]{8,300})["”»]/.exec(text)?.[1]
+  const slanted = paragraph.segments
+    .filter((segment, i) => segment.italic && i > 0)
+    .map((segment) => segment.text)
+    .join('')
+  const title = trimSigns(quoted ?? slanted).replace(/[.,]$/, '')
+  if (title === '') return null
+  const date = findDates(text).at(-1)
+  const year = date?.start ?? date?.end
+  const at = (value: string, confidence: number) =>
+    found(value, paragraph.segments, 'pattern', confidence)
+  return {
+    title: at(title, 0.85),
+    by: quoted && slanted !== '' ? at(trimSigns(slanted), 0.75) : undefined,
+    date: year ? at(year, 0.9) : undefined,
     url: undefined,
     summary: undefined,
   }

@@ -4,13 +4,16 @@ import type { CvText, Paragraph } from '../extract/cv-text.ts'
 import { buildReading } from '../provenance/build-reading.ts'
 import { readSections } from './read-sections.ts'
 
-/** `# ` bold and large, `* ` a bullet, `**` bold, a tab a new cell. */
+const MARKS = /^( *)(\* )?(# |## |\*\*)?/
+
+/** `# ` bold and large, `## ` larger and not bold, `* ` a bullet, `**` bold, a tab a new cell, spaces in front move in. */
 function aCv(text: string): CvText {
   const rows = text.trim().split('\n')
   const paragraphs = rows.map((row, line): Paragraph => {
-    const isHeading = row.startsWith('# ')
-    const isBold = isHeading || row.startsWith('**')
-    const bare = row.replace(/^(?:# |\* |\*\*)/, '')
+    const [, spaces = '', bullet, style] = MARKS.exec(row) ?? []
+    const isHeading = style === '# '
+    const isBold = isHeading || style === '**'
+    const bare = row.replace(MARKS, '')
     return {
       segments: bare.split('\t').map((cell, i) => ({
         text: cell,
@@ -19,14 +22,14 @@ function aCv(text: string): CvText {
         cell: i > 0,
         bold: isBold,
         italic: false,
-        size: isHeading ? 14 : 10,
+        size: isHeading ? 14 : style === '## ' ? 20 : 10,
         color: '',
         link: '',
         box: null,
       })),
-      bullet: row.startsWith('* '),
-      indent: 0,
-      gap: isHeading ? 1 : 0,
+      bullet: bullet !== undefined,
+      indent: spaces.length * 8,
+      gap: isHeading || style === '## ' ? 1 : 0,
       page: 1,
       flow: 0,
       headingLevel: 0,
@@ -34,7 +37,7 @@ function aCv(text: string): CvText {
   })
   return {
     paragraphs,
-    lines: rows.map((row) => ({ page: 1, box: null, text: row.replace(/^(?:# |\* |\*\*)/, '') })),
+    lines: rows.map((row) => ({ page: 1, box: null, text: row.replace(MARKS, '') })),
     pages: [],
     looseLinks: [],
   }
@@ -159,4 +162,147 @@ test('what has no place is kept as unplaced text', () => {
     `${HEAD}# Experience\n**Charge Nurse, St. Brendan Hospital\t2019 – Present\n# Nationality\nUnited States citizen`,
   )
   expect(unplaced.map(({ text }) => text).join('\n')).toContain('United States citizen')
+})
+
+const JOB = '**Charge Nurse\tAug 2019 – Present\nSt. Brendan Medical Center\n* Lead 14 nurses'
+
+test('a heading with an icon in front of it begins a section', () => {
+  const { resume } = read(`${HEAD}* # Experience\n${JOB}\n* # Skills\n* Triage\n* Wound care`)
+  expect(resume.work).toMatchObject([{ position: 'Charge Nurse', highlights: ['Lead 14 nurses'] }])
+  expect(resume.skills?.map(({ name }) => name)).toEqual(['Triage', 'Wound care'])
+})
+
+test('a sidebar may set its headings in a style of its own', () => {
+  const { resume } = read(
+    `${HEAD}# Experience\n${JOB}\n# Education\nBSc Nursing, University of Texas\t2015\n## Skills\nTriage, Wound care`,
+  )
+  expect(resume.skills?.map(({ name }) => name)).toEqual(['Triage', 'Wound care'])
+})
+
+test('a name whose words are set far apart is one name', () => {
+  const { resume } = read('## Jan\tKüster\nEngineer\njan@example.com')
+  expect(resume.basics).toMatchObject({ name: 'Jan Küster', label: 'Engineer' })
+})
+
+test('dates in front of a sentence belong to the job above, the sentence is its text', () => {
+  const { resume } = read(
+    `${HEAD}# Experience\nDeveloper\t**Example Ltd\nsince January 2016, programming and watching the build.\nTrainee\t**Sample Ltd\nMarch 2014 – December 2014, making coffee and baking cookies.`,
+  )
+  expect(resume.work).toMatchObject([
+    { startDate: '2016-01', summary: 'programming and watching the build.' },
+    { startDate: '2014-03', endDate: '2014-12', summary: 'making coffee and baking cookies.' },
+  ])
+})
+
+test('of two levels of bullets the outer, bold ones are the entries', () => {
+  const { resume } = read(
+    `${HEAD}# Experience\n* **Example Ltd\nWeb Developer\nJanuary 2019 to Present\n   * Led the redesign\n   * Wrote the tests\n* **Sample Inc.\nDeveloper\nJune 2016 to December 2018\n   * Shipped it`,
+  )
+  expect(resume.work).toMatchObject([
+    {
+      name: 'Example Ltd',
+      position: 'Web Developer',
+      highlights: ['Led the redesign', 'Wrote the tests'],
+    },
+    { name: 'Sample Inc.', position: 'Developer', highlights: ['Shipped it'] },
+  ])
+})
+
+test('an icon in front of a date makes no item of it', () => {
+  const { resume } = read(
+    `${HEAD}# Experience\nCharge Nurse\n**St. Brendan Medical Center\n* Aug 2019 – Present\t◦ Austin, TX\n* Lead 14 nurses\n* Cut waiting times of 2018 by half`,
+  )
+  expect(resume.work).toMatchObject([
+    {
+      startDate: '2019-08',
+      location: 'Austin, TX',
+      highlights: ['Lead 14 nurses', 'Cut waiting times of 2018 by half'],
+    },
+  ])
+})
+
+test('a web address on a line of its own is the job’s, not the person’s and not a highlight', () => {
+  const { resume } = read(
+    `${HEAD}# Experience\n**Charge Nurse\tAug 2019 – Present\nSt. Brendan Medical Center\nhttps://brendan.example.org/\n* Lead 14 nurses`,
+  )
+  expect(resume.work?.[0]).toMatchObject({
+    url: 'https://brendan.example.org/',
+    highlights: ['Lead 14 nurses'],
+  })
+  expect(resume.work?.[0]).not.toHaveProperty('summary')
+  expect(resume.basics).not.toHaveProperty('url')
+})
+
+test('addresses in the footer are the person’s', () => {
+  const { resume } = read(
+    `${HEAD}# Experience\n${JOB}\nwww.jane-doe.example.com · github.com/jane-doe`,
+  )
+  expect(resume.basics?.url).toBe('https://www.jane-doe.example.com')
+  expect(resume.basics?.profiles).toMatchObject([{ network: 'GitHub', username: 'jane-doe' }])
+})
+
+test.each([
+  ['(416) 000 – 0000', '416'],
+  ['555·356·7936', '555'],
+  ['000-00-0000', '000'],
+])('the telephone number %s keeps its groups and gets no country', (number, start) => {
+  const { resume } = read(`Jane Doe\nNurse\n${number} | jane@example.com`)
+  expect(resume.basics?.phone?.replace(/^\(/, '')).toMatch(new RegExp(`^${start}\\D`))
+})
+
+test('neither a change of the file nor a house number is where a person lives or what she is', () => {
+  const dated = read('Last updated in Mar 2026\n## Jane Doe\njane@example.com')
+  expect(dated.resume.basics).not.toHaveProperty('location')
+  const { resume } = read('## Jane Doe\n25 Station Street\nToronto, ON\njane@example.com')
+  expect(resume.basics?.location).toMatchObject({ city: 'Toronto' })
+  expect(resume.basics).not.toHaveProperty('label')
+})
+
+test('how well and a whole sentence are no skills', () => {
+  const { resume } = read(
+    `${HEAD}# Skills\n**Interfaces\nAdvanced\nHTML5, PHP, and JavaScript\nGrew up in two languages and likes to draw pictures of plants and of birds.`,
+  )
+  expect(resume.skills).toEqual([{ name: 'Interfaces', keywords: ['HTML5', 'PHP', 'JavaScript'] }])
+})
+
+test('a group of skills that is named after another section goes there', () => {
+  const { resume } = read(
+    `${HEAD}# Skills\nLanguages: Python, C++\nAwards: Hack of the Year, Best Poster`,
+  )
+  expect(resume.awards).toMatchObject([{ title: 'Hack of the Year' }, { title: 'Best Poster' }])
+  expect(resume.skills).toMatchObject([{ keywords: ['Python', 'C++'] }])
+})
+
+test('coursework belongs to the degree', () => {
+  const { resume } = read(
+    `${HEAD}# Education\nBSc Nursing\nUniversity of Texas\t2011 – 2015\n# Relevant Coursework\nAnatomy, Pharmacology`,
+  )
+  expect(resume.education?.[0]).toMatchObject({ courses: ['Anatomy', 'Pharmacology'] })
+  expect(resume).not.toHaveProperty('certificates')
+})
+
+test('a school over its certificate is the one who gave it', () => {
+  const { resume } = read(
+    `${HEAD}# Certifications\n**University of Toronto\tSummer 2013\nReal Estate Investing`,
+  )
+  expect(resume.certificates).toMatchObject([
+    { name: 'Real Estate Investing', issuer: 'University of Toronto' },
+  ])
+})
+
+test('a publication is called by its title, not by its authors or its kind', () => {
+  const { resume } = read(
+    `${HEAD}# Publications\n**Journal Articles\n* L. T. Wong and E. Someone, “A paper about snow,” Journal of Weather, 2011.\n* E. Someone, “Another one about rain,” Journal of Weather, 2013.`,
+  )
+  expect(resume.publications?.map(({ name }) => name)).toEqual([
+    'A paper about snow',
+    'Another one about rain',
+  ])
+})
+
+test('what stands under a heading of unknown words is not poured into the summary', () => {
+  const text = `${HEAD}Nurse of heart and mind\n# Life Philosophy\nWho stands in the light has a shadow, and who has a shadow stands in the light.\n# Experience\n${JOB}\n# Skills\nTriage, Wound care`
+  const { resume, unplaced } = read(text)
+  expect(resume.basics).not.toHaveProperty('summary')
+  expect(unplaced.map((part) => part.text).join()).toContain('shadow')
 })

@@ -35,19 +35,24 @@ export function readSections(text: CvText): ReadSections {
   const contact = readContact([...top, ...of('contact')], text.paragraphs, text.looseLinks)
   const header = readHeader(top.length > 0 ? top : of('contact'), contact.used, contact.email)
   const skills = readSkills(of('skills'))
+  const grouped = (kind: SectionKind) =>
+    skills.others.filter((other) => other.kind === kind).map(({ paragraph }) => paragraph)
   const sectionsRead: Draft = {
     work: each(sections, 'work', readWork),
     volunteer: each(sections, 'volunteer', readVolunteering),
-    education: each(sections, 'education', readEducation),
-    awards: readAwards(of('awards')),
-    certificates: readCertificates(of('certificates')),
+    education: withCourses(each(sections, 'education', readEducation), of('courses')),
+    awards: [...readAwards(of('awards')), ...readAwards(grouped('awards'))],
+    certificates: [
+      ...readCertificates(of('certificates')),
+      ...readCertificates(grouped('certificates')),
+    ],
     publications: readPublications(of('publications')),
     skills: skills.skills,
     languages: [
       ...readLanguages([...of('languages'), ...top.filter(isLanguageList)]),
       ...skills.languages,
     ],
-    interests: readInterests(of('interests')),
+    interests: [...readInterests(of('interests')), ...readInterests(grouped('interests'))],
     references: readReferences(of('references')),
     projects: each(sections, 'projects', readProjects),
   }
@@ -81,6 +86,15 @@ function trainingAsEducation(sections: Section[]): Section[] {
       texts.some((line) => schoolWords(line) > 0)
     return isEducation ? { ...section, kind: 'education' } : section
   })
+}
+
+/** A section of courses belongs to the latest degree. */
+function withCourses(education: Draft[], paragraphs: Paragraph[]): Draft[] {
+  const [latest, ...others] = education
+  const courses = readInterests(paragraphs).flatMap(({ name }) => (isFound(name) ? [name] : []))
+  if (!latest || courses.length === 0) return education
+  const own = (latest.courses ?? []) as Found[]
+  return [{ ...latest, courses: [...own, ...courses] }, ...others]
 }
 
 /** Sections of one kind are read one by one: each has a layout of its own. */

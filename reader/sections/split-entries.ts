@@ -66,7 +66,9 @@ function lineOf(paragraph: Paragraph): Line {
   const rest = withoutDates(text)
   const dates = findDates(text)
   const isSentence = looksLikeSentence(rest) || isSubheading(rest)
-  const kind = paragraph.bullet ? 'item' : isSentence ? 'text' : 'head'
+  // An icon in front of a date is no bullet of a list.
+  const isItem = paragraph.bullet && !isDateText(text.split('\t')[0] ?? '')
+  const kind = isItem ? 'item' : isSentence ? 'text' : 'head'
   const hasRange = dates.some((date) => date.isRange)
   const dateAtEdge = dates.some(
     ({ index, length }) => index <= 2 || text.length - (index + length) <= 2 || /\t/.test(text),

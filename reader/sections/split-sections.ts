@@ -251,6 +251,9 @@ function strengthOf(
 const isCapitals = (text: string) =>
   /\p{Lu}/u.test(text) && text === text.toUpperCase() && text !== text.toLowerCase()
 
+/** Lines: among the first ones a large one is a name or what the person does. */
+const LONGEST_HEADER = 4
+
 /** Set like the known headings, but with words we don't know: a section of its own, kept as it is. */
 function addUnknownHeadings(
   paragraphs: readonly Paragraph[],
@@ -262,7 +265,8 @@ function addUnknownHeadings(
   for (const { key } of accepted.values()) keys.set(key, (keys.get(key) ?? 0) + 1)
   const firstHeading = paragraphs.findIndex((paragraph) => accepted.has(paragraph))
   const same = paragraphs.filter((paragraph, i) => {
-    if (i < firstHeading || accepted.has(paragraph) || paragraph.bullet) return false
+    const isAbove = i < firstHeading && i < LONGEST_HEADER
+    if (isAbove || accepted.has(paragraph) || paragraph.bullet) return false
     const lead = paragraph.segments[0]
     const text = paragraphText(paragraph)
     return (
