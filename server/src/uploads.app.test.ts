@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
+import { openTestProgram, STAFF, type TestProgram } from '../testing/open-test-program.ts'
 import {
   buy,
   cvForm,
@@ -218,7 +218,7 @@ test.each([
   expect(logged).toEqual([])
 })
 
-test('the team gets the file as a download that no browser opens or keeps', async () => {
+test('the team gets the file as a download that no browser opens or keeps, and the history says who', async () => {
   await order.customer.send('POST', orderPath(order, '/upload-cv'), cvForm(cv(), 'Äda’s CV.pdf'))
   const { status, headers } = await staff.send('GET', `/api/admin/orders/${orderId}/cv`)
   expect(status).toBe(200)
@@ -229,6 +229,13 @@ test('the team gets the file as a download that no browser opens or keeps', asyn
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   })
+  const { history } = (
+    await staff.send<{ history: { what: string; actor: string }[] }>(
+      'GET',
+      `/api/admin/orders/${orderId}`,
+    )
+  ).body
+  expect(history.at(-1)).toMatchObject({ what: 'cv-opened', actor: `staff:${STAFF.username}` })
   for (const path of [
     '/files/cv',
     `/api/orders/${order.paymentIntentId}/cv?token=${order.token}`,

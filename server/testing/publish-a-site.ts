@@ -6,7 +6,7 @@ export async function publishASite(origin: string, subdomain: string): Promise<P
   const staff = await signedInStaff(origin)
   const { body } = await staff.send<{ entries: { orderId: string }[] }>(
     'GET',
-    '/api/admin/queue?view=all',
+    `/api/admin/queue?view=all&search=${order.paymentIntentId}`,
   )
   const path = `/api/admin/orders/${body.entries[0]?.orderId}`
   await staff.send('PUT', `${path}/drafts/en`, {

@@ -1,4 +1,4 @@
-import { asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import {
   classify,
   type DataSubject,
@@ -10,12 +10,19 @@ import {
 import type { MailSender } from './sender/mail-sender.ts'
 import { letters } from './tables.ts'
 
-/** About the order, to the customer, or from them. */
+/** About the order; of those about none (messages, their answers) what is to the customer, or from them. */
 const rowsOf = ({ orderId, email }: DataSubject) =>
   or(
     eq(letters.orderId, orderId),
-    email === null ? undefined : eq(sql`lower(${letters.recipient})`, email),
-    email === null ? undefined : eq(sql`lower(${letters.replyTo})`, email),
+    email === null
+      ? undefined
+      : and(
+          isNull(letters.orderId),
+          or(
+            eq(sql`lower(${letters.recipient})`, email),
+            eq(sql`lower(${letters.replyTo})`, email),
+          ),
+        ),
   )
 
 export const personalOf = (mailSender: Pick<MailSender, 'forget'>): PersonalData => ({

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 export const mailSchema = pgSchema('mail')
@@ -28,6 +29,8 @@ export const letters = mailSchema.table(
   (table) => [
     unique('letters_once').on(table.kind, table.about),
     index('letters_order').on(table.orderId, table.createdAt),
+    // Few: an export finds what is about no order without reading all letters.
+    index('letters_of_no_order').on(table.recipient).where(sql`${table.orderId} is null`),
   ],
 )
 

@@ -13,7 +13,7 @@ import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { readUpload } from '../platform/read-upload.ts'
 import { sendFile } from '../platform/send-file.ts'
-import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from '../sources/index.ts'
+import { CV_UPLOAD_BYTES, cvUpload, noteOpened, type Uploads } from '../sources/index.ts'
 import { answerQuestions } from './answer-questions.ts'
 import { isComplete } from './complete-intake.ts'
 import { readIntake } from './intake-store.ts'
@@ -69,7 +69,7 @@ export function serveOnboarding(http: Http, deps: OnboardingDeps): void {
 }
 
 export function serveIntakesToTeam(http: Http, deps: OnboardingDeps): void {
-  const { db, files, quarantine } = deps
+  const { db, clock, files, quarantine } = deps
 
   http.serve(onboardingRoutes.readStaffIntake, async ({ params }) => {
     const order = await findOrder(db, params.orderId)
@@ -94,12 +94,13 @@ export function serveIntakesToTeam(http: Http, deps: OnboardingDeps): void {
     { bodyLimit: CV_UPLOAD_BYTES, upload: true },
   )
 
-  http.serve(onboardingRoutes.downloadCv, async ({ params, reply }) => {
+  http.serve(onboardingRoutes.downloadCv, async ({ params, actor, reply }) => {
     const order = await findOrder(db, params.orderId)
     if (!order) throw noSuchOrder()
     const { cvFile } = await readIntake(db, order)
     const body = cvFile && (await files.get(cvFile.fileKey))
     if (!body) throw new HttpRefusal(404, 'There is no CV file yet.')
+    await db.transaction((tx) => noteOpened(tx, cvFile, actor, clock()))
     return sendFile(reply, body, cvFile.fileName, cvFile.fileType)
   })
 }

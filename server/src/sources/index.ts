@@ -20,7 +20,7 @@ export { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
 export { findSourceFile } from './source-store.ts'
 export { describeLinkedInFile } from './staff-routes.ts'
 export { type SourceFile, sourceFiles } from './tables.ts'
-export { takeFile, type TakeFileDeps, type TakeFileResult } from './take-file.ts'
+export { noteOpened, takeFile, type TakeFileDeps, type TakeFileResult } from './take-file.ts'
 
 /** The files that a resume is made from, and what was read from them. */
 export function openSources(

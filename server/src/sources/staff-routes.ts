@@ -8,11 +8,11 @@ import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
 import { sendFile } from '../platform/send-file.ts'
 import { findSourceFile } from './source-store.ts'
 import type { SourceFile } from './tables.ts'
-import { removeFile, takeFile } from './take-file.ts'
+import { noteOpened, removeFile, takeFile } from './take-file.ts'
 
 /** LinkedIn's file, which the team puts beside the CV. The CV is the onboarding's. */
 export function serveLinkedInFiles(http: Http, deps: House & Uploads): void {
-  const { db, files } = deps
+  const { db, clock, files } = deps
 
   http.serve(
     sourcesRoutes.addLinkedInFile,
@@ -38,10 +38,11 @@ export function serveLinkedInFiles(http: Http, deps: House & Uploads): void {
     { bodyLimit: CV_UPLOAD_BYTES, upload: true },
   )
 
-  http.serve(sourcesRoutes.downloadLinkedInFile, async ({ params, reply }) => {
+  http.serve(sourcesRoutes.downloadLinkedInFile, async ({ params, actor, reply }) => {
     const file = await findSourceFile(db, params.orderId, 'linkedin')
     const body = file && (await files.get(file.fileKey))
     if (!body) throw noLinkedInFile()
+    await db.transaction((tx) => noteOpened(tx, file, actor, clock()))
     return sendFile(reply, body, file.fileName, file.fileType)
   })
 

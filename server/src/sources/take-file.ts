@@ -36,12 +36,14 @@ export const HISTORY_WORDS = {
     removed: 'cv-removed',
     infected: 'cv-infected',
     erased: 'cv-erased',
+    opened: 'cv-opened',
   },
   linkedin: {
     added: 'linkedin-file-added',
     removed: 'linkedin-file-removed',
     infected: 'linkedin-file-infected',
     erased: 'linkedin-file-erased',
+    opened: 'linkedin-file-opened',
   },
 } as const satisfies Record<SourceKind, Record<string, string>>
 
@@ -124,4 +126,14 @@ export async function removeFile(
   })
   if (removed) await files.remove(removed.fileKey)
   return removed !== undefined
+}
+
+/** Who of the team got a customer's file stands in the order's history. */
+export async function noteOpened(
+  tx: Transaction,
+  { orderId, kind }: SourceFile,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  await appendHistory(tx, { orderId, at: now, actor, what: HISTORY_WORDS[kind].opened })
 }

@@ -40,6 +40,8 @@ export function historyWords({ what, from, to }: HistoryEntry): string {
   if (what === 'payment-status') return PAYMENT_STATUS[to ?? ''] ?? readable(to ?? what)
   if (what === 'cv-infected') return 'The CV held a virus and was removed'
   if (what === 'linkedin-file-infected') return 'The LinkedIn file held a virus and was removed'
+  if (what === 'cv-opened') return 'CV file opened'
+  if (what === 'linkedin-file-opened') return 'LinkedIn file opened'
   if (what === 'links-renewed') return 'All earlier links made worthless, a new one sent'
   if (what === 'data-exported') return 'All data about the customer downloaded'
   if (what === 'erasure-requested')

@@ -1,0 +1,1 @@
+CREATE INDEX "letters_of_no_order" ON "mail"."letters" USING btree ("recipient") WHERE "mail"."letters"."order_id" is null;
