@@ -63,7 +63,7 @@ export function SendListDialog(props: {
           : (submitRefusal ?? 'The list can’t be sent now.')
       }
     >
-      <ol className="grid max-h-[45svh] gap-3 overflow-y-auto" tabIndex={-1}>
+      <ol className="grid gap-3">
         {remarks.map((remark) => (
           <li
             key={remark.id}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   Fragment,
   type ReactNode,
@@ -10,14 +11,24 @@ import {
 import { useNavigate } from 'react-router'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
 import type { SiteAnswer } from '@vitrine/contract/publishing'
+import { reviewRoutes } from '@vitrine/contract/reviews'
 import { type LinkedInFileAnswer, sourcesRoutes } from '@vitrine/contract/sources'
 import type { DraftAnswer, GateAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
 import { stopsPublication } from '@vitrine/domain/gate'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import { orderMay } from '@vitrine/domain/order-may'
 import { addressOf } from '../api/call.ts'
+import { queryOf } from '../api/queries.ts'
 import { paths } from '../shell/paths.ts'
-import { ChecksBar, checkDraft, itemsByField, OpenItemsDialog, useGate } from './checks/index.ts'
+import {
+  askedByField,
+  ChecksBar,
+  checkDraft,
+  itemsByField,
+  joinNotes,
+  OpenItemsDialog,
+  useGate,
+} from './checks/index.ts'
 import {
   DraftNews,
   type EditedDraft,
@@ -92,7 +103,18 @@ export function DraftEditor(props: DraftEditorProps) {
   )
   const screen = { language: language.code, resume, decided: present.decided }
   const { items, drafts: asTyped } = useGate(languages, drafts, screen, readings, gate)
-  const notes = useMemo(() => itemsByField(items, language.code), [items, language])
+  const review = useQuery({
+    ...queryOf(reviewRoutes.readOrderReview, { params: { orderId: order.id } }),
+    enabled: order.orderStatus === 'in_revision',
+  }).data
+  const notes = useMemo(
+    () =>
+      joinNotes(
+        itemsByField(items, language.code),
+        askedByField(review?.submitted[0]?.items ?? [], language.code),
+      ),
+    [items, review, language],
+  )
   const checks = useMemo(
     () =>
       checkDraft(items, asTyped, {

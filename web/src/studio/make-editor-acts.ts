@@ -20,7 +20,10 @@ export function makeEditorActs(
     session.edit(at, (document) => ({ ...document, resume: alter(document.resume) }))
   const goTo: EditorActs['goTo'] = (at) => {
     flushSync(() => revealFields(sectionOf(at)?.id))
-    const control = document.querySelector<HTMLElement>(`[${FIELD_ATTRIBUTE}="${CSS.escape(at)}"]`)
+    // An entry has no control of its own: its first field stands for it.
+    const control =
+      document.querySelector<HTMLElement>(`[${FIELD_ATTRIBUTE}="${CSS.escape(at)}"]`) ??
+      document.querySelector<HTMLElement>(`[${FIELD_ATTRIBUTE}^="${CSS.escape(`${at}/`)}"]`)
     control?.focus({ preventScroll: true })
     // With what stands under it: a conflict, or why it was not saved.
     control?.parentElement?.scrollIntoView({ block: 'nearest' })
