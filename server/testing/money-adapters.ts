@@ -1,19 +1,25 @@
 import type { OutgoingMail } from '../src/mail/sender/mail-sender.ts'
-import type { FileStore } from '../src/platform/storage/file-store.ts'
 import type { ModuleAdapters } from '../src/open-modules.ts'
 
 /** The outside of a shop without CVs and sites: money comes, mails go to a list. */
 export function moneyAdapters(
   provider: ModuleAdapters['payments']['provider'],
   send: (mail: OutgoingMail) => Promise<void>,
-  files?: FileStore,
-  setPaper: ModuleAdapters['paperThread']['setPaper'] = async () => new Uint8Array(),
+  own: Partial<Pick<ModuleAdapters, 'files' | 'renderThread'>> & {
+    readonly setPaper?: ModuleAdapters['paperThread']['setPaper']
+  } = {},
 ): ModuleAdapters {
   const unused = (): never => {
     throw new Error('the till has no part for this')
   }
   return {
-    files: files ?? { description: 'none', put: unused, get: unused, list: unused, remove: unused },
+    files: own.files ?? {
+      description: 'none',
+      put: unused,
+      get: unused,
+      list: unused,
+      remove: unused,
+    },
     scanner: null,
     mailSender: { description: 'a list', close: () => {}, forget: async () => {}, send },
     payments: {
@@ -31,7 +37,7 @@ export function moneyAdapters(
       description: '',
       close: unused,
     },
-    renderThread: { render: unused, drawPages: unused, close: unused },
-    paperThread: { setPaper, close: unused },
+    renderThread: own.renderThread ?? { render: unused, drawPages: unused, close: unused },
+    paperThread: { setPaper: own.setPaper ?? (async () => new Uint8Array()), close: unused },
   }
 }

@@ -3,7 +3,7 @@ import { type Faults, type Simulator, startSimulator } from '@vitrine/simulator'
 import { eq } from 'drizzle-orm'
 import type { OutgoingMail } from '../src/mail/sender/mail-sender.ts'
 import { type Letter, letters } from '../src/mail/tables.ts'
-import { openModules } from '../src/open-modules.ts'
+import { type ModuleAdapters, openModules } from '../src/open-modules.ts'
 import { findOrder, onboardingTokenOf, type Order, readHistory } from '../src/ordering/index.ts'
 import { releaseOrder } from '../src/ordering/release-order.ts'
 import { openIntent, type OpenIntentResult } from '../src/payments/open-intent.ts'
@@ -14,7 +14,7 @@ import { readBasket } from '../src/payments/read-basket.ts'
 import { receiveEvent } from '../src/payments/receive-event.ts'
 import type { SettleDeps } from '../src/payments/settle.ts'
 import type { Database } from '../src/platform/database.ts'
-import type { FileStore } from '../src/platform/storage/file-store.ts'
+import type { House } from '../src/platform/house.ts'
 import type { DeadJob } from '../src/platform/jobs.ts'
 import { createLog } from '../src/platform/log.ts'
 import { inlineJobs } from './inline-jobs.ts'
@@ -42,6 +42,7 @@ export type Till = {
   readonly db: Database
   readonly simulator: Simulator
   readonly deps: SettleDeps
+  readonly house: House
   /** Ours alone; the provider has its own. */
   readonly clock: { now: Date; readonly advance: (ms: number) => void }
   readonly mails: OutgoingMail[]
@@ -85,7 +86,9 @@ export type Till = {
  * Orders, payments and mails on a database of the test run's kind and the payment
  * simulator, without HTTP and with jobs that run when told.
  */
-export async function openTill({ files }: { files?: FileStore } = {}): Promise<Till> {
+export async function openTill(
+  own: Partial<Pick<ModuleAdapters, 'files' | 'renderThread'>> = {},
+): Promise<Till> {
   const database = await openTestDatabase()
   const { db } = database
   const simulator = await startSimulator({ ...TILL_KEYS })
@@ -108,10 +111,12 @@ export async function openTill({ files }: { files?: FileStore } = {}): Promise<T
         if (till.mailServerDown) throw new Error('the mail server is down')
         mails.push(mail)
       },
-      files,
-      async ({ number }) => {
-        if (till.typesetterDown) throw new Error('the typesetter is down')
-        return Buffer.from(`%PDF- ${number}`)
+      {
+        ...own,
+        async setPaper({ number }) {
+          if (till.typesetterDown) throw new Error('the typesetter is down')
+          return Buffer.from(`%PDF- ${number}`)
+        },
       },
     ),
     { admin: null, indexNow: false, seller: { name: null, addressLines: [], taxId: null } },
@@ -127,6 +132,7 @@ export async function openTill({ files }: { files?: FileStore } = {}): Promise<T
     db,
     simulator,
     deps,
+    house,
     clock: Object.assign(time, {
       advance: (ms: number) => {
         time.now = new Date(time.now.getTime() + ms)

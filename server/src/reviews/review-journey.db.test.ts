@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import path from 'node:path'
 import type { OrderAnswer } from '@vitrine/contract/ordering'
 import type { OrderReviewAnswer, ReviewAnswer, SavedCommentAnswer } from '@vitrine/contract/reviews'
 import { writeAt } from '@vitrine/domain/json-pointer'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getByHost } from '../../testing/get-by-host.ts'
 import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
 import { orderForReview, type OrderForReview } from '../../testing/order-for-review.ts'
 import { aRequestId, signedInStaff, type Visitor } from '../../testing/visitor.ts'
@@ -22,29 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-type Got = { status: number; headers: Record<string, unknown>; body: Buffer }
-
-/** With the Host header of an address, which fetch does not allow. */
-function get(address: string): Promise<Got> {
-  const url = new URL(address)
-  const { port } = new URL(running.url)
-  const headers = { host: url.host }
-  return new Promise((resolve, reject) => {
-    request({ port, host: '127.0.0.1', path: url.pathname, headers }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part: Buffer) => parts.push(part))
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: response.headers,
-          body: Buffer.concat(parts),
-        }),
-      )
-    })
-      .on('error', reject)
-      .end()
-  })
-}
+const get = (address: string) => getByHost(running, address)
 
 /** Mails as they went out, with the line breaks of quoted-printable taken out. */
 async function readSentMails(): Promise<string[]> {

@@ -1,0 +1,30 @@
+import { request } from 'node:http'
+import type { TestProgram } from './open-test-program.ts'
+
+export type GotByHost = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: Buffer
+}
+
+/** Asks the program for an address by its host, which fetch does not allow. */
+export function getByHost(running: Pick<TestProgram, 'url'>, address: string): Promise<GotByHost> {
+  const url = new URL(address)
+  const { port } = new URL(running.url)
+  const headers = { host: url.host }
+  return new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', path: url.pathname, headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(parts),
+        }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
