@@ -25,19 +25,41 @@ export const queueEntry = z.object({
 })
 export type QueueEntry = z.infer<typeof queueEntry>
 
+/** Orders that a search shows. */
+export const MOST_FOUND = 50
+
+const queueView = z.enum(['open', 'waiting', 'review', 'live', 'unpaid', 'all']).default('open')
+
 export const reportingRoutes = {
   listQueue: route({
     method: 'GET',
     path: '/api/admin/queue',
     access: 'staff',
-    summary: 'Orders by delivery deadline, soonest first',
+    summary:
+      'A page of a view of the queue, most overdue first; or what a search finds in all views',
     query: z.object({
-      view: z.enum(['open', 'waiting', 'review', 'live', 'unpaid', 'all']).default('open'),
+      view: queueView,
+      /** Looks in every view; the best matches come first, small typing errors are forgiven. */
       search: z.string().max(200).default(''),
+      /** `next` of the page before. */
+      after: z.string().max(400).optional(),
     }),
     answer: z.object({
       entries: z.array(queueEntry),
+      /** Where the next page starts; null at the end. */
+      next: z.string().nullable(),
+    }),
+  }),
+  countQueue: route({
+    method: 'GET',
+    path: '/api/admin/queue/counts',
+    access: 'staff',
+    summary: 'How many orders each view of the queue holds',
+    query: z.object({ view: queueView }),
+    answer: z.object({
       counts: z.record(z.string(), z.int()),
+      /** Orders of this view that are past their deadline. */
+      overdue: z.int(),
     }),
   }),
 }

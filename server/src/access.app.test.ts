@@ -74,6 +74,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'PUT /api/admin/team/:userId/disablement': MANAGERS,
   'DELETE /api/admin/team/:userId/disablement': MANAGERS,
   'GET /api/admin/queue': TEAM,
+  'GET /api/admin/queue/counts': TEAM,
   'GET /api/admin/contacts': TEAM,
   'PUT /api/admin/contacts/:contactId/answer': TEAM,
   'GET /api/admin/portfolio': TEAM,

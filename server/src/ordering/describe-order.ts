@@ -19,7 +19,7 @@ export const CLOCK_ENTRIES: readonly string[] = [
   ALL_LANGUAGES_DELIVERED,
 ]
 
-/** The clock of an order from its history. */
+/** The clock of an order from its history. `ordering.read_clock` in the database reads it the same way. */
 export function clockOf(
   order: Pick<Order, 'packageId'>,
   history: readonly Pick<HistoryEntry, 'at' | 'what' | 'to'>[],

@@ -33,6 +33,11 @@ export const noWishes = orderWishesSchema.parse({})
 
 export type OrderWishes = z.infer<typeof orderWishesSchema>
 
+/**
+ * Three more columns are the database's own (migration 0019), and no code writes them:
+ * `clock_from` and `clock_over`, the delivery clock as the history has it, by which the queue
+ * is sorted; and `search_text`, which the team searches.
+ */
 export const orders = orderingSchema.table(
   'orders',
   {

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { fdatasyncSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { fromPglite } from 'pg-boss'
@@ -37,6 +38,7 @@ export async function openEmbeddedDatabase(
   template?: Blob,
 ): Promise<OpenDatabase> {
   const lite = await PGlite.create({
+    extensions: { pg_trgm },
     ...(folder === null ? {} : { dataDir: folder }),
     ...(template === undefined ? {} : { loadDataDir: template }),
     ...(folder === null ? {} : { startParams: durableStartParams() }),

@@ -15,7 +15,7 @@ import {
   visitor,
   letPass,
 } from '../../testing/visitor.ts'
-import { orders } from '../ordering/index.ts'
+import { orderHistory, orders } from '../ordering/index.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const VIEWS = ['open', 'waiting', 'review', 'live', 'unpaid', 'all'] as const
@@ -31,10 +31,12 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-type Queue = { entries: QueueEntry[]; counts: Record<View, number> }
+type Page = { entries: QueueEntry[]; next: string | null }
 
 const queue = async (query = '') =>
-  (await staff.send<Queue>('GET', `/api/admin/queue?${query}`)).body
+  (await staff.send<Page>('GET', `/api/admin/queue?${query}`)).body
+const countsOf = async () =>
+  (await staff.send<{ counts: Record<View, number> }>('GET', '/api/admin/queue/counts')).body.counts
 const find = async (search: string) =>
   (await queue(`view=all&search=${encodeURIComponent(search)}`)).entries
 
@@ -157,7 +159,8 @@ test('each order says what it waits for, one thing at a time', async () => {
   const live = await entryOf(orderId)
   expect(Date.parse(live.since)).toBeGreaterThan(Date.parse(live.createdAt))
   expect(live).toMatchObject({
-    needs: null,
+    // Live in one of two languages.
+    needs: 'Other languages',
     orderStatus: 'live',
     siteUrl: running.url.replace('//localhost', '//ada-patient.localhost'),
   })
@@ -185,14 +188,15 @@ const SHOWN_IN: Readonly<Record<OrderStatus, readonly View[]>> = {
 
 test('every order is in the views that its status belongs to, and each view counts what it shows', async () => {
   const { orderId } = await orderOf('Wanderer')
-  const noted = (await queue()).counts
+  const noted = await countsOf()
   const without: Record<View, number> = { ...noted, all: noted.all - 1 }
   for (const view of SHOWN_IN.confirmed) without[view] -= 1
   for (const status of orderStatusSchema.options) {
     await set(orderId, { orderStatus: status })
     const views: View[] = ['all', ...SHOWN_IN[status]]
     for (const view of VIEWS) {
-      const { entries, counts } = await queue(`view=${view}`)
+      const { entries } = await queue(`view=${view}`)
+      const counts = await countsOf()
       const isShown = entries.some((entry) => entry.orderId === orderId)
       expect([status, view, isShown]).toEqual([status, view, views.includes(view)])
       const expected = without[view] + (views.includes(view) ? 1 : 0)
@@ -205,7 +209,6 @@ test('every order is in the views that its status belongs to, and each view coun
 test('an order is found by any part of its name, address, number or payment, in any case', async () => {
   const order = await orderOf('Quillfeather', 'basic')
   const { orderId, paymentIntentId } = order
-  const { counts } = await queue()
   for (const search of [
     'quillfeather',
     'FEATHER',
@@ -213,16 +216,20 @@ test('an order is found by any part of its name, address, number or payment, in 
     `  ada   quillf  `,
     'feather ada',
     orderId.slice(0, 8).toUpperCase(),
+    `#${orderId.slice(0, 8)}`,
     orderId,
     paymentIntentId,
   ]) {
     const found = await find(search)
     expect([search, found.map((entry) => entry.orderId)]).toEqual([search, [orderId]])
   }
-  for (const search of ['quillfeather bo', 'quill%feather', 'q_illfeather', '%feather', '\\', "'"])
+  for (const search of ['quillfeather bo', 'q%r', '__llf', '\\', "'"])
     expect([search, await find(search)]).toEqual([search, []])
-  // Counts are of the views, whatever is searched for.
-  expect((await queue('search=quillfeather')).counts).toEqual(counts)
+  // Whatever view one comes from: the order waits for its CV, and is found from among the live ones.
+  for (const view of VIEWS) {
+    const { entries } = await queue(`view=${view}&search=quillfeather`)
+    expect([view, entries.map((entry) => entry.orderId)]).toEqual([view, [orderId]])
+  }
 })
 
 test('signs that mean something to the database mean themselves', async () => {
@@ -259,30 +266,106 @@ test('until the customer has answered, what was wished for when ordering is show
   })
 })
 
-test('with more orders than are shown at once, what has waited longest is not the one left out', async () => {
+test('accents and small typing errors are forgiven, and what fits exactly comes first', async () => {
+  const nameOf = async (firstName: string, lastName: string, pay: boolean) => {
+    const email = `${firstName}.${lastName}@example.com`.normalize('NFKD').replace(/[^ -~]/g, '')
+    const customerInfo = { firstName, lastName, email }
+    if (pay) return orderIdOf((await buy(running.url, 'starter', { customerInfo })).paymentIntentId)
+    const intent = await orderPlan(visitor(running.url), 'starter', { customerInfo })
+    return orderIdOf(intent.paymentIntentId)
+  }
+  const paid = await nameOf('Łukasz', 'Zażółć', true)
+  const unpaid = await nameOf('Søren', 'Kierkegaard', false)
+  const found = async (search: string) => (await find(search)).map(({ orderId }) => orderId)
+  for (const search of ['lukasz zazolc', 'ŁUKASZ', 'zażołc', 'Zazolć', 'lukazs', 'zazoclc'])
+    expect([search, await found(search)]).toEqual([search, [paid]])
+  for (const search of ['soren', 'SØREN', 'kierkegard', 'kirkegaard soren', 'Kierkegaadr'])
+    expect([search, await found(search)]).toEqual([search, [unpaid]])
+  const twin = await nameOf('Soren', 'Kierkegard', true)
+  expect(await found('kierkegard')).toEqual([twin])
+  expect(await found('so')).toEqual(expect.arrayContaining([twin, unpaid]))
+})
+
+test('a site that owes a language is open work, at its deadline', async () => {
+  const order = await orderOf('Bilingual', 'basic')
+  await answer(order, {
+    linkedinUrl: 'https://www.linkedin.com/in/ada',
+    languages: ['English', 'German'],
+  })
+  const { open } = await countsOf()
+  await set(order.orderId, { orderStatus: 'live' })
+  for (const view of ['open', 'live', 'all']) {
+    const { entries } = await queue(`view=${view}`)
+    const entry = entries.find(({ orderId }) => orderId === order.orderId)
+    expect([view, entry?.clock.state, entry?.needs]).toEqual([view, 'running', 'Other languages'])
+  }
+  expect((await countsOf()).open).toBe(open)
+})
+
+test('with any number of orders each has its place, page by page, and the most overdue is first', async () => {
   const [sample] = await running.db.select().from(orders).limit(1)
   if (!sample) throw new Error('there is no order yet')
   const longAgo = Date.now() - 1000 * HOUR_MS
-  const crowd = Array.from({ length: 310 }, (_, each) => ({
+  const plans = ['starter', 'basic', 'professional'] as const
+  const crowd = Array.from({ length: 150 }, (_, each) => ({
     ...sample,
     id: randomUUID(),
     paymentIntentId: `pi_crowd_${each}`,
+    packageId: plans[each % 3] ?? 'basic',
     orderStatus: 'ready' as const,
     heldFrom: null,
-    createdAt: new Date(longAgo + each * 1000),
+    // Some at the same moment: then the id decides.
+    createdAt: new Date(longAgo + Math.floor(each / 7) * HOUR_MS),
   }))
   await running.db.insert(orders).values(crowd)
-  const open = await queue('view=open')
-  expect(open.entries).toHaveLength(300)
-  expect(open.counts.open).toBeGreaterThan(310)
-  expect(open.entries.map(({ orderId }) => orderId)).toContain(crowd[0]?.id)
+  // The newest has waited longest for us, as the others stood still for long.
+  await running.db.insert(orderHistory).values(
+    crowd.map(({ id, createdAt }, each) => ({
+      orderId: id,
+      at: new Date(createdAt.getTime() + (149 - each) * 6 * HOUR_MS),
+      actor: 'system',
+      what: 'order-status',
+      to: each % 10 === 9 ? 'on_hold' : 'ready',
+    })),
+  )
+  const all: QueueEntry[] = []
+  const sizes: number[] = []
+  for (let next: string | null = ''; next !== null; ) {
+    const page: Page = await queue(`view=open${next && `&after=${next}`}`)
+    all.push(...page.entries)
+    sizes.push(page.entries.length)
+    next = page.next
+  }
+  expect(sizes.slice(0, -1).every((size) => size === 60)).toBe(true)
+  expect(all).toHaveLength((await countsOf()).open)
+  expect(new Set(all.map(({ orderId }) => orderId)).size).toBe(all.length)
+  const due = all.flatMap(({ clock }) => (clock.dueAt === null ? [] : [Date.parse(clock.dueAt)]))
+  expect(due.length).toBeGreaterThan(130)
+  expect(due).toEqual(due.toSorted((a, b) => a - b))
+  expect(all.slice(0, due.length).every(({ clock }) => clock.state === 'running')).toBe(true)
+  const waiting = all.filter(
+    ({ clock }) => clock.state === 'paused' || clock.state === 'not-started',
+  )
+  expect(waiting.map(({ createdAt }) => createdAt)).toEqual(
+    waiting.map(({ createdAt }) => createdAt).toSorted(),
+  )
+  const { overdue } = (
+    await staff.send<{ overdue: number }>('GET', '/api/admin/queue/counts?view=open')
+  ).body
+  expect(overdue).toBe(all.filter(({ clock }) => clock.dueAt && clock.remainingMs < 0).length)
+  expect(overdue).toBeGreaterThan(0)
   // What is over is looked at from its newest end.
   await running.db
     .update(orders)
-    .set({ orderStatus: 'live' })
+    .set({ orderStatus: 'closed' })
     .where(eq(orders.orderStatus, 'ready'))
-  const live = await queue('view=live')
-  expect(live.entries).toHaveLength(300)
-  expect(live.entries.map(({ orderId }) => orderId)).not.toContain(crowd[0]?.id)
-  expect(live.entries.map(({ orderId }) => orderId)).toContain(crowd.at(-1)?.id)
+  await running.db.delete(orderHistory).where(eq(orderHistory.to, 'ready'))
+  const closed = (await queue('view=all')).entries
+    .filter(({ clock }) => clock.state !== 'running')
+    .map(({ createdAt }) => createdAt)
+  expect(closed).toEqual(closed.toSorted().toReversed())
+})
+
+test('a page that does not exist is refused', async () => {
+  expect((await staff.send('GET', '/api/admin/queue?after=nowhere')).status).toBe(400)
 })

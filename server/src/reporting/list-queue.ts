@@ -1,6 +1,5 @@
 import type { QueueEntry } from '@vitrine/contract/reporting'
-import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { intakes } from '../onboarding/index.ts'
 import {
   CLOCK_ENTRIES,
@@ -11,33 +10,56 @@ import {
   orders,
 } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
+import { nextTurn } from '../platform/next-turn.ts'
 import { quarantinedFiles } from '../platform/tables.ts'
 import { sites } from '../publishing/index.ts'
 import { sourceFiles } from '../sources/index.ts'
+import { codeOf, countOverdue, countRunning, findPlaces, type Place } from './find-places.ts'
+import { QUEUE_VIEWS, type QueueView } from './queue-views.ts'
 
-export type QueueView = 'open' | 'waiting' | 'review' | 'live' | 'unpaid' | 'all'
+/** Rows of one page. */
+export const PAGE = 60
 
-const STATUSES: Readonly<Record<Exclude<QueueView, 'all'>, readonly OrderStatus[]>> = {
-  open: ['confirmed', 'ready', 'in_production', 'in_review', 'in_revision', 'approved', 'on_hold'],
-  waiting: ['confirmed', 'on_hold'],
-  review: ['in_review', 'in_revision', 'approved'],
-  live: ['live'],
-  unpaid: ['pending'],
+export type QueuePage = {
+  readonly entries: QueueEntry[]
+  /** Where the next page starts; null at the end. */
+  readonly next: string | null
 }
 
-/** Rows shown at once; search finds the rest. */
-const SHOWN = 300
-/** Of these the oldest are shown, as they are due first; of others the newest. */
-const WORK: ReadonlySet<QueueView> = new Set(['open', 'waiting', 'review'])
-
-/** The orders of a view, soonest deadline first; those without one after them, oldest first. */
+/**
+ * A page of a view: those whose clock runs, soonest deadline first; then those that wait; last
+ * those whose promise is kept or ended.
+ */
 export async function listQueue(
   db: Database,
   view: QueueView,
-  search: string,
+  after: Place | null,
+  siteUrl: (subdomain: string) => string,
+  now: Date,
+): Promise<QueuePage> {
+  const places = await findPlaces(db, view, after, PAGE + 1)
+  const shown = places.slice(0, PAGE)
+  const last = shown.at(-1)
+  return {
+    entries: await describeEntries(
+      db,
+      shown.map(({ orderId }) => orderId),
+      siteUrl,
+      now,
+    ),
+    next: places.length > PAGE && last ? codeOf(last) : null,
+  }
+}
+
+/** What the queue says of these orders, in their order. */
+export async function describeEntries(
+  db: Database,
+  orderIds: readonly string[],
   siteUrl: (subdomain: string) => string,
   now: Date,
 ): Promise<QueueEntry[]> {
+  if (orderIds.length === 0) return []
+  await nextTurn()
   const rows = await db
     .select({
       order: orders,
@@ -51,77 +73,66 @@ export async function listQueue(
     .leftJoin(sourceFiles, and(eq(sourceFiles.orderId, orders.id), eq(sourceFiles.kind, 'cv')))
     .leftJoin(quarantinedFiles, eq(quarantinedFiles.key, sourceFiles.fileKey))
     .leftJoin(sites, eq(sites.orderId, orders.id))
-    .where(and(inView(view), matches(search)))
-    .orderBy(WORK.has(view) ? asc(orders.createdAt) : desc(orders.createdAt))
-    .limit(SHOWN)
-  const history = await historyOf(
-    db,
-    rows.map(({ order }) => order.id),
-  )
-  const entries = rows.map(
-    ({ order, intake, cv, site, quarantined }): QueueEntry => ({
-      orderId: order.id,
-      customerName: `${order.customerFirstName} ${order.customerLastName}`,
-      customerEmail: order.customerEmail,
-      currentJobTitle: order.currentJobTitle,
-      targetJobTitle: order.targetJobTitle,
-      packageId: order.packageId,
-      orderStatus: order.orderStatus,
-      paymentStatus: order.paymentStatus,
-      languages: intake?.languages ?? [...order.wishes.languages],
-      colorScheme: intake?.colorScheme ?? order.wishes.colorScheme,
-      clock: clockAnswerOf(clockOf(order, history.get(order.id) ?? [], now)),
-      needs: needsOf(order, intake, cv !== null, quarantined !== null),
-      since: sinceOf(order, history.get(order.id) ?? []).toISOString(),
-      createdAt: order.createdAt.toISOString(),
-      siteUrl: site?.liveVersion && !site.offlineAt ? siteUrl(site.subdomain) : null,
+    .where(inArray(orders.id, [...orderIds]))
+  await nextTurn()
+  const history = await historyOf(db, orderIds)
+  const entries = new Map(
+    rows.map(({ order, intake, cv, site, quarantined }) => {
+      const clock = clockOf(order, history.get(order.id) ?? [], now)
+      const entry: QueueEntry = {
+        orderId: order.id,
+        customerName: `${order.customerFirstName} ${order.customerLastName}`,
+        customerEmail: order.customerEmail,
+        currentJobTitle: order.currentJobTitle,
+        targetJobTitle: order.targetJobTitle,
+        packageId: order.packageId,
+        orderStatus: order.orderStatus,
+        paymentStatus: order.paymentStatus,
+        languages: intake?.languages ?? [...order.wishes.languages],
+        colorScheme: intake?.colorScheme ?? order.wishes.colorScheme,
+        clock: clockAnswerOf(clock),
+        needs: needsOf(order, clock.state === 'running', intake, cv !== null, quarantined !== null),
+        since: sinceOf(order, history.get(order.id) ?? []).toISOString(),
+        createdAt: order.createdAt.toISOString(),
+        siteUrl: site?.liveVersion && !site.offlineAt ? siteUrl(site.subdomain) : null,
+      }
+      return [order.id, entry]
     }),
   )
-  return entries.sort(bySoonestDeadline)
+  return orderIds.flatMap((id) => entries.get(id) ?? [])
 }
 
-/** How many orders each view holds. */
-export async function countViews(db: Database): Promise<Record<QueueView, number>> {
+/** How many orders each view holds, and how many of one are past their deadline. */
+export async function countViews(
+  db: Database,
+  view: QueueView,
+  now: Date,
+): Promise<{ counts: Record<QueueView, number>; overdue: number }> {
   const rows = await db
     .select({ status: orders.orderStatus, count: sql<number>`count(*)::int` })
     .from(orders)
     .groupBy(orders.orderStatus)
   const byStatus = new Map(rows.map(({ status, count }) => [status, count]))
-  const total = (statuses: readonly OrderStatus[]) =>
-    statuses.reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0)
+  await nextTurn()
+  const runningLive = await countRunning(db, QUEUE_VIEWS.open.whileRunning ?? [])
+  const total = (of: QueueView) =>
+    QUEUE_VIEWS[of].statuses.reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0)
   return {
-    open: total(STATUSES.open),
-    waiting: total(STATUSES.waiting),
-    review: total(STATUSES.review),
-    live: total(STATUSES.live),
-    unpaid: total(STATUSES.unpaid),
-    all: total([...byStatus.keys()]),
+    counts: {
+      open: total('open') + runningLive,
+      waiting: total('waiting'),
+      review: total('review'),
+      live: total('live'),
+      unpaid: total('unpaid'),
+      all: total('all'),
+    },
+    overdue: await countOverdue(db, view, now),
   }
 }
 
-function inView(view: QueueView): SQL | undefined {
-  return view === 'all' ? undefined : inArray(orders.orderStatus, [...STATUSES[view]])
-}
-
-function matches(search: string): SQL | undefined {
-  const words = search.trim().split(/\s+/).filter(Boolean)
-  return and(
-    ...words.map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-      return or(
-        ilike(orders.customerFirstName, pattern),
-        ilike(orders.customerLastName, pattern),
-        ilike(orders.customerEmail, pattern),
-        ilike(sql`${orders.id}::text`, pattern),
-        ilike(orders.paymentIntentId, pattern),
-      )
-    }),
-  )
-}
-
-async function historyOf(db: Database, orderIds: string[]) {
+/** What the delivery clock is read from. */
+async function historyOf(db: Database, orderIds: readonly string[]) {
   const byOrder = new Map<string, { at: Date; what: string; to: string | null }[]>()
-  if (orderIds.length === 0) return byOrder
   const rows = await db
     .select({
       orderId: orderHistory.orderId,
@@ -131,7 +142,10 @@ async function historyOf(db: Database, orderIds: string[]) {
     })
     .from(orderHistory)
     .where(
-      and(inArray(orderHistory.orderId, orderIds), inArray(orderHistory.what, [...CLOCK_ENTRIES])),
+      and(
+        inArray(orderHistory.orderId, [...orderIds]),
+        inArray(orderHistory.what, [...CLOCK_ENTRIES]),
+      ),
     )
     .orderBy(orderHistory.id)
   for (const row of rows) {
@@ -154,6 +168,7 @@ function sinceOf(
 /** The single next obstacle, in words; null where there is none. */
 function needsOf(
   order: Order,
+  clockRuns: boolean,
   intake: typeof intakes.$inferSelect | null,
   hasCv: boolean,
   inQuarantine: boolean,
@@ -167,15 +182,7 @@ function needsOf(
   if (order.orderStatus === 'ready') return inQuarantine ? 'Virus scan' : 'Read CV'
   if (order.orderStatus === 'in_production') return 'Send preview'
   if (order.orderStatus === 'in_revision') return 'Answer the list'
+  if (order.orderStatus === 'live' && clockRuns) return 'Other languages'
   if (order.orderStatus === 'in_review') return 'Customer’s answer'
   return null
-}
-
-function bySoonestDeadline(a: QueueEntry, b: QueueEntry): number {
-  const due = (entry: QueueEntry) =>
-    entry.clock.dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(entry.clock.dueAt)
-  const first = due(a)
-  const second = due(b)
-  if (first !== second) return first < second ? -1 : 1
-  return a.createdAt < b.createdAt ? -1 : 1
 }

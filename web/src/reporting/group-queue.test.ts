@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest'
 import { aClock, aQueueEntry, HOUR, MINUTE } from './a-queue-entry.ts'
-import { groupQueue, queueSummary } from './group-queue.ts'
+import { groupFound, groupQueue, queueSummary } from './group-queue.ts'
 
 const noon = new Date(2026, 0, 15, 12, 0)
 const order = (customerName: string, clock: Parameters<typeof aClock>[0]) =>
   aQueueEntry({ customerName, clock: aClock(clock) })
+const fetched = (entries: readonly ReturnType<typeof order>[], fetchedAt = noon) =>
+  entries.map((entry) => ({ entry, fetchedAt }))
 
-test('orders stand in the group of their deadline, soonest first', () => {
+test('orders stand in the group of their deadline, in the order that the server gives', () => {
   const groups = groupQueue(
-    [
-      order('Later', { remainingMs: 60 * HOUR }),
-      order('Tomorrow', { remainingMs: 30 * HOUR }),
-      order('Soon', { remainingMs: 42 * MINUTE }),
-      order('Sooner', { remainingMs: 5 * MINUTE }),
+    fetched([
       order('Late', { remainingMs: -HOUR }),
+      order('Sooner', { remainingMs: 5 * MINUTE }),
+      order('Soon', { remainingMs: 42 * MINUTE }),
+      order('Tomorrow', { remainingMs: 30 * HOUR }),
+      order('Later', { remainingMs: 60 * HOUR }),
+      order('Waiting', { state: 'paused', remainingMs: 2 * HOUR }),
+      order('Not begun', { state: 'not-started', remainingMs: 24 * HOUR }),
       order('Sent', { state: 'met', remainingMs: HOUR }),
-    ],
-    noon,
+    ]),
     noon,
   )
   expect(groups.map(({ id, rows }) => [id, rows.map(({ entry }) => entry.customerName)])).toEqual([
@@ -24,32 +27,45 @@ test('orders stand in the group of their deadline, soonest first', () => {
     ['soon', ['Sooner', 'Soon']],
     ['today-and-tomorrow', ['Tomorrow']],
     ['later', ['Later']],
+    ['waiting', ['Waiting', 'Not begun']],
     ['over', ['Sent']],
   ])
 })
 
-test('an order that waits for the customer is neither overdue nor urgent', () => {
+test('an order moves to the next group when its time comes, without a new answer of the server', () => {
+  const entries = fetched([order('Soon', { remainingMs: 6 * HOUR + 5 * MINUTE })])
+  const later = new Date(noon.getTime() + 10 * MINUTE)
+  expect(groupQueue(entries, noon)[0]?.id).toBe('today-and-tomorrow')
+  expect(groupQueue(entries, later)[0]?.id).toBe('soon')
+})
+
+test('each page counts from when it was fetched', () => {
+  const earlier = new Date(noon.getTime() - 30 * MINUTE)
   const groups = groupQueue(
-    [order('Waiting', { state: 'paused', remainingMs: 2 * HOUR })],
-    noon,
+    [
+      ...fetched([order('Fetched before', { remainingMs: 20 * MINUTE })], earlier),
+      ...fetched([order('Fetched now', { remainingMs: 20 * MINUTE })]),
+    ],
     noon,
   )
-  expect(groups.map(({ id }) => id)).toEqual(['today-and-tomorrow'])
+  expect(groups.map(({ id }) => id)).toEqual(['overdue', 'soon'])
 })
 
-test('an order moves to the next group when its time comes, without a new answer of the server', () => {
-  const entries = [order('Soon', { remainingMs: 6 * HOUR + 5 * MINUTE })]
-  const later = new Date(noon.getTime() + 10 * MINUTE)
-  expect(groupQueue(entries, noon, noon)[0]?.id).toBe('today-and-tomorrow')
-  expect(groupQueue(entries, noon, later)[0]?.id).toBe('soon')
+test('what a search finds keeps its order, best match first', () => {
+  const found = fetched([
+    order('Best', { remainingMs: 60 * HOUR }),
+    order('Second', { remainingMs: -HOUR }),
+  ])
+  const [group] = groupFound(found, noon)
+  expect(group?.rows.map(({ entry }) => entry.customerName)).toEqual(['Best', 'Second'])
+  expect(groupFound([], noon)).toEqual([])
 })
 
-test('the head of the page says how many and what is next', () => {
-  const soon = order('Soon', { remainingMs: 42 * MINUTE })
-  const late = order('Late', { remainingMs: -HOUR })
-  const summary = (entries: (typeof soon)[]) =>
-    queueSummary(groupQueue(entries, noon, noon), 'open')
-  expect(summary([soon])).toBe('1 open order, next due in 42 min')
-  expect(summary([soon, late])).toBe('2 open orders, 1 overdue')
-  expect(summary([])).toBe('0 open orders')
+test('the head of the page says how many there are in all, and what is next', () => {
+  const soon = groupQueue(fetched([order('Soon', { remainingMs: 42 * MINUTE })]), noon)
+  const summary = (count: number, overdue: number, groups = soon) =>
+    queueSummary(groups, { count, overdue }, 'open')
+  expect(summary(1, 0)).toBe('1 open order, next due in 42 min')
+  expect(summary(12_345, 2)).toBe('12,345 open orders, 2 overdue')
+  expect(summary(0, 0, [])).toBe('0 open orders')
 })

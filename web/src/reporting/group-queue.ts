@@ -1,63 +1,68 @@
-/** The queue in the groups that a day is planned by, soonest first. */
+/** The queue in the groups that a day is planned by, in the order that the server gives. */
 import type { QueueEntry } from '@vitrine/contract/reporting'
 import { type Due, DUE_SOON_MS, readDue } from './due-words.ts'
 
-export type QueueRow = { readonly entry: QueueEntry; readonly due: Due }
+/** An entry, and when the server said it: pages come one after the other. */
+export type FetchedEntry = { readonly entry: QueueEntry; readonly fetchedAt: Date }
+export type QueueRow = FetchedEntry & { readonly due: Due }
 
 export type QueueGroup = {
-  readonly id: 'overdue' | 'soon' | 'today-and-tomorrow' | 'later' | 'over'
+  readonly id: 'overdue' | 'soon' | 'today-and-tomorrow' | 'later' | 'waiting' | 'over' | 'found'
   readonly label: string
   readonly rows: readonly QueueRow[]
 }
 
-const LABELS: Readonly<Record<QueueGroup['id'], string>> = {
+const LABELS = {
   overdue: 'Overdue',
   soon: 'Due within 6 hours',
   'today-and-tomorrow': 'Today and tomorrow',
   later: 'Later',
+  waiting: 'Waiting: the clock is not running',
   over: 'Promise kept or ended',
-}
+} as const
 
-/**
- * Groups entries fetched `fetchedAt` as they stand `now`. A clock that waits for the
- * customer is placed by what it has left, as if it went on now. Empty groups are left out.
- */
-export function groupQueue(
-  entries: readonly QueueEntry[],
-  fetchedAt: Date,
-  now: Date,
-): QueueGroup[] {
-  const sinceFetchedMs = now.getTime() - fetchedAt.getTime()
-  const rows = entries
-    .map((entry): QueueRow => ({ entry, due: readDue(entry.clock, sinceFetchedMs) }))
-    .sort((a, b) => a.due.remainingMs - b.due.remainingMs)
+/** Groups entries as they stand `now`. Empty groups are left out. */
+export function groupQueue(entries: readonly FetchedEntry[], now: Date): QueueGroup[] {
+  const rows = entries.map((fetched) => rowOf(fetched, now))
   const endOfTomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 2)
-  const groupOf = ({ entry, due }: QueueRow): QueueGroup['id'] => {
+  const groupOf = ({ entry, due }: QueueRow): keyof typeof LABELS => {
     if (due.urgency === 'over') return 'over'
-    if (entry.clock.state === 'running') {
-      if (due.remainingMs < 0) return 'overdue'
-      if (due.remainingMs < DUE_SOON_MS) return 'soon'
-    }
+    if (entry.clock.state !== 'running') return 'waiting'
+    if (due.remainingMs < 0) return 'overdue'
+    if (due.remainingMs < DUE_SOON_MS) return 'soon'
     return now.getTime() + due.remainingMs < endOfTomorrow.getTime()
       ? 'today-and-tomorrow'
       : 'later'
   }
-  const ids = Object.keys(LABELS) as QueueGroup['id'][]
+  const ids = Object.keys(LABELS) as (keyof typeof LABELS)[]
   return ids
     .map((id) => ({ id, label: LABELS[id], rows: rows.filter((row) => groupOf(row) === id) }))
-    .filter(({ rows }) => rows.length > 0)
+    .filter(({ rows: own }) => own.length > 0)
+}
+
+/** What a search found, as it came: best matches first. */
+export function groupFound(entries: readonly FetchedEntry[], now: Date): QueueGroup[] {
+  if (entries.length === 0) return []
+  const rows = entries.map((fetched) => rowOf(fetched, now))
+  return [{ id: 'found', label: 'In all views, best matches first', rows }]
+}
+
+function rowOf({ entry, fetchedAt }: FetchedEntry, now: Date): QueueRow {
+  return { entry, fetchedAt, due: readDue(entry.clock, now.getTime() - fetchedAt.getTime()) }
 }
 
 /** "14 open orders, next due in 42 min", for the page's head. */
-export function queueSummary(groups: readonly QueueGroup[], noun: string): string {
-  const rows = groups.flatMap((group) => group.rows)
-  const orders =
-    `${rows.length} ${noun}${noun === '' ? '' : ' '}${rows.length === 1 ? 'order' : 'orders'}`.replace(
-      '  ',
-      ' ',
-    )
-  const late = groups.find(({ id }) => id === 'overdue')?.rows.length ?? 0
-  if (late > 0) return `${orders}, ${late} overdue`
-  const next = rows.find(({ entry }) => entry.clock.state === 'running')
+export function queueSummary(
+  groups: readonly QueueGroup[],
+  { count, overdue }: { readonly count: number; readonly overdue: number },
+  adjective: string,
+): string {
+  const orders = [count.toLocaleString('en'), adjective, count === 1 ? 'order' : 'orders']
+    .filter(Boolean)
+    .join(' ')
+  if (overdue > 0) return `${orders}, ${overdue.toLocaleString('en')} overdue`
+  const next = groups
+    .flatMap(({ rows }) => rows)
+    .find(({ entry }) => entry.clock.state === 'running')
   return next === undefined ? orders : `${orders}, next due in ${next.due.words}`
 }

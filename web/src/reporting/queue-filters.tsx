@@ -22,27 +22,23 @@ export function viewOf(name: string | null): QueueView {
   return name !== null && Object.hasOwn(views, name) ? (name as QueueView) : 'open'
 }
 
-/** One link per view, with its count. The search goes along. */
+/** One link per view, with its count. A search looks in all of them, and ends where one is chosen. */
 export function QueueViews({
   view,
   counts,
 }: {
-  view: QueueView
+  /** Null while a search looks in all. */
+  view: QueueView | null
   counts: Readonly<Record<string, number>>
 }) {
-  const [params] = useSearchParams()
   return (
     <nav aria-label="Views" className="-mx-4 mt-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
       <ul className="flex gap-1.5 py-0.5">
         {Object.entries(views).map(([id, { label }]) => {
-          const query = {
-            view: id === 'open' ? undefined : id,
-            search: params.get('search') ?? undefined,
-          }
           return (
             <li key={id}>
               <Link
-                to={paths.staffQueue(query)}
+                to={paths.staffQueue({ view: id === 'open' ? undefined : id })}
                 aria-current={id === view ? 'page' : undefined}
                 className={`flex min-h-9 items-center gap-1.5 rounded-sm px-3 whitespace-nowrap ${
                   id === view
@@ -51,7 +47,9 @@ export function QueueViews({
                 }`}
               >
                 {label}
-                {counts[id] !== undefined && <span className="tabular-nums">{counts[id]}</span>}
+                {counts[id] !== undefined && (
+                  <span className="tabular-nums">{counts[id].toLocaleString('en')}</span>
+                )}
               </Link>
             </li>
           )

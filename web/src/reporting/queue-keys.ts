@@ -2,7 +2,7 @@
  * Single-letter keys of the queue. They are off while one types, while a dialog is
  * open and with a modifier held, and can be switched off for good (WCAG 2.1.4).
  */
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 const SETTING = 'workbenchKeys'
 
@@ -20,19 +20,20 @@ export function useKeySetting(): [boolean, (on: boolean) => void] {
 
 /** Calls the act of a pressed key; `acts` maps `KeyboardEvent.key` in lower case to what it does. */
 export function useSingleKeys(acts: Readonly<Record<string, () => void>>, on: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyping(event.target) || document.querySelector('[role=dialog][data-state=open]')) return
+    const act = acts[event.key.toLowerCase()]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  })
   useEffect(() => {
     if (!on) return
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelector('[role=dialog][data-state=open]')) return
-      const act = acts[event.key.toLowerCase()]
-      if (act === undefined) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [acts, on])
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [on])
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -19,10 +19,8 @@ export const ORDER_LINK = 'data-order-link'
 const COLUMNS = ['Due', 'Customer', 'Plan', 'Stage', 'Languages', 'Theme', 'Needs'] as const
 
 /** A table from 64rem on, cards below: one link per order, and the whole row takes the pointer. */
-export function QueueTable(props: { groups: readonly QueueGroup[]; fetchedAt: Date; now: Date }) {
-  const { groups, fetchedAt, now } = props
+export function QueueTable({ groups, now }: { groups: readonly QueueGroup[]; now: Date }) {
   const table = useKeptFocus(groups)
-  const sinceFetchedMs = now.getTime() - fetchedAt.getTime()
   return (
     <div ref={table} className="overflow-hidden rounded-lg border border-line bg-surface">
       <table className="block w-full text-left lg:table">
@@ -52,8 +50,12 @@ export function QueueTable(props: { groups: readonly QueueGroup[]; fetchedAt: Da
                 {label}
               </th>
             </tr>
-            {rows.map(({ entry }) => (
-              <Row key={entry.orderId} entry={entry} sinceFetchedMs={sinceFetchedMs} />
+            {rows.map(({ entry, fetchedAt }) => (
+              <Row
+                key={entry.orderId}
+                entry={entry}
+                sinceFetchedMs={now.getTime() - fetchedAt.getTime()}
+              />
             ))}
           </tbody>
         ))}

@@ -18,10 +18,14 @@ const soon = aQueueEntry({
   needs: 'Read CV',
 })
 const counts = { open: 2, waiting: 0, review: 0, live: 0, unpaid: 1, all: 3 }
+const COUNTS = 'GET /api/admin/queue/counts?view='
+const counted = (view = 'open', given: Record<string, number> = counts, overdue = 1) => ({
+  [`${COUNTS}${view}`]: { body: { counts: given, overdue } },
+})
 const OPEN = 'GET /api/admin/queue?view=open&search='
 
-const open = (entries = [soon, late], at = '/admin', route = OPEN) =>
-  openPage(StaffQueuePage, { at, answers: { [route]: { body: { entries, counts } } } })
+const open = (entries = [late, soon], at = '/admin', route = OPEN, more = counted()) =>
+  openPage(StaffQueuePage, { at, answers: { [route]: { body: { entries, next: null } }, ...more } })
 
 const press = (key: string, target: EventTarget = document.body) =>
   act(async () => {
@@ -60,19 +64,48 @@ test('a preview that waits for the customer, and a list that waits for the team,
 })
 
 test('an empty queue says that nobody waits', async () => {
-  const page = await open([])
+  const page = await open([], '/admin', OPEN, counted('open', { ...counts, open: 0 }, 0))
   await page.says('Nobody is waiting for us.')
-  expect(page.text()).toContain('0 open orders')
+  await page.says('0 open orders')
 })
 
-test('views and search are in the address', async () => {
+test('the search is in the address and looks in all views; choosing a view ends it', async () => {
   const page = await open(
     [],
     '/admin?view=unpaid&search=ada',
     'GET /api/admin/queue?view=unpaid&search=ada',
+    counted('unpaid'),
   )
   await page.says('No order matches “ada”.')
-  expect(page.button('All').getAttribute('href')).toBe('/admin?view=all&search=ada')
+  await page.says('0 orders found, in all views')
+  expect(document.querySelector('[aria-current=page]')).toBeNull()
+  expect(page.button('All').getAttribute('href')).toBe('/admin?view=all')
+})
+
+test('what a search finds stands in the order of the answer, best match first', async () => {
+  const page = await open(
+    [soon, late],
+    '/admin?search=ma',
+    'GET /api/admin/queue?view=open&search=ma',
+  )
+  await page.says('2 orders found, in all views')
+  expect(page.text().indexOf('Marcus Bell')).toBeLessThan(page.text().indexOf('Dana Whitlock'))
+  expect(page.text()).toContain('best matches first')
+})
+
+test('more is loaded where there is more, and the counts are of all', async () => {
+  const page = await open([late], '/admin', OPEN, {
+    ...counted('open', { ...counts, open: 1234 }, 321),
+    [OPEN]: { body: { entries: [late], next: 'code' } },
+    [`${OPEN}&after=code`]: { body: { entries: [soon], next: null } },
+  } as never)
+  await page.says('1,234 open orders, 321 overdue')
+  await page.says('1 of 1,234')
+  expect(page.text()).not.toContain('Marcus Bell')
+  await page.press('Show more')
+  await page.says('Marcus Bell')
+  expect(page.text()).toContain('Dana Whitlock')
+  expect(page.text()).not.toContain('Show more')
 })
 
 test('letters act as keys only outside of fields', async () => {
@@ -89,7 +122,7 @@ test('letters can be switched off for good', async () => {
   const page = await openPage(StaffQueuePage, {
     at: '/admin',
     stored: { workbenchKeys: 'off' },
-    answers: { [OPEN]: { body: { entries: [soon], counts } } },
+    answers: { [OPEN]: { body: { entries: [soon], next: null } }, ...counted() },
   })
   await page.says('Marcus Bell')
   await press('/')
@@ -99,10 +132,13 @@ test('letters can be switched off for good', async () => {
 test('a queue that can’t be loaded says why and is asked again', async () => {
   const page = await openPage(StaffQueuePage, {
     at: '/admin',
-    answers: { [OPEN]: { status: 503, body: { error: 'Starting. Try again in a moment.' } } },
+    answers: {
+      [OPEN]: { status: 503, body: { error: 'Starting. Try again in a moment.' } },
+      ...counted(),
+    },
   })
   await page.says('Starting. Try again in a moment.')
-  page.answers[OPEN] = { body: { entries: [soon], counts } }
+  page.answers[OPEN] = { body: { entries: [soon], next: null } }
   await page.press('Try again')
   await page.says('Marcus Bell')
   expect(page.text()).not.toContain('could not be loaded')

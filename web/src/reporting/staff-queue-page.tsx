@@ -1,18 +1,18 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { reportingRoutes } from '@vitrine/contract/reporting'
-import { CallFailed } from '../api/call.ts'
+import { MOST_FOUND, reportingRoutes } from '@vitrine/contract/reporting'
+import { addressOf, CallFailed, call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
-import { groupQueue, queueSummary } from './group-queue.ts'
+import { groupFound, groupQueue, queueSummary } from './group-queue.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { useKeySetting, useSingleKeys } from './queue-keys.ts'
-import { QueueSearch, QueueViews, viewOf, views } from './queue-filters.tsx'
+import { QueueSearch, type QueueView, QueueViews, viewOf, views } from './queue-filters.tsx'
 import { ORDER_LINK, QueueSkeleton, QueueTable } from './queue-table.tsx'
 import { useNow } from '../ui/use-now.ts'
 
@@ -26,34 +26,42 @@ export default function StaffQueuePage() {
   const view = viewOf(params.get('view'))
   const search = params.get('search') ?? ''
   const pointerInside = useRef(false)
-  const queue = useQuery({
-    ...queryOf(reportingRoutes.listQueue, { query: { view, search } }),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-    // Quietly, and never while somebody is about to click a row.
-    refetchInterval: () => (pointerInside.current ? false : REFRESH_MS),
-  })
+  const queue = useQueue(view, search, pointerInside)
   const now = useNow(20_000)
   const arrangedAt = useArrangedAt(now, pointerInside)
-  const fetchedAt = useMemo(() => new Date(queue.dataUpdatedAt), [queue.dataUpdatedAt])
-  const groups = useMemo(
-    () => (queue.data === undefined ? [] : groupQueue(queue.data.entries, fetchedAt, arrangedAt)),
-    [queue.data, fetchedAt, arrangedAt],
-  )
+  const groups = useMemo(() => {
+    const entries = (queue.data?.pages ?? []).flatMap(({ fetchedAt, ...page }) =>
+      page.entries.map((entry) => ({ entry, fetchedAt })),
+    )
+    return search === '' ? groupQueue(entries, arrangedAt) : groupFound(entries, arrangedAt)
+  }, [queue.data, search, arrangedAt])
+  const counted = useQuery({
+    ...queryOf(reportingRoutes.countQueue, { query: { view } }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchInterval: REFRESH_MS,
+  }).data
+  const shown = groups.reduce((sum, { rows }) => sum + rows.length, 0)
+  const count = counted?.counts[view]
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = queue
+  const showMore = () => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }
 
   const searchField = useRef<HTMLInputElement>(null)
   const [keysShown, setKeysShown] = useState(false)
   const [keysOn, setKeysOn] = useKeySetting()
-  const acts = useMemo(
-    () => ({
-      j: () => moveFocus(1),
-      k: () => moveFocus(-1),
+  useSingleKeys(
+    {
+      j: () => {
+        if (!moveFocus(1)) showMore()
+      },
+      k: () => void moveFocus(-1),
       '/': () => searchField.current?.focus(),
       '?': () => setKeysShown(true),
-    }),
-    [],
+    },
+    keysOn,
   )
-  useSingleKeys(acts, keysOn)
 
   return (
     <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
@@ -64,16 +72,23 @@ export default function StaffQueuePage() {
           </h1>
           <p role="status" className="text-muted">
             {queue.data !== undefined &&
-              queueSummary(groups, view === 'all' ? '' : views[view].adjective)}
+              (search === ''
+                ? count !== undefined &&
+                  queueSummary(
+                    groups,
+                    { count, overdue: counted?.overdue ?? 0 },
+                    views[view].adjective,
+                  )
+                : foundWords(shown))}
           </p>
         </div>
         <QueueSearch field={searchField} />
       </div>
-      <QueueViews view={view} counts={queue.data?.counts ?? {}} />
+      <QueueViews view={search === '' ? view : null} counts={counted?.counts ?? {}} />
 
       <div
         className="mt-4"
-        aria-busy={queue.isFetching}
+        aria-busy={queue.isFetching && !isFetchingNextPage}
         onPointerEnter={({ pointerType }) => {
           pointerInside.current = pointerType === 'mouse'
         }}
@@ -96,16 +111,21 @@ export default function StaffQueuePage() {
         {queue.isPending && <QueueSkeleton />}
         {queue.data !== undefined &&
           (groups.length > 0 ? (
-            <QueueTable groups={groups} fetchedAt={fetchedAt} now={now} />
+            <QueueTable groups={groups} now={now} />
           ) : (
             <EmptyRoom
               className="min-h-96 rounded-lg"
               title={search === '' ? views[view].empty : `No order matches “${search}”.`}
               text={
-                search === '' ? undefined : 'Names, email addresses and order numbers are searched.'
+                search === ''
+                  ? undefined
+                  : 'Names, email addresses, order numbers and payment references are searched, in all views.'
               }
             />
           ))}
+        {hasNextPage && (
+          <More shown={shown} of={count} busy={isFetchingNextPage} onMore={showMore} />
+        )}
       </div>
 
       <p className="mt-4 hidden flex-wrap gap-x-5 gap-y-2 lg:flex">
@@ -134,11 +154,68 @@ function useArrangedAt(now: Date, pointerInside: RefObject<boolean>): Date {
   return arrangedAt
 }
 
-function moveFocus(step: 1 | -1) {
+/** A view page by page, or what a search finds; each page with the moment it was said. */
+function useQueue(view: QueueView, search: string, pointerInside: RefObject<boolean>) {
+  return useInfiniteQuery({
+    queryKey: [addressOf(reportingRoutes.listQueue, { query: { view, search } }), 'pages'],
+    queryFn: async ({ pageParam, signal }) => ({
+      ...(await call(
+        reportingRoutes.listQueue,
+        { query: { view, search, after: pageParam } },
+        { signal },
+      )),
+      fetchedAt: new Date(),
+    }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    // Quietly, and never while somebody is about to click a row.
+    refetchInterval: () => (pointerInside.current ? false : REFRESH_MS),
+  })
+}
+
+const foundWords = (shown: number) =>
+  shown === MOST_FOUND
+    ? `The ${MOST_FOUND} best matches, in all views`
+    : `${shown} ${shown === 1 ? 'order' : 'orders'} found, in all views`
+
+/** The end of what is loaded: coming near it loads the next page, and so does the button. */
+function More(props: { shown: number; of: number | undefined; busy: boolean; onMore: () => void }) {
+  const { shown, of, busy, onMore } = props
+  const end = useRef<HTMLDivElement>(null)
+  const come = useEffectEvent(onMore)
+  useEffect(() => {
+    if (!end.current || busy) return
+    const watch = new IntersectionObserver(
+      ([seen]) => {
+        if (seen?.isIntersecting) come()
+      },
+      { rootMargin: '600px' },
+    )
+    watch.observe(end.current)
+    return () => watch.disconnect()
+  }, [busy])
+  return (
+    <div ref={end} className="mt-4 flex flex-wrap items-center gap-4">
+      <Button small look="outline" busy={busy} onClick={onMore}>
+        Show more
+      </Button>
+      <span className="text-muted tabular-nums">
+        {shown.toLocaleString('en')}
+        {of !== undefined && ` of ${of.toLocaleString('en')}`}
+      </span>
+    </div>
+  )
+}
+
+/** False where there is no row further on. */
+function moveFocus(step: 1 | -1): boolean {
   const links = [...document.querySelectorAll<HTMLElement>(`[${ORDER_LINK}]`)].filter(
     (link) => link.offsetParent !== null,
   )
   const at = links.findIndex((link) => link === document.activeElement)
   const to = at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step
   links[Math.min(Math.max(to, 0), links.length - 1)]?.focus()
+  return to < links.length
 }

@@ -112,7 +112,7 @@ function Workbench() {
 
 function Rail() {
   const { data: user } = useQuery(session)
-  const open = useQuery(queryOf(reportingRoutes.listQueue, { query: {} })).data?.counts['open']
+  const open = useQuery(queryOf(reportingRoutes.countQueue, { query: {} })).data?.counts['open']
   const contacts = useQuery(queryOf(contactRoutes.listContacts, {})).data
   const unanswered = contacts?.filter(({ answeredAt }) => answeredAt === null).length
   return (

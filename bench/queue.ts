@@ -1,0 +1,185 @@
+// npm run bench:queue [-- orders]
+//
+// The team's queue among 100,000 open orders, on a PostgreSQL server and on the embedded database:
+// the first page, the counts, a page in the middle, and searches, each many times; and on the
+// embedded database, which answers on the event loop, the longest that the loop was held. Before that
+// every place is compared with the rule of the delivery clock, and what it would cost to read all
+// clocks from the history at each page is measured. Times are medians and the longest, beside the
+// longest that this process worked between two turns of its loop. Fails over the limits below.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { clockOf } from '../server/src/ordering/index.ts'
+import {
+  type Database,
+  type OpenDatabase,
+  openDatabaseServer,
+  openEmbeddedDatabase,
+} from '../server/src/platform/database.ts'
+import { findPlaces, type Place } from '../server/src/reporting/find-places.ts'
+import { countViews, describeEntries, listQueue } from '../server/src/reporting/list-queue.ts'
+import { searchOrders } from '../server/src/reporting/search-orders.ts'
+import { startTestPostgres } from '../tools/test-postgres.ts'
+import { writeOrders } from './queue/write-orders.ts'
+
+const ORDERS = Number(process.argv[2] ?? 100_000)
+const TIMES = 15
+const FIRST_PAGE_MS = 50
+const SEARCH_MS = 500
+const HELD_MS = 100
+
+const now = new Date()
+const siteUrl = (subdomain: string) => `https://${subdomain}.example.com`
+
+const server = await startTestPostgres({ durable: true })
+try {
+  await measure('PostgreSQL server', await openDatabaseServer(server.url), FIRST_PAGE_MS)
+} finally {
+  await server.stop()
+}
+const folder = await mkdtemp(path.join(tmpdir(), 'bench-queue-'))
+try {
+  await measure(
+    'embedded database',
+    await openEmbeddedDatabase(path.join(folder, 'database')),
+    null,
+  )
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function measure(name: string, database: OpenDatabase, firstPageMs: number | null) {
+  const { db } = database
+  await writeOrders(db, ORDERS)
+  print(`${name}, ${ORDERS.toLocaleString('en')} open orders`)
+  const places = await walk(db)
+  await compareWithRule(db, places)
+  await time('  all clocks read from the history', 1, () =>
+    db.execute(
+      sql`select count(clock.clock_from) from ordering.orders, ordering.read_clock(id) as clock`,
+    ),
+  )
+  const page = (after: Place | null) => () => listQueue(db, 'open', after, siteUrl, now)
+  await time('  first page', TIMES, page(null), firstPageMs)
+  await time('  counts of all views', TIMES, () => countViews(db, 'open', now))
+  await time('  a page in the middle', TIMES, page(places[places.length >> 1] ?? null))
+  const { rows } = (await db.execute(
+    sql`select id, customer_last_name as name, customer_email as email, payment_intent_id as intent
+      from ordering.orders order by created_at limit 1 offset ${ORDERS >> 1}`,
+  )) as { rows: { id: string; name: string; email: string; intent: string }[] }
+  const [one] = rows
+  if (!one) throw new Error('there is no order')
+  const searches: readonly [what: string, search: string][] = [
+    ['a name', one.name],
+    ['an address', one.email.toUpperCase()],
+    ['an order number', one.id.slice(0, 8)],
+    ['a payment reference', one.intent],
+    ['a first name that thousands have', 'maria'],
+    ['what all have', '.com'],
+    ['accents left out', `lukasz ${one.name.slice(0, 4)}`],
+    ['a name mistyped', mistyped(one.name)],
+    ['a common name mistyped', 'mraia goldsmiht'],
+    ['two letters', 'zo'],
+    ['what nobody has', 'qqxxzzyyww'],
+  ]
+  for (const [what, search] of searches)
+    await time(`  search: ${what}`, TIMES, () => find(db, search), SEARCH_MS)
+  await database.close()
+}
+
+async function find(db: Database, search: string) {
+  return describeEntries(db, await searchOrders(db, search), siteUrl, now)
+}
+
+/** All places of the view by its pages. */
+async function walk(db: Database): Promise<Place[]> {
+  const places: Place[] = []
+  for (let last: Place | null = null; ; last = places.at(-1) ?? null) {
+    const next = await findPlaces(db, 'open', last, 1000)
+    places.push(...next)
+    if (next.length < 1000) return places
+  }
+}
+
+/** Each order is there once, and in the order that the rule gives. */
+async function compareWithRule(db: Database, places: readonly Place[]): Promise<void> {
+  const { rows } = (await db.execute(sql`
+    select id, package_id as "packageId", (extract(epoch from created_at) * 1000000)::float8 as placed,
+      (select json_agg(json_build_array(extract(epoch from at) * 1000, what, to_value) order by entry.id)
+        from ordering.order_history as entry where order_id = orders.id) as history
+    from ordering.orders`)) as {
+    rows: {
+      id: string
+      packageId: 'starter' | 'basic' | 'professional'
+      placed: number
+      history: [at: number, what: string, to: string | null][]
+    }[]
+  }
+  const ruled = rows
+    .map(({ id, packageId, placed, history }) => {
+      const entries = history.map(([at, what, to]) => ({ at: new Date(at), what, to }))
+      const { state, dueAt } = clockOf({ packageId }, entries, now)
+      const part = state === 'running' ? 0 : state === 'met' || state === 'stopped' ? 2 : 1
+      return { id, part, due: dueAt?.getTime() ?? 0, placed }
+    })
+    .sort(
+      (a, b) => a.part - b.part || a.due - b.due || a.placed - b.placed || (a.id < b.id ? -1 : 1),
+    )
+  const wrong = ruled.filter(({ id }, place) => places[place]?.orderId !== id).length
+  print(`  places that differ from the rule: ${wrong} of ${places.length}`)
+  if (wrong > 0 || places.length !== ORDERS) process.exitCode = 1
+}
+
+async function time(
+  what: string,
+  times: number,
+  act: () => Promise<unknown>,
+  limitMs: number | null = null,
+): Promise<void> {
+  const took: number[] = []
+  let heldMs = 0
+  let before = process.threadCpuUsage()
+  // Own work between two turns, in processor time: by the clock, other work of the machine counts too.
+  const turn = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    before = process.threadCpuUsage()
+    heldMs = Math.max(heldMs, (user + system) / 1000)
+  }
+  await act()
+  for (let each = 0; each < times; each += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    before = process.threadCpuUsage()
+    const watch = setImmediate(function next() {
+      turn()
+      watching = setImmediate(next)
+    })
+    let watching = watch
+    const begun = performance.now()
+    await act()
+    took.push(performance.now() - begun)
+    turn()
+    clearImmediate(watching)
+  }
+  const sorted = took.toSorted((a, b) => a - b)
+  const median = sorted[sorted.length >> 1] ?? Number.NaN
+  print(
+    `${what.padEnd(44)} ${ms(median)}, most ${ms(sorted.at(-1))}; the loop worked ${ms(heldMs)} without a turn`,
+  )
+  if (limitMs !== null && median > limitMs) process.exitCode = 1
+  if (limitMs !== null && heldMs > HELD_MS) process.exitCode = 1
+}
+
+/** Two neighbors in the wrong order. */
+function mistyped(name: string): string {
+  const middle = name.length >> 1
+  return name.slice(0, middle - 1) + name[middle] + name[middle - 1] + name.slice(middle + 1)
+}
+
+function ms(value = Number.NaN): string {
+  return `${value.toFixed(1)} ms`
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

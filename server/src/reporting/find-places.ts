@@ -1,0 +1,145 @@
+import { plans } from '@vitrine/domain/catalog'
+import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../platform/database.ts'
+import { nextTurn } from '../platform/next-turn.ts'
+import { QUEUE_VIEWS, type QueueView } from './queue-views.ts'
+
+/**
+ * Where an order stands in a view: those whose clock runs first, by their deadline; then those
+ * that wait; last those whose promise is kept or ended. Instants are text with microseconds: a
+ * `Date` would cut them, and two orders could change places.
+ */
+const placeSchema = z.object({
+  part: z.enum(['running', 'waiting', 'over']),
+  /** When the promise falls due; of the others, when the order was placed. */
+  at: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  orderId: z.uuid(),
+})
+export type Place = z.infer<typeof placeSchema>
+
+/** A place as it travels in an address. */
+export const codeOf = (place: Place): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url')
+
+/** Undefined for what is no code of a place. */
+export function placeOf(code: string): Place | undefined {
+  try {
+    return placeSchema.parse(JSON.parse(Buffer.from(code, 'base64url').toString()))
+  } catch {
+    return undefined
+  }
+}
+
+const PARTS = ['running', 'waiting', 'over'] as const
+
+/** The next `limit` orders of a view behind a place, or from its start. */
+export async function findPlaces(
+  db: Database,
+  view: QueueView,
+  after: Place | null,
+  limit: number,
+): Promise<Place[]> {
+  const found: Place[] = []
+  for (const part of PARTS.slice(after === null ? 0 : PARTS.indexOf(after.part))) {
+    const from = after?.part === part ? after : null
+    const missing = limit - found.length
+    if (missing === 0) break
+    await nextTurn()
+    const statement =
+      part === 'running' ? running(view, from, missing) : rest(view, part, from, missing)
+    const { rows } = (await db.execute(statement)) as { rows: Omit<Place, 'part'>[] }
+    found.push(...rows.map((row) => ({ part, ...row })))
+  }
+  return found
+}
+
+/**
+ * Plans promise different hours, so each plan of each status is a row of its own in the index
+ * `orders_running`: their first ones are taken and merged.
+ */
+function running(view: QueueView, after: Place | null, limit: number): SQL {
+  const { statuses, whileRunning = [] } = QUEUE_VIEWS[view]
+  const behind =
+    after === null
+      ? sql``
+      : sql`and (clock_from, created_at, id) > (${after.at}::timestamptz - promise.hours, ${after.createdAt}::timestamptz, ${after.orderId}::uuid)`
+  return sql`
+    select ${instant(sql`due_at`)} as "at", ${instant(sql`created_at`)} as "createdAt", id as "orderId"
+    from ${listed([...statuses, ...whileRunning])} as status,
+      ${promises()} as promise (plan, hours),
+      lateral (
+        select id, created_at, clock_from + promise.hours as due_at
+        from ordering.orders
+        where order_status = status and package_id = promise.plan and clock_from is not null ${behind}
+        order by clock_from, created_at, id
+        limit ${limit}
+      ) as first
+    order by due_at, created_at, id
+    limit ${limit}`
+}
+
+/** Those whose clock does not run, of each status the first ones by the index `orders_standing`. */
+function rest(view: QueueView, part: Place['part'], after: Place | null, limit: number): SQL {
+  const { statuses, newestFirst } = QUEUE_VIEWS[view]
+  const [direction, beyond] = newestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const behind =
+    after === null
+      ? sql``
+      : sql`and (created_at, id) ${beyond} (${after.createdAt}::timestamptz, ${after.orderId}::uuid)`
+  const order = sql`created_at ${direction}, id ${direction}`
+  return sql`
+    select ${instant(sql`created_at`)} as "at", ${instant(sql`created_at`)} as "createdAt", id as "orderId"
+    from ${listed(statuses)} as status,
+      lateral (
+        select id, created_at
+        from ordering.orders
+        where order_status = status and clock_from is null and clock_over = ${part === 'over'} ${behind}
+        order by ${order}
+        limit ${limit}
+      ) as first
+    order by ${order}
+    limit ${limit}`
+}
+
+/** How many orders of a view are past their deadline. */
+export async function countOverdue(db: Database, view: QueueView, now: Date): Promise<number> {
+  const { statuses, whileRunning = [] } = QUEUE_VIEWS[view]
+  const { rows } = (await db.execute(sql`
+    select coalesce(sum(late.count), 0)::int as count
+    from ${listed([...statuses, ...whileRunning])} as status,
+      ${promises()} as promise (plan, hours),
+      lateral (
+        select count(*) as count from ordering.orders
+        where order_status = status and package_id = promise.plan
+          and clock_from < ${now.toISOString()}::timestamptz - promise.hours
+      ) as late`)) as { rows: { count: number }[] }
+  return rows[0]?.count ?? 0
+}
+
+/** How many orders of these statuses have a clock that runs. */
+export async function countRunning(
+  db: Database,
+  statuses: readonly OrderStatus[],
+): Promise<number> {
+  const { rows } = (await db.execute(sql`
+    select count(*)::int as count from ordering.orders
+    where order_status in ${statuses} and clock_from is not null`)) as { rows: { count: number }[] }
+  return rows[0]?.count ?? 0
+}
+
+const instant = (value: SQL): SQL =>
+  sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+const listed = (statuses: readonly OrderStatus[]): SQL =>
+  sql`unnest(${`{${statuses.join(',')}}`}::text[])`
+
+/** The catalog's hours, from where the delivery clock has them too. */
+function promises(): SQL {
+  const rows = Object.values(plans).map(
+    ({ id, deliveryHours }) => sql`(${id}, make_interval(hours => ${deliveryHours}))`,
+  )
+  return sql`(values ${sql.join(rows, sql`, `)})`
+}

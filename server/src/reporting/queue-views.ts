@@ -1,0 +1,34 @@
+import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/order-life-cycle'
+
+export type QueueView = 'open' | 'waiting' | 'review' | 'live' | 'unpaid' | 'all'
+
+export type ViewRule = {
+  readonly statuses: readonly OrderStatus[]
+  /**
+   * Statuses that are shown while the delivery clock runs, only: a site that is live in some
+   * of its languages still owes the others.
+   */
+  readonly whileRunning?: readonly OrderStatus[]
+  /** What is looked at from its newest end where no clock runs; work is, from its oldest. */
+  readonly newestFirst?: true
+}
+
+export const QUEUE_VIEWS: Readonly<Record<QueueView, ViewRule>> = {
+  open: {
+    statuses: [
+      'confirmed',
+      'ready',
+      'in_production',
+      'in_review',
+      'in_revision',
+      'approved',
+      'on_hold',
+    ],
+    whileRunning: ['live'],
+  },
+  waiting: { statuses: ['confirmed', 'on_hold'] },
+  review: { statuses: ['in_review', 'in_revision', 'approved'] },
+  live: { statuses: ['live'], newestFirst: true },
+  unpaid: { statuses: ['pending'], newestFirst: true },
+  all: { statuses: orderStatusSchema.options, newestFirst: true },
+}
