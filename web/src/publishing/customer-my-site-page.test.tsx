@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { IntakeAnswer } from '@vitrine/contract/onboarding'
 import { expect, test } from 'vitest'
 import { type Answer, openPage } from '../api/testing/open-page.tsx'
 import { CustomerMySitePage } from './customer-my-site-page.tsx'
@@ -11,6 +12,7 @@ const intake = {
   languages: ['English'],
   domainPreferences: [],
   subdomain: null,
+  addressProposals: null,
   selectedDomain: null,
   colorScheme: 'honey',
   onboardingToken: 't1',
@@ -20,7 +22,7 @@ const intake = {
   cvSource: 'later',
   cvFileName: null,
   cvUrl: null,
-}
+} satisfies IntakeAnswer
 const withCv = { ...intake, cvSource: 'upload', cvFileName: 'cv.pdf' }
 
 const clock = {
