@@ -165,6 +165,12 @@ test('a refusal is told in the server’s words and tried again once the text ha
   session.write(remark('x'.repeat(50)))
   await page.pass(700)
   expect(session.state()).toMatchObject({ trouble: 'refused', sentence: 'Too long' })
+  // Another remark is saved all the same, and the refusal still stands.
+  const other = { ...remark('Fine'), id: newId() }
+  session.write(other)
+  await page.pass(700)
+  expect(page.saved.map(({ text }) => text)).toEqual(['Fine'])
+  expect(session.state()).toMatchObject({ trouble: 'refused', sentence: 'Too long' })
   session.write(remark('Short'))
   await page.pass(700)
   expect(page.saved.at(-1)).toMatchObject({ text: 'Short' })

@@ -89,6 +89,14 @@ export function openListSession(deps: ListSessionDeps) {
   const seen = new Set(deps.server.map(({ id }) => id))
   /** Ids that are no longer on the list: an answer asked for before does not bring them back. */
   const gone = new Set<string>()
+  /** The server's words on what it refused: not sent again until it is changed. */
+  const refusals = new Map<string, string | null>()
+  const troubleLeft = (): Pick<ListState, 'trouble' | 'sentence'> => {
+    const [sentence] = refusals.values()
+    return sentence === undefined
+      ? { trouble: null, sentence: null }
+      : { trouble: 'refused', sentence }
+  }
   /** An open editor goes on writing to the remark that had to become another. */
   const renamed = new Map<string, string>()
   const idOf = (id: string): string => {
@@ -106,10 +114,12 @@ export function openListSession(deps: ListSessionDeps) {
 
   const touch = (id: string, next: Partial<ListState>) => {
     changes.set(id, (changes.get(id) ?? 0) + 1)
-    const trouble = state.trouble === 'refused' ? null : state.trouble
-    state = { ...state, ...next, trouble, waiting: new Set([...state.waiting, id]) }
+    refusals.delete(id)
+    const isHeld = state.trouble === 'closed' || state.trouble === 'unreachable'
+    const left = isHeld ? {} : troubleLeft()
+    state = { ...state, ...next, ...left, waiting: new Set([...state.waiting, id]) }
     change({ backedUp: writeBackup(storage, storageKey, state) })
-    if (trouble === null) schedule(QUIET_MS)
+    if (!isHeld) schedule(QUIET_MS)
   }
 
   const schedule = (ms: number) => {
@@ -131,6 +141,7 @@ export function openListSession(deps: ListSessionDeps) {
     change({ sending: true })
     try {
       for (const id of state.waiting) {
+        if (refusals.has(id)) continue
         // One after the other: a later word must not arrive before an earlier one.
         // oxlint-disable-next-line no-await-in-loop
         if (!(await sendOne(id))) break
@@ -157,14 +168,14 @@ export function openListSession(deps: ListSessionDeps) {
         settle(remark, answer)
       }
     } catch (fault) {
-      return takeFault(fault)
+      return takeFault(id, fault)
     }
     failures = 0
     const waiting = new Set(state.waiting)
     // Changed meanwhile: it is sent again.
     if ((changes.get(id) ?? 0) === at) waiting.delete(id)
     else schedule(QUIET_MS)
-    state = { ...state, waiting, savedAt: now(), trouble: null, sentence: null }
+    state = { ...state, waiting, savedAt: now(), ...troubleLeft() }
     change({ backedUp: writeBackup(storage, storageKey, state) })
     return true
   }
@@ -184,18 +195,17 @@ export function openListSession(deps: ListSessionDeps) {
     touch(mine.id, {})
   }
 
-  const takeFault = (fault: unknown): boolean => {
+  const takeFault = (id: string, fault: unknown): boolean => {
     if (!(fault instanceof CallFailed) || fault.status >= 500 || fault.status === 429) {
       failures += 1
       change({ trouble: 'unreachable' })
       schedule(Math.min(1000 * 2 ** (failures - 1), LONGEST_RETRY_MS))
       return false
     }
-    const closed = [401, 403, 404, 409, 410].includes(fault.status)
-    change({
-      trouble: closed ? 'closed' : 'refused',
-      sentence: Object.values(fault.fields)[0] ?? fault.sentence ?? null,
-    })
+    const sentence = Object.values(fault.fields)[0] ?? fault.sentence ?? null
+    const closed = [401, 403, 404, 410].includes(fault.status)
+    if (!closed) refusals.set(id, sentence)
+    change(closed ? { trouble: 'closed', sentence } : troubleLeft())
     return !closed
   }
 

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { giveIds } from '@vitrine/domain/stored-resume'
 import { listWords } from './list-words.ts'
-import { entryTarget, placeOf, placeWords, quoteOf, targetOfSelection } from './point-at.ts'
+import {
+  entryTarget,
+  isAbout,
+  placeOf,
+  placeWords,
+  quoteOf,
+  targetOfSelection,
+} from './point-at.ts'
 
 const sections = listWords(
   giveIds({
@@ -54,6 +61,16 @@ test('a key figure is a figure, a job is an entry', () => {
     pointer: '/meta/vitrine/figures/0',
   })
   expect(targets.filter((target) => target.on === 'entry')).toHaveLength(3)
+})
+
+test('a remark is found again at the words it is about, wherever they stand in a newer version', () => {
+  const target = select(['/basics/summary', 8], ['/basics/summary', 13])
+  if (!target) throw new Error('Nothing was selected')
+  const place = { ...placeOf(target), start: 2, end: 10 }
+  expect(isAbout({ target, place: placeOf(target) }, target)).toBe(true)
+  // In the version that it was made of they stood where others stand now.
+  expect(isAbout({ target, place }, target)).toBe(false)
+  expect(isAbout({ target, place: { ...placeOf(target), state: 'check' } }, target)).toBe(false)
 })
 
 test('what a remark is about is told in words', () => {

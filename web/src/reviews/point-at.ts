@@ -54,13 +54,16 @@ export function placeOf(target: CommentTarget): PlaceAnswer {
   return { state: 'sure', pointer, start: null, end: null }
 }
 
-export function sameTarget(one: CommentTarget, other: CommentTarget): boolean {
+/** Whether a remark is surely about what is pointed at now, also one that was made of an earlier version. */
+export function isAbout(remark: Pick<Remark, 'target' | 'place'>, target: CommentTarget): boolean {
+  const [here, there] = [remark.place, placeOf(target)]
   return (
-    one.on === other.on &&
-    one.language === other.language &&
-    ('pointer' in one ? one.pointer : '') === ('pointer' in other ? other.pointer : '') &&
-    ('start' in one ? `${one.start} ${one.end}` : '') ===
-      ('start' in other ? `${other.start} ${other.end}` : '')
+    remark.target.on === target.on &&
+    remark.target.language === target.language &&
+    here.state === 'sure' &&
+    here.pointer === there.pointer &&
+    here.start === there.start &&
+    here.end === there.end
   )
 }
 

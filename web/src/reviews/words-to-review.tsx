@@ -6,7 +6,7 @@ import { TextButton } from '../ui/upload-zone.tsx'
 import { isEmptyRemark, type ListSession, type ListState, type Remark } from './list-session.ts'
 import type { WordSection } from './list-words.ts'
 import { newId } from './new-id.ts'
-import { findWord, placeOf, placeWords, quoteOf, sameTarget } from './point-at.ts'
+import { findWord, isAbout, placeOf, placeWords, quoteOf } from './point-at.ts'
 import { RemarkCard } from './remark-card.tsx'
 import { RemarkEditor, type RemarkMode } from './remark-editor.tsx'
 import { type Seat, TOP, WordsPanel } from './words-panel.tsx'
@@ -45,7 +45,7 @@ export function WordsToReview(props: {
   const edit = (remark: Remark, seat: Seat) =>
     setOpen({ remark, seat, mode: remark.suggestion === null ? 'comment' : 'suggestion' })
   const point = (target: CommentTarget, mode: RemarkMode) => {
-    const known = state.remarks.find((each) => sameTarget(each.target, target))
+    const known = state.remarks.find((each) => isAbout(each, target))
     const place = placeOf(target)
     const remark = known ?? {
       id: newId(),
