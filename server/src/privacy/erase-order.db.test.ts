@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { memoryFiles } from '../../testing/memory-files.ts'
 import { openTill, type Till } from '../../testing/open-till.ts'
-import { moveOrder, type Order } from '../ordering/index.ts'
+import { moveOrder, type Order, orderRefunded } from '../ordering/index.ts'
 import { receiveEvent } from '../payments/receive-event.ts'
 import { settle } from '../payments/settle.ts'
 import { providerEvents } from '../payments/tables.ts'
@@ -126,21 +127,31 @@ test('what the payment provider says later of an erased order names nobody after
   expect(saidTo(order.customerEmail)).toHaveLength(1)
 })
 
-test('nobody is written to about an erased order', async () => {
+test('nobody is written to about an erased order, also when its money still moves', async () => {
   const order = await aPaidOrder()
   await ask(order)
   await till.drain()
   const mails = till.mails.length
+  const { db, emit, clock } = till.deps
+  await db.transaction((tx) =>
+    emit(
+      tx,
+      orderRefunded,
+      { orderId: order.id, occurrence: randomUUID(), refundedCents: 100 },
+      clock(),
+    ),
+  )
   till.clock.advance(8 * DAY_MS)
   await till.remind()
   await till.drain()
   expect(till.mails).toHaveLength(mails)
+  expect(await till.letters(order.id)).toEqual([])
 })
 
 test('what came from an address goes with the last of its orders', async () => {
   const [first, second] = [await aPaidOrder('two@example.com'), await aPaidOrder('Two@example.com')]
   await till.db.insert(contacts).values({
-    id: crypto.randomUUID(),
+    id: randomUUID(),
     name: 'Ada',
     email: 'two@example.com',
     message: 'Hello',
