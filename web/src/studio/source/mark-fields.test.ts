@@ -46,6 +46,16 @@ test('a saved field names the person who wrote it, wherever its entry stands now
   expect(marks.get('/work/1/position')?.words).toBe('Written by tariq')
 })
 
+test('a wording of the customer is their word, with its day', () => {
+  const changed = writeAt(asRead, '/work/0/position', 'Lead Charge Nurse')
+  const server = {
+    resume: changed,
+    authors: [{ path: '/work/0/position', author: 'customer', at: '2026-03-02T10:00:00Z' }],
+  }
+  const marks = markFields(changed, readings, server, 'noor')
+  expect(marks.get('/work/0/position')?.words).toBe('Customer, 2 Mar')
+})
+
 test('a saved field that neither the CV nor a person accounts for has no source', () => {
   const other = writeAt(asRead, '/basics/label', 'Magician')
   const marks = markFields(other, readings, { resume: other, authors: [] }, 'noor')

@@ -18,7 +18,7 @@ export const LOW_CONFIDENCE = 0.7
 
 export type FieldMark = {
   readonly kind: SourceKind | 'person' | 'none'
-  /** "CV p.1, line 9", "LinkedIn p.1, line 2", "Written by noor" or "No source". */
+  /** "CV p.1, line 9", "LinkedIn p.1, line 2", "Written by noor", "Customer, 2 Mar" or "No source". */
   readonly words: string
   readonly places: Places
   readonly lowConfidence: boolean
@@ -61,10 +61,11 @@ export function markFields(
       continue
     }
     const saying = sayingOf(leaf)
-    const author = known?.authors.get(saying) ?? (known?.sayings.has(saying) ? undefined : me)
+    const author =
+      known?.authors.get(saying) ?? (known?.sayings.has(saying) ? undefined : { by: me })
     marks.set(leaf.pointer, {
       kind: author === undefined ? 'none' : 'person',
-      words: author === undefined ? 'No source' : `Written by ${author}`,
+      words: author === undefined ? 'No source' : authorWords(author),
       places: read?.sayings.byPath.get(home)?.places ?? NOWHERE,
       lowConfidence: false,
     })
@@ -92,11 +93,21 @@ export function makeFieldMarker(): typeof markFields {
 const saysTheSameMark = (a: FieldMark, b: FieldMark) =>
   a.words === b.words && a.places === b.places && a.kind === b.kind
 
+type Author = { readonly by: string; readonly at?: string }
+
+/** The customer's own word is a source like a file's, with its day. */
+function authorWords({ by, at }: Author): string {
+  if (by !== 'customer' || at === undefined) return `Written by ${by}`
+  return `Customer, ${DAY.format(new Date(at))}`
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+
 type SavedIndex = {
   /** Everything the saved draft says. */
   readonly sayings: ReadonlySet<string>
-  /** Who wrote it, where a person did. */
-  readonly authors: ReadonlyMap<string, string>
+  /** Who wrote it and when, where a person did. */
+  readonly authors: ReadonlyMap<string, Author>
 }
 
 const savedIndexes = new WeakMap<DraftOnServer, SavedIndex>()
@@ -104,10 +115,10 @@ const savedIndexes = new WeakMap<DraftOnServer, SavedIndex>()
 function indexSaved(saved: DraftOnServer): SavedIndex {
   const known = savedIndexes.get(saved)
   if (known !== undefined) return known
-  const authors = new Map<string, string>()
-  for (const { path, author } of saved.authors) {
+  const authors = new Map<string, Author>()
+  for (const { path, author, at } of saved.authors) {
     const value = readAt(saved.resume, path)
-    if (isLeafValue(value)) authors.set(sayingOf({ pointer: path, value }), author)
+    if (isLeafValue(value)) authors.set(sayingOf({ pointer: path, value }), { by: author, at })
   }
   const index = { sayings: new Set(leavesOf(saved.resume).map(sayingOf)), authors }
   savedIndexes.set(saved, index)
