@@ -109,11 +109,16 @@ if (scores.length === 0) {
   const folders = ROOMS.map(({ folder }) => folder).join(', ')
   process.stdout.write(`Nothing to measure: no such file in ${folders}.\n`)
 }
-for (const { room, seen, planted } of scores) {
+for (const { room, seen, planted, untold, ended } of scores) {
   const words = planted === 0 ? 'no faults to plant' : `${percentOf(seen, planted)} %`
   const part = every === 1 ? '' : `, a sample of one in ${every}`
   const by = options.tests === undefined ? '' : `, by ${options.tests.join('…, ')}… alone`
-  process.stdout.write(`${room.folder}: ${words} (${seen} of ${planted} faults seen${part}${by})\n`)
+  // Their tests ended before they had begun: by the fault, or by trouble of this machine.
+  const rest = untold === 0 ? '' : `; ${untold} more could not be judged`
+  const end = ended ? '' : '; broken off'
+  process.stdout.write(
+    `${room.folder}: ${words} (${seen} of ${planted} faults seen${part}${by}${rest}${end})\n`,
+  )
 }
 process.exitCode = scores.every(
   ({ seen, planted, ended }) => ended && (planted === 0 || (100 * seen) / planted >= GOAL_PERCENT),
@@ -160,10 +165,17 @@ function measure(room: Room, files: readonly string[]) {
   const copy = mkdtempSync(join(tmpdir(), 'vitrine-mutants-'))
   const name = room.folder.replaceAll('/', '-')
   const resultsFile = join(cache, `${name}.json`)
-  // What is there after a run that was broken off is not its result.
   rmSync(resultsFile, { force: true })
+  const reuses = !room.tables && every === 1 && options.tests === undefined
+  // Also what is left of a run that was broken off. What a part of the tests has not seen, or a
+  // sample has left out, says nothing of the next run.
+  const knownFile = join(cache, `${name}-${reuses ? 'known' : 'part'}.json`)
+  if (!reuses) rmSync(knownFile, { force: true })
   const optionsFile = join(cache, `${name}-options.json`)
-  writeFileSync(optionsFile, JSON.stringify(optionsFor(room, files, copy, resultsFile)))
+  writeFileSync(
+    optionsFile,
+    JSON.stringify(optionsFor(room, files, copy, { resultsFile, knownFile })),
+  )
   try {
     const { status } = spawnSync(
       process.execPath,
@@ -179,9 +191,8 @@ function measure(room: Room, files: readonly string[]) {
         },
       },
     )
-    const results: Results = existsSync(resultsFile)
-      ? JSON.parse(readFileSync(resultsFile, 'utf8'))
-      : { files: {} }
+    const found = [resultsFile, knownFile].find((file) => existsSync(file))
+    const results: Results = found ? JSON.parse(readFileSync(found, 'utf8')) : { files: {} }
     return { room, ended: status === 0, ...tell(results, files) }
   } finally {
     rmSync(copy, { recursive: true, force: true })
@@ -192,6 +203,7 @@ function measure(room: Room, files: readonly string[]) {
 function tell({ files: measured }: Results, files: readonly string[]) {
   let seen = 0
   let planted = 0
+  let untold = 0
   for (const file of files) {
     const { source = '', mutants = [] } = measured[file] ?? {}
     for (const fault of mutants) {
@@ -199,10 +211,11 @@ function tell({ files: measured }: Results, files: readonly string[]) {
       const isUnseen = fault.status === 'Survived' || fault.status === 'NoCoverage'
       if (isSeen) seen += 1
       if (isSeen || isUnseen) planted += 1
+      if (fault.status === 'RuntimeError') untold += 1
       if (isUnseen) process.stdout.write(`${describe(fault, file, source)}\n`)
     }
   }
-  return { seen, planted }
+  return { seen, planted, untold }
 }
 
 /** `domain/money.ts:25  "subtotalCents * 8" may be "subtotalCents / 8"`, cut where it is long. */
@@ -228,7 +241,12 @@ function percentOf(part: number, whole: number): string {
   return ((100 * part) / whole).toFixed(1)
 }
 
-function optionsFor(room: Room, files: readonly string[], copy: string, resultsFile: string) {
+function optionsFor(
+  room: Room,
+  files: readonly string[],
+  copy: string,
+  { resultsFile, knownFile }: { readonly resultsFile: string; readonly knownFile: string },
+) {
   return {
     mutate: files,
     testRunner: 'vitest',
@@ -238,9 +256,8 @@ function optionsFor(room: Room, files: readonly string[], copy: string, resultsF
     coverageAnalysis: 'perTest',
     ignoreStatic: !room.tables,
     concurrency: Math.max(1, availableParallelism() - 1),
-    // What a part of the tests has not seen, or a sample has left out, says nothing of the next run.
-    incremental: !room.tables && every === 1 && options.tests === undefined,
-    incrementalFile: resultsFile.replace(/\.json$/, '-known.json'),
+    incremental: true,
+    incrementalFile: knownFile,
     tempDirName: copy,
     ignorePatterns: ['/.ci', '/bench', '/data', '/docs', '/e2e', '/web/public'],
     // The types are checked elsewhere, and by a compiler that this tool does not know.

@@ -92,6 +92,18 @@ test('the intent that is tried out is of no order and is canceled', async () => 
   ])
 })
 
+test('each time another intent is asked for, and its receipt goes to an address that is nobody’s', async () => {
+  const asked: { receiptEmail: string; key: string }[] = []
+  const createIntent: PaymentProvider['createIntent'] = async (_cents, { receiptEmail }, key) => {
+    asked.push({ receiptEmail, key })
+    return AN_INTENT
+  }
+  await checked({ createIntent })
+  await checked({ createIntent })
+  expect(new Set(asked.map(({ key }) => key)).size).toBe(2)
+  for (const { receiptEmail } of asked) expect(receiptEmail).toMatch(/@example\.com$/)
+})
+
 const refusesWith = (message: string, cause?: unknown) => async (): Promise<never> => {
   throw new Error(message, { cause })
 }

@@ -1,3 +1,4 @@
+import { orderReference } from '@vitrine/domain/order-reference'
 import { expect, test } from 'vitest'
 import { anOrder } from '../../testing/an-order.ts'
 import { intentDetailsOf, orderIdOf, readLostOrder } from './intent-metadata.ts'
@@ -34,8 +35,10 @@ const anIntent = (metadata: Readonly<Record<string, string>>): ProviderIntent =>
 test('the provider is told what an order can be written anew from', () => {
   expect(intentDetailsOf(order)).toEqual({
     receiptEmail: 'ada@example.com',
+    description: `Order ${orderReference(order.id)}: Complete Career Toolkit`,
     metadata: {
       order_id: order.id,
+      order_reference: orderReference(order.id),
       plan: 'professional',
       flow: 'payment-page',
       tax_cents: '520',
@@ -51,9 +54,16 @@ test('the provider is told what an order can be written anew from', () => {
 })
 
 test('what the customer left out is not told, as an empty value would delete what was told before', () => {
-  expect(Object.keys(intentDetailsOf(anOrder()).metadata).sort()).toEqual(
-    ['email', 'first_name', 'flow', 'last_name', 'order_id', 'plan', 'tax_cents'].sort(),
-  )
+  expect(Object.keys(intentDetailsOf(anOrder()).metadata).sort()).toEqual([
+    'email',
+    'first_name',
+    'flow',
+    'last_name',
+    'order_id',
+    'order_reference',
+    'plan',
+    'tax_cents',
+  ])
   const own = { ...anOrder().wishes, subdomain: 'ada' }
   expect(intentDetailsOf(anOrder({ wishes: own })).metadata).toMatchObject({ domain: 'ada' })
 })
@@ -79,6 +89,7 @@ test('an order that was lost comes back as it was placed, with the intent it was
     packagePrice: 6499,
     taxAmount: 520,
     totalAmount: 7019,
+    billing: null,
     createdAt: MADE_AT,
     wishes: { ...wishes, domainPrice: null },
   })

@@ -65,6 +65,18 @@ test.each<[string, CreatePaymentIntentBody, string, string]>([
     'customerInfo.lastName',
     'Last name is required',
   ],
+  [
+    'a form that has no first name at all',
+    { planId: 'basic', orderData: { formData: { lastName: 'Quill' } } },
+    'customerInfo.firstName',
+    'First name is required',
+  ],
+  [
+    'a form that has no last name at all',
+    { planId: 'basic', orderData: { formData: { firstName: 'Ada' } } },
+    'customerInfo.lastName',
+    'Last name is required',
+  ],
   ['nobody’s name', { planId: 'basic' }, 'customerInfo.firstName', 'First name is required'],
   [
     'no address to write to',

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTill, type Till } from '../../testing/open-till.ts'
-import { intentDetailsOf } from './intent-metadata.ts'
-import { hashOf } from './payer-proof.ts'
 import { findRefund } from './payment-store.ts'
-import { ProviderRefused } from './provider/payment-provider.ts'
 import { type RefundRequest, refundOrder } from './refund-order.ts'
 import { settle } from './settle.ts'
 
@@ -104,56 +101,4 @@ test('nothing is paid back for an order that is not there, or that nobody has pa
   })
   const { order } = await till.place()
   expect(await refundOrder(till.deps, aRequest(order.id))).toEqual({ refused: 'not-paid' })
-})
-
-test('an intent that was paid but never noted becomes the order’s, and its secret opens the order', async () => {
-  const { order } = await till.place()
-  const { provider } = till.deps
-  const other = await provider.createIntent(3999, intentDetailsOf(order), randomUUID())
-  await till.pay(other.id)
-  expect(await settle(till.deps, other.id)).toMatchObject({
-    id: order.id,
-    paymentIntentId: other.id,
-    clientSecretHash: hashOf(other.clientSecret),
-    orderStatus: 'confirmed',
-  })
-})
-
-test('another intent of an order that nobody has paid concerns nobody', async () => {
-  const { order, intentId } = await till.place()
-  const { provider } = till.deps
-  const other = await provider.createIntent(3999, intentDetailsOf(order), randomUUID())
-  expect(await settle(till.deps, other.id)).toBeUndefined()
-  expect(await till.order(order.id)).toMatchObject({
-    paymentIntentId: intentId,
-    orderStatus: 'pending',
-  })
-})
-
-test('a paid intent with a number of ours, and nothing that an order could be made of, makes none', async () => {
-  const { provider } = till.deps
-  const orderId = randomUUID()
-  const told = {
-    receiptEmail: 'ada@example.com',
-    description: 'An order',
-    metadata: { order_id: orderId },
-  }
-  const intent = await provider.createIntent(3999, told, randomUUID())
-  await till.pay(intent.id)
-  expect(await settle(till.deps, intent.id)).toBeUndefined()
-  await expect(till.order(orderId)).rejects.toThrow('there is no order')
-})
-
-test('only that there is no such intent is taken for that; any other refusal is a fault', async () => {
-  const refusing = (code: string) => ({
-    ...till.deps,
-    provider: {
-      ...till.deps.provider,
-      readIntent: async (): Promise<never> => {
-        throw new ProviderRefused('Expired API key', code, null)
-      },
-    },
-  })
-  expect(await settle(refusing('resource_missing'), 'pi_1')).toBeUndefined()
-  await expect(settle(refusing('api_key_expired'), 'pi_1')).rejects.toThrow('Expired API key')
 })
