@@ -118,4 +118,18 @@ export const onboardingRoutes = {
     params: orderPath,
     answer: z.any(),
   }),
+  correctLanguages: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/languages',
+    access: 'staff',
+    summary: 'Corrects the ordered languages, the first one first, within the plan',
+    params: orderPath,
+    body: z.object({
+      languages: z
+        .array(requiredText(100, 'Name the language'))
+        .min(1, 'Name at least one language')
+        .max(50),
+    }),
+    answer: staffIntakeAnswer,
+  }),
 }

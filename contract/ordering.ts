@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { billingDetailsSchema } from '@vitrine/domain/billing-details'
 import { planIdSchema } from '@vitrine/domain/catalog'
 import { orderStatusSchema, paymentStatusSchema } from '@vitrine/domain/order-life-cycle'
-import { instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
+import {
+  emailAddress,
+  instant,
+  MAX_NAME,
+  MAX_SHORT_TEXT,
+  orderPath,
+  requiredText,
+  route,
+} from './route.ts'
 
 export const clockAnswer = z.object({
   state: z.enum(['not-started', 'running', 'paused', 'met', 'stopped']),
@@ -105,5 +113,27 @@ export const orderingRoutes = {
     summary: 'Takes an order off hold, back to where it was',
     params: orderPath,
     answer: z.object({ orderStatus: orderStatusSchema }),
+  }),
+  correctEmail: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/customer-email',
+    access: 'staff',
+    summary:
+      'Corrects the customer’s mail address: links mailed before open nothing any more, a new one is mailed',
+    params: orderPath,
+    body: z.object({ email: emailAddress }),
+    answer: orderAnswer,
+  }),
+  correctName: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/customer-name',
+    access: 'staff',
+    summary: 'Corrects the customer’s name in the order; the site’s is written in its drafts',
+    params: orderPath,
+    body: z.object({
+      firstName: requiredText(MAX_NAME, 'First name is required'),
+      lastName: requiredText(MAX_NAME, 'Last name is required'),
+    }),
+    answer: orderAnswer,
   }),
 }

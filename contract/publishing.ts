@@ -206,4 +206,14 @@ export const publishingRoutes = {
     body: z.object({ number: z.int().min(1) }),
     answer: siteAnswer,
   }),
+  correctAddress: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/address',
+    access: 'staff',
+    summary:
+      'Corrects the web address; a live site moves, is made anew and is found at the old one as well',
+    params: orderPath,
+    body: z.object({ subdomain: requiredText(63, 'Enter an address') }),
+    answer: siteAnswer,
+  }),
 }

@@ -152,4 +152,13 @@ export const studioRoutes = {
     }),
     answer: gateAnswer,
   }),
+  correctTheme: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/theme',
+    access: 'staff',
+    summary: 'Corrects the theme: in the customer’s answers and in every draft',
+    params: orderPath,
+    body: z.object({ themeId: themeIdSchema }),
+    answer: z.object({ themeId: themeIdSchema }),
+  }),
 }

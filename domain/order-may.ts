@@ -102,6 +102,16 @@ export const orderMay = {
   forgetFiles: whileIn('closed', 'expired', 'cancelled'),
   /** All about the customer; an order that waits for its payment expires first. */
   erase: whileIn(...all.filter((status) => status !== 'pending')),
+  /** The team corrects what was ordered: languages, address, theme. */
+  correctWishes: alsoHeld(
+    'confirmed',
+    'ready',
+    'in_production',
+    'in_review',
+    'in_revision',
+    'approved',
+    'live',
+  ),
   hold: whileIn(...all.filter((status) => mayMoveOrder(status, 'on_hold'))),
   release: whileIn('on_hold'),
 } as const

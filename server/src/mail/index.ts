@@ -5,6 +5,7 @@ import { tellTeamOfDeadJobs } from './give-up.tsx'
 import { sendApprovalReceipt } from './letters/approval-receipt.tsx'
 import { confirmOrder } from './letters/confirmation.tsx'
 import { askForCvAgain } from './letters/cv-refused.tsx'
+import { mailNewAddress } from './letters/email-corrected.tsx'
 import { askCustomer } from './letters/hold-question.tsx'
 import { promiseTime } from './letters/intake-complete.tsx'
 import { kickOff } from './letters/kickoff.tsx'
@@ -56,6 +57,7 @@ export function openMail(
       alertTeam,
       promiseTime,
       askCustomer,
+      mailNewAddress,
       askForCvAgain,
       tellTeamOfCvOnHold,
       tellPreviewSent,

@@ -49,3 +49,16 @@ export async function listLettersOfOrder(db: Database, orderId: string): Promise
     .where(eq(letters.orderId, orderId))
     .orderBy(asc(letters.createdAt))
 }
+
+/** Letters of an order that still wait to be sent go to its new address. */
+export async function readdressLetters(
+  tx: Transaction,
+  orderId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await tx
+    .update(letters)
+    .set({ recipient: to })
+    .where(and(eq(letters.orderId, orderId), eq(letters.recipient, from), isNull(letters.sentAt)))
+}

@@ -82,7 +82,8 @@ function refuseAnswers(order: Order, answers: PatchIntakeBody): Record<string, s
   return fields
 }
 
-function withoutDuplicates(languages: readonly string[]): string[] {
+/** The first of each, in whatever case. */
+export function withoutDuplicates(languages: readonly string[]): string[] {
   const seen = new Set<string>()
   return languages.filter((name) => {
     const key = name.toLowerCase()

@@ -29,3 +29,11 @@ export const intakeCompleted: EventKind<z.infer<typeof intakeCompletedPayload>> 
   type: 'onboarding.intake-completed',
   payload: intakeCompletedPayload,
 }
+
+const languagesCorrectedPayload = z.object({ orderId: z.uuid() })
+
+/** The team gave an order other languages. */
+export const languagesCorrected: EventKind<z.infer<typeof languagesCorrectedPayload>> = {
+  type: 'onboarding.languages-corrected',
+  payload: languagesCorrectedPayload,
+}

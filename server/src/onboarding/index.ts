@@ -6,7 +6,9 @@ import { serveIntakesToTeam, serveOnboarding } from './routes.ts'
 import { startIntakeOnPayment } from './start-intake.ts'
 
 export { missingIn } from './complete-intake.ts'
-export { cvReceivedOnHold, cvRefused, intakeCompleted } from './events.ts'
+export { correctAnswer } from './correct-intake.ts'
+export { cvReceivedOnHold, cvRefused, intakeCompleted, languagesCorrected } from './events.ts'
+export { addressTaken } from './routes.ts'
 export { readIntake } from './intake-store.ts'
 export {
   findHeldSubdomain,

@@ -1,4 +1,8 @@
-import { type IntakeAnswer, onboardingRoutes } from '@vitrine/contract/onboarding'
+import {
+  type IntakeAnswer,
+  onboardingRoutes,
+  type StaffIntakeAnswer,
+} from '@vitrine/contract/onboarding'
 import { plans } from '@vitrine/domain/catalog'
 import {
   clockOf,
@@ -16,6 +20,7 @@ import { sendFile } from '../platform/send-file.ts'
 import { CV_UPLOAD_BYTES, cvUpload, noteOpened, type Uploads } from '../sources/index.ts'
 import { answerQuestions } from './answer-questions.ts'
 import { isComplete } from './complete-intake.ts'
+import { correctLanguages } from './correct-intake.ts'
 import { readIntake } from './intake-store.ts'
 import type { Intake } from './tables.ts'
 import { findRivalProposals } from './subdomain-store.ts'
@@ -69,12 +74,27 @@ export function serveOnboarding(http: Http, deps: OnboardingDeps): void {
 }
 
 export function serveIntakesToTeam(http: Http, deps: OnboardingDeps): void {
-  const { db, clock, files, quarantine } = deps
+  const { db, clock, emit, files, quarantine } = deps
 
   http.serve(onboardingRoutes.readStaffIntake, async ({ params }) => {
     const order = await findOrder(db, params.orderId)
     if (!order) throw noSuchOrder()
-    const intake = await readIntake(db, order)
+    return describeToTeam(order, await readIntake(db, order))
+  })
+
+  http.serve(onboardingRoutes.correctLanguages, async ({ params, body, actor }) => {
+    const correction = { ...params, ...body, actor }
+    const result = await db.transaction((tx) => correctLanguages(tx, emit, correction, clock()))
+    if ('intake' in result) return describeToTeam(result.order, result.intake)
+    if ('most' in result) {
+      const sentence = `The plan includes ${result.most}. Leave one out to add another.`
+      throw new HttpRefusal(400, sentence, { languages: sentence })
+    }
+    if (result.refused === 'no-such-order') throw noSuchOrder()
+    throw new HttpRefusal(409, 'The order is unpaid, closed or over: its wishes stay as they are.')
+  })
+
+  async function describeToTeam(order: Order, intake: Intake): Promise<StaffIntakeAnswer> {
     const { cvFile } = intake
     return {
       ...(await describeIntake(db, order, intake)),
@@ -85,7 +105,7 @@ export function serveIntakesToTeam(http: Http, deps: OnboardingDeps): void {
       cvInQuarantine: await quarantine.holds(cvFile?.fileKey ?? null),
       complete: isComplete(intake),
     }
-  })
+  }
 
   http.serve(
     onboardingRoutes.uploadCvForCustomer,

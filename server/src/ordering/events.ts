@@ -78,3 +78,16 @@ export const linksRenewed: EventKind<z.infer<typeof linksRenewedPayload>> = {
   type: 'ordering.links-renewed',
   payload: linksRenewedPayload,
 }
+
+const emailCorrectedPayload = z.object({
+  orderId: z.uuid(),
+  occurrence: z.uuid(),
+  /** The address that letters went to before. */
+  from: z.string(),
+})
+
+/** Somebody of the team corrected the customer's mail address. */
+export const emailCorrected: EventKind<z.infer<typeof emailCorrectedPayload>> = {
+  type: 'ordering.email-corrected',
+  payload: emailCorrectedPayload,
+}

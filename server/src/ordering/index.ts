@@ -14,6 +14,7 @@ export {
 } from './describe-order.ts'
 export {
   type AttentionReason,
+  emailCorrected,
   linksRenewed,
   orderHeld,
   orderMoved,

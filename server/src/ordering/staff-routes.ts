@@ -3,6 +3,7 @@ import { orderReference } from '@vitrine/domain/order-reference'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { closeOrder } from './close-order.ts'
+import { correctEmail, type CorrectCustomerResult, correctName } from './correct-customer.ts'
 import { describeOrder } from './describe-order.ts'
 import { holdOrder } from './hold-order.ts'
 import type { MoveOrderResult } from './move-order.ts'
@@ -15,6 +16,24 @@ export function serveOrders(http: Http, { db, emit, clock }: House): void {
     if (!order) throw noSuchOrder()
     return describeOrder(order, await readHistory(db, order.id), clock())
   })
+
+  http.serve(orderingRoutes.correctEmail, async ({ params, body, actor }) => {
+    const correction = { ...params, ...body, actor }
+    const result = await db.transaction((tx) => correctEmail(tx, emit, correction, clock()))
+    return answerCorrection(result)
+  })
+
+  http.serve(orderingRoutes.correctName, async ({ params, body, actor }) => {
+    const correction = { ...params, ...body, actor }
+    return answerCorrection(await db.transaction((tx) => correctName(tx, correction, clock())))
+  })
+
+  async function answerCorrection(result: CorrectCustomerResult) {
+    if ('order' in result)
+      return describeOrder(result.order, await readHistory(db, result.order.id), clock())
+    if (result.refused === 'no-such-order') throw noSuchOrder()
+    throw new HttpRefusal(409, 'All about this customer was erased: nothing can be corrected.')
+  }
 
   http.serve(orderingRoutes.holdOrder, async ({ params, body, actor }) => {
     const hold = { orderId: params.orderId, question: body.note, actor }

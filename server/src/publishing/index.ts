@@ -2,6 +2,7 @@ import type { House, Module } from '../platform/house.ts'
 import { announceJob, postJson } from './announce-site.ts'
 import { serveMySite } from './customer-routes.ts'
 import { personalOf } from './personal.ts'
+import { followLanguages } from './follow-languages.ts'
 import { publishJob, type PublishDeps } from './publish-site.ts'
 import { openSiteServer } from './serve-site.ts'
 import { servePublishing } from './staff-routes.ts'
@@ -55,7 +56,7 @@ export function openPublishing(
       servePublishing(http, { ...house, siteChanged, announces })
     },
     jobs: [publishJob({ ...house, ...own, siteChanged }), announceJob({ post: postJson, log })],
-    hears: [takeCancelledOffline(house, siteChanged)],
+    hears: [takeCancelledOffline(house, siteChanged), followLanguages(house)],
     intercept: siteServer.serve,
     personal: personalOf(house.appSecret),
   }

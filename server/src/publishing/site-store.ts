@@ -120,7 +120,9 @@ export async function findNewestPublication(
 export async function updatePublication(
   db: Database,
   id: string,
-  changes: Partial<Pick<Publication, 'state' | 'problem' | 'announcement' | 'liveAt'>>,
+  changes: Partial<
+    Pick<Publication, 'state' | 'problem' | 'announcement' | 'liveAt' | 'owedLanguages'>
+  >,
 ): Promise<void> {
   await db.update(publications).set(changes).where(eq(publications.id, id))
 }

@@ -8,10 +8,12 @@ import {
   type SiteAnswer,
 } from '@vitrine/contract/publishing'
 import { readPreviewFont } from '@vitrine/renderer/preview-font'
+import { addressTaken } from '../onboarding/index.ts'
 import { appendHistory, findOrder, lockOrder, noSuchOrder } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { siteUrlOf } from './address.ts'
+import { correctAddress } from './correct-address.ts'
 import { findOwnAddress } from './find-own-address.ts'
 import { refuseSwitch } from './customer-routes.ts'
 import { editionsOf } from './list-editions.ts'
@@ -85,6 +87,32 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
       )
     }
     throw new HttpRefusal(409, 'The order is unpaid, on hold or over: its site can’t be published.')
+  })
+
+  http.serve(publishingRoutes.correctAddress, async ({ params, body, actor }) => {
+    const correction = { ...params, ...body, actor }
+    const result = await db
+      .transaction((tx) => correctAddress(tx, enqueue, correction, sites, clock()))
+      .catch(refuseRivalClaim)
+    if ('changed' in result) {
+      for (const subdomain of result.changed) siteChanged(subdomain)
+      return describeSite(params.orderId)
+    }
+    switch (result.refused) {
+      case 'no-such-order':
+        throw noSuchOrder()
+      case 'taken':
+        throw addressTaken(result.proposals)
+      case 'subdomain':
+        throw new HttpRefusal(400, result.sentence, { subdomain: result.sentence })
+      case 'in-review':
+        throw new HttpRefusal(
+          409,
+          'The customer looks at a preview that names the address. Correct it once they have answered.',
+        )
+      case 'not-open':
+        throw new HttpRefusal(409, 'The order is unpaid, on hold or over: its address stays.')
+    }
   })
 
   http.serve(publishingRoutes.readPublication, async ({ params }) => {

@@ -17,6 +17,7 @@ import { type DraftingDeps, draftFromCv } from './draft-from-cv.ts'
 import { listDrafts } from './draft-store.ts'
 import { readGateOrder } from './read-gate.ts'
 import { resolveItems, type ResolveItemsResult } from './resolve-items.ts'
+import { correctTheme } from './correct-theme.ts'
 import { saveDraft } from './save-draft.ts'
 import type { Draft } from './tables.ts'
 
@@ -89,6 +90,14 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
     },
     { bodyLimit: DRAFT_BYTES },
   )
+
+  http.serve(studioRoutes.correctTheme, async ({ params, body, user, actor }) => {
+    const correction = { ...params, ...body }
+    const writer = { actor, username: user.username }
+    const result = await db.transaction((tx) => correctTheme(tx, correction, writer, clock()))
+    if ('themeId' in result) return result
+    throw result.refused === 'no-such-order' ? noSuchOrder() : notOpen()
+  })
 
   http.serve(studioRoutes.readGate, async ({ params }) => {
     const order = await findOrder(db, params.orderId)

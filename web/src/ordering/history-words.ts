@@ -30,6 +30,14 @@ const PAYMENT_STATUS: Readonly<Record<string, string>> = {
   canceled: 'Payment cancelled',
 }
 
+const CORRECTED: Readonly<Record<string, string>> = {
+  'email-corrected': 'Mail address',
+  'name-corrected': 'Name',
+  'languages-corrected': 'Languages',
+  'theme-corrected': 'Theme',
+  'address-corrected': 'Web address',
+}
+
 /** What happened, in one sentence. An event without words of its own is shown as it is called. */
 export function historyWords({ what, from, to }: HistoryEntry): string {
   if (what === 'order-status') {
@@ -52,6 +60,7 @@ export function historyWords({ what, from, to }: HistoryEntry): string {
   if (what === 'correction-published') return `Version ${to} published as a correction`
   if (what === 'source-given') return `A source noted for ${openItems(to)}`
   if (what === 'reason-given') return `A reason noted for ${openItems(to)}`
+  if (CORRECTED[what]) return `${CORRECTED[what]} corrected: ${from ?? 'none'} → ${to}`
   if (what === 'all-languages-delivered') return 'All ordered languages are live'
   if (what === 'preview-sent') return `Preview ${to} sent`
   if (what === 'preview-sent-in-part') return `Preview ${to} sent, with languages owed`

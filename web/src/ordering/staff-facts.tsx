@@ -7,19 +7,27 @@ import type { PaymentStatus } from '@vitrine/domain/order-life-cycle'
 import { Instant } from '../ui/instant.tsx'
 import { Fact, Facts, Panel } from '../ui/panel.tsx'
 import { StatusChip, type StatusTone } from '../ui/status-chip.tsx'
+import { CorrectEmail, CorrectName } from './correct-customer.tsx'
 
 /** Who ordered, what they do, what they asked for. */
-export function CustomerPanel({ order }: { order: OrderAnswer }) {
+export function CustomerPanel({ order, onChanged }: { order: OrderAnswer; onChanged: () => void }) {
   const plan = plans[order.packageId]
   const languages = plan.maxLanguages === 1 ? '1 language' : `up to ${plan.maxLanguages} languages`
   return (
     <Panel title="Customer and plan">
       <Facts>
+        <Fact name="Name">
+          {order.customerFirstName} {order.customerLastName}
+          <CorrectName order={order} onDone={onChanged} />
+        </Fact>
         <Fact name="Email">
           {order.customerEmail && (
-            <a href={`mailto:${order.customerEmail}`} className="text-link">
-              {order.customerEmail}
-            </a>
+            <>
+              <a href={`mailto:${order.customerEmail}`} className="text-link">
+                {order.customerEmail}
+              </a>
+              <CorrectEmail order={order} onDone={onChanged} />
+            </>
           )}
         </Fact>
         <Fact name="Phone">

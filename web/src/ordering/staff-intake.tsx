@@ -17,6 +17,7 @@ import { Fact, Facts, Panel } from '../ui/panel.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { CorrectLanguages, CorrectTheme } from './correct-wishes.tsx'
 import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
 import { type UploadState, UploadZone } from '../ui/upload-zone.tsx'
 
@@ -55,7 +56,14 @@ export function IntakePanel({ orderId, onChanged }: { orderId: string; onChanged
     >
       <CvFile orderId={orderId} intake={data} onChanged={onChanged} />
       <div className="mt-4">
-        <Answers intake={data} />
+        <Answers
+          orderId={orderId}
+          intake={data}
+          onChanged={() => {
+            void intake.refetch()
+            onChanged()
+          }}
+        />
       </div>
     </Panel>
   )
@@ -67,13 +75,17 @@ const ONBOARDING: Readonly<Record<StaffIntakeAnswer['onboardingStatus'], string>
   completed: 'Finished, something is missing',
 }
 
-function Answers({ intake }: { intake: StaffIntakeAnswer }) {
+function Answers(props: { orderId: string; intake: StaffIntakeAnswer; onChanged: () => void }) {
+  const { orderId, intake, onChanged } = props
   const theme = themeIdSchema.safeParse(intake.colorScheme)
   return (
     <Facts>
       <Fact name="CV link">{intake.cvUrl && <TheirLink url={intake.cvUrl} />}</Fact>
       <Fact name="LinkedIn">{intake.linkedinUrl && <TheirLink url={intake.linkedinUrl} />}</Fact>
-      <Fact name="Languages">{intake.languages.join(', ')}</Fact>
+      <Fact name="Languages">
+        {intake.languages.join(', ') || 'None yet'}
+        <CorrectLanguages orderId={orderId} intake={intake} onDone={onChanged} />
+      </Fact>
       <Fact name="Subdomain">
         {intake.subdomain}
         {intake.addressProposals !== null && (
@@ -82,7 +94,10 @@ function Answers({ intake }: { intake: StaffIntakeAnswer }) {
       </Fact>
       <Fact name="Own domain">{intake.selectedDomain}</Fact>
       <Fact name="Domain wishes">{intake.domainPreferences.map(preferenceWords).join(', ')}</Fact>
-      <Fact name="Theme">{theme.success ? themeLabels[theme.data].label : intake.colorScheme}</Fact>
+      <Fact name="Theme">
+        {theme.success ? themeLabels[theme.data].label : (intake.colorScheme ?? 'None yet')}
+        <CorrectTheme orderId={orderId} intake={intake} onDone={onChanged} />
+      </Fact>
     </Facts>
   )
 }

@@ -94,7 +94,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
 
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
-          <CustomerPanel order={data} />
+          <CustomerPanel order={data} onChanged={reload} />
           <IntakePanel orderId={data.id} onChanged={reload} />
           <PaymentPanel order={data} papers={parts.papers(data)}>
             {isManager && parts.refund(data, reload)}

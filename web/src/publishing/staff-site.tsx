@@ -16,6 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { LiveDot, StatusChip } from '../ui/status-chip.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
+import { CorrectAddress } from './correct-address.tsx'
 import { addressWords } from './address-words.ts'
 import { EditionFiles } from './edition-files.tsx'
 
@@ -64,6 +65,11 @@ function Site({
   const failed = publication?.state === 'failed'
   return (
     <Panel title="Site" aside={<SiteState site={site} />}>
+      <p className="mb-2 text-admin">
+        <span className="text-muted">Address</span> {site.subdomain ?? site.proposedSubdomain}
+        {site.subdomain === null && <span className="text-muted"> (proposed)</span>}
+        <CorrectAddress orderId={orderId} site={site} onChanged={onChanged} />
+      </p>
       {url !== null && state === 'live' && (
         <p className="flex flex-wrap gap-x-5 gap-y-1">
           <a

@@ -1,0 +1,210 @@
+import { request } from 'node:http'
+import type { OrderAnswer } from '@vitrine/contract/ordering'
+import type { SiteAnswer } from '@vitrine/contract/publishing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestProgram, STAFF, type TestProgram } from '../testing/open-test-program.ts'
+import {
+  aRequestId,
+  buy,
+  letPass,
+  orderPath,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+} from '../testing/visitor.ts'
+import { findOrderByIntent } from './ordering/index.ts'
+
+let running: TestProgram
+let staff: Visitor
+let bought: PaidOrder
+let orderId: string
+
+beforeAll(async () => {
+  running = await openTestProgram()
+  staff = await signedInStaff(running.url)
+})
+afterAll(() => running.close())
+
+beforeEach(async () => {
+  bought = await buy(running.url, 'professional')
+  orderId = (await findOrderByIntent(running.db, bought.paymentIntentId))?.id ?? ''
+  await running.jobsDone()
+})
+
+const correct = <T = { error: string; fields?: object; items?: unknown[] }>(
+  what: string,
+  body: object,
+) => staff.send<T>('PUT', `/api/admin/orders/${orderId}/${what}`, body)
+
+const readOrder = async () =>
+  (await staff.send<OrderAnswer>('GET', `/api/admin/orders/${orderId}`)).body
+
+const lastOf = async (what: string) =>
+  (await readOrder()).history.filter((entry) => entry.what === what).at(-1)
+
+const actor = `staff:${STAFF.username}`
+
+type Letter = { kind: string; to: string; text: string }
+const letters = async () =>
+  (await staff.send<Letter[]>('GET', `/api/admin/orders/${orderId}/letters`)).body
+
+const write = (language: string, resume: object) =>
+  staff.send('PUT', `/api/admin/orders/${orderId}/drafts/${language}`, {
+    revision: 0,
+    resume,
+    templateId: 'tearsheet',
+    themeId: 'nomad',
+  })
+
+async function publish(subdomain: string) {
+  await write('en', { basics: { name: 'Ada Quill', email: 'ada@example.com' } })
+  await letPass(staff, orderId)
+  const { status } = await staff.send('POST', `/api/admin/orders/${orderId}/publications`, {
+    subdomain,
+    reason: 'Agreed by phone',
+    requestId: aRequestId(),
+  })
+  expect(status).toBe(200)
+  await running.jobsDone()
+}
+
+const site = async () =>
+  (await staff.send<SiteAnswer>('GET', `/api/admin/orders/${orderId}/site`)).body
+
+/** With a Host header of its own, which fetch does not allow. */
+function page(subdomain: string) {
+  const { port } = new URL(running.url)
+  const headers = { host: `${subdomain}.localhost:${port}` }
+  return new Promise<{ status: number; location: string | undefined; body: string }>(
+    (resolve, reject) => {
+      request({ port, host: '127.0.0.1', path: '/', headers }, (response) => {
+        let body = ''
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => {
+          body += part
+        })
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, location: response.headers.location, body }),
+        )
+      })
+        .on('error', reject)
+        .end()
+    },
+  )
+}
+
+test('with a corrected mail address old links open nothing, a new one is mailed there, and so is all that follows', async () => {
+  expect((await bought.customer.send('GET', orderPath(bought))).status).toBe(200)
+  const corrected = await correct<OrderAnswer>('customer-email', { email: 'ada.quill@example.com' })
+  expect(corrected.body.customerEmail).toBe('ada.quill@example.com')
+  expect(await lastOf('email-corrected')).toMatchObject({
+    actor,
+    from: 'ada@example.com',
+    to: 'ada.quill@example.com',
+  })
+  expect((await bought.customer.send('GET', orderPath(bought))).status).toBe(404)
+  await running.jobsDone()
+  const hold = { note: 'Which title shall we use?' }
+  await staff.send('PUT', `/api/admin/orders/${orderId}/hold`, hold)
+  await running.jobsDone()
+  const later = (await letters()).filter(({ to }) => to === 'ada.quill@example.com')
+  expect(later.map(({ kind }) => kind)).toEqual(['email-corrected', 'hold-question'])
+})
+
+test('the same mail address again changes nothing, and what is none is refused', async () => {
+  expect((await correct('customer-email', { email: 'ada@example.com' })).status).toBe(200)
+  expect(await lastOf('email-corrected')).toBeUndefined()
+  expect((await correct('customer-email', { email: 'nobody' })).status).toBe(400)
+  expect((await bought.customer.send('GET', orderPath(bought))).status).toBe(200)
+})
+
+test('a corrected name stands in the order and in its history', async () => {
+  await correct('customer-name', { firstName: 'Adah', lastName: 'Quill' })
+  expect(await readOrder()).toMatchObject({ customerFirstName: 'Adah', customerLastName: 'Quill' })
+  expect(await lastOf('name-corrected')).toMatchObject({
+    actor,
+    from: 'Ada Quill',
+    to: 'Adah Quill',
+  })
+})
+
+test('languages are corrected within the plan, and what is owed follows', async () => {
+  await bought.customer.send('PATCH', orderPath(bought), { languages: ['English', 'German'] })
+  await publish(`site-${orderId.slice(0, 8)}`)
+  expect((await site()).owedLanguages).toEqual(['German'])
+  const many = ['English', 'German', 'French', 'Dutch', 'Thai']
+  expect((await correct('languages', { languages: many })).body).toEqual({
+    error: 'The plan includes 4. Leave one out to add another.',
+    fields: { languages: 'The plan includes 4. Leave one out to add another.' },
+  })
+  expect((await correct('languages', { languages: [] })).status).toBe(400)
+  await correct('languages', { languages: ['English', 'French', 'english'] })
+  await running.jobsDone()
+  expect((await site()).owedLanguages).toEqual(['French'])
+  expect(await lastOf('languages-corrected')).toMatchObject({
+    actor,
+    from: 'English, German',
+    to: 'English, French',
+  })
+  expect(await lastOf('all-languages-delivered')).toBeUndefined()
+  await correct('languages', { languages: ['English'] })
+  await running.jobsDone()
+  expect((await site()).owedLanguages).toEqual([])
+  expect(await lastOf('all-languages-delivered')).toBeDefined()
+})
+
+test('a corrected theme is in the customer’s answers and in every draft', async () => {
+  await write('en', { basics: { name: 'Ada Quill' } })
+  await write('de', { basics: { name: 'Ada Quill' } })
+  expect((await correct('theme', { themeId: 'honey' })).body).toEqual({ themeId: 'honey' })
+  type Drafts = { drafts: { themeId: string; revision: number }[] }
+  const { body } = await staff.send<Drafts>('GET', `/api/admin/orders/${orderId}/drafts`)
+  expect(body.drafts.map(({ themeId, revision }) => [themeId, revision])).toEqual([
+    ['honey', 2],
+    ['honey', 2],
+  ])
+  expect(await lastOf('theme-corrected')).toMatchObject({ actor, from: 'Nomad', to: 'Honey' })
+})
+
+test('a web address is corrected before anything is live, and one that is taken is refused', async () => {
+  const mine = `mine-${orderId.slice(0, 8)}`
+  expect((await correct('address', { subdomain: mine })).status).toBe(200)
+  expect((await site()).proposedSubdomain).toBe(mine)
+  expect(await lastOf('address-corrected')).toMatchObject({ actor, from: null, to: mine })
+  expect((await correct('address', { subdomain: 'admin' })).status).toBe(400)
+  const other = await buy(running.url, 'starter')
+  expect((await other.customer.send('PATCH', orderPath(other), { subdomain: mine })).status).toBe(
+    409,
+  )
+  await other.customer.send('PATCH', orderPath(other), { subdomain: `${mine}-2` })
+  expect(await correct('address', { subdomain: `${mine}-2` })).toMatchObject({
+    status: 409,
+    body: {
+      error: 'That address is taken',
+      items: [`${mine}-2-cv`, `${mine}-2-resume`, `${mine}-2-online`],
+    },
+  })
+  expect((await site()).proposedSubdomain).toBe(mine)
+})
+
+test('a live site moves: it names its new address, the old one leads there and is nobody else’s', async () => {
+  const [before, after] = [`old-${orderId.slice(0, 8)}`, `new-${orderId.slice(0, 8)}`]
+  await publish(before)
+  expect((await page(before)).status).toBe(200)
+  expect((await correct('address', { subdomain: after })).status).toBe(200)
+  await running.jobsDone()
+  const moved = await page(after)
+  expect(moved.status).toBe(200)
+  expect(moved.body).toContain(`//${after}.localhost`)
+  expect(moved.body).not.toContain(before)
+  const left = await page(before)
+  expect([left.status, left.location?.includes(`//${after}.localhost`)]).toEqual([301, true])
+  expect(await lastOf('address-corrected')).toMatchObject({ actor, from: before, to: after })
+  expect(await site()).toMatchObject({ subdomain: after, state: 'live' })
+
+  const other = await buy(running.url, 'starter')
+  for (const subdomain of [before, after]) {
+    const wished = await other.customer.send('PATCH', orderPath(other), { subdomain })
+    expect(wished.status).toBe(409)
+  }
+})

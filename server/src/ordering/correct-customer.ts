@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '@vitrine/domain/actor'
+import type { Transaction } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
+import { emailCorrected } from './events.ts'
+import { appendHistory, lockOrder, updateOrder } from './order-store.ts'
+import type { Order } from './tables.ts'
+
+export type CorrectCustomerResult =
+  /** It was so already: nothing was written. */
+  { order: Order } | { refused: 'no-such-order' | 'erased' }
+
+/**
+ * Gives an order another mail address. Whoever has the old one may be a stranger: the links
+ * that were mailed there open nothing any more, and a new one goes to the new address.
+ */
+export async function correctEmail(
+  tx: Transaction,
+  emit: Emit,
+  { orderId, email, actor }: { orderId: string; email: string; actor: Actor },
+  now: Date,
+): Promise<CorrectCustomerResult> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no-such-order' }
+  const from = order.customerEmail
+  if (from === '') return { refused: 'erased' }
+  if (from === email) return { order }
+  const tokenVersion = order.tokenVersion + 1
+  const corrected = await updateOrder(tx, orderId, { customerEmail: email, tokenVersion }, now)
+  await appendHistory(tx, { orderId, at: now, actor, what: 'email-corrected', from, to: email })
+  await emit(tx, emailCorrected, { orderId, occurrence: randomUUID(), from }, now)
+  return { order: corrected }
+}
+
+/** Gives an order's customer another name: letters and the team's pages use it from now on. */
+export async function correctName(
+  tx: Transaction,
+  {
+    orderId,
+    actor,
+    ...name
+  }: { orderId: string; firstName: string; lastName: string; actor: Actor },
+  now: Date,
+): Promise<CorrectCustomerResult> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no-such-order' }
+  if (order.customerEmail === '') return { refused: 'erased' }
+  const from = `${order.customerFirstName} ${order.customerLastName}`
+  const to = `${name.firstName} ${name.lastName}`
+  const changes = { customerFirstName: name.firstName, customerLastName: name.lastName }
+  const isSame =
+    order.customerFirstName === name.firstName && order.customerLastName === name.lastName
+  if (isSame) return { order }
+  const corrected = await updateOrder(tx, orderId, changes, now)
+  await appendHistory(tx, { orderId, at: now, actor, what: 'name-corrected', from, to })
+  return { order: corrected }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '@vitrine/domain/actor'
+import { orderMay } from '@vitrine/domain/order-may'
+import { refuseSubdomain, subdomainRefusalText } from '@vitrine/domain/site'
+import { correctAnswer, proposeFree, readIntake, settleSubdomain } from '../onboarding/index.ts'
+import { lockOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { Enqueue } from '../platform/jobs.ts'
+import { type SitesAddress, siteUrlOf } from './address.ts'
+import { publishKind } from './publish-site.ts'
+import {
+  claimSubdomain,
+  findPublication,
+  findVersion,
+  insertPublication,
+  lockSite,
+} from './site-store.ts'
+
+export type CorrectAddressResult =
+  /** The addresses whose pages changed; none where nothing did. */
+  | { changed: readonly string[] }
+  | { refused: 'no-such-order' | 'not-open' | 'in-review' }
+  | { refused: 'subdomain'; sentence: string }
+  | { refused: 'taken'; proposals: string[] }
+
+/**
+ * Gives an order another address. A live site answers there at once, its old address leads
+ * to it and is nobody else's for a while, and the version that is live is made anew, as its
+ * pages and PDFs name the address.
+ */
+export async function correctAddress(
+  tx: Transaction,
+  enqueue: Enqueue,
+  { orderId, subdomain, actor }: { orderId: string; subdomain: string; actor: Actor },
+  address: SitesAddress,
+  now: Date,
+): Promise<CorrectAddressResult> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no-such-order' }
+  if (!orderMay.correctWishes(order)) return { refused: 'not-open' }
+  // The bytes that the customer looks at name the address, and exactly they go live.
+  if (order.orderStatus === 'in_review') return { refused: 'in-review' }
+  const refusal = refuseSubdomain(subdomain)
+  if (refusal) return { refused: 'subdomain', sentence: subdomainRefusalText[refusal] }
+  const site = await lockSite(tx, orderId)
+  const from = site?.subdomain ?? (await readIntake(tx, order)).subdomain
+  if (site ? from === subdomain : false) return { changed: [] }
+  const version = site?.liveVersion ? await findVersion(tx, orderId, site.liveVersion) : undefined
+  if (version && !orderMay.publish(order)) return { refused: 'not-open' }
+
+  const held = site
+    ? await claimSubdomain(tx, orderId, subdomain, now)
+    : await settleSubdomain(tx, orderId, subdomain, { keepsOld: false }, now)
+  if (!held) return { refused: 'taken', proposals: await proposeFree(tx, subdomain) }
+  if (from === subdomain) return { changed: [] }
+  const what = 'address-corrected'
+  await correctAnswer(tx, order, { what, changes: { subdomain }, from, to: subdomain, actor }, now)
+  const live = version && (await findPublication(tx, version.publicationId))
+  if (live) {
+    const id = randomUUID()
+    await insertPublication(tx, {
+      ...live,
+      id,
+      purpose: 'live',
+      input: {
+        ...live.input,
+        siteUrl: siteUrlOf(address, subdomain),
+        updatedOn: now.toISOString().slice(0, 10),
+      },
+      state: 'queued',
+      problem: null,
+      requestedBy: actor,
+      requestedAt: now,
+      reason: 'The address was corrected',
+      announcement: null,
+      liveAt: null,
+    })
+    await enqueue(tx, publishKind, { publicationId: id }, { key: id })
+  }
+  return { changed: site && from ? [from, subdomain] : [] }
+}

@@ -1,0 +1,58 @@
+import { type OrderAnswer, orderingRoutes } from '@vitrine/contract/ordering'
+import { isEmail } from '@vitrine/domain/contact-ways'
+import { call } from '../api/call.ts'
+import { CorrectDialog } from '../ui/correct-dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+type CorrectProps = { order: OrderAnswer; onDone: () => void }
+
+/** The address that everything about the order is mailed to. */
+export function CorrectEmail({ order, onDone }: CorrectProps) {
+  const form = useForm({
+    id: 'correct-email',
+    initial: () => ({ email: order.customerEmail }),
+    check: ({ email }) => (isEmail(email) ? {} : { email: 'Please enter a valid email address' }),
+    focus: 'first field',
+  })
+  return (
+    <CorrectDialog
+      what="mail address"
+      consequence="Links in mails to the old address open nothing any more. The new address gets a new one at once."
+      form={form}
+      send={async (body) => {
+        await call(orderingRoutes.correctEmail, { params: { orderId: order.id }, body })
+        onDone()
+      }}
+    >
+      <TextField {...form.text('email')} label="Mail address" type="email" autoComplete="off" />
+    </CorrectDialog>
+  )
+}
+
+/** The customer's name in letters and in the team's lists. */
+export function CorrectName({ order, onDone }: CorrectProps) {
+  const form = useForm({
+    id: 'correct-name',
+    initial: () => ({ firstName: order.customerFirstName, lastName: order.customerLastName }),
+    check: ({ firstName, lastName }) => ({
+      ...(firstName.trim() === '' ? { firstName: 'First name is required' } : {}),
+      ...(lastName.trim() === '' ? { lastName: 'Last name is required' } : {}),
+    }),
+    focus: 'first field',
+  })
+  return (
+    <CorrectDialog
+      what="name"
+      consequence="Mails use it from now on. The name on the site is written in the draft."
+      form={form}
+      send={async (body) => {
+        await call(orderingRoutes.correctName, { params: { orderId: order.id }, body })
+        onDone()
+      }}
+    >
+      <TextField {...form.text('firstName')} label="First name" autoComplete="off" />
+      <TextField {...form.text('lastName')} label="Last name" autoComplete="off" />
+    </CorrectDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { publishingRoutes, type SiteAnswer } from '@vitrine/contract/publishing'
+import { filterSubdomain, refuseSubdomain, subdomainRefusalText } from '@vitrine/domain/site'
+import { CallFailed, call } from '../api/call.ts'
+import { queryOf } from '../api/queries.ts'
+import { siteConfig } from '../shell/site-config.ts'
+import { Button } from '../ui/button.tsx'
+import { CorrectDialog } from '../ui/correct-dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+/** The site's web address, before and after it is live. */
+export function CorrectAddress(props: {
+  orderId: string
+  site: SiteAnswer
+  onChanged: () => void
+}) {
+  const { orderId, site, onChanged } = props
+  const queryClient = useQueryClient()
+  const [proposals, setProposals] = useState<readonly string[]>([])
+  const form = useForm({
+    id: 'correct-address',
+    initial: () => ({ subdomain: site.subdomain ?? site.proposedSubdomain }),
+    check: ({ subdomain }) => {
+      const refusal = refuseSubdomain(subdomain)
+      return refusal ? { subdomain: subdomainRefusalText[refusal] } : {}
+    },
+    focus: 'first field',
+  })
+  const send = async (body: { subdomain: string }) => {
+    const params = { orderId }
+    setProposals([])
+    try {
+      const after = await call(publishingRoutes.correctAddress, { params, body })
+      queryClient.setQueryData(queryOf(publishingRoutes.readSite, { params }).queryKey, after)
+    } catch (fault) {
+      if (fault instanceof CallFailed) setProposals(fault.items.map(String))
+      throw fault
+    }
+    onChanged()
+  }
+  return (
+    <CorrectDialog
+      what="web address"
+      consequence={
+        site.state === 'live'
+          ? 'The site moves at once and is made anew. The old address leads to it, and nobody else gets that for ninety days.'
+          : 'The address is this order’s from now on.'
+      }
+      form={form}
+      send={send}
+    >
+      <TextField
+        {...form.text('subdomain', filterSubdomain)}
+        label="Address"
+        hint={`${form.values.subdomain || 'name'}.${siteConfig().sitesDomain}`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {proposals.length > 0 && (
+        <div role="group" aria-label="Free addresses" className="flex flex-wrap gap-2">
+          {proposals.map((name) => (
+            <Button
+              key={name}
+              small
+              look="outline"
+              onClick={() => form.change({ subdomain: name })}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </CorrectDialog>
+  )
+}
