@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import type { OrderAnswer } from '@vitrine/contract/ordering'
+import { openPage } from '../api/testing/open-page.tsx'
+import { CorrectEmail } from './correct-customer.tsx'
+
+const CORRECT = 'PUT /api/admin/orders/o1/customer-email'
+const order = { id: 'o1', customerEmail: 'ada@exmaple.com' } as OrderAnswer
+
+test('a mail address is corrected once it can be one, and the page fetches the order anew', async () => {
+  let done = 0
+  const page = await openPage(() => <CorrectEmail order={order} onDone={() => (done += 1)} />, {
+    at: '/admin/order',
+    answers: { [CORRECT]: new TypeError('Failed to fetch') },
+  })
+  await page.press('Correct')
+  await page.says('Links in mails to the old address open nothing any more')
+  await page.type('Mail address', 'ada')
+  await page.press('Correct mail address')
+  await page.says('Please enter a valid email address')
+  expect(page.calls(CORRECT)).toHaveLength(0)
+  await page.type('Mail address', 'ada@example.com')
+  await page.press('Correct mail address')
+  await page.says('Nothing was corrected')
+  expect(done).toBe(0)
+})
