@@ -1,7 +1,7 @@
 /** From the draft to the document, the source of each of its fields, and the text that found no place. */
 import type { Box, CvReading, FieldSource } from '@vitrine/domain/cv-reading'
 import type { Resume } from '@vitrine/domain/resume'
-import { giveIds } from '@vitrine/domain/stored-resume'
+import { giveIds } from '@vitrine/domain/resume-ids'
 import type { CvText, Segment } from '../extract/cv-text.ts'
 import { type Draft, type Found, isFound } from '../sections/found.ts'
 import type { ReadSections } from '../sections/read-sections.ts'
