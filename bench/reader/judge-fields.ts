@@ -11,7 +11,7 @@ export function judgeFields(reading: CvReading, truth: unknown, similarity: Simi
   const truths = valuesByField(truth)
   return reading.sources.flatMap(({ path, confidence }) => {
     const field = fieldOf(path)
-    if (!JUDGED.has(field)) return []
+    if (!JUDGED.has(field) || isNameOfGroup(reading, path)) return []
     const value = String(readAt(reading.resume, path))
     const expected = truths.get(field) ?? []
     return [
@@ -23,6 +23,12 @@ export function judgeFields(reading: CvReading, truth: unknown, similarity: Simi
       },
     ]
   })
+}
+
+/** What a CV calls a group of skills is no skill, and a truth may leave it out. */
+function isNameOfGroup({ resume }: CvReading, path: string): boolean {
+  const group = /^\/skills\/(\d+)\/name$/.exec(path)?.[1]
+  return group !== undefined && readAt(resume, `/skills/${group}/keywords/0`) !== undefined
 }
 
 const JUDGED = new Set(
