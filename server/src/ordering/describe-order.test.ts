@@ -1,3 +1,4 @@
+import { orderReference } from '@vitrine/domain/order-reference'
 import { expect, test } from 'vitest'
 import { anOrder } from '../../testing/an-order.ts'
 import { ALL_LANGUAGES_DELIVERED, clockAnswerOf, clockOf, describeOrder } from './describe-order.ts'
@@ -83,6 +84,7 @@ test('the team sees what an order is and what happened to it, and nothing that p
   const told = describeOrder(order, history, at(4))
   expect(told).toEqual({
     id: order.id,
+    reference: orderReference(order.id),
     paymentIntentId: 'pi_1',
     customerFirstName: 'Ada',
     customerLastName: 'Quill',
@@ -95,6 +97,8 @@ test('the team sees what an order is and what happened to it, and nothing that p
     packageId: 'starter',
     packageName: order.packageName,
     packagePrice: 2499,
+    taxAmount: 0,
+    billing: null,
     paymentAmount: 2499,
     refundedAmount: 500,
     paymentStatus: 'partially_refunded',
