@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import type { OrderAnswer } from '@vitrine/contract/ordering'
+import { openPage } from '../api/testing/open-page.tsx'
+import { StaffPersonalData } from './staff-personal-data.tsx'
+
+const ID = '4f2c9a01-0000-4000-8000-000000000000'
+const ERASE = `POST /api/admin/orders/${ID}/erasure`
+
+const order = {
+  id: ID,
+  customerFirstName: 'Ada',
+  customerLastName: 'Quill',
+  customerEmail: 'ada@example.com',
+  orderStatus: 'live',
+} as OrderAnswer
+
+const open = (shown: OrderAnswer, onDone = () => {}) =>
+  openPage(() => <StaffPersonalData order={shown} onDone={onDone} />, {
+    at: `/admin/orders/${ID}`,
+    answers: { [ERASE]: { body: { accepted: true } } },
+  })
+
+test('a manager erases everything about a customer by typing the order’s number', async () => {
+  let done = 0
+  const page = await open(order, () => {
+    done += 1
+  })
+  await page.press('Erase everything…')
+  await page.says('Erase everything about Ada Quill?')
+  await page.type('Type 4F2C9A01', 'no')
+  const confirm = () =>
+    [...document.querySelectorAll<HTMLElement>('[role=alertdialog] button')]
+      .find(({ textContent }) => textContent === 'Erase everything')
+      ?.click()
+  confirm()
+  await page.says('Type 4F2C9A01')
+  expect(page.calls(ERASE)).toEqual([])
+  await page.type('Type 4F2C9A01', '4F2C9A01')
+  confirm()
+  await page.says('When a customer asks')
+  expect(page.calls(ERASE).map(({ body }) => body)).toEqual([{ confirmation: '4F2C9A01' }])
+  expect(done).toBe(1)
+})
+
+test('of an erased customer there is nothing to download and nothing to erase', async () => {
+  const page = await open({ ...order, customerEmail: '', orderStatus: 'closed' })
+  await page.says('All about the customer was erased')
+  expect(document.querySelector('button')).toBeNull()
+})
+
+test('an order that waits for its payment is not erased: it expires first', async () => {
+  const page = await open({ ...order, orderStatus: 'pending' })
+  await page.says('Download everything')
+  expect(page.text()).not.toContain('Erase everything')
+})
