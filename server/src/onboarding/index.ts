@@ -14,7 +14,6 @@ export {
   findHeldSubdomain,
   findRivalProposals,
   holdSubdomain,
-  LEFT_SUBDOMAIN_MS,
   proposeFree,
   settleSubdomain,
 } from './subdomain-store.ts'
