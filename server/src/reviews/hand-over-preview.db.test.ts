@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openReviewTill, type ReviewTill } from '../../testing/open-review-till.ts'
 import { holdOrder } from '../ordering/hold-order.ts'
 import { releaseOrder } from '../ordering/release-order.ts'
+import { previewRendered } from '../publishing/index.ts'
 import { approvePreview } from './approve-preview.ts'
 import { describeRequest } from './describe-order-review.ts'
 import { readReviewFacts } from './review-facts.ts'
 import { findPreview } from './review-store.ts'
 import { sendPreview } from './send-preview.ts'
+import { previews } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOLD = { question: 'Which year?', actor: 'staff:mira' } as const
@@ -40,6 +43,15 @@ async function stateOf(id: string) {
   return describeRequest(till.db, preview)
 }
 
+/** What made the preview is heard once more, as after a crash. */
+async function handOverAgain(publicationId: string): Promise<void> {
+  const { db, house, clock } = till
+  await db.transaction((tx) =>
+    house.emit(tx, previewRendered, { orderId, publicationId }, clock.now),
+  )
+  await till.drain()
+}
+
 const kindsSent = async () => (await till.letters(orderId)).map(({ kind }) => kind)
 
 test('pressed twice a preview is sent once, with the drafts as they were at the press', async () => {
@@ -48,6 +60,7 @@ test('pressed twice a preview is sent once, with the drafts as they were at the 
   await press(id)
   await till.drain()
   expect(await stateOf(id)).toMatchObject({ state: 'sent', number: 1 })
+  await handOverAgain(id)
   const { previews, shown } = await readReviewFacts(
     till.db,
     await till.order(orderId),
@@ -80,6 +93,22 @@ test('a preview of an order that is held while it is made is not sent, says so, 
   const again = await press()
   await till.drain()
   expect(await stateOf(again)).toMatchObject({ state: 'sent', number: 1 })
+})
+
+test('nor is one whose order is held between the making and the sending', async () => {
+  const id = await press()
+  await till.drain()
+  // As it was before it was sent.
+  await till.db.update(previews).set({ number: null }).where(eq(previews.id, id))
+  await till.db.transaction((tx) =>
+    holdOrder(tx, till.house.emit, { orderId, ...HOLD }, till.clock.now),
+  )
+  await handOverAgain(id)
+  expect(await stateOf(id)).toMatchObject({
+    state: 'failed',
+    problem: expect.stringMatching(/Nothing was sent/),
+  })
+  expect((await till.order(orderId)).orderStatus).toBe('on_hold')
 })
 
 test('who does not answer is reminded after 2, 5 and 10 days, once each; what still waits when the answer comes is taken back', async () => {
