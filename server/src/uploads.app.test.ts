@@ -262,7 +262,7 @@ test('a file with a virus is refused, and the one before stays', async () => {
   )
   expect([answer.status, answer.body.error]).toEqual([
     400,
-    'The file holds a virus. Send another one, made on another computer',
+    'The file contains a virus. Send another one, made on another computer',
   ])
   expect(await intake()).toMatchObject({
     cvFileName: 'Äda’s CV.pdf',

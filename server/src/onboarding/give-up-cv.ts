@@ -20,7 +20,7 @@ export const giveUpInfectedCv = (deps: Deps): Subscription =>
     { name: 'onboarding.give-up-cv', lane: 'build', when: ({ kind }) => kind === 'cv' },
     ({ orderId, occurrence }) =>
       deps.db.transaction(async (tx) => {
-        const note = 'The CV held a virus. The customer was asked for another one.'
+        const note = 'The CV contained a virus. The customer was asked for another one.'
         const given = await forgetCv(tx, deps, orderId, note)
         if (given) await deps.emit(tx, cvRefused, { orderId, occurrence, ...given }, deps.clock())
       }),

@@ -63,7 +63,7 @@ export function refuseRound({ order, rounds, shown }: ReviewFacts): string | nul
   if (orderStatus === 'on_hold')
     return 'Your order waits for an answer. What you write is kept until it goes on.'
   if (!orderMay.submitRound(order) || !shown)
-    return 'There is nothing to review now. You hear from us when there is.'
+    return 'There is nothing to review now. You will hear from us when there is.'
   if (rounds.left > 0) return null
   const isLive = orderStatus === 'live'
   const otherwise = isLive

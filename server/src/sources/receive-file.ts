@@ -83,7 +83,7 @@ export async function receiveFile(
   if (verdict === 'infected') {
     return {
       refused: 'file',
-      sentence: 'The file holds a virus. Send another one, made on another computer',
+      sentence: 'The file contains a virus. Send another one, made on another computer',
     }
   }
   const key = `${folder}/${randomUUID()}`

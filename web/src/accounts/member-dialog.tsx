@@ -84,7 +84,7 @@ export function MemberDialog(props: {
         </SelectField>
         <TextField
           {...form.text('email')}
-          label="E-mail address"
+          label="Email address"
           optional
           hint="Links for a password and warnings go there."
           type="email"

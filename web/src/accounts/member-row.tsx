@@ -31,7 +31,7 @@ export function MemberRow(props: {
           {state === 'disabled' && <StatusChip tone="danger">Disabled</StatusChip>}
         </h2>
         <p className="flex flex-wrap gap-x-4 text-caption text-muted">
-          <span className="break-all">{email ?? 'No e-mail address'}</span>
+          <span className="break-all">{email ?? 'No email address'}</span>
           <span>Second factor {secondFactor ? 'on' : 'off'}</span>
           <Now member={member} />
         </p>

@@ -77,7 +77,7 @@ test('a person is added, and the link is shown once with a button that copies it
   await page.press('Add and make the link')
   await page.says('That name is taken')
   await page.type('Username', 'ines')
-  await page.type('E-mail address', 'ines@example.com')
+  await page.type('Email address', 'ines@example.com')
   await page.press('Add and make the link')
   await page.says('It is on its way to ines@example.com')
   await page.says(link.url)

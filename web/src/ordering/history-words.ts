@@ -14,9 +14,9 @@ const ORDER_STATUS: Readonly<Record<string, string>> = {
   approved: 'Approved',
   live: 'Site went live',
   closed: 'Order closed',
-  on_hold: 'Put on hold, the clock stands',
+  on_hold: 'Put on hold; the clock is paused',
   expired: 'Expired without payment',
-  cancelled: 'Order cancelled',
+  cancelled: 'Order canceled',
 }
 
 const PAYMENT_STATUS: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const PAYMENT_STATUS: Readonly<Record<string, string>> = {
   refunded: 'Payment refunded',
   disputed: 'Payment disputed by the customer',
   charged_back: 'Payment charged back',
-  canceled: 'Payment cancelled',
+  canceled: 'Payment canceled',
 }
 
 const CORRECTED: Readonly<Record<string, string>> = {
@@ -46,8 +46,9 @@ export function historyWords({ what, from, to }: HistoryEntry): string {
     return ORDER_STATUS[to ?? ''] ?? readable(to ?? what)
   }
   if (what === 'payment-status') return PAYMENT_STATUS[to ?? ''] ?? readable(to ?? what)
-  if (what === 'cv-infected') return 'The CV held a virus and was removed'
-  if (what === 'linkedin-file-infected') return 'The LinkedIn file held a virus and was removed'
+  if (what === 'cv-infected') return 'The CV contained a virus and was removed'
+  if (what === 'linkedin-file-infected')
+    return 'The LinkedIn file contained a virus and was removed'
   if (what === 'cv-opened') return 'CV file opened'
   if (what === 'linkedin-file-opened') return 'LinkedIn file opened'
   if (what === 'links-renewed') return 'All earlier links made worthless, a new one sent'

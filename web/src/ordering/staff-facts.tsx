@@ -58,7 +58,7 @@ const PAYMENT: Readonly<Record<PaymentStatus, { label: string; tone: StatusTone 
   refunded: { label: 'Refunded', tone: 'neutral' },
   disputed: { label: 'Disputed', tone: 'danger' },
   charged_back: { label: 'Charged back', tone: 'danger' },
-  canceled: { label: 'Cancelled', tone: 'neutral' },
+  canceled: { label: 'Canceled', tone: 'neutral' },
 }
 
 /** What was paid and what went back, with the papers about it; `children` are the acts on it. */

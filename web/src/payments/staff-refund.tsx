@@ -64,7 +64,7 @@ export function StaffRefund({ order, onDone }: { order: OrderAnswer; onDone: () 
         title={`Refund ${order.customerFirstName} ${order.customerLastName}?`}
         description={
           cents === leftCents
-            ? 'The whole payment goes back to the card. The order is cancelled and a live site goes offline. A refund can’t be taken back.'
+            ? 'The whole payment goes back to the card. The order is canceled and a live site goes offline. A refund can’t be taken back.'
             : 'The amount goes back to the card. The order goes on. A refund can’t be taken back.'
         }
         confirmLabel={

@@ -149,8 +149,8 @@ export function Erased() {
           Your data is being erased
         </h1>
         <p className="mt-4 max-w-prose text-lead text-ink-2">
-          Your page is offline and your links open nothing any more. Within a minute the rest is
-          gone, too. Then we write to you one last time.
+          Your page is offline and your links no longer work. Within a minute the rest is gone, too.
+          Then we write to you one last time.
         </p>
       </div>
     </main>

@@ -104,7 +104,7 @@ export function orderState({ orderStatus, missing, ending }: Progress): {
         text: 'It is closed, and nothing was charged. You can place a new one.',
       }
     case 'cancelled':
-      return { title: 'This order is cancelled', text: endingText(ending) }
+      return { title: 'This order is canceled', text: endingText(ending) }
   }
 }
 

@@ -15,5 +15,5 @@ export const orderStages: Readonly<Record<OrderStatus, OrderStage>> = {
   closed: { step: 4, label: 'Closed' },
   on_hold: { step: 0, label: 'On hold' },
   expired: { step: 0, label: 'Expired' },
-  cancelled: { step: 0, label: 'Cancelled' },
+  cancelled: { step: 0, label: 'Canceled' },
 }

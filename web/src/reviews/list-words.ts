@@ -142,9 +142,9 @@ const SECTIONS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     ],
   ],
   [
-    'Licences',
+    'Licenses',
     [
-      ['/meta/vitrine/licences/*/name', 'Licence'],
+      ['/meta/vitrine/licences/*/name', 'License'],
       ['/meta/vitrine/licences/*/number', 'Number'],
       ['/meta/vitrine/licences/*/expires', 'Valid until', 'date'],
     ],

@@ -24,14 +24,14 @@ export function CvRefused({ sender, facts }: { sender: Sender; facts: CvRefusedF
   return (
     <Letter
       sender={sender}
-      preview="The file you sent holds a virus, so we removed it."
+      preview="The file you sent contains a virus, so we removed it."
       reference={facts.reference}
     >
       <Heading>We could not keep your CV</Heading>
       <Paragraph>
         {firstName}, our virus scanner found something in the CV that you sent, and we removed the
-        file. This happens to honest people: the computer it was saved on may be infected. Have it
-        checked, and send the CV again, best as a PDF made on another one.
+        file. This can happen to anybody: the computer it was saved on may be infected. Have it
+        checked, and send the CV again, ideally as a PDF made on another computer.
       </Paragraph>
       <Action href={onboardingUrl}>Send your CV</Action>
       <Paragraph>
@@ -72,7 +72,7 @@ export function askForCvAgain(deps: MailDeps): Subscription {
       now,
     )
     await tellTeamOfCv(tx, deps, order, occurrence, now, {
-      title: 'A CV held a virus',
+      title: 'A CV contained a virus',
       sentence: onHold
         ? 'The file was removed, the customer was asked for another one, and the order is on hold. Nobody could open it before.'
         : 'The file was removed, and the customer was asked for another one. Nobody could open it before.',

@@ -13,7 +13,7 @@ function DataErased({ sender, reference }: { sender: Sender; reference: string }
       <Paragraph>
         As you asked, we have erased what we held about you: your CV and your answers, what we wrote
         from them, every version of your page, and our mails to you. The address of your page says
-        that it is gone, and links to it open nothing any more.
+        that it is gone, and links to it no longer work.
       </Paragraph>
       <Paragraph>
         What was ordered and paid stays in our books, and your receipts as they were made, for as

@@ -33,7 +33,7 @@ export function Kickoff({ sender, facts }: { sender: Sender; facts: KickoffFacts
       </Paragraph>
       {missingUrl === null ? (
         <Paragraph>
-          You hear from us when your site is live. There is nothing you need to do.
+          You will hear from us when your site is live. There is nothing you need to do.
         </Paragraph>
       ) : (
         <>

@@ -21,7 +21,8 @@ export function MessageReceived({ sender }: { sender: Sender }) {
         this address. To add something, answer this mail.
       </Paragraph>
       <Paragraph>
-        You did not write to us? Then somebody gave your address by mistake. You need do nothing.
+        You did not write to us? Then somebody gave your address by mistake. You don’t have to do
+        anything.
       </Paragraph>
     </Letter>
   )
@@ -68,7 +69,7 @@ export function acknowledgeMessage(deps: MailDeps): Subscription {
                 sentence: contact.message,
                 facts: [
                   ['From', contact.name],
-                  ['E-mail', contact.email],
+                  ['Email', contact.email],
                   ...(contact.phone ? ([['Phone', contact.phone]] as const) : []),
                   ...(contact.package ? ([['About', contact.package]] as const) : []),
                 ],

@@ -68,7 +68,7 @@ const table: Readonly<Record<ExampleSlug, Omit<Example, 'slug'>>> = {
     shortRole: 'critical care nurse',
     field: 'healthcare',
     template: 'Care board',
-    idea: 'Licences with their dates, shifts, units with beds and ratios, in the order a ward checks.',
+    idea: 'Licenses with their dates, shifts, units with beds and ratios, in the order a ward checks.',
     theme: 'zen-garden',
   },
   'hana-kobayashi': {

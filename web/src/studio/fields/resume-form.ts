@@ -272,10 +272,10 @@ export const resumeForm: readonly SectionSpec[] = [
       },
       {
         at: '/licences',
-        label: 'Licences',
-        one: 'licence',
+        label: 'Licenses',
+        one: 'license',
         fields: [
-          line('/name', 'Licence', { wide: true, hint: 'Spelled as in Certificates' }),
+          line('/name', 'License', { wide: true, hint: 'Spelled as in Certificates' }),
           line('/number', 'Number'),
           date('/expires', 'Valid until'),
         ],

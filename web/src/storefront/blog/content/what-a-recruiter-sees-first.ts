@@ -15,7 +15,7 @@ export const body: PostBody = [
     steps: [
       'What is this person? A title that matches the opening, or one that sits next to it.',
       'Where were they, and for how long? The last employer, the last title, the years.',
-      'Can they do the one thing we can’t do without? A licence, a language, a tool, a kind of project.',
+      'Can they do the one thing we can’t do without? A license, a language, a tool, a kind of project.',
       'Is there proof? One figure, one name, one result that can be checked.',
       'Can we have them? City, notice, right to work, the salary band if it is asked for.',
     ],
@@ -64,7 +64,7 @@ export const body: PostBody = [
   },
   { heading: 'The order depends on the field' },
   {
-    text: 'The five questions stay, but their weight shifts. A nurse manager looks for the licence and its expiry date before anything else, because without it there is nothing to talk about; then for the unit, the ratio, the shifts. Somebody who hires engineers wants the systems you have kept running and at what scale. In finance it is the size of the book and who relied on your numbers. A creative director opens the work and comes back for the name.',
+    text: 'The five questions stay, but their weight shifts. A nurse manager looks for the license and its expiry date before anything else, because without it there is nothing to talk about; then for the unit, the ratio, the shifts. Somebody who hires engineers wants the systems you have kept running and at what scale. In finance it is the size of the book and who relied on your numbers. A creative director opens the work and comes back for the name.',
   },
   {
     text: 'So the best layout is not a matter of taste. It is the order in which your reader asks. If you do not know that order, ask someone who hires in your field what they look at first, then second. It is a question people like to be asked, and two answers are enough to see the pattern.',
