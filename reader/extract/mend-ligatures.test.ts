@@ -34,6 +34,8 @@ function drawn(word: string, width: number): string {
 test.each([
   ['Pro_les', 552, 'Profiles'],
   ['Certi_cation', 552, 'Certification'],
+  ['Certi_cation', 566, 'Certification'],
+  ['sta_on', 566, 'station'],
   ['_uent', 556, 'fluent'],
   ['re_ect', 556, 'reflect'],
   ['_eld', 552, 'field'],

@@ -31,12 +31,20 @@ export function mendLigatures(glyphs: readonly Glyph[], lost: readonly LostGlyph
       .filter(({ off }) => off <= TOLERANCE)
       .sort((a, b) => a.off - b.off)
       .map(({ letters }) => letters)
-    const [best] = fitting
+    const best = likeliest(fitting, after)
     if (best === undefined) continue
     const twin = best.endsWith('i') ? best.replace(/i$/, 'l') : best.replace(/l$/, 'i')
     const isTie = twin !== best && fitting.some((letters) => letters === twin)
     glyph.text = isTie ? best.slice(0, -1) + iOrL(after) : best
   }
+}
+
+/** Widths alone can't tell "f" from "t": what follows does. */
+function likeliest(fitting: readonly string[], after: string): string | undefined {
+  const [nearest] = fitting
+  const joinedF = fitting.find((letters) => letters.startsWith('f') && letters !== 'ft')
+  if (!nearest?.startsWith('t') || joinedF === undefined) return nearest
+  return /^(?:on|al|ng|me|ve)/.test(after) ? nearest : joinedF
 }
 
 function offBy(letters: string, width: number, widths: FontWidths): number {

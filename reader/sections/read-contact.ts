@@ -269,7 +269,8 @@ function readUrls(
       const from = segments.filter(
         (s) => s.text.includes(match[0].slice(0, 8)) || match[0].includes(s.text.trim()),
       )
-      if (from.some((s) => /^https?:/i.test(s.link))) continue
+      // A link to the machine that the file was made on says less than its text.
+      if (from.some((s) => /^https?:/i.test(s.link) && canonical(s.link) !== null)) continue
       add(match[0], from.length > 0 ? from : segments, 'pattern', match[0])
     }
   }

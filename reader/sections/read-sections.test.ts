@@ -208,6 +208,15 @@ test('of two levels of bullets the outer, bold ones are the entries', () => {
   ])
 })
 
+test('a mark before each bold title of a timeline makes no item of it', () => {
+  const { resume } = read(
+    `${HEAD}# Education\n* **University of California\nBerkeley, CA\nBachelor of Science in Nursing\nAugust 2012 to May 2016`,
+  )
+  expect(resume.education).toMatchObject([
+    { institution: 'University of California', startDate: '2012-08', endDate: '2016-05' },
+  ])
+})
+
 test('an icon in front of a date makes no item of it', () => {
   const { resume } = read(
     `${HEAD}# Experience\nCharge Nurse\n**St. Brendan Medical Center\n* Aug 2019 – Present\t◦ Austin, TX\n* Lead 14 nurses\n* Cut waiting times of 2018 by half`,

@@ -95,7 +95,7 @@ function startOf(paragraph: Paragraph): number {
   return paragraph.indent + moved * TYPICAL_PAGE_WIDTH
 }
 
-/** Of two levels of bullets the outer ones may be the entries: bold, or each with a date of its own. */
+/** Of two levels of bullets the outer ones may be the entries: bold, or each with a date of its own; so may be the only ones. */
 function findOuterBullets(lines: Line[]): void {
   const items = lines.filter((line) => line.kind === 'item')
   const edge = Math.min(...items.map((line) => line.start))
@@ -105,7 +105,9 @@ function findOuterBullets(lines: Line[]): void {
   const isDated = ({ text }: Line) =>
     findDates(text).length > 0 && withoutDates(text).length < 90 && !looksLikeSentence(text)
   const areHeads = outer.every(isBold) || outer.every(isDated)
-  if (inner.length === 0 || !areHeads || inner.some(isBold)) return
+  // A mark before each title of a timeline, over lines without one.
+  const areTitles = items.length > 0 && items.every(isBold) && lines.some((line) => line.isAnchor)
+  if (inner.length === 0 ? !areTitles : !areHeads || inner.some(isBold)) return
   for (const line of outer) {
     line.kind = 'head'
     line.isAnchor = findDates(line.text).length > 0
