@@ -26,7 +26,7 @@ export {
   updatePublication,
 } from './site-store.ts'
 export { stillOpen } from './staff-routes.ts'
-export { sites, type Version } from './tables.ts'
+export { sites } from './tables.ts'
 export { takeOffline } from './take-offline.ts'
 export { versionHashOf } from './version-hash.ts'
 
