@@ -55,7 +55,7 @@ export function VisitorFooter() {
             {supportEmail}
           </a>
         </FooterList>
-        <FooterList label="Elsewhere">
+        <FooterList label="Elsewhere" inRow>
           {socialLinks.map(({ name, url }) => (
             <a key={name} href={url} rel="me noopener" className={FOOTER_LINK}>
               {name}
@@ -75,10 +75,16 @@ export function VisitorFooter() {
 const FOOTER_LINK =
   'inline-flex min-h-11 items-center break-all underline-offset-4 hover:text-on-ink hover:underline'
 
-function FooterList({ label, children }: { label: string; children: ReactNode[] }) {
+function FooterList(props: {
+  label: string
+  children: ReactNode[]
+  /** In one line where there is room for two columns only. */
+  inRow?: boolean
+}) {
+  const { label, children, inRow = false } = props
   return (
-    <nav aria-label={label}>
-      <ul>
+    <nav aria-label={label} className={inRow ? 'max-lg:col-span-2' : undefined}>
+      <ul className={inRow ? 'flex flex-wrap gap-x-6 lg:block' : undefined}>
         {children.flat().map((child, index) => (
           <li key={index}>{child}</li>
         ))}

@@ -9,7 +9,7 @@ export function BlogSection() {
       data-island=""
       id="blog"
       aria-labelledby="blog-title"
-      className="below-[15rem] lg:below-[28rem] section-y border-t border-line"
+      className="below-[15rem] lg:below-[28rem] section-y max-sm:py-6 border-t border-line"
     >
       <div className="container-page grid gap-x-16 gap-y-3 lg:grid-cols-[1fr_1.6fr]">
         <div>

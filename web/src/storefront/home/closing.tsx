@@ -17,7 +17,7 @@ export function Closing() {
       aria-labelledby="closing-title"
       className="below-[27rem] lg:below-[38rem] on-ink bg-ink text-on-ink"
     >
-      <Room light="night" depth="hall" className="min-h-[27rem] lg:min-h-[38rem]">
+      <Room light="night" depth="hall" className="min-h-[24rem] lg:min-h-[38rem]">
         <span
           aria-hidden="true"
           className={classNames(
@@ -25,7 +25,7 @@ export function Closing() {
             !lit && 'opacity-0',
           )}
         />
-        <div className="container-page relative grid gap-6 py-8 lg:min-h-[38rem] lg:grid-cols-[1fr_1.05fr] lg:items-center lg:py-12">
+        <div className="container-page relative grid gap-5 py-7 lg:min-h-[38rem] lg:grid-cols-[1fr_1.05fr] lg:items-center lg:py-12">
           <div className="lg:ps-[9%]">
             <h2 id="closing-title" className="display text-h2">
               Ready to Transform Your Career?
@@ -33,7 +33,7 @@ export function Closing() {
             <p className="mt-4 max-w-sm text-lead text-glass-3">
               You send a CV. Within one to three days there is a page with your name on it.
             </p>
-            <div className="mt-7">
+            <div className="mt-5 lg:mt-7">
               <ButtonLink to={paths.order()} look="light">
                 Get Started Now
               </ButtonLink>
@@ -41,7 +41,7 @@ export function Closing() {
           </div>
           <Exhibit
             className={classNames(
-              'relative mx-auto w-[72%] transition-[filter] duration-700 ease-in-out lg:w-full',
+              'relative mx-auto w-[60%] transition-[filter] duration-700 ease-in-out lg:w-full',
               !lit && 'brightness-[.42]',
             )}
             reflection={

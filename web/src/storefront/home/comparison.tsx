@@ -59,7 +59,7 @@ export function Comparison() {
       data-island=""
       id="comparison"
       aria-labelledby="comparison-title"
-      className="below-[90rem] lg:below-[94rem] section-y"
+      className="below-[90rem] lg:below-[94rem] section-y max-sm:py-6"
     >
       <div className="container-page">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
@@ -105,7 +105,7 @@ const Compared = memo(function Compared({ showLiveWebsite }: { showLiveWebsite: 
           {stats.map(({ label, value }) => (
             <li
               key={label}
-              className="bg-surface px-4 py-3 shadow-[0_0_0_1px_var(--color-line)] lg:p-5"
+              className="bg-surface px-4 py-2.5 shadow-[0_0_0_1px_var(--color-line)] lg:p-5"
             >
               <p className="text-small text-muted">{label}</p>
               <p className="display mt-1 text-[1.75rem] leading-none lg:mt-1.5 lg:text-[2.25rem] font-strong tracking-tight whitespace-nowrap">
@@ -122,7 +122,7 @@ const Compared = memo(function Compared({ showLiveWebsite }: { showLiveWebsite: 
             {points.map(({ title, text }) => (
               <li
                 key={title}
-                className="flex gap-3 bg-surface px-4 py-2.5 shadow-[0_0_0_1px_var(--color-line)] lg:px-5 lg:py-3.5"
+                className="flex gap-3 bg-surface px-4 py-2 shadow-[0_0_0_1px_var(--color-line)] lg:px-5 lg:py-3.5"
               >
                 <Sign aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
                 <span>
@@ -153,7 +153,7 @@ function Figure({ value }: { value: string }) {
 
 function StaticFile() {
   return (
-    <div className="relative grid h-44 items-start justify-items-center overflow-hidden bg-wall-2 px-6 pt-14 lg:h-auto lg:place-items-center lg:p-6">
+    <div className="relative grid h-38 items-start justify-items-center overflow-hidden bg-wall-2 px-6 pt-14 lg:h-auto lg:place-items-center lg:p-6">
       <p className="absolute top-4 left-4 bg-surface px-3 py-1.5 text-small font-semibold">
         Static file
       </p>
@@ -176,7 +176,7 @@ function StaticFile() {
 function LiveSite() {
   const { sitesDomain } = siteConfig()
   return (
-    <Room className="h-44 lg:h-auto" depth="shallow">
+    <Room className="h-38 lg:h-auto" depth="shallow">
       <span aria-hidden="true" className="streaks" />
       <p className="absolute top-4 left-4 z-1 flex items-center gap-2.5 bg-surface px-3 py-1.5 text-small font-semibold">
         <LiveDot /> Live site

@@ -23,7 +23,7 @@ export function HowItWorks() {
       data-island=""
       id="how-it-works"
       aria-labelledby="how-title"
-      className="below-[34rem] lg:below-[41rem] section-y bg-wall-2"
+      className="below-[34rem] lg:below-[41rem] section-y max-sm:py-6 bg-wall-2"
     >
       <div className="container-page">
         <h2 id="how-title" className="display text-h2">

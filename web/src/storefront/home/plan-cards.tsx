@@ -73,9 +73,9 @@ function PlanCard({ plan, shared }: { plan: PlanAnswer; shared: readonly string[
         <h3 className="text-h3">{name}</h3>
         <p className="mt-1 text-ink-2 max-md:hidden">{description}</p>
       </div>
-      <div className="mt-3 md:mt-4">
+      <div className="mt-2 flex items-center gap-4 md:mt-4 md:block">
         <p className="display text-price tabular-nums">{formatCents(price)}</p>
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 tabular-nums">
+        <p className="flex md:mt-1.5 flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 tabular-nums">
           <HalfOff />
           <span>
             <span className="sr-only">instead of </span>

@@ -17,7 +17,7 @@ export function PricingSection() {
       id="services"
       ref={place}
       aria-labelledby="plans-title"
-      className="below-[88rem] lg:below-[74rem] section-y bg-glass-2"
+      className="below-[88rem] lg:below-[74rem] section-y max-sm:py-6 bg-glass-2"
     >
       <div className="container-page">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
@@ -51,14 +51,14 @@ export function PricingSection() {
             .
           </p>
         </noscript>
-        <p className="mt-6 max-w-prose text-ink-2">
+        <p className="mt-4 max-w-prose text-small text-ink-2 sm:mt-6 sm:text-body">
           <b className="text-ink">Every page:</b> {benefits.join(', ')}.{' '}
           {shownClaims('languages', 'support')
             .map(({ figure, label }) => `${figure} ${label}`)
             .join(', ')}
           .
         </p>
-        <p className="mt-4 lg:mt-8">
+        <p className="mt-2 lg:mt-8">
           <Link to={paths.services()} className="inline-block py-2 text-link">
             Compare the plans line by line
           </Link>

@@ -12,7 +12,7 @@ export function QuickAnswers() {
       data-island=""
       id="faq"
       aria-labelledby="faq-title"
-      className="below-[31rem] lg:below-[30rem] section-y border-t border-line"
+      className="below-[31rem] lg:below-[30rem] section-y max-sm:py-6 border-t border-line"
     >
       <div className="container-page grid gap-x-16 gap-y-3 lg:grid-cols-[1fr_1.6fr]">
         <div>

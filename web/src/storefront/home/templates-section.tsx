@@ -10,7 +10,7 @@ export function TemplatesSection() {
       data-island=""
       id="templates"
       aria-labelledby="templates-title"
-      className="below-[44rem] lg:below-[97rem] section-y"
+      className="below-[44rem] lg:below-[97rem] section-y max-sm:py-6"
     >
       <div className="container-page">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">

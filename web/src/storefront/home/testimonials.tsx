@@ -19,7 +19,7 @@ export function Testimonials() {
       data-island=""
       id="testimonials"
       aria-labelledby="stories-title"
-      className="below-[36rem] lg:below-[43rem] section-y"
+      className="below-[36rem] lg:below-[43rem] section-y max-sm:py-6"
     >
       <div className="container-page">
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
@@ -38,12 +38,12 @@ export function Testimonials() {
           aria-roledescription="carousel"
           aria-label="What customers say"
           ref={carousel}
-          className="mt-6 border-t border-ink pt-6 lg:mt-12 lg:pt-10"
+          className="relative mt-4 border-t border-ink pt-5 sm:mt-6 sm:pt-6 lg:mt-12 lg:pt-10"
         >
           <div aria-live="polite">
             <Slide story={story} position={current + 1} />
           </div>
-          <div className="mt-4 flex gap-3 sm:mt-8 sm:ms-[7.5rem]">
+          <div className="flex gap-3 max-sm:absolute max-sm:end-0 max-sm:top-6 sm:mt-8 sm:ms-[7.5rem]">
             <Arrow label="Previous story" end={current === 0} onPress={() => go(-1)}>
               <ChevronLeft aria-hidden="true" size={22} strokeWidth={1.75} />
             </Arrow>

@@ -25,7 +25,7 @@ export function WhySection() {
       data-island=""
       id="about"
       aria-labelledby="about-title"
-      className="below-[52rem] lg:below-[54rem] section-y"
+      className="below-[52rem] lg:below-[54rem] section-y max-sm:py-6"
     >
       <div className="container-page grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.35fr] lg:gap-y-12">
         <div>
