@@ -20,7 +20,6 @@ import { OrderedThings } from './customer-ordered-things.tsx'
 import { orderState } from './customer-steps.ts'
 import { StepList } from './customer-step-list.tsx'
 import { LivePicture, SiteToCome } from './customer-site-room.tsx'
-import { SiteSwitch } from './customer-site-switch.tsx'
 
 /** What other modules show on the customer's page; the shell puts them in. */
 export type MySiteParts = {
@@ -64,6 +63,7 @@ export function CustomerMySitePage({ parts }: { parts: MySiteParts }) {
 
 /** With its QR code; fetched by those whose site is live. */
 const LiveSite = lazy(() => import('./customer-live-site.tsx'))
+const SiteSwitch = lazy(() => import('./customer-site-switch.tsx'))
 
 /** While something is under way the team may move it on at any time. */
 const LOOK_AGAIN_MS = 60_000
@@ -233,7 +233,11 @@ function Standing(props: StateProps) {
             {parts.changes(access)}
           </>
         )}
-        <SiteSwitch site={site} access={access} />
+        {(isLive || site.offline) && (
+          <Suspense>
+            <SiteSwitch site={site} access={access} />
+          </Suspense>
+        )}
         <RestOfOrder {...props} />
       </div>
     </main>

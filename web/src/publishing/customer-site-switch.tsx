@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
 
 /** Takes the customer's site from the public, and puts it back. */
-export function SiteSwitch(props: { site: MySiteAnswer; access: OrderAccess }) {
+export default function SiteSwitch(props: { site: MySiteAnswer; access: OrderAccess }) {
   const { site, access } = props
   const { offline, reference } = site
   const queryClient = useQueryClient()

@@ -1,7 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { Erased, OwnData } from '../privacy/customer-own-data.tsx'
-import { LostLink } from '../privacy/lost-link.tsx'
 import { CustomerPapers } from '../billing/customer-papers.tsx'
 import { CustomerMySitePage, type MySiteParts } from '../publishing/customer-my-site-page.tsx'
 import { RoomLoading } from '../reviews/room-loading.tsx'
@@ -13,10 +11,26 @@ export const meta: MetaFunction = () => privatePageHead('mySite')
 export default function MySiteRoute() {
   const [erased, setErased] = useState(false)
   const parts = useMemo(() => partsOf(() => setErased(true)), [])
-  return erased ? <Erased /> : <CustomerMySitePage parts={parts} />
+  return erased ? (
+    <Suspense>
+      <Erased />
+    </Suspense>
+  ) : (
+    <CustomerMySitePage parts={parts} />
+  )
 }
 
-// Fetched by those who have something to review, or something that is live.
+// Below how the order stands, which is what people come for; most of it is for those who have
+// something to review, or something that is live.
+const OwnData = lazy(async () => ({
+  default: (await import('../privacy/customer-own-data.tsx')).OwnData,
+}))
+const Erased = lazy(async () => ({
+  default: (await import('../privacy/customer-own-data.tsx')).Erased,
+}))
+const LostLink = lazy(async () => ({
+  default: (await import('../privacy/lost-link.tsx')).LostLink,
+}))
 const ReviewRoom = lazy(() => import('../reviews/customer-review-room.tsx'))
 const SitePicture = lazy(() => import('../reviews/customer-site-picture.tsx'))
 const ChangesLeft = lazy(() => import('../reviews/customer-changes-left.tsx'))
@@ -38,8 +52,14 @@ const partsOf = (onErased: () => void): MySiteParts => ({
     </Suspense>
   ),
   ownData: (access, reference) => (
-    <OwnData access={access} reference={reference} onErased={onErased} />
+    <Suspense>
+      <OwnData access={access} reference={reference} onErased={onErased} />
+    </Suspense>
   ),
-  lostLink: <LostLink />,
+  lostLink: (
+    <Suspense>
+      <LostLink />
+    </Suspense>
+  ),
   papers: (access) => <CustomerPapers access={access} />,
 })
