@@ -137,7 +137,7 @@ function Strip(props: StripProps & { number: number; items: readonly TeamItemAns
           </StatusChip>
         )}
       </div>
-      <div className="mt-1.5 grid gap-x-8 gap-y-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="mt-1.5 grid gap-x-8 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto]">
         <Asked item={item} />
         <Answer
           key={item.id}
@@ -157,10 +157,10 @@ function Strip(props: StripProps & { number: number; items: readonly TeamItemAns
 }
 
 function Asked({ item }: { item: TeamItemAnswer }) {
-  const { draftPlace, draftText, proposed, target } = item
+  const { draftPlace, draftText, proposed, target, answer } = item
   return (
     <div className="grid content-start gap-1">
-      {draftPlace.state === 'check' && (
+      {answer === null && draftPlace.state === 'check' && (
         <p className="text-caption text-warn">The text has changed since. Please check.</p>
       )}
       {draftPlace.state === 'gone' && (
@@ -195,7 +195,7 @@ function Answer(props: {
   if (asking !== null) {
     return (
       <form
-        className="grid gap-2"
+        className="grid content-start gap-2 lg:w-96"
         onSubmit={(event) => {
           event.preventDefault()
           if (words.trim() === '' || busy) return

@@ -4,7 +4,9 @@ import type { FieldMark } from '../source/index.ts'
 /** "CV p.1, line 9", "LinkedIn", "Written by noor" or "No source"; a doubtful reading asks for a look. */
 export function SourceMark({ mark, brief }: { mark: FieldMark | undefined; brief?: boolean }) {
   if (mark === undefined) return null
-  const words = brief ? mark.words.replace(/^(?:CV|Written by) /, '') : mark.words
+  const words = brief
+    ? mark.words.replace(/^(?:CV|Written by) /, '').replace(/^(Customer), .*/, '$1')
+    : mark.words
   if (mark.lowConfidence) {
     return (
       <span className="inline-flex items-center gap-1 text-caption whitespace-nowrap text-warn">
