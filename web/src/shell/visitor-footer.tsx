@@ -64,7 +64,7 @@ export function VisitorFooter() {
         </FooterList>
       </div>
       <div className="container-page text-small">
-        <p className="border-t border-glass-9 py-6">
+        <p className="border-t border-glass-9 py-4 lg:py-6">
           {`© ${COPYRIGHT_YEAR} ${brandName}. All rights reserved.`}
         </p>
       </div>
