@@ -98,7 +98,7 @@ async function run(
     customers: Math.ceil(wanted * CUSTOMERS_PER_PAYMENT),
     atOnce: databaseUrl ? 16 : 8,
     seed,
-    customersPerKill: databaseUrl ? (values.short ? 18 : 36) : 12,
+    customersPerKill: databaseUrl ? (values.short ? 12 : 36) : 12,
     reportEveryMs: values.short ? 10_000 : 60_000,
     progress: (line) => process.stdout.write(`  … ${line}\n`),
   })
@@ -107,7 +107,7 @@ async function run(
     deaths.set(point, (deaths.get(point) ?? 0) + count)
   const wrong = LISTS.filter((list) => result[list].length > 0)
   const isLate = (seconds: number | null, longest: number) => seconds === null || seconds > longest
-  const few = databaseUrl !== null && killsOf(result) < result.payments / PAYMENTS_PER_DEATH
+  const few = databaseUrl !== null && killsOf(result) < Math.floor(result.payments / PAYMENTS_PER_DEATH)
   faults.push(
     ...wrong.map((list) => `${title}: ${list}`),
     ...(result.kills.crashes > 0 ? [`${title}: the program ended by itself`] : []),

@@ -7,6 +7,9 @@ import { openTestProgram, type TestProgram } from '../testing/open-test-program.
 import { publishASite } from '../testing/publish-a-site.ts'
 import { createLog } from './platform/log.ts'
 
+/** Each round waits as long as its most patient sender. */
+const AT_ONCE = 100
+
 let running: TestProgram
 let errors = ''
 
@@ -30,8 +33,8 @@ test('nothing that a stranger says on any path is a fault of ours, and the progr
   const port = Number(new URL(running.url).port)
   const next = rawRequests(1, { hosts: hostsOf(port), calls: callsOf(running.program.routed) })
   const statuses = new Set<string>()
-  for (let sent = 0; sent < rounds(20_000); sent += 20) {
-    const together = Array.from({ length: 20 }, next)
+  for (let sent = 0; sent < rounds(20_000); sent += AT_ONCE) {
+    const together = Array.from({ length: AT_ONCE }, next)
     const heard = await Promise.all(together.map((request) => sendRaw(port, request)))
     for (const [index, answer] of heard.entries()) {
       const [, status] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? []

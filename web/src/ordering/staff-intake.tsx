@@ -87,7 +87,7 @@ function Answers(props: { orderId: string; intake: StaffIntakeAnswer; onChanged:
         <CorrectLanguages orderId={orderId} intake={intake} onDone={onChanged} />
       </Fact>
       <Fact name="Subdomain">
-        {intake.subdomain}
+        {intake.subdomain ?? 'None yet'}
         {intake.addressProposals !== null && (
           <span className="text-warn"> (taken by another order)</span>
         )}
