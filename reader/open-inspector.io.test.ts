@@ -84,7 +84,8 @@ test('each of thousands of files changed by chance is answered as its content de
     const alone = 'refused' in file ? file : inspectOrDamaged(bytes, file)
     expect(await identifyCv(bytes, fileName), title).toEqual(alone)
   }
-  expect(started.filter((child) => child.isAlive())).toHaveLength(1)
+  // None, where the last file was one that ended it.
+  expect(started.filter((child) => child.isAlive()).length).toBeLessThanOrEqual(1)
 })
 
 function inspectOrDamaged(...args: Parameters<typeof inspectCvFile>) {

@@ -20,7 +20,7 @@ const SOURCES = [
   'e2e/sites/*.ts',
 ]
 const SHOWS_NOWHERE =
-  /\.test\.tsx?$|^renderer\/(node_modules|pdf|downloads|proof)\/|tsconfig\.json$/
+  /\.test\.tsx?$|^renderer\/(node_modules|pdf|paper|downloads|proof)\/|tsconfig\.json$/
 
 /** Whether a sample is enough. */
 export const isProved =

@@ -2,6 +2,9 @@
 const PLACEHOLDERS =
   /change|default|example|letmein|password|passw0rd|placeholder|qwerty|replace|secret|supersecret|vitrine|your/g
 
+/** What stands between words: anybody would try it. */
+const SEPARATORS = /[^\p{L}\p{N}]/gu
+
 const MIN_LENGTH = 32
 /** Of what is left once everything that can be guessed is taken out. */
 const MIN_UNGUESSABLE = 12
@@ -9,11 +12,13 @@ const MIN_DIFFERENT = 8
 
 /**
  * What is wrong with a key, in words that begin with "takes"; undefined if it looks random.
- * Repetitions, runs such as `abcd` and words that stand in for a secret count for nothing.
+ * Repetitions, runs such as `abcd`, separators and words that stand in for a secret count for nothing.
  */
 export function refuseWeakSecret(secret: string): string | undefined {
   if (secret.length < MIN_LENGTH) return `takes at least ${MIN_LENGTH} characters`
-  const rest = withoutRuns(unitOf(secret).toLowerCase().replaceAll(PLACEHOLDERS, ''))
+  const rest = withoutRuns(
+    unitOf(secret).toLowerCase().replaceAll(PLACEHOLDERS, '').replaceAll(SEPARATORS, ''),
+  )
   if (rest.length >= MIN_UNGUESSABLE && new Set(rest).size >= MIN_DIFFERENT) return undefined
   return `takes ${MIN_LENGTH} or more random characters, not words, runs or repetitions; "openssl rand -base64 32" makes some`
 }
