@@ -8,7 +8,7 @@ import { Erased, OwnData } from './customer-own-data.tsx'
 const RENEW = 'POST /api/orders/pi_1/links?token=t1'
 const EXPORT = 'GET /api/orders/pi_1/export?token=t1'
 
-/** As the shell puts it together. */
+/** As the shell puts it together: with another link all is loaded, and drawn, anew. */
 function Page() {
   const access = useOrderAccess()
   const [erased, setErased] = useState(false)
@@ -17,7 +17,12 @@ function Page() {
     access && (
       <>
         <p>Opened with {access.t}</p>
-        <OwnData access={access} reference="4F2C9A01" onErased={() => setErased(true)} />
+        <OwnData
+          key={access.t}
+          access={access}
+          reference="4F2C9A01"
+          onErased={() => setErased(true)}
+        />
       </>
     )
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { orderingRoutes } from '@vitrine/contract/ordering'
 import { privacyRoutes } from '@vitrine/contract/privacy'
 import { addressOf, call } from '../api/call.ts'
@@ -76,12 +76,19 @@ function Part({ title, text, children }: { title: string; text: string; children
   )
 }
 
+const renewedTo = (historyState: unknown): unknown =>
+  typeof historyState === 'object' && historyState !== null && 'renewedTo' in historyState
+    ? historyState.renewedTo
+    : undefined
+
 /** "Sign out everywhere": this page goes on with a new link. */
 function NewLink({ access }: { access: OrderAccess }) {
   const navigate = useNavigate()
   const [is, setIs] = useState<'idle' | 'asking' | 'sending'>('idle')
   const [fault, setFault] = useState<unknown>()
-  const [fresh, setFresh] = useState<string>()
+  // In the history entry, as the page loads anew with the new link.
+  const { state } = useLocation()
+  const isFresh = renewedTo(state) === access.t
 
   const renew = async () => {
     setIs('sending')
@@ -94,8 +101,7 @@ function NewLink({ access }: { access: OrderAccess }) {
       })
       const next = { oid: access.oid, t: token }
       rememberAccess(browserStorage(), next)
-      setFresh(new URL(paths.mySite(next), window.location.origin).href)
-      void navigate('.', { replace: true, state: next })
+      void navigate('.', { replace: true, state: { ...next, renewedTo: token } })
       setIs('idle')
     } catch (error) {
       setFault(error)
@@ -103,9 +109,10 @@ function NewLink({ access }: { access: OrderAccess }) {
     }
   }
 
+  const fresh = isFresh ? new URL(paths.mySite(access), window.location.origin).href : null
   return (
     <>
-      {fresh === undefined ? (
+      {fresh === null ? (
         <Button small look="outline" onClick={() => setIs('asking')}>
           Make old links worthless…
         </Button>
