@@ -107,7 +107,8 @@ async function run(
     deaths.set(point, (deaths.get(point) ?? 0) + count)
   const wrong = LISTS.filter((list) => result[list].length > 0)
   const isLate = (seconds: number | null, longest: number) => seconds === null || seconds > longest
-  const few = databaseUrl !== null && killsOf(result) < Math.floor(result.payments / PAYMENTS_PER_DEATH)
+  const few =
+    databaseUrl !== null && killsOf(result) < Math.floor(result.payments / PAYMENTS_PER_DEATH)
   faults.push(
     ...wrong.map((list) => `${title}: ${list}`),
     ...(result.kills.crashes > 0 ? [`${title}: the program ended by itself`] : []),
