@@ -44,6 +44,10 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-US',
     timezoneId: 'UTC',
+    // What moves keeps the processor busy for nothing; tests of the motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // A trace takes a picture at every step: ask for one with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',

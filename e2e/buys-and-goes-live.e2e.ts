@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { cvTruth } from '../reader/testing/cvs.ts'
 import { makeLinkedInArchive } from '../reader/testing/make-linkedin-archive.ts'
 import {
@@ -7,6 +7,7 @@ import {
   fillCard,
   fillOrder,
   finishOnboarding,
+  linkInMail,
   nameSource,
   openEditor,
   payButton,
@@ -14,6 +15,7 @@ import {
   signIn,
 } from './journey.ts'
 import { type Product, startProduct } from './start-product.ts'
+import { test } from './test.ts'
 
 let product: Product
 
@@ -189,15 +191,11 @@ test('a customer who sends the CV later finds the way back by the mail, and the 
   await signIn(desk, product.url)
   await expect(desk.getByRole('row', { name: /Cleo Adler/ })).toContainText('CV not sent yet')
 
-  const [mail] = (await product.mails()).filter(
-    ({ to, subject }) => to.includes(customer.email) && subject.startsWith('Order confirmed'),
-  )
-  const link = /href="([^"]*\/onboarding\?[^"]*)"/
-    .exec(mail?.text ?? '')?.[1]
-    ?.replaceAll('&amp;', '&')
+  const link = await linkInMail(product, customer.email, /\/onboarding\?/)
   const later = await (await browser.newContext()).newPage()
-  await later.goto(link ?? '')
+  await later.goto(link)
   await expect(later).not.toHaveURL(/[?&]t=/)
+  await expect(later.getByText(/^Step \d of 6$/)).toBeVisible()
   await later.goto(`${product.url}/onboarding?step=1`)
   await later.locator('input[type=file]').setInputFiles(cvFile(PDF))
   await expect(later.getByText('With us')).toBeVisible()

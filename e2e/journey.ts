@@ -1,7 +1,7 @@
 /** The steps of the journey as a customer or a writer takes them, told by what they see. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { cvBytes } from '../reader/testing/cvs.ts'
-import { STAFF } from './start-product.ts'
+import { type Product, STAFF } from './start-product.ts'
 
 /** A CV file for tests, by its file name. */
 export function cvFile(name: string) {
@@ -17,6 +17,8 @@ export async function fillOrder(
   customer: Customer,
 ): Promise<void> {
   await page.goto(`${url}/order?plan=${plan}`)
+  // What a browser remembers of its last order comes then, and would stand before what is typed here.
+  await page.locator('html[data-hydrated]').waitFor()
   await page.getByLabel('First name').fill(customer.firstName)
   await page.getByLabel('Last name').fill(customer.lastName)
   await page.getByLabel('Email').fill(customer.email)
@@ -134,4 +136,23 @@ export async function publish(page: Page, subdomain?: string): Promise<string> {
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   return address
+}
+
+/** The first link to such an address in the customer's mails, as soon as one has come. */
+export async function linkInMail(product: Product, to: string, address: RegExp): Promise<string> {
+  const find = async () => {
+    const mails = (await product.mails()).filter((mail) => mail.to.includes(to))
+    const links = mails.flatMap(({ text }) => [...text.matchAll(/href="([^"]+)"/g)])
+    return links
+      .map(([, href = '']) => href.replaceAll('&amp;', '&'))
+      .find((href) => address.test(href))
+  }
+  await expect.poll(find).toBeTruthy()
+  return (await find()) ?? ''
+}
+
+/** Focuses a control of a home page's section, and waits until the section listens to keys. */
+export async function focusAwake(control: Locator): Promise<void> {
+  await control.focus()
+  await expect(control.locator('xpath=ancestor::*[@data-island]')).toHaveAttribute('data-hydrated')
 }

@@ -7,10 +7,11 @@
  *
  * What differs between two runs (times, order numbers, ports) is overwritten with "then".
  */
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { paths } from '../web/src/shell/paths.ts'
 import { buy, fillOrder, finishOnboarding, openEditor, payButton, signIn } from './journey.ts'
 import { type Product, startProduct } from './start-product.ts'
+import { test } from './test.ts'
 
 const CV = 'en-us-nurse__theme-kendall.pdf'
 
@@ -18,8 +19,6 @@ const SIZES = [
   { width: 390, height: 1000 },
   { width: 1440, height: 900 },
 ] as const
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 let product: Product
 

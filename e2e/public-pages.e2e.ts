@@ -1,9 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { someOf } from '../tools/promise-rounds.ts'
 import { paths, postSlugs } from '../web/src/shell/paths.ts'
 import { expectNoBarriers, expectNoSidewaysScrolling } from './expect-no-barriers.ts'
+import { focusAwake } from './journey.ts'
 import { PUBLIC_PAGES } from './public-page-list.ts'
 import { type Product, startProduct } from './start-product.ts'
+import { test } from './test.ts'
 
 let product: Product
 
@@ -24,7 +26,6 @@ for (const [width, pages] of Object.entries(AT_WIDTH)) {
         if (message.type() === 'error') faults.push(message.text())
       })
       await page.setViewportSize({ width: Number(width), height: 900 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       const answer = await page.goto(product.url + path)
       expect(answer?.status()).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -183,12 +184,12 @@ test('the menu, the toggle, the questions and the carousel answer to the keyboar
   await expectNoBarriers(page)
 
   const question = page.getByRole('button', { name: /own domain/i })
-  await question.focus()
+  await focusAwake(question)
   await page.keyboard.press('Enter')
   await expect(question).toHaveAttribute('aria-expanded', 'true')
 
   const carousel = page.getByRole('region', { name: 'What customers say' })
-  await carousel.getByRole('button', { name: /next/i }).focus()
+  await focusAwake(carousel.getByRole('button', { name: /next/i }))
   await page.keyboard.press('ArrowRight')
   await expect(carousel.getByText('6 months of interviews in 2 weeks')).toBeVisible()
 })
@@ -209,7 +210,7 @@ test('a message is checked, sent, acknowledged by mail and told to the team', as
   await expect
     .poll(async () => (await product.mails()).map(({ to, subject }) => `${to}: ${subject}`).sort())
     .toEqual([
-      'eli@example.com: We have your message',
+      'eli@example.com: Vitrine has your message',
       'support@vitrine.example: Message from Eli Ward',
     ])
 })

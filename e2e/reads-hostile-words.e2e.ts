@@ -2,10 +2,11 @@
  * What strangers type, as the team sees it: in the admin and in its mails. The browser is
  * told to ignore every policy, so that escaping alone keeps the words text.
  */
-import { type APIRequestContext, expect, type Page, request, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, request } from '@playwright/test'
 import { hostileLinks, hostileTexts } from '../renderer/testing/hostile-texts.ts'
 import { signIn } from './journey.ts'
 import { type Product, startProduct } from './start-product.ts'
+import { test } from './test.ts'
 
 test.use({ bypassCSP: true, trace: 'off' })
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoSidewaysScrolling } from './expect-no-barriers.ts'
-import { buy, finishOnboarding, openEditor, signIn } from './journey.ts'
+import { buy, finishOnboarding, linkInMail, openEditor, signIn } from './journey.ts'
 import { type Product, startProduct } from './start-product.ts'
+import { test } from './test.ts'
 
 let product: Product
 
@@ -67,7 +68,7 @@ test('a customer looks at a preview, comments by mouse and keyboard, sends the l
   await expect(shop.getByText(/· Saved /)).toBeVisible()
 
   // On another device, too.
-  const link = await linkInMail(customer.email, /\/my-site\?/)
+  const link = await linkInMail(product, customer.email, /\/my-site\?/)
   const phone = await (await browser.newContext({ viewport: PHONE, hasTouch: true })).newPage()
   await phone.goto(link)
   await expect(phone.getByText('Please make this warmer.')).toBeVisible()
@@ -205,16 +206,4 @@ async function dragOver(
   await page.mouse.move(to.x, to.y, { steps: 8 })
   await page.mouse.up()
   return text
-}
-
-async function linkInMail(to: string, address: RegExp): Promise<string> {
-  const find = async () => {
-    const mails = (await product.mails()).filter((mail) => mail.to.includes(to))
-    const links = mails.flatMap(({ text }) => [...text.matchAll(/href="([^"]+)"/g)])
-    return links
-      .map(([, href = '']) => href.replaceAll('&amp;', '&'))
-      .find((href) => address.test(href))
-  }
-  await expect.poll(find).toBeTruthy()
-  return (await find()) ?? ''
 }

@@ -43,8 +43,10 @@ export async function startProduct(
     },
     async mails() {
       const folder = path.join(dataDir, 'mail')
-      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-      return Promise.all(names.map(async (name) => readMail(path.join(folder, name))))
+      // The folder comes with the first mail.
+      const names = await readdir(folder).catch(() => [])
+      const mails = names.filter((name) => name.endsWith('.eml'))
+      return Promise.all(mails.map(async (name) => readMail(path.join(folder, name))))
     },
     async startAnother() {
       const second = await start(dataDir, 0, settings).catch((error: unknown) => String(error))

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import {
   answerAfterCv,
   buy,
@@ -10,6 +10,7 @@ import {
   signIn,
 } from './journey.ts'
 import { type Product, startProduct } from './start-product.ts'
+import { test } from './test.ts'
 
 let product: Product
 
