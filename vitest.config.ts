@@ -16,6 +16,9 @@ export default defineConfig({
   test: {
     // Native modules (the PDF compiler) and process-wide settings do not share threads well.
     pool: 'forks',
+    // One worker's files share what they import, which halves the time. So a test that sets what the
+    // whole process sees, its environment or a spy, takes it back.
+    isolate: false,
     maxWorkers: Math.max(2, availableParallelism()),
     // Of the tests in one file that say they may.
     maxConcurrency: 2,

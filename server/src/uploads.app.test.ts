@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestProgram, STAFF, type TestProgram } from '../testing/open-test-program.ts'
 import {
   buy,
@@ -38,7 +38,7 @@ let staff: Visitor
 
 beforeAll(async () => {
   temporaryFolder = await mkdtemp(path.join(tmpdir(), 'uploads-'))
-  process.env.TMPDIR = temporaryFolder
+  vi.stubEnv('TMPDIR', temporaryFolder)
   clamd = await startClamd()
   const { port } = clamd.address() as AddressInfo
   running = await openTestProgram({
@@ -56,6 +56,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await running.close()
   clamd.close()
+  vi.unstubAllEnvs()
   await rm(temporaryFolder, { recursive: true })
 })
 
