@@ -11,7 +11,7 @@ export type PaperKind = z.infer<typeof paperKindSchema>
 export const paperTitles: Readonly<Record<PaperKind, string>> = {
   receipt: 'Receipt',
   'credit-note': 'Credit note',
-  'credit-note-cancelled': 'Cancelled credit note',
+  'credit-note-cancelled': 'Canceled credit note',
 }
 
 /** Who sells, as the configuration names them; what it leaves out is not printed. */

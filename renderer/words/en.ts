@@ -46,7 +46,7 @@ export const en: Words = {
   methods: 'Methods',
   credentials: 'Credentials',
   figure: 'Figure',
-  licences: 'Licences and certifications',
+  licences: 'Licenses and certifications',
   shifts: 'Shifts I can take',
   yes: 'Yes',
   no: 'No',

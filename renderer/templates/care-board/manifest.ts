@@ -4,7 +4,7 @@ export const careBoard: TemplateManifest = {
   id: 'care-board',
   name: 'Care board',
   role: 'Critical Care Nurse',
-  purpose: 'What a nurse manager checks, in that order: licences, shifts, units, competencies.',
+  purpose: 'What a nurse manager checks, in that order: licenses, shifts, units, competencies.',
   sections: [...resumeSections, 'figures', 'results', 'shifts'],
   sample: 'sofia-almeida',
 }

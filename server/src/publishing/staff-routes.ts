@@ -128,7 +128,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
       if (order && !orderMay.goToVersion(order)) {
         throw new HttpRefusal(
           409,
-          'The order is unpaid, on hold or cancelled: what its address shows stays as it is.',
+          'The order is unpaid, on hold or canceled: what its address shows stays as it is.',
         )
       }
       const site = await lockSite(tx, params.orderId)

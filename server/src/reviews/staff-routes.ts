@@ -117,6 +117,6 @@ function refuseAcceptance(
         'The text has changed since it was commented. Edit it by hand, then answer the item.',
       )
     case 'not-open':
-      return new HttpRefusal(409, 'The order is unpaid, cancelled or closed: it takes no drafts.')
+      return new HttpRefusal(409, 'The order is unpaid, canceled or closed: it takes no drafts.')
   }
 }

@@ -48,7 +48,7 @@ test.each(['closed', 'cancelled', 'expired'] as const)(
     const saved = await save(orderId, aDraft(1, 'Somebody Else'))
     expect([saved.status, saved.body['error']]).toEqual([
       409,
-      'The order is unpaid, cancelled or closed: it takes no drafts.',
+      'The order is unpaid, canceled or closed: it takes no drafts.',
     ])
     const drafted = await staff.send('POST', `/api/admin/orders/${orderId}/drafts/en/from-cv`)
     expect([drafted.status, drafted.body['error']]).toEqual([409, saved.body['error']])

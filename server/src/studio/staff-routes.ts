@@ -152,7 +152,7 @@ function refuseResolution(result: Extract<ResolveItemsResult, { refused: string 
 }
 
 const notOpen = () =>
-  new HttpRefusal(409, 'The order is unpaid, cancelled or closed: it takes no drafts.')
+  new HttpRefusal(409, 'The order is unpaid, canceled or closed: it takes no drafts.')
 
 function describeReading(source: SourceReading | undefined): FileReadingAnswer {
   const stored = source?.reading

@@ -127,7 +127,7 @@ export const resumeForm: readonly SectionSpec[] = [
     base: '/meta/vitrine',
     fields: [
       text('/headline', 'Headline'),
-      line('/emphasis', 'In colour', { hint: 'Words of the headline' }),
+      line('/emphasis', 'In color', { hint: 'Words of the headline' }),
       line('/availability', 'Availability'),
     ],
     lists: [

@@ -126,7 +126,7 @@ export const body: PostBody = [
   },
   { heading: 'A word on modesty' },
   {
-    text: 'Some people find this uncomfortable. It feels like boasting, and where they come from one does not. But look at the right-hand lines again. There is not one adjective of praise in them. They say what was there, what was done and what was counted, and leave the judgement to the reader. That is not boasting. It is what you would expect from any other report.',
+    text: 'Some people find this uncomfortable. It feels like boasting, and where they come from one does not. But look at the right-hand lines again. There is not one adjective of praise in them. They say what was there, what was done and what was counted, and leave the judgment to the reader. That is not boasting. It is what you would expect from any other report.',
   },
   {
     text: 'If a result belongs to a team, say so: “with two colleagues” takes nothing from you, and it is the detail that makes the rest believable. If you are not sure of a figure, say “about”, or leave it out. You are not writing an advertisement. You are giving somebody who has never met you what they need in order to decide, and the kindest thing you can do for them is to be exact.',
