@@ -1,41 +1,21 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { type CommentAnswer, reviewRoutes } from '@vitrine/contract/reviews'
 import { call } from '../api/call.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { browserStorage } from '../api/stored-order.ts'
-import { type ListSession, openListSession } from './list-session.ts'
+import { later, useSavingSession } from '../api/use-saving-session.ts'
+import { type ListSession, type ListState, openListSession } from './list-session.ts'
 import { newId } from './new-id.ts'
 
-/**
- * The customer's open list for as long as the component stands. What is not saved is sent when the
- * page is hidden or left; only where neither the server nor the device has it does leaving ask.
- */
+/** The customer's open list for as long as the component stands. */
 export function useListSession(access: OrderAccess, server: readonly CommentAnswer[]) {
   const [session] = useState(() => openInBrowser(access, server))
-  const state = useSyncExternalStore(session.subscribe, session.state)
-
-  useEffect(() => session.resume(), [session])
+  const state = useSavingSession(session, wouldLose)
   useEffect(() => session.receive(server), [session, server])
-  useEffect(() => {
-    const send = () => void session.flush()
-    const hidden = () => {
-      if (document.visibilityState === 'hidden') send()
-    }
-    const leaving = (event: BeforeUnloadEvent) => {
-      const { waiting, backedUp } = session.state()
-      if (waiting.size > 0 && !backedUp) event.preventDefault()
-    }
-    window.addEventListener('online', send)
-    window.addEventListener('beforeunload', leaving)
-    document.addEventListener('visibilitychange', hidden)
-    return () => {
-      window.removeEventListener('online', send)
-      window.removeEventListener('beforeunload', leaving)
-      document.removeEventListener('visibilitychange', hidden)
-    }
-  }, [session])
   return { session, state }
 }
+
+const wouldLose = ({ waiting, backedUp }: ListState) => waiting.size > 0 && !backedUp
 
 function openInBrowser(access: OrderAccess, server: readonly CommentAnswer[]): ListSession {
   const pathOf = (commentId: string) => ({
@@ -48,10 +28,7 @@ function openInBrowser(access: OrderAccess, server: readonly CommentAnswer[]): L
     storageKey: `list ${access.oid}`,
     newId,
     now: () => new Date(),
-    later: (ms, act) => {
-      const timer = setTimeout(act, ms)
-      return () => clearTimeout(timer)
-    },
+    later,
     save: ({ id, revision, versionHash, target, quote, text, suggestion }) =>
       call(reviewRoutes.saveComment, {
         ...pathOf(id),

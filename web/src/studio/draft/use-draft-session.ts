@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { type DraftAnswer, studioRoutes } from '@vitrine/contract/studio'
 import { call } from '../../api/call.ts'
+import { later, useSavingSession } from '../../api/use-saving-session.ts'
 import { isSaved } from './autosave.ts'
 import type { EditedDraft } from './draft-backup.ts'
 import { type DraftSession, openDraftSession } from './draft-session.ts'
+import type { DraftState } from './draft-state.ts'
 import { rememberDraft } from './remember-draft.ts'
 
-/**
- * Opens a draft for editing for as long as the component stands. What is unsaved is
- * sent when the page is hidden or left; only where neither the server nor the device
- * has it does leaving ask.
- */
+/** Opens a draft for editing for as long as the component stands. */
 export function useDraftSession(
   orderId: string,
   language: string,
@@ -24,30 +22,10 @@ export function useDraftSession(
       rememberDraft(queryClient, orderId, draft),
     ),
   )
-  const state = useSyncExternalStore(session.subscribe, session.state)
-
-  useEffect(() => session.resume(), [session])
-  useEffect(() => {
-    const send = () => void session.flush()
-    const hidden = () => {
-      if (document.visibilityState === 'hidden') send()
-    }
-    const leaving = (event: BeforeUnloadEvent) => {
-      const { save, backedUp } = session.state()
-      if (!isSaved(save) && !backedUp) event.preventDefault()
-    }
-    window.addEventListener('online', send)
-    window.addEventListener('beforeunload', leaving)
-    document.addEventListener('visibilitychange', hidden)
-    return () => {
-      window.removeEventListener('online', send)
-      window.removeEventListener('beforeunload', leaving)
-      document.removeEventListener('visibilitychange', hidden)
-    }
-  }, [session])
-
-  return { session, state }
+  return { session, state: useSavingSession(session, wouldLose) }
 }
+
+const wouldLose = ({ save, backedUp }: DraftState) => !isSaved(save) && !backedUp
 
 function openInBrowser(
   orderId: string,
@@ -64,10 +42,7 @@ function openInBrowser(
     storage: localStorage,
     now: () => new Date(),
     newId: randomId,
-    later: (ms, act) => {
-      const timer = setTimeout(act, ms)
-      return () => clearTimeout(timer)
-    },
+    later,
     saveDraft: async (body) => {
       const draft = await call(studioRoutes.saveDraft, { params: { orderId, language }, body })
       onSaved(draft)
