@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sourceKinds } from '@vitrine/domain/cv-reading'
+import { fileKinds } from '@vitrine/domain/cv-reading'
 import { boundedText, instant, orderPath, route } from './route.ts'
 
 /** LinkedIn's PDF of a profile or its data archive, which the team put beside the CV. */
@@ -17,7 +17,106 @@ export const linkedInFileAnswer = z.object({
 })
 export type LinkedInFileAnswer = z.infer<typeof linkedInFileAnswer>
 
+/** The photo of the person a site is about. None is the default, and looks finished. */
+export const photoAnswer = z.object({
+  photo: z
+    .object({
+      id: z.uuid(),
+      addedAt: instant,
+      addedByCustomer: z.boolean(),
+      /** It stands in the designed PDF, too. */
+      inPdf: z.boolean(),
+    })
+    .nullable(),
+  /** Not any more once the order is over. */
+  mayChange: z.boolean(),
+})
+export type PhotoAnswer = z.infer<typeof photoAnswer>
+
+const ofCustomer = {
+  access: 'order-token',
+  params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
+  query: z.object({ token: z.string().max(200).default('') }),
+} as const
+const ofTeam = { access: 'staff', params: orderPath } as const
+const photoInPdf = z.object({ inPdf: z.boolean() })
+const photoId = z.object({ photoId: z.uuid() })
+
 export const sourcesRoutes = {
+  readPhoto: route({
+    ...ofCustomer,
+    method: 'GET',
+    path: '/api/orders/:paymentIntentId/photo',
+    summary: 'Whether there is a photo, and where it is shown',
+    answer: photoAnswer,
+  }),
+  addPhoto: route({
+    ...ofCustomer,
+    method: 'POST',
+    path: '/api/orders/:paymentIntentId/photo',
+    summary: 'Takes a photo, a JPEG (multipart field photo), in the place of the one before',
+    answer: photoAnswer,
+  }),
+  putPhotoInPdf: route({
+    ...ofCustomer,
+    method: 'PUT',
+    path: '/api/orders/:paymentIntentId/photo/pdf',
+    summary: 'Whether the photo stands in the designed PDF, too',
+    body: photoInPdf,
+    answer: photoAnswer,
+  }),
+  removePhoto: route({
+    ...ofCustomer,
+    method: 'DELETE',
+    path: '/api/orders/:paymentIntentId/photo',
+    summary: 'Takes the photo away',
+    answer: photoAnswer,
+  }),
+  showPhoto: route({
+    ...ofCustomer,
+    method: 'GET',
+    path: '/api/orders/:paymentIntentId/photo/:photoId',
+    summary: 'The photo itself (JPEG)',
+    params: ofCustomer.params.extend(photoId.shape),
+    answer: z.any(),
+  }),
+  readPhotoOfOrder: route({
+    ...ofTeam,
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/photo',
+    summary: 'Whether there is a photo, and where it is shown',
+    answer: photoAnswer,
+  }),
+  addPhotoForCustomer: route({
+    ...ofTeam,
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/photo',
+    summary: 'Takes a photo that reached the team another way (multipart field photo)',
+    answer: photoAnswer,
+  }),
+  putPhotoOfOrderInPdf: route({
+    ...ofTeam,
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/photo/pdf',
+    summary: 'Whether the photo stands in the designed PDF, too',
+    body: photoInPdf,
+    answer: photoAnswer,
+  }),
+  removePhotoOfOrder: route({
+    ...ofTeam,
+    method: 'DELETE',
+    path: '/api/admin/orders/:orderId/photo',
+    summary: 'Takes the photo away',
+    answer: photoAnswer,
+  }),
+  showPhotoOfOrder: route({
+    ...ofTeam,
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/photo/:photoId',
+    summary: 'The photo itself (JPEG)',
+    params: orderPath.extend(photoId.shape),
+    answer: z.any(),
+  }),
   addLinkedInFile: route({
     method: 'POST',
     path: '/api/admin/orders/:orderId/linkedin-file',
@@ -50,12 +149,12 @@ export const sourcesRoutes = {
     method: 'POST',
     path: '/api/admin/orders/:orderId/files-erasure',
     access: 'staff',
-    summary: 'Erases the CV and the LinkedIn file, with what was read from them',
+    summary: 'Erases the CV, the LinkedIn file and the photo, with what was read from them',
     params: orderPath,
     body: z.object({
       /** The order's number, typed by a person. */
       confirmation: boundedText(100),
     }),
-    answer: z.object({ kinds: z.array(z.enum(sourceKinds)) }),
+    answer: z.object({ kinds: z.array(z.enum(fileKinds)) }),
   }),
 }

@@ -63,6 +63,10 @@ export type CvReading = z.infer<typeof cvReadingSchema>
 export const sourceKinds = ['cv', 'linkedin'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
+/** All that is kept of an order’s files: what its resume is made from, and the photo. */
+export const fileKinds = [...sourceKinds, 'photo'] as const
+export type FileKind = (typeof fileKinds)[number]
+
 const joinedSourceSchema = fieldSourceSchema.extend({ file: z.enum(sourceKinds) })
 export type JoinedSource = z.infer<typeof joinedSourceSchema>
 

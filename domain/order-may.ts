@@ -48,6 +48,16 @@ export const orderMay = {
   takeAnswers: alsoHeld('pending', 'confirmed', 'ready'),
   /** A CV in the place of one that had to be given up. */
   takeCvAgain: alsoHeld('in_production'),
+  /** A photo is added, taken away, or put into the designed PDF; whatever was shown stays as it was. */
+  changePhoto: alsoHeld(
+    'confirmed',
+    'ready',
+    'in_production',
+    'in_review',
+    'in_revision',
+    'approved',
+    'live',
+  ),
   /** The answers become complete, and reminders ask for what is missing. */
   completeIntake: whileIn('confirmed'),
   /** The mail that the team has begun, or is about to. */

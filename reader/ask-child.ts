@@ -6,7 +6,7 @@ import {
   type CvRefusalReason,
   cvRefusalReasons,
 } from '@vitrine/domain/cv-reading'
-import type { SightedFile } from './identify/cv-file-kind.ts'
+import { isKeptPhoto, type PhotoRefusal, photoRefusals } from '@vitrine/domain/photo'
 import { CHILD_MEMORY_BYTES, type ReadingChild } from './start-child.ts'
 
 export type Limits = {
@@ -24,24 +24,25 @@ const TIME_MS = 2_000
 const PATIENCE_MS = 60_000
 const WATCH_EVERY_MS = 25
 
-export type ChildAnswer = {
-  readonly result:
-    | { refused: CvRefusalReason }
-    | { read: CvReading }
-    | { format: CvReading['format'] }
+export type ChildAnswer<Result = CvResult> = {
+  readonly result: Result
   readonly usage: { readonly peakBytes: number; readonly processorMs: number }
 }
 
+type CvResult = { refused: CvRefusalReason } | { read: CvReading } | { format: CvReading['format'] }
+
 /**
  * Null: the child took too long or too much, died, or said what is no answer. It is of no
- * more use then. Never throws for anything a file holds.
+ * more use then. Never throws for anything a file holds. `parse` gives null for what is no
+ * result.
  */
-export async function askChild(
+export async function askChild<Result>(
   child: ReadingChild,
-  file: SightedFile,
+  about: unknown,
   bytes: Uint8Array,
   limits: Limits,
-): Promise<ChildAnswer | null> {
+  parse: (result: Partial<Record<string, unknown>>) => Result | null,
+): Promise<ChildAnswer<Result> | null> {
   const { promise: overLimit, resolve } = Promise.withResolvers<null>()
   const { pid } = child.process
   let timer = setTimeout(() => resolve(null), PATIENCE_MS)
@@ -55,7 +56,7 @@ export async function askChild(
     watch = setInterval(() => {
       if (residentBytes(pid) > ceiling || workedMs(pid) > deadline) resolve(null)
     }, WATCH_EVERY_MS)
-    return parseAnswer(await Promise.race([child.ask(file, bytes), overLimit]))
+    return parseAnswer(await Promise.race([child.ask(about, bytes), overLimit]), parse)
   } finally {
     clearTimeout(timer)
     clearInterval(watch)
@@ -63,18 +64,40 @@ export async function askChild(
 }
 
 /** What a child says is taken for nothing before it has been looked at: a file may have put it up to it. */
-function parseAnswer(answer: unknown): ChildAnswer | null {
+function parseAnswer<Result>(
+  answer: unknown,
+  parse: (result: Partial<Record<string, unknown>>) => Result | null,
+): ChildAnswer<Result> | null {
   const { result, usage } = Object(answer) as Partial<Record<string, unknown>>
-  const { refused, format, read } = Object(result) as Partial<Record<string, unknown>>
   const { peakBytes, processorMs } = Object(usage) as Partial<Record<string, unknown>>
   if (typeof peakBytes !== 'number' || typeof processorMs !== 'number') return null
-  const told = { peakBytes, processorMs }
+  const parsed = parse(Object(result) as Partial<Record<string, unknown>>)
+  return parsed && { result: parsed, usage: { peakBytes, processorMs } }
+}
+
+/** Of a child that looks into a CV, or reads it. */
+export function parseCvResult({
+  refused,
+  format,
+  read,
+}: Partial<Record<string, unknown>>): CvResult | null {
   const reason = cvRefusalReasons.find((known) => known === refused)
-  if (reason) return { result: { refused: reason }, usage: told }
+  if (reason) return { refused: reason }
   const known = cvReadingSchema.shape.format.safeParse(format)
-  if (known.success) return { result: { format: known.data }, usage: told }
+  if (known.success) return { format: known.data }
   const reading = cvReadingSchema.safeParse(read)
-  return reading.success ? { result: { read: reading.data }, usage: told } : null
+  return reading.success ? { read: reading.data } : null
+}
+
+/** Of a child that draws a photo anew. */
+export function parsePhotoResult({
+  refused,
+  photo,
+}: Partial<Record<string, unknown>>): { photo: Uint8Array } | { refused: PhotoRefusal } | null {
+  const reason = photoRefusals.find((known) => known === refused)
+  if (reason) return { refused: reason }
+  const bytes = typeof photo === 'string' ? new Uint8Array(Buffer.from(photo, 'base64')) : null
+  return bytes && isKeptPhoto(bytes) ? { photo: bytes } : null
 }
 
 /** 0 where the system does not tell; the heap limit holds there still. */

@@ -6,25 +6,36 @@ import { takeAway } from './take-away.ts'
 
 takeAway()
 const task = process.argv[2] as ChildTask
-const { inspectCvFile } = await import('./identify/inspect-cv-file.ts')
-const parseCv =
-  task === 'inspect' ? null : await import('./parse-cv.ts').then((part) => part.loadParser(task))
+const open = task === 'photo' ? await openerOfPhotos() : await openerOfCvs(task)
 
 writeFrame('ready')
 for (;;) {
   const header = readFrame()
   const bytes = header && readFrame()
   if (!bytes) break
-  const result = await open(bytes, JSON.parse(header.toString()) as SightedFile)
+  const result = await openOrDamaged(bytes, JSON.parse(header.toString()))
   writeFrame({ result, usage: usage() })
 }
 
-async function open(bytes: Buffer, sighted: SightedFile) {
+async function openerOfCvs(task: Exclude<ChildTask, 'photo'>) {
+  const { inspectCvFile } = await import('./identify/inspect-cv-file.ts')
+  const parseCv =
+    task === 'inspect' ? null : await import('./parse-cv.ts').then((part) => part.loadParser(task))
+  return (bytes: Uint8Array, about: unknown) => {
+    const kind = inspectCvFile(bytes, about as SightedFile)
+    return 'refused' in kind || !parseCv ? kind : parseCv(bytes)
+  }
+}
+
+async function openerOfPhotos() {
+  const { drawPhoto } = await import('./draw-photo.ts')
+  return drawPhoto
+}
+
+async function openOrDamaged(bytes: Buffer, about: unknown) {
   try {
-    const kind = inspectCvFile(bytes, sighted)
-    if ('refused' in kind || !parseCv) return kind
     // pdf.js wants the plain kind of bytes.
-    return await parseCv(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    return await open(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), about)
   } catch {
     return { refused: 'damaged' as const }
   }

@@ -1,17 +1,24 @@
 /** Finds out whether uploaded files may be opened, in children that can be killed. */
-import { askChild, type Limits } from './ask-child.ts'
+import { askChild, type Limits, parseCvResult, parsePhotoResult } from './ask-child.ts'
+import type { PhotoRefusal } from '@vitrine/domain/photo'
 import type { CvFileKind } from './identify/cv-file-kind.ts'
 import { sightCvFile } from './identify/sight-cv-file.ts'
-import { type ReadingChild, startChild } from './start-child.ts'
+import { type ChildTask, type ReadingChild, startChild } from './start-child.ts'
+import { takeTurns } from './take-turns.ts'
 
 export type Inspector = {
   /** Never throws for anything a file holds. One that takes too much to look into is `too-slow`. */
   identifyCv(bytes: Uint8Array, fileName: string): Promise<CvFileKind>
+  /**
+   * The photo that a JPEG holds: a small square one, drawn anew, with nothing else of the file
+   * in it. Never throws for anything a file holds.
+   */
+  drawPhoto(bytes: Uint8Array): Promise<{ photo: Uint8Array } | { refused: PhotoRefusal }>
   close(): void
 }
 
 export type InspectorOptions = Limits & {
-  readonly start?: (task: 'inspect') => ReadingChild
+  readonly start?: (task: Extract<ChildTask, 'inspect' | 'photo'>) => ReadingChild
   /** How long a child waits for the next file. */
   readonly restMs?: number
 }
@@ -33,8 +40,7 @@ export function openInspector({
 }: InspectorOptions = {}): Inspector {
   const children = new Set<ReadingChild>()
   const resting: { child: ReadingChild; timer: NodeJS.Timeout }[] = []
-  const queue: (() => void)[] = []
-  let working = 0
+  const inTurn = takeTurns(MOST_CHILDREN)
 
   const end = (child: ReadingChild) => {
     children.delete(child)
@@ -62,30 +68,31 @@ export function openInspector({
     }, restMs).unref()
     resting.push({ child, timer })
   }
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (working >= MOST_CHILDREN) await new Promise<void>((resolve) => queue.push(resolve))
-    else working++
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      if (next) next()
-      else working--
-    }
-  }
   return {
     async identifyCv(bytes, fileName) {
       const file = sightCvFile(bytes, fileName)
       if ('refused' in file) return file
       return inTurn(async () => {
         const child = take()
-        const answer = await askChild(child, file, bytes, limits)
+        const answer = await askChild(child, file, bytes, limits, parseCvResult)
         if (answer && answer.usage.peakBytes < WORN_BYTES && children.has(child)) rest(child)
         else end(child)
         if (answer === null) return { refused: 'too-slow' }
         return 'read' in answer.result ? { refused: 'damaged' } : answer.result
       })
     },
+    drawPhoto: (bytes) =>
+      inTurn(async () => {
+        // One for each photo: its parser is not ours.
+        const child = start('photo')
+        children.add(child)
+        try {
+          const answer = await askChild(child, null, bytes, limits, parsePhotoResult)
+          return answer?.result ?? { refused: 'damaged' }
+        } finally {
+          end(child)
+        }
+      }),
     close() {
       for (const { timer } of resting.splice(0)) clearTimeout(timer)
       for (const child of children) end(child)

@@ -14,6 +14,7 @@ export type Reader = {
   /** A file will be read soon: a child is started for it. */
   expectFile(): void
   identifyCv: Inspector['identifyCv']
+  drawPhoto: Inspector['drawPhoto']
   /** Where files are opened, for the start message. */
   readonly description: string
   /** Ends the children. */
@@ -67,6 +68,7 @@ export function openReader(
     },
     expectFile: keepSpare,
     identifyCv: inspector.identifyCv,
+    drawPhoto: inspector.drawPhoto,
     description: findNetworkCage().description,
     close() {
       closed = true

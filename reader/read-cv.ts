@@ -1,6 +1,6 @@
 /** Reads a CV in a child process that can be killed, so that no file can harm the caller. */
 import type { CvReading, CvRefusalReason } from '@vitrine/domain/cv-reading'
-import { askChild, type ChildAnswer, type Limits } from './ask-child.ts'
+import { askChild, type ChildAnswer, type Limits, parseCvResult } from './ask-child.ts'
 import { sightCvFile } from './identify/sight-cv-file.ts'
 import { type ReadingChild, startChild } from './start-child.ts'
 
@@ -26,7 +26,7 @@ export async function readCv(
   if ('refused' in file) return file
   const child = (options.start ?? startChild)(file.format)
   try {
-    const answer = await askChild(child, file, bytes, options)
+    const answer = await askChild(child, file, bytes, options, parseCvResult)
     if (answer === null) return { refused: 'too-slow' }
     options.onUsage?.(answer.usage)
     return 'format' in answer.result ? { refused: 'damaged' } : answer.result

@@ -4,7 +4,6 @@ import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { CvReading } from '@vitrine/domain/cv-reading'
 import { frame, LENGTH_BYTES, lengthOf } from './frames.ts'
-import type { SightedFile } from './identify/cv-file-kind.ts'
 import { findNetworkCage } from './network-cage.ts'
 
 /** Bytes. What the child's heap may grow to. */
@@ -12,16 +11,19 @@ export const CHILD_MEMORY_BYTES = 256 * 1024 * 1024
 /** Bytes. What is taken of one answer: it is parsed in the server. */
 const LONGEST_ANSWER = 2 * 1024 * 1024
 
-/** What a child is for: files of one format, or only looking whether a file may be opened. */
-export type ChildTask = CvReading['format'] | 'inspect'
+/** What a child is for: CVs of one format, only looking whether a CV may be opened, or photos. */
+export type ChildTask = CvReading['format'] | 'inspect' | 'photo'
 
 /** A child that has loaded what its task needs, or is about to. */
 export type ReadingChild = {
   readonly process: ChildProcess
   /** True once it waits for its file; false if it ended before. */
   readonly ready: Promise<boolean>
-  /** Gives it a file. What it answers is not to be trusted; null if it ended, or said too much. */
-  ask(file: SightedFile, bytes: Uint8Array): Promise<unknown>
+  /**
+   * Gives it a file, with what its task wants to know of it. What it answers is not to be
+   * trusted; null if it ended, or said too much.
+   */
+  ask(about: unknown, bytes: Uint8Array): Promise<unknown>
   /** Whether the program goes on for its sake. A child ends with the program in any case. */
   keepsProgram(keeps: boolean): void
   isAlive(): boolean
@@ -59,8 +61,8 @@ export function startChild(
   return {
     process: child,
     ready: next().then((answer) => answer !== null),
-    ask(file, bytes) {
-      stdin.write(frame(file))
+    ask(about, bytes) {
+      stdin.write(frame(about))
       stdin.write(lengthOf(bytes))
       stdin.write(bytes)
       return next()

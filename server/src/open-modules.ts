@@ -48,10 +48,11 @@ export function openModules(
   const heard: Subscription[] = []
   const house: House = { ...parts, files, emit: createEmit(parts.enqueue, heard) }
   const quarantine = openQuarantine(house.db, scanner, house.clock)
-  const { readCv, expectFile, identifyCv } = reader
+  const { readCv, expectFile, identifyCv, drawPhoto } = reader
   const uploads = {
     files: quarantine.guard(files),
     identifyCv,
+    drawPhoto,
     scanForViruses: scanner ?? noVirusScanner,
     quarantine,
   }

@@ -34,6 +34,7 @@ export function moneyAdapters(
       readCv: unused,
       expectFile: unused,
       identifyCv: unused,
+      drawPhoto: unused,
       description: '',
       close: unused,
     },

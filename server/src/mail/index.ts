@@ -20,6 +20,7 @@ import { alertTeam } from './letters/team-attention.tsx'
 import { tellTeamOfChanges } from './letters/team-changes.tsx'
 import { tellTeamOfCvOnHold } from './letters/team-cv.tsx'
 import { tellTeamOfOrder } from './letters/team-new-order.tsx'
+import { tellTeamOfPhoto } from './letters/team-photo.tsx'
 import { personalOf } from './personal.ts'
 import { remindJob } from './remind-customers.tsx'
 import { sendLetterJob } from './send-letter.ts'
@@ -60,6 +61,7 @@ export function openMail(
       mailNewAddress,
       askForCvAgain,
       tellTeamOfCvOnHold,
+      tellTeamOfPhoto,
       tellPreviewSent,
       tellTeamOfChanges,
       sendApprovalReceipt,

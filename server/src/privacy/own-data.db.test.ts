@@ -4,10 +4,12 @@ import { request } from 'node:http'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { orderReference } from '@vitrine/domain/order-reference'
+import { isKeptPhoto } from '@vitrine/domain/photo'
 import { type SQL, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLinkedInArchive } from '../../../reader/testing/make-linkedin-archive.ts'
+import { aPicture } from '../../../reader/hostile/make-hostile-pictures.ts'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
 import {
   aRequestId,
@@ -100,6 +102,8 @@ async function aCustomer(name: string): Promise<Customer> {
     cvForm(cv, `${plant('filename')}.zip`),
   )
   expect(sent.status).toBe(200)
+  const photo = cvForm(await aPicture(300).jpeg().toBuffer(), 'me.jpg', 'photo')
+  expect((await customer.send('POST', orderPath(order, '/photo'), photo)).status).toBe(200)
   const api = `/api/admin/orders/${orderId}`
   const drafted = await staff.send<{
     draft: { revision: number; resume: { basics: object; work: object[] } }
@@ -246,6 +250,7 @@ test('the customer’s download holds every word of theirs, their files as they 
   expect(findWords(ben.words, text)).toEqual([])
   const names = Object.keys(entries)
   expect(names).toContain(`files/cv/${ada.words.get('filename')}.zip`)
+  expect(isKeptPhoto(entries['files/photo/photo.jpg'] as Uint8Array)).toBe(true)
   expect(
     Object.keys(unzipSync(entries[`files/cv/${ada.words.get('filename')}.zip`] as Uint8Array))
       .length,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@vitrine/domain/actor'
-import { sourceKinds } from '@vitrine/domain/cv-reading'
+import { fileKinds } from '@vitrine/domain/cv-reading'
 import { z } from 'zod'
 import { appendHistory, listEndedBefore, lockOrder } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
@@ -24,7 +24,7 @@ export type EraseFilesResult =
 const SETTLED_AFTER_MS = 60_000
 
 /**
- * Erases the files that the customer's resume was made from, with what was read from
+ * Erases the files that the customer's site was made from, with what was read from
  * them. Rows, readings and the history's lines go in one transaction, which leaves the
  * files themselves to a job: a crash in between leaves none behind. What uploads left
  * that were broken off goes a minute later.
@@ -38,7 +38,7 @@ export async function eraseFiles(
     const now = clock()
     if (!(await lockOrder(tx, orderId))) return { refused: 'no-such-order' }
     const erased: SourceFile[] = []
-    for (const kind of sourceKinds) {
+    for (const kind of fileKinds) {
       const file = await deleteSourceFile(tx, orderId, kind)
       if (!file) continue
       erased.push(file)

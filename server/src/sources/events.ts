@@ -1,10 +1,10 @@
-import { sourceKinds } from '@vitrine/domain/cv-reading'
+import { fileKinds } from '@vitrine/domain/cv-reading'
 import { z } from 'zod'
 import type { EventKind } from '../platform/events.ts'
 
 const fileInfectedPayload = z.object({
   orderId: z.uuid(),
-  kind: z.enum(sourceKinds),
+  kind: z.enum(fileKinds),
   occurrence: z.uuid(),
 })
 
@@ -16,7 +16,7 @@ export const fileInfected: EventKind<z.infer<typeof fileInfectedPayload>> = {
 
 const filesErasedPayload = z.object({
   orderId: z.uuid(),
-  kinds: z.array(z.enum(sourceKinds)),
+  kinds: z.array(z.enum(fileKinds)),
   occurrence: z.uuid(),
 })
 
@@ -24,4 +24,17 @@ const filesErasedPayload = z.object({
 export const filesErased: EventKind<z.infer<typeof filesErasedPayload>> = {
   type: 'sources.files-erased',
   payload: filesErasedPayload,
+}
+
+const photoChangedPayload = z.object({
+  orderId: z.uuid(),
+  change: z.enum(['added', 'removed', 'in-pdf', 'not-in-pdf']),
+  occurrence: z.uuid(),
+})
+export type PhotoChange = z.infer<typeof photoChangedPayload>['change']
+
+/** The customer did something about the photo: it shows once the team has made the page anew. */
+export const photoChanged: EventKind<z.infer<typeof photoChangedPayload>> = {
+  type: 'sources.photo-changed',
+  payload: photoChangedPayload,
 }

@@ -5,10 +5,11 @@ import type { VirusScanner } from '../platform/virus-scan/virus-scanner.ts'
 import { eraseByRuleJob, removeFilesJob } from './erase-files.ts'
 import { noteVerdict } from './note-verdict.ts'
 import { personal } from './personal.ts'
+import { servePhotos } from './photo-routes.ts'
 import type { Uploads } from './receive-file.ts'
 import { serveErasureOfFiles, serveLinkedInFiles } from './staff-routes.ts'
 
-export { fileInfected, filesErased } from './events.ts'
+export { fileInfected, filesErased, photoChanged } from './events.ts'
 export {
   type JoinReadings,
   listSourceReadings,
@@ -22,7 +23,7 @@ export { describeLinkedInFile } from './staff-routes.ts'
 export { type SourceFile, sourceFiles } from './tables.ts'
 export { noteOpened, takeFile, type TakeFileDeps, type TakeFileResult } from './take-file.ts'
 
-/** The files that a resume is made from, and what was read from them. */
+/** The files that a site is made from, and what was read from them. */
 export function openSources(
   house: House,
   own: Uploads & { readonly scanner: VirusScanner | null },
@@ -37,6 +38,7 @@ export function openSources(
     serve(http) {
       serveLinkedInFiles(http, deps)
       serveErasureOfFiles(http, deps)
+      servePhotos(http, deps)
     },
     jobs: [
       every(EVERY_MINUTE, scanQuarantine, { retries: false }),

@@ -34,6 +34,7 @@ export const personal: PersonalData = {
         addedAt: fact,
         addedBy: actor,
         scannedAt: fact,
+        inPdf: fact,
       },
     }),
   ],

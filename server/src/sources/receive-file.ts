@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PhotoRefusal } from '@vitrine/domain/photo'
 import { cvRefusalText, type CvRefusalReason, MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
 import { crashAt } from '../platform/crash-at.ts'
 import { FORM_ROOM_BYTES, type UploadRules } from '../platform/read-upload.ts'
@@ -24,11 +25,20 @@ export type IdentifyCv = (
   fileName: string,
 ) => Promise<{ format: Format } | { refused: CvRefusalReason }>
 
+/**
+ * The photo in a picture that was sent: small, square, drawn anew from its pixels, in a
+ * process of its own, with limits on time and memory.
+ */
+export type DrawPhoto = (
+  bytes: Uint8Array,
+) => Promise<{ photo: Uint8Array } | { refused: PhotoRefusal }>
+
 /** How files of customers come in, and where they wait. */
 export type Uploads = {
   /** Without those in quarantine. */
   readonly files: FileStore
   readonly identifyCv: IdentifyCv
+  readonly drawPhoto: DrawPhoto
   readonly scanForViruses: VirusScanner
   readonly quarantine: Quarantine
 }

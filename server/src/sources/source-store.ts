@@ -1,4 +1,4 @@
-import type { SourceKind } from '@vitrine/domain/cv-reading'
+import type { FileKind } from '@vitrine/domain/cv-reading'
 import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { readings, type SourceFile, sourceFiles, type StoredReading } from './tables.ts'
@@ -6,7 +6,7 @@ import { readings, type SourceFile, sourceFiles, type StoredReading } from './ta
 export async function findSourceFile(
   db: Database,
   orderId: string,
-  kind: SourceKind,
+  kind: FileKind,
 ): Promise<SourceFile | undefined> {
   const [file] = await db.select().from(sourceFiles).where(isOf(orderId, kind))
   return file
@@ -30,7 +30,7 @@ export async function replaceSourceFile(tx: Transaction, file: SourceFile): Prom
 export async function deleteSourceFile(
   tx: Transaction,
   orderId: string,
-  kind: SourceKind,
+  kind: FileKind,
 ): Promise<SourceFile | undefined> {
   const [file] = await tx.delete(sourceFiles).where(isOf(orderId, kind)).returning()
   return file
@@ -40,6 +40,20 @@ export async function deleteSourceFile(
 export async function listOrdersWithFiles(db: Database): Promise<string[]> {
   const rows = await db.selectDistinct({ orderId: sourceFiles.orderId }).from(sourceFiles)
   return rows.map(({ orderId }) => orderId)
+}
+
+/** False where that very file is no longer there. */
+export async function writeInPdf(
+  tx: Transaction,
+  fileId: string,
+  inPdf: boolean,
+): Promise<boolean> {
+  const rows = await tx
+    .update(sourceFiles)
+    .set({ inPdf })
+    .where(eq(sourceFiles.id, fileId))
+    .returning({ id: sourceFiles.id })
+  return rows.length > 0
 }
 
 export async function noteScanned(tx: Transaction, fileId: string, now: Date): Promise<void> {
@@ -71,5 +85,5 @@ export async function writeReading(db: Database, reading: StoredReading): Promis
   })
 }
 
-const isOf = (orderId: string, kind: SourceKind) =>
+const isOf = (orderId: string, kind: FileKind) =>
   and(eq(sourceFiles.orderId, orderId), eq(sourceFiles.kind, kind))

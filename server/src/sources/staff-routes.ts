@@ -61,7 +61,7 @@ export function serveErasureOfFiles(http: Http, deps: EraseFilesDeps): void {
     const result = await eraseFiles(deps, { orderId, actor, note: 'On the customer’s request' })
     if ('erased' in result) return { kinds: result.erased.map(({ kind }) => kind) }
     if (result.refused === 'no-such-order') throw noSuchOrder()
-    throw new HttpRefusal(404, 'There is no CV and no LinkedIn file to erase.')
+    throw new HttpRefusal(404, 'There is no CV, no LinkedIn file and no photo to erase.')
   })
 }
 

@@ -3,10 +3,10 @@ import {
   type CvReading,
   type CvRefusalReason,
   cvReadingSchema,
-  type SourceKind,
+  type FileKind,
 } from '@vitrine/domain/cv-reading'
 import { giveIds } from '@vitrine/domain/stored-resume'
-import { integer, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
 import { storedJson } from '../platform/stored-json.ts'
 
@@ -14,7 +14,7 @@ export const sourcesSchema = pgSchema('sources')
 
 const instant = () => timestamp({ withTimezone: true })
 
-/** A file that the resume of an order is made from. One that is replaced gives way to a new row. */
+/** A file that the site of an order is made from. One that is replaced gives way to a new row. */
 export const sourceFiles = sourcesSchema.table(
   'source_files',
   {
@@ -22,7 +22,7 @@ export const sourceFiles = sourcesSchema.table(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    kind: text().$type<SourceKind>().notNull(),
+    kind: text().$type<FileKind>().notNull(),
     /** In the file store. */
     fileKey: text().notNull().unique(),
     fileName: text().notNull(),
@@ -33,6 +33,8 @@ export const sourceFiles = sourcesSchema.table(
     addedBy: text().$type<Actor>().notNull(),
     /** When a virus scanner called it clean; null: no scanner has looked. */
     scannedAt: instant(),
+    /** A photo's: it stands in the designed PDF, too. */
+    inPdf: boolean().notNull().default(false),
   },
   (table) => [unique('source_files_one_of_a_kind').on(table.orderId, table.kind)],
 )

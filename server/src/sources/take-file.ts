@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@vitrine/domain/actor'
-import { type SourceKind, sourceKinds } from '@vitrine/domain/cv-reading'
+import { type FileKind, fileKinds, type SourceKind } from '@vitrine/domain/cv-reading'
 import { appendHistory, lockOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
-import { receiveFile, type ReceiveFileDeps } from './receive-file.ts'
+import { type ReceivedFile, receiveFile, type ReceiveFileDeps } from './receive-file.ts'
 import { deleteSourceFile, findSourceFile, replaceSourceFile } from './source-store.ts'
 import type { SourceFile } from './tables.ts'
 
@@ -45,41 +45,61 @@ export const HISTORY_WORDS = {
     erased: 'linkedin-file-erased',
     opened: 'linkedin-file-opened',
   },
-} as const satisfies Record<SourceKind, Record<string, string>>
+  photo: {
+    added: 'photo-added',
+    removed: 'photo-removed',
+    infected: 'photo-infected',
+    erased: 'photo-erased',
+    opened: 'photo-opened',
+  },
+} as const satisfies Record<FileKind, Record<string, string>>
 
 /** Where the file store keeps an order's files of a kind. */
-const folderOf = (kind: SourceKind, orderId: string) => `${kind}/${orderId}`
+export const folderOf = (kind: FileKind, orderId: string) => `${kind}/${orderId}`
 
 export const foldersOf = (orderId: string): string[] =>
-  sourceKinds.map((kind) => folderOf(kind, orderId))
+  fileKinds.map((kind) => folderOf(kind, orderId))
+
+/** What decides, and what follows, in the transaction that notes a file. */
+type TakeFileRules<Rule extends string> = {
+  /** Sees the order, locked, and the file that is there. */
+  refuse(
+    tx: Transaction,
+    order: Order,
+    before: SourceFile | undefined,
+  ): Rule | undefined | Promise<Rule | undefined>
+  follow?(
+    tx: Transaction,
+    order: Order,
+    file: SourceFile,
+    now: Date,
+    before: SourceFile | undefined,
+  ): Promise<void>
+}
 
 /**
- * Keeps a file of an order: checked, scanned, written and flushed first, then noted in
- * one row, so that a file that was acknowledged is there. The one it replaces is
+ * Keeps a file that a resume is made from: checked, scanned, written and flushed first, then
+ * noted in one row, so that a file that was acknowledged is there. The one it replaces is
  * removed after. With the scanner down the file is kept in quarantine.
- *
- * `rules` see the order, locked, and the file that is there: they may refuse, and may
- * write what follows in the same transaction.
  */
 export async function takeFile<Rule extends string>(
   deps: TakeFileDeps,
   request: { orderId: string; kind: SourceKind; actor: Actor },
   sent: { name: string; bytes: Uint8Array },
-  rules: {
-    refuse(
-      tx: Transaction,
-      order: Order,
-      before: SourceFile | undefined,
-    ): Rule | undefined | Promise<Rule | undefined>
-    follow?(tx: Transaction, order: Order, file: SourceFile, now: Date): Promise<void>
-  },
+  rules: TakeFileRules<Rule>,
 ): Promise<TakeFileResult<Rule>> {
-  const { db, clock, files } = deps
-  const { orderId, kind, actor } = request
+  const { orderId, kind } = request
   const answer = await receiveFile(deps, folderOf(kind, orderId), sent, KINDS[kind])
-  if ('refused' in answer) return answer
-  const { key, name, size, type, isScanned } = answer.received
+  return 'refused' in answer ? answer : noteFile(deps, request, answer.received, rules)
+}
 
+/** Notes a file that lies in the store as the order's; one that is refused lies there no longer. */
+export async function noteFile<Rule extends string>(
+  { db, clock, files }: Pick<TakeFileDeps, 'db' | 'clock' | 'files'>,
+  { orderId, kind, actor }: { orderId: string; kind: FileKind; actor: Actor },
+  { key, name, size, type, isScanned }: ReceivedFile,
+  rules: TakeFileRules<Rule>,
+): Promise<TakeFileResult<Rule>> {
   const result = await db.transaction(async (tx) => {
     const now = clock()
     const order = await lockOrder(tx, orderId)
@@ -98,10 +118,11 @@ export async function takeFile<Rule extends string>(
       addedAt: now,
       addedBy: actor,
       scannedAt: isScanned ? now : null,
+      inPdf: false,
     }
     await replaceSourceFile(tx, file)
     await appendHistory(tx, { orderId, at: now, actor, what: HISTORY_WORDS[kind].added })
-    await rules.follow?.(tx, order, file, now)
+    await rules.follow?.(tx, order, file, now, before)
     return { file, replaced: before?.fileKey }
   })
   if ('refused' in result) {

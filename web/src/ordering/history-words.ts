@@ -51,6 +51,8 @@ export function historyWords({ what, from, to }: HistoryEntry): string {
     return 'The LinkedIn file contained a virus and was removed'
   if (what === 'cv-opened') return 'CV file opened'
   if (what === 'linkedin-file-opened') return 'LinkedIn file opened'
+  if (what === 'photo-put-in-pdf') return 'Photo put into the designed PDF'
+  if (what === 'photo-taken-out-of-pdf') return 'Photo taken out of the designed PDF'
   if (what === 'links-renewed') return 'All earlier links made worthless, a new one sent'
   if (what === 'data-exported') return 'All data about the customer downloaded'
   if (what === 'erasure-requested')

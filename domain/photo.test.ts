@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import {
+  isKeptPhoto,
+  photoRefusals,
+  photoRefusalText,
+  sightChosenPhoto,
+  sightSentPhoto,
+  tooManyBytesSentence,
+} from './photo.ts'
+
+const bytesOf = (...parts: (string | readonly number[])[]) =>
+  new Uint8Array(
+    parts.flatMap((part) =>
+      typeof part === 'string' ? [...part].map((one) => one.charCodeAt(0)) : [...part],
+    ),
+  )
+const two = (value: number) => [value >> 8, value & 0xff]
+
+/** The outline of a JPEG: a frame, a scan with a restart and an escaped byte in it, an end. */
+const jpeg = (width: number, height: number, { before = [] as number[], frame = 0xc0 } = {}) =>
+  bytesOf(
+    [0xff, 0xd8, ...before],
+    [0xff, frame, 0, 11, 8, ...two(height), ...two(width), 1, 1, 0x11, 0],
+    [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0],
+    [1, 2, 0xff, 0, 3, 0xff, 0xd0, 4, 0xff, 0xd9],
+  )
+const png = (width: number, height: number, chunk = '') =>
+  bytesOf(
+    '\x89PNG\r\n\x1a\n',
+    [0, 0, 0, 13],
+    'IHDR',
+    [0, 0, ...two(width), 0, 0, ...two(height), 8, 2, 0, 0, 0, 0, 0, 0, 0],
+    chunk === '' ? [] : [0, 0, 0, 0],
+    chunk,
+    chunk === '' ? [] : [0, 0, 0, 0],
+    [0, 0, 0, 0],
+    'IEND',
+    [0, 0, 0, 0],
+  )
+const webp = (kind: string, body: readonly number[]) =>
+  bytesOf(
+    'RIFF',
+    [40, 0, 0, 0],
+    'WEBP',
+    kind,
+    [20, 0, 0, 0],
+    body,
+    Array.from({ length: 20 }, () => 0),
+  )
+
+test('the size of a picture is told by its head', () => {
+  expect(sightChosenPhoto(jpeg(640, 480))).toMatchObject({
+    format: 'jpeg',
+    width: 640,
+    height: 480,
+  })
+  expect(sightChosenPhoto(jpeg(640, 480, { frame: 0xc2 }))).toMatchObject({ width: 640 })
+  expect(sightChosenPhoto(png(640, 480))).toMatchObject({ format: 'png', width: 640, height: 480 })
+  expect(sightChosenPhoto(webp('VP8X', [0, 0, 0, 0, 127, 2, 0, 223, 1, 0]))).toMatchObject({
+    format: 'webp',
+    width: 640,
+    height: 480,
+  })
+  expect(sightChosenPhoto(webp('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, 128, 2, 224, 1]))).toMatchObject({
+    width: 640,
+    height: 480,
+  })
+  // 14 bits of width less one, then 14 of height.
+  expect(sightChosenPhoto(webp('VP8L', [0x2f, 0x7f, 0xc2, 0x77, 0]))).toMatchObject({
+    width: 640,
+    height: 480,
+  })
+})
+
+test('what a person chooses may have 40 megapixels, what a page sends four', () => {
+  expect(sightChosenPhoto(jpeg(8000, 5000))).toHaveProperty('width')
+  expect(sightChosenPhoto(jpeg(8000, 5001))).toEqual({ refused: 'too-many-pixels' })
+  expect(sightSentPhoto(jpeg(2000, 2000))).toHaveProperty('width')
+  expect(sightSentPhoto(jpeg(2000, 2001))).toEqual({ refused: 'too-many-pixels' })
+  expect(sightSentPhoto(jpeg(160, 160))).toHaveProperty('width')
+  expect(sightSentPhoto(jpeg(500, 159))).toEqual({ refused: 'too-small' })
+  expect(sightChosenPhoto(jpeg(159, 500))).toEqual({ refused: 'too-small' })
+})
+
+test('a picture that moves is none, whatever its format', () => {
+  expect(sightChosenPhoto(png(400, 400, 'acTL'))).toEqual({ refused: 'moving' })
+  expect(sightChosenPhoto(bytesOf('GIF89a'))).toEqual({ refused: 'moving' })
+  expect(sightChosenPhoto(webp('VP8X', [2, 0, 0, 0, 127, 2, 0, 223, 1, 0]))).toEqual({
+    refused: 'moving',
+  })
+})
+
+test('an end is asked for, and nothing behind it', () => {
+  const whole = jpeg(400, 400)
+  expect(sightSentPhoto(whole.subarray(0, -1))).toEqual({ refused: 'damaged' })
+  expect(sightSentPhoto(bytesOf([...whole], 'x'))).toEqual({ refused: 'more-than-a-picture' })
+  expect(
+    sightSentPhoto(jpeg(400, 400, { before: [...bytesOf([0xff, 0xfe, 0, 8], '%PDF-1')] })),
+  ).toEqual({
+    refused: 'more-than-a-picture',
+  })
+})
+
+test('what is kept is what the program draws, and nothing else', () => {
+  const kept = jpeg(400, 400)
+  expect(isKeptPhoto(kept)).toBe(true)
+  expect(isKeptPhoto(jpeg(400, 401))).toBe(false)
+  expect(isKeptPhoto(bytesOf([...kept], 'x'))).toBe(false)
+  // A comment, and what cameras write.
+  for (const marker of [0xfe, 0xe1])
+    expect(isKeptPhoto(jpeg(400, 400, { before: [0xff, marker, 0, 3, 65] }))).toBe(false)
+  expect(isKeptPhoto(jpeg(400, 400, { before: [0xff, 0xe0, 0, 3, 65] }))).toBe(true)
+  expect(isKeptPhoto(readFileSync(new URL(import.meta.url)))).toBe(false)
+})
+
+test('each refusal says what to do', () => {
+  expect(Object.keys(photoRefusalText)).toEqual([...photoRefusals])
+  for (const sentence of Object.values(photoRefusalText))
+    expect(sentence).toMatch(/Choose|choose|Save|save|send|Make|at least/)
+  expect(tooManyBytesSentence(6 * 1024 * 1024 + 1, 5 * 1024 * 1024)).toBe(
+    'The picture is 7 MB. The most we can take is 5 MB: save it smaller',
+  )
+})

@@ -1,0 +1,12 @@
+declare module 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs' {
+  export class JpegImage {
+    width: number
+    height: number
+    parse(data: Uint8Array): void
+    getData(wanted: {
+      width: number
+      height: number
+      forceRGB: true
+    }): Uint8Array | Uint8ClampedArray
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "sources"."source_files" ADD COLUMN "in_pdf" boolean DEFAULT false NOT NULL;

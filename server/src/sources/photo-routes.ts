@@ -1,0 +1,112 @@
+import { type PhotoAnswer, sourcesRoutes } from '@vitrine/contract/sources'
+import type { Actor } from '@vitrine/domain/actor'
+import { orderMay } from '@vitrine/domain/order-may'
+import { MAX_SENT_PHOTO_BYTES, tooManyBytesSentence } from '@vitrine/domain/photo'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findOrder, noSuchOrder } from '../ordering/index.ts'
+import type { House } from '../platform/house.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import { FORM_ROOM_BYTES, readUpload, type UploadRules } from '../platform/read-upload.ts'
+import { sendFile } from '../platform/send-file.ts'
+import { type ChangePhotoResult, putPhotoInPdf, removePhoto, takePhoto } from './change-photo.ts'
+import type { Uploads } from './receive-file.ts'
+import { findSourceFile } from './source-store.ts'
+import type { TakeFileResult } from './take-file.ts'
+
+const UPLOAD: UploadRules = {
+  field: 'photo',
+  maxBytes: MAX_SENT_PHOTO_BYTES,
+  tooLarge: (bytes) => tooManyBytesSentence(bytes, MAX_SENT_PHOTO_BYTES),
+}
+const UPLOAD_ROUTE = { bodyLimit: MAX_SENT_PHOTO_BYTES + FORM_ROOM_BYTES, upload: true }
+
+/** The customer's photo, by the customer and by the team. */
+export function servePhotos(http: Http, deps: House & Uploads): void {
+  const { db, clock, emit, files } = deps
+
+  http.serve(sourcesRoutes.readPhoto, ({ order }) => describe(order.id))
+  http.serve(
+    sourcesRoutes.addPhoto,
+    ({ order, request }) => add(order.id, 'customer', request),
+    // Each is drawn anew, which takes a process of its own.
+    { ...UPLOAD_ROUTE, limit: { max: 20, windowSeconds: 3600 } },
+  )
+  http.serve(sourcesRoutes.putPhotoInPdf, ({ order, body }) =>
+    putInPdf(order.id, 'customer', body.inPdf),
+  )
+  http.serve(sourcesRoutes.removePhoto, ({ order }) => remove(order.id, 'customer'))
+  http.serve(sourcesRoutes.showPhoto, ({ order, params, reply }) =>
+    show(order.id, params.photoId, reply),
+  )
+
+  http.serve(sourcesRoutes.readPhotoOfOrder, ({ params }) => describe(params.orderId))
+  http.serve(
+    sourcesRoutes.addPhotoForCustomer,
+    ({ params, actor, request }) => add(params.orderId, actor, request),
+    UPLOAD_ROUTE,
+  )
+  http.serve(sourcesRoutes.putPhotoOfOrderInPdf, ({ params, actor, body }) =>
+    putInPdf(params.orderId, actor, body.inPdf),
+  )
+  http.serve(sourcesRoutes.removePhotoOfOrder, ({ params, actor }) => remove(params.orderId, actor))
+  http.serve(sourcesRoutes.showPhotoOfOrder, ({ params, reply }) =>
+    show(params.orderId, params.photoId, reply),
+  )
+
+  async function add(orderId: string, actor: Actor, request: FastifyRequest) {
+    const { bytes } = await readUpload(request, UPLOAD)
+    return answer(orderId, await takePhoto(deps, { orderId, actor }, bytes))
+  }
+
+  async function putInPdf(orderId: string, actor: Actor, inPdf: boolean) {
+    const change = { orderId, actor, inPdf }
+    return answer(orderId, await db.transaction((tx) => putPhotoInPdf(tx, emit, change, clock())))
+  }
+
+  async function remove(orderId: string, actor: Actor) {
+    return answer(orderId, await removePhoto(deps, { orderId, actor }))
+  }
+
+  async function show(orderId: string, photoId: string, reply: FastifyReply) {
+    const photo = await findSourceFile(db, orderId, 'photo')
+    const body = photo?.id === photoId ? await files.get(photo.fileKey) : undefined
+    if (!photo || !body) throw noPhoto()
+    return sendFile(reply, body, photo.fileName, photo.fileType)
+  }
+
+  function answer(orderId: string, result: ChangePhotoResult | TakeFileResult<'over'>) {
+    if (!('refused' in result)) return describe(orderId)
+    if ('sentence' in result)
+      throw new HttpRefusal(400, result.sentence, { photo: result.sentence })
+    switch (result.refused) {
+      case 'no-such-order':
+        throw noSuchOrder()
+      case 'no-photo':
+        throw noPhoto()
+      case 'over':
+        throw new HttpRefusal(
+          409,
+          'The order is unpaid or over: its page stays as it is. Write to us to change something.',
+        )
+    }
+  }
+
+  async function describe(orderId: string): Promise<PhotoAnswer> {
+    const order = await findOrder(db, orderId)
+    if (!order) throw noSuchOrder()
+    const photo = await findSourceFile(db, orderId, 'photo')
+    return {
+      photo: photo
+        ? {
+            id: photo.id,
+            addedAt: photo.addedAt.toISOString(),
+            addedByCustomer: photo.addedBy === 'customer',
+            inPdf: photo.inPdf,
+          }
+        : null,
+      mayChange: orderMay.changePhoto(order),
+    }
+  }
+}
+
+const noPhoto = () => new HttpRefusal(404, 'There is no photo. Load the page again.')

@@ -1,0 +1,179 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { PhotoAnswer } from '@vitrine/contract/sources'
+import { orderReference } from '@vitrine/domain/order-reference'
+import { isKeptPhoto, photoRefusalText } from '@vitrine/domain/photo'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPicture, makeHostilePictures } from '../../../reader/hostile/make-hostile-pictures.ts'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import {
+  buy,
+  cvForm,
+  orderPath,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+} from '../../testing/visitor.ts'
+import { findOrderByIntent, moveOrder } from '../ordering/index.ts'
+import { sourceFiles } from './tables.ts'
+
+let running: TestProgram
+let staff: Visitor
+let jpeg: Uint8Array
+
+beforeAll(async () => {
+  running = await openTestProgram()
+  staff = await signedInStaff(running.url)
+  jpeg = await aPicture(800).jpeg().toBuffer()
+})
+afterAll(() => running.close())
+
+const untold = Object.assign(async () => {}, { all: async () => {} })
+
+type Answer = PhotoAnswer & { error?: string; fields?: Record<string, string> }
+
+const send = ({ customer, ...order }: PaidOrder, method: string, rest = '', body?: unknown) =>
+  customer.send<Answer>(method, orderPath({ customer, ...order }, `/photo${rest}`), body)
+const add = (order: PaidOrder, bytes: Uint8Array = jpeg, name = 'IMG_2026_Lisbon.jpg') =>
+  send(order, 'POST', '', cvForm(bytes, name, 'photo'))
+const idOf = async ({ paymentIntentId }: PaidOrder) =>
+  (await findOrderByIntent(running.db, paymentIntentId))?.id ?? ''
+const apiOf = async (order: PaidOrder) => `/api/admin/orders/${await idOf(order)}`
+
+async function storedPhotos(order: PaidOrder): Promise<Buffer[]> {
+  const folder = path.join(running.dataDir, 'files', 'photo', await idOf(order))
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(names.map((name) => readFile(path.join(folder, name))))
+}
+
+async function historyOf(order: PaidOrder) {
+  const { body } = await staff.send<{ history: { what: string; actor: string }[] }>(
+    'GET',
+    await apiOf(order),
+  )
+  return body.history
+    .filter(({ what }) => what.startsWith('photo'))
+    .map(({ what, actor }) => [what, actor])
+}
+
+async function show(order: PaidOrder, id: string | undefined) {
+  const response = await fetch(running.url + orderPath(order, `/photo/${id}`))
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: new Uint8Array(await response.arrayBuffer()),
+  }
+}
+
+test('none is the default, and a photo that a customer sends is kept as a picture and nothing else', async () => {
+  const order = await buy(running.url)
+  expect((await send(order, 'GET')).body).toEqual({ photo: null, mayChange: true })
+  const { status, body } = await add(order)
+  expect(status).toBe(200)
+  expect(body.photo).toMatchObject({ addedByCustomer: true, inPdf: false })
+  const [kept, ...others] = await storedPhotos(order)
+  expect(others).toEqual([])
+  expect(isKeptPhoto(kept as Uint8Array)).toBe(true)
+  const shown = await show(order, body.photo?.id)
+  expect(Buffer.from(shown.bytes).equals(kept as Buffer)).toBe(true)
+  expect(shown.headers.get('content-type')).toBe('image/jpeg')
+  expect(shown.headers.get('content-security-policy')).toBe('sandbox')
+  expect(await historyOf(order)).toEqual([['photo-added', 'customer']])
+  // Its name may tell where it was taken.
+  expect(JSON.stringify(await running.db.select().from(sourceFiles))).not.toContain('Lisbon')
+})
+
+test('whatever is no photo is refused with what to do, and the photo before it stays', async () => {
+  const order = await buy(running.url)
+  await add(order)
+  const before = (await send(order, 'GET')).body
+  for (const { title, bytes, expected } of await makeHostilePictures()) {
+    const { status, body } = await add(order, bytes, 'photo.jpg')
+    const sentence = photoRefusalText[expected]
+    expect([status, body.error, body.fields], title).toEqual([400, sentence, { photo: sentence }])
+  }
+  const heavy = await add(order, new Uint8Array(5 * 1024 * 1024 + 1))
+  expect([heavy.status, heavy.body.error]).toEqual([
+    413,
+    'The picture is 6 MB. The most we can take is 5 MB: save it smaller',
+  ])
+  expect((await send(order, 'GET')).body).toEqual(before)
+  expect(await storedPhotos(order)).toHaveLength(1)
+  expect(await historyOf(order)).toEqual([['photo-added', 'customer']])
+})
+
+test('customer and team replace, take away and choose the PDF, and each stands in the history with its name', async () => {
+  const order = await buy(running.url)
+  const api = await apiOf(order)
+  const first = (await add(order)).body.photo
+  expect((await send(order, 'PUT', '/pdf', { inPdf: true })).body.photo?.inPdf).toBe(true)
+  // The same again is no change.
+  await send(order, 'PUT', '/pdf', { inPdf: true })
+  const other = await aPicture(300).jpeg().toBuffer()
+  const second = await staff.send<Answer>('POST', `${api}/photo`, cvForm(other, 'b.jpg', 'photo'))
+  expect(second.body.photo).toMatchObject({ addedByCustomer: false, inPdf: true })
+  expect(await storedPhotos(order)).toHaveLength(1)
+  // The one that was replaced is gone.
+  expect((await show(order, first?.id)).status).toBe(404)
+  expect((await show(order, second.body.photo?.id)).status).toBe(200)
+  await staff.send('PUT', `${api}/photo/pdf`, { inPdf: false })
+  expect((await staff.send<Answer>('DELETE', `${api}/photo`)).body.photo).toBeNull()
+  expect(await storedPhotos(order)).toEqual([])
+  expect((await send(order, 'DELETE')).status).toBe(404)
+  expect(await historyOf(order)).toEqual([
+    ['photo-added', 'customer'],
+    ['photo-put-in-pdf', 'customer'],
+    ['photo-added', 'staff:noor'],
+    ['photo-taken-out-of-pdf', 'staff:noor'],
+    ['photo-removed', 'staff:noor'],
+  ])
+})
+
+test('the team is told by mail of what a customer does with the photo, and of nothing else', async () => {
+  const order = await buy(running.url)
+  await add(order)
+  await staff.send('DELETE', `${await apiOf(order)}/photo`)
+  await running.jobsDone()
+  const { body } = await staff.send<{ kind: string }[]>('GET', `${await apiOf(order)}/letters`)
+  expect(body.filter(({ kind }) => kind === 'team-photo')).toHaveLength(1)
+})
+
+test('nobody sees or changes the photo with another order’s link', async () => {
+  const [ada, ben] = [await buy(running.url), await buy(running.url)]
+  const { photo } = (await add(ada)).body
+  const strange = { ...ada, token: ben.token }
+  for (const [method, rest, body] of [
+    ['GET', ''],
+    ['POST', '', cvForm(jpeg, 'photo.jpg', 'photo')],
+    ['PUT', '/pdf', { inPdf: true }],
+    ['DELETE', ''],
+    ['GET', `/${photo?.id}`],
+  ] as const)
+    expect([403, 404]).toContain((await send(strange, method, rest, body)).status)
+  expect((await show(ben, photo?.id)).status).toBe(404)
+  expect((await send(ada, 'GET')).body.photo).toEqual(photo)
+})
+
+test('once an order is over its photo stays as it is, and goes with the files that are erased', async () => {
+  const order = await buy(running.url)
+  const { photo } = (await add(order)).body
+  const [api, orderId] = [await apiOf(order), await idOf(order)]
+  const now = new Date()
+  await running.db.transaction((tx) =>
+    moveOrder(tx, untold, { orderId, to: 'cancelled', actor: 'provider' }, now),
+  )
+  for (const answer of [
+    await add(order),
+    await send(order, 'DELETE'),
+    await send(order, 'PUT', '/pdf', { inPdf: true }),
+  ])
+    expect([answer.status, answer.body.error]).toEqual([409, expect.stringContaining('or over')])
+  expect((await send(order, 'GET')).body).toEqual({ photo, mayChange: false })
+  expect(await storedPhotos(order)).toHaveLength(1)
+  const confirmation = orderReference(orderId)
+  const erased = await staff.send('POST', `${api}/files-erasure`, { confirmation })
+  expect(erased.body).toEqual({ kinds: ['photo'] })
+  await running.jobsDone()
+  expect(await storedPhotos(order)).toEqual([])
+  expect((await historyOf(order)).at(-1)).toEqual(['photo-erased', 'staff:noor'])
+})
