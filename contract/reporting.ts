@@ -18,6 +18,8 @@ export const queueEntry = z.object({
   clock: clockAnswer,
   /** The single next obstacle, in words; null when there is none. */
   needs: z.string().nullable(),
+  /** Since when a message of the customer waits for an answer; null: none does. */
+  unansweredSince: instant.nullable(),
   /** When the order came to its status. */
   since: instant,
   createdAt: instant,

@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts'
 import { billingRoutes } from './billing.ts'
 import { catalogRoutes } from './catalog.ts'
 import { contactRoutes } from './contact.ts'
+import { conversationRoutes } from './conversation.ts'
 import { mailRoutes } from './mail.ts'
 import { onboardingRoutes } from './onboarding.ts'
 import { orderingRoutes } from './ordering.ts'
@@ -28,6 +29,7 @@ export const routes = {
   ...reviewRoutes,
   ...portfolioRoutes,
   ...contactRoutes,
+  ...conversationRoutes,
   ...mailRoutes,
   ...reportingRoutes,
   ...privacyRoutes,

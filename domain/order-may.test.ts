@@ -39,6 +39,9 @@ test('each status permits exactly what this table says', () => {
     erase:
       'confirmed ready in_production in_review in_revision approved live closed on_hold expired cancelled',
     correctWishes: 'confirmed ready in_production in_review in_revision approved live',
+    writeToTeam: 'confirmed ready in_production in_review in_revision approved live on_hold',
+    writeToCustomer:
+      'confirmed ready in_production in_review in_revision approved live closed on_hold cancelled',
     hold: 'pending confirmed ready in_production in_review in_revision approved live expired',
     release: 'on_hold',
   })

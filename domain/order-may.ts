@@ -122,6 +122,19 @@ export const orderMay = {
     'approved',
     'live',
   ),
+  /** The customer's messages; once the order is over, by mail. */
+  writeToTeam: whileIn(
+    'confirmed',
+    'ready',
+    'in_production',
+    'in_review',
+    'in_revision',
+    'approved',
+    'live',
+    'on_hold',
+  ),
+  /** The team's messages, also about what is over. */
+  writeToCustomer: whileIn(...all.filter((each) => each !== 'pending' && each !== 'expired')),
   hold: whileIn(...all.filter((status) => mayMoveOrder(status, 'on_hold'))),
   release: whileIn('on_hold'),
 } as const

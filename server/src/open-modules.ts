@@ -5,6 +5,7 @@ import type { Adapters } from './adapters.ts'
 import { openBilling, openPapers } from './billing/index.ts'
 import { openCatalog } from './catalog/index.ts'
 import { openContact } from './contact/index.ts'
+import { openConversation } from './conversation/index.ts'
 import { openMail } from './mail/index.ts'
 import { openOnboarding } from './onboarding/index.ts'
 import { openOrdering } from './ordering/index.ts'
@@ -77,6 +78,7 @@ export function openModules(
     openReviews(house, publishing),
     openPortfolio(house),
     openContact(house),
+    openConversation(house),
     openMail(house, { mailSender, papers, simulated: payments.simulated }),
     openReporting(house),
   ]

@@ -24,15 +24,12 @@ export async function listContacts(db: Database, limit: number): Promise<Contact
     .limit(limit)
 }
 
-/** Notes when a message was answered; who marks it again changes nothing. */
-export async function markAnswered(
-  db: Database,
-  id: string,
-  now: Date,
-): Promise<Contact | undefined> {
-  await db
+/** Notes when a message was answered. False if it was before: who marks it again changes nothing. */
+export async function markAnswered(tx: Transaction, id: string, now: Date): Promise<boolean> {
+  const rows = await tx
     .update(contacts)
     .set({ answeredAt: now })
     .where(and(eq(contacts.id, id), isNull(contacts.answeredAt)))
-  return findContact(db, id)
+    .returning({ id: contacts.id })
+  return rows.length > 0
 }

@@ -2,8 +2,8 @@ import type { House, Module } from '../platform/house.ts'
 import { personal } from './personal.ts'
 import { serveContactForm, serveContactsToTeam } from './routes.ts'
 
-export { findContact } from './contact-store.ts'
-export { messageReceived } from './events.ts'
+export { findContact, markAnswered } from './contact-store.ts'
+export { contactAnswered, messageReceived } from './events.ts'
 
 /** Enquiries of visitors. */
 export const openContact = (house: House): Module => ({

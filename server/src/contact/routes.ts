@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { contactRoutes } from '@vitrine/contract/contact'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { insertContact, listContacts, markAnswered } from './contact-store.ts'
-import { messageReceived } from './events.ts'
+import { findContact, insertContact, listContacts, markAnswered } from './contact-store.ts'
+import { contactAnswered, messageReceived } from './events.ts'
 import type { Contact } from './tables.ts'
 
 export function serveContactForm(http: Http, { db, emit, clock }: House): void {
@@ -38,11 +38,17 @@ export function serveContactForm(http: Http, { db, emit, clock }: House): void {
 /** More than a small team can have waiting. */
 const SHOWN = 500
 
-export function serveContactsToTeam(http: Http, { db, clock }: House): void {
+export function serveContactsToTeam(http: Http, { db, emit, clock }: House): void {
   http.serve(contactRoutes.listContacts, async () => (await listContacts(db, SHOWN)).map(describe))
 
   http.serve(contactRoutes.markContactAnswered, async ({ params }) => {
-    const contact = await markAnswered(db, params.contactId, clock())
+    const { contactId } = params
+    const now = clock()
+    await db.transaction(async (tx) => {
+      if (await markAnswered(tx, contactId, now))
+        await emit(tx, contactAnswered, { contactId }, now)
+    })
+    const contact = await findContact(db, contactId)
     if (!contact) throw new HttpRefusal(404, 'There is no such message.')
     return describe(contact)
   })

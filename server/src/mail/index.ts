@@ -3,6 +3,7 @@ import type { House, Module } from '../platform/house.ts'
 import { EVERY_TEN_MINUTES, every } from '../platform/jobs.ts'
 import { tellTeamOfDeadJobs } from './give-up.tsx'
 import { sendApprovalReceipt } from './letters/approval-receipt.tsx'
+import { mailReply } from './letters/message-to-customer.tsx'
 import { confirmOrder } from './letters/confirmation.tsx'
 import { askForCvAgain } from './letters/cv-refused.tsx'
 import { mailNewAddress } from './letters/email-corrected.tsx'
@@ -18,6 +19,7 @@ import { warnOfGuesses } from './letters/sign-in-guessed.tsx'
 import { tellSiteLive } from './letters/site-live.tsx'
 import { alertTeam } from './letters/team-attention.tsx'
 import { tellTeamOfChanges } from './letters/team-changes.tsx'
+import { tellTeamOfMessage } from './letters/team-customer-message.tsx'
 import { tellTeamOfCvOnHold } from './letters/team-cv.tsx'
 import { tellTeamOfOrder } from './letters/team-new-order.tsx'
 import { tellTeamOfPhoto } from './letters/team-photo.tsx'
@@ -67,6 +69,8 @@ export function openMail(
       sendApprovalReceipt,
       tellSiteLive,
       acknowledgeMessage,
+      tellTeamOfMessage,
+      mailReply,
       sendPasswordLink,
       warnOfGuesses,
       sendNewLink,

@@ -46,6 +46,7 @@ export {
 } from './order-store.ts'
 export { type Basket, changeOpenOrder, isSamePurchase, placeOrder } from './place-order.ts'
 export { recordPayment } from './record-payment.ts'
+export { releaseOrder } from './release-order.ts'
 export { type LostOrder, restoreOrder } from './restore-order.ts'
 export { checkTypedNumber, noSuchOrder } from './staff-routes.ts'
 export { type HistoryEntry, type Order, orderHistory, orders } from './tables.ts'

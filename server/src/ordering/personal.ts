@@ -20,6 +20,7 @@ const PLAIN_ENTRIES = [
   'live-version',
   'published-without-review',
   'correction-published',
+  'needs-no-answer',
 ]
 
 const ifPlain = (value: typeof orderHistory.from | typeof orderHistory.to) =>

@@ -14,7 +14,7 @@ import { lockOrder } from './order-store.ts'
 export async function releaseOrder(
   tx: Transaction,
   emit: Emit,
-  release: { orderId: string; actor: Actor },
+  release: { orderId: string; actor: Actor; note?: string },
   now: Date,
 ): Promise<MoveOrderResult> {
   const order = await lockOrder(tx, release.orderId)

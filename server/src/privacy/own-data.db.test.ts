@@ -143,6 +143,17 @@ async function aCustomer(name: string): Promise<Customer> {
     },
   )
   expect(commented.status).toBe(200)
+  const wrote = await customer.send<{ error?: string }>(
+    'POST',
+    orderPath(order, '/conversation/messages'),
+    { id: aRequestId(), text: `I add ${plant('said')}`, answersEntry: null },
+  )
+  const replied = await staff.send('POST', `${api}/conversation/messages`, {
+    id: aRequestId(),
+    text: `We noted ${plant('reply')}`,
+    answers: [],
+  })
+  expect([wrote.status, replied.status]).toEqual([200, 200])
   const subdomain = plant('address')
   const published = await staff.send('POST', `${api}/publications`, {
     subdomain,
@@ -258,11 +269,12 @@ test('the customer’s download holds every word of theirs, their files as they 
   for (const name of ['index.html', 'resume.pdf', 'resume.docx', 'site.zip'])
     expect(names).toContain(`site/version-1/${name}`)
   expect(names.filter((name) => name.startsWith('letters/')).length).toBeGreaterThan(3)
-  // No proof of theirs, and no name of the team.
+  // No proof of theirs, and no name of the team but in a letter of somebody who wrote to them.
   expect(JSON.stringify(text.get('data/ordering.orders.json'))).not.toMatch(
     /proofhash|clientsecrethash/,
   )
-  expect([...text.values()].join('\n')).not.toContain('noor')
+  const besidesReplies = [...text].filter(([entry]) => !entry.includes('-message-to-customer-'))
+  expect(besidesReplies.join('\n')).not.toContain('noor')
 })
 
 test('the team can download it for a customer, which the history tells', async () => {

@@ -1,5 +1,6 @@
 import type { QueueEntry } from '@vitrine/contract/reporting'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { findWaiting } from '../conversation/index.ts'
 import { intakes } from '../onboarding/index.ts'
 import {
   CLOCK_ENTRIES,
@@ -76,6 +77,7 @@ export async function describeEntries(
     .where(inArray(orders.id, [...orderIds]))
   await nextTurn()
   const history = await historyOf(db, orderIds)
+  const waiting = await findWaiting(db, orderIds)
   const entries = new Map(
     rows.map(({ order, intake, cv, site, quarantined }) => {
       const clock = clockOf(order, history.get(order.id) ?? [], now)
@@ -92,6 +94,7 @@ export async function describeEntries(
         colorScheme: intake?.colorScheme ?? order.wishes.colorScheme,
         clock: clockAnswerOf(clock),
         needs: needsOf(order, clock.state === 'running', intake, cv !== null, quarantined !== null),
+        unansweredSince: waiting.get(order.id)?.toISOString() ?? null,
         since: sinceOf(order, history.get(order.id) ?? []).toISOString(),
         createdAt: order.createdAt.toISOString(),
         siteUrl: site?.liveVersion && !site.offlineAt ? siteUrl(site.subdomain) : null,

@@ -69,6 +69,8 @@ export function historyWords({ what, from, to }: HistoryEntry): string {
   if (what === 'preview-sent-in-part') return `Preview ${to} sent, with languages owed`
   if (what === 'preview-reminder') return `Reminder of the preview after ${to} days`
   if (what === 'round-granted') return 'One more round of changes granted'
+  if (what === 'needs-no-answer')
+    return to === '1' ? 'A message needs no answer' : `${to} messages need no answer`
   if (what === 'taken-offline') return 'Site taken offline'
   if (what === 'put-back') return 'Site put back online'
   if (what === 'live-version')

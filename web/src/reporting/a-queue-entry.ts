@@ -32,6 +32,7 @@ export function aQueueEntry(facts: Partial<QueueEntry> = {}): QueueEntry {
     languages: ['English', 'Portuguese'],
     colorScheme: 'zen-garden',
     clock: aClock(),
+    unansweredSince: null,
     needs: null,
     since: '2026-01-14T09:00:00.000Z',
     createdAt: '2026-01-14T09:00:00.000Z',

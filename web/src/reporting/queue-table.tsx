@@ -141,7 +141,24 @@ function Age({ since }: { since: string }) {
   return <span className="font-normal">· {durationWords(ms)}</span>
 }
 
-function Needs({ entry: { needs, siteUrl, clock, orderStatus, since } }: { entry: QueueEntry }) {
+/** What the customer wrote comes before what is next: it may change that. */
+function Needs({ entry }: { entry: QueueEntry }) {
+  const { unansweredSince } = entry
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      {unansweredSince !== null && (
+        <StatusChip tone="danger">
+          Needs answer
+          <Age since={unansweredSince} />
+        </StatusChip>
+      )}
+      <NextObstacle entry={entry} />
+    </span>
+  )
+}
+
+function NextObstacle({ entry }: { entry: QueueEntry }) {
+  const { needs, siteUrl, clock, orderStatus, since, unansweredSince } = entry
   if (needs !== null) {
     const waits = clock.state === 'paused' || clock.state === 'not-started'
     return (
@@ -151,7 +168,8 @@ function Needs({ entry: { needs, siteUrl, clock, orderStatus, since } }: { entry
       </StatusChip>
     )
   }
-  if (siteUrl === null) return <StatusChip tone="ok">Nothing</StatusChip>
+  if (siteUrl === null)
+    return unansweredSince === null && <StatusChip tone="ok">Nothing</StatusChip>
   return (
     <a
       href={siteUrl}

@@ -5,7 +5,7 @@ import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
 import { mySiteUrlOf } from '../order-links.ts'
 import { writeLetter } from '../write-letter.ts'
-import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { Action, Heading, Letter, Paragraph, Quote, type Sender } from './letter.tsx'
 
 export type HoldQuestionFacts = {
   readonly firstName: string
@@ -29,13 +29,9 @@ export function HoldQuestion({ sender, facts }: { sender: Sender; facts: HoldQue
       <Paragraph>
         Hello {facts.firstName}. Before we go on with your site we need something from you:
       </Paragraph>
-      <blockquote style={{ margin: '0 0 16px', paddingLeft: 16, borderLeft: '2px solid #bbded5' }}>
-        {facts.question}
-      </blockquote>
-      <Paragraph>
-        Answer this mail and name order {facts.reference}. The delivery time pauses until then.
-      </Paragraph>
-      <Action href={facts.mySiteUrl}>See your order</Action>
+      <Quote>{facts.question}</Quote>
+      <Paragraph>Answer it on your page. The delivery time pauses until then.</Paragraph>
+      <Action href={facts.mySiteUrl}>Answer the question</Action>
     </Letter>
   )
 }

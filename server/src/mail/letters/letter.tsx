@@ -136,6 +136,18 @@ export function Lines({ children }: { children: string }) {
   ))
 }
 
+/** What somebody wrote, set apart from the words of the house. */
+export function Quote({ children }: { children: string }) {
+  return (
+    <blockquote
+      dir="auto"
+      style={{ margin: '0 0 16px', paddingLeft: 16, borderLeft: '2px solid #bbded5' }}
+    >
+      <Lines>{children}</Lines>
+    </blockquote>
+  )
+}
+
 export function Heading({ children }: { children: ReactNode }) {
   return (
     <h1 style={{ margin: '0 0 12px', font: `700 26px/1.15 ${FONT}`, color: INK }}>{children}</h1>

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { instant, MAX_MESSAGE, orderPath, requiredText, route } from './route.ts'
+
+/** One thing that was said in a thread. */
+export const threadEntry = z.object({
+  id: z.string(),
+  /** `question`: an order was put on hold with it; `answer`: to such a question. */
+  kind: z.enum(['message', 'question', 'answer']),
+  from: z.enum(['customer', 'team']),
+  /** Of the member of the team; null: the customer wrote it. */
+  name: z.string().nullable(),
+  /** Plain text, with its lines. */
+  text: z.string(),
+  at: instant,
+})
+export type ThreadEntry = z.infer<typeof threadEntry>
+
+export const conversationAnswer = z.object({
+  /** Whether the customer can write here: not once the order is over. */
+  mayWrite: z.boolean(),
+  /** What the order on hold waits for; null: nothing, or it is answered. */
+  question: z
+    .object({
+      /** What an answer names. */
+      entry: z.int(),
+      text: z.string(),
+      /** The answer lets the order go on by itself. */
+      lifts: z.boolean(),
+    })
+    .nullable(),
+  /** Oldest first. */
+  entries: z.array(threadEntry),
+})
+export type ConversationAnswer = z.infer<typeof conversationAnswer>
+
+export const teamThreadEntry = threadEntry.extend({
+  /** Sent with the contact form, by somebody who gave the order's address. */
+  byContactForm: z.boolean(),
+  /** Nobody has answered it, or said that it needs no answer. */
+  waits: z.boolean(),
+})
+export type TeamThreadEntry = z.infer<typeof teamThreadEntry>
+
+export const orderConversationAnswer = z.object({
+  /** Whether the team can write to the customer from here. */
+  mayWrite: z.boolean(),
+  customerFirstName: z.string(),
+  /** When the oldest message that waits was sent; null: none waits. */
+  waitingSince: instant.nullable(),
+  /** By when it should be answered; null with `waitingSince`. */
+  answerDueAt: instant.nullable(),
+  /** Oldest first. */
+  entries: z.array(teamThreadEntry),
+})
+export type OrderConversationAnswer = z.infer<typeof orderConversationAnswer>
+
+export const savedAnswer = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** `{name}` stands for the customer's first name. */
+  text: z.string(),
+  changedBy: z.string(),
+  changedAt: instant,
+})
+export type SavedAnswer = z.infer<typeof savedAnswer>
+
+export const MAX_ANSWER_TITLE = 80
+
+const EMPTY = 'Write a message first'
+/** Something has to be seen of it: a space without width is no message. */
+const words = requiredText(MAX_MESSAGE, EMPTY).refine(
+  (text) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text),
+  EMPTY,
+)
+/** As the page showed them: what came since is not meant. */
+const seenMessages = z.array(z.uuid()).max(500)
+const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
+const withToken = z.object({ token: z.string().max(200).default('') })
+const answerPath = z.object({ answerId: z.uuid() })
+
+export const conversationRoutes = {
+  readConversation: route({
+    method: 'GET',
+    path: '/api/orders/:paymentIntentId/conversation',
+    access: 'order-token',
+    summary: 'What customer and team wrote to each other, and the question that waits',
+    params: customerPath,
+    query: withToken,
+    answer: conversationAnswer,
+  }),
+  sendMessage: route({
+    method: 'POST',
+    path: '/api/orders/:paymentIntentId/conversation/messages',
+    access: 'order-token',
+    summary: 'Writes to the team; the answer to the question of a hold lets the order go on',
+    params: customerPath,
+    query: withToken,
+    body: z.strictObject({
+      /** Made by the page: two presses send one message. */
+      id: z.uuid(),
+      text: words,
+      /** The question that it answers; null: none. */
+      answersEntry: z.int().nullable(),
+    }),
+    answer: conversationAnswer,
+  }),
+  readOrderConversation: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/conversation',
+    access: 'staff',
+    summary: 'The thread of an order, and what waits for an answer',
+    params: orderPath,
+    answer: orderConversationAnswer,
+  }),
+  sendReply: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/conversation/messages',
+    access: 'staff',
+    summary: 'Writes to the customer, who gets it by mail',
+    params: orderPath,
+    body: z.strictObject({
+      /** Made by the page: two presses send one message. */
+      id: z.uuid(),
+      text: words,
+      /** The messages that it answers. */
+      answers: seenMessages,
+    }),
+    answer: orderConversationAnswer,
+  }),
+  settleMessages: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/conversation/settled',
+    access: 'staff',
+    summary: 'Says that messages need no answer',
+    params: orderPath,
+    body: z.strictObject({ messages: seenMessages.min(1) }),
+    answer: orderConversationAnswer,
+  }),
+  listSavedAnswers: route({
+    method: 'GET',
+    path: '/api/admin/saved-answers',
+    access: 'staff',
+    summary: 'Texts that the team picks from',
+    answer: z.array(savedAnswer),
+  }),
+  keepSavedAnswer: route({
+    method: 'PUT',
+    path: '/api/admin/saved-answers/:answerId',
+    access: 'staff',
+    summary: 'Adds a saved answer, or changes it',
+    params: answerPath,
+    body: z.strictObject({
+      title: requiredText(MAX_ANSWER_TITLE, 'Give it a title'),
+      text: requiredText(MAX_MESSAGE, 'Write the answer'),
+    }),
+    answer: z.array(savedAnswer),
+  }),
+  removeSavedAnswer: route({
+    method: 'DELETE',
+    path: '/api/admin/saved-answers/:answerId',
+    access: 'staff',
+    summary: 'Deletes a saved answer',
+    params: answerPath,
+    answer: z.array(savedAnswer),
+  }),
+}

@@ -1,0 +1,172 @@
+import type {
+  ConversationAnswer,
+  OrderConversationAnswer,
+  SavedAnswer,
+} from '@vitrine/contract/conversation'
+import type { QueueEntry } from '@vitrine/contract/reporting'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import {
+  aRequestId,
+  buy,
+  orderPath,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+} from '../../testing/visitor.ts'
+import { letters } from '../mail/tables.ts'
+import { findOrderByIntent } from '../ordering/index.ts'
+import { MAX_SAVED_ANSWERS } from './keep-saved-answer.ts'
+
+const HOSTILE =
+  '<script>alert(1)</script>\n<img src=x onerror=alert(2)> & "quoted" \u202Egnp.exe {name}'
+
+let running: TestProgram
+let staff: Visitor
+let order: PaidOrder
+let orderId: string
+
+beforeAll(async () => {
+  running = await openTestProgram()
+  staff = await signedInStaff(running.url)
+  order = await buy(running.url)
+  orderId = (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? ''
+})
+afterAll(() => running.close())
+
+type Refusal = { error: string; fields?: Record<string, string> }
+
+const team = <T = OrderConversationAnswer>(method: string, rest: string, body?: unknown) =>
+  staff.send<T>(method, `/api/admin/orders/${orderId}${rest}`, body)
+const read = async () =>
+  (await order.customer.send<ConversationAnswer>('GET', orderPath(order, '/conversation'))).body
+const post = <T = ConversationAnswer>(body: object) =>
+  order.customer.send<T>('POST', orderPath(order, '/conversation/messages'), {
+    id: aRequestId(),
+    answersEntry: null,
+    ...body,
+  })
+const inQueue = async () => {
+  const { body } = await staff.send<{ entries: QueueEntry[] }>('GET', '/api/admin/queue?view=all')
+  return body.entries.find((entry) => entry.orderId === orderId)
+}
+const mailed = async (kind: string) => {
+  await running.jobsDone()
+  const all = await running.db.select().from(letters).where(eq(letters.orderId, orderId))
+  return all.filter((letter) => letter.kind === kind)
+}
+
+test('a message reaches the team’s page, queue and mail as it was typed, and the reply comes back by mail and page', async () => {
+  expect(await read()).toEqual({ mayWrite: true, question: null, entries: [] })
+  const sent = await post({ text: `  ${HOSTILE}  ` })
+  expect(sent.status).toBe(200)
+  expect(sent.body.entries).toMatchObject([
+    { kind: 'message', from: 'customer', name: null, text: HOSTILE },
+  ])
+  const { body } = await team('GET', '/conversation')
+  const [message] = body.entries
+  expect(message).toMatchObject({ text: HOSTILE, waits: true, byContactForm: false })
+  expect(await inQueue()).toMatchObject({ unansweredSince: message?.at })
+  const [notice] = await mailed('team-customer-message')
+  expect(notice).toMatchObject({ recipient: expect.stringContaining('@'), replyTo: null })
+  expect(notice?.subject).toContain('Ada Quill wrote')
+  expect(notice?.html).not.toMatch(/<script|<img/)
+  expect(notice?.text).toContain('<script>alert(1)</script>')
+
+  const text = 'First line\n<b>second</b> line'
+  const reply = { id: aRequestId(), text, answers: [message?.id] }
+  expect((await team('POST', '/conversation/messages', reply)).status).toBe(200)
+  expect((await read()).entries.at(-1)).toMatchObject({ from: 'team', name: 'noor', text })
+  expect(await inQueue()).toMatchObject({ unansweredSince: null })
+  const [letter] = await mailed('message-to-customer')
+  expect(letter?.recipient).toBe('ada@example.com')
+  expect(letter?.text.replace(/\s+/g, ' ')).toContain('noor of Vitrine wrote to you')
+  expect(letter?.text).toContain('> First line\n> <b>second</b> line')
+  expect(letter?.html).toContain('&lt;b&gt;second&lt;/b&gt;')
+  // The link opens the order only in what is sent.
+  expect(letter?.html).toContain('/my-site?oid=')
+  expect(letter?.html).not.toContain(order.token)
+})
+
+test.each([
+  ['nothing', '', 'Write a message first'],
+  ['spaces alone', ' \n\t ', 'Write a message first'],
+  ['signs that nobody sees', '\u200B\u2060\u00AD', 'Write a message first'],
+  ['more than five thousand characters', 'x'.repeat(5001), 'Use at most 5000 characters'],
+])(
+  '%s is refused with a sentence, from the customer and from the team',
+  async (_what, text, say) => {
+    const before = (await read()).entries.length
+    const customers = await post<Refusal>({ text })
+    const teams = await team<Refusal>('POST', '/conversation/messages', {
+      id: aRequestId(),
+      text,
+      answers: [],
+    })
+    for (const { status, body } of [customers, teams])
+      expect([status, body.fields?.['text']]).toEqual([400, say])
+    expect((await read()).entries).toHaveLength(before)
+  },
+)
+
+test('the question of a hold is answered on the page, and the order goes on', async () => {
+  await team('PUT', '/hold', { note: 'Which of the two years is right?' })
+  const { question } = await read()
+  expect(question).toMatchObject({ text: 'Which of the two years is right?', lifts: true })
+  const [asked] = await mailed('hold-question')
+  expect(asked?.text.replace(/\s+/g, ' ')).toContain('Answer it on your page')
+  const answered = await post({ text: '2014', answersEntry: question?.entry })
+  expect(answered.body.question).toBeNull()
+  expect((await findOrderByIntent(running.db, order.paymentIntentId))?.orderStatus).toBe(
+    'confirmed',
+  )
+  const subjects = (await mailed('team-customer-message')).map(({ subject }) => subject)
+  expect(subjects.filter((each) => each.includes('answered your question'))).toHaveLength(1)
+})
+
+test('a message of the contact form stands in the thread for the team, and waits until it is answered there or by mail', async () => {
+  const { body: before } = await team('GET', '/conversation')
+  const waiting = before.entries.filter(({ waits }) => waits).map(({ id }) => id)
+  await team('PUT', '/conversation/settled', { messages: waiting })
+  const written = await order.customer.send<{ id: string }>('POST', '/api/contacts', {
+    name: 'Ada',
+    email: 'ada@example.com',
+    message: 'Is there news?',
+  })
+  await running.jobsDone()
+  const { body } = await team('GET', '/conversation')
+  expect(body.entries.at(-1)).toMatchObject({ id: written.body.id, byContactForm: true })
+  expect(body.waitingSince).not.toBeNull()
+  expect((await read()).entries.map(({ text }) => text)).not.toContain('Is there news?')
+  await staff.send('PUT', `/api/admin/contacts/${written.body.id}/answer`)
+  await running.jobsDone()
+  expect((await team('GET', '/conversation')).body.waitingSince).toBeNull()
+})
+
+test('the team adds to its saved answers, changes one and deletes it', async () => {
+  const id = aRequestId()
+  const at = `/api/admin/saved-answers/${id}`
+  const put = (body: object) => staff.send<SavedAnswer[]>('PUT', at, body)
+  await put({ title: 'Photo', text: 'Hello {name}, any photo will do.' })
+  const { body } = await put({ title: 'Photo', text: 'Hello {name}, send any photo.' })
+  expect(body).toMatchObject([
+    { id, title: 'Photo', text: 'Hello {name}, send any photo.', changedBy: 'noor' },
+  ])
+  expect((await put({ title: ' ', text: '' })).body).toMatchObject({
+    fields: { title: 'Give it a title', text: 'Write the answer' },
+  })
+  expect((await staff.send('DELETE', at)).body).toEqual([])
+})
+
+test('one saved answer too many is refused, and those that are there can still be changed', async () => {
+  const answer = { title: 'One', text: 'Text' }
+  const ids = Array.from({ length: MAX_SAVED_ANSWERS }, aRequestId)
+  const put = (id: string) => staff.send<Refusal>('PUT', `/api/admin/saved-answers/${id}`, answer)
+  for (const id of ids) await put(id)
+  const refused = await put(aRequestId())
+  expect(refused.status).toBe(409)
+  expect(refused.body.error).toContain('at most 100 answers')
+  expect((await put(ids[0] ?? '')).status).toBe(200)
+  for (const id of ids) await staff.send('DELETE', `/api/admin/saved-answers/${id}`)
+})

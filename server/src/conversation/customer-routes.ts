@@ -1,0 +1,52 @@
+import { conversationRoutes } from '@vitrine/contract/conversation'
+import { findOrder, noSuchOrder } from '../ordering/index.ts'
+import type { House } from '../platform/house.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import { describeConversation } from './describe-conversation.ts'
+import { MAX_PER_HOUR, sendMessage, type SendMessageResult } from './send-message.ts'
+
+export function serveConversation(http: Http, { db, emit, clock, supportEmail }: House): void {
+  http.serve(conversationRoutes.readConversation, ({ order }) => describeConversation(db, order))
+
+  http.serve(conversationRoutes.sendMessage, async ({ order, body }) => {
+    const now = clock()
+    const message = { ...body, orderId: order.id }
+    const result = await db.transaction((tx) => sendMessage(tx, emit, message, now))
+    if ('refused' in result) throw refuse(result, now)
+    const moved = await findOrder(db, order.id)
+    if (!moved) throw noSuchOrder()
+    return describeConversation(db, moved)
+  })
+
+  function refuse(result: Extract<SendMessageResult, { refused: string }>, now: Date): HttpRefusal {
+    switch (result.refused) {
+      case 'no-such-order':
+        return noSuchOrder()
+      case 'id-taken':
+        return new HttpRefusal(
+          409,
+          'Other words were sent with this press. Copy what you wrote, load the page again and send it once more.',
+        )
+      case 'not-open':
+        return new HttpRefusal(
+          409,
+          `This order is over, so nothing was sent from here. Copy what you wrote and mail it to ${supportEmail}.`,
+        )
+      case 'thread-full':
+        return new HttpRefusal(
+          409,
+          `This conversation is full, so nothing was sent. Copy what you wrote and mail it to ${supportEmail}.`,
+        )
+      case 'too-many': {
+        const minutes = Math.max(1, Math.ceil((result.freeAt.getTime() - now.getTime()) / 60_000))
+        const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
+        return new HttpRefusal(
+          429,
+          `You have sent ${MAX_PER_HOUR} messages within an hour, and we have them all. Send this one in ${wait}.`,
+          undefined,
+          { 'retry-after': String(minutes * 60) },
+        )
+      }
+    }
+  }
+}

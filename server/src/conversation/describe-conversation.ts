@@ -1,0 +1,92 @@
+import type {
+  ConversationAnswer,
+  OrderConversationAnswer,
+  ThreadEntry,
+} from '@vitrine/contract/conversation'
+import { orderMay } from '@vitrine/domain/order-may'
+import { type Order, readHistory } from '../ordering/index.ts'
+import type { Database } from '../platform/database.ts'
+import { listMessages } from './conversation-store.ts'
+import { answerLifts, openQuestionOf, type Question, questionsOf } from './open-question.ts'
+import type { Message } from './tables.ts'
+
+/** In which the team answers, as its pages and mails say. */
+const ANSWER_MS = 24 * 60 * 60 * 1000
+
+/** The thread as the customer sees it: what came through the contact form may be anybody's. */
+export async function describeConversation(
+  db: Database,
+  order: Order,
+): Promise<ConversationAnswer> {
+  const history = await readHistory(db, order.id)
+  const messages = await listMessages(db, order.id)
+  const open = openQuestionOf(order, history)
+  const isAnswered = messages.some(({ answersEntry }) => answersEntry === open?.entry)
+  const ofPage = messages.filter(({ via }) => via === 'page')
+  return {
+    mayWrite: orderMay.writeToTeam(order),
+    question:
+      open && !isAnswered
+        ? { entry: open.entry, text: open.text, lifts: answerLifts(order) }
+        : null,
+    entries: inTurn(questionsOf(history).map(describeQuestion), ofPage.map(describeMessage)),
+  }
+}
+
+/** The same as the team sees it, with what waits. */
+export async function describeOrderConversation(
+  db: Database,
+  order: Order,
+): Promise<OrderConversationAnswer> {
+  const history = await readHistory(db, order.id)
+  const messages = await listMessages(db, order.id)
+  const waiting = messages.filter(({ settledAt }) => settledAt === null)
+  const since = waiting[0]?.at
+  const mayWrite = orderMay.writeToCustomer(order) && order.customerEmail !== ''
+  return {
+    mayWrite,
+    customerFirstName: order.customerFirstName,
+    waitingSince: since?.toISOString() ?? null,
+    answerDueAt: since ? new Date(since.getTime() + ANSWER_MS).toISOString() : null,
+    entries: inTurn(
+      questionsOf(history).map((question) => ({
+        ...describeQuestion(question),
+        byContactForm: false,
+        waits: false,
+      })),
+      messages.map((message) => ({
+        ...describeMessage(message),
+        byContactForm: message.via === 'contact-form',
+        waits: message.settledAt === null,
+      })),
+    ),
+  }
+}
+
+const describeQuestion = ({ entry, at, actor, text }: Question): ThreadEntry => ({
+  id: `question-${entry}`,
+  kind: 'question',
+  from: 'team',
+  name: nameOf(actor),
+  text,
+  at: at.toISOString(),
+})
+
+const describeMessage = ({ id, author, answersEntry, text, at }: Message): ThreadEntry => ({
+  id,
+  kind: answersEntry === null ? 'message' : 'answer',
+  from: author === 'customer' ? 'customer' : 'team',
+  name: nameOf(author),
+  text,
+  at: at.toISOString(),
+})
+
+/** Of a member of the team; null: the customer. */
+export function nameOf(actor: string): string | null {
+  return /^staff:(.+)$/.exec(actor)?.[1] ?? null
+}
+
+/** Oldest first; of the same moment, the question before its answer. */
+function inTurn<Entry extends ThreadEntry>(questions: Entry[], messages: Entry[]): Entry[] {
+  return [...questions, ...messages].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+}

@@ -1,0 +1,43 @@
+import { orderMay } from '@vitrine/domain/order-may'
+import { contactAnswered, findContact, messageReceived } from '../contact/index.ts'
+import { listOrdersOfAddress, lockOrder } from '../ordering/index.ts'
+import { on, type Subscription } from '../platform/events.ts'
+import type { House } from '../platform/house.ts'
+import { countMessages, findMessage, insertMessage, settle } from './conversation-store.ts'
+import { MAX_IN_THREAD } from './send-message.ts'
+
+/**
+ * A message of the contact form joins the thread of the order that has its address: the newest
+ * that goes on, else the newest. Without one it stays among the messages alone.
+ */
+export const joinContact = ({ db }: Pick<House, 'db'>): Subscription =>
+  on(messageReceived, { name: 'conversation.join-contact', lane: 'mail' }, ({ contactId }) =>
+    db.transaction(async (tx) => {
+      const contact = await findContact(tx, contactId)
+      if (!contact) return
+      const ofAddress = await listOrdersOfAddress(tx, contact.email)
+      const newest = ofAddress.find((one) => orderMay.writeToTeam(one)) ?? ofAddress[0]
+      const order = newest && (await lockOrder(tx, newest.id))
+      if (!order || (await findMessage(tx, contactId))) return
+      if ((await countMessages(tx, order.id)) >= MAX_IN_THREAD) return
+      await insertMessage(tx, {
+        id: contact.id,
+        orderId: order.id,
+        author: 'customer',
+        via: 'contact-form',
+        text: contact.message,
+        at: contact.createdAt,
+        answersEntry: null,
+        settledAt: contact.answeredAt,
+      })
+    }),
+  )
+
+/** Answered by mail and marked so among the messages, it waits in the thread no more. */
+export const settleContact = ({ db, clock }: Pick<House, 'db' | 'clock'>): Subscription =>
+  on(contactAnswered, { name: 'conversation.settle-contact', lane: 'mail' }, ({ contactId }) =>
+    db.transaction(async (tx) => {
+      const message = await findMessage(tx, contactId)
+      if (message) await settle(tx, message.orderId, [contactId], clock())
+    }),
+  )

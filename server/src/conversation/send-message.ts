@@ -1,0 +1,72 @@
+import { orderMay } from '@vitrine/domain/order-may'
+import { lockOrder, readHistory, releaseOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
+import { countMessages, findMessage, insertMessage, listSentSince } from './conversation-store.ts'
+import { customerWrote } from './events.ts'
+import { answerLifts, openQuestionOf } from './open-question.ts'
+import type { Message } from './tables.ts'
+
+/** Far above honest use: what a customer may send within an hour, and what a thread holds. */
+export const MAX_PER_HOUR = 20
+export const MAX_IN_THREAD = 500
+const HOUR_MS = 60 * 60 * 1000
+
+export type SendMessageResult =
+  | { message: Message }
+  | { refused: 'no-such-order' | 'id-taken' | 'not-open' | 'thread-full' }
+  /** `freeAt`: when the next one is taken. */
+  | { refused: 'too-many'; freeAt: Date }
+
+/**
+ * Keeps what the customer writes. As the answer to the question of a hold it lets the order go
+ * on, in the same transaction; to a question that is open no more it is a message like others.
+ * The same message again changes nothing.
+ */
+export async function sendMessage(
+  tx: Transaction,
+  emit: Emit,
+  message: {
+    readonly id: string
+    readonly orderId: string
+    readonly text: string
+    /** The history's entry of the hold that it answers. */
+    readonly answersEntry: number | null
+  },
+  now: Date,
+): Promise<SendMessageResult> {
+  const { id, orderId, text } = message
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no-such-order' }
+  const known = await findMessage(tx, id)
+  if (known) {
+    const isSame = known.orderId === orderId && known.author === 'customer' && known.text === text
+    return isSame ? { message: known } : { refused: 'id-taken' }
+  }
+  if (!orderMay.writeToTeam(order)) return { refused: 'not-open' }
+  const sent = await listSentSince(tx, orderId, new Date(now.getTime() - HOUR_MS))
+  const first = sent.at(-MAX_PER_HOUR)
+  if (first) return { refused: 'too-many', freeAt: new Date(first.getTime() + HOUR_MS) }
+  if ((await countMessages(tx, orderId)) >= MAX_IN_THREAD) return { refused: 'thread-full' }
+
+  const question = openQuestionOf(order, await readHistory(tx, orderId))
+  const isAnswer = question !== null && question.entry === message.answersEntry
+  const kept: Message = {
+    id,
+    orderId,
+    author: 'customer',
+    via: 'page',
+    text,
+    at: now,
+    answersEntry: isAnswer ? question.entry : null,
+    settledAt: null,
+  }
+  await insertMessage(tx, kept)
+  await emit(tx, customerWrote, { orderId, messageId: id }, now)
+  if (isAnswer && answerLifts(order)) {
+    const release = { orderId, actor: 'customer', note: 'Answered the question' } as const
+    const released = await releaseOrder(tx, emit, release, now)
+    if (!('moved' in released)) throw new Error(`order ${orderId} could not go on`)
+  }
+  return { message: kept }
+}

@@ -1,0 +1,58 @@
+import type { Actor } from '@vitrine/domain/actor'
+import { orderMay } from '@vitrine/domain/order-may'
+import { lockOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
+import { countMessages, findMessage, insertMessage } from './conversation-store.ts'
+import { teamWrote } from './events.ts'
+import { MAX_IN_THREAD } from './send-message.ts'
+import { settleSeen } from './settle-messages.ts'
+import type { Message } from './tables.ts'
+
+export type SendReplyResult =
+  | { message: Message }
+  | { refused: 'no-such-order' | 'id-taken' | 'not-open' | 'thread-full' }
+
+/**
+ * Keeps what somebody of the team writes to the customer, who gets it by mail. It answers the
+ * messages that were on the page when it was written: one that came since waits on. The same
+ * reply again changes nothing.
+ */
+export async function sendReply(
+  tx: Transaction,
+  emit: Emit,
+  reply: {
+    readonly id: string
+    readonly orderId: string
+    readonly text: string
+    readonly actor: Actor
+    readonly answers: readonly string[]
+  },
+  now: Date,
+): Promise<SendReplyResult> {
+  const { id, orderId, text, actor, answers } = reply
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no-such-order' }
+  const known = await findMessage(tx, id)
+  if (known) {
+    const isSame = known.orderId === orderId && known.author === actor && known.text === text
+    return isSame ? { message: known } : { refused: 'id-taken' }
+  }
+  // Nobody is reached at the address of an erased customer.
+  if (!orderMay.writeToCustomer(order) || order.customerEmail === '') return { refused: 'not-open' }
+  if ((await countMessages(tx, orderId)) >= MAX_IN_THREAD) return { refused: 'thread-full' }
+  const message: Message = {
+    id,
+    orderId,
+    author: actor,
+    via: 'page',
+    text,
+    at: now,
+    answersEntry: null,
+    settledAt: now,
+  }
+  await insertMessage(tx, message)
+  await settleSeen(tx, orderId, answers, now)
+  await emit(tx, teamWrote, { orderId, messageId: id }, now)
+  return { message }
+}

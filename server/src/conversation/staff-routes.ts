@@ -1,0 +1,85 @@
+import { conversationRoutes } from '@vitrine/contract/conversation'
+import { findOrder, noSuchOrder } from '../ordering/index.ts'
+import type { House } from '../platform/house.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import { listSavedAnswers, removeSavedAnswer } from './conversation-store.ts'
+import { describeOrderConversation, nameOf } from './describe-conversation.ts'
+import { keepSavedAnswer, MAX_SAVED_ANSWERS } from './keep-saved-answer.ts'
+import { sendReply, type SendReplyResult } from './send-reply.ts'
+import { settleMessages } from './settle-messages.ts'
+
+export function serveConversationToTeam(http: Http, { db, emit, clock }: House): void {
+  http.serve(conversationRoutes.readOrderConversation, ({ params }) => describe(params.orderId))
+
+  http.serve(conversationRoutes.sendReply, async ({ params, body, actor }) => {
+    const reply = { ...body, orderId: params.orderId, actor }
+    const result = await db.transaction((tx) => sendReply(tx, emit, reply, clock()))
+    if ('refused' in result) throw refuseReply(result.refused)
+    return describe(params.orderId)
+  })
+
+  http.serve(conversationRoutes.settleMessages, async ({ params, body, actor }) => {
+    const settling = { orderId: params.orderId, messageIds: body.messages, actor }
+    const result = await db.transaction((tx) => settleMessages(tx, settling, clock()))
+    if ('refused' in result) throw noSuchOrder()
+    return describe(params.orderId)
+  })
+
+  http.serve(conversationRoutes.listSavedAnswers, listAnswers)
+
+  http.serve(conversationRoutes.keepSavedAnswer, async ({ params, body, actor }) => {
+    const answer = { id: params.answerId, ...body, changedBy: actor, changedAt: clock() }
+    const result = await db.transaction((tx) => keepSavedAnswer(tx, answer))
+    if ('refused' in result)
+      throw new HttpRefusal(
+        409,
+        `The list holds at most ${MAX_SAVED_ANSWERS} answers. Delete one that nobody uses, then save this one.`,
+      )
+    return listAnswers()
+  })
+
+  http.serve(conversationRoutes.removeSavedAnswer, async ({ params }) => {
+    await removeSavedAnswer(db, params.answerId)
+    return listAnswers()
+  })
+
+  async function listAnswers() {
+    return (await listSavedAnswers(db)).map(({ id, title, text, changedBy, changedAt }) => ({
+      id,
+      title,
+      text,
+      changedBy: nameOf(changedBy) ?? changedBy,
+      changedAt: changedAt.toISOString(),
+    }))
+  }
+
+  async function describe(orderId: string) {
+    const order = await findOrder(db, orderId)
+    if (!order) throw noSuchOrder()
+    return describeOrderConversation(db, order)
+  }
+}
+
+function refuseReply(
+  refused: Extract<SendReplyResult, { refused: string }>['refused'],
+): HttpRefusal {
+  switch (refused) {
+    case 'no-such-order':
+      return noSuchOrder()
+    case 'id-taken':
+      return new HttpRefusal(
+        409,
+        'Other words were sent with this press. Copy what you wrote, load the page again and send it once more.',
+      )
+    case 'not-open':
+      return new HttpRefusal(
+        409,
+        'Nothing was sent: the order is unpaid, or all about its customer was erased.',
+      )
+    case 'thread-full':
+      return new HttpRefusal(
+        409,
+        'This conversation is full, so nothing was sent. Write to the customer by mail.',
+      )
+  }
+}

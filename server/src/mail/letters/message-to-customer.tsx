@@ -1,0 +1,74 @@
+import { orderMay } from '@vitrine/domain/order-may'
+import { orderReference } from '@vitrine/domain/order-reference'
+import { findMessage, nameOf, teamWrote } from '../../conversation/index.ts'
+import type { Subscription } from '../../platform/events.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-order.ts'
+import { mySiteUrlOf } from '../order-links.ts'
+import { writeLetter } from '../write-letter.ts'
+import { Action, Heading, Letter, Paragraph, Quote, type Sender } from './letter.tsx'
+
+export type MessageToCustomerFacts = {
+  readonly firstName: string
+  readonly reference: string
+  /** Of the member of the team. */
+  readonly author: string
+  readonly text: string
+  /** Where the customer answers; null: on no page, as the order is over. */
+  readonly mySiteUrl: string | null
+}
+
+export const messageToCustomerSubject = ({ reference }: MessageToCustomerFacts) =>
+  `A message about your order ${reference}`
+
+/** To the customer, with what somebody of the team wrote. */
+export function MessageToCustomer(props: { sender: Sender; facts: MessageToCustomerFacts }) {
+  const { sender, facts } = props
+  const { firstName, reference, author, text, mySiteUrl } = facts
+  return (
+    <Letter
+      sender={sender}
+      preview={`${author} of ${sender.brandName} wrote to you.`}
+      reference={reference}
+    >
+      <Heading>A message for you</Heading>
+      <Paragraph>
+        {firstName}, {author} of {sender.brandName} wrote to you about your order:
+      </Paragraph>
+      <Quote>{text}</Quote>
+      {mySiteUrl !== null ? (
+        <Action href={mySiteUrl}>Answer on your page</Action>
+      ) : (
+        <Paragraph>To answer, answer this mail.</Paragraph>
+      )}
+    </Letter>
+  )
+}
+
+export function mailReply(deps: MailDeps): Subscription {
+  const { enqueue, sender } = deps
+  return onOrder(deps, teamWrote, 'mail.mail-reply', async (tx, order, { messageId }, now) => {
+    const message = await findMessage(tx, messageId)
+    if (!message) return
+    const facts = {
+      firstName: order.customerFirstName,
+      reference: orderReference(order.id),
+      author: nameOf(message.author) ?? sender.brandName,
+      text: message.text,
+      mySiteUrl: orderMay.writeToTeam(order) ? mySiteUrlOf(order, sender.publicUrl) : null,
+    }
+    await writeLetter(
+      tx,
+      enqueue,
+      {
+        kind: 'message-to-customer',
+        about: message.id,
+        orderId: order.id,
+        recipient: order.customerEmail,
+        subject: messageToCustomerSubject(facts),
+        body: <MessageToCustomer sender={sender} facts={facts} />,
+      },
+      now,
+    )
+  })
+}
