@@ -17,3 +17,8 @@ test.each([
 ])('"%s" is no address that a page leads to', (address) => {
   expect(isWebAddress(address)).toBe(false)
 })
+
+test('an address is taken with spaces around it, and not with one within', () => {
+  expect(isWebAddress(' github.com/ada ')).toBe(true)
+  expect(isWebAddress('github.com/ada quill')).toBe(false)
+})

@@ -126,3 +126,9 @@ test('in German only words with more than one capital count as names', () => {
   const resume = writeAt(asRead, '/basics/summary', 'Leitet die Station mit SAP und Freude')
   expect(findClaims({ language: 'de', resume }, german, null)).toMatchObject([{ values: ['SAP'] }])
 })
+
+test('a language, the word I and a single capital within a sentence are no names', () => {
+  expect(claimed('/basics/summary', 'For years I taught English on Ward B')).toEqual([
+    ['/basics/summary', 'Ward'],
+  ])
+})

@@ -138,3 +138,35 @@ test('what was given in one language holds in no other', () => {
     { kind: 'language-missing', language: 'en' },
   ])
 })
+
+test('what is missing is named, and stands where the document has it, whatever order it was stored in', () => {
+  const boast = writeAt(asRead, '/work/0/highlights/0', 'Satisfied 99% of patients')
+  const { basics, ...rest } = writeAt(boast, '/basics/name', ' ') as Record<string, unknown>
+  expect(
+    listOpenItems(written({ ...rest, basics })).map(({ kind, sentence }) => [kind, sentence]),
+  ).toEqual([
+    ['no-name', 'The name is missing'],
+    ['claim', '“99%” stands in no source'],
+  ])
+})
+
+test('one figure stands in no source, two stand in none', () => {
+  const boast = writeAt(asRead, '/work/0/highlights/0', 'Satisfied 99% of patients in 41 wards')
+  expect(listOpenItems(written(boast)).map(({ sentence }) => sentence)).toEqual([
+    '“99%”, “41” stand in no source',
+  ])
+})
+
+test('an order whose languages are not chosen yet has nothing open', () => {
+  expect(listOpenItems(anOrder({ languages: [] }))).toEqual([])
+})
+
+test.each([
+  ['/education/0/studyType', 'MSc', 'The degree “MSc” stands in no source'],
+  ['/publications/0/name', 'On Falls', 'The publication “On Falls” stands in no source'],
+  ['/work/0/name', 'Charité', 'The employer “Charité” stands in no source'],
+])('%s "%s" is named as what it is', (at, value, sentence) => {
+  expect(listOpenItems(written(writeAt(asRead, at, value))).map((item) => item.sentence)).toEqual([
+    sentence,
+  ])
+})

@@ -38,6 +38,7 @@ test('each status permits exactly what this table says', () => {
     forgetFiles: 'closed expired cancelled',
     erase:
       'confirmed ready in_production in_review in_revision approved live closed on_hold expired cancelled',
+    changePhoto: 'confirmed ready in_production in_review in_revision approved live',
     correctWishes: 'confirmed ready in_production in_review in_revision approved live',
     writeToTeam: 'confirmed ready in_production in_review in_revision approved live on_hold',
     writeToCustomer:

@@ -146,6 +146,29 @@ test('an entry is found by its id, and is asked about once most of it says somet
   })
 })
 
+test('a comment on the whole page stays with the page, whatever becomes of its words', () => {
+  const target = { on: 'whole', language: 'en' } as const
+  expect(placed(target, summary('All is new.'))).toEqual({
+    state: 'sure',
+    pointer: null,
+    range: null,
+  })
+})
+
+test('three words of a line that was typed anew are found again, two are too few', () => {
+  const [bay, north] = BEFORE.work as [(typeof BEFORE.work)[0], (typeof BEFORE.work)[0]]
+  const anew = { ...bay, highlights: [line('new', 'Since then trained nine nurses a year')] }
+  const after = { ...BEFORE, work: [north, anew] }
+  const trained = { ...anew, highlights: [line('new', 'Trained nine nurses a year')] }
+  expect(
+    placed(on('/work/0/highlights/1', 'Trained nine nurses'), {
+      ...BEFORE,
+      work: [north, trained],
+    }),
+  ).toEqual({ state: 'check', pointer: '/work/1/highlights/0' })
+  expect(placed(on('/work/0/highlights/1', 'nine nurses'), after).state).toBe('gone')
+})
+
 test('scripts without spaces are compared sign by sign', () => {
   const [was, is] = [
     '看護師九名を率いた。待ち時間を短縮。',

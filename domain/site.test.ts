@@ -4,6 +4,7 @@ import {
   domainPreferenceIds,
   domainPreferenceLabels,
   filterSubdomain,
+  proposeInstead,
   proposeSubdomain,
   refuseSubdomain,
   subdomainRefusalText,
@@ -102,4 +103,19 @@ test('a name is refused for what it contains first, then for its length, then fo
   expect(refuseSubdomain('é')).toBe('bad-characters')
   expect(refuseSubdomain('-a')).toBe('too-short')
   expect(refuseSubdomain(`-${'x'.repeat(63)}`)).toBe('too-long')
+})
+
+test('instead of a taken address others like it are proposed, all of them possible, and the likest first', () => {
+  const proposed = proposeInstead('ada-quill')
+  expect(proposed.slice(0, 2)).toEqual(['ada-quill-cv', 'ada-quill-resume'])
+  expect(proposed).toContain('meet-ada-quill')
+  expect(proposed).toContain('ada-quill2')
+  for (const taken of ['ada-quill', 'x'.repeat(63), `${'x'.repeat(55)}-${'y'.repeat(7)}`]) {
+    const names = proposeInstead(taken)
+    expect(names.length).toBeGreaterThan(100)
+    expect(names.filter((name) => refuseSubdomain(name) !== undefined)).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+  }
+  // With one letter "a2" would be too short.
+  expect(proposeInstead('a').filter((name) => refuseSubdomain(name) !== undefined)).toEqual([])
 })

@@ -42,6 +42,13 @@ test.each(['2020-07', '2019', '2017-04', '2011-06'])('the date %s stands nowhere
   expect(isDated(said, date, ['en', 'de'])).toBe(false)
 })
 
+test('a month is known by its beginning in the CV, not by a word that ends or begins like it', () => {
+  const heard = hearLines(['Sep 2012 in Graz', 'Marching band 2013', 'On 5 июня 2014'])
+  expect(isDated(heard, '2012-09', ['en'])).toBe(true)
+  expect(isDated(heard, '2014-06', ['ru'])).toBe(true)
+  expect(isDated(heard, '2013-05', ['en'])).toBe(false)
+})
+
 test('a language that nobody knows has no month names, and is no fault', () => {
   expect(isDated(said, '2017-03', ['not a language'])).toBe(false)
   expect(isDated(said, '2020-06', ['not a language'])).toBe(true)

@@ -81,7 +81,7 @@ const ROOMS: readonly Room[] = [
   },
 ]
 /** Without a rule: lists of exports and of columns. */
-const NO_RULES = /(^|\/)(index|tables)\.ts$|\.test\.tsx?$/
+const NO_RULES = /(^|\/)(index|tables)\.ts$|\.test\.tsx?$|(^|\/)testing\//
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const cache = join(root, 'node_modules', '.cache', 'mutate')
