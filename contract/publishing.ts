@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { planIdSchema } from '@vitrine/domain/catalog'
+import { hideableSchema } from '@vitrine/domain/hidden-contact'
 import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { clockAnswer } from './ordering.ts'
 import { boundedText, instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
@@ -65,6 +66,8 @@ export const siteAnswer = z.object({
   state: z.enum(['unpublished', 'live', 'offline']),
   /** Ordered languages that the live version lacks. */
   owedLanguages: z.array(z.string()),
+  /** What the customer hid from the live page; new versions leave it out, too. */
+  hiddenContact: z.array(hideableSchema),
   /** Null: nothing is live. */
   editions: editionsAnswer.nullable(),
   versions: z.array(versionAnswer),
@@ -107,7 +110,17 @@ export const mySiteAnswer = z.object({
     })
     .nullable(),
   /** Null: nothing is live. */
-  site: z.object({ url: z.string(), publishedAt: instant, ...editionsAnswer.shape }).nullable(),
+  site: z
+    .object({
+      url: z.string(),
+      publishedAt: instant,
+      ...editionsAnswer.shape,
+      /** What the page says of phone and address; `absent`: nothing that could be hidden. */
+      contact: z.record(hideableSchema, z.enum(['shown', 'hidden', 'absent'])),
+      /** A new version is being made, and goes live within moments. */
+      beingMade: z.boolean(),
+    })
+    .nullable(),
 })
 export type MySiteAnswer = z.infer<typeof mySiteAnswer>
 
@@ -140,6 +153,16 @@ export const publishingRoutes = {
     summary: 'Puts back what the customer took offline',
     params: customerPath,
     query: withToken,
+    answer: mySiteAnswer,
+  }),
+  switchContact: route({
+    method: 'PUT',
+    path: '/api/orders/:paymentIntentId/site/hidden-contact',
+    access: 'order-token',
+    summary: 'Hides phone or address from the live page, or shows them again; uses no round',
+    params: customerPath,
+    query: withToken,
+    body: z.object({ hidden: z.array(hideableSchema).max(hideableSchema.options.length) }),
     answer: mySiteAnswer,
   }),
   takeSiteOffline: route({

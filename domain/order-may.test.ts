@@ -34,6 +34,7 @@ test('each status permits exactly what this table says', () => {
     approve: 'in_review',
     switchOffline: 'in_review in_revision approved live closed',
     putBack: 'in_review in_revision approved live closed cancelled',
+    switchContact: 'live',
     close: 'live',
     forgetFiles: 'closed expired cancelled',
     erase:

@@ -5,6 +5,7 @@ import { tellTeamOfDeadJobs } from './give-up.tsx'
 import { sendApprovalReceipt } from './letters/approval-receipt.tsx'
 import { mailReply } from './letters/message-to-customer.tsx'
 import { confirmOrder } from './letters/confirmation.tsx'
+import { tellContactSwitched } from './letters/contact-switched.tsx'
 import { askForCvAgain } from './letters/cv-refused.tsx'
 import { mailNewAddress } from './letters/email-corrected.tsx'
 import { askCustomer } from './letters/hold-question.tsx'
@@ -68,6 +69,7 @@ export function openMail(
       tellTeamOfChanges,
       sendApprovalReceipt,
       tellSiteLive,
+      tellContactSwitched,
       acknowledgeMessage,
       tellTeamOfMessage,
       mailReply,

@@ -15,12 +15,13 @@ import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { siteUrlOf } from './address.ts'
 import { editionsOf } from './list-editions.ts'
-import { findPublication, findSite, findVersion, isServed } from './site-store.ts'
+import { findPublication, findSite, findVersion, isBeingMade, isServed } from './site-store.ts'
+import { contactOf, switchContact, type SwitchContactResult } from './switch-contact.ts'
 import { switchSite, type SwitchSiteResult } from './switch-site.ts'
 
 export function serveMySite(
   http: Http,
-  { db, clock, sites, siteChanged }: House & { siteChanged: (subdomain: string) => void },
+  { db, clock, enqueue, sites, siteChanged }: House & { siteChanged: (subdomain: string) => void },
 ): void {
   http.serve(publishingRoutes.readMySite, ({ order }) => describe(order))
 
@@ -31,6 +32,13 @@ export function serveMySite(
 
   http.serve(publishingRoutes.putMySiteBack, async ({ order }) => {
     await flip(order.id, 'online')
+    return describe(order)
+  })
+
+  http.serve(publishingRoutes.switchContact, async ({ order, body }) => {
+    const wish = { orderId: order.id, hidden: body.hidden }
+    const result = await db.transaction((tx) => switchContact(tx, enqueue, wish, clock()))
+    if ('refused' in result) throw refuseContact(result.refused)
     return describe(order)
   })
 
@@ -82,15 +90,21 @@ export function serveMySite(
     if (!site || !isServed(site)) return null
     const version = await findVersion(db, order.id, site.liveVersion)
     if (!version) return null
-    const publication = await findPublication(db, version.publicationId)
+    const [publication, beingMade] = await Promise.all([
+      findPublication(db, version.publicationId),
+      isBeingMade(db, order.id),
+    ])
+    if (!publication) throw new Error(`version ${version.number} of ${order.id} has no publication`)
     const url = `${siteUrlOf(sites, site.subdomain)}/`
     return {
       shown: {
         url,
-        publishedAt: (publication?.liveAt ?? version.publishedAt).toISOString(),
+        publishedAt: (publication.liveAt ?? version.publishedAt).toISOString(),
         ...editionsOf(url, version, publication),
+        contact: contactOf(publication.input),
+        beingMade,
       },
-      owedLanguages: publication?.owedLanguages ?? [],
+      owedLanguages: publication.owedLanguages,
     }
   }
 }
@@ -126,4 +140,28 @@ export function refuseSwitch(
   if (refused === 'taken-by-another')
     return new HttpRefusal(409, 'Our team took this site offline. Write to us to have it back.')
   return new HttpRefusal(409, 'This order has no site that could be switched.')
+}
+
+function refuseContact(
+  refused: Extract<SwitchContactResult, { refused: string }>['refused'],
+): HttpRefusal {
+  switch (refused) {
+    case 'no-such-order':
+      return noSuchOrder()
+    case 'not-live':
+      return new HttpRefusal(
+        409,
+        'Your site is not live, or changes to it are under way: nothing can be hidden now. Write it on your list of changes, or to us.',
+      )
+    case 'being-made':
+      return new HttpRefusal(
+        409,
+        'A new version of your site is just being made. Try again in a minute.',
+      )
+    case 'no-other-contact':
+      return new HttpRefusal(
+        409,
+        'Without it nobody could reach you through your page. Ask us to add another way first.',
+      )
+  }
 }

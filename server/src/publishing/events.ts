@@ -1,3 +1,4 @@
+import { hideableSchema } from '@vitrine/domain/hidden-contact'
 import { z } from 'zod'
 import type { EventKind } from '../platform/events.ts'
 
@@ -19,4 +20,18 @@ const previewRenderedPayload = z.object({ orderId: z.uuid(), publicationId: z.uu
 export const previewRendered: EventKind<z.infer<typeof previewRenderedPayload>> = {
   type: 'publishing.preview-rendered',
   payload: previewRenderedPayload,
+}
+
+const contactSwitchedPayload = z.object({
+  orderId: z.uuid(),
+  publicationId: z.uuid(),
+  url: z.string(),
+  hidden: z.array(hideableSchema),
+  shown: z.array(hideableSchema),
+})
+
+/** The live page leaves out phone or address since now, or shows them again, as the customer wished. */
+export const contactSwitched: EventKind<z.infer<typeof contactSwitchedPayload>> = {
+  type: 'publishing.contact-switched',
+  payload: contactSwitchedPayload,
 }

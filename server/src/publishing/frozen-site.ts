@@ -1,3 +1,4 @@
+import { hideableSchema, withoutHidden } from '@vitrine/domain/hidden-contact'
 import { giveIds, plainResume, storedResumeSchema } from '@vitrine/domain/stored-resume'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import type { SiteInput } from '@vitrine/renderer'
@@ -15,6 +16,8 @@ export const frozenSiteSchema = z.object({
   siteUrl: z.string(),
   updatedOn: z.string(),
   indexNowKey: z.string().optional(),
+  /** Stands in the documents and not on the page. Absent: nothing is hidden. */
+  hidden: z.array(hideableSchema).optional(),
 }) satisfies z.ZodType<Omit<SiteInput, 'resumes'>>
 
 export type FrozenSite = z.infer<typeof frozenSiteSchema>
@@ -26,7 +29,10 @@ export const giveFrozenIds = (frozen: SiteInput) => ({
 })
 
 /** What the renderer takes, which shows all that it gets: no ids. */
-export const siteInputOf = (frozen: FrozenSite): SiteInput => ({
+export const siteInputOf = ({ hidden = [], ...frozen }: FrozenSite): SiteInput => ({
   ...frozen,
-  resumes: frozen.resumes.map((version) => ({ ...version, resume: plainResume(version.resume) })),
+  resumes: frozen.resumes.map((version) => ({
+    ...version,
+    resume: withoutHidden(plainResume(version.resume), hidden),
+  })),
 })

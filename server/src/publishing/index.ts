@@ -9,7 +9,7 @@ import { servePublishing } from './staff-routes.ts'
 import { takeCancelledOffline } from './take-offline.ts'
 
 export { siteUrlOf } from './address.ts'
-export { previewRendered, sitePublished } from './events.ts'
+export { contactSwitched, previewRendered, sitePublished } from './events.ts'
 export { previewOriginOf, previewUrlOf } from './preview-address.ts'
 export { putVersionLive } from './put-version-live.ts'
 export { openRenderThread, type RenderThread } from './render-thread.ts'

@@ -1,5 +1,6 @@
-import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
+import { hideableSchema } from '@vitrine/domain/hidden-contact'
+import { orderMay } from '@vitrine/domain/order-may'
 import { createHash } from 'node:crypto'
 import type { SiteFile, SiteFiles } from '@vitrine/renderer'
 import { z } from 'zod'
@@ -7,9 +8,10 @@ import { appendHistory, lockOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
-import { previewRendered } from './events.ts'
+import { contactSwitched, previewRendered } from './events.ts'
 import { siteInputOf } from './frozen-site.ts'
 import { goLive } from './go-live.ts'
+import { hiddenLive } from './hidden-live.ts'
 import { RenderingTookTooLong, type RenderThread } from './render-thread.ts'
 import {
   findPublication,
@@ -93,7 +95,9 @@ export function problemOf(error: unknown, purpose: Publication['purpose']): stri
     : `${what} What was live stays live. Check the last changes and publish again.`
 }
 
-const NOT_OPEN_ANY_MORE: Readonly<Record<Publication['purpose'], string>> = {
+const NOT_OPEN_ANY_MORE: Readonly<Record<Publication['purpose'] | 'correction', string>> = {
+  correction:
+    'The order moved on while the customer’s page was made without phone or address, or with them. The page stays as it is.',
   live: 'The order was put on hold or ended while its site was made. Nothing was published. Once it goes on, publish again.',
   preview:
     'The order was put on hold or ended while its preview was made. Nothing was sent. Once it goes on, send it again.',
@@ -120,11 +124,11 @@ async function makeVersion(
     if (!order || !held)
       throw new Error(`publication ${publicationId} has lost its order or address`)
     if (await findVersionOfPublication(tx, publicationId)) return held
-    if (!(isPreview ? orderMay.sendPreview : orderMay.publish)(order)) {
+    if (!mayGoOn(order, publication)) {
       log.warn({ event: 'publication.order-not-open', publicationId, orderId })
       await updatePublication(tx, publicationId, {
         state: 'failed',
-        problem: NOT_OPEN_ANY_MORE[purpose],
+        problem: NOT_OPEN_ANY_MORE[isOwnCorrection(publication) ? 'correction' : purpose],
       })
       return held
     }
@@ -149,12 +153,31 @@ async function makeVersion(
     }
     await noteWhy(tx, order, publication, number, now)
     const actor = publication.requestedBy as Actor
+    const hiddenBefore = await hiddenLive(tx, orderId)
     const going = { order, site: held, publication: { ...publication, announcement } }
     await goLive(tx, deps, going, number, actor, now)
+    if (isOwnCorrection(publication)) {
+      const { siteUrl: url, hidden: hiddenNow = [] } = publication.input
+      const changed = hideableSchema.options.filter(
+        (what) => hiddenNow.includes(what) !== hiddenBefore.includes(what),
+      )
+      const hidden = changed.filter((what) => hiddenNow.includes(what))
+      const shown = changed.filter((what) => !hiddenNow.includes(what))
+      await emit(tx, contactSwitched, { orderId, publicationId, url, hidden, shown }, now)
+    }
     log.info({ event: 'site.published', orderId, versionNumber: number })
     return held
   })
   siteChanged(site.subdomain)
+}
+
+/** Only what they switch on their own page is asked for by a customer. */
+const isOwnCorrection = ({ requestedBy }: Publication) => requestedBy === 'customer'
+
+/** Asked again once it is made, as the order may have moved on. */
+function mayGoOn(order: Order, publication: Publication): boolean {
+  if (publication.purpose === 'preview') return orderMay.sendPreview(order)
+  return isOwnCorrection(publication) ? orderMay.switchContact(order) : orderMay.publish(order)
 }
 
 /** Where the file store keeps the files of all versions. */

@@ -14,6 +14,7 @@ import { type SitesAddress, siteUrlOf } from './address.ts'
 import { indexNowKeyOf } from './announce-site.ts'
 import { findOwnAddress } from './find-own-address.ts'
 import type { FrozenSite } from './frozen-site.ts'
+import { hiddenLive } from './hidden-live.ts'
 import { publishKind } from './publish-site.ts'
 import { claimSubdomain, findPublication, insertPublication } from './site-store.ts'
 import type { Publication } from './tables.ts'
@@ -76,6 +77,7 @@ export async function requestPublication(
     return { refused: 'subdomain', sentence: 'That address is taken. Choose another one' }
   }
 
+  const hidden = await hiddenLive(tx, order.id)
   const input: FrozenSite = {
     resumes: drafts.map(({ draft, language }) => ({
       code: language.code,
@@ -87,6 +89,7 @@ export async function requestPublication(
     seo: plans[order.packageId].seo,
     siteUrl: siteUrlOf(address, subdomain),
     updatedOn: now.toISOString().slice(0, 10),
+    ...(hidden.length > 0 ? { hidden: [...hidden] } : {}),
     ...(request.announced ? { indexNowKey: indexNowKeyOf(order.id) } : {}),
   }
   const publication: Publication = {

@@ -117,6 +117,22 @@ export async function findNewestPublication(
   return publication
 }
 
+/** A version that is to go live is waited for: it does within moments. */
+export async function isBeingMade(db: Database, orderId: string): Promise<boolean> {
+  const [one] = await db
+    .select({ id: publications.id })
+    .from(publications)
+    .where(
+      and(
+        eq(publications.orderId, orderId),
+        eq(publications.purpose, 'live'),
+        inArray(publications.state, ['queued', 'rendering']),
+      ),
+    )
+    .limit(1)
+  return one !== undefined
+}
+
 export async function updatePublication(
   db: Database,
   id: string,

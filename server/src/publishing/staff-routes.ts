@@ -17,6 +17,7 @@ import { correctAddress } from './correct-address.ts'
 import { findOwnAddress } from './find-own-address.ts'
 import { refuseSwitch } from './customer-routes.ts'
 import { editionsOf } from './list-editions.ts'
+import { hiddenLive } from './hidden-live.ts'
 import { requestPublication } from './request-publication.ts'
 import { isSealed } from './sealed-subdomain.ts'
 import {
@@ -30,6 +31,7 @@ import {
   owedLanguagesOf,
   serveVersion,
 } from './site-store.ts'
+import { contactOf } from './switch-contact.ts'
 import { switchSite } from './switch-site.ts'
 import type { Publication } from './tables.ts'
 
@@ -133,9 +135,18 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
       }
       const site = await lockSite(tx, params.orderId)
       const versions = await listVersions(tx, params.orderId)
-      const version = versions.find(({ version: { number } }) => number === body.number)?.version
-      if (!site || !version)
+      const chosen = versions.find(({ version: { number } }) => number === body.number)
+      if (!site || !chosen)
         throw new HttpRefusal(404, 'There is no such version. Choose one from the list.')
+      const { version, publication } = chosen
+      const hidden = await hiddenLive(tx, params.orderId)
+      const contact = contactOf(publication.input)
+      if (hidden.some((what) => contact[what] === 'shown')) {
+        throw new HttpRefusal(
+          409,
+          'That version shows the phone number or the address, which the customer has hidden since. Publish anew instead.',
+        )
+      }
       const now = clock()
       await serveVersion(tx, params.orderId, version.number, now)
       await appendHistory(tx, {
@@ -202,6 +213,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
       url,
       editions: shown ? editionsOf(`${url}/`, shown.version, shown.publication) : null,
       owedLanguages: isLive ? await owedLanguagesOf(db, orderId, site.liveVersion) : [],
+      hiddenContact: [...(shown?.publication.input.hidden ?? [])],
       state: isLive ? 'live' : versions.length > 0 ? 'offline' : 'unpublished',
       versions: versions.map(({ version, publication: { input, liveAt } }) => ({
         number: version.number,

@@ -12,6 +12,7 @@ import { holdOrder } from '../ordering/hold-order.ts'
 import { lockOrder } from '../ordering/order-store.ts'
 import { releaseOrder } from '../ordering/release-order.ts'
 import { requestPublication } from '../publishing/request-publication.ts'
+import { switchContact } from '../publishing/switch-contact.ts'
 import { switchSite } from '../publishing/switch-site.ts'
 import { findSite, findVersion, versionHashOf } from '../publishing/index.ts'
 import { publications } from '../publishing/tables.ts'
@@ -144,6 +145,13 @@ const ACTS: Readonly<Record<string, Act>> = {
     releaseOrder(tx, till.house.emit, { orderId, actor: 'staff:noor' }, till.clock.now),
   'the customer switches the site': (tx, orderId, chance) =>
     switchSite(tx, orderId, chance() < 0.5 ? 'offline' : 'online', 'customer', till.clock.now),
+  'the customer hides the phone number': (tx, orderId, chance) =>
+    switchContact(
+      tx,
+      till.house.enqueue,
+      { orderId, hidden: chance() < 0.6 ? ['phone'] : [] },
+      till.clock.now,
+    ),
   'the provider pays back': async (tx, orderId, chance) => {
     const order = await lockOrder(tx, orderId)
     // An order that has ended teaches nothing more.
@@ -168,6 +176,7 @@ const OFTEN: Readonly<Record<string, number>> = {
   'the customer approves what they saw': 4,
   'the order is released': 6,
   'a suggestion is taken': 4,
+  'the customer hides the phone number': 2,
 }
 const CHOICES = Object.keys(ACTS).flatMap((name) =>
   Array.from({ length: OFTEN[name] ?? 1 }, () => name),
@@ -222,6 +231,7 @@ const CORE = [
   'the customer approves what they saw',
   'a suggestion is taken',
   'somebody publishes',
+  'the customer hides the phone number',
 ]
 
 async function expectTruth(orderId: string): Promise<void> {
@@ -262,7 +272,10 @@ function expectChain(history: readonly HistoryEntry[], status: OrderStatus): voi
   expect(status).toBe(moves.at(-1)?.to)
 }
 
-/** What the address shows: byte for byte a preview that the customer approved, or a version that a person published with a reason. */
+/**
+ * What the address shows: byte for byte a preview that the customer approved, a version that a
+ * person published with a reason, or the customer's own correction of what was live.
+ */
 async function expectLiveByRight(orderId: string, history: readonly HistoryEntry[]) {
   const site = await findSite(till.db, orderId)
   const approved = await till.db.select().from(approvals).where(eq(approvals.orderId, orderId))
@@ -300,6 +313,11 @@ async function expectLiveByRight(orderId: string, history: readonly HistoryEntry
       (what === 'published-without-review' || what === 'correction-published') &&
       to === String(version.number),
   )
+  if (publication?.requestedBy === 'customer') {
+    expect(entry).toMatchObject({ what: 'correction-published', actor: 'customer' })
+    expect(entry?.note).toMatch(/^Phone number (hidden|shown again)(\. Still owed: .+)?$/)
+    return
+  }
   expect(entry?.actor).toMatch(/^staff:\w+$/)
   expect(entry?.note).toMatch(/^Agreed by phone/)
 }

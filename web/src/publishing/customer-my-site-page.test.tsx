@@ -51,6 +51,7 @@ const site = {
 const INTAKE = 'GET /api/orders/pi_1?token=t1'
 const SITE = 'GET /api/orders/pi_1/site?token=t1'
 const OFFLINE = 'PUT /api/orders/pi_1/site/offline?token=t1'
+const CONTACT = 'PUT /api/orders/pi_1/site/hidden-contact?token=t1'
 const ONLINE = 'DELETE /api/orders/pi_1/site/offline?token=t1'
 
 /** What the other modules show stands in words here. */
@@ -136,6 +137,8 @@ test('a live site has its link and its PDFs, one per language', async () => {
         { name: 'French', url: 'http://ada.localhost/fr/', files: [] },
       ],
       hasArchive: true,
+      contact: { phone: 'absent', address: 'absent' },
+      beingMade: false,
     },
   })
   await page.says('Your site is live')
@@ -163,6 +166,8 @@ test('a customer takes the site offline with the order’s number, and puts it b
       publishedAt: site.orderedAt,
       languages: [],
       hasArchive: false,
+      contact: { phone: 'absent', address: 'absent' },
+      beingMade: false,
     },
   }
   const page = await open(withCv, live)
@@ -178,6 +183,32 @@ test('a customer takes the site offline with the order’s number, and puts it b
   page.answers[ONLINE] = { body: live }
   await page.press('Put it back online')
   await page.says('Take my site offline')
+})
+
+test('a customer hides the phone number with one switch, once however often it is pressed while the page is made', async () => {
+  const live = (phone: 'shown' | 'hidden', beingMade: boolean) => ({
+    ...site,
+    orderStatus: 'live',
+    missing: null,
+    site: {
+      url: 'http://a.localhost/',
+      publishedAt: site.orderedAt,
+      languages: [],
+      hasArchive: false,
+      contact: { phone, address: 'absent' },
+      beingMade,
+    },
+  })
+  const page = await open(withCv, live('shown', false))
+  await page.says('On your page')
+  expect(page.text()).not.toContain('Address and town')
+  page.answers[CONTACT] = { body: live('shown', true) }
+  await page.press('Phone number')
+  expect(page.calls(CONTACT).map(({ body }) => body)).toEqual([{ hidden: ['phone'] }])
+  await page.says('Your page is being made anew…')
+  expect(page.button('Phone number').getAttribute('aria-checked')).toBe('false')
+  await page.press('Phone number')
+  expect(page.calls(CONTACT)).toHaveLength(1)
 })
 
 test('an order that can’t be loaded is tried again', async () => {
@@ -217,6 +248,8 @@ test('a site that is live without a language it was ordered in says which one is
       publishedAt: site.orderedAt,
       languages: [],
       hasArchive: false,
+      contact: { phone: 'absent', address: 'absent' },
+      beingMade: false,
     },
   })
   await page.says('Still to come: German')

@@ -63,13 +63,14 @@ export function CustomerMySitePage({ parts }: { parts: MySiteParts }) {
 
 /** With its QR code; fetched by those whose site is live. */
 const LiveSite = lazy(() => import('./customer-live-site.tsx'))
+const ContactSwitch = lazy(() => import('./customer-contact-switch.tsx'))
 const SiteSwitch = lazy(() => import('./customer-site-switch.tsx'))
 
 /** While something is under way the team may move it on at any time. */
 const LOOK_AGAIN_MS = 60_000
 const OVER: ReadonlySet<MySiteAnswer['orderStatus']> = new Set(['closed', 'expired', 'cancelled'])
-/** A version was approved and goes live by itself within seconds. */
-const WHILE_APPROVED_MS = 1500
+/** A version goes live by itself within seconds. */
+const WHILE_MADE_MS = 1500
 /** A preview is looked at, or answered. */
 const IN_REVIEW: ReadonlySet<MySiteAnswer['orderStatus']> = new Set(['in_review', 'in_revision'])
 /** Nothing is delivered any more: no clock and no steps. */
@@ -85,8 +86,8 @@ function MySite({ access, parts }: { access: OrderAccess; parts: MySiteParts }) 
     ...queryOf(publishingRoutes.readMySite, input),
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
-      data?.orderStatus === 'approved'
-        ? WHILE_APPROVED_MS
+      data?.orderStatus === 'approved' || data?.site?.beingMade
+        ? WHILE_MADE_MS
         : data && !OVER.has(data.orderStatus)
           ? LOOK_AGAIN_MS
           : false,
@@ -235,6 +236,7 @@ function Standing(props: StateProps) {
         )}
         {(isLive || site.offline) && (
           <Suspense>
+            <ContactSwitch site={site} access={access} />
             <SiteSwitch site={site} access={access} />
           </Suspense>
         )}

@@ -13,6 +13,7 @@ const site: SiteAnswer = {
   url: null,
   state: 'unpublished',
   owedLanguages: [],
+  hiddenContact: [],
   editions: null,
   versions: [],
   publication: null,

@@ -83,6 +83,11 @@ function Site({
           </a>
         </p>
       )}
+      {site.hiddenContact.length > 0 && (
+        <p className="mt-2 text-muted">
+          Hidden by the customer, also in new versions: {site.hiddenContact.join(' and ')}.
+        </p>
+      )}
       {url !== null && editions && (
         <div className="mt-2">
           <EditionFiles url={`${url}/`} {...editions} />

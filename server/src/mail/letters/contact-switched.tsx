@@ -1,0 +1,78 @@
+import type { Hideable } from '@vitrine/domain/hidden-contact'
+import { orderReference } from '@vitrine/domain/order-reference'
+import type { Subscription } from '../../platform/events.ts'
+import { contactSwitched } from '../../publishing/index.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-order.ts'
+import { mySiteUrlOf } from '../order-links.ts'
+import { writeLetter } from '../write-letter.ts'
+import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+
+type ContactSwitchedFacts = {
+  readonly firstName: string
+  readonly reference: string
+  readonly siteUrl: string
+  readonly mySiteUrl: string
+  readonly hidden: readonly Hideable[]
+  readonly shown: readonly Hideable[]
+}
+
+const NAMES: Readonly<Record<Hideable, string>> = { phone: 'phone number', address: 'address' }
+const namesOf = (list: readonly Hideable[]) => list.map((what) => NAMES[what]).join(' and ')
+
+/** "Your page is without your phone number" */
+const sentenceOf = ({ hidden, shown }: Pick<ContactSwitchedFacts, 'hidden' | 'shown'>) =>
+  hidden.length === 0
+    ? `Your page shows your ${namesOf(shown)} again`
+    : `Your page is without your ${namesOf(hidden)}`
+
+/** To the customer, once the live page leaves out phone or address, or shows them again. */
+function ContactSwitchedLetter({ sender, facts }: { sender: Sender; facts: ContactSwitchedFacts }) {
+  const { firstName, reference, siteUrl, mySiteUrl, hidden, shown } = facts
+  return (
+    <Letter sender={sender} preview={`${sentenceOf(facts)} since now.`} reference={reference}>
+      <Heading>{sentenceOf(facts)}</Heading>
+      <Paragraph>
+        {firstName}, as you switched it on your page with us,{' '}
+        <a href={`${siteUrl}/`}>{siteUrl.replace(/^https?:\/\//, '')}</a> and all its files
+        {hidden.length > 0 && ` leave out your ${namesOf(hidden)}`}
+        {hidden.length > 0 && shown.length > 0 && ' and'}
+        {shown.length > 0 && ` show your ${namesOf(shown)}`} from now on, in every language. It used
+        up no round of changes.
+        {hidden.length > 0 && ' Copies that somebody saved before still say it.'}
+      </Paragraph>
+      <Action href={mySiteUrl}>Switch it back</Action>
+      <Paragraph>
+        If that was not you, press “Make old links worthless” there: whoever did it is locked out
+        then.
+      </Paragraph>
+    </Letter>
+  )
+}
+
+export function tellContactSwitched(deps: MailDeps): Subscription {
+  const { enqueue, sender } = deps
+  return onOrder(deps, contactSwitched, 'mail.tell-contact-switched', (tx, order, told, now) => {
+    const facts = {
+      firstName: order.customerFirstName,
+      reference: orderReference(order.id),
+      siteUrl: told.url,
+      mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
+      hidden: told.hidden,
+      shown: told.shown,
+    }
+    return writeLetter(
+      tx,
+      enqueue,
+      {
+        kind: 'contact-switched',
+        about: told.publicationId,
+        orderId: order.id,
+        recipient: order.customerEmail,
+        subject: sentenceOf(facts),
+        body: <ContactSwitchedLetter sender={sender} facts={facts} />,
+      },
+      now,
+    )
+  })
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type MySiteAnswer, publishingRoutes } from '@vitrine/contract/publishing'
+import { type Hideable, hideableSchema } from '@vitrine/domain/hidden-contact'
+import { orderMay } from '@vitrine/domain/order-may'
+import { call } from '../api/call.ts'
+import type { OrderAccess } from '../api/order-access.ts'
+import { queryOf } from '../api/queries.ts'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Loading } from '../ui/spinner.tsx'
+import { Switch } from '../ui/switch.tsx'
+
+const LABELS: Readonly<Record<Hideable, string>> = {
+  phone: 'Phone number',
+  address: 'Address and town',
+}
+
+/** What of phone and address the live page shows; each is hidden, or shown again, by one switch. */
+export default function ContactSwitch(props: { site: MySiteAnswer; access: OrderAccess }) {
+  const { site: answer, access } = props
+  const { site } = answer
+  const queryClient = useQueryClient()
+  const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
+  const [wished, setWished] = useState<readonly Hideable[]>()
+  const change = useMutation({
+    mutationFn: (hidden: Hideable[]) =>
+      call(publishingRoutes.switchContact, { ...input, body: { hidden } }),
+    onSuccess: (after) =>
+      queryClient.setQueryData(queryOf(publishingRoutes.readMySite, input).queryKey, after),
+    onError: () => setWished(undefined),
+  })
+  const there = hideableSchema.options.filter((what) => site && site.contact[what] !== 'absent')
+  if (!site || !orderMay.switchContact(answer) || there.length === 0) return null
+
+  const isUnderWay = change.isPending || site.beingMade
+  const hidden = there.filter((what) => site.contact[what] === 'hidden')
+  const looks = isUnderWay && wished ? wished : hidden
+  const isAsWished = wished === undefined || sameOf(wished, hidden)
+  const flip = (what: Hideable, on: boolean) => {
+    const next = there.filter((one) => (one === what ? !on : hidden.includes(one)))
+    setWished(next)
+    change.mutate(next)
+  }
+  return (
+    <section aria-labelledby="contact-title" className="mt-9">
+      <h2 id="contact-title" className="text-h3">
+        What your page says of you
+      </h2>
+      <p className="mt-1.5 mb-3 max-w-prose text-ink-2">
+        Switch it off and it is gone from your page and every file, in all languages, within a
+        minute. It uses up no round of changes, and you can switch it back on here.
+      </p>
+      <div className="max-w-form divide-y divide-line border-y border-line">
+        {there.map((what) => (
+          <Switch
+            key={what}
+            label={LABELS[what]}
+            state={looks.includes(what) ? 'Hidden' : 'On your page'}
+            on={!looks.includes(what)}
+            busy={isUnderWay}
+            onSwitch={(on) => flip(what, on)}
+          />
+        ))}
+      </div>
+      <div role="status" className="mt-3 empty:hidden">
+        {isUnderWay && <Loading>Your page is being made anew…</Loading>}
+        {!isUnderWay && wished && isAsWished && 'Done: your page and its files are up to date.'}
+      </div>
+      {!isUnderWay && !isAsWished && (
+        <Notice kind="danger" title="Your page is as it was" urgent>
+          It could not be made anew. Try again, or write to us.
+        </Notice>
+      )}
+      {change.isError && <FaultNotice title="Your page is as it was" fault={change.error} />}
+    </section>
+  )
+}
+
+const sameOf = (some: readonly Hideable[], others: readonly Hideable[]) =>
+  some.length === others.length && some.every((what) => others.includes(what))
