@@ -4,7 +4,7 @@ const armed = process.env['NODE_ENV'] === 'test' ? process.env['CRASH_AT'] : und
  * Marks a moment between two steps that must not tear, and names it: tests end the program
  * there with kill -9 and look at what is left. Outside tests it does nothing.
  *
- * `bench/chaos` finds the moments by these calls, so each has a name in quotes that no other has.
+ * `bench/chaos` finds the moments by these calls (but those of reviews), so each has a name in quotes that no other has.
  */
 export const crashAt: (moment: string) => void =
   armed === undefined

@@ -1,5 +1,6 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import { lockOrder, moveOrder } from '../ordering/index.ts'
+import { crashAt } from '../platform/crash-at.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { findVersion, putVersionLive, versionHashOf } from '../publishing/index.ts'
@@ -58,5 +59,6 @@ export async function approvePreview(
   const { previewNumber } = approval
   const told = { orderId, previewNumber, versionNumber, versionHash, at: now.toISOString() }
   await emit(tx, previewApproved, told, now)
+  crashAt('before-approval-commit')
   return { approval, subdomain: put.live.subdomain }
 }

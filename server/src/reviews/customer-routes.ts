@@ -1,6 +1,7 @@
 import { reviewRoutes } from '@vitrine/contract/reviews'
 import { MAX_OPEN_COMMENTS } from '@vitrine/domain/review-limits'
 import { findOrder, noSuchOrder } from '../ordering/index.ts'
+import { crashAt } from '../platform/crash-at.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { findShownVersion, versionHashOf } from '../publishing/index.ts'
@@ -79,6 +80,7 @@ export function serveReview(http: Http, deps: ReviewDeps): void {
     const seen = { orderId: order.id, ...body }
     const result = await db.transaction((tx) => approvePreview(tx, deps, seen, clock()))
     if ('refused' in result) throw refuseApproval(result)
+    crashAt('after-approval-before-answer')
     if (result.subdomain !== null) siteChanged(result.subdomain)
     return describeAnew(order.id)
   })

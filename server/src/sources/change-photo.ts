@@ -3,7 +3,6 @@ import type { Actor } from '@vitrine/domain/actor'
 import { orderMay } from '@vitrine/domain/order-may'
 import { photoRefusalText } from '@vitrine/domain/photo'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
-import { crashAt } from '../platform/crash-at.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { type PhotoChange, photoChanged } from './events.ts'
@@ -40,7 +39,6 @@ export async function takePhoto(
   }
   const key = `${folderOf('photo', orderId)}/${randomUUID()}`
   await deps.files.put(key, drawn.photo)
-  crashAt('after-file-before-note')
   const { length: size } = drawn.photo
   // Not its own name: that may tell where and when it was taken.
   const received = { key, name: 'photo.jpg', size, type: 'image/jpeg' }

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { OrderAnswer } from '@vitrine/contract/ordering'
+import type { PreviewRequestAnswer, ReviewAnswer } from '@vitrine/contract/reviews'
+import { expect, onTestFinished, test } from 'vitest'
+import { getByHost } from '../../testing/get-by-host.ts'
+import { STAFF } from '../../testing/open-test-program.ts'
+import { RESUME } from '../../testing/order-for-review.ts'
+import { aRequestId, buy, letPass, orderPath, signedInStaff } from '../../testing/visitor.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+
+type Running = { url: string; child: ChildProcess; signal: Promise<NodeJS.Signals | null> }
+
+/** The program on a data folder, in a process that dies by itself at the moment of this name. */
+async function start(dataDir: string, crashAt: string): Promise<Running> {
+  const args = ['--liftoff-only', '--import', './server/runtime/tsx-hook.mjs', 'server/src/main.ts']
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      PORT: '0',
+      RATE_LIMIT_FACTOR: '1000',
+      ADMIN_USERNAME: STAFF.username,
+      ADMIN_PASSWORD: STAFF.password,
+      DATA_DIR: dataDir,
+      CRASH_AT: crashAt,
+    },
+  })
+  const signal = new Promise<NodeJS.Signals | null>((resolve) =>
+    child.once('exit', (_code, by) => resolve(by)),
+  )
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await signal
+  })
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      const [, found] = /"event":"program.started","url":"([^"]+)"/.exec(output) ?? []
+      if (found) resolve(found)
+    })
+    void signal.then(() => reject(new Error(output)))
+  })
+  return { url, child, signal }
+}
+
+const PATIENT = { timeout: 240_000, interval: 50 }
+
+test('killed at any moment of an approval, there is one approval and one going live, of exactly the bytes that were seen', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vitrine-approve-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+
+  const first = await start(dataDir, 'before-approval-commit')
+  const order = await buy(first.url, 'basic')
+  const search = async (staff: Awaited<ReturnType<typeof signedInStaff>>) => {
+    const queue = `/api/admin/queue?view=all&search=${order.paymentIntentId}`
+    const { body } = await staff.send<{ entries: { orderId: string }[] }>('GET', queue)
+    return body.entries[0]?.orderId ?? ''
+  }
+  const answers = { linkedinUrl: 'https://www.linkedin.com/in/ada', languages: ['English'] }
+  await order.customer.send('PATCH', orderPath(order), answers)
+  const writer = await signedInStaff(first.url)
+  const orderId = await search(writer)
+  const team = `/api/admin/orders/${orderId}`
+  const draft = { revision: 0, resume: RESUME, templateId: 'tearsheet', themeId: 'nomad' }
+  await writer.send('PUT', `${team}/drafts/en`, draft)
+  await letPass(writer, orderId)
+  const requestId = aRequestId()
+  await writer.send('POST', `${team}/previews`, { requestId, owedReason: '' })
+  const preview = async () =>
+    (await writer.send<PreviewRequestAnswer>('GET', `${team}/previews/${requestId}`)).body.state
+  await expect.poll(preview, PATIENT).toBe('sent')
+
+  const review = async (url: string) =>
+    (await (await fetch(url + orderPath(order, '/review'))).json()) as ReviewAnswer
+  const { shown } = await review(first.url)
+  const seen = { previewNumber: 1, versionHash: shown?.versionHash }
+  const approve = ({ url }: Running) =>
+    fetch(url + orderPath(order, '/review/approval'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(seen),
+    })
+  const looked = await getByHost(first, `${shown?.languages[0]?.url}resume.pdf`)
+  expect(looked.status).toBe(200)
+
+  await expect(approve(first)).rejects.toThrow()
+  expect(await first.signal).toBe('SIGKILL')
+
+  const second = await start(dataDir, 'after-approval-before-answer')
+  // Nothing of the approval that was broken off is left.
+  expect(await review(second.url)).toMatchObject({
+    orderStatus: 'in_review',
+    may: { approve: true },
+  })
+  await expect(approve(second)).rejects.toThrow()
+  expect(await second.signal).toBe('SIGKILL')
+
+  const third = await start(dataDir, '')
+  expect(await review(third.url)).toMatchObject({ orderStatus: 'live', may: { approve: false } })
+  expect((await approve(third)).status).toBe(200)
+  const reader = await signedInStaff(third.url)
+  const { history } = (await reader.send<OrderAnswer>('GET', team)).body
+  const moves = history.flatMap(({ what, to }) => (what === 'order-status' ? [to] : []))
+  expect(moves.slice(-3)).toEqual(['in_review', 'approved', 'live'])
+  const { body: site } = await reader.send<{ url: string; versions: object[] }>(
+    'GET',
+    `${team}/site`,
+  )
+  expect(site.versions).toMatchObject([{ number: 1, live: true }])
+  const live = await getByHost(third, `${site.url}/resume.pdf`)
+  expect(live.body.equals(looked.body)).toBe(true)
+  const receipts = async () => {
+    const { body } = await reader.send<{ kind: string }[]>('GET', `${team}/letters`)
+    const kinds = body.map(({ kind }) => kind)
+    return kinds.filter((kind) => /approv|site-live/.test(kind)).toSorted()
+  }
+  await expect.poll(async () => (await receipts()).length, PATIENT).toBe(2)
+})
