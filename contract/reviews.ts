@@ -156,6 +156,7 @@ export const reviewDocumentAnswer = z.object({
   resume: storedResumeSchema,
   templateId: z.string(),
   themeId: themeIdSchema,
+  hasPhoto: z.boolean(),
   versionHash,
 })
 export type ReviewDocumentAnswer = z.infer<typeof reviewDocumentAnswer>

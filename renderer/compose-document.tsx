@@ -5,7 +5,7 @@ import { fallbackCss } from './fonts/fallbacks.ts'
 import { fontStackCss } from './fonts/font-css.ts'
 import type { SeoLevel } from './search/site-map.ts'
 import { structuredData } from './search/structured-data.ts'
-import { baseCss, basePrintCss, minifyCss } from './templates/base-css.ts'
+import { baseCss, basePhotoCss, basePrintCss, minifyCss } from './templates/base-css.ts'
 import type { TemplateId } from './templates/manifest.ts'
 import { templates } from './templates/pages.ts'
 import type { Site } from './templates/template.ts'
@@ -34,9 +34,14 @@ export function composeDocument(page: {
   placement: Placement | undefined
 }): string {
   const { content, site, templateId, themeId, placement } = page
-  const { Page, contentCss } = templates[templateId]
+  const { Page, contentCss, photoCss } = templates[templateId]
   const title = [content.name, content.label].filter(Boolean).join(', ')
-  const css = [themeCss(themeId), templateCss(templateId), contentCss?.(content) ?? ''].join('')
+  const css = [
+    themeCss(themeId),
+    templateCss(templateId),
+    contentCss?.(content) ?? '',
+    site.photoUrl === undefined ? '' : minifyCss(basePhotoCss + photoCss),
+  ].join('')
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={content.language.code} dir={content.language.direction}>
       <head>

@@ -22,6 +22,12 @@ export type SiteInput = {
   readonly siteUrl: string
   /** `YYYY-MM-DD`: the only date in the output that is not the resume's own. */
   readonly updatedOn: string
+  /** Of the person, a square JPEG that may be published as it is; without one the page looks finished. */
+  readonly photo?: {
+    readonly jpeg: Uint8Array
+    /** In the designed PDF, too; the one for machines never has it. */
+    readonly inPdf: boolean
+  }
   /** 8 to 128 letters and digits: with it, a site of the level `advanced` gets what IndexNow needs. */
   readonly indexNowKey?: string
 }

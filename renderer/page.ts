@@ -20,6 +20,8 @@ export type PagePreview = {
   readonly updatedOn: string
   /** As the page prints it, e.g. `ada.vitrine.example`. */
   readonly address: string
+  /** Of the photo, if the page is to have one. */
+  readonly photoUrl?: string | undefined
 }
 
 /**
@@ -43,6 +45,7 @@ export function renderPage(preview: PagePreview): string {
       updated: formatLongMonth(preview.updatedOn, code),
       address: preview.address,
       code: undefined,
+      photoUrl: preview.photoUrl,
     },
   })
   const { typefaces } = templates[templateId]

@@ -16,8 +16,12 @@ export async function renderPages(site: ComposedSite): Promise<ReadonlyMap<strin
     const path = `${version.folder}index.html`
     files.set(path, siteFile('text/html; charset=utf-8', page.html))
   }
+  if (site.photo) files.set(PHOTO, siteFile('image/jpeg', site.photo.jpeg))
   return files
 }
+
+/** At the root: one for all language editions. */
+const PHOTO = 'photo.jpg'
 
 /** A text becomes its UTF-8. */
 export const siteFile = (type: string, body: Uint8Array | string): SiteFile => ({
@@ -45,6 +49,7 @@ async function renderVersionPage(
     updated: version.updated,
     address: composed.address,
     code: version.scan,
+    photoUrl: composed.photo && root + PHOTO,
   }
   const placement: Placement = {
     seo,

@@ -64,7 +64,7 @@ async function renderResume(
 ): Promise<Pick<SiteFiles, 'files' | 'proof'>> {
   const { content, resume, updated, scan, url } = version
   const { language } = content
-  const { themeId, templateId, updatedOn, address } = site
+  const { themeId, templateId, updatedOn, address, photo } = site
   const { printLook: look, printDrawing } = templates[templateId]
   const settings = { themeId, updatedOn, siteAddress: address, siteUrl: url }
 
@@ -77,6 +77,7 @@ async function renderResume(
     templateId,
     language,
     json,
+    photo?.inPdf ? photo.jpeg : undefined,
   )
   const files = new Map([
     ['resume.pdf', siteFile('application/pdf', plain)],

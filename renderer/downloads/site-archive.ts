@@ -8,7 +8,7 @@ export function siteArchive(files: ReadonlyMap<string, { readonly body: Uint8Arr
   const entries: Zippable = {}
   for (const [path, { body }] of files) {
     // Pictures, fonts and documents are compressed already.
-    entries[path] = [body, { level: /\.(png|woff2|pdf|docx)$/.test(path) ? 0 : 6 }]
+    entries[path] = [body, { level: /\.(png|jpg|woff2|pdf|docx)$/.test(path) ? 0 : 6 }]
   }
   return zipSync(entries, { mtime: ZIP_DATE })
 }

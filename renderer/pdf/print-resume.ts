@@ -22,16 +22,20 @@ export function printResume(
   return setTagged({ source: plainSource, typefaces, document, language, resumeJson })
 }
 
-/** The same in the look of a template: its typefaces, its columns, the colours of its theme. */
+/**
+ * The same in the look of a template: its typefaces, its columns, the colours of its theme,
+ * and the photo, a JPEG, if it is to be in it.
+ */
 export function printDesigned(
   document: DesignedDocument,
   templateId: TemplateId,
   language: Language,
   resumeJson: string,
+  photo?: Uint8Array,
 ): Promise<Uint8Array> {
   const { typefaces } = templates[templateId]
   const source = designedSource(templateId)
-  return setTagged({ source, typefaces, document, language, resumeJson })
+  return setTagged({ source, typefaces, document, language, resumeJson, photo })
 }
 
 async function setTagged(job: {
@@ -40,14 +44,16 @@ async function setTagged(job: {
   document: PrintDocument | DesignedDocument
   language: Language
   resumeJson: string
+  photo?: Uint8Array | undefined
 }): Promise<Uint8Array> {
-  const { source, typefaces, document, language, resumeJson } = job
+  const { source, typefaces, document, language, resumeJson, photo } = job
   const pdf = await typeset({
     source,
     typefaces,
     language,
     data: { document: JSON.stringify(document) },
-    attachments: { resume: resumeJson },
+    // Inputs are texts: a picture goes as the list of its bytes.
+    attachments: { resume: resumeJson, ...(photo && { photo: JSON.stringify([...photo]) }) },
     standard: 'ua-1',
   })
   return withPlainPageOrder(pdf)

@@ -20,7 +20,7 @@ export async function typeset(job: {
   readonly language: Language
   /** JSON texts that are set, by the name of the input. */
   readonly data: Readonly<Record<string, string>>
-  /** Inputs that are not set but attached, as they are. */
+  /** Inputs that are not set as text: attached, or drawn. */
   readonly attachments?: Readonly<Record<string, string>>
   readonly standard: 'ua-1' | undefined
 }): Promise<Uint8Array> {

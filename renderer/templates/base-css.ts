@@ -42,6 +42,11 @@ li,figure{break-inside:avoid}
 .qr{inline-size:19mm;block-size:19mm}
 `
 
+/** Of pages with a photo. A page without one does not carry it. */
+export const basePhotoCss = `
+.photo{display:block;flex:none;inline-size:7rem;block-size:auto;aspect-ratio:1;object-fit:cover;background:var(--surface)}
+`
+
 /** White space that means nothing to a browser. */
 export function minifyCss(css: string): string {
   return css

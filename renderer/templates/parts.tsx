@@ -24,6 +24,12 @@ export function LanguageSwitch({ content, site }: { content: Content; site: Site
   )
 }
 
+/** The person's photo; nothing where there is none. */
+export function Photo({ content, site }: { content: Content; site: Site }) {
+  if (site.photoUrl === undefined) return null
+  return <img className="photo" src={site.photoUrl} alt={content.name} width={400} height={400} />
+}
+
 /** The headline with the team's emphasis in it; nothing where there is none. */
 export function Headline({ content, className }: { content: Content; className?: string }) {
   const { headline, extras } = content

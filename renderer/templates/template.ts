@@ -23,6 +23,8 @@ export type Site = {
   readonly address: string
   /** The site's address as a code to scan on paper. */
   readonly code: QrCode | undefined
+  /** Of the person’s photo, a square; most pages have none. */
+  readonly photoUrl: string | undefined
 }
 
 export type PageProps = { readonly content: Content; readonly site: Site }
@@ -33,6 +35,8 @@ export type Template = {
   readonly css: string
   /** Rules that draw this content to scale: numbers and our own ids only, never its text. */
   readonly contentCss?: (content: Content) => string
+  /** Rules of the photo, for pages that have one. */
+  readonly photoCss: string
   /** Rules inside `@media print`. */
   readonly printCss: string
   /** How the PDF resume in one column is set. */

@@ -11,6 +11,7 @@ import {
   Lines,
   MaybeLink,
   Paragraphs,
+  Photo,
   References,
   Section,
   Skills,
@@ -28,6 +29,7 @@ export function Page({ content, site }: PageProps) {
     <div className="page">
       <header className="top">
         <div className="bar">
+          <Photo content={content} site={site} />
           <h1>{content.name}</h1>
           {content.label !== '' && <p className="label">{content.label}</p>}
           <LanguageSwitch content={content} site={site} />

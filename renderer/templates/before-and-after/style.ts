@@ -91,3 +91,15 @@ h3{font-weight:700;line-height:1.35}
 .campaign{margin-inline:calc(-1*clamp(1.25rem,4vw,4rem));padding-inline:clamp(1.25rem,4vw,4rem)}
 }
 `
+
+export const photoCss = `
+.bar:has(.photo){align-items:center}
+.bar .photo{inline-size:4.5rem}
+@media screen and (max-width:46rem){
+.bar:has(.photo){display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:1rem}
+.bar .photo{grid-row:1/3}
+.bar:has(.photo) h1{align-self:end}
+.bar:has(.photo) .label{grid-column:2;align-self:start}
+.bar:has(.photo) .langs{grid-column:1/-1}
+}
+`

@@ -1,4 +1,4 @@
 export { Page } from './page.tsx'
 export { printCss, printLook } from './print.ts'
 export { printDrawing } from './shift-grid.tsx'
-export { css, typefaces } from './style.ts'
+export { css, photoCss, typefaces } from './style.ts'

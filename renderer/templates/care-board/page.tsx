@@ -10,6 +10,7 @@ import {
   Lines,
   MaybeLink,
   Paragraphs,
+  Photo,
   ProfileLinks,
   References,
   Section,
@@ -27,9 +28,13 @@ export function Page({ content, site }: PageProps) {
     <div className="board">
       <header className="card intro">
         <div className="person">
-          <span className="mark" aria-hidden="true">
-            {content.initials}
-          </span>
+          {site.photoUrl === undefined ? (
+            <span className="mark" aria-hidden="true">
+              {content.initials}
+            </span>
+          ) : (
+            <Photo content={content} site={site} />
+          )}
           <div>
             <h1>{content.name}</h1>
             {content.label !== '' && <p className="label">{content.label}</p>}

@@ -117,3 +117,8 @@ tbody td.yes{font-size:0;position:relative}
 tbody td.yes::after{content:"✓";font-size:.875rem}
 }
 `
+
+export const photoCss = `
+.person .photo{inline-size:5.5rem;border-radius:50%}
+@media screen and (max-width:42rem){.person .photo{inline-size:4.5rem}}
+`

@@ -10,6 +10,7 @@ import {
   LanguageSwitch,
   MaybeLink,
   Paragraphs,
+  Photo,
   References,
   Section,
   Skills,
@@ -27,6 +28,7 @@ export function Page({ content, site }: PageProps) {
     <div className="page">
       <header className="first">
         <div className="bar">
+          <Photo content={content} site={site} />
           <h1>{content.name}</h1>
           {content.label !== '' && <p className="label">{content.label}</p>}
           <LanguageSwitch content={content} site={site} />

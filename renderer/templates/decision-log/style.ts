@@ -93,3 +93,15 @@ blockquote footer{margin-block-start:.6rem;font:400 1rem/1.5 var(--body);letter-
 .actions>a{flex:1 1 9rem;text-align:center}
 }
 `
+
+export const photoCss = `
+.bar:has(.photo){align-items:center}
+.bar .photo{inline-size:4.5rem;border-radius:.5rem}
+@media screen and (max-width:46rem){
+.bar:has(.photo){display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:1rem}
+.bar .photo{grid-row:1/3}
+.bar:has(.photo) h1{align-self:end}
+.bar:has(.photo) .label{grid-column:2;align-self:start}
+.bar:has(.photo) .langs{grid-column:1/-1}
+}
+`

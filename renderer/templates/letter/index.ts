@@ -1,3 +1,3 @@
 export { Page } from './page.tsx'
 export { printCss, printLook } from './print.ts'
-export { css, typefaces } from './style.ts'
+export { css, photoCss, typefaces } from './style.ts'

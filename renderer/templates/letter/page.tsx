@@ -7,6 +7,7 @@ import {
   LanguageSwitch,
   Lines,
   MaybeLink,
+  Photo,
   Paragraphs,
   ProfileLinks,
   References,
@@ -20,6 +21,7 @@ export function Page({ content, site }: PageProps) {
   return (
     <div className="letter">
       <header className="head">
+        <Photo content={content} site={site} />
         <h1>{content.name}</h1>
         {content.label !== '' && <p className="label">{content.label}</p>}
         <Address content={content} />

@@ -66,3 +66,7 @@ body{background:var(--background)}
 .year{display:block}
 }
 `
+
+export const photoCss = `
+.head .photo{inline-size:8rem;margin:0 auto 1.5rem;border-radius:50%}
+`

@@ -9,6 +9,7 @@ import {
   LanguageSwitch,
   MaybeLink,
   Paragraphs,
+  Photo,
   References,
   Section,
   Skills,
@@ -38,6 +39,7 @@ export function Page({ content, site }: PageProps) {
             <Paragraphs of={content.summary} />
           </div>
           <div className="margin">
+            <Photo content={content} site={site} />
             <Facts content={content} />
           </div>
         </section>

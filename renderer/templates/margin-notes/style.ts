@@ -84,3 +84,7 @@ blockquote footer{margin-block-start:.5rem;font:400 1rem/1.4 var(--body);color:v
 .measures .column{grid-template-columns:minmax(0,1fr)}
 }
 `
+
+export const photoCss = `
+.margin .photo{inline-size:min(100%,10rem);margin-block-start:.5rem}
+`

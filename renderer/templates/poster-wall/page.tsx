@@ -9,6 +9,7 @@ import {
   LanguageSwitch,
   MaybeLink,
   Paragraphs,
+  Photo,
   ProfileLinks,
   References,
   Section,
@@ -37,6 +38,7 @@ export function Page({ content, site }: PageProps) {
         </div>
         <Name content={content} />
         <div className="foot">
+          <Photo content={content} site={site} />
           <Headline content={content} className="lead" />
           <div className="when">
             {content.place !== '' && <p>{content.place}</p>}

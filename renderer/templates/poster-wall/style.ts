@@ -94,3 +94,9 @@ blockquote footer{font-size:1rem;font-weight:400;color:var(--muted);margin-block
 }
 @media (prefers-reduced-motion:no-preference){.poster{transition:transform .3s}.exhibit:hover .poster{transform:translateY(-.35rem)}}
 `
+
+export const photoCss = `
+.foot .photo{inline-size:clamp(7rem,11vw,10rem)}
+.foot:has(.photo){justify-content:start}
+.foot .when{margin-inline-start:auto}
+`

@@ -11,6 +11,7 @@ import {
   Lines,
   MaybeLink,
   Paragraphs,
+  Photo,
   References,
   Section,
   Skills,
@@ -65,7 +66,7 @@ export function Page({ content, site }: PageProps) {
       </div>
       <footer className="block">
         <div className="stack">
-          <Elevation />
+          {site.photoUrl === undefined ? <Elevation /> : <Photo content={content} site={site} />}
           <Actions content={content} site={site} />
           <Facts content={content} />
           <LanguageSwitch content={content} site={site} />

@@ -96,3 +96,8 @@ blockquote footer{margin-block-start:.4rem;font-size:.9375rem;color:var(--muted)
 }
 @media screen and (max-width:24rem){.facts{grid-template-columns:minmax(0,1fr)}.facts>div:nth-child(even){border-inline-start:0}}
 `
+
+export const photoCss = `
+.photo{inline-size:calc(100% - 2.5rem);margin:1.25rem;border:1px solid var(--border-strong)}
+@media screen and (max-width:60rem){.photo{inline-size:9rem}}
+`

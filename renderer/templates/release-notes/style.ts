@@ -110,3 +110,8 @@ main>section,footer>section{padding-block-end:3rem}
 #skills+.pairs li span:first-child{display:block}
 }
 `
+
+export const photoCss = `
+.person .photo{inline-size:7rem;border-radius:.6rem}
+@media screen and (max-width:60rem){.person .photo{inline-size:4.5rem}}
+`

@@ -9,6 +9,7 @@ import {
   Headline,
   LanguageSwitch,
   Paragraphs,
+  Photo,
   References,
   Skills,
   SpokenLanguages,
@@ -24,6 +25,7 @@ export function Page({ content, site }: PageProps) {
   return (
     <div className="sheet">
       <header className="top">
+        <Photo content={content} site={site} />
         <div>
           <h1>{content.name}</h1>
           {content.label !== '' && <p className="label">{content.label}</p>}

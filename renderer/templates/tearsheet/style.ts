@@ -100,3 +100,8 @@ body{background:var(--background)}
 .colophon{margin-inline-start:0;text-align:start}
 }
 `
+
+export const photoCss = `
+.top .photo{inline-size:7.5rem}
+@media screen and (max-width:46rem){.top .photo{inline-size:6rem}}
+`

@@ -18,19 +18,22 @@ export const frozenSiteSchema = z.object({
   indexNowKey: z.string().optional(),
   /** Stands in the documents and not on the page. Absent: nothing is hidden. */
   hidden: z.array(hideableSchema).optional(),
-}) satisfies z.ZodType<Omit<SiteInput, 'resumes'>>
+  /** Its bytes, in base64: what was looked at goes live, whatever becomes of the file. */
+  photo: z.object({ jpeg: z.base64(), inPdf: z.boolean() }).optional(),
+}) satisfies z.ZodType<Omit<SiteInput, 'resumes' | 'photo'>>
 
 export type FrozenSite = z.infer<typeof frozenSiteSchema>
 
 /** From the version in which resumes had no ids. */
-export const giveFrozenIds = (frozen: SiteInput) => ({
+export const giveFrozenIds = (frozen: Omit<SiteInput, 'photo'>) => ({
   ...frozen,
   resumes: frozen.resumes.map((version) => ({ ...version, resume: giveIds(version.resume) })),
 })
 
 /** What the renderer takes, which shows all that it gets: no ids. */
-export const siteInputOf = ({ hidden = [], ...frozen }: FrozenSite): SiteInput => ({
+export const siteInputOf = ({ hidden = [], photo, ...frozen }: FrozenSite): SiteInput => ({
   ...frozen,
+  ...(photo && { photo: { ...photo, jpeg: new Uint8Array(Buffer.from(photo.jpeg, 'base64')) } }),
   resumes: frozen.resumes.map((version) => ({
     ...version,
     resume: withoutHidden(plainResume(version.resume), hidden),

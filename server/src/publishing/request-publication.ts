@@ -8,7 +8,8 @@ import { isTemplateId } from '@vitrine/renderer/templates'
 import { readIntake } from '../onboarding/index.ts'
 import { lockOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { Enqueue } from '../platform/jobs.ts'
+import type { House } from '../platform/house.ts'
+import { findSourceFile } from '../sources/index.ts'
 import { type Draft, gateOf, listDrafts } from '../studio/index.ts'
 import { type SitesAddress, siteUrlOf } from './address.ts'
 import { indexNowKeyOf } from './announce-site.ts'
@@ -29,13 +30,13 @@ export type RequestPublicationResult =
   | { refused: 'open-items'; items: readonly OpenItem[] }
 
 /**
- * Takes the wish to publish, or to render a preview: the drafts as they are saved now,
- * frozen, with a job that renders them. The same request id again is the same publication.
+ * Takes the wish to publish, or to render a preview: the drafts and the photo as they are
+ * saved now, frozen, with a job that renders them. The same request id again is the same publication.
  * A preview names the address that the site has, as those bytes are to go live there.
  */
 export async function requestPublication(
   tx: Transaction,
-  enqueue: Enqueue,
+  { enqueue, files }: Pick<House, 'enqueue' | 'files'>,
   request: {
     id: string
     orderId: string
@@ -78,6 +79,7 @@ export async function requestPublication(
   }
 
   const hidden = await hiddenLive(tx, order.id)
+  const photo = await freezePhoto(tx, files, order.id)
   const input: FrozenSite = {
     resumes: drafts.map(({ draft, language }) => ({
       code: language.code,
@@ -90,6 +92,7 @@ export async function requestPublication(
     siteUrl: siteUrlOf(address, subdomain),
     updatedOn: now.toISOString().slice(0, 10),
     ...(hidden.length > 0 ? { hidden: [...hidden] } : {}),
+    ...(photo && { photo }),
     ...(request.announced ? { indexNowKey: indexNowKeyOf(order.id) } : {}),
   }
   const publication: Publication = {
@@ -109,6 +112,17 @@ export async function requestPublication(
   await insertPublication(tx, publication)
   await enqueue(tx, publishKind, { publicationId: publication.id }, { key: publication.id })
   return { publication }
+}
+
+/** The photo as it is now. One whose file is gone is none. */
+async function freezePhoto(
+  tx: Transaction,
+  files: House['files'],
+  orderId: string,
+): Promise<FrozenSite['photo']> {
+  const photo = await findSourceFile(tx, orderId, 'photo')
+  const bytes = photo && (await files.get(photo.fileKey))
+  return bytes && { jpeg: Buffer.from(bytes).toString('base64'), inPdf: photo.inPdf }
 }
 
 /** The saved drafts in the order in which the customer chose the languages; the first is the default. */

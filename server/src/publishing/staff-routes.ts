@@ -51,7 +51,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
       .transaction((tx) =>
         requestPublication(
           tx,
-          enqueue,
+          deps,
           {
             id: body.requestId,
             orderId: params.orderId,

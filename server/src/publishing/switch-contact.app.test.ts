@@ -266,7 +266,7 @@ test.each([
 async function aLiveSite(): Promise<{ till: ReviewTill; id: string }> {
   const till = await openReviewTill()
   onTestFinished(() => till.close())
-  const { enqueue, sites } = till.house
+  const { sites } = till.house
   const id = await till.begin('Charge nurse')
   const wish = { id: randomUUID(), orderId: id, purpose: 'live', subdomain: 'ada' } as const
   const why = {
@@ -276,7 +276,7 @@ async function aLiveSite(): Promise<{ till: ReviewTill; id: string }> {
     announced: false,
   } as const
   await till.db.transaction((tx) =>
-    requestPublication(tx, enqueue, { ...wish, ...why }, sites, till.clock.now),
+    requestPublication(tx, till.house, { ...wish, ...why }, sites, till.clock.now),
   )
   await till.drain()
   return { till, id }

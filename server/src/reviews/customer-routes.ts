@@ -27,7 +27,7 @@ export function serveReview(http: Http, deps: ReviewDeps): void {
   http.serve(reviewRoutes.readReviewDocument, async ({ order, params }) => {
     const shown = await findShownVersion(db, order)
     if (!shown) throw nothingShown()
-    const { resumes, templateId, themeId } = shown.publication.input
+    const { resumes, templateId, themeId, photo } = shown.publication.input
     const edition = resumes.find(({ code }) => code === params.language)
     if (!edition) throw nothingShown()
     return {
@@ -35,6 +35,7 @@ export function serveReview(http: Http, deps: ReviewDeps): void {
       resume: edition.resume,
       templateId,
       themeId,
+      hasPhoto: photo !== undefined,
       versionHash: versionHashOf(shown.version.files),
     }
   })

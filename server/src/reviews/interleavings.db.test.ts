@@ -117,7 +117,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'somebody publishes': (tx, orderId, chance) =>
     requestPublication(
       tx,
-      till.house.enqueue,
+      till.house,
       {
         ...{ id: randomUUID(), orderId, purpose: 'live', subdomain: `ada-${orderId.slice(0, 8)}` },
         actor: 'staff:mira',

@@ -17,7 +17,11 @@ export type SendPreviewResult =
  */
 export async function sendPreview(
   tx: Transaction,
-  { enqueue, sites, announced }: Pick<House, 'enqueue' | 'sites'> & { announced: boolean },
+  {
+    sites,
+    announced,
+    ...house
+  }: Pick<House, 'enqueue' | 'files' | 'sites'> & { announced: boolean },
   request: { id: string; orderId: string; owedReason: string; actor: Actor },
   now: Date,
 ): Promise<SendPreviewResult> {
@@ -27,7 +31,7 @@ export async function sendPreview(
   if (repeated && repeated.orderId === orderId) return { preview: repeated }
   const result = await requestPublication(
     tx,
-    enqueue,
+    house,
     {
       id,
       orderId,

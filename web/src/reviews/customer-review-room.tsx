@@ -218,7 +218,7 @@ function LoadedWords(
       language={edition.code}
       languageName={edition.name}
       versionHash={document.versionHash}
-      hasPicture={Boolean(document.resume.basics?.image)}
+      hasPicture={document.hasPhoto}
       session={session}
       state={state}
     />
