@@ -47,6 +47,29 @@ export async function finishBuild(
   compressAssets(join(client, 'assets'))
   writeFileSync(
     join(buildDirectory, 'fallback-heads.json'),
-    JSON.stringify(listFallbackHeads(routes)),
+    JSON.stringify(listFallbackHeads(routes, readScripts(client))),
   )
 }
+
+/** From the list that the build writes for the router: a route's module and all that it imports. */
+function readScripts(client: string): (routeIds: readonly string[]) => readonly string[] {
+  const assets = join(client, 'assets')
+  const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))
+  if (file === undefined)
+    throw new Error(`${assets} has no manifest: the build has changed its form`)
+  const text = readFileSync(join(assets, file), 'utf8')
+  const { entry, routes } = JSON.parse(
+    text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
+  ) as {
+    entry: RouteScripts
+    routes: Record<string, RouteScripts | undefined>
+  }
+  const scriptsOf = (one: RouteScripts | undefined) => (one ? [one.module, ...one.imports] : [])
+  // The fallback page names these itself.
+  const named = new Set([...scriptsOf(entry), ...scriptsOf(routes['root'])])
+  return (routeIds) => [
+    ...new Set(routeIds.flatMap((id) => scriptsOf(routes[id])).filter((one) => !named.has(one))),
+  ]
+}
+
+type RouteScripts = { readonly module: string; readonly imports: readonly string[] }

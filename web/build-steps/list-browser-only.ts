@@ -9,10 +9,12 @@ export type BuiltRoute = {
 
 /**
  * Address patterns (`/admin/orders/:orderId`) of the pages that only the browser draws: those without
- * the visitors' frame around them that are not built ahead. In the visitors' frame, what is not built
+ * the visitors' frame around them that are not built ahead, with the routes that each is made of. In the visitors' frame, what is not built
  * does not exist.
  */
-export function listBrowserOnly(routes: readonly BuiltRoute[]): string[] {
+export function listBrowserOnly(
+  routes: readonly BuiltRoute[],
+): { readonly pattern: string; readonly routeIds: readonly string[] }[] {
   const parentOf = ({ parentId }: BuiltRoute) => routes.find(({ id }) => id === parentId)
   const lineOf = (route: BuiltRoute): BuiltRoute[] => {
     const parent = parentOf(route)
@@ -22,6 +24,9 @@ export function listBrowserOnly(routes: readonly BuiltRoute[]): string[] {
     .filter((route) => !routes.some(({ parentId }) => parentId === route.id))
     .map(lineOf)
     .filter((line) => !line.some(({ id }) => id === 'visitor-frame'))
-    .map((line) => `/${line.flatMap(({ path }) => path || []).join('/')}`)
-    .filter((path) => !prerenderedPaths.includes(path))
+    .map((line) => ({
+      pattern: `/${line.flatMap(({ path }) => path || []).join('/')}`,
+      routeIds: line.map(({ id }) => id),
+    }))
+    .filter(({ pattern }) => !prerenderedPaths.includes(pattern))
 }

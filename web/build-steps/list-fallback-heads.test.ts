@@ -2,14 +2,18 @@ import { expect, test } from 'vitest'
 import { listFallbackHeads } from './list-fallback-heads.ts'
 
 const frame = { id: 'task-frame' }
-const heads = listFallbackHeads([
-  frame,
-  ...['checkout', 'payment', 'order-success', 'onboarding', 'my-site', 'admin'].map((path) => ({
-    id: path,
-    parentId: frame.id,
-    path,
-  })),
-])
+const scriptsOf = (ids: readonly string[]) => ids.map((id) => `/assets/${id}.js`)
+const heads = listFallbackHeads(
+  [
+    frame,
+    ...['checkout', 'payment', 'order-success', 'onboarding', 'my-site', 'admin'].map((path) => ({
+      id: path,
+      parentId: frame.id,
+      path,
+    })),
+  ],
+  scriptsOf,
+)
 
 test.each([
   ['/checkout', 'Checkout'],
@@ -35,5 +39,13 @@ test('only what is not there is answered as missing', () => {
   expect(heads.filter(({ missing }) => missing).map(({ pattern }) => pattern)).toEqual([
     '/blog/*',
     '/*',
+  ])
+})
+
+test('a page of one person names all its scripts at once, those of its frame with them', () => {
+  const head = heads.find(({ pattern }) => pattern === '/my-site')?.head ?? ''
+  expect(head.match(/rel="modulepreload" href="[^"]*"/g)).toEqual([
+    'rel="modulepreload" href="/assets/task-frame.js"',
+    'rel="modulepreload" href="/assets/my-site.js"',
   ])
 })

@@ -12,9 +12,19 @@ export type FallbackHead = {
   readonly missing?: true
 }
 
-export function listFallbackHeads(routes: readonly BuiltRoute[]): FallbackHead[] {
+/**
+ * `scriptsOf` gives the addresses of all scripts of these routes: they come at once then, not one file
+ * after the other as each names the next.
+ */
+export function listFallbackHeads(
+  routes: readonly BuiltRoute[],
+  scriptsOf: (routeIds: readonly string[]) => readonly string[],
+): FallbackHead[] {
   return [
-    ...listBrowserOnly(routes).map((pattern) => ({ pattern, head: headOf(pageAt(pattern)) })),
+    ...listBrowserOnly(routes).map(({ pattern, routeIds }) => ({
+      pattern,
+      head: headOf(pageAt(pattern)) + scriptsOf(routeIds).map(preloadOf).join(''),
+    })),
     { pattern: '/blog/*', head: headOf('postNotFound'), missing: true },
     { pattern: '/*', head: headOf('notFound'), missing: true },
   ]
@@ -30,6 +40,9 @@ function pageAt(pattern: string): PrivatePage {
  * be the title of every page that follows.
  */
 const headOf = (page: PrivatePage) => privateTags(tokenSiteConfig, page).map(tagOf).join('')
+
+const preloadOf = (script: string) =>
+  `<link data-delivered="" rel="modulepreload" href="${escape(script)}"/>`
 
 function tagOf(tag: MetaDescriptor): string {
   if ('title' in tag) return `<title data-delivered="">${escape(String(tag.title))}</title>`

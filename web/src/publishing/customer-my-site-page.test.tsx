@@ -58,6 +58,7 @@ const ONLINE = 'DELETE /api/orders/pi_1/site/offline?token=t1'
 const MySite = () => (
   <CustomerMySitePage
     parts={{
+      prepare: () => undefined,
       ownData: () => null,
       lostLink: <p>Mail me my link</p>,
       review: ({ head, rest }) => (

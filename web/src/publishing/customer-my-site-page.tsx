@@ -23,6 +23,8 @@ import { LivePicture, SiteToCome } from './customer-site-room.tsx'
 
 /** What other modules show on the customer's page; the shell puts them in. */
 export type MySiteParts = {
+  /** Begins to fetch what most orders show, while it is asked how the order stands. */
+  readonly prepare: (access: OrderAccess) => void
   /** The version to look at beside its words: to comment, to change, to approve. */
   readonly review: (room: {
     access: OrderAccess
@@ -92,6 +94,8 @@ function MySite({ access, parts }: { access: OrderAccess; parts: MySiteParts }) 
           ? LOOK_AGAIN_MS
           : false,
   })
+  const { prepare } = parts
+  useEffect(() => prepare(access), [prepare, access])
   const { refetch } = site
   const lookAgain = useCallback(() => void refetch(), [refetch])
   const token = intake.data?.onboardingToken

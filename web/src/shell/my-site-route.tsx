@@ -1,8 +1,10 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { CustomerPapers } from '../billing/customer-papers.tsx'
 import { CustomerMySitePage, type MySiteParts } from '../publishing/customer-my-site-page.tsx'
 import { RoomLoading } from '../reviews/room-loading.tsx'
+import { reviewQuery } from '../reviews/use-review.ts'
 import { privatePageHead } from './page-head.ts'
 
 export const meta: MetaFunction = () => privatePageHead('mySite')
@@ -10,7 +12,8 @@ export const meta: MetaFunction = () => privatePageHead('mySite')
 /** The customer's page, with what other modules show on it. */
 export default function MySiteRoute() {
   const [erased, setErased] = useState(false)
-  const parts = useMemo(() => partsOf(() => setErased(true)), [])
+  const queryClient = useQueryClient()
+  const parts = useMemo(() => partsOf(queryClient, () => setErased(true)), [queryClient])
   return erased ? (
     <Suspense>
       <Erased />
@@ -31,11 +34,17 @@ const Erased = lazy(async () => ({
 const LostLink = lazy(async () => ({
   default: (await import('../privacy/lost-link.tsx')).LostLink,
 }))
-const ReviewRoom = lazy(() => import('../reviews/customer-review-room.tsx'))
+const loadReviewRoom = () => import('../reviews/customer-review-room.tsx')
+const ReviewRoom = lazy(loadReviewRoom)
 const SitePicture = lazy(() => import('../reviews/customer-site-picture.tsx'))
 const ChangesLeft = lazy(() => import('../reviews/customer-changes-left.tsx'))
 
-const partsOf = (onErased: () => void): MySiteParts => ({
+const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts => ({
+  prepare: (access) => {
+    // A fetch that fails here fails again where it is needed, and says so there.
+    loadReviewRoom().catch(() => undefined)
+    void queryClient.prefetchQuery(reviewQuery(access))
+  },
   review: (room) => (
     <Suspense fallback={<RoomLoading head={room.head} />}>
       <ReviewRoom {...room} />
