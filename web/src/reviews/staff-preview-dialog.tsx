@@ -131,7 +131,7 @@ function Send(props: PreviewDialogProps & { review: OrderReviewAnswer }) {
           {languages.length > 1 ? `Send ${languages.length} languages` : 'Send preview'}
         </Button>
         <Button small look="outline" onClick={() => onOpenChange(false)}>
-          Keep editing
+          Not yet
         </Button>
       </div>
     </form>
@@ -236,7 +236,7 @@ function Progress(
         </Notice>
         <div>
           <Button small onClick={() => onOpenChange(false)}>
-            Back to the editor
+            Close
           </Button>
         </div>
       </div>

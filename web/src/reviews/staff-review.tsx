@@ -23,6 +23,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 import { newId } from './new-id.ts'
 import { RemarkWords } from './remark-card.tsx'
+import { SendFromOrder } from './send-from-order.tsx'
 import { VERDICTS } from './verdicts.ts'
 
 /** How the review of an order stands: its previews, the customer's lists, the rounds, the approval. */
@@ -53,7 +54,7 @@ function Review(props: { orderId: string; review: OrderReviewAnswer; onChanged: 
   return (
     <Panel title="Review" aside={<State review={review} />}>
       {previews.length === 0 ? (
-        <p className="text-muted">No preview was sent yet. The first one is sent in the editor.</p>
+        <p className="text-muted">No preview was sent yet.</p>
       ) : (
         <ol className="divide-y divide-line border-t border-line">
           {previews.map((preview) => (
@@ -102,6 +103,11 @@ function Review(props: { orderId: string; review: OrderReviewAnswer; onChanged: 
         </p>
         <GrantRound orderId={orderId} onChanged={onChanged} />
       </div>
+      {review.maySendPreview && (
+        <div className="mt-2 mb-1">
+          <SendFromOrder orderId={orderId} onSent={onChanged} />
+        </div>
+      )}
       {granted.map(({ at, by, reason }) => (
         <p key={at} className="text-caption text-muted">
           One more by {by.replace(/^staff:/, '')}, <Instant at={at} />: {reason}

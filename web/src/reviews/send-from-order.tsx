@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { studioRoutes } from '@vitrine/contract/studio'
+import { stopsPublication } from '@vitrine/domain/gate'
+import { queryOf } from '../api/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { StaffPreviewDialog } from './staff-preview-dialog.tsx'
+
+/** Sends the drafts as they are saved, without opening the editor. */
+export function SendFromOrder({ orderId, onSent }: { orderId: string; onSent: () => void }) {
+  const queryClient = useQueryClient()
+  const [isAsked, setIsAsked] = useState(false)
+  const [open, setOpen] = useState(false)
+  const input = { params: { orderId } }
+  const gateQuery = queryOf(studioRoutes.readGate, input)
+  const drafts = useQuery({ ...queryOf(studioRoutes.listDrafts, input), enabled: isAsked })
+  const gate = useQuery({ ...gateQuery, enabled: isAsked, refetchOnMount: 'always' })
+  const isLooking = isAsked && (drafts.isFetching || gate.isFetching)
+  const written = new Set(drafts.data?.drafts.map(({ language }) => language))
+  const ordered = drafts.data?.languages ?? []
+  const namesOf = (isWritten: boolean) =>
+    ordered.flatMap(({ code, name }) => (written.has(code) === isWritten ? [name] : []))
+  const stops = new Set(
+    (gate.data?.items ?? []).filter(stopsPublication).map((one) => one.sentence),
+  )
+  const ask = () => {
+    if (isAsked) {
+      void drafts.refetch()
+      void gate.refetch()
+    }
+    setIsAsked(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button small look="outline" busy={open && isLooking} onClick={ask}>
+        Send preview…
+      </Button>
+      {drafts.isError || gate.isError ? (
+        <FaultNotice title="The drafts could not be looked up" fault={drafts.error ?? gate.error} />
+      ) : (
+        <StaffPreviewDialog
+          orderId={orderId}
+          open={open && !isLooking}
+          onOpenChange={setOpen}
+          saving={false}
+          languages={namesOf(true)}
+          missing={namesOf(false)}
+          warnings={[]}
+          errors={written.size === 0 ? ['No language is written yet.'] : [...stops]}
+          onSent={onSent}
+          onOpenItems={() => void queryClient.invalidateQueries({ queryKey: gateQuery.queryKey })}
+        />
+      )}
+    </>
+  )
+}
