@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { hostileTexts } from '../../../renderer/testing/hostile-texts.ts'
 import { Confirmation } from './letters/confirmation.tsx'
+import { PreviewSent } from './letters/preview-sent.tsx'
 import { TeamNotice } from './letters/team-notice.tsx'
 import { renderLetter } from './render-letter.ts'
 
@@ -68,4 +70,30 @@ test('lines that a customer typed stay lines', () => {
     />,
   )
   expect(text).toContain('First\nSecond')
+})
+
+test('no word that somebody typed becomes anything but text in the mails of previews and lists', () => {
+  const words = hostileTexts.filter((text) => /[<>"]/.test(text))
+  expect(words.length).toBeGreaterThan(40)
+  for (const text of words) {
+    const facts = {
+      firstName: text,
+      reference: 'K7-22',
+      number: 2,
+      owedLanguages: ['German', text],
+      owedReason: text,
+      mySiteUrl: 'https://vitrine.example/my-site',
+      pictureUrl: 'https://preview.example/share.png',
+    }
+    const preview = renderLetter(<PreviewSent sender={sender} facts={facts} />)
+    const notice = {
+      title: `${text} asks for 2 changes`,
+      sentence: text,
+      facts: [['Package', text]] as const,
+      url: 'https://vitrine.example/',
+      action: 'Open',
+    }
+    const list = renderLetter(<TeamNotice sender={sender} facts={notice} />)
+    for (const { html } of [preview, list]) expect(html).not.toContain(text)
+  }
 })
