@@ -27,6 +27,7 @@ export type OrderParts = {
   readonly letters: (order: OrderAnswer) => ReactNode
   /** A copy of all about the customer, and its end. */
   readonly personalData: (order: OrderAnswer, onDone: () => void) => ReactNode
+  readonly photo: (order: OrderAnswer, onChanged: () => void) => ReactNode
   readonly review: (order: OrderAnswer, onChanged: () => void) => ReactNode
   readonly papers: (order: OrderAnswer) => ReactNode
   readonly site: (order: OrderAnswer, onChanged: () => void) => ReactNode
@@ -96,6 +97,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
         <div className="grid gap-5">
           <CustomerPanel order={data} onChanged={reload} />
           <IntakePanel orderId={data.id} onChanged={reload} />
+          {parts.photo(data, reload)}
           <PaymentPanel order={data} papers={parts.papers(data)}>
             {isManager && parts.refund(data, reload)}
           </PaymentPanel>

@@ -30,7 +30,7 @@ export function OwnData(props: {
       </h2>
       <Part
         title="A copy of everything"
-        text="One zip: what you told us, your files as you sent them, every version of your page, and our emails to you."
+        text="One zip: what you told us, your files, every version of your page, and our emails to you."
       >
         <DownloadAll
           address={addressOf(privacyRoutes.exportOwnData, input)}

@@ -59,6 +59,7 @@ const MySite = () => (
   <CustomerMySitePage
     parts={{
       prepare: () => undefined,
+      photo: () => null,
       ownData: () => null,
       lostLink: <p>Mail me my link</p>,
       review: ({ head, rest }) => (

@@ -41,6 +41,8 @@ export type MySiteParts = {
   readonly picture: (access: OrderAccess) => ReactNode
   /** What of the rounds is left, and the way to use one. */
   readonly changes: (access: OrderAccess) => ReactNode
+  /** The customer's photo, if they want one. */
+  readonly photo: (access: OrderAccess) => ReactNode
   /** A copy of everything, a new link, the end of it all. */
   readonly ownData: (access: OrderAccess, reference: string) => ReactNode
   /** For who has no link that works. */
@@ -291,6 +293,7 @@ function RestOfOrder({ intake, site, fetchedAt, access, parts }: StateProps) {
           </ButtonLink>
         </p>
       )}
+      {!ENDED.has(site.orderStatus) && parts.photo(access)}
       {parts.ownData(access, site.reference)}
       <HowToReachUs reference={site.reference} />
     </>

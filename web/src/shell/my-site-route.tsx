@@ -36,6 +36,7 @@ const LostLink = lazy(async () => ({
 }))
 const loadReviewRoom = () => import('../reviews/customer-review-room.tsx')
 const ReviewRoom = lazy(loadReviewRoom)
+const Photo = lazy(() => import('../sources/customer-photo.tsx'))
 const SitePicture = lazy(() => import('../reviews/customer-site-picture.tsx'))
 const ChangesLeft = lazy(() => import('../reviews/customer-changes-left.tsx'))
 
@@ -58,6 +59,11 @@ const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts =>
   changes: (access) => (
     <Suspense>
       <ChangesLeft access={access} />
+    </Suspense>
+  ),
+  photo: (access) => (
+    <Suspense>
+      <Photo access={access} />
     </Suspense>
   ),
   ownData: (access, reference) => (

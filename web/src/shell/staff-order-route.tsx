@@ -7,6 +7,7 @@ import { StaffPersonalData } from '../privacy/staff-personal-data.tsx'
 import { StaffSite } from '../publishing/staff-site.tsx'
 import { OrderStanding } from '../reporting/order-standing.tsx'
 import { StaffReview } from '../reviews/staff-review.tsx'
+import { StaffPhoto } from '../sources/staff-photo.tsx'
 import { privatePageHead } from './page-head.ts'
 
 export const meta = () => privatePageHead('team', 'Order')
@@ -25,6 +26,7 @@ const parts: OrderParts = {
   papers: (order) => <StaffPapers order={order} />,
   letters: ({ id }) => <StaffLetters orderId={id} />,
   personalData: (order, onDone) => <StaffPersonalData order={order} onDone={onDone} />,
+  photo: ({ id }, onChanged) => <StaffPhoto orderId={id} onChanged={onChanged} />,
   review: ({ id }, onChanged) => <StaffReview orderId={id} onChanged={onChanged} />,
   site: ({ id }, onChanged) => <StaffSite orderId={id} onChanged={onChanged} />,
 }

@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test'
+import { aPicture } from '../reader/hostile/make-hostile-pictures.ts'
+import { expectNoBarriers, expectNoSidewaysScrolling } from './expect-no-barriers.ts'
+import { buy, finishOnboarding, signIn } from './journey.ts'
+import { type Product, startProduct } from './start-product.ts'
+import { test } from './test.ts'
+
+let product: Product
+
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product.stop())
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+
+const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page
+    .getByRole('region', { name: /^(Your photo|Photo)$/ })
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType, buffer })
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"></svg>'
+
+/** What the frame shows, to be compared. */
+const drawn = (page: Page) =>
+  page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
+
+test('a customer cuts a photo out on a phone, by keys and by dragging, puts it in the PDF, and the team sees and removes it', async ({
+  browser,
+}) => {
+  const customer = { firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' }
+  const phone = await (await browser.newContext({ viewport: PHONE })).newPage()
+  await buy(phone, product.url, 'professional', customer)
+  await finishOnboarding(phone, { cv: 'later', languages: ['English'], theme: 'Nomad' })
+  await phone.goto(`${product.url}/my-site`)
+  const mine = phone.getByRole('region', { name: 'Your photo' })
+
+  // What is none is refused at once, with what to do.
+  await choose(phone, 'me.svg', 'image/svg+xml', Buffer.from(SVG))
+  await expect(mine.getByText('An SVG is a drawing, not a photo.')).toBeVisible()
+  await choose(phone, 'me.jpg', 'image/jpeg', Buffer.from('not one'))
+  await expect(mine.getByText('The file is not a picture.')).toBeVisible()
+
+  await choose(phone, 'me.png', 'image/png', await aPicture(900, 1200).png().toBuffer())
+  const dialog = phone.getByRole('dialog', { name: 'Choose the part to show' })
+  await expect(dialog).toBeVisible()
+  await expectNoBarriers(phone)
+  await expectNoSidewaysScrolling(phone, 'the photo')
+  const whole = await drawn(phone)
+  const frame = dialog.getByRole('group')
+  await frame.focus()
+  await phone.keyboard.press('ArrowDown')
+  await expect.poll(() => drawn(phone)).not.toBe(whole)
+  await phone.keyboard.press('+')
+  await expect(dialog.getByRole('slider')).toHaveAttribute('aria-valuetext', '115 percent')
+  const before = await drawn(phone)
+  const box = await frame.boundingBox()
+  if (!box) throw new Error('the frame is not there')
+  const { x, y, width } = box
+  await phone.mouse.move(x + width / 2, y + width / 2)
+  await phone.mouse.down()
+  await phone.mouse.move(x + width / 2 - 40, y + width / 2 + 30, { steps: 3 })
+  await phone.mouse.up()
+  await expect.poll(() => drawn(phone)).not.toBe(before)
+  await dialog.getByRole('button', { name: 'Use this photo' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(mine.getByRole('img', { name: 'As it will be shown' })).toBeVisible()
+  const inPdf = mine.getByRole('switch', { name: 'In the designed PDF, too' })
+  await inPdf.click()
+  await expect(inPdf).toHaveAttribute('aria-checked', 'true')
+  await expectNoBarriers(phone)
+  await expectNoSidewaysScrolling(phone, 'the photo')
+
+  const desk = await (await browser.newContext({ viewport: DESK })).newPage()
+  await signIn(desk, product.url)
+  await desk
+    .getByRole('link', { name: /Ada Quill/ })
+    .first()
+    .click()
+  const panel = desk.getByRole('region', { name: 'Photo', exact: true })
+  const photo = panel.getByRole('img', { name: 'As it will be shown' })
+  await expect(photo).toBeVisible()
+  expect(await photo.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(400)
+  await expectNoBarriers(desk)
+  await panel.getByRole('button', { name: 'Remove photo' }).click()
+  await expect(panel.getByRole('button', { name: 'Choose a photo…' })).toBeVisible()
+  await expect(desk.getByText('Photo removed')).toBeVisible()
+  await phone.reload()
+  await expect(mine.getByRole('button', { name: 'Choose a photo…' })).toBeVisible()
+})

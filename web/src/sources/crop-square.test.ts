@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { largestSquare, mostZoom, moveSquare, zoomOf, zoomSquare } from './crop-square.ts'
+
+const lying = { width: 1600, height: 800 }
+
+test('at first the largest square in the middle is cut out', () => {
+  expect(largestSquare(lying)).toEqual({ x: 400, y: 0, side: 800 })
+  expect(largestSquare({ width: 300, height: 500 })).toEqual({ x: 0, y: 100, side: 300 })
+})
+
+test('it moves up to the edges of the picture and never beyond', () => {
+  const square = { x: 400, y: 100, side: 400 }
+  expect(moveSquare(lying, square, 10, -20)).toEqual({ x: 410, y: 80, side: 400 })
+  expect(moveSquare(lying, square, 5000, 5000)).toEqual({ x: 1200, y: 400, side: 400 })
+  expect(moveSquare(lying, square, -5000, -5000)).toEqual({ x: 0, y: 0, side: 400 })
+})
+
+test('it is zoomed around its middle, and back out at an edge it stays inside', () => {
+  const middle = largestSquare(lying)
+  const near = zoomSquare(lying, middle, 2)
+  expect(near).toEqual({ x: 600, y: 200, side: 400 })
+  expect(zoomOf(lying, near)).toBe(2)
+  const corner = moveSquare(lying, near, 5000, 5000)
+  expect(zoomSquare(lying, corner, 1)).toEqual({ x: 800, y: 0, side: 800 })
+})
+
+test('nobody zooms in until too little is left, or out beyond the picture', () => {
+  expect(zoomSquare(lying, largestSquare(lying), 99).side).toBe(160)
+  expect(zoomSquare(lying, largestSquare(lying), 0.1).side).toBe(800)
+  const stamp = { width: 120, height: 150 }
+  expect(mostZoom(stamp)).toBe(1)
+  expect(zoomSquare(stamp, largestSquare(stamp), 3).side).toBe(120)
+})

@@ -1,0 +1,40 @@
+/** The square that is cut out of a picture, in the picture's own pixels. Pure. */
+import { MIN_PHOTO_SIDE } from '@vitrine/domain/photo'
+
+export type Size = { readonly width: number; readonly height: number }
+/** Its left upper corner and its side. */
+export type Square = { readonly x: number; readonly y: number; readonly side: number }
+
+/** The largest there is, in the middle. */
+export function largestSquare(picture: Size): Square {
+  const side = Math.min(picture.width, picture.height)
+  return { x: (picture.width - side) / 2, y: (picture.height - side) / 2, side }
+}
+
+/** How far one may go in: beyond, what is cut out would be coarse. */
+export const mostZoom = (picture: Size): number =>
+  Math.max(1, Math.min(picture.width, picture.height) / MIN_PHOTO_SIDE)
+
+/** 1 is the largest square. */
+export const zoomOf = (picture: Size, { side }: Square): number =>
+  Math.min(picture.width, picture.height) / side
+
+/** Moved by so many of the picture's pixels, and never beyond its edge. */
+export function moveSquare(picture: Size, { x, y, side }: Square, dx: number, dy: number): Square {
+  return {
+    x: between(0, x + dx, picture.width - side),
+    y: between(0, y + dy, picture.height - side),
+    side,
+  }
+}
+
+/** Zoomed around its middle, as far as there is picture and something to see. */
+export function zoomSquare(picture: Size, square: Square, zoom: number): Square {
+  const whole = Math.min(picture.width, picture.height)
+  const side = whole / between(1, zoom, mostZoom(picture))
+  const grown = (square.side - side) / 2
+  return moveSquare(picture, { x: square.x + grown, y: square.y + grown, side }, 0, 0)
+}
+
+const between = (least: number, value: number, most: number) =>
+  Math.min(Math.max(value, least), Math.max(least, most))

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { sourcesRoutes } from '@vitrine/contract/sources'
+import { addressOf, call } from '../api/call.ts'
+import type { OrderAccess } from '../api/order-access.ts'
+import { PhotoControl } from './photo-control.tsx'
+
+/** The customer's own photo, if they want one. */
+export default function CustomerPhoto({ access }: { access: OrderAccess }) {
+  const calls = useMemo(() => callsOf(access), [access])
+  return (
+    <PhotoControl
+      calls={calls}
+      around={(control) => (
+        <section aria-labelledby="photo-title" className="mt-10 border-t border-ink pt-6">
+          <h2 id="photo-title" className="text-h3">
+            Your photo
+          </h2>
+          <p className="mt-1.5 mb-4 max-w-prose text-ink-2">
+            If you want one: without it your page is just as finished. We are told of each change;
+            it shows with the next version we make, and what is out now stays as it is until then.
+          </p>
+          {control}
+        </section>
+      )}
+    />
+  )
+}
+
+function callsOf({ oid, t }: OrderAccess) {
+  const params = { paymentIntentId: oid }
+  const input = { params, query: { token: t } }
+  return {
+    read: {
+      queryKey: [addressOf(sourcesRoutes.readPhoto, input)],
+      queryFn: () => call(sourcesRoutes.readPhoto, input),
+    },
+    addressToAdd: addressOf(sourcesRoutes.addPhoto, input),
+    addressOfPhoto: (photoId: string) =>
+      addressOf(sourcesRoutes.showPhoto, { ...input, params: { ...params, photoId } }),
+    putInPdf: (inPdf: boolean) => call(sourcesRoutes.putPhotoInPdf, { ...input, body: { inPdf } }),
+    remove: () => call(sourcesRoutes.removePhoto, input),
+  }
+}

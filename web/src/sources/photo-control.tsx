@@ -1,0 +1,160 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { photoAnswer, type PhotoAnswer } from '@vitrine/contract/sources'
+import { uploadFile } from '../api/upload.ts'
+import { Button } from '../ui/button.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
+import { Switch } from '../ui/switch.tsx'
+import type { Square } from './crop-square.ts'
+import { cutOut, openPicture } from './open-picture.ts'
+
+/** Whose calls are made: the customer's or the team's. */
+export type PhotoCalls = {
+  readonly read: { queryKey: readonly string[]; queryFn: () => Promise<PhotoAnswer> }
+  readonly addressToAdd: string
+  readonly addressOfPhoto: (photoId: string) => string
+  readonly putInPdf: (inPdf: boolean) => Promise<PhotoAnswer>
+  readonly remove: () => Promise<PhotoAnswer>
+}
+
+const CropDialog = lazy(async () => ({
+  default: (await import('./crop-dialog.tsx')).CropDialog,
+}))
+
+/** The photo, with what can be done about it; nothing where there is none and can be none. */
+export function PhotoControl(props: {
+  calls: PhotoCalls
+  /** What stands around it, where there is something. */
+  around: (control: ReactNode) => ReactNode
+  onChanged?: () => void
+}) {
+  const { calls, around, onChanged } = props
+  const queryClient = useQueryClient()
+  const answer = useQuery({ ...calls.read, refetchOnMount: 'always' })
+  const input = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useState<ImageBitmap>()
+  const [error, setError] = useState<string>()
+
+  const change = useMutation({
+    mutationFn: (act: () => Promise<PhotoAnswer>) => act(),
+    onMutate: () => setError(undefined),
+    onSuccess: (after) => {
+      queryClient.setQueryData(calls.read.queryKey, after)
+      setPicture(undefined)
+      onChanged?.()
+    },
+    onError: (fault) => setError(sentenceOf(fault)),
+  })
+  const choose = async (file: File) => {
+    setError(undefined)
+    const opened = await openPicture(file)
+    if ('sentence' in opened) setError(opened.sentence)
+    else setPicture(opened.picture)
+  }
+  const use = (square: Square) => {
+    if (!picture) return
+    change.mutate(async () =>
+      photoAnswer.parse(
+        await uploadFile(calls.addressToAdd, 'photo', await cutOut(picture, square)),
+      ),
+    )
+  }
+
+  if (answer.data === undefined) {
+    if (!answer.isError) return null
+    const retry = () => void answer.refetch()
+    return around(
+      <FaultNotice title="The photo could not be loaded" fault={answer.error} onRetry={retry} />,
+    )
+  }
+  const { photo, mayChange } = answer.data
+  if (!photo && !mayChange) return null
+  return around(
+    <div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="hidden"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // The same file must be choosable again after a failure.
+          event.target.value = ''
+          if (file) void choose(file)
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        {photo && (
+          <img
+            src={calls.addressOfPhoto(photo.id)}
+            alt="As it will be shown"
+            width={400}
+            height={400}
+            className="size-28 rounded-sm border border-line bg-glass-1"
+          />
+        )}
+        {mayChange && (
+          <div className="flex flex-wrap gap-3">
+            <Button
+              small
+              look="outline"
+              aria-describedby="photo-kinds"
+              onClick={() => input.current?.click()}
+            >
+              {photo ? 'Choose another photo…' : 'Choose a photo…'}
+            </Button>
+            {photo && (
+              <Button
+                small
+                look="outline"
+                busy={change.isPending && !picture}
+                onClick={() => change.mutate(calls.remove)}
+              >
+                Remove photo
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {mayChange && (
+        <p id="photo-kinds" className="mt-2 text-small text-muted">
+          JPEG, PNG or WebP. You choose the part that is shown.
+        </p>
+      )}
+      <div role="alert">
+        {error && !picture && <FieldError id="photo-error">{error}</FieldError>}
+      </div>
+      {photo && mayChange && (
+        <div className="mt-3 max-w-form border-y border-line">
+          <Switch
+            label="In the designed PDF, too"
+            state={
+              photo.inPdf ? 'On the page and in the designed PDF' : 'On the page, not in the PDF'
+            }
+            on={photo.inPdf}
+            busy={change.isPending}
+            onSwitch={(on) => change.mutate(() => calls.putInPdf(on))}
+          />
+        </div>
+      )}
+      {picture && (
+        <Suspense>
+          <CropDialog
+            picture={picture}
+            busy={change.isPending}
+            error={error}
+            onUse={use}
+            onClose={() => {
+              setPicture(undefined)
+              setError(undefined)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>,
+  )
+}

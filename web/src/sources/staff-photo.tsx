@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { sourcesRoutes } from '@vitrine/contract/sources'
+import { addressOf, call } from '../api/call.ts'
+import { Panel } from '../ui/panel.tsx'
+import { PhotoControl } from './photo-control.tsx'
+
+/** The photo of an order, which the team may put in or take out for the customer. */
+export function StaffPhoto({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
+  const calls = useMemo(() => callsOf(orderId), [orderId])
+  return (
+    <PhotoControl
+      calls={calls}
+      onChanged={onChanged}
+      around={(control) => (
+        <Panel title="Photo">
+          <p className="mb-3 text-muted">
+            Optional. The next preview or publication shows it; what is out stays as it is.
+          </p>
+          {control}
+        </Panel>
+      )}
+    />
+  )
+}
+
+function callsOf(orderId: string) {
+  const params = { orderId }
+  return {
+    read: {
+      queryKey: [addressOf(sourcesRoutes.readPhotoOfOrder, { params })],
+      queryFn: () => call(sourcesRoutes.readPhotoOfOrder, { params }),
+    },
+    addressToAdd: addressOf(sourcesRoutes.addPhotoForCustomer, { params }),
+    addressOfPhoto: (photoId: string) =>
+      addressOf(sourcesRoutes.showPhotoOfOrder, { params: { ...params, photoId } }),
+    putInPdf: (inPdf: boolean) =>
+      call(sourcesRoutes.putPhotoOfOrderInPdf, { params, body: { inPdf } }),
+    remove: () => call(sourcesRoutes.removePhotoOfOrder, { params }),
+  }
+}
