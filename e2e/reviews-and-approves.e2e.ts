@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoSidewaysScrolling } from './expect-no-barriers.ts'
+import { expectNoBarriers, expectNoSidewaysScrolling } from './expect-no-barriers.ts'
 import { buy, finishOnboarding, linkInMail, openEditor, signIn } from './journey.ts'
 import { type Product, startProduct } from './start-product.ts'
 import { test } from './test.ts'
@@ -19,11 +19,11 @@ test('a customer looks at a preview, comments by mouse and keyboard, sends the l
   browser,
 }) => {
   const customer = { firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' }
-  const shop = await browser.newPage({ viewport: DESK })
+  const shop = await (await browser.newContext({ viewport: DESK })).newPage()
   await buy(shop, product.url, 'professional', customer)
   await finishOnboarding(shop, { cv: PDF, languages: ['English'], theme: 'Zen Garden' })
 
-  const desk = await browser.newPage({ viewport: DESK })
+  const desk = await (await browser.newContext({ viewport: DESK })).newPage()
   await signIn(desk, product.url)
   await openEditor(desk, 'Ada Quill')
   await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
@@ -49,6 +49,7 @@ test('a customer looks at a preview, comments by mouse and keyboard, sends the l
   expect(sentence).not.toBe(first)
   await shop.keyboard.press('Enter')
   await shop.keyboard.type('Please make this warmer.')
+  await expectNoBarriers(shop, 'iframe')
   await shop.keyboard.press('Control+Enter')
   await expect(shop.locator(':focus')).toHaveText(sentence ?? '')
   await expect(shop.getByText('1 on your list')).toBeVisible()
@@ -77,6 +78,7 @@ test('a customer looks at a preview, comments by mouse and keyboard, sends the l
   // One press uses up a round, and says so before.
   await phone.getByRole('button', { name: 'Send list…' }).click()
   await expect(phone.getByText('This is round 1 of 3.')).toBeVisible()
+  await expectNoBarriers(phone, 'iframe')
   await phone.getByRole('button', { name: 'Send and use round 1' }).click()
   await expect(phone.getByRole('heading', { name: 'We are making your changes' })).toBeVisible()
   await expect(phone.getByText('With your writer').first()).toBeVisible()
@@ -85,6 +87,7 @@ test('a customer looks at a preview, comments by mouse and keyboard, sends the l
   await desk.reload()
   const list = desk.getByRole('region', { name: 'The customer’s list' })
   await expect(list).toContainText('1 of 2 · 0 answered')
+  await expectNoBarriers(desk, 'iframe')
   await desk.keyboard.press('F4')
   await expect(field).toBeFocused()
   await expect(field).toHaveValue(whole)
@@ -107,9 +110,11 @@ test('a customer looks at a preview, comments by mouse and keyboard, sends the l
   // Two presses are one approval.
   await phone.getByRole('button', { name: 'Approve…' }).click()
   await expect(phone.getByRole('alertdialog')).toContainText('Exactly what you saw goes live')
+  await expectNoBarriers(phone, 'iframe')
   await phone.getByRole('button', { name: 'Approve and go live' }).dblclick()
   await expect(phone.getByRole('heading', { name: 'Your site is live' })).toBeVisible()
   await expectNoSidewaysScrolling(phone, 'the live page on a phone')
+  await expectNoBarriers(phone, 'iframe')
   const site = phone.getByRole('region', { name: 'Your address' }).getByRole('link')
   const address = (await site.getAttribute('href')) ?? ''
   const visitor = await browser.newPage()
@@ -149,11 +154,12 @@ test('what is typed without a network is kept on the device and sent when it is 
     email: 'ben.osei@example.com',
   })
   await finishOnboarding(shop, { cv: PDF, languages: ['English'], theme: 'Nomad' })
-  const desk = await browser.newPage({ viewport: DESK })
+  const desk = await (await browser.newContext({ viewport: DESK })).newPage()
   await signIn(desk, product.url)
   await openEditor(desk, 'Ben Osei')
   await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
   await expect(desk.getByText(/^Saved /)).toBeVisible()
+  await desk.goto(desk.url().replace(/\/editor$/, ''))
   await sendPreview(desk, 1)
 
   await shop.goto(`${product.url}/my-site`)
