@@ -40,6 +40,7 @@ const document_ = {
     work: [{ position: 'Charge nurse', name: 'Bayview' }],
   }),
   templateId: 'letter',
+  hasPhoto: false,
   themeId: 'honey',
   versionHash: 'h1',
 }

@@ -112,6 +112,7 @@ test('no word of a list or an answer becomes anything but text in the customerâ€
             language: 'en',
             resume,
             templateId: 'letter',
+            hasPhoto: false,
             themeId: 'honey',
             versionHash: 'h1',
           },
