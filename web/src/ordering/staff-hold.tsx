@@ -47,7 +47,7 @@ export function HoldControl({ order, onDone }: { order: OrderAnswer; onDone: () 
         description={
           held
             ? 'It goes back to where it was, and its clock runs again if it was running.'
-            : 'The customer gets your question by mail. The delivery clock pauses until the order is taken off hold.'
+            : 'The customer gets your question by mail and answers it on their page. The delivery clock pauses until the answer, or until the order is taken off hold.'
         }
         confirmLabel={held ? 'Take off hold' : 'Put on hold'}
         cancelLabel={held ? 'Keep it on hold' : 'Cancel'}

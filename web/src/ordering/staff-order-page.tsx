@@ -24,6 +24,8 @@ export type OrderParts = {
   readonly standing: (order: OrderAnswer, fetchedAt: Date) => ReactNode
   /** `onDone` fetches the order anew. */
   readonly refund: (order: OrderAnswer, onDone: () => void) => ReactNode
+  /** What customer and team wrote to each other. */
+  readonly conversation: (order: OrderAnswer, onChanged: () => void) => ReactNode
   readonly letters: (order: OrderAnswer) => ReactNode
   /** A copy of all about the customer, and its end. */
   readonly personalData: (order: OrderAnswer, onDone: () => void) => ReactNode
@@ -103,6 +105,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
           </PaymentPanel>
         </div>
         <div className="grid gap-5">
+          {parts.conversation(data, reload)}
           {parts.review(data, reload)}
           {parts.site(data, reload)}
           {parts.letters(data)}

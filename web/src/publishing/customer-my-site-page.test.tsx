@@ -70,6 +70,7 @@ const MySite = () => (
       picture: () => null,
       changes: () => null,
       papers: () => 'Receipt R-000007',
+      conversation: () => 'Messages',
     }}
   />
 )

@@ -1,6 +1,6 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type IntakeAnswer, onboardingRoutes } from '@vitrine/contract/onboarding'
 import { type MySiteAnswer, publishingRoutes } from '@vitrine/contract/publishing'
@@ -43,6 +43,8 @@ export type MySiteParts = {
   readonly changes: (access: OrderAccess) => ReactNode
   /** The customer's photo, if they want one. */
   readonly photo: (access: OrderAccess) => ReactNode
+  /** What was written to each other, and where to write. */
+  readonly conversation: (access: OrderAccess, onMoved: () => void) => ReactNode
   /** A copy of everything, a new link, the end of it all. */
   readonly ownData: (access: OrderAccess, reference: string) => ReactNode
   /** For who has no link that works. */
@@ -252,12 +254,16 @@ function Standing(props: StateProps) {
   )
 }
 
-function RestOfOrder({ intake, site, fetchedAt, access, parts }: StateProps) {
+function RestOfOrder({ intake, site, fetchedAt, access, parts, onMoved }: StateProps) {
+  // Where it was first, it stays: nothing moves away from under whoever has just answered.
+  const [answersFirst] = useState(site.orderStatus === 'on_hold')
+  const conversation = parts.conversation(access, onMoved)
   const missing = missingAnswers(intake)
   const takesAnswers = orderMay.takeAnswers(site)
   const needsAnswers = missing.length > 0 && !OVER.has(site.orderStatus) && site.site === null
   return (
     <>
+      {answersFirst && conversation}
       {needsAnswers && (
         <div className="mt-6">
           <Notice kind="warn" title={`Still missing: ${missing.join(' and ')}`}>
@@ -294,6 +300,7 @@ function RestOfOrder({ intake, site, fetchedAt, access, parts }: StateProps) {
         </p>
       )}
       {!ENDED.has(site.orderStatus) && parts.photo(access)}
+      {!answersFirst && conversation}
       {parts.ownData(access, site.reference)}
       <HowToReachUs reference={site.reference} />
     </>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SavedCommentAnswer } from '@vitrine/contract/reviews'
 import { CallFailed } from '../api/call.ts'
 import { type ListSession, openListSession, type Remark } from './list-session.ts'
-import { newId } from './new-id.ts'
+import { newId } from '../api/new-id.ts'
 
 const ONE = '11111111-1111-4111-8111-111111111111'
 

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { isEmptyRemark, type ListSession, type ListState } from './list-session.ts'
-import { newId } from './new-id.ts'
+import { newId } from '../api/new-id.ts'
 import { RemarkWords } from './remark-card.tsx'
 import { sendWords } from './round-words.ts'
 

@@ -17,7 +17,7 @@ import { TextArea } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading, Spinner } from '../ui/spinner.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { newId } from './new-id.ts'
+import { newId } from '../api/new-id.ts'
 
 type PreviewDialogProps = {
   orderId: string

@@ -5,7 +5,7 @@ import type { OrderAccess } from '../api/order-access.ts'
 import { browserStorage } from '../api/stored-order.ts'
 import { later, useSavingSession } from '../api/use-saving-session.ts'
 import { type ListSession, type ListState, openListSession } from './list-session.ts'
-import { newId } from './new-id.ts'
+import { newId } from '../api/new-id.ts'
 
 /** The customer's open list for as long as the component stands. */
 export function useListSession(access: OrderAccess, server: readonly CommentAnswer[]) {

@@ -38,6 +38,7 @@ const loadReviewRoom = () => import('../reviews/customer-review-room.tsx')
 const ReviewRoom = lazy(loadReviewRoom)
 const Photo = lazy(() => import('../sources/customer-photo.tsx'))
 const SitePicture = lazy(() => import('../reviews/customer-site-picture.tsx'))
+const Conversation = lazy(() => import('../conversation/customer-conversation.tsx'))
 const ChangesLeft = lazy(() => import('../reviews/customer-changes-left.tsx'))
 
 const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts => ({
@@ -64,6 +65,11 @@ const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts =>
   photo: (access) => (
     <Suspense>
       <Photo access={access} />
+    </Suspense>
+  ),
+  conversation: (access, onMoved) => (
+    <Suspense>
+      <Conversation access={access} onMoved={onMoved} />
     </Suspense>
   ),
   ownData: (access, reference) => (

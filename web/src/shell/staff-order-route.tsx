@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { StaffPapers } from '../billing/staff-papers.tsx'
+import { StaffConversation } from '../conversation/staff-conversation.tsx'
 import { StaffLetters } from '../mail/staff-letters.tsx'
 import { type OrderParts, StaffOrderPage } from '../ordering/staff-order-page.tsx'
 import { StaffRefund } from '../payments/staff-refund.tsx'
@@ -24,6 +25,7 @@ const parts: OrderParts = {
   ),
   refund: (order, onDone) => <StaffRefund order={order} onDone={onDone} />,
   papers: (order) => <StaffPapers order={order} />,
+  conversation: ({ id }, onChanged) => <StaffConversation orderId={id} onChanged={onChanged} />,
   letters: ({ id }) => <StaffLetters orderId={id} />,
   personalData: (order, onDone) => <StaffPersonalData order={order} onDone={onDone} />,
   photo: ({ id }, onChanged) => <StaffPhoto orderId={id} onChanged={onChanged} />,

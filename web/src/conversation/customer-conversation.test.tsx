@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { ConversationAnswer } from '@vitrine/contract/conversation'
+import { type Answer, openPage } from '../api/testing/open-page.tsx'
+import CustomerConversation from './customer-conversation.tsx'
+
+const READ = 'GET /api/orders/pi_1/conversation?token=t1'
+const SEND = 'POST /api/orders/pi_1/conversation/messages?token=t1'
+const AT = '2026-03-02T09:00:00.000Z'
+
+type Entry = ConversationAnswer['entries'][number]
+
+const entry = (facts: Partial<Entry>): Entry => ({
+  id: 'm1',
+  kind: 'message',
+  from: 'customer',
+  name: null,
+  text: 'Which photo?',
+  at: AT,
+  ...facts,
+})
+const thread = (facts: Partial<ConversationAnswer> = {}): ConversationAnswer => ({
+  mayWrite: true,
+  question: null,
+  entries: [],
+  ...facts,
+})
+const QUESTION = { entry: 7, text: 'Which year is right?', lifts: true }
+
+async function open(answer: Answer) {
+  const onMoved = vi.fn()
+  const page = await openPage(
+    () => <CustomerConversation access={{ oid: 'pi_1', t: 't1' }} onMoved={onMoved} />,
+    { at: '/my-site', answers: { [READ]: answer } },
+  )
+  return { page, onMoved, sent: () => page.calls(SEND).map(({ body }) => body as { id: string }) }
+}
+
+test('each message says who wrote it, and markup that somebody typed stays words', async () => {
+  const { page } = await open({
+    body: thread({
+      entries: [
+        entry({ text: '<b>Which</b> photo?' }),
+        entry({ id: 'm2', from: 'team', name: 'noor', text: 'Any.' }),
+      ],
+    }),
+  })
+  await page.says('<b>Which</b> photo?')
+  await page.says('You')
+  await page.says('noor, ')
+  expect(document.querySelector('b')).toBeNull()
+})
+
+test('what was typed survives a failed sending, and sent again it is the same message', async () => {
+  const { page, sent } = await open({ body: thread() })
+  await page.says('Write to us')
+  page.answers[SEND] = new TypeError('Failed to fetch')
+  await page.type('Write to us', 'Which photo?')
+  await page.press('Send message')
+  await page.says('It was not sent')
+  expect(page.control('Write to us').value).toBe('Which photo?')
+  page.answers[SEND] = { body: thread({ entries: [entry({})] }) }
+  await page.press('Send message')
+  await page.says('Sent. A person answers within 24 hours')
+  expect(page.control('Write to us').value).toBe('')
+  const [first, second] = sent()
+  expect(second).toEqual(first)
+  expect(first).toMatchObject({ text: 'Which photo?', answersEntry: null })
+  await page.type('Write to us', 'And which size?')
+  await page.press('Send message')
+  await page.says('Sent.')
+  expect(sent()[2]?.id).not.toBe(first?.id)
+})
+
+test('pressed twice in the same moment a message is sent once', async () => {
+  const { page, sent } = await open({ body: thread() })
+  await page.says('Write to us')
+  page.answers[SEND] = { body: thread({ entries: [entry({})] }) }
+  await page.type('Write to us', 'Which photo?')
+  await act(async () => {
+    page.button('Send message').click()
+    page.button('Send message').click()
+  })
+  await page.says('Sent.')
+  expect(sent()).toHaveLength(1)
+})
+
+test('nothing is not sent, and the server’s own sentence is said', async () => {
+  const { page, sent } = await open({ body: thread() })
+  await page.says('Write to us')
+  await page.press('Send message')
+  await page.says('Write a message first')
+  expect(sent()).toEqual([])
+  page.answers[SEND] = { status: 429, body: { error: 'Send this one in 12 minutes.' } }
+  await page.type('Write to us', 'Once more')
+  await page.press('Send message')
+  await page.says('Send this one in 12 minutes.')
+})
+
+test('the answer to the question of a hold says that the order goes on, and the page looks again', async () => {
+  const { page, onMoved, sent } = await open({ body: thread({ question: QUESTION }) })
+  await page.says('Which year is right?')
+  await page.says('Your order goes on when you send it.')
+  page.answers[SEND] = { body: thread({ entries: [entry({ kind: 'answer', text: '2014' })] }) }
+  await page.type('Your answer', '2014')
+  await page.press('Send answer')
+  await page.says('Sent. Your order goes on.')
+  expect(sent()).toMatchObject([{ text: '2014', answersEntry: 7 }])
+  expect(onMoved).toHaveBeenCalledOnce()
+})
+
+test('what does not answer the question can be written, too, and promises nothing', async () => {
+  const { page, onMoved, sent } = await open({ body: thread({ question: QUESTION }) })
+  await page.says('Which year is right?')
+  await page.check('This answers the question')
+  await page.type('Write to us', 'I am away until Monday')
+  page.answers[SEND] = { body: thread({ question: QUESTION, entries: [entry({})] }) }
+  await page.press('Send message')
+  await page.says('Sent. A person answers within 24 hours')
+  expect(sent()).toMatchObject([{ answersEntry: null }])
+  expect(onMoved).not.toHaveBeenCalled()
+})
+
+test('a question that comes while somebody is typing does not make an answer of their words', async () => {
+  const { page, sent } = await open({ body: thread() })
+  await page.says('Write to us')
+  await page.type('Write to us', 'By the way')
+  page.answers[READ] = { body: thread({ question: QUESTION }) }
+  await act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+  await page.says('Which year is right?')
+  page.answers[SEND] = { body: thread({ question: QUESTION, entries: [entry({})] }) }
+  await page.press('Send message')
+  await page.says('Sent.')
+  expect(sent()).toMatchObject([{ text: 'By the way', answersEntry: null }])
+})
+
+test('of an order that is over what was said stands, with an address in the place of the box', async () => {
+  const { page } = await open({ body: thread({ mayWrite: false, entries: [entry({})] }) })
+  await page.says('This order is over. To write to us, mail')
+  expect(document.querySelector('textarea')).toBeNull()
+})
+
+test('messages that can’t be loaded say so, and are asked for once more', async () => {
+  const { page } = await open({ status: 503, body: { error: 'We can’t read anything now.' } })
+  await page.says('We can’t read anything now.')
+  page.answers[READ] = { body: thread() }
+  await page.press('Try again')
+  await page.says('Write to us')
+})
+
+test('of a long thread the newest stand open, and the rest is one press away', async () => {
+  const entries = Array.from({ length: 40 }, (_, place) =>
+    entry({ id: `m${place}`, text: `Message number ${place}.` }),
+  )
+  const { page } = await open({ body: thread({ entries }) })
+  await page.says('Message number 39.')
+  expect(page.text()).not.toContain('Message number 0.')
+  await page.press('Show 28 earlier messages')
+  await page.says('Message number 0.')
+})

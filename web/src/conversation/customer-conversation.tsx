@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { conversationRoutes } from '@vitrine/contract/conversation'
+import { call } from '../api/call.ts'
+import type { OrderAccess } from '../api/order-access.ts'
+import { queryOf } from '../api/queries.ts'
+import { siteConfig } from '../shell/site-config.ts'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Loading } from '../ui/spinner.tsx'
+import { MessageBox } from './message-box.tsx'
+import { Thread } from './thread.tsx'
+
+const LOOK_AGAIN_MS = 60_000
+
+/** What customer and team wrote to each other, and a box to write in while the order goes on. */
+export default function CustomerConversation(props: {
+  access: OrderAccess
+  /** The order goes on. */
+  onMoved: () => void
+}) {
+  const { access, onMoved } = props
+  const { brandName } = siteConfig()
+  const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
+  const query = queryOf(conversationRoutes.readConversation, input)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const queryClient = useQueryClient()
+  // Nothing was said, and nothing can be said any more.
+  if (data && !data.mayWrite && data.entries.length === 0) return null
+  return (
+    <section aria-labelledby="conversation-title" className="mt-10 border-t border-ink pt-6">
+      <h2 id="conversation-title" className="text-h3">
+        Messages
+      </h2>
+      {data ? (
+        <>
+          {data.entries.length > 0 && (
+            <div className="mt-4">
+              <Thread
+                entries={data.entries}
+                author={({ from, name }) =>
+                  from === 'customer' ? 'You' : name === null ? brandName : `${name}, ${brandName}`
+                }
+              />
+            </div>
+          )}
+          {data.mayWrite ? (
+            <MessageBox
+              question={data.question}
+              send={async (body) => {
+                const answer = await call(conversationRoutes.sendMessage, { ...input, body })
+                queryClient.setQueryData(query.queryKey, answer)
+                if (body.answersEntry !== null) onMoved()
+              }}
+            />
+          ) : (
+            <Over />
+          )}
+        </>
+      ) : error && !isFetching ? (
+        <div className="mt-4">
+          <FaultNotice
+            title="The messages could not be loaded"
+            fault={error}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      ) : (
+        <div className="mt-4">
+          <Loading>Loading the messages…</Loading>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Over() {
+  const { supportEmail } = siteConfig()
+  return (
+    <p className="mt-4 max-w-prose text-ink-2">
+      This order is over. To write to us, mail{' '}
+      <a href={`mailto:${supportEmail}`} className="text-link">
+        {supportEmail}
+      </a>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { ConversationAnswer } from '@vitrine/contract/conversation'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { wrongWords } from './check-words.ts'
+import { useMessageId } from './message-id.ts'
+
+type Question = NonNullable<ConversationAnswer['question']>
+
+/** Where the customer writes: a message, or the answer to what an order on hold waits for. */
+export function MessageBox(props: {
+  question: Question | null
+  send: (message: { id: string; text: string; answersEntry: number | null }) => Promise<void>
+}) {
+  const { question, send } = props
+  const idOf = useMessageId()
+  const form = useForm({
+    id: 'message',
+    initial: () => ({ text: '' }),
+    check: ({ text }) => ({ text: wrongWords(text) }),
+    focus: 'first field',
+  })
+  const entry = question?.entry ?? null
+  const [answering, setAnswering] = useState(entry)
+  const [seen, setSeen] = useState(entry)
+  const [done, setDone] = useState('')
+  if (entry !== seen) {
+    setSeen(entry)
+    // Whoever was typing when the question came may be writing about something else.
+    if (form.values.text.trim() === '') setAnswering(entry)
+  }
+  const isAnswer = question !== null && answering === entry
+  return (
+    <form
+      {...form.attributes}
+      className="mt-5 grid max-w-prose gap-3"
+      onSubmit={form.submit(async ({ text }) => {
+        setDone('')
+        const words = text.trim()
+        await send({ id: idOf(words), text: words, answersEntry: isAnswer ? entry : null })
+        form.reset()
+        setDone(
+          isAnswer && question.lifts
+            ? 'Sent. Your order goes on.'
+            : 'Sent. A person answers within 24 hours, here and by mail.',
+        )
+      })}
+    >
+      {question && (
+        <Notice kind="warn" title="Your order waits for this answer">
+          <p dir="auto" className="break-words whitespace-pre-line">
+            {question.text}
+          </p>
+        </Notice>
+      )}
+      <TextArea
+        {...form.text('text')}
+        label={isAnswer ? 'Your answer' : 'Write to us'}
+        hint={
+          isAnswer
+            ? question.lifts
+              ? 'Your order goes on when you send it.'
+              : 'A person reads it, then your order goes on.'
+            : undefined
+        }
+        rows={4}
+      />
+      {question && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={isAnswer}
+            onChange={({ target }) => setAnswering(target.checked ? entry : null)}
+            className="size-6 shrink-0 accent-ink"
+          />
+          This answers the question
+        </label>
+      )}
+      {form.problems.page && (
+        <Notice kind="danger" title="It was not sent" urgent>
+          {form.problems.page}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button small type="submit" busy={form.state === 'sending'}>
+          {isAnswer ? 'Send answer' : 'Send message'}
+        </Button>
+        <p role="status" className="text-small text-ok empty:hidden">
+          {form.state === 'sent' && form.values.text === '' && done}
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import type {
+  OrderConversationAnswer,
+  SavedAnswer,
+  TeamThreadEntry,
+} from '@vitrine/contract/conversation'
+import { openPage } from '../api/testing/open-page.tsx'
+import { StaffConversation } from './staff-conversation.tsx'
+
+const READ = 'GET /api/admin/orders/o1/conversation'
+const SEND = 'POST /api/admin/orders/o1/conversation/messages'
+const SETTLE = 'PUT /api/admin/orders/o1/conversation/settled'
+const SAVED = 'GET /api/admin/saved-answers'
+const HOUR_MS = 60 * 60 * 1000
+const MESSAGE = '11111111-1111-4111-8111-111111111111'
+const ANSWER = '22222222-2222-4222-8222-222222222222'
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
+
+const entry = (facts: Partial<TeamThreadEntry> = {}): TeamThreadEntry => ({
+  id: MESSAGE,
+  kind: 'message',
+  from: 'customer',
+  name: null,
+  text: 'Which photo?',
+  at: hoursAgo(3),
+  byContactForm: false,
+  waits: true,
+  ...facts,
+})
+const thread = (facts: Partial<OrderConversationAnswer> = {}): OrderConversationAnswer => ({
+  mayWrite: true,
+  customerFirstName: 'Ada',
+  waitingSince: null,
+  answerDueAt: null,
+  entries: [],
+  ...facts,
+})
+const waitingFor = (hours: number) =>
+  thread({
+    waitingSince: hoursAgo(hours),
+    answerDueAt: hoursAgo(hours - 24),
+    entries: [entry({ at: hoursAgo(hours) })],
+  })
+const saved: SavedAnswer = {
+  id: ANSWER,
+  title: 'Photo',
+  text: 'Hello {name}, any photo will do.',
+  changedBy: 'noor',
+  changedAt: hoursAgo(100),
+}
+
+async function open(answer: OrderConversationAnswer, answers: SavedAnswer[] = []) {
+  const onChanged = vi.fn()
+  const page = await openPage(() => <StaffConversation orderId="o1" onChanged={onChanged} />, {
+    at: '/admin/orders/o1',
+    answers: { [READ]: { body: answer }, [SAVED]: { body: answers } },
+  })
+  return { page, onChanged }
+}
+
+test('what waits says for how long, and when it is over the promised day', async () => {
+  const { page } = await open(waitingFor(3))
+  await page.says('Needs answer · waits 3 h')
+  expect(page.text()).not.toContain('over 24 h')
+  const late = await open(waitingFor(30))
+  await late.page.says('waits 30 h, over 24 h')
+})
+
+test('a reply answers the messages that stood there, and what was typed survives a failure', async () => {
+  const { page, onChanged } = await open(waitingFor(3))
+  await page.says('Write to Ada')
+  page.answers[SEND] = { status: 503, body: { error: 'We can’t save anything for a moment.' } }
+  await page.type('Write to Ada', 'Any photo.')
+  await page.press('Send')
+  await page.says('We can’t save anything for a moment.')
+  expect(page.control('Write to Ada').value).toBe('Any photo.')
+  page.answers[SEND] = { body: thread({ entries: [entry({ waits: false })] }) }
+  await page.press('Send')
+  await page.says('Sent, and on its way by mail.')
+  const [first, second] = page.calls(SEND).map(({ body }) => body)
+  expect(second).toEqual(first)
+  expect(first).toMatchObject({ text: 'Any photo.', answers: [MESSAGE] })
+  expect(page.text()).not.toContain('Needs answer')
+  expect(onChanged).toHaveBeenCalledOnce()
+})
+
+test('a message that needs no answer is said to need none', async () => {
+  const { page } = await open(waitingFor(3))
+  await page.says('Needs no answer')
+  page.answers[SETTLE] = { body: thread({ entries: [entry({ waits: false })] }) }
+  await page.press('Needs no answer')
+  await vi.waitFor(() => expect(page.text()).not.toContain('Needs'))
+  expect(page.calls(SETTLE).map(({ body }) => body)).toEqual([{ messages: [MESSAGE] }])
+})
+
+test('a saved answer comes into the reply with the customer’s name, under what is typed', async () => {
+  const { page } = await open(thread(), [saved])
+  await page.says('Saved answer')
+  await page.type('Write to Ada', 'One thing:')
+  await act(async () => {
+    const select = document.querySelector('select') as HTMLSelectElement
+    select.value = ANSWER
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(page.control('Write to Ada').value).toBe('One thing:\n\nHello Ada, any photo will do.')
+})
+
+test('a saved answer is changed for everybody, and needs a title', async () => {
+  const { page } = await open(thread(), [saved])
+  await page.says('Edit saved answers')
+  await page.press('Edit saved answers')
+  await page.says('For everybody in the team')
+  await act(async () => {
+    const edit = [...document.querySelectorAll('[role=dialog] button')]
+    edit
+      .find(({ textContent }) => textContent === 'Edit')
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  })
+  const keep = `PUT /api/admin/saved-answers/${ANSWER}`
+  await page.type('Title', ' ')
+  await page.press('Save')
+  await page.says('Give it a title')
+  expect(page.calls(keep)).toEqual([])
+  page.answers[keep] = { body: [{ ...saved, title: 'Any photo' }] }
+  await page.type('Title', 'Any photo')
+  await page.press('Save')
+  await page.says('Any photo')
+  expect(page.calls(keep).map(({ body }) => body)).toEqual([
+    { title: 'Any photo', text: saved.text },
+  ])
+})
+
+test('a new saved answer starts from what is in the reply', async () => {
+  const { page } = await open(thread())
+  await page.says('Save answers to use again')
+  await page.type('Write to Ada', 'Any photo will do.')
+  await page.press('Save answers to use again')
+  await page.press('Add an answer')
+  expect(page.control('Answer').value).toBe('Any photo will do.')
+})
+
+test('what came by the contact form says that nobody has proved its address', async () => {
+  const { page } = await open(thread({ entries: [entry({ byContactForm: true })] }))
+  await page.says('by the contact form, address not proved')
+})
+
+test('to a customer whose data was erased there is nothing to write with', async () => {
+  const { page } = await open(thread({ mayWrite: false }))
+  await page.says('Nobody can be written to')
+  expect(document.querySelector('textarea')).toBeNull()
+})

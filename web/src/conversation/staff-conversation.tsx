@@ -1,0 +1,189 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import {
+  conversationRoutes,
+  type OrderConversationAnswer,
+  type TeamThreadEntry,
+} from '@vitrine/contract/conversation'
+import { call } from '../api/call.ts'
+import { queryOf } from '../api/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { TextArea } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { useNow } from '../ui/use-now.ts'
+import { wrongWords } from './check-words.ts'
+import { addAnswer, fillInName } from './fill-in-name.ts'
+import { useMessageId } from './message-id.ts'
+import { SavedAnswers } from './saved-answers.tsx'
+import { Thread } from './thread.tsx'
+import { waitingWords } from './waiting-words.ts'
+
+const LOOK_AGAIN_MS = 60_000
+
+/** The thread of an order, what of it waits and since when, and the reply. */
+export function StaffConversation(props: {
+  orderId: string
+  /** There is something new in the order's history. */
+  onChanged: () => void
+}) {
+  const { orderId, onChanged } = props
+  const input = { params: { orderId } }
+  const query = queryOf(conversationRoutes.readOrderConversation, input)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query,
+    refetchOnMount: 'always',
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const queryClient = useQueryClient()
+  const take = (answer: OrderConversationAnswer) => {
+    queryClient.setQueryData(query.queryKey, answer)
+    onChanged()
+  }
+  const waiting = data?.entries.filter(({ waits }) => waits).map(({ id }) => id) ?? []
+  const settle = useMutation({
+    mutationFn: (messages: string[]) =>
+      call(conversationRoutes.settleMessages, { ...input, body: { messages } }),
+    onSuccess: take,
+  })
+  return (
+    <Panel title="Conversation" aside={data && <Waiting conversation={data} />}>
+      {!data && error && !isFetching && (
+        <FaultNotice
+          title="The conversation could not be loaded"
+          fault={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && (isFetching || !error) && <Skeleton className="h-24 w-full animate-late" />}
+      {data && (
+        <>
+          {data.entries.length === 0 && <p className="text-muted">Nobody has written yet.</p>}
+          <Thread
+            entries={data.entries}
+            author={({ from, name }) =>
+              from === 'customer' ? data.customerFirstName : (name ?? 'Team')
+            }
+            note={(entry) => <EntryNote entry={entry} />}
+          />
+          {waiting.length > 0 && (
+            <p className="mt-3">
+              <Button
+                small
+                look="outline"
+                busy={settle.isPending}
+                onClick={() => settle.mutate(waiting)}
+              >
+                Needs no answer
+              </Button>
+            </p>
+          )}
+          {settle.error && (
+            <p role="alert" className="mt-2 text-danger">
+              {sentenceOf(settle.error)}
+            </p>
+          )}
+          {data.mayWrite ? (
+            <ReplyBox
+              firstName={data.customerFirstName}
+              send={async (message) =>
+                take(
+                  await call(conversationRoutes.sendReply, {
+                    ...input,
+                    body: { ...message, answers: waiting },
+                  }),
+                )
+              }
+            />
+          ) : (
+            <p className="mt-3 text-muted">
+              Nobody can be written to: the order is unpaid, or its customer’s data was erased.
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Waiting({ conversation }: { conversation: OrderConversationAnswer }) {
+  const now = useNow(20_000)
+  const { waitingSince, answerDueAt } = conversation
+  if (waitingSince === null) return null
+  const isLate = answerDueAt !== null && now.getTime() > Date.parse(answerDueAt)
+  return (
+    <StatusChip tone={isLate ? 'danger' : 'warn'}>
+      Needs answer · waits {waitingWords(new Date(waitingSince), now)}
+      {isLate && ', over 24 h'}
+    </StatusChip>
+  )
+}
+
+function EntryNote({ entry }: { entry: TeamThreadEntry }) {
+  return (
+    <>
+      {entry.byContactForm && <span>by the contact form, address not proved</span>}
+      {entry.waits && <StatusChip tone="warn">Waits</StatusChip>}
+    </>
+  )
+}
+
+function ReplyBox(props: {
+  firstName: string
+  send: (message: { id: string; text: string }) => Promise<void>
+}) {
+  const { firstName, send } = props
+  const idOf = useMessageId()
+  const form = useForm({
+    id: 'reply',
+    initial: () => ({ text: '' }),
+    check: ({ text }) => ({ text: wrongWords(text) }),
+    focus: 'first field',
+  })
+  const element = useRef<HTMLDivElement>(null)
+  return (
+    <form
+      {...form.attributes}
+      className="mt-4 grid gap-3"
+      onSubmit={form.submit(async ({ text }) => {
+        const words = text.trim()
+        await send({ id: idOf(words), text: words })
+        form.reset()
+      })}
+    >
+      <SavedAnswers
+        typed={form.values.text}
+        onPick={(text) => {
+          form.change({ text: addAnswer(form.values.text, fillInName(text, firstName)) })
+          element.current?.querySelector('textarea')?.focus()
+        }}
+      />
+      <div ref={element}>
+        <TextArea
+          {...form.text('text')}
+          label={`Write to ${firstName}`}
+          hint="Mailed as you write it, with your name, and shown on the customer’s page."
+          rows={4}
+        />
+      </div>
+      {form.problems.page && (
+        <Notice kind="danger" title="It was not sent" urgent>
+          {form.problems.page}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button small type="submit" busy={form.state === 'sending'}>
+          Send
+        </Button>
+        <p role="status" className="text-caption text-ok empty:hidden">
+          {form.state === 'sent' && form.values.text === '' && 'Sent, and on its way by mail.'}
+        </p>
+      </div>
+    </form>
+  )
+}
