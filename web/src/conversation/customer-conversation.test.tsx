@@ -99,9 +99,13 @@ test('nothing is not sent, and the server’s own sentence is said', async () =>
 })
 
 test('the answer to the question of a hold says that the order goes on, and the page looks again', async () => {
-  const { page, onMoved, sent } = await open({ body: thread({ question: QUESTION }) })
+  const asked = entry({ id: 'question-7', kind: 'question', from: 'team', text: QUESTION.text })
+  const { page, onMoved, sent } = await open({
+    body: thread({ question: QUESTION, entries: [asked] }),
+  })
   await page.says('Which year is right?')
   await page.says('Your order goes on when you send it.')
+  expect(page.text().split('Which year is right?')).toHaveLength(2)
   page.answers[SEND] = { body: thread({ entries: [entry({ kind: 'answer', text: '2014' })] }) }
   await page.type('Your answer', '2014')
   await page.press('Send answer')

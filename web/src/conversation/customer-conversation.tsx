@@ -30,6 +30,11 @@ export default function CustomerConversation(props: {
   const queryClient = useQueryClient()
   // Nothing was said, and nothing can be said any more.
   if (data && !data.mayWrite && data.entries.length === 0) return null
+  // The open question stands in the box.
+  const asked = data?.question
+    ? data.entries.findLast(({ kind }) => kind === 'question')
+    : undefined
+  const said = data?.entries.filter((entry) => entry !== asked) ?? []
   return (
     <section aria-labelledby="conversation-title" className="mt-10 border-t border-ink pt-6">
       <h2 id="conversation-title" className="text-h3">
@@ -37,10 +42,10 @@ export default function CustomerConversation(props: {
       </h2>
       {data ? (
         <>
-          {data.entries.length > 0 && (
+          {said.length > 0 && (
             <div className="mt-4">
               <Thread
-                entries={data.entries}
+                entries={said}
                 author={({ from, name }) =>
                   from === 'customer' ? 'You' : name === null ? brandName : `${name}, ${brandName}`
                 }

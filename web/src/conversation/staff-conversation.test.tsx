@@ -111,6 +111,8 @@ test('a saved answer comes into the reply with the customer’s name, under what
 test('a saved answer is changed for everybody, and needs a title', async () => {
   const { page } = await open(thread(), [saved])
   await page.says('Edit saved answers')
+  await page.type('Write to Ada', 'Not finished yet')
+  page.answers[SEND] = { body: thread() }
   await page.press('Edit saved answers')
   await page.says('For everybody in the team')
   await act(async () => {
@@ -128,6 +130,8 @@ test('a saved answer is changed for everybody, and needs a title', async () => {
   await page.type('Title', 'Any photo')
   await page.press('Save')
   await page.says('Any photo')
+  // Nothing reaches the customer by it.
+  expect(page.calls(SEND)).toEqual([])
   expect(page.calls(keep).map(({ body }) => body)).toEqual([
     { title: 'Any photo', text: saved.text },
   ])

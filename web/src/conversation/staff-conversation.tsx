@@ -147,15 +147,8 @@ function ReplyBox(props: {
   })
   const element = useRef<HTMLDivElement>(null)
   return (
-    <form
-      {...form.attributes}
-      className="mt-4 grid gap-3"
-      onSubmit={form.submit(async ({ text }) => {
-        const words = text.trim()
-        await send({ id: idOf(words), text: words })
-        form.reset()
-      })}
-    >
+    <div className="mt-4 grid gap-3">
+      {/* Not inside the form: what is sent in the dialog would send the reply, too. */}
       <SavedAnswers
         typed={form.values.text}
         onPick={(text) => {
@@ -163,27 +156,37 @@ function ReplyBox(props: {
           element.current?.querySelector('textarea')?.focus()
         }}
       />
-      <div ref={element}>
-        <TextArea
-          {...form.text('text')}
-          label={`Write to ${firstName}`}
-          hint="Mailed as you write it, with your name, and shown on the customer’s page."
-          rows={4}
-        />
-      </div>
-      {form.problems.page && (
-        <Notice kind="danger" title="It was not sent" urgent>
-          {form.problems.page}
-        </Notice>
-      )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button small type="submit" busy={form.state === 'sending'}>
-          Send
-        </Button>
-        <p role="status" className="text-caption text-ok empty:hidden">
-          {form.state === 'sent' && form.values.text === '' && 'Sent, and on its way by mail.'}
-        </p>
-      </div>
-    </form>
+      <form
+        {...form.attributes}
+        className="grid gap-3"
+        onSubmit={form.submit(async ({ text }) => {
+          const words = text.trim()
+          await send({ id: idOf(words), text: words })
+          form.reset()
+        })}
+      >
+        <div ref={element}>
+          <TextArea
+            {...form.text('text')}
+            label={`Write to ${firstName}`}
+            hint="Mailed as you write it, with your name, and shown on the customer’s page."
+            rows={4}
+          />
+        </div>
+        {form.problems.page && (
+          <Notice kind="danger" title="It was not sent" urgent>
+            {form.problems.page}
+          </Notice>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button small type="submit" busy={form.state === 'sending'}>
+            Send
+          </Button>
+          <p role="status" className="text-caption text-ok empty:hidden">
+            {form.state === 'sent' && form.values.text === '' && 'Sent, and on its way by mail.'}
+          </p>
+        </div>
+      </form>
+    </div>
   )
 }

@@ -147,7 +147,7 @@ function Needs({ entry }: { entry: QueueEntry }) {
   return (
     <span className="flex flex-wrap items-center gap-1.5">
       {unansweredSince !== null && (
-        <StatusChip tone="danger">
+        <StatusChip tone="warn">
           Needs answer
           <Age since={unansweredSince} />
         </StatusChip>
