@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   conversationRoutes,
   MAX_ANSWER_TITLE,
@@ -146,6 +146,9 @@ function AnswerForm(props: {
     }),
     focus: 'first field',
   })
+  const title = form.idOf('title')
+  // The button that was pressed has gone.
+  useEffect(() => document.getElementById(title)?.focus(), [title])
   return (
     <form
       {...form.attributes}
@@ -159,7 +162,7 @@ function AnswerForm(props: {
         ),
       )}
     >
-      <TextField {...form.text('title')} label="Title" maxLength={MAX_ANSWER_TITLE} autoFocus />
+      <TextField {...form.text('title')} label="Title" maxLength={MAX_ANSWER_TITLE} />
       <TextArea {...form.text('text')} label="Answer" rows={5} />
       {form.problems.page && (
         <Notice kind="danger" title="It was not saved" urgent>
