@@ -17,7 +17,7 @@ export default defineConfig({
     // Native modules (the PDF compiler) and process-wide settings do not share threads well.
     pool: 'forks',
     // One worker's files share what they import, which halves the time. So a test that sets what the
-    // whole process sees, its environment or a spy, takes it back.
+    // whole process sees, its environment or a spy, takes it back, and only unit tests replace modules.
     isolate: false,
     maxWorkers: Math.max(2, availableParallelism()),
     // Of the tests in one file that say they may.
@@ -29,6 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          isolate: true,
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, '**/build/**', IO_TESTS, APP_TESTS, DATABASE_TESTS],
         },
