@@ -232,6 +232,7 @@ test('after paying, the customer’s page says what is missing, and then runs th
   await expect(page.getByText('48 hours', { exact: true })).toBeVisible()
   await expectNoBarriers(page)
   await page.getByRole('link', { name: 'Complete Your Details' }).click()
+  await expect(page.getByRole('heading', { name: 'Share your CV' })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(cvFile(CV))
   await expect(page.getByText('With us')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -45,6 +45,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/payment-events': PROVIDER_ONLY,
   'GET /api/orders/:paymentIntentId': CUSTOMER,
   'GET /api/orders/:paymentIntentId/site': CUSTOMER,
+  'PUT /api/orders/:paymentIntentId/site/hidden-contact': CUSTOMER,
   'PUT /api/orders/:paymentIntentId/site/offline': CUSTOMER,
   'DELETE /api/orders/:paymentIntentId/site/offline': CUSTOMER,
   'GET /api/orders/:paymentIntentId/review': CUSTOMER,

@@ -208,3 +208,21 @@ test('a live site moves: it names its new address, the old one leads there and i
     expect(wished.status).toBe(409)
   }
 })
+
+test('the address of a site that the customer took offline stays, and the site stays offline', async () => {
+  const [before, after] = [`off-${orderId.slice(0, 8)}`, `on-${orderId.slice(0, 8)}`]
+  await publish(before)
+  const offline = await bought.customer.send('PUT', orderPath(bought, '/site/offline'))
+  expect(offline.status).toBe(200)
+  expect(await correct('address', { subdomain: after })).toMatchObject({
+    status: 409,
+    body: {
+      error:
+        'The site is offline, and a new address would put it back online. Correct it once it is back.',
+    },
+  })
+  await running.jobsDone()
+  expect((await page(before)).status).toBe(410)
+  expect((await page(after)).status).toBe(404)
+  expect(await lastOf('address-corrected')).toBeUndefined()
+})

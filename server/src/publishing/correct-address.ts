@@ -19,7 +19,7 @@ import {
 export type CorrectAddressResult =
   /** The addresses whose pages changed; none where nothing did. */
   | { changed: readonly string[] }
-  | { refused: 'no-such-order' | 'not-open' | 'in-review' }
+  | { refused: 'no-such-order' | 'not-open' | 'in-review' | 'in-revision' | 'offline' }
   | { refused: 'subdomain'; sentence: string }
   | { refused: 'taken'; proposals: string[] }
 
@@ -47,6 +47,9 @@ export async function correctAddress(
   if (site ? from === subdomain : false) return { changed: [] }
   const version = site?.liveVersion ? await findVersion(tx, orderId, site.liveVersion) : undefined
   if (version && !orderMay.publish(order)) return { refused: 'not-open' }
+  // The page made anew would end the round that is under way, or show what was taken from the public.
+  if (version && order.orderStatus === 'in_revision') return { refused: 'in-revision' }
+  if (version && site?.offlineAt) return { refused: 'offline' }
 
   const held = site
     ? await claimSubdomain(tx, orderId, subdomain, now)

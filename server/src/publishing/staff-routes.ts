@@ -112,6 +112,16 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
           409,
           'The customer looks at a preview that names the address. Correct it once they have answered.',
         )
+      case 'in-revision':
+        throw new HttpRefusal(
+          409,
+          'The customer’s list is being worked on. Correct the address once it is answered and live.',
+        )
+      case 'offline':
+        throw new HttpRefusal(
+          409,
+          'The site is offline, and a new address would put it back online. Correct it once it is back.',
+        )
       case 'not-open':
         throw new HttpRefusal(409, 'The order is unpaid, on hold or over: its address stays.')
     }
