@@ -53,7 +53,7 @@ export function Hero() {
             Send a CV or a LinkedIn link. Our team writes, designs and launches a single-page site
             and a matching PDF resume. You write nothing.
           </p>
-          <div className="mt-5 grid gap-3 sm:flex">
+          <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
             <ButtonLink to={paths.order()}>Start My Website</ButtonLink>
             <ButtonLink to={paths.examples()} look="outline">
               View Examples

@@ -27,7 +27,7 @@ export function WhySection() {
       aria-labelledby="about-title"
       className="below-[52rem] lg:below-[54rem] section-y max-sm:py-6"
     >
-      <div className="container-page grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.35fr] lg:gap-y-12">
+      <div className="container-page grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)] lg:gap-y-12">
         <div>
           <h2 id="about-title" className="display text-h2">
             Why Professionals Choose {brandName}
