@@ -47,7 +47,7 @@ export function WhySection() {
             {expertise.map(({ title, text }) => (
               <li
                 key={title}
-                className="grid gap-x-8 gap-y-1 border-b border-line py-3 sm:grid-cols-[14rem_1fr] lg:py-5"
+                className="grid gap-x-8 gap-y-1 border-b border-line py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:py-5"
               >
                 <h3 className="text-h3">{title}</h3>
                 <p className="text-small text-ink-2 lg:text-body">{text}</p>
