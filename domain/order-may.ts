@@ -39,6 +39,16 @@ function oncePaid(...statuses: readonly OrderStatus[]): Permit<PaidStanding> {
 }
 
 const all = orderStatusSchema.options
+/** Accepted, and neither held nor over. */
+const UNDER_WAY = [
+  'confirmed',
+  'ready',
+  'in_production',
+  'in_review',
+  'in_revision',
+  'approved',
+  'live',
+] as const satisfies readonly OrderStatus[]
 
 export const orderMay = {
   /** Another basket, or another payment, for an order that nobody has paid. */
@@ -49,15 +59,7 @@ export const orderMay = {
   /** A CV in the place of one that had to be given up. */
   takeCvAgain: alsoHeld('in_production'),
   /** A photo is added, taken away, or put into the designed PDF; whatever was shown stays as it was. */
-  changePhoto: alsoHeld(
-    'confirmed',
-    'ready',
-    'in_production',
-    'in_review',
-    'in_revision',
-    'approved',
-    'live',
-  ),
+  changePhoto: alsoHeld(...UNDER_WAY),
   /** The answers become complete, and reminders ask for what is missing. */
   completeIntake: whileIn('confirmed'),
   /** The mail that the team has begun, or is about to. */
@@ -65,36 +67,10 @@ export const orderMay = {
   startProduction: whileIn('ready'),
   /** The delivery clock counts. */
   runClock: whileIn('ready', 'in_production'),
-  draft: oncePaid(
-    'confirmed',
-    'ready',
-    'in_production',
-    'in_review',
-    'in_revision',
-    'approved',
-    'live',
-    'on_hold',
-  ),
-  publish: oncePaid(
-    'confirmed',
-    'ready',
-    'in_production',
-    'in_review',
-    'in_revision',
-    'approved',
-    'live',
-  ),
+  draft: oncePaid(...UNDER_WAY, 'on_hold'),
+  publish: oncePaid(...UNDER_WAY),
   /** A version that was live before takes the place of the one that is. */
-  goToVersion: oncePaid(
-    'confirmed',
-    'ready',
-    'in_production',
-    'in_review',
-    'in_revision',
-    'approved',
-    'live',
-    'closed',
-  ),
+  goToVersion: oncePaid(...UNDER_WAY, 'closed'),
   /** A preview to the customer; while one is looked at, a better one takes its place. */
   sendPreview: oncePaid('ready', 'in_production', 'in_revision', 'in_review'),
   /** What the customer types about a version is kept, also while the last list is worked on. */
@@ -115,26 +91,9 @@ export const orderMay = {
   /** All about the customer; an order that waits for its payment expires first. */
   erase: whileIn(...all.filter((status) => status !== 'pending')),
   /** The team corrects what was ordered: languages, address, theme. */
-  correctWishes: alsoHeld(
-    'confirmed',
-    'ready',
-    'in_production',
-    'in_review',
-    'in_revision',
-    'approved',
-    'live',
-  ),
+  correctWishes: alsoHeld(...UNDER_WAY),
   /** The customer's messages; once the order is over, by mail. */
-  writeToTeam: whileIn(
-    'confirmed',
-    'ready',
-    'in_production',
-    'in_review',
-    'in_revision',
-    'approved',
-    'live',
-    'on_hold',
-  ),
+  writeToTeam: whileIn(...UNDER_WAY, 'on_hold'),
   /** The team's messages, also about what is over. */
   writeToCustomer: whileIn(...all.filter((each) => each !== 'pending' && each !== 'expired')),
   hold: whileIn(...all.filter((status) => mayMoveOrder(status, 'on_hold'))),
