@@ -82,7 +82,9 @@ test('a customer cuts a photo out on a phone, by keys and by dragging, puts it i
   const panel = desk.getByRole('region', { name: 'Photo', exact: true })
   const photo = panel.getByRole('img', { name: 'As it will be shown' })
   await expect(photo).toBeVisible()
-  expect(await photo.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(400)
+  await expect
+    .poll(() => photo.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .toBe(400)
   await expectNoBarriers(desk)
   await panel.getByRole('button', { name: 'Remove photo' }).click()
   await expect(panel.getByRole('button', { name: 'Choose a photo…' })).toBeVisible()
