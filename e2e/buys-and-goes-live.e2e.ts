@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { cvTruth } from '../reader/testing/cvs.ts'
 import { makeLinkedInArchive } from '../reader/testing/make-linkedin-archive.ts'
 import {
+  becomeCustomer,
   buy,
   cvFile,
   fillCard,
@@ -14,45 +15,38 @@ import {
   publish,
   signIn,
 } from './journey.ts'
-import { type Product, startProduct } from './start-product.ts'
 import { test } from './test.ts'
-
-let product: Product
-
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.stop())
 
 const PDF = 'en-us-nurse__theme-kendall.pdf'
 const DOCX = 'en-us-datasci__docx-classic.docx'
 
 test('a customer buys, sends a PDF, and the team takes the site live, changes it and rolls it back', async ({
   browser,
+  product,
 }) => {
-  const customer = { firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' }
+  const customer = { firstName: 'Alma', lastName: 'Reyes', email: 'alma.reyes@example.com' }
   const shop = await browser.newPage()
   await buy(shop, product.url, 'professional', customer)
   await finishOnboarding(shop, { cv: PDF, languages: ['English', 'Spanish'], theme: 'Zen Garden' })
 
   const desk = await browser.newPage()
   await signIn(desk, product.url)
-  await openEditor(desk, 'Ada Quill')
+  await openEditor(desk, 'Alma Reyes')
   await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
   const name = desk.getByLabel('Name', { exact: true }).first()
   await expect(name).not.toHaveValue('')
   await name.focus()
   await expect(desk.getByText(/^CV p\.1/).first()).toBeVisible()
 
-  await name.fill('Ada Quill')
+  await name.fill('Alma Reyes')
   const preview = desk.frameLocator('iframe').first()
-  await expect(preview.getByText('Ada Quill').first()).toBeVisible()
+  await expect(preview.getByText('Alma Reyes').first()).toBeVisible()
   await expect(desk.getByText(/^Saved /)).toBeVisible()
 
-  const site = await publish(desk, 'ada-quill')
+  const site = await publish(desk, 'alma-reyes')
   const visitor = await browser.newPage()
   await visitor.goto(site)
-  await expect(visitor.getByText('Ada Quill').first()).toBeVisible()
+  await expect(visitor.getByText('Alma Reyes').first()).toBeVisible()
   expect(await visitor.locator('script:not([type="application/ld+json"])').count()).toBe(0)
   const pdf = await visitor.request.get(`${product.url}/resume.pdf`, {
     headers: { host: new URL(site).host },
@@ -63,12 +57,12 @@ test('a customer buys, sends a PDF, and the team takes the site live, changes it
   await name.fill('Ada M. Quill')
   await expect(desk.getByText(/^Saved /)).toBeVisible()
   await nameSource(desk, 'Told by the customer on the phone')
-  await publish(desk, 'ada-quill')
+  await publish(desk, 'alma-reyes')
   await visitor.reload()
   await expect(visitor.getByText('Ada M. Quill').first()).toBeVisible()
   await desk.goto(`${product.url}/admin?view=live`)
   await desk
-    .getByRole('link', { name: /Ada Quill/ })
+    .getByRole('link', { name: /Alma Reyes/ })
     .first()
     .click()
   await desk.getByRole('button', { name: 'Roll back' }).first().click()
@@ -78,7 +72,7 @@ test('a customer buys, sends a PDF, and the team takes the site live, changes it
     .click()
   await expect(desk.getByRole('alertdialog')).toBeHidden()
   await visitor.reload()
-  await expect(visitor.getByText('Ada Quill').first()).toBeVisible()
+  await expect(visitor.getByText('Alma Reyes').first()).toBeVisible()
   await expect(visitor.getByText('Ada M. Quill')).toHaveCount(0)
 
   await expect
@@ -94,14 +88,10 @@ test('a customer buys, sends a PDF, and the team takes the site live, changes it
   )
 })
 
-test('a customer sends a DOCX and gets a draft', async ({ browser }) => {
+test('a customer sends a DOCX and gets a draft', async ({ browser, product }) => {
   const shop = await browser.newPage()
-  await buy(shop, product.url, 'Starter', {
-    firstName: 'Ben',
-    lastName: 'Osei',
-    email: 'ben@example.com',
-  })
-  await finishOnboarding(shop, {
+  const customer = { firstName: 'Ben', lastName: 'Osei', email: 'ben@example.com' }
+  await becomeCustomer(shop, product, 'starter', customer, {
     cv: DOCX,
     languages: ['English'],
     subdomain: 'ben-osei',
@@ -117,14 +107,12 @@ test('a customer sends a DOCX and gets a draft', async ({ browser }) => {
 
 test('where CV and LinkedIn disagree the writer decides, and the site shows what was decided', async ({
   browser,
+  product,
 }) => {
   const shop = await browser.newPage()
-  await buy(shop, product.url, 'professional', {
-    firstName: 'Iris',
-    lastName: 'Vale',
-    email: 'iris@example.com',
-  })
-  await finishOnboarding(shop, { cv: PDF, languages: ['English'], theme: 'Nomad' })
+  const customer = { firstName: 'Iris', lastName: 'Vale', email: 'iris@example.com' }
+  const answers = { cv: PDF, languages: ['English'], theme: 'Nomad' }
+  await becomeCustomer(shop, product, 'professional', customer, answers)
   const truth = cvTruth(PDF)
   const [job, ...jobs] = truth.work ?? []
   const archive = makeLinkedInArchive({
@@ -181,11 +169,12 @@ test('where CV and LinkedIn disagree the writer decides, and the site shows what
 
 test('a customer who sends the CV later finds the way back by the mail, and the clock waits', async ({
   browser,
+  product,
 }) => {
   const customer = { firstName: 'Cleo', lastName: 'Adler', email: 'cleo@example.com' }
   const shop = await browser.newPage()
-  await buy(shop, product.url, 'basic', customer)
-  await finishOnboarding(shop, { cv: 'later', languages: ['German'], theme: 'Honey' })
+  const answers = { cv: 'later', languages: ['German'], theme: 'Honey' }
+  await becomeCustomer(shop, product, 'basic', customer, answers)
 
   const desk = await browser.newPage()
   await signIn(desk, product.url)
@@ -203,7 +192,10 @@ test('a customer who sends the CV later finds the way back by the mail, and the 
   await expect(desk.getByRole('row', { name: /Cleo Adler/ })).toContainText('Read CV')
 })
 
-test('a declined card charges nothing, and another card pays the same order', async ({ page }) => {
+test('a declined card charges nothing, and another card pays the same order', async ({
+  page,
+  product,
+}) => {
   await fillOrder(page, product.url, 'basic', {
     firstName: 'Dora',
     lastName: 'Voss',
@@ -217,7 +209,7 @@ test('a declined card charges nothing, and another card pays the same order', as
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
 })
 
-test('an address that leads nowhere is a real 404 with a way home', async ({ page }) => {
+test('an address that leads nowhere is a real 404 with a way home', async ({ page, product }) => {
   const answer = await page.goto(`${product.url}/no-such-page`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

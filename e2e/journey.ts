@@ -1,6 +1,8 @@
 /** The steps of the journey as a customer or a writer takes them, told by what they see. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { cvBytes } from '../reader/testing/cvs.ts'
+import { storageKeys } from '../web/src/api/stored-order.ts'
+import { buy as buyByRequests, cvForm, orderPath } from '../server/testing/visitor.ts'
 import { type Product, STAFF } from './start-product.ts'
 
 /** A CV file for tests, by its file name. */
@@ -93,6 +95,41 @@ export async function answerAfterCv(page: Page, answers: Omit<Answers, 'cv'>): P
   await expect(page.getByRole('heading', { name: "That's it for now!" })).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page).toHaveURL(/\/$/)
+}
+
+/**
+ * Makes the page's browser that of a customer who has paid and given all answers. By requests, for tests
+ * of what comes after: a purchase as people make it takes seconds.
+ */
+export async function becomeCustomer(
+  page: Page,
+  { url }: Product,
+  plan: string,
+  customer: Customer,
+  { cv, languages, subdomain, theme }: Answers,
+): Promise<void> {
+  const order = await buyByRequests(url, plan, { customerInfo: customer })
+  const send = async (method: string, rest: string, body: unknown) => {
+    const { status } = await order.customer.send(method, orderPath(order, rest), body)
+    expect(status, `${method} ${rest}`).toBe(200)
+  }
+  if (cv !== 'later') await send('POST', '/upload-cv', cvForm(cvBytes(cv), cv))
+  await send('PATCH', '', {
+    ...(cv === 'later' ? { cvSource: 'later' } : {}),
+    ...(subdomain ? { subdomain } : {}),
+    languages,
+    colorScheme: theme.toLowerCase().replace(' ', '-'),
+    onboardingStatus: 'completed',
+  })
+  // What the browser that paid remembers.
+  await page.goto(`${url}/robots.txt`)
+  await page.evaluate(
+    ([keys, { paymentIntentId, token }]) => {
+      localStorage.setItem(keys.paymentIntentId, paymentIntentId)
+      localStorage.setItem(keys.onboardingToken, token)
+    },
+    [storageKeys, { paymentIntentId: order.paymentIntentId, token: order.token }] as const,
+  )
 }
 
 /** From the queue to the editor of a customer's order. */

@@ -3,21 +3,15 @@ import { expect, type Page } from '@playwright/test'
 import { publishASite } from '../server/testing/publish-a-site.ts'
 import { expectNoBarriers } from './expect-no-barriers.ts'
 import { linkInMail, signIn } from './journey.ts'
-import { type Product, startProduct } from './start-product.ts'
 import { test } from './test.ts'
-
-let product: Product
-
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.stop())
 
 test('a customer takes everything along, makes old links worthless, finds a lost link, and ends it all; the team closes the order before', async ({
   page,
   browser,
+  product,
 }) => {
   const { paymentIntentId, token } = await publishASite(product.url, 'ada-quill')
+  const subjects = async () => (await product.mails()).map(({ subject }) => subject)
   const visitor = await page.context().newPage()
   const siteAnswers = async () => {
     const { port } = new URL(product.url)
@@ -87,8 +81,6 @@ test('a customer takes everything along, makes old links worthless, finds a lost
   await page.goto(`${product.url}/my-site`)
   await expect(page.getByRole('heading', { name: 'Lost the link?' })).toBeVisible()
 })
-
-const subjects = async () => (await product.mails()).map(({ subject }) => subject)
 
 /** Gives the bytes of the zip, each as a letter. */
 async function downloadEverything(page: Page): Promise<string> {

@@ -1,16 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { aPicture } from '../reader/hostile/make-hostile-pictures.ts'
 import { expectNoBarriers, expectNoSidewaysScrolling } from './expect-no-barriers.ts'
-import { buy, finishOnboarding, signIn } from './journey.ts'
-import { type Product, startProduct } from './start-product.ts'
+import { becomeCustomer, signIn } from './journey.ts'
 import { test } from './test.ts'
-
-let product: Product
-
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.stop())
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
@@ -29,11 +21,12 @@ const drawn = (page: Page) =>
 
 test('a customer cuts a photo out on a phone, by keys and by dragging, puts it in the PDF, and the team sees and removes it', async ({
   browser,
+  product,
 }) => {
-  const customer = { firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' }
+  const customer = { firstName: 'Pia', lastName: 'Lund', email: 'pia.lund@example.com' }
   const phone = await (await browser.newContext({ viewport: PHONE })).newPage()
-  await buy(phone, product.url, 'professional', customer)
-  await finishOnboarding(phone, { cv: 'later', languages: ['English'], theme: 'Nomad' })
+  const answers = { cv: 'later', languages: ['English'], theme: 'Nomad' }
+  await becomeCustomer(phone, product, 'professional', customer, answers)
   await phone.goto(`${product.url}/my-site`)
   const mine = phone.getByRole('region', { name: 'Your photo' })
 
@@ -76,15 +69,13 @@ test('a customer cuts a photo out on a phone, by keys and by dragging, puts it i
   const desk = await (await browser.newContext({ viewport: DESK })).newPage()
   await signIn(desk, product.url)
   await desk
-    .getByRole('link', { name: /Ada Quill/ })
+    .getByRole('link', { name: /Pia Lund/ })
     .first()
     .click()
   const panel = desk.getByRole('region', { name: 'Photo', exact: true })
   const photo = panel.getByRole('img', { name: 'As it will be shown' })
   await expect(photo).toBeVisible()
-  await expect
-    .poll(() => photo.evaluate((img) => (img as HTMLImageElement).naturalWidth))
-    .toBe(400)
+  await expect.poll(() => photo.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(400)
   await expectNoBarriers(desk)
   await panel.getByRole('button', { name: 'Remove photo' }).click()
   await expect(panel.getByRole('button', { name: 'Choose a photo…' })).toBeVisible()

@@ -4,22 +4,14 @@ import { paths, postSlugs } from '../web/src/shell/paths.ts'
 import { expectNoBarriers, expectNoSidewaysScrolling } from './expect-no-barriers.ts'
 import { focusAwake } from './journey.ts'
 import { PUBLIC_PAGES } from './public-page-list.ts'
-import { type Product, startProduct } from './start-product.ts'
 import { test } from './test.ts'
-
-let product: Product
-
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.stop())
 
 // Every page on a phone; on a wide screen some by default, all of them when promises are tried whole.
 const AT_WIDTH = { 390: PUBLIC_PAGES, 1440: someOf(PUBLIC_PAGES, 0) }
 
 for (const [width, pages] of Object.entries(AT_WIDTH)) {
   for (const path of pages) {
-    test(`${path} has no barriers and no faults at ${width} px`, async ({ page }) => {
+    test(`${path} has no barriers and no faults at ${width} px`, async ({ page, product }) => {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(error.message))
       page.on('console', (message) => {
@@ -38,6 +30,7 @@ for (const [width, pages] of Object.entries(AT_WIDTH)) {
 
 test('every page names itself, its address and its share image, each differently', async ({
   request,
+  product,
 }) => {
   const titles = new Map<string, string>()
   for (const path of PUBLIC_PAGES) {
@@ -55,6 +48,7 @@ test('every page names itself, its address and its share image, each differently
 
 test('no link of any page leads nowhere, and every picture has words and a size', async ({
   request,
+  product,
 }) => {
   const links = new Map<string, string>()
   for (const path of PUBLIC_PAGES) {
@@ -80,6 +74,7 @@ test('no link of any page leads nowhere, and every picture has words and a size'
 
 test('search engines are told who we are, what is sold, what is asked and what was written', async ({
   request,
+  product,
 }) => {
   const told = async (path: string) => {
     const html = await (await request.get(product.url + path)).text()
@@ -124,6 +119,7 @@ test('search engines are told who we are, what is sold, what is asked and what w
 
 test('the blog can be followed: a well-formed feed names the four posts, newest first', async ({
   page,
+  product,
 }) => {
   await page.goto(product.url + paths.blog())
   await expect(page.locator('link[type="application/rss+xml"]')).toHaveAttribute(
@@ -151,7 +147,7 @@ test('the blog can be followed: a well-formed feed names the four posts, newest 
   expect(times).toEqual(times.toSorted((a, b) => b - a))
 })
 
-test('headings go down one step at a time', async ({ page }) => {
+test('headings go down one step at a time', async ({ page, product }) => {
   for (const path of PUBLIC_PAGES) {
     await page.goto(product.url + path)
     const levels = await page.evaluate(() =>
@@ -169,6 +165,7 @@ test('headings go down one step at a time', async ({ page }) => {
 
 test('the menu, the toggle, the questions and the carousel answer to the keyboard', async ({
   page,
+  product,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(product.url)
@@ -194,7 +191,10 @@ test('the menu, the toggle, the questions and the carousel answer to the keyboar
   await expect(carousel.getByText('6 months of interviews in 2 weeks')).toBeVisible()
 })
 
-test('a message is checked, sent, acknowledged by mail and told to the team', async ({ page }) => {
+test('a message is checked, sent, acknowledged by mail and told to the team', async ({
+  page,
+  product,
+}) => {
   await page.goto(`${product.url}/contact`)
   await page.getByRole('button', { name: /send/i }).click()
   for (const message of ['Name is required', 'Email address is required', 'Message is required']) {
@@ -208,15 +208,18 @@ test('a message is checked, sent, acknowledged by mail and told to the team', as
   await expect(page.getByText('Message sent successfully!').first()).toBeVisible()
   await expectNoBarriers(page)
   await expect
-    .poll(async () => (await product.mails()).map(({ to, subject }) => `${to}: ${subject}`).sort())
-    .toEqual([
-      'eli@example.com: Vitrine has your message',
-      'support@vitrine.example: Message from Eli Ward',
-    ])
+    .poll(async () => (await product.mails()).map(({ to, subject }) => `${to}: ${subject}`))
+    .toEqual(
+      expect.arrayContaining([
+        'eli@example.com: Vitrine has your message',
+        'support@vitrine.example: Message from Eli Ward',
+      ]),
+    )
 })
 
 test('the pricing section says when the plans can’t be loaded, and tries again', async ({
   page,
+  product,
 }) => {
   await page.route('**/api/plans', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(product.url)
@@ -229,7 +232,7 @@ test('the pricing section says when the plans can’t be loaded, and tries again
   await expect(page.getByText('$64.99').first()).toBeVisible()
 })
 
-test('pages can be read without scripts', async ({ browser }) => {
+test('pages can be read without scripts', async ({ browser, product }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(product.url)

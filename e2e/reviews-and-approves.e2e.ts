@@ -1,31 +1,27 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers, expectNoSidewaysScrolling } from './expect-no-barriers.ts'
-import { buy, finishOnboarding, linkInMail, openEditor, signIn } from './journey.ts'
-import { type Product, startProduct } from './start-product.ts'
+import { becomeCustomer, linkInMail, openEditor, signIn } from './journey.ts'
 import { test } from './test.ts'
 
-let product: Product
-
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.stop())
-
-const PDF = 'en-us-nurse__theme-kendall.pdf'
+const ANSWERS = {
+  cv: 'en-us-nurse__theme-kendall.pdf',
+  languages: ['English'],
+  theme: 'Zen Garden',
+}
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
 test('a customer looks at a preview, comments by mouse and keyboard, sends the list, gets answers, approves, and is live', async ({
   browser,
+  product,
 }) => {
-  const customer = { firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' }
+  const customer = { firstName: 'Rita', lastName: 'Vale', email: 'rita.vale@example.com' }
   const shop = await (await browser.newContext({ viewport: DESK })).newPage()
-  await buy(shop, product.url, 'professional', customer)
-  await finishOnboarding(shop, { cv: PDF, languages: ['English'], theme: 'Zen Garden' })
+  await becomeCustomer(shop, product, 'professional', customer, ANSWERS)
 
   const desk = await (await browser.newContext({ viewport: DESK })).newPage()
   await signIn(desk, product.url)
-  await openEditor(desk, 'Ada Quill')
+  await openEditor(desk, 'Rita Vale')
   await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
   await expect(desk.getByLabel('Name', { exact: true }).first()).not.toHaveValue('')
   await expect(desk.getByText(/^Saved /)).toBeVisible()
@@ -145,18 +141,15 @@ test('a customer looks at a preview, comments by mouse and keyboard, sends the l
 
 test('what is typed without a network is kept on the device and sent when it is back', async ({
   browser,
+  product,
 }) => {
   const context = await browser.newContext({ viewport: PHONE })
   const shop = await context.newPage()
-  await buy(shop, product.url, 'professional', {
-    firstName: 'Ben',
-    lastName: 'Osei',
-    email: 'ben.osei@example.com',
-  })
-  await finishOnboarding(shop, { cv: PDF, languages: ['English'], theme: 'Nomad' })
+  const customer = { firstName: 'Tom', lastName: 'Rail', email: 'tom.rail@example.com' }
+  await becomeCustomer(shop, product, 'professional', customer, ANSWERS)
   const desk = await (await browser.newContext({ viewport: DESK })).newPage()
   await signIn(desk, product.url)
-  await openEditor(desk, 'Ben Osei')
+  await openEditor(desk, 'Tom Rail')
   await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
   await expect(desk.getByText(/^Saved /)).toBeVisible()
   await desk.goto(desk.url().replace(/\/editor$/, ''))

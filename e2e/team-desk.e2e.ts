@@ -3,15 +3,8 @@ import sharp from 'sharp'
 import { codeAt } from '../server/src/accounts/totp.ts'
 import { expectNoBarriers } from './expect-no-barriers.ts'
 import { buy, cvFile, fillCard, payButton, signIn } from './journey.ts'
-import { type Product, STAFF, startProduct } from './start-product.ts'
+import { STAFF } from './start-product.ts'
 import { test } from './test.ts'
-
-let product: Product
-
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.stop())
 
 /** How far down the page each example stands. */
 const placesOfArticles = (page: Page) =>
@@ -33,6 +26,7 @@ const MIDWIFE = {
 
 test('a customer’s site who agreed comes to stand after the nine examples, and nothing above moves', async ({
   page,
+  product,
 }) => {
   const picture = await sharp({
     create: { width: 1200, height: 630, channels: 3, background: '#15594e' },
@@ -120,6 +114,7 @@ test('a customer’s site who agreed comes to stand after the nine examples, and
 test('a second factor is turned on with an app, and a recovery code opens the door without it', async ({
   page,
   browser,
+  product,
 }) => {
   await signIn(page, product.url)
   await page.getByRole('link', { name: 'Your account' }).click()
@@ -173,6 +168,7 @@ test('a second factor is turned on with an app, and a recovery code opens the do
 
 test('[M11] two first tabs that open and pay at once make one order, one intent and one charge', async ({
   browser,
+  product,
 }) => {
   const context = await browser.newContext()
   const form = await context.newPage()
@@ -221,6 +217,7 @@ test('[M11] two first tabs that open and pay at once make one order, one intent 
 
 test('after paying, the customer’s page says what is missing, and then runs the clock', async ({
   page,
+  product,
 }) => {
   await buy(page, product.url, 'basic', {
     firstName: 'Mara',

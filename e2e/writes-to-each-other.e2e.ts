@@ -1,26 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoBarriers, expectNoSidewaysScrolling } from './expect-no-barriers.ts'
-import { buy, finishOnboarding, signIn } from './journey.ts'
-import { type Product, startProduct } from './start-product.ts'
+import { becomeCustomer, signIn } from './journey.ts'
 import { test } from './test.ts'
-
-let product: Product
-
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product.stop())
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
 test('a customer writes from a phone, the team answers from its saved answers, and the answer to a question lets the order go on', async ({
   browser,
+  product,
 }) => {
-  const customer = { firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' }
+  const customer = { firstName: 'Wes', lastName: 'Orr', email: 'wes.orr@example.com' }
   const phone = await (await browser.newContext({ viewport: PHONE })).newPage()
-  await buy(phone, product.url, 'basic', customer)
-  await finishOnboarding(phone, { cv: 'later', languages: ['English'], theme: 'Zen Garden' })
+  const answers = { cv: 'later', languages: ['English'], theme: 'Zen Garden' }
+  await becomeCustomer(phone, product, 'basic', customer, answers)
   await phone.goto(`${product.url}/my-site`)
 
   // Without a network nothing is lost.
@@ -39,13 +32,13 @@ test('a customer writes from a phone, the team answers from its saved answers, a
   const desk = await (await browser.newContext({ viewport: DESK })).newPage()
   await signIn(desk, product.url)
   await expect(desk.getByText(/Needs answer/)).toBeVisible()
-  await desk.getByRole('link', { name: 'Ada Quill' }).click()
+  await desk.getByRole('link', { name: 'Wes Orr' }).click()
   const panel = desk.getByRole('region', { name: 'Conversation' })
   await expect(panel.getByText('The old one is from 2014.')).toBeVisible()
   await expect(panel.getByText(/Needs answer · waits \d+ min/)).toBeVisible()
 
   // A text that will be used again.
-  await panel.getByLabel('Write to Ada').fill('Hello {name}, send any photo you like.')
+  await panel.getByLabel('Write to Wes').fill('Hello {name}, send any photo you like.')
   await panel.getByRole('button', { name: 'Save answers to use again' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Saved answers' })
   await dialog.getByRole('button', { name: 'Add an answer' }).click()
@@ -56,9 +49,9 @@ test('a customer writes from a phone, the team answers from its saved answers, a
   await desk.keyboard.press('Escape')
   // Saving it has sent nothing.
   await expect(panel.getByText('noor')).toBeHidden()
-  await panel.getByLabel('Write to Ada').fill('')
+  await panel.getByLabel('Write to Wes').fill('')
   await panel.getByLabel('Saved answer').selectOption('Newer photo')
-  await expect(panel.getByLabel('Write to Ada')).toHaveValue('Hello Ada, send any photo you like.')
+  await expect(panel.getByLabel('Write to Wes')).toHaveValue('Hello Wes, send any photo you like.')
   await expectNoBarriers(desk)
   await panel.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(panel.getByText('Sent, and on its way by mail.')).toBeVisible()
@@ -66,7 +59,7 @@ test('a customer writes from a phone, the team answers from its saved answers, a
 
   await holdWith(desk, 'Which of the two employers is the newer one?')
   await phone.reload()
-  await expect(phone.getByText('Hello Ada, send any photo you like.')).toBeVisible()
+  await expect(phone.getByText('Hello Wes, send any photo you like.')).toBeVisible()
   await expect(phone.getByText('Your order waits for this answer')).toBeVisible()
   await expectNoSidewaysScrolling(phone, 'a question on a phone')
   await expectNoBarriers(phone)
