@@ -17,8 +17,6 @@ export type Product = {
   restart(): Promise<void>
   /** The mails written so far, decoded as far as tests look. */
   mails(): Promise<{ subject: string; to: string; text: string }[]>
-  /** Tries to start a second process on the same data. Gives what it says when it gives up. */
-  startAnother(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -47,12 +45,6 @@ export async function startProduct(
       const names = await readdir(folder).catch(() => [])
       const mails = names.filter((name) => name.endsWith('.eml'))
       return Promise.all(mails.map(async (name) => readMail(path.join(folder, name))))
-    },
-    async startAnother() {
-      const second = await start(dataDir, 0, settings).catch((error: unknown) => String(error))
-      if (typeof second === 'string') return second
-      second.child.kill('SIGKILL')
-      throw new Error('a second process started on the same data')
     },
     async stop() {
       running.child.kill('SIGTERM')

@@ -127,12 +127,3 @@ test('a process killed after every step loses nothing that was acknowledged and 
       'Your site is live',
     ])
 })
-
-test('a second process on the same data is refused, and the first goes on unharmed', async ({
-  page,
-}) => {
-  const refused = await product.startAnother()
-  expect(refused).toContain('is in use by another running process')
-  await page.goto(product.url)
-  await expect(page.getByRole('link', { name: 'Start My Website' }).first()).toBeVisible()
-})
