@@ -12,3 +12,16 @@ test('what a person wrote stays, the rest is what was read, and no id stands twi
   expect(kept).toEqual(['skills'])
   expect(new Set(idsOf(resume)).size).toBe(2)
 })
+
+test('drafting again takes the first screen anew, unless a person wrote there', () => {
+  const found = giveIds({
+    work: [{ highlights: ['Saved £2m a year on heating', 'Cut waste by 9%'] }],
+  })
+  const once = fillDraft({}, found, new Set()).resume
+  expect(once.meta?.vitrine?.headline).toBe('Saved £2m a year on heating')
+  const other = giveIds({ work: [{ highlights: ['Answered the telephone'] }] })
+  expect(fillDraft(once, other, new Set()).resume).not.toHaveProperty('meta')
+  const written = fillDraft(once, other, new Set(['meta']))
+  expect(written.resume.meta).toEqual(once.meta)
+  expect(written.kept).toEqual(['meta'])
+})

@@ -1,9 +1,11 @@
+import { withFirstScreen } from './first-screen.ts'
 import { resumeListSections } from './resume.ts'
 import { giveIds, type StoredResume } from './stored-resume.ts'
 
 /**
  * A draft with what was read, but for the top-level sections that a person has `written`
- * in: those stay as they are, and are named in `kept`. Pure.
+ * in: those stay as they are, and are named in `kept`. The first screen (`meta`) takes the
+ * best of what was read. Pure.
  */
 export function fillDraft(
   draft: StoredResume,
@@ -16,6 +18,13 @@ export function fillDraft(
     if (written.has(section)) kept.push(section)
     else if (found[section] === undefined) delete resume[section]
     else Object.assign(resume, { [section]: found[section] })
+  }
+  if (written.has('meta')) kept.push('meta')
+  else {
+    const { headline: _, emphasis: __, figures: ___, ...others } = draft.meta?.vitrine ?? {}
+    const vitrine = { ...others, ...withFirstScreen(found).meta?.vitrine }
+    if (Object.keys(vitrine).length > 0) resume.meta = { ...draft.meta, vitrine }
+    else delete resume.meta
   }
   // What is kept and what was read may have come to the same id.
   return { resume: giveIds(resume), kept }

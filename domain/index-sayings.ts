@@ -1,6 +1,7 @@
 /** What an order's files say, to be found by the field and by what it says. */
 import { plain } from './align-entries.ts'
 import type { FieldSource, JoinedReading, JoinedSource, SourceKind } from './cv-reading.ts'
+import { offerFirstScreen } from './first-screen.ts'
 import { type Leaf, leavesOf, type Pointer, readAt, shapeOf } from './json-pointer.ts'
 
 /** The places to show for a field; for one that a person changed, what it was made from. */
@@ -41,6 +42,22 @@ export function indexSayings(joined: JoinedReading): Sayings {
       const source: JoinedSource = { ...sides.linkedin.source, file: 'linkedin' }
       remember({ pointer: path, value }, sourcesOf(value, [source]))
     }
+  }
+  // What the first screen takes from a text is from where that text is.
+  const { headlines, figures } = offerFirstScreen(joined.resume)
+  const taken = [
+    ...headlines.flatMap(({ text, emphasis, from }) => [
+      { pointer: '/meta/vitrine/headline', value: text, from },
+      { pointer: '/meta/vitrine/emphasis', value: emphasis, from },
+    ]),
+    ...figures.flatMap(({ value, label, from }) => [
+      { pointer: '/meta/vitrine/figures/0/value', value, from },
+      { pointer: '/meta/vitrine/figures/0/label', value: label, from },
+    ]),
+  ]
+  for (const { from, ...leaf } of taken) {
+    const whole = byPath.get(from)
+    remember(leaf, whole && { ...whole, value: leaf.value })
   }
   const index: Sayings = { byPath, bySaying }
   indexes.set(joined, index)

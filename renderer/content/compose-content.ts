@@ -104,7 +104,7 @@ export function composeContent(
   const email = mailLink(basics.email)
   const name = clean(basics.name) || label || email?.text || words.about
   const summary = paragraphsOf(basics.summary)
-  const lead = leadOf(extras.headline, summary, label, code)
+  const lead = leadOf(extras.headline, summary, code)
   const dated = (dates: { startDate?: string; endDate?: string }) =>
     formatPeriod(dates, code, words)
   const month = (date: string | undefined) => formatMonth(date, code)
@@ -313,21 +313,26 @@ function clean(text: string | undefined): string {
 const LONGEST_HEADLINE = 220
 const SHORTEST_SENTENCE = 24
 
-/** The team's headline, else the first sentence of the summary, else the label. */
+/**
+ * The team's headline, else the first sentence of the summary; the rest of the summary does
+ * not say it again. The label stands beside the name and is no headline.
+ */
 function leadOf(
   written: string | undefined,
   summary: readonly string[],
-  label: string,
   code: string,
 ): { headline: string; rest: readonly string[] } {
   const headline = clean(written)
-  if (headline !== '') return { headline, rest: summary }
+  if (headline !== '') {
+    const rest = summary.map((paragraph) => clean(paragraph.replace(headline, ' ')))
+    return { headline, rest: rest.filter(Boolean) }
+  }
   const [first = '', ...others] = summary
   const sentences = [...segmenter(code).segment(first)].map(({ segment }) => segment)
   let lead = ''
   while (sentences.length > 0 && lead.trim().length < SHORTEST_SENTENCE) lead += sentences.shift()
   lead = lead.trim()
-  if (lead === '' || lead.length > LONGEST_HEADLINE) return { headline: label, rest: summary }
+  if (lead === '' || lead.length > LONGEST_HEADLINE) return { headline: '', rest: summary }
   const remainder = sentences.join('').trim()
   return { headline: lead, rest: remainder === '' ? others : [remainder, ...others] }
 }

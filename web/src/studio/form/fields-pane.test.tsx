@@ -67,6 +67,17 @@ test('entries are added and removed', async () => {
   expect(readAt(form.resume(), '/work/0/name')).toBe('St. Brendan’s Hospital')
 })
 
+test('a figure of the CV is taken onto the first screen with one press, and keeps its source', async () => {
+  const form = await aForm(reading.resume)
+  expect(form.text()).toContain('17 new grad RNsCV p.1, lines 4–5')
+  await form.click('Figure: 17 new grad RNs')
+  expect(readAt(form.resume(), '/meta/vitrine/figures')).toEqual([
+    { value: '17', label: 'new grad RNs' },
+  ])
+  expect(form.row('/meta/vitrine/figures/0/value')).toContain('CV p.1, lines 4–5')
+  expect(form.text()).not.toContain('Worth the first screen')
+})
+
 test('a field on which CV and LinkedIn disagree says so until somebody decides', async () => {
   const both = twoReadings()
   const form = await aForm(both.joined?.resume, both)

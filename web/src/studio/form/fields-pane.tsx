@@ -4,6 +4,7 @@ import { leavesOf, listAt, readAt } from '@vitrine/domain/json-pointer'
 import { resumeForm, sectionOf, type SectionSpec } from '../fields/index.ts'
 import { conflictWords } from '../source/index.ts'
 import { FieldsAt, EntryList, type FormProps } from './entry-list.tsx'
+import { FirstScreenOffers } from './first-screen-offers.tsx'
 
 /** Every field of the draft, by section; sections open and close. */
 export const FieldsPane = memo(function FieldsPane(
@@ -71,6 +72,7 @@ function Section(props: FormProps & { section: SectionSpec; open: boolean; onTog
       </h3>
       {open && (
         <div id={`section-${id}`} className="px-4 pt-1 pb-4">
+          {id === 'site' && <FirstScreenOffers resume={form.resume} marks={form.marks} />}
           {only !== undefined && !('lines' in only) ? (
             <EntryList {...form} spec={only} base={base} />
           ) : (

@@ -43,4 +43,7 @@ export function useDrafting(
 }
 
 const sectionName = (key: string) =>
-  sectionOf(`/${key}/0`)?.label ?? sectionOf(`/${key}/name`)?.label ?? labelOf(`/${key}`)
+  sectionOf(`/${key}/0`)?.label ??
+  sectionOf(`/${key}/name`)?.label ??
+  sectionOf(`/${key}/vitrine/headline`)?.label ??
+  labelOf(`/${key}`)

@@ -1,0 +1,111 @@
+import { Plus } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { offerFirstScreen } from '@vitrine/domain/first-screen'
+import {
+  insertInto,
+  isRecord,
+  listAt,
+  type Pointer,
+  textAt,
+  writeAt,
+} from '@vitrine/domain/json-pointer'
+import { useEditorActs } from '../editor-acts.ts'
+import type { FieldMark } from '../source/index.ts'
+import { SourceMark } from './source-mark.tsx'
+
+const HEADLINE = '/meta/vitrine/headline'
+const EMPHASIS = '/meta/vitrine/emphasis'
+const FIGURES = '/meta/vitrine/figures'
+
+/**
+ * Headlines and figures that stand in the resume itself, each with its place in the CV.
+ * Enter takes one and goes on to the next. Nothing while there is none left.
+ */
+export function FirstScreenOffers(props: {
+  resume: unknown
+  marks: ReadonlyMap<Pointer, FieldMark>
+}) {
+  const { resume, marks } = props
+  const { change } = useEditorActs()
+  const offers = useMemo(() => offersFor(resume), [resume])
+  const list = useRef<HTMLUListElement>(null)
+  /** The place of the offer that was just taken: the next one now stands there. */
+  const [taken, setTaken] = useState<{ place: number }>()
+  useEffect(() => {
+    const buttons = list.current?.querySelectorAll('button') ?? []
+    if (taken !== undefined) buttons[Math.min(taken.place, buttons.length - 1)]?.focus()
+  }, [taken])
+  if (offers.length === 0) return null
+  return (
+    <div className="mb-3 rounded-md border border-line bg-wall p-3">
+      <p className="mb-1.5 text-admin font-semibold">Worth the first screen</p>
+      <ul ref={list} className="grid grid-cols-1 gap-1">
+        {offers.map((offer, place) => (
+          <li key={`${offer.kind} ${offer.words}`} className="flex items-baseline gap-3">
+            <button
+              type="button"
+              onClick={() => {
+                change(offer.field, offer.take)
+                setTaken({ place })
+              }}
+              className="inline-flex min-h-8 min-w-0 flex-1 items-baseline gap-1.5 rounded-xs text-left text-admin underline-offset-4 hover:underline"
+            >
+              <Plus aria-hidden="true" size={14} strokeWidth={2} className="shrink-0 self-center" />
+              <span className="sr-only">{offer.kind}: </span>
+              <span className="min-w-0">
+                {offer.value !== '' && <strong className="font-strong">{offer.value} </strong>}
+                {offer.words}
+              </span>
+            </button>
+            <SourceMark mark={marks.get(offer.from)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type Offer = {
+  kind: 'Headline' | 'Figure'
+  value: string
+  words: string
+  from: Pointer
+  /** Where an undo leads. */
+  field: Pointer
+  take: (resume: unknown) => unknown
+}
+
+const MOST_SHOWN = 6
+
+function offersFor(resume: unknown): Offer[] {
+  const { headlines, figures } = offerFirstScreen(resume)
+  const headline = textAt(resume, HEADLINE)
+  const known = listAt(resume, FIGURES)
+  const values = known.map((figure) => (isRecord(figure) ? figure.value : undefined))
+  const offeredHeadlines = headlines
+    // Without a headline of its own, the page begins with the summary's first sentence.
+    .filter(
+      ({ text, from }) => text !== headline && (headline !== '' || from !== '/basics/summary'),
+    )
+    .map(
+      ({ text, emphasis, from }): Offer => ({
+        ...{ kind: 'Headline', value: '', words: text, from, field: HEADLINE },
+        take: (before) =>
+          writeAt(
+            writeAt(before, HEADLINE, text),
+            EMPHASIS,
+            emphasis === '' ? undefined : emphasis,
+          ),
+      }),
+    )
+  const offeredFigures = figures
+    .filter(({ value }) => !values.includes(value))
+    .map(
+      ({ value, label, from }): Offer => ({
+        ...{ kind: 'Figure', value, words: label, from, field: `${FIGURES}/${known.length}/value` },
+        take: (before) =>
+          insertInto(before, FIGURES, listAt(before, FIGURES).length, { value, label }),
+      }),
+    )
+  return [...offeredFigures.slice(0, MOST_SHOWN), ...offeredHeadlines]
+}
