@@ -2,6 +2,8 @@ import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
 import { type CvRefusalReason, cvRefusalText } from '@vitrine/domain/cv-reading'
 import { fillDraft } from '@vitrine/domain/fill-draft'
+import { plainResume } from '@vitrine/domain/stored-resume'
+import { proposeTemplate } from '@vitrine/renderer/templates'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { readIntake } from '../onboarding/index.ts'
 import { findOrder, moveOrder, type Order } from '../ordering/index.ts'
@@ -23,8 +25,7 @@ export type DraftingDeps = ReadingDeps & {
   readonly joinReadings: JoinReadings
 }
 
-/** What a first draft gets. */
-const FIRST_TEMPLATE = 'tearsheet'
+/** What a first draft gets where the customer chose none. */
 const FIRST_THEME = 'quadratic'
 
 /**
@@ -61,7 +62,7 @@ export async function draftFromCv(
       language,
       revision: (before?.revision ?? 0) + 1,
       resume,
-      templateId: before?.templateId ?? FIRST_TEMPLATE,
+      templateId: before?.templateId ?? proposeTemplate(plainResume(resume)).templateId,
       themeId: before?.themeId ?? (await chosenTheme(tx, order)),
       decided,
       authors: (before?.authors ?? []).filter(({ path }) => kept.includes(sectionOf(path))),

@@ -17,6 +17,8 @@ import type { DraftAnswer, GateAnswer, ReadingsAnswer } from '@vitrine/contract/
 import { stopsPublication } from '@vitrine/domain/gate'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import { orderMay } from '@vitrine/domain/order-may'
+import { plainResume, type StoredResume } from '@vitrine/domain/stored-resume'
+import { proposeTemplate } from '@vitrine/renderer/templates'
 import { addressOf } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { paths } from '../shell/paths.ts'
@@ -179,6 +181,10 @@ export function DraftEditor(props: DraftEditorProps) {
     language,
     site,
   )
+  const proposal = useMemo(
+    () => (marks.size === 0 ? null : proposeTemplate(plainResume(resume as StoredResume))),
+    [resume, marks.size],
+  )
   const drafting = useDrafting(order.id, language.code, session, (drafted) =>
     setOpen(sectionsToOpen(drafted)),
   )
@@ -303,6 +309,7 @@ export function DraftEditor(props: DraftEditorProps) {
               preview: (
                 <PreviewPane
                   design={first?.draft ?? present}
+                  proposal={proposal}
                   html={html}
                   livePdf={livePdf}
                   onDesign={first === null ? changeDesign : { as: first.name }}

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { themeIds, themeLabels } from '@vitrine/domain/site'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
-import { isTemplateId, templateManifests } from '@vitrine/renderer/templates'
+import { isTemplateId, templateManifests, type TemplateProposal } from '@vitrine/renderer/templates'
 import { themes } from '@vitrine/renderer/themes'
 import { EmptyRoom } from '../../ui/room.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
@@ -27,6 +27,8 @@ type ScreenId = (typeof SCREENS)[number]['value'] | 'pdf'
 type PreviewPaneProps = {
   /** Template and theme as they will be published. */
   design: Pick<EditedDraft, 'templateId' | 'themeId'>
+  /** The template that fits what is written; null while nothing is. */
+  proposal: TemplateProposal | null
   /** The document as it would be published; null where there is no such template. */
   html: string | null
   /** The PDF of the live version; null before the first publication. */
@@ -39,7 +41,7 @@ type PreviewPaneProps = {
 
 /** The page as it would be published now, on four kinds of screen and paper. */
 export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
-  const { design, html, livePdf, onDesign } = props
+  const { design, proposal, html, livePdf, onDesign } = props
   const [screenId, setScreenId] = useState<ScreenId>(() =>
     matchMedia('(max-width: 639px)').matches ? '390' : '1440',
   )
@@ -59,6 +61,9 @@ export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
           onChange={setScreenId}
         />
       </PaneHead>
+      {typeof onDesign === 'function' && proposal !== null && (
+        <Proposal design={design} proposal={proposal} onDesign={onDesign} />
+      )}
       {screen === undefined ? (
         <PdfNote livePdf={livePdf} />
       ) : html === null ? (
@@ -119,6 +124,30 @@ function DesignPickers({ design, onDesign }: Pick<PreviewPaneProps, 'design' | '
         </select>
       </span>
     </>
+  )
+}
+
+/** Another template that fits better, and why; nothing where that one is chosen. */
+function Proposal(props: {
+  design: PreviewPaneProps['design']
+  proposal: TemplateProposal
+  onDesign: (design: Pick<EditedDraft, 'templateId'>) => void
+}) {
+  const { design, proposal, onDesign } = props
+  const { templateId, reason } = proposal
+  if (templateId === design.templateId) return null
+  const name = templateManifests.find(({ id }) => id === templateId)?.name
+  return (
+    <div className="flex items-baseline gap-3 border-b border-line bg-glass-1 px-4 py-1.5 text-caption">
+      <p className="min-w-0 flex-1 text-ink-2">{reason}</p>
+      <button
+        type="button"
+        onClick={() => onDesign({ templateId })}
+        className="min-h-8 shrink-0 rounded-xs font-semibold underline-offset-4 hover:underline"
+      >
+        Use {name}
+      </button>
+    </div>
   )
 }
 

@@ -1,0 +1,88 @@
+/** In which kind of work a person stands, by their titles: what a template's own words may suppose. */
+import type { Resume } from '@vitrine/domain/resume'
+
+export const fieldsOfWork = [
+  'software',
+  'design',
+  'marketing',
+  'creative',
+  'care',
+  'data',
+  'research',
+  'finance',
+  'building',
+  'executive',
+] as const
+export type FieldOfWork = (typeof fieldsOfWork)[number]
+
+/**
+ * Beginnings of words, in the languages of the sites; after `-` a word's end or middle, as in
+ * compounds and in scripts without spaces. The first field with a hit has the title.
+ */
+const WORDS: Readonly<Record<FieldOfWork, string>> = {
+  executive:
+    'ceo coo cfo cto cmo cio chief-executive chief-operating chief-financial chief-people managing-director director-general directeur-général directrice-générale director-general diretor-geral direttore-generale geschäftsführ vorstand prezes non-executive board-member chair-of-the-board chairman chairwoman vice-president verkställande generální-ředitel генеральный -代表取締役 -总裁 -总经理 -대표이사 -מנכ',
+  care: 'nurse nursing midwi caregiver carer paramedic physician surgeon therapist physiotherap pharmacist dentist dental phlebotom radiograph enfermer médic infirmi aide-soignant sage-femme pfleg krankenschwester hebamme ärzt arzt -pfleger -pflegerin -schwester infermier verpleeg verzorg sjuksköt undersköt pielęgni położn lekar ratownik hemşire ebe doktor медсестр медбрат врач фельдшер ممرض طبيب صيدلي נרס אחות רופא נर्स नर्स चिकित्सक -看護 -医師 -薬剤 -护士 -护理 -医生 -간호 -의사 -약사 -พยาบาล -แพทย์ điều-dưỡng bác-sĩ zdravotní sestra lékař νοσηλευτ ιατρ',
+  data: 'data-scien data-analy data-engineer datascien machine-learning statistic quantitative biostat econometr actuar científic-de-datos científica-de-datos cientista-de-dados datenanaly datenwissen analyste-de-données datový дата-сайентист -データ -数据 -데이터',
+  research:
+    'professor lecturer research scientist postdoc phd doctoral academic fellow scholar historian biologist chemist physicist profesor profesora catedrátic investigador cientific chercheu enseignant-chercheu maître-de-conférences wissenschaft forsch dozent -forscher ricercat professoress docente pesquisador onderzoek forskare naukow wykładowca badacz вчен науч преподават профессор доцент araştırma öğretim-üyesi باحث استاذ أستاذ חוקר פרופ -研究 -教授 -연구 -교수 výzkum vědec',
+  software:
+    'software developer programmer devops sre frontend front-end backend back-end full-stack fullstack web-develop ios android sysadmin platform-engineer site-reliability security-engineer solutions-architect desarrollador programador développeu ingénieur-logiciel softwareentwick entwickler -entwickler -entwicklerin informatiker fachinformatik sviluppat programmat desenvolvedor ontwikkelaar utvecklare programist yazılım geliştirici разработчик программист مطور مبرمج מפתח מתכנת डेवलपर -ソフトウェア -プログラマ -エンジニア（ -软件 -开发 -程序 -개발 -소프트웨어 -โปรแกรม lập-trình vývojář programátor java python',
+  creative:
+    'art-director creative-director illustrat photograph filmmak animator artist musician copywriter stylist director-creativo directora-creativa directeur-artistique directrice-artistique graphist photographe graphic-design diseñador-gráf diseñadora-gráf grafikdesign grafiker fotograf illustrator ilustrador ilustradora direttore-creativo designer-gráf kreativdirektor -アートディレクター -イラスト -写真 -摄影 -插画 -美术 -그래픽 художник иллюстратор фотограф مصور',
+  design:
+    'designer ux ui product-design interaction service-design diseñador diseñadora concepteur conceptrice gestalter progettista projektant ontwerper formgivare tasarımcı дизайнер مصمم מעצב -デザイナー -设计 -디자이너 -ออกแบบ thiết-kế návrhář',
+  marketing:
+    'market growth brand seo social-media communicat content communic kommunik comunica pr public-relations advertis werb publicidad publicité reklam pazarlama маркетолог маркетинг تسويق שיווק -マーケ -市场 -营销 -마케팅 -การตลาด tiếp-thị community-manager e-commerce crm-manager',
+  finance:
+    'financ account accountant audit controller controlling bookkeep treasur invest bank banker equity analyst tax payroll actuary contab contad contador auditor comptab financier buchhalt steuer -buchhalter -buchhalterin finanz contabil ragioni księgow audytor boekhoud ekonomi redovis muhaseb finans бухгалтер финанс экономист محاسب مالي חשב כלכל लेखा -経理 -会計 -财务 -会计 -회계 -재무 -บัญชี kế-toán účetní λογιστ',
+  building:
+    'construction civil architect site-manager site-engineer project-manager structural quantity-surveyor surveyor foreman builder building mechanical electrical industrial manufacturing production-engineer plant hvac naval marine-engineer ingenier ingeniero ingénieur ingenieur -ingenieur -ingenieurin bauleiter bau architekt konstruk architett ingegner geometra engenheir arquitet bouwkundig projectleider ingenjör byggl inżynier budow mühendis инженер строит прораб مهندس מהנדס אדריכל इंजीनियर अभियंता -技術者 -施工 -建築 -工程师 -建筑 -기술 -건축 -วิศวกร -สถาปนิก kỹ-sư stavby stavební inženýr μηχανικ',
+}
+
+const lexicon = fieldsOfWork.map((field) => {
+  const words = WORDS[field].toLowerCase().split(/\s+/).filter(Boolean)
+  return {
+    field,
+    starts: words
+      .filter((word) => !word.startsWith('-'))
+      .map((word) => ` ${word.replaceAll('-', ' ')}`),
+    inside: words.filter((word) => word.startsWith('-')).map((word) => word.slice(1)),
+  }
+})
+
+/** Titles are asked in this order: who designs graphics is creative, who programs as an engineer does software. */
+const ORDER: readonly FieldOfWork[] = [
+  'executive',
+  'care',
+  'data',
+  'creative',
+  'software',
+  'design',
+  'marketing',
+  'finance',
+  'research',
+  'building',
+]
+const asked = ORDER.flatMap((field) => lexicon.filter((one) => one.field === field))
+
+/** The field of a title; undefined where its words tell none. Pure. */
+export function fieldOfTitle(title: string): FieldOfWork | undefined {
+  const spaced = ` ${title.toLowerCase().replace(/[^\p{L}\p{M}\p{N}+#]+/gu, ' ')} `
+  return asked.find(
+    ({ starts, inside }) =>
+      starts.some((word) =>
+        word.length > 4 ? spaced.includes(word) : spaced.includes(`${word} `),
+      ) || inside.some((word) => spaced.includes(word)),
+  )?.field
+}
+
+/** The field that the label or, where that tells none, the newest position names. Pure. */
+export function fieldOfWork({ basics, work }: Resume): FieldOfWork | undefined {
+  const titles = [basics?.label, work?.[0]?.position]
+  for (const title of titles) {
+    const field = fieldOfTitle(title ?? '')
+    if (field !== undefined) return field
+  }
+  return undefined
+}
