@@ -51,6 +51,7 @@ async function publish(subdomain: string): Promise<void> {
     state: 'published',
     requestedBy: 'system',
     requestedAt: now,
+    requestedIn: null,
   })
   await db.insert(versions).values({
     orderId,

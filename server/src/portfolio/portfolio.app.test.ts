@@ -247,6 +247,7 @@ async function publishBare(
     state: 'published',
     requestedBy: 'noor',
     requestedAt: now,
+    requestedIn: null,
   })
   await running.db.insert(versions).values({
     orderId,

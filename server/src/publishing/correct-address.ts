@@ -13,13 +13,16 @@ import {
   findPublication,
   findVersion,
   insertPublication,
+  isBeingMade,
   lockSite,
 } from './site-store.ts'
 
 export type CorrectAddressResult =
   /** The addresses whose pages changed; none where nothing did. */
   | { changed: readonly string[] }
-  | { refused: 'no-such-order' | 'not-open' | 'in-review' | 'in-revision' | 'offline' }
+  | {
+      refused: 'no-such-order' | 'not-open' | 'in-review' | 'in-revision' | 'offline' | 'being-made'
+    }
   | { refused: 'subdomain'; sentence: string }
   | { refused: 'taken'; proposals: string[] }
 
@@ -50,6 +53,8 @@ export async function correctAddress(
   // The page made anew would end the round that is under way, or show what was taken from the public.
   if (version && order.orderStatus === 'in_revision') return { refused: 'in-revision' }
   if (version && site?.offlineAt) return { refused: 'offline' }
+  // Made anew from what is live now, it would take the place of what is just being made.
+  if (await isBeingMade(tx, orderId)) return { refused: 'being-made' }
 
   const held = site
     ? await claimSubdomain(tx, orderId, subdomain, now)
@@ -74,6 +79,7 @@ export async function correctAddress(
       problem: null,
       requestedBy: actor,
       requestedAt: now,
+      requestedIn: order.orderStatus,
       reason: 'The address was corrected',
       announcement: null,
       liveAt: null,

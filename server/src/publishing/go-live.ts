@@ -15,24 +15,34 @@ import type { Publication, Site } from './tables.ts'
 
 /**
  * Makes a version the one that its address shows, whoever decided that, and moves the
- * order to live. What the customer took from the public themselves is public again; what
- * somebody else took is not. The order and its site are locked by this transaction; that
- * the order may go live is the caller's to know.
+ * order to live; a correction of what was live leaves it where it is. What the customer took
+ * from the public themselves before it was decided is public again; what somebody else took
+ * is not. The order and its site are locked by this transaction; that the order may go live
+ * is the caller's to know.
  */
 export async function goLive(
   tx: Transaction,
   { emit, enqueue }: Pick<House, 'emit' | 'enqueue'>,
-  { order, site, publication }: { order: Order; site: Site; publication: Publication },
+  {
+    order,
+    site,
+    publication,
+    decidedAt,
+  }: { order: Order; site: Site; publication: Publication; decidedAt: Date },
   versionNumber: number,
   actor: Actor,
   now: Date,
 ): Promise<void> {
   const orderId = order.id
   await serveVersion(tx, orderId, versionNumber, now)
-  if (site.offlineBy === 'customer') await setOffline(tx, orderId, null, now)
+  const { offlineAt, offlineBy } = site
+  if (offlineBy === 'customer' && offlineAt && offlineAt <= decidedAt)
+    await setOffline(tx, orderId, null, now)
   await updatePublication(tx, publication.id, { state: 'published', liveAt: now })
-  const result = await moveOrder(tx, emit, { orderId, to: 'live', actor }, now)
-  if ('refused' in result) throw new Error(`order ${orderId} may not go live from ${result.from}`)
+  if (publication.requestedIn !== 'live') {
+    const result = await moveOrder(tx, emit, { orderId, to: 'live', actor }, now)
+    if ('refused' in result) throw new Error(`order ${orderId} may not go live from ${result.from}`)
+  }
   await noteAllLanguages(tx, orderId, publication, actor, now)
   const url = publication.input.siteUrl
   await emit(tx, sitePublished, { orderId, versionNumber, url }, now)

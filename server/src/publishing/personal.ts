@@ -44,6 +44,7 @@ export const personalOf = (appSecret: string): PersonalData => ({
         problem: theirs(),
         requestedBy: actor,
         requestedAt: fact,
+        requestedIn: fact,
         reason: theirs(),
         owedLanguages: theirs(),
         announcement: theirs(),

@@ -1,10 +1,9 @@
 import type { Actor } from '@vitrine/domain/actor'
 import { hideableSchema } from '@vitrine/domain/hidden-contact'
-import { orderMay } from '@vitrine/domain/order-may'
 import { createHash } from 'node:crypto'
 import type { SiteFile, SiteFiles } from '@vitrine/renderer'
 import { z } from 'zod'
-import { appendHistory, lockOrder, type Order } from '../ordering/index.ts'
+import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
@@ -12,6 +11,7 @@ import { contactSwitched, previewRendered } from './events.ts'
 import { siteInputOf } from './frozen-site.ts'
 import { goLive } from './go-live.ts'
 import { hiddenLive } from './hidden-live.ts'
+import { refuseOvertaken } from './refuse-overtaken.ts'
 import { RenderingTookTooLong, type RenderThread } from './render-thread.ts'
 import {
   findPublication,
@@ -95,14 +95,6 @@ export function problemOf(error: unknown, purpose: Publication['purpose']): stri
     : `${what} What was live stays live. Check the last changes and publish again.`
 }
 
-const NOT_OPEN_ANY_MORE: Readonly<Record<Publication['purpose'] | 'correction', string>> = {
-  correction:
-    'The order moved on while the customer’s page was made without phone or address, or with them. The page stays as it is.',
-  live: 'The order was put on hold or ended while its site was made. Nothing was published. Once it goes on, publish again.',
-  preview:
-    'The order was put on hold or ended while its preview was made. Nothing was sent. Once it goes on, send it again.',
-}
-
 async function makeVersion(
   deps: PublishDeps,
   publication: Publication,
@@ -124,12 +116,10 @@ async function makeVersion(
     if (!order || !held)
       throw new Error(`publication ${publicationId} has lost its order or address`)
     if (await findVersionOfPublication(tx, publicationId)) return held
-    if (!mayGoOn(order, publication)) {
-      log.warn({ event: 'publication.order-not-open', publicationId, orderId })
-      await updatePublication(tx, publicationId, {
-        state: 'failed',
-        problem: NOT_OPEN_ANY_MORE[isOwnCorrection(publication) ? 'correction' : purpose],
-      })
+    const problem = refuseOvertaken(order, publication)
+    if (problem !== null) {
+      log.warn({ event: 'publication.overtaken', publicationId, orderId })
+      await updatePublication(tx, publicationId, { state: 'failed', problem })
       return held
     }
 
@@ -151,10 +141,15 @@ async function makeVersion(
       log.info({ event: 'preview.rendered', orderId, versionNumber: number })
       return held
     }
-    await noteWhy(tx, order, publication, number, now)
+    await noteWhy(tx, publication, number, now)
     const actor = publication.requestedBy as Actor
     const hiddenBefore = await hiddenLive(tx, orderId)
-    const going = { order, site: held, publication: { ...publication, announcement } }
+    const going = {
+      order,
+      site: held,
+      publication: { ...publication, announcement },
+      decidedAt: publication.requestedAt,
+    }
     await goLive(tx, deps, going, number, actor, now)
     if (isOwnCorrection(publication)) {
       const { siteUrl: url, hidden: hiddenNow = [] } = publication.input
@@ -173,12 +168,6 @@ async function makeVersion(
 
 /** Only what they switch on their own page is asked for by a customer. */
 const isOwnCorrection = ({ requestedBy }: Publication) => requestedBy === 'customer'
-
-/** Asked again once it is made, as the order may have moved on. */
-function mayGoOn(order: Order, publication: Publication): boolean {
-  if (publication.purpose === 'preview') return orderMay.sendPreview(order)
-  return isOwnCorrection(publication) ? orderMay.switchContact(order) : orderMay.publish(order)
-}
 
 /** Where the file store keeps the files of all versions. */
 export const filesOfOrder = (orderId: string) => `sites/${orderId}`
@@ -201,12 +190,11 @@ async function storeFiles(
 /** Writes into the history who published what, and why without the customer's approval. */
 async function noteWhy(
   tx: Transaction,
-  { id: orderId, orderStatus }: Order,
-  { requestedBy, reason, owedLanguages }: Publication,
+  { orderId, requestedBy, requestedIn, reason, owedLanguages }: Publication,
   versionNumber: number,
   now: Date,
 ): Promise<void> {
-  const what = orderStatus === 'live' ? 'correction-published' : 'published-without-review'
+  const what = requestedIn === 'live' ? 'correction-published' : 'published-without-review'
   const owed = owedLanguages.length > 0 ? `. Still owed: ${owedLanguages.join(', ')}` : ''
   const note = reason === null ? null : `${reason}${owed}`
   const to = String(versionNumber)

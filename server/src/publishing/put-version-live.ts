@@ -23,6 +23,6 @@ export async function putVersionLive(
   const version = await findVersion(tx, order.id, versionNumber)
   const publication = version && (await findPublication(tx, version.publicationId))
   if (!site || !publication) return { refused: 'no-such-version' }
-  await goLive(tx, deps, { order, site, publication }, versionNumber, actor, now)
+  await goLive(tx, deps, { order, site, publication, decidedAt: now }, versionNumber, actor, now)
   return { live: { subdomain: site.subdomain } }
 }

@@ -104,6 +104,7 @@ export async function requestPublication(
     problem: null,
     requestedBy: request.actor,
     requestedAt: now,
+    requestedIn: order.orderStatus,
     reason: request.reason === '' ? null : request.reason,
     owedLanguages: owed,
     announcement: null,

@@ -104,6 +104,7 @@ async function publish(subdomain: string, ...texts: string[]): Promise<string> {
       state: 'published',
       requestedBy: 'system',
       requestedAt: NOW,
+      requestedIn: null,
     })
     await database.db.insert(versions).values({
       orderId,

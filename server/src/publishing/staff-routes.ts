@@ -122,6 +122,11 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
           409,
           'The site is offline, and a new address would put it back online. Correct it once it is back.',
         )
+      case 'being-made':
+        throw new HttpRefusal(
+          409,
+          'A version that names the address is just being made. Correct it once that is live.',
+        )
       case 'not-open':
         throw new HttpRefusal(409, 'The order is unpaid, on hold or over: its address stays.')
     }

@@ -62,6 +62,7 @@ export async function switchContact(
     problem: null,
     requestedBy: 'customer',
     requestedAt: now,
+    requestedIn: order.orderStatus,
     reason: changes.map((what) => reasonOf(what, wished.includes(what))).join(', '),
     announcement: null,
     liveAt: null,

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import { sql } from 'drizzle-orm'
 import { integer, pgSchema, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -46,6 +47,8 @@ export const publications = publishingSchema.table('publications', {
   problem: text(),
   requestedBy: text().notNull(),
   requestedAt: instant().notNull(),
+  /** Where the order stood when it was asked for. Null: asked for before that was kept. */
+  requestedIn: text().$type<OrderStatus>(),
   /** Why it goes out without the customer's approval, or what a correction corrects. */
   reason: text(),
   /** Names of the languages that were ordered and are not in it. */

@@ -1,20 +1,18 @@
 import type { Actor } from '@vitrine/domain/actor'
-import { orderMay } from '@vitrine/domain/order-may'
 import { appendHistory, lockOrder, moveOrder, PREVIEW_SENT } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { type Emit, on, type Subscription } from '../platform/events.ts'
 import type { House } from '../platform/house.ts'
 import {
+  findPublication,
   findVersionOfPublication,
   previewRendered,
+  refuseOvertaken,
   updatePublication,
   versionHashOf,
 } from '../publishing/index.ts'
 import { previewSent } from './events.ts'
 import { findPreview, listSentPreviews, updatePreview } from './review-store.ts'
-
-const NOT_OPEN_ANY_MORE =
-  'The order was put on hold or ended while its preview was made. Nothing was sent. Once it goes on, send it again.'
 
 /** A preview that is rendered goes to the customer. */
 export const handOverPreviews = ({ db, emit, clock }: House): Subscription =>
@@ -42,10 +40,13 @@ async function handOverPreview(
   // Read again: a rival may have sent it while we waited for the order.
   const preview = order && (await findPreview(tx, previewId))
   const version = preview && (await findVersionOfPublication(tx, previewId))
-  if (!order || !preview || !version) throw new Error(`preview ${previewId} has lost its version`)
+  const publication = version && (await findPublication(tx, previewId))
+  if (!order || !preview || !publication)
+    throw new Error(`preview ${previewId} has lost its version`)
   if (preview.number !== null) return
-  if (!orderMay.sendPreview(order)) {
-    await updatePublication(tx, previewId, { state: 'failed', problem: NOT_OPEN_ANY_MORE })
+  const problem = refuseOvertaken(order, publication)
+  if (problem !== null) {
+    await updatePublication(tx, previewId, { state: 'failed', problem })
     return
   }
   const orderId = order.id

@@ -1,0 +1,1 @@
+ALTER TABLE "publishing"."publications" ADD COLUMN "requested_in" text;
