@@ -7,8 +7,6 @@ export const threadEntry = z.object({
   /** `question`: an order was put on hold with it; `answer`: to such a question. */
   kind: z.enum(['message', 'question', 'answer']),
   from: z.enum(['customer', 'team']),
-  /** Of the member of the team; null: the customer wrote it. */
-  name: z.string().nullable(),
   /** Plain text, with its lines. */
   text: z.string(),
   at: instant,
@@ -34,6 +32,8 @@ export const conversationAnswer = z.object({
 export type ConversationAnswer = z.infer<typeof conversationAnswer>
 
 export const teamThreadEntry = threadEntry.extend({
+  /** What the member of the team signs in as; null: the customer wrote it. */
+  name: z.string().nullable(),
   /** Sent with the contact form, by somebody who gave the order's address. */
   byContactForm: z.boolean(),
   /** Nobody has answered it, or said that it needs no answer. */

@@ -13,7 +13,7 @@ import type { Message } from './tables.ts'
 /** In which the team answers, as its pages and mails say. */
 const ANSWER_MS = 24 * 60 * 60 * 1000
 
-/** The thread as the customer sees it: what came through the contact form may be anybody's. */
+/** The thread as the customer sees it, without names of the team: what came through the contact form may be anybody's. */
 export async function describeConversation(
   db: Database,
   order: Order,
@@ -51,11 +51,13 @@ export async function describeOrderConversation(
     entries: inTurn(
       questionsOf(history).map((question) => ({
         ...describeQuestion(question),
+        name: nameOf(question.actor),
         byContactForm: false,
         waits: false,
       })),
       messages.map((message) => ({
         ...describeMessage(message),
+        name: nameOf(message.author),
         byContactForm: message.via === 'contact-form',
         waits: message.settledAt === null,
       })),
@@ -63,11 +65,10 @@ export async function describeOrderConversation(
   }
 }
 
-const describeQuestion = ({ entry, at, actor, text }: Question): ThreadEntry => ({
+const describeQuestion = ({ entry, at, text }: Question): ThreadEntry => ({
   id: `question-${entry}`,
   kind: 'question',
   from: 'team',
-  name: nameOf(actor),
   text,
   at: at.toISOString(),
 })
@@ -76,7 +77,6 @@ const describeMessage = ({ id, author, answersEntry, text, at }: Message): Threa
   id,
   kind: answersEntry === null ? 'message' : 'answer',
   from: author === 'customer' ? 'customer' : 'team',
-  name: nameOf(author),
   text,
   at: at.toISOString(),
 })

@@ -5,7 +5,6 @@ import { personal } from './personal.ts'
 import { serveConversationToTeam } from './staff-routes.ts'
 
 export { findMessage, findWaiting } from './conversation-store.ts'
-export { nameOf } from './describe-conversation.ts'
 export { customerWrote, teamWrote } from './events.ts'
 
 /** One thread for each order, between its customer and the team. */

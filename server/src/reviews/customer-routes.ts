@@ -1,4 +1,5 @@
 import { reviewRoutes } from '@vitrine/contract/reviews'
+import { withoutHidden } from '@vitrine/domain/hidden-contact'
 import { MAX_OPEN_COMMENTS } from '@vitrine/domain/review-limits'
 import { findOrder, noSuchOrder } from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
@@ -27,12 +28,12 @@ export function serveReview(http: Http, deps: ReviewDeps): void {
   http.serve(reviewRoutes.readReviewDocument, async ({ order, params }) => {
     const shown = await findShownVersion(db, order)
     if (!shown) throw nothingShown()
-    const { resumes, templateId, themeId, photo } = shown.publication.input
+    const { resumes, templateId, themeId, photo, hidden = [] } = shown.publication.input
     const edition = resumes.find(({ code }) => code === params.language)
     if (!edition) throw nothingShown()
     return {
       language: edition.code,
-      resume: edition.resume,
+      resume: withoutHidden(edition.resume, hidden),
       templateId,
       themeId,
       hasPhoto: photo !== undefined,

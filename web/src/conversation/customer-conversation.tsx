@@ -46,9 +46,7 @@ export default function CustomerConversation(props: {
             <div className="mt-4">
               <Thread
                 entries={said}
-                author={({ from, name }) =>
-                  from === 'customer' ? 'You' : name === null ? brandName : `${name}, ${brandName}`
-                }
+                author={({ from }) => (from === 'customer' ? 'You' : brandName)}
               />
             </div>
           )}

@@ -7,6 +7,7 @@ import {
 } from '@vitrine/contract/conversation'
 import { call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
+import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { TextArea } from '../ui/field.tsx'
@@ -138,6 +139,7 @@ function ReplyBox(props: {
   send: (message: { id: string; text: string }) => Promise<void>
 }) {
   const { firstName, send } = props
+  const { brandName } = siteConfig()
   const idOf = useMessageId()
   const form = useForm({
     id: 'reply',
@@ -169,7 +171,7 @@ function ReplyBox(props: {
           <TextArea
             {...form.text('text')}
             label={`Write to ${firstName}`}
-            hint="Mailed as you write it, with your name, and shown on the customer’s page."
+            hint={`Mailed as you write it, in the name of ${brandName}, and shown on the customer’s page.`}
             rows={4}
           />
         </div>

@@ -1,6 +1,6 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import { orderReference } from '@vitrine/domain/order-reference'
-import { findMessage, nameOf, teamWrote } from '../../conversation/index.ts'
+import { findMessage, teamWrote } from '../../conversation/index.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
@@ -11,8 +11,6 @@ import { Action, Heading, Letter, Paragraph, Quote, type Sender } from './letter
 export type MessageToCustomerFacts = {
   readonly firstName: string
   readonly reference: string
-  /** Of the member of the team. */
-  readonly author: string
   readonly text: string
   /** Where the customer answers; null: on no page, as the order is over. */
   readonly mySiteUrl: string | null
@@ -24,16 +22,12 @@ export const messageToCustomerSubject = ({ reference }: MessageToCustomerFacts) 
 /** To the customer, with what somebody of the team wrote. */
 export function MessageToCustomer(props: { sender: Sender; facts: MessageToCustomerFacts }) {
   const { sender, facts } = props
-  const { firstName, reference, author, text, mySiteUrl } = facts
+  const { firstName, reference, text, mySiteUrl } = facts
   return (
-    <Letter
-      sender={sender}
-      preview={`${author} of ${sender.brandName} wrote to you.`}
-      reference={reference}
-    >
+    <Letter sender={sender} preview="We wrote to you about your order." reference={reference}>
       <Heading>A message for you</Heading>
       <Paragraph>
-        {firstName}, {author} of {sender.brandName} wrote to you about your order:
+        {firstName}, this is what we have to say about your order:
       </Paragraph>
       <Quote>{text}</Quote>
       {mySiteUrl !== null ? (
@@ -53,7 +47,6 @@ export function mailReply(deps: MailDeps): Subscription {
     const facts = {
       firstName: order.customerFirstName,
       reference: orderReference(order.id),
-      author: nameOf(message.author) ?? sender.brandName,
       text: message.text,
       mySiteUrl: orderMay.writeToTeam(order) ? mySiteUrlOf(order, sender.publicUrl) : null,
     }
