@@ -30,7 +30,10 @@ const SEARCH_MS = 500
 const HELD_MS = 100
 
 const now = new Date()
-const siteUrl = (subdomain: string) => `https://${subdomain}.example.com`
+const settings = {
+  sites: { scheme: 'https:', domain: 'example.com' },
+  workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
+}
 
 const server = await startTestPostgres({ durable: true })
 try {
@@ -60,7 +63,7 @@ async function measure(name: string, database: OpenDatabase, firstPageMs: number
       sql`select count(clock.clock_from) from ordering.orders, ordering.read_clock(id) as clock`,
     ),
   )
-  const page = (after: Place | null) => () => listQueue(db, 'open', after, siteUrl, now)
+  const page = (after: Place | null) => () => listQueue(db, 'open', after, settings, now)
   await time('  first page', TIMES, page(null), firstPageMs)
   await time('  counts of all views', TIMES, () => countViews(db, 'open', now))
   await time('  a page in the middle', TIMES, page(places[places.length >> 1] ?? null))
@@ -89,7 +92,7 @@ async function measure(name: string, database: OpenDatabase, firstPageMs: number
 }
 
 async function find(db: Database, search: string) {
-  return describeEntries(db, await searchOrders(db, search), siteUrl, now)
+  return describeEntries(db, await searchOrders(db, search), settings, now)
 }
 
 /** All places of the view by its pages. */

@@ -20,6 +20,8 @@ export const queueEntry = z.object({
   needs: z.string().nullable(),
   /** Since when a message of the customer waits for an answer; null: none does. */
   unansweredSince: instant.nullable(),
+  /** By when it should be answered; null with `unansweredSince`. */
+  answerDueAt: instant.nullable(),
   /** When the order came to its status. */
   since: instant,
   createdAt: instant,

@@ -149,12 +149,13 @@ export async function readHouseSettings(
   dataFolder: DataFolder,
   port: number,
 ): Promise<Omit<House, 'db' | 'clock' | 'log' | 'enqueue' | 'emit' | 'files'>> {
-  const { brandName, supportEmail, rateLimitFactor } = config
+  const { brandName, supportEmail, workingWeek, rateLimitFactor } = config
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`
   const scheme = new URL(publicUrl).protocol
   return {
     brandName,
     supportEmail,
+    workingWeek,
     rateLimitFactor,
     publicUrl,
     secure: scheme === 'https:',

@@ -31,6 +31,7 @@ const APP_SECRET = 'a secret of thirty-two characters'
 const SETTINGS = {
   brandName: 'Vitrine',
   supportEmail: 'team@vitrine.example',
+  workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
   publicUrl: 'https://vitrine.example',
   appSecret: APP_SECRET,
   secure: true,

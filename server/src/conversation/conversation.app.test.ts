@@ -61,9 +61,7 @@ test('a message reaches the team’s page, queue and mail as it was typed, and t
   expect(await read()).toEqual({ mayWrite: true, question: null, entries: [] })
   const sent = await post({ text: `  ${HOSTILE}  ` })
   expect(sent.status).toBe(200)
-  expect(sent.body.entries).toMatchObject([
-    { kind: 'message', from: 'customer', text: HOSTILE },
-  ])
+  expect(sent.body.entries).toMatchObject([{ kind: 'message', from: 'customer', text: HOSTILE }])
   const { body } = await team('GET', '/conversation')
   const [message] = body.entries
   expect(message).toMatchObject({ text: HOSTILE, waits: true, byContactForm: false })

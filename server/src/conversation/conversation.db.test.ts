@@ -65,7 +65,7 @@ async function hold(question: string): Promise<number> {
 }
 
 const mine = async () => describeConversation(till.db, await till.order(orderId))
-const theirs = async (of = orderId) => describeOrderConversation(till.db, await till.order(of))
+const theirs = async (of = orderId) => describeOrderConversation(till.house, await till.order(of))
 const moves = async () =>
   (await till.history(orderId)).flatMap(({ what, actor, from, to, note }) =>
     what === 'order-status' ? [{ actor, from, to, note }] : [],
@@ -182,6 +182,13 @@ test('a reply answers what was on the page: what came since waits on, from when 
   expect((await theirs()).waitingSince).toBeNull()
   const said = (await till.history(orderId)).filter(({ what }) => what === 'needs-no-answer')
   expect(said).toMatchObject([{ actor: NOOR, to: '1' }])
+})
+
+test('with priority support a first answer is due within four of the team’s hours', async () => {
+  const other = await begin({ packageId: 'professional' })
+  till.clock.now = new Date('2026-03-06T15:00:00Z')
+  await sent('Before the weekend', { of: other })
+  expect((await theirs(other)).answerDueAt).toBe('2026-03-09T11:00:00.000Z')
 })
 
 test('what waits in another order is not settled through this one', async () => {

@@ -6,12 +6,11 @@ import type {
 import { orderMay } from '@vitrine/domain/order-may'
 import { type Order, readHistory } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import { answerDueAt } from './answer-due.ts'
 import { listMessages } from './conversation-store.ts'
 import { answerLifts, openQuestionOf, type Question, questionsOf } from './open-question.ts'
 import type { Message } from './tables.ts'
-
-/** In which the team answers, as its pages and mails say. */
-const ANSWER_MS = 24 * 60 * 60 * 1000
 
 /** The thread as the customer sees it, without names of the team: what came through the contact form may be anybody's. */
 export async function describeConversation(
@@ -35,7 +34,7 @@ export async function describeConversation(
 
 /** The same as the team sees it, with what waits. */
 export async function describeOrderConversation(
-  db: Database,
+  { db, workingWeek }: Pick<House, 'db' | 'workingWeek'>,
   order: Order,
 ): Promise<OrderConversationAnswer> {
   const history = await readHistory(db, order.id)
@@ -47,7 +46,7 @@ export async function describeOrderConversation(
     mayWrite,
     customerFirstName: order.customerFirstName,
     waitingSince: since?.toISOString() ?? null,
-    answerDueAt: since ? new Date(since.getTime() + ANSWER_MS).toISOString() : null,
+    answerDueAt: since ? answerDueAt(order.packageId, since, workingWeek).toISOString() : null,
     entries: inTurn(
       questionsOf(history).map((question) => ({
         ...describeQuestion(question),

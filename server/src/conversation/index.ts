@@ -4,6 +4,7 @@ import { joinContact, settleContact } from './join-contact.ts'
 import { personal } from './personal.ts'
 import { serveConversationToTeam } from './staff-routes.ts'
 
+export { answerDueAt } from './answer-due.ts'
 export { findMessage, findWaiting } from './conversation-store.ts'
 export { customerWrote, teamWrote } from './events.ts'
 

@@ -8,7 +8,9 @@ import { keepSavedAnswer, MAX_SAVED_ANSWERS } from './keep-saved-answer.ts'
 import { sendReply, type SendReplyResult } from './send-reply.ts'
 import { settleMessages } from './settle-messages.ts'
 
-export function serveConversationToTeam(http: Http, { db, emit, clock }: House): void {
+export function serveConversationToTeam(http: Http, house: House): void {
+  const { db, emit, clock } = house
+
   http.serve(conversationRoutes.readOrderConversation, ({ params }) => describe(params.orderId))
 
   http.serve(conversationRoutes.sendReply, async ({ params, body, actor }) => {
@@ -56,7 +58,7 @@ export function serveConversationToTeam(http: Http, { db, emit, clock }: House):
   async function describe(orderId: string) {
     const order = await findOrder(db, orderId)
     if (!order) throw noSuchOrder()
-    return describeOrderConversation(db, order)
+    return describeOrderConversation(house, order)
   }
 }
 

@@ -2,6 +2,7 @@
  * The program's configuration: read from the environment once, at start, by one
  * schema. What each variable means and its default stand in `.env.example`.
  */
+import { readWorkingWeek, type WorkingWeek } from '@vitrine/domain/working-week'
 import { refuseSubdomain } from '@vitrine/domain/site'
 import { z } from 'zod'
 import { networkCheck } from './networks.ts'
@@ -96,6 +97,15 @@ const environment = z.object({
     .max(60, 'takes at most 60 characters')
     .default('Vitrine'),
   SUPPORT_EMAIL: z.email({ error: 'takes an e-mail address' }).default('support@vitrine.example'),
+  WORKING_WEEK: trimmed.default('Mon-Fri 9-17 UTC').transform((text, context) => {
+    const week = readWorkingWeek(text)
+    if (week !== null) return week
+    context.addIssue({
+      code: 'custom',
+      message: 'takes days, hours and a time zone, as in Mon-Fri 9-17 Europe/Berlin',
+    })
+    return z.NEVER
+  }),
   SELLER_NAME: optional.refine((value) => value.length <= 120, {
     error: 'takes at most 120 characters',
   }),
@@ -169,6 +179,7 @@ export type Config = {
   readonly admin: { readonly username: string; readonly password: string } | null
   readonly brandName: string
   readonly supportEmail: string
+  readonly workingWeek: WorkingWeek
   /** Who stands on receipts; without a name the brand does. What is null or empty is left out. */
   readonly seller: {
     readonly name: string | null
@@ -222,6 +233,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     admin: readAdmin(values),
     brandName: values.BRAND_NAME,
     supportEmail: values.SUPPORT_EMAIL,
+    workingWeek: values.WORKING_WEEK,
     seller: {
       name: values.SELLER_NAME || null,
       addressLines: values.SELLER_ADDRESS,

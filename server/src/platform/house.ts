@@ -1,3 +1,4 @@
+import type { WorkingWeek } from '@vitrine/domain/working-week'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
@@ -20,6 +21,8 @@ export type House = {
   readonly appSecret: string
   readonly brandName: string
   readonly supportEmail: string
+  /** The hours in which customers of the largest plan are answered first. */
+  readonly workingWeek: WorkingWeek
   /** Origin of the storefront, without a slash at the end. */
   readonly publicUrl: string
   /** The storefront is served over https. */

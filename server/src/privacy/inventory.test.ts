@@ -23,6 +23,7 @@ function opened() {
     appSecret: 'a secret of thirty-two characters',
     brandName: 'Vitrine',
     supportEmail: 'team@vitrine.example',
+    workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
     publicUrl: 'https://vitrine.example',
     secure: true,
     sites: { scheme: 'https:', domain: 'vitrine.example' },

@@ -1,6 +1,6 @@
 import type { QueueEntry } from '@vitrine/contract/reporting'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { findWaiting } from '../conversation/index.ts'
+import { answerDueAt, findWaiting } from '../conversation/index.ts'
 import { intakes } from '../onboarding/index.ts'
 import {
   CLOCK_ENTRIES,
@@ -11,12 +11,16 @@ import {
   orders,
 } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
 import { nextTurn } from '../platform/next-turn.ts'
 import { quarantinedFiles } from '../platform/tables.ts'
-import { sites } from '../publishing/index.ts'
+import { sites, siteUrlOf } from '../publishing/index.ts'
 import { sourceFiles } from '../sources/index.ts'
 import { codeOf, countOverdue, countRunning, findPlaces, type Place } from './find-places.ts'
 import { QUEUE_VIEWS, type QueueView } from './queue-views.ts'
+
+/** What of the house the queue is told with. */
+export type QueueSettings = Pick<House, 'sites' | 'workingWeek'>
 
 /** Rows of one page. */
 export const PAGE = 60
@@ -35,7 +39,7 @@ export async function listQueue(
   db: Database,
   view: QueueView,
   after: Place | null,
-  siteUrl: (subdomain: string) => string,
+  settings: QueueSettings,
   now: Date,
 ): Promise<QueuePage> {
   const places = await findPlaces(db, view, after, PAGE + 1)
@@ -45,7 +49,7 @@ export async function listQueue(
     entries: await describeEntries(
       db,
       shown.map(({ orderId }) => orderId),
-      siteUrl,
+      settings,
       now,
     ),
     next: places.length > PAGE && last ? codeOf(last) : null,
@@ -56,7 +60,7 @@ export async function listQueue(
 export async function describeEntries(
   db: Database,
   orderIds: readonly string[],
-  siteUrl: (subdomain: string) => string,
+  settings: QueueSettings,
   now: Date,
 ): Promise<QueueEntry[]> {
   if (orderIds.length === 0) return []
@@ -81,6 +85,7 @@ export async function describeEntries(
   const entries = new Map(
     rows.map(({ order, intake, cv, site, quarantined }) => {
       const clock = clockOf(order, history.get(order.id) ?? [], now)
+      const since = waiting.get(order.id)
       const entry: QueueEntry = {
         orderId: order.id,
         customerName: `${order.customerFirstName} ${order.customerLastName}`,
@@ -94,10 +99,14 @@ export async function describeEntries(
         colorScheme: intake?.colorScheme ?? order.wishes.colorScheme,
         clock: clockAnswerOf(clock),
         needs: needsOf(order, clock.state === 'running', intake, cv !== null, quarantined !== null),
-        unansweredSince: waiting.get(order.id)?.toISOString() ?? null,
+        unansweredSince: since?.toISOString() ?? null,
+        answerDueAt: since
+          ? answerDueAt(order.packageId, since, settings.workingWeek).toISOString()
+          : null,
         since: sinceOf(order, history.get(order.id) ?? []).toISOString(),
         createdAt: order.createdAt.toISOString(),
-        siteUrl: site?.liveVersion && !site.offlineAt ? siteUrl(site.subdomain) : null,
+        siteUrl:
+          site?.liveVersion && !site.offlineAt ? siteUrlOf(settings.sites, site.subdomain) : null,
       }
       return [order.id, entry]
     }),

@@ -1,19 +1,18 @@
 import { reportingRoutes } from '@vitrine/contract/reporting'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { siteUrlOf } from '../publishing/index.ts'
 import { placeOf } from './find-places.ts'
 import { countViews, describeEntries, listQueue } from './list-queue.ts'
 import { searchOrders } from './search-orders.ts'
 
-export function serveQueue(http: Http, { db, clock, sites }: House): void {
-  const siteUrl = (subdomain: string) => siteUrlOf(sites, subdomain)
+export function serveQueue(http: Http, house: House): void {
+  const { db, clock } = house
   http.serve(reportingRoutes.listQueue, async ({ query: { view, search, after } }) => {
     const from = after === undefined ? null : placeOf(after)
     if (from === undefined) throw new HttpRefusal(400, 'That page of the queue does not exist.')
-    if (search.trim() === '') return listQueue(db, view, from, siteUrl, clock())
+    if (search.trim() === '') return listQueue(db, view, from, house, clock())
     const found = await searchOrders(db, search)
-    return { entries: await describeEntries(db, found, siteUrl, clock()), next: null }
+    return { entries: await describeEntries(db, found, house, clock()), next: null }
   })
   http.serve(reportingRoutes.countQueue, ({ query }) => countViews(db, query.view, clock()))
 }

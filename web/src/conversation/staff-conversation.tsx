@@ -11,6 +11,7 @@ import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { TextArea } from '../ui/field.tsx'
+import { Instant } from '../ui/instant.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
@@ -120,7 +121,8 @@ function Waiting({ conversation }: { conversation: OrderConversationAnswer }) {
   return (
     <StatusChip tone={isLate ? 'danger' : 'warn'}>
       Needs answer · waits {waitingWords(new Date(waitingSince), now)}
-      {isLate && ', over 24 h'}
+      {isLate ? ', late' : answerDueAt !== null && ', by '}
+      {!isLate && answerDueAt !== null && <Instant at={answerDueAt} />}
     </StatusChip>
   )
 }

@@ -33,6 +33,7 @@ export function aQueueEntry(facts: Partial<QueueEntry> = {}): QueueEntry {
     colorScheme: 'zen-garden',
     clock: aClock(),
     unansweredSince: null,
+    answerDueAt: null,
     needs: null,
     since: '2026-01-14T09:00:00.000Z',
     createdAt: '2026-01-14T09:00:00.000Z',

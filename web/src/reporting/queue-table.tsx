@@ -143,17 +143,23 @@ function Age({ since }: { since: string }) {
 
 /** What the customer wrote comes before what is next: it may change that. */
 function Needs({ entry }: { entry: QueueEntry }) {
-  const { unansweredSince } = entry
+  const { unansweredSince, answerDueAt } = entry
   return (
     <span className="flex flex-wrap items-center gap-1.5">
-      {unansweredSince !== null && (
-        <StatusChip tone="warn">
-          Needs answer
-          <Age since={unansweredSince} />
-        </StatusChip>
-      )}
+      {unansweredSince !== null && <NeedsAnswer since={unansweredSince} due={answerDueAt} />}
       <NextObstacle entry={entry} />
     </span>
+  )
+}
+
+function NeedsAnswer({ since, due }: { since: string; due: string | null }) {
+  const now = useNow(60_000)
+  const isLate = due !== null && now.getTime() > Date.parse(due)
+  return (
+    <StatusChip tone={isLate ? 'danger' : 'warn'}>
+      {isLate ? 'Answer is late' : 'Needs answer'}
+      <Age since={since} />
+    </StatusChip>
   )
 }
 

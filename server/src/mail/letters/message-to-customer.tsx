@@ -26,9 +26,7 @@ export function MessageToCustomer(props: { sender: Sender; facts: MessageToCusto
   return (
     <Letter sender={sender} preview="We wrote to you about your order." reference={reference}>
       <Heading>A message for you</Heading>
-      <Paragraph>
-        {firstName}, this is what we have to say about your order:
-      </Paragraph>
+      <Paragraph>{firstName}, this is what we have to say about your order:</Paragraph>
       <Quote>{text}</Quote>
       {mySiteUrl !== null ? (
         <Action href={mySiteUrl}>Answer on your page</Action>

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { afterWorkingHours, readWorkingWeek } from './working-week.ts'
+
+const due = (since: string, text = 'Mon-Fri 9-17 Europe/Berlin') => {
+  const week = readWorkingWeek(text)
+  return week && afterWorkingHours(new Date(since), 4, week).toISOString()
+}
+
+test.each([
+  ['within a day', '2026-03-03T09:30:00Z', '2026-03-03T13:30:00.000Z'],
+  ['to the last minute', '2026-03-03T12:00:00Z', '2026-03-03T16:00:00.000Z'],
+  ['over a night', '2026-03-03T14:00:00Z', '2026-03-04T10:00:00.000Z'],
+  ['before it opens', '2026-03-03T03:00:00Z', '2026-03-03T12:00:00.000Z'],
+  ['over a weekend', '2026-03-06T15:00:00Z', '2026-03-09T11:00:00.000Z'],
+  [
+    'over the weekend in which clocks go forward',
+    '2026-03-27T15:00:00Z',
+    '2026-03-30T10:00:00.000Z',
+  ],
+  ['over the weekend in which they go back', '2026-10-23T14:00:00Z', '2026-10-26T11:00:00.000Z'],
+])('four hours of the team’s week, %s', (_what, since, until) => {
+  expect(due(since)).toBe(until)
+})
+
+test('the day is that of the zone, not of the server', () => {
+  // A Sunday evening in UTC is a Monday morning there.
+  expect(due('2026-03-01T23:00:00Z', 'Mon-Fri 9-17 Asia/Tokyo')).toBe('2026-03-02T04:00:00.000Z')
+  expect(due('2026-03-07T12:00:00Z', 'Mon-Sun 0-24 UTC')).toBe('2026-03-07T16:00:00.000Z')
+})
+
+test.each([
+  '',
+  'Mon-Fri',
+  'Fri-Mon 9-17 UTC',
+  'Mon-Fri 17-9 UTC',
+  'Mon-Fri 9-25 UTC',
+  'Mon-Fri 9-17 Nowhere/Else',
+  'Mo-Fr 9-17 UTC',
+])('“%s” is no week', (text) => {
+  expect(readWorkingWeek(text)).toBeNull()
+})

@@ -1,0 +1,14 @@
+import type { PlanId } from '@vitrine/domain/catalog'
+import { afterWorkingHours, type WorkingWeek } from '@vitrine/domain/working-week'
+
+/** Priority support: the first answer comes within so many of the team's hours. */
+const PRIORITY_HOURS = 4
+/** Of all other plans, as the customer's page and mails say. */
+const ANSWER_MS = 24 * 60 * 60 * 1000
+
+/** By when a message that came at a time is to be answered. */
+export function answerDueAt(planId: PlanId, since: Date, week: WorkingWeek): Date {
+  return planId === 'professional'
+    ? afterWorkingHours(since, PRIORITY_HOURS, week)
+    : new Date(since.getTime() + ANSWER_MS)
+}
