@@ -218,7 +218,7 @@ test('of an order that is over, the customer can’t write from the page; the te
   await till.drain()
   const [letter] = await till.letters(orderId)
   const text = letter?.text.replace(/\s+/g, ' ') ?? ''
-  expect(text).toContain('noor of Vitrine wrote to you')
+  expect(text).toContain('this is what we have to say about your order')
   expect(text).toContain('It was paid back on Monday.')
   expect(text).toContain('answer this mail')
   expect(text).not.toContain('my-site')
