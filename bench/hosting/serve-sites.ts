@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { subdomains } from '../../server/src/onboarding/tables.ts'
 import { orders } from '../../server/src/ordering/index.ts'
 import { openEmbeddedDatabase } from '../../server/src/platform/database.ts'
 import { createListener } from '../../server/src/platform/listener.ts'
@@ -64,5 +65,6 @@ async function publish(subdomain: string): Promise<void> {
     publishedBy: 'system',
     publishedAt: now,
   })
+  await db.insert(subdomains).values({ subdomain, orderId, heldSince: now })
   await db.insert(sites).values({ orderId, subdomain, liveVersion: 1, updatedAt: now })
 }

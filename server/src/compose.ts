@@ -10,7 +10,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type DataFolder, keepSecret } from './platform/data-folder.ts'
 import type { OpenDatabase } from './platform/database.ts'
-import { edgeHeaders, PERMISSIONS_POLICY } from './platform/edge-headers.ts'
+import { PERMISSIONS_POLICY, refuseHost } from './platform/edge-headers.ts'
 import { serveHealth } from './platform/health.ts'
 import type { House, Module } from './platform/house.ts'
 import { createHttp, type Guards, type HttpApp } from './platform/http.ts'
@@ -115,8 +115,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
     for (const module of modules) await module.giveUp?.(dead)
   })
 
-  const mayAsk = hostCheck(config, house.publicUrl, port)
-  const storefront = new URL(house.publicUrl).host
+  const ownHosts = hostsOf(config, house.publicUrl, port)
   const forward = adapters.payments.forward ?? (() => false)
   const application = handler()
   return {
@@ -127,10 +126,10 @@ export async function compose(input: ComposeInput): Promise<Program> {
     routed,
     handler(request, response) {
       forwarded.see(request)
-      const isStorefront = request.headers.host?.toLowerCase() === storefront
       // The storefront may lie among the addresses of sites, at one that nobody can choose.
-      if (!isStorefront && modules.some((module) => module.intercept?.(request, response))) return
-      if (!mayAsk(request)) refuseHost(response, house.secure)
+      const isOwn = ownHosts.has(request.headers.host?.toLowerCase() ?? '')
+      if (!isOwn && modules.some((module) => module.intercept?.(request, response))) return
+      if (!isOwn && !isHealth(request)) refuseHost(response, house.secure)
       else if (!forward(request, response)) application(request, response)
     },
     async close(timeoutMs) {
@@ -180,27 +179,18 @@ function isHere(publicUrl: string, port: number): boolean {
   return Number(url.port) === port && (name === 'localhost' || isLoopback(name))
 }
 
-/** A request for another host gets nothing: health aside, which is asked by address. */
-function hostCheck(
-  config: Config,
-  publicUrl: string,
-  port: number,
-): (request: IncomingMessage) => boolean {
-  const hosts: ReadonlySet<string> = new Set([
+/** The hosts of the application. A request for another that is no customer's gets nothing. */
+const hostsOf = (config: Config, publicUrl: string, port: number): ReadonlySet<string> =>
+  new Set([
     new URL(publicUrl).host,
     `localhost:${port}`,
     `127.0.0.1:${port}`,
     `[::1]:${port}`,
     `${config.host}:${port}`,
   ])
-  return ({ url, headers }) =>
-    url === '/healthz' || url === '/readyz' || hosts.has(headers.host?.toLowerCase() ?? '')
-}
 
-function refuseHost(response: ServerResponse, secure: boolean): void {
-  response.writeHead(421, { ...edgeHeaders(secure), 'content-type': 'application/json' })
-  response.end(JSON.stringify({ error: 'This host name is not served here.' }))
-}
+/** Asked by any name. */
+const isHealth = ({ url }: IncomingMessage) => url === '/healthz' || url === '/readyz'
 
 /** Browsers say where a request comes from; programs, which hold no cookies of others, need not. */
 function isOwnOrigin(request: FastifyRequest): boolean {

@@ -2,6 +2,7 @@
 import { joinReadings } from '@vitrine/reader'
 import { openAccounts } from './accounts/index.ts'
 import type { Adapters } from './adapters.ts'
+import { openAddresses } from './addresses/index.ts'
 import { openBilling, openPapers } from './billing/index.ts'
 import { openCatalog } from './catalog/index.ts'
 import { openContact } from './contact/index.ts'
@@ -74,6 +75,7 @@ export function openModules(
     openSources(house, { ...uploads, scanner }),
     openOnboarding(house, uploads),
     openStudio(house, { files: uploads.files, readCv, expectFile, joinReadings }),
+    openAddresses(),
     publishing,
     openReviews(house, publishing),
     openPortfolio(house),

@@ -86,6 +86,12 @@ const paper = {
   taxCents: 320,
   totalCents: 4319,
 }
+const finding = {
+  code: 'a-missing',
+  hinders: 'routing',
+  sentence: 'ada.example has no A record: add one.',
+  change: { act: 'add', record: { type: 'A', name: 'ada.example', value: '192.0.2.1' } },
+}
 const found = { 'pdf.js': 'found', pdfium: 'missing' }
 
 /**
@@ -125,6 +131,8 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
     start: 0,
     end: 5,
   }),
+  'addresses.domains.findings': unchanged([finding]),
+  'addresses.mail_setups.findings': unchanged([{ ...finding, hinders: 'mail', change: null }]),
   'ordering.orders.wishes': unchanged(wishes),
   'ordering.orders.billing': unchanged(billing),
   'billing.papers.content': unchanged(paper),

@@ -12,8 +12,10 @@ export { addressTaken } from './routes.ts'
 export { readIntake } from './intake-store.ts'
 export {
   findHeldSubdomain,
+  findOwnSubdomain,
   findRivalProposals,
   holdSubdomain,
+  listHeldSubdomains,
   proposeFree,
   settleSubdomain,
 } from './subdomain-store.ts'

@@ -72,6 +72,21 @@ export async function findHeldSubdomain(
   return held
 }
 
+/** The address that is an order's own: wished or live, not left. Undefined: it has none yet. */
+export async function findOwnSubdomain(db: Database, orderId: string): Promise<string | undefined> {
+  const [held] = await db
+    .select()
+    .from(subdomains)
+    .where(and(eq(subdomains.orderId, orderId), isNull(subdomains.leftAt)))
+  return held?.subdomain
+}
+
+/** Its own and those that it has left. */
+export async function listHeldSubdomains(db: Database, orderId: string): Promise<string[]> {
+  const held = await db.select().from(subdomains).where(eq(subdomains.orderId, orderId))
+  return held.map(({ subdomain }) => subdomain)
+}
+
 /** Up to three addresses like one that is taken, and free now. */
 export async function proposeFree(db: Database, subdomain: string): Promise<string[]> {
   const proposals = proposeInstead(subdomain)

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+
 /** What no page of ours uses, so that no text in one can ask for it. */
 export const PERMISSIONS_POLICY =
   'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), usb=()'
@@ -18,4 +20,10 @@ export function edgeHeaders(secure: boolean): Readonly<Record<string, string>> {
     'x-frame-options': 'DENY',
     ...(secure ? { 'strict-transport-security': TWO_YEARS_OF_HTTPS } : {}),
   }
+}
+
+/** The answer to a request for a host that is nobody's. */
+export function refuseHost(response: ServerResponse, secure: boolean): void {
+  response.writeHead(421, { ...edgeHeaders(secure), 'content-type': 'application/json' })
+  response.end(JSON.stringify({ error: 'This host name is not served here.' }))
 }

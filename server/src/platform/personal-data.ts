@@ -9,8 +9,8 @@ export type DataSubject = {
   readonly paymentIntentId: string | null
   /** In lower case; null where it is erased, or where another order of the same address goes on. */
   readonly email: string | null
-  /** Of the site, without a slash at the end; null: none, or erased. */
-  readonly siteUrl: string | null
+  /** All of the site, without a slash at the end; none: it has none, or they are erased. */
+  readonly siteUrls: readonly string[]
 }
 
 /** What a module holds about people. */

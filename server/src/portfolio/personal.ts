@@ -12,10 +12,11 @@ import { dropPicture, type PictureDeps } from './take-picture.ts'
 import { items, pictures } from './tables.ts'
 
 /** Items that lead to the customer's site. */
-const rowsOf = ({ siteUrl }: DataSubject) =>
-  siteUrl === null
-    ? sql`false`
-    : or(eq(items.websiteUrl, siteUrl), like(items.websiteUrl, `${siteUrl}/%`))
+const rowsOf = ({ siteUrls }: DataSubject) =>
+  or(
+    sql`false`,
+    ...siteUrls.flatMap((url) => [eq(items.websiteUrl, url), like(items.websiteUrl, `${url}/%`)]),
+  )
 
 export const personalOf = (deps: PictureDeps): PersonalData => ({
   tables: [

@@ -10,7 +10,8 @@ import type { z } from 'zod'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { FORM_ROOM_BYTES, readUpload } from '../platform/read-upload.ts'
-import { readShareImage, siteUrlOf } from '../publishing/index.ts'
+import { siteUrlOf } from '../addresses/index.ts'
+import { readShareImage } from '../publishing/index.ts'
 import {
   deleteItem,
   findPicture,

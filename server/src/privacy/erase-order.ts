@@ -68,10 +68,10 @@ async function eraseRows(
   for (const { tables } of inventory.toReversed()) {
     for (const table of tables) await eraseRowsOf(tx, table, subject)
   }
-  const { paymentIntentId, email, siteUrl } = subject
+  const { paymentIntentId, email, siteUrls } = subject
   await enqueue.forgetDone(
     tx,
-    [orderId, paymentIntentId, email, siteUrl].filter((word) => word !== null),
+    [orderId, paymentIntentId, email, ...siteUrls].filter((word) => word !== null),
   )
   const now = clock()
   const erasedAt = erasure.erasedAt ?? now

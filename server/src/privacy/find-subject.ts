@@ -1,8 +1,8 @@
+import { listSiteUrls } from '../addresses/index.ts'
 import { listOrdersOfAddress, type Order } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import type { DataSubject } from '../platform/personal-data.ts'
-import { findSiteUrl } from '../publishing/index.ts'
 
 /**
  * What the rows of a customer are found by. For an erasure the address counts only for
@@ -22,6 +22,6 @@ export async function findSubject(
     orderId: order.id,
     paymentIntentId: order.paymentIntentId,
     email: email === '' || others.length > 0 ? null : email,
-    siteUrl: (await findSiteUrl(db, sites, order.id)) ?? null,
+    siteUrls: await listSiteUrls(db, sites, order.id),
   }
 }

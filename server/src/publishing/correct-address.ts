@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import type { Actor } from '@vitrine/domain/actor'
 import { orderMay } from '@vitrine/domain/order-may'
 import { refuseSubdomain, subdomainRefusalText } from '@vitrine/domain/site'
+import { findCanonicalUrl, type SitesAddress } from '../addresses/index.ts'
 import { correctAnswer, proposeFree, readIntake, settleSubdomain } from '../onboarding/index.ts'
 import { lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Enqueue } from '../platform/jobs.ts'
-import { type SitesAddress, siteUrlOf } from './address.ts'
-import { publishKind } from './publish-site.ts'
+import { remakeVersion } from './remake-version.ts'
 import {
   claimSubdomain,
   findPublication,
   findVersion,
-  insertPublication,
   isBeingMade,
   lockSite,
 } from './site-store.ts'
@@ -64,27 +62,12 @@ export async function correctAddress(
   const what = 'address-corrected'
   await correctAnswer(tx, order, { what, changes: { subdomain }, from, to: subdomain, actor }, now)
   const live = version && (await findPublication(tx, version.publicationId))
-  if (live) {
-    const id = randomUUID()
-    await insertPublication(tx, {
-      ...live,
-      id,
-      purpose: 'live',
-      input: {
-        ...live.input,
-        siteUrl: siteUrlOf(address, subdomain),
-        updatedOn: now.toISOString().slice(0, 10),
-      },
-      state: 'queued',
-      problem: null,
-      requestedBy: actor,
-      requestedAt: now,
-      requestedIn: order.orderStatus,
-      reason: 'The address was corrected',
-      announcement: null,
-      liveAt: null,
-    })
-    await enqueue(tx, publishKind, { publicationId: id }, { key: id })
+  const siteUrl = await findCanonicalUrl(tx, address, orderId)
+  // Where the pages name a domain of the customer's, nothing in them changes.
+  if (live && siteUrl !== undefined && siteUrl !== live.input.siteUrl) {
+    const reason = 'The address was corrected'
+    const remake = { changes: { siteUrl }, actor, reason, requestedIn: order.orderStatus }
+    await remakeVersion(tx, enqueue, live, remake, now)
   }
   return { changed: site && from ? [from, subdomain] : [] }
 }

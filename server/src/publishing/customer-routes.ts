@@ -13,7 +13,8 @@ import {
 } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { siteUrlOf } from './address.ts'
+import { findCanonicalUrl } from '../addresses/index.ts'
+import { askToFollow } from './follow-address.ts'
 import { editionsOf } from './list-editions.ts'
 import { findPublication, findSite, findVersion, isBeingMade, isServed } from './site-store.ts'
 import { contactOf, switchContact, type SwitchContactResult } from './switch-contact.ts'
@@ -43,7 +44,10 @@ export function serveMySite(
   })
 
   async function flip(orderId: string, to: 'offline' | 'online'): Promise<void> {
-    const result = await db.transaction((tx) => switchSite(tx, orderId, to, 'customer', clock()))
+    const result = await db.transaction(async (tx) => {
+      if (to === 'online') await askToFollow(tx, { enqueue }, orderId)
+      return switchSite(tx, orderId, to, 'customer', clock())
+    })
     if ('refused' in result) throw refuseSwitch(result.refused)
     siteChanged(result.subdomain)
   }
@@ -95,7 +99,7 @@ export function serveMySite(
       isBeingMade(db, order.id),
     ])
     if (!publication) throw new Error(`version ${version.number} of ${order.id} has no publication`)
-    const url = `${siteUrlOf(sites, site.subdomain)}/`
+    const url = `${await findCanonicalUrl(db, sites, order.id)}/`
     return {
       shown: {
         url,

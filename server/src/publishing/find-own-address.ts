@@ -1,7 +1,7 @@
+import { proposeSubdomain, refuseSubdomain } from '@vitrine/domain/site'
 import { findRivalProposals, readIntake } from '../onboarding/index.ts'
 import type { Order } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
-import { proposedSubdomainOf } from './address.ts'
 import { isSealed } from './sealed-subdomain.ts'
 import { findSite } from './site-store.ts'
 
@@ -14,4 +14,10 @@ export async function findOwnAddress(db: Database, order: Order): Promise<string
   const proposed = proposedSubdomainOf(wish, fullName, order.id)
   const instead = await findRivalProposals(db, order.id, proposed)
   return instead === null ? proposed : (instead[0] ?? `cv-${order.id.slice(0, 8)}`)
+}
+
+/** The customer's wish if it can be an address, else one from the name, else one from the order. */
+function proposedSubdomainOf(wish: string | null, fullName: string, orderId: string): string {
+  const proposals = [wish ?? '', proposeSubdomain(fullName), `cv-${orderId.slice(0, 8)}`]
+  return proposals.find((proposal) => refuseSubdomain(proposal) === undefined) ?? `cv-${orderId}`
 }

@@ -2,13 +2,13 @@ import type { House, Module } from '../platform/house.ts'
 import { announceJob, postJson } from './announce-site.ts'
 import { serveMySite } from './customer-routes.ts'
 import { personalOf } from './personal.ts'
+import { followAddress } from './follow-address.ts'
 import { followLanguages } from './follow-languages.ts'
 import { publishJob, type PublishDeps } from './publish-site.ts'
 import { openSiteServer } from './serve-site.ts'
 import { servePublishing } from './staff-routes.ts'
 import { takeCancelledOffline } from './take-offline.ts'
 
-export { siteUrlOf } from './address.ts'
 export { contactSwitched, previewRendered, sitePublished } from './events.ts'
 export { previewOriginOf, previewUrlOf } from './preview-address.ts'
 export { putVersionLive } from './put-version-live.ts'
@@ -20,7 +20,6 @@ export { readShareImage } from './share-image.ts'
 export {
   findPublication,
   findSite,
-  findSiteUrl,
   findVersion,
   findVersionOfPublication,
   listVersionDocuments,
@@ -47,6 +46,7 @@ export function openPublishing(
   const { log, secure } = house
   const siteServer = openSiteServer(house)
   const siteChanged = siteServer.forget
+  const following = followAddress(house, siteChanged)
   // Engines can't reach an address without encryption, which is this machine's.
   const announces = own.indexNow && secure
   return {
@@ -56,8 +56,12 @@ export function openPublishing(
       serveMySite(http, { ...house, siteChanged })
       servePublishing(http, { ...house, siteChanged, announces })
     },
-    jobs: [publishJob({ ...house, ...own, siteChanged }), announceJob({ post: postJson, log })],
-    hears: [takeCancelledOffline(house, siteChanged), followLanguages(house)],
+    jobs: [
+      publishJob({ ...house, ...own, siteChanged }),
+      announceJob({ post: postJson, log }),
+      ...following.jobs,
+    ],
+    hears: [takeCancelledOffline(house, siteChanged), followLanguages(house), ...following.hears],
     intercept: siteServer.serve,
     personal: personalOf(house.appSecret),
   }

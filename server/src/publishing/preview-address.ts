@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { SitesAddress } from './address.ts'
+import type { SitesAddress } from '../addresses/index.ts'
 
 /** A name that no site can have: an origin of its own, which knows no cookie and runs no script. */
 export const PREVIEW_SUBDOMAIN = 'preview'

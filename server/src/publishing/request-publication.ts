@@ -11,7 +11,7 @@ import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { findSourceFile } from '../sources/index.ts'
 import { type Draft, gateOf, listDrafts } from '../studio/index.ts'
-import { type SitesAddress, siteUrlOf } from './address.ts'
+import { findCanonicalUrl, type SitesAddress, siteUrlOf } from '../addresses/index.ts'
 import { indexNowKeyOf } from './announce-site.ts'
 import { findOwnAddress } from './find-own-address.ts'
 import type { FrozenSite } from './frozen-site.ts'
@@ -89,7 +89,7 @@ export async function requestPublication(
     templateId: first.draft.templateId,
     themeId: first.draft.themeId,
     seo: plans[order.packageId].seo,
-    siteUrl: siteUrlOf(address, subdomain),
+    siteUrl: (await findCanonicalUrl(tx, address, order.id)) ?? siteUrlOf(address, subdomain),
     updatedOn: now.toISOString().slice(0, 10),
     ...(hidden.length > 0 ? { hidden: [...hidden] } : {}),
     ...(photo && { photo }),

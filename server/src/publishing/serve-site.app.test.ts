@@ -6,12 +6,13 @@ import { plans } from '@vitrine/domain/catalog'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { type Domain, domains } from '../addresses/tables.ts'
 import { subdomains } from '../onboarding/tables.ts'
 import { orders } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { openSiteServer, type SiteServer } from './serve-site.ts'
-import { siteHeaders } from './site-headers.ts'
+import { domainHeaders, siteHeaders } from './site-headers.ts'
 import { publications, sites, type VersionFile, versions } from './tables.ts'
 
 const NOW = new Date('2026-03-02T09:00:00Z')
@@ -24,6 +25,8 @@ let siteServer: SiteServer
 let server: Server
 const stored = new Map<string, Uint8Array>()
 let reads: string[] = []
+/** What the pages of the next site's versions call its address. */
+let names: string[] = []
 
 const files: FileStore = {
   description: 'memory',
@@ -92,6 +95,7 @@ async function publish(subdomain: string, ...texts: string[]): Promise<string> {
   })
   for (const [index, text] of texts.entries()) {
     const publicationId = randomUUID()
+    const named = { siteUrl: names[index] ?? `http://${subdomain}.sites.example` }
     const fileOf = (name: string, type: string, body: string): VersionFile => {
       const key = `${subdomain}/${index}/${name}`
       stored.set(key, Buffer.from(body))
@@ -100,7 +104,7 @@ async function publish(subdomain: string, ...texts: string[]): Promise<string> {
     await database.db.insert(publications).values({
       id: publicationId,
       orderId,
-      input: {} as never,
+      input: named as never,
       state: 'published',
       requestedBy: 'system',
       requestedAt: NOW,
@@ -121,6 +125,7 @@ async function publish(subdomain: string, ...texts: string[]): Promise<string> {
       publishedAt: NOW,
     })
   }
+  await database.db.insert(subdomains).values({ subdomain, orderId, heldSince: NOW })
   await database.db.insert(sites).values({ orderId, subdomain, liveVersion: 1, updatedAt: NOW })
   return orderId
 }
@@ -141,7 +146,10 @@ function ask(
         host: '127.0.0.1',
         path,
         method,
-        headers: { host: `${subdomain}.sites.example`, ...headers },
+        headers: {
+          host: subdomain.includes('.') ? subdomain : `${subdomain}.sites.example`,
+          ...headers,
+        },
       },
       (response) => {
         const chunks: Buffer[] = []
@@ -237,8 +245,101 @@ test('an address that a site has left leads to the page at the new one, while th
   ])
   const strange = await ask('old-name', '//elsewhere.example/x')
   expect(strange.headers['location']).toMatch(/^http:\/\/new-name\.sites\.example\//)
+  expect((await ask('new-name')).status).toBe(200)
   await database.db.update(sites).set({ offlineAt: NOW }).where(eq(sites.orderId, orderId))
+  siteServer.forget('new-name')
   expect((await ask('old-name')).status).toBe(404)
+})
+
+/** A site whose second version names the domain. */
+async function publishWithDomain(domain: string, facts: Partial<Domain> = {}): Promise<string> {
+  const name = domain.replaceAll('.', '-')
+  names = [`http://${name}.sites.example`, `http://${domain}`]
+  const orderId = await publish(name, 'at the subdomain', 'at the domain')
+  names = []
+  const row: Domain = {
+    id: randomUUID(),
+    orderId,
+    domain,
+    proof: randomUUID(),
+    target: `to-${randomUUID()}`,
+    addedAt: NOW,
+    addedBy: 'customer',
+    verifiedAt: NOW,
+    liveAt: NOW,
+    wwwLive: true,
+    brokenSince: null,
+    unownedSince: null,
+    unownedNotices: 0,
+    releasedAt: null,
+    changedAt: NOW,
+    checkedAt: NOW,
+    nextLookAt: NOW,
+    findings: [],
+    ...facts,
+  }
+  await database.db.insert(domains).values(row)
+  return orderId
+}
+
+const showVersion = async (orderId: string, liveVersion: number) => {
+  const [site] = await database.db
+    .update(sites)
+    .set({ liveVersion })
+    .where(eq(sites.orderId, orderId))
+    .returning()
+  siteServer.forget(site?.subdomain ?? '')
+}
+
+const seen = async (host: string, path = '/') => {
+  const { status, headers, body } = await ask(host, path)
+  return status === 301 ? String(headers['location']) : body.toString()
+}
+
+test('a site is shown at the address that its pages name, and its other hosts lead there, also after going back a version', async () => {
+  const orderId = await publishWithDomain('ada-quill.example')
+  const [domain, subdomain] = ['ada-quill.example', 'ada-quill-example']
+  expect(await seen(subdomain)).toBe('at the subdomain')
+  expect(await seen(domain, '/de/?from=card')).toBe(
+    'http://ada-quill-example.sites.example/de/?from=card',
+  )
+  await showVersion(orderId, 2)
+  expect(await seen(domain)).toBe('at the domain')
+  expect(await seen('ADA-quill.example:443')).toBe('at the domain')
+  expect(await seen(subdomain, '/de/?from=card')).toBe('http://ada-quill.example/de/?from=card')
+  expect(await seen('www.ada-quill.example', '//elsewhere.example/x')).toMatch(
+    /^http:\/\/ada-quill\.example\//,
+  )
+  await showVersion(orderId, 1)
+  expect(await seen(domain)).toBe('http://ada-quill-example.sites.example/')
+})
+
+test('a domain that breaks leads nobody to it, and is served on to whoever still arrives', async () => {
+  const orderId = await publishWithDomain('broken.example', { brokenSince: NOW })
+  await showVersion(orderId, 2)
+  expect(await seen('broken-example')).toBe('at the domain')
+  expect(await seen('broken.example')).toBe('at the domain')
+  expect(await seen('www.broken.example')).toBe('http://broken-example.sites.example/')
+})
+
+test.each([
+  ['nobody has entered', 'strange.example', null],
+  ['nobody has proved', 'unproved.example', { verifiedAt: null, liveAt: null }],
+  ['leads elsewhere', 'elsewhere.example', { liveAt: null }],
+  ['was given up', 'given-up.example', { releasedAt: NOW }],
+] as const)('a domain that %s shows nothing of a site', async (_how, domain, facts) => {
+  if (facts) await showVersion(await publishWithDomain(domain, facts), 2)
+  for (const host of [domain, `www.${domain}`]) {
+    const { status, headers, body } = await ask(host)
+    expect([status, headers['content-type']]).toEqual([421, 'application/json'])
+    expect(body.toString()).toBe('{"error":"This host name is not served here."}')
+  }
+  // What its pages name is no address of its own: the subdomain shows them.
+  if (facts) expect(await seen(domain.replaceAll('.', '-'))).toBe('at the domain')
+})
+
+test('a customer’s domain is kept to https for a week, and nothing is said of its other names', async () => {
+  expect(domainHeaders(true)['strict-transport-security']).toBe('max-age=604800')
 })
 
 test('memory holds the sites asked for last, and no more than it may', async () => {

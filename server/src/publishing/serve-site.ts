@@ -1,23 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { sealedSubdomain } from './sealed-subdomain.ts'
+import { domainOfHost, findHost, type FoundHost, subdomainOfHost } from '../addresses/index.ts'
 import { findOrder } from '../ordering/index.ts'
+import { refuseHost } from '../platform/edge-headers.ts'
 import type { House } from '../platform/house.ts'
 import { takesBrotli } from '../platform/takes-brotli.ts'
-import { siteUrlOf, subdomainOfHost } from './address.ts'
 import { emptyPage } from './empty-page.ts'
-import { findMovedTo } from './find-moved-to.ts'
 import { PREVIEW_SUBDOMAIN, publicationOfToken } from './preview-address.ts'
+import { sealedSubdomain } from './sealed-subdomain.ts'
 import { findShownVersion } from './shown-version.ts'
-import { previewHeaders, siteHeaders } from './site-headers.ts'
-import { findPublication, findSiteBySubdomain, findVersion } from './site-store.ts'
+import { domainHeaders, previewHeaders, siteHeaders } from './site-headers.ts'
+import {
+  findNamedUrl,
+  findPublication,
+  findSite,
+  findSiteBySubdomain,
+  findVersion,
+} from './site-store.ts'
 import type { VersionFile } from './tables.ts'
 
 export type SiteServer = {
   /** Answers a request for a customer's site; false if its host names none of ours. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
-  /** What an address serves has changed. */
+  /** What the addresses of a site serve has changed. */
   forget(subdomain: string): void
 }
 
@@ -29,6 +35,10 @@ type LiveSite = {
   readonly orderId: string
   readonly version: number
   readonly files: Readonly<Record<string, VersionFile>>
+  /** The address that its pages name. */
+  readonly named: string | null
+  /** Where visitors of this host are led; null: the site is shown to them here. */
+  leadsTo: string | null
   checkedAt: number
 }
 
@@ -51,6 +61,7 @@ export function openSiteServer(
   { db, files, sites: address, appSecret, publicUrl }: SiteServerDeps,
   memoryBytes = MEMORY_BYTES,
 ): SiteServer {
+  /** By host: in lower case, those of domains without a port. */
   const live = new LRUCache<string, LiveSite>({ max: SITES })
   // A key stands for the same bytes for ever, whichever sites and versions they belong to.
   const bodies = new LRUCache<string, Body, VersionFile>({
@@ -65,58 +76,66 @@ export function openSiteServer(
   const secure = address.scheme === 'https:'
   const security = siteHeaders(secure)
   const privacy = previewHeaders(secure, publicUrl)
+  const ofDomain = domainHeaders(secure)
   // As lists, which Node writes out without looking at every name again.
-  const headerList = Object.entries(security).flat()
-  const privateList = Object.entries(privacy).flat()
+  const lists = {
+    site: Object.entries(security).flat(),
+    domain: Object.entries(ofDomain).flat(),
+    preview: Object.entries(privacy).flat(),
+  }
 
-  async function find(subdomain: string): Promise<LiveSite | 'gone' | undefined> {
-    const known = live.get(subdomain)
-    if (!known) return look(subdomain, undefined)
+  async function find(host: string): Promise<LiveSite | 'gone' | 'nobody' | undefined> {
+    const known = live.get(host)
+    if (!known) return look(host, undefined)
     if (performance.now() - known.checkedAt < TRUSTED_MS) return known
     known.checkedAt = performance.now()
     // What is held is served while the database is down or silent; its late answer counts for
     // whoever asks next.
-    const looked = look(subdomain, known).catch(() => known)
+    const looked = look(host, known).catch(() => known)
     return Promise.race([looked, after(PATIENCE_MS, known)])
   }
 
+  /** `nobody`: a domain that is no customer's. */
   async function look(
-    subdomain: string,
+    host: string,
     known: LiveSite | undefined,
-  ): Promise<LiveSite | 'gone' | undefined> {
-    const site =
-      (await findSiteBySubdomain(db, subdomain)) ??
-      (await findSiteBySubdomain(db, sealedSubdomain(subdomain, appSecret)))
-    if (!site?.liveVersion || site.offlineAt) {
-      live.delete(subdomain)
-      return site?.offlineAt ? 'gone' : undefined
+  ): Promise<LiveSite | 'gone' | 'nobody' | undefined> {
+    const found = await findHost(db, address, host)
+    const subdomain = subdomainOfHost(address, host)
+    const site = found
+      ? await findSite(db, found.orderId)
+      : subdomain && (await findSiteBySubdomain(db, sealedSubdomain(subdomain, appSecret)))
+    if (!site || !site.liveVersion || site.offlineAt) {
+      live.delete(host)
+      if (!found && subdomain === undefined) return 'nobody'
+      // An address that was left leads to the site while there is one, and is not the site's any more.
+      return site && site.offlineAt && found?.origin !== null ? 'gone' : undefined
     }
     if (known && known.orderId === site.orderId && known.version === site.liveVersion) {
+      known.leadsTo = leadFrom(found, known.named)
       known.checkedAt = performance.now()
       return known
     }
     const version = await findVersion(db, site.orderId, site.liveVersion)
     if (!version) return undefined
-    const found: LiveSite = {
+    const named = await findNamedUrl(db, version.publicationId)
+    const fresh: LiveSite = {
       orderId: site.orderId,
       version: version.number,
       files: version.files,
+      named,
+      leadsTo: leadFrom(found, named),
       checkedAt: performance.now(),
     }
-    live.set(subdomain, found)
-    return found
+    live.set(host, fresh)
+    return fresh
   }
 
-  async function answer(subdomain: string, request: IncomingMessage, response: ServerResponse) {
+  async function answer(host: string, request: IncomingMessage, response: ServerResponse) {
+    const site = await find(host)
+    if (site === 'nobody') return refuseHost(response, secure)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return end(response, 405, 'This site can only be read.', { allow: 'GET, HEAD' })
-    }
-    const site = await find(subdomain)
-    const movedTo = site ? undefined : await findMovedTo(db, subdomain)
-    if (movedTo !== undefined) {
-      const { pathname, search } = new URL(request.url ?? '/', siteUrlOf(address, movedTo))
-      const location = siteUrlOf(address, movedTo) + pathname + search
-      return end(response, 301, '', { location })
     }
     if (!site)
       return showEmpty(
@@ -127,7 +146,13 @@ export function openSiteServer(
       )
     if (site === 'gone')
       return showEmpty(response, 410, 'No longer online', 'This page was taken offline.')
-    return sendFile(site.files, pathOf(request.url ?? '/'), request, response)
+    if (site.leadsTo !== null) {
+      const { pathname, search } = new URL(request.url ?? '/', site.leadsTo)
+      // Not kept by browsers: which address leads to which changes with a domain and with a version.
+      return end(response, 301, '', { location: site.leadsTo + pathname + search })
+    }
+    const as = subdomainOfHost(address, host) === undefined ? 'domain' : 'site'
+    return sendFile(site.files, pathOf(request.url ?? '/'), request, response, as)
   }
 
   /** A version that is not public, by the proof in its address. Every other address gets the same bytes. */
@@ -166,9 +191,9 @@ export function openSiteServer(
     path: string,
     request: IncomingMessage,
     response: ServerResponse,
-    as: 'site' | 'preview' = 'site',
+    as: keyof typeof lists,
   ) {
-    if (as === 'site' && fileAt(files, `${path}/index.html`)) {
+    if (as !== 'preview' && fileAt(files, `${path}/index.html`)) {
       return end(response, 301, '', { location: `/${path}/` })
     }
     const name = path === '' || path.endsWith('/') ? `${path}index.html` : path
@@ -179,7 +204,7 @@ export function openSiteServer(
 
     const etag = `"${file.hash}"`
     const headers = [
-      ...(as === 'site' ? headerList : privateList),
+      ...lists[as],
       'content-type',
       file.type,
       'etag',
@@ -237,11 +262,12 @@ export function openSiteServer(
   return {
     serve(request, response) {
       const subdomain = subdomainOfHost(address, request.headers.host)
-      if (subdomain === undefined) return false
+      const host = subdomain === undefined ? foreignHost(request) : `${subdomain}.${address.domain}`
+      if (host === undefined) return false
       const answered =
         subdomain === PREVIEW_SUBDOMAIN
           ? answerPreview(request, response)
-          : answer(subdomain, request, response)
+          : answer(host, request, response)
       answered.catch(() => {
         if (response.headersSent) response.destroy()
         else
@@ -255,9 +281,35 @@ export function openSiteServer(
       })
       return true
     },
-    forget: (subdomain) => void live.delete(subdomain),
+    forget(subdomain) {
+      const host = `${subdomain}.${address.domain}`
+      const orderId = live.peek(host)?.orderId
+      live.delete(host)
+      for (const [other, site] of [...live.entries()]) {
+        if (site.orderId === orderId) live.delete(other)
+      }
+    },
   }
 }
+
+/**
+ * Where a host's visitors are led: to the address that the pages name, so that a version that
+ * is rolled back takes its address along. A domain whose records are broken takes nobody: the
+ * site is shown at the subdomain then.
+ */
+function leadFrom(found: FoundHost | undefined, named: string | null): string | null {
+  if (!found) return null
+  const { origin, main, open } = found
+  const to = named !== null && open.includes(named) ? named : (origin ?? open[0] ?? main)
+  return to === origin ? null : to
+}
+
+/** Health is asked by any name. */
+const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
+/** A name that may be a customer's domain. */
+const foreignHost = ({ url = '', headers }: IncomingMessage) =>
+  HEALTH.has(url) ? undefined : domainOfHost(headers.host)
 
 function after<T>(milliseconds: number, value: T): Promise<T> {
   return new Promise((resolve) => {

@@ -14,6 +14,15 @@ export const siteHeaders = (secure: boolean): Readonly<Record<string, string>> =
 })
 
 /**
+ * Sent at a customer's own domain: the same, but that it speaks for no other name under that
+ * domain, and that browsers forget soon enough that the customer can go elsewhere.
+ */
+export const domainHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
+  ...siteHeaders(secure),
+  ...(secure ? { 'strict-transport-security': 'max-age=604800' } : {}),
+})
+
+/**
  * Sent with every answer of a preview: the same, but that our own pages may frame it, and
  * that its address travels nowhere and is found by nobody.
  */

@@ -1,9 +1,7 @@
 import type { Actor } from '@vitrine/domain/actor'
-import { and, desc, eq, inArray, max } from 'drizzle-orm'
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import { settleSubdomain } from '../onboarding/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
-import { type SitesAddress, siteUrlOf } from './address.ts'
-import { isSealed } from './sealed-subdomain.ts'
 import {
   type Publication,
   publications,
@@ -16,16 +14,6 @@ import {
 export async function findSite(db: Database, orderId: string): Promise<Site | undefined> {
   const [site] = await db.select().from(sites).where(eq(sites.orderId, orderId))
   return site
-}
-
-/** Without a slash at the end. Undefined: none, or its address was erased. */
-export async function findSiteUrl(
-  db: Database,
-  address: SitesAddress,
-  orderId: string,
-): Promise<string | undefined> {
-  const site = await findSite(db, orderId)
-  return site && !isSealed(site.subdomain) ? siteUrlOf(address, site.subdomain) : undefined
 }
 
 export async function findSiteBySubdomain(
@@ -175,6 +163,19 @@ export async function findVersion(
     .from(versions)
     .where(and(eq(versions.orderId, orderId), eq(versions.number, number)))
   return version
+}
+
+/** The address that a publication's pages name, without a slash at the end. Reads nothing else of what it was made of. */
+export async function findNamedUrl(db: Database, publicationId: string): Promise<string | null> {
+  const [named] = await db
+    .select({
+      url: sql<
+        string | null
+      >`coalesce(${publications.input} #>> '{value,siteUrl}', ${publications.input} ->> 'siteUrl')`,
+    })
+    .from(publications)
+    .where(eq(publications.id, publicationId))
+  return named?.url ?? null
 }
 
 export async function findVersionOfPublication(

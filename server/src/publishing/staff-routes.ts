@@ -12,9 +12,10 @@ import { addressTaken } from '../onboarding/index.ts'
 import { appendHistory, findOrder, lockOrder, noSuchOrder } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { siteUrlOf } from './address.ts'
+import { findCanonicalUrl } from '../addresses/index.ts'
 import { correctAddress } from './correct-address.ts'
 import { findOwnAddress } from './find-own-address.ts'
+import { askToFollow } from './follow-address.ts'
 import { refuseSwitch } from './customer-routes.ts'
 import { editionsOf } from './list-editions.ts'
 import { hiddenLive } from './hidden-live.ts'
@@ -191,7 +192,10 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     to: 'offline' | 'online',
     actor: Actor,
   ): Promise<SiteAnswer> {
-    const result = await db.transaction((tx) => switchSite(tx, orderId, to, actor, clock()))
+    const result = await db.transaction(async (tx) => {
+      if (to === 'online') await askToFollow(tx, { enqueue }, orderId)
+      return switchSite(tx, orderId, to, actor, clock())
+    })
     if ('refused' in result) throw refuseSwitch(result.refused)
     siteChanged(result.subdomain)
     return describeSite(orderId)
@@ -209,14 +213,15 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
   async function describeSite(orderId: string): Promise<SiteAnswer> {
     const order = await findOrder(db, orderId)
     if (!order) throw noSuchOrder()
-    const [own, site, newest, versions] = await Promise.all([
+    const [own, site, newest, versions, canonical] = await Promise.all([
       findOwnAddress(db, order),
       findSite(db, orderId),
       findNewestPublication(db, orderId),
       listVersions(db, orderId),
+      findCanonicalUrl(db, sites, orderId),
     ])
     const isLive = site !== undefined && isServed(site)
-    const url = isLive ? siteUrlOf(sites, site.subdomain) : null
+    const url = isLive ? (canonical ?? null) : null
     const shown = isLive
       ? versions.find(({ version }) => version.number === site.liveVersion)
       : undefined

@@ -1,19 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { hasContact } from '@vitrine/domain/contact-ways'
 import { type Hideable, hideableSchema, says, withoutHidden } from '@vitrine/domain/hidden-contact'
 import { orderMay } from '@vitrine/domain/order-may'
 import { lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Enqueue } from '../platform/jobs.ts'
-import { publishKind } from './publish-site.ts'
-import {
-  findPublication,
-  findVersion,
-  insertPublication,
-  isBeingMade,
-  isServed,
-  lockSite,
-} from './site-store.ts'
+import { remakeVersion } from './remake-version.ts'
+import { findPublication, findVersion, isBeingMade, isServed, lockSite } from './site-store.ts'
 import type { Publication } from './tables.ts'
 
 export type SwitchContactResult =
@@ -53,22 +45,10 @@ export async function switchContact(
   )
   if (leavesNone) return { refused: 'no-other-contact' }
 
-  const publication: Publication = {
-    ...live,
-    id: randomUUID(),
-    purpose: 'live',
-    input: { ...live.input, hidden: wished, updatedOn: now.toISOString().slice(0, 10) },
-    state: 'queued',
-    problem: null,
-    requestedBy: 'customer',
-    requestedAt: now,
-    requestedIn: order.orderStatus,
-    reason: changes.map((what) => reasonOf(what, wished.includes(what))).join(', '),
-    announcement: null,
-    liveAt: null,
-  }
-  await insertPublication(tx, publication)
-  await enqueue(tx, publishKind, { publicationId: publication.id }, { key: publication.id })
+  const reason = changes.map((what) => reasonOf(what, wished.includes(what))).join(', ')
+  const asked = { actor: 'customer', reason, requestedIn: order.orderStatus } as const
+  const remake = { changes: { hidden: wished }, ...asked }
+  const publication = await remakeVersion(tx, enqueue, live, remake, now)
   return { publication }
 }
 

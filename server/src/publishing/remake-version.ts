@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '@vitrine/domain/actor'
+import type { Transaction } from '../platform/database.ts'
+import type { Enqueue } from '../platform/jobs.ts'
+import type { FrozenSite } from './frozen-site.ts'
+import { publishKind } from './publish-site.ts'
+import { insertPublication } from './site-store.ts'
+import type { Publication } from './tables.ts'
+
+/**
+ * Asks for the live version to be made anew in every language, from the documents that it was
+ * made of, with these changes and no other. The order and its site are locked.
+ */
+export async function remakeVersion(
+  tx: Transaction,
+  enqueue: Enqueue,
+  live: Publication,
+  {
+    changes,
+    actor,
+    reason,
+    requestedIn,
+  }: {
+    changes: Partial<Pick<FrozenSite, 'siteUrl' | 'hidden'>>
+    actor: Actor
+    reason: string
+    requestedIn: Publication['requestedIn']
+  },
+  now: Date,
+): Promise<Publication> {
+  const publication: Publication = {
+    ...live,
+    id: randomUUID(),
+    purpose: 'live',
+    input: { ...live.input, ...changes, updatedOn: now.toISOString().slice(0, 10) },
+    state: 'queued',
+    problem: null,
+    requestedBy: actor,
+    requestedAt: now,
+    requestedIn,
+    reason,
+    announcement: null,
+    liveAt: null,
+  }
+  await insertPublication(tx, publication)
+  await enqueue(tx, publishKind, { publicationId: publication.id }, { key: publication.id })
+  return publication
+}
