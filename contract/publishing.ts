@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { planIdSchema } from '@vitrine/domain/catalog'
 import { hideableSchema } from '@vitrine/domain/hidden-contact'
 import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { themeIdSchema } from '@vitrine/domain/site-schemas'
+import { arrivingResumeSchema } from '@vitrine/domain/stored-resume'
 import { clockAnswer } from './ordering.ts'
 import { boundedText, instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
 
@@ -124,6 +126,25 @@ export const mySiteAnswer = z.object({
 })
 export type MySiteAnswer = z.infer<typeof mySiteAnswer>
 
+/** What can be looked at of a draft as it stands, by the names that a publication gives them. */
+export const draftDocumentNames = [
+  'resume-designed.pdf',
+  'resume.pdf',
+  'resume.docx',
+  'resume.txt',
+] as const
+export type DraftDocumentName = (typeof draftDocumentNames)[number]
+
+export const draftDocumentAnswer = z.object({
+  fileName: z.string(),
+  type: z.string(),
+  /** The file, in base64. */
+  body: z.string(),
+  /** Of a PDF: its pages as pictures (PNG), in base64. */
+  pages: z.array(z.string()),
+})
+export type DraftDocumentAnswer = z.infer<typeof draftDocumentAnswer>
+
 const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const withToken = z.object({ token: z.string().max(200).default('') })
 
@@ -203,6 +224,22 @@ export const publishingRoutes = {
       reason: requiredText(MAX_SHORT_TEXT, 'Say why, in a few words'),
     }),
     answer: publicationAnswer,
+  }),
+  drawDraft: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/drafts/:language/documents/:document',
+    access: 'staff',
+    summary: 'One document of a draft as it stands on the screen; nothing is stored',
+    params: orderPath.extend({
+      language: z.string().min(1).max(100),
+      document: z.enum(draftDocumentNames),
+    }),
+    body: z.object({
+      resume: arrivingResumeSchema,
+      templateId: requiredText(50, 'Choose a template'),
+      themeId: themeIdSchema,
+    }),
+    answer: draftDocumentAnswer,
   }),
   readPublication: route({
     method: 'GET',

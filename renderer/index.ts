@@ -2,5 +2,10 @@
 export type { SiteInput } from './compose-site.ts'
 export { drawPages } from './pdf/draw-pages.ts'
 export type { SiteFile } from './render-pages.ts'
-export { type SiteFiles, renderSite } from './render-site.ts'
+export {
+  renderResumeDocument,
+  type ResumeDocument,
+  type SiteFiles,
+  renderSite,
+} from './render-site.ts'
 export { sampleResume } from './templates/samples.ts'

@@ -55,6 +55,24 @@ export async function renderSite(input: SiteInput): Promise<SiteFiles> {
   return { files, proof, announcement: indexNowRequest(site.url, key, versions) }
 }
 
+/** What a resume can be read as beside its page, by the name it has on the site. */
+export type ResumeDocument = 'resume-designed.pdf' | 'resume.pdf' | 'resume.docx' | 'resume.txt'
+
+/**
+ * One document of one language edition, as `renderSite` would write it. Throws a RangeError
+ * where the input has no such language.
+ */
+export async function renderResumeDocument(
+  input: SiteInput,
+  code: string,
+  name: ResumeDocument,
+): Promise<SiteFile> {
+  const site = composeSite(input)
+  const version = site.versions.find((each) => each.code === code)
+  if (version === undefined) throw new RangeError(`There is no edition in ${code}`)
+  return documentsOf(site, version)[name]()
+}
+
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** One language edition's resume in every form but the page, and its picture. */
@@ -62,32 +80,50 @@ async function renderResume(
   site: ComposedSite,
   version: Version,
 ): Promise<Pick<SiteFiles, 'files' | 'proof'>> {
+  const { content, url } = version
+  const { themeId, templateId, address } = site
+  const make = documentsOf(site, version)
+  const plain = await make['resume.pdf']()
+  const designed = await make['resume-designed.pdf']()
+  const files = new Map([
+    ['resume.pdf', plain],
+    ['resume-designed.pdf', designed],
+    ['resume.json', siteFile('application/json', `${jsonOf(version)}\n`)],
+    ['resume.txt', make['resume.txt']()],
+    ['resume.docx', make['resume.docx']()],
+    ['contact.vcf', siteFile('text/vcard; charset=utf-8', contactCard(content, url))],
+  ])
+  const look = templates[templateId].printLook
+  const image = await drawShareImage(content, { themeId, look, address })
+  files.set('share.png', siteFile('image/png', image))
+  const pdfs = { plain: plain.body, designed: designed.body }
+  return { files, proof: await proveFields(content, pdfs) }
+}
+
+/** The documents of one language edition, each made when it is asked for. */
+function documentsOf(site: ComposedSite, version: Version) {
   const { content, resume, updated, scan, url } = version
   const { language } = content
   const { themeId, templateId, updatedOn, address, photo } = site
   const { printLook: look, printDrawing } = templates[templateId]
   const settings = { themeId, updatedOn, siteAddress: address, siteUrl: url }
-
-  const json = JSON.stringify(resume, null, 2)
+  const json = jsonOf(version)
   const print = composePrint(content, resume, { ...settings, look })
-  const plain = await printResume(print, language, json)
-  const drawing = printDrawing?.(content) ?? null
-  const designed = await printDesigned(
-    composeDesigned(content, resume, { ...settings, updated, code: scan, drawing }),
-    templateId,
-    language,
-    json,
-    photo?.inPdf ? photo.jpeg : undefined,
-  )
-  const files = new Map([
-    ['resume.pdf', siteFile('application/pdf', plain)],
-    ['resume-designed.pdf', siteFile('application/pdf', designed)],
-    ['resume.json', siteFile('application/json', `${json}\n`)],
-    ['resume.txt', siteFile('text/plain; charset=utf-8', plainText(print))],
-    ['resume.docx', siteFile(WORD_TYPE, wordDocument(print))],
-    ['contact.vcf', siteFile('text/vcard; charset=utf-8', contactCard(content, url))],
-  ])
-  const image = await drawShareImage(content, { themeId, look, address })
-  files.set('share.png', siteFile('image/png', image))
-  return { files, proof: await proveFields(content, { plain, designed }) }
+  return {
+    'resume.pdf': async () => siteFile('application/pdf', await printResume(print, language, json)),
+    'resume-designed.pdf': async () => {
+      const drawing = printDrawing?.(content) ?? null
+      const choices = { ...settings, updated, code: scan, drawing }
+      const designed = composeDesigned(content, resume, choices)
+      const picture = photo?.inPdf ? photo.jpeg : undefined
+      return siteFile(
+        'application/pdf',
+        await printDesigned(designed, templateId, language, json, picture),
+      )
+    },
+    'resume.docx': () => siteFile(WORD_TYPE, wordDocument(print)),
+    'resume.txt': () => siteFile('text/plain; charset=utf-8', plainText(print)),
+  } satisfies Record<ResumeDocument, () => SiteFile | Promise<SiteFile>>
 }
+
+const jsonOf = ({ resume }: Version): string => JSON.stringify(resume, null, 2)

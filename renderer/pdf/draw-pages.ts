@@ -6,6 +6,6 @@ import { rasterize } from './rasterize.ts'
 const SCALE = 1.75
 
 /** Each page of a PDF as a picture (PNG), for where a browser shows no PDF. Rejects where the file is none. */
-export function drawPages(pdf: Uint8Array): Promise<readonly SiteFile[]> {
-  return rasterize(pdf, SCALE, (page) => siteFile('image/png', encodePng(page)))
+export function drawPages(pdf: Uint8Array, scale = SCALE): Promise<readonly SiteFile[]> {
+  return rasterize(pdf, scale, (page) => siteFile('image/png', encodePng(page)))
 }

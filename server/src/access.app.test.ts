@@ -117,6 +117,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/admin/orders/:orderId/drafts/:language/from-cv': TEAM,
   'GET /api/admin/orders/:orderId/drafts': TEAM,
   'PUT /api/admin/orders/:orderId/drafts/:language': TEAM,
+  'POST /api/admin/orders/:orderId/drafts/:language/documents/:document': TEAM,
   'GET /api/admin/orders/:orderId/gate': TEAM,
   'PUT /api/admin/orders/:orderId/customer-email': TEAM,
   'PUT /api/admin/orders/:orderId/customer-name': TEAM,
@@ -201,6 +202,7 @@ function addressOf(route: Route, token: string): string {
     .replace(':orderId', orderId)
     .replace(/:(contactId|letterId|paperId|publicationId|itemId|pictureId|userId)/, randomUUID())
     .replace(':language', 'en')
+    .replace(':document', 'resume.pdf')
     .replace(':name', 'none.woff2')
   return route.access === 'order-token' ? `${path}?token=${encodeURIComponent(token)}` : path
 }

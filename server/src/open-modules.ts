@@ -58,8 +58,7 @@ export function openModules(
     scanForViruses: scanner ?? noVirusScanner,
     quarantine,
   }
-  const { render, drawPages } = renderThread
-  const publishing = openPublishing(house, { render, drawPages, indexNow: config.indexNow })
+  const publishing = openPublishing(house, { ...renderThread, indexNow: config.indexNow })
   const seller = {
     ...config.seller,
     name: config.seller.name ?? house.brandName,

@@ -38,7 +38,12 @@ export function moneyAdapters(
       description: '',
       close: unused,
     },
-    renderThread: own.renderThread ?? { render: unused, drawPages: unused, close: unused },
+    renderThread: own.renderThread ?? {
+      render: unused,
+      drawPages: unused,
+      drawDocument: unused,
+      close: unused,
+    },
     paperThread: { setPaper: own.setPaper ?? (async () => new Uint8Array()), close: unused },
   }
 }

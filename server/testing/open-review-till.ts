@@ -38,7 +38,15 @@ const render = async ({ resumes, siteUrl }: SiteInput) => {
 export async function openReviewTill(): Promise<ReviewTill> {
   const stored = new Map<string, Uint8Array>()
   const till = await openTill({
-    renderThread: { render, drawPages: async () => [], close: async () => {} },
+    renderThread: {
+      render,
+      drawPages: async () => [],
+      drawDocument: async () => ({
+        file: { type: 'text/plain', body: Buffer.from('') },
+        pages: [],
+      }),
+      close: async () => {},
+    },
     files: {
       description: 'a map',
       put: async (key, body) => void stored.set(key, body),

@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads'
 
 export type WorkThread<Work, Output> = {
-  /** Rejects if the piece can't be made, or if the thread dies on it. */
-  work(work: Work): Promise<Output>
+  /**
+   * Rejects if the piece can't be made, or if the thread dies on it; with the signal's reason if
+   * that comes before the piece was begun.
+   */
+  work(work: Work, signal?: AbortSignal): Promise<Output>
   close(): Promise<void>
 }
 
@@ -95,9 +98,17 @@ export function openWorkThread<Work, Output extends object>({
   }
 
   return {
-    work: (work) =>
+    work: (work, signal) =>
       new Promise((resolve, reject) => {
-        queue.push({ work, resolve, reject })
+        signal?.throwIfAborted()
+        const wish = { work, resolve, reject }
+        signal?.addEventListener('abort', () => {
+          const place = queue.indexOf(wish)
+          if (place < 0) return
+          queue.splice(place, 1)
+          reject(signal.reason)
+        })
+        queue.push(wish)
         if (!current) next()
       }),
     async close() {

@@ -4,7 +4,8 @@ import { serveMySite } from './customer-routes.ts'
 import { personalOf } from './personal.ts'
 import { followAddress } from './follow-address.ts'
 import { followLanguages } from './follow-languages.ts'
-import { publishJob, type PublishDeps } from './publish-site.ts'
+import { publishJob } from './publish-site.ts'
+import type { RenderThread } from './render-thread.ts'
 import { openSiteServer } from './serve-site.ts'
 import { servePublishing } from './staff-routes.ts'
 import { takeCancelledOffline } from './take-offline.ts'
@@ -33,7 +34,7 @@ export { versionHashOf } from './version-hash.ts'
 /** Versions of sites, going live, going back, and serving by host name. */
 export function openPublishing(
   house: House,
-  own: Pick<PublishDeps, 'render' | 'drawPages'> & {
+  own: Pick<RenderThread, 'render' | 'drawPages' | 'drawDocument'> & {
     /** Whether search engines may be told of new versions. */
     readonly indexNow: boolean
   },
@@ -54,7 +55,7 @@ export function openPublishing(
     announces,
     serve(http) {
       serveMySite(http, { ...house, siteChanged })
-      servePublishing(http, { ...house, siteChanged, announces })
+      servePublishing(http, { ...house, siteChanged, announces, drawDocument: own.drawDocument })
     },
     jobs: [
       publishJob({ ...house, ...own, siteChanged }),

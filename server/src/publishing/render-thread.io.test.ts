@@ -8,16 +8,25 @@ afterEach(() => void vi.useRealTimers())
 /** A thread that answers with what it was given; it hangs on one word and dies of another. */
 const WORKER = `
   import { parentPort, threadId } from 'node:worker_threads'
-  parentPort.on('message', ({ id, work: { render: input } }) => {
+  let begun = 0
+  parentPort.on('message', ({ id, work }) => {
+    begun += 1
+    if (work.document) return parentPort.postMessage({ id, file: work.document, pages: [], begun })
+    const input = work.render
     while (input === 'hangs') {}
     if (input === 'dies') throw new Error('dead')
     parentPort.postMessage({ id, files: new Map(), input, threadId })
   })`
 
-function aThread(limitMs: number) {
+function openThread(limitMs: number) {
   const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(WORKER)}`)
   const thread = openRenderThread({ limitMs, workerUrl })
   onTestFinished(() => thread.close())
+  return thread
+}
+
+function aThread(limitMs: number) {
+  const thread = openThread(limitMs)
   return (input: string) => thread.render(input as unknown as SiteInput)
 }
 
@@ -49,4 +58,18 @@ test('many sites are made one after the other, each answered with its own', asyn
   const names = Array.from({ length: 20 }, (_, n) => `site ${n}`)
   const made = await Promise.all(names.map(render))
   expect(made).toMatchObject(names.map((input) => ({ input })))
+})
+
+test('a document that nobody waits for any more is not begun, and the newest is drawn', async () => {
+  const thread = openThread(300_000)
+  const draw = (input: string, signal: AbortSignal) =>
+    thread.drawDocument(input as unknown as SiteInput, { code: 'en', name: 'resume.pdf' }, signal)
+  const [gone, stays] = [new AbortController(), new AbortController()]
+  const busy = thread.render('busy' as unknown as SiteInput)
+  const older = draw('older', gone.signal)
+  const newer = draw('newer', stays.signal)
+  gone.abort(new Error('the page asked for a newer one'))
+  await expect(older).rejects.toThrow('the page asked for a newer one')
+  await busy
+  expect(await newer).toMatchObject({ file: 'newer', begun: 2 })
 })

@@ -1,12 +1,18 @@
-import type { SiteFile, SiteFiles, SiteInput } from '@vitrine/renderer'
+import type { ResumeDocument, SiteFile, SiteFiles, SiteInput } from '@vitrine/renderer'
 import { openWorkThread } from '../platform/work-thread.ts'
-import type { RenderResult, RenderWork } from './render-worker.ts'
+import type { DrawnDocument, RenderResult, RenderWork } from './render-worker.ts'
 
 export type RenderThread = {
   /** Rejects if the document can't be rendered, or if the thread dies on it. */
   render(input: SiteInput): Promise<SiteFiles>
   /** A picture of each page of a PDF. */
   drawPages(pdf: Uint8Array): Promise<readonly SiteFile[]>
+  /** One document of one language edition. Rejects, too, once `signal` says that nobody waits for it. */
+  drawDocument(
+    input: SiteInput,
+    which: { readonly code: string; readonly name: ResumeDocument },
+    signal: AbortSignal,
+  ): Promise<DrawnDocument>
   close(): Promise<void>
 }
 
@@ -38,6 +44,11 @@ export function openRenderThread({ limitMs = LIMIT_MS, workerUrl = WORKER } = {}
     async drawPages(pdf) {
       const answer = await thread.work({ drawPages: pdf })
       if ('pages' in answer) return answer.pages
+      throw new Error('the rendering thread answered with something else')
+    },
+    async drawDocument(document, which, signal) {
+      const answer = await thread.work({ document, ...which }, signal)
+      if ('file' in answer) return answer
       throw new Error('the rendering thread answered with something else')
     },
     close: thread.close,

@@ -173,3 +173,33 @@ test('[M20] an order that is held while its site is being made stays held, and w
     publication: { state: 'published' },
   })
 })
+
+test('every document of a draft is drawn as it stands on the screen, and nothing of it is kept', async () => {
+  const { orderId } = await aDraftedOrder()
+  const before = await staff.send('GET', `/api/admin/orders/${orderId}/drafts`)
+  const draw = (document: string, language = 'en', templateId = 'tearsheet') =>
+    staff.send<{ type: string; body: string; pages: string[]; error: string }>(
+      'POST',
+      `/api/admin/orders/${orderId}/drafts/${language}/documents/${document}`,
+      {
+        resume: { basics: { name: 'Ada Quill', label: 'Flight nurse', email: 'ada@example.com' } },
+        templateId,
+        themeId: 'nomad',
+      },
+    )
+  for (const name of ['resume.pdf', 'resume-designed.pdf']) {
+    const { body } = await draw(name)
+    expect([name, body.type, body.pages.length]).toEqual([name, 'application/pdf', 1])
+    expect(Buffer.from(body.pages[0] ?? '', 'base64').toString('latin1', 1, 4)).toBe('PNG')
+  }
+  const text = await draw('resume.txt')
+  expect(Buffer.from(text.body.body, 'base64').toString()).toContain('Flight nurse')
+  expect((await draw('resume.docx')).body.pages).toEqual([])
+  expect((await draw('resume.txt', 'pt')).status).toBe(404)
+  expect((await draw('resume.txt', 'en', 'none')).status).toBe(400)
+
+  expect(await staff.send('GET', `/api/admin/orders/${orderId}/drafts`)).toMatchObject({
+    body: before.body,
+  })
+  expect((await siteOf(orderId)).versions).toEqual([])
+})

@@ -1,21 +1,17 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
-import { plans } from '@vitrine/domain/catalog'
 import { type OpenItem, stopsPublication } from '@vitrine/domain/gate'
-import { orderedLanguages } from '@vitrine/domain/languages'
 import { filterSubdomain, refuseSubdomain, subdomainRefusalText } from '@vitrine/domain/site'
 import { isTemplateId } from '@vitrine/renderer/templates'
-import { readIntake } from '../onboarding/index.ts'
-import { lockOrder, type Order } from '../ordering/index.ts'
+import { lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
-import { findSourceFile } from '../sources/index.ts'
-import { type Draft, gateOf, listDrafts } from '../studio/index.ts'
-import { findCanonicalUrl, type SitesAddress, siteUrlOf } from '../addresses/index.ts'
+import { gateOf } from '../studio/index.ts'
+import type { SitesAddress } from '../addresses/index.ts'
 import { indexNowKeyOf } from './announce-site.ts'
 import { findOwnAddress } from './find-own-address.ts'
+import { freezeSite, inOrderedLanguages } from './freeze-site.ts'
 import type { FrozenSite } from './frozen-site.ts'
-import { hiddenLive } from './hidden-live.ts'
 import { publishKind } from './publish-site.ts'
 import { claimSubdomain, findPublication, insertPublication } from './site-store.ts'
 import type { Publication } from './tables.ts'
@@ -78,21 +74,10 @@ export async function requestPublication(
     return { refused: 'subdomain', sentence: 'That address is taken. Choose another one' }
   }
 
-  const hidden = await hiddenLive(tx, order.id)
-  const photo = await freezePhoto(tx, files, order.id)
+  const design = { templateId: first.draft.templateId, themeId: first.draft.themeId }
+  const frozen = await freezeSite(tx, files, order, { drafts, subdomain, ...design }, address, now)
   const input: FrozenSite = {
-    resumes: drafts.map(({ draft, language }) => ({
-      code: language.code,
-      languageName: language.name,
-      resume: draft.resume,
-    })),
-    templateId: first.draft.templateId,
-    themeId: first.draft.themeId,
-    seo: plans[order.packageId].seo,
-    siteUrl: (await findCanonicalUrl(tx, address, order.id)) ?? siteUrlOf(address, subdomain),
-    updatedOn: now.toISOString().slice(0, 10),
-    ...(hidden.length > 0 ? { hidden: [...hidden] } : {}),
-    ...(photo && { photo }),
+    ...frozen,
     ...(request.announced ? { indexNowKey: indexNowKeyOf(order.id) } : {}),
   }
   const publication: Publication = {
@@ -113,31 +98,4 @@ export async function requestPublication(
   await insertPublication(tx, publication)
   await enqueue(tx, publishKind, { publicationId: publication.id }, { key: publication.id })
   return { publication }
-}
-
-/** The photo as it is now. One whose file is gone is none. */
-async function freezePhoto(
-  tx: Transaction,
-  files: House['files'],
-  orderId: string,
-): Promise<FrozenSite['photo']> {
-  const photo = await findSourceFile(tx, orderId, 'photo')
-  const bytes = photo && (await files.get(photo.fileKey))
-  return bytes && { jpeg: Buffer.from(bytes).toString('base64'), inPdf: photo.inPdf }
-}
-
-/** The saved drafts in the order in which the customer chose the languages; the first is the default. */
-async function inOrderedLanguages(tx: Transaction, order: Order) {
-  const { languages } = await readIntake(tx, order)
-  const drafts = new Map<string, Draft>(
-    (await listDrafts(tx, order.id)).map((draft) => [draft.language, draft]),
-  )
-  const ordered = orderedLanguages(languages)
-  return {
-    drafts: ordered.flatMap((language) => {
-      const draft = drafts.get(language.code)
-      return draft ? [{ language, draft }] : []
-    }),
-    owed: ordered.filter(({ code }) => !drafts.has(code)).map(({ name }) => name),
-  }
 }

@@ -7,18 +7,22 @@ import {
   publishingRoutes,
   type SiteAnswer,
 } from '@vitrine/contract/publishing'
+import { isTemplateId } from '@vitrine/renderer/templates'
 import { readPreviewFont } from '@vitrine/renderer/preview-font'
 import { addressTaken } from '../onboarding/index.ts'
 import { appendHistory, findOrder, lockOrder, noSuchOrder } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
+import { DRAFT_BYTES } from '../studio/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { findCanonicalUrl } from '../addresses/index.ts'
 import { correctAddress } from './correct-address.ts'
+import { drawDraft } from './draw-draft.ts'
 import { findOwnAddress } from './find-own-address.ts'
 import { askToFollow } from './follow-address.ts'
 import { refuseSwitch } from './customer-routes.ts'
 import { editionsOf } from './list-editions.ts'
 import { hiddenLive } from './hidden-live.ts'
+import type { RenderThread } from './render-thread.ts'
 import { requestPublication } from './request-publication.ts'
 import { isSealed } from './sealed-subdomain.ts'
 import {
@@ -36,11 +40,12 @@ import { contactOf } from './switch-contact.ts'
 import { switchSite } from './switch-site.ts'
 import type { Publication } from './tables.ts'
 
-export type PublishingDeps = House & {
-  readonly siteChanged: (subdomain: string) => void
-  /** Whether search engines are told of new versions. */
-  readonly announces: boolean
-}
+export type PublishingDeps = House &
+  Pick<RenderThread, 'drawDocument'> & {
+    readonly siteChanged: (subdomain: string) => void
+    /** Whether search engines are told of new versions. */
+    readonly announces: boolean
+  }
 
 export function servePublishing(http: Http, deps: PublishingDeps): void {
   const { db, clock, enqueue, sites, siteChanged, announces } = deps
@@ -91,6 +96,32 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     }
     throw new HttpRefusal(409, 'The order is unpaid, on hold or over: its site can’t be published.')
   })
+
+  http.serve(
+    publishingRoutes.drawDraft,
+    async ({ params, body, reply }) => {
+      const { templateId } = body
+      if (!isTemplateId(templateId)) {
+        throw new HttpRefusal(400, 'Choose a template', { templateId: 'Choose a template' })
+      }
+      const gone = new AbortController()
+      // A page that asks for a newer one drops this connection: what nobody waits for is not drawn.
+      reply.raw.once('close', () => gone.abort())
+      const result = await drawDraft(deps, { ...params, ...body, templateId }, gone.signal)
+      if ('refused' in result) {
+        if (result.refused === 'no-such-order') throw noSuchOrder()
+        throw new HttpRefusal(404, 'That language is not ordered. Load the page again.')
+      }
+      const { file, pages } = result.drawn
+      return {
+        fileName: params.document,
+        type: file.type,
+        body: base64Of(file.body),
+        pages: pages.map((page) => base64Of(page.body)),
+      }
+    },
+    { bodyLimit: DRAFT_BYTES },
+  )
 
   http.serve(publishingRoutes.correctAddress, async ({ params, body, actor }) => {
     const correction = { ...params, ...body, actor }
@@ -267,6 +298,8 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     }
   }
 }
+
+const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
 /** Rendered and not live yet. */
 const isMade = (state: Publication['state']) => state === 'rendered' || state === 'sent'

@@ -5,6 +5,7 @@ import { serveStudio, type StudioDeps } from './staff-routes.ts'
 export { listDrafts, readDraft } from './draft-store.ts'
 export { gateOf } from './read-gate.ts'
 export { saveDraft } from './save-draft.ts'
+export { DRAFT_BYTES } from './staff-routes.ts'
 export { type Draft } from './tables.ts'
 
 /** The team's work: drafts from the files of an order. */

@@ -27,7 +27,7 @@ export type StudioDeps = DraftingDeps & {
 }
 
 /** A long CV in one language, several times over. */
-const DRAFT_BYTES = 512 * 1024
+export const DRAFT_BYTES = 512 * 1024
 
 export function serveStudio(http: Http, deps: StudioDeps): void {
   const { db, emit, clock, joinReadings } = deps

@@ -174,7 +174,7 @@ export function DraftEditor(props: DraftEditorProps) {
     [],
   )
 
-  const { html, livePdf } = usePagePreview(
+  const { html, shown } = usePagePreview(
     resume,
     state.saved?.resume,
     first?.draft ?? present,
@@ -226,6 +226,10 @@ export function DraftEditor(props: DraftEditorProps) {
   )
 
   const params = { orderId: order.id }
+  const drawn = useMemo(
+    () => ({ id: order.id, language: language.code }),
+    [order.id, language.code],
+  )
   return (
     <EditorActsProvider value={acts}>
       <div className="flex h-dvh min-h-0 flex-col bg-surface text-admin">
@@ -311,7 +315,8 @@ export function DraftEditor(props: DraftEditorProps) {
                   design={first?.draft ?? present}
                   proposal={proposal}
                   html={html}
-                  livePdf={livePdf}
+                  order={drawn}
+                  shown={shown}
                   onDesign={first === null ? changeDesign : { as: first.name }}
                 />
               ),

@@ -7,8 +7,10 @@ import { EmptyRoom } from '../../ui/room.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import type { EditedDraft } from '../draft/index.ts'
 import { PaneHead } from '../panes/index.ts'
+import { DraftDocument } from './draft-document.tsx'
 import { asSeenIn, type PreviewLook } from './preview-document.ts'
 import { PreviewFrame } from './preview-frame.tsx'
+import type { ShownDraft } from './use-page-preview.ts'
 
 const SCREENS = [
   { value: '390', label: '390', title: 'A phone', width: 390, look: 'light' },
@@ -31,17 +33,18 @@ type PreviewPaneProps = {
   proposal: TemplateProposal | null
   /** The document as it would be published; null where there is no such template. */
   html: string | null
-  /** The PDF of the live version; null before the first publication. */
-  livePdf: string | null
+  /** Whose documents are drawn, and from what. */
+  order: { id: string; language: string }
+  shown: ShownDraft
   /** Absent where the design is another language's to choose: then the name of that language stands there. */
   onDesign:
     | ((design: Partial<Pick<EditedDraft, 'templateId' | 'themeId'>>) => void)
     | { as: string }
 }
 
-/** The page as it would be published now, on four kinds of screen and paper. */
+/** The page as it would be published now, on four kinds of screen and paper, and its documents. */
 export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
-  const { design, proposal, html, livePdf, onDesign } = props
+  const { design, proposal, html, order, shown, onDesign } = props
   const [screenId, setScreenId] = useState<ScreenId>(() =>
     matchMedia('(max-width: 639px)').matches ? '390' : '1440',
   )
@@ -56,7 +59,7 @@ export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
         <SegmentedToggle
           small
           label="Screen"
-          options={[...SCREENS, { value: 'pdf', label: 'PDF', title: 'The PDF resume' }]}
+          options={[...SCREENS, { value: 'pdf', label: 'PDF', title: 'PDF, Word and text' }]}
           value={screenId}
           onChange={setScreenId}
         />
@@ -64,14 +67,14 @@ export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
       {typeof onDesign === 'function' && proposal !== null && (
         <Proposal design={design} proposal={proposal} onDesign={onDesign} />
       )}
-      {screen === undefined ? (
-        <PdfNote livePdf={livePdf} />
-      ) : html === null ? (
+      {html === null ? (
         <EmptyRoom
           className="flex-1"
           title="No such template."
           text="Choose one above to see the page."
         />
+      ) : screen === undefined ? (
+        <DraftDocument order={order} draft={shown} />
       ) : (
         <PreviewFrame
           html={asSeenIn(html, screen.look)}
@@ -152,24 +155,3 @@ function Proposal(props: {
 }
 
 const PICKER = 'h-9 rounded-sm border border-line-2 bg-surface px-2 text-admin hover:border-ink-2'
-
-function PdfNote({ livePdf }: { livePdf: string | null }) {
-  return (
-    <EmptyRoom
-      className="flex-1"
-      title={livePdf === null ? 'The PDF is made when you publish.' : 'The PDF of the live version'}
-      text={
-        livePdf === null
-          ? 'Every publication writes it anew from the saved draft.'
-          : 'What you change here goes into the PDF with the next publication.'
-      }
-      action={
-        livePdf !== null && (
-          <a href={livePdf} target="_blank" rel="noreferrer" className="text-link">
-            Open the PDF
-          </a>
-        )
-      }
-    />
-  )
-}

@@ -1,45 +1,48 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { publishingRoutes, type SiteAnswer } from '@vitrine/contract/publishing'
-import { plainResume } from '@vitrine/domain/stored-resume'
+import { plainResume, type StoredResume } from '@vitrine/domain/stored-resume'
 import { renderPage } from '@vitrine/renderer/page'
 import { isTemplateId } from '@vitrine/renderer/templates'
 import { addressOf } from '../../api/call.ts'
 import { siteConfig } from '../../shell/site-config.ts'
 import { type EditedDraft, prepareResume } from '../draft/index.ts'
 
-/**
- * The page that a publication would make of the draft now; null where its template
- * does not exist. And the PDF of the version that is live.
- */
+/** What a publication would be made of, a moment after the last key. */
+export type ShownDraft = { readonly resume: StoredResume } & Pick<
+  EditedDraft,
+  'templateId' | 'themeId'
+>
+
+/** The page that a publication would make of the draft now; null where its template does not exist. */
 export function usePagePreview(
   resume: unknown,
   savedResume: unknown,
   design: Pick<EditedDraft, 'templateId' | 'themeId'>,
   language: { code: string; name: string },
   site: SiteAnswer | undefined,
-) {
+): { html: string | null; shown: ShownDraft } {
   const { templateId, themeId } = design
-  const shown = usePaused(resume)
+  const paused = usePaused(resume)
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const subdomain = site?.subdomain ?? site?.proposedSubdomain
+  const shown = useMemo(
+    () => ({ resume: prepareResume(paused, savedResume).resume, templateId, themeId }),
+    [paused, savedResume, templateId, themeId],
+  )
   const html = useMemo(() => {
-    if (!isTemplateId(templateId)) return null
+    if (!isTemplateId(shown.templateId)) return null
     return renderPage({
-      resume: plainResume(prepareResume(shown, savedResume).resume),
+      resume: plainResume(shown.resume),
       code: language.code,
       languageName: language.name,
-      templateId,
-      themeId,
+      templateId: shown.templateId,
+      themeId: shown.themeId,
       fontPrefix: addressOf(publishingRoutes.readPreviewFont, { params: { name: '' } }),
       updatedOn: today,
       address: subdomain === undefined ? '' : `${subdomain}.${siteConfig().sitesDomain}`,
     })
-  }, [shown, savedResume, templateId, themeId, language, subdomain, today])
-  const url = site?.state === 'live' ? site.url : null
-  return {
-    html,
-    livePdf: url === null ? null : new URL('resume.pdf', url.endsWith('/') ? url : `${url}/`).href,
-  }
+  }, [shown, language, subdomain, today])
+  return { html, shown }
 }
 
 /** A pause in typing after which the page is drawn anew, and how long it waits without one. */

@@ -1,0 +1,128 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type DraftDocumentAnswer,
+  type DraftDocumentName,
+  publishingRoutes,
+} from '@vitrine/contract/publishing'
+import { call } from '../../api/call.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { EmptyRoom } from '../../ui/room.tsx'
+import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
+import type { ShownDraft } from './use-page-preview.ts'
+
+const DOCUMENTS = [
+  { value: 'resume-designed.pdf', label: 'Designed', title: 'The PDF in the template’s look' },
+  { value: 'resume.pdf', label: 'Plain', title: 'The PDF for machines' },
+  { value: 'resume.docx', label: 'Word', title: 'The Word file' },
+  { value: 'resume.txt', label: 'Text', title: 'Plain text, for forms' },
+] as const satisfies readonly { value: DraftDocumentName; label: string; title: string }[]
+
+/**
+ * A document of the draft as it stands on the screen, drawn by the server and stored nowhere.
+ * What is asked for anew takes the place of what was on its way.
+ */
+export function DraftDocument(props: {
+  order: { id: string; language: string }
+  draft: ShownDraft
+}) {
+  const { order, draft } = props
+  const [name, setName] = useState<DraftDocumentName>('resume-designed.pdf')
+  const drawn = useQuery({
+    queryKey: ['draft-document', order.id, order.language, name, draft],
+    queryFn: ({ signal }) =>
+      call(
+        publishingRoutes.drawDraft,
+        {
+          params: { orderId: order.id, language: order.language, document: name },
+          body: draft,
+        },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const shown = drawn.data?.fileName === name ? drawn.data : undefined
+  return (
+    <section aria-label="Documents" className="flex min-h-0 flex-1 flex-col bg-glass-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b border-line px-4 py-1">
+        <SegmentedToggle
+          small
+          label="Document"
+          options={DOCUMENTS}
+          value={name}
+          onChange={setName}
+        />
+        <p role="status" className="text-caption text-muted">
+          {drawn.isFetching ? 'Drawing…' : shown && wordsOn(shown)}
+        </p>
+        {shown && !drawn.isPlaceholderData && (
+          <a
+            href={`data:${shown.type};base64,${shown.body}`}
+            download={shown.fileName}
+            className="text-link"
+          >
+            Save {shown.fileName}
+          </a>
+        )}
+      </div>
+      {drawn.isError ? (
+        <div className="p-4">
+          <FaultNotice
+            title="The document can’t be drawn"
+            fault={drawn.error}
+            onRetry={() => void drawn.refetch()}
+          />
+        </div>
+      ) : (
+        shown && <Shown document={shown} />
+      )}
+    </section>
+  )
+}
+
+const wordsOn = ({ pages }: DraftDocumentAnswer): string =>
+  pages.length === 0 ? '' : pages.length === 1 ? '1 page' : `${pages.length} pages`
+
+function Shown({ document: { fileName, body, pages } }: { document: DraftDocumentAnswer }) {
+  if (fileName === 'resume.docx') {
+    return (
+      <EmptyRoom
+        className="flex-1"
+        title="Word shows it."
+        text="It says what the plain PDF says, in its order."
+      />
+    )
+  }
+  return (
+    <div
+      // It scrolls, so the keyboard has to reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region is focusable
+      tabIndex={0}
+      role="group"
+      aria-label="The document"
+      className="min-h-0 flex-1 overflow-y-auto p-4 sm:p-6"
+    >
+      {fileName === 'resume.txt' ? (
+        <pre className="mx-auto max-w-[50rem] bg-surface p-4 text-admin whitespace-pre-wrap shadow-exhibit">
+          {textOf(body)}
+        </pre>
+      ) : (
+        <div className="mx-auto grid max-w-[50rem] gap-4">
+          {pages.map((page, place) => (
+            <img
+              // oxlint-disable-next-line react/no-array-index-key -- a page is its place
+              key={place}
+              src={`data:image/png;base64,${page}`}
+              alt={`Page ${place + 1} of ${pages.length}`}
+              className="w-full bg-surface shadow-exhibit"
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const textOf = (base64: string): string =>
+  new TextDecoder().decode(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)))
