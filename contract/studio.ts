@@ -7,6 +7,7 @@ import {
 } from '@vitrine/domain/cv-reading'
 import { openItemSchema } from '@vitrine/domain/gate'
 import { arrivingResumeSchema, storedResumeSchema } from '@vitrine/domain/stored-resume'
+import { madeFromSchema } from '@vitrine/domain/translated-texts'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
 import { linkedInFileAnswer } from './sources.ts'
@@ -29,6 +30,8 @@ export const draftAnswer = z.object({
   themeId: themeIdSchema,
   /** Conflicts between CV and LinkedIn that a person has decided. */
   decided: decidedConflictsSchema,
+  /** Of another language than the first: which words of that each text was made from. */
+  madeFrom: madeFromSchema,
   /** Fields that a person wrote or changed. */
   authors: z.array(fieldAuthor),
   updatedAt: instant,
@@ -126,6 +129,8 @@ export const studioRoutes = {
       templateId: requiredText(50, 'Choose a template'),
       themeId: themeIdSchema,
       decided: decidedConflictsSchema.optional(),
+      /** Absent: what changed is taken as made from the first language as it is saved now. */
+      madeFrom: madeFromSchema.optional(),
     }),
     answer: draftAnswer,
   }),

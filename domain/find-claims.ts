@@ -185,11 +185,14 @@ const NO_NAMES: ReadonlySet<string> = new Set([
   ...languages.flatMap(({ name, endonym }) => [name, endonym]),
 ])
 
+const namesNotIn = (said: SourceWords, text: string, language: string): string[] =>
+  namesIn(text, language).filter((name) => !isNamed(said, name))
+
 /**
- * Names in a text that stand nowhere: words with a capital that do not begin a sentence.
- * In German every noun has one, so there only those with more than one count.
+ * Names in a text: words with a capital that do not begin a sentence. In German every noun has
+ * one, so there only those with more than one count.
  */
-function namesNotIn(said: SourceWords, text: string, language: string): string[] {
+export function namesIn(text: string, language: string): string[] {
   const nouns = primary(language) === 'de'
   const found: string[][] = []
   let run: string[] | null = null
@@ -207,7 +210,7 @@ function namesNotIn(said: SourceWords, text: string, language: string): string[]
     if (run !== null && between === ' ') run.push(word)
     else found.push((run = [word]))
   }
-  return found.map((words) => words.join(' ')).filter((name) => !isNamed(said, name))
+  return found.map((words) => words.join(' '))
 }
 
 const hasInnerCapital = (word: string): boolean => /.\p{Lu}/u.test(word)

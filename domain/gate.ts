@@ -6,11 +6,16 @@ import { z } from 'zod'
 import { hasContact } from './contact-ways.ts'
 import type { DecidedConflicts } from './cv-reading.ts'
 import { type Claim, type ClaimedName, type ClaimSources, findClaims } from './find-claims.ts'
-import { findUntranslated } from './find-untranslated.ts'
 import { fingerprint } from './fingerprint.ts'
 import { isRecord, type Pointer, pointerKeys, readAt, shapeOf, textAt } from './json-pointer.ts'
-import { resumeListSections } from './resume.ts'
+import { sectionPlace } from './section-place.ts'
 import { openConflicts } from './source-conflicts.ts'
+import {
+  isOpenText,
+  listTranslatedTexts,
+  type MadeFrom,
+  type TranslatedText,
+} from './translated-texts.ts'
 
 const gateKindSchema = z.enum([
   'language-missing',
@@ -19,6 +24,7 @@ const gateKindSchema = z.enum([
   'conflict',
   'claim',
   'untranslated',
+  'stale',
 ])
 export type GateKind = z.infer<typeof gateKindSchema>
 
@@ -51,6 +57,8 @@ export type GateOrder<Given extends GivenFor = GivenFor> = {
     readonly language: string
     readonly resume: unknown
     readonly decided: DecidedConflicts
+    /** Of another language than the first: which words its texts were made from. */
+    readonly madeFrom?: MadeFrom
   }[]
   readonly sources: ClaimSources
   readonly given: readonly Given[]
@@ -92,7 +100,7 @@ function itemsOf(
   sources: ClaimSources,
   from: { readonly name: string; readonly resume: unknown } | null,
 ): OpenItem[] {
-  const { language, resume, decided } = draft
+  const { language, resume, decided, madeFrom = {} } = draft
   const item = (
     kind: GateKind,
     pointer: Pointer,
@@ -117,18 +125,26 @@ function itemsOf(
     const { pointer, values } = claim
     items.push(item('claim', pointer, textOf(resume, pointer), claimWords(claim), values))
   }
-  for (const pointer of from === null ? [] : findUntranslated(resume, from.resume)) {
-    const text = textOf(resume, pointer)
-    items.push(
-      item('untranslated', pointer, text, `Still as in ${from?.name}: “${shortened(text)}”`),
-    )
+  if (from !== null) {
+    for (const text of listTranslatedTexts(from.resume, resume, madeFrom).filter(isOpenText)) {
+      const kind = text.state === 'stale' ? 'stale' : 'untranslated'
+      items.push(item(kind, text.pointer, boundTo(text), translationWords(text, from.name)))
+    }
   }
-  // A stored document comes back with its keys in another order than it is read in.
-  return items.toSorted((a, b) => placeOf(a.pointer) - placeOf(b.pointer))
+  return items.toSorted((a, b) => sectionPlace(a.pointer) - sectionPlace(b.pointer))
 }
 
-const SECTIONS: readonly string[] = ['basics', 'meta', ...resumeListSections]
-const placeOf = (pointer: Pointer): number => SECTIONS.indexOf(pointerKeys(pointer)[0] ?? '')
+/** A reason holds while both sides say the same. */
+const boundTo = ({ state, source, text }: TranslatedText): string =>
+  state === 'stale' ? `${text} ← ${source}` : source
+
+function translationWords({ state, source, text }: TranslatedText, original: string): string {
+  if (state === 'missing') return `Not translated yet: “${shortened(source)}”`
+  if (state === 'untranslated') return `Still as in ${original}: “${shortened(text)}”`
+  return source === ''
+    ? `${original} does not say this any more: “${shortened(text)}”`
+    : `${original} has changed since: “${shortened(source)}”`
+}
 
 function anItem(
   kind: GateKind,

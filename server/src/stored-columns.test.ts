@@ -102,6 +102,7 @@ const found = { 'pdf.js': 'found', pdfium: 'missing' }
 const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: unknown }>> = {
   'studio.drafts.resume': { versions: [resume, withIds], read: withIds },
   'studio.drafts.decided': unchanged({ abcdefghijklmnop: 'linkedin' }),
+  'studio.drafts.madeFrom': unchanged({ '/basics/summary': '0abcdefghijklm' }),
   'studio.drafts.authors': unchanged([
     { path: '/basics/name', author: 'mira', at: '2026-11-20T09:00:00.000Z' },
   ]),

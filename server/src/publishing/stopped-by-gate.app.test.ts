@@ -144,6 +144,21 @@ test('a text still as in the first language stops the publication, a language th
   ])
 })
 
+test('a translation whose original says something else since stops the publication until somebody looks at it', async () => {
+  await save('en', english)
+  await save('de', german)
+  expect(await openItems()).toEqual([])
+  await save('en', writeAt(english, '/basics/label', 'Head nurse'))
+  const refused = await publish()
+  expect([refused.status, refused.body.items]).toMatchObject([
+    409,
+    [{ kind: 'stale', language: 'de', pointer: '/basics/label' }],
+  ])
+  // Written anew, it stands for the words of now; nothing else of the draft has to be touched.
+  await save('de', writeAt(german, '/basics/label', 'Pflegedienstleitung'))
+  expect(await openItems()).toEqual([])
+})
+
 test('a page without a way of contact, or without a name, is not published', async () => {
   await save('en', { work: english.work })
   expect((await publish()).body.items?.map(({ kind }) => kind)).toEqual(['no-name', 'no-contact'])

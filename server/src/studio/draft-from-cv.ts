@@ -11,6 +11,7 @@ import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { type JoinReadings, type ReadingDeps, readSourceFiles } from '../sources/index.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
+import { followOriginal } from './follow-original.ts'
 import { sectionOf, sectionsWritten } from './field-authors.ts'
 import { applyDecisions, withoutChoices } from './apply-decisions.ts'
 import type { Draft } from './tables.ts'
@@ -65,6 +66,7 @@ export async function draftFromCv(
       templateId: before?.templateId ?? proposeTemplate(plainResume(resume)).templateId,
       themeId: before?.themeId ?? (await chosenTheme(tx, order)),
       decided,
+      madeFrom: await followOriginal(tx, order, { language, resume }, before),
       authors: (before?.authors ?? []).filter(({ path }) => kept.includes(sectionOf(path))),
       updatedAt: now,
       updatedBy: actor,

@@ -25,3 +25,15 @@ export async function writeDraft(tx: Transaction, draft: Draft): Promise<void> {
     .values(draft)
     .onConflictDoUpdate({ target: [drafts.orderId, drafts.language], set: changes })
 }
+
+/** Leaves the revision as it is: no word of the draft changes. */
+export async function writeMadeFrom(
+  tx: Transaction,
+  { orderId, language }: Pick<Draft, 'orderId' | 'language'>,
+  madeFrom: Draft['madeFrom'],
+): Promise<void> {
+  await tx
+    .update(drafts)
+    .set({ madeFrom })
+    .where(and(eq(drafts.orderId, orderId), eq(drafts.language, language)))
+}

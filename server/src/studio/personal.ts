@@ -38,6 +38,7 @@ export const personal: PersonalData = {
         templateId: fact,
         themeId: fact,
         decided: theirs(),
+        madeFrom: inner,
         authors: {
           ...teams,
           exported: (authors: readonly FieldAuthor[]) =>

@@ -3,12 +3,14 @@ import type { Actor } from '@vitrine/domain/actor'
 import type { DecidedConflicts } from '@vitrine/domain/cv-reading'
 import type { StoredResume } from '@vitrine/domain/stored-resume'
 import type { ThemeId } from '@vitrine/domain/site'
+import type { MadeFrom } from '@vitrine/domain/translated-texts'
 import { lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { startProduction } from './draft-from-cv.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 import { attributeChanges } from './field-authors.ts'
+import { followOriginal } from './follow-original.ts'
 import type { Draft } from './tables.ts'
 
 export type SaveDraftResult =
@@ -31,6 +33,8 @@ export async function saveDraft(
     themeId: ThemeId
     /** Absent: as it was. */
     decided?: DecidedConflicts | undefined
+    /** Absent: what changed is taken as made from the first language as it is saved now. */
+    madeFrom?: MadeFrom | undefined
   },
   writer: {
     actor: Actor
@@ -48,6 +52,7 @@ export async function saveDraft(
   const draft: Draft = {
     ...save,
     decided: save.decided ?? before?.decided ?? {},
+    madeFrom: await followOriginal(tx, order, save, before),
     revision: (before?.revision ?? 0) + 1,
     authors: attributeChanges(
       before?.resume ?? {},

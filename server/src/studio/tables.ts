@@ -1,5 +1,6 @@
 import { fieldAuthor } from '@vitrine/contract/studio'
 import { decidedConflictsSchema } from '@vitrine/domain/cv-reading'
+import { madeFromSchema } from '@vitrine/domain/translated-texts'
 import type { GateKind } from '@vitrine/domain/gate'
 import { giveIds, storedResumeSchema } from '@vitrine/domain/stored-resume'
 import type { ThemeId } from '@vitrine/domain/site'
@@ -30,6 +31,10 @@ export const drafts = studioSchema.table(
     themeId: text().$type<ThemeId>().notNull(),
     /** Whose word holds where CV and LinkedIn disagree, as a person decided. */
     decided: storedJson('studio.drafts.decided', decidedConflictsSchema)
+      .notNull()
+      .default(sql`'{}'::jsonb`),
+    /** Of another language than the first: the words that each of its texts was made from. */
+    madeFrom: storedJson('studio.drafts.madeFrom', madeFromSchema)
       .notNull()
       .default(sql`'{}'::jsonb`),
     /** Fields that a person wrote. */

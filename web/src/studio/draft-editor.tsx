@@ -8,6 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
 import type { SiteAnswer } from '@vitrine/contract/publishing'
@@ -18,10 +19,12 @@ import { stopsPublication } from '@vitrine/domain/gate'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import { orderMay } from '@vitrine/domain/order-may'
 import { plainResume, type StoredResume } from '@vitrine/domain/stored-resume'
+import type { MadeFrom } from '@vitrine/domain/translated-texts'
 import { proposeTemplate } from '@vitrine/renderer/templates'
 import { addressOf } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { paths } from '../shell/paths.ts'
+import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import {
   askedByField,
   ChecksBar,
@@ -38,13 +41,14 @@ import {
   useDraftSession,
   useWrittenDraft,
 } from './draft/index.ts'
-import { type EditorActs, EditorActsProvider } from './editor-acts.ts'
+import { type EditorActs, EditorActsProvider, FIELD_ATTRIBUTE } from './editor-acts.ts'
 import { EditorHeader, type EditorHeaderProps } from './editor-header.tsx'
 import { useEditorKeys } from './editor-keys.ts'
 import { FieldsHead, FieldsPane, sectionsToOpen } from './form/index.ts'
 import { makeEditorActs } from './make-editor-acts.ts'
 import { focusNextPane, type PaneId, Panes } from './panes/index.ts'
 import { PreviewPane, usePagePreview } from './preview/index.ts'
+import { focusNextOpenText, TranslationDesk } from './translate/index.ts'
 import { conflictAfter, CvPane, placeCvText, useDrafting, useSources } from './source/index.ts'
 
 type DialogSlot = (dialog: {
@@ -62,7 +66,7 @@ type DraftEditorProps = Pick<EditorHeaderProps, 'order' | 'standing' | 'language
   server: DraftAnswer | null
   blank: EditedDraft
   /** The first language's draft, whose design holds for all; null while this is the first. */
-  first: { name: string; draft: EditedDraft } | null
+  first: { code: string; name: string; draft: EditedDraft } | null
   /** The drafts of all languages, as they are saved. */
   drafts: readonly DraftAnswer[]
   readings: ReadingsAnswer
@@ -93,7 +97,13 @@ type DraftEditorProps = Pick<EditorHeaderProps, 'order' | 'standing' | 'language
 export function DraftEditor(props: DraftEditorProps) {
   const { order, language, languages, server, blank, first, drafts, readings, gate } = props
   const { startAt, site, me, sendPreview, publish, beginnings } = props
-  const { session, state } = useDraftSession(order.id, language.code, server, blank)
+  const { session, state } = useDraftSession(
+    order.id,
+    language.code,
+    server,
+    blank,
+    first?.draft.resume ?? null,
+  )
   const { present } = state.history
   const resume = useDeferredValue(present.resume)
 
@@ -103,7 +113,12 @@ export function DraftEditor(props: DraftEditorProps) {
     () => new Map(state.heldBack.map((each) => [each.field, each.advice])),
     [state.heldBack],
   )
-  const screen = { language: language.code, resume, decided: present.decided }
+  const screen = {
+    language: language.code,
+    resume,
+    decided: present.decided,
+    madeFrom: present.madeFrom,
+  }
   const { items, drafts: asTyped } = useGate(languages, drafts, screen, readings, gate)
   const review = useQuery({
     ...queryOf(reviewRoutes.readOrderReview, { params: { orderId: order.id } }),
@@ -130,6 +145,12 @@ export function DraftEditor(props: DraftEditorProps) {
 
   const [pane, setPane] = useState<PaneId>('fields')
   const [open, setOpen] = useState(() => sectionsToOpen(present.resume))
+  const [atDesk, setAtDesk] = useState(false)
+  const isTranslation = first !== null
+  const original = useMemo(
+    () => first && { code: first.code, name: first.name, resume: first.draft.resume },
+    [first],
+  )
   const { attend, showSource } = sources
   const navigate = useNavigate()
   const acts = useMemo(
@@ -143,6 +164,11 @@ export function DraftEditor(props: DraftEditorProps) {
           })
           void navigate(`${paths.staffEditor(order.id)}?${search}`)
         },
+        openDesk: (at) => {
+          if (!isTranslation) return
+          flushSync(() => setAtDesk(true))
+          document.querySelector<HTMLElement>(`[${FIELD_ATTRIBUTE}="${CSS.escape(at)}"]`)?.focus()
+        },
         attend,
         showSource: (at, from) => {
           showSource(at, from)
@@ -150,10 +176,11 @@ export function DraftEditor(props: DraftEditorProps) {
         },
         revealFields: (section) => {
           setPane('fields')
+          setAtDesk(false)
           if (section !== undefined) setOpen((before) => new Set([...before, section]))
         },
       }),
-    [session, attend, showSource, language, navigate, order.id],
+    [session, attend, showSource, language, navigate, order.id, isTranslation],
   )
 
   const useText = useCallback(
@@ -218,7 +245,23 @@ export function DraftEditor(props: DraftEditorProps) {
     nextPane: () => focusNextPane(),
     nextConflict,
     openItems: () => setListing(true),
+    nextText: () => {
+      if (original === null) return
+      flushSync(() => {
+        setPane('fields')
+        setAtDesk(true)
+      })
+      focusNextOpenText()
+    },
   })
+  const noteMadeFrom = useCallback(
+    (at: Pointer, alter: (madeFrom: MadeFrom, document: unknown) => MadeFrom) =>
+      session.edit(at, (document) => ({
+        ...document,
+        madeFrom: alter(document.madeFrom, document.resume),
+      })),
+    [session],
+  )
   const changeDesign = useCallback(
     (design: Partial<Pick<EditedDraft, 'templateId' | 'themeId'>>) =>
       session.edit('', (document) => ({ ...document, ...design })),
@@ -261,7 +304,7 @@ export function DraftEditor(props: DraftEditorProps) {
               props.onWritten()
             },
           })}
-          <Panes shown={pane} onShow={setPane}>
+          <Panes shown={pane} onShow={setPane} narrowed={atDesk}>
             {{
               source: (
                 <CvPane
@@ -292,21 +335,41 @@ export function DraftEditor(props: DraftEditorProps) {
                     marks={marks}
                     conflicts={conflicts.size}
                     onNextConflict={nextConflict}
-                  />
+                  >
+                    {original !== null && (
+                      <SegmentedToggle
+                        small
+                        label="What to write in"
+                        options={WRITING}
+                        value={atDesk ? 'desk' : 'fields'}
+                        onChange={(value) => setAtDesk(value === 'desk')}
+                      />
+                    )}
+                  </FieldsHead>
                   <div className="min-h-0 flex-1 scroll-pt-12 scroll-pb-6 overflow-y-auto">
                     {marks.size === 0 &&
-                      beginnings(({ resume: begun, decided }) =>
-                        session.edit('', (document) => ({ ...document, resume: begun, decided })),
-                      )}
-                    <FieldsPane
-                      resume={present.resume}
-                      marks={marks}
-                      advice={advice}
-                      items={notes}
-                      conflicts={conflicts}
-                      open={open}
-                      onToggle={toggleSection}
-                    />
+                      beginnings(({ resume: begun, decided }) => {
+                        session.edit('', (document) => ({ ...document, resume: begun, decided }))
+                        setAtDesk(original !== null)
+                      })}
+                    {atDesk && original !== null ? (
+                      <TranslationDesk
+                        draft={present}
+                        original={original}
+                        language={language}
+                        onMadeFrom={noteMadeFrom}
+                      />
+                    ) : (
+                      <FieldsPane
+                        resume={present.resume}
+                        marks={marks}
+                        advice={advice}
+                        items={notes}
+                        conflicts={conflicts}
+                        open={open}
+                        onToggle={toggleSection}
+                      />
+                    )}
                   </div>
                 </>
               ),
@@ -369,6 +432,11 @@ export function DraftEditor(props: DraftEditorProps) {
     </EditorActsProvider>
   )
 }
+
+const WRITING = [
+  { value: 'fields', label: 'Fields' },
+  { value: 'desk', label: 'Translate', title: 'Side by side (F7)' },
+] as const
 
 function follow(field: Pointer | null, { goTo }: EditorActs) {
   if (field !== null && field !== '') goTo(field)

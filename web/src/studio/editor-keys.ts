@@ -1,9 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** Keys with a modifier, F6, F8 and F9: they work from every field. */
+/** Keys with a modifier, F6 to F9: they work from every field. */
 export function useEditorKeys(
   acts: Record<
-    'save' | 'undo' | 'redo' | 'sendOrPublish' | 'nextPane' | 'nextConflict' | 'openItems',
+    | 'save'
+    | 'undo'
+    | 'redo'
+    | 'sendOrPublish'
+    | 'nextPane'
+    | 'nextConflict'
+    | 'openItems'
+    | 'nextText',
     () => void
   >,
 ) {
@@ -30,6 +37,7 @@ const openDialog = () =>
 
 function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
   if (key === 'F6') return 'nextPane'
+  if (key === 'F7') return 'nextText'
   if (key === 'F8') return 'nextConflict'
   if (key === 'F9') return 'openItems'
   if (altKey || !(ctrlKey || metaKey)) return undefined

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { writeAt } from '@vitrine/domain/json-pointer'
+import { type Pointer, writeAt } from '@vitrine/domain/json-pointer'
 import { takeLinkedInSide } from '@vitrine/domain/source-conflicts'
 import type { DraftSession } from './draft/index.ts'
 import { type EditorActs, FIELD_ATTRIBUTE, type Place } from './editor-acts.ts'
@@ -13,9 +13,11 @@ export function makeEditorActs(
     /** The language whose draft this is, and the way to the others. */
     language: string
     openLanguage: (place: Place) => void
+    /** Shows a field where the original and its translation stand side by side, if they do. */
+    openDesk: (field: Pointer) => void
   },
 ): EditorActs {
-  const { attend, showSource, revealFields, language, openLanguage } = panes
+  const { attend, showSource, revealFields, language, openLanguage, openDesk } = panes
   const change: EditorActs['change'] = (at, alter) =>
     session.edit(at, (document) => ({ ...document, resume: alter(document.resume) }))
   const goTo: EditorActs['goTo'] = (at) => {
@@ -24,9 +26,11 @@ export function makeEditorActs(
     const control =
       document.querySelector<HTMLElement>(`[${FIELD_ATTRIBUTE}="${CSS.escape(at)}"]`) ??
       document.querySelector<HTMLElement>(`[${FIELD_ATTRIBUTE}^="${CSS.escape(`${at}/`)}"]`)
-    control?.focus({ preventScroll: true })
+    // A text that a translation lacks has a place at the desk only.
+    if (control === null) return openDesk(at)
+    control.focus({ preventScroll: true })
     // With what stands under it: a conflict, or why it was not saved.
-    control?.parentElement?.scrollIntoView({ block: 'nearest' })
+    control.parentElement?.scrollIntoView({ block: 'nearest' })
   }
   return {
     change,

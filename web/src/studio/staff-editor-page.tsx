@@ -171,7 +171,7 @@ function Editor(props: EditorProps) {
     () =>
       first === undefined || first.code === language.code || firstDraft === undefined
         ? null
-        : { name: first.name, draft: firstDraft },
+        : { code: first.code, name: first.name, draft: firstDraft },
     [first, language, firstDraft],
   )
   const goingOut = {
@@ -241,6 +241,7 @@ function blankDraft(
     templateId: first?.templateId ?? templateManifests[0]?.id ?? order.packageId,
     themeId: first?.themeId ?? (theme.success ? theme.data : 'quadratic'),
     decided: {},
+    madeFrom: {},
   }
 }
 

@@ -22,6 +22,7 @@ const KINDS: readonly (readonly [GateKind, Check['state'], (count: number) => st
   ['conflict', 'bad', (count) => `${counted(count, 'conflict')} between CV and LinkedIn`],
   ['claim', 'bad', (count) => `${counted(count, 'claim')} without a source`],
   ['untranslated', 'bad', (count) => `${counted(count, 'text')} not translated`],
+  ['stale', 'bad', (count) => `${counted(count, 'text')} changed since translated`],
   ['language-missing', 'warn', (count) => `${counted(count, 'language')} not written`],
 ]
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { GateAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
-import { type GateOrder, listOpenItems, type OpenItem } from '@vitrine/domain/gate'
+import { type GateKind, type GateOrder, listOpenItems, type OpenItem } from '@vitrine/domain/gate'
 import { leavesOf, type Pointer } from '@vitrine/domain/json-pointer'
 import { readOf } from '../source/index.ts'
 
@@ -18,19 +18,21 @@ export function useGate(
   gate: GateAnswer,
 ) {
   const sources = useMemo(() => ({ ...readOf(readings), told: gate.told }), [readings, gate.told])
-  const { language, resume, decided } = screen
+  const { language, resume, decided, madeFrom } = screen
   const drafts = useMemo(() => {
     const others = saved.filter((draft) => draft.language !== language)
     const isWritten =
       others.length < saved.length || leavesOf(resume).some(({ value }) => value !== '')
-    return isWritten ? [...others, { language, resume, decided }] : others
-  }, [saved, language, resume, decided])
+    return isWritten ? [...others, { language, resume, decided, madeFrom }] : others
+  }, [saved, language, resume, decided, madeFrom])
   const items = useMemo(
     () => listOpenItems({ languages, drafts, sources, given: gate.given }),
     [languages, drafts, sources, gate.given],
   )
   return { items, drafts }
 }
+
+const NOTED: ReadonlySet<GateKind> = new Set(['claim', 'untranslated', 'stale'])
 
 /** What stands under each field of one language; a conflict has a note of its own. */
 export function itemsByField(
@@ -39,7 +41,7 @@ export function itemsByField(
 ): ReadonlyMap<Pointer, string> {
   const sentences = new Map<Pointer, string>()
   for (const { kind, pointer, sentence, language: of } of items) {
-    if (of !== language || (kind !== 'claim' && kind !== 'untranslated')) continue
+    if (of !== language || !NOTED.has(kind)) continue
     const before = sentences.get(pointer)
     sentences.set(pointer, before === undefined ? `${sentence}.` : `${before} ${sentence}.`)
   }

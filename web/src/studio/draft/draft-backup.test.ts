@@ -6,6 +6,7 @@ const draft = (name: string) => ({
   templateId: 'tearsheet',
   themeId: 'honey' as const,
   decided: {},
+  madeFrom: {},
 })
 const backup: DraftBackup = {
   base: draft('Ada'),

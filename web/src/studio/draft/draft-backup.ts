@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type DecidedConflicts, decidedConflictsSchema } from '@vitrine/domain/cv-reading'
 import { type ThemeId } from '@vitrine/domain/site'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
+import { type MadeFrom, madeFromSchema } from '@vitrine/domain/translated-texts'
 import { giveIds, type StoredResume } from '@vitrine/domain/stored-resume'
 
 /** What the editor edits. The resume may hold half a date: it is what stands on the screen. */
@@ -15,6 +16,8 @@ export type EditedDraft = {
   readonly themeId: ThemeId
   /** Conflicts between CV and LinkedIn that a person has decided. */
   readonly decided: DecidedConflicts
+  /** Of another language than the first: which words of that each text was made from. */
+  readonly madeFrom: MadeFrom
 }
 
 export type DraftBackup = {
@@ -30,6 +33,7 @@ const editedSchema = z.object({
   templateId: z.string(),
   themeId: themeIdSchema,
   decided: decidedConflictsSchema.default({}),
+  madeFrom: madeFromSchema.default({}),
 })
 const backupSchema = z.object({ base: editedSchema, document: editedSchema, at: z.iso.datetime() })
 

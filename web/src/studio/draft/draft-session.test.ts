@@ -254,6 +254,7 @@ function aDesk() {
         templateId: 'tearsheet',
         themeId: 'quadratic' as const,
         decided: {},
+        madeFrom: {},
       }
       if (over.server === null) desk.server = { ...aDraft(), revision: 0 }
       const session = openDraftSession({
@@ -261,6 +262,7 @@ function aDesk() {
         language: 'en',
         server: over.server === undefined ? desk.server : over.server,
         blank,
+        original: null,
         storage: desk.storage,
         now: () => new Date(nowMs),
         newId: () => `new${(ids += 1)}`,
@@ -323,6 +325,7 @@ function aDraft(): DraftAnswer {
     templateId: 'tearsheet',
     themeId: 'quadratic',
     decided: {},
+    madeFrom: {},
     authors: [],
     updatedAt: '2026-01-01T11:00:00.000Z',
     updatedBy: 'noor',

@@ -10,6 +10,7 @@ import type { DraftAnswer } from '@vitrine/contract/studio'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import { sameJson } from '@vitrine/domain/merge-drafts'
 import { giveIds, type StoredResume } from '@vitrine/domain/stored-resume'
+import { noteMadeFrom } from '@vitrine/domain/translated-texts'
 import { CallFailed } from '../../api/call.ts'
 import { isSaved, msUntilSave, nextSaveState, type SaveEvent } from './autosave.ts'
 import { dropBackup, type EditedDraft, findBackup, keepBackup } from './draft-backup.ts'
@@ -30,6 +31,7 @@ export type SaveBody = {
   templateId: string
   themeId: EditedDraft['themeId']
   decided: EditedDraft['decided']
+  madeFrom: EditedDraft['madeFrom']
 }
 
 export type DraftSessionDeps = {
@@ -41,6 +43,8 @@ export type DraftSessionDeps = {
   readonly blank: EditedDraft
   readonly saveDraft: (body: SaveBody) => Promise<DraftAnswer>
   readonly loadDraft: () => Promise<DraftAnswer | null>
+  /** The first language's document, which this one is a translation of; null for that itself. */
+  readonly original: unknown
   readonly storage: Storage
   readonly now: () => Date
   /** The id of an entry or a line that is new: never one that was used before. */
@@ -54,6 +58,7 @@ export type DraftSession = ReturnType<typeof openDraftSession>
 export function openDraftSession(deps: DraftSessionDeps) {
   const { orderId, language, blank, storage, now } = deps
   const listeners = new Set<() => void>()
+  let { original } = deps
   let state = openState(deps.server, blank, findBackup(storage, orderId, language), now().getTime())
   let cancelTimer: (() => void) | null = null
   let underWay: Promise<void> | null = null
@@ -166,9 +171,17 @@ export function openDraftSession(deps: DraftSessionDeps) {
 
     /** Changes the document; `field` is where an undo will lead. */
     edit: (field: Pointer, alter: (document: EditedDraft) => EditedDraft) => {
-      const altered = alter(state.history.present)
+      const before = state.history.present
+      const altered = alter(before)
       const resume = giveIds(altered.resume as StoredResume, deps.newId)
-      const document = resume === altered.resume ? altered : { ...altered, resume }
+      const madeFrom =
+        original === null || resume === before.resume
+          ? altered.madeFrom
+          : noteMadeFrom(altered.madeFrom, before.resume, resume, original)
+      const document =
+        resume === altered.resume && madeFrom === altered.madeFrom
+          ? altered
+          : { ...altered, resume, madeFrom }
       const history = recordEdit(state.history, document, field, now().getTime())
       if (history !== state.history) show(history)
     },
@@ -206,6 +219,11 @@ export function openDraftSession(deps: DraftSessionDeps) {
     takeOver: (draft: DraftAnswer) => {
       change(takeOver(state, draft, now().getTime()))
       dropBackup(storage, orderId, language)
+    },
+
+    /** The first language's document as it is now. */
+    follow: (document: unknown) => {
+      original = document
     },
 
     dismissNews: () => change({ news: null }),

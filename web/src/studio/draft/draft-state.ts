@@ -55,12 +55,12 @@ export function openState(
     backedUp: true,
   }
   if (backup === null || sameJson(backup.document, onServer)) return state
-  const { document, conflicts } = mergeDrafts(backup.base, backup.document, onServer)
+  const { document, conflicts } = joinDrafts(backup.base, backup.document, onServer)
   const restored: DraftState = {
     ...state,
-    history: recordEdit(state.history, document as EditedDraft, '', nowMs),
+    history: recordEdit(state.history, document, '', nowMs),
     save: nextSaveState(state.save, { is: 'edited', nowMs }),
-    heldBack: prepareResume((document as EditedDraft).resume, onServer.resume).heldBack,
+    heldBack: prepareResume(document.resume, onServer.resume).heldBack,
     news: { is: 'restored', at: backup.at },
   }
   return conflicts.length === 0 || server === null
@@ -75,7 +75,7 @@ export function meetTheirs(
   theirs: DraftAnswer,
   nowMs: number,
 ): Partial<DraftState> {
-  const { document, conflicts } = mergeDrafts(
+  const { document, conflicts } = joinDrafts(
     editedOf(base),
     state.history.present,
     editedOf(theirs),
@@ -83,7 +83,7 @@ export function meetTheirs(
   if (conflicts.length > 0) return inConflict(state, theirs, conflicts, nowMs)
   return {
     saved: theirs,
-    history: recordEdit(state.history, document as EditedDraft, '', nowMs),
+    history: recordEdit(state.history, document, '', nowMs),
     news: { is: 'merged', by: theirs.updatedBy },
     save: afterConflict(state, nowMs),
   }
@@ -99,11 +99,11 @@ export function endConflict(
 ): Partial<DraftState> {
   const sides = [state.history.present, editedOf(theirs)] as const
   const [first, second] = choice === 'mine' ? sides : ([sides[1], sides[0]] as const)
-  const { document } = mergeDrafts(editedOf(base), first, second)
+  const { document } = joinDrafts(editedOf(base), first, second)
   return {
     saved: theirs,
     conflict: null,
-    history: recordEdit(state.history, document as EditedDraft, '', nowMs),
+    history: recordEdit(state.history, document, '', nowMs),
     save: afterConflict(state, nowMs),
   }
 }
@@ -122,12 +122,19 @@ export function takeOver(
   }
 }
 
-export const editedOf = ({ resume, templateId, themeId, decided }: EditedDraft): EditedDraft => ({
-  resume,
-  templateId,
-  themeId,
-  decided,
-})
+export const editedOf = (draft: EditedDraft): EditedDraft => {
+  const { resume, templateId, themeId, decided, madeFrom } = draft
+  return { resume, templateId, themeId, decided, madeFrom }
+}
+
+/** Where both changed a text, that is the conflict, and not what each made it from. */
+function joinDrafts(base: EditedDraft, mine: EditedDraft, theirs: EditedDraft) {
+  const { document, conflicts } = mergeDrafts(base, mine, theirs)
+  return {
+    document: document as EditedDraft,
+    conflicts: conflicts.filter((pointer) => !pointer.startsWith('/madeFrom')),
+  }
+}
 
 const inConflict = (
   { save }: DraftState,

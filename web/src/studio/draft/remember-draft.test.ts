@@ -33,6 +33,7 @@ function aDraft(language: string, revision: number): DraftAnswer {
     templateId: 'tearsheet',
     themeId: 'honey',
     decided: {},
+    madeFrom: {},
     authors: [],
     updatedAt: '2026-01-01T10:00:00.000Z',
     updatedBy: 'noor',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type DraftAnswer, studioRoutes } from '@vitrine/contract/studio'
 import { call } from '../../api/call.ts'
 import { later, useSavingSession } from '../../api/use-saving-session.ts'
@@ -15,13 +15,16 @@ export function useDraftSession(
   language: string,
   server: DraftAnswer | null,
   blank: EditedDraft,
+  /** The first language's document; null while that is edited. */
+  original: unknown,
 ) {
   const queryClient = useQueryClient()
   const [session] = useState(() =>
-    openInBrowser(orderId, language, server, blank, (draft) =>
+    openInBrowser(orderId, language, server, blank, original, (draft) =>
       rememberDraft(queryClient, orderId, draft),
     ),
   )
+  useEffect(() => session.follow(original), [session, original])
   return { session, state: useSavingSession(session, wouldLose) }
 }
 
@@ -32,6 +35,7 @@ function openInBrowser(
   language: string,
   server: DraftAnswer | null,
   blank: EditedDraft,
+  original: unknown,
   onSaved: (draft: DraftAnswer) => void,
 ): DraftSession {
   return openDraftSession({
@@ -39,6 +43,7 @@ function openInBrowser(
     language,
     server,
     blank,
+    original,
     storage: localStorage,
     now: () => new Date(),
     newId: randomId,

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { PaneHead } from '../panes/index.ts'
@@ -10,8 +11,10 @@ export function FieldsHead(props: {
   /** How many conflicts are open. */
   conflicts: number
   onNextConflict: () => void
+  /** Other ways to write. */
+  children?: ReactNode
 }) {
-  const { marks, conflicts, onNextConflict } = props
+  const { marks, conflicts, onNextConflict, children } = props
   return (
     <PaneHead title="Fields" detail={sourceWords([...marks.values()])}>
       {conflicts > 0 && (
@@ -26,6 +29,7 @@ export function FieldsHead(props: {
           </button>
         </Tooltip>
       )}
+      {children}
     </PaneHead>
   )
 }

@@ -20,9 +20,11 @@ const PANES: readonly { id: PaneId; label: string }[] = [
 export function Panes(props: {
   shown: PaneId
   onShow: (pane: PaneId) => void
+  /** Side by side, the fields take the room of the source. */
+  narrowed?: boolean
   children: Readonly<Record<PaneId, ReactNode>>
 }) {
-  const { shown, onShow, children } = props
+  const { shown, onShow, narrowed, children } = props
   const wide = useIsWide()
   const [widths, setWidths] = useState(() => readPaneWidths(localStorage))
   const box = useRef<HTMLDivElement>(null)
@@ -59,16 +61,18 @@ export function Panes(props: {
       ref={box}
       className="grid min-h-0 flex-1"
       style={{
-        gridTemplateColumns: `minmax(0,${source}fr) 1px minmax(0,${fields}fr) 1px minmax(0,${preview}fr)`,
+        gridTemplateColumns: narrowed
+          ? `minmax(0,${source + fields}fr) 1px minmax(0,${preview}fr)`
+          : `minmax(0,${source}fr) 1px minmax(0,${fields}fr) 1px minmax(0,${preview}fr)`,
       }}
     >
-      {PANES.map(({ id, label }, place) => [
+      {PANES.slice(narrowed ? 1 : 0).map(({ id, label }, place, { length }) => [
         place > 0 && (
           <Border
             key={`border-${id}`}
-            label={`Width of ${PANES[place - 1]?.label}`}
+            label={`Width of ${PANES[place + PANES.length - length - 1]?.label}`}
             widths={widths}
-            border={place === 1 ? 0 : 1}
+            border={place + PANES.length - length === 1 ? 0 : 1}
             onResize={resize}
             box={box}
           />

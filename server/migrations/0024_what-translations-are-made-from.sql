@@ -1,0 +1,1 @@
+ALTER TABLE "studio"."drafts" ADD COLUMN "made_from" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,153 @@
+import { type KeyboardEvent, memo, useId, useMemo } from 'react'
+import { differencesOf } from '@vitrine/domain/marked-differences'
+import { sameJson } from '@vitrine/domain/merge-drafts'
+import type { TranslatedText } from '@vitrine/domain/translated-texts'
+import { FIELD_ATTRIBUTE } from '../editor-acts.ts'
+import { labelOf } from '../fields/index.ts'
+
+/** A ready wording, and where it is from. */
+export type Offer = { readonly text: string; readonly from: string }
+
+export type DeskLanguage = { readonly code: string; readonly name: string }
+
+export type TextRowProps = {
+  text: TranslatedText
+  /** What the text belongs to: "Charge Nurse, Bayview". */
+  context: string | undefined
+  original: DeskLanguage
+  language: DeskLanguage
+  offers: readonly Offer[]
+  onWrite: (text: TranslatedText, typed: string) => void
+  /** The text is right as it stands. */
+  onConfirm: (text: TranslatedText) => void
+  onNext: () => void
+  onAttend: (text: TranslatedText) => void
+}
+
+/** By which the desk finds its texts, and those that are open. */
+export const DESK_ATTRIBUTE = 'data-desk-text'
+
+/** One text and its translation: Enter says that it is right, and goes on. */
+export const TextRow = memo(function TextRow(props: TextRowProps) {
+  const { text, context, original, language, offers, onWrite, onConfirm, onNext, onAttend } = props
+  const id = useId()
+  const label = labelOf(text.pointer)
+  const marks = useMemo(() => markedIn(text, original, language), [text, original, language])
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, shiftKey, altKey, ctrlKey, metaKey } = event
+    if (key === 'Enter' && altKey && offers[0] !== undefined) {
+      event.preventDefault()
+      onWrite(text, offers[0].text)
+    } else if (key === 'Enter' && !shiftKey && !altKey && !ctrlKey && !metaKey) {
+      // An input method takes its own Enter.
+      if (event.nativeEvent.isComposing) return
+      event.preventDefault()
+      if (text.state === 'stale') onConfirm(text)
+      onNext()
+    }
+  }
+  return (
+    <li className="grid gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 @2xl:grid-cols-2">
+      <div className="min-w-0">
+        <p className="text-caption text-muted">
+          {label}
+          {context && `, ${context}`}
+        </p>
+        <p
+          lang={original.code}
+          id={`${id}-source`}
+          className="text-admin break-words whitespace-pre-wrap"
+        >
+          {text.source === '' ? (
+            <span className="text-muted">{original.name} does not say this any more.</span>
+          ) : (
+            text.source
+          )}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <textarea
+          {...{ [FIELD_ATTRIBUTE]: text.pointer, [DESK_ATTRIBUTE]: text.state }}
+          aria-label={`${label}${context ? `, ${context}` : ''} in ${language.name}`}
+          aria-describedby={`${id}-source ${id}-state`}
+          lang={language.code}
+          dir="auto"
+          rows={2}
+          value={text.text}
+          onFocus={() => onAttend(text)}
+          onKeyDown={press}
+          onChange={({ target }) => onWrite(text, target.value)}
+          className={`field-sizing-content block w-full scroll-my-16 resize-y rounded-sm border bg-surface px-2.5 py-1.5 text-admin text-ink focus-visible:outline-offset-0 ${
+            text.state === 'current' ? 'border-line-2 hover:border-ink-2' : 'border-warn'
+          }`}
+        />
+        <div id={`${id}-state`} className="mt-1 grid gap-1 text-caption">
+          <p className="flex flex-wrap items-baseline gap-x-3 text-warn">
+            {STATE_WORDS[text.state](original.name)}
+            {text.state === 'stale' && (
+              <button
+                type="button"
+                onClick={() => onConfirm(text)}
+                className="min-h-6 text-ink underline underline-offset-4"
+              >
+                Still right
+              </button>
+            )}
+          </p>
+          {marks.map((words) => (
+            <p key={words} className="text-warn">
+              {words}
+            </p>
+          ))}
+        </div>
+        {offers.map((offer, place) => (
+          <p key={`${offer.from} ${offer.text}`} className="mt-1 flex items-start gap-2 text-admin">
+            <button
+              type="button"
+              title={place === 0 ? 'Take it (Alt Enter)' : 'Take it'}
+              onClick={() => onWrite(text, offer.text)}
+              className="min-h-9 flex-1 rounded-sm bg-glass-1 px-2.5 py-1.5 text-left break-words hover:bg-glass-2"
+            >
+              <span lang={language.code} dir="auto">
+                {offer.text}
+              </span>{' '}
+              <span className="text-caption text-muted">{offer.from}</span>
+            </button>
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}, sameRow)
+
+/** Texts are listed anew with each key; a row whose text says the same stays as it is. */
+function sameRow({ text: before, ...others }: TextRowProps, { text, ...now }: TextRowProps) {
+  return (
+    sameJson(before, text) &&
+    (Object.keys(now) as (keyof typeof now)[]).every((name) => Object.is(others[name], now[name]))
+  )
+}
+
+const STATE_WORDS: Readonly<Record<TranslatedText['state'], (original: string) => string>> = {
+  current: () => '',
+  missing: () => 'Not translated yet',
+  untranslated: (original) => `Still as in ${original}`,
+  stale: (original) => `${original} has changed since`,
+}
+
+/** What a person should look at: numbers and names that only one side has. */
+function markedIn(
+  { source, text, state }: TranslatedText,
+  original: DeskLanguage,
+  language: DeskLanguage,
+): string[] {
+  if (state === 'missing' || state === 'untranslated' || source === '') return []
+  const { onlyInSource, onlyInText } = differencesOf(
+    { text: source, language: original.code },
+    { text, language: language.code },
+  )
+  return [
+    ...(onlyInSource.length > 0 ? [`Only in ${original.name}: ${onlyInSource.join(', ')}`] : []),
+    ...(onlyInText.length > 0 ? [`Only in ${language.name}: ${onlyInText.join(', ')}`] : []),
+  ]
+}
