@@ -9,8 +9,19 @@ export const letterAnswer = z.object({
   state: z.enum(['waiting', 'sent', 'failed']),
   createdAt: instant,
   sentAt: instant.nullable(),
+  /** Sent to the customer, and not only the words of the conversation itself. */
+  inThread: z.boolean(),
 })
 export type LetterAnswer = z.infer<typeof letterAnswer>
+
+/** A mail as the customer's own page tells of it. */
+export const mailSentAnswer = z.object({
+  id: z.uuid(),
+  to: z.string(),
+  subject: z.string(),
+  sentAt: instant,
+})
+export type MailSentAnswer = z.infer<typeof mailSentAnswer>
 
 export const mailRoutes = {
   askForLinks: route({
@@ -20,6 +31,15 @@ export const mailRoutes = {
     summary: 'Mails the links of its orders to an address; the answer is the same without any',
     body: z.object({ email: emailAddress }),
     answer: z.object({ accepted: z.literal(true) }),
+  }),
+  listMailsSent: route({
+    method: 'GET',
+    path: '/api/orders/:paymentIntentId/mails',
+    access: 'order-token',
+    summary: 'The mails that its customer was sent about an order, oldest first',
+    params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
+    query: z.object({ token: z.string().max(200).default('') }),
+    answer: z.array(mailSentAnswer),
   }),
   listLetters: route({
     method: 'GET',

@@ -103,6 +103,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/admin/orders/:orderId/linkedin-file': TEAM,
   'DELETE /api/admin/orders/:orderId/linkedin-file': TEAM,
   'POST /api/admin/orders/:orderId/files-erasure': TEAM,
+  'GET /api/orders/:paymentIntentId/mails': CUSTOMER,
   'GET /api/orders/:paymentIntentId/photo': CUSTOMER,
   'POST /api/orders/:paymentIntentId/photo': CUSTOMER,
   'PUT /api/orders/:paymentIntentId/photo/pdf': CUSTOMER,

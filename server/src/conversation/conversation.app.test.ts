@@ -83,6 +83,12 @@ test('a message reaches the team’s page, queue and mail as it was typed, and t
   expect(JSON.stringify([await read(), letter])).not.toContain('noor')
   expect(letter?.text).toContain('> First line\n> <b>second</b> line')
   expect(letter?.html).toContain('&lt;b&gt;second&lt;/b&gt;')
+  // Told of are the mails that were sent to the customer, but for the words of the thread itself.
+  type Told = { to: string; subject: string }
+  const told = await order.customer.send<Told[]>('GET', orderPath(order, '/mails'))
+  expect(told.body.map(({ to }) => to)).toContain('ada@example.com')
+  expect(told.body.map(({ subject }) => subject)).not.toContain(letter?.subject)
+  expect(told.body.map(({ subject }) => subject)).not.toContain(notice?.subject)
   // The link opens the order only in what is sent.
   expect(letter?.html).toContain('/my-site?oid=')
   expect(letter?.html).not.toContain(order.token)

@@ -28,7 +28,7 @@ import { personalOf } from './personal.ts'
 import { remindJob } from './remind-customers.tsx'
 import { sendLetterJob } from './send-letter.ts'
 import type { MailSender } from './sender/mail-sender.ts'
-import { serveLostLinks } from './customer-routes.ts'
+import { serveMailsToCustomer } from './customer-routes.ts'
 import { serveLetters } from './staff-routes.ts'
 
 export { composeErasedLetter } from './letters/data-erased.tsx'
@@ -51,7 +51,7 @@ export function openMail(
   return {
     serve(http) {
       serveLetters(http, house)
-      serveLostLinks(http, house)
+      serveMailsToCustomer(http, house)
     },
     hears: [
       confirmOrder,

@@ -32,3 +32,13 @@ export function isToCustomer({
 }): boolean {
   return orderId !== null && !kind.startsWith('team-')
 }
+
+/** Whose words stand in the conversation themselves. */
+const OF_CONVERSATION: ReadonlySet<string> = new Set(['message-to-customer', 'hold-question'])
+
+/** Whether a mail is told of among what customer and team wrote to each other. */
+export const isInThread = (letter: {
+  readonly kind: string
+  readonly orderId: string | null
+  readonly sentAt: Date | null
+}): boolean => letter.sentAt !== null && isToCustomer(letter) && !OF_CONVERSATION.has(letter.kind)

@@ -2,7 +2,7 @@ import { type LetterAnswer, mailRoutes } from '@vitrine/contract/mail'
 import { findOrder } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { isToCustomer } from './letter-kinds.ts'
+import { isInThread, isToCustomer } from './letter-kinds.ts'
 import { findLetter, findLetterOf, insertLetter, listLettersOfOrder } from './letter-store.ts'
 import { sendLetterKind } from './send-letter.ts'
 import type { Letter } from './tables.ts'
@@ -47,5 +47,6 @@ function describe(letter: Letter): LetterAnswer {
     state: letter.sentAt !== null ? 'sent' : letter.failedAt !== null ? 'failed' : 'waiting',
     createdAt: letter.createdAt.toISOString(),
     sentAt: letter.sentAt?.toISOString() ?? null,
+    inThread: isInThread(letter),
   }
 }

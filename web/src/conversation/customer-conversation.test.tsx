@@ -6,6 +6,7 @@ import { type Answer, openPage } from '../api/testing/open-page.tsx'
 import CustomerConversation from './customer-conversation.tsx'
 
 const READ = 'GET /api/orders/pi_1/conversation?token=t1'
+const MAILS = 'GET /api/orders/pi_1/mails?token=t1'
 const SEND = 'POST /api/orders/pi_1/conversation/messages?token=t1'
 const AT = '2026-03-02T09:00:00.000Z'
 
@@ -49,6 +50,26 @@ test('each message says who wrote it, and markup that somebody typed stays words
   await page.says('You')
   await page.says('%BRAND_NAME%')
   expect(document.querySelector('b')).toBeNull()
+})
+
+test('mails that were sent stand among the messages, with subject, address and time', async () => {
+  const mail = {
+    ...{
+      id: '9a1b5d8e-6f0c-4c53-8e0b-0d8b8f9f4a11',
+      subject: 'Your preview is ready',
+      to: 'ada@example.com',
+    },
+    sentAt: '2026-03-02T08:00:00.000Z',
+  }
+  const page = await openPage(
+    () => <CustomerConversation access={{ oid: 'pi_1', t: 't1' }} onMoved={() => {}} />,
+    {
+      at: '/my-site',
+      answers: { [READ]: { body: thread({ entries: [entry({})] }) }, [MAILS]: { body: [mail] } },
+    },
+  )
+  await page.says('Your preview is ready')
+  expect(page.text()).toMatch(/Mail to ada@example\.com.*Your preview is ready.*Which photo\?/)
 })
 
 test('what was typed survives a failed sending, and sent again it is the same message', async () => {
@@ -159,6 +180,6 @@ test('of a long thread the newest stand open, and the rest is one press away', a
   const { page } = await open({ body: thread({ entries }) })
   await page.says('Message number 39.')
   expect(page.text()).not.toContain('Message number 0.')
-  await page.press('Show 28 earlier messages')
+  await page.press('Show 28 earlier entries')
   await page.says('Message number 0.')
 })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { conversationRoutes } from '@vitrine/contract/conversation'
+import { mailRoutes } from '@vitrine/contract/mail'
 import { call } from '../api/call.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { queryOf } from '../api/queries.ts'
@@ -27,9 +28,16 @@ export default function CustomerConversation(props: {
     refetchOnWindowFocus: 'always',
     refetchInterval: LOOK_AGAIN_MS,
   })
+  // Below what people come for: without them the thread is still whole.
+  const sent = useQuery({
+    ...queryOf(mailRoutes.listMailsSent, input),
+    refetchOnMount: 'always',
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+  const mails = sent.data?.map((mail) => ({ ...mail, at: mail.sentAt })) ?? []
   const queryClient = useQueryClient()
   // Nothing was said, and nothing can be said any more.
-  if (data && !data.mayWrite && data.entries.length === 0) return null
+  if (data && !data.mayWrite && data.entries.length + mails.length === 0) return null
   // The open question stands in the box.
   const asked = data?.question
     ? data.entries.findLast(({ kind }) => kind === 'question')
@@ -42,10 +50,11 @@ export default function CustomerConversation(props: {
       </h2>
       {data ? (
         <>
-          {said.length > 0 && (
+          {said.length + mails.length > 0 && (
             <div className="mt-4">
               <Thread
                 entries={said}
+                mails={mails}
                 author={({ from }) => (from === 'customer' ? 'You' : brandName)}
               />
             </div>

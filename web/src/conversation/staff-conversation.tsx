@@ -5,6 +5,7 @@ import {
   type OrderConversationAnswer,
   type TeamThreadEntry,
 } from '@vitrine/contract/conversation'
+import { mailRoutes } from '@vitrine/contract/mail'
 import { call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { siteConfig } from '../shell/site-config.ts'
@@ -42,6 +43,14 @@ export function StaffConversation(props: {
     refetchOnMount: 'always',
     refetchInterval: LOOK_AGAIN_MS,
   })
+  const letters = useQuery({
+    ...queryOf(mailRoutes.listLetters, input),
+    refetchOnMount: 'always',
+  })
+  const mails =
+    letters.data?.flatMap(({ id, subject, to, sentAt, inThread }) =>
+      inThread && sentAt !== null ? [{ id, subject, to, at: sentAt }] : [],
+    ) ?? []
   const queryClient = useQueryClient()
   const take = (answer: OrderConversationAnswer) => {
     queryClient.setQueryData(query.queryKey, answer)
@@ -68,6 +77,7 @@ export function StaffConversation(props: {
           {data.entries.length === 0 && <p className="text-muted">Nobody has written yet.</p>}
           <Thread
             entries={data.entries}
+            mails={mails}
             author={({ from, name }) =>
               from === 'customer' ? data.customerFirstName : (name ?? 'Team')
             }

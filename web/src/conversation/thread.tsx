@@ -1,7 +1,16 @@
+import { Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ThreadEntry } from '@vitrine/contract/conversation'
 import { Instant } from '../ui/instant.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
+
+/** A mail that was sent beside what was written: told of, as its words are elsewhere. */
+export type ThreadMail = {
+  readonly id: string
+  readonly subject: string
+  readonly to: string
+  readonly at: string
+}
 
 /** Newest entries that stand open; who wants to read back opens the rest. */
 const SHOWN = 12
@@ -15,40 +24,65 @@ const KINDS: Readonly<Record<ThreadEntry['kind'], string | null>> = {
 /** What was said, oldest first; each entry with who said it and when. */
 export function Thread<Entry extends ThreadEntry>(props: {
   entries: readonly Entry[]
+  mails: readonly ThreadMail[]
   /** Who said it, in words. */
   author: (entry: Entry) => string
   /** What else there is to know of an entry, behind its time. */
   note?: (entry: Entry) => ReactNode
 }) {
-  const { entries, author, note } = props
+  const { entries, mails, author, note } = props
   const [all, setAll] = useState(false)
-  const earlier = entries.length - SHOWN
-  const shown = all ? entries : entries.slice(-SHOWN)
+  const inTurn = [...entries, ...mails].sort(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  )
+  const earlier = inTurn.length - SHOWN
+  const shown = all ? inTurn : inTurn.slice(-SHOWN)
   return (
     <>
       {!all && earlier > 0 && (
         <TextButton onClick={() => setAll(true)}>
-          {earlier === 1 ? 'Show 1 earlier message' : `Show ${earlier} earlier messages`}
+          {earlier === 1 ? 'Show 1 earlier entry' : `Show ${earlier} earlier entries`}
         </TextButton>
       )}
       <ol className="grid gap-3">
-        {shown.map((entry) => (
-          <li
-            key={entry.id}
-            className={`border-l-2 pl-3.5 ${entry.from === 'team' ? 'border-glass-5' : 'border-ink'}`}
-          >
-            <p className="flex flex-wrap items-center gap-x-2 text-caption text-muted">
-              <span className="font-semibold text-ink">{author(entry)}</span>
-              {KINDS[entry.kind] && <span>{KINDS[entry.kind]}</span>}
-              <Instant at={entry.at} />
-              {note?.(entry)}
-            </p>
-            <p dir="auto" className="mt-0.5 max-w-prose break-words whitespace-pre-line">
-              {entry.text}
-            </p>
-          </li>
-        ))}
+        {shown.map((entry) =>
+          'subject' in entry ? (
+            <MailLine key={entry.id} mail={entry} />
+          ) : (
+            <li
+              key={entry.id}
+              className={`border-l-2 pl-3.5 ${entry.from === 'team' ? 'border-glass-5' : 'border-ink'}`}
+            >
+              <p className="flex flex-wrap items-center gap-x-2 text-caption text-muted">
+                <span className="font-semibold text-ink">{author(entry)}</span>
+                {KINDS[entry.kind] && <span>{KINDS[entry.kind]}</span>}
+                <Instant at={entry.at} />
+                {note?.(entry)}
+              </p>
+              <p dir="auto" className="mt-0.5 max-w-prose break-words whitespace-pre-line">
+                {entry.text}
+              </p>
+            </li>
+          ),
+        )}
       </ol>
     </>
+  )
+}
+
+function MailLine({ mail: { subject, to, at } }: { mail: ThreadMail }) {
+  return (
+    <li className="border-l-2 border-glass-3 pl-3.5">
+      <p className="flex flex-wrap items-center gap-x-2 text-caption text-muted">
+        <Mail aria-hidden="true" size={14} strokeWidth={1.75} />
+        <span>
+          Mail to <span className="break-all">{to}</span>
+        </span>
+        <Instant at={at} />
+      </p>
+      <p dir="auto" className="max-w-prose break-words text-ink-2">
+        {subject}
+      </p>
+    </li>
   )
 }
