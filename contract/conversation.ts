@@ -64,6 +64,13 @@ export const savedAnswer = z.object({
 })
 export type SavedAnswer = z.infer<typeof savedAnswer>
 
+/** A message of the contact form that stands in the thread of an order. */
+const contactOfOrder = z.object({
+  contactId: z.uuid(),
+  orderId: z.uuid(),
+})
+export type ContactOfOrder = z.infer<typeof contactOfOrder>
+
 export const MAX_ANSWER_TITLE = 80
 
 const EMPTY = 'Write a message first'
@@ -135,6 +142,22 @@ export const conversationRoutes = {
     params: orderPath,
     body: z.strictObject({ messages: seenMessages.min(1) }),
     answer: orderConversationAnswer,
+  }),
+  listContactsOfOrders: route({
+    method: 'GET',
+    path: '/api/admin/contact-orders',
+    access: 'staff',
+    summary: 'Which messages of the contact form stand in the thread of which order',
+    answer: z.array(contactOfOrder),
+  }),
+  moveContact: route({
+    method: 'PUT',
+    path: '/api/admin/contacts/:contactId/order',
+    access: 'staff',
+    summary: 'Puts a message of the contact form into the thread of an order',
+    params: z.object({ contactId: z.uuid() }),
+    body: z.strictObject({ orderId: z.uuid() }),
+    answer: z.array(contactOfOrder),
   }),
   listSavedAnswers: route({
     method: 'GET',

@@ -21,7 +21,6 @@ export const mailSentAnswer = z.object({
   subject: z.string(),
   sentAt: instant,
 })
-export type MailSentAnswer = z.infer<typeof mailSentAnswer>
 
 export const mailRoutes = {
   askForLinks: route({

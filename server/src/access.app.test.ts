@@ -104,6 +104,8 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'DELETE /api/admin/orders/:orderId/linkedin-file': TEAM,
   'POST /api/admin/orders/:orderId/files-erasure': TEAM,
   'GET /api/orders/:paymentIntentId/mails': CUSTOMER,
+  'GET /api/admin/contact-orders': TEAM,
+  'PUT /api/admin/contacts/:contactId/order': TEAM,
   'GET /api/orders/:paymentIntentId/photo': CUSTOMER,
   'POST /api/orders/:paymentIntentId/photo': CUSTOMER,
   'PUT /api/orders/:paymentIntentId/photo/pdf': CUSTOMER,

@@ -3,6 +3,7 @@ import { personal } from './personal.ts'
 import { serveContactForm, serveContactsToTeam } from './routes.ts'
 
 export { findContact, markAnswered } from './contact-store.ts'
+export type { Contact } from './tables.ts'
 export { contactAnswered, messageReceived } from './events.ts'
 
 /** Enquiries of visitors. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, min } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, min } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Message, messages, type SavedAnswer, savedAnswers } from './tables.ts'
 
@@ -9,6 +9,28 @@ export async function findMessage(db: Database, id: string): Promise<Message | u
 
 export async function insertMessage(tx: Transaction, message: Message): Promise<void> {
   await tx.insert(messages).values(message)
+}
+
+/** A message that has no thread yet, or another one; what waits, waits on there. */
+export async function putIntoThread(tx: Transaction, message: Message): Promise<void> {
+  const { orderId } = message
+  await tx
+    .insert(messages)
+    .values(message)
+    .onConflictDoUpdate({ target: messages.id, set: { orderId } })
+}
+
+/** The order of each message that came through the contact form, newest first. */
+export async function listContactsOfOrders(
+  db: Database,
+  limit: number,
+): Promise<{ contactId: string; orderId: string }[]> {
+  return db
+    .select({ contactId: messages.id, orderId: messages.orderId })
+    .from(messages)
+    .where(eq(messages.via, 'contact-form'))
+    .orderBy(desc(messages.at))
+    .limit(limit)
 }
 
 /** Oldest first. */

@@ -1,8 +1,10 @@
 import type {
+  ContactOfOrder,
   ConversationAnswer,
   OrderConversationAnswer,
   SavedAnswer,
 } from '@vitrine/contract/conversation'
+import type { OrderAnswer } from '@vitrine/contract/ordering'
 import type { QueueEntry } from '@vitrine/contract/reporting'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -147,6 +149,47 @@ test('a message of the contact form stands in the thread for the team, and waits
   await staff.send('PUT', `/api/admin/contacts/${written.body.id}/answer`)
   await running.jobsDone()
   expect((await team('GET', '/conversation')).body.waitingSince).toBeNull()
+})
+
+test('the team puts a message of the contact form to another order by hand, and both histories say so', async () => {
+  const other = await buy(running.url)
+  const otherId = (await findOrderByIntent(running.db, other.paymentIntentId))?.id ?? ''
+  const { body: written } = await order.customer.send<{ id: string }>('POST', '/api/contacts', {
+    name: 'Bo',
+    email: 'bo@example.org',
+    message: 'It is about my wife’s order',
+  })
+  await running.jobsDone()
+  const move = (to: string, id = written.id) =>
+    staff.send<ContactOfOrder[] & Refusal>('PUT', `/api/admin/contacts/${id}/order`, {
+      orderId: to,
+    })
+  const textsOf = async (id: string) =>
+    (
+      await staff.send<OrderConversationAnswer>('GET', `/api/admin/orders/${id}/conversation`)
+    ).body.entries.map(({ text }) => text)
+  const movesOf = async (id: string) =>
+    (await staff.send<OrderAnswer>('GET', `/api/admin/orders/${id}`)).body.history
+      .filter(({ what }) => what === 'contact-message-moved')
+      .map(({ actor, from, to }) => [actor, from, to])
+  const reference = (id: string) => id.slice(0, 8).toUpperCase()
+
+  expect((await move(orderId)).body).toContainEqual({
+    contactId: written.id,
+    orderId,
+  })
+  expect(await textsOf(orderId)).toContain('It is about my wife’s order')
+  await move(otherId)
+  await move(otherId)
+  expect(await textsOf(orderId)).not.toContain('It is about my wife’s order')
+  expect(await textsOf(otherId)).toContain('It is about my wife’s order')
+  const second = ['staff:noor', reference(orderId), reference(otherId)]
+  expect(await movesOf(orderId)).toEqual([['staff:noor', null, reference(orderId)], second])
+  expect(await movesOf(otherId)).toEqual([second])
+  // What nobody has answered waits on where it is now.
+  expect((await inQueue())?.unansweredSince).toBeNull()
+  expect((await move(aRequestId())).status).toBe(404)
+  expect((await move(orderId, aRequestId())).status).toBe(404)
 })
 
 test('the team adds to its saved answers, changes one and deletes it', async () => {

@@ -1,5 +1,5 @@
 import { orderMay } from '@vitrine/domain/order-may'
-import { contactAnswered, findContact, messageReceived } from '../contact/index.ts'
+import { type Contact, contactAnswered, findContact, messageReceived } from '../contact/index.ts'
 import { listOrdersOfAddress, lockOrder } from '../ordering/index.ts'
 import { on, type Subscription } from '../platform/events.ts'
 import type { House } from '../platform/house.ts'
@@ -20,18 +20,20 @@ export const joinContact = ({ db }: Pick<House, 'db'>): Subscription =>
       const order = newest && (await lockOrder(tx, newest.id))
       if (!order || (await findMessage(tx, contactId))) return
       if ((await countMessages(tx, order.id)) >= MAX_IN_THREAD) return
-      await insertMessage(tx, {
-        id: contact.id,
-        orderId: order.id,
-        author: 'customer',
-        via: 'contact-form',
-        text: contact.message,
-        at: contact.createdAt,
-        answersEntry: null,
-        settledAt: contact.answeredAt,
-      })
+      await insertMessage(tx, { ...contactMessageOf(contact), orderId: order.id })
     }),
   )
+
+/** As it stands in a thread. */
+export const contactMessageOf = ({ id, message, createdAt, answeredAt }: Contact) => ({
+  id,
+  author: 'customer' as const,
+  via: 'contact-form' as const,
+  text: message,
+  at: createdAt,
+  answersEntry: null,
+  settledAt: answeredAt,
+})
 
 /** Answered by mail and marked so among the messages, it waits in the thread no more. */
 export const settleContact = ({ db, clock }: Pick<House, 'db' | 'clock'>): Subscription =>

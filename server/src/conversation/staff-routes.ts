@@ -2,9 +2,10 @@ import { conversationRoutes } from '@vitrine/contract/conversation'
 import { findOrder, noSuchOrder } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { listSavedAnswers, removeSavedAnswer } from './conversation-store.ts'
+import { listContactsOfOrders, listSavedAnswers, removeSavedAnswer } from './conversation-store.ts'
 import { describeOrderConversation, nameOf } from './describe-conversation.ts'
 import { keepSavedAnswer, MAX_SAVED_ANSWERS } from './keep-saved-answer.ts'
+import { moveContact, type MoveContactResult } from './move-contact.ts'
 import { sendReply, type SendReplyResult } from './send-reply.ts'
 import { settleMessages } from './settle-messages.ts'
 
@@ -25,6 +26,17 @@ export function serveConversationToTeam(http: Http, house: House): void {
     const result = await db.transaction((tx) => settleMessages(tx, settling, clock()))
     if ('refused' in result) throw noSuchOrder()
     return describe(params.orderId)
+  })
+
+  http.serve(conversationRoutes.listContactsOfOrders, () =>
+    listContactsOfOrders(db, CONTACTS_SHOWN),
+  )
+
+  http.serve(conversationRoutes.moveContact, async ({ params, body, actor }) => {
+    const move = { ...params, ...body, actor }
+    const result = await db.transaction((tx) => moveContact(tx, move, clock()))
+    if ('refused' in result) throw refuseMove(result.refused)
+    return listContactsOfOrders(db, CONTACTS_SHOWN)
   })
 
   http.serve(conversationRoutes.listSavedAnswers, listAnswers)
@@ -59,6 +71,27 @@ export function serveConversationToTeam(http: Http, house: House): void {
     const order = await findOrder(db, orderId)
     if (!order) throw noSuchOrder()
     return describeOrderConversation(house, order)
+  }
+}
+
+/** As many as the page of messages shows. */
+const CONTACTS_SHOWN = 500
+
+function refuseMove(
+  refused: Extract<MoveContactResult, { refused: string }>['refused'],
+): HttpRefusal {
+  switch (refused) {
+    case 'no-such-contact':
+      return new HttpRefusal(404, 'There is no such message.')
+    case 'no-such-order':
+      return noSuchOrder()
+    case 'not-open':
+      return new HttpRefusal(
+        409,
+        'The message was not moved: the order is unpaid, or all about its customer was erased.',
+      )
+    case 'thread-full':
+      return new HttpRefusal(409, 'The message was not moved: that conversation is full.')
   }
 }
 

@@ -21,6 +21,7 @@ const PLAIN_ENTRIES = [
   'published-without-review',
   'correction-published',
   'needs-no-answer',
+  'contact-message-moved',
 ]
 
 const ifPlain = (value: typeof orderHistory.from | typeof orderHistory.to) =>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
+import type { QueueEntry } from '@vitrine/contract/reporting'
 import { openPage } from '../api/testing/open-page.tsx'
 import StaffContactsPage from './staff-contacts-page.tsx'
 
@@ -36,4 +37,56 @@ test('with no messages the room says so', async () => {
     answers: { [LIST]: { body: [] } },
   })
   await page.says('Nobody is waiting.')
+})
+
+test('a message is put into the conversation of an order that is searched for', async () => {
+  const order: QueueEntry = {
+    orderId: '00000000-0000-4000-8000-000000000002',
+    customerName: 'Ada Quill',
+    customerEmail: 'ada@example.com',
+    currentJobTitle: null,
+    targetJobTitle: null,
+    packageId: 'basic',
+    orderStatus: 'confirmed',
+    paymentStatus: 'paid',
+    languages: [],
+    colorScheme: null,
+    clock: {
+      ...{ state: 'not-started', promisedMs: 1, usedMs: 0, remainingMs: 1 },
+      ...{ dueAt: null, metAt: null },
+    },
+    needs: null,
+    unansweredSince: null,
+    answerDueAt: null,
+    since: message.createdAt,
+    createdAt: message.createdAt,
+    siteUrl: null,
+  }
+  const place = { contactId: message.id, orderId: order.orderId }
+  const PLACES = 'GET /api/admin/contact-orders'
+  const MOVE = `PUT /api/admin/contacts/${message.id}/order`
+  const page = await openPage(StaffContactsPage, {
+    at: '/admin/contacts',
+    answers: {
+      [LIST]: { body: [message] },
+      [PLACES]: { body: [] },
+      'GET /api/admin/queue?view=all&search=quill': { body: { entries: [order], next: null } },
+    },
+  })
+  await page.says('1 waits')
+  await page.press('Piotr')
+  await page.says('In the conversation of no order')
+  await page.press('Put to an order')
+  await page.type('Order number, name or address', 'quill')
+  await page.says('Ada Quill')
+  page.answers[MOVE] = { status: 409, body: { error: 'That conversation is full.' } }
+  await page.press('Move here')
+  await page.says('That conversation is full.')
+  page.answers[MOVE] = { body: [place] }
+  await page.press('Move here')
+  await page.says('In the conversation of order 00000000')
+  expect(page.calls(MOVE).map(({ body }) => body)).toEqual([
+    { orderId: order.orderId },
+    { orderId: order.orderId },
+  ])
 })

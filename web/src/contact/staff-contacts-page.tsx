@@ -14,6 +14,7 @@ import { sentenceOf } from '../ui/sentence-of.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { contactAge } from './contact-age.ts'
+import { ContactOrder } from './contact-order.tsx'
 
 export const meta = () => privatePageHead('team', 'Contacts')
 
@@ -123,6 +124,7 @@ function Opened({ contact }: { contact: ContactAnswer }) {
           </span>
         )}
       </p>
+      <ContactOrder contactId={contact.id} />
       {contact.answeredAt === null && (
         <div className="flex flex-wrap items-center gap-3">
           <Button

@@ -71,6 +71,8 @@ export function historyWords({ what, from, to }: HistoryEntry): string {
   if (what === 'round-granted') return 'One more round of changes granted'
   if (what === 'needs-no-answer')
     return to === '1' ? 'A message needs no answer' : `${to} messages need no answer`
+  if (what === 'contact-message-moved')
+    return `Message of the contact form put to order ${to}${from === null ? '' : `, out of order ${from}`}`
   if (what === 'taken-offline') return 'Site taken offline'
   if (what === 'put-back') return 'Site put back online'
   if (what === 'live-version')

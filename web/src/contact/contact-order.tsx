@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type ContactOfOrder, conversationRoutes } from '@vitrine/contract/conversation'
+import { reportingRoutes } from '@vitrine/contract/reporting'
+import { orderReference } from '@vitrine/domain/order-reference'
+import { call } from '../api/call.ts'
+import { queryOf } from '../api/queries.ts'
+import { paths } from '../shell/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
+import { TextButton } from '../ui/upload-zone.tsx'
+
+const query = queryOf(conversationRoutes.listContactsOfOrders, {})
+
+/** In which order's conversation a message stands, and the way into another one. */
+export function ContactOrder({ contactId }: { contactId: string }) {
+  const placed = useQuery({ ...query, refetchOnMount: 'always' })
+  const [choosing, setChoosing] = useState(false)
+  const place = placed.data?.find((each) => each.contactId === contactId)
+  if (placed.isError && !placed.data)
+    return (
+      <FaultNotice
+        title="Its order could not be loaded"
+        fault={placed.error}
+        busy={placed.isFetching}
+        onRetry={() => void placed.refetch()}
+      />
+    )
+  if (!placed.data) return null
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-x-3">
+        {place ? (
+          <span>
+            In the conversation of{' '}
+            <Link to={paths.staffOrder(place.orderId)} className="text-link">
+              order {orderReference(place.orderId)}
+            </Link>
+          </span>
+        ) : (
+          <span className="text-muted">In the conversation of no order.</span>
+        )}
+        <TextButton onClick={() => setChoosing(!choosing)}>
+          {choosing ? 'Leave it there' : place ? 'Move to another order' : 'Put to an order'}
+        </TextButton>
+      </p>
+      {choosing && (
+        <ChooseOrder contactId={contactId} place={place} onDone={() => setChoosing(false)} />
+      )}
+    </div>
+  )
+}
+
+/** As many as can be told apart at a glance. */
+const MOST_SHOWN = 6
+
+function ChooseOrder(props: {
+  contactId: string
+  place: ContactOfOrder | undefined
+  onDone: () => void
+}) {
+  const { contactId, place, onDone } = props
+  const [search, setSearch] = useState('')
+  const words = search.trim()
+  const found = useQuery({
+    ...queryOf(reportingRoutes.listQueue, { query: { view: 'all', search: words } }),
+    enabled: words.length > 1,
+    placeholderData: (before) => before,
+  })
+  const queryClient = useQueryClient()
+  const move = useMutation({
+    mutationFn: (orderId: string) =>
+      call(conversationRoutes.moveContact, { params: { contactId }, body: { orderId } }),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(query.queryKey, answer)
+      onDone()
+    },
+  })
+  const others = found.data?.entries.filter(({ orderId }) => orderId !== place?.orderId) ?? []
+  return (
+    <div className="grid max-w-xl gap-3">
+      <TextField
+        id={`order-of-${contactId}`}
+        label="Order number, name or address"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {words.length > 1 && found.data && others.length === 0 && (
+        <p role="status" className="text-muted">
+          No other order fits these words.
+        </p>
+      )}
+      <ul className="grid gap-1.5">
+        {words.length > 1 &&
+          others.slice(0, MOST_SHOWN).map(({ orderId, customerName, customerEmail }) => (
+            <li key={orderId} className="flex flex-wrap items-center justify-between gap-x-4">
+              <span className="min-w-0 break-words">
+                {orderReference(orderId)} · {customerName}{' '}
+                <span className="text-caption text-muted">{customerEmail}</span>
+              </span>
+              <Button
+                small
+                look="outline"
+                aria-label={`Move to order ${orderReference(orderId)}, ${customerName}`}
+                busy={move.isPending && move.variables === orderId}
+                onClick={() => move.mutate(orderId)}
+              >
+                Move here
+              </Button>
+            </li>
+          ))}
+      </ul>
+      {(move.isError || found.isError) && (
+        <Notice kind="danger" urgent>
+          {sentenceOf(move.error ?? found.error)}
+        </Notice>
+      )}
+    </div>
+  )
+}
