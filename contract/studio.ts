@@ -9,7 +9,7 @@ import { openItemSchema } from '@vitrine/domain/gate'
 import { arrivingResumeSchema, storedResumeSchema } from '@vitrine/domain/stored-resume'
 import { madeFromSchema } from '@vitrine/domain/translated-texts'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
-import { instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
+import { instant, MAX_MESSAGE, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
 import { linkedInFileAnswer } from './sources.ts'
 
 /** Who last wrote a field: the reader (with the index of its source) or a person. */
@@ -84,6 +84,23 @@ export const gateAnswer = z.object({
 })
 export type GateAnswer = z.infer<typeof gateAnswer>
 
+/** A word of the order's glossary and what it is in the other language. */
+export const termSchema = z.object({
+  term: requiredText(100, 'Enter a word'),
+  translation: requiredText(100, 'Enter what it is called'),
+})
+export type Term = z.infer<typeof termSchema>
+export const MOST_TERMS = 200
+
+export const translationHelpAnswer = z.object({
+  /** What the team wrote in other orders for the very texts of the first language. */
+  remembered: z.array(z.object({ source: z.string(), text: z.string() })),
+  terms: z.array(termSchema),
+  /** The service that can be asked for suggestions; null: there is none. */
+  translator: z.string().nullable(),
+})
+export type TranslationHelpAnswer = z.infer<typeof translationHelpAnswer>
+
 const draftPath = orderPath.extend({ language: z.string().min(1).max(100) })
 
 export const studioRoutes = {
@@ -133,6 +150,32 @@ export const studioRoutes = {
       madeFrom: madeFromSchema.optional(),
     }),
     answer: draftAnswer,
+  }),
+  readTranslationHelp: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/drafts/:language/translation-help',
+    access: 'staff',
+    summary: 'What helps to translate a draft: the memory, the order’s glossary, the service',
+    params: draftPath,
+    answer: translationHelpAnswer,
+  }),
+  saveTerms: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/drafts/:language/terms',
+    access: 'staff',
+    summary: 'Saves the order’s glossary for a language, whole',
+    params: draftPath,
+    body: z.object({ terms: z.array(termSchema).max(MOST_TERMS) }),
+    answer: translationHelpAnswer,
+  }),
+  suggestTranslations: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/drafts/:language/suggestions',
+    access: 'staff',
+    summary: 'Asks the configured service for translations; nothing is written into a draft',
+    params: draftPath,
+    body: z.object({ texts: z.array(requiredText(MAX_MESSAGE, 'Enter a text')).min(1).max(50) }),
+    answer: z.object({ suggestions: z.array(z.string()) }),
   }),
   readGate: route({
     method: 'GET',

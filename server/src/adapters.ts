@@ -19,6 +19,7 @@ import { s3FileStore } from './platform/storage/s3-file-store.ts'
 import { clamdScanner } from './platform/virus-scan/clamd-scanner.ts'
 import type { VirusScanner } from './platform/virus-scan/virus-scanner.ts'
 import type { OutsideOrigins } from './pages/serve-web-pages.ts'
+import { openTranslator, type Translator } from './studio/index.ts'
 import { openRenderThread, type RenderThread } from './publishing/index.ts'
 
 export type Adapters = {
@@ -27,6 +28,8 @@ export type Adapters = {
   readonly mailSender: MailSender
   readonly payments: Payments
   readonly reader: Reader
+  /** Null: none is configured. */
+  readonly translator: Translator | null
   readonly renderThread: RenderThread
   readonly paperThread: PaperThread
   /** One line per outside part, for the start message. */
@@ -68,6 +71,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
     ? openStripe(config.stripe, input.clock)
     : await openSimulator(input)
   const reader = openReader()
+  const translator = config.translatorUrl ? openTranslator(config.translatorUrl) : null
   const renderThread = openRenderThread()
   const paperThread = openPaperThread()
   return {
@@ -76,6 +80,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
     mailSender,
     payments,
     reader,
+    translator,
     renderThread,
     paperThread,
     parts: [
@@ -84,6 +89,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
       ['Mail', mailSender.description],
       ['Storage', files.description],
       ['CV reader', reader.description],
+      ['Translator', translator?.name ?? 'none'],
       ['Virus scan', config.clamdUrl ? `ClamAV at ${new URL(config.clamdUrl).host}` : 'none'],
     ],
     async close() {

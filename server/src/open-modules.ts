@@ -37,7 +37,14 @@ export type Modules = {
 /** The parts of the outside that modules are given. */
 export type ModuleAdapters = Pick<
   Adapters,
-  'files' | 'scanner' | 'mailSender' | 'payments' | 'reader' | 'renderThread' | 'paperThread'
+  | 'files'
+  | 'scanner'
+  | 'mailSender'
+  | 'payments'
+  | 'reader'
+  | 'translator'
+  | 'renderThread'
+  | 'paperThread'
 >
 
 export function openModules(
@@ -45,7 +52,8 @@ export function openModules(
   adapters: ModuleAdapters,
   config: Pick<Config, 'admin' | 'indexNow' | 'seller'>,
 ): Modules {
-  const { files, scanner, mailSender, payments, reader, renderThread, paperThread } = adapters
+  const { files, scanner, mailSender, payments, reader, translator, renderThread, paperThread } =
+    adapters
   // Whoever hears an event may emit others: the list is filled once the modules are there.
   const heard: Subscription[] = []
   const house: House = { ...parts, files, emit: createEmit(parts.enqueue, heard) }
@@ -73,7 +81,7 @@ export function openModules(
     openBilling(house, { papers, provider: payments.provider }),
     openSources(house, { ...uploads, scanner }),
     openOnboarding(house, uploads),
-    openStudio(house, { files: uploads.files, readCv, expectFile, joinReadings }),
+    openStudio(house, { files: uploads.files, readCv, expectFile, joinReadings, translator }),
     openAddresses(),
     publishing,
     openReviews(house, publishing),

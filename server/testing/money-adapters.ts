@@ -44,6 +44,7 @@ export function moneyAdapters(
       drawDocument: unused,
       close: unused,
     },
+    translator: null,
     paperThread: { setPaper: own.setPaper ?? (async () => new Uint8Array()), close: unused },
   }
 }

@@ -22,6 +22,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'STORAGE_URL',
   'METRICS_TOKEN',
+  'TRANSLATOR_URL',
 ])
 
 const trimmed = z.string().trim()
@@ -84,6 +85,12 @@ const environment = z.object({
     'takes s3://KEY:SECRET@host/bucket?region=…',
   ),
   CLAMD_URL: addressOf(/^clamd:\/\/[^/\s]+$/, 'takes clamd://host:port'),
+  TRANSLATOR_URL: addressOf(
+    /^(deepl|libretranslate|openai)\+https?:\/\/\S+$/,
+    'takes deepl+https://:KEY@host, libretranslate+https://host or openai+https://:KEY@host/v1?model=NAME',
+  ).refine((value) => !value.startsWith('openai') || /[?&]model=[^&]/.test(value), {
+    error: 'takes the name of a model, as in openai+https://:KEY@host/v1?model=NAME',
+  }),
   APP_SECRET: optional.superRefine((value, context) => {
     const message = value === '' ? undefined : refuseWeakSecret(value)
     if (message !== undefined) context.addIssue({ code: 'custom', message })
@@ -174,6 +181,8 @@ export type Config = {
   readonly storageUrl: string | null
   /** Null: files are not scanned for viruses. */
   readonly clamdUrl: string | null
+  /** Null: nothing is translated by a service. */
+  readonly translatorUrl: string | null
   /** Null: made at first start, kept in the data folder. */
   readonly appSecret: string | null
   readonly admin: { readonly username: string; readonly password: string } | null
@@ -229,6 +238,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: values.SMTP_URL || null,
     storageUrl: values.STORAGE_URL || null,
     clamdUrl: values.CLAMD_URL || null,
+    translatorUrl: values.TRANSLATOR_URL || null,
     appSecret: values.APP_SECRET || null,
     admin: readAdmin(values),
     brandName: values.BRAND_NAME,

@@ -66,7 +66,10 @@ export async function draftFromCv(
       templateId: before?.templateId ?? proposeTemplate(plainResume(resume)).templateId,
       themeId: before?.themeId ?? (await chosenTheme(tx, order)),
       decided,
-      madeFrom: await followOriginal(tx, order, { language, resume }, before),
+      madeFrom: await followOriginal(tx, order, { language, resume }, before, {
+        username: actor,
+        now,
+      }),
       authors: (before?.authors ?? []).filter(({ path }) => kept.includes(sectionOf(path))),
       updatedAt: now,
       updatedBy: actor,

@@ -1,10 +1,16 @@
 import { orderedLanguages } from '@vitrine/domain/languages'
-import { type MadeFrom, noteMadeFrom } from '@vitrine/domain/translated-texts'
+import {
+  hashOfSource,
+  listTranslatedTexts,
+  type MadeFrom,
+  noteMadeFrom,
+} from '@vitrine/domain/translated-texts'
 import { readIntake } from '../onboarding/index.ts'
 import type { Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { listDrafts, writeMadeFrom } from './draft-store.ts'
 import type { Draft } from './tables.ts'
+import { rememberTranslations } from './translation-store.ts'
 
 /**
  * What the texts of a draft that is about to be saved are made from. Where it is the first
@@ -15,6 +21,7 @@ export async function followOriginal(
   order: Order,
   save: Pick<Draft, 'language' | 'resume'> & { madeFrom?: MadeFrom | undefined },
   before: Draft | undefined,
+  writer: { username: string; now: Date },
 ): Promise<MadeFrom> {
   const { languages } = await readIntake(tx, order)
   const first = orderedLanguages(languages)[0]?.code
@@ -32,5 +39,40 @@ export async function followOriginal(
   if (original === undefined) return known
   // What the page sent is of the words that the writer saw: only what it does not name is added.
   const since = save.madeFrom === undefined ? before?.resume : save.resume
-  return noteMadeFrom(known, since, save.resume, original.resume)
+  const madeFrom = noteMadeFrom(known, since, save.resume, original.resume)
+  await remember(tx, original, { ...save, madeFrom }, before, writer)
+  return madeFrom
+}
+
+/** Keeps what this save translated, to be offered where another order says the same. */
+async function remember(
+  tx: Transaction,
+  original: Draft,
+  { language, resume, madeFrom }: Pick<Draft, 'language' | 'resume' | 'madeFrom'>,
+  before: Draft | undefined,
+  { username: writtenBy, now: writtenAt }: { username: string; now: Date },
+): Promise<void> {
+  const pairsIn = (document: unknown, noted: MadeFrom) =>
+    new Map(
+      listTranslatedTexts(original.resume, document, noted).flatMap(({ source, text, state }) =>
+        state === 'current' && text !== source ? [[hashOfSource(source), { source, text }]] : [],
+      ),
+    )
+  const known = before ? pairsIn(before.resume, before.madeFrom) : new Map()
+  const written = [...pairsIn(resume, madeFrom)].flatMap(([sourceHash, pair]) =>
+    known.get(sourceHash)?.text === pair.text
+      ? []
+      : [
+          {
+            orderId: original.orderId,
+            fromLanguage: original.language,
+            language,
+            sourceHash,
+            ...pair,
+            writtenBy,
+            writtenAt,
+          },
+        ],
+  )
+  await rememberTranslations(tx, written)
 }

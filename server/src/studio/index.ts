@@ -1,9 +1,12 @@
 import type { House, Module } from '../platform/house.ts'
 import { personal } from './personal.ts'
+import { serveTranslations } from './translation-routes.ts'
 import { serveStudio, type StudioDeps } from './staff-routes.ts'
 
 export { listDrafts, readDraft } from './draft-store.ts'
 export { gateOf } from './read-gate.ts'
+export { openTranslator } from './translator/open-translator.ts'
+export type { Translator } from './translator/translator.ts'
 export { saveDraft } from './save-draft.ts'
 export { DRAFT_BYTES } from './staff-routes.ts'
 export { type Draft } from './tables.ts'
@@ -11,5 +14,11 @@ export { type Draft } from './tables.ts'
 /** The team's work: drafts from the files of an order. */
 export const openStudio = (
   house: House,
-  own: Pick<StudioDeps, 'files' | 'readCv' | 'joinReadings' | 'expectFile'>,
-): Module => ({ serve: (http) => serveStudio(http, { ...house, ...own }), personal })
+  own: Pick<StudioDeps, 'files' | 'readCv' | 'joinReadings' | 'expectFile' | 'translator'>,
+): Module => ({
+  serve(http) {
+    serveStudio(http, { ...house, ...own })
+    serveTranslations(http, { ...house, ...own })
+  },
+  personal,
+})

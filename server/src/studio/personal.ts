@@ -8,7 +8,7 @@ import {
   teams,
   theirs,
 } from '../platform/personal-data.ts'
-import { drafts, resolutions } from './tables.ts'
+import { drafts, glossaries, resolutions, translations } from './tables.ts'
 
 export const personal: PersonalData = {
   tables: [
@@ -25,6 +25,31 @@ export const personal: PersonalData = {
         words: theirs(),
         givenBy: teams,
         givenAt: fact,
+      },
+    }),
+    classify(translations, {
+      rowsOf: ({ orderId }) => eq(translations.orderId, orderId),
+      erasing: 'deleted',
+      columns: {
+        orderId: fact,
+        fromLanguage: fact,
+        language: fact,
+        sourceHash: inner,
+        source: theirs(),
+        text: theirs(),
+        writtenBy: teams,
+        writtenAt: fact,
+      },
+    }),
+    classify(glossaries, {
+      rowsOf: ({ orderId }) => eq(glossaries.orderId, orderId),
+      erasing: 'deleted',
+      columns: {
+        orderId: fact,
+        language: fact,
+        terms: theirs(),
+        updatedBy: teams,
+        updatedAt: fact,
       },
     }),
     classify(drafts, {

@@ -74,3 +74,39 @@ test('an order on hold may be written for: only its clock stands', async () => {
     .where(eq(orders.id, orderId))
   expect((await save(orderId, aDraft(0))).status).toBe(200)
 })
+
+test('what was translated in one order is offered where another says the same, and goes with its order; words are kept per order', async () => {
+  const orders2 = [await aPaidOrder(), await aPaidOrder()] as const
+  const at = (orderId: string, language: string, rest = '') =>
+    `/api/admin/orders/${orderId}/drafts/${language}${rest}`
+  const write = (orderId: string, language: string, summary: string, revision = 0) =>
+    staff.send('PUT', at(orderId, language), {
+      ...aDraft(revision),
+      resume: { basics: { name: 'Ada Quill', summary } },
+    })
+  const help = async (orderId: string) =>
+    (await staff.send('GET', at(orderId, 'de', '/translation-help'))).body
+  for (const orderId of orders2) {
+    await staff.send('PUT', `/api/admin/orders/${orderId}/languages`, {
+      languages: ['English', 'German'],
+    })
+    expect((await write(orderId, 'en', 'Leads a ward')).status).toBe(200)
+  }
+  const [one, other] = orders2
+  await write(one, 'de', 'Leads a ward')
+  expect((await help(other))['remembered']).toEqual([])
+  await write(one, 'de', 'Leitet eine Station', 1)
+  expect(await help(other)).toEqual({
+    remembered: [{ source: 'Leads a ward', text: 'Leitet eine Station' }],
+    terms: [],
+    translator: null,
+  })
+  expect((await help(one))['remembered']).toEqual([])
+
+  const terms = [{ term: 'ward', translation: 'Station' }]
+  expect((await staff.send('PUT', at(one, 'de', '/terms'), { terms })).body['terms']).toEqual(terms)
+  expect((await help(other))['terms']).toEqual([])
+  expect((await staff.send('PUT', at(one, 'en', '/terms'), { terms })).status).toBe(404)
+  const asked = await staff.send('POST', at(one, 'de', '/suggestions'), { texts: ['ward'] })
+  expect([asked.status, asked.body['error']]).toEqual([409, 'No translation service is set up.'])
+})

@@ -52,7 +52,7 @@ export async function saveDraft(
   const draft: Draft = {
     ...save,
     decided: save.decided ?? before?.decided ?? {},
-    madeFrom: await followOriginal(tx, order, save, before),
+    madeFrom: await followOriginal(tx, order, save, before, { username: writer.username, now }),
     revision: (before?.revision ?? 0) + 1,
     authors: attributeChanges(
       before?.resume ?? {},

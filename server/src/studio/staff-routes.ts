@@ -21,9 +21,13 @@ import { correctTheme } from './correct-theme.ts'
 import { saveDraft } from './save-draft.ts'
 import type { Draft } from './tables.ts'
 
+import type { Translator } from './translator/translator.ts'
+
 export type StudioDeps = DraftingDeps & {
   /** A file will be read soon: what takes time is begun. */
   readonly expectFile: () => void
+  /** Null: none is configured. */
+  readonly translator: Translator | null
 }
 
 /** A long CV in one language, several times over. */

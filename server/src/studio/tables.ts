@@ -1,11 +1,11 @@
-import { fieldAuthor } from '@vitrine/contract/studio'
+import { fieldAuthor, termSchema } from '@vitrine/contract/studio'
 import { decidedConflictsSchema } from '@vitrine/domain/cv-reading'
 import { madeFromSchema } from '@vitrine/domain/translated-texts'
 import type { GateKind } from '@vitrine/domain/gate'
 import { giveIds, storedResumeSchema } from '@vitrine/domain/stored-resume'
 import type { ThemeId } from '@vitrine/domain/site'
 import { sql } from 'drizzle-orm'
-import { integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
 import { storedJson } from '../platform/stored-json.ts'
 import { z } from 'zod'
@@ -75,3 +75,45 @@ export const resolutions = studioSchema.table(
 )
 
 export type Resolution = typeof resolutions.$inferSelect
+
+/**
+ * What the team wrote for a text of the first language, as it was saved last: offered where
+ * another order says the same. It is the order's own, and goes with it.
+ */
+export const translations = studioSchema.table(
+  'translations',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** Codes of the site languages. */
+    fromLanguage: text().notNull(),
+    language: text().notNull(),
+    /** Of the source, by which it is found. */
+    sourceHash: text().notNull(),
+    source: text().notNull(),
+    text: text().notNull(),
+    /** A username. */
+    writtenBy: text().notNull(),
+    writtenAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.language, table.sourceHash] }),
+    index().on(table.language, table.fromLanguage, table.sourceHash),
+  ],
+)
+
+/** Words that one order wants to have translated one way. */
+export const glossaries = studioSchema.table(
+  'glossaries',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    language: text().notNull(),
+    terms: storedJson('studio.glossaries.terms', z.array(termSchema)).notNull(),
+    updatedBy: text().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.language] })],
+)

@@ -354,6 +354,7 @@ export function DraftEditor(props: DraftEditorProps) {
                       })}
                     {atDesk && original !== null ? (
                       <TranslationDesk
+                        orderId={order.id}
                         draft={present}
                         original={original}
                         language={language}

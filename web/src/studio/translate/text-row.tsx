@@ -1,9 +1,11 @@
 import { type KeyboardEvent, memo, useId, useMemo } from 'react'
+import type { Term } from '@vitrine/contract/studio'
 import { differencesOf } from '@vitrine/domain/marked-differences'
 import { sameJson } from '@vitrine/domain/merge-drafts'
 import type { TranslatedText } from '@vitrine/domain/translated-texts'
 import { FIELD_ATTRIBUTE } from '../editor-acts.ts'
 import { labelOf } from '../fields/index.ts'
+import { missedTerms } from './read-terms.ts'
 
 /** A ready wording, and where it is from. */
 export type Offer = { readonly text: string; readonly from: string }
@@ -16,7 +18,10 @@ export type TextRowProps = {
   context: string | undefined
   original: DeskLanguage
   language: DeskLanguage
+  /** Without those that stand there already. */
   offers: readonly Offer[]
+  /** The order's glossary. */
+  terms: readonly Term[]
   onWrite: (text: TranslatedText, typed: string) => void
   /** The text is right as it stands. */
   onConfirm: (text: TranslatedText) => void
@@ -29,10 +34,15 @@ export const DESK_ATTRIBUTE = 'data-desk-text'
 
 /** One text and its translation: Enter says that it is right, and goes on. */
 export const TextRow = memo(function TextRow(props: TextRowProps) {
-  const { text, context, original, language, offers, onWrite, onConfirm, onNext, onAttend } = props
+  const { text, context, original, language, terms } = props
+  const { onWrite, onConfirm, onNext, onAttend } = props
+  const offers = props.offers.filter((offer) => offer.text !== text.text)
   const id = useId()
   const label = labelOf(text.pointer)
-  const marks = useMemo(() => markedIn(text, original, language), [text, original, language])
+  const marks = useMemo(
+    () => markedIn(text, original, language, terms),
+    [text, original, language, terms],
+  )
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, altKey, ctrlKey, metaKey } = event
     if (key === 'Enter' && altKey && offers[0] !== undefined) {
@@ -140,6 +150,7 @@ function markedIn(
   { source, text, state }: TranslatedText,
   original: DeskLanguage,
   language: DeskLanguage,
+  terms: readonly Term[],
 ): string[] {
   if (state === 'missing' || state === 'untranslated' || source === '') return []
   const { onlyInSource, onlyInText } = differencesOf(
@@ -148,6 +159,9 @@ function markedIn(
   )
   return [
     ...(onlyInSource.length > 0 ? [`Only in ${original.name}: ${onlyInSource.join(', ')}`] : []),
+    ...missedTerms(source, text, terms).map(
+      ({ term, translation }) => `“${term}” is “${translation}” in this order`,
+    ),
     ...(onlyInText.length > 0 ? [`Only in ${language.name}: ${onlyInText.join(', ')}`] : []),
   ]
 }

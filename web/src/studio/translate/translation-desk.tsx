@@ -10,14 +10,19 @@ import {
   type TranslatedText,
   writeTranslation,
 } from '@vitrine/domain/translated-texts'
+import { Button } from '../../ui/button.tsx'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import type { EditedDraft } from '../draft/index.ts'
 import { useEditorActs } from '../editor-acts.ts'
 import { labelOf } from '../fields/index.ts'
 import { entryTitle } from '../form/index.ts'
+import { TermsForm } from './terms-form.tsx'
+import { useHelp } from './use-help.ts'
 import { DESK_ATTRIBUTE, type DeskLanguage, TextRow } from './text-row.tsx'
 
 type TranslationDeskProps = {
+  orderId: string
   draft: Pick<EditedDraft, 'resume' | 'madeFrom'>
   /** The first language's document, and what it is called. */
   original: DeskLanguage & { resume: unknown }
@@ -28,7 +33,7 @@ type TranslationDeskProps = {
 
 /** Every text of a translation beside the one it is made from; those that are open are said so. */
 export function TranslationDesk(props: TranslationDeskProps) {
-  const { draft, original, language, onMadeFrom } = props
+  const { orderId, draft, original, language, onMadeFrom } = props
   const { resume, madeFrom } = draft
   const { change, attend } = useEditorActs()
   const texts = useMemo(
@@ -39,7 +44,12 @@ export function TranslationDesk(props: TranslationDeskProps) {
     () => listDifferingFacts(original.resume, resume),
     [original.resume, resume],
   )
-  const open = texts.filter(isOpenText).length
+  const waiting = texts.filter(isOpenText)
+  const open = waiting.length
+  const { offers, translator, terms, saveTerms, suggest } = useHelp(orderId, language.code)
+  const unasked = waiting.flatMap(({ source }) =>
+    source === '' || offers.get(source)?.some(({ from }) => from === translator) ? [] : [source],
+  )
   const { resume: source } = original
   const write = useCallback(
     ({ from, pointer }: TranslatedText, typed: string) => {
@@ -80,10 +90,31 @@ export function TranslationDesk(props: TranslationDeskProps) {
             </button>
           </Tooltip>
         )}
+        {translator !== null && unasked.length > 0 && (
+          <Button
+            small
+            look="quiet"
+            busy={suggest.isPending}
+            onClick={() => suggest.mutate([...new Set(unasked)].slice(0, AT_ONCE))}
+          >
+            Ask {translator}
+          </Button>
+        )}
         <p className="ml-auto text-caption text-muted max-sm:hidden">
           Enter: right, next. Alt Enter: take the offer.
         </p>
       </div>
+      {suggest.isError && (
+        <div className="p-4">
+          <FaultNotice title="No suggestions came" fault={suggest.error} />
+        </div>
+      )}
+      <details className="border-b border-line px-4 py-2 text-admin">
+        <summary className="min-h-9 cursor-pointer py-1.5 font-semibold">
+          Words of this order{terms.length > 0 && `: ${terms.length}`}
+        </summary>
+        <TermsForm key={JSON.stringify(terms)} terms={terms} onSave={saveTerms} />
+      </details>
       {facts.length > 0 && (
         <details className="border-b border-line px-4 py-2 text-admin">
           <summary className="min-h-9 cursor-pointer py-1.5 font-semibold text-warn">
@@ -128,7 +159,8 @@ export function TranslationDesk(props: TranslationDeskProps) {
             )}
             original={original}
             language={language}
-            offers={NO_OFFERS}
+            offers={offers.get(text.source) ?? NO_OFFERS}
+            terms={terms}
             onWrite={write}
             onConfirm={confirm}
             onNext={focusNextOpenText}
@@ -146,6 +178,9 @@ export function TranslationDesk(props: TranslationDeskProps) {
 }
 
 const NO_OFFERS = [] as const
+
+/** Texts that one request may ask for. */
+const AT_ONCE = 50
 
 /** What the entry is called that a field stands in; undefined for a field of the person. */
 function entryName(document: unknown, pointer: Pointer): string | undefined {

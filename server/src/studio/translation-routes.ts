@@ -1,0 +1,87 @@
+import { studioRoutes, type TranslationHelpAnswer } from '@vitrine/contract/studio'
+import { orderedLanguages } from '@vitrine/domain/languages'
+import { orderMay } from '@vitrine/domain/order-may'
+import { hashOfSource, listTranslatedTexts } from '@vitrine/domain/translated-texts'
+import { readIntake } from '../onboarding/index.ts'
+import { findOrder, lockOrder, noSuchOrder } from '../ordering/index.ts'
+import type { House } from '../platform/house.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import { listDrafts } from './draft-store.ts'
+import { findRemembered, readTerms, writeTerms } from './translation-store.ts'
+import { type Translator, TranslatorFailed } from './translator/translator.ts'
+
+/** Help for whoever translates: what was written before, the order's words, and a service if there is one. */
+export function serveTranslations(
+  http: Http,
+  deps: House & { readonly translator: Translator | null },
+): void {
+  const { db, clock, log, translator } = deps
+
+  http.serve(studioRoutes.readTranslationHelp, ({ params }) =>
+    describe(params.orderId, params.language),
+  )
+
+  http.serve(studioRoutes.saveTerms, async ({ params, body, user }) => {
+    const { orderId, language } = params
+    await firstLanguageOf(orderId, language)
+    await db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      if (!order) throw noSuchOrder()
+      if (!orderMay.draft(order)) {
+        throw new HttpRefusal(409, 'The order is unpaid, canceled or closed: its words stay.')
+      }
+      const { terms } = body
+      await writeTerms(tx, {
+        orderId,
+        language,
+        terms,
+        updatedBy: user.username,
+        updatedAt: clock(),
+      })
+    })
+    return describe(orderId, language)
+  })
+
+  http.serve(
+    studioRoutes.suggestTranslations,
+    async ({ params, body }) => {
+      const { orderId, language } = params
+      const from = await firstLanguageOf(orderId, language)
+      if (translator === null) throw new HttpRefusal(409, 'No translation service is set up.')
+      const terms = await readTerms(db, orderId, language)
+      try {
+        return { suggestions: await translator.translate(body.texts, from, language, terms) }
+      } catch (error) {
+        if (!(error instanceof TranslatorFailed)) throw error
+        log.warn({ event: 'translator.failed', err: error })
+        throw new HttpRefusal(502, `${error.message}. Translate by hand, or try again later.`)
+      }
+    },
+    { bodyLimit: 512 * 1024 },
+  )
+
+  /** The code of the language that others are made from; refuses a language that is not ordered, and that one. */
+  async function firstLanguageOf(orderId: string, language: string): Promise<string> {
+    const order = await findOrder(db, orderId)
+    if (!order) throw noSuchOrder()
+    const codes = orderedLanguages((await readIntake(db, order)).languages).map(({ code }) => code)
+    const [first] = codes
+    if (first === undefined || language === first || !codes.includes(language))
+      throw new HttpRefusal(404, 'That language is not translated in this order.')
+    return first
+  }
+
+  async function describe(orderId: string, language: string): Promise<TranslationHelpAnswer> {
+    const from = await firstLanguageOf(orderId, language)
+    const drafts = await listDrafts(db, orderId)
+    const original = drafts.find((draft) => draft.language === from)
+    const hashes = listTranslatedTexts(original?.resume ?? {}, {}, {}).map(({ source }) =>
+      hashOfSource(source),
+    )
+    return {
+      remembered: await findRemembered(db, { orderId, from, to: language, hashes }),
+      terms: await readTerms(db, orderId, language),
+      translator: translator?.name ?? null,
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { asMany, askService, type Translator } from './translator.ts'
+
+const answer = z.object({ translations: z.array(z.object({ text: z.string() })) })
+
+/** Its targets name a variant where English and Portuguese have two. */
+const TARGETS: Readonly<Record<string, string>> = { en: 'EN-US', pt: 'PT-PT', zh: 'ZH-HANS' }
+
+/** DeepL's interface, version 2. The glossary goes along as context, which is not translated or counted. */
+export const deepl = (base: string, key: string): Translator => ({
+  name: 'DeepL',
+  async translate(texts, from, to, terms) {
+    const { translations } = await askService(
+      'DeepL',
+      {
+        url: `${base}/v2/translate`,
+        headers: { authorization: `DeepL-Auth-Key ${key}` },
+        body: {
+          text: texts,
+          source_lang: from.slice(0, 2).toUpperCase(),
+          target_lang: TARGETS[to] ?? to.toUpperCase(),
+          ...(terms.length > 0 && {
+            context: terms.map(({ term, translation }) => `${term} = ${translation}`).join('\n'),
+          }),
+        },
+      },
+      answer,
+    )
+    const given = translations.map(({ text }) => text)
+    return asMany('DeepL', texts, given)
+  },
+})

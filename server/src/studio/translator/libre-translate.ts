@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { asMany, askService, type Translator } from './translator.ts'
+
+const answer = z.object({ translatedText: z.array(z.string()) })
+
+/** LibreTranslate, one's own or a hosted one. It knows no glossary. */
+export const libreTranslate = (base: string, key: string): Translator => ({
+  name: 'LibreTranslate',
+  async translate(texts, from, to) {
+    const body = {
+      q: texts,
+      source: from,
+      target: to,
+      format: 'text',
+      ...(key && { api_key: key }),
+    }
+    const request = { url: `${base}/translate`, body }
+    const { translatedText } = await askService('LibreTranslate', request, answer)
+    return asMany('LibreTranslate', texts, translatedText)
+  },
+})
