@@ -101,9 +101,37 @@ export const translationHelpAnswer = z.object({
 })
 export type TranslationHelpAnswer = z.infer<typeof translationHelpAnswer>
 
+/**
+ * Trying a CV out is answered in lines of JSON (`application/x-ndjson`): first, while others are read, how
+ * many are `ahead`, each time that changes; last what was read, or why it can't be.
+ */
+export const tryCvLine = z.union([
+  z.object({ ahead: z.int().min(1) }),
+  z.object({
+    read: z.object({
+      resume: storedResumeSchema,
+      /** BCP 47; null if it can't be told. */
+      language: z.string().nullable(),
+      /** JSON Pointers of the fields that the reader is not sure of. */
+      doubtful: z.array(z.string()),
+    }),
+  }),
+  z.object({ refused: z.enum(cvRefusalReasons), advice: z.string() }),
+])
+export type TryCvLine = z.infer<typeof tryCvLine>
+export type TriedCv = Extract<TryCvLine, { read: unknown }>['read']
+
 const draftPath = orderPath.extend({ language: z.string().min(1).max(100) })
 
 export const studioRoutes = {
+  tryCv: route({
+    method: 'POST',
+    path: '/api/try-cv',
+    access: 'anyone',
+    summary:
+      'Reads a CV (multipart field cvFile) for a visitor to see as a site, and keeps nothing of it',
+    answer: z.any(),
+  }),
   readReadings: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId/readings',

@@ -14,5 +14,6 @@ export const PUBLIC_PAGES: readonly string[] = [
   ...postSlugs.map((slug) => paths.post(slug)),
   paths.examples(),
   ...exampleSlugs.map((slug) => paths.example(slug)),
+  paths.tryOut(),
   paths.order(),
 ]

@@ -35,6 +35,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/preview-fonts/:name': EVERYBODY,
   'POST /api/create-payment-intent': EVERYBODY,
   'POST /api/test-create-order': EVERYBODY,
+  'POST /api/try-cv': EVERYBODY,
   'POST /api/contacts': EVERYBODY,
   'POST /api/order-links': EVERYBODY,
   'GET /api/portfolio': EVERYBODY,

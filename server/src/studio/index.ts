@@ -2,6 +2,7 @@ import type { House, Module } from '../platform/house.ts'
 import { personal } from './personal.ts'
 import { serveTranslations } from './translation-routes.ts'
 import { serveStudio, type StudioDeps } from './staff-routes.ts'
+import { serveTryOuts } from './visitor-routes.ts'
 
 export { listDrafts, readDraft } from './draft-store.ts'
 export { gateOf } from './read-gate.ts'
@@ -11,7 +12,7 @@ export { saveDraft } from './save-draft.ts'
 export { DRAFT_BYTES } from './staff-routes.ts'
 export { type Draft } from './tables.ts'
 
-/** The team's work: drafts from the files of an order. */
+/** The team's work: drafts from the files of an order. And what visitors may try of it before they order. */
 export const openStudio = (
   house: House,
   own: Pick<StudioDeps, 'files' | 'readCv' | 'joinReadings' | 'expectFile' | 'translator'>,
@@ -19,6 +20,7 @@ export const openStudio = (
   serve(http) {
     serveStudio(http, { ...house, ...own })
     serveTranslations(http, { ...house, ...own })
+    serveTryOuts(http, own)
   },
   personal,
 })

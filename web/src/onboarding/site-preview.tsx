@@ -1,27 +1,31 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { publishingRoutes } from '@vitrine/contract/publishing'
+import { findLanguage } from '@vitrine/domain/languages'
 import type { ThemeId } from '@vitrine/domain/site'
 import { themeCss, themes } from '@vitrine/renderer/themes'
+import { plainResume } from '@vitrine/domain/stored-resume'
 import { addressOf } from '../api/call.ts'
+import { type KeptCv, listenToKeptCv, readKeptCv } from '../api/kept-cv.ts'
 import { sampleResume } from './sample-resume.ts'
 
 /** The width at which the page is laid out before it is made small. */
 const PAGE_WIDTH_PX = 1180
 
 /**
- * A sample site as publishing writes it, in a theme, scaled to its board. The page
- * is drawn once: a new theme changes its colours in place, without a flash.
+ * The customer's own CV as a site, as far as it was read here, else a sample; in a theme, scaled to its
+ * board. The page is drawn once: a new theme changes its colours in place, without a flash.
  */
 export function SitePreview({ themeId }: { themeId: ThemeId }) {
   const board = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<string>()
   const [width, setWidth] = useState(0)
+  const own = useSyncExternalStore(listenToKeptCv, readKeptCv)
   const { background, accent, surface } = themes[themeId].light
 
   useEffect(() => {
     let isHere = true
-    void drawSample().then(
+    void drawPage(own).then(
       (html) => isHere && setPage(html),
       // Without the preview the board still shows the colours.
       () => undefined,
@@ -29,7 +33,7 @@ export function SitePreview({ themeId }: { themeId: ThemeId }) {
     return () => {
       isHere = false
     }
-  }, [])
+  }, [own])
 
   useLayoutEffect(() => {
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
@@ -66,7 +70,7 @@ export function SitePreview({ themeId }: { themeId: ThemeId }) {
       {page !== undefined && width > 0 && (
         <iframe
           ref={frame}
-          title="A sample site in your colors"
+          title="A site in your colors"
           aria-hidden="true"
           tabIndex={-1}
           // No scripts; same origin, so that the colours can be changed from here.
@@ -87,18 +91,35 @@ export function SitePreview({ themeId }: { themeId: ThemeId }) {
 
 const THEME_STYLE_ID = 'chosen-theme'
 
-async function drawSample(): Promise<string> {
+async function drawPage(own: KeptCv | undefined): Promise<string> {
   // The renderer is wanted for the room alone, so it comes after the form.
   const { renderPage } = await import('@vitrine/renderer/page')
-  return renderPage({
-    resume: sampleResume,
-    code: 'en',
-    languageName: 'English',
-    templateId: 'tearsheet',
+  const { isTemplateId, proposeTemplate } = await import('@vitrine/renderer/templates')
+  const look = {
     themeId: 'quadratic',
     fontPrefix: addressOf(publishingRoutes.readPreviewFont, { params: { name: '' } }),
     updatedOn: SAMPLE_DATE,
-    address: 'dana-whitlock.example',
+  } as const
+  if (!own?.tried) {
+    return renderPage({
+      ...look,
+      resume: sampleResume,
+      code: 'en',
+      languageName: 'English',
+      templateId: 'tearsheet',
+      address: 'dana-whitlock.example',
+    })
+  }
+  const resume = plainResume(own.tried.resume)
+  const wanted = own.templateId ?? ''
+  const code = own.tried.language ?? 'en'
+  return renderPage({
+    ...look,
+    resume,
+    code,
+    languageName: findLanguage(code)?.name ?? 'English',
+    templateId: isTemplateId(wanted) ? wanted : proposeTemplate(resume).templateId,
+    address: '',
   })
 }
 

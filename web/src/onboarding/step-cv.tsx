@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { onboardingRoutes, uploadAnswer } from '@vitrine/contract/onboarding'
 import { addressOf, CallFailed } from '../api/call.ts'
+import { CV_FILE_KINDS, refuseCvFile } from '../api/check-cv-file.ts'
+import { keepCv, readKeptCv } from '../api/kept-cv.ts'
+import { tryCv } from '../api/try-cv.ts'
 import { uploadFile } from '../api/upload.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { UploadZone } from '../ui/upload-zone.tsx'
-import { CV_FILE_KINDS, refuseCvFile } from './check-cv-file.ts'
 import type { Answers, Step } from './intake-answers.ts'
 import { StepFrame } from './step-frame.tsx'
 import { addressed, type Wizard } from './use-wizard.ts'
@@ -14,6 +16,7 @@ import { readWebAddress } from './web-address.ts'
 export function StepCv({ wizard }: { wizard: Wizard }) {
   const { intake, form, save } = wizard
   const upload = useCvUpload(wizard)
+  const tried = intake.cvSource === 'upload' ? undefined : readKeptCv()?.file
   const isNewLink = (typed: string) => typed.trim() !== '' && typed.trim() !== intake.cvUrl
   const onboardingStatus = 'in_progress'
 
@@ -46,6 +49,16 @@ export function StepCv({ wizard }: { wizard: Wizard }) {
       onSubmit={goOn}
     >
       <div className="grid grid-cols-1 gap-4">
+        {tried && !upload.running && (
+          <Way title="The CV you tried">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="min-w-0 flex-1 truncate text-[1rem] text-muted">{tried.name}</p>
+              <Button look="outline" onClick={() => upload.start(tried)}>
+                Send it
+              </Button>
+            </div>
+          </Way>
+        )}
         <Way title="Upload a file">
           <UploadZone
             id={form.idOf('cv')}
@@ -145,6 +158,7 @@ function useCvUpload({ access, noteUpload, form }: Wizard) {
         },
       )
       noteUpload(uploadAnswer.parse(answer).cvFileName)
+      void showInRoom(file)
     } catch (failure) {
       if (!own.signal.aborted) setError(uploadFailureMessage(failure))
     } finally {
@@ -161,6 +175,14 @@ function useCvUpload({ access, noteUpload, form }: Wizard) {
       setRunning(undefined)
     },
   }
+}
+
+/** The room shows the customer's own page. Where it can't be read so soon, the sample stays. */
+async function showInRoom(file: File): Promise<void> {
+  const kept = readKeptCv()
+  if (kept?.file === file && kept.tried) return keepCv({ ...kept, file: undefined })
+  const result = await tryCv(file).catch(() => undefined)
+  if (result && 'read' in result) keepCv({ tried: result.read, isOrdered: true })
 }
 
 function uploadFailureMessage(failure: unknown): string {

@@ -61,6 +61,8 @@ export const paths = {
   /** The example's own document, as publishing would write it. */
   exampleSite: (slug: ExampleSlug) => `/examples/${slug}/site/`,
   portfolio: () => '/portfolio',
+  /** A visitor's own CV as a site, before anything is ordered. */
+  tryOut: () => '/try',
 
   order: (query: { plan?: string; ref?: string } = {}) => withQuery('/order', query),
   checkout: (query: { plan?: string } = {}) => withQuery('/checkout', query),
@@ -90,6 +92,7 @@ export const indexedPaths: readonly string[] = [
   ...postSlugs.map(paths.post),
   paths.faq(),
   paths.contact(),
+  paths.tryOut(),
   paths.order(),
   paths.campaign(),
   paths.privacy(),

@@ -19,6 +19,7 @@ export default [
     ]),
     route('examples', '../storefront/examples/examples-page.tsx'),
     route('examples/:slug', '../storefront/examples/example-page.tsx'),
+    route('try', '../trial/try-page.tsx'),
     route('portfolio', '../storefront/examples/portfolio-page.tsx'),
     route('*', 'not-found-page.tsx'),
   ]),

@@ -1,5 +1,7 @@
-import { Pause, Play } from 'lucide-react'
+import { FileUp, Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { keepCv } from '../../api/kept-cv.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Exhibit, WallLabel } from '../../ui/exhibit.tsx'
@@ -59,6 +61,7 @@ export function Hero() {
               View Examples
             </ButtonLink>
           </div>
+          <TryOwnCv />
           <p className="mt-3 text-small text-muted sm:mt-4">
             From {startingPrice}, paid once. Live in 24 to 48 hours, up to 72 on Starter.
           </p>
@@ -75,6 +78,39 @@ export function Hero() {
         }}
       />
     </section>
+  )
+}
+
+/**
+ * Takes a CV to the page that shows it as a site. A file that is chosen or dropped before the page
+ * listens is found when it does.
+ */
+function TryOwnCv() {
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  const take = () => {
+    const file = input.current?.files?.[0]
+    if (!file) return
+    keepCv({ file })
+    void navigate(paths.tryOut())
+  }
+  // oxlint-disable-next-line react/exhaustive-deps -- once: what came before
+  useEffect(take, [])
+  return (
+    <label className="relative mt-3 flex min-h-13 cursor-pointer items-center gap-3 rounded-sm border border-dashed border-ink/60 px-4 py-2 hover:bg-glass-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 sm:mt-4">
+      <FileUp aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0" />
+      <span className="text-[1rem] leading-tight">
+        <span className="font-semibold">See yours first:</span> drop your CV, nothing to pay
+      </span>
+      <input
+        ref={input}
+        type="file"
+        accept=".pdf,.doc,.docx"
+        onChange={take}
+        // Over the whole label, so that a file can be dropped on it before any script runs.
+        className="absolute inset-0 m-0 cursor-[inherit] opacity-0"
+      />
+    </label>
   )
 }
 

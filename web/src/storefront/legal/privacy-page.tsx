@@ -40,6 +40,11 @@ export default function PrivacyPage() {
             </li>
           </ul>
           <p>
+            If you try your CV out before you order, our server reads it, answers, and keeps nothing
+            of it. It stays in the memory of your browser’s tab, for fifteen minutes at most, or
+            until you send it with an order.
+          </p>
+          <p>
             Our server’s log notes which address was asked for and how long the answer took. It
             holds no names, no email addresses and nothing from a CV.
           </p>

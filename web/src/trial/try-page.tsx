@@ -1,0 +1,146 @@
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { MetaFunction } from 'react-router'
+import { CallFailed } from '../api/call.ts'
+import { CV_FILE_KINDS, refuseCvFile } from '../api/check-cv-file.ts'
+import { forgetKeptCv, keepCv, listenToKeptCv, readKeptCv } from '../api/kept-cv.ts'
+import { tryCv } from '../api/try-cv.ts'
+import { pageHead } from '../shell/page-head.ts'
+import { paths } from '../shell/paths.ts'
+import { Room } from '../ui/room.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { UploadZone } from '../ui/upload-zone.tsx'
+
+// The renderer comes when there is something to draw.
+const openTrialRoom = () => import('./trial-room.tsx')
+const TrialRoom = lazy(openTrialRoom)
+
+export const meta: MetaFunction = () =>
+  pageHead({
+    title: 'See your CV as a website before you pay',
+    description:
+      'Drop your CV and see it as a site within seconds, in nine designs and five color themes. It is read, not stored. Nothing to sign up for.',
+    path: paths.tryOut(),
+  })
+
+export default function TryPage() {
+  const kept = useSyncExternalStore(listenToKeptCv, readKeptCv, () => undefined)
+  const reading = useReading()
+  const shown = kept?.tried !== undefined && kept.file !== undefined
+  return (
+    <main id="main" className="container-page pt-8 pb-20 lg:pt-12">
+      {shown ? (
+        <Suspense fallback={<Waiting words="Setting your page" />}>
+          <TrialRoom kept={kept} tried={kept.tried} onForget={forgetKeptCv} />
+        </Suspense>
+      ) : (
+        <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-center">
+          <div>
+            <h1 tabIndex={-1} className="display text-h2">
+              See your CV as a site
+            </h1>
+            <p className="mt-4 max-w-prose text-lead text-ink-2">
+              Drop it here and look, before you pay for anything. What we make for you starts from
+              this and is then written, checked and designed by people.
+            </p>
+            <div className="mt-7 below-[10rem]">
+              {reading.state.is === 'reading' ? (
+                <Waiting words={reading.state.words} onCancel={reading.cancel} />
+              ) : (
+                <UploadZone
+                  title="Drop your CV here, or choose a file"
+                  hint=".pdf, .doc or .docx, up to 10 MB"
+                  accept={CV_FILE_KINDS}
+                  state={{ is: 'idle' }}
+                  error={reading.state.is === 'failed' ? reading.state.sentence : undefined}
+                  onFile={reading.start}
+                />
+              )}
+            </div>
+            <p className="mt-4 max-w-prose text-small text-muted">
+              Our server reads it and forgets it with the answer. This tab keeps it for 15 minutes,
+              or until you close it, so that you can order with it.
+            </p>
+          </div>
+          <Room depth="shallow" className="hidden aspect-[4/3] lg:block" light="off" />
+        </div>
+      )}
+    </main>
+  )
+}
+
+function Waiting({ words, onCancel }: { words: string; onCancel?: () => void }) {
+  return (
+    <div className="flex min-h-32 items-center justify-center gap-4 rounded-md border border-line-2 bg-surface px-4 py-6">
+      <Spinner />
+      <p role="status" className="font-semibold">
+        {words} …
+      </p>
+      {onCancel && (
+        <button type="button" onClick={onCancel} className="min-h-11 px-1 text-link">
+          Cancel
+        </button>
+      )}
+    </div>
+  )
+}
+
+type ReadingState =
+  | { is: 'idle' }
+  | { is: 'reading'; words: string }
+  | { is: 'failed'; sentence: string }
+
+/** One file at a time: a second one replaces the first. What the home page took is read at once. */
+function useReading() {
+  const [state, setState] = useState<ReadingState>({ is: 'idle' })
+  const abort = useRef<AbortController>(undefined)
+
+  const start = async (file: File) => {
+    abort.current?.abort()
+    const sentence = refuseCvFile(file)
+    if (sentence !== undefined) {
+      forgetKeptCv()
+      return setState({ is: 'failed', sentence })
+    }
+    const own = new AbortController()
+    abort.current = own
+    setState({ is: 'reading', words: 'Reading your CV' })
+    void openTrialRoom()
+    try {
+      const result = await tryCv(file, {
+        signal: own.signal,
+        onAhead: (ahead) => setState({ is: 'reading', words: waitingWords(ahead) }),
+      })
+      if ('read' in result) {
+        keepCv({ file, tried: result.read })
+        setState({ is: 'idle' })
+      } else setState({ is: 'failed', sentence: result.advice })
+    } catch (failure) {
+      if (!own.signal.aborted) setState({ is: 'failed', sentence: failureSentence(failure) })
+    }
+  }
+
+  useEffect(() => {
+    const { file, tried } = readKeptCv() ?? {}
+    if (file && !tried) void start(file)
+    return () => abort.current?.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, with what the page before has left
+  }, [])
+
+  return {
+    state,
+    start: (file: File) => void start(file),
+    cancel: () => {
+      abort.current?.abort()
+      forgetKeptCv()
+      setState({ is: 'idle' })
+    },
+  }
+}
+
+const waitingWords = (ahead: number) =>
+  ahead === 1 ? 'One CV is read before yours' : `${ahead} CVs are read before yours`
+
+function failureSentence(failure: unknown): string {
+  const sentence = failure instanceof CallFailed ? failure.sentence : undefined
+  return sentence ?? 'Your CV did not reach us. Check the connection and choose it again.'
+}
