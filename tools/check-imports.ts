@@ -32,7 +32,7 @@ export const MODULES: readonly string[] = [
   'reporting',
   'privacy',
 ]
-const WEB_MODULES = [...MODULES, 'storefront']
+const WEB_MODULES = [...MODULES, 'storefront', 'trial']
 
 /**
  * Who may import whom: an area named on the right stands for those below it as well. An
@@ -202,7 +202,7 @@ function leftOf(index: number): string[] {
 
 /** Pages that show a theme's colours or a customer's page as it will be. */
 function showsPreview(module: string): boolean {
-  return ['ordering', 'onboarding', 'studio', 'storefront'].includes(module)
+  return ['ordering', 'onboarding', 'studio', 'storefront', 'trial'].includes(module)
 }
 
 function sourceFiles(root: string, folder: string): string[] {

@@ -45,6 +45,7 @@ export default function TrialRoom({
   onForget: () => void
 }) {
   const navigate = useNavigate()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const [screen, setScreen] = useState<Screen>(() =>
     matchMedia('(min-width: 40rem)').matches ? 'desktop' : 'phone',
   )
@@ -62,10 +63,10 @@ export default function TrialRoom({
       templateId,
       themeId,
       fontPrefix: addressOf(publishingRoutes.readPreviewFont, { params: { name: '' } }),
-      updatedOn: new Date().toISOString().slice(0, 10),
+      updatedOn: today,
       address: `your-name.${siteConfig().sitesDomain}`,
     })
-  }, [resume, tried, templateId, themeId])
+  }, [resume, tried, templateId, themeId, today])
   const doubts = useMemo(() => doubtfulTexts(tried), [tried])
 
   const order = () => {
