@@ -60,6 +60,44 @@ test('what is kept shows the middle of what was sent, in its colors', async () =
   expect(red[0]! - red[2]!).toBeGreaterThan(200)
 })
 
+test('a picture that says how the camera was held is turned upright, in all eight ways', async () => {
+  // Four fields of their own gray in a picture that is wider than high.
+  const fields = [20, 90, 160, 230].map((shade, place) => ({
+    input: {
+      create: {
+        width: 300,
+        height: 200,
+        channels: 3 as const,
+        background: { r: shade, g: shade, b: shade },
+      },
+    },
+    left: (place % 2) * 300,
+    top: Math.floor(place / 2) * 200,
+  }))
+  const wide = { create: { width: 600, height: 400, channels: 3 as const, background: '#fff' } }
+  const picture = await sharp(wide).composite(fields).png().toBuffer()
+  const cornersOf = async (image: Buffer) => {
+    const size = { fit: 'cover', width: 4, height: 4 } as const
+    const { data } = await sharp(image)
+      .resize(size)
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return [0, 3, 12, 15].map((place) => Math.round((data[place] ?? 0) / 70))
+  }
+  const seen = new Set<string>()
+  for (let orientation = 1; orientation <= 8; orientation++) {
+    const sent = await sharp(picture).jpeg().withMetadata({ orientation }).toBuffer()
+    const upright = await cornersOf(await sharp(sent).rotate().toBuffer())
+    expect([orientation, await cornersOf(Buffer.from(await drawn(sent)))]).toEqual([
+      orientation,
+      upright,
+    ])
+    seen.add(upright.join())
+  }
+  expect(seen.size).toBe(8)
+})
+
 test('gray pictures and those for printing are taken, too', async () => {
   for (const space of ['b-w', 'cmyk'])
     expect(

@@ -11,6 +11,7 @@ import {
 import jpeg from 'jpeg-js'
 import { JpegImage } from 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs'
 import { cutSquare } from './cut-square.ts'
+import { readOrientation, turnSquare } from './turn-square.ts'
 
 /** The first that is small enough is taken. */
 const QUALITIES = [86, 82, 78, 74, 70, 65, 60, 54, 48, 40, 30, 20, 10, 1]
@@ -23,7 +24,9 @@ export function drawPhoto(bytes: Uint8Array): { photo: string } | { refused: Pho
   image.parse(bytes)
   const { width, height } = image
   const pixels = image.getData({ width, height, forceRGB: true })
-  const data = cutSquare({ pixels, width, height }, PHOTO_SIDE)
+  // The square in the middle is the same, however the camera was held.
+  const cut = cutSquare({ pixels, width, height }, PHOTO_SIDE)
+  const data = turnSquare(cut, PHOTO_SIDE, readOrientation(bytes))
   for (const quality of QUALITIES) {
     const { data: photo } = jpeg.encode({ data, width: PHOTO_SIDE, height: PHOTO_SIDE }, quality)
     if (photo.length <= MAX_KEPT_PHOTO_BYTES)

@@ -207,6 +207,7 @@ export function DraftEditor(props: DraftEditorProps) {
     first?.draft ?? present,
     language,
     site,
+    usePhotoUrl(order.id),
   )
   const proposal = useMemo(
     () => (marks.size === 0 ? null : proposeTemplate(plainResume(resume as StoredResume))),
@@ -441,4 +442,16 @@ const WRITING = [
 
 function follow(field: Pointer | null, { goTo }: EditorActs) {
   if (field !== null && field !== '') goTo(field)
+}
+
+/** Of the customer's photo; undefined: there is none, or it is not known yet. */
+function usePhotoUrl(orderId: string): string | undefined {
+  const params = { orderId }
+  const { data } = useQuery({
+    ...queryOf(sourcesRoutes.readPhotoOfOrder, { params }),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+  const photoId = data?.photo?.id
+  return photoId && addressOf(sourcesRoutes.showPhotoOfOrder, { params: { ...params, photoId } })
 }

@@ -20,6 +20,8 @@ export function usePagePreview(
   design: Pick<EditedDraft, 'templateId' | 'themeId'>,
   language: { code: string; name: string },
   site: SiteAnswer | undefined,
+  /** Of the photo, where there is one. */
+  photoUrl: string | undefined,
 ): { html: string | null; shown: ShownDraft } {
   const { templateId, themeId } = design
   const paused = usePaused(resume)
@@ -39,9 +41,10 @@ export function usePagePreview(
       themeId: shown.themeId,
       fontPrefix: addressOf(publishingRoutes.readPreviewFont, { params: { name: '' } }),
       updatedOn: today,
+      photoUrl,
       address: subdomain === undefined ? '' : `${subdomain}.${siteConfig().sitesDomain}`,
     })
-  }, [shown, language, subdomain, today])
+  }, [shown, language, subdomain, today, photoUrl])
   return { html, shown }
 }
 
