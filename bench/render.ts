@@ -10,7 +10,9 @@ import { composeSite } from '../renderer/compose-site.ts'
 import { renderPage } from '../renderer/page.ts'
 import { renderPages } from '../renderer/render-pages.ts'
 import { templateIds } from '../renderer/templates/index.ts'
-import { composeBoth } from '../renderer/testing/print-both.ts'
+import { lastPageOf } from '../renderer/testing/last-page.ts'
+import { commonResume, fullResume, thinResume } from '../renderer/testing/people.ts'
+import { composeBoth, printBoth } from '../renderer/testing/print-both.ts'
 
 const rounds = process.argv.includes('--short') ? 3 : 40
 const updatedOn = '2026-11-20'
@@ -97,6 +99,26 @@ process.stdout.write(
 )
 process.stdout.write(
   `\n1,000 sites re-rendered and compressed on one core: ${(pagesMilliseconds / templateIds.length).toFixed(0)} s (goal: 60)\n`,
+)
+
+// How drafts as they come from CVs end: a last page with a few lines only looks like a remainder.
+const documents = { thin: thinResume, plain: commonResume, full: fullResume }
+const ends: string[][] = []
+for (const templateId of templateIds) {
+  const cells = await Promise.all(
+    Object.values(documents).map(async (resume) => {
+      const { plain, designed } = await printBoth(resume, { templateId })
+      const both = await Promise.all([designed, plain].map(lastPageOf))
+      return both.map(({ pages, fill }) => `${pages} × ${Math.round(fill * 100)} %`).join(', ')
+    }),
+  )
+  ends.push([templateId, ...cells])
+}
+process.stdout.write('\nPages, and how far down the last one is filled: designed, plain\n\n')
+process.stdout.write(
+  [['template', ...Object.keys(documents)], ['---', '---', '---', '---'], ...ends]
+    .map((cells) => `| ${cells.join(' | ')} |\n`)
+    .join(''),
 )
 process.exit(0)
 

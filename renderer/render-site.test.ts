@@ -218,5 +218,5 @@ test('a language outside the twenty keeps its own text among English labels', as
   const html = textOf(site, 'index.html')
   expect(html).toContain('<html lang="is" dir="ltr">')
   expect(html).toContain('Ég smíða brýr.')
-  expect(html).toContain('Methods')
+  expect(html).toContain('Skills')
 })

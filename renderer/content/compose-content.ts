@@ -3,6 +3,7 @@ import type { Language } from '@vitrine/domain/languages'
 import type { Resume, SiteExtras } from '@vitrine/domain/resume'
 import { describeLanguage, wordsFor } from '../words/index.ts'
 import type { Words } from '../words/words.ts'
+import { type FieldOfWork, fieldOfWork } from './field-of-work.ts'
 import { type Period, formatMonth, formatPeriod } from './format-dates.ts'
 import { type Link, mailLink, phoneLink, webLink } from './safe-links.ts'
 
@@ -97,7 +98,7 @@ export function composeContent(
   { code, languageName, updatedOn }: { code: string; languageName: string; updatedOn: string },
 ): Content {
   const language = describeLanguage(code, languageName)
-  const words = wordsFor(code)
+  const words = suitedWords(wordsFor(code), fieldOfWork(resume))
   const basics = resume.basics ?? {}
   const extras = resume.meta?.vitrine ?? {}
   const label = clean(basics.label)
@@ -211,6 +212,20 @@ export function composeContent(
     ),
     extras,
     now: Number(updatedOn.slice(0, 4)) + Number(updatedOn.slice(5, 7)) / 12,
+  }
+}
+
+/** The words that suppose a kind of work give way to plain ones where a person does another. */
+function suitedWords(words: Words, field: FieldOfWork | undefined): Words {
+  const isIn = (...fields: readonly FieldOfWork[]) => field !== undefined && fields.includes(field)
+  return {
+    ...words,
+    ...(!isIn('executive') && { mandates: words.work }),
+    ...(!isIn('software') && { releases: words.work, toolbox: words.skills }),
+    ...(!isIn('design') && { decisions: words.selectedWork }),
+    ...(!isIn('care') && { canDo: words.skills, licences: words.certificates }),
+    ...(!isIn('building') && { programme: words.work }),
+    ...(!isIn('data', 'research', 'finance', 'building') && { methods: words.skills }),
   }
 }
 

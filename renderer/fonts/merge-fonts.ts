@@ -69,7 +69,7 @@ function shiftComponents(glyph: Glyph, shift: number): Glyph {
 }
 
 /** Character to glyph, from the Unicode subtable in format 12, else 4. */
-function readCharacterMap(tables: SfntTables): Map<number, number> {
+export function readCharacterMap(tables: SfntTables): Map<number, number> {
   const cmap = view(tables.get('cmap')!)
   const map = new Map<number, number>()
   const offsets = Array.from({ length: cmap.getUint16(2) }, (_, index) =>

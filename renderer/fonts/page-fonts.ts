@@ -5,6 +5,7 @@ import { type FontFile, scriptFaceOf } from './font-css.ts'
 import {
   type Characters,
   charactersOf,
+  coveredBy,
   inSlice,
   subsetMergedFace,
   subsetSlice,
@@ -47,8 +48,10 @@ async function facesOf(
   if (slices === 'cjk') return []
   const made = await Promise.all(
     slices.map(async (slice) => {
-      // Spaces and punctuation alone are no reason to load the slice of another script.
-      const body = await subsetSlice(use, slice, inSlice(characters, slice), 'woff2')
+      const covered = await coveredBy(use, slice)
+      const drawn = new Set([...inSlice(characters, slice)].filter((code) => covered.has(code)))
+      // Undefined: a file that draws nothing is no reason for a request.
+      const body = await subsetSlice(use, slice, drawn, 'woff2')
       return body === undefined ? [] : [madeFont(role, use, slice, body)]
     }),
   )
@@ -64,7 +67,7 @@ async function scriptFonts(
   characters: Characters,
 ): Promise<MadeFont[]> {
   const face = scriptFaceOf(language)
-  const missing = withoutCovered(characters, typefaces.body)
+  const missing = await withoutCovered(characters, typefaces.body)
   if (missing.size === 0) return []
   if (faces[face].slices !== 'cjk') {
     return facesOf('script', { face, weight: SCRIPT_WEIGHTS }, missing)
@@ -79,10 +82,11 @@ async function scriptFonts(
   return made.flat()
 }
 
-function withoutCovered(characters: Characters, { face }: FaceUse): Characters {
-  const { slices } = faces[face]
+async function withoutCovered(characters: Characters, use: FaceUse): Promise<Characters> {
+  const { slices } = faces[use.face]
   if (slices === 'cjk') return characters
-  const covered = new Set(slices.flatMap((slice) => [...inSlice(characters, slice)]))
+  const all = await Promise.all(slices.map((slice) => coveredBy(use, slice)))
+  const covered = new Set(all.flatMap((some) => [...some]))
   return new Set([...characters].filter((code) => !covered.has(code)))
 }
 

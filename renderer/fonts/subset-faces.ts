@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { type FaceUse, type Slice, faces, sliceFile, sliceRanges } from './faces.ts'
-import { mergeFonts } from './merge-fonts.ts'
+import { mergeFonts, readCharacterMap } from './merge-fonts.ts'
 import { readSfnt, renameFamily, writeSfnt } from './sfnt.ts'
 
 /** A set of characters as code points. */
@@ -17,10 +17,26 @@ const FEATURES = (
   'nukt akhn rphf rkrf blwf half pstf vatu cjct pres abvs blws psts haln abvm blwm dist tnum lnum'
 ).split(' ')
 
-/** The characters of a text with both letter cases, as style sheets change case. */
+/** Scripts whose letters a layout engine takes apart before it looks for them: Thai ำ is ํ and า. */
+const TAKEN_APART = /[\p{Script=Thai}\p{Script=Devanagari}\p{Script=Hebrew}\p{Script=Arabic}]+/gu
+
+/**
+ * The characters of a text with both letter cases, as style sheets change case, and with the
+ * parts of those that layout takes apart or puts together.
+ */
 export function charactersOf(text: string): Characters {
-  const both = text + text.toUpperCase() + text.toLowerCase()
+  const composed = text + text.normalize('NFC')
+  const parts = (composed.match(TAKEN_APART) ?? []).map((run) => run.normalize('NFKD')).join('')
+  const both = composed + text.toUpperCase() + text.toLowerCase() + parts
   return new Set([...both].map((letter) => letter.codePointAt(0)!).filter((code) => code >= 32))
+}
+
+/** All characters that a slice is meant for. */
+export function charactersIn(slice: Slice): Characters {
+  const codes = parsedRanges(sliceRanges[slice]).flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => first + index),
+  )
+  return new Set(codes.filter((code) => code >= 32))
 }
 
 /** Those of the characters that a slice of a face is meant for. */
@@ -101,6 +117,26 @@ async function named(
   const renamed = writeSfnt(renameFamily(readSfnt(font), family))
   if (format === 'sfnt') return renamed
   return subsetFont(Buffer.from(renamed), undefined, { keepAllGlyphs: true, targetFormat: 'woff2' })
+}
+
+const coverage = new Map<string, Promise<Characters>>()
+
+/** The characters that a slice of a face really has: fewer than it is meant for. Read once. */
+export function coveredBy(use: FaceUse, slice: Slice): Promise<Characters> {
+  const name = faces[use.face].package
+  const file = sliceFile(use, slice)
+  const known = coverage.get(file)
+  if (known !== undefined) return known
+  const read = async () => {
+    const meant = textOf(charactersIn(slice))
+    const options = { targetFormat: 'sfnt', keepFeatures: [], noHinting: true } as const
+    const font = await subsetFont(readFace(name, file), meant, options)
+    return new Set(readCharacterMap(readSfnt(font)).keys())
+  }
+  const covered = read()
+  coverage.set(file, covered)
+  covered.catch(() => coverage.delete(file))
+  return covered
 }
 
 type Ranges = readonly (readonly [number, number])[]

@@ -6,11 +6,12 @@ import {
   type Slice,
   type Typefaces,
   faces,
-  sliceRanges,
 } from '../fonts/faces.ts'
 import {
   type Characters,
+  charactersIn,
   charactersOf,
+  coveredBy,
   cutName,
   faceNumber,
   inSlice,
@@ -50,22 +51,25 @@ const WEIGHTS = [400, 700] as const
 type Part = { readonly use: FaceUse; readonly slice: Slice }
 
 /** The fonts that set a text: whole slices for the alphabets, a text's own letters for CJK. */
-export function choosePrintFonts(
+export async function choosePrintFonts(
   typefaces: Typefaces,
   language: Language,
   text: string,
-): PrintFonts {
+): Promise<PrintFonts> {
   const characters = charactersOf(text)
   const roles = Object.entries(typefaces) as [FaceRole, FaceUse][]
   const byRole = roles.map(([role, use]) => [role, slicesWith(use, characters)] as const)
   const others: Part[] = []
-  const covered = new Set(
-    slicesWith(typefaces.body, characters).flatMap(({ slice }) => [...inSlice(characters, slice)]),
-  )
+  const covered = new Set<number>()
+  const cover = async (parts: readonly Part[]) => {
+    for (const { use, slice } of parts)
+      for (const code of await coveredBy(use, slice)) covered.add(code)
+  }
+  await cover(slicesWith(typefaces.body, characters))
   for (const face of otherFaces) {
     const missing = new Set([...characters].filter((code) => !covered.has(code)))
     const found = slicesWith({ face, weight: WEIGHTS }, missing)
-    for (const { slice } of found) for (const code of inSlice(missing, slice)) covered.add(code)
+    await cover(found)
     others.push(...found)
   }
   const uncovered = [...characters].filter((code) => !covered.has(code))
@@ -126,17 +130,6 @@ function slicesWith(use: FaceUse, characters: Characters): Part[] {
 /** A joiner or a combining mark alone is no reason to load another script's font. */
 const isLetterLike = (code: number): boolean =>
   !/[\p{Cf}\p{M}\p{Zs}]/u.test(String.fromCodePoint(code))
-
-function charactersIn(slice: Slice): Characters {
-  const ranges = sliceRanges[slice].split(',').map((range) => {
-    const [first = 0, last = first] = range
-      .slice(2)
-      .split('-')
-      .map((hex) => Number.parseInt(hex, 16))
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  })
-  return new Set(ranges.flat().filter((code) => code >= 32))
-}
 
 const isCjk = (code: number): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(

@@ -55,6 +55,7 @@ async function setTagged(job: {
     // Inputs are texts: a picture goes as the list of its bytes.
     attachments: { resume: resumeJson, ...(photo && { photo: JSON.stringify([...photo]) }) },
     standard: 'ua-1',
+    evenly: true,
   })
   return withPlainPageOrder(pdf)
 }

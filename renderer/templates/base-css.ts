@@ -26,6 +26,8 @@ li,dd{min-inline-size:0}
 :lang(zh){line-break:strict}
 [dir=rtl],:lang(ja),:lang(zh),:lang(ko),:lang(th),:lang(hi){letter-spacing:0!important}
 [dir=rtl] *,:lang(ja) *,:lang(zh) *,:lang(ko) *,:lang(th) *,:lang(hi) *{letter-spacing:0!important;font-style:normal!important}
+.run li{display:inline}
+.run i{font-style:normal;color:var(--muted)}
 .ltr{direction:ltr;unicode-bidi:isolate}
 `
 

@@ -201,13 +201,28 @@ export function EntryRow({ entry }: { entry: Entry }) {
   )
 }
 
-/** A section of names with a level each, and what stands behind them. */
+/** A section of names with a level each, and what stands behind them; names alone run on in lines. */
 export function Skills(props: { id: string; heading: string; skills: readonly Skill[] }) {
-  if (props.skills.length === 0) return null
+  const { id, heading, skills } = props
+  if (skills.length === 0) return null
+  if (skills.every(({ level, keywords }) => level === '' && keywords.length === 0)) {
+    return (
+      <Section id={id} heading={heading} className="listed">
+        <ul className="run">
+          {skills.map(({ name }, place) => (
+            <li key={name}>
+              {name}
+              {place < skills.length - 1 && <i aria-hidden="true"> · </i>}
+            </li>
+          ))}
+        </ul>
+      </Section>
+    )
+  }
   return (
-    <Section id={props.id} heading={props.heading} className="listed">
+    <Section id={id} heading={heading} className="listed">
       <ul className="pairs">
-        {props.skills.map(({ name, level, keywords }) => (
+        {skills.map(({ name, level, keywords }) => (
           <li key={name + level + keywords.join()}>
             <span>
               {name}

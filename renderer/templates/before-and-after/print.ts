@@ -17,10 +17,12 @@ export const printCss = `
 .how{margin-block-start:.6rem;font-size:.95rem}
 .voice{padding-block:1rem}
 .voice p{font-size:1.2rem}
-.split,.entries,.quotes{padding-block:.7rem;gap:.4rem 1.5rem;grid-template-columns:8rem minmax(0,1fr)}
+.entries{padding-block:.7rem}
+.entries ol{grid-template-columns:1fr 1fr;gap:.6rem;padding-block-start:.5rem}
+.split,.quotes{padding-block:.7rem;gap:.4rem 1.5rem;grid-template-columns:8rem minmax(0,1fr)}
 .cards{padding-block:.7rem;gap:1rem 2rem;grid-template-columns:1fr 1fr}
 .about p{font-size:1rem}
-.row{padding-block:.45rem;break-inside:avoid}
+.row{padding:.6rem .8rem;gap:.2rem;break-inside:avoid}
 .pairs li{padding-block:.2rem}
 .end{padding-block:.7rem 0}
 `

@@ -10,6 +10,8 @@ body{font-size:1.0625rem;line-height:1.5}
 .page{max-inline-size:80rem;margin-inline:auto;padding-inline:clamp(1.25rem,4vw,4rem)}
 .top{padding-block:clamp(1.25rem,2.5vw,2rem) clamp(2.5rem,5vw,4.5rem)}
 .bar{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem 1.5rem;padding-block-end:clamp(3rem,8vw,7rem)}
+.top:not(:has(.lead)) .bar{padding-block-end:0}
+.top:not(:has(.lead)) .label{flex-basis:100%;font-size:1.25rem}
 h1{font:760 1.0625rem/1.4 var(--display)}
 .label{color:var(--muted);margin-inline-end:auto}
 .lead{font:760 clamp(2.1rem,1.1rem + 4.4vw,5rem)/1.14 var(--display);letter-spacing:-.034em;max-inline-size:17em}
@@ -51,19 +53,19 @@ figcaption{grid-column:1/-1;font-weight:600}
 .voice{padding-block:clamp(3rem,7vw,6rem)}
 .voice p{font:760 clamp(1.5rem,1.1rem + 2.2vw,2.875rem)/1.16 var(--display);letter-spacing:-.028em;max-inline-size:22em;text-wrap:balance}
 blockquote footer{margin-block-start:1rem;color:var(--muted)}
-.split,.entries,.quotes{padding-block:1.5rem clamp(2.25rem,4.5vw,3.75rem);border-block-start:2px solid var(--text);display:grid;grid-template-columns:minmax(0,1fr) minmax(0,2.6fr);gap:1.25rem 3rem}
+.entries{padding-block:1.5rem clamp(2.25rem,4.5vw,3.75rem);border-block-start:2px solid var(--text)}
+.entries ol{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:clamp(1rem,2vw,1.5rem);padding-block-start:1.25rem}
+.split,.quotes{padding-block:1.5rem clamp(2.25rem,4.5vw,3.75rem);border-block-start:2px solid var(--text);display:grid;grid-template-columns:minmax(0,1fr) minmax(0,2.6fr);gap:1.25rem 3rem}
 .campaigns+.split,.campaigns+.entries{margin-block-start:clamp(2.5rem,5vw,4rem)}
-.split h2,.entries h2,.quotes h2,.listed h2{font-size:1.25rem}
+.split h2,.quotes h2,.listed h2{font-size:1.25rem}
 .about p{font-size:1.1875rem;line-height:1.5;max-inline-size:36em}
 .about p+p{margin-block-start:.8rem}
-.row{display:grid;grid-template-columns:7.5rem minmax(0,1fr) auto;gap:.15rem 1.5rem;padding-block:1.25rem;border-block-end:1px solid var(--border)}
-.row:first-child{padding-block-start:0}
-.row:last-child{border:0;padding-block-end:0}
+.row{display:flex;flex-direction:column;gap:.5rem;padding:1.25rem 1.4rem 1.4rem;background:var(--surface)}
 .period{font-variant-numeric:tabular-nums}
 h3{font-weight:700;line-height:1.35}
 .text>p:not(.at){margin-block-start:.4rem;max-inline-size:40em}
 .text .lines{margin-block-start:.55rem;max-inline-size:40em}
-.result{text-align:end;color:var(--muted);font-size:.9375rem;max-inline-size:9rem}
+.result{margin-block-start:auto;color:var(--muted);font-size:.9375rem}
 .result strong{display:block;font:760 1.375rem/1.2 var(--display);color:var(--text)}
 .cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,21rem),1fr));gap:2.5rem 3.5rem;padding-block:1.5rem clamp(2.25rem,4.5vw,3.75rem);border-block-start:2px solid var(--text)}
 .cards:empty{display:none}
@@ -81,10 +83,9 @@ h3{font-weight:700;line-height:1.35}
 @media screen and (max-width:46rem){
 .pair{grid-template-columns:minmax(0,1fr);gap:.85rem}
 .change{justify-self:start;align-self:auto}
-.split,.entries,.quotes,.row{grid-template-columns:minmax(0,1fr)}
+.split,.quotes{grid-template-columns:minmax(0,1fr)}
 .quotes blockquote{grid-column:1}
 .quotes h2{grid-row:auto}
-.result{text-align:start;max-inline-size:none}
 .result strong{display:inline;font-size:1.0625rem}
 .actions>a{flex:1 1 9rem;text-align:center}
 .profiles{padding-inline-start:0}

@@ -57,7 +57,7 @@ export function Page({ content, site }: PageProps) {
         <Licences content={content} />
         <ShiftGrid content={content} />
         {content.figures.map(({ value, label, note }) => (
-          <p className="card figure" key={label}>
+          <p className={value.length > 7 ? 'card figure long' : 'card figure'} key={label}>
             <strong>{value}</strong>
             <span>
               {label}

@@ -69,6 +69,7 @@ h3{font-weight:650;font-size:1.0625rem;line-height:1.35}
 .cards:empty{display:none}
 .listed{flex:1 1 19rem}
 .skills{flex:2.2 1 30rem}
+.skills:has(.checks>:nth-child(13)){flex-basis:100%}
 .group+.group,.group+.checks{margin-block-start:1.25rem}
 .group h3{margin-block-end:.5rem;font-size:1rem}
 .skills small{color:var(--muted);font-size:.875rem;font-weight:400}
@@ -102,6 +103,7 @@ footer.card{display:flex;flex-wrap:wrap;justify-content:space-between;align-item
 .skills,.listed{flex:1 1 100%}
 .mark{inline-size:3.25rem;block-size:3.25rem}
 .figure{padding:1rem}
+.board:not(:has(.shifts)) .figure.long,.figure.long{grid-column:1/-1}
 .figure strong{font-size:1.75rem}
 .figure span{font-size:.8125rem;line-height:1.3}
 .unit,.row{grid-template-columns:minmax(0,1fr)}

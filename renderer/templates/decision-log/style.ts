@@ -11,6 +11,8 @@ body{font-size:1.0625rem;line-height:1.55}
 .first{display:flex;flex-direction:column;justify-content:space-between;gap:2.5rem;min-block-size:min(100svh,56rem);padding-block:clamp(1.25rem,2.5vw,2.25rem)}
 .bar{display:flex;flex-wrap:wrap;align-items:baseline;gap:.25rem 1.5rem}
 h1{font-weight:650}
+.first:not(:has(.lead)){min-block-size:0;gap:3.5rem;padding-block-end:clamp(2.5rem,5vw,4.5rem)}
+.first:not(:has(.lead)) .label{flex-basis:100%;font-size:1.375rem}
 .label{color:var(--muted);margin-inline-end:auto}
 .lead{max-inline-size:15em;font:560 clamp(2.6rem,1.2rem + 6.1vw,6.75rem)/1.01 var(--display);letter-spacing:-.024em;text-wrap:balance}
 .lead em{font-style:normal;background:linear-gradient(var(--accent),var(--accent)) 0 88%/100% .14em no-repeat;padding-block-end:.04em}
@@ -47,7 +49,8 @@ h3{font-weight:650;font-size:1.25rem;line-height:1.25;letter-spacing:-.01em}
 .gist+.steps{margin-block-start:1.25rem}
 .steps li{display:grid;grid-template-columns:8rem minmax(0,34em);gap:0 1.5rem;padding-block:.75rem;border-block-start:1px solid var(--border)}
 .steps b{font-weight:600;color:var(--accent-ink)}
-.steps li:not(:has(b)){grid-template-columns:minmax(0,43.5em)}
+.steps li:not(:has(b)){display:block;position:relative;max-inline-size:43.5em;padding-inline-start:1.25em}
+.steps li:not(:has(b))::before{content:"";position:absolute;inset-inline-start:0;inset-block-start:1.45em;inline-size:.6em;block-size:2px;background:var(--accent)}
 .figures{padding-block:clamp(2rem,4vw,3.5rem);border-block-start:1.5px solid var(--text)}
 .figures dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:2rem 3rem}
 .figures dl>div{display:flex;flex-direction:column-reverse;justify-content:flex-end;gap:.4rem}
@@ -71,6 +74,7 @@ h3{font-weight:650;font-size:1.25rem;line-height:1.25;letter-spacing:-.01em}
 .pairs span{font-weight:600;min-inline-size:0}
 .pairs small{display:block;font-size:1rem;font-weight:400;color:var(--muted)}
 .pairs .value{font-weight:400;color:var(--muted);text-align:end}
+.run{max-inline-size:40em;font-size:1.25rem;line-height:1.5}
 .quotes blockquote{grid-column:2;font:560 clamp(1.375rem,1.1rem + 1.2vw,2rem)/1.25 var(--display);letter-spacing:-.01em}
 .quotes h2{grid-row:1/9}
 blockquote footer{margin-block-start:.6rem;font:400 1rem/1.5 var(--body);letter-spacing:0;color:var(--muted)}
@@ -88,7 +92,7 @@ blockquote footer{margin-block-start:.6rem;font:400 1rem/1.5 var(--body);letter-
 .steps li,.row{grid-template-columns:minmax(0,1fr)}
 .result{text-align:start;max-inline-size:none;margin-block-start:.4rem}
 .result strong{display:inline}
-.first{min-block-size:calc(100svh - 1rem)}
+.first:has(.lead){min-block-size:calc(100svh - 1rem)}
 .profiles{padding-inline-start:0}
 .actions>a{flex:1 1 9rem;text-align:center}
 }

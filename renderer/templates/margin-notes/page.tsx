@@ -7,6 +7,7 @@ import {
   Facts,
   Headline,
   LanguageSwitch,
+  Lines,
   MaybeLink,
   Paragraphs,
   Photo,
@@ -121,18 +122,24 @@ function Chapter(props: { id: string; heading: string; entries: readonly Entry[]
               </p>
             )}
             <Paragraphs of={entry.paragraphs} />
-            {entry.lines.map(({ kind, text, whole }) => (
-              <p key={whole}>
-                {kind !== undefined && <b>{kind}. </b>}
-                {text}
-              </p>
-            ))}
+            <Argument entry={entry} />
           </div>
           <Margin entry={entry} />
         </article>
       ))}
     </Section>
   )
+}
+
+/** Lines that say what they are read as text; others keep their marks. */
+function Argument({ entry }: { entry: Entry }) {
+  if (entry.lines.every(({ kind }) => kind === undefined)) return <Lines entry={entry} />
+  return entry.lines.map(({ kind, text, whole }) => (
+    <p key={whole}>
+      {kind !== undefined && <b>{kind}. </b>}
+      {text}
+    </p>
+  ))
 }
 
 function Margin({ entry }: { entry: Entry }) {

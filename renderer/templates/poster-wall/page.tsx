@@ -7,6 +7,7 @@ import {
   Figures,
   Headline,
   LanguageSwitch,
+  Lines,
   MaybeLink,
   Paragraphs,
   Photo,
@@ -121,9 +122,7 @@ function Exhibit({ project, index }: { project: Entry; index: number }) {
       </div>
       <div className="story">
         <Paragraphs of={project.paragraphs} />
-        {project.lines.map(({ whole }) => (
-          <p key={whole}>{whole}</p>
-        ))}
+        <Lines entry={project} />
         {project.place !== '' && <p className="quiet">{project.place}</p>}
       </div>
     </article>

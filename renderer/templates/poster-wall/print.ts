@@ -18,7 +18,10 @@ export const printCss = `
 .index h2,.end h2{font-size:1.3rem}
 .index>section{grid-template-columns:8rem 1fr;break-inside:avoid}
 .ledger li,.pairs li{padding-block:.2rem}
-.row{padding-block:.5rem}
+.entries ol{grid-template-columns:1fr 1fr;gap:4mm 6mm}
+.row{padding-block-start:.4rem;break-inside:avoid}
+.row h3{font-size:1.1rem}
+.run{font-size:1.2rem}
 .end{background:none;color:var(--text);border-block-start:3px solid var(--text);padding-block:3mm 0}
 .write{font-size:1.6rem;margin-block:.4rem}
 .profiles{margin-block:.6rem}

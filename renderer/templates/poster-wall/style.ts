@@ -52,11 +52,10 @@ body{font-size:1.0625rem;line-height:1.45}
 .what{font-weight:600}
 .who,.date,.at,.period,.value,.pairs small{color:var(--muted)}
 .date{text-align:end;font-variant-numeric:tabular-nums}
-.row{display:grid;grid-template-columns:8.5rem minmax(0,1fr);gap:.15rem 1.5rem;padding-block:1rem;border-block-end:1px solid var(--border)}
-.row:first-child{padding-block-start:.15rem}
-.row .result{grid-column:2}
+.row{display:flex;flex-direction:column;gap:.35rem;padding-block-start:.75rem;border-block-start:1px solid var(--border-strong)}
+.row .period{font-weight:600}
+.row h3{font:850 clamp(1.375rem,1.9vw,1.875rem)/1.05 var(--display)}
 .result strong{font-weight:700}
-h3{font-weight:700;font-size:1.125rem;line-height:1.3}
 .text>p:not(.at),.lines{margin-block-start:.4rem;max-inline-size:38em}
 .lines{display:grid;gap:.3rem}
 .lines li{position:relative;padding-inline-start:1.2em}
@@ -64,6 +63,10 @@ h3{font-weight:700;font-size:1.125rem;line-height:1.3}
 .pairs li{display:flex;justify-content:space-between;gap:1.5rem;padding-block:.6rem;border-block-end:1px solid var(--border);font-weight:600}
 .pairs small{display:block;font-size:1rem;font-weight:400}
 .pairs .value{flex:none;max-inline-size:50%;text-align:end;font-weight:400}
+.run{font:850 clamp(1.5rem,2.4vw,2.25rem)/1.12 var(--display);letter-spacing:-.004em}
+.index>.entries{display:block}
+.entries h2{margin-block-end:1.5rem}
+.entries ol{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:clamp(1.5rem,3vw,2.75rem)}
 .quotes blockquote{grid-column:2;font-size:clamp(1.25rem,1rem + 1vw,1.625rem);line-height:1.35;font-weight:500}
 .quotes h2{grid-row:1/9}
 blockquote footer{font-size:1rem;font-weight:400;color:var(--muted);margin-block-start:.5rem}
@@ -84,10 +87,10 @@ blockquote footer{font-size:1rem;font-weight:400;color:var(--muted);margin-block
 :is([dir=rtl],:lang(th),:lang(hi)) .name{writing-mode:horizontal-tb;align-self:auto;line-height:1.3;font-size:calc((100vw - 2*var(--edge))/var(--n))}
 .foot{display:block}
 .when{text-align:start;margin-block-start:1rem}
-.wall,.index>section,.row{grid-template-columns:minmax(0,1fr)}
+.wall,.index>section{grid-template-columns:minmax(0,1fr)}
 .exhibit,.exhibit:nth-child(4n+2),.exhibit:nth-child(4n+3){margin-block-start:0}
 .exhibit:nth-child(even){margin-inline-start:15%}
-.row .result,.quotes blockquote{grid-column:1}
+.quotes blockquote{grid-column:1}
 .quotes h2{grid-row:auto}
 .ledger li{grid-template-columns:minmax(0,1fr) auto}
 .who{grid-row:2;grid-column:1/-1}

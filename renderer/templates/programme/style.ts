@@ -51,6 +51,9 @@ h3 a,.at a{text-decoration-color:var(--border-strong)}
 .pairs li:first-child{border-block-start:1px solid var(--border-strong)}
 .pairs small{display:block;color:var(--muted);font-size:.875rem}
 .pairs .value{flex:none;max-inline-size:50%;text-align:end;color:var(--muted);font-variant-numeric:tabular-nums}
+.run{columns:2;column-gap:2.5rem;padding-block-start:.5rem;border-block-start:1px solid var(--border-strong)}
+.run li{display:block;padding-block:.25rem;break-inside:avoid}
+.run i{display:none}
 .row{display:grid;grid-template-columns:9rem minmax(0,1fr);column-gap:1.5rem;padding-block:1rem;border-block-end:1px solid var(--border)}
 .row .result{grid-column:2}
 blockquote{max-inline-size:36em;font-size:1.1875rem;line-height:1.45;padding-inline-start:1.25rem;border-inline-start:4px solid var(--accent)}

@@ -24,6 +24,8 @@ import { Diagram } from './diagram.tsx'
 export function Page({ content, site }: PageProps) {
   const { words } = content
   const hasToolbox = content.skills.length > 0
+  const { headline, summary, figures } = content
+  const hasSummary = headline !== '' || summary.length > 0 || figures.length > 0
   return (
     <div className="frame">
       <header className="rail">
@@ -43,9 +45,11 @@ export function Page({ content, site }: PageProps) {
         {content.availability !== '' && <p className="status">{content.availability}</p>}
         <nav className="contents no-print" aria-label={words.contents}>
           <ol>
-            <li>
-              <a href="#about">{words.about}</a>
-            </li>
+            {hasSummary && (
+              <li>
+                <a href="#about">{words.about}</a>
+              </li>
+            )}
             {content.work.length > 0 && (
               <li>
                 <a href="#work">{words.releases}</a>
@@ -70,13 +74,15 @@ export function Page({ content, site }: PageProps) {
         <LanguageSwitch content={content} site={site} />
       </header>
       <main id="content">
-        <Section id="about" heading={words.about}>
-          <Headline content={content} className="lead" />
-          <div className="prose">
-            <Paragraphs of={content.summary} />
-          </div>
-          <Figures content={content} />
-        </Section>
+        {hasSummary && (
+          <Section id="about" heading={words.about}>
+            <Headline content={content} className="lead" />
+            <div className="prose">
+              <Paragraphs of={content.summary} />
+            </div>
+            <Figures content={content} />
+          </Section>
+        )}
         {content.work.length > 0 && (
           <Section id="work" heading={words.releases}>
             <ol>
@@ -90,17 +96,27 @@ export function Page({ content, site }: PageProps) {
         <Skills id="skills" heading={words.toolbox} skills={content.skills} />
         <Entries id="projects" heading={words.projects} entries={content.projects} />
         <Entries id="volunteer" heading={words.volunteer} entries={content.volunteer} />
-        <Credentials
-          id="education"
-          heading={words.education}
-          items={content.education.map(asCredential)}
-        />
-        <Credentials id="certificates" heading={words.certificates} items={content.certificates} />
-        <Credentials id="publications" heading={words.publications} items={content.publications} />
-        <Credentials id="awards" heading={words.awards} items={content.awards} />
-        <SpokenLanguages content={content} />
-        <Skills id="interests" heading={words.interests} skills={content.interests} />
-        <References content={content} />
+        <div className="shelf">
+          <Credentials
+            id="education"
+            heading={words.education}
+            items={content.education.map(asCredential)}
+          />
+          <Credentials
+            id="certificates"
+            heading={words.certificates}
+            items={content.certificates}
+          />
+          <Credentials
+            id="publications"
+            heading={words.publications}
+            items={content.publications}
+          />
+          <Credentials id="awards" heading={words.awards} items={content.awards} />
+          <SpokenLanguages content={content} />
+          <Skills id="interests" heading={words.interests} skills={content.interests} />
+          <References content={content} />
+        </div>
       </main>
       <footer>
         <Contact content={content} site={site} />

@@ -16,6 +16,8 @@ h2{margin-block-end:.8rem}
 .release{padding-block:.9rem;break-inside:avoid}
 .changes{gap:.35rem;margin-block-start:.5rem}
 .scroll{padding:.8rem}
+.shelf{grid-template-columns:1fr 1fr;gap:.6rem;padding-block-end:1rem}
+.shelf>section{padding:.6rem .8rem;break-inside:avoid}
 .pairs li{padding-block:.35rem}
 .colophon{padding-block:.6rem 0}
 `

@@ -78,6 +78,16 @@ figcaption strong{color:var(--text);font-weight:600}
 #skills+.pairs li{display:grid;grid-template-columns:minmax(0,1fr) auto}
 #skills+.pairs .value{max-inline-size:9rem}
 #skills+.pairs li span:first-child{display:grid;grid-template-columns:13rem minmax(0,1fr);gap:0 1.5rem}
+.run{display:flex;flex-wrap:wrap;gap:.5rem}
+.run li{padding:.12rem .6rem;border:1px solid var(--border-strong);border-radius:.35rem;font:.8125rem/1.6 var(--mono)}
+.run i{display:none}
+.shelf{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr));gap:1rem;padding-block-end:4rem}
+.shelf:empty{display:none}
+.shelf>section{padding:1.1rem 1.25rem 1.25rem;border:1px solid var(--border);border-radius:.75rem}
+.shelf h2{margin-block-end:1rem}
+.shelf .pairs li{padding-block:.5rem}
+.shelf .pairs li:last-child{border:0;padding-block-end:0}
+.shelf .quotes{grid-column:1/-1}
 blockquote{padding-inline-start:1.25rem;border-inline-start:2px solid var(--accent)}
 blockquote+blockquote{margin-block-start:1.5rem}
 blockquote footer{margin-block-start:.4rem;color:var(--muted)}

@@ -59,6 +59,7 @@ h3{font-weight:650;line-height:1.35}
 .pairs small{display:block;color:var(--muted);font-size:.8125rem}
 .pairs .value{flex:none;max-inline-size:50%;text-align:end;color:var(--muted);font-variant-numeric:tabular-nums}
 .pairs a{text-decoration-color:var(--border-strong)}
+.run{font-size:.875rem;line-height:1.65;padding-block-start:.5rem;border-block-start:1px solid var(--border-strong)}
 .chart rect{fill:var(--accent)}
 .chart .axis{stroke:var(--border-strong);fill:none}
 .chart .mark{stroke:var(--text);stroke-width:2.5;fill:none}
