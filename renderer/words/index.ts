@@ -8,6 +8,7 @@ import { es } from './es.ts'
 import { fr } from './fr.ts'
 import { he } from './he.ts'
 import { hi } from './hi.ts'
+import { id } from './id.ts'
 import { it } from './it.ts'
 import { ja } from './ja.ts'
 import { ko } from './ko.ts'
@@ -18,8 +19,10 @@ import { ru } from './ru.ts'
 import { sv } from './sv.ts'
 import { th } from './th.ts'
 import { tr } from './tr.ts'
+import { uk } from './uk.ts'
 import { vi } from './vi.ts'
 import { zh } from './zh.ts'
+import { zhHant } from './zh-hant.ts'
 import type { Words } from './words.ts'
 
 const wordsByCode: Readonly<Record<string, Words>> = {
@@ -43,12 +46,18 @@ const wordsByCode: Readonly<Record<string, Words>> = {
   he,
   th,
   vi,
+  uk,
+  id,
 }
 
 /** Never fails: an unknown language gets English words, left to right, Latin script. */
 export function wordsFor(code: string): Words {
+  if (isTraditionalChinese(code)) return zhHant
   return wordsByCode[primarySubtag(code)] ?? en
 }
+
+/** By its script, or by a place where that is written. */
+const isTraditionalChinese = (code: string): boolean => /^zh\b.*-(?:hant|tw|hk|mo)\b/i.test(code)
 
 /** One of the twenty, or the same facts worked out from the language's tag for any other. */
 export function describeLanguage(code: string, name: string): Language {

@@ -2,7 +2,13 @@ import { languages } from '@vitrine/domain/languages'
 import { expect, test } from 'vitest'
 import { describeLanguage, wordsFor } from './index.ts'
 
-const others = languages.filter(({ code }) => code !== 'en')
+const others = [
+  ...languages.filter(({ code }) => code !== 'en'),
+  ...[['zh-Hant', 'Traditional Chinese'] as const, ['uk', 'Ukrainian'] as const].map(
+    ([code, name]) => describeLanguage(code, name),
+  ),
+  describeLanguage('id', 'Indonesian'),
+]
 
 test.for(others)('$name has words of its own', ({ code, script }) => {
   const english = wordsFor('en')
@@ -20,6 +26,11 @@ test('a free-text language keeps its name and gets English labels', () => {
     direction: 'ltr',
   })
   expect(describeLanguage('fa', 'Persian')).toMatchObject({ direction: 'rtl', script: 'arabic' })
+})
+
+test('Traditional Chinese is written where it is read', () => {
+  for (const code of ['zh-Hant', 'zh-TW', 'zh-HK']) expect(wordsFor(code).work).toBe('工作經歷')
+  for (const code of ['zh', 'zh-CN', 'zh-Hans']) expect(wordsFor(code).work).toBe('工作经历')
 })
 
 test('a regional tag speaks its language', () => {
