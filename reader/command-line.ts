@@ -1,4 +1,4 @@
-/** `npm run --silent read -- --out DIR FILE…`: reads CV files without a server. */
+/** `npm run --silent read -- --out DIR FILE…`, packed `vitrine-read`: reads CV files without a server. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -6,7 +6,7 @@ import { cvRefusalText, MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
 import { plainResume } from '@vitrine/domain/stored-resume'
 import { readCv } from './index.ts'
 
-const USAGE = 'usage: npm run --silent read -- --out DIR FILE…'
+const USAGE = 'usage: read --out DIR FILE…'
 
 /** Writes for each file the document and its sources. Gives the exit status: 0 only if every file was read. */
 async function readFiles(args: string[]): Promise<number> {

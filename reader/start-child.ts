@@ -1,5 +1,6 @@
 /** Starts the process that opens files, with nothing but the right to read its own code. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { CvReading } from '@vitrine/domain/cv-reading'
@@ -29,12 +30,22 @@ export type ReadingChild = {
   isAlive(): boolean
 }
 
+/** Where packages lie: here beside the reader, around it where it is a package itself. */
+const packagesFolder = createRequire(import.meta.url)
+  .resolve('fflate')
+  .replace(/fflate[/\\].*$/, '')
+
 /** Where the child may read: its own code and the packages it loads. */
 const readableFolders = [
-  new URL('.', import.meta.url),
-  new URL('../domain/', import.meta.url),
-  new URL('../node_modules/', import.meta.url),
+  fileURLToPath(new URL('.', import.meta.url)),
+  fileURLToPath(new URL('../domain/', import.meta.url)),
+  packagesFolder,
 ]
+
+/** Its code has this file's ending: packed, both are JavaScript. */
+const childModule = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? 'child.ts' : 'child.js', import.meta.url),
+)
 
 export function startChild(
   task: ChildTask,
@@ -44,12 +55,12 @@ export function startChild(
     ...cage,
     process.execPath,
     '--permission',
-    ...readableFolders.map((folder) => `--allow-fs-read=${fileURLToPath(folder)}`),
+    ...readableFolders.map((folder) => `--allow-fs-read=${folder}`),
     `--max-old-space-size=${Math.ceil(CHILD_MEMORY_BYTES / 1024 / 1024)}`,
     '--disallow-code-generation-from-strings',
     '--disable-warning=ExperimentalWarning',
     ...nodeOptions,
-    fileURLToPath(new URL('child.ts', import.meta.url)),
+    childModule,
     task,
   ]
   // Not the channel of `fork`: what a child writes into that, the server would have to take
