@@ -96,7 +96,8 @@ function extentOf(
   // What is wrong with it says the compilation that counts.
   if (result === null) return { pages: 1, fill: 1 }
   const query = { selector: '<end-of-text>', field: 'value' }
-  const [[page = 1, fill = 1] = []] = compiler.query(result, query) as [number, number][]
+  const ends = compiler.query(result, query) as [page: number, fill: number][]
+  const [page, fill] = ends[0] ?? [1, 1]
   return { pages: result.numOfPages, fill: page === result.numOfPages ? fill : 1 }
 }
 
