@@ -82,6 +82,8 @@ async function measure(): Promise<void> {
     {
       admin: null,
       indexNow: false,
+      trustProxy: [],
+      shared: true,
       seller: { name: null, addressLines: [], taxId: null },
     },
   )

@@ -38,7 +38,7 @@ async function rebuild(): Promise<number> {
   const queue = await openJobQueue(database, log)
   const settings = await readHouseSettings(config, dataFolder, config.port)
   const parts = { ...settings, db: database.db, clock, log, enqueue: queue.enqueue }
-  const { house } = openModules(parts, adapters, config)
+  const { house } = openModules(parts, adapters, { ...config, shared: true })
   const counts = { present: 0, 'brought-up-to-date': 0, restored: 0, missing: 0 }
   try {
     const deps = { ...house, provider: adapters.payments.provider }

@@ -67,7 +67,10 @@ export async function compose(input: ComposeInput): Promise<Program> {
   const settings = await readHouseSettings(config, dataFolder, port)
   const { db } = database
   const parts = { ...settings, db, clock, log, enqueue: queue.enqueue }
-  const { house, modules, jobs } = openModules(parts, adapters, config)
+  const { house, modules, jobs } = openModules(parts, adapters, {
+    ...config,
+    shared: database.kind === 'server',
+  })
 
   const { app, http, served, routed, handler } = await createHttp({
     server,
@@ -134,6 +137,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
     },
     async close(timeoutMs) {
       await app.close()
+      for (const module of modules) await module.close?.()
       await queue.stop(timeoutMs)
       await adapters.close()
       await database.close()

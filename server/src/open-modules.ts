@@ -26,6 +26,7 @@ import { openReporting } from './reporting/index.ts'
 import { openReviews } from './reviews/index.ts'
 import { openSources } from './sources/index.ts'
 import { openStudio } from './studio/index.ts'
+import { openVisits } from './visits/index.ts'
 
 export type Modules = {
   readonly house: House
@@ -50,7 +51,10 @@ export type ModuleAdapters = Pick<
 export function openModules(
   parts: Omit<House, 'emit' | 'files'>,
   adapters: ModuleAdapters,
-  config: Pick<Config, 'admin' | 'indexNow' | 'seller'>,
+  config: Pick<Config, 'admin' | 'indexNow' | 'seller' | 'trustProxy'> & {
+    /** Other replicas use the same database. */
+    readonly shared: boolean
+  },
 ): Modules {
   const { files, scanner, mailSender, payments, reader, translator, renderThread, paperThread } =
     adapters
@@ -66,7 +70,12 @@ export function openModules(
     scanForViruses: scanner ?? noVirusScanner,
     quarantine,
   }
-  const publishing = openPublishing(house, { ...renderThread, indexNow: config.indexNow })
+  const visits = openVisits(house, config)
+  const publishing = openPublishing(house, {
+    ...renderThread,
+    indexNow: config.indexNow,
+    answered: visits.see,
+  })
   const seller = {
     ...config.seller,
     name: config.seller.name ?? house.brandName,
@@ -85,6 +94,7 @@ export function openModules(
     openAddresses(),
     publishing,
     openReviews(house, publishing),
+    visits,
     openPortfolio(house),
     openContact(house),
     openConversation(house),

@@ -142,6 +142,13 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
   'onboarding.intakes.domainPreferences': unchanged(['short']),
   'payments.provider_events.payload': unchanged({ id: 'evt_1', data: { object: { id: 'pi_1' } } }),
   'privacy.erasures.leftovers': unchanged({ mail: ['b8b6…'] }),
+  'visits.days.shares': unchanged({
+    pages: { '/': 3 },
+    referrers: { 'linkedin.com': 1 },
+    campaigns: {},
+    devices: { phone: 2 },
+    languages: { en: 1, '': 1 },
+  }),
   'platform.events.payload': unchanged({ orderId: 'b8b6…' }),
 }
 

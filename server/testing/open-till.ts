@@ -120,7 +120,13 @@ export async function openTill(
         },
       },
     ),
-    { admin: null, indexNow: false, seller: { name: null, addressLines: [], taxId: null } },
+    {
+      admin: null,
+      indexNow: false,
+      trustProxy: [],
+      shared: true,
+      seller: { name: null, addressLines: [], taxId: null },
+    },
   )
   const deps = { ...house, provider }
   const run = async (name: string, payload: object = {}) => {

@@ -59,4 +59,6 @@ export type Module = {
   problem?(): Problem | undefined
   /** Once, when everything is wired; gives lines for whoever started the program. */
   start?(): Promise<readonly string[]>
+  /** When no request comes any more, while the database is still there. */
+  close?(): Promise<void>
 }

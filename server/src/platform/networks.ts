@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 /** Whether an address lies in one of these networks: `10.0.0.0/8`, `192.0.2.1`, `fd00::/8`. */
@@ -36,3 +37,26 @@ export const isPrivate = networkCheck([
   'fc00::/7',
   'fe80::/10',
 ])
+
+/**
+ * Where a request comes from: the last address that no trusted proxy has. What others say in a
+ * forwarded header counts for nothing.
+ */
+export function clientAddressBy(trustProxy: readonly string[]) {
+  const isTrusted = networkCheck(trustProxy)
+  return ({
+    headers,
+    socket,
+  }: {
+    readonly headers: IncomingMessage['headers']
+    readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
+  }): string => {
+    const near = socket.remoteAddress ?? ''
+    const said = headers['x-forwarded-for']
+    if (trustProxy.length === 0 || said === undefined || !isTrusted(near)) return near
+    const way = String(said)
+      .split(',')
+      .map((address) => address.trim())
+    return way.findLast((address) => !isTrusted(address)) ?? near
+  }
+}

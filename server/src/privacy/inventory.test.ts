@@ -33,6 +33,8 @@ function opened() {
   return openModules(parts, adapters, {
     admin: null,
     indexNow: false,
+    trustProxy: [],
+    shared: false,
     seller: { name: null, addressLines: [], taxId: null },
   }).modules
 }

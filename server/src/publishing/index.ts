@@ -6,7 +6,7 @@ import { followAddress } from './follow-address.ts'
 import { followLanguages } from './follow-languages.ts'
 import { publishJob } from './publish-site.ts'
 import type { RenderThread } from './render-thread.ts'
-import { openSiteServer } from './serve-site.ts'
+import { type Answered, openSiteServer } from './serve-site.ts'
 import { servePublishing } from './staff-routes.ts'
 import { takeCancelledOffline } from './take-offline.ts'
 
@@ -37,6 +37,8 @@ export function openPublishing(
   own: Pick<RenderThread, 'render' | 'drawPages' | 'drawDocument'> & {
     /** Whether search engines may be told of new versions. */
     readonly indexNow: boolean
+    /** Told of each request that a public site has answered. */
+    readonly answered?: Answered
   },
 ): Module & {
   /** For acts of other modules that change what an address serves. */
@@ -45,7 +47,7 @@ export function openPublishing(
   readonly announces: boolean
 } {
   const { log, secure } = house
-  const siteServer = openSiteServer(house)
+  const siteServer = openSiteServer({ ...house, answered: own.answered })
   const siteChanged = siteServer.forget
   const following = followAddress(house, siteChanged)
   // Engines can't reach an address without encryption, which is this machine's.

@@ -27,7 +27,19 @@ export type SiteServer = {
   forget(subdomain: string): void
 }
 
-export type SiteServerDeps = Pick<House, 'db' | 'files' | 'sites' | 'appSecret' | 'publicUrl'>
+export type SiteServerDeps = Pick<House, 'db' | 'files' | 'sites' | 'appSecret' | 'publicUrl'> & {
+  /** Told of each request that a public site has answered. */
+  readonly answered?: Answered | undefined
+}
+
+/**
+ * `name` is that of the file; undefined: the site has none there. `isKept`: the browser has it
+ * already. Must be quick and never throw.
+ */
+export type Answered = (
+  answer: { readonly orderId: string; readonly name: string | undefined; readonly isKept: boolean },
+  request: IncomingMessage,
+) => void
 
 type Body = { readonly plain: Uint8Array; readonly brotli: Uint8Array | undefined }
 
@@ -58,7 +70,7 @@ const PATIENCE_MS = 500
  * under a policy that runs no script, with no cookie and no way to the API.
  */
 export function openSiteServer(
-  { db, files, sites: address, appSecret, publicUrl }: SiteServerDeps,
+  { db, files, sites: address, appSecret, publicUrl, answered }: SiteServerDeps,
   memoryBytes = MEMORY_BYTES,
 ): SiteServer {
   /** By host: in lower case, those of domains without a port. */
@@ -152,7 +164,7 @@ export function openSiteServer(
       return end(response, 301, '', { location: site.leadsTo + pathname + search })
     }
     const as = subdomainOfHost(address, host) === undefined ? 'domain' : 'site'
-    return sendFile(site.files, pathOf(request.url ?? '/'), request, response, as)
+    return sendFile(site.files, pathOf(request.url ?? '/'), request, response, as, site.orderId)
   }
 
   /** A version that is not public, by the proof in its address. Every other address gets the same bytes. */
@@ -192,6 +204,8 @@ export function openSiteServer(
     request: IncomingMessage,
     response: ServerResponse,
     as: keyof typeof lists,
+    /** Of a public site, to be told of the answer. */
+    orderId?: string,
   ) {
     if (as !== 'preview' && fileAt(files, `${path}/index.html`)) {
       return end(response, 301, '', { location: `/${path}/` })
@@ -218,7 +232,10 @@ export function openSiteServer(
       'vary',
       'Accept-Encoding',
     ]
-    if (found && request.headers['if-none-match'] === etag) {
+    const isKept = found !== undefined && request.headers['if-none-match'] === etag
+    if (orderId && request.method === 'GET')
+      answered?.({ orderId, name: found ? name : undefined, isKept }, request)
+    if (isKept) {
       response.writeHead(304, headers)
       return response.end()
     }
@@ -264,11 +281,11 @@ export function openSiteServer(
       const subdomain = subdomainOfHost(address, request.headers.host)
       const host = subdomain === undefined ? foreignHost(request) : `${subdomain}.${address.domain}`
       if (host === undefined) return false
-      const answered =
+      const answering =
         subdomain === PREVIEW_SUBDOMAIN
           ? answerPreview(request, response)
           : answer(host, request, response)
-      answered.catch(() => {
+      answering.catch(() => {
         if (response.headersSent) response.destroy()
         else
           showEmpty(

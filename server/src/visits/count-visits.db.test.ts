@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { orders } from '../ordering/index.ts'
+import { createLog } from '../platform/log.ts'
+import { openCounter, type VisitCounter, WATCHED_MS } from './count-visits.ts'
+import { days, saltKeys, seen } from './tables.ts'
+import { aRequest } from './testing/a-browser.ts'
+
+let database: TestDatabase
+let now: Date
+let orderId: string
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  now = new Date('2026-11-20T12:00:00Z')
+  await database.db.delete(seen)
+  await database.db.delete(saltKeys)
+  orderId = randomUUID()
+  await database.db.insert(orders).values(anOrder({ id: orderId }))
+})
+
+function open(shared = true): VisitCounter {
+  return openCounter({
+    db: database.db,
+    clock: () => now,
+    log: createLog('silent'),
+    secure: true,
+    shared,
+    trustProxy: [],
+  })
+}
+
+function see(counter: VisitCounter, name: string, request = aRequest(), isKept = false): void {
+  counter.see({ orderId, name, isKept }, request)
+}
+
+const wait = (milliseconds: number) => {
+  now = new Date(now.getTime() + milliseconds)
+}
+
+const counted = async () =>
+  database.db.select().from(days).where(eq(days.orderId, orderId)).orderBy(days.day)
+
+test('three replicas count a visitor once, each page, and what a page loads from another replica', async () => {
+  const replicas = [open(), open(), open()]
+  for (const replica of replicas) await replica.write()
+  for (const replica of replicas) await replica.write()
+  const [first, second, third] = replicas as [VisitCounter, VisitCounter, VisitCounter]
+  see(first, 'index.html')
+  see(second, 'fonts/body.woff2')
+  see(third, 'fr/index.html')
+  see(third, 'resume.pdf')
+  await second.write()
+  wait(WATCHED_MS + 1)
+  await Promise.all(replicas.map((replica) => replica.write()))
+  const [row] = await counted()
+  expect(row).toMatchObject({ visitors: 1, pages: 2, pdfs: 1, mannerRobots: 0 })
+  expect(row?.shares).toMatchObject({
+    pages: { '/': 1, '/fr/': 1 },
+    devices: { computer: 1 },
+    languages: { de: 1 },
+  })
+})
+
+test('many readers at once on three replicas: nothing is lost and nothing counted twice', async () => {
+  const replicas = [open(), open(), open()]
+  for (let turn = 0; turn < 2; turn += 1) for (const replica of replicas) await replica.write()
+  for (let reader = 0; reader < 120; reader += 1) {
+    const replica = replicas[reader % 3] as VisitCounter
+    const request = aRequest({}, `203.0.113.${reader}`)
+    see(replica, 'index.html', request)
+    see(replica, 'icon.svg', request)
+    if (reader % 20 === 19) {
+      wait(WATCHED_MS + 1)
+      await Promise.all(replicas.map((each) => each.write()))
+    }
+  }
+  await Promise.all(replicas.map((each) => each.close()))
+  expect(await counted()).toMatchObject([{ visitors: 120, pages: 120 }])
+})
+
+test('a normal stop loses nobody, and whoever is still watched is counted by what is known', async () => {
+  const counter = open(false)
+  see(counter, 'index.html')
+  see(counter, 'fonts/body.woff2')
+  await counter.close()
+  expect(await counted()).toMatchObject([{ visitors: 1, pages: 1 }])
+})
+
+test('with the database down nothing is lost and nothing counted twice', async () => {
+  const counter = open(false)
+  see(counter, 'index.html')
+  see(counter, 'icon.svg')
+  wait(WATCHED_MS + 1)
+  await database.db.execute(sql`alter table visits.days rename to elsewhere`)
+  await expect(counter.write()).rejects.toThrow()
+  await database.db.execute(sql`alter table visits.elsewhere rename to days`)
+  await counter.write()
+  await counter.write()
+  expect(await counted()).toMatchObject([{ visitors: 1, pages: 1 }])
+})
+
+test('after midnight the same person is another, and nothing of yesterday opens who came', async () => {
+  const replicas = [open(), open()]
+  const [first] = replicas as [VisitCounter, VisitCounter]
+  see(first, 'index.html')
+  see(first, 'icon.svg')
+  wait(WATCHED_MS + 1)
+  for (const replica of replicas) await replica.write()
+  const before = await database.db.select().from(seen)
+  now = new Date('2026-11-21T00:02:00Z')
+  see(first, 'index.html')
+  see(first, 'icon.svg')
+  wait(WATCHED_MS + 1)
+  for (const replica of replicas) await replica.write()
+  const after = await database.db.select().from(seen)
+  expect(before).toHaveLength(1)
+  expect(after).toHaveLength(1)
+  expect(after[0]?.visitor).not.toBe(before[0]?.visitor)
+  expect(await counted()).toMatchObject([
+    { day: '2026-11-20', visitors: 1 },
+    { day: '2026-11-21', visitors: 1 },
+  ])
+  const keys = await database.db.select().from(saltKeys)
+  expect(new Set(keys.map(({ day }) => day))).toEqual(new Set(['2026-11-21']))
+})
+
+test('a replica that starts alone in the day makes no second salt while another lives', async () => {
+  const first = open()
+  see(first, 'index.html')
+  see(first, 'icon.svg')
+  wait(WATCHED_MS + 1)
+  await first.write()
+  const late = open()
+  see(late, 'index.html')
+  wait(WATCHED_MS + 1)
+  // It has to ask first; nobody is counted without the salt that all have.
+  await late.write()
+  await first.write()
+  await late.write()
+  expect(await counted()).toMatchObject([{ visitors: 1, pages: 2, mannerRobots: 0 }])
+  const rows = await database.db.select().from(saltKeys)
+  // What is kept of the handing over is locked.
+  expect(rows.filter(({ locked }) => locked !== null)).toHaveLength(1)
+})

@@ -1,0 +1,260 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { and, inArray, lt, sql } from 'drizzle-orm'
+import { addressBlockOf } from '../platform/address-block.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import { clientAddressBy } from '../platform/networks.ts'
+import { addCounts, addReader, type DayCounts, emptyDay } from './add-to-day.ts'
+import { describeReader } from './describe-reader.ts'
+import {
+  type Gatherer,
+  openGatherer,
+  type Reader,
+  type SiteAnswer,
+  type SiteRequest,
+} from './gather-requests.ts'
+import { judgeByHeaders, judgeByManner } from './judge-reader.ts'
+import { openSalts } from './share-salt.ts'
+import { days, type Seen, seen } from './tables.ts'
+
+/** So long a reader is watched before it is judged: a slow phone needs it for a page and its fonts. */
+export const WATCHED_MS = 5000
+/** How often is written what was counted. With the time above, a crash loses less than ten seconds. */
+const WRITE_EVERY_MS = 3000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Yesterday's salt stays for those who came right before midnight. */
+const AFTER_MIDNIGHT_MS = 60_000
+const ROWS_AT_ONCE = 500
+
+export type VisitCounter = {
+  /** Notes a request for a site that was answered. Never throws, writes nothing. */
+  see(answer: SiteAnswer, request: SiteRequest): void
+  /** Counts those who have been watched long enough; `all`: everybody. */
+  write(all?: boolean): Promise<void>
+  start(): void
+  /** Counts everybody and ends. */
+  close(): Promise<void>
+}
+
+export type CounterDeps = Pick<House, 'db' | 'clock' | 'log' | 'secure'> & {
+  /** Other replicas count in the same database. */
+  readonly shared: boolean
+  /** Proxies whose word about where a request comes from is trusted. */
+  readonly trustProxy: readonly string[]
+}
+
+/** Counts who reads the sites, in memory, and writes it every few seconds. */
+export function openCounter(deps: CounterDeps): VisitCounter {
+  const { db, clock, log, secure, shared } = deps
+  const addressOf = clientAddressBy(deps.trustProxy)
+  const now = () => clock().getTime()
+  const gatherer: Gatherer = openGatherer(now)
+  const salts = openSalts(shared)
+  let timer: ReturnType<typeof setInterval> | undefined
+  let writing: Promise<void> = Promise.resolve()
+  let writtenDay = ''
+
+  const counter: VisitCounter = {
+    see: (answer, request) => gatherer.see(answer, addressOf(request), request),
+    write(all = false) {
+      // One after the other: a slow database gets no second statement before the first is done.
+      const written = writing.then(() => writeNow(all))
+      writing = written.catch(() => undefined)
+      return written
+    },
+    start() {
+      timer = setInterval(() => {
+        counter
+          .write()
+          .catch((error: unknown) => log.warn({ event: 'visits.not-written', err: error }))
+      }, WRITE_EVERY_MS)
+      timer.unref()
+    },
+    async close() {
+      clearInterval(timer)
+      await counter.write(true).catch((error: unknown) => {
+        log.error({ event: 'visits.lost', err: error })
+      })
+    },
+  }
+  return counter
+
+  async function writeNow(all: boolean): Promise<void> {
+    const today = dayOf(now())
+    const watched = gatherer.take(all ? Number.POSITIVE_INFINITY : now() - WATCHED_MS)
+    // Replicas that wait for the salt are answered even when nobody reads.
+    if (watched.length === 0 && !shared && today === writtenDay) return
+    try {
+      const waiting = await db.transaction((tx) => count(tx, watched, today, all))
+      gatherer.putBack(waiting)
+      writtenDay = today
+    } catch (error) {
+      gatherer.putBack(watched)
+      throw error
+    }
+  }
+
+  async function count(
+    tx: Transaction,
+    watched: readonly Reader[],
+    today: string,
+    all: boolean,
+  ): Promise<Reader[]> {
+    // Replicas take turns, so that each adds to what the others have written.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('visits.count'))`)
+    const over = dayOf(now() - AFTER_MIDNIGHT_MS)
+    await salts.forget(tx, over)
+    await tx.delete(seen).where(lt(seen.day, over))
+    const saltOf = new Map<string, Buffer>()
+    for (const day of new Set([today, ...watched.map(({ since }) => dayOf(since))])) {
+      // Whoever stops waits for nobody: a salt of its own at worst counts somebody twice.
+      const salt = (await salts.of(tx, day)) ?? (all ? randomBytes(32) : undefined)
+      if (salt) saltOf.set(day, salt)
+    }
+
+    const counts = new Map<string, { orderId: string; day: string; counts: DayCounts }>()
+    const countsOf = ({ orderId, since }: Reader): DayCounts => {
+      const day = dayOf(since)
+      const key = `${orderId} ${day}`
+      const found = counts.get(key) ?? { orderId, day, counts: emptyDay() }
+      counts.set(key, found)
+      return found.counts
+    }
+
+    const unsalted: Reader[] = []
+    const unnamed: { reader: Reader; id: SeenId }[] = []
+    for (const reader of watched) {
+      const verdict = judgeByHeaders(reader, secure)
+      if (verdict === null) {
+        const salt = saltOf.get(dayOf(reader.since))
+        // Without the salt nobody can be told apart: it comes with the next time of writing.
+        if (salt) unnamed.push({ reader, id: idOf(reader, salt) })
+        else unsalted.push(reader)
+      } else if (reader.asked)
+        addReader(countsOf(reader), reader, verdict, false, describeReader(reader))
+    }
+    // What belongs to a page may have been asked of another replica, which has to know in time.
+    const early = idsOfHeld()
+    const known = await note(tx, [...unnamed, ...early])
+    const changed = new Map<string, SeenId & { isRobot: boolean; isCounted: boolean }>()
+    for (const { reader, id } of unnamed) {
+      const before = known.get(keyOf(id))
+      const verdict = judgeByManner(reader, before)
+      const isNew = verdict === 'person' && !before?.isCounted && reader.asked !== null
+      if (reader.asked) addReader(countsOf(reader), reader, verdict, isNew, describeReader(reader))
+      const isRobot = before?.isRobot === true || verdict === 'manner'
+      const isCounted = before?.isCounted === true || isNew
+      const after = { ...id, isRobot, isCounted }
+      if (before && (before.isRobot !== isRobot || before.isCounted !== isCounted)) {
+        changed.set(keyOf(id), after)
+        known.set(keyOf(id), { ...before, isRobot, isCounted })
+      }
+    }
+    for (const rows of inPieces([...changed.values()])) {
+      await tx
+        .insert(seen)
+        .values(rows.map((row) => ({ ...row, loadsParts: false })))
+        .onConflictDoUpdate({
+          target: [seen.day, seen.orderId, seen.visitor],
+          set: { isRobot: sql`excluded.is_robot`, isCounted: sql`excluded.is_counted` },
+        })
+    }
+    await add(tx, [...counts.values()])
+    return unsalted
+
+    function idsOfHeld() {
+      const salt = saltOf.get(today)
+      if (!shared || !salt) return []
+      return [...gatherer.held()]
+        .filter(({ parts, since }) => parts > 0 && dayOf(since) === today)
+        .map((reader) => ({ reader, id: idOf(reader, salt) }))
+    }
+  }
+}
+
+type SeenId = Pick<Seen, 'day' | 'orderId' | 'visitor'>
+
+const keyOf = ({ day, orderId, visitor }: SeenId) => `${day} ${orderId} ${visitor}`
+
+/** The day of UTC, `2026-11-20`. */
+export const dayOf = (milliseconds: number) =>
+  new Date(Math.floor(milliseconds / DAY_MS) * DAY_MS).toISOString().slice(0, 10)
+
+function idOf({ orderId, address, agent, languages, since }: Reader, salt: Buffer): SeenId {
+  const who = [orderId, addressBlockOf(address), agent, languages].join('\n')
+  const visitor = createHmac('sha256', salt).update(who).digest('base64url').slice(0, 22)
+  return { day: dayOf(since), orderId, visitor }
+}
+
+/** Notes readers, and gives what is known of each by now. */
+async function note(
+  tx: Transaction,
+  readers: readonly { reader: Reader; id: SeenId }[],
+): Promise<Map<string, Seen>> {
+  const rows = new Map<string, SeenId & { loadsParts: boolean }>()
+  for (const { reader, id } of readers) {
+    const key = keyOf(id)
+    const loadsParts = reader.parts > 0 || rows.get(key)?.loadsParts === true
+    rows.set(key, { ...id, loadsParts })
+  }
+  const known = new Map<string, Seen>()
+  for (const piece of inPieces([...rows.values()])) {
+    const noted = await tx
+      .insert(seen)
+      .values(piece)
+      .onConflictDoUpdate({
+        target: [seen.day, seen.orderId, seen.visitor],
+        set: { loadsParts: sql`${seen.loadsParts} or excluded.loads_parts` },
+      })
+      .returning()
+    for (const row of noted) known.set(keyOf(row), row)
+  }
+  return known
+}
+
+/** Adds to the rows of the days. Only under the lock: it reads before it writes. */
+async function add(
+  tx: Transaction,
+  added: readonly { orderId: string; day: string; counts: DayCounts }[],
+): Promise<void> {
+  for (const piece of inPieces(added)) {
+    const stored = await tx
+      .select()
+      .from(days)
+      .where(
+        and(
+          inArray(days.orderId, [...new Set(piece.map(({ orderId }) => orderId))]),
+          inArray(days.day, [...new Set(piece.map(({ day }) => day))]),
+        ),
+      )
+    const before = new Map(stored.map((row) => [`${row.orderId} ${row.day}`, row]))
+    const rows = piece.map(({ orderId, day, counts }) => {
+      const held = before.get(`${orderId} ${day}`)
+      return { orderId, day, ...(held ? addCounts(held, counts) : counts) }
+    })
+    await tx
+      .insert(days)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [days.orderId, days.day],
+        set: {
+          visitors: sql`excluded.visitors`,
+          pages: sql`excluded.pages`,
+          pdfs: sql`excluded.pdfs`,
+          cards: sql`excluded.cards`,
+          namedRobots: sql`excluded.named_robots`,
+          headerRobots: sql`excluded.header_robots`,
+          mannerRobots: sql`excluded.manner_robots`,
+          declined: sql`excluded.declined`,
+          shares: sql`excluded.shares`,
+        },
+      })
+  }
+}
+
+function inPieces<Row>(rows: readonly Row[]): Row[][] {
+  const pieces: Row[][] = []
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    pieces.push(rows.slice(from, from + ROWS_AT_ONCE))
+  return pieces
+}

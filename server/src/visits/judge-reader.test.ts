@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { describeReader } from './describe-reader.ts'
+import { openGatherer, type Reader } from './gather-requests.ts'
+import { judgeByHeaders, judgeByManner } from './judge-reader.ts'
+import { aRequest } from './testing/a-browser.ts'
+
+/** One reader who asks for these names, with these headers. */
+function reader(
+  names: readonly (string | undefined)[],
+  request = aRequest(),
+  isKept = false,
+): Reader {
+  const gatherer = openGatherer(() => 0)
+  for (const name of names) gatherer.see({ orderId: 'one', name, isKept }, '203.0.113.7', request)
+  const [only] = gatherer.take(1)
+  if (!only) throw new Error('nobody was seen')
+  return only
+}
+
+test.each([
+  ['says its name', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, 'named'],
+  ['says nothing', { 'user-agent': '' }, 'named'],
+  ['names no language', { 'accept-language': undefined }, 'headers'],
+  ['takes anything', { accept: '*/*' }, 'headers'],
+  ['takes nothing packed', { 'accept-encoding': undefined }, 'headers'],
+  ['names a browser of years ago', { 'user-agent': chrome(41) }, 'headers'],
+  ['does not say how it asks', { 'sec-fetch-mode': undefined }, 'headers'],
+  ['asks as a script does', { 'sec-fetch-mode': 'cors' }, 'headers'],
+  ['says two versions', { 'user-agent': chrome(120) }, 'headers'],
+  ['asked not to be counted', { 'sec-gpc': '1' }, 'declined'],
+  ['asked not to be tracked', { dnt: '1' }, 'declined'],
+  ['is a person', {}, null],
+] as const)('who %s', (_, headers, verdict) => {
+  expect(judgeByHeaders(reader(['index.html'], aRequest(headers)), true)).toBe(verdict)
+})
+
+test('a page without its fonts and its icon is read by a robot', () => {
+  expect(judgeByManner(reader(['index.html']), undefined)).toBe('manner')
+  expect(judgeByManner(reader(['index.html', 'icon.svg']), undefined)).toBe('person')
+  expect(judgeByManner(reader(['index.html', 'photo.jpg']), undefined)).toBe('person')
+})
+
+test('whoever has the parts from before stays a person, and a robot a robot', () => {
+  const before = { loadsParts: false, isRobot: false, isCounted: true }
+  expect(judgeByManner(reader(['fr/index.html']), before)).toBe('person')
+  const robot = { loadsParts: true, isRobot: true, isCounted: false }
+  expect(judgeByManner(reader(['index.html', 'icon.svg']), robot)).toBe('manner')
+})
+
+test('what is for robots, and what is not there, is asked for by robots', () => {
+  expect(judgeByManner(reader(['robots.txt', 'index.html', 'icon.svg']), undefined)).toBe('manner')
+  const misses = Array(4).fill(undefined)
+  expect(judgeByManner(reader(['index.html', 'icon.svg', ...misses]), undefined)).toBe('manner')
+})
+
+test('a PDF opened from a link is a person’s', () => {
+  expect(judgeByManner(reader(['resume.pdf']), undefined)).toBe('person')
+})
+
+test('what the browser has already, and what it fetches ahead, is not counted', () => {
+  expect(reader(['index.html'], aRequest(), true).pages.size).toBe(0)
+  const ahead = aRequest({ 'sec-purpose': 'prefetch;prerender' })
+  expect(reader(['index.html'], ahead).pages.size).toBe(0)
+})
+
+test.each([
+  ['https://www.linkedin.com/feed/?secret=1', 'linkedin.com'],
+  ['android-app://com.linkedin.android/', 'com.linkedin.android'],
+  ['https://ada.sites.example/fr/', null],
+  ['https://203.0.113.7/', null],
+  ['http://localhost:3000/', null],
+  ['nonsense', null],
+])('of the referrer %s is kept %s', (referer, kept) => {
+  expect(describeReader(reader(['index.html'], aRequest({ referer }))).referrer).toBe(kept)
+})
+
+test.each([
+  ['/?utm_campaign=Spring%20letter', 'Spring letter'],
+  ['/?ref=card', 'card'],
+  ['/?utm_campaign=ada@example.com', null],
+  ['/?ref=203.0.113.7', null],
+  ['/', null],
+])('of the address %s is kept %s', (url, kept) => {
+  expect(describeReader(reader(['index.html'], aRequest({}, '', url))).campaign).toBe(kept)
+})
+
+test.each([
+  [chrome(142), 'computer'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile', 'phone'],
+  ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile', 'phone'],
+  ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0', 'tablet'],
+])('%s is a %s', (agent, device) => {
+  const request = aRequest({ 'user-agent': agent })
+  expect(describeReader(reader(['index.html'], request)).device).toBe(device)
+})
+
+function chrome(version: number): string {
+  return `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`
+}

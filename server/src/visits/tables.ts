@@ -1,0 +1,103 @@
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { orders } from '../ordering/index.ts'
+import { storedJson } from '../platform/stored-json.ts'
+
+export const visitsSchema = pgSchema('visits')
+
+const instant = () => timestamp({ withTimezone: true })
+const count = () => integer().notNull().default(0)
+
+/** How often each name was counted; under the empty name what found no place. */
+const namesSchema = z.record(z.string(), z.int())
+
+export const daySharesSchema = z.object({
+  pages: namesSchema,
+  referrers: namesSchema,
+  campaigns: namesSchema,
+  devices: namesSchema,
+  languages: namesSchema,
+})
+export type DayShares = z.infer<typeof daySharesSchema>
+
+/** What was read of a site on a day of UTC: one row, however much it was. Days without a request have none. */
+export const days = visitsSchema.table(
+  'days',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    day: date({ mode: 'string' }).notNull(),
+    visitors: count(),
+    pages: count(),
+    pdfs: count(),
+    cards: count(),
+    /** Requests of robots: that say their name, that their headers gave away, that their manner did. */
+    namedRobots: count(),
+    headerRobots: count(),
+    mannerRobots: count(),
+    /** Requests of people who asked not to be counted. */
+    declined: count(),
+    shares: storedJson('visits.days.shares', daySharesSchema).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.day] }),
+    index('visits_days_day').on(table.day),
+  ],
+)
+
+export type Day = typeof days.$inferSelect
+
+/**
+ * Who was seen today, until the day is over. The name is a keyed hash; its key is in no
+ * table, no file and no log (`share-salt.ts`), so nobody can find out whose it is.
+ */
+export const seen = visitsSchema.table(
+  'seen',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    orderId: uuid().notNull(),
+    visitor: text().notNull(),
+    /** Asked for what belongs to a page, as browsers do and most robots don't. */
+    loadsParts: boolean().notNull(),
+    isRobot: boolean().notNull().default(false),
+    isCounted: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.orderId, table.visitor] })],
+)
+
+export type Seen = typeof seen.$inferSelect
+
+/** How replicas hand each other the day's salt: locked with keys that lie in their memory only. */
+export const saltKeys = visitsSchema.table(
+  'salt_keys',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    replica: uuid().notNull(),
+    publicKey: text().notNull(),
+    /** The salt for this replica, and the public key of the one that locked it. */
+    locked: text(),
+    lockedBy: text(),
+    hasSalt: boolean().notNull(),
+    seenAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.replica] })],
+)
+
+/** Customers who get a mail each week. */
+export const weeklyMails = visitsSchema.table('weekly_mails', {
+  orderId: uuid()
+    .primaryKey()
+    .references(() => orders.id),
+  since: instant().notNull(),
+})
