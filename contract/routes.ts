@@ -14,6 +14,7 @@ import { reportingRoutes } from './reporting.ts'
 import { reviewRoutes } from './reviews.ts'
 import { sourcesRoutes } from './sources.ts'
 import { studioRoutes } from './studio.ts'
+import { visitRoutes } from './visits.ts'
 
 /** Every call of the HTTP interface, by module. The server may serve no other. */
 export const routes = {
@@ -27,6 +28,7 @@ export const routes = {
   ...studioRoutes,
   ...publishingRoutes,
   ...reviewRoutes,
+  ...visitRoutes,
   ...portfolioRoutes,
   ...contactRoutes,
   ...conversationRoutes,

@@ -1,6 +1,7 @@
 import type { House, Module } from '../platform/house.ts'
 import { openCounter, type VisitCounter } from './count-visits.ts'
 import { personal } from './personal.ts'
+import { serveVisits } from './routes.ts'
 
 /** Who reads the sites: counted from the requests that the server answers, without a script or a cookie. */
 export function openVisits(
@@ -10,6 +11,7 @@ export function openVisits(
   const counter = openCounter({ ...house, ...own })
   return {
     see: counter.see,
+    serve: (http) => serveVisits(http, house),
     personal,
     async start() {
       counter.start()

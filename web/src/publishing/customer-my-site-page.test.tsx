@@ -60,6 +60,7 @@ const MySite = () => (
     parts={{
       prepare: () => undefined,
       photo: () => null,
+      visits: () => null,
       ownData: () => null,
       lostLink: <p>Mail me my link</p>,
       review: ({ head, rest }) => (

@@ -41,6 +41,8 @@ export type MySiteParts = {
   readonly picture: (access: OrderAccess) => ReactNode
   /** What of the rounds is left, and the way to use one. */
   readonly changes: (access: OrderAccess) => ReactNode
+  /** Who reads what is, or was, live. */
+  readonly visits: (access: OrderAccess) => ReactNode
   /** The customer's photo, if they want one. */
   readonly photo: (access: OrderAccess) => ReactNode
   /** What was written to each other, and where to write. */
@@ -242,6 +244,7 @@ function Standing(props: StateProps) {
             {parts.changes(access)}
           </>
         )}
+        {(isLive || site.offline) && parts.visits(access)}
         {(isLive || site.offline) && (
           <Suspense>
             <ContactSwitch site={site} access={access} />

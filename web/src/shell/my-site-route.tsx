@@ -39,6 +39,7 @@ const ReviewRoom = lazy(loadReviewRoom)
 const Photo = lazy(() => import('../sources/customer-photo.tsx'))
 const SitePicture = lazy(() => import('../reviews/customer-site-picture.tsx'))
 const Conversation = lazy(() => import('../conversation/customer-conversation.tsx'))
+const Visits = lazy(() => import('../visits/customer-visits.tsx'))
 const ChangesLeft = lazy(() => import('../reviews/customer-changes-left.tsx'))
 
 const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts => ({
@@ -60,6 +61,11 @@ const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts =>
   changes: (access) => (
     <Suspense>
       <ChangesLeft access={access} />
+    </Suspense>
+  ),
+  visits: (access) => (
+    <Suspense>
+      <Visits access={access} />
     </Suspense>
   ),
   photo: (access) => (

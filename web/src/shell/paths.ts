@@ -79,6 +79,7 @@ export const paths = {
   staffAccount: () => '/admin/account',
   staffPortfolio: () => '/admin/portfolio',
   staffContacts: () => '/admin/contacts',
+  staffVisits: () => '/admin/visits',
 } as const
 
 /** Pages in the site map: everything that a search engine may list. */

@@ -41,5 +41,6 @@ export default [
     route('account', '../accounts/staff-account-page.tsx'),
     route('portfolio', '../portfolio/staff-portfolio-page.tsx'),
     route('contacts', '../contact/staff-contacts-page.tsx'),
+    route('visits', '../visits/staff-visits-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -130,6 +130,7 @@ function Rail() {
         <RailLink to={paths.staffContacts()} count={unanswered} of="unanswered">
           Contacts
         </RailLink>
+        <RailLink to={paths.staffVisits()}>Visits</RailLink>
         <RailLink to={paths.staffPortfolio()}>Portfolio</RailLink>
         {user && staffMay(user.role, 'manage') && <RailLink to={paths.staffTeam()}>Team</RailLink>}
       </nav>

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { instant, orderPath, route } from './route.ts'
+
+/** The last so many days of UTC, today among them. */
+export const VISIT_RANGES = ['7', '30', '365'] as const
+const range = z.object({ days: z.enum(VISIT_RANGES).default('30') })
+export type VisitRange = (typeof VISIT_RANGES)[number]
+
+const day = z.iso.date()
+
+/** How often each name was counted, most often first; under the empty name all others. */
+const shares = z.array(z.object({ name: z.string(), count: z.int() }))
+export type VisitShares = z.infer<typeof shares>
+
+const visitSums = z.object({
+  /** Of each day, added up: who comes on two days is counted on both. */
+  visitors: z.int(),
+  pages: z.int(),
+  pdfs: z.int(),
+  /** Contact cards. */
+  cards: z.int(),
+  /** Requests of robots, which none of the numbers above hold, by what gave them away. */
+  namedRobots: z.int(),
+  headerRobots: z.int(),
+  mannerRobots: z.int(),
+  /** Requests of browsers that ask not to be counted: in none of the numbers above. */
+  declined: z.int(),
+})
+export type VisitSums = z.infer<typeof visitSums>
+
+export const visitsAnswer = z.object({
+  /** The first day that was counted; null: nobody has asked for the site yet. */
+  since: day.nullable(),
+  /** Every day of the range, oldest first. */
+  days: z.array(z.object({ day, visitors: z.int(), pages: z.int(), pdfs: z.int() })),
+  sums: visitSums,
+  pages: shares,
+  referrers: shares,
+  campaigns: shares,
+  devices: shares,
+  languages: shares,
+})
+export type VisitsAnswer = z.infer<typeof visitsAnswer>
+
+const siteVisits = z.object({
+  orderId: z.uuid(),
+  customerName: z.string(),
+  url: z.string(),
+  visitors: z.int(),
+  pages: z.int(),
+  pdfs: z.int(),
+})
+export type SiteVisits = z.infer<typeof siteVisits>
+
+export const allVisitsAnswer = z.object({
+  sums: visitSums,
+  /** Sites that are online. */
+  liveSites: z.int(),
+  /** Of these, those that somebody read. */
+  readSites: z.int(),
+  /** Most visitors first. */
+  best: z.array(siteVisits),
+  /** Online, and read by nobody in the range; those that nobody has read for longest first. */
+  silent: z.array(
+    z.object({
+      orderId: z.uuid(),
+      customerName: z.string(),
+      url: z.string(),
+      lastRead: day.nullable(),
+      changedAt: instant,
+    }),
+  ),
+})
+export type AllVisitsAnswer = z.infer<typeof allVisitsAnswer>
+
+const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
+const withToken = z.object({ token: z.string().max(200).default('') })
+
+export const visitRoutes = {
+  readVisits: route({
+    method: 'GET',
+    path: '/api/orders/:paymentIntentId/visits',
+    access: 'order-token',
+    summary: 'Who read the site: numbers, and nobody in particular',
+    params: customerPath,
+    query: withToken.extend(range.shape),
+    answer: visitsAnswer,
+  }),
+  readOrderVisits: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/visits',
+    access: 'staff',
+    summary: 'The same, as the team sees it',
+    params: orderPath,
+    query: range,
+    answer: visitsAnswer,
+  }),
+  readAllVisits: route({
+    method: 'GET',
+    path: '/api/admin/visits',
+    access: 'staff',
+    summary: 'Visits of all sites: the best, and those that nobody reads',
+    query: range,
+    answer: allVisitsAnswer,
+  }),
+}

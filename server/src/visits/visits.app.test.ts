@@ -1,0 +1,82 @@
+import { request } from 'node:http'
+import type { AllVisitsAnswer, VisitsAnswer } from '@vitrine/contract/visits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { publishASite } from '../../testing/publish-a-site.ts'
+import { orderPath, type PaidOrder, signedInStaff } from '../../testing/visitor.ts'
+import { CHROME } from './testing/a-browser.ts'
+
+let running: TestProgram
+let order: PaidOrder
+/** The program's clock goes on by as much. */
+let ahead = 0
+
+beforeAll(async () => {
+  running = await openTestProgram({ clock: () => new Date(Date.now() + ahead) })
+  order = await publishASite(running.url, 'ada')
+  await running.jobsDone()
+})
+afterAll(() => running.close())
+
+/** Asks for a file of the site as a browser does. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<number> {
+  const { port } = new URL(running.url)
+  const host = `ada.localhost:${port}`
+  return new Promise((resolve, reject) => {
+    request(
+      { port, host: '127.0.0.1', path, method, headers: { ...CHROME, host, ...headers } },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode ?? 0))
+      },
+    )
+      .on('error', reject)
+      .end()
+  })
+}
+
+const read = async (days = 30) =>
+  (await order.customer.send<VisitsAnswer>('GET', `${orderPath(order, '/visits')}&days=${days}`))
+    .body
+
+test('before anybody has asked for the site there is nothing, and the page can say so', async () => {
+  const visits = await read(7)
+  expect(visits.since).toBeNull()
+  expect(visits.days).toHaveLength(7)
+})
+
+test('a visit is counted without a trace of who it was, and shown to customer and team', async () => {
+  expect(await ask('/?utm_campaign=card', { referer: 'https://www.linkedin.com/feed' })).toBe(200)
+  expect(await ask('/icon.svg')).toBe(200)
+  expect(await ask('/resume.pdf')).toBe(200)
+  expect(await ask('/contact.vcf')).toBe(200)
+  expect(await ask('/', { 'user-agent': 'curl/8.1', accept: '*/*' })).toBe(200)
+  expect(await ask('/', { 'accept-language': 'fr', 'sec-gpc': '1' })).toBe(200)
+  expect(await ask('/', {}, 'HEAD')).toBe(200)
+  expect(await ask('/nothing-here')).toBe(404)
+  // Nobody is watched any longer by then.
+  ahead += 60_000
+  await expect
+    .poll(async () => (await read()).sums, { timeout: 60_000, interval: 200 })
+    .toMatchObject({ visitors: 1, pages: 1, pdfs: 1, cards: 1, namedRobots: 1, declined: 1 })
+  const visits = await read()
+  expect(visits).toMatchObject({
+    referrers: [{ name: 'linkedin.com', count: 1 }],
+    campaigns: [{ name: 'card', count: 1 }],
+    devices: [{ name: 'computer', count: 1 }],
+  })
+  expect(visits.days.at(-1)).toMatchObject({ visitors: 1, pages: 1, pdfs: 1 })
+
+  const staff = await signedInStaff(running.url)
+  const { body: all } = await staff.send<AllVisitsAnswer>('GET', '/api/admin/visits?days=7')
+  expect(all).toMatchObject({ liveSites: 1, readSites: 1, silent: [], best: [{ visitors: 1 }] })
+  const [best] = all.best
+  const same = await staff.send('GET', `/api/admin/orders/${best?.orderId}/visits`)
+  expect(same.body).toEqual(visits)
+
+  // Nobody reads it for a week, which shows in the other list.
+  ahead += 8 * 24 * 60 * 60 * 1000
+  const later = await signedInStaff(running.url)
+  const { body: week } = await later.send<AllVisitsAnswer>('GET', '/api/admin/visits?days=7')
+  expect(week).toMatchObject({ readSites: 0, best: [], silent: [{ orderId: best?.orderId }] })
+})

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import type { VisitsAnswer } from '@vitrine/contract/visits'
+import { expect, test } from 'vitest'
+import { openPage } from '../api/testing/open-page.tsx'
+import CustomerVisits from './customer-visits.tsx'
+
+const CALL = (days: number) => `GET /api/orders/pi_1/visits?token=t1&days=${days}`
+const Page = () => <CustomerVisits access={{ oid: 'pi_1', t: 't1' }} />
+
+const nothing = { namedRobots: 0, headerRobots: 0, mannerRobots: 0, declined: 0 }
+const visits = {
+  since: '2026-11-01',
+  days: [
+    { day: '2026-11-19', visitors: 0, pages: 0, pdfs: 0 },
+    { day: '2026-11-20', visitors: 3, pages: 5, pdfs: 1 },
+  ],
+  sums: { visitors: 3, pages: 5, pdfs: 1, cards: 0, ...nothing, namedRobots: 1200, declined: 2 },
+  pages: [{ name: '/', count: 5 }],
+  referrers: [
+    { name: 'linkedin.com', count: 2 },
+    { name: '', count: 1 },
+  ],
+  campaigns: [],
+  devices: [{ name: 'phone', count: 3 }],
+  languages: [{ name: 'de', count: 3 }],
+} satisfies VisitsAnswer
+
+test('shows who read the page, as a plot and as a table, and what was left out', async () => {
+  const page = await openPage(Page, { at: '/my-site', answers: { [CALL(30)]: { body: visits } } })
+  await page.says('Who reads your page')
+  await page.says('linkedin.com2')
+  await page.says('Others1')
+  await page.says('German3')
+  await page.says('Left out: 1,200 requests of robots, 2 of readers who asked not to be counted')
+  expect(document.querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain(
+    'At most 3 visitors in a day',
+  )
+  const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+  expect(rows).toEqual(['Nov 203', 'Nov 190'])
+})
+
+test('another range is asked for, and a page that nobody has opened says so', async () => {
+  const none = { visitors: 0, pages: 0, pdfs: 0, cards: 0, ...nothing }
+  const empty = { ...visits, since: null, days: [], sums: none, pages: [], referrers: [] }
+  const page = await openPage(Page, {
+    at: '/my-site',
+    answers: {
+      [CALL(30)]: { body: visits },
+      [CALL(7)]: { body: { ...empty, devices: [], languages: [] } },
+    },
+  })
+  await page.says('Visitors')
+  await page.check('7 days')
+  await page.says('Nobody has opened this page yet')
+})
+
+test('a failure says so, and another try shows the numbers', async () => {
+  const page = await openPage(Page, { at: '/my-site', answers: {} })
+  await page.says('The visits could not be loaded')
+  page.answers[CALL(30)] = { body: visits }
+  await page.press('Try again')
+  await page.says('linkedin.com2')
+})

@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type VisitRange, visitRoutes } from '@vitrine/contract/visits'
+import type { OrderAccess } from '../api/order-access.ts'
+import { queryOf } from '../api/queries.ts'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Loading } from '../ui/spinner.tsx'
+import { RangeToggle, VisitsShown } from './visits-shown.tsx'
+
+/** How often the customer's page was read. */
+export default function CustomerVisits({ access }: { access: OrderAccess }) {
+  const [range, setRange] = useState<VisitRange>('30')
+  const visits = useQuery({
+    ...queryOf(visitRoutes.readVisits, {
+      params: { paymentIntentId: access.oid },
+      query: { token: access.t, days: range },
+    }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <section aria-labelledby="visits-title" className="mt-9">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="visits-title" className="text-h3">
+          Who reads your page
+        </h2>
+        <RangeToggle range={range} onChange={setRange} />
+      </div>
+      <p className="mt-1.5 max-w-prose text-ink-2">
+        Counted by our server, without a cookie and without keeping anybody’s address: so nobody can
+        say who it was. Whoever comes on two days counts twice. Days are those of UTC.
+      </p>
+      {visits.isError && (
+        <FaultNotice
+          title="The visits could not be loaded"
+          fault={visits.error}
+          busy={visits.isFetching}
+          onRetry={() => void visits.refetch()}
+        />
+      )}
+      {visits.isPending && <Loading>Loading…</Loading>}
+      {visits.data && <VisitsShown visits={visits.data} />}
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { type AllVisitsAnswer, type VisitRange, visitRoutes } from '@vitrine/contract/visits'
+import { queryOf } from '../api/queries.ts'
+import { privatePageHead } from '../shell/page-head.ts'
+import { paths } from '../shell/paths.ts'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { longDayWords, numberWords } from './visit-words.ts'
+import { LeftOut, RangeToggle } from './visits-shown.tsx'
+
+export const meta = () => privatePageHead('team', 'Visits')
+
+/** Visits of all sites: which are read most, and which nobody reads. */
+export default function StaffVisitsPage() {
+  const [range, setRange] = useState<VisitRange>('30')
+  const visits = useQuery({
+    ...queryOf(visitRoutes.readAllVisits, { query: { days: range } }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
+          Visits
+        </h1>
+        <RangeToggle range={range} onChange={setRange} />
+      </div>
+      <div className="mt-5">
+        {visits.isError && (
+          <FaultNotice
+            title="The visits could not be loaded"
+            fault={visits.error}
+            busy={visits.isFetching}
+            onRetry={() => void visits.refetch()}
+          />
+        )}
+        {visits.isPending && <Skeleton className="h-64 w-full animate-late" />}
+        {visits.data && <Shown visits={visits.data} />}
+      </div>
+    </main>
+  )
+}
+
+function Shown({ visits }: { visits: AllVisitsAnswer }) {
+  const { sums, best, silent, liveSites, readSites } = visits
+  return (
+    <>
+      <p className="text-muted">
+        {numberWords(readSites)} of {numberWords(liveSites)} sites were read:{' '}
+        {numberWords(sums.visitors)} visitors, {numberWords(sums.pages)} pages,{' '}
+        {numberWords(sums.pdfs)} PDFs.
+      </p>
+      <LeftOut sums={sums} />
+      <div className="mt-5 grid items-start gap-5 xl:grid-cols-2">
+        <Panel title="Read most">
+          {best.length === 0 ? (
+            <p className="text-muted">Nobody has read a site within these days.</p>
+          ) : (
+            <Table heads={['Site', 'Visitors', 'Pages', 'PDFs']}>
+              {best.map((site) => (
+                <tr key={site.orderId} className="border-t border-line">
+                  <SiteCell {...site} />
+                  {[site.visitors, site.pages, site.pdfs].map((value, at) => (
+                    <td key={at} className="py-2 pl-3 text-right tabular-nums">
+                      {numberWords(value)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </Table>
+          )}
+        </Panel>
+        <Panel title="Read by nobody">
+          {silent.length === 0 ? (
+            <p className="text-muted">
+              {liveSites === 0 ? 'No site is online.' : 'Every site that is online was read.'}
+            </p>
+          ) : (
+            <Table heads={['Site', 'Last read']}>
+              {silent.map((site) => (
+                <tr key={site.orderId} className="border-t border-line">
+                  <SiteCell {...site} />
+                  <td className="py-2 pl-3 text-right">
+                    {site.lastRead === null ? 'Never' : longDayWords(site.lastRead)}
+                  </td>
+                </tr>
+              ))}
+            </Table>
+          )}
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+function Table({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
+  return (
+    <table className="w-full">
+      <thead>
+        <tr className="text-muted">
+          {heads.map((head, at) => (
+            <th
+              key={head}
+              scope="col"
+              className={`pb-2 font-normal ${at === 0 ? 'text-left' : 'pl-3 text-right'}`}
+            >
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+function SiteCell(site: { orderId: string; customerName: string; url: string }) {
+  return (
+    <th scope="row" className="py-2 text-left font-normal">
+      <Link to={paths.staffOrder(site.orderId)} className="text-link">
+        {site.customerName || 'Erased customer'}
+      </Link>
+      <span className="block text-small break-all text-muted">
+        {site.url.replace(/^https?:\/\//, '').replace(/\/$/, '')}
+      </span>
+    </th>
+  )
+}

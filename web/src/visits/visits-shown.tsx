@@ -1,0 +1,168 @@
+import { useId, type ReactNode } from 'react'
+import type { VisitRange, VisitsAnswer, VisitShares, VisitSums } from '@vitrine/contract/visits'
+import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
+import { groupDays } from './group-days.ts'
+import { VisitPlot } from './visit-plot.tsx'
+import {
+  barWords,
+  countWords,
+  DEVICE_WORDS,
+  languageWords,
+  numberWords,
+  RANGE_OPTIONS,
+} from './visit-words.ts'
+
+export function RangeToggle(props: { range: VisitRange; onChange: (range: VisitRange) => void }) {
+  return (
+    <SegmentedToggle
+      small
+      label="The last"
+      options={RANGE_OPTIONS}
+      value={props.range}
+      onChange={props.onChange}
+    />
+  )
+}
+
+/** The numbers of one site, as a plot and as tables. */
+export function VisitsShown({ visits }: { visits: VisitsAnswer }) {
+  const { sums } = visits
+  const bars = groupDays(visits.days)
+  const isRead = sums.visitors > 0 || sums.pages > 0 || sums.pdfs > 0 || sums.cards > 0
+  return (
+    <>
+      {isRead ? (
+        <>
+          <SumRow sums={sums} />
+          {sums.visitors > 0 && <VisitPlot bars={bars} />}
+          {sums.visitors > 0 && (
+            <details className="mt-4">
+              <summary className="w-fit cursor-pointer text-link">The numbers as a table</summary>
+              <table className="mt-2 w-full text-small tabular-nums">
+                <thead>
+                  <tr className="border-b border-line text-left text-muted">
+                    <th scope="col" className="py-1.5 font-normal">
+                      When
+                    </th>
+                    <th scope="col" className="py-1.5 text-right font-normal">
+                      Visitors
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {bars.toReversed().map((bar) => (
+                    <tr key={bar.from} className="border-b border-line">
+                      <th scope="row" className="py-1.5 text-left font-normal">
+                        {barWords(bar)}
+                      </th>
+                      <td className="py-1.5 text-right">{numberWords(bar.visitors)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </details>
+          )}
+          <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2">
+            <Names title="Came from" shares={visits.referrers} />
+            <Names title="Campaigns" shares={visits.campaigns} />
+            <Names title="Pages" shares={visits.pages} />
+            <Names
+              title="Devices"
+              shares={visits.devices}
+              wordsOf={(name) => DEVICE_WORDS[name] ?? name}
+            />
+            <Names
+              title="Languages of browsers"
+              shares={visits.languages}
+              wordsOf={languageWords}
+            />
+          </div>
+        </>
+      ) : (
+        <p className="mt-4 max-w-prose border-y border-line py-5 text-ink-2">
+          {visits.since === null
+            ? 'Nobody has opened this page yet. Visits are counted from the first one on.'
+            : 'Nobody has opened this page within these days.'}
+        </p>
+      )}
+      <LeftOut sums={sums} />
+    </>
+  )
+}
+
+function SumRow({ sums }: { sums: VisitSums }) {
+  const figures = [
+    [sums.visitors, 'Visitors'],
+    [sums.pages, 'Pages read'],
+    [sums.pdfs, 'PDFs opened'],
+    [sums.cards, 'Contact cards'],
+  ] as const
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-4">
+      {figures.map(([value, name]) => (
+        <div key={name} className="flex flex-col-reverse">
+          <dt className="text-small text-muted">{name}</dt>
+          <dd className="display text-[1.75rem] leading-tight font-strong tabular-nums">
+            {numberWords(value)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What was asked for by others than readers, and is in none of the numbers. */
+export function LeftOut({ sums }: { sums: VisitSums }) {
+  const { namedRobots, headerRobots, mannerRobots, declined } = sums
+  const robots = namedRobots + headerRobots + mannerRobots
+  return (
+    <details className="mt-5 text-small">
+      <summary className="w-fit cursor-pointer text-link">
+        Left out: {countWords(robots, 'request')} of robots
+        {declined > 0 && `, ${numberWords(declined)} of readers who asked not to be counted`}
+      </summary>
+      <ul className="mt-2 max-w-prose list-disc pl-5 text-ink-2">
+        <li>{numberWords(namedRobots)} of robots that say their name, such as search engines.</li>
+        <li>
+          {numberWords(headerRobots)} of programs that pose as a browser and do not send what one
+          sends.
+        </li>
+        <li>{numberWords(mannerRobots)} of programs that take a page without showing it.</li>
+        <li>{numberWords(declined)} of browsers that say “don’t track me” (GPC or DNT).</li>
+      </ul>
+    </details>
+  )
+}
+
+function Names(props: {
+  title: string
+  shares: VisitShares
+  wordsOf?: (name: string) => string
+}): ReactNode {
+  const { title, shares, wordsOf = (name) => name } = props
+  const id = useId()
+  if (shares.length === 0) return null
+  const most = Math.max(...shares.map(({ count }) => count))
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      <ul className="mt-1.5 grid gap-px text-small">
+        {shares.map(({ name, count }) => (
+          <li key={name} className="relative flex justify-between gap-3 px-2 py-1">
+            <span
+              aria-hidden="true"
+              className="absolute inset-y-0 left-0 bg-glass-1 forced-colors:hidden"
+              style={{ width: `${(count / most) * 100}%` }}
+            />
+            <span className="relative min-w-0 break-words">
+              {name === '' ? 'Others' : wordsOf(name)}
+            </span>
+            <span className="relative tabular-nums">{numberWords(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
