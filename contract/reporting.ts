@@ -3,6 +3,7 @@ import { planIdSchema } from '@vitrine/domain/catalog'
 import { orderStatusSchema, paymentStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { clockAnswer } from './ordering.ts'
 import { instant, route } from './route.ts'
+import { allVisitsAnswer, visitRange } from './visits.ts'
 
 export const queueEntry = z.object({
   orderId: z.uuid(),
@@ -35,6 +36,14 @@ export const MOST_FOUND = 50
 const queueView = z.enum(['open', 'waiting', 'review', 'live', 'unpaid', 'all']).default('open')
 
 export const reportingRoutes = {
+  readAllVisits: route({
+    method: 'GET',
+    path: '/api/admin/visits',
+    access: 'staff',
+    summary: 'Visits of all sites: the best, and those that nobody reads',
+    query: visitRange,
+    answer: allVisitsAnswer,
+  }),
   listQueue: route({
     method: 'GET',
     path: '/api/admin/queue',

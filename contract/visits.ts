@@ -3,7 +3,7 @@ import { instant, orderPath, route } from './route.ts'
 
 /** The last so many days of UTC, today among them. */
 export const VISIT_RANGES = ['7', '30', '365'] as const
-const range = z.object({ days: z.enum(VISIT_RANGES).default('30') })
+export const visitRange = z.object({ days: z.enum(VISIT_RANGES).default('30') })
 export type VisitRange = (typeof VISIT_RANGES)[number]
 
 const day = z.iso.date()
@@ -50,7 +50,6 @@ const siteVisits = z.object({
   pages: z.int(),
   pdfs: z.int(),
 })
-export type SiteVisits = z.infer<typeof siteVisits>
 
 export const allVisitsAnswer = z.object({
   sums: visitSums,
@@ -73,6 +72,8 @@ export const allVisitsAnswer = z.object({
 })
 export type AllVisitsAnswer = z.infer<typeof allVisitsAnswer>
 
+const weeklyMail = z.strictObject({ on: z.boolean() })
+
 const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const withToken = z.object({ token: z.string().max(200).default('') })
 
@@ -83,8 +84,46 @@ export const visitRoutes = {
     access: 'order-token',
     summary: 'Who read the site: numbers, and nobody in particular',
     params: customerPath,
-    query: withToken.extend(range.shape),
+    query: withToken.extend(visitRange.shape),
     answer: visitsAnswer,
+  }),
+  readWeeklyMail: route({
+    method: 'GET',
+    path: '/api/orders/:paymentIntentId/weekly-mail',
+    access: 'order-token',
+    summary: 'Whether the customer gets the visits by mail each week',
+    params: customerPath,
+    query: withToken,
+    answer: weeklyMail,
+  }),
+  switchWeeklyMail: route({
+    method: 'PUT',
+    path: '/api/orders/:paymentIntentId/weekly-mail',
+    access: 'order-token',
+    summary: 'Asks for the weekly mail, or for none any more',
+    params: customerPath,
+    query: withToken,
+    body: weeklyMail,
+    answer: weeklyMail,
+  }),
+  sendTestMail: route({
+    method: 'POST',
+    path: '/api/orders/:paymentIntentId/weekly-mail/tests',
+    access: 'order-token',
+    summary: 'Sends the weekly mail now, with the last seven days',
+    params: customerPath,
+    query: withToken,
+    /** Made by the page: two presses send one mail. */
+    body: z.strictObject({ requestId: z.uuid() }),
+    answer: z.object({ accepted: z.literal(true) }),
+  }),
+  stopWeeklyMail: route({
+    method: 'POST',
+    path: '/api/weekly-mail/stop',
+    access: 'anyone',
+    summary: 'Ends the weekly mail, by the link that each one carries; mail programs call it, too',
+    query: z.object({ order: z.uuid(), proof: z.string().max(200) }),
+    answer: z.object({ stopped: z.literal(true) }),
   }),
   readOrderVisits: route({
     method: 'GET',
@@ -92,15 +131,7 @@ export const visitRoutes = {
     access: 'staff',
     summary: 'The same, as the team sees it',
     params: orderPath,
-    query: range,
+    query: visitRange,
     answer: visitsAnswer,
-  }),
-  readAllVisits: route({
-    method: 'GET',
-    path: '/api/admin/visits',
-    access: 'staff',
-    summary: 'Visits of all sites: the best, and those that nobody reads',
-    query: range,
-    answer: allVisitsAnswer,
   }),
 }

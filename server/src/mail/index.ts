@@ -1,6 +1,6 @@
 import type { Papers } from '../billing/index.ts'
 import type { House, Module } from '../platform/house.ts'
-import { EVERY_TEN_MINUTES, every } from '../platform/jobs.ts'
+import { EVERY_DAY, EVERY_TEN_MINUTES, every } from '../platform/jobs.ts'
 import { tellTeamOfDeadJobs } from './give-up.tsx'
 import { sendApprovalReceipt } from './letters/approval-receipt.tsx'
 import { mailReply } from './letters/message-to-customer.tsx'
@@ -24,6 +24,7 @@ import { tellTeamOfMessage } from './letters/team-customer-message.tsx'
 import { tellTeamOfCvOnHold } from './letters/team-cv.tsx'
 import { tellTeamOfOrder } from './letters/team-new-order.tsx'
 import { tellTeamOfPhoto } from './letters/team-photo.tsx'
+import { sendTestMail, weeklyVisitsJob } from './letters/weekly-visits.tsx'
 import { personalOf } from './personal.ts'
 import { remindJob } from './remind-customers.tsx'
 import { sendLetterJob } from './send-letter.ts'
@@ -76,11 +77,13 @@ export function openMail(
       sendPasswordLink,
       warnOfGuesses,
       sendNewLink,
+      sendTestMail,
     ].map((hear) => hear(deps)),
     jobs: [
       sendLetterJob({ ...deps, from }),
       sendLostLinksJob(deps),
       every(EVERY_TEN_MINUTES, remindJob(deps)),
+      every(EVERY_DAY, weeklyVisitsJob(deps)),
     ],
     giveUp: tellTeamOfDeadJobs(deps),
     personal: personalOf(own.mailSender),

@@ -19,6 +19,16 @@ export function isPreviewReminder(kind: string): boolean {
 /** Shows a picture from the private address of a preview. */
 export const PREVIEW_SENT = 'preview-sent'
 
+/** Carries the link that ends it. */
+export const WEEKLY_VISITS = 'weekly-visits'
+
+const TEST = 'test:'
+
+export const testMailAbout = (requestId: string) => TEST + requestId
+
+/** Whether the customer asked for this one letter, and gets it whether or not for others. */
+export const isTestMail = ({ about }: { readonly about: string }) => about.startsWith(TEST)
+
 /** About a link that works once: not sent when it works no more. */
 export const PASSWORD_LINK = 'password-link'
 

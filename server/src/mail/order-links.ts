@@ -1,6 +1,7 @@
 import { onboardingTokenOf, type Order } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
 import { previewOriginOf, previewUrlOf } from '../publishing/index.ts'
+import { stopProofOf } from '../visits/index.ts'
 
 /**
  * Stands in a stored letter where its link has the order's token: a copy of the database
@@ -15,6 +16,23 @@ export const onboardingUrlOf = (order: Order, publicUrl: string): string =>
 /** The customer's link to the page of the clock and the site, as letters are written and stored. */
 export const mySiteUrlOf = (order: Order, publicUrl: string): string =>
   linkOf('my-site', order, publicUrl)
+
+/** Ends the weekly mail of an order, as letters are written and stored: without its proof. */
+export const unprovenStopUrlOf = (order: Pick<Order, 'id'>, publicUrl: string): string =>
+  `${publicUrl}/weekly-mail?order=${order.id}&proof=${TOKEN_MARK}`
+
+/** Puts the proof into the links that end the weekly mail. */
+export function fillInStop(stored: string, orderId: string, appSecret: string): string {
+  const proof = stopProofOf(orderId, appSecret)
+  return ['&', '&amp;'].reduce(
+    (text, and) =>
+      text.replaceAll(
+        `order=${orderId}${and}proof=${TOKEN_MARK}`,
+        `order=${orderId}${and}proof=${proof}`,
+      ),
+    stored,
+  )
+}
 
 const linkOf = (page: string, order: Order, publicUrl: string): string =>
   `${publicUrl}/${page}?oid=${oidOf(order)}&t=${TOKEN_MARK}`

@@ -10,15 +10,18 @@ import { findOrder } from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
 import type { House } from '../platform/house.ts'
 import { findPreview, listSentPreviews } from '../reviews/index.ts'
+import { stopProofOf, wantsWeeklyMail } from '../visits/index.ts'
 import {
   isPreviewReminder,
   isReminder,
   isToCustomer,
   PASSWORD_LINK,
   PREVIEW_SENT,
+  isTestMail,
+  WEEKLY_VISITS,
 } from './letter-kinds.ts'
 import { findLetter, removeLetter, updateLetter } from './letter-store.ts'
-import { fillInLinks, fillInPreview } from './order-links.ts'
+import { fillInLinks, fillInPreview, fillInStop } from './order-links.ts'
 import type { MailSender } from './sender/mail-sender.ts'
 import type { Letter } from './tables.ts'
 
@@ -60,6 +63,7 @@ export function sendLetterJob(deps: {
         html: complete(letter.html),
         text: complete(letter.text),
         attachments: await papersOf(letter, deps),
+        stopUrl: letter.kind === WEEKLY_VISITS ? stopCallOf(letter, deps) : null,
         date: letter.createdAt,
       })
     } catch (error) {
@@ -94,9 +98,20 @@ async function linkFiller(
   const preview =
     letter.kind === PREVIEW_SENT ? (await listSentPreviews(deps.db, order.id))[0] : undefined
   return (stored) => {
-    const filled = fillInLinks(stored, order, appSecret)
+    const linked = fillInLinks(stored, order, appSecret)
+    const filled = letter.kind === WEEKLY_VISITS ? fillInStop(linked, order.id, appSecret) : linked
     return preview ? fillInPreview(filled, sites, preview.id, appSecret) : filled
   }
+}
+
+/** What a mail program calls when its reader wants no more of these. */
+function stopCallOf(
+  { orderId }: Letter,
+  { publicUrl, appSecret }: Pick<House, 'publicUrl' | 'appSecret'>,
+): string | null {
+  if (orderId === null) return null
+  const query = new URLSearchParams({ order: orderId, proof: stopProofOf(orderId, appSecret) })
+  return `${publicUrl}/api/weekly-mail/stop?${query}`
 }
 
 /**
@@ -125,6 +140,8 @@ async function isOutdated(db: Database, letter: Letter): Promise<boolean> {
     const found = await findLink(db, letter.about)
     return !found || found.link.usedAt !== null
   }
+  if (letter.kind === WEEKLY_VISITS && letter.orderId !== null && !isTestMail(letter))
+    return !(await wantsWeeklyMail(db, letter.orderId))
   if (isPreviewReminder(letter.kind)) {
     const preview = await findPreview(db, letter.about)
     const order = preview && (await findOrder(db, preview.orderId))

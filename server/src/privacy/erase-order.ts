@@ -124,6 +124,7 @@ async function sayThatItIsDone(
     to: address,
     replyTo: null,
     attachments: [],
+    stopUrl: null,
     ...composeErasedLetter({ brandName, supportEmail, publicUrl }, orderReference(orderId)),
     date: erasedAt ?? requestedAt,
   })

@@ -3,6 +3,7 @@ import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { placeOf } from './find-places.ts'
 import { countViews, describeEntries, listQueue } from './list-queue.ts'
+import { readAllVisits } from './read-all-visits.ts'
 import { searchOrders } from './search-orders.ts'
 
 export function serveQueue(http: Http, house: House): void {
@@ -14,5 +15,8 @@ export function serveQueue(http: Http, house: House): void {
     const found = await searchOrders(db, search)
     return { entries: await describeEntries(db, found, house, clock()), next: null }
   })
+  http.serve(reportingRoutes.readAllVisits, ({ query }) =>
+    readAllVisits(house, query.days, clock()),
+  )
   http.serve(reportingRoutes.countQueue, ({ query }) => countViews(db, query.view, clock()))
 }

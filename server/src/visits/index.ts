@@ -3,6 +3,11 @@ import { openCounter, type VisitCounter } from './count-visits.ts'
 import { personal } from './personal.ts'
 import { serveVisits } from './routes.ts'
 
+export { testMailAsked } from './events.ts'
+export { daysOf, readVisits } from './read-visits.ts'
+export { days } from './tables.ts'
+export { listWeeklyMails, stopProofOf, wantsWeeklyMail } from './weekly-mail.ts'
+
 /** Who reads the sites: counted from the requests that the server answers, without a script or a cookie. */
 export function openVisits(
   house: House,

@@ -30,6 +30,7 @@ export default [
     route('order-success', '../ordering/customer-order-success-page.tsx'),
     route('onboarding', 'onboarding-route.tsx'),
     route('my-site', 'my-site-route.tsx'),
+    route('weekly-mail', '../visits/stop-mail-page.tsx'),
   ]),
   route('admin/sign-in', '../accounts/staff-sign-in-page.tsx'),
   route('admin/welcome', '../accounts/staff-welcome-page.tsx'),

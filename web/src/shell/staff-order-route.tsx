@@ -9,6 +9,7 @@ import { StaffSite } from '../publishing/staff-site.tsx'
 import { OrderStanding } from '../reporting/order-standing.tsx'
 import { StaffReview } from '../reviews/staff-review.tsx'
 import { StaffPhoto } from '../sources/staff-photo.tsx'
+import { StaffVisits } from '../visits/staff-visits.tsx'
 import { privatePageHead } from './page-head.ts'
 
 export const meta = () => privatePageHead('team', 'Order')
@@ -30,5 +31,10 @@ const parts: OrderParts = {
   personalData: (order, onDone) => <StaffPersonalData order={order} onDone={onDone} />,
   photo: ({ id }, onChanged) => <StaffPhoto orderId={id} onChanged={onChanged} />,
   review: ({ id }, onChanged) => <StaffReview orderId={id} onChanged={onChanged} />,
-  site: ({ id }, onChanged) => <StaffSite orderId={id} onChanged={onChanged} />,
+  site: ({ id }, onChanged) => (
+    <>
+      <StaffSite orderId={id} onChanged={onChanged} />
+      <StaffVisits orderId={id} />
+    </>
+  ),
 }

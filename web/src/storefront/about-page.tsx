@@ -154,7 +154,7 @@ export default function AboutPage() {
           </li>
           <li className="border-t border-line pt-3">
             <b className="text-ink">Follow your visitors.</b> Your page sets no cookies and loads
-            nothing from anybody else.
+            nothing from anybody else. We count how often it is read, and never who reads it.
           </li>
           <li className="border-t border-line pt-3">
             <b className="text-ink">Pass your CV on.</b> The file stays where only the team can open

@@ -61,3 +61,21 @@ test('a failure says so, and another try shows the numbers', async () => {
   await page.press('Try again')
   await page.says('linkedin.com2')
 })
+
+test('the weekly mail is asked for with a switch, and tried out', async () => {
+  const MAIL = '/api/orders/pi_1/weekly-mail'
+  const page = await openPage(Page, {
+    at: '/my-site',
+    answers: {
+      [CALL(30)]: { body: visits },
+      [`GET ${MAIL}?token=t1`]: { body: { on: false } },
+      [`PUT ${MAIL}?token=t1`]: { body: { on: true } },
+      [`POST ${MAIL}/tests?token=t1`]: { body: { accepted: true } },
+    },
+  })
+  await page.says('You get no mail')
+  await page.press('Mail me the numbers each week')
+  await page.says('You get a mail each Monday')
+  await page.press('Send me a test')
+  await page.says('It is on its way')
+})

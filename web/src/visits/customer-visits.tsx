@@ -6,6 +6,7 @@ import { queryOf } from '../api/queries.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { RangeToggle, VisitsShown } from './visits-shown.tsx'
+import { WeeklyMailSwitch } from './weekly-mail-switch.tsx'
 
 /** How often the customer's page was read. */
 export default function CustomerVisits({ access }: { access: OrderAccess }) {
@@ -40,6 +41,7 @@ export default function CustomerVisits({ access }: { access: OrderAccess }) {
       )}
       {visits.isPending && <Loading>Loading…</Loading>}
       {visits.data && <VisitsShown visits={visits.data} />}
+      <WeeklyMailSwitch access={access} />
     </section>
   )
 }

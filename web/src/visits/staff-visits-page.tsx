@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { type AllVisitsAnswer, type VisitRange, visitRoutes } from '@vitrine/contract/visits'
+import { reportingRoutes } from '@vitrine/contract/reporting'
+import type { AllVisitsAnswer, VisitRange } from '@vitrine/contract/visits'
 import { queryOf } from '../api/queries.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
@@ -17,7 +18,7 @@ export const meta = () => privatePageHead('team', 'Visits')
 export default function StaffVisitsPage() {
   const [range, setRange] = useState<VisitRange>('30')
   const visits = useQuery({
-    ...queryOf(visitRoutes.readAllVisits, { query: { days: range } }),
+    ...queryOf(reportingRoutes.readAllVisits, { query: { days: range } }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })

@@ -73,6 +73,7 @@ test('[X3] no text that a visitor types adds a recipient or a header to a mail: 
         html: '<p>Hello</p>',
         text: 'Hello',
         attachments: [],
+        stopUrl: null,
         date: new Date(0),
       }),
     ),

@@ -18,7 +18,15 @@ export function composeMessage(mail: OutgoingMail): SendMailOptions {
       content: Buffer.from(body),
       contentType: 'application/pdf',
     })),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.stopUrl === null
+        ? {}
+        : {
+            'List-Unsubscribe': `<${mail.stopUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
   }
 }
 

@@ -10,6 +10,8 @@ export type OutgoingMail = {
   readonly text: string
   /** PDF files. */
   readonly attachments: readonly { readonly name: string; readonly body: Uint8Array }[]
+  /** A POST there ends what this mail is one of (RFC 8058); null: it is one of none. */
+  readonly stopUrl: string | null
   readonly date: Date
 }
 

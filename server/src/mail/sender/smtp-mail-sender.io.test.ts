@@ -14,6 +14,7 @@ const aMail = (id: string) => ({
   html: '<p>Hello</p>',
   text: 'Hello',
   attachments: [],
+  stopUrl: null,
   date: new Date(0),
 })
 

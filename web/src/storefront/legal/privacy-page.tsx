@@ -131,6 +131,28 @@ export default function PrivacyPage() {
       ),
     },
     {
+      id: 'counted',
+      title: 'Whoever reads a published page',
+      content: (
+        <>
+          <p>
+            Our server counts how often a page is read, for its owner and for us. It counts visitors
+            of a day, pages, PDFs and contact cards; from which site a visitor came; the word that a
+            link brings along as its campaign; phone, tablet or computer; and the language of the
+            browser. Nothing is stored on anybody’s device, and no address and no browser’s name is
+            written down.
+          </p>
+          <p>
+            To count somebody once a day, the server makes a number out of address, browser and
+            language with a key that exists in its memory only. Key and numbers are deleted after
+            midnight, and without the key nobody can find out whose number it was, we included.
+            Browsers that send “Do Not Track” or “Global Privacy Control” are not counted. What is
+            kept is a sum for each page and day, which is deleted together with the page’s order.
+          </p>
+        </>
+      ),
+    },
+    {
       id: 'mail',
       title: 'Emails you get',
       content: (

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { like } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { publishASite } from '../../testing/publish-a-site.ts'
+import { orderPath, type PaidOrder, visitor } from '../../testing/visitor.ts'
+import { mondayOf, weeklyVisitsJob } from './letters/weekly-visits.tsx'
+import type { MailDeps } from './mail-deps.ts'
+import { letters } from './tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let running: TestProgram
+let order: PaidOrder
+beforeAll(async () => {
+  running = await openTestProgram()
+  order = await publishASite(running.url, 'ada')
+  await running.jobsDone()
+})
+afterAll(() => running.close())
+
+const sender = {
+  brandName: 'Vitrine',
+  supportEmail: 'help@example.com',
+  publicUrl: 'https://v.example',
+}
+
+/** Runs the daily job so many days from now; letters stay in the outbox. */
+async function runIn(days: number): Promise<string[]> {
+  const deps = {
+    db: running.db,
+    clock: () => new Date(Date.now() + days * DAY_MS),
+    enqueue: async () => {},
+    sites: { scheme: 'https:', domain: 'sites.example' },
+    sender,
+  }
+  await weeklyVisitsJob(deps as unknown as MailDeps).run({})
+  const written = await running.db
+    .select()
+    .from(letters)
+    .where(like(letters.about, '%:20%'))
+    .orderBy(letters.createdAt)
+  return written.filter(({ kind }) => kind === 'weekly-visits').map(({ text }) => text)
+}
+
+const on = (wish: boolean) =>
+  order.customer.send('PUT', orderPath(order, '/weekly-mail'), { on: wish })
+const isOn = async () => (await order.customer.send('GET', orderPath(order, '/weekly-mail'))).body
+
+test('nobody gets the mail who has not asked for it; who has gets it once a week', async () => {
+  expect(await runIn(14)).toEqual([])
+  expect((await on(true)).status).toBe(200)
+  // The week in which it was asked for is not over.
+  expect(await runIn(0)).toEqual([])
+  const first = await runIn(7)
+  expect(first).toHaveLength(1)
+  expect(first[0]).toContain('ada.sites.example')
+  expect(first[0]).toContain('nobody opened your page')
+  expect(await runIn(7)).toHaveLength(1)
+  expect(await runIn(14)).toHaveLength(2)
+})
+
+test('a test comes at once, with the link that ends the mail for readers and mail programs', async () => {
+  const requestId = randomUUID()
+  for (const press of [1, 2]) {
+    const { status } = await order.customer.send('POST', orderPath(order, '/weekly-mail/tests'), {
+      requestId,
+    })
+    expect([press, status]).toEqual([press, 200])
+  }
+  await running.jobsDone()
+  const folder = path.join(running.dataDir, 'mail')
+  const mails = await Promise.all(
+    (await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')),
+  )
+  const tests = mails.filter((mail) => /^Subject: Test: Your page last week/m.test(mail))
+  expect(tests).toHaveLength(1)
+  const plain = (tests[0] ?? '').replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+  const shown = /weekly-mail\?order=([\w-]+)&proof=([\w-]+)/.exec(plain)
+  const header = /^List-Unsubscribe:\s*<([^>]+)>/m.exec(tests[0] ?? '')?.[1]?.replaceAll(/\s/g, '')
+  expect(plain).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
+  expect(header).toContain(`order=${shown?.[1]}&proof=${shown?.[2]}`)
+
+  const stranger = visitor(running.url)
+  const stop = `/api/weekly-mail/stop?order=${shown?.[1]}&proof=`
+  expect((await stranger.send('POST', `${stop}wrong`)).status).toBe(404)
+  expect(await isOn()).toEqual({ on: true })
+  // As mail programs send it.
+  const { pathname, search } = new URL(header ?? '')
+  const answer = await fetch(running.url + pathname + search, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(answer.status).toBe(200)
+  expect(await isOn()).toEqual({ on: false })
+  expect(await runIn(21)).toHaveLength(2)
+})
+
+test.each([
+  ['2026-11-22T23:59:00Z', '2026-11-16'],
+  ['2026-11-23T00:00:00Z', '2026-11-23'],
+  ['2026-11-25T10:00:00Z', '2026-11-23'],
+])('the week of %s begins on %s', (now, monday) => {
+  expect(mondayOf(new Date(now)).toISOString().slice(0, 10)).toBe(monday)
+})

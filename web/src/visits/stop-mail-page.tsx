@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { visitRoutes } from '@vitrine/contract/visits'
+import { call } from '../api/call.ts'
+import { privatePageHead } from '../shell/page-head.ts'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Loading } from '../ui/spinner.tsx'
+
+export const meta = () => privatePageHead('mySite', 'Weekly mail')
+
+/** Where the link at the end of a weekly mail leads: opening it ends the mail. */
+export default function StopMailPage() {
+  const [search] = useSearchParams()
+  const query = { order: search.get('order') ?? '', proof: search.get('proof') ?? '' }
+  const stop = useMutation({ mutationFn: () => call(visitRoutes.stopWeeklyMail, { query }) })
+  const { mutate } = stop
+  useEffect(() => mutate(), [mutate])
+  return (
+    <main id="main" className="mx-auto w-full max-w-prose flex-1 px-4 py-16">
+      <h1 tabIndex={-1} className="display text-task">
+        Weekly mail
+      </h1>
+      <div role="status" className="mt-4 text-lead text-ink-2">
+        {stop.isSuccess &&
+          'You get no more of these mails. If you want them again, switch them on on your page with us.'}
+        {(stop.isPending || stop.isIdle) && <Loading>Ending the mail…</Loading>}
+      </div>
+      {stop.isError && (
+        <FaultNotice title="The mail goes on" fault={stop.error} onRetry={() => mutate()} />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { visitRoutes } from '@vitrine/contract/visits'
+import { call } from '../api/call.ts'
+import { newId } from '../api/new-id.ts'
+import type { OrderAccess } from '../api/order-access.ts'
+import { queryOf } from '../api/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Switch } from '../ui/switch.tsx'
+
+/** The visits by mail each week: asked for, ended, and tried out. */
+export function WeeklyMailSwitch({ access }: { access: OrderAccess }) {
+  const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
+  const query = queryOf(visitRoutes.readWeeklyMail, input)
+  const queryClient = useQueryClient()
+  const mail = useQuery({ ...query, refetchOnMount: 'always' })
+  const change = useMutation({
+    mutationFn: (on: boolean) => call(visitRoutes.switchWeeklyMail, { ...input, body: { on } }),
+    onSuccess: (after) => queryClient.setQueryData(query.queryKey, after),
+  })
+  const test = useMutation({
+    mutationFn: () => call(visitRoutes.sendTestMail, { ...input, body: { requestId: newId() } }),
+  })
+  if (!mail.data) return null
+  return (
+    <div className="mt-5 max-w-form border-y border-line">
+      <Switch
+        label="Mail me the numbers each week"
+        state={mail.data.on ? 'You get a mail each Monday' : 'You get no mail'}
+        on={mail.data.on}
+        busy={change.isPending}
+        onSwitch={(on) => change.mutate(on)}
+      />
+      {change.isError && <FaultNotice title="It stays as it was" fault={change.error} />}
+      <div className="flex flex-wrap items-center gap-3 pb-3">
+        <Button small look="outline" busy={test.isPending} onClick={() => test.mutate()}>
+          Send me a test
+        </Button>
+        <p role="status" className="text-small text-muted">
+          {test.isSuccess && 'It is on its way to the address of your order.'}
+        </p>
+      </div>
+      {test.isError && <FaultNotice title="No test was sent" fault={test.error} />}
+    </div>
+  )
+}
