@@ -145,10 +145,55 @@ export const draftDocumentAnswer = z.object({
 })
 export type DraftDocumentAnswer = z.infer<typeof draftDocumentAnswer>
 
+export const hostingAnswer = z.object({
+  /** Null: nothing has gone live. */
+  term: z
+    .object({
+      startedAt: instant,
+      /** Nothing ends then by itself: a person decides. */
+      endsAt: instant,
+      renewals: z.int(),
+      /** `ending`: within sixty days. */
+      state: z.enum(['running', 'ending', 'ended']),
+    })
+    .nullable(),
+})
+export type HostingAnswer = z.infer<typeof hostingAnswer>
+
 const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const withToken = z.object({ token: z.string().max(200).default('') })
 
 export const publishingRoutes = {
+  readMyHosting: route({
+    method: 'GET',
+    path: '/api/orders/:paymentIntentId/hosting',
+    access: 'order-token',
+    summary: 'Until when the site is hosted',
+    params: customerPath,
+    query: withToken,
+    answer: hostingAnswer,
+  }),
+  readHosting: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/hosting',
+    access: 'staff',
+    summary: 'Until when the site of an order is hosted',
+    params: orderPath,
+    answer: hostingAnswer,
+  }),
+  renewHosting: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/hosting/renewals',
+    access: 'manager',
+    summary: 'Hosts the site of an order for one more year',
+    params: orderPath,
+    body: z.strictObject({
+      /** The end that was seen: pressed twice it is one year. */
+      endsAt: instant,
+      note: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
+    }),
+    answer: hostingAnswer,
+  }),
   readMySite: route({
     method: 'GET',
     path: '/api/orders/:paymentIntentId/site',

@@ -33,7 +33,9 @@ export type QueueEntry = z.infer<typeof queueEntry>
 /** Orders that a search shows. */
 export const MOST_FOUND = 50
 
-const queueView = z.enum(['open', 'waiting', 'review', 'live', 'unpaid', 'all']).default('open')
+const queueView = z
+  .enum(['open', 'waiting', 'review', 'live', 'ending', 'unpaid', 'all'])
+  .default('open')
 
 export const reportingRoutes = {
   readAllVisits: route({

@@ -84,6 +84,8 @@ export const orderMay = {
   putBack: alsoHeld('in_review', 'in_revision', 'approved', 'live', 'closed', 'cancelled'),
   /** The customer's own correction: phone and address on the page, or not. A preview that is looked at stays as it is. */
   switchContact: whileIn('live'),
+  /** One more year of what has gone live. */
+  renewHosting: alsoHeld('in_review', 'in_revision', 'approved', 'live', 'closed'),
   /** The service is over; what its address shows stays. */
   close: whileIn('live'),
   /** Nothing is written from the customer's files any more: they go after 90 days. */

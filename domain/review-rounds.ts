@@ -1,4 +1,5 @@
 /** Rounds of edits: how many a customer has, and until when. */
+import { monthsLater } from './months-later.ts'
 
 export type Rounds = {
   readonly allowed: number
@@ -34,12 +35,4 @@ export function countRounds(
     left: isOver ? 0 : Math.max(0, allowed - submitted),
     validUntil,
   }
-}
-
-/** The same day, or the last of the month where it has no such day. */
-function monthsLater(from: Date, months: number): Date {
-  const then = new Date(from)
-  then.setUTCMonth(then.getUTCMonth() + months)
-  if (then.getUTCDate() !== from.getUTCDate()) then.setUTCDate(0)
-  return then
 }

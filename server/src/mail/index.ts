@@ -8,6 +8,7 @@ import { confirmOrder } from './letters/confirmation.tsx'
 import { tellContactSwitched } from './letters/contact-switched.tsx'
 import { askForCvAgain } from './letters/cv-refused.tsx'
 import { mailNewAddress } from './letters/email-corrected.tsx'
+import { hostingEndsJob } from './letters/hosting-ends.tsx'
 import { askCustomer } from './letters/hold-question.tsx'
 import { promiseTime } from './letters/intake-complete.tsx'
 import { kickOff } from './letters/kickoff.tsx'
@@ -84,6 +85,7 @@ export function openMail(
       sendLostLinksJob(deps),
       every(EVERY_TEN_MINUTES, remindJob(deps)),
       every(EVERY_DAY, weeklyVisitsJob(deps)),
+      every(EVERY_DAY, hostingEndsJob(deps)),
     ],
     giveUp: tellTeamOfDeadJobs(deps),
     personal: personalOf(own.mailSender),

@@ -10,6 +10,7 @@ import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { announceKind } from './announce-site.ts'
 import { sitePublished } from './events.ts'
+import { beginTerm } from './hosting-term.ts'
 import { serveVersion, setOffline, updatePublication } from './site-store.ts'
 import type { Publication, Site } from './tables.ts'
 
@@ -43,6 +44,7 @@ export async function goLive(
     const result = await moveOrder(tx, emit, { orderId, to: 'live', actor }, now)
     if ('refused' in result) throw new Error(`order ${orderId} may not go live from ${result.from}`)
   }
+  await beginTerm(tx, orderId, now)
   await noteAllLanguages(tx, orderId, publication, actor, now)
   const url = publication.input.siteUrl
   await emit(tx, sitePublished, { orderId, versionNumber, url }, now)

@@ -1,6 +1,7 @@
 import type { House, Module } from '../platform/house.ts'
 import { announceJob, postJson } from './announce-site.ts'
 import { serveMySite } from './customer-routes.ts'
+import { serveHosting } from './hosting-routes.ts'
 import { personalOf } from './personal.ts'
 import { followAddress } from './follow-address.ts'
 import { followLanguages } from './follow-languages.ts'
@@ -11,6 +12,7 @@ import { servePublishing } from './staff-routes.ts'
 import { takeCancelledOffline } from './take-offline.ts'
 
 export { contactSwitched, previewRendered, sitePublished } from './events.ts'
+export { listEndingTerms } from './hosting-term.ts'
 export { previewOriginOf, previewUrlOf } from './preview-address.ts'
 export { putVersionLive } from './put-version-live.ts'
 export { refuseOvertaken } from './refuse-overtaken.ts'
@@ -27,7 +29,7 @@ export {
   updatePublication,
 } from './site-store.ts'
 export { stillOpen } from './staff-routes.ts'
-export { sites } from './tables.ts'
+export { hostingTerms, sites } from './tables.ts'
 export { takeOffline } from './take-offline.ts'
 export { versionHashOf } from './version-hash.ts'
 
@@ -56,6 +58,7 @@ export function openPublishing(
     siteChanged,
     announces,
     serve(http) {
+      serveHosting(http, house)
       serveMySite(http, { ...house, siteChanged })
       servePublishing(http, { ...house, siteChanged, announces, drawDocument: own.drawDocument })
     },

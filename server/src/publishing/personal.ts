@@ -9,7 +9,7 @@ import {
 } from '../platform/personal-data.ts'
 import { filesOfOrder } from './publish-site.ts'
 import { SEALED } from './sealed-subdomain.ts'
-import { publications, sites, versions } from './tables.ts'
+import { hostingTerms, publications, sites, versions } from './tables.ts'
 
 /** `sealedSubdomain` of what stands there. */
 const seal = (appSecret: string) =>
@@ -18,6 +18,11 @@ const seal = (appSecret: string) =>
 
 export const personalOf = (appSecret: string): PersonalData => ({
   tables: [
+    classify(hostingTerms, {
+      rowsOf: ({ orderId }) => eq(hostingTerms.orderId, orderId),
+      erasing: { kept: 'It says how long a service was sold.' },
+      columns: { orderId: fact, startedAt: fact, renewals: fact, endsAt: fact },
+    }),
     classify(versions, {
       rowsOf: ({ orderId }) => eq(versions.orderId, orderId),
       erasing: 'deleted',

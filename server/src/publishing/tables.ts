@@ -1,6 +1,15 @@
 import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import { sql } from 'drizzle-orm'
-import { integer, pgSchema, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { orders } from '../ordering/index.ts'
 import { storedJson } from '../platform/stored-json.ts'
@@ -60,6 +69,23 @@ export const publications = publishingSchema.table('publications', {
 })
 
 export type Publication = typeof publications.$inferSelect
+
+/** How long an order is hosted: from its first going live, by years. Nothing ends by itself. */
+export const hostingTerms = publishingSchema.table(
+  'hosting_terms',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id),
+    startedAt: instant().notNull(),
+    renewals: integer().notNull().default(0),
+    /** By `startedAt` and `renewals`, for looking them up. */
+    endsAt: instant().notNull(),
+  },
+  (table) => [index('hosting_terms_end').on(table.endsAt)],
+)
+
+export type HostingTerm = typeof hostingTerms.$inferSelect
 
 /** A file of a version: its key in the file store is made from its content. */
 const versionFileSchema = z.object({

@@ -120,7 +120,7 @@ export async function countViews(
   db: Database,
   view: QueueView,
   now: Date,
-): Promise<{ counts: Record<QueueView, number>; overdue: number }> {
+): Promise<{ counts: Record<Exclude<QueueView, 'ending'>, number>; overdue: number }> {
   const rows = await db
     .select({ status: orders.orderStatus, count: sql<number>`count(*)::int` })
     .from(orders)

@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 
-export type QueueView = 'open' | 'waiting' | 'review' | 'live' | 'unpaid' | 'all'
+export type QueueView = 'open' | 'waiting' | 'review' | 'live' | 'ending' | 'unpaid' | 'all'
 
 export type ViewRule = {
   readonly statuses: readonly OrderStatus[]
@@ -29,6 +29,8 @@ export const QUEUE_VIEWS: Readonly<Record<QueueView, ViewRule>> = {
   waiting: { statuses: ['confirmed', 'on_hold'] },
   review: { statuses: ['in_review', 'in_revision', 'approved'] },
   live: { statuses: ['live'], newestFirst: true },
+  // By the end of their year of hosting and not by status: see `list-ending.ts`.
+  ending: { statuses: [] },
   unpaid: { statuses: ['pending'], newestFirst: true },
   all: { statuses: orderStatusSchema.options, newestFirst: true },
 }

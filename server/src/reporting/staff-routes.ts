@@ -2,6 +2,7 @@ import { reportingRoutes } from '@vitrine/contract/reporting'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { placeOf } from './find-places.ts'
+import { countEnding, listEnding } from './list-ending.ts'
 import { countViews, describeEntries, listQueue } from './list-queue.ts'
 import { readAllVisits } from './read-all-visits.ts'
 import { searchOrders } from './search-orders.ts'
@@ -11,6 +12,7 @@ export function serveQueue(http: Http, house: House): void {
   http.serve(reportingRoutes.listQueue, async ({ query: { view, search, after } }) => {
     const from = after === undefined ? null : placeOf(after)
     if (from === undefined) throw new HttpRefusal(400, 'That page of the queue does not exist.')
+    if (search.trim() === '' && view === 'ending') return listEnding(db, house, clock())
     if (search.trim() === '') return listQueue(db, view, from, house, clock())
     const found = await searchOrders(db, search)
     return { entries: await describeEntries(db, found, house, clock()), next: null }
@@ -18,5 +20,9 @@ export function serveQueue(http: Http, house: House): void {
   http.serve(reportingRoutes.readAllVisits, ({ query }) =>
     readAllVisits(house, query.days, clock()),
   )
-  http.serve(reportingRoutes.countQueue, ({ query }) => countViews(db, query.view, clock()))
+  http.serve(reportingRoutes.countQueue, async ({ query }) => {
+    const now = clock()
+    const { counts, overdue } = await countViews(db, query.view, now)
+    return { counts: { ...counts, ending: await countEnding(db, now) }, overdue }
+  })
 }

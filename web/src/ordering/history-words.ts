@@ -38,6 +38,9 @@ const CORRECTED: Readonly<Record<string, string>> = {
   'address-corrected': 'Web address',
 }
 
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const dayOf = (instant: string | null) => (instant === null ? '' : DAY.format(new Date(instant)))
+
 /** What happened, in one sentence. An event without words of its own is shown as it is called. */
 export function historyWords({ what, from, to }: HistoryEntry): string {
   if (what === 'order-status') {
@@ -73,6 +76,8 @@ export function historyWords({ what, from, to }: HistoryEntry): string {
     return to === '1' ? 'A message needs no answer' : `${to} messages need no answer`
   if (what === 'contact-message-moved')
     return `Message of the contact form put to order ${to}${from === null ? '' : `, out of order ${from}`}`
+  if (what === 'hosting-renewed') return `Hosting renewed until ${dayOf(to)}`
+  if (what === 'hosting-notice') return `Told that the hosting ends in ${to} days`
   if (what === 'taken-offline') return 'Site taken offline'
   if (what === 'put-back') return 'Site put back online'
   if (what === 'live-version')

@@ -33,6 +33,8 @@ export type OrderParts = {
   readonly review: (order: OrderAnswer, onChanged: () => void) => ReactNode
   readonly papers: (order: OrderAnswer) => ReactNode
   readonly site: (order: OrderAnswer, onChanged: () => void) => ReactNode
+  /** Until when it is hosted; managers renew it. */
+  readonly hosting: (order: OrderAnswer, isManager: boolean, onChanged: () => void) => ReactNode
 }
 
 /** All that is known of one order, and what the team can do about it. */
@@ -108,6 +110,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
           {parts.conversation(data, reload)}
           {parts.review(data, reload)}
           {parts.site(data, reload)}
+          {parts.hosting(data, isManager, reload)}
           {parts.letters(data)}
           {isManager && parts.personalData(data, reload)}
           <Timeline history={data.history} />

@@ -71,6 +71,7 @@ export function CustomerMySitePage({ parts }: { parts: MySiteParts }) {
 
 /** With its QR code; fetched by those whose site is live. */
 const LiveSite = lazy(() => import('./customer-live-site.tsx'))
+const Hosting = lazy(() => import('./customer-hosting.tsx'))
 const ContactSwitch = lazy(() => import('./customer-contact-switch.tsx'))
 const SiteSwitch = lazy(() => import('./customer-site-switch.tsx'))
 
@@ -245,6 +246,11 @@ function Standing(props: StateProps) {
           </>
         )}
         {(isLive || site.offline) && parts.visits(access)}
+        {(isLive || site.offline) && (
+          <Suspense>
+            <Hosting access={access} />
+          </Suspense>
+        )}
         {(isLive || site.offline) && (
           <Suspense>
             <ContactSwitch site={site} access={access} />

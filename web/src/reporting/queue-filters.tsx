@@ -12,6 +12,11 @@ export const views = {
   },
   review: { label: 'In review', adjective: 'reviewed', empty: 'No preview is out for review.' },
   live: { label: 'Live', adjective: 'live', empty: 'No site is live yet.' },
+  ending: {
+    label: 'Hosting ends',
+    adjective: 'ending',
+    empty: 'No year of hosting ends within sixty days.',
+  },
   unpaid: { label: 'Not paid', adjective: 'unpaid', empty: 'No order waits for its payment.' },
   all: { label: 'All', adjective: '', empty: 'No orders yet. The first one will stand here.' },
 } as const

@@ -1,3 +1,4 @@
+import { orderMay } from '@vitrine/domain/order-may'
 import { useParams } from 'react-router'
 import { StaffPapers } from '../billing/staff-papers.tsx'
 import { StaffConversation } from '../conversation/staff-conversation.tsx'
@@ -5,6 +6,7 @@ import { StaffLetters } from '../mail/staff-letters.tsx'
 import { type OrderParts, StaffOrderPage } from '../ordering/staff-order-page.tsx'
 import { StaffRefund } from '../payments/staff-refund.tsx'
 import { StaffPersonalData } from '../privacy/staff-personal-data.tsx'
+import { StaffHosting } from '../publishing/staff-hosting.tsx'
 import { StaffSite } from '../publishing/staff-site.tsx'
 import { OrderStanding } from '../reporting/order-standing.tsx'
 import { StaffReview } from '../reviews/staff-review.tsx'
@@ -31,6 +33,13 @@ const parts: OrderParts = {
   personalData: (order, onDone) => <StaffPersonalData order={order} onDone={onDone} />,
   photo: ({ id }, onChanged) => <StaffPhoto orderId={id} onChanged={onChanged} />,
   review: ({ id }, onChanged) => <StaffReview orderId={id} onChanged={onChanged} />,
+  hosting: (order, isManager, onChanged) => (
+    <StaffHosting
+      orderId={order.id}
+      mayRenew={isManager && orderMay.renewHosting(order)}
+      onChanged={onChanged}
+    />
+  ),
   site: ({ id }, onChanged) => (
     <>
       <StaffSite orderId={id} onChanged={onChanged} />

@@ -1,0 +1,42 @@
+/** The year of hosting: when it ends, and who is told when. After its end a site stays until a person acts. */
+import { monthsLater } from './months-later.ts'
+
+export const HOSTING_MONTHS = 12
+
+/** Days before the end at which customer and team are told, first to last. */
+export const NOTICE_DAYS = [60, 30, 7] as const
+export type NoticeDays = (typeof NOTICE_DAYS)[number]
+
+/** So long before its end an order stands among those that end. */
+export const ENDING_DAYS = NOTICE_DAYS[0]
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * The end of the term after so many renewals. It is counted from the first going live each time:
+ * a year from February 29 ends on February 28, and four of them on February 29 again.
+ */
+export const termEnd = (startedAt: Date, renewals: number): Date =>
+  monthsLater(startedAt, HOSTING_MONTHS * (renewals + 1))
+
+/** `ending`: the notices have begun. */
+export function termState(endsAt: Date, now: Date): 'running' | 'ending' | 'ended' {
+  if (now >= endsAt) return 'ended'
+  return endsAt.getTime() - now.getTime() <= ENDING_DAYS * DAY_MS ? 'ending' : 'running'
+}
+
+/**
+ * The notice to give now: the latest that is due, unless it or a later one was given. After a
+ * standstill the earlier ones are not made up for, and after the end there is none.
+ */
+export function noticeDue(
+  endsAt: Date,
+  given: ReadonlySet<NoticeDays>,
+  now: Date,
+): NoticeDays | null {
+  const leftMs = endsAt.getTime() - now.getTime()
+  if (leftMs <= 0) return null
+  const due = NOTICE_DAYS.findLast((days) => leftMs <= days * DAY_MS)
+  if (due === undefined || NOTICE_DAYS.some((days) => days <= due && given.has(days))) return null
+  return due
+}

@@ -1,0 +1,49 @@
+import { ENDING_DAYS } from '@vitrine/domain/hosting-term'
+import { and, asc, count, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import type { Database } from '../platform/database.ts'
+import { hostingTerms, sites } from '../publishing/index.ts'
+import { describeEntries, PAGE, type QueuePage, type QueueSettings } from './list-queue.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Sites that are online and whose year of hosting ends soon, or is over: a person decides about each. */
+export async function listEnding(
+  db: Database,
+  settings: QueueSettings,
+  now: Date,
+): Promise<QueuePage> {
+  const terms = await db
+    .select({ orderId: hostingTerms.orderId, endsAt: hostingTerms.endsAt })
+    .from(hostingTerms)
+    .innerJoin(sites, eq(sites.orderId, hostingTerms.orderId))
+    .where(isEnding(now))
+    .orderBy(asc(hostingTerms.endsAt), asc(hostingTerms.orderId))
+    .limit(PAGE)
+  const ends = new Map(terms.map(({ orderId, endsAt }) => [orderId, endsAt]))
+  const entries = await describeEntries(db, [...ends.keys()], settings, now)
+  return {
+    // Whoever was decided about leaves the list: its beginning is all there is to work on.
+    next: null,
+    entries: entries.map((entry) => {
+      const endsAt = ends.get(entry.orderId) ?? now
+      return { ...entry, needs: `Hosting ${endsAt > now ? 'ends' : 'ended'} ${DAY.format(endsAt)}` }
+    }),
+  }
+}
+
+export async function countEnding(db: Database, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(hostingTerms)
+    .innerJoin(sites, eq(sites.orderId, hostingTerms.orderId))
+    .where(isEnding(now))
+  return row?.count ?? 0
+}
+
+const isEnding = (now: Date) =>
+  and(
+    lte(hostingTerms.endsAt, new Date(now.getTime() + ENDING_DAYS * DAY_MS)),
+    isNotNull(sites.liveVersion),
+    isNull(sites.offlineAt),
+  )
