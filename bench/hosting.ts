@@ -2,7 +2,8 @@
 //
 // Customers' sites: requests per second of processor time, beside an nginx tuned for the
 // same page in the same run, in turns; 99th percentile at 200 requests a second; first
-// byte of a site that is not in memory. Takes nginx from the PATH.
+// byte of a site that is not in memory; and what counting the visits costs, beside the same
+// without it. Takes nginx from the PATH.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -14,9 +15,21 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TURNS = 5
+/** Pairs of turns in which counting is compared with the same without it. */
+const COST_TURNS = 16
 const TURN_MS = Number(process.argv[2] ?? 3) * 1000
 const CONNECTIONS = 32
 const PAGE_BYTES = 14_000
+/** What a browser says of itself; it takes nothing packed, as the page is compared plain. */
+const BROWSER = [
+  'User-Agent: Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+  'Accept: text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
+  'Upgrade-Insecure-Requests: 1',
+  'Sec-Fetch-Site: none',
+  'Sec-Fetch-Mode: navigate',
+  'Sec-Fetch-Dest: document',
+  '',
+].join('\r\n')
 const COLD_SITES = 50
 const RATE = 200
 /** Kernel clock ticks a second, as /proc counts processor time. */
@@ -35,7 +48,7 @@ chmodSync(folder, 0o755)
 writeFileSync(path.join(folder, 'index.html'), aPage())
 const peers: Peer[] = []
 try {
-  const ours = await startOurs()
+  const ours = await startOurs('Vitrine', 'count')
   peers.push(ours)
   const nginx = await startNginx()
   peers.push(nginx)
@@ -52,6 +65,9 @@ try {
       `${Math.round(mine)}; nginx ${Math.round(theirs)}; ratio ${(mine / theirs).toFixed(2)}`,
     )
   }
+  const silent = await startOurs('Vitrine, not counting')
+  peers.push(silent)
+  await reportCounting(ours, silent)
   for (const peer of [nginx, ours]) {
     const paced = await pace(peer)
     report(
@@ -77,7 +93,26 @@ function aPage(): string {
   return `<!doctype html><html lang="en"><title>Ada Quill</title>${sentence.repeat(PAGE_BYTES / sentence.length)}</html>`
 }
 
-async function startOurs(): Promise<Peer> {
+/** What counting costs, of processor time: in short turns, so that what else the machine does falls on both. */
+async function reportCounting(counting: Peer, silent: Peer): Promise<void> {
+  for (const fresh of ['page', '304'] as const) {
+    const costs: number[] = []
+    for (const peer of [counting, silent]) await load(peer, fresh, TURN_MS / 3)
+    for (let turn = 0; turn < COST_TURNS; turn++) {
+      const order = turn % 2 === 0 ? [counting, silent] : [silent, counting]
+      const rates = new Map<Peer, number>()
+      for (const peer of order) rates.set(peer, await load(peer, fresh, TURN_MS / 3))
+      costs.push(1 - (rates.get(counting) ?? 0) / (rates.get(silent) ?? 1))
+    }
+    const percent = (share: number) => `${(at(costs, share) * 100).toFixed(1)} %`
+    report(
+      `Cost of counting visits, ${fresh}`,
+      `${percent(0.5)} (quarters ${percent(0.25)}, ${percent(0.75)})`,
+    )
+  }
+}
+
+async function startOurs(name: string, counting?: 'count'): Promise<Peer> {
   const child = spawn(
     process.execPath,
     [
@@ -86,6 +121,7 @@ async function startOurs(): Promise<Peer> {
       'bench/hosting/serve-sites.ts',
       folder,
       String(COLD_SITES),
+      ...(counting ? [counting] : []),
     ],
     {
       cwd: ROOT,
@@ -97,7 +133,7 @@ async function startOurs(): Promise<Peer> {
     child.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())))
     child.once('exit', () => reject(new Error('the site server ended at its start')))
   })
-  return { name: 'Vitrine', port, pid: child.pid ?? 0, child }
+  return { name, port, pid: child.pid ?? 0, child }
 }
 
 async function startNginx(): Promise<Peer> {
@@ -149,14 +185,17 @@ async function freePort(): Promise<number> {
 /** Requests one after the other on each of some connections. Returns them per second of processor time. */
 async function load(peer: Peer, fresh: 'page' | '304', forMs: number): Promise<number> {
   const etag = fresh === '304' ? await etagOf(peer.port) : undefined
-  const request = Buffer.from(
-    `GET / HTTP/1.1\r\nHost: site-0.localhost\r\n${etag ? `If-None-Match: ${etag}\r\n` : ''}\r\n`,
-  )
+  const requestOf = (reader: number) =>
+    Buffer.from(
+      `GET / HTTP/1.1\r\nHost: site-0.localhost\r\n${BROWSER}Accept-Language: en-US,en;q=0.${reader}\r\n${etag ? `If-None-Match: ${etag}\r\n` : ''}\r\n`,
+    )
   const status = etag ? '304' : '200'
   const before = processorSeconds(peer.pid)
   const until = performance.now() + forMs
   const answered = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => askOver(peer.port, request, status, until)),
+    Array.from({ length: CONNECTIONS }, (_, reader) =>
+      askOver(peer.port, requestOf(reader), status, until),
+    ),
   )
   const requests = answered.reduce((sum, one) => sum + one, 0)
   return requests / (processorSeconds(peer.pid) - before)

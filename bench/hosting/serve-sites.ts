@@ -1,19 +1,22 @@
 // Serves sites as the product does, in a process of its own whose time can be measured.
-// node --import ./server/runtime/tsx-hook.mjs bench/hosting/serve-sites.ts FOLDER SITES
+// node --import ./server/runtime/tsx-hook.mjs bench/hosting/serve-sites.ts FOLDER SITES [count]
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { subdomains } from '../../server/src/onboarding/tables.ts'
 import { orders } from '../../server/src/ordering/index.ts'
+import { systemClock } from '../../server/src/platform/clock.ts'
 import { openEmbeddedDatabase } from '../../server/src/platform/database.ts'
 import { createListener } from '../../server/src/platform/listener.ts'
+import { createLog } from '../../server/src/platform/log.ts'
 import { localFileStore } from '../../server/src/platform/storage/local-file-store.ts'
 import { openSiteServer } from '../../server/src/publishing/serve-site.ts'
 import { publications, sites, versions } from '../../server/src/publishing/tables.ts'
+import { openCounter } from '../../server/src/visits/count-visits.ts'
 import { anOrder } from '../../server/testing/an-order.ts'
 
-const [folder = '', count = '1'] = process.argv.slice(2)
+const [folder = '', count = '1', counting] = process.argv.slice(2)
 const page = await readFile(path.join(folder, 'index.html'))
 const hash = createHash('sha256').update(page).digest('base64url')
 
@@ -24,7 +27,17 @@ for (let number = 0; number < Number(count); number++) await publish(`site-${num
 const listener = createListener()
 listener.server.listen(0, '127.0.0.1', () => {
   const { port } = listener.server.address() as AddressInfo
+  const counter = openCounter({
+    db,
+    clock: systemClock,
+    log: createLog('warn'),
+    secure: false,
+    shared: false,
+    trustProxy: [],
+  })
+  if (counting) counter.start()
   const siteServer = openSiteServer({
+    answered: counting ? counter.see : undefined,
     db,
     files,
     sites: { scheme: 'http:', domain: 'localhost' },

@@ -74,7 +74,8 @@ export function openGatherer(now: () => number): Gatherer {
         reader.misses += 1
         return
       }
-      if (isKept) reader.hadBefore = true
+      // Also where the page is another by now.
+      if (isKept || headers['if-none-match'] !== undefined) reader.hadBefore = true
       if (name.endsWith('.html')) {
         // Fetched before anybody has asked for it.
         if (isKept || isPrefetch(headers)) return

@@ -1,0 +1,208 @@
+// npm run bench:visits
+//
+// Counting visits: which robots are found in a labelled log, how near the visitors of a crowd with
+// shared and changing addresses come to the truth, whether planted addresses and browsers' names
+// lie anywhere on disk, and how large a year of many sites is.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { isbot } from 'isbot'
+import { sql } from 'drizzle-orm'
+import { orders } from '../server/src/ordering/index.ts'
+import { openEmbeddedDatabase } from '../server/src/platform/database.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { openCounter, WATCHED_MS } from '../server/src/visits/count-visits.ts'
+import { openGatherer } from '../server/src/visits/gather-requests.ts'
+import { judgeByHeaders, judgeByManner } from '../server/src/visits/judge-reader.ts'
+import { readVisits } from '../server/src/visits/read-visits.ts'
+import { days, seen } from '../server/src/visits/tables.ts'
+import { anOrder } from '../server/testing/an-order.ts'
+import { aBrowser, browserOf } from './visits/browsers.ts'
+import { anAddress, aVisit, type Visit } from './visits/make-log.ts'
+import { chanceOf } from './visits/random.ts'
+
+const VISITS = 20_000
+const ROBOT_SHARE = 0.6
+const MIDDAY = Date.UTC(2026, 10, 20, 12)
+
+judgeLog('looked at while rules are written', 1)
+judgeLog('kept apart', 2)
+await countCrowd()
+await weighYear()
+
+function report(what: string, value: string): void {
+  process.stdout.write(`${what.padEnd(52)} ${value}\n`)
+}
+
+/** Each visit by itself, as every one comes from an address of its own. */
+function judgeLog(name: string, seed: number): void {
+  const chance = chanceOf(seed)
+  let [found, wrong, robots, listed] = [0, 0, 0, 0]
+  const missed = new Map<string, number>()
+  for (let at = 0; at < VISITS; at += 1) {
+    const visit = aVisit(chance, ROBOT_SHARE)
+    const isFound = judge(visit) !== 'person'
+    if (visit.isRobot) {
+      robots += 1
+      if (isFound) found += 1
+      if (isbot(visit.headers['user-agent'] ?? '')) listed += 1
+    } else if (isFound) wrong += 1
+    if (visit.isRobot !== isFound) missed.set(visit.kind, (missed.get(visit.kind) ?? 0) + 1)
+  }
+  const share = (value: number) => value.toFixed(4)
+  report(
+    `${VISITS} visits, ${name}`,
+    `precision ${share(found / (found + wrong))}, recall ${share(found / robots)}; the list alone finds ${share(listed / robots)}`,
+  )
+  report('  judged wrongly', [...missed].map(([kind, times]) => `${kind} ${times}`).join(', '))
+}
+
+function judge(visit: Visit): string {
+  const gatherer = openGatherer(() => 0)
+  for (const { name, isKept } of visit.asked) {
+    const request = { headers: visit.headers, url: '/', socket: { remoteAddress: visit.address } }
+    gatherer.see({ orderId: 'one', name, isKept: isKept ?? false }, visit.address, request)
+  }
+  const [reader] = gatherer.take(1)
+  if (!reader) throw new Error('nobody was seen')
+  return judgeByHeaders(reader, true) ?? judgeByManner(reader, undefined)
+}
+
+/**
+ * A day of people alone on 100 sites with 100 readers each. One in seven is behind an address that
+ * several readers of the same site share (an office, a mobile network), half of these with a
+ * browser that the office gives to all; one in twelve comes twice, one in three of these from
+ * another address.
+ */
+async function countCrowd(): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-bench-visits-'))
+  const opened = await openEmbeddedDatabase(path.join(folder, 'database'))
+  let now = MIDDAY
+  const lines: string[] = []
+  const log = createLog('trace', { write: (line) => void lines.push(line) })
+  const counter = openCounter({
+    db: opened.db,
+    clock: () => new Date(now),
+    log,
+    secure: true,
+    shared: false,
+    trustProxy: [],
+  })
+  const chance = chanceOf(3)
+  const planted: string[] = []
+  let people = 0
+  for (let site = 0; site < 100; site += 1) {
+    const order = anOrder()
+    await opened.db.insert(orders).values(order)
+    const office = anAddress(chance)
+    const given = browserOf('edge', chance)
+    for (let reader = 0; reader < 100; reader += 1) {
+      people += 1
+      const shares = chance() < 1 / 7
+      const browser = shares && chance() < 0.5 ? given : aBrowser(chance)
+      const address = shares && chance() < 0.5 ? office : anAddress(chance)
+      if (people % 100 === 0) planted.push(address)
+      open(order.id, address, browser.headers)
+      if (chance() < 1 / 12) {
+        now += WATCHED_MS + 1
+        open(order.id, chance() < 1 / 3 ? anAddress(chance) : address, browser.headers)
+      }
+    }
+    now += WATCHED_MS + 1
+    await counter.write()
+  }
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; planted-agent) AppleWebKit/537.36'
+  open((await firstOrder())?.orderId ?? '', planted[0] ?? '', { 'user-agent': agent })
+  planted.push('planted-agent')
+  await counter.close()
+  const [counted] = await opened.db
+    .select({ visitors: sql<number>`sum(${days.visitors})::int` })
+    .from(days)
+  const visitors = counted?.visitors ?? 0
+  const error = ((visitors - people) / people) * 100
+  report(
+    `${people} people, shared and changing addresses`,
+    `${visitors} visitors, ${error.toFixed(1)} %`,
+  )
+  const [hashes] = await opened.db.select({ count: sql<number>`count(*)::int` }).from(seen)
+  await opened.close()
+  const holding = await filesHolding(folder, planted)
+  const logged = lines.filter((line) => planted.some((word) => line.includes(word)))
+  report(
+    `${planted.length} planted addresses and agents, ${hashes?.count} hashes`,
+    `${holding.length} files and ${logged.length} lines of the log hold one`,
+  )
+  await rm(folder, { recursive: true, force: true })
+
+  function open(orderId: string, address: string, headers: Visit['headers']): void {
+    const request = { headers, url: '/', socket: { remoteAddress: address } }
+    for (const name of ['index.html', 'fonts/body-latin.woff2'])
+      counter.see({ orderId, name, isKept: false }, request)
+  }
+  async function firstOrder() {
+    const [row] = await opened.db.select({ orderId: orders.id }).from(orders).limit(1)
+    return row
+  }
+}
+
+/** Every file under a folder that holds one of the words, the database and its log of writing among them. */
+async function filesHolding(folder: string, words: readonly string[]): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const holding: string[] = []
+  for (const file of files) {
+    if (!file.isFile()) continue
+    const bytes = await readFile(path.join(file.parentPath, file.name))
+    if (words.some((word) => bytes.includes(word))) holding.push(file.name)
+  }
+  return holding
+}
+
+/** A year of sites that are read every day, and what that is for a million. */
+async function weighYear(): Promise<void> {
+  const SITES = 1000
+  const DAYS = 365
+  const { db, close } = await openEmbeddedDatabase(null)
+  const first = anOrder()
+  await db.insert(orders).values(first)
+  for (let at = 1; at < SITES; at += 1) await db.insert(orders).values(anOrder())
+  const shares = JSON.stringify({
+    schemaVersion: 1,
+    value: {
+      pages: { '/': 12, '/fr/': 3 },
+      referrers: { 'linkedin.com': 6, 'google.com': 3, 'mail.google.com': 1 },
+      campaigns: { card: 1 },
+      devices: { computer: 8, phone: 5, tablet: 1 },
+      languages: { en: 9, de: 3, fr: 2 },
+    },
+  })
+  await db.execute(sql`
+    insert into visits.days (order_id, day, visitors, pages, pdfs, named_robots, shares)
+    select id, date '2026-11-20' - n, 14, 15, 2, 30, ${shares}::jsonb
+    from ordering.orders, generate_series(0, ${DAYS - 1}) as n`)
+  await db.execute(sql`analyze visits.days`)
+  const { rows } = (await db.execute(
+    sql`select pg_total_relation_size('visits.days')::float8 as bytes`,
+  )) as { rows: { bytes: number }[] }
+  const perRow = (rows[0]?.bytes ?? 0) / (SITES * DAYS)
+  report(
+    'Rows for each site and day; bytes of one, indexes included',
+    `1; ${Math.round(perRow)} (a million sites read every day of a year: ${((perRow * 365e6) / 1e9).toFixed(0)} GB)`,
+  )
+  const times = await timed(() => readVisits(db, first.id, '365', new Date(MIDDAY)))
+  report(
+    `A site's 365 days among ${SITES * DAYS} rows`,
+    `p50 ${times.p50.toFixed(1)} ms, most ${times.most.toFixed(1)} ms`,
+  )
+  await close()
+}
+
+async function timed(work: () => Promise<unknown>): Promise<{ p50: number; most: number }> {
+  const times: number[] = []
+  for (let at = 0; at < 20; at += 1) {
+    const begun = performance.now()
+    await work()
+    times.push(performance.now() - begun)
+  }
+  times.sort((a, b) => a - b)
+  return { p50: times[10] ?? 0, most: times.at(-1) ?? 0 }
+}

@@ -1,0 +1,193 @@
+/**
+ * A labelled log of one site: people, and robots of the kinds that operators and researchers
+ * describe. Robots that say their name come from the published list of `crawler-user-agents`;
+ * the others do what is written beside each kind. One half of the log is for looking at while
+ * rules are written, the other is not looked at but counted.
+ */
+import { createRequire } from 'node:module'
+import type { IncomingHttpHeaders } from 'node:http'
+import { aBrowser, browserOf } from './browsers.ts'
+import type { Chance } from './random.ts'
+
+export type Asked = {
+  readonly name: string | undefined
+  readonly isKept?: true
+  readonly afterMs: number
+}
+
+export type Visit = {
+  readonly kind: string
+  readonly isRobot: boolean
+  readonly address: string
+  readonly headers: IncomingHttpHeaders
+  readonly asked: readonly Asked[]
+}
+
+const crawlers = createRequire(import.meta.url)('crawler-user-agents') as { instances?: string[] }[]
+const NAMED = crawlers.flatMap(({ instances = [] }) => instances)
+
+/** Kinds of robots, of a hundred. */
+const ROBOTS = {
+  named: 42,
+  /** Libraries with a browser's name and nothing else of it: requests, axios, Go. */
+  copiedName: 14,
+  /** Scrapers with a browser's name, language and Accept, as tutorials have them. */
+  copiedHeaders: 9,
+  /** A name out of an old list of names. */
+  oldName: 6,
+  /** Looks for holes: `/wp-login.php`, `/.env`. */
+  scanner: 7,
+  /** Opens links of mails before their readers do: a browser without a language. */
+  mailGuard: 5,
+  /** Sends every header of the browser it poses as (curl-impersonate); takes the page alone. */
+  impersonator: 6,
+  /** A browser that is steered and told to leave pictures and fonts away. */
+  steeredLean: 3,
+  /** The same, one version in its name and another in its hints. */
+  steeredOtherName: 2,
+  /** Asks for `robots.txt` first and poses as a browser. */
+  polite: 1,
+  /** A browser that is steered and loads all, from a line like anybody's: nothing gives it away. */
+  steeredWhole: 5,
+} as const
+
+/** Kinds of people, of a hundred. */
+const PEOPLE = {
+  first: 78,
+  /** Has the page's parts from another day, and the page was changed since. */
+  again: 8,
+  /** Opens the PDF from a link. */
+  pdf: 9,
+  /** Reads two languages. */
+  twoPages: 4,
+  /** Lets no fonts in; the icon comes. */
+  noFonts: 0.6,
+  /** Reads by a browser that shows words alone. */
+  wordsOnly: 0.1,
+  /** A television or an old telephone, with a browser of years ago. */
+  oldDevice: 0.3,
+} as const
+
+export function aVisit(chance: Chance, robotShare: number): Visit {
+  return chance() < robotShare ? aRobot(chance) : aPerson(chance)
+}
+
+const page = (afterMs = 0): Asked => ({ name: 'index.html', afterMs })
+const part = (name: string, afterMs: number): Asked => ({ name, afterMs })
+const FONTS = ['fonts/body-latin.woff2', 'fonts/display-latin.woff2']
+
+function aPerson(chance: Chance): Visit {
+  const kind = chance.weighted(PEOPLE)
+  const browser = aBrowser(chance)
+  const slow = 60 + chance.below(1500)
+  const parts = [
+    ...FONTS.map((name) => part(name, slow)),
+    ...(browser.asksForIcon ? [part('icon.svg', slow + 40)] : []),
+  ]
+  const person = { kind, isRobot: false, address: anAddress(chance), headers: browser.headers }
+  switch (kind) {
+    case 'again':
+      return {
+        ...person,
+        headers: { ...browser.headers, 'if-none-match': '"of-another-day"' },
+        asked: [page()],
+      }
+    case 'pdf':
+      return { ...person, asked: [part('resume.pdf', 0)] }
+    case 'twoPages':
+      return { ...person, asked: [page(), ...parts, part('fr/index.html', 3000)] }
+    case 'noFonts':
+      return {
+        ...person,
+        headers: browserOf('chrome', chance).headers,
+        asked: [page(), part('icon.svg', slow)],
+      }
+    case 'wordsOnly':
+      return { ...person, asked: [page()] }
+    case 'oldDevice': {
+      const agent = `Mozilla/5.0 (Linux; Android 8.0.0; SM-G930F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${70 + chance.below(9)}.0.3809.89 Mobile Safari/537.36`
+      const { 'sec-ch-ua': _hints, ...headers } = browser.headers
+      return { ...person, headers: { ...headers, 'user-agent': agent }, asked: [page(), ...parts] }
+    }
+    default:
+      return { ...person, asked: [page(), ...parts] }
+  }
+}
+
+function aRobot(chance: Chance): Visit {
+  const kind = chance.weighted(ROBOTS)
+  const posed = browserOf(chance.from(['chrome', 'chrome', 'edge', 'firefox', 'safari']), chance)
+  const { headers } = posed
+  const agent = headers['user-agent']
+  const robot = { kind, isRobot: true, address: anAddress(chance), headers, asked: [page()] }
+  const all = [page(), ...FONTS.map((name) => part(name, 120)), part('icon.svg', 160)]
+  switch (kind) {
+    case 'named':
+      return {
+        ...robot,
+        headers: { 'user-agent': chance.from(NAMED), accept: '*/*', 'accept-encoding': 'gzip' },
+        asked: chance() < 0.3 ? [part('robots.txt', 0), page(200)] : [page()],
+      }
+    case 'copiedName':
+      return {
+        ...robot,
+        headers: { 'user-agent': agent, accept: '*/*', 'accept-encoding': 'gzip, deflate' },
+      }
+    case 'copiedHeaders':
+      return {
+        ...robot,
+        headers: {
+          'user-agent': agent,
+          accept: headers.accept,
+          'accept-language': 'en-US,en;q=0.5',
+          'accept-encoding': 'gzip, deflate, br',
+          'upgrade-insecure-requests': '1',
+        },
+      }
+    case 'oldName':
+      return {
+        ...robot,
+        headers: {
+          ...headers,
+          'user-agent': `Mozilla/5.0 (Windows NT 6.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${41 + chance.below(38)}.0.2228.0 Safari/537.36`,
+        },
+      }
+    case 'scanner':
+      return {
+        ...robot,
+        asked: [
+          page(),
+          ...Array.from({ length: 5 + chance.below(30) }, (_, at) => ({
+            name: undefined,
+            afterMs: 50 * at,
+          })),
+        ],
+      }
+    case 'mailGuard': {
+      const { 'accept-language': _language, ...rest } = headers
+      return { ...robot, headers: rest, asked: chance() < 0.5 ? all : [page()] }
+    }
+    case 'steeredOtherName':
+      return {
+        ...robot,
+        headers: {
+          ...browserOf('chrome', chance).headers,
+          'user-agent':
+            'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Safari/537.36',
+        },
+        asked: all,
+      }
+    case 'polite':
+      return { ...robot, asked: [part('robots.txt', 0), page(300)] }
+    case 'steeredWhole':
+      return { ...robot, headers: browserOf('chrome', chance).headers, asked: all }
+    default:
+      return robot
+  }
+}
+
+export function anAddress(chance: Chance): string {
+  return [11 + chance.below(180), chance.below(256), chance.below(256), 1 + chance.below(254)].join(
+    '.',
+  )
+}
