@@ -1,8 +1,9 @@
 import type { AllVisitsAnswer, VisitRange } from '@vitrine/contract/visits'
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, max, sql, sum } from 'drizzle-orm'
+import { findCanonicalUrl } from '../addresses/index.ts'
 import { orders } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
-import { sites, siteUrlOf } from '../publishing/index.ts'
+import { sites } from '../publishing/index.ts'
 import { days, daysOf } from '../visits/index.ts'
 
 /** Sites of one list. */
@@ -31,7 +32,6 @@ export async function readAllVisits(
       .select({
         orderId: days.orderId,
         customerName: name,
-        subdomain: sites.subdomain,
         visitors: total('visitors'),
         pages: total('pages'),
         pdfs: total('pdfs'),
@@ -47,7 +47,6 @@ export async function readAllVisits(
       .select({
         orderId: sites.orderId,
         customerName: name,
-        subdomain: sites.subdomain,
         lastRead,
         changedAt: sites.updatedAt,
       })
@@ -66,16 +65,18 @@ export async function readAllVisits(
       .where(and(gte(days.day, from), isLive, isReadDay)),
   ])
   if (!all || !live || !readSites) throw new Error('a sum came back empty')
-  const withUrl = <Row extends { subdomain: string }>({ subdomain, ...row }: Row) => ({
-    ...row,
-    url: `${siteUrlOf(address, subdomain)}/`,
-  })
   return {
     sums: all,
     liveSites: live.count,
     readSites: readSites.count,
-    best: best.map(withUrl),
-    silent: silent.map((row) => ({ ...withUrl(row), changedAt: row.changedAt.toISOString() })),
+    best: await Promise.all(best.map(withUrl)),
+    silent: await Promise.all(
+      silent.map(async (row) => withUrl({ ...row, changedAt: row.changedAt.toISOString() })),
+    ),
+  }
+
+  async function withUrl<Row extends { orderId: string }>(row: Row) {
+    return { ...row, url: `${await findCanonicalUrl(db, address, row.orderId)}/` }
   }
 }
 

@@ -1,10 +1,11 @@
 import { type NoticeDays, NOTICE_DAYS, noticeDue } from '@vitrine/domain/hosting-term'
 import { orderMay } from '@vitrine/domain/order-may'
 import { orderReference } from '@vitrine/domain/order-reference'
+import { findCanonicalUrl } from '../../addresses/index.ts'
 import { appendHistory, lockOrder } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { type Job, job, noPayload } from '../../platform/jobs.ts'
-import { findSiteUrl, listEndingTerms } from '../../publishing/index.ts'
+import { listEndingTerms } from '../../publishing/index.ts'
 import { listLettersOfOrder } from '../letter-store.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { mySiteUrlOf } from '../order-links.ts'
@@ -68,7 +69,7 @@ async function tell(
   now: Date,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId)
-  const siteUrl = await findSiteUrl(tx, sites, orderId)
+  const siteUrl = await findCanonicalUrl(tx, sites, orderId)
   if (!order || siteUrl === undefined || !orderMay.renewHosting(order)) return
   // Another term is another subject, and has its notices anew.
   const about = `${orderId}:${endsAt.toISOString().slice(0, 10)}`

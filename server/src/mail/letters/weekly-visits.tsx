@@ -1,10 +1,11 @@
 import type { VisitsAnswer } from '@vitrine/contract/visits'
 import { orderReference } from '@vitrine/domain/order-reference'
+import { findCanonicalUrl } from '../../addresses/index.ts'
 import { findOrder, type Order } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Subscription } from '../../platform/events.ts'
 import { type Job, job, noPayload } from '../../platform/jobs.ts'
-import { findSite, findSiteUrl } from '../../publishing/index.ts'
+import { findSite } from '../../publishing/index.ts'
 import { listWeeklyMails, readVisits, testMailAsked } from '../../visits/index.ts'
 import { testMailAbout, WEEKLY_VISITS } from '../letter-kinds.ts'
 import type { MailDeps } from '../mail-deps.ts'
@@ -116,7 +117,7 @@ async function write(
   { about, until, isTest }: { about: string; until: Date; isTest: boolean },
 ): Promise<void> {
   const site = await findSite(tx, order.id)
-  const siteUrl = await findSiteUrl(tx, sites, order.id)
+  const siteUrl = await findCanonicalUrl(tx, sites, order.id)
   if (!site?.liveVersion || site.offlineAt || siteUrl === undefined) return
   const facts = {
     firstName: order.customerFirstName,
