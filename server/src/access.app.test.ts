@@ -413,7 +413,7 @@ test.each(FOREIGN)('%s makes no signed-in browser change anything', async (_name
   }
 })
 
-test('what browsers send without asking first reaches no call but the uploads', async () => {
+test('what browsers send without asking first reaches no call but the uploads and the end of a mail', async () => {
   const taken: string[] = []
   for (const route of running.program.served) {
     if (route.method !== 'POST' || route.access === 'provider') continue
@@ -438,5 +438,7 @@ test('what browsers send without asking first reaches no call but the uploads', 
     'POST /api/admin/portfolio-pictures',
     'POST /api/orders/:paymentIntentId/photo',
     'POST /api/orders/:paymentIntentId/upload-cv',
+    // Mail programs send a form; its proof stands in the address, and it opens nothing.
+    'POST /api/weekly-mail/stop',
   ])
 })
