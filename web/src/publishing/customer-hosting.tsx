@@ -34,9 +34,36 @@ export default function Hosting({ access }: { access: OrderAccess }) {
           <a href={`mailto:${supportEmail}`} className="text-link">
             {supportEmail}
           </a>
-          . To take it elsewhere, download the whole site above.
+          . To take it elsewhere, follow the steps below.
         </p>
       )}
+      <details className="mt-3">
+        <summary className="w-fit cursor-pointer text-link">Take your site elsewhere</summary>
+        <ol className="mt-2 grid max-w-prose list-decimal gap-2 pl-5 text-ink-2">
+          <li>
+            Download <b className="font-semibold text-ink">site.zip</b> above. It holds every page,
+            PDF and picture, as they are here, and needs no program to run.
+          </li>
+          <li>
+            Unpack it into the folder that your new host shows to the web: nginx, Caddy, Apache and
+            every host of static files take it as it is. Where the host asks for a page for what is
+            not there, name 404.html.
+          </li>
+          <li>
+            Look at it there first, at the address that the host gives you, and only then move your
+            domain.
+          </li>
+          <li>
+            A domain of your own: where you manage its DNS, replace the records that point to us, on
+            the domain itself (A, AAAA or ALIAS) and on www (CNAME), by those that the new host
+            names. Leave MX and TXT records as they are: your mail depends on them.
+          </li>
+          <li>
+            Visitors reach the new place as soon as the old records have run out, within a day at
+            most hosts. Your site stays here meanwhile, so nobody finds nothing.
+          </li>
+        </ol>
+      </details>
     </section>
   )
 }

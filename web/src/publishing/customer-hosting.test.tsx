@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import type { HostingAnswer } from '@vitrine/contract/publishing'
+import { expect, test } from 'vitest'
+import { openPage } from '../api/testing/open-page.tsx'
+import Hosting from './customer-hosting.tsx'
+
+const CALL = 'GET /api/orders/pi_1/hosting?token=t1'
+const Page = () => <Hosting access={{ oid: 'pi_1', t: 't1' }} />
+const term = {
+  startedAt: '2026-03-02T23:30:00.000Z',
+  endsAt: '2027-03-02T23:30:00.000Z',
+  renewals: 0,
+  state: 'running',
+} satisfies HostingAnswer['term']
+const openWith = (given: HostingAnswer['term']) =>
+  openPage(Page, { at: '/my-site', answers: { [CALL]: { body: { term: given } } } })
+
+test('says until when the site is hosted, and how to take it elsewhere', async () => {
+  const page = await openWith(term)
+  await page.says('Hosted until March 2, 2027')
+  await page.says('Take your site elsewhere')
+  expect(page.text()).not.toContain('To keep it where it is')
+})
+
+test('as the end comes near, and after it, it says what to do', async () => {
+  const page = await openWith({ ...term, state: 'ending' })
+  await page.says('Hosted until March 2, 2027')
+  await page.says('To keep it where it is')
+  const over = await openWith({ ...term, state: 'ended' })
+  await over.says('Hosting ended on March 2, 2027')
+})
