@@ -58,10 +58,13 @@ function judgeLog(name: string, seed: number): void {
 }
 
 function judge(visit: Visit): string {
-  const gatherer = openGatherer(() => 0)
+  const gatherer = openGatherer(
+    () => 0,
+    () => visit.address,
+  )
   for (const { name, isKept } of visit.asked) {
     const request = { headers: visit.headers, url: '/', socket: { remoteAddress: visit.address } }
-    gatherer.see({ orderId: 'one', name, isKept: isKept ?? false }, visit.address, request)
+    gatherer.see({ orderId: 'one', name, isKept: isKept ?? false }, request)
   }
   const [reader] = gatherer.take(1)
   if (!reader) throw new Error('nobody was seen')

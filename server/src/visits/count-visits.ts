@@ -46,16 +46,16 @@ export type CounterDeps = Pick<House, 'db' | 'clock' | 'log' | 'secure'> & {
 /** Counts who reads the sites, in memory, and writes it every few seconds. */
 export function openCounter(deps: CounterDeps): VisitCounter {
   const { db, clock, log, secure, shared } = deps
-  const addressOf = clientAddressBy(deps.trustProxy)
   const now = () => clock().getTime()
-  const gatherer: Gatherer = openGatherer(now)
+  const gatherer: Gatherer = openGatherer(now, clientAddressBy(deps.trustProxy))
   const salts = openSalts(shared)
   let timer: ReturnType<typeof setInterval> | undefined
   let writing: Promise<void> = Promise.resolve()
-  let writtenDay = ''
+  /** What is older than this day has gone. */
+  let forgottenBefore = ''
 
   const counter: VisitCounter = {
-    see: (answer, request) => gatherer.see(answer, addressOf(request), request),
+    see: gatherer.see,
     write(all = false) {
       // One after the other: a slow database gets no second statement before the first is done.
       const written = writing.then(() => writeNow(all))
@@ -83,11 +83,12 @@ export function openCounter(deps: CounterDeps): VisitCounter {
     const today = dayOf(now())
     const watched = gatherer.take(all ? Number.POSITIVE_INFINITY : now() - WATCHED_MS)
     // Replicas that wait for the salt are answered even when nobody reads.
-    if (watched.length === 0 && !shared && today === writtenDay) return
+    const over = dayOf(now() - AFTER_MIDNIGHT_MS)
+    if (watched.length === 0 && !shared && over === forgottenBefore) return
     try {
       const waiting = await db.transaction((tx) => count(tx, watched, today, all))
       gatherer.putBack(waiting)
-      writtenDay = today
+      forgottenBefore = over
     } catch (error) {
       gatherer.putBack(watched)
       throw error
@@ -101,10 +102,12 @@ export function openCounter(deps: CounterDeps): VisitCounter {
     all: boolean,
   ): Promise<Reader[]> {
     // Replicas take turns, so that each adds to what the others have written.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('visits.count'))`)
+    if (shared) await tx.execute(sql`select pg_advisory_xact_lock(hashtext('visits.count'))`)
     const over = dayOf(now() - AFTER_MIDNIGHT_MS)
-    await salts.forget(tx, over)
-    await tx.delete(seen).where(lt(seen.day, over))
+    if (over !== forgottenBefore) {
+      await salts.forget(tx, over)
+      await tx.delete(seen).where(lt(seen.day, over))
+    }
     const saltOf = new Map<string, Buffer>()
     for (const day of new Set([today, ...watched.map(({ since }) => dayOf(since))])) {
       // Whoever stops waits for nobody: a salt of its own at worst counts somebody twice.

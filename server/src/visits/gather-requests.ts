@@ -28,6 +28,8 @@ export type Reader = {
   misses: number
   /** Asked for what is there for robots alone. */
   readsRobots: boolean
+  /** Still among those who are watched: what they ask for belongs here. */
+  isHeld: boolean
 }
 
 /** How a site answered. `name`: of the file; undefined: there is none. */
@@ -45,7 +47,7 @@ const MOST_NAMES = 50
 
 export type Gatherer = {
   /** Must be cheap: it runs for each request of every site. */
-  see(answer: SiteAnswer, address: string, request: SiteRequest): void
+  see(answer: SiteAnswer, request: SiteRequest): void
   /** Takes out the readers that came before a time. */
   take(before: number): Reader[]
   /** Those who are held, and stay so. */
@@ -54,22 +56,22 @@ export type Gatherer = {
   putBack(readers: readonly Reader[]): void
 }
 
-export function openGatherer(now: () => number): Gatherer {
+/** `addressOf`: where a request comes from, seen through proxies that are trusted. */
+export function openGatherer(
+  now: () => number,
+  addressOf: (request: SiteRequest) => string,
+): Gatherer {
   const readers = new Map<string, Reader>()
+  /** Who asked last over a connection: mostly it is the same one, and needs not be looked up. */
+  const lastOver = new WeakMap<object, { reader: Reader; forwardedFor: string | undefined }>()
   const keyOf = (orderId: string, address: string, agent: string, languages: string) =>
     `${orderId}|${address}|${agent}|${languages}`
 
   return {
-    see({ orderId, name, isKept }, address, { headers, url = '/' }) {
-      const agent = headers['user-agent'] ?? ''
-      const languages = headers['accept-language'] ?? ''
-      const key = keyOf(orderId, address, agent, languages)
-      let reader = readers.get(key)
-      if (!reader) {
-        if (readers.size >= MOST_READERS) return
-        reader = aReader({ orderId, address, agent, languages, since: now() })
-        readers.set(key, reader)
-      }
+    see({ orderId, name, isKept }, request) {
+      const { headers, url = '/' } = request
+      const reader = readerOf(orderId, request)
+      if (!reader) return
       if (name === undefined) {
         reader.misses += 1
         return
@@ -77,10 +79,10 @@ export function openGatherer(now: () => number): Gatherer {
       // Also where the page is another by now.
       if (isKept || headers['if-none-match'] !== undefined) reader.hadBefore = true
       if (name.endsWith('.html')) {
+        const page = name === 'index.html' ? '/' : `/${name.slice(0, -'index.html'.length)}`
         // Fetched before anybody has asked for it.
-        if (isKept || isPrefetch(headers)) return
-        if (reader.pages.size < MOST_NAMES)
-          reader.pages.add(`/${name.slice(0, -'index.html'.length)}`)
+        if (isKept || reader.pages.has(page) || isPrefetch(headers)) return
+        if (reader.pages.size < MOST_NAMES) reader.pages.add(page)
       } else if (name.endsWith('.pdf') || name.endsWith('.vcf')) {
         if (isKept) return
         reader.files.add(name)
@@ -99,6 +101,7 @@ export function openGatherer(now: () => number): Gatherer {
       for (const [key, reader] of readers) {
         if (reader.since >= before) continue
         taken.push(reader)
+        reader.isHeld = false
         readers.delete(key)
       }
       return taken
@@ -108,10 +111,39 @@ export function openGatherer(now: () => number): Gatherer {
       for (const reader of taken) {
         const key = keyOf(reader.orderId, reader.address, reader.agent, reader.languages)
         const since = readers.get(key)
-        if (since) join(reader, since)
-        if (since || readers.size < MOST_READERS) readers.set(key, reader)
+        if (since) {
+          join(reader, since)
+          since.isHeld = false
+        }
+        reader.isHeld = since !== undefined || readers.size < MOST_READERS
+        if (reader.isHeld) readers.set(key, reader)
       }
     },
+  }
+
+  /** Undefined: there are too many at once. */
+  function readerOf(orderId: string, request: SiteRequest): Reader | undefined {
+    const { headers, socket } = request
+    const agent = headers['user-agent'] ?? ''
+    const languages = headers['accept-language'] ?? ''
+    const forwardedFor = headers['x-forwarded-for'] as string | undefined
+    const last = lastOver.get(socket)
+    if (
+      last?.reader.isHeld &&
+      last.reader.orderId === orderId &&
+      last.reader.agent === agent &&
+      last.reader.languages === languages &&
+      last.forwardedFor === forwardedFor
+    )
+      return last.reader
+    const address = addressOf(request)
+    const key = keyOf(orderId, address, agent, languages)
+    const known = readers.get(key)
+    if (!known && readers.size >= MOST_READERS) return undefined
+    const reader = known ?? aReader({ orderId, address, agent, languages, since: now() })
+    if (!known) readers.set(key, reader)
+    lastOver.set(socket, { reader, forwardedFor })
+    return reader
   }
 }
 
@@ -128,6 +160,7 @@ function aReader(
     hadBefore: false,
     misses: 0,
     readsRobots: false,
+    isHeld: true,
   }
 }
 

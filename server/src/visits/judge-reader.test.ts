@@ -10,8 +10,11 @@ function reader(
   request = aRequest(),
   isKept = false,
 ): Reader {
-  const gatherer = openGatherer(() => 0)
-  for (const name of names) gatherer.see({ orderId: 'one', name, isKept }, '203.0.113.7', request)
+  const gatherer = openGatherer(
+    () => 0,
+    () => '203.0.113.7',
+  )
+  for (const name of names) gatherer.see({ orderId: 'one', name, isKept }, request)
   const [only] = gatherer.take(1)
   if (!only) throw new Error('nobody was seen')
   return only
