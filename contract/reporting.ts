@@ -37,7 +37,33 @@ const queueView = z
   .enum(['open', 'waiting', 'review', 'live', 'ending', 'unpaid', 'all'])
   .default('open')
 
+const funnelSteps = z.object({
+  /** Orders placed within the days: what follows is of these, whenever it came. */
+  placed: z.int(),
+  paid: z.int(),
+  /** The customer's answers became complete. */
+  answered: z.int(),
+  live: z.int(),
+})
+export type FunnelSteps = z.infer<typeof funnelSteps>
+
+export const funnelAnswer = z.object({
+  all: funnelSteps,
+  byPlan: z.array(funnelSteps.extend({ name: z.string() })),
+  /** Of orders that came by a campaign's link, most orders first. */
+  byCampaign: z.array(funnelSteps.extend({ name: z.string() })),
+})
+export type FunnelAnswer = z.infer<typeof funnelAnswer>
+
 export const reportingRoutes = {
+  readFunnel: route({
+    method: 'GET',
+    path: '/api/admin/funnel',
+    access: 'manager',
+    summary: 'How far the orders of the last days have come, from being placed to being live',
+    query: visitRange,
+    answer: funnelAnswer,
+  }),
   readAllVisits: route({
     method: 'GET',
     path: '/api/admin/visits',

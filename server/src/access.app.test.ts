@@ -153,6 +153,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/admin/orders/:orderId/conversation': TEAM,
   'GET /api/admin/orders/:orderId/visits': TEAM,
   'GET /api/admin/visits': TEAM,
+  'GET /api/admin/funnel': MANAGERS,
   'GET /api/admin/orders/:orderId/hosting': TEAM,
   'POST /api/admin/orders/:orderId/hosting/renewals': MANAGERS,
   'POST /api/admin/orders/:orderId/conversation/messages': TEAM,

@@ -5,6 +5,7 @@ import { placeOf } from './find-places.ts'
 import { countEnding, listEnding } from './list-ending.ts'
 import { countViews, describeEntries, listQueue } from './list-queue.ts'
 import { readAllVisits } from './read-all-visits.ts'
+import { readFunnel } from './read-funnel.ts'
 import { searchOrders } from './search-orders.ts'
 
 export function serveQueue(http: Http, house: House): void {
@@ -20,6 +21,7 @@ export function serveQueue(http: Http, house: House): void {
   http.serve(reportingRoutes.readAllVisits, ({ query }) =>
     readAllVisits(house, query.days, clock()),
   )
+  http.serve(reportingRoutes.readFunnel, ({ query }) => readFunnel(db, query.days, clock()))
   http.serve(reportingRoutes.countQueue, async ({ query }) => {
     const now = clock()
     const { counts, overdue } = await countViews(db, query.view, now)
