@@ -6,7 +6,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { isbot } from 'isbot'
 import { sql } from 'drizzle-orm'
 import { orders } from '../server/src/ordering/index.ts'
 import { openEmbeddedDatabase } from '../server/src/platform/database.ts'
@@ -41,11 +40,12 @@ function judgeLog(name: string, seed: number): void {
   const missed = new Map<string, number>()
   for (let at = 0; at < VISITS; at += 1) {
     const visit = aVisit(chance, ROBOT_SHARE)
-    const isFound = judge(visit) !== 'person'
+    const verdict = judge(visit)
+    const isFound = verdict !== 'person'
     if (visit.isRobot) {
       robots += 1
       if (isFound) found += 1
-      if (isbot(visit.headers['user-agent'] ?? '')) listed += 1
+      if (verdict === 'named') listed += 1
     } else if (isFound) wrong += 1
     if (visit.isRobot !== isFound) missed.set(visit.kind, (missed.get(visit.kind) ?? 0) + 1)
   }

@@ -4,8 +4,8 @@
  * the others do what is written beside each kind. One half of the log is for looking at while
  * rules are written, the other is not looked at but counted.
  */
-import { createRequire } from 'node:module'
 import type { IncomingHttpHeaders } from 'node:http'
+import crawlers from 'crawler-user-agents'
 import { aBrowser, browserOf } from './browsers.ts'
 import type { Chance } from './random.ts'
 
@@ -23,8 +23,7 @@ export type Visit = {
   readonly asked: readonly Asked[]
 }
 
-const crawlers = createRequire(import.meta.url)('crawler-user-agents') as { instances?: string[] }[]
-const NAMED = crawlers.flatMap(({ instances = [] }) => instances)
+const NAMED = crawlers.flatMap(({ instances }) => instances ?? [])
 
 /** Kinds of robots, of a hundred. */
 const ROBOTS = {
