@@ -46,7 +46,7 @@ export const openAiCompatible = (base: string, key: string, model: string): Tran
 /** Some put a fence around it. */
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^```(?:json)?\s*|\s*```$/g, ''))
+    return JSON.parse(text.trim().replace(/^```(?:json)?|```$/g, ''))
   } catch {
     return null
   }
