@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts.ts'
+import { addressRoutes } from './addresses.ts'
 import { billingRoutes } from './billing.ts'
 import { catalogRoutes } from './catalog.ts'
 import { contactRoutes } from './contact.ts'
@@ -26,6 +27,7 @@ export const routes = {
   ...sourcesRoutes,
   ...onboardingRoutes,
   ...studioRoutes,
+  ...addressRoutes,
   ...publishingRoutes,
   ...reviewRoutes,
   ...visitRoutes,

@@ -70,7 +70,8 @@ export function filterSubdomain(typed: string): string {
 
 /**
  * Says whether a name can be a site's address: 3 to 63 of a-z, 0-9 and hyphen
- * (RFC 1035 labels), no hyphen at either end, not reserved, no punycode.
+ * (RFC 1035 labels), no hyphen at either end, not reserved, no punycode, and none of the
+ * names that customers' own domains are aliases of.
  * Whether another site has it already is for the store to say.
  */
 export function refuseSubdomain(name: string): SubdomainRefusal | undefined {
@@ -79,6 +80,7 @@ export function refuseSubdomain(name: string): SubdomainRefusal | undefined {
   if (name.length > 63) return 'too-long'
   if (name.startsWith('-') || name.endsWith('-')) return 'edge-hyphen'
   if (RESERVED_SUBDOMAINS.has(name) || name.slice(2, 4) === '--') return 'reserved'
+  if (/^to-[a-z0-9]{20}$/.test(name)) return 'reserved'
   return undefined
 }
 

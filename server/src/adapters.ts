@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { PaymentSettingsAnswer } from '@vitrine/contract/payments'
 import { openReader, type Reader } from '@vitrine/reader'
 import { CARD_SCRIPT_PATH, startSimulator } from '@vitrine/simulator'
+import { type AddressSettings, DNS_DEFAULTS } from './addresses/index.ts'
 import { fileMailSender, type MailSender, smtpMailSender } from './mail/index.ts'
 import { isLiveKey, type PaymentProvider, stripeProvider } from './payments/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -32,6 +33,8 @@ export type Adapters = {
   readonly translator: Translator | null
   readonly renderThread: RenderThread
   readonly paperThread: PaperThread
+  /** What is asked about customers' domains, and what they should say. */
+  readonly addresses: AddressSettings
   /** One line per outside part, for the start message. */
   readonly parts: readonly (readonly [part: string, state: string])[]
   close(): Promise<void>
@@ -83,6 +86,16 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
     translator,
     renderThread,
     paperThread,
+    addresses: {
+      dns: {
+        ...DNS_DEFAULTS,
+        resolvers: config.dnsServers,
+        insteadOfOwn: config.dnsServers.length > 0,
+      },
+      siteAddresses: config.sitesAddresses,
+      authority: config.certificateAuthority,
+      allowFolder: config.tlsAllowDir ?? (await dataFolder.folder('tls-allow')),
+    },
     parts: [
       ['Database', config.databaseUrl ? 'PostgreSQL server' : `embedded, in ${dataFolder.path}`],
       ['Payments', payments.simulated ? 'simulator: no card is charged' : 'Stripe'],

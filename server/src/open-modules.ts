@@ -46,6 +46,7 @@ export type ModuleAdapters = Pick<
   | 'translator'
   | 'renderThread'
   | 'paperThread'
+  | 'addresses'
 >
 
 export function openModules(
@@ -91,7 +92,7 @@ export function openModules(
     openSources(house, { ...uploads, scanner }),
     openOnboarding(house, uploads),
     openStudio(house, { files: uploads.files, readCv, expectFile, joinReadings, translator }),
-    openAddresses(),
+    openAddresses(house, adapters.addresses),
     publishing,
     openReviews(house, publishing),
     visits,

@@ -1,3 +1,4 @@
+import { DNS_DEFAULTS } from '../src/addresses/index.ts'
 import type { OutgoingMail } from '../src/mail/sender/mail-sender.ts'
 import type { ModuleAdapters } from '../src/open-modules.ts'
 
@@ -45,6 +46,12 @@ export function moneyAdapters(
       close: unused,
     },
     translator: null,
+    addresses: {
+      dns: { ...DNS_DEFAULTS, resolvers: [], insteadOfOwn: false, mayAsk: () => false },
+      siteAddresses: ['192.0.2.10'],
+      authority: 'letsencrypt.org',
+      allowFolder: '',
+    },
     paperThread: { setPaper: own.setPaper ?? (async () => new Uint8Array()), close: unused },
   }
 }

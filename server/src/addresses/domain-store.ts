@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull, or } from 'drizzle-orm'
-import type { Database } from '../platform/database.ts'
+import { and, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database.ts'
 import { type Domain, domains } from './tables.ts'
 
 /** The domain that an order has entered and not given up. */
@@ -25,4 +25,49 @@ export async function findDomainByName(
     .where(and(or(...names.map((name) => eq(domains.domain, name))), isNotNull(domains.verifiedAt)))
   // A customer's domain may begin with `www` only if nobody has the one without.
   return found.sort((one, other) => other.domain.length - one.domain.length)[0]
+}
+
+export async function findDomain(db: Database, id: string): Promise<Domain | undefined> {
+  const [domain] = await db.select().from(domains).where(eq(domains.id, id))
+  return domain
+}
+
+export async function lockDomain(tx: Transaction, id: string): Promise<Domain | undefined> {
+  const [domain] = await tx.select().from(domains).where(eq(domains.id, id)).for('update')
+  return domain
+}
+
+export async function insertDomain(tx: Transaction, domain: Domain): Promise<void> {
+  await tx.insert(domains).values(domain)
+}
+
+export async function updateDomain(
+  tx: Transaction,
+  id: string,
+  changes: Partial<Omit<Domain, 'id' | 'orderId' | 'domain'>>,
+): Promise<void> {
+  await tx.update(domains).set(changes).where(eq(domains.id, id))
+}
+
+export async function deleteDomain(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(domains).where(eq(domains.id, id))
+}
+
+/** Those whose look is due, the longest due first. */
+export async function listDue(db: Database, now: Date, most: number): Promise<Domain[]> {
+  return db
+    .select()
+    .from(domains)
+    .where(lte(domains.nextLookAt, now))
+    .orderBy(asc(domains.nextLookAt))
+    .limit(most)
+}
+
+/** Names that may have a certificate: of all that are served. */
+export async function listServedNames(db: Database): Promise<string[]> {
+  const served = await db
+    .select({ domain: domains.domain, wwwLive: domains.wwwLive })
+    .from(domains)
+    .where(and(isNotNull(domains.liveAt), isNull(domains.releasedAt)))
+  return served.flatMap(({ domain, wwwLive }) => (wwwLive ? [domain, `www.${domain}`] : [domain]))
 }

@@ -18,3 +18,26 @@ export const domainLost: EventKind<z.infer<typeof lostPayload>> = {
   type: 'addresses.domain-lost',
   payload: lostPayload,
 }
+
+/** `sentences` say what is wrong and which record to change. */
+const brokenPayload = orderPayload.extend({ sentences: z.array(z.string()) })
+
+/** The records of a live domain lead elsewhere. */
+export const domainBroken: EventKind<z.infer<typeof brokenPayload>> = {
+  type: 'addresses.domain-broken',
+  payload: brokenPayload,
+}
+
+/** They lead here again. */
+export const domainMended: EventKind<z.infer<typeof orderPayload>> = {
+  type: 'addresses.domain-mended',
+  payload: orderPayload,
+}
+
+const unownedPayload = orderPayload.extend({ endsAt: z.iso.datetime(), isLast: z.boolean() })
+
+/** The ownership record is gone, and the domain is served no more from `endsAt` on. */
+export const ownershipMissing: EventKind<z.infer<typeof unownedPayload>> = {
+  type: 'addresses.ownership-missing',
+  payload: unownedPayload,
+}

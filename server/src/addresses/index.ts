@@ -1,7 +1,12 @@
-import type { Module } from '../platform/house.ts'
+import type { House, Module } from '../platform/house.ts'
+import { EVERY_MINUTE, every } from '../platform/jobs.ts'
+import { openAllowFolder } from './allow-folder.ts'
+import { lookAtDueJob, type LookDeps, lookJob } from './look-at-domain.ts'
 import { personal } from './personal.ts'
+import { serveAddresses } from './routes.ts'
 
-export { domainLive, domainLost } from './events.ts'
+export { DNS_DEFAULTS } from './dns/ask-dns.ts'
+export { domainBroken, domainLive, domainLost, domainMended, ownershipMissing } from './events.ts'
 export {
   domainOfHost,
   findCanonicalUrl,
@@ -13,5 +18,30 @@ export {
   subdomainOfHost,
 } from './find-host.ts'
 
+export type AddressSettings = Pick<LookDeps, 'dns' | 'siteAddresses' | 'authority'> & {
+  /** Of empty files, one for each host that may have a certificate. */
+  readonly allowFolder: string
+}
+
 /** Every host of an order: its subdomain, and a domain of the customer's own. */
-export const openAddresses = (): Module => ({ personal })
+export function openAddresses(house: House, own: AddressSettings): Module {
+  const deps = { ...house, ...own }
+  const allowed = openAllowFolder(house, own.allowFolder)
+  return {
+    serve(http) {
+      serveAddresses(http, deps)
+    },
+    jobs: [
+      lookJob(deps),
+      every(EVERY_MINUTE, lookAtDueJob(deps), { retries: false }),
+      every(EVERY_MINUTE, allowed.job, { retries: false }),
+    ],
+    hears: allowed.hears,
+    problem: allowed.problem,
+    async start() {
+      await allowed.compare()
+      return []
+    },
+    personal,
+  }
+}

@@ -7,6 +7,7 @@ import { mailReply } from './letters/message-to-customer.tsx'
 import { confirmOrder } from './letters/confirmation.tsx'
 import { tellContactSwitched } from './letters/contact-switched.tsx'
 import { askForCvAgain } from './letters/cv-refused.tsx'
+import { tellOfDomain } from './letters/domain-news.tsx'
 import { mailNewAddress } from './letters/email-corrected.tsx'
 import { hostingEndsJob } from './letters/hosting-ends.tsx'
 import { askCustomer } from './letters/hold-question.tsx'
@@ -79,7 +80,9 @@ export function openMail(
       warnOfGuesses,
       sendNewLink,
       sendTestMail,
-    ].map((hear) => hear(deps)),
+    ]
+      .map((hear) => hear(deps))
+      .concat(tellOfDomain(deps)),
     jobs: [
       sendLetterJob({ ...deps, from }),
       sendLostLinksJob(deps),

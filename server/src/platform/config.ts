@@ -3,6 +3,7 @@
  * schema. What each variable means and its default stand in `.env.example`.
  */
 import { readWorkingWeek, type WorkingWeek } from '@vitrine/domain/working-week'
+import { isIP } from 'node:net'
 import { refuseSubdomain } from '@vitrine/domain/site'
 import { z } from 'zod'
 import { networkCheck } from './networks.ts'
@@ -46,6 +47,9 @@ function areNetworks(networks: readonly string[]): boolean {
   }
 }
 
+/** `192.0.2.1`, `[2001:db8::1]:53`, `127.0.0.1:5353`. */
+const SERVER = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:]+\])(:\d{1,5})?$|^[0-9a-f:]+$/i
+
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/
 
 const environment = z.object({
@@ -68,6 +72,21 @@ const environment = z.object({
     /^[a-z0-9.-]+(:\d+)?$/i,
     'takes a domain such as vitrine.site, with :port if it has one',
   ),
+  SITES_ADDRESSES: optional
+    .transform(listOf)
+    .refine((addresses) => addresses.every((address) => isIP(address) !== 0), {
+      error: 'takes IP addresses such as 192.0.2.10, separated by commas',
+    }),
+  DNS_SERVERS: optional
+    .transform(listOf)
+    .refine((servers) => servers.every((server) => SERVER.test(server)), {
+      error:
+        'takes addresses of name servers such as 192.0.2.53 or 127.0.0.1:5353, separated by commas',
+    }),
+  TLS_ALLOW_DIR: optional,
+  CERTIFICATE_AUTHORITY: trimmed
+    .regex(/^[a-z0-9.-]+$/, 'takes the name that stands in CAA records, such as letsencrypt.org')
+    .default('letsencrypt.org'),
   DATABASE_URL: addressOf(
     /^postgres(ql)?:\/\/\S+$/,
     'takes postgres://user:password@host:port/database',
@@ -168,6 +187,14 @@ export type Config = {
   readonly publicUrl: string | null
   /** Null: `localhost:{port}`. */
   readonly sitesDomain: string | null
+  /** Where customers' own domains lead; empty: where `sitesDomain` does. */
+  readonly sitesAddresses: readonly string[]
+  /** Asked about customers' domains in the place of their own name servers; empty: those are. */
+  readonly dnsServers: readonly string[]
+  /** The folder of domains that may have a certificate; null: in the data folder. */
+  readonly tlsAllowDir: string | null
+  /** Its name in CAA records. */
+  readonly certificateAuthority: string
   /** Null: embedded. */
   readonly databaseUrl: string | null
   /** Null: the built-in simulator. */
@@ -233,6 +260,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: values.DATA_DIR,
     publicUrl: values.PUBLIC_URL.replace(/\/$/, '') || null,
     sitesDomain: values.SITES_DOMAIN.toLowerCase() || null,
+    sitesAddresses: values.SITES_ADDRESSES,
+    dnsServers: values.DNS_SERVERS,
+    tlsAllowDir: values.TLS_ALLOW_DIR || null,
+    certificateAuthority: values.CERTIFICATE_AUTHORITY,
     databaseUrl: values.DATABASE_URL || null,
     stripe,
     smtpUrl: values.SMTP_URL || null,

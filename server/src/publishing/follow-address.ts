@@ -1,6 +1,12 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import { z } from 'zod'
-import { domainLive, domainLost, findCanonicalUrl } from '../addresses/index.ts'
+import {
+  domainBroken,
+  domainLive,
+  domainLost,
+  domainMended,
+  findCanonicalUrl,
+} from '../addresses/index.ts'
 import { lockOrder } from '../ordering/index.ts'
 import { on, type Subscription } from '../platform/events.ts'
 import type { House } from '../platform/house.ts'
@@ -28,6 +34,9 @@ export const followAddress = (
     hears: [
       on(domainLive, { name: 'publishing.follow-new-domain', lane: 'build' }, follow),
       on(domainLost, { name: 'publishing.follow-lost-domain', lane: 'build' }, follow),
+      // Which of the addresses leads to which is another then, too.
+      on(domainBroken, { name: 'publishing.follow-broken-domain', lane: 'build' }, follow),
+      on(domainMended, { name: 'publishing.follow-mended-domain', lane: 'build' }, follow),
       // It was frozen before the address became another: a preview that was approved since.
       on(sitePublished, { name: 'publishing.follow-published', lane: 'build' }, follow),
     ],

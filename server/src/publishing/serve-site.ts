@@ -45,6 +45,7 @@ type Body = { readonly plain: Uint8Array; readonly brotli: Uint8Array | undefine
 
 type LiveSite = {
   readonly orderId: string
+  readonly subdomain: string
   readonly version: number
   readonly files: Readonly<Record<string, VersionFile>>
   /** The address that its pages name. */
@@ -133,6 +134,7 @@ export function openSiteServer(
     const named = await findNamedUrl(db, version.publicationId)
     const fresh: LiveSite = {
       orderId: site.orderId,
+      subdomain: site.subdomain,
       version: version.number,
       files: version.files,
       named,
@@ -299,11 +301,9 @@ export function openSiteServer(
       return true
     },
     forget(subdomain) {
-      const host = `${subdomain}.${address.domain}`
-      const orderId = live.peek(host)?.orderId
-      live.delete(host)
-      for (const [other, site] of [...live.entries()]) {
-        if (site.orderId === orderId) live.delete(other)
+      live.delete(`${subdomain}.${address.domain}`)
+      for (const [host, site] of [...live.entries()]) {
+        if (site.subdomain === subdomain) live.delete(host)
       }
     },
   }

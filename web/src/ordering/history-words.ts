@@ -78,6 +78,12 @@ export function historyWords({ what, from, to }: HistoryEntry): string {
     return `Message of the contact form put to order ${to}${from === null ? '' : `, out of order ${from}`}`
   if (what === 'hosting-renewed') return `Hosting renewed until ${dayOf(to)}`
   if (what === 'hosting-notice') return `Told that the hosting ends in ${to} days`
+  if (what === 'domain-entered') return `Domain ${to} entered`
+  if (what === 'domain-given-up') return `Domain ${from} given up`
+  if (what === 'domain-live') return `The site is at ${to}`
+  if (what === 'domain-broken') return `The records of ${to} lead elsewhere`
+  if (what === 'domain-mended') return `The records of ${to} are right again`
+  if (what === 'domain-lost') return `The site is not at ${to} any more`
   if (what === 'taken-offline') return 'Site taken offline'
   if (what === 'put-back') return 'Site put back online'
   if (what === 'live-version')

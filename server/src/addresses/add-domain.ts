@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Actor } from '@vitrine/domain/actor'
+import { plans } from '@vitrine/domain/catalog'
+import { orderMay } from '@vitrine/domain/order-may'
+import { appendHistory, lockOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import { findDomainByName, findDomainOfOrder, insertDomain, updateDomain } from './domain-store.ts'
+import { lookedLike, readDomain } from './read-domain.ts'
+import type { Domain } from './tables.ts'
+
+export type AddDomainResult =
+  | { domain: Domain }
+  | { refused: 'no-such-order' | 'not-open' | 'plan' }
+  | { refused: 'has-one'; domain: string }
+  | { refused: 'domain'; sentence: string }
+
+/**
+ * Notes the domain that an order's customer owns. It is theirs, and shown, only once its
+ * records prove it: until then others may name it, too.
+ */
+export async function addDomain(
+  tx: Transaction,
+  { orderId, typed, actor }: { orderId: string; typed: string; actor: Actor },
+  { sites, publicUrl, brandName }: Pick<House, 'sites' | 'publicUrl' | 'brandName'>,
+  now: Date,
+): Promise<AddDomainResult> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no-such-order' }
+  if (!orderMay.setDomain(order)) return { refused: 'not-open' }
+  if (plans[order.packageId].address !== 'custom-domain') return { refused: 'plan' }
+  const own = [sites.domain, new URL(publicUrl).host]
+  const read = readDomain(typed, { own, brand: brandName })
+  if ('refused' in read) return { refused: 'domain', sentence: read.refused }
+  const { domain: name } = read
+  const present = await findDomainOfOrder(tx, orderId)
+  if (present?.domain === name) return { domain: present }
+  if (present) return { refused: 'has-one', domain: present.domain }
+  const held = await findDomainByName(tx, name)
+  if (held && held.orderId !== orderId)
+    return { refused: 'domain', sentence: held.releasedAt ? stillHere(name) : takenByAnother(name) }
+  const plain = lookedLike(name)
+  const alike = plain === name ? undefined : await findDomainByName(tx, plain)
+  if (alike && alike.orderId !== orderId)
+    return {
+      refused: 'domain',
+      sentence: `${name} looks like the domain of another customer. Enter another one, or write to us.`,
+    }
+  await appendHistory(tx, { orderId, at: now, actor, what: 'domain-entered', to: name })
+  const begun = { changedAt: now, nextLookAt: now, releasedAt: null }
+  if (held) {
+    await updateDomain(tx, held.id, begun)
+    return { domain: { ...held, ...begun } }
+  }
+  const domain: Domain = {
+    id: randomUUID(),
+    orderId,
+    domain: name,
+    proof: `vitrine-${randomBytes(16).toString('hex')}`,
+    target: targetLabel(),
+    addedAt: now,
+    addedBy: actor,
+    verifiedAt: null,
+    liveAt: null,
+    wwwLive: false,
+    brokenSince: null,
+    unownedSince: null,
+    unownedNotices: 0,
+    checkedAt: null,
+    findings: [],
+    ...begun,
+  }
+  await insertDomain(tx, domain)
+  return { domain }
+}
+
+const takenByAnother = (name: string) =>
+  `${name} shows the site of another order. If it is yours, write to us.`
+
+const stillHere = (name: string) =>
+  `${name} was another order’s, and its records still lead here. Remove them at your registrar, wait an hour, then enter it again.`
+
+/** As the names in `refuseSubdomain` that nobody can choose. */
+const targetLabel = () =>
+  `to-${[...randomBytes(20)].map((byte) => (byte % 36).toString(36)).join('')}`

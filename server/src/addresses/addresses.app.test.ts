@@ -1,0 +1,206 @@
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { AddressAnswer } from '@vitrine/contract/addresses'
+import type { OrderAnswer } from '@vitrine/contract/ordering'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getByHost } from '../../testing/get-by-host.ts'
+import { type DnsServer, openDnsServer } from '../../testing/open-dns-server.ts'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import {
+  aRequestId,
+  buy,
+  letPass,
+  orderPath,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+} from '../../testing/visitor.ts'
+import { letters } from '../mail/tables.ts'
+import { findOrderByIntent } from '../ordering/index.ts'
+import { domains } from './tables.ts'
+
+const DOMAIN = 'ada-quill.com'
+let running: TestProgram
+let dns: DnsServer
+let staff: Visitor
+let bought: PaidOrder
+let orderId: string
+
+beforeAll(async () => {
+  dns = await openDnsServer()
+  running = await openTestProgram({
+    env: { DNS_SERVERS: `127.0.0.1:${dns.port}`, SITES_ADDRESSES: '192.0.2.10' },
+  })
+  staff = await signedInStaff(running.url)
+  bought = await buy(running.url, 'basic')
+  orderId = (await findOrderByIntent(running.db, bought.paymentIntentId))?.id ?? ''
+  await bought.customer.send('PATCH', orderPath(bought), { languages: ['English'] })
+  await staff.send('PUT', `/api/admin/orders/${orderId}/drafts/en`, {
+    revision: 0,
+    resume: { basics: { name: 'Ada Quill', label: 'Charge nurse', email: 'ada@example.com' } },
+    templateId: 'tearsheet',
+    themeId: 'nomad',
+  })
+  await letPass(staff, orderId)
+  await staff.send('POST', `/api/admin/orders/${orderId}/publications`, {
+    subdomain: 'ada-quill',
+    reason: 'By phone',
+    requestId: aRequestId(),
+  })
+  await running.jobsDone()
+})
+afterAll(async () => {
+  await running.close()
+  await dns.close()
+})
+
+const at = (rest = '') => orderPath(bought, `/site-address${rest}`)
+const ask = async (method: string, rest = '', body?: object) => {
+  const answer = await bought.customer.send<AddressAnswer & { error: string }>(
+    method,
+    at(rest),
+    body,
+  )
+  await running.jobsDone()
+  return answer
+}
+const read = async () => (await ask('GET')).body
+
+/** As the panel says them. */
+function sayRecords(answer: AddressAnswer, address = '192.0.2.10'): void {
+  const { records = [] } = answer.domain ?? {}
+  dns.say({
+    records: [
+      `${DOMAIN} SOA ns1.dns.example`,
+      ...records.map(({ record: { type, name, value } }) =>
+        type === 'A' ? `${name} A ${address}` : `${name} ${type} ${value}`,
+      ),
+      ...records.flatMap(({ purpose, record }) =>
+        purpose === 'www' ? [`${record.value} A 192.0.2.10`] : [],
+      ),
+    ],
+  })
+}
+
+const origin = (host: string) => `http://${host}${new URL(running.url).port.replace(/^/, ':')}`
+const allowed = () => readdir(path.join(running.dataDir, 'tls-allow'))
+const mails = async () =>
+  (await running.db.select().from(letters).where(eq(letters.orderId, orderId))).map(
+    ({ kind }) => kind,
+  )
+
+test('a domain is entered, proved, served, named by the page and all its files, and given up again', async () => {
+  const entered = await ask('PUT', '/domain', { domain: 'https://www.Ada-Quill.com/' })
+  expect(entered.body.domain).toMatchObject({ name: DOMAIN, state: 'proving' })
+  expect(entered.body.domain?.records.map(({ record }) => `${record.type} ${record.name}`)).toEqual(
+    [`TXT _vitrine.${DOMAIN}`, `A ${DOMAIN}`, `CNAME www.${DOMAIN}`],
+  )
+  expect((await getByHost(running, origin(DOMAIN))).status).toBe(421)
+
+  sayRecords(await read())
+  await ask('POST', '/looks')
+  expect((await read()).domain).toMatchObject({ state: 'live', findings: [] })
+  expect((await read()).url).toBe(origin(DOMAIN))
+  expect(await allowed()).toEqual([DOMAIN, `www.${DOMAIN}`])
+  const shown = await getByHost(running, `${origin(DOMAIN)}/`)
+  expect(shown.body.toString()).toContain(`<link rel="canonical" href="${origin(DOMAIN)}/"`)
+  expect((await getByHost(running, `${origin(DOMAIN)}/sitemap.xml`)).body.toString()).toContain(
+    origin(DOMAIN),
+  )
+  const old = await getByHost(running, `${running.url.replace('//', '//ada-quill.')}/`)
+  expect([old.status, old.headers['location']]).toEqual([301, `${origin(DOMAIN)}/`])
+  expect((await getByHost(running, `${origin(`www.${DOMAIN}`)}/x`)).headers['location']).toBe(
+    `${origin(DOMAIN)}/x`,
+  )
+
+  const { body } = await staff.send<OrderAnswer>('GET', `/api/admin/orders/${orderId}`)
+  expect(body.history.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['domain-entered', 'domain-live', 'correction-published']),
+  )
+  expect(body.history.find(({ what }) => what === 'correction-published')).toMatchObject({
+    actor: 'system',
+    note: `The address is ${origin(DOMAIN)} now`,
+  })
+
+  await staff.send('PUT', `/api/admin/orders/${orderId}/site/version`, { number: 1 })
+  expect((await getByHost(running, `${origin(DOMAIN)}/`)).headers['location']).toBe(
+    `${running.url.replace('//', '//ada-quill.')}/`,
+  )
+  await staff.send('PUT', `/api/admin/orders/${orderId}/site/version`, { number: 2 })
+
+  sayRecords(await read(), '203.0.113.9')
+  await ask('POST', '/looks')
+  expect((await read()).domain?.state).toBe('live')
+  await ask('POST', '/looks')
+  expect((await read()).domain).toMatchObject({
+    state: 'broken',
+    findings: [
+      { sentence: `The A record of ${DOMAIN} says 203.0.113.9: change it to 192.0.2.10.` },
+    ],
+  })
+  expect((await getByHost(running, `${running.url.replace('//', '//ada-quill.')}/`)).status).toBe(
+    200,
+  )
+  expect((await getByHost(running, `${origin(DOMAIN)}/`)).status).toBe(200)
+  sayRecords(await read())
+  await ask('POST', '/looks')
+  expect((await read()).domain?.state).toBe('live')
+
+  await ask('DELETE', '/domain')
+  expect(await read()).toMatchObject({
+    domain: null,
+    url: running.url.replace('//', '//ada-quill.'),
+  })
+  expect(await allowed()).toEqual([])
+  expect((await getByHost(running, `${origin(DOMAIN)}/`)).status).toBe(421)
+  expect((await getByHost(running, `${running.url.replace('//', '//ada-quill.')}/`)).status).toBe(
+    200,
+  )
+  expect(await mails()).toEqual(
+    expect.arrayContaining([
+      'domain-live',
+      'domain-broken',
+      'domain-mended',
+      'domain-lost',
+      'team-domain',
+    ]),
+  )
+})
+
+test('every refusal says what to do, and a plan without a domain says so', async () => {
+  const { status, body } = await ask('PUT', '/domain', { domain: 'co.uk' })
+  expect([status, body.error]).toEqual([400, expect.stringContaining('Enter the whole domain')])
+  const starter = await buy(running.url, 'starter')
+  const refused = await starter.customer.send<{ error: string }>(
+    'PUT',
+    orderPath(starter, '/site-address/domain'),
+    { domain: DOMAIN },
+  )
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'A domain of your own comes with the Basic and Professional plans.',
+  ])
+})
+
+test('a folder that can’t be written turns health red, and the folder follows the table once it can', async () => {
+  const folder = path.join(running.dataDir, 'tls-allow')
+  const ready = async () => (await fetch(`${running.url}/readyz`)).status
+  expect(await ready()).toBe(200)
+  await rm(folder, { recursive: true })
+  await writeFile(folder, 'in the way')
+  await running.db.update(domains).set({ releasedAt: null, liveAt: new Date() })
+  await ask('POST', '/looks')
+  await ask('DELETE', '/domain')
+  const red = await fetch(`${running.url}/readyz`)
+  expect([red.status, await red.json()]).toEqual([
+    503,
+    expect.objectContaining({ part: 'tls', problem: expect.stringContaining('TLS_ALLOW_DIR') }),
+  ])
+  await rm(folder)
+  await ask('PUT', '/domain', { domain: DOMAIN })
+  await ask('POST', '/looks')
+  expect((await read()).domain).toMatchObject({ state: 'live' })
+  expect(await ready()).toBe(200)
+  expect(await allowed()).toEqual([DOMAIN, `www.${DOMAIN}`])
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../../../tools/promise-rounds.ts'
+import { anOrder } from '../../testing/an-order.ts'
+import { type DnsServer, openDnsServer } from '../../testing/open-dns-server.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { orders } from '../ordering/index.ts'
+import { createLog } from '../platform/log.ts'
+import { addDomain } from './add-domain.ts'
+import { DNS_DEFAULTS } from './dns/ask-dns.ts'
+import { findDomainByName, findDomainOfOrder } from './domain-store.ts'
+import { lookJob } from './look-at-domain.ts'
+import { releaseDomain } from './release-domain.ts'
+
+let database: TestDatabase
+let dns: DnsServer
+let now = new Date('2026-03-02T09:00:00Z')
+
+const house = {
+  sites: { scheme: 'https:', domain: 'vitrine.site' },
+  publicUrl: 'https://vitrine.example',
+  brandName: 'Vitrine',
+}
+const untold = Object.assign(async () => {}, { all: async () => {}, forgetDone: async () => {} })
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  dns = await openDnsServer()
+})
+afterAll(async () => {
+  await dns.close()
+  await database.close()
+})
+
+async function anOrderWith(domain: string) {
+  const order = anOrder({
+    packageId: 'basic',
+    orderStatus: 'confirmed',
+    paymentStatus: 'paid',
+    paidAt: now,
+  })
+  await database.db.insert(orders).values(order)
+  return { orderId: order.id, result: await enter(order.id, domain) }
+}
+
+const enter = (orderId: string, typed: string) =>
+  database.db.transaction((tx) => addDomain(tx, { orderId, typed, actor: 'customer' }, house, now))
+
+const give = (orderId: string) =>
+  database.db.transaction((tx) => releaseDomain(tx, untold, { orderId, actor: 'customer' }, now))
+
+async function look(orderId: string): Promise<void> {
+  const domain = await findDomainOfOrder(database.db, orderId)
+  if (domain) await lookAt(domain.id)
+}
+
+const lookAt = (domainId: string) =>
+  lookJob({
+    db: database.db,
+    clock: () => now,
+    emit: untold,
+    enqueue: untold,
+    log: createLog('silent'),
+    sites: house.sites,
+    dns: {
+      ...DNS_DEFAULTS,
+      resolvers: [`127.0.0.1:${dns.port}`],
+      insteadOfOwn: true,
+      patienceMs: 2000,
+    },
+    siteAddresses: ['192.0.2.10'],
+    authority: 'letsencrypt.org',
+  }).run({ domainId })
+
+async function zoneOf(domain: string, orderIds: readonly string[], address = '192.0.2.10') {
+  const proofs = await Promise.all(
+    orderIds.map(async (orderId) => (await findDomainOfOrder(database.db, orderId))?.proof),
+  )
+  dns.say({
+    records: [
+      `${domain} SOA ns1.dns.example`,
+      `${domain} A ${address}`,
+      `www.${domain} A ${address}`,
+      ...proofs.flatMap((proof) => (proof ? [`_vitrine.${domain} TXT ${proof}`] : [])),
+    ],
+  })
+}
+
+test('of two orders that prove one domain at the same moment one gets it, in a thousand tries', async () => {
+  for (let round = 0; round < rounds(1000); round++) {
+    const domain = `race-${round}.com`
+    const [one, other] = [await anOrderWith(domain), await anOrderWith(domain)]
+    await zoneOf(domain, [one.orderId, other.orderId])
+    await Promise.all([look(one.orderId), look(other.orderId)])
+    const both = await Promise.all(
+      [one, other].map(({ orderId }) => findDomainOfOrder(database.db, orderId)),
+    )
+    expect(both.filter((each) => each?.verifiedAt)).toHaveLength(1)
+    expect(both.filter((each) => each?.liveAt)).toHaveLength(1)
+    const [loser] = both.filter((each) => !each?.verifiedAt)
+    expect(loser?.findings[0]?.code).toBe('taken')
+  }
+})
+
+test('a domain that was given up is nobody else’s while its records lead here, and its own at any time', async () => {
+  const domain = 'given-up.com'
+  const first = await anOrderWith(domain)
+  await zoneOf(domain, [first.orderId])
+  await look(first.orderId)
+  expect((await anOrderWith(domain)).result).toMatchObject({ refused: 'domain' })
+  const [held] = [await findDomainOfOrder(database.db, first.orderId)]
+  await give(first.orderId)
+  await lookAt(held?.id ?? '')
+  const refused = (await anOrderWith(domain)).result
+  expect(refused).toMatchObject({
+    refused: 'domain',
+    sentence: expect.stringContaining('its records still lead here'),
+  })
+  expect(await enter(first.orderId, domain)).toMatchObject({ domain: { id: held?.id } })
+  await give(first.orderId)
+
+  await zoneOf(domain, [], '203.0.113.9')
+  now = new Date(now.getTime() + 60 * 60_000)
+  await lookAt(held?.id ?? '')
+  expect(await findDomainByName(database.db, domain)).toBeUndefined()
+  expect((await anOrderWith(domain)).result).toHaveProperty('domain')
+})
+
+test('a plan without a domain, a second domain, and an order that is over are refused', async () => {
+  const order = anOrder({ orderStatus: 'confirmed', paymentStatus: 'paid', paidAt: now })
+  await database.db.insert(orders).values(order)
+  expect(await enter(order.id, 'ada-quill.com')).toEqual({ refused: 'plan' })
+  const { orderId } = await anOrderWith('first-one.com')
+  expect(await enter(orderId, 'second-one.com')).toEqual({
+    refused: 'has-one',
+    domain: 'first-one.com',
+  })
+  const over = anOrder({ packageId: 'basic', orderStatus: 'cancelled', paidAt: now })
+  await database.db.insert(orders).values(over)
+  expect(await enter(over.id, 'ada-quill.com')).toEqual({ refused: 'not-open' })
+})

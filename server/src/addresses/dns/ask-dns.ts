@@ -1,0 +1,360 @@
+import { randomBytes } from 'node:crypto'
+import { createSocket } from 'node:dgram'
+import { Resolver } from 'node:dns/promises'
+import { isIPv6 } from 'node:net'
+import { type DecodedPacket, decode, encode } from 'dns-packet'
+import { zoneOf } from '../read-domain.ts'
+import { isPrivate } from '../../platform/networks.ts'
+import {
+  type Answer,
+  type Chain,
+  failedOf,
+  type NameAnswers,
+  type Ours,
+  recordsOf,
+  type Seen,
+  type ServerSeen,
+} from './seen.ts'
+
+/** Whom to ask, and how long to wait. */
+export type DnsSettings = {
+  /** Resolvers to begin with: `192.0.2.53`, `127.0.0.1:5353`. */
+  readonly resolvers: readonly string[]
+  /** These are asked in the place of a domain's own name servers, too. */
+  readonly insteadOfOwn: boolean
+  /** Of name servers. */
+  readonly port: number
+  /** Whether a name server's address may be asked: a domain's owner chooses it. */
+  readonly mayAsk: (address: string) => boolean
+  /** For one question to one server. */
+  readonly patienceMs: number
+}
+
+export const DNS_DEFAULTS = {
+  port: 53,
+  mayAsk: (address: string) => !isPrivate(address),
+  patienceMs: 2000,
+} as const satisfies Partial<DnsSettings>
+
+/** More tell nothing new. */
+const MOST_SERVERS = 4
+const MOST_ALIASES = 8
+
+/**
+ * Asks a domain's own name servers, and the registry which ones they are, for all that
+ * `diagnose` reads. Only DNS questions are sent; nothing is ever fetched from the domain.
+ */
+export async function askDns(
+  domain: string,
+  { target }: Pick<Ours, 'target'>,
+  settings: DnsSettings,
+): Promise<Seen> {
+  const zone = zoneOf(domain)
+  const resolver = resolverAt(settings.resolvers, settings)
+  const { delegation, addresses } = settings.insteadOfOwn
+    ? { delegation: { records: settings.resolvers }, addresses: new Map<string, string>() }
+    : await findDelegation(zone, resolver, settings)
+  const names = recordsOf(delegation).slice(0, MOST_SERVERS)
+  const isApex = domain === zone
+  const servers = await Promise.all(
+    names.map(async (name): Promise<ServerSeen> => {
+      const nobody = {
+        name,
+        zone: SILENT,
+        proof: NOTHING,
+        apex: NO_NAME,
+        www: isApex ? NO_NAME : null,
+      }
+      const address = settings.insteadOfOwn
+        ? name
+        : (addresses.get(name) ?? (await addressOf(name, resolver)))
+      if (address === undefined) return { ...nobody, address: null }
+      if (!settings.insteadOfOwn && !settings.mayAsk(address))
+        return { ...nobody, address: 'private' }
+      const at = settings.insteadOfOwn ? address : withPort(address, settings.port)
+      const server = resolverAt([at], settings)
+      const soa = await answerTo(server.resolveSoa(zone).then(({ nsname }) => [nsname]))
+      const served = failedOf(soa) === 'cut' ? SILENT : soa
+      if (!('records' in served)) return { ...nobody, address, zone: served }
+      const [TXT, CNAME, apex, www] = await Promise.all([
+        txt(server, `_vitrine.${domain}`),
+        cname(server, `_vitrine.${domain}`),
+        namedAt(server, domain),
+        isApex ? namedAt(server, `www.${domain}`) : null,
+      ])
+      return { name, address, zone: served, proof: { TXT, CNAME }, apex, www }
+    }),
+  )
+  const first = servers.find(({ zone: served }) => 'records' in served)
+  const [chains, astray, apex, www] = await Promise.all([
+    followAliases(domain, servers, target, resolver),
+    first ? lookAstray(domain, zone, first, settings) : null,
+    addressesOf(resolver, domain),
+    isApex ? addressesOf(resolver, `www.${domain}`) : null,
+  ])
+  return { domain, zone, delegation, servers, astray, chains, cached: { apex, www } }
+}
+
+/** The addresses that a name has for visitors. None: it has none, or nobody answers. */
+export async function findAddresses(
+  name: string,
+  settings: DnsSettings,
+): Promise<{ v4: readonly string[]; v6: readonly string[] }> {
+  const resolver = resolverAt(settings.resolvers, settings)
+  const [v4, v6] = await Promise.all([
+    answerTo(resolver.resolve4(name)),
+    answerTo(resolver.resolve6(name)),
+  ])
+  return { v4: recordsOf(v4), v6: recordsOf(v6) }
+}
+
+const SILENT: Answer = { failed: 'silent' }
+const NONE: Answer = { none: 'no-record' }
+const NOTHING = { TXT: NONE, CNAME: NONE }
+const NO_NAME: NameAnswers = { A: NONE, AAAA: NONE, CNAME: NONE }
+
+function resolverAt(servers: readonly string[], { patienceMs }: DnsSettings): Resolver {
+  const resolver = new Resolver({ timeout: patienceMs, tries: 2 })
+  if (servers.length > 0) resolver.setServers(servers)
+  return resolver
+}
+
+const withPort = (address: string, port: number) =>
+  isIPv6(address) ? `[${address}]:${port}` : `${address}:${port}`
+
+const FAILURES: Readonly<Record<string, Answer>> = {
+  ENOTFOUND: { none: 'no-name' },
+  ENODATA: NONE,
+  ESERVFAIL: { failed: 'servfail' },
+  EREFUSED: { failed: 'refused' },
+  ETIMEOUT: SILENT,
+  // A packet came first: the longer way is shut.
+  ECONNREFUSED: { failed: 'cut' },
+}
+
+async function answerTo(asked: Promise<readonly string[]>): Promise<Answer> {
+  try {
+    const records = await asked
+    return records.length > 0 ? { records } : NONE
+  } catch (error) {
+    return FAILURES[(error as { code?: string }).code ?? ''] ?? { failed: 'garbled' }
+  }
+}
+
+const txt = (server: Resolver, name: string) =>
+  answerTo(server.resolveTxt(name).then((texts) => texts.map((parts) => parts.join(''))))
+
+const cname = (server: Resolver, name: string) =>
+  answerTo(server.resolveCname(name).then((names) => names.map(plain)))
+
+const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
+
+async function namedAt(server: Resolver, name: string): Promise<NameAnswers> {
+  const [A, AAAA, CNAME] = await Promise.all([
+    answerTo(server.resolve4(name)),
+    answerTo(server.resolve6(name)),
+    cname(server, name),
+  ])
+  return { A, AAAA, CNAME }
+}
+
+/** With the seconds for which the resolver goes on saying so. */
+async function addressesOf(resolver: Resolver, name: string): Promise<Answer> {
+  let ttlSeconds = 0
+  const answer = await answerTo(
+    resolver.resolve4(name, { ttl: true }).then((records) => {
+      ttlSeconds = Math.max(...records.map(({ ttl }) => ttl))
+      return records.map(({ address }) => address)
+    }),
+  )
+  return 'records' in answer ? { ...answer, ttlSeconds } : answer
+}
+
+async function addressOf(name: string, resolver: Resolver): Promise<string | undefined> {
+  const [v4] = recordsOf(await answerTo(resolver.resolve4(name)))
+  return v4 ?? recordsOf(await answerTo(resolver.resolve6(name)))[0]
+}
+
+async function lookAstray(
+  domain: string,
+  zone: string,
+  { address, name }: ServerSeen,
+  settings: DnsSettings,
+): Promise<Seen['astray']> {
+  const at = settings.insteadOfOwn ? name : withPort(String(address), settings.port)
+  const server = resolverAt([at], settings)
+  const www = `www.${domain}`
+  const within = domain.slice(0, -zone.length).split('.').length - 1
+  const upToZone = Array.from({ length: within + 1 }, (_, up) =>
+    domain.split('.').slice(up).join('.'),
+  )
+  const [txtAtDomain, txtTwice, txtAtWww, txtBare, apexTwice, wwwTwice, wildcard, acme, caa] =
+    await Promise.all([
+      txt(server, domain),
+      txt(server, `_vitrine.${domain}.${zone}`),
+      txt(server, `_vitrine.${www}`),
+      txt(server, `vitrine.${domain}`),
+      eitherAt(server, `${domain}.${zone}`),
+      eitherAt(server, `${www}.${zone}`),
+      eitherAt(server, `${randomBytes(6).toString('hex')}.${domain}`),
+      cname(server, `_acme-challenge.${domain}`),
+      Promise.all(
+        [...(domain === zone ? [www] : []), ...upToZone].map(async (place) => ({
+          name: place,
+          answer: await answerTo(server.resolveCaa(place).then(wordsOfCaa)),
+        })),
+      ),
+    ])
+  return {
+    txtAtDomain,
+    txtTwice,
+    txtAtWww,
+    txtBare,
+    apexTwice,
+    wwwTwice,
+    wildcard,
+    acme,
+    caa: caa.filter(({ answer }) => !('none' in answer)),
+  }
+}
+
+async function eitherAt(server: Resolver, name: string): Promise<Answer> {
+  const alias = await cname(server, name)
+  return 'records' in alias ? alias : answerTo(server.resolve4(name))
+}
+
+const wordsOfCaa = (records: Awaited<ReturnType<Resolver['resolveCaa']>>) =>
+  records.map((record) =>
+    record.issue === undefined ? 'other' : `issue ${record.issue.toLowerCase()}`,
+  )
+
+/** Where the aliases of the domain and of `www` end, by visitors' resolvers. */
+async function followAliases(
+  domain: string,
+  servers: readonly ServerSeen[],
+  target: string,
+  resolver: Resolver,
+): Promise<Seen['chains']> {
+  const chains: Record<string, Chain> = {}
+  const aliases = servers.flatMap(({ apex, www }) => [
+    ...recordsOf(apex.CNAME).map((alias) => [domain, alias] as const),
+    ...recordsOf(www?.CNAME).map((alias) => [`www.${domain}`, alias] as const),
+  ])
+  for (const [name, alias] of aliases) chains[name] ??= await follow(name, alias, target, resolver)
+  return chains
+}
+
+async function follow(
+  name: string,
+  alias: string,
+  target: string,
+  resolver: Resolver,
+): Promise<Chain> {
+  const names = [alias]
+  const ended = (
+    end: Chain['end'],
+    A: readonly string[] = [],
+    AAAA: readonly string[] = [],
+  ): Chain => ({
+    names,
+    end,
+    A,
+    AAAA,
+  })
+  for (;;) {
+    const last = names.at(-1) ?? alias
+    if (last === target) return ended('addresses')
+    const next = await cname(resolver, last)
+    if ('records' in next) {
+      const [onward = ''] = next.records
+      names.push(onward)
+      if (onward === name || names.indexOf(onward) < names.length - 1) return ended('loop')
+      if (names.length > MOST_ALIASES) return ended('too-long')
+      continue
+    }
+    if ('none' in next && next.none === 'no-name') return ended('nowhere')
+    const { A, AAAA } = await namedAt(resolver, last)
+    const [v4, v6] = [recordsOf(A), recordsOf(AAAA)]
+    if (v4.length > 0 || v6.length > 0) return ended('addresses', v4, v6)
+    return ended(failedOf(A) ? 'unanswered' : 'nowhere')
+  }
+}
+
+type Delegation = { delegation: Answer; addresses: ReadonlyMap<string, string> }
+
+/**
+ * The name servers that the registry names for a domain, with the addresses that it gives
+ * along. Asked with the question for them: a registry answers it in the part of its answer
+ * that resolver libraries do not show.
+ */
+async function findDelegation(
+  zone: string,
+  resolver: Resolver,
+  settings: DnsSettings,
+): Promise<Delegation> {
+  const labels = zone.split('.')
+  for (let up = 1; up < labels.length; up++) {
+    const parent = labels.slice(up).join('.')
+    const registry = recordsOf(await answerTo(resolver.resolveNs(parent)))
+    for (const name of registry.slice(0, 3)) {
+      const address = await addressOf(name, resolver)
+      if (address === undefined || !settings.mayAsk(address)) continue
+      const packet = await ask(zone, address, settings)
+      const found = packet && readReferral(zone, packet)
+      if (found) return found
+    }
+    if (registry.length > 0) break
+  }
+  // Where a firewall lets only the resolver's questions out.
+  const names = await answerTo(resolver.resolveNs(zone).then((all) => all.map(plain)))
+  return { delegation: names, addresses: new Map() }
+}
+
+/** One question for the name servers of a zone. Undefined: no answer in time. */
+function ask(
+  zone: string,
+  address: string,
+  { port, patienceMs }: DnsSettings,
+): Promise<DecodedPacket | undefined> {
+  const id = randomBytes(2).readUInt16BE()
+  const question = encode({ type: 'query', id, questions: [{ type: 'NS', name: zone }] })
+  return new Promise((resolve) => {
+    const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4')
+    const timer = setTimeout(() => end(undefined), patienceMs)
+    function end(packet: DecodedPacket | undefined): void {
+      clearTimeout(timer)
+      socket.removeAllListeners()
+      socket.on('error', () => {})
+      socket.close()
+      resolve(packet)
+    }
+    socket.on('error', () => end(undefined))
+    socket.on('message', (message) => {
+      try {
+        const packet = decode(message)
+        if (packet.id === id) end(packet)
+      } catch {
+        end(undefined)
+      }
+    })
+    // Connected, it hears that server alone.
+    socket.connect(port, address, () => socket.send(question))
+  })
+}
+
+const NO_SUCH_NAME = 'NXDOMAIN'
+
+function readReferral(zone: string, packet: DecodedPacket): Delegation | undefined {
+  const rcode = (packet as { rcode?: string }).rcode
+  if (rcode === NO_SUCH_NAME) return { delegation: { none: 'no-name' }, addresses: new Map() }
+  if (rcode !== 'NOERROR') return undefined
+  const said = [...(packet.answers ?? []), ...(packet.authorities ?? [])]
+  const names = said.flatMap((record) =>
+    record.type === 'NS' && plain(record.name) === zone ? [plain(record.data)] : [],
+  )
+  const addresses = new Map<string, string>()
+  for (const record of packet.additionals ?? [])
+    if (record.type === 'A') addresses.set(plain(record.name), record.data)
+  if (names.length === 0) return { delegation: { none: 'no-record' }, addresses }
+  return { delegation: { records: names }, addresses }
+}

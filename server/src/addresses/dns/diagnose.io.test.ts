@@ -1,0 +1,525 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type DnsServer, openDnsServer, type Zone } from '../../../testing/open-dns-server.ts'
+import { askDns, type DnsSettings } from './ask-dns.ts'
+import { diagnose } from './diagnose.ts'
+import type { Ours } from './seen.ts'
+
+const NOW = new Date('2026-03-02T09:00:00Z')
+const D = 'ada-quill.example'
+const TARGET = 'to-aaaaaaaaaaaaaaaaaaaa.vitrine.site'
+const PROOF = `vitrine-${'0a'.repeat(16)}`
+const HERE = '192.0.2.10'
+const ours: Ours = {
+  proof: PROOF,
+  target: TARGET,
+  sitesDomain: 'vitrine.site',
+  v4: [HERE],
+  v6: [],
+  authority: 'letsencrypt.org',
+}
+
+/** The registry, two name servers of the domain, and visitors' resolver. */
+let registry: DnsServer
+let first: DnsServer
+let second: DnsServer
+let resolver: DnsServer
+let settings: DnsSettings
+
+beforeAll(async () => {
+  first = await openDnsServer('127.0.0.11')
+  const { port } = first
+  second = await openDnsServer('127.0.0.12', port)
+  registry = await openDnsServer('127.0.0.13', port)
+  resolver = await openDnsServer('127.0.0.14', port)
+  settings = {
+    resolvers: [`127.0.0.14:${port}`],
+    insteadOfOwn: false,
+    port,
+    mayAsk: (address) => address.startsWith('127.0.0.1'),
+    patienceMs: 150,
+  }
+})
+afterAll(() => Promise.all([registry, first, second, resolver].map((server) => server.close())))
+beforeEach(() => sayAllIsWell())
+
+const SOA = `${D} SOA ns1.dns.example`
+const RIGHT = [`_vitrine.${D} TXT ${PROOF}`, `${D} A ${HERE}`, `www.${D} CNAME ${TARGET}`] as const
+const NAMES = ['ns1.dns.example', 'ns2.dns.example']
+const DIRECTORY = [
+  'example NS registry.example',
+  'registry.example A 127.0.0.13',
+  'ns1.dns.example A 127.0.0.11',
+  'ns2.dns.example A 127.0.0.12',
+  `${TARGET} A ${HERE}`,
+]
+
+/** What visitors' resolver says besides where name servers are. */
+type World = {
+  zone?: readonly string[]
+  /** Of the second server, where it differs. */
+  other?: Zone
+  faults?: NonNullable<Zone['faults']>
+  cut?: NonNullable<Zone['cut']>
+  resolver?: Partial<Zone>
+  registry?: Zone
+}
+
+function sayAllIsWell(): void {
+  say({})
+}
+
+function say(world: World): void {
+  const zone: Zone = {
+    records: [SOA, ...(world.zone ?? RIGHT)],
+    ...(world.faults ? { faults: world.faults } : {}),
+    ...(world.cut ? { cut: world.cut } : {}),
+  }
+  first.say(zone)
+  second.say(world.other ?? zone)
+  registry.say(world.registry ?? { records: [], delegates: { [D]: NAMES } })
+  resolver.say({
+    records: [...DIRECTORY, ...(world.zone ?? RIGHT), ...(world.resolver?.records ?? [])],
+    ...(world.resolver?.faults ? { faults: world.resolver.faults } : {}),
+    ...(world.resolver?.ttl ? { ttl: world.resolver.ttl } : {}),
+  })
+}
+
+const look = async (domain = D) => diagnose(await askDns(domain, ours, settings), ours, NOW)
+
+const without = (start: string) => RIGHT.filter((record) => !record.startsWith(start))
+const noProof = without('_vitrine')
+const noApex = without(`${D} A`)
+const noWww = without('www')
+const NO_TXT = `_vitrine.${D}`
+
+/** Each fault, and all that is to be found: nothing else. */
+const FAULTS: Readonly<Record<string, { world: World; finds: readonly string[]; says: RegExp }>> = {
+  'no ownership record': {
+    world: { zone: noProof },
+    finds: ['proof-missing'],
+    says: /no TXT record at _vitrine/,
+  },
+  'another text there': {
+    world: { zone: [...noProof, `${NO_TXT} TXT hello`] },
+    finds: ['proof-wrong'],
+    says: /“hello”: change its value to vitrine-/,
+  },
+  'the record of another order': {
+    world: { zone: [...noProof, `${NO_TXT} TXT vitrine-${'ff'.repeat(16)}`] },
+    finds: ['proof-of-another'],
+    says: /another order/,
+  },
+  'two ownership records': {
+    world: { zone: [...RIGHT, `${NO_TXT} TXT vitrine-${'ff'.repeat(16)}`] },
+    finds: ['proof-twice'],
+    says: /second ownership record/,
+  },
+  'the TXT record at the domain': {
+    world: { zone: [...noProof, `${D} TXT ${PROOF}`] },
+    finds: ['proof-at-domain'],
+    says: /give it the name _vitrine\./,
+  },
+  'the TXT record’s name with the domain added': {
+    world: { zone: [...noProof, `_vitrine.${D}.${D} TXT ${PROOF}`] },
+    finds: ['proof-twice-named'],
+    says: /adds ada-quill\.example by itself/,
+  },
+  'the TXT record under www': {
+    world: { zone: [...noProof, `_vitrine.www.${D} TXT ${PROOF}`] },
+    finds: ['proof-at-www'],
+    says: /without www/,
+  },
+  'the TXT record without its underscore': {
+    world: { zone: [...noProof, `vitrine.${D} TXT ${PROOF}`] },
+    finds: ['proof-without-underscore'],
+    says: /begins with an underscore/,
+  },
+  'quotation marks in the value': {
+    world: { zone: [...noProof, `${NO_TXT} TXT "${PROOF}"`] },
+    finds: ['proof-quoted'],
+    says: /quotation marks/,
+  },
+  'an alias where the TXT record belongs': {
+    world: { zone: [...noProof, `${NO_TXT} CNAME elsewhere.example`] },
+    finds: ['proof-alias'],
+    says: /beside it no TXT record can stand/,
+  },
+  'an alias for all names, over the TXT record': {
+    world: { zone: [...noProof, `*.${D} CNAME elsewhere.example`] },
+    finds: ['proof-alias'],
+    says: /one for all names \(\*\)/,
+  },
+  'the TXT record on one of two servers': {
+    world: { other: { records: [SOA, ...noProof] } },
+    finds: ['proof-on-one-server'],
+    says: /ns2\.dns\.example does not have the TXT record/,
+  },
+  'no answer about the TXT record': {
+    world: { faults: { [`${NO_TXT} TXT`]: 'servfail' } },
+    finds: ['proof-unanswered'],
+    says: /gives no answer about _vitrine/,
+  },
+  'an answer cut off, and no longer way': {
+    world: {
+      zone: [...noProof, `${NO_TXT} TXT ${'x'.repeat(900)}`],
+      cut: { bytes: 512, tcp: false },
+    },
+    finds: ['proof-cut'],
+    says: /too long for one packet/,
+  },
+
+  'a domain that nobody registered': {
+    world: { registry: { records: [], faults: { '*': 'no-name' } } },
+    finds: ['not-registered'],
+    says: /registry does not know ada-quill\.example/,
+  },
+  'a domain that has run out': {
+    world: { registry: { records: [], delegates: { [D]: ['ns1.pendingrenewaldeletion.com'] } } },
+    finds: ['expired'],
+    says: /has run out/,
+  },
+  'an owner who was not confirmed': {
+    world: {
+      registry: { records: [], delegates: { [D]: ['ns.failed-whois-verification.namecheap.com'] } },
+    },
+    finds: ['unconfirmed'],
+    says: /mail to the owner/,
+  },
+  'parked name servers': {
+    world: { registry: { records: [], delegates: { [D]: ['ns1.sedoparking.com'] } } },
+    finds: ['parked-servers'],
+    says: /is parked: its name server/,
+  },
+  'lame delegation': {
+    world: { faults: { '*': 'refused' } },
+    finds: ['lame'],
+    says: /do not serve ada-quill\.example/,
+  },
+  'one lame server of two': {
+    world: { other: { records: [], faults: { '*': 'refused' } } },
+    finds: ['server-lame'],
+    says: /ns2\.dns\.example does not serve/,
+  },
+  'servers that fail': {
+    world: { faults: { '*': 'servfail' } },
+    finds: ['servers-fail'],
+    says: /SERVFAIL/,
+  },
+  'servers that are silent': {
+    world: { faults: { '*': 'silent' } },
+    finds: ['servers-silent'],
+    says: /None of the name servers/,
+  },
+  'one silent server of two': {
+    world: { other: { records: [], faults: { '*': 'silent' } } },
+    finds: ['server-silent'],
+    says: /ns2\.dns\.example of .* does not answer/,
+  },
+  'name servers without an address': {
+    world: { registry: { records: [], delegates: { [D]: ['ns1.nowhere.example'] } } },
+    finds: ['servers-unknown'],
+    says: /have no address/,
+  },
+  'name servers that nobody reaches': {
+    world: {
+      registry: { records: [], delegates: { [D]: ['ns1.home.example'] } },
+      resolver: { records: ['ns1.home.example A 10.0.0.1'] },
+    },
+    finds: ['servers-private'],
+    says: /nobody on the internet reaches/,
+  },
+  'one name server without an address': {
+    world: {
+      registry: { records: [], delegates: { [D]: ['ns1.dns.example', 'ns9.nowhere.example'] } },
+    },
+    finds: ['server-unknown'],
+    says: /ns9\.nowhere\.example .* has no address/,
+  },
+  'broken signatures': {
+    world: { resolver: { faults: { [`${D} A`]: 'servfail' } } },
+    finds: ['dnssec-broken'],
+    says: /remove the DS record/,
+  },
+
+  'no record of the domain': {
+    world: { zone: noApex },
+    finds: ['missing'],
+    says: /leads nowhere yet: add a record of the type A with 192\.0\.2\.10/,
+  },
+  'another address': {
+    world: { zone: [...noApex, `${D} A 203.0.113.9`] },
+    finds: ['a-wrong'],
+    says: /says 203\.0\.113\.9: change it to 192\.0\.2\.10/,
+  },
+  'two addresses, one ours': {
+    world: { zone: [...RIGHT, `${D} A 203.0.113.9`] },
+    finds: ['a-conflict'],
+    says: /second A record, 203\.0\.113\.9/,
+  },
+  'an address for IPv6 that leads elsewhere': {
+    world: { zone: [...RIGHT, `${D} AAAA 2001:db8::9`] },
+    finds: ['aaaa-wrong'],
+    says: /leads visitors with IPv6 to 2001:db8::9/,
+  },
+  'an address that nobody reaches': {
+    world: { zone: [...noApex, `${D} A 192.168.1.20`] },
+    finds: ['a-private'],
+    says: /nobody on the internet reaches/,
+  },
+  'an alias at the domain': {
+    world: { zone: [...noApex, `${D} CNAME ${TARGET}`] },
+    finds: ['alias-at-domain'],
+    says: /breaks its mail/,
+  },
+  'a parked page': {
+    world: { zone: [...noApex, `${D} A 91.195.240.12`] },
+    finds: ['parked'],
+    says: /parking page of Sedo/,
+  },
+  'a registrar’s forwarding': {
+    world: { zone: [...noApex, `${D} A 162.255.119.40`] },
+    finds: ['forwarding'],
+    says: /forwarded by Namecheap/,
+  },
+  'a proxy in front': {
+    world: { zone: [...noApex, `${D} A 104.21.3.4`] },
+    finds: ['proxy'],
+    says: /goes through Cloudflare/,
+  },
+  'the host before': {
+    world: { zone: [...noApex, `${D} A 185.199.108.153`] },
+    finds: ['other-host'],
+    says: /leads to GitHub Pages/,
+  },
+  'the record’s name with the domain added': {
+    world: { zone: [...noApex, `${D}.${D} A ${HERE}`] },
+    finds: ['twice-named'],
+    says: /Enter @ as its name/,
+  },
+  'no answer about the address': {
+    world: { faults: { [`${D} A`]: 'servfail' } },
+    finds: ['unanswered'],
+    says: /give no answer about ada-quill\.example/,
+  },
+  'servers that say different addresses': {
+    world: { other: { records: [SOA, ...noApex, `${D} A 203.0.113.9`] } },
+    finds: ['servers-differ'],
+    says: /ns2\.dns\.example says something else/,
+  },
+  'a record that one of two servers lacks': {
+    world: { other: { records: [SOA, ...noApex] } },
+    finds: ['servers-differ'],
+    says: /ns2\.dns\.example says something else/,
+  },
+
+  'no www': {
+    world: { zone: noWww },
+    finds: ['www-missing'],
+    says: /www\.ada-quill\.example leads nowhere yet: add a record of the type CNAME/,
+  },
+  'www at another host': {
+    world: { zone: [...noWww, `www.${D} CNAME shops.myshopify.com`] },
+    finds: ['www-other-host'],
+    says: /leads to Shopify/,
+  },
+  'www somewhere unknown': {
+    world: {
+      zone: [...noWww, `www.${D} CNAME web.host.example`],
+      resolver: { records: ['web.host.example A 203.0.113.9'] },
+    },
+    finds: ['www-alias-wrong'],
+    says: /leads to web\.host\.example: change its CNAME record/,
+  },
+  'www at the target of another customer': {
+    world: {
+      zone: [...noWww, `www.${D} CNAME to-bbbbbbbbbbbbbbbbbbbb.vitrine.site`],
+      resolver: { records: [`to-bbbbbbbbbbbbbbbbbbbb.vitrine.site A ${HERE}`] },
+    },
+    finds: ['www-alias-of-another'],
+    says: /another customer’s/,
+  },
+  'www at a subdomain of ours': {
+    world: {
+      zone: [...noWww, `www.${D} CNAME ada.vitrine.site`],
+      resolver: { records: [`ada.vitrine.site A ${HERE}`] },
+    },
+    finds: ['www-alias-not-own'],
+    says: /anybody could come to have/,
+  },
+  'the target with the domain added': {
+    world: { zone: [...noWww, `www.${D} CNAME ${TARGET}.${D}`] },
+    finds: ['www-alias-twice-named'],
+    says: /with a dot at its end/,
+  },
+  'a target that does not exist': {
+    world: { zone: [...noWww, `www.${D} CNAME gone.host.example`] },
+    finds: ['www-alias-nowhere'],
+    says: /does not exist/,
+  },
+  'aliases in a circle': {
+    world: {
+      zone: [...noWww, `www.${D} CNAME b.host.example`],
+      resolver: {
+        records: [`b.host.example CNAME c.host.example`, `c.host.example CNAME b.host.example`],
+      },
+    },
+    finds: ['www-alias-loop'],
+    says: /in a circle/,
+  },
+  'a chain of aliases without an end': {
+    world: {
+      zone: [...noWww, `www.${D} CNAME a0.host.example`],
+      resolver: {
+        records: Array.from(
+          { length: 12 },
+          (_, place) => `a${place}.host.example CNAME a${place + 1}.host.example`,
+        ),
+      },
+    },
+    finds: ['www-alias-too-long'],
+    says: /more than eight times/,
+  },
+  'an alias about which nobody answers': {
+    world: {
+      zone: [...noWww, `www.${D} CNAME web.broken.example`],
+      resolver: { records: [], faults: { 'web.broken.example': 'servfail' } },
+    },
+    finds: ['www-alias-unanswered'],
+    says: /about which nobody answers/,
+  },
+  'a link in the place of a name': {
+    world: { zone: [...noWww, `www.${D} CNAME https://${TARGET}`] },
+    finds: ['www-alias-is-link'],
+    says: /holds a link/,
+  },
+  'www by the record for all names': {
+    world: { zone: [...noWww, `*.${D} A 203.0.113.9`] },
+    finds: ['www-wildcard'],
+    says: /the one for all names \(\*\)/,
+  },
+  'www’s record with the domain added': {
+    world: { zone: [...noWww, `www.${D}.${D} CNAME ${TARGET}`] },
+    finds: ['www-twice-named'],
+    says: /Enter www as its name/,
+  },
+  'www of two servers, one without it': {
+    world: { other: { records: [SOA, ...noWww] } },
+    finds: ['www-servers-differ'],
+    says: /ns2\.dns\.example says something else about www/,
+  },
+
+  'certificates by others only': {
+    world: { zone: [...RIGHT, `${D} CAA issue digicert.com`] },
+    finds: ['caa-forbids'],
+    says: /by digicert\.com only: add one for letsencrypt\.org/,
+  },
+  'no certificates at all': {
+    world: { zone: [...RIGHT, `${D} CAA issue ;`] },
+    finds: ['caa-forbids-all'],
+    says: /forbids every certificate/,
+  },
+  'no answer about certificates': {
+    world: { faults: { [`${D} CAA`]: 'servfail' } },
+    finds: ['caa-unanswered'],
+    says: /nobody may make its certificate/,
+  },
+  'a challenge left by another host': {
+    world: { zone: [...RIGHT, `_acme-challenge.${D} CNAME x.old-host.example`] },
+    finds: ['acme-elsewhere'],
+    says: /left from another host/,
+  },
+}
+
+test('at least forty faults are planted', () => {
+  expect(Object.keys(FAULTS).length).toBeGreaterThanOrEqual(40)
+})
+
+test.each(Object.entries(FAULTS))(
+  'of %s is said which record to change, and nothing else',
+  async (_fault, { world, finds, says }) => {
+    say(world)
+    const { findings } = await look()
+    expect(findings.map(({ code }) => code)).toEqual(finds)
+    const [finding] = findings
+    expect(finding?.sentence).toMatch(says)
+    expect(finding?.sentence.match(/[.!?](\s|$)/g)?.length).toBeLessThanOrEqual(3)
+  },
+  20_000,
+)
+
+/** Nothing is wrong, or nothing that anybody could change. */
+const FINE: Readonly<Record<string, { world: World; finds?: readonly string[] }>> = {
+  'all as it was asked for': { world: {} },
+  'the proof among other texts, in two parts': {
+    world: { zone: [...RIGHT, `${D} TXT v=spf1 -all`, `${D} MX 10 mail.example`] },
+  },
+  'an answer cut off that is whole over TCP': {
+    world: {
+      zone: [...RIGHT, `${NO_TXT} TXT vitrine-${'ff'.repeat(16)}`],
+      cut: { bytes: 120, tcp: true },
+    },
+    finds: ['proof-twice'],
+  },
+  'www by a chain of aliases': {
+    world: {
+      zone: [...noWww, `www.${D} CNAME w.${D}`, `w.${D} CNAME ${TARGET}`],
+    },
+  },
+  'www as an alias of the domain': { world: { zone: [...noWww, `www.${D} CNAME ${D}`] } },
+  'www by its address': { world: { zone: [...noWww, `www.${D} A ${HERE}`] } },
+  'a record for all names beside ours': { world: { zone: [...RIGHT, `*.${D} A 203.0.113.9`] } },
+  'an alias for all names beside ours': { world: { zone: [...RIGHT, `*.${D} CNAME x.example`] } },
+  'our authority among others': {
+    world: { zone: [...RIGHT, `${D} CAA issue digicert.com`, `${D} CAA issue letsencrypt.org`] },
+  },
+  'where to report certificates to': {
+    world: { zone: [...RIGHT, `${D} CAA iodef mailto:ada@ada.example`] },
+  },
+}
+
+test.each(Object.entries(FINE))('%s is right', async (_how, { world, finds = [] }) => {
+  say(world)
+  const { findings, ownership, routing, www } = await look()
+  expect(findings.map(({ code }) => code)).toEqual(finds)
+  expect([ownership, routing, www]).toEqual(['shown', 'right', 'right'])
+})
+
+test('an old answer is told of with the time until which it is remembered', async () => {
+  say({})
+  resolver.say({ records: [...DIRECTORY, `${D} A 203.0.113.9`, ...noApex], ttl: 5400 })
+  const { findings, routing } = await look()
+  expect(findings.map(({ code }) => code)).toEqual(['cached-old'])
+  expect(findings[0]?.sentence).toContain('203.0.113.9, remembered until 2026-03-02 10:30 UTC')
+  expect(routing).toBe('right')
+})
+
+test('a name within a domain has no www, may be an alias, and is looked for where its domain lies', async () => {
+  const name = `cv.${D}`
+  say({ zone: [`_vitrine.${name} TXT ${PROOF}`, `${name} CNAME ${TARGET}`, `${D} A 203.0.113.9`] })
+  expect(await look(name)).toMatchObject({ findings: [], ownership: 'shown', routing: 'right' })
+  say({ zone: [`_vitrine.${name}.${D} TXT ${PROOF}`, `${D} CAA issue digicert.com`] })
+  const { findings } = await look(name)
+  expect(findings.map(({ code }) => code)).toEqual(['proof-twice-named', 'missing'])
+  expect(findings[0]?.sentence).toContain('Enter only _vitrine.cv as its name')
+})
+
+test('no question goes to an address that is not the internet’s, and none but for names', async () => {
+  say({})
+  registry.say({ records: [], delegates: { [D]: ['ns1.home.example'] } })
+  resolver.say({ records: [...DIRECTORY, 'ns1.home.example A 10.0.0.1'] })
+  const before = first.asked.length + second.asked.length
+  const { ownership, routing, www } = await look()
+  expect([ownership, routing, www]).toEqual(['unknown', 'unknown', 'unknown'])
+  expect(first.asked.length + second.asked.length).toBe(before)
+})
+
+test('where resolvers are set, they are asked in the place of the domain’s own servers', async () => {
+  say({})
+  const seen = await askDns(D, ours, {
+    ...settings,
+    resolvers: [`127.0.0.11:${first.port}`],
+    insteadOfOwn: true,
+  })
+  expect(seen.servers.map(({ name }) => name)).toEqual([`127.0.0.11:${first.port}`])
+  expect(diagnose(seen, ours, NOW)).toMatchObject({ ownership: 'shown', routing: 'right' })
+})

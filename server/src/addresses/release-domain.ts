@@ -1,0 +1,41 @@
+import type { Actor } from '@vitrine/domain/actor'
+import { appendHistory, lockOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
+import { deleteDomain, findDomainOfOrder, updateDomain } from './domain-store.ts'
+import { domainLost } from './events.ts'
+
+export type ReleaseDomainResult = { released: string } | { refused: 'no-such-order' | 'no-domain' }
+
+/**
+ * Gives an order's domain up: its site is shown at the subdomain again. One that was proved
+ * stays nobody else's while its records lead here.
+ */
+export async function releaseDomain(
+  tx: Transaction,
+  emit: Emit,
+  { orderId, actor }: { orderId: string; actor: Actor },
+  now: Date,
+): Promise<ReleaseDomainResult> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no-such-order' }
+  const domain = await findDomainOfOrder(tx, orderId)
+  if (!domain) return { refused: 'no-domain' }
+  if (domain.verifiedAt === null) await deleteDomain(tx, domain.id)
+  else {
+    await updateDomain(tx, domain.id, {
+      releasedAt: now,
+      liveAt: null,
+      wwwLive: false,
+      brokenSince: null,
+      nextLookAt: now,
+    })
+    if (domain.liveAt) {
+      const lost = { orderId, domain: domain.domain, why: 'given-up' } as const
+      await emit(tx, domainLost, lost, now)
+    }
+  }
+  const what = 'domain-given-up'
+  await appendHistory(tx, { orderId, at: now, actor, what, from: domain.domain })
+  return { released: domain.domain }
+}

@@ -1,0 +1,139 @@
+import { domainToUnicode } from 'node:url'
+import { type AddressAnswer, addressRoutes } from '@vitrine/contract/addresses'
+import type { Actor } from '@vitrine/domain/actor'
+import { plans } from '@vitrine/domain/catalog'
+import { orderMay } from '@vitrine/domain/order-may'
+import { findOrder, noSuchOrder, type Order } from '../ordering/index.ts'
+import type { House } from '../platform/house.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import { addDomain, type AddDomainResult } from './add-domain.ts'
+import { findDomainOfOrder, updateDomain } from './domain-store.ts'
+import { findCanonicalUrl } from './find-host.ts'
+import { GRACE_MS } from './judge-look.ts'
+import { type LookDeps, lookKind, oursOf } from './look-at-domain.ts'
+import { zoneOf } from './read-domain.ts'
+import { releaseDomain } from './release-domain.ts'
+import type { Domain } from './tables.ts'
+
+/** Each sends some thirty questions to name servers of others. */
+const LOOKS = { limit: { max: 20, windowSeconds: 3600 } } as const
+
+/** The same for the customer and for the team, who do it on the customer's word. */
+export function serveAddresses(http: Http, deps: House & LookDeps): void {
+  const { db, clock, emit, enqueue, sites } = deps
+
+  http.serve(addressRoutes.readMyAddress, ({ order }) => describe(order.id))
+  http.serve(
+    addressRoutes.setMyDomain,
+    ({ order, body }) => set(order.id, body.domain, 'customer'),
+    LOOKS,
+  )
+  http.serve(addressRoutes.releaseMyDomain, ({ order }) => release(order.id, 'customer'))
+  http.serve(addressRoutes.lookAtMyDomain, ({ order }) => look(order.id), LOOKS)
+
+  http.serve(addressRoutes.readOrderAddress, ({ params }) => describe(params.orderId))
+  http.serve(addressRoutes.setOrderDomain, ({ params, body, actor }) =>
+    set(params.orderId, body.domain, actor),
+  )
+  http.serve(addressRoutes.releaseOrderDomain, ({ params, actor }) =>
+    release(params.orderId, actor),
+  )
+  http.serve(addressRoutes.lookAtOrderDomain, ({ params }) => look(params.orderId))
+
+  async function set(orderId: string, typed: string, actor: Actor): Promise<AddressAnswer> {
+    const result = await db.transaction(async (tx) => {
+      const added = await addDomain(tx, { orderId, typed, actor }, deps, clock())
+      if ('refused' in added) return added
+      await enqueue(tx, lookKind, { domainId: added.domain.id })
+      return added
+    })
+    if ('refused' in result) throw refuse(result)
+    return describe(orderId)
+  }
+
+  async function release(orderId: string, actor: Actor): Promise<AddressAnswer> {
+    const result = await db.transaction((tx) =>
+      releaseDomain(tx, emit, { orderId, actor }, clock()),
+    )
+    if ('refused' in result && result.refused === 'no-such-order') throw noSuchOrder()
+    return describe(orderId)
+  }
+
+  async function look(orderId: string): Promise<AddressAnswer> {
+    const domain = await findDomainOfOrder(db, orderId)
+    if (!domain) throw new HttpRefusal(409, 'There is no domain to look at. Enter one first.')
+    await db.transaction(async (tx) => {
+      await updateDomain(tx, domain.id, { changedAt: clock() })
+      await enqueue(tx, lookKind, { domainId: domain.id }, { key: domain.id })
+    })
+    return describe(orderId)
+  }
+
+  async function describe(orderId: string): Promise<AddressAnswer> {
+    const order = await findOrder(db, orderId)
+    if (!order) throw noSuchOrder()
+    const domain = await findDomainOfOrder(db, orderId)
+    return {
+      url: (await findCanonicalUrl(db, sites, orderId)) ?? null,
+      includesDomain: includesDomain(order),
+      mayChange: orderMay.setDomain(order),
+      domain: domain ? await describeDomain(domain) : null,
+    }
+  }
+
+  async function describeDomain(domain: Domain): Promise<AddressAnswer['domain']> {
+    const { domain: name, findings, checkedAt, nextLookAt, unownedSince, brokenSince } = domain
+    const { proof, target, v4, v6 } = await oursOf(deps, domain)
+    const ending = unownedSince ?? brokenSince
+    const hasWww = zoneOf(name) === name
+    const alias = { type: 'CNAME', name: hasWww ? `www.${name}` : name, value: target } as const
+    const addresses = [
+      ...v4.map((value) => ({ type: 'A', name, value }) as const),
+      ...v6.map((value) => ({ type: 'AAAA', name, value }) as const),
+    ]
+    return {
+      name,
+      shown: domainToUnicode(name),
+      state: stateOf(domain),
+      endsAt: ending ? new Date(ending.getTime() + GRACE_MS).toISOString() : null,
+      records: [
+        { purpose: 'ownership', record: { type: 'TXT', name: `_vitrine.${name}`, value: proof } },
+        ...(hasWww ? addresses.map((record) => ({ purpose: 'domain' as const, record })) : []),
+        { purpose: hasWww ? 'www' : 'domain', record: alias },
+      ],
+      alias: target,
+      findings: [...findings],
+      checkedAt: checkedAt?.toISOString() ?? null,
+      nextLookAt: nextLookAt.toISOString(),
+    }
+  }
+}
+
+const includesDomain = ({ packageId }: Order) => plans[packageId].address === 'custom-domain'
+
+function stateOf({ verifiedAt, liveAt, brokenSince, unownedSince }: Domain) {
+  if (!verifiedAt) return 'proving'
+  if (unownedSince) return 'unowned'
+  if (!liveAt) return 'routing'
+  return brokenSince ? 'broken' : 'live'
+}
+
+function refuse(result: Extract<AddDomainResult, { refused: string }>): HttpRefusal {
+  switch (result.refused) {
+    case 'no-such-order':
+      return noSuchOrder()
+    case 'domain':
+      return new HttpRefusal(400, result.sentence, { domain: result.sentence })
+    case 'has-one': {
+      const sentence = `The site has the domain ${result.domain}. Give that one up first.`
+      return new HttpRefusal(409, sentence, { domain: sentence })
+    }
+    case 'plan':
+      return new HttpRefusal(
+        409,
+        'A domain of your own comes with the Basic and Professional plans.',
+      )
+    case 'not-open':
+      return new HttpRefusal(409, 'The order is unpaid or over: its address stays as it is.')
+  }
+}
