@@ -71,7 +71,7 @@ test('a draft takes figures that speak for themselves, and a headline where ther
   expect(withFirstScreen(giveIds({ work: [{ highlights }] })).meta?.vitrine).toMatchObject({
     headline: 'Refinanced £310m of bank debt',
     emphasis: '£310m',
-    figures: [{ value: '£310m' }, { value: '20%' }],
+    figures: [{ value: '£310m' }, { value: '20%' }, { value: '40' }],
   })
   const told = giveIds({ basics: { summary: 'I look after money.' }, work: [{ highlights }] })
   expect(withFirstScreen(told).meta?.vitrine).not.toHaveProperty('headline')

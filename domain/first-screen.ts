@@ -31,7 +31,9 @@ export type FirstScreen = {
 
 const MOST_HEADLINES = 3
 const MOST_FIGURES = 8
-const FIGURES_OF_A_DRAFT = 4
+/** Figures of a draft. */
+const FULL_ROW = 3
+const MOST_OF_A_DRAFT = 4
 
 /** The best headlines and figures first; plain and stored resumes alike. Pure. */
 export function offerFirstScreen(resume: unknown): FirstScreen {
@@ -54,7 +56,7 @@ export function offerFirstScreen(resume: unknown): FirstScreen {
  */
 export function withFirstScreen(resume: StoredResume): StoredResume {
   const { headlines, figures } = offerFirstScreen(resume)
-  const strong = figures.filter(({ isStrong }) => isStrong).slice(0, FIGURES_OF_A_DRAFT)
+  const taken = figuresOfADraft(figures)
   const hasSummary = String(readAt(resume, '/basics/summary') ?? '').trim() !== ''
   const headline = hasSummary ? undefined : headlines[0]
   const said = resume.meta?.vitrine
@@ -66,13 +68,21 @@ export function withFirstScreen(resume: StoredResume): StoredResume {
         ...(headline.emphasis !== '' && { emphasis: headline.emphasis }),
       }),
     // One figure alone looks like a remainder.
-    ...(strong.length > 1 &&
+    ...(taken.length > 1 &&
       said?.figures === undefined && {
-        figures: strong.map(({ value, label }) => ({ value, label })),
+        figures: taken.map(({ value, label }) => ({ value, label })),
       }),
   }
   if (Object.keys(vitrine).length === 0) return resume
   return giveIds({ ...resume, meta: { ...resume.meta, vitrine } } as StoredResume)
+}
+
+/** Those that speak for themselves; with few of them, others make the row full. */
+function figuresOfADraft(figures: readonly OfferedFigure[]): readonly OfferedFigure[] {
+  const strong = figures.filter(({ isStrong }) => isStrong).slice(0, MOST_OF_A_DRAFT)
+  if (strong.length === 0) return []
+  const others = figures.filter(({ isStrong }) => !isStrong)
+  return [...strong, ...others].slice(0, Math.max(FULL_ROW, strong.length))
 }
 
 /** A text of the resume, with the place of its entry in its list: 0 is the newest. */
