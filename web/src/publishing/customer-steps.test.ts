@@ -36,3 +36,22 @@ test('every status has words', () => {
     'We wait for your languages',
   )
 })
+
+test('changes to a live site take back nothing that was delivered, and say that it stays online', () => {
+  const reached = [{ status: 'live' as const, at }]
+  for (const status of ['in_revision', 'in_review'] as const) {
+    const again = { ...progress(status), reached }
+    expect(orderSteps(again).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
+    expect(orderState(again).text).toMatch(/stays online|place of what is live/)
+    expect(orderState(progress(status)).text).not.toMatch(/stays online|place of what is live/)
+  }
+})
+
+test('a site that is offline is not called live, and a clock that has been met not paused', () => {
+  const offline = { since: at, mayPutBack: true }
+  for (const status of ['live', 'closed'] as const)
+    expect(orderState({ ...progress(status), offline }).title).toBe('Your site is offline')
+  const held = progress('on_hold', 'in_review' as never)
+  expect(orderState({ ...held, clock: { state: 'met' } }).text).not.toContain('clock')
+  expect(orderState({ ...held, clock: { state: 'paused' } }).text).toContain('The clock is paused.')
+})

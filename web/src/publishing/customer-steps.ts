@@ -4,7 +4,9 @@ import { formatCents } from '@vitrine/domain/money'
 import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 
 type Progress = Pick<MySiteAnswer, 'orderStatus' | 'heldFrom' | 'reached' | 'missing'> &
-  Partial<Pick<MySiteAnswer, 'ending'>>
+  Partial<Pick<MySiteAnswer, 'ending' | 'offline'>> & {
+    readonly clock?: Pick<MySiteAnswer['clock'], 'state'>
+  }
 
 export type OrderStep = {
   readonly title: string
@@ -33,8 +35,15 @@ const WAY: readonly OrderStatus[] = [
   'closed',
 ]
 
+const MAKING: ReadonlySet<OrderStatus> = new Set(['in_revision', 'in_review', 'approved'])
+
+const wasLive = ({ reached }: Pick<Progress, 'reached'>) =>
+  reached.some(({ status }) => status === 'live')
+
 export function orderSteps({ orderStatus, heldFrom, reached }: Progress): readonly OrderStep[] {
-  const at = WAY.indexOf(orderStatus === 'on_hold' ? (heldFrom ?? 'pending') : orderStatus)
+  // Changes to a live site take nothing back of what was delivered.
+  const stands = wasLive({ reached }) && MAKING.has(heldFrom ?? orderStatus) ? 'live' : orderStatus
+  const at = WAY.indexOf(stands === 'on_hold' ? (heldFrom ?? 'pending') : stands)
   const isDone = STEPS.map(({ doneFrom }) => at >= WAY.indexOf(doneFrom))
   const now = at < 0 ? -1 : isDone.indexOf(false)
   return STEPS.map(({ title, doneFrom }, place) => ({
@@ -48,10 +57,9 @@ export function orderSteps({ orderStatus, heldFrom, reached }: Progress): readon
 }
 
 /** The one thing to know now, and a sentence on it. */
-export function orderState({ orderStatus, missing, ending }: Progress): {
-  title: string
-  text: string
-} {
+export function orderState(progress: Progress): { title: string; text: string } {
+  const { orderStatus, missing, ending, offline, clock } = progress
+  const isLiveBelow = wasLive(progress) && !offline
   switch (orderStatus) {
     case 'pending':
       return {
@@ -78,17 +86,26 @@ export function orderState({ orderStatus, missing, ending }: Progress): {
     case 'in_review':
       return {
         title: 'Your preview is ready',
-        text: 'Look at it, and say what you would change. Or approve it: then it goes live as it is.',
+        text: isLiveBelow
+          ? 'Look at it, and say what you would change. Or approve it: then it takes the place of what is live.'
+          : 'Look at it, and say what you would change. Or approve it: then it goes live as it is.',
       }
     case 'in_revision':
       return {
         title: 'We are making your changes',
-        text: 'Your writer answers each of them. You get a new preview by email.',
+        text: `Your writer answers each of them. You get a new preview by email.${
+          isLiveBelow ? ' Your site stays online as it is until you approve that.' : ''
+        }`,
       }
     case 'approved':
       return { title: 'Your site goes live next', text: 'We send you its address by email.' }
     case 'live':
     case 'closed':
+      if (offline)
+        return {
+          title: 'Your site is offline',
+          text: 'Whoever opens its address reads that the page was taken offline.',
+        }
       return {
         title: 'Your site is live',
         text: 'Send its link with every application. The PDF is always the same as the page.',
@@ -96,7 +113,9 @@ export function orderState({ orderStatus, missing, ending }: Progress): {
     case 'on_hold':
       return {
         title: 'Your order is on hold',
-        text: 'Something has to be cleared up first; we write to you about it. The clock is paused.',
+        text: `Something has to be cleared up first; we write to you about it.${
+          clock?.state === 'met' ? '' : ' The clock is paused.'
+        }`,
       }
     case 'expired':
       return {
