@@ -34,6 +34,17 @@ export type DnsServer = {
 
 /** A name server on loopback, over UDP and TCP at the same port, that says what a test gives it. */
 export async function openDnsServer(address = '127.0.0.1', port = 0): Promise<DnsServer> {
+  for (;;) {
+    try {
+      return await open(address, port)
+    } catch (error) {
+      // A port that is free for UDP may be taken for TCP: another one is chosen.
+      if (port !== 0 || (error as { code?: string }).code !== 'EADDRINUSE') throw error
+    }
+  }
+}
+
+async function open(address: string, port: number): Promise<DnsServer> {
   let zone: Zone = { records: [] }
   const asked: string[] = []
   const udp = createSocket('udp4')
@@ -58,7 +69,7 @@ export async function openDnsServer(address = '127.0.0.1', port = 0): Promise<Dn
     })
   })
   await new Promise<void>((resolve, reject) => {
-    tcp.once('error', reject)
+    tcp.once('error', (error) => udp.close(() => reject(error)))
     tcp.listen(bound, address, resolve)
   })
   return {

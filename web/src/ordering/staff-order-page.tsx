@@ -29,6 +29,8 @@ export type OrderParts = {
   readonly letters: (order: OrderAnswer) => ReactNode
   /** A copy of all about the customer, and its end. */
   readonly personalData: (order: OrderAnswer, onDone: () => void) => ReactNode
+  /** Where the site is, and a domain of the customer's own. */
+  readonly address: (order: OrderAnswer, onChanged: () => void) => ReactNode
   readonly photo: (order: OrderAnswer, onChanged: () => void) => ReactNode
   readonly review: (order: OrderAnswer, onChanged: () => void) => ReactNode
   readonly papers: (order: OrderAnswer) => ReactNode
@@ -102,6 +104,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
           <CustomerPanel order={data} onChanged={reload} />
           <IntakePanel orderId={data.id} onChanged={reload} />
           {parts.photo(data, reload)}
+          {parts.address(data, reload)}
           <PaymentPanel order={data} papers={parts.papers(data)}>
             {isManager && parts.refund(data, reload)}
           </PaymentPanel>

@@ -59,6 +59,7 @@ const MySite = () => (
   <CustomerMySitePage
     parts={{
       prepare: () => undefined,
+      address: () => null,
       photo: () => null,
       visits: () => null,
       ownData: () => null,

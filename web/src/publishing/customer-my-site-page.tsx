@@ -43,6 +43,8 @@ export type MySiteParts = {
   readonly changes: (access: OrderAccess) => ReactNode
   /** Who reads what is, or was, live. */
   readonly visits: (access: OrderAccess) => ReactNode
+  /** Where the site is, and a domain of the customer's own. */
+  readonly address: (access: OrderAccess, onChanged: () => void) => ReactNode
   /** The customer's photo, if they want one. */
   readonly photo: (access: OrderAccess) => ReactNode
   /** What was written to each other, and where to write. */
@@ -308,6 +310,7 @@ function RestOfOrder({ intake, site, fetchedAt, access, parts, onMoved }: StateP
           </ButtonLink>
         </p>
       )}
+      {!ENDED.has(site.orderStatus) && parts.address(access, onMoved)}
       {!ENDED.has(site.orderStatus) && parts.photo(access)}
       {!answersFirst && conversation}
       {parts.ownData(access, site.reference)}

@@ -37,6 +37,7 @@ const LostLink = lazy(async () => ({
 const loadReviewRoom = () => import('../reviews/customer-review-room.tsx')
 const ReviewRoom = lazy(loadReviewRoom)
 const Photo = lazy(() => import('../sources/customer-photo.tsx'))
+const Address = lazy(() => import('../addresses/customer-address.tsx'))
 const SitePicture = lazy(() => import('../reviews/customer-site-picture.tsx'))
 const Conversation = lazy(() => import('../conversation/customer-conversation.tsx'))
 const Visits = lazy(() => import('../visits/customer-visits.tsx'))
@@ -66,6 +67,11 @@ const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts =>
   visits: (access) => (
     <Suspense>
       <Visits access={access} />
+    </Suspense>
+  ),
+  address: (access, onChanged) => (
+    <Suspense>
+      <Address access={access} onChanged={onChanged} />
     </Suspense>
   ),
   photo: (access) => (

@@ -1,5 +1,6 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import { useParams } from 'react-router'
+import { StaffAddress } from '../addresses/staff-address.tsx'
 import { StaffPapers } from '../billing/staff-papers.tsx'
 import { StaffConversation } from '../conversation/staff-conversation.tsx'
 import { StaffLetters } from '../mail/staff-letters.tsx'
@@ -31,6 +32,7 @@ const parts: OrderParts = {
   conversation: ({ id }, onChanged) => <StaffConversation orderId={id} onChanged={onChanged} />,
   letters: ({ id }) => <StaffLetters orderId={id} />,
   personalData: (order, onDone) => <StaffPersonalData order={order} onDone={onDone} />,
+  address: ({ id }, onChanged) => <StaffAddress orderId={id} onChanged={onChanged} />,
   photo: ({ id }, onChanged) => <StaffPhoto orderId={id} onChanged={onChanged} />,
   review: ({ id }, onChanged) => <StaffReview orderId={id} onChanged={onChanged} />,
   hosting: (order, isManager, onChanged) => (

@@ -1,0 +1,250 @@
+// npm run bench:tls [-- names]
+//
+// deploy/Caddyfile with a real Caddy, and Pebble as the authority (apt-get install caddy pebble openssl):
+// the first certificate of an allowed domain; Vitrine stopped and Caddy restarted on an empty store;
+// names by chance, of which none may be allowed, and none may reach the authority.
+import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { connect } from 'node:tls'
+import { openDnsServer } from '../server/testing/open-dns-server.ts'
+
+const names = Number(process.argv[2] ?? 100_000)
+const HANDSHAKES = 300
+const DOMAIN = 'ada-quill.example.com'
+const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-tls-'))
+const allow = path.join(folder, 'allow')
+mkdirSync(allow)
+writeFileSync(path.join(allow, DOMAIN), '')
+writeFileSync(path.join(folder, 'outside'), '')
+const started: { kill(): void }[] = []
+const problems: string[] = []
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const expectThat = (holds: boolean, what: string) => {
+  say(`${holds ? 'ok     ' : 'FAILED '} ${what}`)
+  if (!holds) problems.push(what)
+}
+
+const HTTP = 15002
+const TLS = 15001
+const APP = 15003
+let authorityLog = ''
+
+function start(program: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(program, args, { cwd: folder, env: { ...process.env, ...env } })
+  child.stdout.on('data', (data) => {
+    if (program === 'pebble') authorityLog += String(data)
+  })
+  child.stderr.on('data', (data) => process.env['TLS_LOG'] && process.stderr.write(data as Buffer))
+  started.push(child)
+  return child
+}
+
+try {
+  execFileSync(
+    'openssl',
+    [
+      ...'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext'.split(' '),
+      'subjectAltName=DNS:localhost,IP:127.0.0.1',
+      ...['-keyout', path.join(folder, 'ca.key'), '-out', path.join(folder, 'ca.pem')],
+    ],
+    { stdio: 'ignore' },
+  )
+  writeFileSync(
+    path.join(folder, 'pebble.json'),
+    JSON.stringify({
+      pebble: {
+        listenAddress: '127.0.0.1:15000',
+        managementListenAddress: '127.0.0.1:15010',
+        certificate: path.join(folder, 'ca.pem'),
+        privateKey: path.join(folder, 'ca.key'),
+        httpPort: HTTP,
+        tlsPort: TLS,
+        ocspResponderURL: '',
+        externalAccountBindingRequired: false,
+      },
+    }),
+  )
+  const dns = await openDnsServer()
+  dns.say({ records: ['*.example.com A 127.0.0.1'] })
+  started.push({ kill: () => void dns.close() })
+  start(
+    'pebble',
+    ['-config', path.join(folder, 'pebble.json'), '-dnsserver', `127.0.0.1:${dns.port}`],
+    {
+      PEBBLE_VA_NOSLEEP: '1',
+      PEBBLE_WFE_NONCEREJECT: '0',
+    },
+  )
+  const options = [
+    'admin off',
+    'skip_install_trust',
+    `http_port ${HTTP}`,
+    `https_port ${TLS}`,
+    'acme_ca https://localhost:15000/dir',
+    `acme_ca_root ${path.join(folder, 'ca.pem')}`,
+    'email test@example.com',
+  ]
+  const caddyfile = readFileSync(new URL('../deploy/Caddyfile', import.meta.url), 'utf8').replace(
+    /^\{$/m,
+    `{\n\t${options.join('\n\t')}`,
+  )
+  writeFileSync(path.join(folder, 'Caddyfile'), caddyfile)
+  const environment = {
+    VITRINE: `127.0.0.1:${APP}`,
+    PUBLIC_HOST: 'vitrine.example.com',
+    TLS_ALLOW_DIR: allow,
+    SITES_DOMAIN: 'sites.example.com',
+    HOME: folder,
+  }
+  const startCaddy = (store: string) =>
+    start('caddy', ['run', '--config', path.join(folder, 'Caddyfile')], {
+      ...environment,
+      XDG_DATA_HOME: path.join(folder, store),
+      XDG_CONFIG_HOME: path.join(folder, store),
+    })
+  const app = createServer((incoming, response) => response.end(`site of ${incoming.headers.host}`))
+  await new Promise<void>((resolve) => app.listen(APP, '127.0.0.1', resolve))
+
+  await until(async () => authorityLog.includes('Listening'))
+  let caddy = startCaddy('store-1')
+  await until(() => answers('/?domain=x'))
+  const begun = performance.now()
+  const first = await visit(DOMAIN)
+  expectThat(
+    first === `200 site of ${DOMAIN}`,
+    `${DOMAIN}, in the folder, is served with a certificate: ${first}`,
+  )
+  say(`        first certificate and answer in ${Math.round(performance.now() - begun)} ms`)
+  const orders = () =>
+    authorityLog.match(/new-order|order "?[^ ]* created|Added order/gi)?.length ?? 0
+  const before = orders()
+  expectThat(before > 0, `the authority was asked for it: ${before} orders so far`)
+
+  for (const evil of [
+    '../outside',
+    '..%2foutside',
+    '%2e%2e/outside',
+    '.',
+    '',
+    '/',
+    `${DOMAIN}/`,
+    `${DOMAIN}%00`,
+    '*',
+  ])
+    expectThat((await answers(`/?domain=${evil}`, 200)) === false, `“${evil}” is not allowed`)
+
+  let refused = 0
+  for (let batch = 0; batch < HANDSHAKES; batch += 20) {
+    const seen = await Promise.all(
+      Array.from({ length: 20 }, () => visit(`${randomName()}.example.com`)),
+    )
+    refused += seen.filter((answer) => answer.startsWith('refused')).length
+  }
+  expectThat(
+    refused === HANDSHAKES,
+    `${refused} of ${HANDSHAKES} handshakes with names by chance are refused`,
+  )
+  expectThat(
+    orders() === before,
+    `none of them reached the authority (${orders() - before} orders)`,
+  )
+
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+  let allowedByChance = 0
+  let left = names
+  const asked = performance.now()
+  await Promise.all(
+    Array.from({ length: 32 }, async () => {
+      while (left-- > 0)
+        if (await answers(`/?domain=${randomName()}.com`, 200, agent)) allowedByChance++
+    }),
+  )
+  agent.destroy()
+  expectThat(
+    allowedByChance === 0,
+    `${names} questions with names by chance: ${allowedByChance} allowed, in ${Math.round((performance.now() - asked) / 1000)} s`,
+  )
+
+  await new Promise<void>((resolve) => {
+    app.close(() => resolve())
+    app.closeAllConnections()
+  })
+  await stop(caddy)
+  caddy = startCaddy('store-2')
+  await until(() => answers('/?domain=x'))
+  const dark = await visit(DOMAIN)
+  expectThat(
+    dark.startsWith('502'),
+    `Vitrine stopped, Caddy started again on an empty store: the domain has its certificate (${dark})`,
+  )
+  rmSync(path.join(allow, DOMAIN))
+  await stop(caddy)
+  caddy = startCaddy('store-3')
+  await until(() => answers('/?domain=x'))
+  const gone = await visit(DOMAIN)
+  expectThat(
+    gone.startsWith('refused'),
+    `taken out of the folder, a domain gets no certificate (${gone})`,
+  )
+} finally {
+  for (const child of started) child.kill()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exitCode = problems.length > 0 ? 1 : 0
+
+function randomName(): string {
+  return randomBytes(8).toString('hex')
+}
+
+/** One visit by TLS: the status and the answer, or `refused` with the alert. */
+function visit(host: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(
+      // Pebble makes its own root at each start.
+      { port: TLS, host: '127.0.0.1', servername: host, rejectUnauthorized: false },
+      () => socket.write(`GET / HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`),
+    )
+    let text = ''
+    socket.setTimeout(20_000, () => socket.destroy(new Error('silent')))
+    socket.on('data', (data) => (text += String(data)))
+    socket.on('error', (error) =>
+      resolve(`refused ${(error as { code?: string }).code ?? error.message}`),
+    )
+    socket.on('close', () => {
+      const status = /^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 'nothing'
+      resolve(
+        `${status} ${text.split('\r\n\r\n')[1]?.replace(/^[0-9a-f]+\r\n|\r\n0$/g, '') ?? ''}`.trim(),
+      )
+    })
+  })
+}
+
+/** Whether Caddy answers its own question with this status; without one, at all. */
+function answers(target: string, status?: number, agent?: Agent): Promise<boolean> {
+  return new Promise((resolve) => {
+    request(
+      { port: 9123, host: '127.0.0.1', path: target, ...(agent ? { agent } : {}) },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve(status === undefined || response.statusCode === status))
+      },
+    )
+      .on('error', () => resolve(false))
+      .end()
+  })
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+function stop(child: ReturnType<typeof spawn>): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill()
+  })
+}

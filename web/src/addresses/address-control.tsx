@@ -1,0 +1,335 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { AddressAnswer } from '@vitrine/contract/addresses'
+import { CallFailed } from '../api/call.ts'
+import { siteConfig } from '../shell/site-config.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
+import { Loading } from '../ui/spinner.tsx'
+import { StatusChip, type StatusTone } from '../ui/status-chip.tsx'
+import {
+  type DomainAnswer,
+  mailStepsUrl,
+  PURPOSES,
+  REGISTRARS,
+  shortName,
+  stepsText,
+} from './dns-steps.ts'
+
+/** Whose calls are made: the customer's or the team's. */
+export type AddressCalls = {
+  readonly read: { queryKey: readonly string[]; queryFn: () => Promise<AddressAnswer> }
+  readonly set: (domain: string) => Promise<AddressAnswer>
+  readonly release: () => Promise<AddressAnswer>
+  readonly look: () => Promise<AddressAnswer>
+}
+
+/** The server looks each minute while something is to be done. */
+const LOOK_AGAIN_MS = 15_000
+
+/** The address of a site and, where the plan has one, the customer's own domain. */
+export function AddressControl(props: {
+  calls: AddressCalls
+  around: (control: ReactNode) => ReactNode
+  onChanged?: () => void
+}) {
+  const { calls, around, onChanged } = props
+  const queryClient = useQueryClient()
+  const answer = useQuery({
+    ...calls.read,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.domain && state.data.domain.state !== 'live' ? LOOK_AGAIN_MS : false,
+  })
+  const change = useMutation({
+    mutationFn: (act: () => Promise<AddressAnswer>) => act(),
+    onSuccess: (after) => {
+      queryClient.setQueryData(calls.read.queryKey, after)
+      onChanged?.()
+    },
+  })
+  if (answer.data === undefined) {
+    if (!answer.isError) return around(<Loading>Loading the address…</Loading>)
+    const retry = () => void answer.refetch()
+    return around(
+      <FaultNotice title="The address could not be loaded" fault={answer.error} onRetry={retry} />,
+    )
+  }
+  const { url, domain, includesDomain, mayChange } = answer.data
+  const problem = change.isError ? sentenceOf(change.error) : undefined
+  return around(
+    <div className="grid gap-5">
+      <p>
+        {url ? (
+          <>
+            The site’s address is{' '}
+            <a href={`${url}/`} className="text-link break-all">
+              {url.replace(/^https?:\/\//, '')}
+            </a>
+            .
+          </>
+        ) : (
+          'The site gets its address when it is first published.'
+        )}
+      </p>
+      {!includesDomain && (
+        <p className="max-w-prose text-ink-2">
+          A domain of your own comes with the Basic and Professional plans. This order’s plan has a
+          free address.
+        </p>
+      )}
+      {includesDomain && domain && (
+        <DomainState
+          domain={domain}
+          mayChange={mayChange}
+          busy={change.isPending}
+          problem={problem}
+          onLook={() => change.mutate(calls.look)}
+          onRelease={() => change.mutate(calls.release)}
+        />
+      )}
+      {includesDomain && !domain && mayChange && (
+        <DomainForm
+          busy={change.isPending}
+          problem={
+            change.error instanceof CallFailed
+              ? (change.error.fields['domain'] ?? problem)
+              : problem
+          }
+          onSend={(typed) => change.mutate(() => calls.set(typed))}
+        />
+      )}
+    </div>,
+  )
+}
+
+function DomainForm(props: {
+  busy: boolean
+  problem: string | undefined
+  onSend: (typed: string) => void
+}) {
+  const { busy, problem, onSend } = props
+  const [typed, setTyped] = useState('')
+  return (
+    <form
+      noValidate
+      className="grid max-w-md gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend(typed)
+      }}
+    >
+      <TextField
+        label="A domain that you own"
+        hint="Such as ada-quill.com. You get the records to enter at your registrar; nothing changes until they are right."
+        value={typed}
+        error={problem}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div>
+        <Button type="submit" small busy={busy}>
+          Use this domain
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const STATES: Readonly<
+  Record<DomainAnswer['state'], { word: string; tone: StatusTone; sentence: string }>
+> = {
+  proving: {
+    word: 'Waiting for its records',
+    tone: 'warn',
+    sentence:
+      'Enter the records below where the domain was registered. It mostly takes minutes, sometimes hours, until they are seen.',
+  },
+  routing: {
+    word: 'Yours, not here yet',
+    tone: 'warn',
+    sentence: 'The domain is shown to be yours. As soon as it leads here, the site is shown there.',
+  },
+  live: {
+    word: 'Live',
+    tone: 'ok',
+    sentence:
+      'The site is shown there, and its other addresses lead to it. The records have to stay.',
+  },
+  broken: {
+    word: 'Leads elsewhere',
+    tone: 'danger',
+    sentence: 'The domain was live and leads elsewhere now. The site is up at its subdomain.',
+  },
+  unowned: {
+    word: 'Record missing',
+    tone: 'danger',
+    sentence:
+      'The record that shows whose domain it is is gone. Put it back to keep the site there.',
+  },
+}
+
+function DomainState(props: {
+  domain: DomainAnswer
+  mayChange: boolean
+  busy: boolean
+  problem: string | undefined
+  onLook: () => void
+  onRelease: () => void
+}) {
+  const { domain, mayChange, busy, problem, onLook, onRelease } = props
+  const { brandName } = siteConfig()
+  const [asks, setAsks] = useState(false)
+  const { word, tone, sentence } = STATES[domain.state]
+  const isOpen = domain.state !== 'live'
+  return (
+    <div className="grid gap-5">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <strong className="break-all">{domain.shown}</strong>
+          {domain.shown !== domain.name && <span className="text-muted">{domain.name}</span>}
+          <StatusChip tone={tone}>{word}</StatusChip>
+        </p>
+        <p className="mt-1.5 max-w-prose text-ink-2">
+          {sentence}
+          {domain.endsAt &&
+            ` Without a change it is not shown there after ${dateOf(domain.endsAt)}.`}
+        </p>
+      </div>
+      {domain.findings.length > 0 && (
+        <ul className="grid gap-2" aria-label="What the records say">
+          {domain.findings.map(({ code, hinders, sentence: found, change }) => (
+            <li key={code + found}>
+              <Notice kind={hinders === 'note' ? 'info' : 'warn'}>
+                <p className="break-words">{found}</p>
+                {change && (
+                  <p className="mt-1 text-small">
+                    {ACTS[change.act]}: {change.record.type}{' '}
+                    <code className="break-all">{change.record.name}</code>
+                    {change.record.value && (
+                      <>
+                        {' '}
+                        with <code className="break-all">{change.record.value}</code>
+                      </>
+                    )}
+                  </p>
+                )}
+              </Notice>
+            </li>
+          ))}
+        </ul>
+      )}
+      <details open={isOpen}>
+        <summary className="cursor-pointer font-semibold">The records to enter</summary>
+        <ul className="mt-3 grid gap-3">
+          {domain.records.map(({ purpose, record }) => (
+            <li
+              key={record.type + record.name + record.value}
+              className="rounded-sm border border-line p-3"
+            >
+              <p className="text-small text-muted">{PURPOSES[purpose]}</p>
+              <dl className="mt-1 grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1">
+                <dt className="text-muted">Type</dt>
+                <dd>{record.type}</dd>
+                <dt className="text-muted">Name</dt>
+                <dd className="break-all">
+                  {shortName(record, domain.name)}{' '}
+                  <span className="text-muted">({record.name})</span>
+                </dd>
+                <dt className="text-muted">Value</dt>
+                <dd className="break-all">{record.value}</dd>
+              </dl>
+              <div className="mt-2">
+                <CopyButton text={record.value} label={`Copy the value for ${record.type}`} />
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 max-w-prose text-small text-muted">
+          If the form has ALIAS or ANAME, it may take the place of the A record, with {domain.alias}
+          . Leave MX and other TXT records: mail goes on as before.
+        </p>
+        <div className="mt-4 grid max-w-md gap-3">
+          <Registrar />
+        </div>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <ButtonLink small look="outline" to={mailStepsUrl(domain, brandName)} reloadDocument>
+            Mail these steps to whoever looks after the domain
+          </ButtonLink>
+          <CopyButton text={stepsText(domain, brandName)} label="Copy the steps" />
+        </div>
+      </details>
+      <p className="text-small text-muted" aria-live="polite">
+        {domain.checkedAt
+          ? `Looked at ${timeOf(domain.checkedAt)}; the next look is about ${timeOf(domain.nextLookAt)}.`
+          : 'The first look is under way.'}
+      </p>
+      {problem && (
+        <Notice kind="danger" urgent>
+          {problem}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button small look="outline" busy={busy && !asks} onClick={onLook}>
+          Look now
+        </Button>
+        {mayChange &&
+          (asks ? (
+            <>
+              <Button small busy={busy} onClick={onRelease}>
+                Give {domain.shown} up
+              </Button>
+              <Button small look="outline" onClick={() => setAsks(false)}>
+                Keep it
+              </Button>
+            </>
+          ) : (
+            <Button small look="outline" onClick={() => setAsks(true)}>
+              Give the domain up…
+            </Button>
+          ))}
+      </div>
+      {asks && (
+        <p className="max-w-prose text-ink-2">
+          The site is at its subdomain then. Remove the records at your registrar afterwards, so
+          that the domain leads nowhere by mistake.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Registrar() {
+  const [name, setName] = useState('')
+  const chosen = REGISTRARS.find((one) => one.name === name)
+  return (
+    <>
+      <SelectField
+        label="Where is the domain registered?"
+        optional
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      >
+        <option value="">Choose, to see where the form is</option>
+        {REGISTRARS.map((one) => (
+          <option key={one.name}>{one.name}</option>
+        ))}
+      </SelectField>
+      {chosen && <p className="text-ink-2">{chosen.hint}</p>}
+    </>
+  )
+}
+
+const ACTS = { add: 'Add', change: 'Change', remove: 'Remove' } as const
+
+const dateOf = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
+
+const timeOf = (instant: string) =>
+  new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
