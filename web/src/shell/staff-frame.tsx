@@ -123,7 +123,10 @@ function Rail() {
           {siteConfig().brandName}
         </span>
       </p>
-      <nav aria-label="Workbench" className="flex flex-1 gap-1 lg:mt-6 lg:flex-none lg:flex-col">
+      <nav
+        aria-label="Workbench"
+        className="flex flex-1 flex-wrap gap-1 lg:mt-6 lg:flex-none lg:flex-col"
+      >
         <RailLink to={paths.staffQueue()} count={open} of="open" end>
           Queue
         </RailLink>

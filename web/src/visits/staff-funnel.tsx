@@ -64,7 +64,10 @@ function Funnel({ range }: { range: VisitRange }) {
                       {row.name}
                     </th>
                     {STEPS.map((step) => (
-                      <td key={step} className="py-2 pl-3 text-right tabular-nums">
+                      <td
+                        key={step}
+                        className="py-2 pl-3 text-right whitespace-nowrap tabular-nums"
+                      >
                         {numberWords(row[step])}
                         {step !== 'placed' && row.placed > 0 && (
                           <span className="ml-1.5 text-muted">

@@ -158,8 +158,9 @@ export default function PrivacyPage() {
       content: (
         <p>
           A confirmation, the word that work begins, up to three reminders if something we need is
-          missing, the word that your page is live, the word of a refund, and answers to what you
-          send. There is no newsletter.
+          missing, the word that your page is live, the word of a refund, answers to what you send,
+          and three notices before your year of hosting ends. The numbers of your page come each
+          week only if you ask for them. There is no newsletter.
         </p>
       ),
     },
