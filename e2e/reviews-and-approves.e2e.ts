@@ -109,6 +109,8 @@ test('a customer looks at a preview, comments by mouse and keyboard, sends the l
   await expectNoBarriers(phone, 'iframe')
   await phone.getByRole('button', { name: 'Approve and go live' }).dblclick()
   await expect(phone.getByRole('heading', { name: 'Your site is live' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Who reads your page' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: /^Hosted until/ })).toBeVisible()
   await expectNoSidewaysScrolling(phone, 'the live page on a phone')
   await expectNoBarriers(phone, 'iframe')
   const site = phone.getByRole('region', { name: 'Your address' }).getByRole('link')
