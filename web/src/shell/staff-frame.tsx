@@ -125,7 +125,7 @@ function Rail() {
       </p>
       <nav
         aria-label="Workbench"
-        className="flex flex-1 flex-wrap gap-1 lg:mt-6 lg:flex-none lg:flex-col"
+        className="flex flex-1 flex-wrap max-lg:order-last max-lg:-mx-2 max-lg:basis-full lg:mt-6 lg:flex-none lg:flex-col lg:gap-1"
       >
         <RailLink to={paths.staffQueue()} count={open} of="open" end>
           Queue
@@ -159,7 +159,7 @@ function RailLink(props: {
       to={to}
       end={end}
       className={({ isActive }) =>
-        `flex min-h-11 items-center gap-3 rounded-sm px-2.5 transition-colors hover:text-on-ink lg:justify-between lg:px-3 ${
+        `flex min-h-11 items-center gap-2 rounded-sm px-2 transition-colors hover:text-on-ink lg:justify-between lg:px-3 ${
           isActive || within ? 'bg-glass-9 font-semibold text-on-ink' : 'text-glass-3'
         }`
       }
