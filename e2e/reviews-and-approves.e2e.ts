@@ -132,7 +132,7 @@ test('a customer looks at a preview, comments by mouse and keyboard, sends the l
   const number = (await phone.getByText(/^My site · order/).textContent())?.split(' ').at(-1) ?? ''
   await phone.getByLabel(/^Type .*, the order’s number/).fill(number)
   await phone.getByRole('button', { name: 'Take it offline' }).click()
-  await expect(phone.getByText('Your site is offline')).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Your site is offline' })).toBeVisible()
   expect((await visitor.reload())?.status()).toBe(410)
   await phone.getByRole('button', { name: 'Put it back online' }).click()
   await expect(phone.getByRole('region', { name: 'Your address' })).toBeVisible()

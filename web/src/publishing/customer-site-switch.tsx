@@ -24,7 +24,7 @@ export default function SiteSwitch(props: { site: MySiteAnswer; access: OrderAcc
   if (offline) {
     return (
       <div className="mt-7 grid gap-4">
-        <Notice kind="warn" title="Your site is offline">
+        <Notice kind="warn" title="What its address says">
           <p>
             Since <Instant at={offline.since} /> its address says that the page was taken offline.
             Nothing is deleted.

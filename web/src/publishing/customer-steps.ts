@@ -104,7 +104,7 @@ export function orderState(progress: Progress): { title: string; text: string } 
       if (offline)
         return {
           title: 'Your site is offline',
-          text: 'Whoever opens its address reads that the page was taken offline.',
+          text: 'Nobody sees it until it is back online.',
         }
       return {
         title: 'Your site is live',
