@@ -75,7 +75,13 @@ const ROOMS: readonly Room[] = [
   },
   {
     folder: 'server/src/publishing',
-    tests: ['server/src/publishing'],
+    // What goes live is also what reviews and erasures are about.
+    tests: [
+      'server/src/publishing',
+      'server/src/reviews',
+      'server/src/privacy',
+      'server/src/corrections.app.test.ts',
+    ],
     tables: false,
     patienceMs: DATABASE_MS,
   },
