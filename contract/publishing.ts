@@ -4,6 +4,7 @@ import { hideableSchema } from '@vitrine/domain/hidden-contact'
 import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { arrivingResumeSchema } from '@vitrine/domain/stored-resume'
+import { pastDocumentAnswer } from './studio.ts'
 import { clockAnswer } from './ordering.ts'
 import { boundedText, instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
 
@@ -293,6 +294,17 @@ export const publishingRoutes = {
     summary: 'How far a publication is',
     params: orderPath.extend({ publicationId: z.uuid() }),
     answer: publicationAnswer,
+  }),
+  readVersionDocument: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/versions/:version/documents/:language',
+    access: 'staff',
+    summary: 'What a version of the site was made from, in one language',
+    params: orderPath.extend({
+      version: z.coerce.number().int().min(1),
+      language: z.string().min(1).max(100),
+    }),
+    answer: pastDocumentAnswer,
   }),
   readPreviewFont: route({
     method: 'GET',

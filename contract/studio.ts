@@ -84,6 +84,23 @@ export const gateAnswer = z.object({
 })
 export type GateAnswer = z.infer<typeof gateAnswer>
 
+/** A draft as one person left it after a sitting. */
+const draftStateAnswer = z.object({
+  revision: z.int(),
+  savedBy: z.string(),
+  beganAt: instant,
+  savedAt: instant,
+})
+export type DraftStateAnswer = z.infer<typeof draftStateAnswer>
+
+/** What the draft, or a version of the site, said. */
+export const pastDocumentAnswer = z.object({
+  resume: storedResumeSchema,
+  templateId: z.string(),
+  themeId: themeIdSchema,
+})
+export type PastDocumentAnswer = z.infer<typeof pastDocumentAnswer>
+
 /** A word of the order's glossary and what it is in the other language. */
 export const termSchema = z.object({
   term: requiredText(100, 'Enter a word'),
@@ -178,6 +195,22 @@ export const studioRoutes = {
       madeFrom: madeFromSchema.optional(),
     }),
     answer: draftAnswer,
+  }),
+  listDraftStates: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/drafts/:language/states',
+    access: 'staff',
+    summary: 'The history of a draft: who wrote when, the newest last',
+    params: draftPath,
+    answer: z.object({ states: z.array(draftStateAnswer) }),
+  }),
+  readDraftState: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/drafts/:language/states/:revision',
+    access: 'staff',
+    summary: 'A draft as it was',
+    params: draftPath.extend({ revision: z.coerce.number().int().min(1) }),
+    answer: pastDocumentAnswer,
   }),
   readTranslationHelp: route({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writeFrom } from './document-differences.ts'
 import { moveWithin, readAt, removeFrom, textAt, writeAt } from './json-pointer.ts'
 import { giveIds } from './stored-resume.ts'
 import {
@@ -8,7 +9,6 @@ import {
   listTranslatedTexts,
   type MadeFrom,
   noteMadeFrom,
-  writeTranslation,
 } from './translated-texts.ts'
 
 const original: unknown = giveIds({
@@ -110,12 +110,12 @@ test('a line or a job that only the first language has is missing, and is writte
     ['/work/0/highlights/0', 'missing'],
     ['/work/1/highlights/0', 'missing'],
   ])
-  const line = writeTranslation(lacking, original, '/work/0/highlights/0', 'Dirigiu uma equipa')
+  const line = writeFrom(lacking, original, '/work/0/highlights/0', 'Dirigiu uma equipa')
   expect(readAt(line, '/work/0/highlights')).toEqual([
     { ...(readAt(original, '/work/0/highlights') as object[])[0], $text: 'Dirigiu uma equipa' },
     expect.objectContaining({ $text: 'Menos 40% de quedas' }),
   ])
-  const job = writeTranslation(line, original, '/work/1/highlights/0', 'Formou enfermeiros')
+  const job = writeFrom(line, original, '/work/1/highlights/0', 'Formou enfermeiros')
   expect(textAt(job, '/work/1/name')).toBe('Hillside')
   expect(listTranslatedTexts(original, job, {}).filter(isOpenText)).toEqual([])
 })

@@ -3,18 +3,14 @@ import { z } from 'zod'
 import { alignEntries, plain } from './align-entries.ts'
 import { fingerprint } from './fingerprint.ts'
 import {
-  insertInto,
   isRecord,
   type Leaf,
   leavesOf,
-  listAt,
   type Pointer,
-  pointerKeys,
   pointerTo,
   readAt,
   shapeOf,
   textAt,
-  writeAt,
 } from './json-pointer.ts'
 import { isListText } from './list-text.ts'
 import { sectionPlace } from './section-place.ts'
@@ -144,53 +140,6 @@ export function confirmText(
   if (key === undefined) return madeFrom
   const { [key]: _, ...others } = madeFrom
   return source === '' ? others : { ...others, [key]: hashOfSource(source) }
-}
-
-/**
- * The translation with a text, or any other field, of the first language's draft written into it.
- * A line or an entry that it lacks is made beside those that stand next to it in the original,
- * with the same id; an entry comes whole, as what is to be translated in it is open then.
- */
-export function writeTranslation(
-  resume: unknown,
-  original: unknown,
-  from: Pointer,
-  value: unknown,
-): unknown {
-  const there = alignEntries(resume, original)
-  const keys = pointerKeys(from)
-  let at: Pointer = ''
-  for (const key of keys) {
-    const list = readAt(original, at)
-    at = pointerTo(at, key)
-    if (!Array.isArray(list)) continue
-    const item: unknown = list[Number(key)]
-    const target = there.get(at) ?? at
-    if (!isRecord(item) || readAt(resume, target) !== undefined) continue
-    const [base, place] = placeInList(resume, there, at)
-    const made = isListText(item) ? { ...item, $text: String(value) } : item
-    const filled = insertInto(resume, base, place, made)
-    return isListText(item) ? filled : writeTranslation(filled, original, from, value)
-  }
-  return writeAt(resume, there.get(from) ?? from, value)
-}
-
-/** Behind the nearest of those before it that the translation has. */
-function placeInList(
-  resume: unknown,
-  there: ReadonlyMap<Pointer, Pointer>,
-  at: Pointer,
-): readonly [list: Pointer, place: number] {
-  const cut = at.lastIndexOf('/')
-  const own = at.slice(0, cut)
-  const base = there.get(own) ?? own
-  const length = listAt(resume, base).length
-  for (let place = Number(at.slice(cut + 1)) - 1; place >= 0; place -= 1) {
-    const before = there.get(pointerTo(own, place))
-    const other = Number(before?.slice(before.lastIndexOf('/') + 1))
-    if (other < length) return [base, other + 1]
-  }
-  return [base, 0]
 }
 
 /** Facts of the first language that the translation says differently, or not at all. */

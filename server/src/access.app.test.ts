@@ -136,6 +136,9 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/admin/orders/:orderId/drafts': TEAM,
   'PUT /api/admin/orders/:orderId/drafts/:language': TEAM,
   'POST /api/admin/orders/:orderId/drafts/:language/documents/:document': TEAM,
+  'GET /api/admin/orders/:orderId/drafts/:language/states': TEAM,
+  'GET /api/admin/orders/:orderId/drafts/:language/states/:revision': TEAM,
+  'GET /api/admin/orders/:orderId/versions/:version/documents/:language': TEAM,
   'GET /api/admin/orders/:orderId/drafts/:language/translation-help': TEAM,
   'PUT /api/admin/orders/:orderId/drafts/:language/terms': TEAM,
   'POST /api/admin/orders/:orderId/drafts/:language/suggestions': TEAM,
@@ -228,6 +231,7 @@ function addressOf(route: Route, token: string): string {
     .replace(':orderId', orderId)
     .replace(/:(contactId|letterId|paperId|publicationId|itemId|pictureId|userId)/, randomUUID())
     .replace(':language', 'en')
+    .replace(/:(revision|version)(?=\/|$)/, '1')
     .replace(':document', 'resume.pdf')
     .replace(':name', 'none.woff2')
   return route.access === 'order-token' ? `${path}?token=${encodeURIComponent(token)}` : path

@@ -103,6 +103,7 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
   'studio.drafts.resume': { versions: [resume, withIds], read: withIds },
   'studio.drafts.decided': unchanged({ abcdefghijklmnop: 'linkedin' }),
   'studio.drafts.madeFrom': unchanged({ '/basics/summary': '0abcdefghijklm' }),
+  'studio.draft_states.resume': unchanged(withIds),
   'studio.glossaries.terms': unchanged([{ term: 'ward', translation: 'enfermaria' }]),
   'studio.drafts.authors': unchanged([
     { path: '/basics/name', author: 'mira', at: '2026-11-20T09:00:00.000Z' },

@@ -31,6 +31,7 @@ import {
   findSite,
   findVersionOfPublication,
   isServed,
+  listVersionDocuments,
   listVersions,
   lockSite,
   owedLanguagesOf,
@@ -231,6 +232,15 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     siteChanged(result.subdomain)
     return describeSite(orderId)
   }
+
+  http.serve(publishingRoutes.readVersionDocument, async ({ params }) => {
+    const { orderId, version, language } = params
+    const frozen = (await listVersionDocuments(db, orderId, [version])).get(version)
+    const edition = frozen?.resumes.find(({ code }) => code === language)
+    if (!frozen || !edition)
+      throw new HttpRefusal(404, 'There is no such version in that language.')
+    return { resume: edition.resume, templateId: frozen.templateId, themeId: frozen.themeId }
+  })
 
   http.serve(publishingRoutes.readPreviewFont, async ({ params, reply }) => {
     const font = await readPreviewFont(params.name)

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
+import { keepState } from './draft-history.ts'
 import { type Draft, drafts } from './tables.ts'
 
 export async function readDraft(
@@ -18,7 +19,9 @@ export async function listDrafts(db: Database, orderId: string): Promise<Draft[]
   return db.select().from(drafts).where(eq(drafts.orderId, orderId)).orderBy(asc(drafts.language))
 }
 
+/** The state that it leaves behind is kept in the draft's history. */
 export async function writeDraft(tx: Transaction, draft: Draft): Promise<void> {
+  await keepState(tx, draft)
   const { orderId: _orderId, language: _language, ...changes } = draft
   await tx
     .insert(drafts)

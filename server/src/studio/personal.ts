@@ -8,7 +8,7 @@ import {
   teams,
   theirs,
 } from '../platform/personal-data.ts'
-import { drafts, glossaries, resolutions, translations } from './tables.ts'
+import { drafts, draftStates, glossaries, resolutions, translations } from './tables.ts'
 
 export const personal: PersonalData = {
   tables: [
@@ -25,6 +25,21 @@ export const personal: PersonalData = {
         words: theirs(),
         givenBy: teams,
         givenAt: fact,
+      },
+    }),
+    classify(draftStates, {
+      rowsOf: ({ orderId }) => eq(draftStates.orderId, orderId),
+      erasing: 'deleted',
+      columns: {
+        orderId: fact,
+        language: fact,
+        revision: fact,
+        resume: theirs(),
+        templateId: fact,
+        themeId: fact,
+        savedBy: teams,
+        beganAt: fact,
+        savedAt: fact,
       },
     }),
     classify(translations, {

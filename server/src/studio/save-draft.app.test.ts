@@ -1,8 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { buy, cvForm, orderPath, signedInStaff, type Visitor } from '../../testing/visitor.ts'
+import { openTestProgram, STAFF, type TestProgram } from '../../testing/open-test-program.ts'
+import {
+  buy,
+  cvForm,
+  orderPath,
+  signedInStaff,
+  type Visitor,
+  visitor,
+} from '../../testing/visitor.ts'
+import { insertUser } from '../accounts/account-store.ts'
+import { hashPassword } from '../accounts/password.ts'
 import { findOrderByIntent, orders } from '../ordering/index.ts'
+import { draftStates } from './tables.ts'
 
 let running: TestProgram
 let staff: Visitor
@@ -109,4 +120,51 @@ test('what was translated in one order is offered where another says the same, a
   expect((await staff.send('PUT', at(one, 'en', '/terms'), { terms })).status).toBe(404)
   const asked = await staff.send('POST', at(one, 'de', '/suggestions'), { texts: ['ward'] })
   expect([asked.status, asked.body['error']]).toEqual([409, 'No translation service is set up.'])
+})
+
+test('the history of a draft has what each person left, one state for a sitting, and what was there before it began', async () => {
+  const orderId = await aPaidOrder()
+  await insertUser(running.db, {
+    id: randomUUID(),
+    username: 'mira',
+    passwordHash: await hashPassword('correct horse battery'),
+    role: 'writer',
+    createdAt: new Date(),
+  })
+  const mira = visitor(running.url)
+  const password = 'correct horse battery'
+  await mira.send('POST', '/api/admin/session', { username: 'mira', password })
+  const path = `/api/admin/orders/${orderId}/drafts/en`
+  await save(orderId, aDraft(0, 'Ada'))
+  // One from before drafts had a history.
+  await running.db.delete(draftStates)
+  await save(orderId, aDraft(1, 'Ada Q.'))
+  await save(orderId, aDraft(2, 'Ada Quill'))
+  await mira.send('PUT', path, aDraft(3, 'Ada M. Quill'))
+  await save(orderId, aDraft(4, 'A. Quill'))
+
+  const { body } = await staff.send<{ states: { revision: number; savedBy: string }[] }>(
+    'GET',
+    `${path}/states`,
+  )
+  expect(body.states.map(({ revision, savedBy }) => [revision, savedBy])).toEqual([
+    [1, STAFF.username],
+    [3, STAFF.username],
+    [4, 'mira'],
+    [5, STAFF.username],
+  ])
+  const nameIn = async (revision: number, of = orderId) => {
+    const past = await staff.send<{ resume: { basics: { name: string } } }>(
+      'GET',
+      `/api/admin/orders/${of}/drafts/en/states/${revision}`,
+    )
+    return past.status === 200 ? past.body.resume.basics.name : past.status
+  }
+  expect([await nameIn(1), await nameIn(3), await nameIn(4), await nameIn(5)]).toEqual([
+    'Ada',
+    'Ada Quill',
+    'Ada M. Quill',
+    'A. Quill',
+  ])
+  expect([await nameIn(2), await nameIn(3, await aPaidOrder())]).toEqual([404, 404])
 })

@@ -4,6 +4,7 @@ import {
   type GateAnswer,
   studioRoutes,
 } from '@vitrine/contract/studio'
+import { findState, listStates } from './draft-history.ts'
 import { cvRefusalText } from '@vitrine/domain/cv-reading'
 import { listOpenItems } from '@vitrine/domain/gate'
 import { orderedLanguages } from '@vitrine/domain/languages'
@@ -94,6 +95,26 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
     },
     { bodyLimit: DRAFT_BYTES },
   )
+
+  http.serve(studioRoutes.listDraftStates, async ({ params }) => {
+    const order = await findOrder(db, params.orderId)
+    if (!order) throw noSuchOrder()
+    const states = await listStates(db, order.id, params.language)
+    return {
+      states: states.map(({ beganAt, savedAt, ...rest }) => ({
+        ...rest,
+        beganAt: beganAt.toISOString(),
+        savedAt: savedAt.toISOString(),
+      })),
+    }
+  })
+
+  http.serve(studioRoutes.readDraftState, async ({ params }) => {
+    const state = await findState(db, params.orderId, params.language, params.revision)
+    if (!state) throw new HttpRefusal(404, 'The history has moved on. Open it again.')
+    const { resume, templateId, themeId } = state
+    return { resume, templateId, themeId }
+  })
 
   http.serve(studioRoutes.correctTheme, async ({ params, body, user, actor }) => {
     const correction = { ...params, ...body }

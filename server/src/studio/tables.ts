@@ -48,6 +48,31 @@ export const drafts = studioSchema.table(
 export type Draft = typeof drafts.$inferSelect
 
 /**
+ * A draft as one person left it after a sitting: what they save within some minutes, with nobody
+ * between, is one state.
+ */
+export const draftStates = studioSchema.table(
+  'draft_states',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    language: text().notNull(),
+    /** Of the draft, as of the last save. */
+    revision: integer().notNull(),
+    resume: storedJson('studio.draft_states.resume', storedResumeSchema).notNull(),
+    templateId: text().notNull(),
+    themeId: text().$type<ThemeId>().notNull(),
+    savedBy: text().notNull(),
+    beganAt: instant().notNull(),
+    savedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.language, table.revision] })],
+)
+
+export type DraftState = typeof draftStates.$inferSelect
+
+/**
  * What people gave for open items of the gate: a source that is no file, or a reason to let
  * it pass. Each is bound to the text it was given for, and stays where that has changed since.
  */

@@ -45,6 +45,7 @@ import { type EditorActs, EditorActsProvider, FIELD_ATTRIBUTE } from './editor-a
 import { EditorHeader, type EditorHeaderProps } from './editor-header.tsx'
 import { useEditorKeys } from './editor-keys.ts'
 import { FieldsHead, FieldsPane, sectionsToOpen } from './form/index.ts'
+import { HistoryDialog } from './history/index.ts'
 import { makeEditorActs } from './make-editor-acts.ts'
 import { focusNextPane, type PaneId, Panes } from './panes/index.ts'
 import { PreviewPane, usePagePreview } from './preview/index.ts'
@@ -220,6 +221,7 @@ export function DraftEditor(props: DraftEditorProps) {
   const [sending, setSending] = useState(false)
   const [publishing, setPublishing] = useState(false)
   const [listing, setListing] = useState(false)
+  const [looking, setLooking] = useState(false)
   useEffect(() => {
     if (startAt !== null) acts.goTo(startAt)
     // oxlint-disable-next-line react/exhaustive-deps -- where the writer begins, not where they are
@@ -246,6 +248,7 @@ export function DraftEditor(props: DraftEditorProps) {
     nextPane: () => focusNextPane(),
     nextConflict,
     openItems: () => setListing(true),
+    history: () => setLooking(true),
     nextText: () => {
       if (original === null) return
       flushSync(() => {
@@ -283,6 +286,7 @@ export function DraftEditor(props: DraftEditorProps) {
           onUndo={() => follow(session.undo(), acts)}
           onRedo={() => follow(session.redo(), acts)}
           onSave={() => void session.flush()}
+          onHistory={() => setLooking(true)}
           onSendPreview={startSending}
           onPublish={startPublishing}
         />
@@ -394,6 +398,15 @@ export function DraftEditor(props: DraftEditorProps) {
           open={items.length}
           given={gate.given.length}
           onList={() => setListing(true)}
+        />
+        <HistoryDialog
+          orderId={order.id}
+          language={language}
+          open={looking}
+          onOpenChange={setLooking}
+          resume={present.resume}
+          site={site}
+          onEdit={(alter) => session.edit('', alter)}
         />
         <OpenItemsDialog
           orderId={order.id}

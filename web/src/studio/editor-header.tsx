@@ -1,4 +1,4 @@
-import { ChevronLeft, Redo2, Undo2 } from 'lucide-react'
+import { ChevronLeft, History, Redo2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderAnswer } from '@vitrine/contract/ordering'
@@ -17,6 +17,7 @@ export type EditorHeaderProps = {
   onUndo: () => void
   onRedo: () => void
   onSave: () => void
+  onHistory: () => void
   /** Absent where the order takes no preview: then publishing is the way on. */
   onSendPreview: (() => void) | undefined
   onPublish: () => void
@@ -25,7 +26,7 @@ export type EditorHeaderProps = {
 /** Who, what is due, which language, whether it is saved; undo, redo and publishing. */
 export function EditorHeader(props: EditorHeaderProps) {
   const { order, standing, languages, language, state, onUndo, onRedo, onSave } = props
-  const { onSendPreview, onPublish } = props
+  const { onHistory, onSendPreview, onPublish } = props
   const { past, future } = state.history
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-3 py-2">
@@ -61,6 +62,9 @@ export function EditorHeader(props: EditorHeaderProps) {
           onClick={onRedo}
         >
           <Redo2 aria-hidden="true" size={18} strokeWidth={1.75} />
+        </IconButton>
+        <IconButton label="History" hint="History (F2)" onClick={onHistory}>
+          <History aria-hidden="true" size={18} strokeWidth={1.75} />
         </IconButton>
         <Button small look={onSendPreview ? 'outline' : 'primary'} onClick={onPublish}>
           Publish…

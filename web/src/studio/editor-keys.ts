@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Keys with a modifier, F6 to F9: they work from every field. */
+/** Keys with a modifier, F2 and F6 to F9: they work from every field. */
 export function useEditorKeys(
   acts: Record<
     | 'save'
@@ -10,7 +10,8 @@ export function useEditorKeys(
     | 'nextPane'
     | 'nextConflict'
     | 'openItems'
-    | 'nextText',
+    | 'nextText'
+    | 'history',
     () => void
   >,
 ) {
@@ -36,6 +37,7 @@ const openDialog = () =>
   document.querySelector('[role=dialog][data-state=open],[role=alertdialog][data-state=open]')
 
 function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
+  if (key === 'F2') return 'history'
   if (key === 'F6') return 'nextPane'
   if (key === 'F7') return 'nextText'
   if (key === 'F8') return 'nextConflict'

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { flushSync } from 'react-dom'
+import { writeFrom } from '@vitrine/domain/document-differences'
 import { type Pointer, readAt, writeAt } from '@vitrine/domain/json-pointer'
 import {
   confirmText,
@@ -8,7 +9,6 @@ import {
   listTranslatedTexts,
   type MadeFrom,
   type TranslatedText,
-  writeTranslation,
 } from '@vitrine/domain/translated-texts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/fault-notice.tsx'
@@ -55,9 +55,7 @@ export function TranslationDesk(props: TranslationDeskProps) {
     ({ from, pointer }: TranslatedText, typed: string) => {
       const value = typed === '' ? undefined : typed
       change(pointer, (document) =>
-        from === ''
-          ? writeAt(document, pointer, value)
-          : writeTranslation(document, source, from, value),
+        from === '' ? writeAt(document, pointer, value) : writeFrom(document, source, from, value),
       )
     },
     [change, source],
@@ -135,9 +133,7 @@ export function TranslationDesk(props: TranslationDeskProps) {
                 <button
                   type="button"
                   onClick={() =>
-                    change(pointer, (document) =>
-                      writeTranslation(document, original.resume, from, said),
-                    )
+                    change(pointer, (document) => writeFrom(document, original.resume, from, said))
                   }
                   className="min-h-9 underline underline-offset-4"
                 >
