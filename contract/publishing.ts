@@ -295,6 +295,17 @@ export const publishingRoutes = {
     params: orderPath.extend({ publicationId: z.uuid() }),
     answer: publicationAnswer,
   }),
+  openVersion: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/versions/:version/files/*',
+    access: 'staff',
+    summary: 'A file of a version as it was made, the page among them, live or not',
+    params: orderPath.extend({
+      version: z.coerce.number().int().min(1),
+      '*': z.string().max(300),
+    }),
+    answer: z.any(),
+  }),
   readVersionDocument: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId/versions/:version/documents/:language',

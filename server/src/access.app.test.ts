@@ -139,6 +139,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/admin/orders/:orderId/drafts/:language/states': TEAM,
   'GET /api/admin/orders/:orderId/drafts/:language/states/:revision': TEAM,
   'GET /api/admin/orders/:orderId/versions/:version/documents/:language': TEAM,
+  'GET /api/admin/orders/:orderId/versions/:version/files/*': TEAM,
   'GET /api/admin/orders/:orderId/drafts/:language/translation-help': TEAM,
   'PUT /api/admin/orders/:orderId/drafts/:language/terms': TEAM,
   'POST /api/admin/orders/:orderId/drafts/:language/suggestions': TEAM,

@@ -120,3 +120,36 @@ test('a version that was never made can’t be gone to, and leaves no trace', as
   expect((await goTo(9)).status).toBe(404)
   expect(await history()).toEqual(before)
 })
+
+test('the team opens any version as it was made: its pages, its files, what it was made from; nothing of it runs on the desk', async () => {
+  const at = `/api/admin/orders/${orderId}/versions`
+  await staff.send('PUT', `/api/admin/orders/${orderId}/drafts/en`, {
+    revision: 1,
+    resume: { basics: { name: 'Ada of later', email: 'ada@example.com' } },
+    templateId: 'tearsheet',
+    themeId: 'nomad',
+  })
+  await publish()
+  const open = async (path: string) => {
+    const answer = await fetch(`${running.url}${at}/${path}`, {
+      headers: { cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+  const german = await open('1/files/de/')
+  expect(german.text).toContain('Ada auf Deutsch')
+  expect(german.headers.get('content-security-policy')).toMatch(
+    /^sandbox allow-same-origin allow-popups; default-src 'none';/,
+  )
+  expect((await open('1/files/en/index.html')).text).toContain('Ada in English')
+  expect((await open('3/files/en/index.html')).text).toContain('Ada of later')
+  expect((await open('1/files/resume.pdf')).headers.get('content-type')).toBe('application/pdf')
+  for (const path of ['1/files/constructor', '1/files/none.html', '9/files/index.html'])
+    expect([path, (await open(path)).status]).toEqual([path, 404])
+  const document = await staff.send<{ resume: { basics: { name: string } } }>(
+    'GET',
+    `${at}/1/documents/de`,
+  )
+  expect(document.body.resume.basics.name).toBe('Ada auf Deutsch')
+  expect((await staff.send('GET', `${at}/1/documents/fr`)).status).toBe(404)
+})

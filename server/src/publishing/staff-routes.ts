@@ -29,6 +29,7 @@ import {
   findNewestPublication,
   findPublication,
   findSite,
+  findVersion,
   findVersionOfPublication,
   isServed,
   listVersionDocuments,
@@ -49,7 +50,7 @@ export type PublishingDeps = House &
   }
 
 export function servePublishing(http: Http, deps: PublishingDeps): void {
-  const { db, clock, enqueue, sites, siteChanged, announces } = deps
+  const { db, clock, enqueue, files, sites, siteChanged, announces } = deps
 
   http.serve(publishingRoutes.readSite, async ({ params }) => describeSite(params.orderId))
 
@@ -233,6 +234,23 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     return describeSite(orderId)
   }
 
+  http.serve(publishingRoutes.openVersion, async ({ params, reply }) => {
+    const { orderId, version: number, '*': path } = params
+    const version = await findVersion(db, orderId, number)
+    const named = [path, `${path.replace(/\/$/, '')}/index.html`].find(
+      (each) => version !== undefined && Object.hasOwn(version.files, each),
+    )
+    const file = named === undefined ? undefined : version?.files[named]
+    const body = file && (await files.get(file.key))
+    if (!body) throw new HttpRefusal(404, 'That version has no such file.')
+    return reply
+      .header('content-type', file.type)
+      .header('content-security-policy', VERSION_POLICY)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .send(Buffer.from(body))
+  })
+
   http.serve(publishingRoutes.readVersionDocument, async ({ params }) => {
     const { orderId, version, language } = params
     const frozen = (await listVersionDocuments(db, orderId, [version])).get(version)
@@ -308,6 +326,10 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     }
   }
 }
+
+/** A customer's page on the desk's own origin: nothing of it runs, is sent or is framed. */
+const VERSION_POLICY =
+  "sandbox allow-same-origin allow-popups; default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 

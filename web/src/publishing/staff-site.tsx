@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { publishingRoutes, type SiteAnswer, type VersionAnswer } from '@vitrine/contract/publishing'
 import { themeLabels } from '@vitrine/domain/site'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
-import { call } from '../api/call.ts'
+import { addressOf, call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
@@ -176,6 +176,16 @@ function Versions({
                   {version.publishedBy.replace(/^staff:/, '')} · {describe(version)}
                 </p>
               </div>
+              <a
+                href={addressOf(publishingRoutes.openVersion, {
+                  params: { orderId, version: version.number },
+                }).replace('*', 'index.html')}
+                target="_blank"
+                rel="noreferrer"
+                className="ml-auto inline-flex min-h-9 items-center text-link"
+              >
+                Open<span className="sr-only"> version {version.number}</span>
+              </a>
               {!version.live && (
                 <TextButton
                   onClick={() => {
