@@ -91,7 +91,6 @@ const draftStateAnswer = z.object({
   beganAt: instant,
   savedAt: instant,
 })
-export type DraftStateAnswer = z.infer<typeof draftStateAnswer>
 
 /** What the draft, or a version of the site, said. */
 export const pastDocumentAnswer = z.object({
