@@ -126,6 +126,26 @@ test('a visitor sees a DOCX as a site before paying, orders with it, and the tea
   await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
   await expect(desk.getByLabel('Name', { exact: true }).first()).not.toHaveValue('')
   await expect(desk.getByLabel('Theme')).toHaveValue('nomad')
+
+  // The PDF as it would be, beside the fields, follows what is typed; nothing of it is kept.
+  await desk.getByRole('radio', { name: 'PDF' }).check()
+  const page = desk.getByAltText(/^Page 1 of/)
+  await expect(page).toBeVisible()
+  const before = await page.getAttribute('src')
+  await desk.getByLabel('Role', { exact: true }).first().fill('Head of data')
+  await expect(page).not.toHaveAttribute('src', before ?? '')
+  const documents = desk.getByRole('region', { name: 'Documents' })
+  await documents.getByRole('radio', { name: 'Text' }).check()
+  await expect(documents.getByRole('group', { name: 'The document' })).toContainText('Head of data')
+
+  // What it said before is put back by the keyboard.
+  await desk.keyboard.press('F2')
+  await desk.getByRole('button', { name: 'Put back: Role' }).focus()
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText('Both say the same')).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await expect(desk.getByLabel('Role', { exact: true }).first()).not.toHaveValue('Head of data')
+  await expect(documents.getByRole('group', { name: 'The document' })).not.toContainText('Head of data')
 })
 
 test('where CV and LinkedIn disagree the writer decides, and the site shows what was decided', async ({
