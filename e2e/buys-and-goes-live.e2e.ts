@@ -145,7 +145,9 @@ test('a visitor sees a DOCX as a site before paying, orders with it, and the tea
   await expect(desk.getByText('Both say the same')).toBeVisible()
   await desk.keyboard.press('Escape')
   await expect(desk.getByLabel('Role', { exact: true }).first()).not.toHaveValue('Head of data')
-  await expect(documents.getByRole('group', { name: 'The document' })).not.toContainText('Head of data')
+  await expect(documents.getByRole('group', { name: 'The document' })).not.toContainText(
+    'Head of data',
+  )
 })
 
 test('where CV and LinkedIn disagree the writer decides, and the site shows what was decided', async ({
