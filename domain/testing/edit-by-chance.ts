@@ -187,7 +187,8 @@ function merged(base: Named, mine: Named, theirs: Named): Named {
 /** Some sections are taken from the CV again, as it was first read; the others stay. */
 function draftAgain(before: Edited, chance: Chance): Named {
   const sections = ['basics', ...resumeListSections]
-  const kept = new Set(sections.filter(() => chance() < 0.8))
+  // What a site shows beyond the standard is people's in these resumes.
+  const kept = new Set([...sections.filter(() => chance() < 0.8), 'meta'])
   const { resume } = fillDraft(before.document, before.first.document, kept)
   const names = new Map<Pointer, readonly number[]>()
   for (const { pointer } of leavesOf(resume)) {
