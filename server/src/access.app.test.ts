@@ -452,6 +452,7 @@ test('what browsers send without asking first reaches no call but the uploads an
     'POST /api/admin/portfolio-pictures',
     'POST /api/orders/:paymentIntentId/photo',
     'POST /api/orders/:paymentIntentId/upload-cv',
+    'POST /api/try-cv',
     // Mail programs send a form; its proof stands in the address, and it opens nothing.
     'POST /api/weekly-mail/stop',
   ])
