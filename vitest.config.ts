@@ -19,7 +19,8 @@ export default defineConfig({
     // One worker's files share what they import, which halves the time. So a test that sets what the
     // whole process sees, its environment or a spy, takes it back, and only unit tests replace modules.
     isolate: false,
-    maxWorkers: Math.max(2, availableParallelism()),
+    // One more than there are cores: some tests wait, for time-outs and for what a job is left alone with.
+    maxWorkers: Math.max(2, availableParallelism() + 1),
     // Of the tests in one file that say they may.
     maxConcurrency: 2,
     testTimeout: PATIENCE_MS,

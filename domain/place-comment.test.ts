@@ -19,7 +19,7 @@ const documents = globSync(new URL('../renderer/templates/*/sample.json', import
   .sort()
   .map((file) => giveIds(resumeSchema.parse(JSON.parse(readFileSync(file, 'utf8')))))
 
-const COMMENTS = rounds(100_000)
+const COMMENTS = rounds(100_000, 10, 0.04)
 /** Comments are made together, as a customer does: the edits come after them. */
 const AT_ONCE = 100
 

@@ -148,7 +148,7 @@ test('each photo has a child of its own, which ends with it', async () => {
 test('a picture changed by chance is drawn or refused, and nothing else happens', async () => {
   const jpeg = await aPicture(200).jpeg().toBuffer()
   const { drawPhoto } = aDrawer()
-  for (let seed = 1; seed <= rounds(300, 20); seed++) {
+  for (let seed = 1; seed <= rounds(300, 10, 0.04); seed++) {
     const changed = Buffer.from(jpeg)
     for (let n = 0, at = seed; n < 8; n++) {
       at = (at * 48_271) % 2_147_483_647

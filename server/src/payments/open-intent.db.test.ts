@@ -162,7 +162,7 @@ test('[M5] with one request in five failing each way, no order has two intents t
       { kind: 'error-500-after-commit', probability: 0.2 },
     ],
   })
-  const browsers = Array.from({ length: 30 }, () => randomUUID())
+  const browsers = Array.from({ length: rounds(30) }, () => randomUUID())
   for (const browser of browsers) {
     for (let attempt = 0; attempt < 4; attempt += 1) {
       if (await till.open({ browser }).catch(() => undefined)) break

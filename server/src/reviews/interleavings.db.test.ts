@@ -27,7 +27,7 @@ import { submitRound } from './submit-round.ts'
 import { approvals } from './tables.ts'
 
 /** In steps in which one to three people, or the provider, do something at the same moment. */
-const WHOLE = tries(10_000)
+const WHOLE = tries(10_000, 10, 0.03)
 const STEPS_OF_ORDER = 24
 const MINUTE_MS = 60_000
 /** All of them take minutes on the embedded database. */

@@ -28,12 +28,15 @@ beforeEach(async () => {
 type Tx = Parameters<ReviewTill['write']>[0]
 
 const publish = async (id = randomUUID()): Promise<string> => {
+  // At the address that a preview names already: another one would be a reason to make it anew.
+  const site = await findSite(till.db, orderId)
+  const subdomain = site?.subdomain ?? `ada-${orderId.slice(0, 8)}`
   const result = await till.db.transaction((tx) =>
     requestPublication(
       tx,
       till.house,
       {
-        ...{ id, orderId, purpose: 'live', subdomain: `ada-${orderId.slice(0, 8)}` },
+        ...{ id, orderId, purpose: 'live', subdomain },
         ...{ actor: 'staff:noor', reason: 'By phone', isManager: true, announced: false },
       },
       till.house.sites,

@@ -47,7 +47,7 @@ test('a draft from before entries had ids gets the same ones at every look, and 
   const [job] = draft.resume.work ?? []
   const [led, cut] = job?.highlights ?? []
   const moved = { work: [{ ...job!, highlights: [cut!, { ...led!, $text: 'Led two teams' }] }] }
-  await database.db.transaction((tx) => writeDraft(tx, { ...draft, resume: moved }))
+  await database.db.transaction((tx) => writeDraft(tx, { ...draft, revision: 4, resume: moved }))
   expect((await readDraft(database.db, orderId, 'en'))?.resume).toEqual(moved)
   expect(await held(orderId)).toEqual({
     resume: { schemaVersion: 2, value: moved },

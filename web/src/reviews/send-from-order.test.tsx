@@ -17,6 +17,7 @@ const aDraft = (language: string) => ({
   themeId: 'nomad',
   authors: [],
   decided: {},
+  madeFrom: {},
   updatedAt: '2026-03-02T09:00:00.000Z',
   updatedBy: 'noor',
 })
