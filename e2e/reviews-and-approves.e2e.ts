@@ -187,7 +187,8 @@ async function dragOver(
   line: ReturnType<Page['locator']>,
   count: number,
 ): Promise<string> {
-  await line.scrollIntoViewIfNeeded()
+  // Into the middle: at the lower edge the bar with the list lies over it.
+  await line.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const { text, from, to } = await line.evaluate((element, words) => {
     const node = element.firstChild as Text
     const found = new RegExp(`^(\\S+\\s+){${words - 1}}[\\p{L}\\p{N}]+`, 'u').exec(node.data)

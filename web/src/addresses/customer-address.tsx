@@ -15,7 +15,7 @@ export default function CustomerAddress(props: { access: OrderAccess; onChanged:
       around={(control) => (
         <section aria-labelledby="address-title" className="mt-10 border-t border-ink pt-6">
           <h2 id="address-title" className="mb-3 text-h3">
-            Your address
+            Your domain
           </h2>
           {control}
         </section>
