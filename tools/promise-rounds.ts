@@ -11,8 +11,8 @@ export function rounds(whole: number, atLeast = 10, usual = 0.1): number {
 }
 
 /** As many of the values as `rounds` gives, others at each turn: 0, 1, 2 … */
-export function someOf<Value>(values: readonly Value[], turn: number): Value[] {
-  const count = rounds(values.length, 4)
+export function someOf<Value>(values: readonly Value[], turn: number, atLeast = 4): Value[] {
+  const count = rounds(values.length, atLeast)
   return Array.from(
     { length: count },
     (_, index) => values[(turn * count + index) % values.length] as Value,
