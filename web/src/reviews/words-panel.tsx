@@ -94,9 +94,12 @@ export function WordsPanel(props: WordsPanelProps) {
         <SelectionBar
           below={selected.below}
           onChoose={(how) => {
+            // Whoever is quick presses before the last of what they selected has been looked at.
+            const now = box.current && readSelection(box.current)
+            const chosen = now && targetOfSelection(sections, language, now)
             setSelected(null)
             getSelection()?.removeAllRanges()
-            onPoint(target, how)
+            onPoint(chosen ?? target, how)
           }}
           maySuggest={target.on === 'text' && !isDate(sections, target.pointer)}
         />
