@@ -350,6 +350,7 @@ function providerInMemory(): PaymentProvider & { pay(intentId: string): void } {
     parseEvent: () => {
       throw new Error('not part of this measurement')
     },
+    listEndpoints: async () => [],
     clockSkewMs: () => undefined,
   }
 }

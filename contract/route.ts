@@ -6,9 +6,10 @@ import { z } from 'zod'
  * - `order-token`: the order's payment intent id in the path and its token in `?token=`;
  * - `staff`: a signed-in member of the team;
  * - `manager`: staff with the role `manager` or `owner`;
+ * - `owner`: staff with the role `owner`;
  * - `provider`: a signature of the payment provider over the raw body.
  */
-export type Access = 'anyone' | 'order-token' | 'staff' | 'manager' | 'provider'
+export type Access = 'anyone' | 'order-token' | 'staff' | 'manager' | 'owner' | 'provider'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

@@ -4,6 +4,7 @@ import { billingRoutes } from './billing.ts'
 import { catalogRoutes } from './catalog.ts'
 import { contactRoutes } from './contact.ts'
 import { conversationRoutes } from './conversation.ts'
+import { doctorRoutes } from './doctor.ts'
 import { mailRoutes } from './mail.ts'
 import { onboardingRoutes } from './onboarding.ts'
 import { orderingRoutes } from './ordering.ts'
@@ -37,4 +38,5 @@ export const routes = {
   ...mailRoutes,
   ...reportingRoutes,
   ...privacyRoutes,
+  ...doctorRoutes,
 }

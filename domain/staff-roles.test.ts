@@ -8,6 +8,10 @@ test('everybody works, owners and managers manage', () => {
   expect(roles.filter((role) => staffMay(role, 'manage'))).toEqual(['owner', 'manager'])
 })
 
+test('only owners are told how the program itself is', () => {
+  expect(roles.filter((role) => staffMay(role, 'run'))).toEqual(['owner'])
+})
+
 test('owners look after everybody, managers after writers, and writers after nobody', () => {
   expect(LOOKS_AFTER).toEqual({
     owner: ['owner', 'manager', 'writer'],

@@ -13,12 +13,13 @@ export const STAFF_ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
 
 /**
  * - `work`: orders, drafts, messages, the portfolio;
- * - `manage`: what costs money or trust: refunds, the team.
+ * - `manage`: what costs money or trust: refunds, the team;
+ * - `run`: the program itself: whether it is well.
  */
-export type StaffAct = 'work' | 'manage'
+export type StaffAct = 'work' | 'manage' | 'run'
 
 const MAY: Readonly<Record<StaffRole, readonly StaffAct[]>> = {
-  owner: ['work', 'manage'],
+  owner: ['work', 'manage', 'run'],
   manager: ['work', 'manage'],
   writer: ['work'],
 }

@@ -31,6 +31,7 @@ export const MODULES: readonly string[] = [
   'mail',
   'reporting',
   'privacy',
+  'doctor',
 ]
 const WEB_MODULES = [...MODULES, 'storefront', 'trial']
 

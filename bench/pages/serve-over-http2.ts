@@ -3,7 +3,7 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import { Agent, request } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import { makeCertificate } from './make-certificate.ts'
+import { makeCertificate } from '../../tools/make-certificate.ts'
 
 /** What the limit is asked for with: the same page without scripts and web fonts. */
 export const STRIPPED = 'stripped'

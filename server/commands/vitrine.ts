@@ -10,6 +10,7 @@ import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openDataFolder } from '../src/platform/data-folder.ts'
 import { describeFailure } from './describe-failure.ts'
+import { doctor } from './doctor.ts'
 
 const COMMANDS: Readonly<Record<string, (desk: AccountsDesk, words: string[]) => Promise<string>>> =
   {
@@ -18,8 +19,14 @@ const COMMANDS: Readonly<Record<string, (desk: AccountsDesk, words: string[]) =>
     'reset-second-factor': resetSecondFactorOf,
   }
 
+/** These open what they need themselves, and say how they ended. */
+const OWN: Readonly<Record<string, (words: string[]) => Promise<number>>> = { doctor }
+
 const USAGE = `vitrine COMMAND
 
+  doctor [--json] [--letter-to ADDRESS]
+                              looks at everything the program needs: each well, or with its cure;
+                              --letter-to sends a test letter, too
   add-user NAME --role owner|manager|writer [--email ADDRESS]
                               adds a person; prints the link by which they choose a password
   reset-password NAME         prints a link for a new password; the one they have works until then
@@ -29,6 +36,8 @@ const USAGE = `vitrine COMMAND
 process.exitCode = await run(process.argv.slice(2))
 
 async function run([name = '', ...words]: string[]): Promise<number> {
+  const own = Object.hasOwn(OWN, name) ? OWN[name] : undefined
+  if (own) return own(words)
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) {
     process.stderr.write(USAGE)

@@ -23,6 +23,7 @@ const EVERYBODY: readonly Identity[] = IDENTITIES
 const CUSTOMER: readonly Identity[] = ['customer']
 const TEAM: readonly Identity[] = ['writer', 'manager', 'owner']
 const MANAGERS: readonly Identity[] = ['manager', 'owner']
+const OWNERS: readonly Identity[] = ['owner']
 const PROVIDER_ONLY: readonly Identity[] = []
 
 /**
@@ -179,6 +180,8 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/orders/:paymentIntentId/erasure': CUSTOMER,
   'GET /api/admin/orders/:orderId/export': MANAGERS,
   'POST /api/admin/orders/:orderId/erasure': MANAGERS,
+  'GET /api/admin/examination': OWNERS,
+  'POST /api/admin/test-letters': OWNERS,
 }
 
 /** Served beside the contract: health, and the description of the interface. */

@@ -64,12 +64,8 @@ export type AdapterInput = {
 
 export async function openAdapters(input: AdapterInput): Promise<Adapters> {
   const { config, dataFolder, log } = input
-  const files = config.storageUrl
-    ? s3FileStore(config.storageUrl)
-    : localFileStore(await dataFolder.folder('files'))
-  const mailSender = config.smtpUrl
-    ? smtpMailSender(config.smtpUrl)
-    : fileMailSender(await dataFolder.folder('mail'))
+  const files = await openFiles(config, dataFolder)
+  const mailSender = await openMailSender(config, dataFolder)
   const payments = config.stripe
     ? openStripe(config.stripe, input.clock)
     : await openSimulator(input)
@@ -113,6 +109,18 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
       await payments.close()
     },
   }
+}
+
+export async function openFiles(config: Config, dataFolder: DataFolder): Promise<FileStore> {
+  return config.storageUrl
+    ? s3FileStore(config.storageUrl)
+    : localFileStore(await dataFolder.folder('files'))
+}
+
+export async function openMailSender(config: Config, folder: DataFolder): Promise<MailSender> {
+  return config.smtpUrl
+    ? smtpMailSender(config.smtpUrl)
+    : fileMailSender(await folder.folder('mail'))
 }
 
 export function openDatabase(config: Config, dataFolder: DataFolder): Promise<OpenDatabase> {

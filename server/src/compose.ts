@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import type { SiteConfig } from '@vitrine/domain/site-config'
 import type { FastifyRequest } from 'fastify'
 import { type Adapters, openAdapters, openDatabase } from './adapters.ts'
+import { openDoctor, programOriginOf } from './doctor/index.ts'
 import { openModules } from './open-modules.ts'
 import { previewOriginOf } from './publishing/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -16,6 +17,7 @@ import type { House, Module } from './platform/house.ts'
 import { createHttp, type Guards, type HttpApp } from './platform/http.ts'
 import { openJobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import { lookAtDatabase } from './platform/look-at-database.ts'
 import { isLoopback } from './platform/networks.ts'
 import { sharedRateLimits } from './platform/rate-limits.ts'
 import { serveWebPages } from './pages/serve-web-pages.ts'
@@ -67,10 +69,17 @@ export async function compose(input: ComposeInput): Promise<Program> {
   const settings = await readHouseSettings(config, dataFolder, port)
   const { db } = database
   const parts = { ...settings, db, clock, log, enqueue: queue.enqueue }
-  const { house, modules, jobs } = openModules(parts, adapters, {
-    ...config,
-    shared: database.kind === 'server',
+  const opened = openModules(parts, adapters, { ...config, shared: database.kind === 'server' })
+  const { house, jobs } = opened
+  // It looks at the parts themselves, so it is opened here, where they are.
+  const doctor = openDoctor(house, {
+    ...{ config, dataFolder: dataFolder.path, clock, files: house.files },
+    mailSender: adapters.mailSender,
+    provider: adapters.payments.simulated ? null : adapters.payments.provider,
+    lookAtDatabase: () => lookAtDatabase(db),
+    program: programOriginOf(config, port),
   })
+  const modules = [...opened.modules, doctor]
 
   const { app, http, served, routed, handler } = await createHttp({
     server,
@@ -171,9 +180,9 @@ export async function readHouseSettings(
 function guardsOf(modules: readonly Module[]): Guards {
   const open = { anyone: async () => undefined, provider: async () => undefined }
   const guards: Partial<Guards> = Object.assign({}, open, ...modules.map((each) => each.guards))
-  const { staff, manager, 'order-token': orderToken } = guards
-  if (!staff || !manager || !orderToken) throw new Error('an access has no guard')
-  return { ...open, staff, manager, 'order-token': orderToken }
+  const { staff, manager, owner, 'order-token': orderToken } = guards
+  if (!staff || !manager || !owner || !orderToken) throw new Error('an access has no guard')
+  return { ...open, staff, manager, owner, 'order-token': orderToken }
 }
 
 /** Whether an address is that of this process itself, and not of something in front of it. */

@@ -22,7 +22,13 @@ export function moneyAdapters(
       remove: unused,
     },
     scanner: null,
-    mailSender: { description: 'a list', close: () => {}, forget: async () => {}, send },
+    mailSender: {
+      description: 'a list',
+      close: () => {},
+      forget: async () => {},
+      check: async () => {},
+      send,
+    },
     payments: {
       provider,
       simulated: true,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { type Actor, staffActor } from '@vitrine/domain/actor'
-import { staffMay } from '@vitrine/domain/staff-roles'
+import { type StaffAct, staffMay } from '@vitrine/domain/staff-roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
 import { type Guards, HttpRefusal } from '../platform/http.ts'
@@ -64,6 +64,7 @@ declare module '../platform/http.ts' {
   interface Callers {
     staff: StaffCaller
     manager: StaffCaller
+    owner: StaffCaller
   }
 }
 
@@ -82,7 +83,7 @@ export function staffGuards(
   db: Database,
   secure: boolean,
   clock: () => Date,
-): Pick<Guards, 'staff' | 'manager'> {
+): Pick<Guards, 'staff' | 'manager' | 'owner'> {
   const staff: Guards['staff'] = async (request) => {
     const token = sessionTokenOf(request, secure)
     const now = clock()
@@ -94,14 +95,16 @@ export function staffGuards(
       throw new HttpRefusal(403, 'Choose a password of your own first: go to /admin.')
     return { user, actor: staffActor(user.username) }
   }
+  const staffWho = (act: StaffAct, sentence: string): Guards['staff'] => {
+    return async (request) => {
+      const caller = await staff(request)
+      if (!staffMay(caller.user.role, act)) throw new HttpRefusal(403, sentence)
+      return caller
+    }
+  }
   return {
     staff,
-    manager: async (request) => {
-      const caller = await staff(request)
-      if (!staffMay(caller.user.role, 'manage')) {
-        throw new HttpRefusal(403, 'Only a manager may do this. Ask one.')
-      }
-      return caller
-    },
+    manager: staffWho('manage', 'Only a manager may do this. Ask one.'),
+    owner: staffWho('run', 'Only an owner may do this. Ask one.'),
   }
 }

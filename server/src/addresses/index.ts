@@ -5,7 +5,7 @@ import { lookAtDueJob, type LookDeps, lookJob } from './look-at-domain.ts'
 import { personal } from './personal.ts'
 import { serveAddresses } from './routes.ts'
 
-export { DNS_DEFAULTS } from './dns/ask-dns.ts'
+export { DNS_DEFAULTS, findAddresses } from './dns/ask-dns.ts'
 export { domainBroken, domainLive, domainLost, domainMended, ownershipMissing } from './events.ts'
 export {
   domainOfHost,

@@ -35,6 +35,7 @@ import { serveMailsToCustomer } from './customer-routes.ts'
 import { serveLetters } from './staff-routes.ts'
 
 export { composeErasedLetter } from './letters/data-erased.tsx'
+export { composeTestLetter } from './letters/test-letter.tsx'
 export { fileMailSender } from './sender/file-mail-sender.ts'
 export type { MailSender } from './sender/mail-sender.ts'
 export { smtpMailSender } from './sender/smtp-mail-sender.ts'

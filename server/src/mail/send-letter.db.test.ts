@@ -38,6 +38,7 @@ const send = (letterId: string) =>
       description: 'a list',
       close: () => {},
       forget: async () => {},
+      check: async () => {},
       async send(mail) {
         if (mailServerDown) throw new Error('the mail server is down')
         mails.push(mail)

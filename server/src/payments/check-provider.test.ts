@@ -50,6 +50,7 @@ function aProvider(changes: Partial<PaymentProvider> = {}) {
     listIntents: never,
     refund: never,
     parseEvent: never,
+    listEndpoints: async () => [],
     clockSkewMs: () => 0,
     ...changes,
   }

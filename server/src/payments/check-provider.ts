@@ -70,7 +70,11 @@ export async function* checkProvider(
   }
 }
 
-function keyProblem(keys: { secretKey: string; publishableKey: string }): string | undefined {
+/** What is wrong with how the two keys look; undefined: nothing. */
+export function keyProblem(keys: {
+  secretKey: string
+  publishableKey: string
+}): string | undefined {
   const secret = /^[sr]k_(test|live)_\w+$/.exec(keys.secretKey)
   const publishable = /^pk_(test|live)_\w+$/.exec(keys.publishableKey)
   if (!secret)
@@ -80,7 +84,8 @@ function keyProblem(keys: { secretKey: string; publishableKey: string }): string
   return undefined
 }
 
-function secretProblem(webhookSecret: string): string | undefined {
+/** What is wrong with how the secret of the webhooks looks; undefined: nothing. */
+export function secretProblem(webhookSecret: string): string | undefined {
   if (/^whsec_[\w+/=]{16,}$/.test(webhookSecret)) return undefined
   return 'STRIPE_WEBHOOK_SECRET does not begin with whsec_; copy the signing secret of the endpoint'
 }

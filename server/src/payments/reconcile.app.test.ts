@@ -61,6 +61,7 @@ function jobsWith(changes: Partial<PaymentProvider>) {
     },
     refund: never,
     parseEvent: never,
+    listEndpoints: async () => [],
     clockSkewMs: () => 0,
     ...changes,
   }

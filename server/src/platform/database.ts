@@ -26,7 +26,8 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+/** The folder of migrations. */
+export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /**
  * Opens the embedded database (PGlite) in a folder, or in memory, and migrates it.
@@ -37,13 +38,7 @@ export async function openEmbeddedDatabase(
   folder: string | null,
   template?: Blob,
 ): Promise<OpenDatabase> {
-  const lite = await PGlite.create({
-    extensions: { pg_trgm },
-    ...(folder === null ? {} : { dataDir: folder }),
-    ...(template === undefined ? {} : { loadDataDir: template }),
-    ...(folder === null ? {} : { startParams: durableStartParams() }),
-  })
-  if (folder !== null) makeFsyncReal(lite)
+  const lite = await openLite(folder, template)
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   const db = drizzle(lite, { casing: 'snake_case' })
@@ -54,6 +49,18 @@ export async function openEmbeddedDatabase(
     jobQueue: { db: fromPglite(lite), backend: 'pglite' },
     close: () => lite.close(),
   }
+}
+
+/** The embedded database as it lies, not migrated; what it commits is on the disk. */
+export async function openLite(folder: string | null, template?: Blob): Promise<PGlite> {
+  const lite = await PGlite.create({
+    extensions: { pg_trgm },
+    ...(folder === null ? {} : { dataDir: folder }),
+    ...(template === undefined ? {} : { loadDataDir: template }),
+    ...(folder === null ? {} : { startParams: durableStartParams() }),
+  })
+  if (folder !== null) makeFsyncReal(lite)
+  return lite
 }
 
 /**

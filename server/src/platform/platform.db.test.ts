@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/open-test-dat
 import { createEmit, type EventKind, on } from './events.ts'
 import { job, type JobKind, type JobQueue, openJobQueue } from './jobs.ts'
 import { createLog } from './log.ts'
+import { lookAtDatabase } from './look-at-database.ts'
 import { isOutage } from './outage.ts'
 import { countInWindow, sharedRateLimits, sweepCountersJob } from './rate-limits.ts'
 import { events, rateLimits } from './tables.ts'
@@ -225,3 +226,13 @@ async function endConnection(pid: number | undefined): Promise<void> {
     await new Promise(setImmediate)
   await client.end()
 }
+
+test('a database says of itself that all migrations are applied, that one waits, and that one is not ours', async () => {
+  const { db } = database
+  const look = await lookAtDatabase(db)
+  expect(look).toMatchObject({ mayCreate: true, hasTrigrams: true, waiting: 0, unknown: 0 })
+  expect(look.applied).toBeGreaterThan(5)
+  expect(look.version).toBeGreaterThanOrEqual(150_000)
+  await db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1 where id = 1`)
+  expect(await lookAtDatabase(db)).toMatchObject({ waiting: 1, unknown: 1 })
+})

@@ -16,9 +16,7 @@ export class DiskFull extends Error {
 /** Says that the disk of a folder has less than `minimumMegabytes` left, and what helps. */
 export function watchDisk(folder: string, minimumMegabytes: number) {
   return async (): Promise<Problem | undefined> => {
-    const { bavail, bsize, ffree, files } = await statfs(folder)
-    const left = (bavail * bsize) / MEGABYTE
-    const noEntries = files > 0 && ffree === 0
+    const { megabytes: left, noEntries } = await roomOn(folder)
     if (left >= minimumMegabytes && !noEntries) return undefined
     const room = noEntries ? 'no room for another file' : `${Math.floor(left)} MB left`
     return {
@@ -26,6 +24,12 @@ export function watchDisk(folder: string, minimumMegabytes: number) {
       sentence: `the disk that holds the data folder ${folder} is full (${room}); free some space there, or move the folder to another disk and set DATA_DIR to it`,
     }
   }
+}
+
+/** How much the disk of a folder still takes. */
+export async function roomOn(folder: string): Promise<{ megabytes: number; noEntries: boolean }> {
+  const { bavail, bsize, ffree, files } = await statfs(folder)
+  return { megabytes: (bavail * bsize) / MEGABYTE, noEntries: files > 0 && ffree === 0 }
 }
 
 /** Says that files can't be written or read, by writing one once and reading it. */

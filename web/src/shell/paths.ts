@@ -80,6 +80,7 @@ export const paths = {
   staffPortfolio: () => '/admin/portfolio',
   staffContacts: () => '/admin/contacts',
   staffVisits: () => '/admin/visits',
+  staffHealth: () => '/admin/health',
 } as const
 
 /** Pages in the site map: everything that a search engine may list. */

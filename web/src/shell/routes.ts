@@ -43,5 +43,6 @@ export default [
     route('portfolio', '../portfolio/staff-portfolio-page.tsx'),
     route('contacts', '../contact/staff-contacts-page.tsx'),
     route('visits', '../visits/staff-visits-page.tsx'),
+    route('health', '../doctor/staff-health-page.tsx'),
   ]),
 ] satisfies RouteConfig

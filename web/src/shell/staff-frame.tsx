@@ -136,6 +136,7 @@ function Rail() {
         <RailLink to={paths.staffVisits()}>Visits</RailLink>
         <RailLink to={paths.staffPortfolio()}>Portfolio</RailLink>
         {user && staffMay(user.role, 'manage') && <RailLink to={paths.staffTeam()}>Team</RailLink>}
+        {user && staffMay(user.role, 'run') && <RailLink to={paths.staffHealth()}>Health</RailLink>}
       </nav>
       <Who />
     </header>

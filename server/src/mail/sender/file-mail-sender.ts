@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
 import { composeMessage } from './compose-message.ts'
@@ -27,6 +27,9 @@ export function fileMailSender(folder: string): MailSender {
         await rm(temporary, { force: true })
         throw error
       }
+    },
+    async check() {
+      await access(folder, constants.W_OK)
     },
     async forget(id) {
       await rm(path.join(folder, `${id}.eml`), { force: true })

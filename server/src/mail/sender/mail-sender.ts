@@ -18,6 +18,8 @@ export type OutgoingMail = {
 export type MailSender = {
   /** Throws when the mail was not taken; the job tries again. */
   send(mail: OutgoingMail): Promise<void>
+  /** Throws when no mail could be handed over now: no server there, or it refuses to be signed in to. */
+  check(): Promise<void>
   /** Removes what the sender itself has kept of a mail; what has left, has left. */
   forget(id: string): Promise<void>
   /** Ends connections that are kept open. */

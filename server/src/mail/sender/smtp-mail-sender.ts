@@ -26,6 +26,9 @@ export function smtpMailSender(url: string, patience = MAIL_PATIENCE): MailSende
     async send(mail) {
       await transport.sendMail(composeMessage(mail))
     },
+    async check() {
+      await transport.verify()
+    },
     forget: async () => {},
     close: () => transport.close(),
   }

@@ -40,6 +40,14 @@ export type ProviderEvent = {
   readonly createdAt: Date
 }
 
+/** Where the provider sends its events. */
+export type ProviderEndpoint = {
+  readonly url: string
+  readonly enabled: boolean
+  /** Of those that the program needs, the ones that are not sent there. */
+  readonly lacks: readonly string[]
+}
+
 /** The payment provider did not answer, or answered that it can't now. Nothing is known. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
@@ -82,6 +90,8 @@ export type PaymentProvider = {
   listIntents(since: Date, before?: Date): AsyncIterable<ProviderIntent>
   /** Events about payments, newest first; null: as far back as the provider keeps them. */
   listEvents(since: Date | null): AsyncIterable<ProviderEvent>
+  /** The endpoints of its webhooks. Refused where a key is restricted and may not read them. */
+  listEndpoints(): Promise<readonly ProviderEndpoint[]>
   /** The same `idempotencyKey` with the same request pays back once. */
   refund(
     intentId: string,

@@ -24,7 +24,7 @@ const REQUEST_TIMEOUT_MS = 4_500
 /** Older signatures are refused, as Stripe advises. */
 const SIGNATURE_SECONDS = 300
 const EXPAND = ['latest_charge.refunds']
-/** What the reconciler asks for when webhooks did not come. */
+/** What webhooks bring, and what the reconciler asks for when they did not come. */
 const EVENT_TYPES = [
   'payment_intent.succeeded',
   'payment_intent.processing',
@@ -147,6 +147,15 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         throw translated(error)
       }
     },
+    listEndpoints: () =>
+      translate(async () => {
+        const { data } = await stripe.webhookEndpoints.list({ limit: 100 })
+        return data.map(({ url, status, enabled_events: events }) => ({
+          url,
+          enabled: status === 'enabled',
+          lacks: events.includes('*') ? [] : EVENT_TYPES.filter((type) => !events.includes(type)),
+        }))
+      }),
     refund: (intentId, { amountCents, reason, requestId }, idempotencyKey) =>
       translate(async () =>
         describeRefund(

@@ -6,24 +6,28 @@ const ALTERNATIVE_NAMES = objectId(0x55, 0x1d, 0x11)
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * A key and a certificate for `https://localhost` that nobody has vouched for, both as PEM; valid from
- * yesterday until tomorrow. RFC 5280 in DER, no more of it than a browser reads.
+ * A key and a certificate for a name that nobody has vouched for, both as PEM; valid from yesterday
+ * for so many days. RFC 5280 in DER, no more of it than a browser reads.
  */
-export function makeCertificate(now: Date): { key: string; certificate: string } {
+export function makeCertificate(
+  now: Date,
+  host = 'localhost',
+  days = 1,
+): { key: string; certificate: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const name = sequence(tagged(0x31, sequence(COMMON_NAME, tagged(0x0c, Buffer.from('localhost')))))
+  const name = sequence(tagged(0x31, sequence(COMMON_NAME, tagged(0x0c, Buffer.from(host)))))
   const content = sequence(
     tagged(0xa0, tagged(0x02, Buffer.from([2]))), // version 3
     tagged(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     SIGNED_WITH_ECDSA_SHA256,
     name,
-    sequence(time(now.getTime() - DAY_MS), time(now.getTime() + DAY_MS)),
+    sequence(time(now.getTime() - DAY_MS), time(now.getTime() + days * DAY_MS)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     tagged(
       0xa3,
       sequence(
-        sequence(ALTERNATIVE_NAMES, tagged(0x04, sequence(tagged(0x82, Buffer.from('localhost'))))),
+        sequence(ALTERNATIVE_NAMES, tagged(0x04, sequence(tagged(0x82, Buffer.from(host))))),
       ),
     ),
   )

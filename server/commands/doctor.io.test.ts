@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findingsOf } from './doctor.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vitrine-doctor-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('a variable that holds what it does not take is the one fault that is told', async () => {
+  expect(await findingsOf({ DATA_DIR: folder, PORT: 'x' }, undefined)).toMatchObject([
+    { fault: 'configuration-refused', sentence: expect.stringContaining('PORT holds "x"') },
+  ])
+})
+
+test('a data folder that can’t be made is told before anything else is tried', async () => {
+  expect(await findingsOf({ DATA_DIR: '/dev/null/data' }, undefined)).toMatchObject([
+    { fault: 'data-folder-unusable', sentence: expect.stringContaining('/dev/null/data') },
+  ])
+})
+
+test('before the first start there is no fault, and nothing is made of the database', async () => {
+  const env = { DATA_DIR: folder, PORT: '0' }
+  const findings = await findingsOf(env, 'noor@example.com')
+  expect(findings.flatMap(({ fault }) => fault ?? [])).toEqual([])
+  expect(findings.find(({ part }) => part === 'database')?.sentence).toContain('no database')
+  expect(findings.at(-1)?.sentence).toContain('A test letter to noor@example.com was taken')
+})
+
+test('a server that does not answer is told with its cure and without its password', async () => {
+  const findings = await findingsOf(
+    {
+      DATA_DIR: folder,
+      PORT: '0',
+      DATABASE_URL: 'postgres://vitrine:geheim@127.0.0.1:1/vitrine',
+      APP_SECRET: 'kJ82hd9sPq01Zx7vBn3mTy5uWe4rLo6i',
+    },
+    undefined,
+  )
+  expect(findings.flatMap(({ fault }) => fault ?? [])).toEqual(['database-unreachable'])
+  expect(JSON.stringify(findings)).not.toContain('geheim')
+})

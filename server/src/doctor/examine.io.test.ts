@@ -1,0 +1,291 @@
+import { createServer as createOpen, type Server } from 'node:http'
+import { createServer as createSecured, type ServerOptions } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCertificate } from '../../../tools/make-certificate.ts'
+import { memoryFiles } from '../../testing/memory-files.ts'
+import { type DnsServer, openDnsServer } from '../../testing/open-dns-server.ts'
+import { ProviderRefused } from '../payments/index.ts'
+import { readConfig } from '../platform/config.ts'
+import { DataFolderInUse } from '../platform/data-folder.ts'
+import { examine } from './examine.ts'
+import { type Fault, FAULTS } from './finding.ts'
+import type { Subject } from './subject.ts'
+
+const NOW = new Date()
+const DAYS = 90
+const good = makeCertificate(NOW, 'shop.test', DAYS)
+const ending = makeCertificate(NOW, 'shop.test', 3)
+const other = makeCertificate(NOW, 'elsewhere.test', DAYS)
+
+/** What stands in front of the program, and the program. */
+let proxy: Server
+let program: Server
+let dns: DnsServer
+let health: { status: number; body: object }
+let throughProxy: (path: string) => { status: number; body: string }
+
+const asItShould = (path: string) =>
+  path === '/api/payment-events' ? { status: 400, body: '{}' } : { status: 200, body: '[]' }
+
+beforeAll(async () => {
+  dns = await openDnsServer()
+  program = await listen(
+    createOpen((_, response) => response.writeHead(health.status).end(JSON.stringify(health.body))),
+  )
+  proxy = await listen(openProxy(good))
+})
+afterAll(async () => {
+  proxy.close()
+  program.close()
+  await dns.close()
+})
+
+function openProxy({ key, certificate }: typeof good): Server {
+  const options: ServerOptions = { key, cert: certificate }
+  return createSecured(options, (request, response) => {
+    const { status, body } = throughProxy(request.url ?? '')
+    response.writeHead(status).end(body)
+  })
+}
+
+async function listen(server: Server): Promise<Server> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+const portOf = (server: Server) => (server.address() as AddressInfo).port
+
+const RECORDS = ['shop.test A 127.0.0.1', '*.sites.test A 127.0.0.1']
+const KEYS = {
+  STRIPE_SECRET_KEY: 'sk_test_a1b2c3',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_a1b2c3',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+}
+const LOOK = {
+  version: 150_004,
+  mayCreate: true,
+  hasTrigrams: true,
+  applied: 9,
+  waiting: 0,
+  unknown: 0,
+}
+
+type World = {
+  env?: Record<string, string>
+  records?: readonly string[]
+  health?: typeof health
+  throughProxy?: typeof throughProxy
+  /** Of the storefront, another port than the proxy's. */
+  port?: number
+  parts?: Partial<Subject>
+  look?: Partial<typeof LOOK & { now: Date }>
+  endpoints?: { enabled?: boolean; lacks?: readonly string[]; url?: string } | 'none' | 'unreadable'
+  events?: () => Promise<void>
+  skewMs?: number
+}
+
+/** A program that is well in all but what is planted. */
+async function examineIn(world: World) {
+  dns.say({ records: world.records ?? RECORDS })
+  health = world.health ?? { status: 200, body: { status: 'ready' } }
+  throughProxy = world.throughProxy ?? asItShould
+  const publicUrl = `https://shop.test:${world.port ?? portOf(proxy)}`
+  const config = readConfig({
+    DATABASE_URL: 'postgres://vitrine:geheim@127.0.0.1/vitrine',
+    APP_SECRET: 'kJ82hd9sPq01Zx7vBn3mTy5uWe4rLo6i',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    SITES_DOMAIN: 'sites.test',
+    SITES_ADDRESSES: '127.0.0.1',
+    DNS_SERVERS: `127.0.0.1:${dns.port}`,
+    TRUST_PROXY: '127.0.0.1',
+    ...KEYS,
+    PUBLIC_URL: publicUrl,
+    ...world.env,
+  })
+  const endpoint = {
+    ...{ url: `${publicUrl}/api/payment-events`, enabled: true, lacks: [] },
+    ...(typeof world.endpoints === 'object' ? world.endpoints : {}),
+  }
+  const provider = {
+    async *listEvents() {
+      yield await world.events?.()
+    },
+    async listEndpoints() {
+      if (world.endpoints === 'unreadable') throw new ProviderRefused('no', 'no', undefined)
+      return world.endpoints === 'none' ? [] : [endpoint]
+    },
+    clockSkewMs: () => world.skewMs ?? 0,
+  }
+  return examine({
+    config,
+    dataFolder: tmpdir(),
+    clock: () => new Date(),
+    files: memoryFiles(),
+    mailSender: {
+      description: 'SMTP server',
+      send: async () => {},
+      check: async () => {},
+      forget: async () => {},
+      close: () => {},
+    },
+    provider: provider as unknown as Subject['provider'],
+    lookAtDatabase: async () => ({ ...LOOK, now: new Date(), ...world.look }),
+    program: `http://127.0.0.1:${portOf(program)}`,
+    authorities: [good.certificate],
+    ...world.parts,
+  })
+}
+
+const faultsOf = (findings: Awaited<ReturnType<typeof examineIn>>) =>
+  findings.flatMap(({ fault }) => fault ?? [])
+
+test('where nothing is wrong every part is well and there is nothing to do', async () => {
+  const findings = await examineIn({})
+  expect(findings.filter(({ state }) => state !== 'well')).toEqual([])
+  expect(new Set(findings.map(({ part }) => part))).toEqual(new Set(Object.values(FAULTS)))
+})
+
+const throwing = (message: string) => async () => {
+  throw new Error(message)
+}
+const files = (change: Partial<Subject['files']>): World => ({
+  parts: { files: { ...memoryFiles(), ...change } },
+})
+const notHandedOn = (lost: string) => (path: string) =>
+  path === lost ? { status: 404, body: 'not here' } : asItShould(path)
+
+/** What only the command meets: `doctor.io.test.ts` beside it plants those. */
+const OF_THE_COMMAND: readonly Fault[] = ['configuration-refused']
+
+const PLANTED: Readonly<
+  Record<Exclude<Fault, 'configuration-refused'>, World | (() => Promise<World>)>
+> = {
+  'program-failing': {
+    health: { status: 503, body: { part: 'tls', problem: 'the folder can’t be written' } },
+  },
+  'database-unreachable': { parts: { lookAtDatabase: throwing('connect ECONNREFUSED') } },
+  'database-too-old': { look: { version: 140_011 } },
+  'database-rights': { look: { mayCreate: false } },
+  'database-lacks-trigrams': { look: { hasTrigrams: false } },
+  'data-folder-unusable': {
+    parts: {
+      lookAtDatabase: async () => {
+        throw new DataFolderInUse('it can’t be locked')
+      },
+    },
+  },
+  'migrations-waiting': { look: { waiting: 2 } },
+  'migrations-newer': { look: { unknown: 1 } },
+  'storage-write': files({ put: throwing('the bucket answered 403 to PUT') }),
+  'storage-read': files({ get: async () => Buffer.from('another') }),
+  'storage-list': files({ list: async () => [] }),
+  'storage-delete': files({ remove: async () => {} }),
+  'disk-full': { parts: { dataFolder: '/proc' } },
+  'mail-nowhere': { env: { SMTP_URL: '' } },
+  'mail-refused': {
+    parts: {
+      mailSender: {
+        description: '',
+        check: throwing('535 authentication failed'),
+        send: async () => {},
+        forget: async () => {},
+        close: () => {},
+      },
+    },
+  },
+  'payments-keys': { env: { STRIPE_PUBLISHABLE_KEY: 'pk_live_a1b2c3' } },
+  'payments-refused': {
+    events: async () => {
+      throw new ProviderRefused('Invalid API Key', 'api_key', undefined)
+    },
+  },
+  'webhook-missing': { endpoints: 'none' },
+  'webhook-disabled': { endpoints: { enabled: false } },
+  'webhook-events': { endpoints: { lacks: ['refund.failed'] } },
+  'webhook-secret': { env: { STRIPE_WEBHOOK_SECRET: 'sk_test_copied_the_wrong_one' } },
+  'webhook-unreached': { throughProxy: notHandedOn('/api/payment-events') },
+  'clock-wrong': { skewMs: 120_000 },
+  'dns-storefront': { env: { PUBLIC_URL: 'https://nobody.test' }, endpoints: 'unreadable' },
+  'dns-sites': { records: ['shop.test A 127.0.0.1'] },
+  'dns-sites-elsewhere': { env: { SITES_ADDRESSES: '192.0.2.10' } },
+  'tls-missing': { env: { PUBLIC_URL: 'http://shop.test' }, endpoints: 'unreadable' },
+  'tls-refused': async () => ({ port: portOf(program) }),
+  'tls-not-trusted': async () => ({ port: await portWith(other) }),
+  'tls-ends-soon': async () => ({
+    port: await portWith(ending),
+    parts: { authorities: [ending.certificate] },
+  }),
+  'proxy-not-trusted': {
+    health: {
+      status: 200,
+      body: { warnings: [{ part: 'proxy', problem: 'forwarded headers come from 10.0.0.2' }] },
+    },
+  },
+  'proxy-loses-host': { throughProxy: notHandedOn('/api/plans') },
+}
+
+const opened: Server[] = []
+afterAll(() => opened.forEach((server) => server.close()))
+async function portWith(certificate: typeof good): Promise<number> {
+  const server = await listen(openProxy(certificate))
+  opened.push(server)
+  return portOf(server)
+}
+
+/** Where one cause shows in several places, all of them are told. */
+const SHOWS_AS: Partial<Record<Fault, readonly Fault[]>> = {
+  'dns-storefront': ['webhook-unreached', 'dns-storefront'],
+  'tls-missing': ['webhook-unreached', 'tls-missing'],
+  'tls-refused': ['webhook-unreached', 'tls-refused'],
+  'tls-not-trusted': ['webhook-unreached', 'tls-not-trusted'],
+}
+
+test('every fault is planted', () => {
+  expect([...Object.keys(PLANTED), ...OF_THE_COMMAND].toSorted()).toEqual(
+    Object.keys(FAULTS).toSorted(),
+  )
+})
+
+test.each(Object.entries(PLANTED))(
+  '%s is found, named and told the cure of',
+  async (name, planted) => {
+    const findings = await examineIn(typeof planted === 'function' ? await planted() : planted)
+    expect(faultsOf(findings)).toEqual(SHOWS_AS[name as Fault] ?? [name])
+    const found = findings.find(({ fault }) => fault === name)
+    expect(found).toMatchObject({ part: FAULTS[name as Fault], state: 'fault' })
+    for (const words of [found?.sentence, found?.cure]) {
+      expect(words).toMatch(/^\S.+\.$/)
+      expect(words).not.toMatch(/geheim|a1b2c3|0123456789|copied/)
+    }
+  },
+)
+
+test('a database clock that differs is a fault of its own', async () => {
+  const findings = await examineIn({ look: { now: new Date(Date.now() - 300_000) } })
+  expect(faultsOf(findings)).toEqual(['clock-wrong'])
+})
+
+test('a program that is tried out on one machine has no fault, and is told what is not looked at', async () => {
+  const env = { PUBLIC_URL: '', SITES_DOMAIN: '', SMTP_URL: '' }
+  const findings = await examineIn({ env, parts: { provider: null, program: null } })
+  expect(faultsOf(findings)).toEqual([])
+  expect(findings.filter(({ state }) => state === 'note').map(({ part }) => part)).toEqual([
+    ...['program', 'mail', 'payments', 'webhook', 'clock', 'dns', 'tls', 'proxy'],
+  ])
+})
+
+test('an empty database and one that the running program holds are no faults', async () => {
+  const empty = await examineIn({
+    parts: { lookAtDatabase: async () => ({ ...LOOK, applied: null, now: new Date() }) },
+  })
+  const held = await examineIn({ parts: { lookAtDatabase: async () => 'in-use' } })
+  const none = await examineIn({ parts: { lookAtDatabase: async () => 'none-yet' } })
+  expect([empty, held, none].flatMap(faultsOf)).toEqual([])
+})
+
+test('a key that may not read endpoints is no fault: that the address leads here is still seen', async () => {
+  const findings = await examineIn({ endpoints: 'unreadable' })
+  expect(faultsOf(findings)).toEqual([])
+  expect(findings.find(({ part }) => part === 'webhook')?.state).toBe('note')
+})

@@ -1,0 +1,75 @@
+import type { Finding } from '@vitrine/contract/doctor'
+
+type Part = Finding['part']
+
+/** Every fault that the doctor knows, with the part it is of. docs/errors/doctor.md has a section on each. */
+export const FAULTS = {
+  'configuration-refused': 'configuration',
+  'program-failing': 'program',
+  'database-unreachable': 'database',
+  'database-too-old': 'database',
+  'database-rights': 'database',
+  'database-lacks-trigrams': 'database',
+  'data-folder-unusable': 'database',
+  'migrations-waiting': 'migrations',
+  'migrations-newer': 'migrations',
+  'storage-write': 'storage',
+  'storage-read': 'storage',
+  'storage-list': 'storage',
+  'storage-delete': 'storage',
+  'disk-full': 'disk',
+  'mail-nowhere': 'mail',
+  'mail-refused': 'mail',
+  'payments-keys': 'payments',
+  'payments-refused': 'payments',
+  'webhook-missing': 'webhook',
+  'webhook-disabled': 'webhook',
+  'webhook-events': 'webhook',
+  'webhook-secret': 'webhook',
+  'webhook-unreached': 'webhook',
+  'clock-wrong': 'clock',
+  'dns-storefront': 'dns',
+  'dns-sites': 'dns',
+  'dns-sites-elsewhere': 'dns',
+  'tls-missing': 'tls',
+  'tls-refused': 'tls',
+  'tls-not-trusted': 'tls',
+  'tls-ends-soon': 'tls',
+  'proxy-not-trusted': 'proxy',
+  'proxy-loses-host': 'proxy',
+} as const satisfies Readonly<Record<string, Part>>
+export type Fault = keyof typeof FAULTS
+
+export const well = (part: Part, sentence: string): Finding => ({
+  part,
+  state: 'well',
+  sentence,
+  fault: null,
+  cure: null,
+})
+
+/** Nothing is broken: it was not looked at, or is not made for customers. */
+export const note = (part: Part, sentence: string, cure: string | null = null): Finding => ({
+  part,
+  state: 'note',
+  sentence,
+  fault: null,
+  cure,
+})
+
+export const fault = (name: Fault, sentence: string, cure: string): Finding => ({
+  part: FAULTS[name],
+  state: 'fault',
+  sentence,
+  fault: name,
+  cure,
+})
+
+/** What went wrong, in the words of whoever said it; never an address with a password in it. */
+export function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string }
+  // Where several addresses were tried, Node says nothing but a code.
+  return (
+    (message || code || String(error)).replaceAll(/\/\/[^@/\s]*@/g, '//').split('\n', 1)[0] ?? ''
+  )
+}

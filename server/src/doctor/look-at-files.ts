@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import type { Finding } from '@vitrine/contract/doctor'
+import { roomOn } from '../platform/watch-storage.ts'
+import { type Fault, fault, reasonOf, well } from './finding.ts'
+import type { Subject } from './subject.ts'
+
+const FOLDER = 'health'
+
+/** Writes a file, reads it, finds it in its folder and deletes it. */
+export async function lookAtStorage({ config, files }: Subject): Promise<Finding> {
+  const key = `${FOLDER}/doctor-${randomBytes(8).toString('hex')}`
+  const body = randomBytes(256)
+  const steps: readonly (readonly [Fault, string, () => Promise<boolean>])[] = [
+    ['storage-write', 'takes no file', async () => (await files.put(key, body), true)],
+    [
+      'storage-read',
+      'does not give back what was written',
+      async () => body.equals((await files.get(key)) ?? Buffer.alloc(0)),
+    ],
+    [
+      'storage-list',
+      'does not list a file that was written',
+      async () => (await files.list(FOLDER)).includes(key),
+    ],
+    [
+      'storage-delete',
+      'keeps a file that was deleted',
+      async () => {
+        await files.remove(key)
+        return (await files.get(key)) === undefined
+      },
+    ],
+  ]
+  for (const [name, what, step] of steps) {
+    const reason = await step().then(
+      (done) => (done ? undefined : 'no error was given'),
+      (error: unknown) => reasonOf(error),
+    )
+    if (reason === undefined) continue
+    if (name !== 'storage-write') await files.remove(key).catch(() => {})
+    return fault(
+      name,
+      `The storage of files ${what} (${reason}).`,
+      config.storageUrl === null
+        ? 'Make the folder `files` in DATA_DIR readable and writable for the user that runs the program.'
+        : 'Check host, bucket, key and region in STORAGE_URL, and let the key put, get, list and delete objects.',
+    )
+  }
+  return well('storage', `Writes, reads, lists and deletes: ${files.description}.`)
+}
+
+/** With less, a busy day fills it. */
+const ENOUGH_MEGABYTES = 1024
+
+export async function lookAtDisk({ dataFolder }: Subject): Promise<Finding> {
+  const { megabytes, noEntries } = await roomOn(dataFolder)
+  const room = noEntries ? 'no room for another file' : `${Math.floor(megabytes)} MB left`
+  if (!noEntries && megabytes >= ENOUGH_MEGABYTES)
+    return well('disk', `The disk of ${dataFolder} has ${Math.floor(megabytes / 1024)} GB left.`)
+  return fault(
+    'disk-full',
+    `The disk of ${dataFolder} has ${room}.`,
+    'Free some space there, or move the folder to a larger disk and set DATA_DIR to it.',
+  )
+}

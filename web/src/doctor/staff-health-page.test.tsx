@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { openPage } from '../api/testing/open-page.tsx'
+import StaffHealthPage from './staff-health-page.tsx'
+
+const EXAMINE = 'GET /api/admin/examination'
+const LETTER = 'POST /api/admin/test-letters'
+const well = { part: 'database', state: 'well', sentence: 'It answers.', fault: null, cure: null }
+const ill = {
+  part: 'disk',
+  state: 'fault',
+  sentence: 'The disk has 12 MB left.',
+  fault: 'disk-full',
+  cure: 'Free some space there.',
+}
+const answerOf = (...findings: object[]) => ({
+  body: { lookedAt: '2026-03-02T09:00:00.000Z', findings },
+})
+
+test('an owner sees each part, what is wrong with it and what to do', async () => {
+  const page = await openPage(StaffHealthPage, {
+    at: '/admin/health',
+    answers: { [EXAMINE]: answerOf(well, ill) },
+  })
+  await page.says('1 fault')
+  await page.says('The disk has 12 MB left.')
+  await page.says('Free some space there.')
+  await page.says('disk-full')
+})
+
+test('looking again asks again', async () => {
+  let isIll = true
+  const page = await openPage(StaffHealthPage, {
+    at: '/admin/health',
+    answers: { [EXAMINE]: () => answerOf(isIll ? ill : well) },
+  })
+  await page.says('1 fault')
+  isIll = false
+  await page.press('Look again')
+  await page.says('No fault')
+})
+
+test('a test letter says that it was handed over, or what the mail server said', async () => {
+  let refuses = true
+  const sentence = 'The mail server did not take it (550 no).'
+  const page = await openPage(StaffHealthPage, {
+    at: '/admin/health',
+    answers: {
+      [EXAMINE]: answerOf(well),
+      [LETTER]: () =>
+        refuses ? { status: 502, body: { error: sentence } } : { body: { sent: true } },
+    },
+  })
+  await page.type('Send a test letter to', 'noor@example.com')
+  await page.press('Send it')
+  await page.says(sentence)
+  refuses = false
+  await page.press('Send it')
+  await page.says('The letter to noor@example.com was handed over')
+  expect(page.calls(LETTER).at(-1)).toEqual({ route: LETTER, body: { to: 'noor@example.com' } })
+})

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { doctorRoutes, type ExaminationAnswer, type Finding } from '@vitrine/contract/doctor'
+import { call } from '../api/call.ts'
+import { queryOf } from '../api/queries.ts'
+import { privatePageHead } from '../shell/page-head.ts'
+import { siteConfig } from '../shell/site-config.ts'
+import { Button } from '../ui/button.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusChip, type StatusTone } from '../ui/status-chip.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+export const meta = () => privatePageHead('team', 'Health')
+
+/** Whether everything that the program needs is well, looked at now; for owners. */
+export default function StaffHealthPage() {
+  const examination = useQuery({
+    ...queryOf(doctorRoutes.examine, {}),
+    refetchOnMount: 'always',
+  })
+  const { data, isFetching } = examination
+  return (
+    <main id="main" className="w-full max-w-5xl flex-1 px-4 py-5 sm:px-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
+            Health
+          </h1>
+          <p className="text-muted" role="status">
+            {data && !isFetching ? <Sum {...data} /> : 'Looking at everything…'}
+          </p>
+        </div>
+        {data && (
+          <Button small look="outline" busy={isFetching} onClick={() => void examination.refetch()}>
+            Look again
+          </Button>
+        )}
+      </div>
+      <div className="mt-5 grid gap-5">
+        {examination.isError && (
+          <FaultNotice
+            title="Nothing could be looked at"
+            fault={examination.error}
+            busy={isFetching}
+            onRetry={() => void examination.refetch()}
+          />
+        )}
+        {examination.isPending && <Skeleton className="h-96 w-full animate-late" />}
+        {data && (
+          <ul className="overflow-hidden rounded-lg border border-line bg-surface">
+            {data.findings.map((finding) => (
+              <Row key={finding.part + finding.sentence} {...finding} />
+            ))}
+          </ul>
+        )}
+        <TestLetter />
+      </div>
+    </main>
+  )
+}
+
+function Sum({ findings, lookedAt }: ExaminationAnswer) {
+  const faults = findings.filter(({ state }) => state === 'fault').length
+  return (
+    <>
+      {faults === 0 ? 'No fault' : `${faults} ${faults === 1 ? 'fault' : 'faults'}`}, looked at{' '}
+      <Instant at={lookedAt} look="time" />
+    </>
+  )
+}
+
+const STATES: Readonly<Record<Finding['state'], readonly [tone: StatusTone, words: string]>> = {
+  well: ['ok', 'Well'],
+  note: ['neutral', 'Note'],
+  fault: ['danger', 'Fault'],
+}
+
+const PARTS: Readonly<Record<Finding['part'], string>> = {
+  configuration: 'Configuration',
+  program: 'Program',
+  database: 'Database',
+  migrations: 'Migrations',
+  storage: 'Files',
+  disk: 'Disk',
+  mail: 'Mail',
+  payments: 'Payments',
+  webhook: 'Webhook',
+  clock: 'Clock',
+  dns: 'Names (DNS)',
+  tls: 'Certificate (TLS)',
+  proxy: 'Proxy',
+}
+
+function Row({ part, state, sentence, cure, fault }: Finding) {
+  const [tone, words] = STATES[state]
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-t border-line p-4 first:border-t-0 sm:grid-cols-[9.5rem_4rem_minmax(0,1fr)]">
+      <span className="font-semibold">{PARTS[part]}</span>
+      <span>
+        <StatusChip tone={tone}>{words}</StatusChip>
+      </span>
+      <div className="min-w-0 break-words">
+        <p>{sentence}</p>
+        {cure && <p className="text-muted">{cure}</p>}
+        {fault && (
+          <p className="text-small text-muted">
+            More under <code>{fault}</code> in docs/errors/doctor.md
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function TestLetter() {
+  const [sentTo, setSentTo] = useState('')
+  const form = useForm({
+    id: 'test-letter',
+    initial: () => ({ to: siteConfig().supportEmail }),
+    check: ({ to }) => (to.includes('@') ? {} : { to: 'Please enter a valid email address' }),
+    focus: 'first field',
+  })
+  const send = async ({ to }: { to: string }) => {
+    setSentTo('')
+    await call(doctorRoutes.sendTestLetter, { body: { to } })
+    setSentTo(to.trim())
+  }
+  return (
+    <Panel title="Does mail arrive?">
+      <form {...form.attributes} onSubmit={form.submit(send)} className="grid max-w-form gap-4">
+        <TextField
+          {...form.text('to')}
+          label="Send a test letter to"
+          type="email"
+          autoComplete="email"
+          maxLength={320}
+        />
+        {form.problems.page && (
+          <Notice kind="danger" urgent>
+            {form.problems.page}
+          </Notice>
+        )}
+        <div>
+          <Button small type="submit" busy={form.state === 'sending'}>
+            Send it
+          </Button>
+        </div>
+        <p role="status">
+          {sentTo && `The letter to ${sentTo} was handed over: look whether it arrives.`}
+        </p>
+      </form>
+    </Panel>
+  )
+}
