@@ -77,6 +77,15 @@ const passwordLinkAnswer = z.object({
 })
 export type PasswordLinkAnswer = z.infer<typeof passwordLinkAnswer>
 
+/** One of the team as the others see them: orders and lists name them by their id. */
+const personAnswer = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  /** They can sign in: work can be given to them. */
+  active: z.boolean(),
+})
+export type PersonAnswer = z.infer<typeof personAnswer>
+
 const memberPath = z.object({ userId: z.uuid() })
 /** The part of a password link's address after its `#`, which browsers send nowhere by themselves. */
 const linkToken = z.string().min(1).max(200)
@@ -168,6 +177,13 @@ export const accountRoutes = {
     access: 'staff',
     summary: 'Signs one’s own account out everywhere but here',
     answer: accountAnswer,
+  }),
+  listPeople: route({
+    method: 'GET',
+    path: '/api/admin/people',
+    access: 'staff',
+    summary: 'The names of the team, for whoever works with them',
+    answer: z.array(personAnswer),
   }),
   listTeam: route({
     method: 'GET',

@@ -58,12 +58,25 @@ export const orderAnswer = z.object({
   /** Where an order on hold goes back to. */
   heldFrom: orderStatusSchema.nullable(),
   campaign: z.string().nullable(),
+  /** Who of the team has it; null: nobody. */
+  assigneeId: z.uuid().nullable(),
   createdAt: instant,
   paidAt: instant.nullable(),
   clock: clockAnswer,
   history: z.array(historyEntryAnswer),
 })
 export type OrderAnswer = z.infer<typeof orderAnswer>
+
+export const presenceSchema = z.enum(['looking', 'editing'])
+export type Presence = z.infer<typeof presenceSchema>
+
+export const presenceAnswer = z.object({
+  /** Who else has the order open now, by name. */
+  others: z.array(z.object({ username: z.string(), doing: presenceSchema })),
+  /** Who has it now: it may have changed since the page was loaded. */
+  assigneeId: z.uuid().nullable(),
+})
+export type PresenceAnswer = z.infer<typeof presenceAnswer>
 
 export const orderingRoutes = {
   renewLinks: route({
@@ -113,6 +126,30 @@ export const orderingRoutes = {
     summary: 'Takes an order off hold, back to where it was',
     params: orderPath,
     answer: z.object({ orderStatus: orderStatusSchema }),
+  }),
+  assignOrder: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/assignee',
+    access: 'staff',
+    summary: 'Takes an order, hands it to somebody, or gives it back to the queue',
+    params: orderPath,
+    body: z.object({
+      /** Null: nobody has it any more. */
+      assigneeId: z.uuid().nullable(),
+      /** Who has it, as the page shows it: where that is another by now, nothing changes. */
+      instead: z.uuid().nullable(),
+    }),
+    answer: z.object({ assigneeId: z.uuid().nullable() }),
+  }),
+  showPresence: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/presence',
+    access: 'staff',
+    summary: 'Says that one has the order open, for half a minute, and who else has',
+    params: orderPath,
+    /** `gone`: not any more. */
+    body: z.object({ doing: presenceSchema.or(z.literal('gone')) }),
+    answer: presenceAnswer,
   }),
   correctEmail: route({
     method: 'PUT',

@@ -23,6 +23,8 @@ export const queueEntry = z.object({
   unansweredSince: instant.nullable(),
   /** By when it should be answered; null with `unansweredSince`. */
   answerDueAt: instant.nullable(),
+  /** Who of the team has it; null: nobody. */
+  assigneeId: z.uuid().nullable(),
   /** When the order came to its status. */
   since: instant,
   createdAt: instant,
@@ -34,8 +36,11 @@ export type QueueEntry = z.infer<typeof queueEntry>
 export const MOST_FOUND = 50
 
 const queueView = z
-  .enum(['open', 'waiting', 'review', 'live', 'ending', 'unpaid', 'all'])
+  .enum(['open', 'mine', 'waiting', 'review', 'live', 'ending', 'unpaid', 'all'])
   .default('open')
+
+/** Of the view `mine`: whose work is shown, where not one's own. */
+const person = z.uuid().optional()
 
 const funnelSteps = z.object({
   /** Orders placed within the days: what follows is of these, whenever it came. */
@@ -80,6 +85,7 @@ export const reportingRoutes = {
       'A page of a view of the queue, most overdue first; or what a search finds in all views',
     query: z.object({
       view: queueView,
+      person,
       /** Looks in every view; the best matches come first, small typing errors are forgiven. */
       search: z.string().max(200).default(''),
       /** `next` of the page before. */
@@ -96,7 +102,7 @@ export const reportingRoutes = {
     path: '/api/admin/queue/counts',
     access: 'staff',
     summary: 'How many orders each view of the queue holds',
-    query: z.object({ view: queueView }),
+    query: z.object({ view: queueView, person }),
     answer: z.object({
       counts: z.record(z.string(), z.int()),
       /** Orders of this view that are past their deadline. */

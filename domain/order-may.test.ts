@@ -42,6 +42,7 @@ test('each status permits exactly what this table says', () => {
       'confirmed ready in_production in_review in_revision approved live closed on_hold expired cancelled',
     changePhoto: 'confirmed ready in_production in_review in_revision approved live',
     correctWishes: 'confirmed ready in_production in_review in_revision approved live',
+    assign: 'confirmed ready in_production in_review in_revision approved live on_hold',
     setDomain: 'confirmed ready in_production in_review in_revision approved live',
     writeToTeam: 'confirmed ready in_production in_review in_revision approved live on_hold',
     writeToCustomer:

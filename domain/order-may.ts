@@ -94,6 +94,8 @@ export const orderMay = {
   erase: whileIn(...all.filter((status) => status !== 'pending')),
   /** The team corrects what was ordered: languages, address, theme. */
   correctWishes: alsoHeld(...UNDER_WAY),
+  /** Somebody of the team takes it, hands it over or gives it back. */
+  assign: whileIn(...UNDER_WAY, 'on_hold'),
   /** A domain of the customer's own is named, or given up. */
   setDomain: alsoHeld(...UNDER_WAY),
   /** The customer's messages; once the order is over, by mail. */

@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Route } from '@vitrine/contract/route'
 import { routes } from '@vitrine/contract/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertUser } from './accounts/account-store.ts'
-import { hashPassword } from './accounts/password.ts'
+import { colleague } from '../testing/colleague.ts'
 import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
 import {
   buy,
@@ -133,6 +132,9 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'DELETE /api/admin/orders/:orderId/photo': TEAM,
   'GET /api/admin/orders/:orderId/photo/:photoId': TEAM,
   'PUT /api/admin/orders/:orderId/closing': MANAGERS,
+  'PUT /api/admin/orders/:orderId/assignee': TEAM,
+  'PUT /api/admin/orders/:orderId/presence': TEAM,
+  'GET /api/admin/people': TEAM,
   'POST /api/admin/orders/:orderId/drafts/:language/from-cv': TEAM,
   'GET /api/admin/orders/:orderId/drafts': TEAM,
   'PUT /api/admin/orders/:orderId/drafts/:language': TEAM,
@@ -196,21 +198,12 @@ beforeAll(async () => {
   running = await openTestProgram()
   order = await buy(running.url)
   const stranger = await buy(running.url, 'starter')
-  for (const role of ['writer', 'manager'] as const) {
-    await insertUser(running.db, {
-      id: randomUUID(),
-      username: role,
-      passwordHash: await hashPassword('correct horse battery'),
-      role,
-      createdAt: new Date(),
-    })
-  }
   visitors = {
     nobody: { browser: visitor(running.url), token: '' },
     customer: { browser: order.customer, token: order.token },
     'other customer': { browser: stranger.customer, token: stranger.token },
-    writer: { browser: await signedIn('writer'), token: '' },
-    manager: { browser: await signedIn('manager'), token: '' },
+    writer: { browser: (await colleague(running, 'writer', 'writer')).browser, token: '' },
+    manager: { browser: (await colleague(running, 'manager', 'manager')).browser, token: '' },
     owner: { browser: await signedInStaff(running.url), token: '' },
   }
   const { body } = await visitors.owner.browser.send<{
@@ -219,12 +212,6 @@ beforeAll(async () => {
   orderId = body.entries[0]?.orderId ?? ''
 })
 afterAll(() => running.close())
-
-async function signedIn(username: string): Promise<Visitor> {
-  const browser = visitor(running.url)
-  await browser.send('POST', '/api/admin/session', { username, password: 'correct horse battery' })
-  return browser
-}
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 

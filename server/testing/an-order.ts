@@ -45,6 +45,7 @@ export function anOrder(facts: Partial<Order> = {}): Order {
       domainPreferences: [],
     },
     campaign: null,
+    assigneeId: null,
     tokenVersion: 1,
     createdAt: PLACED_AT,
     updatedAt: PLACED_AT,

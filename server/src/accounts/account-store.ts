@@ -84,6 +84,17 @@ export async function lockOwners(tx: Transaction): Promise<User[]> {
     .for('update')
 }
 
+/** Everybody's name, by name. */
+export async function listPeople(
+  db: Database,
+): Promise<{ id: string; username: string; active: boolean }[]> {
+  const rows = await db.select().from(users).orderBy(asc(users.username))
+  return rows.map((user) => ({ id: user.id, username: user.username, active: canSignIn(user) }))
+}
+
+export const canSignIn = ({ disabledAt, passwordHash }: User) =>
+  disabledAt === null && passwordHash !== null
+
 export type Member = {
   readonly user: User
   /** Of a session that still counts. */

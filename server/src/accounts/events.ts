@@ -9,6 +9,14 @@ export const passwordLinkMade: EventKind<z.infer<typeof passwordLinkMadePayload>
   payload: passwordLinkMadePayload,
 }
 
+const memberDisabledPayload = z.object({ userId: z.uuid() })
+
+/** Somebody can't sign in any more. */
+export const memberDisabled: EventKind<z.infer<typeof memberDisabledPayload>> = {
+  type: 'accounts.member-disabled',
+  payload: memberDisabledPayload,
+}
+
 const signInGuessedPayload = z.object({
   userId: z.uuid(),
   /** Tells two series of guesses apart. */

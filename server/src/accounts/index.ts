@@ -5,8 +5,16 @@ import { serveAccounts } from './routes.ts'
 import { staffGuards } from './session.ts'
 import { serveTeam } from './team-routes.ts'
 
-export { countPeople, findLink, findUser, findUserByName } from './account-store.ts'
-export { passwordLinkMade, signInGuessed } from './events.ts'
+export {
+  canSignIn,
+  countPeople,
+  findLink,
+  findUser,
+  findUserByName,
+  listPeople,
+  lockUser,
+} from './account-store.ts'
+export { memberDisabled, passwordLinkMade, signInGuessed } from './events.ts'
 export { giveNewPasswordLink, invitePerson, type LinkResult } from './look-after-team.ts'
 export { passwordLinkUrlOf, unsignedPasswordLinkUrlOf } from './password-link.ts'
 export { resetSecondFactor } from './reset-second-factor.ts'

@@ -2,8 +2,8 @@ import { accountRoutes, type MemberAnswer } from '@vitrine/contract/accounts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { listMembers, type Member } from './account-store.ts'
-import { passwordLinkMade } from './events.ts'
+import { listMembers, listPeople, type Member } from './account-store.ts'
+import { memberDisabled, passwordLinkMade } from './events.ts'
 import {
   changeMember,
   disableMember,
@@ -21,6 +21,8 @@ import type { User } from './tables.ts'
 /** For whoever looks after the accounts of others. */
 export function serveTeam(http: Http, house: House): void {
   const { db, clock, emit, log } = house
+
+  http.serve(accountRoutes.listPeople, () => listPeople(db))
 
   http.serve(accountRoutes.listTeam, async ({ user }) => {
     const members = await listMembers(db, boundsNow())
@@ -44,7 +46,11 @@ export function serveTeam(http: Http, house: House): void {
   )
 
   http.serve(accountRoutes.disableMember, ({ user, params }) =>
-    answerMember(user, 'disabled', (tx) => disableMember(tx, user, params.userId, clock())),
+    answerMember(user, 'disabled', async (tx) => {
+      const result = await disableMember(tx, user, params.userId, clock())
+      if ('user' in result) await emit(tx, memberDisabled, { userId: result.user.id }, clock())
+      return result
+    }),
   )
 
   http.serve(accountRoutes.enableMember, ({ user, params }) =>

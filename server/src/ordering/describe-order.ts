@@ -69,6 +69,7 @@ export function describeOrder(
     orderStatus: order.orderStatus,
     heldFrom: order.heldFrom,
     campaign: order.campaign,
+    assigneeId: order.assigneeId,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     clock: clockAnswerOf(clockOf(order, history, now)),

@@ -1,4 +1,7 @@
+import { memberDisabled } from '../accounts/index.ts'
+import { on } from '../platform/events.ts'
 import type { House, Module } from '../platform/house.ts'
+import { returnWork } from './assign-order.ts'
 import { serveLinks } from './customer-routes.ts'
 import { orderTokenGuard } from './order-token-guard.ts'
 import { personal } from './personal.ts'
@@ -53,13 +56,18 @@ export { type HistoryEntry, type Order, orderHistory, orders } from './tables.ts
 
 /** Orders, their life cycle and their history. */
 export function openOrdering(house: House): Module {
-  const { db, appSecret, rateLimitFactor } = house
+  const { db, clock, appSecret, rateLimitFactor } = house
   return {
     serve(http) {
       serveOrders(http, house)
       serveLinks(http, house)
     },
     personal,
+    hears: [
+      on(memberDisabled, { name: 'ordering.return-work', lane: 'mail' }, ({ userId }) =>
+        db.transaction((tx) => returnWork(tx, userId, clock())),
+      ),
+    ],
     guards: { 'order-token': orderTokenGuard(db, appSecret, rateLimitFactor) },
   }
 }

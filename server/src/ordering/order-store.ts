@@ -143,6 +143,7 @@ export async function insertNewOrder(db: Database, order: NewOrder): Promise<Ord
     heldFrom: null,
     tokenVersion: 1,
     paidAt: null,
+    assigneeId: null,
     ...order,
   }
 }

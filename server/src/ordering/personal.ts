@@ -6,9 +6,10 @@ import {
   inner,
   type PersonalData,
   secret,
+  teams,
   theirs,
 } from '../platform/personal-data.ts'
-import { noWishes, orderHistory, orders } from './tables.ts'
+import { noWishes, orderHistory, orders, presences } from './tables.ts'
 
 /** Entries whose two values are states, amounts and numbers; those of others may be a person's words. */
 const PLAIN_ENTRIES = [
@@ -22,15 +23,20 @@ const PLAIN_ENTRIES = [
   'correction-published',
   'needs-no-answer',
   'contact-message-moved',
+  'assigned',
+  'assignee-disabled',
 ]
 
-const ifPlain = (value: typeof orderHistory.from | typeof orderHistory.to) =>
-  theirs(
+const ifPlain = (value: typeof orderHistory.from | typeof orderHistory.to) => ({
+  ...theirs(
     sql`case when ${orderHistory.what} in (${sql.join(
       PLAIN_ENTRIES.map((what) => sql`${what}`),
       sql`, `,
     )}) then ${value} end`,
-  )
+  ),
+  // Who has the order, and had it.
+  exported: actor.exported,
+})
 
 export const personal: PersonalData = {
   tables: [
@@ -47,6 +53,11 @@ export const personal: PersonalData = {
         to: ifPlain(orderHistory.to),
         note: theirs(),
       },
+    }),
+    classify(presences, {
+      rowsOf: ({ orderId }) => eq(presences.orderId, orderId),
+      erasing: 'deleted',
+      columns: { orderId: fact, userId: teams, doing: teams, at: teams },
     }),
     classify(orders, {
       rowsOf: ({ orderId }) => eq(orders.id, orderId),
@@ -78,6 +89,7 @@ export const personal: PersonalData = {
         heldFrom: fact,
         wishes: theirs(noWishes),
         campaign: theirs(),
+        assigneeId: teams,
         tokenVersion: inner,
         createdAt: fact,
         updatedAt: fact,

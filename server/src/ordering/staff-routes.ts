@@ -2,6 +2,7 @@ import { orderingRoutes } from '@vitrine/contract/ordering'
 import { orderReference } from '@vitrine/domain/order-reference'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
+import { assignOrder } from './assign-order.ts'
 import { closeOrder } from './close-order.ts'
 import { correctEmail, type CorrectCustomerResult, correctName } from './correct-customer.ts'
 import { describeOrder } from './describe-order.ts'
@@ -9,6 +10,7 @@ import { holdOrder } from './hold-order.ts'
 import type { MoveOrderResult } from './move-order.ts'
 import { findOrder, readHistory } from './order-store.ts'
 import { releaseOrder } from './release-order.ts'
+import { showPresence } from './show-presence.ts'
 
 export function serveOrders(http: Http, { db, emit, clock }: House): void {
   http.serve(orderingRoutes.readOrder, async ({ params }) => {
@@ -43,6 +45,34 @@ export function serveOrders(http: Http, { db, emit, clock }: House): void {
   http.serve(orderingRoutes.closeOrder, async ({ params, body, actor }) => {
     const closing = { orderId: params.orderId, note: body.note, actor }
     return answerMove(await db.transaction((tx) => closeOrder(tx, emit, closing, clock())))
+  })
+
+  http.serve(orderingRoutes.assignOrder, async ({ params, body, actor }) => {
+    const wish = { ...params, ...body, actor }
+    const result = await db.transaction((tx) => assignOrder(tx, wish, clock()))
+    if ('order' in result) return { assigneeId: result.order.assigneeId }
+    switch (result.refused) {
+      case 'no-such-order':
+        throw noSuchOrder()
+      case 'no-such-person':
+        throw new HttpRefusal(409, 'They can’t sign in: the order would lie with nobody.')
+      case 'over':
+        throw new HttpRefusal(409, 'The order is over: nobody works on it any more.')
+      case 'changed':
+        throw new HttpRefusal(
+          409,
+          result.has === null
+            ? 'It was given back to the queue meanwhile. Look again.'
+            : `${result.has} has it meanwhile. Look again.`,
+        )
+    }
+  })
+
+  http.serve(orderingRoutes.showPresence, async ({ params, body, user }) => {
+    const order = await findOrder(db, params.orderId)
+    if (!order) throw noSuchOrder()
+    const others = await showPresence(db, { orderId: order.id, userId: user.id, ...body }, clock())
+    return { others, assigneeId: order.assigneeId }
   })
 
   http.serve(orderingRoutes.releaseOrder, async ({ params, actor }) => {

@@ -1,8 +1,18 @@
+import type { Presence } from '@vitrine/contract/ordering'
 import { billingDetailsSchema } from '@vitrine/domain/billing-details'
 import type { PlanId } from '@vitrine/domain/catalog'
 import type { OrderStatus, PaymentStatus } from '@vitrine/domain/order-life-cycle'
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { storedJson } from '../platform/stored-json.ts'
 
@@ -75,6 +85,8 @@ export const orders = orderingSchema.table(
     heldFrom: text().$type<OrderStatus>(),
     wishes: storedJson('ordering.orders.wishes', orderWishesSchema).notNull(),
     campaign: text(),
+    /** Who of the team has it, in `accounts.users`; null: nobody. */
+    assigneeId: uuid(),
     /** Growing it makes all earlier onboarding links worthless. */
     tokenVersion: integer().notNull().default(1),
     createdAt: instant().notNull(),
@@ -87,6 +99,9 @@ export const orders = orderingSchema.table(
       .on(table.createdAt)
       .where(sql`${table.paymentStatus} in ('requires_payment', 'processing')`),
     index('orders_proof').on(table.proofHash),
+    index('orders_assigned')
+      .on(table.assigneeId, table.orderStatus)
+      .where(sql`${table.assigneeId} is not null`),
     index('orders_address').on(sql`lower(${table.customerEmail})`),
   ],
 )
@@ -113,3 +128,17 @@ export const orderHistory = orderingSchema.table(
 )
 
 export type HistoryEntry = typeof orderHistory.$inferSelect
+
+/** Who of the team has an order open: a row counts for half a minute after it was written. */
+export const presences = orderingSchema.table(
+  'presences',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    userId: uuid().notNull(),
+    doing: text().$type<Presence>().notNull(),
+    at: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.userId] })],
+)

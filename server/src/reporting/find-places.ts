@@ -35,10 +35,13 @@ export function placeOf(code: string): Place | undefined {
 
 const PARTS = ['running', 'waiting', 'over'] as const
 
+/** A view of the queue: of all orders, or of those that one person has. */
+export type Shown = { readonly view: QueueView; readonly personId: string | null }
+
 /** The next `limit` orders of a view behind a place, or from its start. */
 export async function findPlaces(
   db: Database,
-  view: QueueView,
+  shown: Shown,
   after: Place | null,
   limit: number,
 ): Promise<Place[]> {
@@ -49,7 +52,7 @@ export async function findPlaces(
     if (missing === 0) break
     await nextTurn()
     const statement =
-      part === 'running' ? running(view, from, missing) : rest(view, part, from, missing)
+      part === 'running' ? running(shown, from, missing) : rest(shown, part, from, missing)
     const { rows } = (await db.execute(statement)) as { rows: Omit<Place, 'part'>[] }
     found.push(...rows.map((row) => ({ part, ...row })))
   }
@@ -60,19 +63,21 @@ export async function findPlaces(
  * Plans promise different hours, so each plan of each status is a row of its own in the index
  * `orders_running`: their first ones are taken and merged.
  */
-function running(view: QueueView, after: Place | null, limit: number): SQL {
-  const { statuses, whileRunning = [] } = QUEUE_VIEWS[view]
+function running(shown: Shown, after: Place | null, limit: number): SQL {
+  const { statuses, whileRunning = [] } = QUEUE_VIEWS[shown.view]
+  const { held, source } = heldBy(shown)
   const behind =
     after === null
       ? sql``
       : sql`and (clock_from, created_at, id) > (${after.at}::timestamptz - promise.hours, ${after.createdAt}::timestamptz, ${after.orderId}::uuid)`
   return sql`
+    ${held}
     select ${instant(sql`due_at`)} as "at", ${instant(sql`created_at`)} as "createdAt", id as "orderId"
     from ${listed([...statuses, ...whileRunning])} as status,
       ${promises()} as promise (plan, hours),
       lateral (
         select id, created_at, clock_from + promise.hours as due_at
-        from ordering.orders
+        from ${source}
         where order_status = status and package_id = promise.plan and clock_from is not null ${behind}
         order by clock_from, created_at, id
         limit ${limit}
@@ -82,8 +87,9 @@ function running(view: QueueView, after: Place | null, limit: number): SQL {
 }
 
 /** Those whose clock does not run, of each status the first ones by the index `orders_standing`. */
-function rest(view: QueueView, part: Place['part'], after: Place | null, limit: number): SQL {
-  const { statuses, newestFirst } = QUEUE_VIEWS[view]
+function rest(shown: Shown, part: Place['part'], after: Place | null, limit: number): SQL {
+  const { statuses, newestFirst } = QUEUE_VIEWS[shown.view]
+  const { held, source } = heldBy(shown)
   const [direction, beyond] = newestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const behind =
     after === null
@@ -91,11 +97,12 @@ function rest(view: QueueView, part: Place['part'], after: Place | null, limit: 
       : sql`and (created_at, id) ${beyond} (${after.createdAt}::timestamptz, ${after.orderId}::uuid)`
   const order = sql`created_at ${direction}, id ${direction}`
   return sql`
+    ${held}
     select ${instant(sql`created_at`)} as "at", ${instant(sql`created_at`)} as "createdAt", id as "orderId"
     from ${listed(statuses)} as status,
       lateral (
         select id, created_at
-        from ordering.orders
+        from ${source}
         where order_status = status and clock_from is null and clock_over = ${part === 'over'} ${behind}
         order by ${order}
         limit ${limit}
@@ -104,15 +111,32 @@ function rest(view: QueueView, part: Place['part'], after: Place | null, limit: 
     limit ${limit}`
 }
 
-/** How many orders of a view are past their deadline. */
-export async function countOverdue(db: Database, view: QueueView, now: Date): Promise<number> {
+/**
+ * Where the orders of a view are taken from. What one person has is little: it is gathered first, by
+ * the index `orders_assigned`, as those of the queue's order would be read through to its end.
+ */
+function heldBy({ view, personId }: Shown): { held: SQL; source: SQL } {
+  if (personId === null) return { held: sql``, source: sql`ordering.orders` }
   const { statuses, whileRunning = [] } = QUEUE_VIEWS[view]
+  return {
+    held: sql`with held as materialized (
+      select id, created_at, order_status, package_id, clock_from, clock_over from ordering.orders
+      where assignee_id = ${personId}::uuid and order_status in ${[...statuses, ...whileRunning]})`,
+    source: sql`held`,
+  }
+}
+
+/** How many orders of a view are past their deadline. */
+export async function countOverdue(db: Database, shown: Shown, now: Date): Promise<number> {
+  const { statuses, whileRunning = [] } = QUEUE_VIEWS[shown.view]
+  const { held, source } = heldBy(shown)
   const { rows } = (await db.execute(sql`
+    ${held}
     select coalesce(sum(late.count), 0)::int as count
     from ${listed([...statuses, ...whileRunning])} as status,
       ${promises()} as promise (plan, hours),
       lateral (
-        select count(*) as count from ordering.orders
+        select count(*) as count from ${source}
         where order_status = status and package_id = promise.plan
           and clock_from < ${now.toISOString()}::timestamptz - promise.hours
       ) as late`)) as { rows: { count: number }[] }
@@ -123,10 +147,14 @@ export async function countOverdue(db: Database, view: QueueView, now: Date): Pr
 export async function countRunning(
   db: Database,
   statuses: readonly OrderStatus[],
+  personId: string | null = null,
 ): Promise<number> {
+  const own = personId === null ? sql`` : sql`and assignee_id = ${personId}::uuid`
   const { rows } = (await db.execute(sql`
     select count(*)::int as count from ordering.orders
-    where order_status in ${statuses} and clock_from is not null`)) as { rows: { count: number }[] }
+    where order_status in ${statuses} and clock_from is not null ${own}`)) as {
+    rows: { count: number }[]
+  }
   return rows[0]?.count ?? 0
 }
 

@@ -18,7 +18,7 @@ import {
 import { orderHistory, orders } from '../ordering/index.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const VIEWS = ['open', 'waiting', 'review', 'live', 'unpaid', 'all'] as const
+const VIEWS = ['open', 'mine', 'waiting', 'review', 'live', 'unpaid', 'all'] as const
 type View = (typeof VIEWS)[number]
 
 let running: TestProgram
@@ -364,6 +364,29 @@ test('with any number of orders each has its place, page by page, and the most o
     .filter(({ clock }) => clock.state !== 'running')
     .map(({ createdAt }) => createdAt)
   expect(closed).toEqual(closed.toSorted().toReversed())
+})
+
+test('what one has is shown by its deadline, and only that', async () => {
+  const mine = [await orderOf('Later', 'starter'), await orderOf('Sooner', 'professional')] as const
+  const waits = await orderOf('Waits')
+  const other = await orderOf('Other', 'professional')
+  for (const order of [...mine, other]) await answerAll(order)
+  const team = await staff.send<{ id: string }[]>('GET', '/api/admin/people')
+  const me = team.body[0]?.id ?? ''
+  const take = ({ orderId }: { orderId: string }) =>
+    staff.send('PUT', `/api/admin/orders/${orderId}/assignee`, { assigneeId: me, instead: null })
+  for (const order of [waits, ...mine]) expect((await take(order)).status).toBe(200)
+  const expected = [mine[1].orderId, mine[0].orderId, waits.orderId]
+  const ids = async (query: string) => (await queue(query)).entries.map(({ orderId }) => orderId)
+  expect(await ids('view=mine')).toEqual(expected)
+  expect(await ids(`view=mine&person=${me}`)).toEqual(expected)
+  expect(await ids(`view=mine&person=${randomUUID()}`)).toEqual([])
+  expect((await countsOf()).mine).toBe(3)
+  // Whoever it is that has it, all see it in the other views.
+  expect(await ids('view=open')).toEqual(expect.arrayContaining(expected))
+  await set(waits.orderId, { orderStatus: 'closed' })
+  expect(await ids('view=mine')).toEqual(expected.slice(0, 2))
+  expect((await countsOf()).mine).toBe(2)
 })
 
 test('a page that does not exist is refused', async () => {

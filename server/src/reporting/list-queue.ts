@@ -17,7 +17,14 @@ import { quarantinedFiles } from '../platform/tables.ts'
 import { sites } from '../publishing/index.ts'
 import { siteUrlOf } from '../addresses/index.ts'
 import { sourceFiles } from '../sources/index.ts'
-import { codeOf, countOverdue, countRunning, findPlaces, type Place } from './find-places.ts'
+import {
+  codeOf,
+  countOverdue,
+  countRunning,
+  findPlaces,
+  type Place,
+  type Shown,
+} from './find-places.ts'
 import { QUEUE_VIEWS, type QueueView } from './queue-views.ts'
 
 /** What of the house the queue is told with. */
@@ -38,7 +45,7 @@ export type QueuePage = {
  */
 export async function listQueue(
   db: Database,
-  view: QueueView,
+  view: Shown,
   after: Place | null,
   settings: QueueSettings,
   now: Date,
@@ -104,6 +111,7 @@ export async function describeEntries(
         answerDueAt: since
           ? answerDueAt(order.packageId, since, settings.workingWeek).toISOString()
           : null,
+        assigneeId: order.assigneeId,
         since: sinceOf(order, history.get(order.id) ?? []).toISOString(),
         createdAt: order.createdAt.toISOString(),
         siteUrl:
@@ -118,7 +126,9 @@ export async function describeEntries(
 /** How many orders each view holds, and how many of one are past their deadline. */
 export async function countViews(
   db: Database,
-  view: QueueView,
+  shown: Shown,
+  /** Whose `mine` is counted. */
+  myId: string,
   now: Date,
 ): Promise<{ counts: Record<Exclude<QueueView, 'ending'>, number>; overdue: number }> {
   const rows = await db
@@ -128,18 +138,26 @@ export async function countViews(
   const byStatus = new Map(rows.map(({ status, count }) => [status, count]))
   await nextTurn()
   const runningLive = await countRunning(db, QUEUE_VIEWS.open.whileRunning ?? [])
+  const mine = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(
+      and(eq(orders.assigneeId, myId), inArray(orders.orderStatus, [...QUEUE_VIEWS.mine.statuses])),
+    )
+  const myRunningLive = await countRunning(db, QUEUE_VIEWS.mine.whileRunning ?? [], myId)
   const total = (of: QueueView) =>
     QUEUE_VIEWS[of].statuses.reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0)
   return {
     counts: {
       open: total('open') + runningLive,
+      mine: (mine[0]?.count ?? 0) + myRunningLive,
       waiting: total('waiting'),
       review: total('review'),
       live: total('live'),
       unpaid: total('unpaid'),
       all: total('all'),
     },
-    overdue: await countOverdue(db, view, now),
+    overdue: await countOverdue(db, shown, now),
   }
 }
 

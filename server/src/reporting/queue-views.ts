@@ -1,6 +1,14 @@
 import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 
-export type QueueView = 'open' | 'waiting' | 'review' | 'live' | 'ending' | 'unpaid' | 'all'
+export type QueueView =
+  | 'open'
+  | 'mine'
+  | 'waiting'
+  | 'review'
+  | 'live'
+  | 'ending'
+  | 'unpaid'
+  | 'all'
 
 export type ViewRule = {
   readonly statuses: readonly OrderStatus[]
@@ -13,19 +21,23 @@ export type ViewRule = {
   readonly newestFirst?: true
 }
 
+const OPEN: ViewRule = {
+  statuses: [
+    'confirmed',
+    'ready',
+    'in_production',
+    'in_review',
+    'in_revision',
+    'approved',
+    'on_hold',
+  ],
+  whileRunning: ['live'],
+}
+
 export const QUEUE_VIEWS: Readonly<Record<QueueView, ViewRule>> = {
-  open: {
-    statuses: [
-      'confirmed',
-      'ready',
-      'in_production',
-      'in_review',
-      'in_revision',
-      'approved',
-      'on_hold',
-    ],
-    whileRunning: ['live'],
-  },
+  open: OPEN,
+  // Of these, what one person has.
+  mine: OPEN,
   waiting: { statuses: ['confirmed', 'on_hold'] },
   review: { statuses: ['in_review', 'in_revision', 'approved'] },
   live: { statuses: ['live'], newestFirst: true },

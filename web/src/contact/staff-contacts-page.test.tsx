@@ -60,6 +60,7 @@ test('a message is put into the conversation of an order that is searched for', 
     answerDueAt: null,
     since: message.createdAt,
     createdAt: message.createdAt,
+    assigneeId: null,
     siteUrl: null,
   }
   const place = { contactId: message.id, orderId: order.orderId }

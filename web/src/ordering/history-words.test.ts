@@ -34,3 +34,17 @@ test('people are called by their name, machines by their part', () => {
   expect(actorWords('staff:noor')).toBe('noor')
   expect(actorWords('provider')).toBe('Payment provider')
 })
+
+test('an order that changes hands says who had it and who has it', () => {
+  const assigned = (actor: string, from: string | null, to: string | null) =>
+    historyWords({ at: '2026-01-01T00:00:00Z', actor, what: 'assigned', from, to, note: null })
+  expect(assigned('staff:noor', null, 'staff:noor')).toBe('Taken')
+  expect(assigned('staff:noor', 'staff:ines', 'staff:noor')).toBe('Taken, from ines')
+  expect(assigned('staff:noor', 'staff:noor', 'staff:ines')).toBe('Given to ines')
+  expect(assigned('staff:mara', 'staff:noor', 'staff:ines')).toBe('Given to ines, from noor')
+  expect(assigned('staff:noor', 'staff:noor', null)).toBe('Given back to the queue')
+  expect(assigned('staff:mara', 'staff:noor', null)).toBe('Taken from noor')
+  expect(entry('assignee-disabled', null, 'staff:noor')).toBe(
+    'noor can’t sign in any more: the order is nobody’s again',
+  )
+})

@@ -42,13 +42,16 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 const dayOf = (instant: string | null) => (instant === null ? '' : DAY.format(new Date(instant)))
 
 /** What happened, in one sentence. An event without words of its own is shown as it is called. */
-export function historyWords({ what, from, to }: HistoryEntry): string {
+export function historyWords({ what, actor, from, to }: HistoryEntry): string {
   if (what === 'order-status') {
     if (from === 'on_hold')
       return `Taken off hold: ${lowerFirst(ORDER_STATUS[to ?? ''] ?? readable(to ?? ''))}`
     return ORDER_STATUS[to ?? ''] ?? readable(to ?? what)
   }
   if (what === 'payment-status') return PAYMENT_STATUS[to ?? ''] ?? readable(to ?? what)
+  if (what === 'assigned') return assignedWords(actor, from, to)
+  if (what === 'assignee-disabled')
+    return `${actorWords(from ?? '')} can’t sign in any more: the order is nobody’s again`
   if (what === 'cv-infected') return 'The CV contained a virus and was removed'
   if (what === 'linkedin-file-infected')
     return 'The LinkedIn file contained a virus and was removed'
@@ -90,6 +93,14 @@ export function historyWords({ what, from, to }: HistoryEntry): string {
     return `Version ${to} made live${from === null ? '' : `, in place of version ${from}`}`
   const change = [from, to].filter((part) => part !== null).join(' → ')
   return change === '' ? readable(what) : `${readable(what)}: ${change}`
+}
+
+/** Of two people's names, as actors; null: nobody's. */
+function assignedWords(actor: string, from: string | null, to: string | null): string {
+  if (to === null)
+    return from === actor ? 'Given back to the queue' : `Taken from ${actorWords(from ?? '')}`
+  const had = from === null ? '' : `, from ${actorWords(from)}`
+  return to === actor ? `Taken${had}` : `Given to ${actorWords(to)}${from === actor ? '' : had}`
 }
 
 const openItems = (count: string | null) =>

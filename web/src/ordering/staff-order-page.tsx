@@ -12,11 +12,13 @@ import { ButtonLink } from '../ui/button.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Assignment } from './staff-assignment.tsx'
 import { CloseControl } from './staff-close.tsx'
 import { CustomerPanel, PaymentPanel } from './staff-facts.tsx'
 import { HoldControl } from './staff-hold.tsx'
 import { IntakePanel } from './staff-intake.tsx'
 import { Timeline } from './staff-timeline.tsx'
+import { WhoIsHere } from './who-is-here.tsx'
 
 /** What other modules show on an order's page; the shell puts them in. */
 export type OrderParts = {
@@ -88,7 +90,11 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
           <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
             {data.customerFirstName} {data.customerLastName}
           </h1>
-          <div className="mt-2">{parts.standing(data, new Date(order.dataUpdatedAt))}</div>
+          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+            {parts.standing(data, new Date(order.dataUpdatedAt))}
+            <WhoIsHere orderId={data.id} doing="looking" known={data.assigneeId} onMoved={reload} />
+          </div>
+          <Assignment order={data} onDone={reload} />
         </div>
         <div className="flex flex-wrap gap-3">
           {isManager && <CloseControl order={data} onDone={reload} />}

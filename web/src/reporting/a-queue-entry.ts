@@ -35,6 +35,7 @@ export function aQueueEntry(facts: Partial<QueueEntry> = {}): QueueEntry {
     unansweredSince: null,
     answerDueAt: null,
     needs: null,
+    assigneeId: null,
     since: '2026-01-14T09:00:00.000Z',
     createdAt: '2026-01-14T09:00:00.000Z',
     siteUrl: null,

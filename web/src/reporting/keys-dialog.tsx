@@ -8,8 +8,20 @@ const KEYS = [
       ['J', 'next order'],
       ['K', 'order before'],
       ['Enter', 'open it'],
+      ['T', 'take it, or give it back'],
+      ['M', 'what is yours'],
+      ['Q', 'all that is open'],
       ['/', 'search'],
       ['?', 'this list'],
+    ],
+  },
+  {
+    where: 'On an order',
+    keys: [
+      ['T', 'take it, or give it back'],
+      ['H', 'hand it over'],
+      ['E', 'open the editor'],
+      ['Q', 'back to the queue'],
     ],
   },
   {
@@ -59,7 +71,7 @@ export function KeysDialog(props: {
           onChange={({ target }) => onChange(target.checked)}
           className="size-5 accent-ink"
         />
-        Single letters act as keys in the queue
+        Single letters act as keys in the queue and on an order
       </label>
     </Dialog>
   )

@@ -1,10 +1,16 @@
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { PersonAnswer } from '@vitrine/contract/accounts'
 import { paths } from '../shell/paths.ts'
 
 export const views = {
   open: { label: 'Open', adjective: 'open', empty: 'Nobody is waiting for us.' },
+  mine: {
+    label: 'Mine',
+    adjective: '',
+    empty: 'No order here. Press T on one in the queue to take it.',
+  },
   waiting: {
     label: 'Waiting for customer',
     adjective: 'waiting',
@@ -61,6 +67,41 @@ export function QueueViews({
         })}
       </ul>
     </nav>
+  )
+}
+
+/** Whose orders the view "Mine" shows: one's own, or those that a colleague has. */
+export function WhoseWork(props: {
+  people: readonly PersonAnswer[]
+  myId: string
+  person: string | undefined
+}) {
+  const { people, myId, person } = props
+  const navigate = useNavigate()
+  return (
+    <label className="mt-3 inline-flex items-center gap-2 text-muted">
+      Work of
+      <select
+        value={person ?? myId}
+        onChange={({ target }) =>
+          void navigate(
+            paths.staffQueue({
+              view: 'mine',
+              person: target.value === myId ? undefined : target.value,
+            }),
+          )
+        }
+        className="h-9 rounded-sm border border-line-2 bg-surface px-2 text-ink"
+      >
+        {people
+          .filter(({ active }) => active)
+          .map(({ id, username }) => (
+            <option key={id} value={id}>
+              {id === myId ? `${username} (you)` : username}
+            </option>
+          ))}
+      </select>
+    </label>
   )
 }
 

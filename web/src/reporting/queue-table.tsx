@@ -16,10 +16,19 @@ import type { QueueGroup } from './group-queue.ts'
 /** Marks the link of a row, by which J and K find it. */
 export const ORDER_LINK = 'data-order-link'
 
-const COLUMNS = ['Due', 'Customer', 'Plan', 'Stage', 'Languages', 'Theme', 'Needs'] as const
+const COLUMNS = ['Due', 'Customer', 'Plan', 'With', 'Stage', 'Languages', 'Theme', 'Needs'] as const
 
 /** A table from 64rem on, cards below: one link per order, and the whole row takes the pointer. */
-export function QueueTable({ groups, now }: { groups: readonly QueueGroup[]; now: Date }) {
+export function QueueTable({
+  groups,
+  nameOf,
+  now,
+}: {
+  groups: readonly QueueGroup[]
+  /** Of a member of the team. */
+  nameOf: (userId: string) => string
+  now: Date
+}) {
   const table = useKeptFocus(groups)
   return (
     <div ref={table} className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -54,6 +63,7 @@ export function QueueTable({ groups, now }: { groups: readonly QueueGroup[]; now
               <Row
                 key={entry.orderId}
                 entry={entry}
+                holder={entry.assigneeId && nameOf(entry.assigneeId)}
                 sinceFetchedMs={now.getTime() - fetchedAt.getTime()}
               />
             ))}
@@ -86,7 +96,16 @@ function useKeptFocus(groups: readonly QueueGroup[]) {
 
 const CELL = 'lg:table-cell lg:px-3.5 lg:py-3 lg:align-middle'
 
-function Row({ entry, sinceFetchedMs }: { entry: QueueEntry; sinceFetchedMs: number }) {
+function Row({
+  entry,
+  holder,
+  sinceFetchedMs,
+}: {
+  entry: QueueEntry
+  /** Who has it; null: nobody. */
+  holder: string | null
+  sinceFetchedMs: number
+}) {
   const navigate = useNavigate()
   const order = paths.staffOrder(entry.orderId)
   const roles = [entry.currentJobTitle, entry.targetJobTitle].filter(Boolean).join(' → ')
@@ -115,7 +134,9 @@ function Row({ entry, sinceFetchedMs }: { entry: QueueEntry; sinceFetchedMs: num
       </th>
       <td className={`max-lg:text-right max-lg:text-muted ${CELL}`}>
         {capitalised(entry.packageId)}
+        {holder && <span className="lg:hidden">, with {holder}</span>}
       </td>
+      <td className={`max-lg:hidden ${CELL}`}>{holder ?? <None />}</td>
       <td className={CELL}>
         <StageBar status={entry.orderStatus} />
       </td>

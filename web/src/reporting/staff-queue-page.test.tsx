@@ -118,6 +118,33 @@ test('letters act as keys only outside of fields', async () => {
   expect(document.activeElement).toBe(search)
 })
 
+test('T takes the order that has the focus, and says who has it', async () => {
+  const me = uuid(7)
+  const free = soon
+  const page = await open([free], '/admin', OPEN, {
+    ...counted(),
+    'GET /api/admin/people': { body: [{ id: me, username: 'noor', active: true }] },
+    'GET /api/admin/session': {
+      body: {
+        id: me,
+        username: 'noor',
+        role: 'writer',
+        secondFactor: false,
+        mustChangePassword: false,
+      },
+    },
+    [`PUT /api/admin/orders/${free.orderId}/assignee`]: { body: { assigneeId: me } },
+  } as never)
+  await page.says('Marcus Bell')
+  await press('j')
+  page.answers[OPEN] = { body: { entries: [{ ...free, assigneeId: me }], next: null } }
+  await press('t')
+  await page.says('You have the order of Marcus Bell.')
+  const [sent] = page.calls(`PUT /api/admin/orders/${free.orderId}/assignee`)
+  expect(sent?.body).toEqual({ assigneeId: me, instead: null })
+  await page.says('with noor')
+})
+
 test('letters can be switched off for good', async () => {
   const page = await openPage(StaffQueuePage, {
     at: '/admin',

@@ -1,18 +1,29 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { MOST_FOUND, reportingRoutes } from '@vitrine/contract/reporting'
+import { useNavigate, useSearchParams } from 'react-router'
+import { accountRoutes } from '@vitrine/contract/accounts'
+import { orderingRoutes } from '@vitrine/contract/ordering'
+import { MOST_FOUND, type QueueEntry, reportingRoutes } from '@vitrine/contract/reporting'
 import { addressOf, CallFailed, call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { privatePageHead } from '../shell/page-head.ts'
+import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
 import { groupFound, groupQueue, queueSummary } from './group-queue.ts'
 import { KeysDialog } from './keys-dialog.tsx'
-import { useKeySetting, useSingleKeys } from './queue-keys.ts'
-import { QueueSearch, type QueueView, QueueViews, viewOf, views } from './queue-filters.tsx'
+import { useKeySetting, useSingleKeys } from '../ui/single-keys.ts'
+import {
+  QueueSearch,
+  type QueueView,
+  QueueViews,
+  viewOf,
+  views,
+  WhoseWork,
+} from './queue-filters.tsx'
 import { ORDER_LINK, QueueSkeleton, QueueTable } from './queue-table.tsx'
 import { useNow } from '../ui/use-now.ts'
 
@@ -24,9 +35,10 @@ const REFRESH_MS = 60_000
 export default function StaffQueuePage() {
   const [params] = useSearchParams()
   const view = viewOf(params.get('view'))
+  const person = view === 'mine' ? (params.get('person') ?? undefined) : undefined
   const search = params.get('search') ?? ''
   const pointerInside = useRef(false)
-  const queue = useQueue(view, search, pointerInside)
+  const queue = useQueue(view, person, search, pointerInside)
   const now = useNow(20_000)
   const arrangedAt = useArrangedAt(now, pointerInside)
   const groups = useMemo(() => {
@@ -36,18 +48,21 @@ export default function StaffQueuePage() {
     return search === '' ? groupQueue(entries, arrangedAt) : groupFound(entries, arrangedAt)
   }, [queue.data, search, arrangedAt])
   const counted = useQuery({
-    ...queryOf(reportingRoutes.countQueue, { query: { view } }),
+    ...queryOf(reportingRoutes.countQueue, { query: { view, person } }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchInterval: REFRESH_MS,
   }).data
   const shown = groups.reduce((sum, { rows }) => sum + rows.length, 0)
-  const count = counted?.counts[view]
+  // The count is of one's own work; of a colleague's, what is shown is counted once all of it is.
+  const count = person === undefined ? counted?.counts[view] : undefined
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = queue
   const showMore = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
 
+  const { entries, people, user, nameOf, take } = useTaking(queue)
+  const navigate = useNavigate()
   const searchField = useRef<HTMLInputElement>(null)
   const [keysShown, setKeysShown] = useState(false)
   const [keysOn, setKeysOn] = useKeySetting()
@@ -57,6 +72,12 @@ export default function StaffQueuePage() {
         if (!moveFocus(1)) showMore()
       },
       k: () => void moveFocus(-1),
+      t: () => {
+        const entry = entries.find(({ orderId }) => orderId === focusedOrder())
+        if (entry && user) take.mutate({ entry, userId: user.id })
+      },
+      m: () => void navigate(paths.staffQueue({ view: 'mine' })),
+      q: () => void navigate(paths.staffQueue()),
       '/': () => searchField.current?.focus(),
       '?': () => setKeysShown(true),
     },
@@ -85,6 +106,17 @@ export default function StaffQueuePage() {
         <QueueSearch field={searchField} />
       </div>
       <QueueViews view={search === '' ? view : null} counts={counted?.counts ?? {}} />
+      {view === 'mine' && search === '' && people.length > 1 && user && (
+        <WhoseWork people={people} myId={user.id} person={person} />
+      )}
+      <div role="status" className="empty:hidden">
+        {take.isSuccess && <p className="mt-3 text-muted">{takenWords(take.data)}</p>}
+        {take.isError && (
+          <div className="mt-3">
+            <Notice kind="danger">{sentenceOf(take.error)}</Notice>
+          </div>
+        )}
+      </div>
 
       <div
         className="mt-4"
@@ -111,7 +143,7 @@ export default function StaffQueuePage() {
         {queue.isPending && <QueueSkeleton />}
         {queue.data !== undefined &&
           (groups.length > 0 ? (
-            <QueueTable groups={groups} now={now} />
+            <QueueTable groups={groups} nameOf={nameOf} now={now} />
           ) : (
             <EmptyRoom
               className="min-h-96 rounded-lg"
@@ -133,6 +165,7 @@ export default function StaffQueuePage() {
           <>
             <KeyHint keys={['J', 'K']}>move</KeyHint>
             <KeyHint keys={['Enter']}>open</KeyHint>
+            <KeyHint keys={['T']}>take</KeyHint>
             <KeyHint keys={['/']}>search</KeyHint>
           </>
         )}
@@ -155,13 +188,18 @@ function useArrangedAt(now: Date, pointerInside: RefObject<boolean>): Date {
 }
 
 /** A view page by page, or what a search finds; each page with the moment it was said. */
-function useQueue(view: QueueView, search: string, pointerInside: RefObject<boolean>) {
+function useQueue(
+  view: QueueView,
+  person: string | undefined,
+  search: string,
+  pointerInside: RefObject<boolean>,
+) {
   return useInfiniteQuery({
-    queryKey: [addressOf(reportingRoutes.listQueue, { query: { view, search } }), 'pages'],
+    queryKey: [addressOf(reportingRoutes.listQueue, { query: { view, person, search } }), 'pages'],
     queryFn: async ({ pageParam, signal }) => ({
       ...(await call(
         reportingRoutes.listQueue,
-        { query: { view, search, after: pageParam } },
+        { query: { view, person, search, after: pageParam } },
         { signal },
       )),
       fetchedAt: new Date(),
@@ -208,6 +246,34 @@ function More(props: { shown: number; of: number | undefined; busy: boolean; onM
     </div>
   )
 }
+
+/** Takes an order from the queue, or gives one's own back; and the names of those who have the others. */
+function useTaking(queue: ReturnType<typeof useQueue>) {
+  const people = useQuery(queryOf(accountRoutes.listPeople, {})).data ?? []
+  const user = useQuery(queryOf(accountRoutes.readSession, {})).data
+  const entries = useMemo(
+    () => (queue.data?.pages ?? []).flatMap((page) => page.entries),
+    [queue.data],
+  )
+  const take = useMutation({
+    mutationFn: async ({ entry, userId }: { entry: QueueEntry; userId: string }) => {
+      const { assigneeId } = entry
+      const body = { assigneeId: assigneeId === userId ? null : userId, instead: assigneeId }
+      await call(orderingRoutes.assignOrder, { params: { orderId: entry.orderId }, body })
+      return { name: entry.customerName, taken: body.assigneeId !== null }
+    },
+    onSettled: () => queue.refetch(),
+  })
+  const nameOf = (userId: string) =>
+    people.find(({ id }) => id === userId)?.username ?? 'somebody of the team'
+  return { entries, people, user, nameOf, take }
+}
+
+const takenWords = ({ name, taken }: { name: string; taken: boolean }) =>
+  taken ? `You have the order of ${name}.` : `The order of ${name} is nobody’s again.`
+
+/** The order whose row has the focus. */
+const focusedOrder = () => document.activeElement?.getAttribute(ORDER_LINK)
 
 /** False where there is no row further on. */
 function moveFocus(step: 1 | -1): boolean {

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { WhoIsHere } from '../ordering/who-is-here.tsx'
 import { StaffPublishDialog } from '../publishing/staff-publish-dialog.tsx'
 import { OrderStanding } from '../reporting/order-standing.tsx'
 import { StaffPreviewDialog } from '../reviews/staff-preview-dialog.tsx'
@@ -16,8 +17,11 @@ export default function StaffEditorRoute() {
 }
 
 const parts: EditorParts = {
-  standing: ({ clock, orderStatus }, fetchedAt) => (
-    <OrderStanding clock={clock} status={orderStatus} fetchedAt={fetchedAt} brief />
+  standing: ({ id, clock, orderStatus }, fetchedAt) => (
+    <>
+      <OrderStanding clock={clock} status={orderStatus} fetchedAt={fetchedAt} brief />
+      <WhoIsHere orderId={id} doing="editing" />
+    </>
   ),
   sendPreview: (dialog) => <StaffPreviewDialog {...dialog} />,
   publish: (dialog) => <StaffPublishDialog {...dialog} />,

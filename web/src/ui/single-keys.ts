@@ -1,5 +1,5 @@
 /**
- * Single-letter keys of the queue. They are off while one types, while a dialog is
+ * Single-letter keys of the team's pages. They are off while one types, while a dialog is
  * open and with a modifier held, and can be switched off for good (WCAG 2.1.4).
  */
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,0 +1,72 @@
+/** Who of the team has an order: taking it, handing it over, giving it back. */
+import { type Actor, staffActor } from '@vitrine/domain/actor'
+import { orderMay } from '@vitrine/domain/order-may'
+import { and, eq, inArray } from 'drizzle-orm'
+import { canSignIn, findUser, lockUser } from '../accounts/index.ts'
+import type { Database, Transaction } from '../platform/database.ts'
+import { appendHistory, lockOrder, updateOrder } from './order-store.ts'
+import { type Order, orders } from './tables.ts'
+
+export type AssignResult =
+  | { order: Order }
+  | { refused: 'no-such-order' | 'no-such-person' | 'over' }
+  /** Somebody was quicker: who has it now, by name; null: nobody. */
+  | { refused: 'changed'; has: string | null }
+
+/** Gives an order to a person or back to the queue. Twice is once, and one line of the history. */
+export async function assignOrder(
+  tx: Transaction,
+  wish: { orderId: string; assigneeId: string | null; instead: string | null; actor: Actor },
+  now: Date,
+): Promise<AssignResult> {
+  // The person first: whoever disables them waits, and then finds this order among their work.
+  const person = wish.assigneeId === null ? null : await lockUser(tx, wish.assigneeId)
+  if (person === undefined || (person !== null && !canSignIn(person)))
+    return { refused: 'no-such-person' }
+  const order = await lockOrder(tx, wish.orderId)
+  if (!order) return { refused: 'no-such-order' }
+  if (order.assigneeId === wish.assigneeId) return { order }
+  if (order.assigneeId !== wish.instead)
+    return { refused: 'changed', has: await nameOf(tx, order.assigneeId) }
+  if (!orderMay.assign(order)) return { refused: 'over' }
+  const before = await nameOf(tx, order.assigneeId)
+  await appendHistory(tx, {
+    orderId: order.id,
+    at: now,
+    actor: wish.actor,
+    what: 'assigned',
+    from: before && staffActor(before),
+    to: person && staffActor(person.username),
+  })
+  return { order: await updateOrder(tx, order.id, { assigneeId: wish.assigneeId }, now) }
+}
+
+/** What a person leaves behind who can't sign in any more is nobody's again. May be told twice. */
+export async function returnWork(tx: Transaction, userId: string, now: Date): Promise<void> {
+  const user = await lockUser(tx, userId)
+  if (!user || canSignIn(user)) return
+  const left = await tx
+    .update(orders)
+    .set({ assigneeId: null, updatedAt: now })
+    .where(
+      and(
+        eq(orders.assigneeId, userId),
+        inArray(orders.orderStatus, [...orderMay.assign.statuses]),
+      ),
+    )
+    .returning({ orderId: orders.id })
+  await appendHistory(
+    tx,
+    ...left.map(({ orderId }) => ({
+      orderId,
+      at: now,
+      actor: 'system' as const,
+      what: 'assignee-disabled',
+      from: staffActor(user.username),
+    })),
+  )
+}
+
+async function nameOf(db: Database, userId: string | null): Promise<string | null> {
+  return userId === null ? null : ((await findUser(db, userId))?.username ?? null)
+}
