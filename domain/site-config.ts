@@ -99,7 +99,8 @@ function fill(text: string, config: SiteConfig, escape: (value: string) => strin
   return text.replace(ANY_TOKEN, (found) => escape(TOKENS[found as Token](config)))
 }
 
-function escapeMarkup(value: string): string {
+/** As text or attribute of a page. */
+export function escapeMarkup(value: string): string {
   return value
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -1,6 +1,9 @@
 /** Puts the program together: outside parts, modules, HTTP; and takes it apart in order. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
+import { onboardingRoutes } from '@vitrine/contract/onboarding'
+import { publishingRoutes } from '@vitrine/contract/publishing'
+import { reviewRoutes } from '@vitrine/contract/reviews'
 import type { SiteConfig } from '@vitrine/domain/site-config'
 import type { FastifyRequest } from 'fastify'
 import { type Adapters, openAdapters, openDatabase } from './adapters.ts'
@@ -21,6 +24,7 @@ import { lookAtDatabase } from './platform/look-at-database.ts'
 import { isLoopback } from './platform/networks.ts'
 import { sharedRateLimits } from './platform/rate-limits.ts'
 import { serveWebPages } from './pages/serve-web-pages.ts'
+import { readDeliveredBy } from './pages/write-opening.ts'
 import { watchForwarded } from './platform/watch-forwarded.ts'
 import { DiskFull, watchDisk, watchFiles } from './platform/watch-storage.ts'
 
@@ -114,11 +118,20 @@ export async function compose(input: ComposeInput): Promise<Program> {
     isReachedDirectly: isHere(house.publicUrl, port),
   })
   for (const module of modules) module.serve?.(http)
-  await serveWebPages(app, siteConfigOf(config, house, adapters.payments.simulated), {
+  const outside = {
     ...adapters.payments.origins,
     frames: [...adapters.payments.origins.frames, previewOriginOf(house.sites)],
     images: config.logoHost ? [new URL(config.logoHost).origin] : [],
-  })
+  }
+  await serveWebPages(
+    app,
+    siteConfigOf(config, house, adapters.payments.simulated),
+    outside,
+    readDeliveredBy(app, publishingRoutes.readMySite.path, [
+      onboardingRoutes.readIntake.path,
+      reviewRoutes.readReview.path,
+    ]),
+  )
   await app.ready()
 
   const notices: string[] = full ? [`Take care: ${full.sentence}.`] : []

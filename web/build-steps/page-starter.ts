@@ -4,7 +4,7 @@
  * It switches on what `defer-loading.ts` has switched off. The web fonts come after the first paint, all
  * at once, so that the page is laid out anew once; the scripts that hydrate the page, with the
  * stylesheet for what they draw, at the visitor's first act (a move of the pointer is one) or when nothing
- * has happened for four seconds. Until the page is hydrated, a press on a button waits here and is then
+ * has happened for four seconds; in the customer's own page right after the first paint. Until the page is hydrated, a press on a button waits here and is then
  * repeated.
  */
 function startPage() {
@@ -94,6 +94,7 @@ function startPage() {
     const paints = new PerformanceObserver((entries) => {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return
       paints.disconnect()
+      if (document.querySelector('[data-about]')) hydrate()
       setTimeout(() => void loadFonts(), FONTS_MS)
     })
     paints.observe({ type: 'paint', buffered: true })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReadDelivered } from './write-opening.ts'
 import { PagesNotBuilt, serveWebPages } from './serve-web-pages.ts'
 
 const CONFIG = {
@@ -30,6 +31,8 @@ const FILES: Readonly<Record<string, string>> = {
   'robots.txt': 'User-agent: *',
   'assets/a.js': 'start()',
   'previews/a.webp': 'RIFF',
+  'my-site/index.html':
+    '<!doctype html><head></head><body><main data-about="live">%ORDER_ADDRESS%</main><main data-about="order"><h1>%ORDER_TITLE%</h1></main></body>',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 }
 
@@ -42,6 +45,17 @@ const MISSING_HEADS = [
   { pattern: '/blog/*', head: head('Post not found'), missing: true },
   { pattern: '/*', head: head('Page not found'), missing: true },
 ]
+
+/** Each link opens its own order; without one nothing is delivered. */
+const deliver: ReadDelivered = async ({ url }) => {
+  const reference = new URL(url, 'http://localhost').searchParams.get('oid')
+  if (!reference) return null
+  const words = { reference, title: `Of <${reference}> & "us"`, text: '', address: '' }
+  return {
+    opening: { about: 'order', ...words },
+    answers: { [`/api/${reference}`]: { said: '</script><!--' } },
+  }
+}
 
 let home: string
 let build: string
@@ -58,7 +72,7 @@ beforeAll(async () => {
     JSON.stringify([...FALLBACK_HEADS, ...MISSING_HEADS]),
   )
   app = Fastify()
-  await serveWebPages(app, CONFIG, ORIGINS, build)
+  await serveWebPages(app, CONFIG, ORIGINS, deliver, build)
 })
 afterAll(async () => {
   await app.close()
@@ -124,6 +138,28 @@ test.each(['/onboarding?oid=pi_1&t=token', '/my-site', '/onboarding/'])(
   },
 )
 
+test('the customer’s page comes with how their own order stands, and nothing keeps it for another', async () => {
+  const [ada, bo] = await Promise.all([get('/my-site?oid=ada&t=1'), get('/my-site?oid=bo&t=2')])
+  expect(ada.body).toContain(
+    '<main data-about="order"><h1>Of &lt;ada&gt; &amp; &quot;us&quot;</h1>',
+  )
+  expect(ada.body).not.toContain('data-about="live"')
+  expect(ada.body).not.toContain('bo&gt;')
+  expect(bo.body).toContain('Of &lt;bo&gt;')
+  const json = /type="application\/json">(.*?)<\/script>/.exec(ada.body)?.[1] ?? ''
+  expect(JSON.parse(json).answers).toEqual({ '/api/ada': { said: '</script><!--' } })
+  for (const { headers } of [ada, bo]) {
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(headers.etag).toBeUndefined()
+  }
+  const packed = await get('/my-site?oid=ada&t=1', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(ada.body)
+})
+
+test('a link that opens nothing gets the page that asks for itself', async () => {
+  expect((await get('/my-site')).body).toContain('At /my-site')
+})
+
 test.each(['/checkout', '/payment', '/order-success', '/admin', '/admin/orders/1/editor'])(
   '%s is neither indexed nor kept',
   async (url) => {
@@ -166,5 +202,7 @@ test('pages can only be read, and unknown calls are no pages', async () => {
 
 test('without a build the program says what to do', async () => {
   const empty = path.join(build, 'assets')
-  await expect(serveWebPages(Fastify(), CONFIG, ORIGINS, empty)).rejects.toThrow(PagesNotBuilt)
+  await expect(serveWebPages(Fastify(), CONFIG, ORIGINS, deliver, empty)).rejects.toThrow(
+    PagesNotBuilt,
+  )
 })

@@ -4,11 +4,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
+import type { Delivered } from '@vitrine/domain/opening'
 import { applySiteConfig, type SiteConfig } from '@vitrine/domain/site-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { HttpRefusal } from '../platform/http.ts'
 import { takesBrotli } from '../platform/takes-brotli.ts'
+import { type ReadDelivered, writeOpening } from './write-opening.ts'
 
 export class PagesNotBuilt extends Error {
   override name = 'PagesNotBuilt'
@@ -26,6 +28,9 @@ const BUILD = fileURLToPath(new URL('../../../web/build/client', import.meta.url
 
 /** Pages whose address holds an order's token: it must not travel on, nor be kept. */
 const TOKEN_PAGES = /^\/(onboarding|my-site)\/?$/
+
+/** Sent with how the order stands, where its link opens one; else drawn from the fallback page. */
+const OPENED_PAGE = '/my-site'
 
 /** What the browser draws a page from that is not built ahead. */
 const FALLBACK = '__spa-fallback.html'
@@ -52,16 +57,19 @@ export async function serveWebPages(
   app: FastifyInstance,
   config: SiteConfig,
   origins: OutsideOrigins,
+  readDelivered: ReadDelivered,
   build = BUILD,
 ): Promise<void> {
   const { pages, files } = await readBuild(build, config, origins)
+  const opened = pages.get(OPENED_PAGE)
+  pages.delete(OPENED_PAGE)
   if (!pages.has(`/${FALLBACK}`)) {
     throw new PagesNotBuilt(`${build} holds no pages; run npm run build`)
   }
   const fallbacks = await readFallbacks(build, config, origins)
   await app.register(fastifyStatic, { root: build, serve: false, preCompressed: true })
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/')) {
       throw new HttpRefusal(404, 'There is no such call. They are listed at /api/docs.')
     }
@@ -78,6 +86,9 @@ export async function serveWebPages(
     if (fallback.missing) return sendPage(request, reply, fallback.page, 404)
     if (TOKEN_PAGES.test(name)) reply.header('referrer-policy', 'no-referrer')
     reply.header('x-robots-tag', 'noindex')
+    const delivered = name === OPENED_PAGE && opened ? await readDelivered(request) : null
+    // Of one order: made for this answer alone, and kept nowhere.
+    if (opened && delivered) return sendOpened(request, reply, opened, delivered)
     return sendPage(request, reply, fallback.page, 200, 'no-store')
   })
 }
@@ -151,10 +162,10 @@ function makePage(name: string, text: string, origins: OutsideOrigins): Page {
   }
 }
 
-function compress(body: Buffer): Buffer {
+function compress(body: Buffer, quality = 9): Buffer {
   return brotliCompressSync(body, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   })
@@ -215,6 +226,26 @@ function sendPage(
   if (!takesBrotli(request.headers)) return reply.send(page.body)
   return reply.header('content-encoding', 'br').send(page.brotli())
 }
+
+function sendOpened(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  delivered: Delivered,
+) {
+  const body = Buffer.from(writeOpening(page.body.toString(), delivered))
+  reply
+    .code(200)
+    .header('content-type', page.type)
+    .header('content-security-policy', page.csp)
+    .header('cache-control', 'no-store')
+    .header('vary', 'Accept-Encoding')
+  if (!takesBrotli(request.headers)) return reply.send(body)
+  return reply.header('content-encoding', 'br').send(compress(body, OPENED_QUALITY))
+}
+
+/** Made for each answer: quick, and a tenth larger. */
+const OPENED_QUALITY = 4
 
 /** How long browsers keep a file: the first that fits. Pictures change with a release, if at all. */
 const KEPT: readonly (readonly [folder: string, cacheControl: string])[] = [

@@ -47,6 +47,23 @@ async function aComment(of: OrderForReview, changes: object = {}) {
 const save = (of: OrderForReview, id: string, body: object) =>
   of.mine<SavedCommentAnswer & { error: string }>('PUT', `/review/comments/${id}`, body)
 
+test('the page of a link comes with its own order’s words and answers, and with nothing for another link', async () => {
+  const openWith = async (order: OrderForReview, token: string) => {
+    const query = new URLSearchParams({ oid: order.order.paymentIntentId, t: token })
+    const page = await fetch(`${running.url}/my-site?${query}`)
+    return { text: await page.text(), keeping: page.headers.get('cache-control') }
+  }
+  const own = await openWith(one, one.order.token)
+  expect(own.text).toContain('>Your preview is ready</h1>')
+  const hash = shownIn(await one.review()).versionHash
+  expect(own.text).toContain(hash)
+  expect(own.text).not.toContain(shownIn(await other.review()).versionHash)
+  expect(own.keeping).toBe('no-store')
+  const foreign = await openWith(other, one.order.token)
+  expect(foreign.text).not.toContain('Your preview is ready')
+  expect(foreign.text).not.toContain('vitrine-delivered')
+})
+
 test('a preview has an origin of its own: no script, no cookie, no referrer, no index, framed by us alone', async () => {
   const url = urlOf(await one.review())
   for (const name of ['', 'resume.pdf', 'share.png', 'nothing']) {

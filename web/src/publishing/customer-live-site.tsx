@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { MySiteAnswer } from '@vitrine/contract/publishing'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
-import { addressWords } from './address-words.ts'
+import { addressWords } from '@vitrine/domain/address-words'
 import { EditionFiles } from './edition-files.tsx'
 
 type Live = NonNullable<MySiteAnswer['site']>

@@ -1,4 +1,6 @@
+import { addressWords } from '@vitrine/domain/address-words'
 import { orderMay } from '@vitrine/domain/order-may'
+import { orderState, pageAbout } from '@vitrine/domain/order-state'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -17,7 +19,7 @@ import { Loading } from '../ui/spinner.tsx'
 import { DeliveryClock } from './customer-clock.tsx'
 import { missingAnswers } from './customer-missing-answers.ts'
 import { OrderedThings } from './customer-ordered-things.tsx'
-import { orderState } from './customer-steps.ts'
+import { FirstScreen, FirstScreens, StateHead } from './customer-first-screen.tsx'
 import { StepList } from './customer-step-list.tsx'
 import { LivePicture, SiteToCome } from './customer-site-room.tsx'
 
@@ -60,6 +62,7 @@ export type MySiteParts = {
 /** How far the order is and what the customer can do now; `?view=changes` opens the words of a live site. */
 export function CustomerMySitePage({ parts }: { parts: MySiteParts }) {
   const access = useOrderAccess()
+  if (import.meta.env.SSR) return <FirstScreens />
   return access ? (
     <MySite access={access} parts={parts} />
   ) : (
@@ -82,8 +85,6 @@ const LOOK_AGAIN_MS = 60_000
 const OVER: ReadonlySet<MySiteAnswer['orderStatus']> = new Set(['closed', 'expired', 'cancelled'])
 /** A version goes live by itself within seconds. */
 const WHILE_MADE_MS = 1500
-/** A preview is looked at, or answered. */
-const IN_REVIEW: ReadonlySet<MySiteAnswer['orderStatus']> = new Set(['in_review', 'in_revision'])
 /** Nothing is delivered any more: no clock and no steps. */
 const ENDED: ReadonlySet<MySiteAnswer['orderStatus']> = new Set(['expired', 'cancelled'])
 
@@ -127,12 +128,16 @@ function MySite({ access, parts }: { access: OrderAccess; parts: MySiteParts }) 
   }
   if (intake.isFetching || site.isFetching) {
     return (
-      <main id="main" className="grid flex-1 place-items-center p-8">
-        <h1 tabIndex={-1} className="sr-only">
-          My site
-        </h1>
-        <Loading>Loading…</Loading>
-      </main>
+      <FirstScreen
+        otherwise={
+          <main id="main" className="grid flex-1 place-items-center p-8">
+            <h1 tabIndex={-1} className="sr-only">
+              My site
+            </h1>
+            <Loading>Loading…</Loading>
+          </main>
+        }
+      />
     )
   }
   const fault = intake.error ?? site.error
@@ -165,38 +170,22 @@ type StateProps = {
   onMoved: () => void
 }
 
+const headOf = (site: MySiteAnswer) => ({ reference: site.reference, ...orderState(site) })
+
 function OrderState(props: StateProps) {
   const { site, access, parts, onMoved } = props
   const { orderStatus, heldFrom } = site
   const [search] = useSearchParams()
   const status = orderStatus === 'on_hold' ? heldFrom : orderStatus
-  const isReviewed = status !== null && IN_REVIEW.has(status)
   const asksForChanges = status === 'live' && search.get('view') === 'changes'
-  if (!isReviewed && !asksForChanges) return <Standing {...props} />
+  if (pageAbout(site) !== 'review' && !asksForChanges) return <Standing {...props} />
   return parts.review({
     access,
-    head: asksForChanges ? <AskForChanges site={site} /> : <StateHead site={site} />,
+    head: asksForChanges ? <AskForChanges site={site} /> : <StateHead {...headOf(site)} />,
     rest: <RestOfOrder {...props} />,
     otherwise: <Standing {...props} />,
     onMoved,
   })
-}
-
-function StateHead({ site }: { site: MySiteAnswer }) {
-  const { title, text } = orderState(site)
-  return (
-    <>
-      <p className="text-muted">
-        My site · order <span className="tabular-nums select-all">{site.reference}</span>
-      </p>
-      <div role="status">
-        <h1 tabIndex={-1} className="display mt-1 text-task">
-          {title}
-        </h1>
-        <p className="mt-3 max-w-prose text-lead text-ink-2">{text}</p>
-      </div>
-    </>
-  )
 }
 
 function AskForChanges({ site }: { site: MySiteAnswer }) {
@@ -231,14 +220,14 @@ function Standing(props: StateProps) {
       <div className={isLive ? '' : 'max-lg:hidden'}>
         <div className="lg:sticky lg:top-0">
           {site.site ? (
-            <LivePicture url={site.site.url}>{parts.picture(access)}</LivePicture>
+            <LivePicture address={addressWords(site.site.url)}>{parts.picture(access)}</LivePicture>
           ) : (
             !isOver && <SiteToCome />
           )}
         </div>
       </div>
       <div className="mx-auto w-full max-w-[46rem] px-[clamp(1.25rem,4vw,3rem)] py-10 lg:py-14">
-        <StateHead site={site} />
+        <StateHead {...headOf(site)} />
         {site.site && (
           <>
             <Suspense fallback={<Loading>Loading…</Loading>}>

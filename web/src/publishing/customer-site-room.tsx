@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyRoom, Room } from '../ui/room.tsx'
 import { LiveDot } from '../ui/status-chip.tsx'
-import { addressWords } from './address-words.ts'
 
 const ROOM = 'min-h-80 lg:min-h-[calc(100svh-4.0625rem)]'
 
@@ -17,13 +16,13 @@ export function SiteToCome() {
 }
 
 /** The live site in the room, with its label. */
-export function LivePicture({ url, children }: { url: string; children: ReactNode }) {
+export function LivePicture({ address, children }: { address: string; children: ReactNode }) {
   return (
     <Room depth="deep" className={`${ROOM} grid`}>
       <div className="relative flex min-h-0 flex-col items-center justify-center px-[8%] py-[7%]">
         {children}
         <p className="mt-5 flex w-fit items-center gap-2.5 bg-surface px-3 py-1.5 text-small">
-          <LiveDot /> <b className="font-semibold break-all">{addressWords(url)}</b>
+          <LiveDot /> <b className="font-semibold break-all">{address}</b>
         </p>
       </div>
     </Room>

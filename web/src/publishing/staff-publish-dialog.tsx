@@ -25,7 +25,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Loading, Spinner } from '../ui/spinner.tsx'
 import { LiveDot } from '../ui/status-chip.tsx'
 import { type Form, useForm } from '../ui/use-form.ts'
-import { addressWords } from './address-words.ts'
+import { addressWords } from '@vitrine/domain/address-words'
 import { resumeUrl } from './resume-url.ts'
 
 type PublishDialogProps = {

@@ -17,7 +17,7 @@ import { Loading } from '../ui/spinner.tsx'
 import { LiveDot, StatusChip } from '../ui/status-chip.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 import { CorrectAddress } from './correct-address.tsx'
-import { addressWords } from './address-words.ts'
+import { addressWords } from '@vitrine/domain/address-words'
 import { EditionFiles } from './edition-files.tsx'
 
 /** How often to look again while a version is being made. */

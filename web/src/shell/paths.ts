@@ -110,6 +110,9 @@ export const prerenderedPaths: readonly string[] = [
   paths.feed(),
 ]
 
+/** Built ahead, too, with an opening that the server fills in for each order (`domain/opening.ts`). */
+export const openedPath = paths.mySite()
+
 /** Whether an address is a document of its own, which a link must load in full. */
 export function isDocumentPath(path: string): boolean {
   return standaloneExampleSlugs.some((slug) => path === paths.example(slug))

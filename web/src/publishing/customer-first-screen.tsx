@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { type Opening, openingTokens } from '@vitrine/domain/opening'
+import { deliveredOpening } from '../api/delivered.ts'
+import { LivePicture, SiteToCome } from './customer-site-room.tsx'
+
+/** What the order's state is, in a heading and a sentence. */
+export function StateHead({
+  reference,
+  title,
+  text,
+}: Pick<Opening, 'reference' | 'title' | 'text'>) {
+  return (
+    <>
+      <p className="text-muted">
+        My site · order <span className="tabular-nums select-all">{reference}</span>
+      </p>
+      <div role="status">
+        <h1 tabIndex={-1} className="display mt-1 text-task">
+          {title}
+        </h1>
+        <p className="mt-3 max-w-prose text-lead text-ink-2">{text}</p>
+      </div>
+    </>
+  )
+}
+
+/**
+ * What is seen of the page before its scripts have come: as the server wrote it, or `otherwise` where it
+ * wrote nothing. Takes the places that its parts have on the page itself, so that nothing moves.
+ */
+export function FirstScreen({ otherwise }: { otherwise: ReactNode }) {
+  const opening = deliveredOpening()
+  return opening ? <OpenedPage {...opening} /> : otherwise
+}
+
+/** As the build writes them: the server keeps the one that fits the order. */
+export function FirstScreens() {
+  return (['review', 'live', 'order'] as const).map((about) => (
+    <OpenedPage key={about} about={about} {...openingTokens} />
+  ))
+}
+
+function OpenedPage({ about, address, ...head }: Opening) {
+  const isReview = about === 'review'
+  return (
+    <main
+      id="main"
+      data-about={about}
+      className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]"
+    >
+      {isReview && <div className="border-r border-line bg-glass-1 max-lg:hidden" />}
+      {about === 'live' && (
+        <LivePicture address={address}>
+          <div
+            className="w-full rounded-[3px] bg-surface shadow-exhibit"
+            style={{ aspectRatio: '1280 / 860' }}
+          />
+        </LivePicture>
+      )}
+      {about === 'order' && (
+        <div className="max-lg:hidden">
+          <SiteToCome />
+        </div>
+      )}
+      <div
+        className={`mx-auto w-full max-w-[46rem] ${isReview ? 'px-[clamp(1.25rem,3vw,2.75rem)] py-8 lg:py-11' : 'px-[clamp(1.25rem,4vw,3rem)] py-10 lg:py-14'}`}
+      >
+        <StateHead {...head} />
+        {isReview && (
+          <div className="-mx-[clamp(1.25rem,3vw,2.75rem)] mt-6 h-[78svh] border-y border-line bg-glass-1 lg:hidden" />
+        )}
+      </div>
+    </main>
+  )
+}
