@@ -102,6 +102,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/admin/session',
     access: 'anyone',
+    recorded: 'always',
     summary: 'Signs a member of the team in',
     body: z.object({
       username: requiredText(200, 'Enter your username'),
@@ -250,6 +251,7 @@ export const accountRoutes = {
     method: 'PUT',
     path: '/api/admin/password-link',
     access: 'anyone',
+    recorded: 'always',
     summary: 'Chooses a password by a link, which is used up; every session of the account ends',
     body: z.object({ token: linkToken, newPassword }),
     answer: z.object({ username: z.string() }),

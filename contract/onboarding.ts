@@ -114,6 +114,7 @@ export const onboardingRoutes = {
     method: 'GET',
     path: '/api/admin/orders/:orderId/cv',
     access: 'staff',
+    recorded: 'always',
     summary: 'The CV file, as an attachment',
     params: orderPath,
     answer: z.any(),

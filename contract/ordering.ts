@@ -145,6 +145,7 @@ export const orderingRoutes = {
     method: 'PUT',
     path: '/api/admin/orders/:orderId/presence',
     access: 'staff',
+    recorded: { not: 'It says who looks at an order now, and changes nothing.' },
     summary: 'Says that one has the order open, for half a minute, and who else has',
     params: orderPath,
     /** `gone`: not any more. */

@@ -275,6 +275,7 @@ export const publishingRoutes = {
     method: 'POST',
     path: '/api/admin/orders/:orderId/drafts/:language/documents/:document',
     access: 'staff',
+    recorded: { not: 'It draws what is on the screen, and stores nothing.' },
     summary: 'One document of a draft as it stands on the screen; nothing is stored',
     params: orderPath.extend({
       language: z.string().min(1).max(100),

@@ -19,11 +19,21 @@ export type Route = {
   readonly path: `/${string}`
   readonly access: Access
   readonly summary: string
+  /**
+   * Whether each call that is done leaves a row in the record of acts. Told only where it is not what
+   * method and access say: changes by the team and by customers do, all else does not.
+   */
+  readonly recorded?: 'always' | { readonly not: string }
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   /** The answer of success. Errors are always `errorAnswer`. */
   readonly answer: z.ZodType
+}
+
+export function isRecorded({ method, access, recorded }: Route): boolean {
+  if (recorded !== undefined) return recorded === 'always'
+  return method !== 'GET' && access !== 'anyone' && access !== 'provider'
 }
 
 /** Keeps the literal types of a route's parts. */

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { addressRoutes } from './addresses.ts'
+import { auditRoutes } from './audit.ts'
 import { billingRoutes } from './billing.ts'
 import { catalogRoutes } from './catalog.ts'
 import { contactRoutes } from './contact.ts'
@@ -23,6 +24,7 @@ export const routes = {
   ...catalogRoutes,
   ...accountRoutes,
   ...orderingRoutes,
+  ...auditRoutes,
   ...paymentRoutes,
   ...billingRoutes,
   ...sourcesRoutes,

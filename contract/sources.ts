@@ -133,6 +133,7 @@ export const sourcesRoutes = {
     method: 'GET',
     path: '/api/admin/orders/:orderId/linkedin-file',
     access: 'staff',
+    recorded: 'always',
     summary: 'The LinkedIn file, as an attachment',
     params: orderPath,
     answer: z.any(),

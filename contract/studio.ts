@@ -152,6 +152,7 @@ export const studioRoutes = {
     method: 'GET',
     path: '/api/admin/orders/:orderId/readings',
     access: 'staff',
+    recorded: 'always',
     summary:
       'What the reader found in the CV and the LinkedIn file, with the source of every field and where the two disagree',
     params: orderPath,
@@ -232,6 +233,7 @@ export const studioRoutes = {
     method: 'POST',
     path: '/api/admin/orders/:orderId/drafts/:language/suggestions',
     access: 'staff',
+    recorded: { not: 'It only asks for suggestions.' },
     summary: 'Asks the configured service for translations; nothing is written into a draft',
     params: draftPath,
     body: z.object({ texts: z.array(requiredText(MAX_MESSAGE, 'Enter a text')).min(1).max(50) }),

@@ -16,6 +16,7 @@ export const MODULES: readonly string[] = [
   'catalog',
   'accounts',
   'ordering',
+  'audit',
   'payments',
   'billing',
   'sources',

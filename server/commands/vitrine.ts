@@ -4,6 +4,7 @@
 // it, and else says in one line what to do. They take the program's own environment. With the
 // embedded database, stop the program first; with a database server it may run on.
 import { type AccountsDesk, addUser, resetPassword, resetSecondFactorOf } from './team-commands.ts'
+import { verifyAudit } from './audit-command.ts'
 import { openDatabase } from '../src/adapters.ts'
 import { readHouseSettings } from '../src/compose.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -17,6 +18,7 @@ const COMMANDS: Readonly<Record<string, (desk: AccountsDesk, words: string[]) =>
     'add-user': addUser,
     'reset-password': resetPassword,
     'reset-second-factor': resetSecondFactorOf,
+    'verify-audit': verifyAudit,
   }
 
 /** These open what they need themselves, and say how they ended. */
@@ -31,6 +33,8 @@ const USAGE = `vitrine COMMAND
                               adds a person; prints the link by which they choose a password
   reset-password NAME         prints a link for a new password; the one they have works until then
   reset-second-factor NAME    turns a second factor off and signs the person out everywhere
+  verify-audit [ROW:MARK]     reads the record of acts through: was a row changed, taken out or put in?
+                              with an end that was noted elsewhere: is it still a row of it?
 `
 
 process.exitCode = await run(process.argv.slice(2))

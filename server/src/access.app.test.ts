@@ -135,6 +135,8 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'PUT /api/admin/orders/:orderId/assignee': TEAM,
   'PUT /api/admin/orders/:orderId/presence': TEAM,
   'GET /api/admin/people': TEAM,
+  'GET /api/admin/acts': MANAGERS,
+  'GET /api/admin/acts.csv': MANAGERS,
   'POST /api/admin/orders/:orderId/drafts/:language/from-cv': TEAM,
   'GET /api/admin/orders/:orderId/drafts': TEAM,
   'PUT /api/admin/orders/:orderId/drafts/:language': TEAM,

@@ -94,6 +94,9 @@ export async function compose(input: ComposeInput): Promise<Program> {
     rateLimits: database.kind === 'server' ? sharedRateLimits(db) : undefined,
     isOwnOrigin,
     guards: guardsOf(modules),
+    record: async (done) => {
+      for (const module of modules) await module.record?.(done)
+    },
   })
   await app.register(helmet, {
     // Pages bring their own, made from their inline scripts.

@@ -3,6 +3,7 @@ import { joinReadings } from '@vitrine/reader'
 import { openAccounts } from './accounts/index.ts'
 import type { Adapters } from './adapters.ts'
 import { openAddresses } from './addresses/index.ts'
+import { openAudit } from './audit/index.ts'
 import { openBilling, openPapers } from './billing/index.ts'
 import { openCatalog } from './catalog/index.ts'
 import { openContact } from './contact/index.ts'
@@ -87,6 +88,7 @@ export function openModules(
     openCatalog(),
     openAccounts(house, { firstAdmin: config.admin }),
     openOrdering(house),
+    openAudit(house),
     openPayments(house, payments),
     openBilling(house, { papers, provider: payments.provider }),
     openSources(house, { ...uploads, scanner }),

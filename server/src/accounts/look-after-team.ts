@@ -25,7 +25,7 @@ export type TeamRefusal =
   | 'disabled'
   | 'name-taken'
 
-export type TeamResult = { user: User } | { refused: TeamRefusal }
+export type TeamResult = { user: User; before: User } | { refused: TeamRefusal }
 export type LinkResult = { user: User; link: PasswordLink } | { refused: TeamRefusal }
 
 export async function invitePerson(
@@ -78,7 +78,7 @@ export async function changeMember(
   if (!user || refused) return { refused: refused ?? 'no-such-member' }
   if (!looksAfter(by, changes.role)) return { refused: 'not-yours' }
   if (changes.role !== 'owner' && isLast(user, owners)) return { refused: 'last-owner' }
-  return { user: await updateUser(tx, user.id, changes) }
+  return { user: await updateUser(tx, user.id, changes), before: user }
 }
 
 /** Sessions and links end at once. */
@@ -96,7 +96,10 @@ export async function disableMember(
   if (isSelf(by, user)) return { refused: 'yourself' }
   await deleteSessionsOf(tx, user.id)
   await deleteOpenLinks(tx, user.id)
-  return { user: await updateUser(tx, user.id, { disabledAt: user.disabledAt ?? now }) }
+  return {
+    user: await updateUser(tx, user.id, { disabledAt: user.disabledAt ?? now }),
+    before: user,
+  }
 }
 
 export async function enableMember(
@@ -107,7 +110,7 @@ export async function enableMember(
   const user = await lockUser(tx, userId)
   const refused = refusalFor(by, user)
   if (!user || refused) return { refused: refused ?? 'no-such-member' }
-  return { user: await updateUser(tx, user.id, { disabledAt: null }) }
+  return { user: await updateUser(tx, user.id, { disabledAt: null }), before: user }
 }
 
 const looksAfter = (by: Keeper, role: StaffRole) =>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type AccountAnswer, accountRoutes, type UserAnswer } from '@vitrine/contract/accounts'
+import { staffActor } from '@vitrine/domain/actor'
 import type { FastifyRequest } from 'fastify'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
@@ -43,11 +44,12 @@ export function serveAccounts(http: Http, house: House): void {
 
   http.serve(
     accountRoutes.signIn,
-    async ({ body, request, reply }) => {
+    async ({ body, request, reply, note }) => {
       const device = knownDeviceOf(request, body.username, house)
       const attempt = { ...body, device, address: request.ip, userAgent: userAgentOf(request) }
       const result = await signIn(house, attempt, clock())
       if ('refused' in result) throw refusalOf(result)
+      note({ actor: staffActor(result.user.username) })
       const held = sessionTokenOf(request, secure)
       if (held) await deleteSession(db, sessionHashOf(held))
       setSessionCookie(reply, result.sessionToken, secure)
@@ -165,11 +167,12 @@ export function serveAccounts(http: Http, house: House): void {
 
   http.serve(
     accountRoutes.choosePassword,
-    async ({ body, reply }) => {
+    async ({ body, reply, note }) => {
       const result = await choosePassword(house, body, clock())
       if ('refused' in result)
         throw result.refused === 'password' ? refusedPassword(result.sentence) : deadLink()
       rememberDevice(reply, result.chosenBy.username, house)
+      note({ actor: staffActor(result.chosenBy.username) })
       return { username: result.chosenBy.username }
     },
     LINKS,

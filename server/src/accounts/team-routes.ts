@@ -1,7 +1,7 @@
 import { accountRoutes, type MemberAnswer } from '@vitrine/contract/accounts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpRefusal, type Noted } from '../platform/http.ts'
 import { listMembers, listPeople, type Member } from './account-store.ts'
 import { memberDisabled, passwordLinkMade } from './events.ts'
 import {
@@ -29,45 +29,52 @@ export function serveTeam(http: Http, house: House): void {
     return members.map((member) => describe(member, user))
   })
 
-  http.serve(accountRoutes.invitePerson, ({ user, body }) =>
-    answerLink(user, 'invited', (tx) =>
+  http.serve(accountRoutes.invitePerson, ({ user, body, note }) =>
+    answerLink(note, user, 'invited', (tx) =>
       invitePerson(tx, user, { ...body, email: body.email ?? null }, clock()),
     ),
   )
 
-  http.serve(accountRoutes.sendPasswordLink, ({ user, params }) =>
-    answerLink(user, 'password-link-given', (tx) =>
+  http.serve(accountRoutes.sendPasswordLink, ({ user, params, note }) =>
+    answerLink(note, user, 'password-link-given', (tx) =>
       giveNewPasswordLink(tx, user, params.userId, clock()),
     ),
   )
 
-  http.serve(accountRoutes.changeMember, ({ user, params, body }) =>
-    answerMember(user, 'changed', (tx) => changeMember(tx, user, params.userId, body)),
+  http.serve(accountRoutes.changeMember, ({ user, params, body, note }) =>
+    answerMember(note, user, 'changed', (tx) => changeMember(tx, user, params.userId, body)),
   )
 
-  http.serve(accountRoutes.disableMember, ({ user, params }) =>
-    answerMember(user, 'disabled', async (tx) => {
+  http.serve(accountRoutes.disableMember, ({ user, params, note }) =>
+    answerMember(note, user, 'disabled', async (tx) => {
       const result = await disableMember(tx, user, params.userId, clock())
       if ('user' in result) await emit(tx, memberDisabled, { userId: result.user.id }, clock())
       return result
     }),
   )
 
-  http.serve(accountRoutes.enableMember, ({ user, params }) =>
-    answerMember(user, 'enabled', (tx) => enableMember(tx, user, params.userId)),
+  http.serve(accountRoutes.enableMember, ({ user, params, note }) =>
+    answerMember(note, user, 'enabled', (tx) => enableMember(tx, user, params.userId)),
   )
 
   async function answerMember(
+    note: Note,
     by: User,
     done: string,
     act: (tx: Transaction) => Promise<TeamResult>,
   ): Promise<MemberAnswer> {
     const result = await db.transaction(act)
     if ('refused' in result) throw refusalOf(result.refused)
+    note({ about: result.user.username, from: standing(result.before), to: standing(result.user) })
     return describeAfter(result.user, by, done)
   }
 
-  async function answerLink(by: User, done: string, act: (tx: Transaction) => Promise<LinkResult>) {
+  async function answerLink(
+    note: Note,
+    by: User,
+    done: string,
+    act: (tx: Transaction) => Promise<LinkResult>,
+  ) {
     const result = await db.transaction(async (tx) => {
       const made = await act(tx)
       if ('link' in made && made.user.email !== null)
@@ -76,6 +83,7 @@ export function serveTeam(http: Http, house: House): void {
     })
     if ('refused' in result) throw refusalOf(result.refused)
     const { user, link } = result
+    note({ about: user.username, to: standing(user) })
     return {
       member: await describeAfter(user, by, done),
       url: passwordLinkUrlOf(link.id, house),
@@ -96,6 +104,10 @@ export function serveTeam(http: Http, house: House): void {
     return { ...sessionBounds(now), now }
   }
 }
+
+type Note = (noted: Noted) => void
+
+const standing = ({ role, disabledAt }: User) => (disabledAt === null ? role : `${role}, disabled`)
 
 function describe({ user, lastUsedAt, linkExpiresAt }: Member, by: User): MemberAnswer {
   const { id, username, email, role, disabledAt, passwordHash, secondFactorSince } = user

@@ -8,7 +8,8 @@ import { appendHistory, lockOrder, updateOrder } from './order-store.ts'
 import { type Order, orders } from './tables.ts'
 
 export type AssignResult =
-  | { order: Order }
+  /** `from` and `to` as the history names them; the same where nothing changed. */
+  | { order: Order; from: Actor | null; to: Actor | null }
   | { refused: 'no-such-order' | 'no-such-person' | 'over' }
   /** Somebody was quicker: who has it now, by name; null: nobody. */
   | { refused: 'changed'; has: string | null }
@@ -25,20 +26,23 @@ export async function assignOrder(
     return { refused: 'no-such-person' }
   const order = await lockOrder(tx, wish.orderId)
   if (!order) return { refused: 'no-such-order' }
-  if (order.assigneeId === wish.assigneeId) return { order }
+  const to = person && staffActor(person.username)
+  if (order.assigneeId === wish.assigneeId) return { order, from: to, to }
   if (order.assigneeId !== wish.instead)
     return { refused: 'changed', has: await nameOf(tx, order.assigneeId) }
   if (!orderMay.assign(order)) return { refused: 'over' }
   const before = await nameOf(tx, order.assigneeId)
+  const from = before === null ? null : staffActor(before)
   await appendHistory(tx, {
     orderId: order.id,
     at: now,
     actor: wish.actor,
     what: 'assigned',
-    from: before && staffActor(before),
-    to: person && staffActor(person.username),
+    from,
+    to,
   })
-  return { order: await updateOrder(tx, order.id, { assigneeId: wish.assigneeId }, now) }
+  const assigned = await updateOrder(tx, order.id, { assigneeId: wish.assigneeId }, now)
+  return { order: assigned, from, to }
 }
 
 /** What a person leaves behind who can't sign in any more is nobody's again. May be told twice. */

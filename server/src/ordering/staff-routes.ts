@@ -1,7 +1,7 @@
 import { orderingRoutes } from '@vitrine/contract/ordering'
 import { orderReference } from '@vitrine/domain/order-reference'
 import type { House } from '../platform/house.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpRefusal, type Noted } from '../platform/http.ts'
 import { assignOrder } from './assign-order.ts'
 import { closeOrder } from './close-order.ts'
 import { correctEmail, type CorrectCustomerResult, correctName } from './correct-customer.ts'
@@ -37,20 +37,23 @@ export function serveOrders(http: Http, { db, emit, clock }: House): void {
     throw new HttpRefusal(409, 'All about this customer was erased: nothing can be corrected.')
   }
 
-  http.serve(orderingRoutes.holdOrder, async ({ params, body, actor }) => {
+  http.serve(orderingRoutes.holdOrder, async ({ params, body, actor, note }) => {
     const hold = { orderId: params.orderId, question: body.note, actor }
-    return answerMove(await db.transaction((tx) => holdOrder(tx, emit, hold, clock())))
+    return answerMove(note, await db.transaction((tx) => holdOrder(tx, emit, hold, clock())))
   })
 
-  http.serve(orderingRoutes.closeOrder, async ({ params, body, actor }) => {
+  http.serve(orderingRoutes.closeOrder, async ({ params, body, actor, note }) => {
     const closing = { orderId: params.orderId, note: body.note, actor }
-    return answerMove(await db.transaction((tx) => closeOrder(tx, emit, closing, clock())))
+    return answerMove(note, await db.transaction((tx) => closeOrder(tx, emit, closing, clock())))
   })
 
-  http.serve(orderingRoutes.assignOrder, async ({ params, body, actor }) => {
+  http.serve(orderingRoutes.assignOrder, async ({ params, body, actor, note }) => {
     const wish = { ...params, ...body, actor }
     const result = await db.transaction((tx) => assignOrder(tx, wish, clock()))
-    if ('order' in result) return { assigneeId: result.order.assigneeId }
+    if ('order' in result) {
+      note({ from: result.from, to: result.to })
+      return { assigneeId: result.order.assigneeId }
+    }
     switch (result.refused) {
       case 'no-such-order':
         throw noSuchOrder()
@@ -75,9 +78,9 @@ export function serveOrders(http: Http, { db, emit, clock }: House): void {
     return { others, assigneeId: order.assigneeId }
   })
 
-  http.serve(orderingRoutes.releaseOrder, async ({ params, actor }) => {
+  http.serve(orderingRoutes.releaseOrder, async ({ params, actor, note }) => {
     const release = { orderId: params.orderId, actor }
-    return answerMove(await db.transaction((tx) => releaseOrder(tx, emit, release, clock())))
+    return answerMove(note, await db.transaction((tx) => releaseOrder(tx, emit, release, clock())))
   })
 }
 
@@ -92,7 +95,7 @@ export function checkTypedNumber(typed: string, orderId: string): void {
   throw new HttpRefusal(400, sentence, { confirmation: sentence })
 }
 
-function answerMove(result: MoveOrderResult) {
+function answerMove(note: (noted: Noted) => void, result: MoveOrderResult) {
   if ('refused' in result) {
     if (result.refused === 'no-such-order') throw noSuchOrder()
     throw new HttpRefusal(
@@ -101,5 +104,6 @@ function answerMove(result: MoveOrderResult) {
     )
   }
   const order = 'moved' in result ? result.moved : result.unchanged
+  note({ to: order.orderStatus })
   return { orderStatus: order.orderStatus }
 }

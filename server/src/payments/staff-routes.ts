@@ -6,9 +6,10 @@ import { refundOrder, type RefundOrderResult } from './refund-order.ts'
 import type { SettleDeps } from './settle.ts'
 
 export function serveRefunds(http: Http, deps: SettleDeps): void {
-  http.serve(paymentRoutes.refundOrder, async ({ params, body, actor }) => {
+  http.serve(paymentRoutes.refundOrder, async ({ params, body, actor, note }) => {
     const result = await refundOrder(deps, { orderId: params.orderId, ...body, actor })
     if ('refund' in result) {
+      note({ to: formatCents(result.refund.amountCents) })
       const { requestId, amountCents, status, reason, providerRefundId } = result.refund
       return {
         refund: { id: providerRefundId ?? requestId, amountCents, status, reason },

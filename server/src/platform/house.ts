@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Emit, Subscription } from './events.ts'
-import type { Guards, Http } from './http.ts'
+import type { Done, Guards, Http } from './http.ts'
 import type { DeadJob, Enqueue, Job } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { PersonalData } from './personal-data.ts'
@@ -47,6 +47,8 @@ export type Module = {
   serve?(http: Http): void
   /** For the accesses whose callers it knows. */
   readonly guards?: Partial<Guards>
+  /** Told of each call that was done and is recorded. */
+  record?(done: Done): Promise<void>
   readonly jobs?: readonly Job[]
   readonly hears?: readonly Subscription[]
   /** Told of every job, of any module, that failed too often. */

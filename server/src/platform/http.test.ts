@@ -52,6 +52,7 @@ beforeAll(async () => {
     trustProxy: [],
     rateLimitFactor: 1,
     rateLimits: undefined,
+    record: async () => {},
     isOwnOrigin: () => true,
     guards: {
       anyone: everybody,

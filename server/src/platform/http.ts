@@ -4,7 +4,8 @@ import multipart from '@fastify/multipart'
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { Access, ErrorAnswer, Route } from '@vitrine/contract/route'
+import { type Access, type ErrorAnswer, isRecorded, type Route } from '@vitrine/contract/route'
+import type { Actor } from '@vitrine/domain/actor'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -77,6 +78,26 @@ export type Call<R extends Route> = CallerOf<R> & {
   readonly body: Part<R, 'body'>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  /** Adds to the row that the call leaves in the record of acts. */
+  readonly note: (noted: Noted) => void
+}
+
+/** What only the handler knows of an act. It holds no words of a customer: states, numbers, names of the team. */
+export type Noted = {
+  /** Where the guard knows nobody: whoever just proved who they are. */
+  readonly actor?: Actor
+  readonly about?: string
+  readonly from?: string | null
+  readonly to?: string | null
+}
+
+/** A call that was done, for the record of acts. */
+export type Done = {
+  readonly route: Route
+  /** As the guard of the route found out. */
+  readonly caller: object
+  readonly params: Readonly<Record<string, string | number>>
+  readonly noted: Noted
 }
 
 export type ServeOptions = {
@@ -110,6 +131,8 @@ export type CreateHttpInput = {
   /** Where requests are counted; without it in this process's memory. */
   readonly rateLimits: FastifyRateLimitStoreCtor | undefined
   readonly guards: Guards
+  /** Told of each call of a recorded route that was done, before it is answered. */
+  readonly record: (done: Done) => Promise<void>
   /** Whether a request that changes something comes from our own pages. */
   readonly isOwnOrigin: (request: FastifyRequest) => boolean
 }
@@ -176,6 +199,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
   })
 
   const callers = new WeakMap<FastifyRequest, object>()
+  const notes = new WeakMap<FastifyRequest, Noted>()
   const served: Route[] = []
   const calledFromElsewhere = new Set<string>()
   const http: Http = {
@@ -221,6 +245,20 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
           preValidation: async (request) => {
             if (!serveOptions.rawBody) checkStorable(request.body)
           },
+          ...(isRecorded(route)
+            ? {
+                // Before the first byte goes out: nobody gets a file that no row tells of.
+                onSend: async (request: FastifyRequest, reply: FastifyReply) => {
+                  if (reply.statusCode >= 400) return
+                  await input.record({
+                    route,
+                    caller: callers.get(request) ?? {},
+                    params: (request.params ?? {}) as Done['params'],
+                    noted: notes.get(request) ?? {},
+                  })
+                },
+              }
+            : {}),
           handler: async (request, reply) =>
             handle({
               ...callers.get(request),
@@ -229,6 +267,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
               body: request.body,
               request,
               reply,
+              note: (noted: Noted) => notes.set(request, { ...notes.get(request), ...noted }),
             } as never),
         })
       })

@@ -123,6 +123,11 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
           {parts.letters(data)}
           {isManager && parts.personalData(data, reload)}
           <Timeline history={data.history} />
+          {isManager && (
+            <Link to={paths.staffActs({ order: data.reference })} className="text-link">
+              All acts on this order
+            </Link>
+          )}
         </div>
       </div>
     </main>

@@ -80,6 +80,7 @@ export const paths = {
   staffPortfolio: () => '/admin/portfolio',
   staffContacts: () => '/admin/contacts',
   staffVisits: () => '/admin/visits',
+  staffActs: (query: { order?: string } = {}) => withQuery('/admin/record', query),
   staffHealth: () => '/admin/health',
 } as const
 

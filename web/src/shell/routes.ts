@@ -39,6 +39,7 @@ export default [
     route('orders/:orderId', 'staff-order-route.tsx'),
     route('orders/:orderId/editor', 'staff-editor-route.tsx'),
     route('team', '../accounts/staff-team-page.tsx'),
+    route('record', '../audit/staff-acts-page.tsx'),
     route('account', '../accounts/staff-account-page.tsx'),
     route('portfolio', '../portfolio/staff-portfolio-page.tsx'),
     route('contacts', '../contact/staff-contacts-page.tsx'),

@@ -135,7 +135,12 @@ function Rail() {
         </RailLink>
         <RailLink to={paths.staffVisits()}>Visits</RailLink>
         <RailLink to={paths.staffPortfolio()}>Portfolio</RailLink>
-        {user && staffMay(user.role, 'manage') && <RailLink to={paths.staffTeam()}>Team</RailLink>}
+        {user && staffMay(user.role, 'manage') && (
+          <>
+            <RailLink to={paths.staffTeam()}>Team</RailLink>
+            <RailLink to={paths.staffActs()}>Record</RailLink>
+          </>
+        )}
         {user && staffMay(user.role, 'run') && <RailLink to={paths.staffHealth()}>Health</RailLink>}
       </nav>
       <Who />

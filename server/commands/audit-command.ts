@@ -1,0 +1,19 @@
+import { chainKeyOf, verifyChain } from '../src/audit/index.ts'
+import type { House } from '../src/platform/house.ts'
+import { CannotDo } from './describe-failure.ts'
+
+/** Reads the record of acts through; throws where it is not as it was written. */
+export async function verifyAudit(
+  { db, appSecret }: Pick<House, 'db' | 'appSecret'>,
+  [end, ...rest]: string[],
+): Promise<string> {
+  const [, n, mark] = /^(\d+):([\w-]{43})$/.exec(end ?? '') ?? []
+  if (rest.length > 0 || (end !== undefined && mark === undefined))
+    throw new CannotDo('Say: verify-audit, or verify-audit ROW:MARK with an end that was noted')
+  const known = mark === undefined ? undefined : { n: Number(n), mark }
+  const { rows, head, fault } = await verifyChain(db, chainKeyOf(appSecret), known)
+  if (fault !== undefined || head === undefined)
+    throw new CannotDo(`The record of acts was tampered with. ${fault ?? ''}`)
+  const count = rows === 1 ? '1 act' : `${rows.toLocaleString('en')} acts`
+  return `${count}, each as it was written. The end, to be noted elsewhere: ${head.n}:${head.mark}`
+}

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream'
+import { type ActQuery, auditRoutes } from '@vitrine/contract/audit'
+import { csvLine } from '../platform/csv-line.ts'
+import type { House } from '../platform/house.ts'
+import type { Http } from '../platform/http.ts'
+import { type ActFilter, listActs } from './act-store.ts'
+import type { MarkedAct } from './chain.ts'
+
+const PAGE = 100
+const CSV_PAGE = 2000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export function serveActs(http: Http, { db }: House): void {
+  http.serve(auditRoutes.listActs, async ({ query }) => {
+    // The answer's schema leaves the marks out.
+    const found = await listActs(db, filterOf(query), PAGE + 1)
+    const shown = found.slice(0, PAGE)
+    return {
+      acts: shown.map((act) => ({ ...act, at: act.at.toISOString() })),
+      next: found.length > PAGE ? (shown.at(-1)?.n ?? null) : null,
+    }
+  })
+
+  http.serve(auditRoutes.downloadActs, async ({ query, reply }) => {
+    reply.header('content-type', 'text/csv; charset=utf-8')
+    reply.header('content-disposition', 'attachment; filename="acts.csv"')
+    return reply.send(Readable.from(lines(filterOf(query))))
+  })
+
+  async function* lines(filter: ActFilter) {
+    yield csvLine(['Row', 'When (UTC)', 'Who', 'Call', 'Order', 'About', 'From', 'To', 'Mark'])
+    for (let before = filter.before; ; ) {
+      const page = await listActs(db, { ...filter, before }, CSV_PAGE)
+      yield page.map(lineOf).join('')
+      before = page.at(-1)?.n
+      if (page.length < CSV_PAGE || before === undefined) return
+    }
+  }
+}
+
+const lineOf = ({ n, at, actor, act, orderId, about, from, to, mark }: MarkedAct) =>
+  csvLine([String(n), at.toISOString(), actor, act, orderId, about, from, to, mark])
+
+/** Days are of UTC, the last one whole. */
+const filterOf = ({ person, act, order, since, until, before }: ActQuery): ActFilter => ({
+  actor: person,
+  act,
+  order,
+  since: since === undefined ? undefined : new Date(since),
+  until: until === undefined ? undefined : new Date(Date.parse(until) + DAY_MS),
+  before,
+})
