@@ -50,7 +50,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/platform': ['domain', 'contract/route'],
   'server/pages': ['domain', 'server/platform'],
   ...Object.fromEntries(MODULES.map((module, index) => [`server/${module}`, leftOf(index)])),
-  // adapters.ts, open-modules.ts, compose.ts and main.ts, which put everything together.
+  // adapters.ts, backup-shares.ts, open-modules.ts, compose.ts and main.ts, which put everything together.
   server: [
     'domain',
     'contract',
@@ -230,7 +230,8 @@ function areaOf(file: string): string | undefined {
     const area = `${top}/${third}`
     return area in MAY_IMPORT ? area : undefined
   }
-  const isWhole = /^(adapters|open-modules|compose|main)\.ts$/.test(third ?? '') || isTestFile(file)
+  const isWhole =
+    /^(adapters|backup-shares|open-modules|compose|main)\.ts$/.test(third ?? '') || isTestFile(file)
   return top === 'server' && isWhole ? top : undefined
 }
 

@@ -1,3 +1,4 @@
+import { BackupRefused } from '../src/platform/backup/vault.ts'
 import { BadConfiguration } from '../src/platform/config.ts'
 import { DataFolderInUse } from '../src/platform/data-folder.ts'
 import { DatabaseUnreachable } from '../src/platform/database.ts'
@@ -10,7 +11,7 @@ export class CannotDo extends Error {
 /** One line that says what to do; what nobody foresaw keeps its stack. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const foreseen = [CannotDo, BadConfiguration, DataFolderInUse, DatabaseUnreachable]
+  const foreseen = [CannotDo, BackupRefused, BadConfiguration, DataFolderInUse, DatabaseUnreachable]
   if (foreseen.some((kind) => error instanceof kind)) return error.message
   return error.stack ?? error.message
 }

@@ -1,5 +1,4 @@
 /** The operators' commands about the team. Each gives what to print; `CannotDo` says what to do instead. */
-import { parseArgs } from 'node:util'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import {
   findUserByName,
@@ -11,6 +10,7 @@ import {
 } from '../src/accounts/index.ts'
 import type { House } from '../src/platform/house.ts'
 import { CannotDo } from './describe-failure.ts'
+import { parseWords } from './parse-words.ts'
 
 export type AccountsDesk = Pick<House, 'db' | 'clock' | 'publicUrl' | 'appSecret'>
 
@@ -68,12 +68,4 @@ function linkLines(desk: AccountsDesk, username: string, result: LinkResult): st
   }
   const until = result.link.expiresAt.toISOString().slice(0, 16).replace('T', ' ')
   return `With this link ${username} chooses a password, once, until ${until} UTC:\n${passwordLinkUrlOf(result.link.id, desk)}`
-}
-
-function parseWords<O extends Record<string, { type: 'string' }>>(args: string[], options: O) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true })
-  } catch (error) {
-    throw new CannotDo((error as Error).message)
-  }
 }

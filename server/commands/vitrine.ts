@@ -3,6 +3,7 @@
 // The operators' command. Each of its commands prints what it did, ends with 0 only if it did
 // it, and else says in one line what to do. They take the program's own environment. With the
 // embedded database, stop the program first; with a database server it may run on.
+import { backUp, type Machine, prove, restore } from './backup-commands.ts'
 import { type AccountsDesk, addUser, resetPassword, resetSecondFactorOf } from './team-commands.ts'
 import { verifyAudit } from './audit-command.ts'
 import { openDatabase } from '../src/adapters.ts'
@@ -24,6 +25,15 @@ const COMMANDS: Readonly<Record<string, (desk: AccountsDesk, words: string[]) =>
 /** These open what they need themselves, and say how they ended. */
 const OWN: Readonly<Record<string, (words: string[]) => Promise<number>>> = { doctor }
 
+/** These work on the configured database and storage. */
+const MACHINE_COMMANDS: Readonly<
+  Record<string, (machine: Machine, words: string[]) => Promise<string>>
+> = {
+  backup: backUp,
+  restore,
+  'prove-backup': prove,
+}
+
 const USAGE = `vitrine COMMAND
 
   doctor [--json] [--letter-to ADDRESS]
@@ -35,6 +45,12 @@ const USAGE = `vitrine COMMAND
   reset-second-factor NAME    turns a second factor off and signs the person out everywhere
   verify-audit [ROW:MARK]     reads the record of acts through: was a row changed, taken out or put in?
                               with an end that was noted elsewhere: is it still a row of it?
+  backup [--out FOLDER_OR_BUCKET]
+                              database and files, consistent with each other, encrypted
+  restore [--from FOLDER_OR_BUCKET] [--backup ID] [--replace]
+                              brings the newest backup back, into an empty place
+  prove-backup [--from FOLDER_OR_BUCKET] [--backup ID]
+                              restores it into a scratch place and compares every row and file
 `
 
 process.exitCode = await run(process.argv.slice(2))
@@ -43,12 +59,16 @@ async function run([name = '', ...words]: string[]): Promise<number> {
   const own = Object.hasOwn(OWN, name) ? OWN[name] : undefined
   if (own) return own(words)
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) {
+  const ofMachine = Object.hasOwn(MACHINE_COMMANDS, name) ? MACHINE_COMMANDS[name] : undefined
+  if (!command && !ofMachine) {
     process.stderr.write(USAGE)
     return 2
   }
   try {
-    process.stdout.write(`${await withDesk((desk) => command(desk, words))}\n`)
+    const said = command
+      ? await withDesk((desk) => command(desk, words))
+      : await withMachine(async (machine) => ofMachine?.(machine, words) ?? '')
+    process.stdout.write(`${said}\n`)
     return 0
   } catch (error) {
     process.stderr.write(`${describeFailure(error)}\n`)
@@ -56,10 +76,8 @@ async function run([name = '', ...words]: string[]): Promise<number> {
   }
 }
 
-async function withDesk<T>(act: (desk: AccountsDesk) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env)
-  const dataFolder = await openDataFolder(config.dataDir, config.databaseUrl === null)
-  try {
+function withDesk<T>(act: (desk: AccountsDesk) => Promise<T>): Promise<T> {
+  return withMachine(async ({ config, dataFolder }) => {
     const database = await openDatabase(config, dataFolder)
     try {
       const settings = await readHouseSettings(config, dataFolder, config.port)
@@ -67,6 +85,14 @@ async function withDesk<T>(act: (desk: AccountsDesk) => Promise<T>): Promise<T> 
     } finally {
       await database.close()
     }
+  })
+}
+
+async function withMachine<T>(act: (machine: Machine) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const dataFolder = await openDataFolder(config.dataDir, config.databaseUrl === null)
+  try {
+    return await act({ config, dataFolder, now: systemClock })
   } finally {
     await dataFolder.release()
   }

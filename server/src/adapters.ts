@@ -123,10 +123,15 @@ export async function openMailSender(config: Config, folder: DataFolder): Promis
     : fileMailSender(await folder.folder('mail'))
 }
 
-export function openDatabase(config: Config, dataFolder: DataFolder): Promise<OpenDatabase> {
-  return config.databaseUrl
-    ? openDatabaseServer(config.databaseUrl)
-    : openEmbeddedDatabase(path.join(dataFolder.path, 'database'))
+/** Migrated as far as a folder of migrations goes: all of them, where none is named. */
+export function openDatabase(
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  dataFolder: DataFolder,
+  migrationsFolder?: string,
+): Promise<OpenDatabase> {
+  return databaseUrl
+    ? openDatabaseServer(databaseUrl, migrationsFolder)
+    : openEmbeddedDatabase(path.join(dataFolder.path, 'database'), undefined, migrationsFolder)
 }
 
 function openStripe(stripe: NonNullable<Config['stripe']>, clock: Clock): Payments {

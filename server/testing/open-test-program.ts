@@ -6,7 +6,7 @@ import { compose, type ComposeInput, type Program } from '../src/compose.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openDataFolder } from '../src/platform/data-folder.ts'
-import type { Database } from '../src/platform/database.ts'
+import type { Database, OpenDatabase } from '../src/platform/database.ts'
 import { lanes } from '../src/platform/jobs.ts'
 import { createListener } from '../src/platform/listener.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
@@ -35,10 +35,13 @@ export async function openTestProgram(
     env?: Readonly<Record<string, string>>
     log?: Log
     disk?: NonNullable<ComposeInput['disk']>
+    /** Of its own otherwise; closed, and removed, with the program all the same. */
+    database?: OpenDatabase
+    dataDir?: string
   } = {},
 ): Promise<TestProgram> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'vitrine-test-'))
-  const database = await openTestDatabase()
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'vitrine-test-')))
+  const database = options.database ?? (await openTestDatabase())
   const config = readConfig({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,

@@ -5,6 +5,7 @@ import { serveAccounts } from './routes.ts'
 import { staffGuards } from './session.ts'
 import { serveTeam } from './team-routes.ts'
 
+export { accountsShare } from './backup-share.ts'
 export {
   canSignIn,
   countPeople,

@@ -9,6 +9,7 @@ import type { Papers } from './open-papers.ts'
 import { personal } from './personal.ts'
 import { servePapers } from './routes.ts'
 
+export { billingShare } from './backup-share.ts'
 export { openPapers, type PaperFile, type Papers } from './open-papers.ts'
 export { openPaperThread, type PaperThread } from './paper-thread.ts'
 

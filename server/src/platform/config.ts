@@ -24,10 +24,16 @@ const SECRETS: ReadonlySet<string> = new Set([
   'STORAGE_URL',
   'METRICS_TOKEN',
   'TRANSLATOR_URL',
+  'BACKUP_URL',
+  'BACKUP_KEY',
 ])
 
 const trimmed = z.string().trim()
 const optional = trimmed.default('')
+const strongSecret = optional.superRefine((value, context) => {
+  const message = value === '' ? undefined : refuseWeakSecret(value)
+  if (message !== undefined) context.addIssue({ code: 'custom', message })
+})
 const flag = z
   .enum(['', '0', '1'], { error: 'takes 1 or 0' })
   .default('')
@@ -49,6 +55,8 @@ function areNetworks(networks: readonly string[]): boolean {
 
 /** `192.0.2.1`, `[2001:db8::1]:53`, `127.0.0.1:5353`. */
 const SERVER = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:]+\])(:\d{1,5})?$|^[0-9a-f:]+$/i
+
+const S3_URL = /^s3:\/\/[^:\s]+:[^@\s]+@[^/\s]+\/\S+$/
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/
 
@@ -99,10 +107,23 @@ const environment = z.object({
     'takes a base address such as http://127.0.0.1:12111',
   ),
   SMTP_URL: addressOf(/^smtps?:\/\/\S+$/, 'takes smtp://user:password@host:port'),
-  STORAGE_URL: addressOf(
-    /^s3:\/\/[^:\s]+:[^@\s]+@[^/\s]+\/\S+$/,
-    'takes s3://KEY:SECRET@host/bucket?region=…',
-  ),
+  STORAGE_URL: addressOf(S3_URL, 'takes s3://KEY:SECRET@host/bucket?region=…'),
+  BACKUP_URL: optional.refine((value) => !value.includes('://') || S3_URL.test(value), {
+    error: 'takes a folder, or s3://KEY:SECRET@host/bucket?region=…',
+  }),
+  BACKUP_KEY: strongSecret,
+  BACKUP_SCHEDULE: trimmed
+    .regex(
+      /^[\d*/,-]+( [\d*/,-]+){4}$/,
+      'takes minute, hour, day of the month, month and day of the week, as in 43 2 * * *',
+    )
+    .default('43 2 * * *'),
+  BACKUP_KEEP: trimmed
+    .regex(
+      /^\d{1,3} daily, \d{1,3} weekly, \d{1,3} monthly$/,
+      'takes how many to keep, as in 7 daily, 4 weekly, 0 monthly',
+    )
+    .default('7 daily, 4 weekly, 0 monthly'),
   CLAMD_URL: addressOf(/^clamd:\/\/[^/\s]+$/, 'takes clamd://host:port'),
   TRANSLATOR_URL: addressOf(
     /^(deepl|libretranslate|openai)\+https?:\/\/\S+$/,
@@ -110,10 +131,7 @@ const environment = z.object({
   ).refine((value) => !value.startsWith('openai') || /[?&]model=[^&]/.test(value), {
     error: 'takes the name of a model, as in openai+https://:KEY@host/v1?model=NAME',
   }),
-  APP_SECRET: optional.superRefine((value, context) => {
-    const message = value === '' ? undefined : refuseWeakSecret(value)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
-  }),
+  APP_SECRET: strongSecret,
   ADMIN_USERNAME: optional,
   ADMIN_PASSWORD: optional.refine((value) => value === '' || value.length >= 12, {
     error: 'takes at least 12 characters',
@@ -206,6 +224,16 @@ export type Config = {
   } | null
   readonly smtpUrl: string | null
   readonly storageUrl: string | null
+  readonly backups: {
+    /** A folder, or a bucket; null: the program makes none by itself. */
+    readonly url: string | null
+    /** Null: a folder keeps a key of its own beside its backups. */
+    readonly key: string | null
+    /** In UTC: minute, hour, day of the month, month, day of the week. */
+    readonly cron: string
+    /** How many stay, of as many days, weeks and months. */
+    readonly keeping: { readonly daily: number; readonly weekly: number; readonly monthly: number }
+  }
   /** Null: files are not scanned for viruses. */
   readonly clamdUrl: string | null
   /** Null: nothing is translated by a service. */
@@ -268,6 +296,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     stripe,
     smtpUrl: values.SMTP_URL || null,
     storageUrl: values.STORAGE_URL || null,
+    backups: {
+      url: values.BACKUP_URL || null,
+      key: values.BACKUP_KEY || null,
+      cron: values.BACKUP_SCHEDULE,
+      keeping: readKeeping(values.BACKUP_KEEP),
+    },
     clamdUrl: values.CLAMD_URL || null,
     translatorUrl: values.TRANSLATOR_URL || null,
     appSecret: values.APP_SECRET || null,
@@ -292,6 +326,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsToken: values.METRICS_TOKEN || null,
     indexNow: values.INDEXNOW,
   }
+}
+
+function readKeeping(text: string): Config['backups']['keeping'] {
+  const [daily = 0, weekly = 0, monthly = 0] = [...text.matchAll(/\d+/g)].map(Number)
+  return { daily, weekly, monthly }
 }
 
 type Values = z.output<typeof environment>

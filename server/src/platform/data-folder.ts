@@ -41,19 +41,30 @@ export async function openDataFolder(dataDir: string, exclusive: boolean): Promi
 
 /** Reads the secret kept in the data folder (mode 600), making it at first start. */
 export async function keepSecret(folder: DataFolder, name: string): Promise<string> {
-  const file = path.join(folder.path, name)
-  try {
-    return (await readFile(file, 'utf8')).trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
+  const kept = await findSecret(folder, name)
+  if (kept !== undefined) return kept
   const secret = randomBytes(32).toString('base64url')
+  await writeSecret(folder, name, secret)
+  return secret
+}
+
+/** The secret kept in the data folder; undefined: none yet. */
+export async function findSecret(folder: DataFolder, name: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path.join(folder.path, name), 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+export async function writeSecret(folder: DataFolder, name: string, secret: string): Promise<void> {
+  const file = path.join(folder.path, name)
   // A crash between the two steps leaves the temporary file, never half a secret.
   const temporary = `${file}.new`
   await writeFile(temporary, `${secret}\n`, { mode: 0o600, flush: true })
   await chmod(temporary, 0o600)
   await rename(temporary, file)
-  return secret
 }
 
 /** PostgreSQL in the browser's language knows no lock; SQLite, which Node brings, holds the kernel's. */

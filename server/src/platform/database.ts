@@ -37,12 +37,13 @@ export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.
 export async function openEmbeddedDatabase(
   folder: string | null,
   template?: Blob,
+  migrationsFolder = MIGRATIONS,
 ): Promise<OpenDatabase> {
   const lite = await openLite(folder, template)
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   const db = drizzle(lite, { casing: 'snake_case' })
-  await migrate(db, { migrationsFolder: MIGRATIONS })
+  await migrate(db, { migrationsFolder })
   return {
     db: guardTransactions(db),
     kind: 'embedded',
@@ -68,7 +69,10 @@ export async function openLite(folder: string | null, template?: Blob): Promise<
  *
  * Throws `DatabaseUnreachable` when it can't be reached.
  */
-export async function openDatabaseServer(url: string): Promise<OpenDatabase> {
+export async function openDatabaseServer(
+  url: string,
+  migrationsFolder = MIGRATIONS,
+): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 16,
@@ -85,7 +89,7 @@ export async function openDatabaseServer(url: string): Promise<OpenDatabase> {
     const client = await pool.connect()
     try {
       await client.query('select pg_advisory_lock(hashtext($1))', ['vitrine.migrations'])
-      await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+      await migrate(drizzle(client), { migrationsFolder })
     } finally {
       await client.query('select pg_advisory_unlock(hashtext($1))', ['vitrine.migrations'])
       client.release()

@@ -11,6 +11,7 @@ import { type Answered, openSiteServer } from './serve-site.ts'
 import { servePublishing } from './staff-routes.ts'
 import { takeCancelledOffline } from './take-offline.ts'
 
+export { publishingShare } from './backup-share.ts'
 export { contactSwitched, previewRendered, sitePublished } from './events.ts'
 export { listEndingTerms } from './hosting-term.ts'
 export { previewOriginOf, previewUrlOf } from './preview-address.ts'

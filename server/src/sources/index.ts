@@ -9,6 +9,7 @@ import { servePhotos } from './photo-routes.ts'
 import type { Uploads } from './receive-file.ts'
 import { serveErasureOfFiles, serveLinkedInFiles } from './staff-routes.ts'
 
+export { sourcesShare } from './backup-share.ts'
 export { fileInfected, filesErased, photoChanged } from './events.ts'
 export {
   type JoinReadings,

@@ -3,6 +3,7 @@ import { openCounter, type VisitCounter } from './count-visits.ts'
 import { personal } from './personal.ts'
 import { serveVisits } from './routes.ts'
 
+export { visitsShare } from './backup-share.ts'
 export { testMailAsked } from './events.ts'
 export { daysOf, readVisits } from './read-visits.ts'
 export { days } from './tables.ts'

@@ -1,0 +1,134 @@
+/** The operators' commands about backups. Each gives what to print; what can't be done is thrown with the way to do it. */
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase, openFiles } from '../src/adapters.ts'
+import { backupShares } from '../src/backup-shares.ts'
+import { type Manifest, readManifest } from '../src/platform/backup/manifest.ts'
+import { proveBackup } from '../src/platform/backup/prove-backup.ts'
+import { restoreDatabase } from '../src/platform/backup/restore-database.ts'
+import { restoreFiles } from '../src/platform/backup/restore-files.ts'
+import { secretCheck } from '../src/platform/backup/secret-check.ts'
+import { takeBackup } from '../src/platform/backup/take-backup.ts'
+import { openVault, type Vault } from '../src/platform/backup/vault.ts'
+import type { Config } from '../src/platform/config.ts'
+import {
+  type DataFolder,
+  findSecret,
+  keepSecret,
+  writeSecret,
+} from '../src/platform/data-folder.ts'
+import { CannotDo } from './describe-failure.ts'
+import { parseWords } from './parse-words.ts'
+
+/** Where the commands work: on the configured database and storage, which they open themselves. */
+export type Machine = { readonly config: Config; readonly dataFolder: DataFolder; now(): Date }
+
+export async function backUp(machine: Machine, words: string[]): Promise<string> {
+  const { config, dataFolder } = machine
+  const { out } = parseWords(words, { out: { type: 'string' } }).values
+  const vault = await vaultAt(config, out, 'backup --out FOLDER_OR_BUCKET', true)
+  const database = await openDatabase(config, dataFolder)
+  try {
+    const began = performance.now()
+    const manifest = await takeBackup({
+      database,
+      files: await openFiles(config, dataFolder),
+      shares: backupShares,
+      vault,
+      spoolFolder: await mkdtemp(path.join(tmpdir(), 'vitrine-backup-')),
+      appSecret: config.appSecret ?? (await keepSecret(dataFolder, 'app-secret')),
+      ownSecret: config.appSecret === null,
+      keeping: config.backups.keeping,
+      now: machine.now(),
+    })
+    return [
+      `Backup ${manifest.id} is in ${vault.description}, after ${secondsSince(began)} s: ${describe(manifest)}.`,
+      ...(manifest.files.missing > 0
+        ? [`${manifest.files.missing} files that the database names are not in the storage.`]
+        : []),
+      ...(config.backups.key === null
+        ? [
+            'BACKUP_KEY is not set: the key lies beside the backups, and whoever has the folder reads them.',
+          ]
+        : []),
+    ].join('\n')
+  } finally {
+    await database.close()
+  }
+}
+
+export async function restore(machine: Machine, words: string[]): Promise<string> {
+  const { config, dataFolder } = machine
+  const {
+    from,
+    backup,
+    replace = false,
+  } = parseWords(words, {
+    from: { type: 'string' },
+    backup: { type: 'string' },
+    replace: { type: 'boolean' },
+  }).values
+  const usage = 'restore --from FOLDER_OR_BUCKET [--backup ID] [--replace]'
+  const vault = await vaultAt(config, from, usage, false)
+  const began = performance.now()
+  const manifest = await readManifest(vault, backup ?? null)
+  // The secret first: without it the rows would open nothing.
+  const notices = await restoreSecret(machine, manifest, replace)
+  const files = await openFiles(config, dataFolder)
+  await restoreFiles(files, vault, manifest, { replace })
+  const open = (migrations?: string) => openDatabase(config, dataFolder, migrations)
+  await restoreDatabase(open, vault, manifest, { replace })
+  await (await open()).close()
+  return [
+    `Backup ${manifest.id} is restored, after ${secondsSince(began)} s: ${describe(manifest)}.`,
+    ...notices,
+    'Payments since then: npm run rebuild-from-stripe brings them back. Then start the program.',
+  ].join('\n')
+}
+
+async function restoreSecret(
+  { config, dataFolder }: Machine,
+  { appSecret, appSecretCheck }: Manifest,
+  replace: boolean,
+): Promise<string[]> {
+  const here = config.appSecret ?? (await findSecret(dataFolder, 'app-secret'))
+  if (here !== undefined && secretCheck(here) === appSecretCheck) return []
+  if (config.appSecret === null && appSecret !== null && (here === undefined || replace)) {
+    await writeSecret(dataFolder, 'app-secret', appSecret)
+    return []
+  }
+  return [
+    'APP_SECRET is another than that of the program which made the backup: links in mails that were sent open nothing, and second factors have to be reset. Set the old one, and they do.',
+  ]
+}
+
+export async function prove({ config }: Machine, words: string[]): Promise<string> {
+  const { from, backup } = parseWords(words, {
+    from: { type: 'string' },
+    backup: { type: 'string' },
+  }).values
+  const vault = await vaultAt(config, from, 'prove-backup --from FOLDER_OR_BUCKET', false)
+  const began = performance.now()
+  const manifest = await proveBackup(vault, backup ?? null)
+  return `Backup ${manifest.id} was restored into a scratch database, after ${secondsSince(began)} s, and every row and file is as it was written down: ${describe(manifest)}.`
+}
+
+async function vaultAt(
+  { backups }: Config,
+  named: string | undefined,
+  usage: string,
+  isNew: boolean,
+): Promise<Vault> {
+  const url = named ?? backups.url
+  if (url === null || url === '') throw new CannotDo(`Say where: ${usage}, or set BACKUP_URL`)
+  return openVault({ url, key: backups.key, isNew })
+}
+
+function describe({ tables, jobs, files }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, jobs.rows)
+  const megabytes = (files.bytes / 1024 / 1024).toFixed(1)
+  return `${rows} rows of ${tables.length} tables, ${files.count} files of ${megabytes} MB`
+}
+
+const secondsSince = (began: number) => ((performance.now() - began) / 1000).toFixed(1)

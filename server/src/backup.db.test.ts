@@ -1,0 +1,234 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getByHost } from '../testing/get-by-host.ts'
+import { openTestDatabase } from '../testing/open-test-database.ts'
+import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
+import { publishASite } from '../testing/publish-a-site.ts'
+import { cvForm, orderPath, type PaidOrder } from '../testing/visitor.ts'
+import { cvBytes } from '../../reader/testing/cvs.ts'
+import { backupShares } from './backup-shares.ts'
+import { describeTables, readTable, sumOfRows } from './platform/backup/describe-tables.ts'
+import { fileOf, type Manifest, readManifest, readParts } from './platform/backup/manifest.ts'
+import { proveBackup } from './platform/backup/prove-backup.ts'
+import { restoreDatabase } from './platform/backup/restore-database.ts'
+import { checkFiles, restoreFiles } from './platform/backup/restore-files.ts'
+import { takeBackup } from './platform/backup/take-backup.ts'
+import { openVault, type Vault } from './platform/backup/vault.ts'
+import {
+  type Database,
+  type OpenDatabase,
+  openDatabaseServer,
+  openEmbeddedDatabase,
+} from './platform/database.ts'
+import { localFileStore } from './platform/storage/local-file-store.ts'
+
+const KEY = 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e'
+const KEEPING = { daily: 7, weekly: 4, monthly: 0 }
+const SITE = ['/', '/resume.pdf', '/resume.docx', '/site.zip', '/no-such-page']
+
+let running: TestProgram
+let order: PaidOrder
+let home: string
+let vault: Vault
+let first: Manifest
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'vitrine-backup-test-'))
+  running = await openTestProgram()
+  order = await publishASite(running.url, 'ada-quill')
+  const cv = cvForm(cvBytes('en-us-nurse__theme-kendall.pdf'), 'my cv.pdf')
+  await order.customer.send('POST', orderPath(order, '/upload-cv'), cv)
+  await running.jobsDone()
+  vault = await openVault({ url: path.join(home, 'vault'), key: KEY, isNew: true })
+  first = await take(new Date('2026-11-22T02:43:00Z'))
+})
+afterAll(async () => {
+  await running.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+function take(now: Date, into = vault): Promise<Manifest> {
+  return takeBackup({
+    database: { db: running.db, kind: isServer ? 'server' : 'embedded' },
+    files: localFileStore(path.join(running.dataDir, 'files')),
+    shares: backupShares,
+    vault: into,
+    spoolFolder: path.join(home, 'spool'),
+    appSecret: 'the secret of the program',
+    ownSecret: true,
+    keeping: KEEPING,
+    now,
+  })
+}
+
+const isServer = process.env['TEST_DATABASE'] === 'postgres'
+
+/** An empty place of the kind that the test run is about. */
+async function emptyPlace() {
+  const folder = await mkdtemp(path.join(home, 'place-'))
+  const made = isServer ? await openTestDatabase() : undefined
+  const open = (migrations?: string): Promise<OpenDatabase> =>
+    made?.url
+      ? openDatabaseServer(made.url, migrations)
+      : openEmbeddedDatabase(path.join(folder, 'database'), undefined, migrations)
+  const files = localFileStore(path.join(folder, 'files'))
+  return { folder, open, files, close: async () => made?.close() }
+}
+
+/** Rows and what they say, by table. */
+async function sumsOf(db: Database): Promise<Record<string, string>> {
+  return db.transaction(async (tx) => {
+    const sums: Record<string, string> = {}
+    for (const table of await describeTables(tx)) {
+      const sum = sumOfRows()
+      for await (const rows of readTable(tx, table)) for (const row of rows) sum.add(row)
+      sums[`${table.schema}.${table.name}`] = sum.digest()
+    }
+    return sums
+  })
+}
+
+async function pagesOf(url: string): Promise<string[]> {
+  const site = `http://ada-quill.localhost:${new URL(url).port}`
+  return Promise.all(
+    SITE.map(async (at) => {
+      const { status, headers, body } = await getByHost({ url }, site + at)
+      return `${status} ${String(headers['etag'])} ${body.toString('base64')}`
+    }),
+  )
+}
+
+test('restored on an empty machine, every row is as it was and the site is served byte for byte', async () => {
+  const place = await emptyPlace()
+  await restoreFiles(place.files, vault, first, { replace: false })
+  await restoreDatabase(place.open, vault, first, { replace: false })
+  const database = await place.open()
+  const sums = await sumsOf(database.db)
+  const written = Object.fromEntries(
+    first.tables.map(({ schema, name, sum }) => [`${schema}.${name}`, sum]),
+  )
+  const nothing = sumOfRows().digest()
+  const leftOut = ['accounts.sessions', 'platform.rate_limits', 'visits.salt_keys', 'visits.seen']
+  expect(sums).toEqual({
+    ...written,
+    ...Object.fromEntries(leftOut.map((table) => [table, nothing])),
+  })
+  expect(Object.keys(sums).length).toBe(Object.keys(await sumsOf(running.db)).length)
+
+  const before = await pagesOf(running.url)
+  const again = await openTestProgram({ database, dataDir: place.folder })
+  expect(await pagesOf(again.url)).toEqual(before)
+  // What was counted goes on: a new line of the history gets a number of its own.
+  const history = sql`select count(*)::int as count from ordering.order_history`
+  const count = async () =>
+    ((await again.db.execute(history)) as { rows: { count: number }[] }).rows[0]?.count ?? 0
+  const lines = await count()
+  await publishASite(again.url, 'grace-quill')
+  await again.jobsDone()
+  expect(await count()).toBeGreaterThan(lines)
+  await again.close()
+  await place.close()
+})
+
+test('a backup proves itself in a scratch database, and a file that rots does not', async () => {
+  expect((await proveBackup(vault)).id).toBe(first.id)
+  const [file = ''] = await vault.list('files')
+  const lying = path.join(home, 'vault', vault.keyId, file)
+  const bytes = await readFile(lying)
+  const rotten = Buffer.from(bytes)
+  rotten[40] = (rotten[40] ?? 0) ^ 1
+  await writeFile(lying, rotten)
+  await expect(checkFiles(vault, first)).rejects.toThrow(/was cut short or changed since it was/)
+  await rm(lying)
+  await expect(checkFiles(vault, first)).rejects.toThrow(/the file \S+ of the backup is missing/)
+  await writeFile(lying, bytes)
+})
+
+test('a wrong key, a part that was cut or exchanged, and a newer program are refused in words', async () => {
+  const url = path.join(home, 'vault')
+  const other = await openVault({ url, key: `${KEY}x`, isNew: false })
+  await expect(readManifest(other, null)).rejects.toThrow(/made with another key; set BACKUP_KEY/)
+  await expect(openVault({ url, key: null, isNew: false })).rejects.toThrow(
+    /holds no key; set BACKUP_KEY/,
+  )
+  await expect(
+    openVault({ url: 's3://K:S@127.0.0.1/shelf', key: null, isNew: true }),
+  ).rejects.toThrow(/BACKUP_KEY must be set for backups in a bucket/)
+
+  const place = await emptyPlace()
+  const into = () => restoreDatabase(place.open, vault, first, { replace: false })
+  const list = first.tables.flatMap(({ parts }) => parts)
+  const read = async () => {
+    for await (const lines of readParts(vault, list)) expect(lines.length).toBeGreaterThan(0)
+  }
+  const [one, two] = list.map(({ name }) => path.join(url, vault.keyId, name)) as [string, string]
+  const [bytesOne, bytesTwo] = [await readFile(one), await readFile(two)]
+  await truncate(one, bytesOne.byteLength - 1)
+  await expect(read()).rejects.toThrow(/cut short or changed/)
+  await writeFile(one, bytesTwo)
+  await expect(read()).rejects.toThrow(/cut short or changed/)
+  await rm(one)
+  await expect(into()).rejects.toThrow(/is missing; restore an earlier one/)
+  await writeFile(one, bytesOne)
+
+  const newer = { ...first, migration: { tag: '0999_later', when: Date.UTC(2099, 0) } }
+  await expect(restoreDatabase(place.open, vault, newer, { replace: false })).rejects.toThrow(
+    /made by a newer version of the program .*0999_later.*; install that version/,
+  )
+  // None of them left a row.
+  await into()
+  await expect(into()).rejects.toThrow(/the database is not empty: .* or add --replace/)
+  await place.files.put('cv/somebody/else', Buffer.from('x'))
+  await expect(restoreFiles(place.files, vault, first, { replace: false })).rejects.toThrow(
+    /the storage is not empty \(cv\/somebody\/else is in it\)/,
+  )
+  await restoreFiles(place.files, vault, first, { replace: true })
+  expect(await place.files.get('cv/somebody/else')).toBeUndefined()
+  await restoreDatabase(place.open, vault, first, { replace: true })
+  await place.close()
+})
+
+test('broken off anywhere, a backup looks like none, and the next one clears it away', async () => {
+  const broken = await openVault({ url: path.join(home, 'broken'), key: null, isNew: true })
+  let left = Number.POSITIVE_INFINITY
+  const breaking: Vault = {
+    ...broken,
+    async put(name, body) {
+      left -= 1
+      if (left < 0) throw new Error('killed')
+      await broken.put(name, body)
+    },
+  }
+  for (let puts = 0; ; puts += 5) {
+    left = puts
+    const outcome = await take(new Date(Date.UTC(2026, 10, 21, 0, puts)), breaking).catch(String)
+    if (typeof outcome !== 'string') break
+    await expect(readManifest(broken, null)).rejects.toThrow('there is no complete backup in')
+  }
+  const kept = await readManifest(broken, null)
+  const files = await broken.list('files')
+  const next = await take(new Date(Date.UTC(2026, 10, 21, 12)), broken)
+  // The second of a day takes the place of the first, and no file is copied twice.
+  expect(new Set((await broken.list('backups')).map((name) => name.split('/')[1]))).toEqual(
+    new Set([next.id]),
+  )
+  expect((await broken.list('files')).toSorted()).toEqual(files.toSorted())
+  expect(next.files.count).toBe(kept.files.count)
+})
+
+test('files that no backup names any more go with the last that did', async () => {
+  const later = await openVault({ url: path.join(home, 'later'), key: KEY, isNew: true })
+  await take(new Date('2026-10-01T02:43:00Z'), later)
+  const [key = ''] = await localFileStore(path.join(running.dataDir, 'files')).list('cv')
+  await running.db.execute(sql`delete from sources.readings`)
+  await running.db.execute(sql`delete from sources.source_files`)
+  // Still in that of October.
+  await take(new Date('2026-10-02T02:43:00Z'), later)
+  expect(await later.get(fileOf(key))).toBeDefined()
+  for (const day of ['20', '21', '22', '23', '24', '25', '26', '27'])
+    await take(new Date(`2026-11-${day}T02:43:00Z`), later)
+  expect(await later.get(fileOf(key))).toBeUndefined()
+})

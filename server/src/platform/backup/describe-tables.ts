@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { type Database, MIGRATIONS } from '../database.ts'
+
+/** A table as a backup writes it down: rows are the texts of these columns. */
+export type TableShape = {
+  readonly schema: string
+  readonly name: string
+  /** Without those that the database computes. */
+  readonly columns: readonly string[]
+}
+
+export type Migration = { readonly tag: string; readonly when: number }
+
+/** All that this program knows, oldest first. */
+export function knownMigrations(): Migration[] {
+  const journal = readFileSync(path.join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')
+  const { entries } = JSON.parse(journal) as { entries: Migration[] }
+  return entries.map(({ tag, when }) => ({ tag, when }))
+}
+
+/** The schemas that the migrations make: what else lies in the database is not the program's. */
+export function ownSchemas(): string[] {
+  const made = knownMigrations().flatMap(({ tag }) => {
+    const text = readFileSync(path.join(MIGRATIONS, `${tag}.sql`), 'utf8')
+    return [...text.matchAll(/CREATE SCHEMA "(\w+)"/g)].map(([, name = '']) => name)
+  })
+  return [...new Set(made)]
+}
+
+/** Every table of the program, by schema and name. */
+export async function describeTables(db: Database): Promise<TableShape[]> {
+  const columns = await rowsOf<{ schema: string; name: string; column: string; made: boolean }>(
+    db,
+    sql`select n.nspname as schema, c.relname as name, a.attname as column, a.attgenerated <> '' as made
+      from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ${ownSchemas()}
+      order by n.nspname collate "C", c.relname collate "C", a.attnum`,
+  )
+  const tables = new Map<string, { schema: string; name: string; columns: string[] }>()
+  for (const { schema, name, column, made } of columns) {
+    const key = `${schema}.${name}`
+    const table = tables.get(key) ?? { schema, name, columns: [] }
+    if (!made) table.columns.push(column)
+    tables.set(key, table)
+  }
+  return [...tables.values()]
+}
+
+/** Some megabytes: what one step reads, or sends. */
+const BATCH_BYTES = 1024 * 1024
+const FIRST_ROWS = 50
+const MOST_ROWS = 5000
+
+/**
+ * The rows of a table, each as a JSON array of its columns' texts, in no order, some at a time.
+ * In a transaction, which it reads at one moment.
+ */
+export async function* readTable(
+  tx: Database,
+  table: TableShape,
+  where = sql``,
+): AsyncGenerator<string[]> {
+  const texts = table.columns.map((column) => sql`${sql.identifier(column)}::text`)
+  const query = sql`select json_build_array(${sql.join(texts, sql`, `)})::text as row
+    from ${nameOf(table)} ${where}`
+  for await (const rows of readByCursor<{ row: string }>(tx, query, ({ row }) => row.length))
+    yield rows.map(({ row }) => row)
+}
+
+/** What a query gives, some megabytes at a time, in a transaction. */
+export async function* readByCursor<Row>(
+  tx: Database,
+  query: ReturnType<typeof sql>,
+  bytesOf: (row: Row) => number,
+): AsyncGenerator<Row[]> {
+  await tx.execute(sql`declare backup no scroll cursor for ${query}`)
+  for (let wanted = FIRST_ROWS; ; ) {
+    const rows = await rowsOf<Row>(tx, sql.raw(`fetch forward ${wanted} from backup`))
+    if (rows.length === 0) break
+    yield rows
+    const bytes = rows.reduce((sum, row) => sum + bytesOf(row), 0)
+    const each = Math.max(1, bytes / rows.length)
+    wanted = Math.min(MOST_ROWS, Math.max(1, Math.floor(BATCH_BYTES / each)))
+  }
+  await tx.execute(sql`close backup`)
+}
+
+/** Writes rows as `readTable` gave them, by the types of their columns; a column without one is passed over. */
+export async function writeRows(
+  tx: Database,
+  table: TableShape & { readonly types: ReadonlyMap<string, string> },
+  rows: readonly string[],
+  otherwise = sql``,
+): Promise<void> {
+  const known = [...table.columns.entries()].filter(([, column]) => table.types.has(column))
+  const names = known.map(([, column]) => sql.identifier(column))
+  const values = known.map(
+    ([at, column]) =>
+      sql`(v ->> ${sql.raw(String(at))})::${sql.raw(table.types.get(column) ?? '')}`,
+  )
+  await tx.execute(sql`insert into ${nameOf(table)} (${sql.join(names, sql`, `)})
+    select ${sql.join(values, sql`, `)} from json_array_elements(${`[${rows.join(',')}]`}::json) v
+    ${otherwise}`)
+}
+
+/** The type of each column, as SQL writes it. */
+export async function typesOf(
+  db: Database,
+  table: Pick<TableShape, 'schema' | 'name'>,
+): Promise<Map<string, string>> {
+  const found = await rowsOf<{ column: string; type: string }>(
+    db,
+    sql`select a.attname as column, format_type(a.atttypid, a.atttypmod) as type
+      from pg_attribute a where a.attrelid = ${`"${table.schema}"."${table.name}"`}::regclass
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
+  )
+  return new Map(found.map(({ column, type }) => [column, type]))
+}
+
+export const nameOf = ({ schema, name }: Pick<TableShape, 'schema' | 'name'>) =>
+  sql`${sql.identifier(schema)}.${sql.identifier(name)}`
+
+export async function rowsOf<Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row[]> {
+  const { rows } = (await db.execute(query)) as { rows: unknown[] }
+  return rows as Row[]
+}
+
+/** A sum over rows that does not depend on their order: two databases keep them in different ones. */
+export function sumOfRows(): { add(row: string): void; digest(): string } {
+  let sum = 0n
+  return {
+    add(row) {
+      sum += BigInt(`0x${createHash('sha256').update(row).digest('hex')}`)
+    },
+    digest: () => (sum % 2n ** 256n).toString(16).padStart(64, '0'),
+  }
+}

@@ -1,0 +1,324 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import type { Database, OpenDatabase, Transaction } from '../database.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { chooseKept, type Keeping } from './choose-kept.ts'
+import {
+  describeTables,
+  knownMigrations,
+  type Migration,
+  readByCursor,
+  readTable,
+  rowsOf,
+  sumOfRows,
+  type TableShape,
+} from './describe-tables.ts'
+import {
+  backupId,
+  type FileLine,
+  fileOf,
+  folderOf,
+  listBackups,
+  type Manifest,
+  manifestOf,
+  type Parts,
+  readFileLines,
+  readManifest,
+  readParts,
+  sha256Of,
+  type TableInBackup,
+} from './manifest.ts'
+import { secretCheck } from './secret-check.ts'
+import { removeUnkept } from './remove-unkept.ts'
+import { BackupRefused, type Spool, type Vault } from './vault.ts'
+import { writeParts } from './write-parts.ts'
+
+/** What a part of the program says about its share in a backup. */
+export type BackupShare = {
+  /**
+   * Queries of `key text, needed boolean`: the files that its rows name, and whether one that is
+   * not in the storage is missing, or made when it is asked for.
+   */
+  readonly files?: SQL
+  /** Tables whose rows are worth nothing later, or open something. */
+  readonly leftOut?: readonly PgTable[]
+}
+
+export type BackupInput = {
+  readonly database: Pick<OpenDatabase, 'db' | 'kind'>
+  readonly files: FileStore
+  readonly shares: readonly BackupShare[]
+  readonly vault: Vault
+  /** Empty, and gone afterwards: what is read of the database waits there until it is delivered. */
+  readonly spoolFolder: string
+  readonly appSecret: string
+  /** The program made its secret itself: nobody else knows it. */
+  readonly ownSecret: boolean
+  readonly keeping: Keeping
+  readonly now: Date
+}
+
+/**
+ * Makes a backup: first the database as it is at one moment, then the files that it names then.
+ * Files are never changed under their key, so the two belong together, and those of the last
+ * backup are not copied again. The manifest comes last: broken off anywhere, nothing looks like a
+ * backup. Then what need not be kept any more is removed.
+ *
+ * Throws `BackupRefused` while another replica makes one.
+ */
+export async function takeBackup(input: BackupInput): Promise<Manifest> {
+  const { database, spoolFolder, vault } = input
+  await vault.markKey()
+  await rm(spoolFolder, { recursive: true, force: true })
+  const spool = vault.spoolIn(spoolFolder)
+  const id = backupId(input.now, randomBytes(2).toString('hex'))
+  const asItIs = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+  try {
+    // The embedded database has one connection: everybody else waits while it is read.
+    if (database.kind === 'embedded') {
+      const dump = await database.db.transaction((tx) => dumpDatabase(tx, id, input, spool), asItIs)
+      return await finish(input, id, dump, spool)
+    }
+    return await database.db.transaction(async (tx) => {
+      const [lock] = await rowsOf<{ free: boolean }>(
+        tx,
+        sql`select pg_try_advisory_xact_lock(hashtext('vitrine.backup')) as free`,
+      )
+      if (!lock?.free)
+        throw new BackupRefused(
+          'another replica is making a backup at this moment; try again later',
+        )
+      const dump = await dumpDatabase(tx, id, input, spool)
+      return await finish(
+        input,
+        id,
+        dump,
+        spool,
+        async () => void (await tx.execute(sql`select 1`)),
+      )
+    }, asItIs)
+  } finally {
+    await rm(spoolFolder, { recursive: true, force: true })
+  }
+}
+
+type Dump = Pick<Manifest, 'migration' | 'tables' | 'jobs' | 'sequences'> & {
+  readonly wanted: Parts
+}
+
+async function dumpDatabase(
+  tx: Transaction,
+  id: string,
+  { shares }: BackupInput,
+  spool: Spool,
+): Promise<Dump> {
+  const leftOut = new Set(
+    shares.flatMap((share) => (share.leftOut ?? []).map((table) => fullName(table))),
+  )
+  const tables: TableInBackup[] = []
+  for (const table of await describeTables(tx)) {
+    if (leftOut.has(`${table.schema}.${table.name}`)) continue
+    tables.push(await dumpTable(tx, id, table, spool))
+  }
+  const [queue] = await rowsOf<{ made: boolean }>(
+    tx,
+    sql`select to_regclass('jobs.job') is not null as made`,
+  )
+  const job = { schema: 'jobs', name: 'job', columns: JOB_COLUMNS }
+  // A program that was never started has no queue.
+  const jobs = !queue?.made
+    ? { ...job, rows: 0, sum: sumOfRows().digest(), parts: [] }
+    : await dumpTable(
+        tx,
+        id,
+        job,
+        spool,
+        // Restored, all of them wait, and of one key only one may. The queue's own it makes anew.
+        sql`where id in (
+      select distinct on (name, coalesce(singleton_key, id::text)) id from jobs.job
+      where state in ('created', 'retry', 'active') and not starts_with(name, '__pgboss__')
+      order by name, coalesce(singleton_key, id::text), created_on desc)`,
+      )
+  const schemas = [...new Set(tables.map(({ schema }) => schema))]
+  const sequences = await rowsOf<{ schema: string; name: string; last: string }>(
+    tx,
+    sql`select schemaname as schema, sequencename as name, last_value::text as last
+      from pg_sequences where schemaname in ${schemas} and last_value is not null
+      order by 1, 2`,
+  )
+  const wanted = await dumpKeys(tx, id, shares, spool)
+  return { migration: await newestMigration(tx), tables, jobs, sequences, wanted }
+}
+
+/** What a job is; what the queue notes about its tries begins anew. */
+const JOB_COLUMNS = [
+  'id',
+  'name',
+  'priority',
+  'data',
+  'start_after',
+  'singleton_key',
+  'created_on',
+  'policy',
+  'retry_limit',
+  'retry_delay',
+  'retry_backoff',
+  'retry_delay_max',
+  'expire_seconds',
+  'heartbeat_seconds',
+  'deletion_seconds',
+  'keep_until',
+  'dead_letter',
+]
+
+async function dumpTable(
+  tx: Transaction,
+  id: string,
+  table: TableShape,
+  spool: Spool,
+  where?: SQL,
+): Promise<TableInBackup> {
+  const parts = writeParts(`${folderOf(id)}/${table.schema}.${table.name}`, spool.put)
+  const sum = sumOfRows()
+  let rows = 0
+  for await (const some of readTable(tx, table, where)) {
+    for (const row of some) sum.add(row)
+    rows += some.length
+    await parts.add(some)
+  }
+  return {
+    ...table,
+    columns: [...table.columns],
+    rows,
+    sum: sum.digest(),
+    parts: await parts.end(),
+  }
+}
+
+/** The keys of all files that the database names, in order. */
+async function dumpKeys(
+  tx: Transaction,
+  id: string,
+  shares: readonly BackupShare[],
+  spool: Spool,
+): Promise<Parts> {
+  const parts = writeParts(wantedOf(id), spool.put)
+  const queries = shares.flatMap(({ files }) => files ?? [])
+  if (queries.length === 0) return parts.end()
+  const query = sql`select key, bool_or(needed) as needed
+    from (${sql.join(queries, sql` union all `)}) as named(key, needed)
+    group by key order by key collate "C"`
+  for await (const rows of readByCursor<{ key: string; needed: boolean }>(tx, query, () => 100)) {
+    await parts.add(rows.map(({ key, needed }) => JSON.stringify([key, needed])))
+  }
+  return parts.end()
+}
+
+export const wantedOf = (id: string) => `${folderOf(id)}/wanted`
+
+async function newestMigration(db: Database): Promise<Migration> {
+  const [newest] = await rowsOf<{ when: string }>(
+    db,
+    sql`select created_at::text as when from drizzle.__drizzle_migrations order by created_at desc limit 1`,
+  )
+  const when = Number(newest?.when)
+  const known = knownMigrations().find((each) => each.when === when)
+  if (!known) {
+    throw new BackupRefused(
+      'the database was migrated by another version of the program; make the backup with that one',
+    )
+  }
+  return known
+}
+
+async function finish(
+  input: BackupInput,
+  id: string,
+  { wanted, ...dump }: Dump,
+  spool: Spool,
+  stillAlone: () => Promise<void> = async () => {},
+): Promise<Manifest> {
+  const { vault, appSecret, ownSecret, now } = input
+  await spool.deliver()
+  const files = await copyFiles(input, id, wanted)
+  const manifest: Manifest = {
+    format: 1,
+    id,
+    takenAt: now.toISOString(),
+    ...dump,
+    files,
+    appSecret: ownSecret ? appSecret : null,
+    appSecretCheck: secretCheck(appSecret),
+  }
+  await stillAlone()
+  await vault.put(manifestOf(id), Buffer.from(JSON.stringify(manifest)))
+  const all = await listBackups(vault)
+  const kept = chooseKept(
+    all.filter(({ isComplete }) => isComplete).map((each) => each.id),
+    input.keeping,
+  )
+  await removeUnkept(vault, all, kept)
+  return manifest
+}
+
+/** Copied at once. */
+const AT_ONCE = 8
+
+/** Copies the files that the backup before has not copied yet, and writes down what each is. */
+async function copyFiles(
+  { files, vault }: BackupInput,
+  id: string,
+  wanted: Parts,
+): Promise<Manifest['files']> {
+  const before = await copiedBefore(vault)
+  const parts = writeParts(`${folderOf(id)}/files`, vault.put)
+  const counts = { count: 0, bytes: 0, missing: 0 }
+  async function copy([key, needed]: [string, boolean]): Promise<FileLine | undefined> {
+    const known = await before(key)
+    if (known) return known
+    const body = await files.get(key)
+    if (!body) {
+      if (needed) counts.missing += 1
+      return undefined
+    }
+    await vault.put(fileOf(key), body)
+    return { key, sha256: sha256Of(body), bytes: body.byteLength }
+  }
+  for await (const lines of readParts(vault, wanted)) {
+    for (let at = 0; at < lines.length; at += AT_ONCE) {
+      const some = lines
+        .slice(at, at + AT_ONCE)
+        .map((line) => JSON.parse(line) as [string, boolean])
+      const copied = (await Promise.all(some.map(copy))).filter((file) => file !== undefined)
+      counts.count += copied.length
+      counts.bytes += copied.reduce((sum, { bytes }) => sum + bytes, 0)
+      await parts.add(copied.map(({ key, sha256, bytes }) => JSON.stringify([key, sha256, bytes])))
+    }
+  }
+  return { ...counts, parts: await parts.end() }
+}
+
+/** Tells what the newest backup says of a file; asked in the order of the keys, or nearly. */
+async function copiedBefore(vault: Vault): Promise<(key: string) => Promise<FileLine | undefined>> {
+  const hasOne = (await listBackups(vault)).some(({ isComplete }) => isComplete)
+  if (!hasOne) return async () => undefined
+  const { files } = await readManifest(vault, null)
+  const lines = readFileLines(vault, files.parts)
+  // Some are asked about at once, and the first of them comes first.
+  let turn: Promise<unknown> = Promise.resolve()
+  let next = await lines.next()
+  return (key) => {
+    const found = turn.then(async () => {
+      while (!next.done && next.value.key < key) next = await lines.next()
+      return !next.done && next.value.key === key ? next.value : undefined
+    })
+    turn = found
+    return found
+  }
+}
+
+function fullName(table: PgTable): string {
+  return `${getTableConfig(table).schema}.${getTableName(table)}`
+}
