@@ -5,11 +5,13 @@ import { instant, MAX_MESSAGE, orderPath, requiredText, route } from './route.ts
 export const threadEntry = z.object({
   id: z.string(),
   /** `question`: an order was put on hold with it; `answer`: to such a question. */
-  kind: z.enum(['message', 'question', 'answer']),
+  kind: z.enum(['message', 'question', 'answer', 'file']),
   from: z.enum(['customer', 'team']),
-  /** Plain text, with its lines. */
+  /** Plain text, with its lines; of a file its name. */
   text: z.string(),
   at: instant,
+  /** Of a file that is kept: bytes. Null: none, or it was taken away since. */
+  fileSize: z.int().nullable(),
 })
 export type ThreadEntry = z.infer<typeof threadEntry>
 
@@ -83,6 +85,9 @@ const words = requiredText(MAX_MESSAGE, EMPTY).refine(
 const seenMessages = z.array(z.uuid()).max(500)
 const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const withToken = z.object({ token: z.string().max(200).default('') })
+/** Made by the page: what is sent once more after a failure is the same file. */
+const fileId = z.object({ id: z.uuid() })
+const filePath = z.object({ fileId: z.uuid() })
 const answerPath = z.object({ answerId: z.uuid() })
 
 export const conversationRoutes = {
@@ -111,6 +116,24 @@ export const conversationRoutes = {
     }),
     answer: conversationAnswer,
   }),
+  sendFile: route({
+    method: 'POST',
+    path: '/api/orders/:paymentIntentId/conversation/files',
+    access: 'order-token',
+    summary: 'Puts a file into the conversation (multipart field file)',
+    params: customerPath,
+    query: withToken.extend(fileId.shape),
+    answer: conversationAnswer,
+  }),
+  downloadFile: route({
+    method: 'GET',
+    path: '/api/orders/:paymentIntentId/conversation/files/:fileId',
+    access: 'order-token',
+    summary: 'A file of the conversation, as an attachment',
+    params: customerPath.extend(filePath.shape),
+    query: withToken,
+    answer: z.any(),
+  }),
   readOrderConversation: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId/conversation',
@@ -133,6 +156,24 @@ export const conversationRoutes = {
       answers: seenMessages,
     }),
     answer: orderConversationAnswer,
+  }),
+  sendFileToCustomer: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/conversation/files',
+    access: 'staff',
+    summary:
+      'Puts a file into the conversation; the customer is told by mail (multipart field file)',
+    params: orderPath,
+    query: fileId,
+    answer: orderConversationAnswer,
+  }),
+  downloadFileOfOrder: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/conversation/files/:fileId',
+    access: 'staff',
+    summary: 'A file of the conversation, as an attachment; the history says who opened it',
+    params: orderPath.extend(filePath.shape),
+    answer: z.any(),
   }),
   settleMessages: route({
     method: 'PUT',

@@ -64,7 +64,8 @@ export const sourceKinds = ['cv', 'linkedin'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
 /** All that is kept of an order’s files: what its resume is made from, and the photo. */
-export const fileKinds = [...sourceKinds, 'photo'] as const
+/** `sent`: a file of the conversation, of which an order may have many; of the others it has one. */
+export const fileKinds = [...sourceKinds, 'photo', 'sent'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 const joinedSourceSchema = fieldSourceSchema.extend({ file: z.enum(sourceKinds) })

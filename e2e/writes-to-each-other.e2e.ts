@@ -26,6 +26,12 @@ test('a customer writes from a phone, the team answers from its saved answers, a
   await phone.unroute('**/conversation/messages*')
   await phone.getByRole('button', { name: 'Send message' }).press('Enter')
   await expect(phone.getByText('Sent. A person answers within 24 hours')).toBeVisible()
+  // A file goes the same way.
+  const choosing = phone.waitForEvent('filechooser')
+  await phone.getByRole('button', { name: 'Add files…' }).click()
+  const buffer = Buffer.from('89504e470d0a1a0a00', 'hex')
+  await (await choosing).setFiles({ name: 'certificate.png', mimeType: 'image/png', buffer })
+  await expect(phone.getByText('1 file sent.')).toBeVisible()
   await expectNoSidewaysScrolling(phone, 'messages on a phone')
   await expectNoBarriers(phone)
 
@@ -35,6 +41,9 @@ test('a customer writes from a phone, the team answers from its saved answers, a
   await desk.getByRole('link', { name: 'Wes Orr' }).click()
   const panel = desk.getByRole('region', { name: 'Conversation' })
   await expect(panel.getByText('The old one is from 2014.')).toBeVisible()
+  const getting = desk.waitForEvent('download')
+  await panel.getByRole('link', { name: 'certificate.png' }).click()
+  expect((await getting).suggestedFilename()).toBe('certificate.png')
   await expect(panel.getByText(/Needs answer · waits \d+ min/)).toBeVisible()
 
   // A text that will be used again.

@@ -67,6 +67,8 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/admin/orders/:orderId/site-address/looks': TEAM,
   'GET /api/orders/:paymentIntentId/conversation': CUSTOMER,
   'POST /api/orders/:paymentIntentId/conversation/messages': CUSTOMER,
+  'POST /api/orders/:paymentIntentId/conversation/files': CUSTOMER,
+  'GET /api/orders/:paymentIntentId/conversation/files/:fileId': CUSTOMER,
   'GET /api/orders/:paymentIntentId/papers': CUSTOMER,
   'GET /api/orders/:paymentIntentId/visits': CUSTOMER,
   'GET /api/orders/:paymentIntentId/hosting': CUSTOMER,
@@ -174,6 +176,8 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/admin/orders/:orderId/hosting': TEAM,
   'POST /api/admin/orders/:orderId/hosting/renewals': MANAGERS,
   'POST /api/admin/orders/:orderId/conversation/messages': TEAM,
+  'POST /api/admin/orders/:orderId/conversation/files': TEAM,
+  'GET /api/admin/orders/:orderId/conversation/files/:fileId': TEAM,
   'PUT /api/admin/orders/:orderId/conversation/settled': TEAM,
   'GET /api/admin/saved-answers': TEAM,
   'PUT /api/admin/saved-answers/:answerId': TEAM,
@@ -438,10 +442,12 @@ test('what browsers send without asking first reaches no call but the uploads an
     }
   }
   expect([...new Set(taken)].sort()).toEqual([
+    'POST /api/admin/orders/:orderId/conversation/files',
     'POST /api/admin/orders/:orderId/cv',
     'POST /api/admin/orders/:orderId/linkedin-file',
     'POST /api/admin/orders/:orderId/photo',
     'POST /api/admin/portfolio-pictures',
+    'POST /api/orders/:paymentIntentId/conversation/files',
     'POST /api/orders/:paymentIntentId/photo',
     'POST /api/orders/:paymentIntentId/upload-cv',
     'POST /api/try-cv',

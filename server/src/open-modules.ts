@@ -100,7 +100,7 @@ export function openModules(
     visits,
     openPortfolio(house),
     openContact(house),
-    openConversation(house),
+    openConversation(house, uploads),
     openMail(house, { mailSender, papers, simulated: payments.simulated }),
     openReporting(house),
   ]

@@ -6,6 +6,7 @@ import type {
 import { orderMay } from '@vitrine/domain/order-may'
 import { type Order, readHistory } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
+import { listSentFiles, type SourceFile } from '../sources/index.ts'
 import type { House } from '../platform/house.ts'
 import { answerDueAt } from './answer-due.ts'
 import { listMessages } from './conversation-store.ts'
@@ -21,14 +22,18 @@ export async function describeConversation(
   const messages = await listMessages(db, order.id)
   const open = openQuestionOf(order, history)
   const isAnswered = messages.some(({ answersEntry }) => answersEntry === open?.entry)
-  const ofPage = messages.filter(({ via }) => via === 'page')
+  const ofPage = messages.filter(({ via }) => via !== 'contact-form')
+  const files = await listSentFiles(db, order.id)
   return {
     mayWrite: orderMay.writeToTeam(order),
     question:
       open && !isAnswered
         ? { entry: open.entry, text: open.text, lifts: answerLifts(order) }
         : null,
-    entries: inTurn(questionsOf(history).map(describeQuestion), ofPage.map(describeMessage)),
+    entries: inTurn(
+      questionsOf(history).map(describeQuestion),
+      ofPage.map((message) => describeMessage(message, files)),
+    ),
   }
 }
 
@@ -41,6 +46,7 @@ export async function describeOrderConversation(
   const messages = await listMessages(db, order.id)
   const waiting = messages.filter(({ settledAt }) => settledAt === null)
   const since = waiting[0]?.at
+  const files = await listSentFiles(db, order.id)
   const mayWrite = orderMay.writeToCustomer(order) && order.customerEmail !== ''
   return {
     mayWrite,
@@ -55,7 +61,7 @@ export async function describeOrderConversation(
         waits: false,
       })),
       messages.map((message) => ({
-        ...describeMessage(message),
+        ...describeMessage(message, files),
         name: nameOf(message.author),
         byContactForm: message.via === 'contact-form',
         waits: message.settledAt === null,
@@ -70,14 +76,19 @@ const describeQuestion = ({ entry, at, text }: Question): ThreadEntry => ({
   from: 'team',
   text,
   at: at.toISOString(),
+  fileSize: null,
 })
 
-const describeMessage = ({ id, author, answersEntry, text, at }: Message): ThreadEntry => ({
+const describeMessage = (
+  { id, author, via, answersEntry, text, at }: Message,
+  files: readonly SourceFile[],
+): ThreadEntry => ({
   id,
-  kind: answersEntry === null ? 'message' : 'answer',
+  kind: via === 'file' ? 'file' : answersEntry === null ? 'message' : 'answer',
   from: author === 'customer' ? 'customer' : 'team',
   text,
   at: at.toISOString(),
+  fileSize: files.find((file) => file.id === id)?.fileSize ?? null,
 })
 
 /** Of a member of the team; null: the customer. */

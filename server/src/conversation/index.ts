@@ -1,5 +1,7 @@
 import type { House, Module } from '../platform/house.ts'
+import type { Uploads } from '../sources/index.ts'
 import { serveConversation } from './customer-routes.ts'
+import { serveSentFiles } from './file-routes.ts'
 import { joinContact, settleContact } from './join-contact.ts'
 import { personal } from './personal.ts'
 import { serveConversationToTeam } from './staff-routes.ts'
@@ -9,10 +11,11 @@ export { findMessage, findWaiting } from './conversation-store.ts'
 export { customerWrote, teamWrote } from './events.ts'
 
 /** One thread for each order, between its customer and the team. */
-export const openConversation = (house: House): Module => ({
+export const openConversation = (house: House, uploads: Uploads): Module => ({
   serve(http) {
     serveConversation(http, house)
     serveConversationToTeam(http, house)
+    serveSentFiles(http, { ...house, ...uploads })
   },
   hears: [joinContact(house), settleContact(house)],
   personal,

@@ -18,7 +18,8 @@ export const messages = conversationSchema.table(
       .references(() => orders.id),
     author: text().$type<Actor>().notNull(),
     /** What came through the contact form has the order's address, which nobody has proved: only the team sees it. */
-    via: text().$type<'page' | 'contact-form'>().notNull(),
+    via: text().$type<'page' | 'contact-form' | 'file'>().notNull(),
+    /** Of a file its name: the file itself is one of the order's, with the same id. */
     text: text().notNull(),
     at: instant().notNull(),
     /** The history's entry of the hold whose question it answers. */

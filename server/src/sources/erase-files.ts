@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@vitrine/domain/actor'
-import { fileKinds } from '@vitrine/domain/cv-reading'
+import { type FileKind, fileKinds } from '@vitrine/domain/cv-reading'
 import { z } from 'zod'
 import { appendHistory, listEndedBefore, lockOrder } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
 import { type Job, job, type JobKind, noPayload } from '../platform/jobs.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { filesErased } from './events.ts'
-import { deleteSourceFile, findSourceFileByKey, listOrdersWithFiles } from './source-store.ts'
+import { deleteSourceFiles, findSourceFileByKey, listOrdersWithFiles } from './source-store.ts'
 import { foldersOf, HISTORY_WORDS } from './take-file.ts'
-import type { SourceFile } from './tables.ts'
 
 export type EraseFilesDeps = Pick<House, 'db' | 'clock' | 'emit' | 'enqueue'> & {
   /** Those in quarantine are erased, too. */
@@ -17,15 +16,15 @@ export type EraseFilesDeps = Pick<House, 'db' | 'clock' | 'emit' | 'enqueue'> & 
 }
 
 export type EraseFilesResult =
-  | { readonly erased: readonly SourceFile[] }
+  | { readonly kinds: readonly FileKind[] }
   | { readonly refused: 'no-such-order' | 'nothing-kept' }
 
 /** An upload writes its row a moment after its file; later a file without a row is nobody's. */
 const SETTLED_AFTER_MS = 60_000
 
 /**
- * Erases the files that the customer's site was made from, with what was read from
- * them. Rows, readings and the history's lines go in one transaction, which leaves the
+ * Erases the files that the customer's site was made from and those of the conversation, with
+ * what was read from them. Rows, readings and the history's lines go in one transaction, which leaves the
  * files themselves to a job: a crash in between leaves none behind. What uploads left
  * that were broken off goes a minute later.
  */
@@ -37,11 +36,9 @@ export async function eraseFiles(
   return db.transaction(async (tx) => {
     const now = clock()
     if (!(await lockOrder(tx, orderId))) return { refused: 'no-such-order' }
-    const erased: SourceFile[] = []
-    for (const kind of fileKinds) {
-      const file = await deleteSourceFile(tx, orderId, kind)
-      if (!file) continue
-      erased.push(file)
+    const erased = await deleteSourceFiles(tx, orderId)
+    const kinds = fileKinds.filter((kind) => erased.some((file) => file.kind === kind))
+    for (const kind of kinds) {
       const what = HISTORY_WORDS[kind].erased
       await appendHistory(tx, { orderId, at: now, actor, what, note })
     }
@@ -53,9 +50,8 @@ export async function eraseFiles(
     }
     if (keys.length === 0) return { refused: 'nothing-kept' }
     await enqueue(tx, removeFilesKind, { keys })
-    const kinds = erased.map(({ kind }) => kind)
     await emit(tx, filesErased, { orderId, kinds, occurrence: randomUUID() }, now)
-    return { erased }
+    return { kinds }
   })
 }
 

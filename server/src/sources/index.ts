@@ -19,7 +19,7 @@ export {
   type SourceReading,
 } from './read-files.ts'
 export { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
-export { findSourceFile } from './source-store.ts'
+export { findSentFile, findSourceFile, listSentFiles } from './source-store.ts'
 export { describeLinkedInFile } from './staff-routes.ts'
 export { type SourceFile, sourceFiles } from './tables.ts'
 export { noteOpened, takeFile, type TakeFileDeps, type TakeFileResult } from './take-file.ts'

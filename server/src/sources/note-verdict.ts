@@ -3,7 +3,7 @@ import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Emit } from '../platform/events.ts'
 import type { VerdictTaker } from '../platform/virus-scan/quarantine.ts'
 import { fileInfected } from './events.ts'
-import { deleteSourceFile, findSourceFileByKey, noteScanned } from './source-store.ts'
+import { deleteSourceFileById, findSourceFileByKey, noteScanned } from './source-store.ts'
 import { HISTORY_WORDS } from './take-file.ts'
 
 /**
@@ -21,7 +21,7 @@ export function noteVerdict(emit: Emit): VerdictTaker {
     if (!file) return
     if (verdict === 'clean') return noteScanned(tx, file.id, now)
     const { kind } = file
-    await deleteSourceFile(tx, orderId, kind)
+    await deleteSourceFileById(tx, file.id)
     const { infected: what } = HISTORY_WORDS[kind]
     await appendHistory(tx, { orderId, at: now, actor: 'system', what })
     await emit(tx, fileInfected, { orderId, kind, occurrence: randomUUID() }, now)

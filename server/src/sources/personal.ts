@@ -41,8 +41,9 @@ export const personal: PersonalData = {
   folders: foldersOf,
   handOut: async (db: Database, { orderId }: DataSubject) => {
     const files = await db.select().from(sourceFiles).where(eq(sourceFiles.orderId, orderId))
-    return files.map(({ kind, fileName, fileKey }) => ({
-      path: `files/${kind}/${fileName}`,
+    return files.map(({ id, kind, fileName, fileKey }) => ({
+      // Two that were sent may have one name.
+      path: kind === 'sent' ? `files/sent/${id}/${fileName}` : `files/${kind}/${fileName}`,
       key: fileKey,
     }))
   },

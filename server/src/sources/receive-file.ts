@@ -12,9 +12,13 @@ const CONTENT_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   doc: 'application/msword',
   'linkedin-archive': 'application/zip',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
 } as const
 
-type Format = keyof typeof CONTENT_TYPES
+export type FileFormat = keyof typeof CONTENT_TYPES
 
 /**
  * Tells what a file is by its content and its name, and whether it may be kept. Looks into
@@ -23,7 +27,7 @@ type Format = keyof typeof CONTENT_TYPES
 export type IdentifyCv = (
   bytes: Uint8Array,
   fileName: string,
-) => Promise<{ format: Format } | { refused: CvRefusalReason }>
+) => Promise<{ format: FileFormat } | { refused: CvRefusalReason }>
 
 /**
  * The photo in a picture that was sent: small, square, drawn anew from its pixels, in a
@@ -76,7 +80,7 @@ export async function receiveFile(
   deps: ReceiveFileDeps,
   folder: string,
   file: { name: string; bytes: Uint8Array },
-  kinds: { takes: readonly Format[]; sentence: string },
+  kinds: { takes: readonly FileFormat[]; sentence: string },
 ): Promise<{ received: ReceivedFile } | { refused: 'file'; sentence: string }> {
   const name = plainFileName(file.name)
   const identified = await deps.identifyCv(file.bytes, name)

@@ -1,12 +1,15 @@
 import type { FileKind } from '@vitrine/domain/cv-reading'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { readings, type SourceFile, sourceFiles, type StoredReading } from './tables.ts'
+
+/** An order has at most one file of each of these kinds. */
+export type SingleKind = Exclude<FileKind, 'sent'>
 
 export async function findSourceFile(
   db: Database,
   orderId: string,
-  kind: FileKind,
+  kind: SingleKind,
 ): Promise<SourceFile | undefined> {
   const [file] = await db.select().from(sourceFiles).where(isOf(orderId, kind))
   return file
@@ -20,17 +23,46 @@ export async function findSourceFileByKey(
   return file
 }
 
-/** Takes the place of the order's file of that kind, with what was read from it. */
-export async function replaceSourceFile(tx: Transaction, file: SourceFile): Promise<void> {
-  await deleteSourceFile(tx, file.orderId, file.kind)
+/** The files of an order's conversation, oldest first. */
+export async function listSentFiles(db: Database, orderId: string): Promise<SourceFile[]> {
+  return db
+    .select()
+    .from(sourceFiles)
+    .where(and(eq(sourceFiles.orderId, orderId), eq(sourceFiles.kind, 'sent')))
+    .orderBy(asc(sourceFiles.addedAt), asc(sourceFiles.id))
+}
+
+/** Of this order alone: another's is not found. */
+export async function findSentFile(
+  db: Database,
+  orderId: string,
+  fileId: string,
+): Promise<SourceFile | undefined> {
+  const files = await listSentFiles(db, orderId)
+  return files.find(({ id }) => id === fileId)
+}
+
+/** Takes the place of the order's file of that kind, if it is one of which there is one. */
+export async function insertSourceFile(tx: Transaction, file: SourceFile): Promise<void> {
+  const { orderId, kind } = file
+  if (kind !== 'sent') await deleteSourceFile(tx, orderId, kind)
   await tx.insert(sourceFiles).values(file)
+}
+
+/** All that an order has, of every kind; gives back what was there. */
+export async function deleteSourceFiles(tx: Transaction, orderId: string): Promise<SourceFile[]> {
+  return tx.delete(sourceFiles).where(eq(sourceFiles.orderId, orderId)).returning()
+}
+
+export async function deleteSourceFileById(tx: Transaction, fileId: string): Promise<void> {
+  await tx.delete(sourceFiles).where(eq(sourceFiles.id, fileId))
 }
 
 /** Gives back what was there. */
 export async function deleteSourceFile(
   tx: Transaction,
   orderId: string,
-  kind: FileKind,
+  kind: SingleKind,
 ): Promise<SourceFile | undefined> {
   const [file] = await tx.delete(sourceFiles).where(isOf(orderId, kind)).returning()
   return file
@@ -85,5 +117,5 @@ export async function writeReading(db: Database, reading: StoredReading): Promis
   })
 }
 
-const isOf = (orderId: string, kind: FileKind) =>
+const isOf = (orderId: string, kind: SingleKind) =>
   and(eq(sourceFiles.orderId, orderId), eq(sourceFiles.kind, kind))

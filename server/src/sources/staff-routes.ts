@@ -59,9 +59,9 @@ export function serveErasureOfFiles(http: Http, deps: EraseFilesDeps): void {
     checkTypedNumber(body.confirmation, params.orderId)
     const { orderId } = params
     const result = await eraseFiles(deps, { orderId, actor, note: 'On the customer’s request' })
-    if ('erased' in result) return { kinds: result.erased.map(({ kind }) => kind) }
+    if ('kinds' in result) return { kinds: [...result.kinds] }
     if (result.refused === 'no-such-order') throw noSuchOrder()
-    throw new HttpRefusal(404, 'There is no CV, no LinkedIn file and no photo to erase.')
+    throw new HttpRefusal(404, 'There is no file to erase.')
   })
 }
 

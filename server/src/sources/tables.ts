@@ -6,7 +6,17 @@ import {
   type FileKind,
 } from '@vitrine/domain/cv-reading'
 import { giveIds } from '@vitrine/domain/stored-resume'
-import { boolean, integer, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  pgSchema,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
 import { storedJson } from '../platform/stored-json.ts'
 
@@ -14,7 +24,10 @@ export const sourcesSchema = pgSchema('sources')
 
 const instant = () => timestamp({ withTimezone: true })
 
-/** A file that the site of an order is made from. One that is replaced gives way to a new row. */
+/**
+ * A file that the site of an order is made from, or that was sent in its conversation. One that is
+ * replaced gives way to a new row.
+ */
 export const sourceFiles = sourcesSchema.table(
   'source_files',
   {
@@ -36,7 +49,13 @@ export const sourceFiles = sourcesSchema.table(
     /** A photo's: it stands in the designed PDF, too. */
     inPdf: boolean().notNull().default(false),
   },
-  (table) => [unique('source_files_one_of_a_kind').on(table.orderId, table.kind)],
+  (table) => [
+    uniqueIndex('source_files_one_of_a_kind')
+      .on(table.orderId, table.kind)
+      .where(sql`${table.kind} <> 'sent'`),
+    // Those of the conversation, too.
+    index('source_files_order').on(table.orderId),
+  ],
 )
 
 export type SourceFile = typeof sourceFiles.$inferSelect

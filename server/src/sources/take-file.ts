@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@vitrine/domain/actor'
 import { type FileKind, fileKinds, type SourceKind } from '@vitrine/domain/cv-reading'
+import { sentFileKindsSentence } from '@vitrine/domain/sent-files'
 import { appendHistory, lockOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
-import { type ReceivedFile, receiveFile, type ReceiveFileDeps } from './receive-file.ts'
-import { deleteSourceFile, findSourceFile, replaceSourceFile } from './source-store.ts'
+import { identifyPicture } from './identify-picture.ts'
+import {
+  type IdentifyCv,
+  type ReceivedFile,
+  receiveFile,
+  type ReceiveFileDeps,
+} from './receive-file.ts'
+import { deleteSourceFile, findSourceFile, insertSourceFile } from './source-store.ts'
 import type { SourceFile } from './tables.ts'
 
 export type TakeFileDeps = Pick<House, 'db' | 'clock'> & ReceiveFileDeps
@@ -28,7 +35,14 @@ const KINDS = {
     takes: ['pdf', 'linkedin-archive'],
     sentence: 'Add the PDF that LinkedIn saves of a profile, or the zip of its data archive',
   },
-} as const satisfies Record<SourceKind, Parameters<typeof receiveFile>[3]>
+  sent: {
+    takes: ['pdf', 'docx', 'doc', 'jpeg', 'png', 'webp', 'heic'],
+    sentence: sentFileKindsSentence,
+  },
+} as const satisfies Record<TakenKind, Parameters<typeof receiveFile>[3]>
+
+/** A photo comes in another way. */
+export type TakenKind = Exclude<FileKind, 'photo'>
 
 export const HISTORY_WORDS = {
   cv: {
@@ -51,6 +65,13 @@ export const HISTORY_WORDS = {
     infected: 'photo-infected',
     erased: 'photo-erased',
     opened: 'photo-opened',
+  },
+  sent: {
+    added: 'file-sent',
+    removed: 'sent-file-removed',
+    infected: 'sent-file-infected',
+    erased: 'sent-files-erased',
+    opened: 'sent-file-opened',
   },
 } as const satisfies Record<FileKind, Record<string, string>>
 
@@ -78,25 +99,46 @@ type TakeFileRules<Rule extends string> = {
 }
 
 /**
- * Keeps a file that a resume is made from: checked, scanned, written and flushed first, then
+ * Keeps a file of an order: checked, scanned, written and flushed first, then
  * noted in one row, so that a file that was acknowledged is there. The one it replaces is
  * removed after. With the scanner down the file is kept in quarantine.
  */
 export async function takeFile<Rule extends string>(
   deps: TakeFileDeps,
-  request: { orderId: string; kind: SourceKind; actor: Actor },
+  request: { id?: string; orderId: string; kind: TakenKind; actor: Actor },
   sent: { name: string; bytes: Uint8Array },
   rules: TakeFileRules<Rule>,
 ): Promise<TakeFileResult<Rule>> {
   const { orderId, kind } = request
-  const answer = await receiveFile(deps, folderOf(kind, orderId), sent, KINDS[kind])
+  const identifyCv = kind === 'sent' ? identifySent(deps.identifyCv) : deps.identifyCv
+  const receiving = { ...deps, identifyCv }
+  const answer = await receiveFile(receiving, folderOf(kind, orderId), sent, KINDS[kind])
   return 'refused' in answer ? answer : noteFile(deps, request, answer.received, rules)
 }
+
+/** Pictures are told by how they begin, all else as a CV is. */
+const identifySent =
+  (identifyCv: IdentifyCv): IdentifyCv =>
+  async (bytes, fileName) => {
+    const picture = identifyPicture(bytes, fileName)
+    if (picture === null) return identifyCv(bytes, fileName)
+    return picture === 'misnamed' ? { refused: 'wrong-type' } : picture
+  }
 
 /** Notes a file that lies in the store as the order's; one that is refused lies there no longer. */
 export async function noteFile<Rule extends string>(
   { db, clock, files }: Pick<TakeFileDeps, 'db' | 'clock' | 'files'>,
-  { orderId, kind, actor }: { orderId: string; kind: FileKind; actor: Actor },
+  {
+    id = randomUUID(),
+    orderId,
+    kind,
+    actor,
+  }: {
+    id?: string
+    orderId: string
+    kind: FileKind
+    actor: Actor
+  },
   { key, name, size, type, isScanned }: ReceivedFile,
   rules: TakeFileRules<Rule>,
 ): Promise<TakeFileResult<Rule>> {
@@ -104,11 +146,11 @@ export async function noteFile<Rule extends string>(
     const now = clock()
     const order = await lockOrder(tx, orderId)
     if (!order) return { refused: 'no-such-order' as const }
-    const before = await findSourceFile(tx, orderId, kind)
+    const before = kind === 'sent' ? undefined : await findSourceFile(tx, orderId, kind)
     const refused = await rules.refuse(tx, order, before)
     if (refused !== undefined) return { refused, before }
     const file: SourceFile = {
-      id: randomUUID(),
+      id,
       orderId,
       kind,
       fileKey: key,
@@ -120,7 +162,7 @@ export async function noteFile<Rule extends string>(
       scannedAt: isScanned ? now : null,
       inPdf: false,
     }
-    await replaceSourceFile(tx, file)
+    await insertSourceFile(tx, file)
     await appendHistory(tx, { orderId, at: now, actor, what: HISTORY_WORDS[kind].added })
     await rules.follow?.(tx, order, file, now, before)
     return { file, replaced: before?.fileKey }

@@ -15,6 +15,7 @@ type Entry = ConversationAnswer['entries'][number]
 const entry = (facts: Partial<Entry>): Entry => ({
   id: 'm1',
   kind: 'message',
+  fileSize: null,
   from: 'customer',
   text: 'Which photo?',
   at: AT,

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { conversationRoutes } from '@vitrine/contract/conversation'
+import { conversationAnswer, conversationRoutes } from '@vitrine/contract/conversation'
 import { mailRoutes } from '@vitrine/contract/mail'
-import { call } from '../api/call.ts'
+import { addressOf, call } from '../api/call.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { queryOf } from '../api/queries.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
+import { AddFiles } from './add-files.tsx'
 import { MessageBox } from './message-box.tsx'
 import { Thread } from './thread.tsx'
 
@@ -56,18 +57,37 @@ export default function CustomerConversation(props: {
                 entries={said}
                 mails={mails}
                 author={({ from }) => (from === 'customer' ? 'You' : brandName)}
+                addressOfFile={(fileId) =>
+                  addressOf(conversationRoutes.downloadFile, {
+                    ...input,
+                    params: { ...input.params, fileId },
+                  })
+                }
               />
             </div>
           )}
           {data.mayWrite ? (
-            <MessageBox
-              question={data.question}
-              send={async (body) => {
-                const answer = await call(conversationRoutes.sendMessage, { ...input, body })
-                queryClient.setQueryData(query.queryKey, answer)
-                if (body.answersEntry !== null) onMoved()
-              }}
-            />
+            <>
+              <MessageBox
+                question={data.question}
+                send={async (body) => {
+                  const answer = await call(conversationRoutes.sendMessage, { ...input, body })
+                  queryClient.setQueryData(query.queryKey, answer)
+                  if (body.answersEntry !== null) onMoved()
+                }}
+              />
+              <AddFiles
+                addressFor={(id) =>
+                  addressOf(conversationRoutes.sendFile, {
+                    ...input,
+                    query: { ...input.query, id },
+                  })
+                }
+                onSent={(answer) =>
+                  queryClient.setQueryData(query.queryKey, conversationAnswer.parse(answer))
+                }
+              />
+            </>
           ) : (
             <Over />
           )}

@@ -22,6 +22,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISO
 const entry = (facts: Partial<TeamThreadEntry> = {}): TeamThreadEntry => ({
   id: MESSAGE,
   kind: 'message',
+  fileSize: null,
   from: 'customer',
   name: null,
   text: 'Which photo?',

@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import {
   conversationRoutes,
+  orderConversationAnswer,
   type OrderConversationAnswer,
   type TeamThreadEntry,
 } from '@vitrine/contract/conversation'
 import { mailRoutes } from '@vitrine/contract/mail'
-import { call } from '../api/call.ts'
+import { addressOf, call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,6 +22,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useNow } from '../ui/use-now.ts'
 import { wrongWords } from './check-words.ts'
+import { AddFiles } from './add-files.tsx'
 import { addAnswer, fillInName } from './fill-in-name.ts'
 import { useMessageId } from './message-id.ts'
 import { SavedAnswers } from './saved-answers.tsx'
@@ -81,6 +83,9 @@ export function StaffConversation(props: {
             author={({ from, name }) =>
               from === 'customer' ? data.customerFirstName : (name ?? 'Team')
             }
+            addressOfFile={(fileId) =>
+              addressOf(conversationRoutes.downloadFileOfOrder, { params: { orderId, fileId } })
+            }
             note={(entry) => <EntryNote entry={entry} />}
           />
           {waiting.length > 0 && (
@@ -101,17 +106,25 @@ export function StaffConversation(props: {
             </p>
           )}
           {data.mayWrite ? (
-            <ReplyBox
-              firstName={data.customerFirstName}
-              send={async (message) =>
-                take(
-                  await call(conversationRoutes.sendReply, {
-                    ...input,
-                    body: { ...message, answers: waiting },
-                  }),
-                )
-              }
-            />
+            <>
+              <ReplyBox
+                firstName={data.customerFirstName}
+                send={async (message) =>
+                  take(
+                    await call(conversationRoutes.sendReply, {
+                      ...input,
+                      body: { ...message, answers: waiting },
+                    }),
+                  )
+                }
+              />
+              <AddFiles
+                addressFor={(id) =>
+                  addressOf(conversationRoutes.sendFileToCustomer, { ...input, query: { id } })
+                }
+                onSent={(answer) => take(orderConversationAnswer.parse(answer))}
+              />
+            </>
           ) : (
             <p className="mt-3 text-muted">
               Nobody can be written to: the order is unpaid, or its customer’s data was erased.

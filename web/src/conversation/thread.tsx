@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ThreadEntry } from '@vitrine/contract/conversation'
+import { sizeText } from '../api/check-cv-file.ts'
 import { Instant } from '../ui/instant.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 
@@ -19,6 +20,7 @@ const KINDS: Readonly<Record<ThreadEntry['kind'], string | null>> = {
   message: null,
   question: 'Question',
   answer: 'Answer',
+  file: 'File',
 }
 
 /** What was said, oldest first; each entry with who said it and when. */
@@ -27,10 +29,12 @@ export function Thread<Entry extends ThreadEntry>(props: {
   mails: readonly ThreadMail[]
   /** Who said it, in words. */
   author: (entry: Entry) => string
+  /** Where a file of the conversation is to be had. */
+  addressOfFile: (id: string) => string
   /** What else there is to know of an entry, behind its time. */
   note?: (entry: Entry) => ReactNode
 }) {
-  const { entries, mails, author, note } = props
+  const { entries, mails, author, addressOfFile, note } = props
   const [all, setAll] = useState(false)
   const inTurn = [...entries, ...mails].sort(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
@@ -59,14 +63,37 @@ export function Thread<Entry extends ThreadEntry>(props: {
                 <Instant at={entry.at} />
                 {note?.(entry)}
               </p>
-              <p dir="auto" className="mt-0.5 max-w-prose break-words whitespace-pre-line">
-                {entry.text}
-              </p>
+              {entry.kind === 'file' ? (
+                <SentFile entry={entry} address={addressOfFile(entry.id)} />
+              ) : (
+                <p dir="auto" className="mt-0.5 max-w-prose break-words whitespace-pre-line">
+                  {entry.text}
+                </p>
+              )}
             </li>
           ),
         )}
       </ol>
     </>
+  )
+}
+
+function SentFile({ entry: { text, fileSize }, address }: { entry: ThreadEntry; address: string }) {
+  return (
+    <p className="max-w-prose break-words">
+      {fileSize === null ? (
+        <>
+          <bdi>{text}</bdi> <span className="text-muted">· not kept any more</span>
+        </>
+      ) : (
+        <>
+          <a href={address} download={text} className="inline-block py-2.5 text-link">
+            <bdi>{text}</bdi>
+          </a>{' '}
+          <span className="text-muted">· {sizeText(fileSize)}</span>
+        </>
+      )}
+    </p>
   )
 }
 

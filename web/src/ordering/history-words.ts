@@ -55,6 +55,11 @@ export function historyWords({ what, actor, from, to }: HistoryEntry): string {
   if (what === 'cv-infected') return 'The CV contained a virus and was removed'
   if (what === 'linkedin-file-infected')
     return 'The LinkedIn file contained a virus and was removed'
+  if (what === 'sent-file-infected')
+    return 'A file of the conversation contained a virus and was removed'
+  if (what === 'file-sent') return 'File put into the conversation'
+  if (what === 'sent-file-opened') return 'File of the conversation opened'
+  if (what === 'sent-files-erased') return 'Files of the conversation erased'
   if (what === 'cv-opened') return 'CV file opened'
   if (what === 'linkedin-file-opened') return 'LinkedIn file opened'
   if (what === 'photo-put-in-pdf') return 'Photo put into the designed PDF'

@@ -12,6 +12,8 @@ export type MessageToCustomerFacts = {
   readonly firstName: string
   readonly reference: string
   readonly text: string
+  /** The text is the name of a file, which stands on the customer's page. */
+  readonly isFile: boolean
   /** Where the customer answers; null: on no page, as the order is over. */
   readonly mySiteUrl: string | null
 }
@@ -22,14 +24,22 @@ export const messageToCustomerSubject = ({ reference }: MessageToCustomerFacts) 
 /** To the customer, with what somebody of the team wrote. */
 export function MessageToCustomer(props: { sender: Sender; facts: MessageToCustomerFacts }) {
   const { sender, facts } = props
-  const { firstName, reference, text, mySiteUrl } = facts
+  const { firstName, reference, text, isFile, mySiteUrl } = facts
   return (
-    <Letter sender={sender} preview="We wrote to you about your order." reference={reference}>
-      <Heading>A message for you</Heading>
-      <Paragraph>{firstName}, this is what we have to say about your order:</Paragraph>
+    <Letter
+      sender={sender}
+      preview={isFile ? 'We sent you a file.' : 'We wrote to you about your order.'}
+      reference={reference}
+    >
+      <Heading>{isFile ? 'A file for you' : 'A message for you'}</Heading>
+      <Paragraph>
+        {isFile
+          ? `${firstName}, we put a file for you among the messages of your order:`
+          : `${firstName}, this is what we have to say about your order:`}
+      </Paragraph>
       <Quote>{text}</Quote>
       {mySiteUrl !== null ? (
-        <Action href={mySiteUrl}>Answer on your page</Action>
+        <Action href={mySiteUrl}>{isFile ? 'Get it on your page' : 'Answer on your page'}</Action>
       ) : (
         <Paragraph>To answer, answer this mail.</Paragraph>
       )}
@@ -46,6 +56,7 @@ export function mailReply(deps: MailDeps): Subscription {
       firstName: order.customerFirstName,
       reference: orderReference(order.id),
       text: message.text,
+      isFile: message.via === 'file',
       mySiteUrl: orderMay.writeToTeam(order) ? mySiteUrlOf(order, sender.publicUrl) : null,
     }
     await writeLetter(

@@ -17,7 +17,12 @@ export function tellTeamOfMessage(deps: MailDeps): Subscription {
       const message = await findMessage(tx, messageId)
       if (!message) return
       const name = `${order.customerFirstName} ${order.customerLastName}`
-      const did = message.answersEntry === null ? 'wrote' : 'answered your question'
+      const did =
+        message.via === 'file'
+          ? 'sent a file'
+          : message.answersEntry === null
+            ? 'wrote'
+            : 'answered your question'
       await writeLetter(
         tx,
         enqueue,

@@ -1,0 +1,114 @@
+import { conversationRoutes } from '@vitrine/contract/conversation'
+import type { Actor } from '@vitrine/domain/actor'
+import {
+  MAX_SENT_BYTES,
+  MAX_SENT_FILE_BYTES,
+  MAX_SENT_FILES,
+  MAX_SENT_FILES_PER_DAY,
+} from '@vitrine/domain/sent-files'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findOrder, noSuchOrder } from '../ordering/index.ts'
+import type { House } from '../platform/house.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import { FORM_ROOM_BYTES, readUpload } from '../platform/read-upload.ts'
+import { sendFile as answerWithFile } from '../platform/send-file.ts'
+import { cvUpload, findSentFile, noteOpened, type Uploads } from '../sources/index.ts'
+import { describeConversation, describeOrderConversation } from './describe-conversation.ts'
+import { sendFile, type SendFileRefusal } from './send-file.ts'
+
+const UPLOAD = { ...cvUpload('file'), maxBytes: MAX_SENT_FILE_BYTES }
+const UPLOAD_ROUTE = { bodyLimit: MAX_SENT_FILE_BYTES + FORM_ROOM_BYTES, upload: true }
+
+/** The files of a conversation, by the customer and by the team. */
+export function serveSentFiles(http: Http, deps: House & Uploads): void {
+  const { db, clock, files, supportEmail } = deps
+
+  http.serve(
+    conversationRoutes.sendFile,
+    async ({ order, query, request }) => {
+      await take({ id: query.id, orderId: order.id, actor: 'customer' }, request)
+      return describeConversation(db, order)
+    },
+    // Each is looked through in a process of its own.
+    { ...UPLOAD_ROUTE, limit: { max: 60, windowSeconds: 3600 } },
+  )
+
+  http.serve(conversationRoutes.downloadFile, ({ order, params, reply }) =>
+    download(order.id, params.fileId, null, reply),
+  )
+
+  http.serve(
+    conversationRoutes.sendFileToCustomer,
+    async ({ params, query, actor, request }) => {
+      await take({ id: query.id, orderId: params.orderId, actor }, request)
+      const order = await findOrder(db, params.orderId)
+      if (!order) throw noSuchOrder()
+      return describeOrderConversation(deps, order)
+    },
+    UPLOAD_ROUTE,
+  )
+
+  http.serve(conversationRoutes.downloadFileOfOrder, ({ params, actor, reply }) =>
+    download(params.orderId, params.fileId, actor, reply),
+  )
+
+  async function take(
+    sending: { id: string; orderId: string; actor: Actor },
+    request: FastifyRequest,
+  ): Promise<void> {
+    const result = await sendFile(deps, sending, await readUpload(request, UPLOAD))
+    if ('file' in result) return
+    if ('sentence' in result) throw new HttpRefusal(400, result.sentence, { file: result.sentence })
+    if (result.refused === 'no-such-order') throw noSuchOrder()
+    if (result.refused !== 'sent-already') throw refusalOf(result.refused)
+  }
+
+  /** `actor`: who of the team opens it; null: its customer. */
+  async function download(
+    orderId: string,
+    fileId: string,
+    actor: Actor | null,
+    reply: FastifyReply,
+  ) {
+    const file = await findSentFile(db, orderId, fileId)
+    const body = file && (await files.get(file.fileKey))
+    if (!body) throw new HttpRefusal(404, 'This file is not kept any more.')
+    if (actor !== null) await db.transaction((tx) => noteOpened(tx, file, actor, clock()))
+    return answerWithFile(reply, body, file.fileName, file.fileType)
+  }
+
+  function refusalOf(refused: Exclude<SendFileRefusal, 'sent-already'>): HttpRefusal {
+    switch (refused) {
+      case 'id-taken':
+        return new HttpRefusal(
+          409,
+          'Something else was sent with this press. Load the page again and choose the file once more.',
+        )
+      case 'not-open':
+        return new HttpRefusal(
+          409,
+          `This order is unpaid or over, so the file was not sent from here. Mail it to ${supportEmail}.`,
+        )
+      case 'thread-full':
+        return new HttpRefusal(
+          409,
+          `This conversation is full, so the file was not sent. Mail it to ${supportEmail}.`,
+        )
+      case 'too-many-today':
+        return new HttpRefusal(
+          429,
+          `${MAX_SENT_FILES_PER_DAY} files have come from you within a day, and we have them all. Send this one tomorrow, or put several pages into one PDF.`,
+        )
+      case 'too-many':
+        return new HttpRefusal(
+          409,
+          `This conversation holds ${MAX_SENT_FILES} files, and we have them all; it takes no more. Mail this one to ${supportEmail}.`,
+        )
+      case 'too-many-bytes':
+        return new HttpRefusal(
+          409,
+          `The files of this conversation come to ${MAX_SENT_BYTES / 1024 / 1024} MB with this one, which is all it takes. Send a smaller file, or mail this one to ${supportEmail}.`,
+        )
+    }
+  }
+}

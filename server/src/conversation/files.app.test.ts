@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { ConversationAnswer, OrderConversationAnswer } from '@vitrine/contract/conversation'
+import type { OrderAnswer } from '@vitrine/contract/ordering'
+import { orderReference } from '@vitrine/domain/order-reference'
+import { MAX_SENT_FILES_PER_DAY } from '@vitrine/domain/sent-files'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPicture } from '../../../reader/hostile/make-hostile-pictures.ts'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import {
+  aRequestId,
+  buy,
+  cvForm,
+  orderPath,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+} from '../../testing/visitor.ts'
+import { letters } from '../mail/tables.ts'
+import { findOrderByIntent, moveOrder } from '../ordering/index.ts'
+import { sourceFiles } from '../sources/index.ts'
+
+let running: TestProgram
+let staff: Visitor
+let picture: Uint8Array
+
+beforeAll(async () => {
+  running = await openTestProgram()
+  staff = await signedInStaff(running.url)
+  picture = await aPicture(200).jpeg().toBuffer()
+})
+afterAll(() => running.close())
+
+type Answer = ConversationAnswer & { error?: string }
+
+const untold = Object.assign(async () => {}, { all: async () => {} })
+
+const filesAt = (order: PaidOrder, id: string) =>
+  `${orderPath(order, '/conversation/files')}&id=${id}`
+const send = (order: PaidOrder, bytes: Uint8Array, name: string, id = aRequestId()) =>
+  order.customer.send<Answer>('POST', filesAt(order, id), cvForm(bytes, name, 'file'))
+const threadOf = async (order: PaidOrder) =>
+  (await order.customer.send<Answer>('GET', orderPath(order, '/conversation'))).body.entries
+const idOf = async ({ paymentIntentId }: PaidOrder) =>
+  (await findOrderByIntent(running.db, paymentIntentId))?.id ?? ''
+const apiOf = async (order: PaidOrder) => `/api/admin/orders/${await idOf(order)}`
+const lyingFiles = async (order: PaidOrder) =>
+  readdir(path.join(running.dataDir, 'files', 'sent', await idOf(order))).catch(() => [])
+
+test('a file that a customer sends stands in the thread, waits for the team, and is had by both as a download', async () => {
+  const order = await buy(running.url)
+  const id = aRequestId()
+  const sent = await send(order, picture, 'Zeugnis – Größe.jpg', id)
+  expect(sent.status).toBe(200)
+  const entry = { id, kind: 'file', from: 'customer', text: 'Zeugnis – Größe.jpg' }
+  expect(sent.body.entries).toMatchObject([{ ...entry, fileSize: picture.length }])
+  // Sent once more, as after an answer that was lost.
+  expect((await send(order, picture, 'Zeugnis – Größe.jpg', id)).status).toBe(200)
+  expect(await threadOf(order)).toHaveLength(1)
+  expect(await lyingFiles(order)).toHaveLength(1)
+
+  const api = await apiOf(order)
+  const { body } = await staff.send<OrderConversationAnswer>('GET', `${api}/conversation`)
+  expect(body.entries).toMatchObject([{ ...entry, waits: true }])
+  await running.jobsDone()
+  const mails = await running.db.select().from(letters)
+  expect(mails.find(({ about }) => about === id)?.subject).toContain('Ada Quill sent a file')
+
+  const own = await fetch(running.url + orderPath(order, `/conversation/files/${id}`))
+  expect(new Uint8Array(await own.arrayBuffer())).toEqual(new Uint8Array(picture))
+  const ofTeam = await staff.send<unknown>('GET', `${api}/conversation/files/${id}`)
+  for (const headers of [own.headers, ofTeam.headers]) {
+    expect(headers.get('content-type')).toBe('image/jpeg')
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+  }
+  const { history } = (await staff.send<OrderAnswer>('GET', api)).body
+  expect(history.map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['file-sent', 'sent-file-opened']),
+  )
+
+  const stranger = await buy(running.url)
+  const foreign = await fetch(running.url + orderPath(stranger, `/conversation/files/${id}`))
+  expect(foreign.status).toBe(404)
+})
+
+test('a file of the team reaches the customer’s page, and a mail says so', async () => {
+  const order = await buy(running.url)
+  const id = aRequestId()
+  const api = await apiOf(order)
+  const form = cvForm(picture, 'sketch.jpg', 'file')
+  expect((await staff.send('POST', `${api}/conversation/files?id=${id}`, form)).status).toBe(200)
+  expect(await threadOf(order)).toMatchObject([{ id, kind: 'file', from: 'team' }])
+  await running.jobsDone()
+  const mails = await running.db.select().from(letters)
+  expect(mails.find(({ about }) => about === id)?.text).toContain('sketch.jpg')
+})
+
+test.each([
+  ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['page.html', '<!doctype html><script>alert(1)</script>'],
+  ['picture.jpg', '<!doctype html><script>alert(1)</script>'],
+  ['program.pdf', 'MZ\x90\0\x03'],
+  ['nothing.pdf', ''],
+])('%s is refused with what to do, and kept nowhere', async (name, content) => {
+  const order = await buy(running.url)
+  const { status, body } = await send(order, Buffer.from(content, 'latin1'), name)
+  expect([status, body.error]).toEqual([400, expect.stringMatching(/[Ss]end|Choose|Save/)])
+  expect(await threadOf(order)).toEqual([])
+  expect(await lyingFiles(order)).toEqual([])
+})
+
+test('a picture whose name says that it is a page is refused', async () => {
+  const order = await buy(running.url)
+  expect((await send(order, picture, 'picture.html')).status).toBe(400)
+})
+
+test('files by the hundred end in a sentence that says what to do, and those that came are kept', async () => {
+  const order = await buy(running.url)
+  const orderId = await idOf(order)
+  const earlier = Array.from({ length: MAX_SENT_FILES_PER_DAY - 1 }, () => ({
+    id: randomUUID(),
+    orderId,
+    kind: 'sent' as const,
+    fileKey: `sent/${orderId}/${randomUUID()}`,
+    fileName: 'page.jpg',
+    fileSize: 1000,
+    fileType: 'image/jpeg',
+    addedAt: new Date(),
+    addedBy: 'customer' as const,
+  }))
+  await running.db.insert(sourceFiles).values(earlier)
+  expect((await send(order, picture, 'last.jpg')).status).toBe(200)
+  const { status, body } = await send(order, picture, 'too-many.jpg')
+  expect([status, body.error]).toEqual([429, expect.stringContaining('Send this one tomorrow')])
+  expect(await threadOf(order)).toMatchObject([{ text: 'last.jpg' }])
+  expect(await lyingFiles(order)).toHaveLength(1)
+})
+
+test('an order that is over takes no file, keeps what came, and its erasure leaves the names without files', async () => {
+  const order = await buy(running.url)
+  const orderId = await idOf(order)
+  const kept = await send(order, picture, 'kept.jpg')
+  expect(kept.status).toBe(200)
+  await running.db.transaction((tx) =>
+    moveOrder(tx, untold, { orderId, to: 'cancelled', actor: 'provider' }, new Date()),
+  )
+  const late = await send(order, picture, 'late.jpg')
+  expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('Mail it to')])
+  expect(await lyingFiles(order)).toHaveLength(1)
+  const confirmation = orderReference(orderId)
+  const api = await apiOf(order)
+  const erased = await staff.send('POST', `${api}/files-erasure`, { confirmation })
+  expect(erased.body).toEqual({ kinds: ['sent'] })
+  await running.jobsDone()
+  expect(await lyingFiles(order)).toEqual([])
+  expect(await threadOf(order)).toMatchObject([{ text: 'kept.jpg', fileSize: null }])
+})

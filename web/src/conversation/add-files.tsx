@@ -1,0 +1,163 @@
+import { Paperclip } from 'lucide-react'
+import { useRef, useState } from 'react'
+import {
+  MAX_SENT_FILE_BYTES,
+  MAX_SENT_FILES_PER_DAY,
+  SENT_FILE_ENDINGS,
+  sentFileKindsSentence,
+} from '@vitrine/domain/sent-files'
+import { sizeText } from '../api/check-cv-file.ts'
+import { newId } from '../api/new-id.ts'
+import { uploadFile } from '../api/upload.ts'
+import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
+import { TextButton } from '../ui/upload-zone.tsx'
+
+type Waiting = {
+  /** The same at every try: the file is kept once. */
+  readonly id: string
+  readonly file: File
+  /** 0 to 1 while it is sent; null: it waits, or `problem` says why it was not sent. */
+  readonly share: number | null
+  readonly problem: string | null
+}
+
+/** Puts files into the conversation, one after the other; what is refused stays with its reason. */
+export function AddFiles(props: {
+  /** Where a file with this id is sent. */
+  addressFor: (id: string) => string
+  /** What the server answered to a file. */
+  onSent: (answer: unknown) => void
+}) {
+  const { addressFor, onSent } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  const change = (id: string, changes: Partial<Waiting>) =>
+    setWaiting((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)))
+
+  async function send(files: readonly Waiting[]) {
+    setBusy(true)
+    setSaid('')
+    let sent = 0
+    for (const { id, file } of files) {
+      change(id, { share: 0, problem: null })
+      try {
+        onSent(
+          await uploadFile(addressFor(id), 'file', file, {
+            onProgress: (share) => change(id, { share }),
+          }),
+        )
+        setWaiting((all) => all.filter((one) => one.id !== id))
+        sent += 1
+      } catch (fault) {
+        change(id, { share: null, problem: sentenceOf(fault) })
+      }
+    }
+    setBusy(false)
+    if (sent > 0) setSaid(sent === 1 ? '1 file sent.' : `${sent} files sent.`)
+  }
+
+  function choose(files: readonly File[]) {
+    setProblem(undefined)
+    if (files.length > MAX_SENT_FILES_PER_DAY) {
+      setProblem(
+        `You chose ${files.length} files, and none was sent: ${MAX_SENT_FILES_PER_DAY} can be sent within a day. Choose those that matter, or put several pages into one PDF.`,
+      )
+      return
+    }
+    const chosen = files.map((file) => ({
+      id: newId(),
+      file,
+      share: null,
+      problem: refuseFile(file),
+    }))
+    setWaiting((all) => [...all, ...chosen])
+    void send(chosen.filter((one) => one.problem === null))
+  }
+
+  return (
+    <div className="mt-4 max-w-prose">
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={SENT_FILE_ENDINGS}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="hidden"
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          // The same files must be choosable again after a failure.
+          target.value = ''
+          if (files.length > 0) choose(files)
+        }}
+      />
+      <Button
+        small
+        look="outline"
+        busy={busy}
+        aria-describedby="file-kinds"
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip aria-hidden="true" size={18} strokeWidth={1.75} /> Add files…
+      </Button>
+      <p id="file-kinds" className="mt-2 text-small text-muted">
+        PDF, Word or pictures, up to {sizeText(MAX_SENT_FILE_BYTES)} each. A newer CV, a
+        certificate, a cover letter.
+      </p>
+      {waiting.length > 0 && (
+        <ul className="mt-3 grid gap-2">
+          {waiting.map((one) => (
+            <li key={one.id} className="border-l-2 border-glass-3 pl-3.5">
+              <p className="break-all">{one.file.name}</p>
+              {one.problem === null ? (
+                <progress
+                  aria-label={`Sending ${one.file.name}`}
+                  max={1}
+                  value={one.share ?? undefined}
+                  className="block h-1.5 w-full appearance-none overflow-hidden rounded-xs bg-glass-2 [&::-moz-progress-bar]:bg-glass-7 [&::-webkit-progress-bar]:bg-glass-2 [&::-webkit-progress-value]:bg-glass-7"
+                />
+              ) : (
+                <>
+                  <div role="alert">
+                    <FieldError id={`${one.id}-error`}>{one.problem}</FieldError>
+                  </div>
+                  {!busy && (
+                    <p className="flex gap-4">
+                      {refuseFile(one.file) === null && (
+                        <TextButton onClick={() => void send([one])}>Try again</TextButton>
+                      )}
+                      <TextButton
+                        onClick={() => setWaiting((all) => all.filter(({ id }) => id !== one.id))}
+                      >
+                        Take off the list
+                      </TextButton>
+                    </p>
+                  )}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="alert">{problem && <FieldError id="files-error">{problem}</FieldError>}</div>
+      <p role="status" className="mt-1 text-small text-ok empty:hidden">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+/** Before anything is sent; null: it may be tried. The server looks into the file as well. */
+function refuseFile({ name, size }: File): string | null {
+  if (!/\.(pdf|docx?|jpe?g|png|webp|hei[cf])$/i.test(name)) return sentFileKindsSentence
+  if (size === 0) return 'The file is empty. Choose another one'
+  if (size > MAX_SENT_FILE_BYTES)
+    return `The file is ${sizeText(size)}. The most we can take is ${sizeText(MAX_SENT_FILE_BYTES)}`
+  return null
+}
