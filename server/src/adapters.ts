@@ -90,6 +90,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
       },
       siteAddresses: config.sitesAddresses,
       authority: config.certificateAuthority,
+      certificateForEachSite: config.certificateForEachSite,
       allowFolder: config.tlsAllowDir ?? (await dataFolder.folder('tls-allow')),
     },
     parts: [

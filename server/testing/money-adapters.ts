@@ -57,6 +57,7 @@ export function moneyAdapters(
       siteAddresses: ['192.0.2.10'],
       authority: 'letsencrypt.org',
       allowFolder: '',
+      certificateForEachSite: false,
     },
     paperThread: { setPaper: own.setPaper ?? (async () => new Uint8Array()), close: unused },
   }

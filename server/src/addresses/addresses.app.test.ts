@@ -16,8 +16,10 @@ import {
   signedInStaff,
   type Visitor,
 } from '../../testing/visitor.ts'
+import { createLog } from '../platform/log.ts'
 import { letters } from '../mail/tables.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
+import { openAllowFolder } from './allow-folder.ts'
 import { domains } from './tables.ts'
 
 const DOMAIN = 'ada-quill.com'
@@ -203,4 +205,20 @@ test('a folder that can’t be written turns health red, and the folder follows 
   expect((await read()).domain).toMatchObject({ state: 'live' })
   expect(await ready()).toBe(200)
   expect(await allowed()).toEqual([DOMAIN, `www.${DOMAIN}`])
+})
+
+test('where each site has a certificate of its own, the sites and the previews stand in the folder', async () => {
+  const folder = path.join(running.dataDir, 'tls-allow-each')
+  const house = {
+    db: running.db,
+    log: createLog('silent'),
+    sites: { scheme: 'https:', domain: 'vitrine.site' },
+  }
+  for (const each of [true, false]) {
+    const own = { allowFolder: folder, certificateForEachSite: each }
+    await openAllowFolder(house, own).compare()
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.vitrine.site'))
+    const wanted = each ? ['ada-quill.vitrine.site', 'preview.vitrine.site'] : []
+    expect(names.toSorted()).toEqual(wanted)
+  }
 })

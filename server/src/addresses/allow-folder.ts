@@ -4,6 +4,7 @@ import type { House, Problem } from '../platform/house.ts'
 import { type Job, job, noPayload } from '../platform/jobs.ts'
 import { on, type Subscription } from '../platform/events.ts'
 import { listServedNames } from './domain-store.ts'
+import { listSiteNames } from './find-host.ts'
 import { domainLive, domainLost } from './events.ts'
 
 export type AllowFolder = {
@@ -14,6 +15,13 @@ export type AllowFolder = {
   problem(): Problem | undefined
 }
 
+export type AllowSettings = {
+  /** Of empty files, one for each host that may have a certificate. */
+  readonly allowFolder: string
+  /** The proxy has no certificate for all names below the sites' domain. */
+  readonly certificateForEachSite: boolean
+}
+
 /** Nothing that could be a path: what the table holds was checked when it was entered. */
 const NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
@@ -22,13 +30,17 @@ const NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
  * from it by itself, so that domains have their certificates while the program is down.
  */
 export function openAllowFolder(
-  { db, log }: Pick<House, 'db' | 'log'>,
-  folder: string,
+  { db, log, sites }: Pick<House, 'db' | 'log' | 'sites'>,
+  { allowFolder: folder, certificateForEachSite }: AllowSettings,
 ): AllowFolder {
   let problem: Problem | undefined
 
   async function compare(): Promise<void> {
-    const wanted = new Set((await listServedNames(db)).filter((name) => NAME.test(name)))
+    const names = [
+      ...(await listServedNames(db)),
+      ...(certificateForEachSite ? await listSiteNames(db, sites) : []),
+    ]
+    const wanted = new Set(names.filter((name) => NAME.test(name)))
     try {
       await mkdir(folder, { recursive: true })
       const present = new Set(await readdir(folder))

@@ -1,4 +1,9 @@
-import { findHeldSubdomain, findOwnSubdomain, listHeldSubdomains } from '../onboarding/index.ts'
+import {
+  findHeldSubdomain,
+  findOwnSubdomain,
+  listAllHeldSubdomains,
+  listHeldSubdomains,
+} from '../onboarding/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { findDomainByName, findDomainOfOrder } from './domain-store.ts'
@@ -78,6 +83,19 @@ export async function findCanonicalUrl(
   orderId: string,
 ): Promise<string | undefined> {
   return (await originsOf(db, address, orderId))?.main
+}
+
+/** A site cannot have it: what is not public yet is looked at there. */
+export const PREVIEW_SUBDOMAIN = 'preview'
+
+/** The names below the sites' domain that somebody may be led to, without a port. */
+export async function listSiteNames(
+  db: Database,
+  { domain }: Pick<SitesAddress, 'domain'>,
+): Promise<string[]> {
+  const held = await listAllHeldSubdomains(db)
+  const below = domain.replace(/:\d+$/, '')
+  return [PREVIEW_SUBDOMAIN, ...held].map((subdomain) => `${subdomain}.${below}`)
 }
 
 /** All of an order's, those that it has left and `www` among them. */

@@ -1,6 +1,6 @@
 import type { House, Module } from '../platform/house.ts'
 import { EVERY_MINUTE, every } from '../platform/jobs.ts'
-import { openAllowFolder } from './allow-folder.ts'
+import { type AllowSettings, openAllowFolder } from './allow-folder.ts'
 import { lookAtDueJob, type LookDeps, lookJob } from './look-at-domain.ts'
 import { personal } from './personal.ts'
 import { serveAddresses } from './routes.ts'
@@ -13,20 +13,18 @@ export {
   findHost,
   type FoundHost,
   listSiteUrls,
+  PREVIEW_SUBDOMAIN,
   type SitesAddress,
   siteUrlOf,
   subdomainOfHost,
 } from './find-host.ts'
 
-export type AddressSettings = Pick<LookDeps, 'dns' | 'siteAddresses' | 'authority'> & {
-  /** Of empty files, one for each host that may have a certificate. */
-  readonly allowFolder: string
-}
+export type AddressSettings = Pick<LookDeps, 'dns' | 'siteAddresses' | 'authority'> & AllowSettings
 
 /** Every host of an order: its subdomain, and a domain of the customer's own. */
 export function openAddresses(house: House, own: AddressSettings): Module {
   const deps = { ...house, ...own }
-  const allowed = openAllowFolder(house, own.allowFolder)
+  const allowed = openAllowFolder(house, own)
   return {
     serve(http) {
       serveAddresses(http, deps)

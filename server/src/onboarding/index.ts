@@ -15,6 +15,7 @@ export {
   findOwnSubdomain,
   findRivalProposals,
   holdSubdomain,
+  listAllHeldSubdomains,
   listHeldSubdomains,
   proposeFree,
   settleSubdomain,

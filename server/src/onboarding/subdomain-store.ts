@@ -87,6 +87,12 @@ export async function listHeldSubdomains(db: Database, orderId: string): Promise
   return held.map(({ subdomain }) => subdomain)
 }
 
+/** Of all orders. */
+export async function listAllHeldSubdomains(db: Database): Promise<string[]> {
+  const held = await db.select({ subdomain: subdomains.subdomain }).from(subdomains)
+  return held.map(({ subdomain }) => subdomain)
+}
+
 /** Up to three addresses like one that is taken, and free now. */
 export async function proposeFree(db: Database, subdomain: string): Promise<string[]> {
   const proposals = proposeInstead(subdomain)

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { BadConfiguration, readConfig } from './config.ts'
 
 const refusalOf = (env: Record<string, string | undefined>): string => {
@@ -143,4 +146,38 @@ test('the storefront lies at no address that a customer could choose', () => {
   for (const host of ['www.vitrine.site', 'vitrine.site', 'ada-quill.vitrine.example']) {
     expect([host, refusalOf({ ...env, PUBLIC_URL: `https://${host}` })]).toEqual([host, 'accepted'])
   }
+})
+
+test('every secret may lie in a file, one or the other, and what the file holds is never shown', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-secrets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = path.join(folder, 'secret')
+  const read = (name: string, held: string, env: Record<string, string> = {}) => {
+    writeFileSync(file, held)
+    return { [`${name}_FILE`]: file, ...env }
+  }
+  for (const [name, held, key] of [
+    ['APP_SECRET', 'kJ82hd9sPq01Zx7vBn3mTy5uWe4rLo6i', 'appSecret'],
+    ['SMTP_URL', 'smtp://a:b@mail.example', 'smtpUrl'],
+    ['STORAGE_URL', 's3://KEY:SECRET@127.0.0.1/shelf?region=x', 'storageUrl'],
+    ['METRICS_TOKEN', 'a token', 'metricsToken'],
+    ['TRANSLATOR_URL', 'deepl+https://:KEY@api.deepl.com', 'translatorUrl'],
+  ] as const)
+    expect(readConfig(read(name, `${held}\n`))).toMatchObject({ [key]: held })
+  const database = read('DATABASE_URL', 'postgres://a:b@127.0.0.1/c', {
+    APP_SECRET: 'kJ82hd9sPq01Zx7vBn3mTy5uWe4rLo6i',
+  })
+  expect(readConfig(database).databaseUrl).toBe('postgres://a:b@127.0.0.1/c')
+  const stripe = { STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  expect(readConfig(read('STRIPE_SECRET_KEY', 'sk_test_1', stripe)).stripe?.secretKey).toBe(
+    'sk_test_1',
+  )
+  expect(readConfig(read('APP_SECRET', '\n')).appSecret).toBeNull()
+  expect(refusalOf(read('SMTP_URL', 'geheim'))).not.toContain('geheim')
+  expect(refusalOf(read('SMTP_URL', 'x', { SMTP_URL: 'smtp://mail.example' }))).toBe(
+    'SMTP_URL and SMTP_URL_FILE are both set; set one of them',
+  )
+  expect(refusalOf({ SMTP_URL_FILE: path.join(folder, 'none') })).toMatch(
+    /takes a file that the program may read \(ENOENT\)$/,
+  )
 })

@@ -3,6 +3,7 @@
  * schema. What each variable means and its default stand in `.env.example`.
  */
 import { readWorkingWeek, type WorkingWeek } from '@vitrine/domain/working-week'
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { refuseSubdomain } from '@vitrine/domain/site'
 import { z } from 'zod'
@@ -27,6 +28,9 @@ const SECRETS: ReadonlySet<string> = new Set([
   'BACKUP_URL',
   'BACKUP_KEY',
 ])
+
+/** Read from the file that `NAME_FILE` names, where that is set in the place of `NAME`. */
+const FILE_SUFFIX = '_FILE'
 
 const trimmed = z.string().trim()
 const optional = trimmed.default('')
@@ -92,6 +96,9 @@ const environment = z.object({
         'takes addresses of name servers such as 192.0.2.53 or 127.0.0.1:5353, separated by commas',
     }),
   TLS_ALLOW_DIR: optional,
+  SITES_CERTIFICATES: z
+    .enum(['wildcard', 'each'], { error: 'takes wildcard or each' })
+    .default('wildcard'),
   CERTIFICATE_AUTHORITY: trimmed
     .regex(/^[a-z0-9.-]+$/, 'takes the name that stands in CAA records, such as letsencrypt.org')
     .default('letsencrypt.org'),
@@ -211,6 +218,8 @@ export type Config = {
   readonly dnsServers: readonly string[]
   /** The folder of domains that may have a certificate; null: in the data folder. */
   readonly tlsAllowDir: string | null
+  /** Each site below `sitesDomain` has a certificate of its own made, as nobody has one for all. */
+  readonly certificateForEachSite: boolean
   /** Its name in CAA records. */
   readonly certificateAuthority: string
   /** Null: embedded. */
@@ -270,7 +279,9 @@ export type Config = {
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // An empty variable means "not set": container files often pass them so.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const given = withSecretFiles(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())),
+  )
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
@@ -291,6 +302,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sitesAddresses: values.SITES_ADDRESSES,
     dnsServers: values.DNS_SERVERS,
     tlsAllowDir: values.TLS_ALLOW_DIR || null,
+    certificateForEachSite: values.SITES_CERTIFICATES === 'each',
     certificateAuthority: values.CERTIFICATE_AUTHORITY,
     databaseUrl: values.DATABASE_URL || null,
     stripe,
@@ -331,6 +343,26 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 function readKeeping(text: string): Config['backups']['keeping'] {
   const [daily = 0, weekly = 0, monthly = 0] = [...text.matchAll(/\d+/g)].map(Number)
   return { daily, weekly, monthly }
+}
+
+/** Secrets may lie in files, as containers are handed them: a file holds one, and line ends around it. */
+function withSecretFiles(given: Readonly<Record<string, string | undefined>>) {
+  const all = { ...given }
+  for (const name of SECRETS) {
+    const file = given[name + FILE_SUFFIX]
+    if (file === undefined) continue
+    if (given[name] !== undefined)
+      throw new BadConfiguration(`${name} and ${name}${FILE_SUFFIX} are both set; set one of them`)
+    try {
+      // An empty file means "not set", as an empty variable does.
+      all[name] = readFileSync(file, 'utf8').trim() || undefined
+    } catch (error) {
+      throw new BadConfiguration(
+        `${name}${FILE_SUFFIX} holds ${JSON.stringify(file)}; it takes a file that the program may read (${(error as NodeJS.ErrnoException).code})`,
+      )
+    }
+  }
+  return all
 }
 
 type Values = z.output<typeof environment>

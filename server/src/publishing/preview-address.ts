@@ -1,9 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { SitesAddress } from '../addresses/index.ts'
+import { PREVIEW_SUBDOMAIN, type SitesAddress } from '../addresses/index.ts'
 
-/** A name that no site can have: an origin of its own, which knows no cookie and runs no script. */
-export const PREVIEW_SUBDOMAIN = 'preview'
-
+/** An origin of its own, which knows no cookie and runs no script. */
 export const previewOriginOf = ({ scheme, domain }: SitesAddress): string =>
   `${scheme}//${PREVIEW_SUBDOMAIN}.${domain}`
 

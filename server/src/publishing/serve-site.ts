@@ -1,13 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { domainOfHost, findHost, type FoundHost, subdomainOfHost } from '../addresses/index.ts'
+import {
+  domainOfHost,
+  findHost,
+  type FoundHost,
+  PREVIEW_SUBDOMAIN,
+  subdomainOfHost,
+} from '../addresses/index.ts'
 import { findOrder } from '../ordering/index.ts'
 import { refuseHost } from '../platform/edge-headers.ts'
 import type { House } from '../platform/house.ts'
 import { takesBrotli } from '../platform/takes-brotli.ts'
 import { emptyPage } from './empty-page.ts'
-import { PREVIEW_SUBDOMAIN, publicationOfToken } from './preview-address.ts'
+import { publicationOfToken } from './preview-address.ts'
 import { sealedSubdomain } from './sealed-subdomain.ts'
 import { findShownVersion } from './shown-version.ts'
 import { domainHeaders, previewHeaders, siteHeaders } from './site-headers.ts'

@@ -1,0 +1,61 @@
+import { cvBytes } from '../reader/testing/cvs.ts'
+import { getByHost } from '../server/testing/get-by-host.ts'
+import {
+  aRequestId,
+  buy,
+  cvForm,
+  letPass,
+  orderPath,
+  signedInStaff,
+  type Visitor,
+} from '../server/testing/visitor.ts'
+
+/**
+ * Buys from a running program with the simulator's card, sends a CV, drafts from it and publishes,
+ * all by requests; gives what was seen of the site. Throws at the first answer that is not the
+ * expected one. The program's owner is `STAFF`, and sites are below its own host.
+ */
+export async function buyAndPublish(origin: string): Promise<{ page: string; pdfBytes: number }> {
+  const staff = await signedInStaff(origin)
+  const order = await buy(origin)
+  await expectOk(order.customer, 'POST', orderPath(order, '/upload-cv'), cvForm(cvBytes(CV), CV))
+  await expectOk(order.customer, 'PATCH', orderPath(order), { languages: ['English'] })
+  const { entries } = await expectOk<{ entries: { orderId: string }[] }>(
+    staff,
+    'GET',
+    `/api/admin/queue?view=all&search=${order.paymentIntentId}`,
+  )
+  const path = `/api/admin/orders/${entries[0]?.orderId}`
+  await expectOk(staff, 'POST', `${path}/drafts/en/from-cv`)
+  await letPass(staff, entries[0]?.orderId)
+  const subdomain = `tried-${aRequestId().slice(0, 8)}`
+  const wish = { subdomain, reason: 'To see that it works', requestId: aRequestId() }
+  const { id } = await expectOk<{ id: string }>(staff, 'POST', `${path}/publications`, wish)
+  for (let state = ''; state !== 'published'; ) {
+    const answer = await expectOk<{ state: string; problem: string | null }>(
+      staff,
+      'GET',
+      `${path}/publications/${id}`,
+    )
+    if (answer.state === 'failed') throw new Error(answer.problem ?? 'publishing failed')
+    state = answer.state
+    if (state !== 'published') await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const site = `http://${subdomain}.${new URL(origin).host}`
+  const page = await getByHost({ url: origin }, `${site}/`)
+  const pdf = await getByHost({ url: origin }, `${site}/resume.pdf`)
+  if (page.status !== 200 || pdf.status !== 200)
+    throw new Error(`the site answered ${page.status}, its PDF ${pdf.status}`)
+  return { page: page.body.toString(), pdfBytes: pdf.body.length }
+}
+
+const CV = 'ar-eg-muhasib__html-classic.pdf'
+
+async function expectOk<T>(who: Visitor, method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await who.send<T>(method, path, body)
+  if (answer.status !== 200)
+    throw new Error(
+      `${method} ${path} was answered with ${answer.status}: ${JSON.stringify(answer.body)}`,
+    )
+  return answer.body
+}
