@@ -13,6 +13,8 @@ export const userAnswer = z.object({
   secondFactor: z.boolean(),
   /** Until then every other call of the team is answered with 403. */
   mustChangePassword: z.boolean(),
+  /** The same: a second factor is asked of everybody, and this one has none yet. */
+  mustSetUpSecondFactor: z.boolean(),
 })
 export type UserAnswer = z.infer<typeof userAnswer>
 
@@ -85,6 +87,11 @@ const personAnswer = z.object({
   active: z.boolean(),
 })
 export type PersonAnswer = z.infer<typeof personAnswer>
+
+const teamRulesAnswer = z.object({
+  /** Nobody works without one. */
+  secondFactorForAll: z.boolean(),
+})
 
 const memberPath = z.object({ userId: z.uuid() })
 /** The part of a password link's address after its `#`, which browsers send nowhere by themselves. */
@@ -192,6 +199,21 @@ export const accountRoutes = {
     access: 'manager',
     summary: 'Everybody who may sign in, or might',
     answer: z.array(memberAnswer),
+  }),
+  readTeamRules: route({
+    method: 'GET',
+    path: '/api/admin/team-rules',
+    access: 'manager',
+    summary: 'What is asked of everybody in the team',
+    answer: teamRulesAnswer,
+  }),
+  setTeamRules: route({
+    method: 'PUT',
+    path: '/api/admin/team-rules',
+    access: 'owner',
+    summary: 'Asks a second factor of everybody in the team, or no more',
+    body: teamRulesAnswer,
+    answer: teamRulesAnswer,
   }),
   invitePerson: route({
     method: 'POST',

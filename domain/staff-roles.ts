@@ -14,7 +14,7 @@ export const STAFF_ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
 /**
  * - `work`: orders, drafts, messages, the portfolio;
  * - `manage`: what costs money or trust: refunds, the team;
- * - `run`: the program itself: whether it is well.
+ * - `run`: the program itself, the rules of the team, and the figures of the business.
  */
 export type StaffAct = 'work' | 'manage' | 'run'
 
@@ -23,6 +23,13 @@ const MAY: Readonly<Record<StaffRole, readonly StaffAct[]>> = {
   manager: ['work', 'manage'],
   writer: ['work'],
 }
+
+/** What the access of a call asks for: doors, and the test of all doors, go by it. */
+export const ACT_OF_ACCESS = {
+  staff: 'work',
+  manager: 'manage',
+  owner: 'run',
+} as const satisfies Readonly<Record<string, StaffAct>>
 
 export function staffMay(role: StaffRole, act: StaffAct): boolean {
   return MAY[role].includes(act)

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Route } from '@vitrine/contract/route'
 import { routes } from '@vitrine/contract/routes'
+import { ACT_OF_ACCESS, type StaffAct, staffMay } from '@vitrine/domain/staff-roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { colleague } from '../testing/colleague.ts'
 import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
@@ -20,9 +21,12 @@ type Identity = (typeof IDENTITIES)[number]
 
 const EVERYBODY: readonly Identity[] = IDENTITIES
 const CUSTOMER: readonly Identity[] = ['customer']
-const TEAM: readonly Identity[] = ['writer', 'manager', 'owner']
-const MANAGERS: readonly Identity[] = ['manager', 'owner']
-const OWNERS: readonly Identity[] = ['owner']
+/** In the order of `IDENTITIES`. */
+const whoMay = (act: StaffAct): readonly Identity[] =>
+  (['writer', 'manager', 'owner'] as const).filter((role) => staffMay(role, act))
+const TEAM = whoMay('work')
+const MANAGERS = whoMay('manage')
+const OWNERS = whoMay('run')
 const PROVIDER_ONLY: readonly Identity[] = []
 
 /**
@@ -137,6 +141,8 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'PUT /api/admin/orders/:orderId/assignee': TEAM,
   'PUT /api/admin/orders/:orderId/presence': TEAM,
   'GET /api/admin/people': TEAM,
+  'GET /api/admin/team-rules': MANAGERS,
+  'PUT /api/admin/team-rules': OWNERS,
   'GET /api/admin/acts': MANAGERS,
   'GET /api/admin/acts.csv': MANAGERS,
   'POST /api/admin/orders/:orderId/drafts/:language/from-cv': TEAM,
@@ -257,6 +263,17 @@ test('every call has been decided on, and nothing but the decided calls is serve
     .map((one) => one.replace(/^HEAD /, 'GET '))
     .filter((one) => !(one in DECIDED) && !PLATFORM.test(one))
   expect(beside).toEqual([])
+})
+
+test('the doors of the team are those of the table of roles', () => {
+  for (const route of running.program.served) {
+    const { access } = route
+    if (access !== 'staff' && access !== 'manager' && access !== 'owner') continue
+    expect([nameOf(route), DECIDED[nameOf(route)]]).toEqual([
+      nameOf(route),
+      whoMay(ACT_OF_ACCESS[access]),
+    ])
+  }
 })
 
 test.each(Object.entries(DECIDED))('%s is open to %j and to nobody else', async (name, allowed) => {

@@ -22,6 +22,7 @@ import {
   type Session,
   sessions,
   signInFailures,
+  teamRules,
   type User,
   users,
 } from './tables.ts'
@@ -90,6 +91,23 @@ export async function listPeople(
 ): Promise<{ id: string; username: string; active: boolean }[]> {
   const rows = await db.select().from(users).orderBy(asc(users.username))
   return rows.map((user) => ({ id: user.id, username: user.username, active: canSignIn(user) }))
+}
+
+const RULES = 1
+
+export async function asksSecondFactor(db: Database): Promise<boolean> {
+  const [rules] = await db.select().from(teamRules).where(eq(teamRules.id, RULES))
+  return rules?.secondFactorForAll ?? false
+}
+
+export async function setAsksSecondFactor(
+  db: Database,
+  secondFactorForAll: boolean,
+): Promise<void> {
+  await db
+    .insert(teamRules)
+    .values({ id: RULES, secondFactorForAll })
+    .onConflictDoUpdate({ target: teamRules.id, set: { secondFactorForAll } })
 }
 
 export const canSignIn = ({ disabledAt, passwordHash }: User) =>

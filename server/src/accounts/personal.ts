@@ -6,7 +6,14 @@ import {
   secret,
   teams,
 } from '../platform/personal-data.ts'
-import { passwordLinks, recoveryCodes, sessions, signInFailures, users } from './tables.ts'
+import {
+  passwordLinks,
+  recoveryCodes,
+  sessions,
+  signInFailures,
+  teamRules,
+  users,
+} from './tables.ts'
 
 /** The team's own: customers have no accounts. */
 export const personal: PersonalData = {
@@ -27,6 +34,7 @@ export const personal: PersonalData = {
       usedAt: teams,
     }),
     ofNoCustomer(signInFailures, { key: inner, count: fact, lastAt: fact }),
+    ofNoCustomer(teamRules, { id: inner, secondFactorForAll: teams }),
     ofNoCustomer(users, {
       id: inner,
       username: teams,

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { type AccountAnswer, accountRoutes, type UserAnswer } from '@vitrine/contract/accounts'
 import { staffActor } from '@vitrine/domain/actor'
 import type { FastifyRequest } from 'fastify'
+import type { Database } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import {
+  asksSecondFactor,
   countRecoveryCodes,
   deleteOpenLinks,
   deleteOtherSessions,
@@ -40,7 +42,7 @@ const LINKS = { limit: { max: 30, windowSeconds: 60 } }
 
 export function serveAccounts(http: Http, house: House): void {
   const { db, clock, appSecret, brandName, secure } = house
-  http.serve(accountRoutes.readSession, async ({ user }) => describe(user))
+  http.serve(accountRoutes.readSession, ({ user }) => describe(db, user))
 
   http.serve(
     accountRoutes.signIn,
@@ -54,7 +56,7 @@ export function serveAccounts(http: Http, house: House): void {
       if (held) await deleteSession(db, sessionHashOf(held))
       setSessionCookie(reply, result.sessionToken, secure)
       if (device === undefined) rememberDevice(reply, result.user.username, house)
-      return describe(result.user)
+      return describe(db, result.user)
     },
     { limit: { max: 30, windowSeconds: 60 } },
   )
@@ -84,7 +86,7 @@ export function serveAccounts(http: Http, house: House): void {
         }
       })
       setSessionCookie(reply, token, secure)
-      return describe(changed)
+      return describe(db, changed)
     },
     GUESSES,
   )
@@ -121,7 +123,7 @@ export function serveAccounts(http: Http, house: House): void {
       return db.transaction(async (tx) => {
         const changed = await updateUser(tx, user.id, { secondFactorSince: now })
         const recoveryCodes = await makeRecoveryCodes(tx, user, appSecret)
-        return { ...describe(changed), recoveryCodes }
+        return { ...(await describe(tx, changed)), recoveryCodes }
       })
     },
     GUESSES,
@@ -131,7 +133,12 @@ export function serveAccounts(http: Http, house: House): void {
     accountRoutes.removeSecondFactor,
     async ({ user, body }) => {
       await checkPassword(user, body.password)
-      return db.transaction(async (tx) => describe(await dropSecondFactor(tx, user.id)))
+      if (await asksSecondFactor(db))
+        throw new HttpRefusal(
+          409,
+          'A second factor is asked of everybody in the team: it stays on.',
+        )
+      return db.transaction(async (tx) => describe(tx, await dropSecondFactor(tx, user.id)))
     },
     GUESSES,
   )
@@ -185,7 +192,7 @@ export function serveAccounts(http: Http, house: House): void {
     const current = currentSessionOf(request)
     const sessions = await listSessions(db, user.id, sessionBounds(clock()))
     return {
-      ...describe(user),
+      ...(await describe(db, user)),
       recoveryCodesLeft: await countRecoveryCodes(db, user.id),
       sessions: sessions.map(({ tokenHash, createdAt, usedAt, userAgent }) => ({
         openedAt: createdAt.toISOString(),
@@ -246,16 +253,14 @@ function wrongCode(status: number): HttpRefusal {
   return new HttpRefusal(status, sentence, { code: sentence })
 }
 
-const describe = ({
-  id,
-  username,
-  role,
-  secondFactorSince,
-  mustChangePassword,
-}: User): UserAnswer => ({
-  id,
-  username,
-  role,
-  secondFactor: secondFactorSince !== null,
-  mustChangePassword,
-})
+async function describe(db: Database, user: User): Promise<UserAnswer> {
+  const { id, username, role, secondFactorSince, mustChangePassword } = user
+  return {
+    id,
+    username,
+    role,
+    secondFactor: secondFactorSince !== null,
+    mustChangePassword,
+    mustSetUpSecondFactor: secondFactorSince === null && (await asksSecondFactor(db)),
+  }
+}

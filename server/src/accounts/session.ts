@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { accountRoutes } from '@vitrine/contract/accounts'
+import type { Route } from '@vitrine/contract/route'
 import { type Actor, staffActor } from '@vitrine/domain/actor'
-import { type StaffAct, staffMay } from '@vitrine/domain/staff-roles'
+import { ACT_OF_ACCESS, staffMay } from '@vitrine/domain/staff-roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
 import { type Guards, HttpRefusal } from '../platform/http.ts'
-import { insertSession, useSession } from './account-store.ts'
+import { asksSecondFactor, insertSession, useSession } from './account-store.ts'
 import type { User } from './tables.ts'
 
 export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000
@@ -75,15 +76,24 @@ const OPEN_BEFORE_CHANGE = [
   accountRoutes.signOut,
 ]
 
-const isOpenBeforeChange = ({ method, routeOptions }: FastifyRequest) =>
-  OPEN_BEFORE_CHANGE.some((open) => open.method === method && open.path === routeOptions.url)
+/** What somebody may do who has no second factor yet, where one is asked of everybody. */
+const OPEN_BEFORE_SECOND_FACTOR = [
+  ...OPEN_BEFORE_CHANGE,
+  accountRoutes.enrolSecondFactor,
+  accountRoutes.confirmSecondFactor,
+]
+
+const isAmong = (open: readonly Route[], { method, routeOptions }: FastifyRequest) =>
+  open.some((route) => route.method === method && route.path === routeOptions.url)
+
+const NEEDED = { staff: 'the team', manager: 'a manager', owner: 'an owner' } as const
 
 /** Guards of the calls that only the team may make. */
 export function staffGuards(
   db: Database,
   secure: boolean,
   clock: () => Date,
-): Pick<Guards, 'staff' | 'manager' | 'owner'> {
+): Pick<Guards, keyof typeof ACT_OF_ACCESS> {
   const staff: Guards['staff'] = async (request) => {
     const token = sessionTokenOf(request, secure)
     const now = clock()
@@ -91,20 +101,19 @@ export function staffGuards(
       ? await useSession(db, sessionHashOf(token), { now, ...sessionBounds(now) })
       : undefined
     if (!user) throw new HttpRefusal(401, 'Sign in to go on.')
-    if (user.mustChangePassword && !isOpenBeforeChange(request))
+    if (user.mustChangePassword && !isAmong(OPEN_BEFORE_CHANGE, request))
       throw new HttpRefusal(403, 'Choose a password of your own first: go to /admin.')
+    if (user.secondFactorSince === null && !isAmong(OPEN_BEFORE_SECOND_FACTOR, request)) {
+      if (await asksSecondFactor(db))
+        throw new HttpRefusal(403, 'Set up your second factor first: go to /admin.')
+    }
     return { user, actor: staffActor(user.username) }
   }
-  const staffWho = (act: StaffAct, sentence: string): Guards['staff'] => {
-    return async (request) => {
-      const caller = await staff(request)
-      if (!staffMay(caller.user.role, act)) throw new HttpRefusal(403, sentence)
-      return caller
-    }
+  const guardOf = (access: keyof typeof ACT_OF_ACCESS) => async (request: FastifyRequest) => {
+    const caller = await staff(request)
+    if (!staffMay(caller.user.role, ACT_OF_ACCESS[access]))
+      throw new HttpRefusal(403, `Only ${NEEDED[access]} may do this. Ask one.`)
+    return caller
   }
-  return {
-    staff,
-    manager: staffWho('manage', 'Only a manager may do this. Ask one.'),
-    owner: staffWho('run', 'Only an owner may do this. Ask one.'),
-  }
+  return { staff: guardOf('staff'), manager: guardOf('manager'), owner: guardOf('owner') }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rounds } from '../../../tools/promise-rounds.ts'
+import { colleague } from '../../testing/colleague.ts'
 import { openTestProgram, STAFF, type TestProgram } from '../../testing/open-test-program.ts'
 import { signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
@@ -355,6 +356,37 @@ test('whoever lost app and codes is let in again by a command, and signed out ev
   await turnOn(again)
   expect((await tryToSignIn(visitor(running.url), STAFF.password, { code })).status).toBe(401)
   await turnOff(again)
+})
+
+test('a second factor that is asked of everybody opens nothing else until one has it, and stays on', async () => {
+  const owner = await signedInStaff(running.url)
+  const rules = (secondFactorForAll: boolean) =>
+    owner.send('PUT', '/api/admin/team-rules', { secondFactorForAll })
+  expect((await rules(true)).body['error']).toContain('your own second factor')
+  await turnOn(owner)
+  const { browser } = await colleague(running, 'tove', 'manager')
+  expect((await rules(true)).status).toBe(200)
+  expect((await browser.send('GET', '/api/admin/queue')).body).toEqual({
+    error: 'Set up your second factor first: go to /admin.',
+  })
+  expect((await browser.send('GET', SESSION)).body).toMatchObject({ mustSetUpSecondFactor: true })
+  const begun = await browser.send<{ secret: string }>('POST', FACTOR, {
+    password: 'correct horse battery',
+  })
+  const code = codeAt(fromBase32(begun.body.secret), now)
+  expect((await browser.send('PUT', FACTOR, { code })).body).toMatchObject({
+    mustSetUpSecondFactor: false,
+  })
+  expect((await browser.send('GET', '/api/admin/queue')).status).toBe(200)
+  expect((await turnOff(owner)).status).toBe(409)
+  // Asking it of everybody is an owner's; a manager only sees it.
+  expect((await browser.send('GET', '/api/admin/team-rules')).body).toEqual({
+    secondFactorForAll: true,
+  })
+  const byManager = { secondFactorForAll: false }
+  expect((await browser.send('PUT', '/api/admin/team-rules', byManager)).status).toBe(403)
+  expect((await rules(false)).status).toBe(200)
+  expect((await turnOff(owner)).status).toBe(200)
 })
 
 function fromBase32(text: string): Buffer {

@@ -95,3 +95,9 @@ export const signInFailures = accountsSchema.table('sign_in_failures', {
   count: integer().notNull(),
   lastAt: instant().notNull(),
 })
+
+/** What is asked of everybody, one row; without it nothing is. */
+export const teamRules = accountsSchema.table('team_rules', {
+  id: integer().primaryKey(),
+  secondFactorForAll: boolean().notNull(),
+})

@@ -2,7 +2,13 @@ import { accountRoutes, type MemberAnswer } from '@vitrine/contract/accounts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal, type Noted } from '../platform/http.ts'
-import { listMembers, listPeople, type Member } from './account-store.ts'
+import {
+  asksSecondFactor,
+  listMembers,
+  listPeople,
+  type Member,
+  setAsksSecondFactor,
+} from './account-store.ts'
 import { memberDisabled, passwordLinkMade } from './events.ts'
 import {
   changeMember,
@@ -27,6 +33,24 @@ export function serveTeam(http: Http, house: House): void {
   http.serve(accountRoutes.listTeam, async ({ user }) => {
     const members = await listMembers(db, boundsNow())
     return members.map((member) => describe(member, user))
+  })
+
+  http.serve(accountRoutes.readTeamRules, async () => ({
+    secondFactorForAll: await asksSecondFactor(db),
+  }))
+
+  http.serve(accountRoutes.setTeamRules, async ({ user, body, note }) => {
+    const { secondFactorForAll } = body
+    if (secondFactorForAll && user.secondFactorSince === null)
+      throw new HttpRefusal(409, 'Turn your own second factor on first: go to your account.')
+    const before = await asksSecondFactor(db)
+    await setAsksSecondFactor(db, secondFactorForAll)
+    note({
+      about: 'second factor of everybody',
+      from: before ? 'asked' : 'not asked',
+      to: secondFactorForAll ? 'asked' : 'not asked',
+    })
+    return { secondFactorForAll }
   })
 
   http.serve(accountRoutes.invitePerson, ({ user, body, note }) =>

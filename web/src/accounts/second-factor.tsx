@@ -22,16 +22,19 @@ const FEW_CODES = 3
 export function SecondFactor({
   account,
   onChanged,
+  onKept,
 }: {
-  account: AccountAnswer
-  onChanged: () => void
+  account: Pick<AccountAnswer, 'username' | 'secondFactor' | 'recoveryCodesLeft'>
+  onChanged?: () => void
+  /** The recovery codes were shown, and are kept. */
+  onKept?: () => void
 }) {
   const [step, setStep] = useState<Step>({ is: 'idle' })
   const { secondFactor, recoveryCodesLeft } = account
   const rest = () => setStep({ is: 'idle' })
   const showCodes = (codes: readonly string[]) => {
     setStep({ is: 'codes', codes })
-    onChanged()
+    onChanged?.()
   }
   return (
     <Panel
@@ -50,7 +53,14 @@ export function SecondFactor({
           onCancel={rest}
         />
       ) : step.is === 'codes' ? (
-        <RecoveryCodes codes={step.codes} username={account.username} onKept={rest} />
+        <RecoveryCodes
+          codes={step.codes}
+          username={account.username}
+          onKept={() => {
+            rest()
+            onKept?.()
+          }}
+        />
       ) : secondFactor ? (
         <div className="grid gap-4">
           <p className="max-w-prose text-ink-2">
@@ -105,7 +115,7 @@ export function SecondFactor({
           act={(password) => call(accountRoutes.removeSecondFactor, { body: { password } })}
           onDone={() => {
             rest()
-            onChanged()
+            onChanged?.()
           }}
           onClose={rest}
         />

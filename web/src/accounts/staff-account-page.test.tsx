@@ -11,6 +11,7 @@ const account = {
   role: 'owner',
   secondFactor: false,
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
   recoveryCodesLeft: 0,
   sessions: [
     {

@@ -9,6 +9,7 @@ const noor = {
   role: 'owner',
   secondFactor: false,
   mustChangePassword: false,
+  mustSetUpSecondFactor: false,
 }
 const signedOut: Answer = { status: 401, body: { error: 'Sign in first' } }
 

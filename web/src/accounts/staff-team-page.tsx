@@ -5,7 +5,7 @@ import {
   type MemberAnswer,
   type PasswordLinkAnswer,
 } from '@vitrine/contract/accounts'
-import { LOOKS_AFTER, type StaffRole } from '@vitrine/domain/staff-roles'
+import { LOOKS_AFTER, staffMay, type StaffRole } from '@vitrine/domain/staff-roles'
 import { call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { privatePageHead } from '../shell/page-head.ts'
@@ -18,6 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
+import { TeamRules } from './team-rules.tsx'
 
 export const meta = () => privatePageHead('team')
 
@@ -136,6 +137,7 @@ export default function StaffTeamPage() {
             ))}
           </ul>
         )}
+        {me && <TeamRules mayChange={staffMay(me.role, 'run')} members={members ?? []} />}
         {members?.length === 1 && (
           <p className="max-w-prose text-muted">
             You are the only one. Add a second owner: if you lose password and phone, they can give

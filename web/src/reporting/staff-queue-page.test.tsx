@@ -131,6 +131,7 @@ test('T takes the order that has the focus, and says who has it', async () => {
         role: 'writer',
         secondFactor: false,
         mustChangePassword: false,
+        mustSetUpSecondFactor: false,
       },
     },
     [`PUT /api/admin/orders/${free.orderId}/assignee`]: { body: { assigneeId: me } },

@@ -6,6 +6,7 @@ import { contactRoutes } from '@vitrine/contract/contact'
 import { reportingRoutes } from '@vitrine/contract/reporting'
 import { STAFF_ROLE_NAMES, staffMay } from '@vitrine/domain/staff-roles'
 import { ChangeFirst } from '../accounts/change-first.tsx'
+import { SecondFactorFirst } from '../accounts/second-factor-first.tsx'
 import { CallFailed, call } from '../api/call.ts'
 import { makeQueryClient, queryOf } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
@@ -69,6 +70,8 @@ function SignedIn({ children }: { children: ReactNode }) {
   }
   if (data.mustChangePassword)
     return <ChangeFirst username={data.username} onChanged={() => void refetch()} />
+  if (data.mustSetUpSecondFactor)
+    return <SecondFactorFirst username={data.username} onDone={() => void refetch()} />
   return children
 }
 
