@@ -137,6 +137,41 @@ export const tryCvLine = z.union([
 export type TryCvLine = z.infer<typeof tryCvLine>
 export type TriedCv = Extract<TryCvLine, { read: unknown }>['read']
 
+const cvChange = z.object({
+  kind: z.enum(['added', 'changed', 'removed']),
+  /** JSON Pointer in the earlier CV's document: a field, or a whole entry; null: it has none of it. */
+  from: z.string().nullable(),
+  /** The same in the newer one's; null: it is gone. */
+  to: z.string().nullable(),
+  /** Of an entry all its texts. */
+  before: z.string(),
+  after: z.string(),
+  /** What the entry is called; empty: it has no name. */
+  entry: z.string(),
+})
+export type CvChangeAnswer = z.infer<typeof cvChange>
+
+export const cvChangesAnswer = z.object({
+  earlierName: z.string(),
+  newerName: z.string(),
+  /** In the order of the document; none: both say the same. */
+  changes: z.array(cvChange),
+})
+export type CvChangesAnswer = z.infer<typeof cvChangesAnswer>
+
+export const teamCvChangesAnswer = cvChangesAnswer.extend({
+  /** The draft that changes are taken into; null: there is none yet. */
+  draft: z.object({ code: z.string(), name: z.string() }).nullable(),
+  changes: z.array(
+    cvChange.extend({
+      /** The draft says so already. */
+      taken: z.boolean(),
+    }),
+  ),
+})
+export type TeamCvChangesAnswer = z.infer<typeof teamCvChangesAnswer>
+
+const sentFilePath = z.object({ fileId: z.uuid() })
 const draftPath = orderPath.extend({ language: z.string().min(1).max(100) })
 
 export const studioRoutes = {
@@ -157,6 +192,32 @@ export const studioRoutes = {
       'What the reader found in the CV and the LinkedIn file, with the source of every field and where the two disagree',
     params: orderPath,
     answer: readingsAnswer,
+  }),
+  readOwnCvChanges: route({
+    method: 'GET',
+    path: '/api/orders/:paymentIntentId/sent-files/:fileId/changes',
+    access: 'order-token',
+    summary: 'What a newer CV of the conversation says otherwise than the CV of the order',
+    params: sentFilePath.extend({ paymentIntentId: z.string().min(1).max(255) }),
+    query: z.object({ token: z.string().max(200).default('') }),
+    answer: cvChangesAnswer,
+  }),
+  readCvChanges: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/sent-files/:fileId/changes',
+    access: 'staff',
+    summary: 'The same, and what of it the draft says already',
+    params: orderPath.extend(sentFilePath.shape),
+    answer: teamCvChangesAnswer,
+  }),
+  takeCvChange: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/sent-files/:fileId/changes',
+    access: 'staff',
+    summary: 'Writes one change into the draft; its words are the customer’s if they sent the file',
+    params: orderPath.extend(sentFilePath.shape),
+    body: cvChange.pick({ from: true, to: true }).extend({ language: z.string().min(1).max(100) }),
+    answer: teamCvChangesAnswer,
   }),
   draftFromCv: route({
     method: 'POST',

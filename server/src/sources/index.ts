@@ -15,6 +15,7 @@ export {
   type JoinReadings,
   listSourceReadings,
   type ReadingDeps,
+  readSentFile,
   readSourceFiles,
   type SourceReading,
 } from './read-files.ts'

@@ -8,7 +8,7 @@ import {
 import type { Database } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
-import { findReading, findSourceFile, writeReading } from './source-store.ts'
+import { findReading, findSentFile, findSourceFile, writeReading } from './source-store.ts'
 import type { SourceFile, StoredReading } from './tables.ts'
 
 /** The reader's act: parses in a process of its own, with limits on time and memory. */
@@ -63,6 +63,18 @@ export async function readSourceFiles(
     if (reading) found[kind] = reading
   }
   return found
+}
+
+/** What can be read from a file of the conversation; undefined: there is none with this id. */
+export async function readSentFile(
+  deps: ReadingDeps,
+  orderId: string,
+  fileId: string,
+): Promise<{ file: SourceFile; reading: StoredReading } | undefined> {
+  const file = await findSentFile(deps.db, orderId, fileId)
+  if (!file) return undefined
+  const reading = await readOne(deps, { file, reading: await findReading(deps.db, file.id) })
+  return reading && { file, reading }
 }
 
 async function readOne(

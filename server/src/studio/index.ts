@@ -1,5 +1,6 @@
 import type { House, Module } from '../platform/house.ts'
 import { personal } from './personal.ts'
+import { serveCvChanges } from './cv-change-routes.ts'
 import { serveTranslations } from './translation-routes.ts'
 import { serveStudio, type StudioDeps } from './staff-routes.ts'
 import { serveTryOuts } from './visitor-routes.ts'
@@ -21,6 +22,7 @@ export const openStudio = (
     serveStudio(http, { ...house, ...own })
     serveTranslations(http, { ...house, ...own })
     serveTryOuts(http, own)
+    serveCvChanges(http, { ...house, ...own })
   },
   personal,
 })

@@ -8,6 +8,7 @@ import { siteConfig } from '../shell/site-config.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { AddFiles } from './add-files.tsx'
+import { mayBeCv, OwnCvChanges } from './cv-changes.tsx'
 import { MessageBox } from './message-box.tsx'
 import { Thread } from './thread.tsx'
 
@@ -57,6 +58,9 @@ export default function CustomerConversation(props: {
                 entries={said}
                 mails={mails}
                 author={({ from }) => (from === 'customer' ? 'You' : brandName)}
+                belowFile={(entry) =>
+                  mayBeCv(entry) && <OwnCvChanges access={access} fileId={entry.id} />
+                }
                 addressOfFile={(fileId) =>
                   addressOf(conversationRoutes.downloadFile, {
                     ...input,

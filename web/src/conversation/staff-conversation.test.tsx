@@ -6,6 +6,7 @@ import type {
   SavedAnswer,
   TeamThreadEntry,
 } from '@vitrine/contract/conversation'
+import type { TeamCvChangesAnswer } from '@vitrine/contract/studio'
 import { openPage } from '../api/testing/open-page.tsx'
 import { StaffConversation } from './staff-conversation.tsx'
 
@@ -156,4 +157,36 @@ test('to a customer whose data was erased there is nothing to write with', async
   const { page } = await open(thread({ mayWrite: false }))
   await page.says('Nobody can be written to')
   expect(document.querySelector('textarea')).toBeNull()
+})
+
+test('what changed in a newer CV is shown, and goes into the draft one by one', async () => {
+  const change = {
+    kind: 'changed' as const,
+    from: '/work/0/position',
+    to: '/work/1/position',
+    before: 'Nurse',
+    after: 'Charge nurse',
+    entry: 'Bayview',
+    taken: false,
+  }
+  const changes: TeamCvChangesAnswer = {
+    earlierName: 'cv.pdf',
+    newerName: 'newer.docx',
+    draft: { code: 'en', name: 'English' },
+    changes: [change],
+  }
+  const { page } = await open(
+    thread({ entries: [entry({ kind: 'file', text: 'newer.docx', fileSize: 4000 })] }),
+  )
+  const path = `/api/admin/orders/o1/sent-files/${MESSAGE}/changes`
+  page.answers[`GET ${path}`] = { body: changes }
+  page.answers[`POST ${path}`] = { body: { ...changes, changes: [{ ...change, taken: true }] } }
+  await page.press('What changed since the CV')
+  await page.says('Work · Bayview · Position')
+  await page.says('before: Nurse')
+  await page.press('Take')
+  await page.says('In the draft')
+  expect(page.calls(`POST ${path}`)).toMatchObject([
+    { body: { language: 'en', from: '/work/0/position', to: '/work/1/position' } },
+  ])
 })

@@ -23,6 +23,7 @@ import { useForm } from '../ui/use-form.ts'
 import { useNow } from '../ui/use-now.ts'
 import { wrongWords } from './check-words.ts'
 import { AddFiles } from './add-files.tsx'
+import { CvChanges, mayBeCv } from './cv-changes.tsx'
 import { addAnswer, fillInName } from './fill-in-name.ts'
 import { useMessageId } from './message-id.ts'
 import { SavedAnswers } from './saved-answers.tsx'
@@ -82,6 +83,9 @@ export function StaffConversation(props: {
             mails={mails}
             author={({ from, name }) =>
               from === 'customer' ? data.customerFirstName : (name ?? 'Team')
+            }
+            belowFile={(entry) =>
+              mayBeCv(entry) && <CvChanges orderId={orderId} fileId={entry.id} />
             }
             addressOfFile={(fileId) =>
               addressOf(conversationRoutes.downloadFileOfOrder, { params: { orderId, fileId } })

@@ -31,10 +31,12 @@ export function Thread<Entry extends ThreadEntry>(props: {
   author: (entry: Entry) => string
   /** Where a file of the conversation is to be had. */
   addressOfFile: (id: string) => string
+  /** What can be done with a file, below it. */
+  belowFile?: (entry: Entry) => ReactNode
   /** What else there is to know of an entry, behind its time. */
   note?: (entry: Entry) => ReactNode
 }) {
-  const { entries, mails, author, addressOfFile, note } = props
+  const { entries, mails, author, addressOfFile, belowFile, note } = props
   const [all, setAll] = useState(false)
   const inTurn = [...entries, ...mails].sort(
     (one, other) => Date.parse(one.at) - Date.parse(other.at),
@@ -64,7 +66,10 @@ export function Thread<Entry extends ThreadEntry>(props: {
                 {note?.(entry)}
               </p>
               {entry.kind === 'file' ? (
-                <SentFile entry={entry} address={addressOfFile(entry.id)} />
+                <>
+                  <SentFile entry={entry} address={addressOfFile(entry.id)} />
+                  {belowFile?.(entry)}
+                </>
               ) : (
                 <p dir="auto" className="mt-0.5 max-w-prose break-words whitespace-pre-line">
                   {entry.text}

@@ -1,0 +1,121 @@
+import type { Actor } from '@vitrine/domain/actor'
+import { cvRefusalText } from '@vitrine/domain/cv-reading'
+import {
+  type CvChange,
+  listCvChanges,
+  takeCvChange,
+  withEarlierIds,
+} from '@vitrine/domain/cv-changes'
+import type { StoredResume } from '@vitrine/domain/stored-resume'
+import type { House } from '../platform/house.ts'
+import {
+  findSentFile,
+  listSourceReadings,
+  type ReadingDeps,
+  readSentFile,
+  readSourceFiles,
+  type SourceFile,
+} from '../sources/index.ts'
+import { listDrafts, readDraft } from './draft-store.ts'
+import { saveDraft } from './save-draft.ts'
+import type { Draft } from './tables.ts'
+
+export type Comparison = {
+  /** The newer CV, a file of the conversation. */
+  readonly file: SourceFile
+  readonly earlierName: string
+  readonly earlier: StoredResume
+  /** With the ids of the earlier one. */
+  readonly newer: StoredResume
+  /** The newer one's; null: it can't be told. */
+  readonly language: string | null
+  readonly changes: readonly CvChange[]
+}
+
+export type CompareCvResult =
+  | { readonly comparison: Comparison }
+  | { readonly refused: 'no-such-file' | 'no-document' | 'no-cv' }
+  | { readonly refused: 'unreadable'; readonly fileName: string; readonly advice: string }
+
+/**
+ * Compares a file of the conversation with the CV of the order, entry by entry, as both are read. Each is
+ * read once and kept.
+ */
+export async function compareCv(
+  deps: ReadingDeps,
+  orderId: string,
+  fileId: string,
+): Promise<CompareCvResult> {
+  const sent = await findSentFile(deps.db, orderId, fileId)
+  if (!sent) return { refused: 'no-such-file' }
+  if (sent.fileType.startsWith('image/')) return { refused: 'no-document' }
+  const { cv } = await listSourceReadings(deps.db, orderId)
+  if (!cv) return { refused: 'no-cv' }
+  const newer = await readSentFile(deps, orderId, fileId)
+  const earlier = (await readSourceFiles(deps, orderId)).cv
+  if (!newer || !earlier) return { refused: 'no-such-file' }
+  for (const [fileName, { refused }] of [
+    [sent.fileName, newer.reading],
+    [cv.file.fileName, earlier],
+  ] as const)
+    if (refused) return { refused: 'unreadable', fileName, advice: cvRefusalText[refused] }
+  if (!newer.reading.reading || !earlier.reading) return { refused: 'no-such-file' }
+  const before = earlier.reading.resume
+  const after = withEarlierIds(before, newer.reading.reading.resume)
+  return {
+    comparison: {
+      file: sent,
+      earlierName: cv.file.fileName,
+      earlier: before,
+      newer: after,
+      language: newer.reading.reading.language,
+      changes: listCvChanges(before, after),
+    },
+  }
+}
+
+/** The draft that a newer CV is about: in its language, else the first. */
+export async function draftFor(
+  { db }: Pick<House, 'db'>,
+  orderId: string,
+  { language }: Comparison,
+): Promise<Draft | undefined> {
+  const drafts = await listDrafts(db, orderId)
+  return drafts.find((draft) => draft.language === language) ?? drafts[0]
+}
+
+export type TakeChangeResult =
+  | { readonly taken: true }
+  | { readonly refused: 'no-such-change' | 'no-draft' | 'not-open' }
+
+/**
+ * Writes one change into the draft as it is now. Where the customer sent the file, its words are the
+ * customer's, from the day it came. Taken again it changes nothing.
+ */
+export async function takeChange(
+  { db, emit, clock }: Pick<House, 'db' | 'emit' | 'clock'>,
+  { file, earlier, newer, changes }: Comparison,
+  chosen: Pick<CvChange, 'from' | 'to'> & { readonly language: string },
+  writer: { readonly actor: Actor; readonly username: string },
+): Promise<TakeChangeResult> {
+  const change = changes.find(({ from, to }) => from === chosen.from && to === chosen.to)
+  if (!change) return { refused: 'no-such-change' }
+  const { orderId } = file
+  const { language } = chosen
+  return db.transaction(async (tx) => {
+    const draft = await readDraft(tx, orderId, language)
+    if (!draft) return { refused: 'no-draft' }
+    const resume = takeCvChange(draft.resume, earlier, newer, change)
+    if (resume === draft.resume) return { taken: true }
+    const { revision, templateId, themeId } = draft
+    const words = file.addedBy === 'customer' ? { author: 'customer', at: file.addedAt } : undefined
+    const saved = await saveDraft(
+      tx,
+      emit,
+      { orderId, language, revision, templateId, themeId, resume },
+      { ...writer, ...(words && { words }) },
+      clock(),
+    )
+    return 'refused' in saved ? { refused: 'not-open' } : { taken: true }
+  })
+}

@@ -1,0 +1,80 @@
+import {
+  type CvChangesAnswer,
+  studioRoutes,
+  type TeamCvChangesAnswer,
+} from '@vitrine/contract/studio'
+import { isTaken } from '@vitrine/domain/cv-changes'
+import { findLanguage } from '@vitrine/domain/languages'
+import type { House } from '../platform/house.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import type { ReadingDeps } from '../sources/index.ts'
+import { compareCv, type Comparison, draftFor, takeChange } from './compare-cv.ts'
+
+/** What changed since the CV, where a newer one was sent: for the customer to see, for the team to take. */
+export function serveCvChanges(http: Http, deps: House & ReadingDeps): void {
+  http.serve(
+    studioRoutes.readOwnCvChanges,
+    async ({ order, params }) => describe(await compare(order.id, params.fileId)),
+    // A file that was not read yet is read in a process of its own.
+    { limit: { max: 60, windowSeconds: 3600 } },
+  )
+
+  http.serve(studioRoutes.readCvChanges, async ({ params }) =>
+    describeToTeam(params.orderId, await compare(params.orderId, params.fileId)),
+  )
+
+  http.serve(studioRoutes.takeCvChange, async ({ params, body, actor, user }) => {
+    const comparison = await compare(params.orderId, params.fileId)
+    const writer = { actor, username: user.username }
+    const result = await takeChange(deps, comparison, body, writer)
+    if ('taken' in result) return describeToTeam(params.orderId, comparison)
+    switch (result.refused) {
+      case 'no-such-change':
+        throw new HttpRefusal(409, 'The two CVs differ in other things by now. Compare them again.')
+      case 'no-draft':
+        throw new HttpRefusal(
+          409,
+          'There is no draft in this language yet. Draft from the CV first.',
+        )
+      case 'not-open':
+        throw new HttpRefusal(409, 'The order is unpaid or over: its drafts stay as they are.')
+    }
+  })
+
+  async function compare(orderId: string, fileId: string): Promise<Comparison> {
+    const result = await compareCv(deps, orderId, fileId)
+    if ('comparison' in result) return result.comparison
+    switch (result.refused) {
+      case 'no-such-file':
+        throw new HttpRefusal(404, 'This file is not kept any more.')
+      case 'no-document':
+        throw new HttpRefusal(409, 'This file is a picture: there is nothing in it to compare.')
+      case 'no-cv':
+        throw new HttpRefusal(409, 'There is no earlier CV that this one could be compared with.')
+      case 'unreadable':
+        throw new HttpRefusal(422, `${result.fileName}: ${result.advice}`)
+    }
+  }
+
+  function describe({ file, earlierName, changes }: Comparison): CvChangesAnswer {
+    return { earlierName, newerName: file.fileName, changes: [...changes] }
+  }
+
+  async function describeToTeam(
+    orderId: string,
+    comparison: Comparison,
+  ): Promise<TeamCvChangesAnswer> {
+    const draft = await draftFor(deps, orderId, comparison)
+    const { earlier, newer, changes } = comparison
+    return {
+      ...describe(comparison),
+      draft: draft
+        ? { code: draft.language, name: findLanguage(draft.language)?.name ?? draft.language }
+        : null,
+      changes: changes.map((change) => ({
+        ...change,
+        taken: draft !== undefined && isTaken(draft.resume, earlier, newer, change),
+      })),
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import type {
+  CvChangesAnswer,
+  DraftAnswer,
+  GateAnswer,
+  TeamCvChangesAnswer,
+} from '@vitrine/contract/studio'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cvBytes } from '../../../reader/testing/cvs.ts'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import {
+  aRequestId,
+  buy,
+  cvForm,
+  orderPath,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+} from '../../testing/visitor.ts'
+import { findOrderByIntent } from '../ordering/index.ts'
+
+const CV = 'en-us-datasci__docx-classic.docx'
+const CHANGES = { '415-555-0198': '415-555-0123', 'saved 17%': 'saved 23%' }
+const UPLIFT = 'Designed a causal uplift model that reallocated $12M of rider incentives and saved'
+const SAID = [
+  ['changed', '+14155550198', '+14155550123'],
+  ['changed', `${UPLIFT} 17%`, `${UPLIFT} 23%`],
+] as const
+
+let running: TestProgram
+let staff: Visitor
+
+beforeAll(async () => {
+  running = await openTestProgram()
+  staff = await signedInStaff(running.url)
+})
+afterAll(() => running.close())
+
+/** The same CV with other words in it. */
+function newerCv(changes: Readonly<Record<string, string>>): Uint8Array {
+  const parts = unzipSync(cvBytes(CV))
+  let document = strFromU8(parts['word/document.xml'] ?? new Uint8Array())
+  for (const [before, after] of Object.entries(changes)) {
+    if (!document.includes(before)) throw new Error(`the CV does not say ${before}`)
+    document = document.replaceAll(before, after)
+  }
+  return zipSync({ ...parts, 'word/document.xml': strToU8(document) })
+}
+
+async function send(order: PaidOrder, bytes: Uint8Array, name: string): Promise<string> {
+  const id = aRequestId()
+  const form = cvForm(bytes, name, 'file')
+  const path = `${orderPath(order, '/conversation/files')}&id=${id}`
+  const { status } = await order.customer.send('POST', path, form)
+  if (status !== 200) throw new Error(`sending was answered with ${status}`)
+  return id
+}
+
+test('a newer CV is compared with the one before it, and each change goes into the draft as the customer’s words', async () => {
+  const order = await buy(running.url)
+  const form = cvForm(cvBytes(CV), CV)
+  expect((await order.customer.send('POST', orderPath(order, '/upload-cv'), form)).status).toBe(200)
+  await order.customer.send('PATCH', orderPath(order), { languages: ['English'] })
+  const orderId = (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? ''
+  const api = `/api/admin/orders/${orderId}`
+  await staff.send('POST', `${api}/drafts/en/from-cv`)
+  const openBefore = (await staff.send<GateAnswer>('GET', `${api}/gate`)).body.items.length
+
+  const fileId = await send(order, newerCv(CHANGES), 'newer.docx')
+  const own = await order.customer.send<CvChangesAnswer>(
+    'GET',
+    orderPath(order, `/sent-files/${fileId}/changes`),
+  )
+  expect(own.body).toMatchObject({ earlierName: CV, newerName: 'newer.docx' })
+  expect(own.body.changes.map(({ kind, before, after }) => [kind, before, after])).toEqual(SAID)
+  expect(JSON.stringify(own.body)).not.toContain('taken')
+
+  const path = `${api}/sent-files/${fileId}/changes`
+  const { body } = await staff.send<TeamCvChangesAnswer>('GET', path)
+  expect(body.draft).toEqual({ code: 'en', name: 'English' })
+  expect(body.changes.map(({ taken }) => taken)).toEqual(SAID.map(() => false))
+  for (const { from, to } of body.changes) {
+    const taken = await staff.send<TeamCvChangesAnswer>('POST', path, { language: 'en', from, to })
+    expect(taken.status).toBe(200)
+    expect(taken.body.changes.find((one) => one.from === from && one.to === to)?.taken).toBe(true)
+  }
+  const { drafts } = (await staff.send<{ drafts: DraftAnswer[] }>('GET', `${api}/drafts`)).body
+  for (const [, , after] of SAID) expect(JSON.stringify(drafts[0]?.resume)).toContain(after)
+  expect(drafts[0]?.authors.map(({ author }) => author)).toContain('customer')
+  // Figures of it stand in a source: nothing new is asked about.
+  const openAfter = (await staff.send<GateAnswer>('GET', `${api}/gate`)).body.items.length
+  expect(openAfter).toBe(openBefore)
+})
+
+test('what can’t be compared is said, and nobody compares another order’s file', async () => {
+  const order = await buy(running.url)
+  const fileId = await send(order, cvBytes(CV), 'newer.docx')
+  const at = (of: PaidOrder) => orderPath(of, `/sent-files/${fileId}/changes`)
+  const lone = await order.customer.send<{ error: string }>('GET', at(order))
+  expect([lone.status, lone.body.error]).toEqual([
+    409,
+    'There is no earlier CV that this one could be compared with.',
+  ])
+  const stranger = await buy(running.url)
+  expect((await stranger.customer.send('GET', at(stranger))).status).toBe(404)
+})
