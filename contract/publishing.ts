@@ -52,10 +52,22 @@ export type VersionAnswer = z.infer<typeof versionAnswer>
 
 export const publicationAnswer = z.object({
   id: z.uuid(),
-  state: z.enum(['queued', 'rendering', 'published', 'failed']),
+  /** `waiting`: it is made, and goes live once a second person of the team signs it. */
+  state: z.enum(['queued', 'rendering', 'waiting', 'published', 'failed']),
   /** What went wrong, and what to do, when failed. */
   problem: z.string().nullable(),
   versionNumber: z.int().nullable(),
+  /** What a second person signs; null: it does not wait for one. */
+  waits: z
+    .object({
+      askedBy: z.string(),
+      askedAt: instant,
+      reason: z.string().nullable(),
+      owedLanguages: z.array(z.string()),
+      /** Of all its bytes. */
+      versionHash: z.string(),
+    })
+    .nullable(),
   /** Field by field, whether a machine reads the PDF back; null until rendered. */
   proof: z.array(fieldProofAnswer).nullable(),
 })
@@ -293,6 +305,23 @@ export const publishingRoutes = {
     path: '/api/admin/orders/:orderId/publications/:publicationId',
     access: 'staff',
     summary: 'How far a publication is',
+    params: orderPath.extend({ publicationId: z.uuid() }),
+    answer: publicationAnswer,
+  }),
+  signPublication: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/publications/:publicationId/signature',
+    access: 'staff',
+    summary: 'Signs, as a second person, what goes live without review: exactly those bytes do',
+    params: orderPath.extend({ publicationId: z.uuid() }),
+    body: z.object({ versionHash: z.string().max(100) }),
+    answer: publicationAnswer,
+  }),
+  sendBackPublication: route({
+    method: 'DELETE',
+    path: '/api/admin/orders/:orderId/publications/:publicationId/signature',
+    access: 'staff',
+    summary: 'Sends back what waits for a second person: it is not published',
     params: orderPath.extend({ publicationId: z.uuid() }),
     answer: publicationAnswer,
   }),

@@ -167,6 +167,8 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/admin/orders/:orderId/site': TEAM,
   'POST /api/admin/orders/:orderId/publications': TEAM,
   'GET /api/admin/orders/:orderId/publications/:publicationId': TEAM,
+  'PUT /api/admin/orders/:orderId/publications/:publicationId/signature': TEAM,
+  'DELETE /api/admin/orders/:orderId/publications/:publicationId/signature': TEAM,
   'PUT /api/admin/orders/:orderId/site/version': TEAM,
   'PUT /api/admin/orders/:orderId/site/offline': MANAGERS,
   'DELETE /api/admin/orders/:orderId/site/offline': MANAGERS,
@@ -328,6 +330,20 @@ test('a publication and a version of one order are not found through another', a
     const wish = { subdomain, requestId, reason: 'Agreed by phone' }
     const answer = await browser.send('POST', `${of(id)}/publications`, wish)
     await running.jobsDone()
+    const made = await browser.send<{ waits: { versionHash: string } | null }>(
+      'GET',
+      `${of(id)}/publications/${requestId}`,
+    )
+    if (made.body.waits) {
+      const path = `${of(id)}/publications/${requestId}/signature`
+      const { versionHash } = made.body.waits
+      // Nobody signs it through another order, or what they asked for themselves.
+      const elsewhere = path.replace(id, id === orderId ? other : orderId)
+      const { browser: second } = visitors.writer
+      expect((await second.send('PUT', elsewhere, { versionHash })).status).toBe(409)
+      expect((await browser.send('PUT', path, { versionHash })).status).toBe(409)
+      expect((await second.send('PUT', path, { versionHash })).status).toBe(200)
+    }
     return answer
   }
   for (const id of [orderId, other]) {

@@ -11,7 +11,7 @@ import type { House } from '../platform/house.ts'
 import { announceKind } from './announce-site.ts'
 import { sitePublished } from './events.ts'
 import { beginTerm } from './hosting-term.ts'
-import { serveVersion, setOffline, updatePublication } from './site-store.ts'
+import { giveUpWaiting, serveVersion, setOffline, updatePublication } from './site-store.ts'
 import type { Publication, Site } from './tables.ts'
 
 /**
@@ -40,6 +40,7 @@ export async function goLive(
   if (offlineBy === 'customer' && offlineAt && offlineAt <= decidedAt)
     await setOffline(tx, orderId, null, now)
   await updatePublication(tx, publication.id, { state: 'published', liveAt: now })
+  await giveUpWaiting(tx, orderId, 'Another version went live before this one was signed.')
   if (publication.requestedIn !== 'live') {
     const result = await moveOrder(tx, emit, { orderId, to: 'live', actor }, now)
     if ('refused' in result) throw new Error(`order ${orderId} may not go live from ${result.from}`)

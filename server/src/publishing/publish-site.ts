@@ -4,18 +4,20 @@ import { createHash } from 'node:crypto'
 import type { SiteFile, SiteFiles } from '@vitrine/renderer'
 import { z } from 'zod'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
-import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import { contactSwitched, previewRendered } from './events.ts'
 import { siteInputOf } from './frozen-site.ts'
 import { goLive } from './go-live.ts'
 import { hiddenLive } from './hidden-live.ts'
+import { noteWhy } from './note-why.ts'
 import { refuseOvertaken } from './refuse-overtaken.ts'
 import { RenderingTookTooLong, type RenderThread } from './render-thread.ts'
+import { needsSecondPerson } from './sign-publication.ts'
 import {
   findPublication,
   findVersionOfPublication,
+  giveUpWaiting,
   insertVersion,
   lockSite,
   newestVersionNumber,
@@ -141,6 +143,20 @@ async function makeVersion(
       log.info({ event: 'preview.rendered', orderId, versionNumber: number })
       return held
     }
+    if (await needsSecondPerson(tx, publication)) {
+      await giveUpWaiting(tx, orderId, 'A newer version was asked for before this one was signed.')
+      await updatePublication(tx, publicationId, { state: 'waiting' })
+      await appendHistory(tx, {
+        orderId,
+        at: now,
+        actor: publication.requestedBy as Actor,
+        what: 'publication-waits',
+        to: String(number),
+        note: publication.reason,
+      })
+      log.info({ event: 'publication.waits', orderId, versionNumber: number })
+      return held
+    }
     await noteWhy(tx, publication, number, now)
     const actor = publication.requestedBy as Actor
     const hiddenBefore = await hiddenLive(tx, orderId)
@@ -185,18 +201,4 @@ async function storeFiles(
     stored[path] = { key, type, bytes: body.byteLength, hash }
   }
   return stored
-}
-
-/** Writes into the history who published what, and why without the customer's approval. */
-async function noteWhy(
-  tx: Transaction,
-  { orderId, requestedBy, requestedIn, reason, owedLanguages }: Publication,
-  versionNumber: number,
-  now: Date,
-): Promise<void> {
-  const what = requestedIn === 'live' ? 'correction-published' : 'published-without-review'
-  const owed = owedLanguages.length > 0 ? `. Still owed: ${owedLanguages.join(', ')}` : ''
-  const note = reason === null ? null : `${reason}${owed}`
-  const to = String(versionNumber)
-  await appendHistory(tx, { orderId, at: now, actor: requestedBy as Actor, what, to, note })
 }

@@ -105,7 +105,7 @@ export async function findNewestPublication(
   return publication
 }
 
-/** A version that is to go live is waited for: it does within moments. */
+/** A version that is to go live: it does within moments, or once it is signed. */
 export async function isBeingMade(db: Database, orderId: string): Promise<boolean> {
   const [one] = await db
     .select({ id: publications.id })
@@ -114,7 +114,7 @@ export async function isBeingMade(db: Database, orderId: string): Promise<boolea
       and(
         eq(publications.orderId, orderId),
         eq(publications.purpose, 'live'),
-        inArray(publications.state, ['queued', 'rendering']),
+        inArray(publications.state, ['queued', 'rendering', 'waiting']),
       ),
     )
     .limit(1)
@@ -142,6 +142,18 @@ export async function listVersions(
     .innerJoin(publications, eq(publications.id, versions.publicationId))
     .where(and(eq(versions.orderId, orderId), eq(publications.state, 'published')))
     .orderBy(desc(versions.number))
+}
+
+/** What waits to be signed goes live no more, for a reason that the team reads. */
+export async function giveUpWaiting(
+  tx: Transaction,
+  orderId: string,
+  problem: string,
+): Promise<void> {
+  await tx
+    .update(publications)
+    .set({ state: 'failed', problem })
+    .where(and(eq(publications.orderId, orderId), eq(publications.state, 'waiting')))
 }
 
 /** Previews among them; 0: there is none yet. */

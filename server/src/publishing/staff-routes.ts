@@ -25,6 +25,7 @@ import { hiddenLive } from './hidden-live.ts'
 import type { RenderThread } from './render-thread.ts'
 import { requestPublication } from './request-publication.ts'
 import { isSealed } from './sealed-subdomain.ts'
+import { sendBackPublication, signPublication } from './sign-publication.ts'
 import {
   findNewestPublication,
   findPublication,
@@ -41,6 +42,7 @@ import {
 import { contactOf } from './switch-contact.ts'
 import { switchSite } from './switch-site.ts'
 import type { Publication } from './tables.ts'
+import { versionHashOf } from './version-hash.ts'
 
 export type PublishingDeps = House &
   Pick<RenderThread, 'drawDocument'> & {
@@ -170,6 +172,35 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     const publication = await findPublication(db, params.publicationId)
     if (publication?.orderId !== params.orderId || publication.purpose !== 'live')
       throw new HttpRefusal(404, 'There is no such publication.')
+    return describePublication(publication)
+  })
+
+  http.serve(publishingRoutes.signPublication, async ({ params, body, actor, note }) => {
+    const signature = { ...params, ...body, actor }
+    const result = await db.transaction((tx) => signPublication(tx, deps, signature, clock()))
+    if ('signed' in result) {
+      const { requestedBy } = result.signed
+      note({ about: `asked for by ${requestedBy.replace(/^staff:/, '')}`, to: 'published' })
+      siteChanged(result.subdomain)
+      return describePublication(result.signed)
+    }
+    switch (result.refused) {
+      case 'not-waiting':
+        throw notWaiting()
+      case 'own':
+        throw new HttpRefusal(409, 'You asked for it yourself: somebody else signs it.')
+      case 'another-version':
+        throw new HttpRefusal(409, 'That is not the version that waits. Load the page again.')
+      case 'overtaken':
+        throw new HttpRefusal(409, result.sentence)
+    }
+  })
+
+  http.serve(publishingRoutes.sendBackPublication, async ({ params, actor, note }) => {
+    const refusal = { ...params, actor }
+    const publication = await db.transaction((tx) => sendBackPublication(tx, refusal, clock()))
+    if (!publication) throw notWaiting()
+    note({ to: 'sent back' })
     return describePublication(publication)
   })
 
@@ -317,6 +348,16 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
       state: isMade(publication.state) ? 'rendering' : publication.state,
       problem: publication.problem,
       versionNumber: version?.number ?? null,
+      waits:
+        version && publication.state === 'waiting'
+          ? {
+              askedBy: publication.requestedBy.replace(/^staff:/, ''),
+              askedAt: publication.requestedAt.toISOString(),
+              reason: publication.reason,
+              owedLanguages: [...publication.owedLanguages],
+              versionHash: versionHashOf(version.files),
+            }
+          : null,
       proof:
         version?.proof.map(({ designed, ...field }) => ({
           ...field,
@@ -334,6 +375,9 @@ const VERSION_POLICY =
 const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
 /** Rendered and not live yet. */
+const notWaiting = () =>
+  new HttpRefusal(409, 'Nothing waits to be signed any more. Load the page again.')
+
 const isMade = (state: Publication['state']) => state === 'rendered' || state === 'sent'
 
 /** The gate is shut: the answer lists what is open. */

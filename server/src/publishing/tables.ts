@@ -49,9 +49,12 @@ export const publications = publishingSchema.table('publications', {
   input: storedJson('publishing.publications.input', frozenSiteSchema, [giveFrozenIds]).notNull(),
   /** A preview goes live only once it is approved. */
   purpose: text().$type<'live' | 'preview'>().notNull().default('live'),
-  /** A preview is `rendered`, then `sent`; of whatever is `published` the version is or was live. */
+  /**
+   * A preview is `rendered`, then `sent`; of whatever is `published` the version is or was live. What
+   * is `waiting` is made, and goes live once a second person has signed it.
+   */
   state: text()
-    .$type<'queued' | 'rendering' | 'rendered' | 'sent' | 'published' | 'failed'>()
+    .$type<'queued' | 'rendering' | 'rendered' | 'sent' | 'waiting' | 'published' | 'failed'>()
     .notNull(),
   problem: text(),
   requestedBy: text().notNull(),

@@ -71,6 +71,10 @@ export function historyWords({ what, actor, from, to }: HistoryEntry): string {
   if (what === 'personal-data-erased') return 'All personal data erased'
   if (what === 'refund') return `Refund of ${formatCents(Number(to))} asked for`
   if (what === 'published-without-review') return `Version ${to} published without review`
+  if (what === 'publication-waits')
+    return `Version ${to} asked to go live without review; it waits for a second person`
+  if (what === 'publication-signed') return `Version ${to} signed by a second person`
+  if (what === 'publication-sent-back') return `Version ${to} sent back, not published`
   if (what === 'correction-published') return `Version ${to} published as a correction`
   if (what === 'source-given') return `A source noted for ${openItems(to)}`
   if (what === 'reason-given') return `A reason noted for ${openItems(to)}`

@@ -289,6 +289,21 @@ function Progress(
       </div>
     )
   }
+  if (publication.state === 'waiting') {
+    return (
+      <div role="status" className="grid gap-5">
+        <Notice kind="ok" title={`Version ${publication.versionNumber} waits for a second person`}>
+          Nothing is live yet. Somebody else of the team looks at exactly this version on the
+          order’s page and signs it, or sends it back.
+        </Notice>
+        <div>
+          <Button small onClick={() => onOpenChange(false)}>
+            Done
+          </Button>
+        </div>
+      </div>
+    )
+  }
   if (publication.state === 'published') {
     return (
       <Published publication={publication} url={site.url} onClose={() => onOpenChange(false)} />

@@ -19,6 +19,7 @@ import { TextButton } from '../ui/upload-zone.tsx'
 import { CorrectAddress } from './correct-address.tsx'
 import { addressWords } from '@vitrine/domain/address-words'
 import { EditionFiles } from './edition-files.tsx'
+import { SecondPair } from './staff-second-pair.tsx'
 
 /** How often to look again while a version is being made. */
 const WHILE_RENDERING_MS = 1000
@@ -103,6 +104,15 @@ function Site({
             {versions.some(({ live }) => live) && 'The version before is still live.'}
           </Notice>
         </div>
+      )}
+      {publication?.waits && (
+        <SecondPair
+          orderId={orderId}
+          publicationId={publication.id}
+          versionNumber={publication.versionNumber ?? 0}
+          waits={publication.waits}
+          onChanged={onChanged}
+        />
       )}
       {versions.length === 0 ? (
         <p className="text-muted">
