@@ -15,6 +15,7 @@ import { openDnsServer } from '../server/testing/open-dns-server.ts'
 const names = Number(process.argv[2] ?? 100_000)
 const HANDSHAKES = 300
 const DOMAIN = 'ada-quill.example.com'
+const STOREFRONT = 'vitrine.example.com'
 const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-tls-'))
 const allow = path.join(folder, 'allow')
 mkdirSync(allow)
@@ -95,9 +96,8 @@ try {
   writeFileSync(path.join(folder, 'Caddyfile'), caddyfile)
   const environment = {
     VITRINE: `127.0.0.1:${APP}`,
-    PUBLIC_HOST: 'vitrine.example.com',
+    PUBLIC_HOST: STOREFRONT,
     TLS_ALLOW_DIR: allow,
-    SITES_DOMAIN: 'sites.example.com',
     HOME: folder,
   }
   const startCaddy = (store: string) =>
@@ -136,6 +136,10 @@ try {
     '*',
   ])
     expectThat((await answers(`/?domain=${evil}`, 200)) === false, `“${evil}” is not allowed`)
+
+  writeFileSync(path.join(allow, STOREFRONT), '')
+  const shop = await visit(STOREFRONT)
+  expectThat(shop === `200 site of ${STOREFRONT}`, `the storefront has a certificate: ${shop}`)
 
   let refused = 0
   for (let batch = 0; batch < HANDSHAKES; batch += 20) {

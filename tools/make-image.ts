@@ -64,7 +64,7 @@ function makeRoot(out: string): object {
   }
   chmodSync(path.join(out, 'usr/bin/vitrine'), 0o755)
   for (const folder of ['dev', 'proc', 'sys']) mkdirSync(path.join(out, folder))
-  for (const folder of ['data', 'tmp']) {
+  for (const folder of ['data', 'tls-allow', 'tmp']) {
     mkdirSync(path.join(out, folder))
     // Whoever the image is run as may write there, and nowhere else.
     chmodSync(path.join(out, folder), 0o1777)
@@ -141,29 +141,29 @@ function secondsOfSource(): string {
 
 function makeImage(from: string, archive: string): void {
   const buildah = (...args: string[]) => run('buildah', ['--storage-driver', 'vfs', ...args])
-  const recipe = path.join(path.dirname(from), 'last-stage')
+  const scratch = path.dirname(from)
+  const recipe = path.join(scratch, 'last-stage')
+  const layout = path.join(scratch, 'layout')
+  const seconds = secondsOfSource()
   writeFileSync(recipe, lastStage())
-  rmSync(archive, { force: true })
   const id = buildah(
     ...['build', '--isolation', 'chroot', '--format', 'docker', '--quiet'],
-    ...['--timestamp', secondsOfSource(), '--file', recipe, from],
+    ...['--timestamp', seconds, '--file', recipe, from],
   ).trim()
   try {
     buildah(
-      'push',
-      '--quiet',
-      '--format',
-      'oci',
-      '--compression-format',
-      'zstd',
-      '--compression-level',
-      '19',
-      id,
-      `oci-archive:${archive}:vitrine`,
+      ...['push', '--quiet', '--format', 'oci'],
+      ...['--compression-format', 'zstd', '--compression-level', '19'],
+      ...[id, `oci:${layout}:vitrine`],
     )
   } finally {
     buildah('rmi', '--force', id)
   }
+  // buildah writes archives, too, with the time of the day in them.
+  run('tar', [
+    ...['--sort=name', `--mtime=@${seconds}`, '--owner=0', '--group=0', '--numeric-owner'],
+    ...['--mode=u=rwX,go=rX', '-cf', archive, '-C', layout, '.'],
+  ])
 }
 
 const { values } = parseArgs({ options: { root: { type: 'string' }, try: { type: 'boolean' } } })

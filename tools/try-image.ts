@@ -118,7 +118,12 @@ async function start(image: Image, data: string, port: number) {
 /** Of the program itself: the sandbox around it hands no signal on. */
 function pidInside(child: ChildProcess): Promise<number> {
   return new Promise((resolve) => {
-    child.stdio[3]?.once('data', (said: Buffer) => resolve(JSON.parse(String(said))['child-pid']))
+    let said = ''
+    child.stdio[3]?.on('data', (part: Buffer) => {
+      said += part
+      const [, pid] = /"child-pid": (\d+)\s/.exec(said) ?? []
+      if (pid !== undefined) resolve(Number(pid))
+    })
   })
 }
 

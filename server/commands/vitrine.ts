@@ -13,6 +13,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { openDataFolder } from '../src/platform/data-folder.ts'
 import { describeFailure } from './describe-failure.ts'
 import { doctor } from './doctor.ts'
+import { makeSecretsCommand } from './make-secrets.ts'
 
 const COMMANDS: Readonly<Record<string, (desk: AccountsDesk, words: string[]) => Promise<string>>> =
   {
@@ -23,7 +24,10 @@ const COMMANDS: Readonly<Record<string, (desk: AccountsDesk, words: string[]) =>
   }
 
 /** These open what they need themselves, and say how they ended. */
-const OWN: Readonly<Record<string, (words: string[]) => Promise<number>>> = { doctor }
+const OWN: Readonly<Record<string, (words: string[]) => Promise<number>>> = {
+  doctor,
+  'make-secrets': makeSecretsCommand,
+}
 
 /** These work on the configured database and storage. */
 const MACHINE_COMMANDS: Readonly<
@@ -39,6 +43,7 @@ const USAGE = `vitrine COMMAND
   doctor [--json] [--letter-to ADDRESS]
                               looks at everything the program needs: each well, or with its cure;
                               --letter-to sends a test letter, too
+  make-secrets --out FOLDER   makes the secrets of compose.yaml that are missing; changes none
   add-user NAME --role owner|manager|writer [--email ADDRESS]
                               adds a person; prints the link by which they choose a password
   reset-password NAME         prints a link for a new password; the one they have works until then

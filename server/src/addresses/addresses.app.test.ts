@@ -207,18 +207,19 @@ test('a folder that can’t be written turns health red, and the folder follows 
   expect(await allowed()).toEqual([DOMAIN, `www.${DOMAIN}`])
 })
 
-test('where each site has a certificate of its own, the sites and the previews stand in the folder', async () => {
+test('where each site has a certificate of its own, the sites and the previews stand in the folder; the storefront always does', async () => {
   const folder = path.join(running.dataDir, 'tls-allow-each')
   const house = {
     db: running.db,
     log: createLog('silent'),
     sites: { scheme: 'https:', domain: 'vitrine.site' },
+    publicUrl: 'https://www.vitrine.site',
   }
   for (const each of [true, false]) {
     const own = { allowFolder: folder, certificateForEachSite: each }
     await openAllowFolder(house, own).compare()
     const names = (await readdir(folder)).filter((name) => name.endsWith('.vitrine.site'))
-    const wanted = each ? ['ada-quill.vitrine.site', 'preview.vitrine.site'] : []
-    expect(names.toSorted()).toEqual(wanted)
+    const sites = each ? ['ada-quill.vitrine.site', 'preview.vitrine.site'] : []
+    expect(names.toSorted()).toEqual([...sites, 'www.vitrine.site'])
   }
 })

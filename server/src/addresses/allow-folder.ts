@@ -30,13 +30,15 @@ const NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
  * from it by itself, so that domains have their certificates while the program is down.
  */
 export function openAllowFolder(
-  { db, log, sites }: Pick<House, 'db' | 'log' | 'sites'>,
+  { db, log, sites, publicUrl }: Pick<House, 'db' | 'log' | 'sites' | 'publicUrl'>,
   { allowFolder: folder, certificateForEachSite }: AllowSettings,
 ): AllowFolder {
   let problem: Problem | undefined
 
   async function compare(): Promise<void> {
     const names = [
+      // The proxy asks for the storefront, too: what makes certificates on demand makes all of them so.
+      new URL(publicUrl).hostname,
       ...(await listServedNames(db)),
       ...(certificateForEachSite ? await listSiteNames(db, sites) : []),
     ]

@@ -1,0 +1,60 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '../src/platform/config.ts'
+import { makeSecrets } from './make-secrets.ts'
+
+function aFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-secrets-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return path.join(folder, 'secrets')
+}
+
+const compose = readFileSync(new URL('../../compose.yaml', import.meta.url), 'utf8')
+
+test('secrets are made once, for their owner alone, and never overwritten', () => {
+  const folder = aFolder()
+  expect(makeSecrets(folder)).toContain('app-secret')
+  const read = () =>
+    Object.fromEntries(
+      readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]),
+    )
+  const first = read()
+  for (const name of Object.keys(first))
+    expect([name, statSync(path.join(folder, name)).mode & 0o777]).toEqual([name, 0o600])
+  expect(new Set(Object.values(first).filter(Boolean)).size).toBe(6)
+  expect(makeSecrets(folder)).toEqual([])
+  expect(read()).toEqual(first)
+  writeFileSync(path.join(folder, 'smtp-url'), 'smtp://mail.example')
+  rmSync(path.join(folder, 'metrics-token'))
+  expect(makeSecrets(folder)).toEqual(['metrics-token'])
+  expect(read()).toMatchObject({
+    'app-secret': first['app-secret'],
+    'smtp-url': 'smtp://mail.example',
+  })
+})
+
+test('the program takes what compose.yaml hands it, as it lies', () => {
+  const folder = aFolder()
+  makeSecrets(folder)
+  const files = [...compose.matchAll(/^ {6}(\w+_FILE): \/secrets\/(\S+)$/gm)]
+  expect(files.length).toBeGreaterThan(8)
+  const config = readConfig({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://www.localhost',
+    SITES_DOMAIN: 'localhost',
+    SITES_CERTIFICATES: 'each',
+    ALLOW_SIMULATED_PAYMENTS: '1',
+    ADMIN_USERNAME: 'owner',
+    ...Object.fromEntries(files.map(([, name, file = '']) => [name, path.join(folder, file)])),
+  })
+  expect(config).toMatchObject({
+    databaseUrl: expect.stringMatching(/^postgres:\/\/vitrine:[\w-]{43}@database:5432\/vitrine$/),
+    admin: { username: 'owner', password: expect.stringMatching(/^[\w-]{43}$/) },
+    certificateForEachSite: true,
+    smtpUrl: null,
+    stripe: null,
+    storageUrl: null,
+  })
+})
