@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 // A test file's suffix tells what it costs; CONTRIBUTING.md has the table.
+const MOCK_TESTS = '**/*.mock.test.{ts,tsx}'
 const IO_TESTS = '**/*.io.test.{ts,tsx}'
 const APP_TESTS = '**/*.app.test.ts'
 const DATABASE_TESTS = '**/*.db.test.ts'
@@ -17,7 +18,7 @@ export default defineConfig({
     // Native modules (the PDF compiler) and process-wide settings do not share threads well.
     pool: 'forks',
     // One worker's files share what they import, which halves the time. So a test that sets what the
-    // whole process sees, its environment or a spy, takes it back, and only unit tests replace modules.
+    // whole process sees, its environment or a spy, takes it back.
     isolate: false,
     // One more than there are cores: some tests wait, for time-outs and for what a job is left alone with.
     maxWorkers: Math.max(2, availableParallelism() + 1),
@@ -30,11 +31,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          isolate: true,
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, '**/build/**', IO_TESTS, APP_TESTS, DATABASE_TESTS],
+          exclude: [
+            ...configDefaults.exclude,
+            '**/build/**',
+            ...[MOCK_TESTS, IO_TESTS, APP_TESTS, DATABASE_TESTS],
+          ],
         },
       },
+      // What replaces a module must be the first to import it.
+      { extends: true, test: { name: 'mock', isolate: true, include: [MOCK_TESTS] } },
       { extends: true, test: { name: 'io', include: [IO_TESTS] } },
       { extends: true, test: { name: 'app', include: [APP_TESTS], ...EMBEDDED } },
       { extends: true, test: { name: 'db-pglite', include: [DATABASE_TESTS], ...EMBEDDED } },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resumeSchema } from '@vitrine/domain/resume'
 import { expect, test } from 'vitest'
+import { someOf } from '../../tools/promise-rounds.ts'
 import { composeContent } from '../content/compose-content.ts'
 import { templateIds } from '../templates/index.ts'
 import { overlongResume } from '../testing/overlong-resume.ts'
@@ -58,19 +59,25 @@ const designedLosses = (proof: readonly FieldProof[]): string[] =>
     .filter(({ designed }) => Object.values(designed).includes('missing'))
     .map(({ field, value, designed }) => `${field} ${value} ${JSON.stringify(designed)}`)
 
-test.for(templateIds)('%s: the designed PDF shows all of a resume that is too long', async (id) => {
-  const { content, ...pdfs } = await printBoth(overlongResume(), { templateId: id })
-  expect(designedLosses(await proveFields(content, pdfs))).toEqual([])
-})
+test.for(someOf(templateIds, 0))(
+  '%s: the designed PDF shows all of a resume that is too long',
+  async (id) => {
+    const { content, ...pdfs } = await printBoth(overlongResume(), { templateId: id })
+    expect(designedLosses(await proveFields(content, pdfs))).toEqual([])
+  },
+)
 
 const person = (name: string) => {
   const file = new URL(`../testing/${name}.json`, import.meta.url)
   return resumeSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-test.for(templateIds)('%s: a Japanese resume is read back from both PDFs', async (id) => {
-  const { content, ...pdfs } = await printBoth(person('japanese'), { templateId: id, code: 'ja' })
-  const proof = await proveFields(content, pdfs)
-  expect(designedLosses(proof)).toEqual([])
-  expect(proof.filter(({ read }) => read.pdfium === 'missing')).toEqual([])
-})
+test.for(someOf(templateIds, 1))(
+  '%s: a Japanese resume is read back from both PDFs',
+  async (id) => {
+    const { content, ...pdfs } = await printBoth(person('japanese'), { templateId: id, code: 'ja' })
+    const proof = await proveFields(content, pdfs)
+    expect(designedLosses(proof)).toEqual([])
+    expect(proof.filter(({ read }) => read.pdfium === 'missing')).toEqual([])
+  },
+)

@@ -9,7 +9,7 @@ import { someOf } from '../../../tools/promise-rounds.ts'
 /** Work takes a busy machine more processor time, too. */
 const PATIENT = { timeMs: 30_000 }
 
-test.each(someOf(templateIds, 1))(
+test.each(someOf(templateIds, 1, 3))(
   'both PDFs of %s are read back as the resume they were made of',
   async (templateId) => {
     const resume = sampleResume(templateId)

@@ -1,0 +1,28 @@
+import { plainResume } from '@vitrine/domain/stored-resume'
+import { expect, test } from 'vitest'
+import { inspectCvFile } from './identify/inspect-cv-file.ts'
+import { sightCvFile } from './identify/sight-cv-file.ts'
+import { loadParser } from './parse-cv.ts'
+import { cvBytes, cvNames, cvTruth } from './testing/cvs.ts'
+import { meanF1, scoreReading } from './testing/score-reading.ts'
+
+/** What the reader reaches today is a little more: one field of one file that is lost is noticed. */
+const LEAST = 0.98
+/** A column that the reader joins with the one beside it, and an award that it passes over. */
+const LEAST_OF_HARD: Readonly<Record<string, number>> = {
+  'he-shivuk__right-sidebar-chromium.pdf': 0.67,
+  'fr-prof__right-sidebar-chromium.pdf': 0.94,
+  'en-us-nurse__theme-kendall.pdf': 0.9,
+}
+
+test('CVs of every format, layout and language are read well', async () => {
+  for (const name of cvNames) {
+    const bytes = cvBytes(name)
+    const file = sightCvFile(bytes, name)
+    const kind = 'refused' in file ? file : inspectCvFile(bytes, file)
+    const result = 'refused' in kind ? kind : await (await loadParser(kind.format))(bytes)
+    if ('refused' in result) throw new Error(`${name} was refused: ${result.refused}`)
+    const score = meanF1(scoreReading(plainResume(result.read.resume), cvTruth(name)))
+    expect.soft(score, name).toBeGreaterThan(LEAST_OF_HARD[name] ?? LEAST)
+  }
+})
