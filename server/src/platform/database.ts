@@ -58,7 +58,7 @@ export async function openLite(folder: string | null, template?: Blob): Promise<
     extensions: { pg_trgm },
     ...(folder === null ? {} : { dataDir: folder }),
     ...(template === undefined ? {} : { loadDataDir: template }),
-    ...(folder === null ? {} : { startParams: durableStartParams() }),
+    startParams: folder === null ? fleetingStartParams() : durableStartParams(),
   })
   if (folder !== null) makeFsyncReal(lite)
   return lite
@@ -186,6 +186,12 @@ function durableStartParams(): string[] {
     ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
   ]
 }
+
+/** One that is held in memory is soon given up again: buffers take time to make. */
+const fleetingStartParams = (): string[] => [
+  ...PGlite.defaultStartParams,
+  ...['-c', 'shared_buffers=16MB'],
+]
 
 /**
  * PGlite's node file system has no fsync: PostgreSQL asks for one at each commit
