@@ -28,6 +28,7 @@ const SWITCHED_OFF = [
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './e2e/start-product.ts',
   outputDir: 'test-results',
   // One picture for every machine: what the tests do not want to depend on, they switch off.
   snapshotPathTemplate: '{testDir}/{testFileDir}/pictures/{arg}{ext}',

@@ -7,7 +7,7 @@ import { PUBLIC_PAGES } from './public-page-list.ts'
 import { test } from './test.ts'
 
 // Those that most people see by default; every page when promises are tried whole.
-const AT_WIDTH = { 390: someOf(PUBLIC_PAGES, 0, 12), 1440: someOf(PUBLIC_PAGES, 0) }
+const AT_WIDTH = { 390: someOf(PUBLIC_PAGES, 0, 9), 1440: someOf(PUBLIC_PAGES, 0, 3) }
 
 for (const [width, pages] of Object.entries(AT_WIDTH)) {
   for (const path of pages) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,14 +21,39 @@ export type Product = {
 }
 
 /**
+ * Before all tests: a product is started and stopped once, and each of theirs begins with a copy of its
+ * data folder, as making the embedded database takes most of a first start. Called by the test runner.
+ */
+export default async function makeFirstFolder(): Promise<() => Promise<void>> {
+  const { dataDir, running } = await startFirst({})
+  await stop(running)
+  process.env[FIRST_FOLDER] = dataDir
+  return () => rm(dataDir, { recursive: true, force: true })
+}
+const FIRST_FOLDER = 'E2E_FIRST_FOLDER'
+
+async function startFirst(settings: Readonly<Record<string, string>>) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vitrine-e2e-'))
+  const first = process.env[FIRST_FOLDER]
+  if (first) await cp(first, dataDir, { recursive: true })
+  return { dataDir, running: await start(dataDir, 0, settings) }
+}
+
+async function stop({ child, exited }: Running): Promise<void> {
+  child.kill('SIGTERM')
+  await exited
+}
+
+/**
  * Starts the product as `npm start` does, on a free port with a data folder of its own; `settings` are
  * variables of its environment.
  */
 export async function startProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Product> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'vitrine-e2e-'))
-  let running = await start(dataDir, 0, settings)
+  const first = await startFirst(settings)
+  const { dataDir } = first
+  let { running } = first
   const { port } = new URL(running.url)
   return {
     url: running.url,
@@ -47,8 +72,7 @@ export async function startProduct(
       return Promise.all(mails.map(async (name) => readMail(path.join(folder, name))))
     },
     async stop() {
-      running.child.kill('SIGTERM')
-      await running.exited
+      await stop(running)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
