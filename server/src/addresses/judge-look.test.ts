@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Diagnosis } from './dns/diagnose.ts'
+import type { Diagnosis } from './dns/diagnosis.ts'
 import { GRACE_MS, judgeLook } from './judge-look.ts'
 import type { Domain } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Diagnosis } from './dns/diagnose.ts'
+import type { Diagnosis } from './dns/diagnosis.ts'
 import type { Domain } from './tables.ts'
 
 const MINUTE_MS = 60_000

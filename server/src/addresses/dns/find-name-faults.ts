@@ -1,0 +1,275 @@
+/** Where the domain and its `www` lead. */
+import type { DnsRecord, Finding } from '@vitrine/contract/addresses'
+import { isPrivate } from '../../platform/networks.ts'
+import { about, areOurs, type Change, isOurTarget, listOf, shortName } from './diagnosis.ts'
+import { hostOfAddress, hostOfName } from './known-hosts.ts'
+import {
+  failedOf,
+  type NameAnswers,
+  type Ours,
+  recordsOf,
+  type Seen,
+  type ServerSeen,
+} from './seen.ts'
+
+type NameFaults = {
+  readonly isRight: boolean
+  readonly isUnknown: boolean
+  readonly findings: readonly Finding[]
+}
+
+export function findNameFaults(
+  seen: Seen,
+  serving: readonly ServerSeen[],
+  name: string,
+  ours: Ours,
+): NameFaults {
+  const isWww = name !== seen.domain
+  const answersOf = (server: ServerSeen) => (isWww ? server.www : server.apex)
+  const looked = serving.flatMap((server) => {
+    const answers = answersOf(server)
+    return answers ? [{ server, ...lookAt(seen, name, answers, ours, isWww) }] : []
+  })
+  const right = looked.filter(({ isRight }) => isRight)
+  const wrong = looked.filter(({ isRight }) => !isRight)
+  const [first] = wrong
+  if (!first) return { isRight: true, isUnknown: false, findings: right[0]?.findings ?? [] }
+  if (right.length > 0 && !wrong.every(({ isUnknown }) => isUnknown))
+    return {
+      isRight: false,
+      isUnknown: false,
+      findings: wrong.map(({ server, findings }) =>
+        about(
+          isWww ? 'www-servers-differ' : 'servers-differ',
+          isWww ? 'www' : 'routing',
+          `The name server ${server.name} says something else about ${name} than ${right[0]?.server.name}, which is right: wait an hour, then save the record there again.`,
+          findings[0]?.change ?? null,
+        ),
+      ),
+    }
+  if (right.length > 0) return { isRight: true, isUnknown: false, findings: first.findings }
+  return {
+    isRight: false,
+    isUnknown: wrong.every(({ isUnknown }) => isUnknown),
+    findings: first.findings,
+  }
+}
+
+function lookAt(
+  seen: Seen,
+  name: string,
+  answers: NameAnswers,
+  ours: Ours,
+  isWww: boolean,
+): NameFaults {
+  const hinders = isWww ? 'www' : 'routing'
+  const mayAlias = isWww || seen.domain !== seen.zone
+  const wanted: DnsRecord = mayAlias
+    ? { type: 'CNAME', name, value: ours.target }
+    : { type: 'A', name, value: ours.v4[0] ?? ours.target }
+  const codeOf = (code: string) => (isWww ? `www-${code}` : code)
+  const fault = (code: string, sentence: string, change: Change | null): NameFaults => ({
+    isRight: false,
+    isUnknown: false,
+    findings: [about(codeOf(code), hinders, sentence, change)],
+  })
+  const fine: NameFaults = { isRight: true, isUnknown: false, findings: [] }
+
+  const [alias] = recordsOf(answers.CNAME)
+  if (alias !== undefined) {
+    const present: DnsRecord = { type: 'CNAME', name, value: alias }
+    const change: Change = { act: 'change', record: wanted }
+    if (!mayAlias)
+      return fault(
+        'alias-at-domain',
+        `${name} itself is an alias (CNAME) of ${alias}, which breaks its mail and its other records: remove it and add an A record with ${wanted.value}, or ALIAS if your form has it.`,
+        { act: 'remove', record: present },
+      )
+    const { names = [], end = 'unanswered', A = [], AAAA = [] } = seen.chains[name] ?? {}
+    if (names.includes(ours.target)) return fine
+    if (alias === seen.domain && end === 'addresses' && areOurs(A, ours.v4)) return fine
+    if (alias.startsWith(`${ours.target}.`))
+      return fault(
+        'alias-twice-named',
+        `Your registrar’s form adds ${seen.zone} by itself: ${name} leads to ${alias}. Enter the value with a dot at its end, ${ours.target}.`,
+        change,
+      )
+    if (/^https?(:|\\|\/)/.test(alias) || alias.includes('/'))
+      return fault(
+        'alias-is-link',
+        `The CNAME record of ${name} holds a link, ${alias}: enter only ${ours.target}.`,
+        change,
+      )
+    if (end === 'loop')
+      return fault(
+        'alias-loop',
+        `The aliases of ${name} lead in a circle (${[name, ...names].join(' → ')}): change its CNAME record to ${ours.target}.`,
+        change,
+      )
+    if (end === 'too-long')
+      return fault(
+        'alias-too-long',
+        `${name} leads from alias to alias more than eight times: change its CNAME record to ${ours.target}.`,
+        change,
+      )
+    const last = names.at(-1) ?? alias
+    if (isOurTarget(last, ours))
+      return fault(
+        'alias-of-another',
+        `${name} leads to ${last}, which is another customer’s: change its CNAME record to ${ours.target}.`,
+        change,
+      )
+    if (last === ours.sitesDomain || last.endsWith(`.${ours.sitesDomain}`))
+      return fault(
+        'alias-not-own',
+        `${name} leads to ${last}, which anybody could come to have: change its CNAME record to your own, ${ours.target}.`,
+        change,
+      )
+    const host = hostOfName(last) ?? hostOfAddress(A[0] ?? AAAA[0] ?? '')
+    if (host) return fault(host.kind, sentenceOf(host, name, last, wanted), change)
+    if (end === 'nowhere')
+      return fault(
+        'alias-nowhere',
+        `${name} leads to ${last}, which does not exist: change its CNAME record to ${ours.target}.`,
+        change,
+      )
+    if (alias === seen.domain)
+      // The domain's own finding says it.
+      return { isRight: false, isUnknown: false, findings: [] }
+    if (end === 'unanswered')
+      return fault(
+        'alias-unanswered',
+        `${name} leads to ${last}, about which nobody answers: change its CNAME record to ${ours.target}.`,
+        change,
+      )
+    return fault(
+      'alias-wrong',
+      `${name} leads to ${last}: change its CNAME record to ${ours.target}.`,
+      change,
+    )
+  }
+
+  const failure = failedOf(answers.A)
+  if (failure)
+    return {
+      isRight: false,
+      isUnknown: true,
+      findings: [
+        about(
+          codeOf('unanswered'),
+          hinders,
+          `The name servers of ${seen.zone} give no answer about ${name}: ask their operator to load the zone again, and check its ${wanted.type} record.`,
+          {
+            act: 'change',
+            record: wanted,
+          },
+        ),
+      ],
+    }
+
+  const v4 = recordsOf(answers.A)
+  const v6 = recordsOf(answers.AAAA)
+  const foreignV6 = v6.filter((address) => !ours.v6.includes(address))
+  const strange6 = foreignV6.map((address) =>
+    about(
+      codeOf('aaaa-wrong'),
+      hinders,
+      ours.v6.length > 0
+        ? `The AAAA record of ${name} leads visitors with IPv6 to ${address}: change it to ${ours.v6[0]}.`
+        : `The AAAA record of ${name} leads visitors with IPv6 to ${address}, not here: remove it.`,
+      ours.v6[0] === undefined
+        ? { act: 'remove', record: { type: 'AAAA', name, value: address } }
+        : { act: 'change', record: { type: 'AAAA', name, value: ours.v6[0] } },
+    ),
+  )
+  const and6 = (faults: NameFaults): NameFaults => ({
+    ...faults,
+    isRight: faults.isRight && strange6.length === 0,
+    findings: [...faults.findings, ...strange6],
+  })
+  if (v4.length === 0) {
+    const twice = isWww ? seen.astray?.wwwTwice : seen.astray?.apexTwice
+    const add: Change = { act: 'add', record: wanted }
+    if (recordsOf(twice).length > 0)
+      return and6(
+        fault(
+          'twice-named',
+          `Your registrar’s form adds ${seen.zone} by itself: the record stands at ${name}.${seen.zone}. Enter ${shortName(name, seen.zone)} as its name.`,
+          { act: 'change', record: wanted },
+        ),
+      )
+    return and6(
+      v6.length > 0 && strange6.length === 0
+        ? fault(
+            'a-missing',
+            `${name} has an AAAA record and no A record, so most visitors do not arrive: add an A record with ${ours.v4[0]}.`,
+            { act: 'add', record: { type: 'A', name, value: ours.v4[0] ?? '' } },
+          )
+        : fault(
+            'missing',
+            `${name} leads nowhere yet: add a record of the type ${wanted.type} with ${wanted.value}.`,
+            add,
+          ),
+    )
+  }
+  const foreign = v4.filter((address) => !ours.v4.includes(address))
+  const [address = ''] = foreign
+  if (foreign.length === 0) return and6(fine)
+  const change: Change = { act: 'change', record: wanted }
+  if (foreign.length < v4.length)
+    return and6(
+      fault(
+        'a-conflict',
+        `${name} has a second A record, ${listOf(foreign)}, so visitors arrive there by chance: remove it.`,
+        {
+          act: 'remove',
+          record: { type: 'A', name, value: address },
+        },
+      ),
+    )
+  if (isPrivate(address) || address === '0.0.0.0')
+    return and6(
+      fault(
+        'a-private',
+        `The A record of ${name} says ${address}, which nobody on the internet reaches: change it to ${ours.v4[0]}.`,
+        change,
+      ),
+    )
+  const wild = recordsOf(seen.astray?.wildcard)
+  if (isWww && wild.includes(address))
+    return and6(
+      fault(
+        'wildcard',
+        `${name} has no record of its own, so the one for all names (*) answers with ${address}: add a CNAME record for www with ${ours.target}.`,
+        { act: 'add', record: wanted },
+      ),
+    )
+  const host = hostOfAddress(address)
+  if (host) return and6(fault(host.kind, sentenceOf(host, name, address, wanted), change))
+  return and6(
+    fault(
+      'a-wrong',
+      `The A record of ${name} says ${address}: change it to ${ours.v4[0]}.`,
+      change,
+    ),
+  )
+}
+
+function sentenceOf(
+  { kind, who }: { kind: string; who: string },
+  name: string,
+  place: string,
+  { type, value }: DnsRecord,
+): string {
+  const instead = `a record of the type ${type} with ${value}`
+  switch (kind) {
+    case 'proxy':
+      return `${name} goes through ${who} (${place}), which stands between visitors and us: switch the proxy off for it (“DNS only”), with ${instead}.`
+    case 'parked':
+      return `${name} shows the parking page of ${who} (${place}): put ${instead} in its place.`
+    case 'forwarding':
+      return `${name} is forwarded by ${who} (${place}): switch the forwarding off and add ${instead}.`
+    default:
+      return `${name} leads to ${who} (${place}): put ${instead} in its place.`
+  }
+}

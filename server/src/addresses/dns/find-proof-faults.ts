@@ -1,0 +1,133 @@
+/** Whether the domain shows whose it is. */
+import type { DnsRecord, Finding } from '@vitrine/contract/addresses'
+import { about, type Change, type Diagnosis, shortened, shortName } from './diagnosis.ts'
+import { type Answer, failedOf, type Ours, recordsOf, type Seen, type ServerSeen } from './seen.ts'
+
+const PROOF = /^"?vitrine-[0-9a-f]{32}"?$/
+
+export function findProofFaults(
+  { domain, zone, astray }: Seen,
+  serving: readonly ServerSeen[],
+  { proof }: Ours,
+): { ownership: Diagnosis['ownership']; findings: Finding[] } {
+  const name = `_vitrine.${domain}`
+  const right: DnsRecord = { type: 'TXT', name, value: proof }
+  const add: Change = { act: 'add', record: right }
+  const isOurs = (text: string) => text.trim().toLowerCase() === proof
+  const shows = ({ proof: { TXT } }: ServerSeen) => recordsOf(TXT).some(isOurs)
+  const missing = (code: string, sentence: string, change: Change = add) => ({
+    ownership: 'missing' as const,
+    findings: [about(code, 'ownership', sentence, change)],
+  })
+
+  const showing = serving.filter(shows)
+  if (showing.length > 0) {
+    const others = recordsOf(showing[0]?.proof.TXT).filter((text) => !isOurs(text))
+    const lacking = serving.filter((server) => !shows(server))
+    const [other] = others
+    return {
+      ownership: 'shown',
+      findings: [
+        ...(other === undefined
+          ? []
+          : [
+              about(
+                'proof-twice',
+                'note',
+                `${name} has a second ownership record, “${shortened(other)}”: remove it, so that nobody else can claim the domain with it.`,
+                { act: 'remove', record: { ...right, value: other } },
+              ),
+            ]),
+        ...lacking.map((server) =>
+          about(
+            'proof-on-one-server',
+            'note',
+            `The name server ${server.name} does not have the TXT record of ${name} yet, others do: wait an hour, then save the record again.`,
+            add,
+          ),
+        ),
+      ],
+    }
+  }
+
+  const [{ proof: first } = { proof: undefined }] = serving
+  const [alias] = recordsOf(first?.CNAME)
+  if (alias !== undefined)
+    return missing(
+      'proof-alias',
+      `${name} is an alias (CNAME) of ${alias}, and beside it no TXT record can stand: remove the CNAME record, which may be one for all names (*), for this name, and add the TXT record.`,
+      { act: 'remove', record: { type: 'CNAME', name, value: alias } },
+    )
+  const failure = failedOf(first?.TXT)
+  if (failure === 'cut')
+    return missing(
+      'proof-cut',
+      `The TXT records of ${name} are too long for one packet, and the name server takes no longer ones (TCP): remove those that nobody needs.`,
+      { act: 'remove', record: { type: 'TXT', name, value: '' } },
+    )
+  if (failure)
+    return {
+      ownership: 'unknown',
+      findings: [
+        about(
+          'proof-unanswered',
+          'ownership',
+          `The name server ${serving[0]?.name} of ${zone} gives no answer about ${name}: ask its operator to load the zone again, and check the TXT record there.`,
+          add,
+        ),
+      ],
+    }
+  const there = recordsOf(first?.TXT)
+  const [wrong = ''] = there
+  const change: Change = { act: 'change', record: right }
+  if (there.some((text) => isOurs(text.replaceAll('"', ''))))
+    return missing(
+      'proof-quoted',
+      `The TXT record of ${name} has quotation marks in its value: enter it without them.`,
+      change,
+    )
+  if (there.some((text) => PROOF.test(text)))
+    return missing(
+      'proof-of-another',
+      `The TXT record of ${name} holds the ownership record of another order, “${shortened(wrong)}”: change its value to yours.`,
+      change,
+    )
+  if (there.length > 0)
+    return missing(
+      'proof-wrong',
+      `The TXT record of ${name} says “${shortened(wrong)}”: change its value to ${proof}.`,
+      change,
+    )
+  const places: readonly [string, string, Answer | undefined, string][] = [
+    [
+      'proof-twice-named',
+      `${name}.${zone}`,
+      astray?.txtTwice,
+      `Your registrar’s form adds ${zone} by itself: the TXT record stands at ${name}.${zone}. Enter only ${shortName(name, zone)} as its name.`,
+    ],
+    [
+      'proof-at-domain',
+      domain,
+      astray?.txtAtDomain,
+      `The TXT record stands at ${domain} itself: give it the name ${shortName(name, zone)}.`,
+    ],
+    [
+      'proof-at-www',
+      `_vitrine.www.${domain}`,
+      astray?.txtAtWww,
+      `The TXT record stands at _vitrine.www.${domain}: give it the name ${shortName(name, zone)}, without www.`,
+    ],
+    [
+      'proof-without-underscore',
+      `vitrine.${domain}`,
+      astray?.txtBare,
+      `The TXT record stands at vitrine.${domain}: its name begins with an underscore, ${shortName(name, zone)}.`,
+    ],
+  ]
+  for (const [code, _place, answer, sentence] of places)
+    if (recordsOf(answer).some(isOurs)) return missing(code, sentence, change)
+  return missing(
+    'proof-missing',
+    `There is no TXT record at ${name} yet: add one with the value ${proof}.`,
+  )
+}

@@ -1,0 +1,141 @@
+/** What is wrong with the zone as a whole, or with one of its servers. */
+import type { Finding } from '@vitrine/contract/addresses'
+import { about, type Change, listOf } from './diagnosis.ts'
+import { standingOf } from './known-hosts.ts'
+import { failedOf, type Seen, type ServerSeen } from './seen.ts'
+
+export const servesZone = ({ zone }: ServerSeen) => 'records' in zone
+
+export function findZoneFault({ zone, delegation, servers }: Seen): Finding | undefined {
+  if ('none' in delegation)
+    return about(
+      'not-registered',
+      'routing',
+      `The registry does not know ${zone}: it is not registered, has run out, or is on hold. Check the spelling, or renew it at your registrar.`,
+    )
+  if ('failed' in delegation)
+    return about(
+      'registry-unanswered',
+      'routing',
+      `The registry of ${zone} did not answer just now. There is nothing to change; we look again by ourselves.`,
+    )
+  const standing = delegation.records.map(standingOf).find((each) => each !== undefined)
+  const [someServer = ''] = delegation.records
+  const nameServers = (value: string): Change => ({
+    act: 'change',
+    record: { type: 'NS', name: zone, value },
+  })
+  if (standing === 'expired')
+    return about(
+      'expired',
+      'routing',
+      `${zone} has run out: its name server is ${someServer} now. Renew it at your registrar; its records come back with it.`,
+      nameServers(someServer),
+    )
+  if (standing === 'unconfirmed')
+    return about(
+      'unconfirmed',
+      'routing',
+      `Your registrar has switched ${zone} off because its mail to the owner was not answered. Find that mail, press its link, and the records come back.`,
+      nameServers(someServer),
+    )
+  if (standing === 'parked')
+    return about(
+      'parked-servers',
+      'routing',
+      `${zone} is parked: its name server ${someServer} shows advertising and takes no records. Choose your registrar’s own name servers for it.`,
+      nameServers(someServer),
+    )
+  if (servers.some(servesZone)) return undefined
+  if (servers.every(({ address }) => address === null))
+    return about(
+      'servers-unknown',
+      'routing',
+      `The name servers of ${zone} (${listOf(delegation.records)}) have no address: correct their names at your registrar.`,
+      nameServers(someServer),
+    )
+  if (servers.every(({ address }) => address === null || address === 'private'))
+    return about(
+      'servers-private',
+      'routing',
+      `The name servers of ${zone} (${listOf(delegation.records)}) have addresses that nobody on the internet reaches: choose public ones at your registrar.`,
+      nameServers(someServer),
+    )
+  const failures = servers.flatMap((server) => failedOf(server.zone) ?? [])
+  if (failures.includes('servfail'))
+    return about(
+      'servers-fail',
+      'routing',
+      `The name servers of ${zone} (${listOf(delegation.records)}) answer with an error (SERVFAIL): load the zone there again, or ask their operator to.`,
+      nameServers(someServer),
+    )
+  if (failures.every((each) => each === 'silent') && failures.length > 0)
+    return about(
+      'servers-silent',
+      'routing',
+      `None of the name servers of ${zone} (${listOf(delegation.records)}) answers: ask their operator, or choose others at your registrar.`,
+      nameServers(someServer),
+    )
+  return about(
+    'lame',
+    'routing',
+    `The registry sends everybody to ${listOf(delegation.records)}, which do not serve ${zone}: set the zone up there, or correct the name servers at your registrar.`,
+    nameServers(someServer),
+  )
+}
+
+/** One of several: the others carry the domain, and some visitors wait. */
+export function findServerFault({ zone }: Seen, server: ServerSeen): Finding[] {
+  if (servesZone(server)) return []
+  const { name } = server
+  const change: Change = { act: 'remove', record: { type: 'NS', name: zone, value: name } }
+  if (server.address === null)
+    return [
+      about(
+        'server-unknown',
+        'note',
+        `The name server ${name} of ${zone} has no address: correct its name or take it out at your registrar.`,
+        change,
+      ),
+    ]
+  if (server.address === 'private')
+    return [
+      about(
+        'server-private',
+        'note',
+        `The name server ${name} of ${zone} has an address that nobody on the internet reaches: take it out at your registrar.`,
+        change,
+      ),
+    ]
+  if (failedOf(server.zone) === 'silent')
+    return [
+      about(
+        'server-silent',
+        'note',
+        `The name server ${name} of ${zone} does not answer, so some visitors wait: have it mended or take it out at your registrar.`,
+        change,
+      ),
+    ]
+  return [
+    about(
+      'server-lame',
+      'note',
+      `The name server ${name} does not serve ${zone}: set the zone up there, or take it out at your registrar.`,
+      change,
+    ),
+  ]
+}
+
+/** Resolvers that check signatures give nothing out, while the servers themselves answer. */
+export function findBrokenSignatures({ zone, servers, cached }: Seen): Finding[] {
+  const answers = servers.every((each) => servesZone(each) && !failedOf(each.apex.A))
+  if (failedOf(cached.apex) !== 'servfail' || !answers) return []
+  return [
+    about(
+      'dnssec-broken',
+      'routing',
+      `The signatures (DNSSEC) of ${zone} do not fit, so resolvers that check them give no answer: remove the DS record at your registrar, or have the zone signed again.`,
+      { act: 'remove', record: { type: 'DS', name: zone, value: '' } },
+    ),
+  ]
+}
