@@ -172,7 +172,7 @@ test('no parameter of any call reaches the database as anything but a value', as
       const places = leaves.length > 30 ? [leaves] : leaves.map((path) => [path])
       for (const paths of places) {
         turn += 1
-        for (const hostile of someOf(part === 'body' ? [...HOSTILE, ...ODD] : HOSTILE, turn)) {
+        for (const hostile of someOf(part === 'body' ? [...HOSTILE, ...ODD] : HOSTILE, turn, 2)) {
           const value = paths.reduce(
             (changed: unknown, path) => withLeaf(changed, path, hostile),
             sample,
