@@ -6,7 +6,19 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'rolldown/utils'
 
+const MANIFEST_HEAVY = '/node_modules/drizzle-orm/'
+
 registerHooks({
+  // For the format of each module Node reads the whole manifest of its package again. The one of
+  // drizzle-orm has 180 KB and is read 200 times: a sixth of the server's start.
+  resolve(specifier, context, nextResolve) {
+    const { parentURL } = context
+    if (!specifier.startsWith('.') || !specifier.endsWith('.js'))
+      return nextResolve(specifier, context)
+    if (!parentURL?.includes(MANIFEST_HEAVY) || !parentURL.endsWith('.js'))
+      return nextResolve(specifier, context)
+    return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
+  },
   load(url, context, nextLoad) {
     if (!url.endsWith('.tsx')) return nextLoad(url, context)
     const file = fileURLToPath(url)
