@@ -9,6 +9,7 @@ export const EXAMINED_PARTS = [
   'migrations',
   'storage',
   'disk',
+  'backups',
   'mail',
   'payments',
   'webhook',

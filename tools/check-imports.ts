@@ -32,6 +32,7 @@ export const MODULES: readonly string[] = [
   'mail',
   'reporting',
   'privacy',
+  'backups',
   'doctor',
 ]
 const WEB_MODULES = [...MODULES, 'storefront', 'trial']

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase, openFiles } from '../src/adapters.ts'
 import { backupShares } from '../src/backup-shares.ts'
+import { listNotedErasures, makeDue, recordProof } from '../src/backups/index.ts'
 import { type Manifest, readManifest } from '../src/platform/backup/manifest.ts'
 import { proveBackup } from '../src/platform/backup/prove-backup.ts'
 import { restoreDatabase } from '../src/platform/backup/restore-database.ts'
@@ -11,6 +12,7 @@ import { restoreFiles } from '../src/platform/backup/restore-files.ts'
 import { secretCheck } from '../src/platform/backup/secret-check.ts'
 import { takeBackup } from '../src/platform/backup/take-backup.ts'
 import { openVault, type Vault } from '../src/platform/backup/vault.ts'
+import { listErasures } from '../src/privacy/index.ts'
 import type { Config } from '../src/platform/config.ts'
 import {
   type DataFolder,
@@ -18,6 +20,7 @@ import {
   keepSecret,
   writeSecret,
 } from '../src/platform/data-folder.ts'
+import type { OpenDatabase } from '../src/platform/database.ts'
 import { CannotDo } from './describe-failure.ts'
 import { parseWords } from './parse-words.ts'
 
@@ -78,13 +81,34 @@ export async function restore(machine: Machine, words: string[]): Promise<string
   const files = await openFiles(config, dataFolder)
   await restoreFiles(files, vault, manifest, { replace })
   const open = (migrations?: string) => openDatabase(config, dataFolder, migrations)
+  const erased = [
+    ...(await listNotedErasures(vault)),
+    ...(replace ? await listErasuresHere(open) : []),
+  ]
   await restoreDatabase(open, vault, manifest, { replace })
-  await (await open()).close()
+  const database = await open()
+  try {
+    // The next start asks for them, before anything is served.
+    await makeDue(database.db, erased)
+  } finally {
+    await database.close()
+  }
   return [
     `Backup ${manifest.id} is restored, after ${secondsSince(began)} s: ${describe(manifest)}.`,
     ...notices,
     'Payments since then: npm run rebuild-from-stripe brings them back. Then start the program.',
   ].join('\n')
+}
+
+/** Of the database that is about to be replaced; one that can't be read any more knows none. */
+async function listErasuresHere(open: () => Promise<OpenDatabase>) {
+  const database = await open().catch(() => undefined)
+  if (!database) return []
+  try {
+    return await listErasures(database.db)
+  } finally {
+    await database.close()
+  }
 }
 
 async function restoreSecret(
@@ -103,7 +127,7 @@ async function restoreSecret(
   ]
 }
 
-export async function prove({ config }: Machine, words: string[]): Promise<string> {
+export async function prove({ config, now }: Machine, words: string[]): Promise<string> {
   const { from, backup } = parseWords(words, {
     from: { type: 'string' },
     backup: { type: 'string' },
@@ -111,6 +135,7 @@ export async function prove({ config }: Machine, words: string[]): Promise<strin
   const vault = await vaultAt(config, from, 'prove-backup --from FOLDER_OR_BUCKET', false)
   const began = performance.now()
   const manifest = await proveBackup(vault, backup ?? null)
+  await recordProof(vault, manifest.id, now())
   return `Backup ${manifest.id} was restored into a scratch database, after ${secondsSince(began)} s, and every row and file is as it was written down: ${describe(manifest)}.`
 }
 

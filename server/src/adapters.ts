@@ -5,6 +5,7 @@ import type { PaymentSettingsAnswer } from '@vitrine/contract/payments'
 import { openReader, type Reader } from '@vitrine/reader'
 import { CARD_SCRIPT_PATH, startSimulator } from '@vitrine/simulator'
 import { type AddressSettings, DNS_DEFAULTS } from './addresses/index.ts'
+import { type BackupsOwn, openProveThread } from './backups/index.ts'
 import { fileMailSender, type MailSender, smtpMailSender } from './mail/index.ts'
 import { isLiveKey, type PaymentProvider, stripeProvider } from './payments/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -33,6 +34,7 @@ export type Adapters = {
   readonly translator: Translator | null
   readonly renderThread: RenderThread
   readonly paperThread: PaperThread
+  readonly backups: Omit<BackupsOwn, 'kind' | 'shares'>
   /** What is asked about customers' domains, and what they should say. */
   readonly addresses: AddressSettings
   /** One line per outside part, for the start message. */
@@ -73,6 +75,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
   const translator = config.translatorUrl ? openTranslator(config.translatorUrl) : null
   const renderThread = openRenderThread()
   const paperThread = openPaperThread()
+  const proveThread = openProveThread()
   return {
     files,
     scanner: config.clamdUrl ? clamdScanner(config.clamdUrl, log) : null,
@@ -82,6 +85,12 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
     translator,
     renderThread,
     paperThread,
+    backups: {
+      settings: config.backups,
+      spoolFolder: path.join(dataFolder.path, 'backup-spool'),
+      ownSecret: config.appSecret === null,
+      prove: proveThread.prove,
+    },
     addresses: {
       dns: {
         ...DNS_DEFAULTS,
@@ -98,6 +107,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
       ['Payments', payments.simulated ? 'simulator: no card is charged' : 'Stripe'],
       ['Mail', mailSender.description],
       ['Storage', files.description],
+      ['Backups', config.backups.url === null ? 'none: BACKUP_URL is not set' : 'by the clock'],
       ['CV reader', reader.description],
       ['Translator', translator?.name ?? 'none'],
       ['Virus scan', config.clamdUrl ? `ClamAV at ${new URL(config.clamdUrl).host}` : 'none'],
@@ -107,6 +117,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
       reader.close()
       await renderThread.close()
       await paperThread.close()
+      await proveThread.close()
       await payments.close()
     },
   }

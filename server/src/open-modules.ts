@@ -4,6 +4,8 @@ import { openAccounts } from './accounts/index.ts'
 import type { Adapters } from './adapters.ts'
 import { openAddresses } from './addresses/index.ts'
 import { openAudit } from './audit/index.ts'
+import { backupShares } from './backup-shares.ts'
+import { openBackups } from './backups/index.ts'
 import { openBilling, openPapers } from './billing/index.ts'
 import { openCatalog } from './catalog/index.ts'
 import { openContact } from './contact/index.ts'
@@ -48,6 +50,7 @@ export type ModuleAdapters = Pick<
   | 'renderThread'
   | 'paperThread'
   | 'addresses'
+  | 'backups'
 >
 
 export function openModules(
@@ -104,8 +107,18 @@ export function openModules(
     openMail(house, { mailSender, papers, simulated: payments.simulated }),
     openReporting(house),
   ]
-  const inventory = [platformPersonal, ...modules.flatMap(({ personal = [] }) => personal)]
+  const backups = openBackups(house, {
+    ...adapters.backups,
+    kind: config.shared ? 'server' : 'embedded',
+    shares: backupShares,
+  })
+  const inventory = [
+    platformPersonal,
+    ...(backups.personal ? [backups.personal] : []),
+    ...modules.flatMap(({ personal = [] }) => personal),
+  ]
   modules.push(openPrivacy(house, { inventory, mailSender, files: uploads.files }))
+  modules.push(backups)
   heard.push(...modules.flatMap(({ hears = [] }) => hears))
   const jobs = [
     sweepCountersJob(house.db),

@@ -1,12 +1,13 @@
 import { DNS_DEFAULTS } from '../src/addresses/index.ts'
 import type { OutgoingMail } from '../src/mail/sender/mail-sender.ts'
+import { readConfig } from '../src/platform/config.ts'
 import type { ModuleAdapters } from '../src/open-modules.ts'
 
 /** The outside of a shop without CVs and sites: money comes, mails go to a list. */
 export function moneyAdapters(
   provider: ModuleAdapters['payments']['provider'],
   send: (mail: OutgoingMail) => Promise<void>,
-  own: Partial<Pick<ModuleAdapters, 'files' | 'renderThread'>> & {
+  own: Partial<Pick<ModuleAdapters, 'files' | 'renderThread' | 'backups'>> & {
     readonly setPaper?: ModuleAdapters['paperThread']['setPaper']
   } = {},
 ): ModuleAdapters {
@@ -52,6 +53,12 @@ export function moneyAdapters(
       close: unused,
     },
     translator: null,
+    backups: own.backups ?? {
+      settings: readConfig({}).backups,
+      spoolFolder: '',
+      ownSecret: true,
+      prove: unused,
+    },
     addresses: {
       dns: { ...DNS_DEFAULTS, resolvers: [], insteadOfOwn: false, mayAsk: () => false },
       siteAddresses: ['192.0.2.10'],

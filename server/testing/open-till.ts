@@ -88,7 +88,7 @@ export type Till = {
  * simulator, without HTTP and with jobs that run when told.
  */
 export async function openTill(
-  own: Partial<Pick<ModuleAdapters, 'files' | 'renderThread'>> = {},
+  own: Partial<Pick<ModuleAdapters, 'files' | 'renderThread' | 'backups'>> = {},
 ): Promise<Till> {
   const database = await openTestDatabase()
   const { db } = database

@@ -72,17 +72,23 @@ export async function lockUser(tx: Transaction, id: string): Promise<User | unde
   return user
 }
 
+const areOwners = and(
+  eq(users.role, 'owner'),
+  isNull(users.disabledAt),
+  isNotNull(users.passwordHash),
+)
+
+/** The owners who can sign in. */
+export async function listOwners(db: Database): Promise<User[]> {
+  return db.select().from(users).where(areOwners).orderBy(asc(users.id))
+}
+
 /**
  * The owners who can sign in. Until the transaction ends nobody else changes them: two who take
  * each other's role away at the same moment leave one.
  */
 export async function lockOwners(tx: Transaction): Promise<User[]> {
-  return tx
-    .select()
-    .from(users)
-    .where(and(eq(users.role, 'owner'), isNull(users.disabledAt), isNotNull(users.passwordHash)))
-    .orderBy(asc(users.id))
-    .for('update')
+  return tx.select().from(users).where(areOwners).orderBy(asc(users.id)).for('update')
 }
 
 /** Everybody's name, by name. */

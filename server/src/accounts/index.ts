@@ -12,6 +12,7 @@ export {
   findLink,
   findUser,
   findUserByName,
+  listOwners,
   listPeople,
   lockUser,
 } from './account-store.ts'

@@ -1,12 +1,17 @@
 import { createServer as createOpen, type Server } from 'node:http'
 import { createServer as createSecured, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCertificate } from '../../../tools/make-certificate.ts'
 import { memoryFiles } from '../../testing/memory-files.ts'
 import { type DnsServer, openDnsServer } from '../../testing/open-dns-server.ts'
 import { ProviderRefused } from '../payments/index.ts'
+import { backupId, manifestOf } from '../platform/backup/manifest.ts'
+import { openVault } from '../platform/backup/vault.ts'
+import { recordProof } from '../backups/index.ts'
 import { readConfig } from '../platform/config.ts'
 import { DataFolderInUse } from '../platform/data-folder.ts'
 import { examine } from './examine.ts'
@@ -23,6 +28,8 @@ const other = makeCertificate(NOW, 'elsewhere.test', DAYS)
 let proxy: Server
 let program: Server
 let dns: DnsServer
+/** With a backup of now that was proved now. */
+let backups: string
 let health: { status: number; body: object }
 let throughProxy: (path: string) => { status: number; body: string }
 
@@ -35,11 +42,18 @@ beforeAll(async () => {
     createOpen((_, response) => response.writeHead(health.status).end(JSON.stringify(health.body))),
   )
   proxy = await listen(openProxy(good))
+  backups = await mkdtemp(path.join(tmpdir(), 'vitrine-doctor-'))
+  const vault = await openVault({
+    ...{ url: backups, key: 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e', isNew: true },
+  })
+  await vault.put(manifestOf(backupId(NOW, 'ab12')), Buffer.from('{}'))
+  await recordProof(vault, backupId(NOW, 'ab12'), NOW)
 })
 afterAll(async () => {
   proxy.close()
   program.close()
   await dns.close()
+  await rm(backups, { recursive: true, force: true })
 })
 
 function openProxy({ key, certificate }: typeof good): Server {
@@ -97,6 +111,8 @@ async function examineIn(world: World) {
     SMTP_URL: 'smtp://127.0.0.1:1',
     SITES_DOMAIN: 'sites.test',
     SITES_ADDRESSES: '127.0.0.1',
+    BACKUP_URL: backups,
+    BACKUP_KEY: 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e',
     DNS_SERVERS: `127.0.0.1:${dns.port}`,
     TRUST_PROXY: '127.0.0.1',
     ...KEYS,
@@ -146,6 +162,11 @@ test('where nothing is wrong every part is well and there is nothing to do', asy
   expect(new Set(findings.map(({ part }) => part))).toEqual(new Set(Object.values(FAULTS)))
 })
 
+/** All clocks agree on it. */
+function later(days: number): World {
+  const now = new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000)
+  return { parts: { clock: () => now }, look: { now } }
+}
 const throwing = (message: string) => async () => {
   throw new Error(message)
 }
@@ -182,6 +203,10 @@ const PLANTED: Readonly<
   'storage-list': files({ list: async () => [] }),
   'storage-delete': files({ remove: async () => {} }),
   'disk-full': { parts: { dataFolder: '/proc' } },
+  'backups-none': { env: { BACKUP_URL: '' } },
+  'backups-unreachable': { env: { BACKUP_URL: '/dev/null/backups' } },
+  'backups-late': later(3),
+  'backups-unproved': { ...later(16), env: { BACKUP_SCHEDULE: '43 2 * * 0' } },
   'mail-nowhere': { env: { SMTP_URL: '' } },
   'mail-refused': {
     parts: {

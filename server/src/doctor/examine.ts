@@ -1,5 +1,6 @@
 import { EXAMINED_PARTS, type Finding } from '@vitrine/contract/doctor'
 import { well } from './finding.ts'
+import { lookAtBackups } from './look-at-backups.ts'
 import { lookAtDatabase } from './look-at-database.ts'
 import { lookAtDisk, lookAtStorage } from './look-at-files.ts'
 import { lookAtMail } from './look-at-mail.ts'
@@ -15,6 +16,7 @@ export async function examine(subject: Subject): Promise<Finding[]> {
     lookAtDatabase(subject),
     lookAtStorage(subject),
     lookAtDisk(subject),
+    lookAtBackups(subject),
     lookAtMail(subject),
     lookAtPayments(subject),
     lookAtDns(subject),

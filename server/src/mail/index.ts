@@ -34,6 +34,7 @@ import type { MailSender } from './sender/mail-sender.ts'
 import { serveMailsToCustomer } from './customer-routes.ts'
 import { serveLetters } from './staff-routes.ts'
 
+export { type BackupFailure, writeBackupFailed } from './letters/backup-failed.tsx'
 export { composeErasedLetter } from './letters/data-erased.tsx'
 export { composeTestLetter } from './letters/test-letter.tsx'
 export { fileMailSender } from './sender/file-mail-sender.ts'

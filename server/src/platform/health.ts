@@ -13,7 +13,7 @@ const DATABASE_PATIENCE_MS = 3000
 export type HealthParts = {
   readonly db: Database
   readonly jobs: JobQueue
-  readonly modules: readonly Pick<Module, 'problem'>[]
+  readonly modules: readonly Pick<Module, 'problem' | 'warning'>[]
   /** Both before the database, which fails with them: what is said is the cause. */
   readonly disk: () => Promise<Problem | undefined>
   readonly files: () => Promise<Problem | undefined>
@@ -42,8 +42,11 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const problem = await findProblem()
-    const warning = parts.warning()
-    const warnings = warning ? [{ part: warning.part, problem: warning.sentence }] : undefined
+    const found = await Promise.all(modules.map(async (module) => module.warning?.()))
+    const said = [parts.warning(), ...found].flatMap((warning) =>
+      warning ? [{ part: warning.part, problem: warning.sentence }] : [],
+    )
+    const warnings = said.length > 0 ? said : undefined
     reply.header('cache-control', 'no-store')
     if (!problem) return { status: 'ready', warnings }
     const { part, sentence } = problem

@@ -59,6 +59,8 @@ export type Module = {
   readonly personal?: PersonalData
   /** What is wrong outside the program, in words, and with which part: `/readyz` says it. */
   problem?(): Problem | undefined
+  /** What an operator should know although everything works: `/readyz` says it. */
+  warning?(): Promise<Problem | undefined>
   /** Once, when everything is wired; gives lines for whoever started the program. */
   start?(): Promise<readonly string[]>
   /** When no request comes any more, while the database is still there. */

@@ -8,9 +8,9 @@ import type { Log } from './log.ts'
 /**
  * Separate lanes, so that a pile of one kind of work never starves another. `unproven` is for
  * what anybody can ask for without showing that it is theirs: however much of it there is, it
- * has one worker and keeps nothing else waiting.
+ * has one worker and keeps nothing else waiting. `backup` is for what may take hours.
  */
-export const lanes = ['pay', 'unproven', 'mail', 'build'] as const
+export const lanes = ['pay', 'unproven', 'mail', 'build', 'backup'] as const
 export type Lane = (typeof lanes)[number]
 
 /** A kind of work as those see it who ask for it: its lane and the shape of its payload. */
@@ -127,9 +127,16 @@ export const LONGEST_SECONDS: Readonly<Record<Lane, number>> = {
   unproven: 30,
   mail: 40,
   build: 60,
+  backup: 6 * 60 * 60,
 }
 /** Jobs that one process works on at once. */
-const WORKERS: Readonly<Record<Lane, number>> = { pay: 4, unproven: 1, mail: 4, build: 1 }
+const WORKERS: Readonly<Record<Lane, number>> = {
+  pay: 4,
+  unproven: 1,
+  mail: 4,
+  build: 1,
+  backup: 1,
+}
 /** Where jobs lie that were given up. */
 const DEAD = 'dead'
 

@@ -25,6 +25,14 @@ export async function updateErasure(
   await db.update(erasures).set(changes).where(eq(erasures.orderId, orderId))
 }
 
+/** Every one that was ever asked for. */
+export async function listErasures(
+  db: Database,
+): Promise<Pick<Erasure, 'orderId' | 'requestedBy' | 'requestedAt'>[]> {
+  const { orderId, requestedBy, requestedAt } = erasures
+  return db.select({ orderId, requestedBy, requestedAt }).from(erasures)
+}
+
 /** Orders whose erasure is not done, or was erased since a time. */
 export async function listUnsettled(db: Database, since: Date): Promise<string[]> {
   const rows = await db

@@ -7,6 +7,10 @@ import { eraseAgainJob, eraseOrderJob } from './erase-order.ts'
 import { personal } from './personal.ts'
 import { servePrivacy } from './routes.ts'
 
+export { listErasures } from './erasure-store.ts'
+export { erasureRequested } from './events.ts'
+export { requestErasure } from './request-erasure.ts'
+
 /** Hands out and erases what is known of a customer, by what every part of the program says it holds. */
 export function openPrivacy(
   house: House,

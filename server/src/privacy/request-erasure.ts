@@ -7,6 +7,7 @@ import type { House } from '../platform/house.ts'
 import { takeOffline } from '../publishing/index.ts'
 import { eraseKind } from './erase-order.ts'
 import { insertErasure } from './erasure-store.ts'
+import { erasureRequested } from './events.ts'
 
 export type RequestErasureResult =
   /** Now, or by an earlier word. */
@@ -42,6 +43,8 @@ export async function requestErasure(
     await moveOrder(tx, emit, { orderId, to: 'closed', actor }, now)
   }
   await updateOrder(tx, orderId, { tokenVersion: order.tokenVersion + 1 }, now)
+  const requestedAt = now.toISOString()
+  await emit(tx, erasureRequested, { orderId, requestedBy: actor, requestedAt }, now)
   await enqueue(tx, eraseKind, { orderId }, { key: orderId })
   return { accepted: true }
 }

@@ -87,6 +87,7 @@ const PARTS: Readonly<Record<Finding['part'], string>> = {
   migrations: 'Migrations',
   storage: 'Files',
   disk: 'Disk',
+  backups: 'Backups',
   mail: 'Mail',
   payments: 'Payments',
   webhook: 'Webhook',

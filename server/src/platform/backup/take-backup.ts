@@ -46,6 +46,9 @@ export type BackupShare = {
   readonly leftOut?: readonly PgTable[]
 }
 
+/** Another replica is at it. */
+export class BackupUnderWay extends BackupRefused {}
+
 export type BackupInput = {
   readonly database: Pick<OpenDatabase, 'db' | 'kind'>
   readonly files: FileStore
@@ -66,7 +69,7 @@ export type BackupInput = {
  * backup are not copied again. The manifest comes last: broken off anywhere, nothing looks like a
  * backup. Then what need not be kept any more is removed.
  *
- * Throws `BackupRefused` while another replica makes one.
+ * Throws `BackupUnderWay` while another replica makes one.
  */
 export async function takeBackup(input: BackupInput): Promise<Manifest> {
   const { database, spoolFolder, vault } = input
@@ -87,7 +90,7 @@ export async function takeBackup(input: BackupInput): Promise<Manifest> {
         sql`select pg_try_advisory_xact_lock(hashtext('vitrine.backup')) as free`,
       )
       if (!lock?.free)
-        throw new BackupRefused(
+        throw new BackupUnderWay(
           'another replica is making a backup at this moment; try again later',
         )
       const dump = await dumpDatabase(tx, id, input, spool)

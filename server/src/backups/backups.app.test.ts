@@ -1,0 +1,125 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inlineJobs } from '../../testing/inline-jobs.ts'
+import { memoryFiles } from '../../testing/memory-files.ts'
+import { openTill, type Till } from '../../testing/open-till.ts'
+import { letters } from '../mail/tables.ts'
+import { findOrder, readHistory } from '../ordering/index.ts'
+import { readManifest } from '../platform/backup/manifest.ts'
+import { restoreDatabase } from '../platform/backup/restore-database.ts'
+import { openVault, type Vault } from '../platform/backup/vault.ts'
+import { openEmbeddedDatabase } from '../platform/database.ts'
+import { createEmit } from '../platform/events.ts'
+import { requestErasure } from '../privacy/index.ts'
+import { askAgain, listNotedErasures, makeDue } from './erasures.ts'
+import { openProveThread } from './prove-thread.ts'
+import { readStanding } from './standing.ts'
+import { dueErasures } from './tables.ts'
+
+const KEY = 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e'
+const LATER_ORDER = '9a1c7f0e-3a67-4c52-9d0e-2f1b8c4d5e6f'
+
+let home: string
+let till: Till
+let vault: Vault
+let orderId: string
+const thread = openProveThread()
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'vitrine-backups-'))
+  const url = path.join(home, 'vault')
+  till = await openTill({
+    files: memoryFiles(),
+    backups: {
+      settings: {
+        ...{ url, key: KEY, cron: '43 2 * * *' },
+        keeping: { daily: 7, weekly: 4, monthly: 0 },
+      },
+      spoolFolder: path.join(home, 'spool'),
+      ownSecret: false,
+      prove: thread.prove,
+    },
+  })
+  vault = await openVault({ url, key: KEY, isNew: true })
+  const { order, intentId } = await till.place()
+  orderId = order.id
+  await till.pay(intentId)
+  await till.reconcile()
+  await till.drain()
+  await till.due('backups.take')
+})
+afterAll(async () => {
+  await thread.close()
+  await till.close()
+  await rm(home, { recursive: true, force: true })
+})
+
+const failuresTold = async () => {
+  const rows = await till.db.select().from(letters).where(eq(letters.kind, 'team-backup-failed'))
+  return rows.map(({ subject, text }) => `${subject}: ${text}`)
+}
+
+test('the program makes a backup, restores it by itself, and notes when; one that rots is told of by mail', async () => {
+  expect(await readStanding(vault)).toMatchObject({ complete: 1, proof: null })
+  await till.due('backups.prove')
+  const standing = await readStanding(vault)
+  expect(standing.proof?.at).toEqual(till.clock.now)
+  expect(await failuresTold()).toEqual([])
+
+  const { tables } = await readManifest(vault, null)
+  const part = tables.find(({ name }) => name === 'orders')?.parts[0]?.name ?? ''
+  await writeFile(path.join(home, 'vault', vault.keyId, part), 'rotten')
+  await till.due('backups.prove')
+  expect(await failuresTold()).toEqual([
+    expect.stringMatching(/^A backup could not be restored: .*was cut short or changed since/s),
+  ])
+  expect((await readStanding(vault)).proof).toEqual(standing.proof)
+  // The next one is whole again, and takes its place.
+  till.clock.advance(60_000)
+  await till.due('backups.take')
+})
+
+test('who had their data erased after the backup does not come back with it', async () => {
+  const erased = await till.db.transaction((tx) =>
+    requestErasure(tx, till.deps, { orderId, actor: 'customer' }, till.clock.now),
+  )
+  expect(erased).toEqual({ accepted: true })
+  await till.drain()
+  expect((await till.order(orderId)).customerEmail).toBe('')
+
+  const folder = path.join(home, 'database')
+  const open = (migrations?: string) => openEmbeddedDatabase(folder, undefined, migrations)
+  await restoreDatabase(open, vault, await readManifest(vault, null), { replace: false })
+  const { db, close } = await open()
+  expect((await findOrder(db, orderId))?.customerEmail).toBe('ada@example.com')
+  const noted = await listNotedErasures(vault)
+  expect(noted.map((each) => each.orderId)).toEqual([orderId])
+  // Paid and erased after the backup: `rebuild-from-stripe` may bring it back.
+  const later = { orderId: LATER_ORDER, requestedBy: 'customer', requestedAt: new Date() } as const
+  await makeDue(db, [...noted, later])
+
+  const jobs = inlineJobs()
+  const { enqueue } = jobs
+  const house = { db, enqueue, emit: createEmit(enqueue, []), clock: () => till.clock.now }
+  expect(await askAgain(house)).toBe(1)
+  expect(await findOrder(db, orderId)).toMatchObject({ orderStatus: 'closed' })
+  expect((await readHistory(db, orderId)).at(-2)).toMatchObject({
+    what: 'erasure-requested',
+    actor: 'customer',
+  })
+  const waiting = await db.select({ orderId: dueErasures.orderId }).from(dueErasures)
+  expect(waiting).toEqual([{ orderId: LATER_ORDER }])
+  expect(await askAgain(house)).toBe(0)
+  await close()
+})
+
+test('a backup that fails at every try is told of once a day', async () => {
+  const dead = { id: '1', name: 'backups.take', payload: {} }
+  const before = (await failuresTold()).length
+  await till.giveUp(dead)
+  await till.giveUp(dead)
+  expect((await failuresTold()).length).toBe(before + 1)
+})

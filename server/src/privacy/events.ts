@@ -1,0 +1,15 @@
+import type { Actor } from '@vitrine/domain/actor'
+import { z } from 'zod'
+import type { EventKind } from '../platform/events.ts'
+
+const requestedPayload = z.object({
+  orderId: z.uuid(),
+  requestedBy: z.string() as unknown as z.ZodType<Actor>,
+  requestedAt: z.iso.datetime(),
+})
+
+/** Somebody's word that all about an order's customer is to be erased. */
+export const erasureRequested: EventKind<z.infer<typeof requestedPayload>> = {
+  type: 'privacy.erasure-requested',
+  payload: requestedPayload,
+}
