@@ -15,7 +15,7 @@ import { requestPublication } from '../publishing/request-publication.ts'
 import { switchContact } from '../publishing/switch-contact.ts'
 import { switchSite } from '../publishing/switch-site.ts'
 import { findSite, findVersion, versionHashOf } from '../publishing/index.ts'
-import { publications } from '../publishing/tables.ts'
+import { publications, versions } from '../publishing/tables.ts'
 import { acceptSuggestion } from './accept-suggestion.ts'
 import { approvePreview } from './approve-preview.ts'
 import { grantRound } from './grant-round.ts'
@@ -278,7 +278,8 @@ function expectChain(history: readonly HistoryEntry[], status: OrderStatus): voi
 
 /**
  * What the address shows: byte for byte a preview that the customer approved, a version that a
- * person published with a reason, or the customer's own correction of what was live.
+ * person published with a reason, the customer's own correction of what was live, or one of these made
+ * anew for another address of the order.
  */
 async function expectLiveByRight(orderId: string, history: readonly HistoryEntry[]) {
   const site = await findSite(till.db, orderId)
@@ -289,7 +290,16 @@ async function expectLiveByRight(orderId: string, history: readonly HistoryEntry
   // An order on hold goes back to where it was, which is no approval of its own.
   expect(approvedMoves.filter(({ actor }) => actor === 'customer')).toHaveLength(approved.length)
   if (!site?.liveVersion) return
-  const version = await findVersion(till.db, orderId, site.liveVersion)
+  await expectVersionByRight(orderId, site.liveVersion, history, approved)
+}
+
+async function expectVersionByRight(
+  orderId: string,
+  number: number,
+  history: readonly HistoryEntry[],
+  approved: readonly (typeof approvals.$inferSelect)[],
+): Promise<void> {
+  const version = await findVersion(till.db, orderId, number)
   if (!version) throw new Error('what is live is lost')
   for (const { key, hash } of Object.values(version.files))
     expect(
@@ -322,8 +332,38 @@ async function expectLiveByRight(orderId: string, history: readonly HistoryEntry
     expect(entry?.note).toMatch(/^Phone number (hidden|shown again)(\. Still owed: .+)?$/)
     return
   }
+  if (publication?.requestedBy === 'system') {
+    expect(entry).toMatchObject({ what: 'correction-published', actor: 'system' })
+    expect(entry?.note).toMatch(/^The address is \S+ now(\. Still owed: .+)?$/)
+    // Nothing but its address is another than in what was live by right before.
+    const before = await livesBefore(publication, version.number)
+    expect(before).toHaveLength(1)
+    for (const earlier of before) await expectVersionByRight(orderId, earlier, history, approved)
+    return
+  }
   expect(entry?.actor).toMatch(/^staff:\w+$/)
   expect(entry?.note).toMatch(/^Agreed by phone/)
+}
+
+/** The newest version before this one with the same documents, of those that have been live. */
+async function livesBefore(
+  { orderId, input }: typeof publications.$inferSelect,
+  number: number,
+): Promise<number[]> {
+  const wordsOf = ({ resumes, hidden }: typeof input) => JSON.stringify([resumes, hidden ?? []])
+  const rows = await till.db
+    .select({ number: versions.number, publication: publications })
+    .from(versions)
+    .innerJoin(publications, eq(publications.id, versions.publicationId))
+    .where(eq(versions.orderId, orderId))
+  return rows
+    .filter(
+      ({ publication }) => publication.liveAt && wordsOf(publication.input) === wordsOf(input),
+    )
+    .map((row) => row.number)
+    .filter((each) => each < number)
+    .toSorted((a, b) => b - a)
+    .slice(0, 1)
 }
 
 /** The clock as somebody would keep it who looks at the order once a minute. */

@@ -119,6 +119,16 @@ test('nothing is not sent, and the server’s own sentence is said', async () =>
   await page.says('Send this one in 12 minutes.')
 })
 
+test('an order that ends under whoever is writing says so, and their words stay', async () => {
+  const { page } = await open({ body: thread() })
+  await page.says('Write to us')
+  await page.type('Write to us', 'Half a sentence')
+  page.answers[READ] = { body: thread({ mayWrite: false }) }
+  await act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+  await page.says('nothing can be sent from here')
+  expect(page.control('Write to us').value).toBe('Half a sentence')
+})
+
 test('the answer to the question of a hold says that the order goes on, and the page looks again', async () => {
   const asked = entry({ id: 'question-7', kind: 'question', from: 'team', text: QUESTION.text })
   const { page, onMoved, sent } = await open({
@@ -162,7 +172,7 @@ test('a question that comes while somebody is typing does not make an answer of 
 
 test('of an order that is over what was said stands, with an address in the place of the box', async () => {
   const { page } = await open({ body: thread({ mayWrite: false, entries: [entry({})] }) })
-  await page.says('This order is over. To write to us, mail')
+  await page.says('nothing can be sent from here. To write to us, mail')
   expect(document.querySelector('textarea')).toBeNull()
 })
 

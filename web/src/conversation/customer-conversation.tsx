@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { conversationAnswer, conversationRoutes } from '@vitrine/contract/conversation'
 import { mailRoutes } from '@vitrine/contract/mail'
 import { addressOf, call } from '../api/call.ts'
@@ -38,8 +39,11 @@ export default function CustomerConversation(props: {
   })
   const mails = sent.data?.map((mail) => ({ ...mail, at: mail.sentAt })) ?? []
   const queryClient = useQueryClient()
+  // Where it was, it stays: an order may end under whoever is writing, and their words stand in it.
+  const [hasBox, setHasBox] = useState(false)
+  if (data?.mayWrite && !hasBox) setHasBox(true)
   // Nothing was said, and nothing can be said any more.
-  if (data && !data.mayWrite && data.entries.length + mails.length === 0) return null
+  if (data && !hasBox && !data.mayWrite && data.entries.length + mails.length === 0) return null
   // The open question stands in the box.
   const asked = data?.question
     ? data.entries.findLast(({ kind }) => kind === 'question')
@@ -70,7 +74,8 @@ export default function CustomerConversation(props: {
               />
             </div>
           )}
-          {data.mayWrite ? (
+          {!data.mayWrite && <NotFromHere />}
+          {hasBox && (
             <>
               <MessageBox
                 question={data.question}
@@ -92,8 +97,6 @@ export default function CustomerConversation(props: {
                 }
               />
             </>
-          ) : (
-            <Over />
           )}
         </>
       ) : error && !isFetching ? (
@@ -113,11 +116,11 @@ export default function CustomerConversation(props: {
   )
 }
 
-function Over() {
+function NotFromHere() {
   const { supportEmail } = siteConfig()
   return (
     <p className="mt-4 max-w-prose text-ink-2">
-      This order is over. To write to us, mail{' '}
+      While an order is unpaid or over, nothing can be sent from here. To write to us, mail{' '}
       <a href={`mailto:${supportEmail}`} className="text-link">
         {supportEmail}
       </a>

@@ -5,7 +5,15 @@ import { openPage } from '../api/testing/open-page.tsx'
 import Hosting from './customer-hosting.tsx'
 
 const CALL = 'GET /api/orders/pi_1/hosting?token=t1'
-const Page = () => <Hosting access={{ oid: 'pi_1', t: 't1' }} />
+const access = { oid: 'pi_1', t: 't1' }
+/** First thing, and among the rest: each where it belongs. */
+const Page = () => (
+  <>
+    <Hosting access={access} due />
+    <h2>The rest</h2>
+    <Hosting access={access} due={false} />
+  </>
+)
 const term = {
   startedAt: '2026-03-02T23:30:00.000Z',
   endsAt: '2027-03-02T23:30:00.000Z',
@@ -20,12 +28,14 @@ test('says until when the site is hosted, and how to take it elsewhere', async (
   await page.says('Hosted until March 2, 2027')
   await page.says('Take your site elsewhere')
   expect(page.text()).not.toContain('To keep it where it is')
+  expect(page.text()).toMatch(/The rest.*Hosted until/)
 })
 
-test('as the end comes near, and after it, it says what to do', async () => {
+test('as the end comes near, and after it, it says what to do, first thing on the page', async () => {
   const page = await openWith({ ...term, state: 'ending' })
   await page.says('Hosted until March 2, 2027')
   await page.says('To keep it where it is')
+  expect(page.text()).toMatch(/Hosted until.*The rest/)
   const over = await openWith({ ...term, state: 'ended' })
   await over.says('Hosting ended on March 2, 2027')
 })

@@ -5,8 +5,11 @@ import { queryOf } from '../api/queries.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { hostingDay } from './hosting-day.ts'
 
-/** Until when the site is hosted, and what becomes of it then. */
-export default function Hosting({ access }: { access: OrderAccess }) {
+/**
+ * Until when the site is hosted, and what becomes of it then. It stands twice on the page: first thing
+ * where something is `due`, because the term ends or has ended, else among the rest.
+ */
+export default function Hosting({ access, due }: { access: OrderAccess; due: boolean }) {
   const hosting = useQuery({
     ...queryOf(publishingRoutes.readMyHosting, {
       params: { paymentIntentId: access.oid },
@@ -15,7 +18,7 @@ export default function Hosting({ access }: { access: OrderAccess }) {
     refetchOnMount: 'always',
   })
   const term = hosting.data?.term
-  if (!term) return null
+  if (!term || (term.state !== 'running') !== due) return null
   const { supportEmail } = siteConfig()
   const day = hostingDay(term.endsAt)
   return (
@@ -41,8 +44,8 @@ export default function Hosting({ access }: { access: OrderAccess }) {
         <summary className="w-fit cursor-pointer text-link">Take your site elsewhere</summary>
         <ol className="mt-2 grid max-w-prose list-decimal gap-2 pl-5 text-ink-2">
           <li>
-            Download <b className="font-semibold text-ink">site.zip</b> above. It holds every page,
-            PDF and picture, as they are here, and needs no program to run.
+            Download <b className="font-semibold text-ink">site.zip</b> {due ? 'below' : 'above'}.
+            It holds every page, PDF and picture, as they are here, and needs no program to run.
           </li>
           <li>
             Unpack it into the folder that your new host shows to the web: nginx, Caddy, Apache and

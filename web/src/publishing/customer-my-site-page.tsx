@@ -212,22 +212,33 @@ function Standing(props: StateProps) {
   const { site, access, parts } = props
   const isOver = OVER.has(site.orderStatus)
   const isLive = site.site !== null
+  // Nothing stands in the room any more: the words take the whole width.
+  const hasRoom = isLive || !isOver
   return (
     <main
       id="main"
-      className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]"
+      className={`flex flex-1 flex-col ${hasRoom ? 'lg:grid lg:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]' : ''}`}
     >
-      <div className={isLive ? '' : 'max-lg:hidden'}>
-        <div className="lg:sticky lg:top-0">
-          {site.site ? (
-            <LivePicture address={addressWords(site.site.url)}>{parts.picture(access)}</LivePicture>
-          ) : (
-            !isOver && <SiteToCome />
-          )}
+      {hasRoom && (
+        <div className={isLive ? '' : 'max-lg:hidden'}>
+          <div className="lg:sticky lg:top-0">
+            {site.site ? (
+              <LivePicture address={addressWords(site.site.url)}>
+                {parts.picture(access)}
+              </LivePicture>
+            ) : (
+              <SiteToCome />
+            )}
+          </div>
         </div>
-      </div>
+      )}
       <div className="mx-auto w-full max-w-[46rem] px-[clamp(1.25rem,4vw,3rem)] py-10 lg:py-14">
         <StateHead {...headOf(site)} />
+        {(isLive || site.offline) && (
+          <Suspense>
+            <Hosting access={access} due />
+          </Suspense>
+        )}
         {site.site && (
           <>
             <Suspense fallback={<Loading>Loading…</Loading>}>
@@ -239,7 +250,7 @@ function Standing(props: StateProps) {
         {(isLive || site.offline) && parts.visits(access)}
         {(isLive || site.offline) && (
           <Suspense>
-            <Hosting access={access} />
+            <Hosting access={access} due={false} />
           </Suspense>
         )}
         {(isLive || site.offline) && (
