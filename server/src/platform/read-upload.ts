@@ -38,6 +38,8 @@ async function readFile(
     throw new HttpRefusal(400, 'Choose a file', { [rules.field]: 'Choose a file' })
   }
   const bytes = await part.toBuffer().catch((error: unknown) => refuseForm(error, rules))
+  // The parser throws for a piece beyond the limit, not for one that ends right at it with more to come.
+  if (part.file.truncated) throw tooLarge(rules, rules.maxBytes + 1)
   return { name: part.filename, bytes }
 }
 

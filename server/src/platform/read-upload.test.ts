@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { readUpload } from './read-upload.ts'
+
+const HEAD =
+  '--edge\r\ncontent-disposition: form-data; name="cv"; filename="cv.pdf"\r\ncontent-type: application/pdf\r\n\r\n'
+const END = '\r\n--edge--\r\n'
+const rules = { field: 'cv', maxBytes: 10, tooLarge: (bytes: number) => `over 10: ${bytes}` }
+
+/** What is said of a file that comes in these pieces. */
+async function upload(...pieces: string[]): Promise<[number, unknown]> {
+  const app = Fastify()
+  await app.register(multipart)
+  app.post('/', async (request) => ({ is: (await readUpload(request, rules)).bytes.toString() }))
+  async function* body() {
+    yield Buffer.from(HEAD)
+    for (const piece of pieces) {
+      yield Buffer.from(piece)
+      // As the network brings it: what came is taken before more comes.
+      for (let turn = 0; turn < 5; turn++) await setImmediate()
+    }
+    yield Buffer.from(END)
+  }
+  const { statusCode, body: text } = await app.inject({
+    method: 'POST',
+    url: '/',
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    payload: Readable.from(body()),
+  })
+  return [statusCode, JSON.parse(text)]
+}
+
+test('a file as long as may be is taken whole', async () => {
+  expect(await upload('0123456789')).toEqual([200, { is: '0123456789' }])
+  expect(await upload('0123', '456789')).toEqual([200, { is: '0123456789' }])
+})
+
+test('a file that is one byte too long is refused as that, in whatever pieces it comes', async () => {
+  for (const pieces of [
+    ['0123456789x'],
+    ['0123456789', 'x'],
+    ['012345678', '9x'],
+    ['0', '123456789x'],
+  ])
+    expect([pieces, ...(await upload(...pieces))]).toEqual([
+      pieces,
+      413,
+      expect.objectContaining({ message: 'over 10: 11' }),
+    ])
+})
