@@ -16,13 +16,14 @@ import { type OpenDatabase, openDatabaseServer, openEmbeddedDatabase } from './p
 import { forwardTo } from './platform/forward.ts'
 import type { Log } from './platform/log.ts'
 import type { FileStore } from './platform/storage/file-store.ts'
+import { openDiskHold } from './platform/storage/disk-hold.ts'
 import { localFileStore } from './platform/storage/local-file-store.ts'
 import { s3FileStore } from './platform/storage/s3-file-store.ts'
 import { clamdScanner } from './platform/virus-scan/clamd-scanner.ts'
 import type { VirusScanner } from './platform/virus-scan/virus-scanner.ts'
 import type { OutsideOrigins } from './pages/serve-web-pages.ts'
 import { openTranslator, type Translator } from './studio/index.ts'
-import { openRenderThread, type RenderThread } from './publishing/index.ts'
+import { openRenderThread, type RenderThread, type SiteHold } from './publishing/index.ts'
 
 export type Adapters = {
   readonly files: FileStore
@@ -34,6 +35,8 @@ export type Adapters = {
   readonly translator: Translator | null
   readonly renderThread: RenderThread
   readonly paperThread: PaperThread
+  /** What was served of sites; undefined: database and files lie on this machine themselves. */
+  readonly siteHold: SiteHold | undefined
   readonly backups: Omit<BackupsOwn, 'kind' | 'shares'>
   /** What is asked about customers' domains, and what they should say. */
   readonly addresses: AddressSettings
@@ -75,6 +78,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
   const translator = config.translatorUrl ? openTranslator(config.translatorUrl) : null
   const renderThread = openRenderThread()
   const paperThread = openPaperThread()
+  const hold = await openSiteHold(input)
   const proveThread = openProveThread()
   return {
     files,
@@ -85,6 +89,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
     translator,
     renderThread,
     paperThread,
+    siteHold: hold,
     backups: {
       settings: config.backups,
       spoolFolder: path.join(dataFolder.path, 'backup-spool'),
@@ -116,11 +121,29 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
       mailSender.close()
       reader.close()
       await renderThread.close()
+      hold?.close()
       await paperThread.close()
       await proveThread.close()
       await payments.close()
     },
   }
+}
+
+/** So much of this machine's disk sites may take that were served. */
+const HOLD_BYTES = 1024 * 1024 * 1024
+/** So long they are served while others are down; what was erased meanwhile is gone after it. */
+const HOLD_MS = 24 * 60 * 60 * 1000
+const SWEEP_MS = 10 * 60 * 1000
+
+async function openSiteHold({ config, dataFolder, clock }: AdapterInput) {
+  if (config.databaseUrl === null && config.storageUrl === null) return undefined
+  const disk = await openDiskHold(path.join(dataFolder.path, 'served-sites'), {
+    ...{ maxBytes: HOLD_BYTES, maxAgeMs: HOLD_MS },
+    now: () => clock().getTime(),
+  })
+  await disk.sweep()
+  const sweeping = setInterval(() => void disk.sweep(), SWEEP_MS).unref()
+  return { disk, files: config.storageUrl !== null, close: () => clearInterval(sweeping) }
 }
 
 export async function openFiles(config: Config, dataFolder: DataFolder): Promise<FileStore> {

@@ -50,6 +50,7 @@ export type ModuleAdapters = Pick<
   | 'renderThread'
   | 'paperThread'
   | 'addresses'
+  | 'siteHold'
   | 'backups'
 >
 
@@ -80,6 +81,7 @@ export function openModules(
     ...renderThread,
     indexNow: config.indexNow,
     answered: visits.see,
+    hold: adapters.siteHold,
   })
   const seller = {
     ...config.seller,

@@ -53,6 +53,7 @@ export function moneyAdapters(
       close: unused,
     },
     translator: null,
+    siteHold: undefined,
     backups: own.backups ?? {
       settings: readConfig({}).backups,
       spoolFolder: '',

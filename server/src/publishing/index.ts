@@ -7,7 +7,7 @@ import { followAddress } from './follow-address.ts'
 import { followLanguages } from './follow-languages.ts'
 import { publishJob } from './publish-site.ts'
 import type { RenderThread } from './render-thread.ts'
-import { type Answered, openSiteServer } from './serve-site.ts'
+import { type Answered, openSiteServer, type SiteHold } from './serve-site.ts'
 import { servePublishing } from './staff-routes.ts'
 import { takeCancelledOffline } from './take-offline.ts'
 
@@ -29,6 +29,7 @@ export {
   listVersionDocuments,
   updatePublication,
 } from './site-store.ts'
+export type { SiteHold } from './serve-site.ts'
 export { stillOpen } from './staff-routes.ts'
 export { hostingTerms, sites } from './tables.ts'
 export { takeOffline } from './take-offline.ts'
@@ -40,6 +41,8 @@ export function openPublishing(
   own: Pick<RenderThread, 'render' | 'drawPages' | 'drawDocument'> & {
     /** Whether search engines may be told of new versions. */
     readonly indexNow: boolean
+    /** Keeps served sites on this machine's disk. */
+    readonly hold?: SiteHold | undefined
     /** Told of each request that a public site has answered. */
     readonly answered?: Answered
   },
@@ -50,7 +53,7 @@ export function openPublishing(
   readonly announces: boolean
 } {
   const { log, secure } = house
-  const siteServer = openSiteServer({ ...house, answered: own.answered })
+  const siteServer = openSiteServer({ ...house, answered: own.answered, hold: own.hold })
   const siteChanged = siteServer.forget
   const following = followAddress(house, siteChanged)
   // Engines can't reach an address without encryption, which is this machine's.

@@ -1,4 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
@@ -10,6 +13,7 @@ import { type Domain, domains } from '../addresses/tables.ts'
 import { subdomains } from '../onboarding/tables.ts'
 import { orders } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
+import { openDiskHold } from '../platform/storage/disk-hold.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { openSiteServer, type SiteServer } from './serve-site.ts'
 import { domainHeaders, siteHeaders } from './site-headers.ts'
@@ -99,7 +103,7 @@ async function publish(subdomain: string, ...texts: string[]): Promise<string> {
     const fileOf = (name: string, type: string, body: string): VersionFile => {
       const key = `${subdomain}/${index}/${name}`
       stored.set(key, Buffer.from(body))
-      return { key, type, bytes: body.length, hash: `${subdomain}-${index}-${name}` }
+      return { key, type, bytes: body.length, hash: hashOf(body) }
     }
     await database.db.insert(publications).values({
       id: publicationId,
@@ -129,6 +133,8 @@ async function publish(subdomain: string, ...texts: string[]): Promise<string> {
   await database.db.insert(sites).values({ orderId, subdomain, liveVersion: 1, updatedAt: NOW })
   return orderId
 }
+
+const hashOf = (body: string) => createHash('sha256').update(body).digest('base64url')
 
 type Got = { status: number; headers: Record<string, unknown>; body: Buffer }
 
@@ -409,4 +415,60 @@ test('a site brings the headers that a storefront brings, and keeps browsers to 
     'x-frame-options': 'DENY',
   })
   expect(plain).not.toHaveProperty('strict-transport-security')
+})
+
+test('with database and storage stopped, what a replica has served is served on, also what nobody had asked for yet', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-hold-'))
+  const disk = await openDiskHold(folder, {
+    ...{ maxBytes: 50 * PAGE_BYTES, maxAgeMs: 24 * 60 * 60 * 1000 },
+    now: () => Date.now(),
+  })
+  /** Without anything in its memory, as after serving thousands of other sites. */
+  const openAnother = () =>
+    openSiteServer({
+      db: troubled(database.db),
+      files,
+      sites: { scheme: 'http:', domain: 'sites.example' },
+      appSecret: 'a secret of thirty-two characters',
+      publicUrl: 'https://vitrine.example',
+      hold: { disk, files: true },
+    })
+  const before = siteServer
+  const kept = new Map(stored)
+  try {
+    for (const name of ['held-one', 'held-two', 'held-gone']) await publish(name, `I am ${name}`)
+    siteServer = openAnother()
+    const pages = await Promise.all(['held-one', 'held-two'].map((name) => ask(name)))
+    expect(pages.map(({ status }) => status)).toEqual([200, 200])
+    expect((await ask('held-gone')).status).toBe(200)
+    // Of each its route and its files.
+    const held = async () => (await readdir(folder)).length
+    await expect.poll(held).toBe(3 * 5)
+    await database.db.update(sites).set({ offlineAt: NOW }).where(eq(sites.subdomain, 'held-gone'))
+    siteServer.forget('held-gone')
+    expect((await ask('held-gone')).status).toBe(410)
+    await expect.poll(held).toBe(2 * 5)
+
+    stored.clear()
+    for (const reason of [
+      () => Promise.reject(new Error('the database is down')),
+      () => new Promise(() => {}),
+    ]) {
+      trouble = reason
+      siteServer = openAnother()
+      const again = await Promise.all(['held-one', 'held-two'].map((name) => ask(name)))
+      expect(again.map(({ status, headers }) => [status, headers['etag']])).toEqual(
+        pages.map(({ headers }) => [200, headers['etag']]),
+      )
+      expect((await ask('held-one', '/never-asked-for')).status).toBe(404)
+    }
+    trouble = () => Promise.reject(new Error('the database is down'))
+    siteServer = openAnother()
+    expect((await ask('held-gone')).status).toBe(503)
+  } finally {
+    trouble = undefined
+    siteServer = before
+    for (const [key, body] of kept) stored.set(key, body)
+    await rm(folder, { recursive: true, force: true })
+  }
 })

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import {
   domainOfHost,
@@ -11,7 +13,9 @@ import {
 import { findOrder } from '../ordering/index.ts'
 import { refuseHost } from '../platform/edge-headers.ts'
 import type { House } from '../platform/house.ts'
+import type { DiskHold } from '../platform/storage/disk-hold.ts'
 import { takesBrotli } from '../platform/takes-brotli.ts'
+import { z } from 'zod'
 import { emptyPage } from './empty-page.ts'
 import { publicationOfToken } from './preview-address.ts'
 import { sealedSubdomain } from './sealed-subdomain.ts'
@@ -24,7 +28,7 @@ import {
   findSiteBySubdomain,
   findVersion,
 } from './site-store.ts'
-import type { VersionFile } from './tables.ts'
+import { type VersionFile, versionFileSchema } from './tables.ts'
 
 export type SiteServer = {
   /** Answers a request for a customer's site; false if its host names none of ours. */
@@ -36,7 +40,12 @@ export type SiteServer = {
 export type SiteServerDeps = Pick<House, 'db' | 'files' | 'sites' | 'appSecret' | 'publicUrl'> & {
   /** Told of each request that a public site has answered. */
   readonly answered?: Answered | undefined
+  /** Keeps what was served, for when database or storage do not answer; none: memory alone does. */
+  readonly hold?: SiteHold | undefined
 }
+
+/** On this machine's disk. `files`: those of sites, too; without it they lie on this machine anyway. */
+export type SiteHold = { readonly disk: DiskHold; readonly files: boolean }
 
 /**
  * `name` is that of the file; undefined: the site has none there. `isKept`: the browser has it
@@ -59,6 +68,8 @@ type LiveSite = {
   /** Where visitors of this host are led; null: the site is shown to them here. */
   leadsTo: string | null
   checkedAt: number
+  /** When it was put on the disk. */
+  keptAt: number
 }
 
 /** Memory that files may take; those asked for longest ago go first. */
@@ -71,13 +82,21 @@ const SITES = 1000
 const TRUSTED_MS = 1000
 /** So long a visitor of a site that is held waits for the database. */
 const PATIENCE_MS = 500
+/** The same of one that may be on the disk: old there is worse than late. */
+const UNKNOWN_PATIENCE_MS = 2000
+/** A database that failed is not asked about sites that are held for so long. */
+const REST_MS = 2000
+/** Beyond these a site is fetched when it is asked for. */
+const MOST_WANTED = 1000
+/** What is served from memory is in use on the disk, too. */
+const KEEP_AGAIN_MS = 60 * 60 * 1000
 
 /**
  * Serves published sites by host name, from memory where it can: static files
  * under a policy that runs no script, with no cookie and no way to the API.
  */
 export function openSiteServer(
-  { db, files, sites: address, appSecret, publicUrl, answered }: SiteServerDeps,
+  { db, files, sites: address, appSecret, publicUrl, answered, hold }: SiteServerDeps,
   memoryBytes = MEMORY_BYTES,
 ): SiteServer {
   /** By host: in lower case, those of domains without a port. */
@@ -87,9 +106,11 @@ export function openSiteServer(
     maxSize: memoryBytes,
     sizeCalculation: ({ plain, brotli }) =>
       plain.byteLength + (brotli?.byteLength ?? 0) + ENTRY_BYTES,
-    fetchMethod: async (key, _stale, { context: { type } }) => {
-      const plain = await files.get(key)
-      return plain && { plain, brotli: COMPRESSES.test(type) ? compress(plain) : undefined }
+    fetchMethod: async (_key, _stale, { context: file }) => {
+      const plain = await fetchFile(file)
+      return (
+        plain && { plain, brotli: COMPRESSES.test(file.type) ? await compress(plain) : undefined }
+      )
     },
   })
   const secure = address.scheme === 'https:'
@@ -103,15 +124,69 @@ export function openSiteServer(
     preview: Object.entries(privacy).flat(),
   }
 
+  /** From this machine's disk where it is there: a key stands for the same bytes for ever. */
+  async function fetchFile({ key, hash }: VersionFile): Promise<Uint8Array | undefined> {
+    const held = hold?.files ? await hold.disk.get(key) : undefined
+    // What a crash cut short is none.
+    if (held && createHash('sha256').update(held).digest('base64url') === hash) return held
+    const stored = await files.get(key)
+    if (stored && hold?.files) await hold.disk.put(key, stored)
+    return stored
+  }
+
+  /** Until then the database rests: it failed, or was silent. */
+  let restsUntil = 0
+  const letRest = () => {
+    restsUntil = performance.now() + REST_MS
+  }
+
   async function find(host: string): Promise<LiveSite | 'gone' | 'nobody' | undefined> {
     const known = live.get(host)
-    if (!known) return look(host, undefined)
-    if (performance.now() - known.checkedAt < TRUSTED_MS) return known
-    known.checkedAt = performance.now()
+    if (!known) return hold ? findUnknown(host, hold.disk) : look(host, undefined)
+    const now = performance.now()
+    if (now - known.checkedAt < TRUSTED_MS || now < restsUntil) return known
+    known.checkedAt = now
     // What is held is served while the database is down or silent; its late answer counts for
     // whoever asks next.
-    const looked = look(host, known).catch(() => known)
-    return Promise.race([looked, after(PATIENCE_MS, known)])
+    let isAnswered = false
+    const looked = look(host, known)
+      .catch(() => {
+        letRest()
+        return known
+      })
+      .finally(() => {
+        isAnswered = true
+      })
+    const late = after(PATIENCE_MS, undefined).then(() => {
+      if (!isAnswered) letRest()
+      return known
+    })
+    return Promise.race([looked, late])
+  }
+
+  /** A site that is not in memory: from the disk, if the database does not answer. */
+  async function findUnknown(host: string, disk: DiskHold) {
+    const looked = look(host, undefined)
+    const patience = performance.now() < restsUntil ? 0 : UNKNOWN_PATIENCE_MS
+    const answer = await Promise.race([
+      looked.catch((): typeof SILENT => SILENT),
+      after<typeof SILENT>(patience, SILENT),
+    ])
+    if (answer !== SILENT) return answer
+    letRest()
+    const held = readHeld(await disk.get(routeOf(host)))
+    if (!held) return looked
+    const site = { ...held, checkedAt: performance.now(), keptAt: performance.now() }
+    live.set(host, site)
+    return site
+  }
+
+  /** What the disk has of a site goes, once nobody may see it any more. */
+  async function letGo(host: string): Promise<void> {
+    const held = readHeld(await hold?.disk.get(routeOf(host)))
+    if (!held) return
+    await hold?.disk.remove(routeOf(host))
+    for (const { key } of Object.values(held.files)) await hold?.disk.remove(key)
   }
 
   /** `nobody`: a domain that is no customer's. */
@@ -126,13 +201,20 @@ export function openSiteServer(
       : subdomain && (await findSiteBySubdomain(db, sealedSubdomain(subdomain, appSecret)))
     if (!site || !site.liveVersion || site.offlineAt) {
       live.delete(host)
+      void letGo(host)
       if (!found && subdomain === undefined) return 'nobody'
       // An address that was left leads to the site while there is one, and is not the site's any more.
       return site && site.offlineAt && found?.origin !== null ? 'gone' : undefined
     }
     if (known && known.orderId === site.orderId && known.version === site.liveVersion) {
-      known.leadsTo = leadFrom(found, known.named)
-      known.checkedAt = performance.now()
+      const leadsTo = leadFrom(found, known.named)
+      const now = performance.now()
+      if (leadsTo !== known.leadsTo || now - known.keptAt > KEEP_AGAIN_MS) {
+        known.leadsTo = leadsTo
+        known.keptAt = now
+        keep(host, known)
+      }
+      known.checkedAt = now
       return known
     }
     const version = await findVersion(db, site.orderId, site.liveVersion)
@@ -146,9 +228,37 @@ export function openSiteServer(
       named,
       leadsTo: leadFrom(found, named),
       checkedAt: performance.now(),
+      keptAt: performance.now(),
     }
     live.set(host, fresh)
+    keep(host, fresh)
     return fresh
+  }
+
+  /** Puts a site on the disk; what lies there already is in use again. */
+  function keep(host: string, site: LiveSite): void {
+    if (!hold) return
+    void hold.disk.put(routeOf(host), Buffer.from(JSON.stringify(site)))
+    if (hold.files) fetchLater(site)
+  }
+
+  /** Sites whose files are fetched onto the disk, one after the other. */
+  const wanted: Pick<LiveSite, 'files'>[] = []
+  let isFetching = false
+
+  /** What nobody has asked for yet is there, too, when storage is not. */
+  function fetchLater(site: Pick<LiveSite, 'files'>): void {
+    if (wanted.length < MOST_WANTED) wanted.push(site)
+    if (!isFetching) void fetchWanted()
+  }
+
+  async function fetchWanted(): Promise<void> {
+    isFetching = true
+    for (let site = wanted.shift(); site; site = wanted.shift()) {
+      // Storage that does not answer is asked again by whoever wants the file.
+      for (const file of Object.values(site.files)) await fetchFile(file).catch(() => {})
+    }
+    isFetching = false
   }
 
   async function answer(host: string, request: IncomingMessage, response: ServerResponse) {
@@ -307,9 +417,13 @@ export function openSiteServer(
       return true
     },
     forget(subdomain) {
-      live.delete(`${subdomain}.${address.domain}`)
-      for (const [host, site] of [...live.entries()]) {
-        if (site.subdomain === subdomain) live.delete(host)
+      const hosts = [...live.entries()].flatMap(([host, site]) =>
+        site.subdomain === subdomain ? [host] : [],
+      )
+      for (const host of [`${subdomain}.${address.domain}`, ...hosts]) {
+        live.delete(host)
+        // What was taken offline does not come back from there.
+        void letGo(host)
       }
     },
   }
@@ -340,10 +454,38 @@ function after<T>(milliseconds: number, value: T): Promise<T> {
   })
 }
 
+/** The database did not answer in time. */
+const SILENT: unique symbol = Symbol('silent')
+
+/** Where a hold keeps what is served for a host; no file of a site has such a key. */
+const routeOf = (host: string) => `host ${host}`
+
+const heldSchema = z.object({
+  orderId: z.string(),
+  subdomain: z.string(),
+  version: z.int(),
+  files: z.record(z.string(), versionFileSchema),
+  named: z.string().nullable(),
+  leadsTo: z.string().nullable(),
+})
+
+/** Undefined for what a crash cut short, or another version of the program wrote. */
+function readHeld(bytes: Buffer | undefined): Omit<LiveSite, 'checkedAt' | 'keptAt'> | undefined {
+  if (!bytes) return undefined
+  try {
+    return heldSchema.parse(JSON.parse(bytes.toString()))
+  } catch {
+    return undefined
+  }
+}
+
 const COMPRESSES = /^(text\/|application\/(json|xml|ld\+json)|image\/svg)/
 
-function compress(plain: Uint8Array): Uint8Array {
-  return brotliCompressSync(plain, {
+const brotli = promisify(brotliCompress)
+
+/** Not on the loop: it would keep other visitors waiting. */
+function compress(plain: Uint8Array): Promise<Uint8Array> {
+  return brotli(plain, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,

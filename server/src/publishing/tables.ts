@@ -91,7 +91,7 @@ export const hostingTerms = publishingSchema.table(
 export type HostingTerm = typeof hostingTerms.$inferSelect
 
 /** A file of a version: its key in the file store is made from its content. */
-const versionFileSchema = z.object({
+export const versionFileSchema = z.object({
   key: z.string(),
   type: z.string(),
   bytes: z.int(),
