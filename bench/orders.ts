@@ -72,6 +72,7 @@ async function measure(): Promise<void> {
     workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
     publicUrl: 'http://localhost',
     appSecret: 'x'.repeat(32),
+    verifyingSecrets: ['x'.repeat(32)],
     secure: false,
     sites: { scheme: 'http:', domain: 'localhost' },
     rateLimitFactor: 1,

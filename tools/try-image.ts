@@ -121,7 +121,7 @@ function pidInside(child: ChildProcess): Promise<number> {
     let said = ''
     child.stdio[3]?.on('data', (part: Buffer) => {
       said += part
-      const [, pid] = /"child-pid": (\d+)\s/.exec(said) ?? []
+      const [, pid] = /"child-pid": (\d+)\D/.exec(said) ?? []
       if (pid !== undefined) resolve(Number(pid))
     })
   })

@@ -41,7 +41,7 @@ listener.server.listen(0, '127.0.0.1', () => {
     db,
     files,
     sites: { scheme: 'http:', domain: 'localhost' },
-    appSecret: 'unused',
+    verifyingSecrets: ['unused'],
     publicUrl: 'http://localhost',
   })
   listener.handle((request, response) => {

@@ -4,14 +4,14 @@ import { CannotDo } from './describe-failure.ts'
 
 /** Reads the record of acts through; throws where it is not as it was written. */
 export async function verifyAudit(
-  { db, appSecret }: Pick<House, 'db' | 'appSecret'>,
+  { db, verifyingSecrets }: Pick<House, 'db' | 'verifyingSecrets'>,
   [end, ...rest]: string[],
 ): Promise<string> {
   const [, n, mark] = /^(\d+):([\w-]{43})$/.exec(end ?? '') ?? []
   if (rest.length > 0 || (end !== undefined && mark === undefined))
     throw new CannotDo('Say: verify-audit, or verify-audit ROW:MARK with an end that was noted')
   const known = mark === undefined ? undefined : { n: Number(n), mark }
-  const { rows, head, fault } = await verifyChain(db, chainKeyOf(appSecret), known)
+  const { rows, head, fault } = await verifyChain(db, verifyingSecrets.map(chainKeyOf), known)
   if (fault !== undefined || head === undefined)
     throw new CannotDo(`The record of acts was tampered with. ${fault ?? ''}`)
   const count = rows === 1 ? '1 act' : `${rows.toLocaleString('en')} acts`

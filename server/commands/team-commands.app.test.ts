@@ -6,19 +6,26 @@ import { type AccountsDesk, addUser, resetPassword, resetSecondFactorOf } from '
 
 const now = new Date('2026-03-02T09:00:00Z')
 const appSecret = 'a secret of the test'
+const verifyingSecrets = [appSecret]
 
 let database: TestDatabase
 let desk: AccountsDesk
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  desk = { db: database.db, clock: () => now, publicUrl: 'https://shop.example', appSecret }
+  desk = {
+    db: database.db,
+    clock: () => now,
+    publicUrl: 'https://shop.example',
+    appSecret,
+    verifyingSecrets,
+  }
 })
 afterAll(() => database.close())
 
 const choose = (printed: string) =>
   choosePassword(
-    { db: database.db, appSecret, brandName: 'Vitrine' },
+    { db: database.db, verifyingSecrets, brandName: 'Vitrine' },
     { token: printed.split('#')[1] ?? '', newPassword: 'three lemons on a boat' },
     now,
   )

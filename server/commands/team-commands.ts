@@ -12,7 +12,10 @@ import type { House } from '../src/platform/house.ts'
 import { CannotDo } from './describe-failure.ts'
 import { parseWords } from './parse-words.ts'
 
-export type AccountsDesk = Pick<House, 'db' | 'clock' | 'publicUrl' | 'appSecret'>
+export type AccountsDesk = Pick<
+  House,
+  'db' | 'clock' | 'publicUrl' | 'appSecret' | 'verifyingSecrets'
+>
 
 export async function addUser(desk: AccountsDesk, words: string[]): Promise<string> {
   const { values, positionals } = parseWords(words, {

@@ -180,6 +180,7 @@ export async function readHouseSettings(
   const { brandName, supportEmail, workingWeek, rateLimitFactor } = config
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`
   const scheme = new URL(publicUrl).protocol
+  const appSecret = config.appSecret ?? (await keepSecret(dataFolder, 'app-secret'))
   return {
     brandName,
     supportEmail,
@@ -188,7 +189,8 @@ export async function readHouseSettings(
     publicUrl,
     secure: scheme === 'https:',
     sites: { scheme, domain: config.sitesDomain ?? `localhost:${port}` },
-    appSecret: config.appSecret ?? (await keepSecret(dataFolder, 'app-secret')),
+    appSecret,
+    verifyingSecrets: [appSecret, ...config.previousSecrets],
   }
 }
 

@@ -34,6 +34,7 @@ const SETTINGS = {
   workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
   publicUrl: 'https://vitrine.example',
   appSecret: APP_SECRET,
+  verifyingSecrets: [APP_SECRET],
   secure: true,
   sites: { scheme: 'https:', domain: 'vitrine.example' },
   rateLimitFactor: 1,

@@ -14,14 +14,15 @@ const cookieName = (secure: boolean) => (secure ? '__Host-device' : 'device')
 export function knownDeviceOf(
   request: FastifyRequest,
   username: string,
-  { appSecret, secure }: { appSecret: string; secure: boolean },
+  { verifyingSecrets, secure }: { verifyingSecrets: readonly string[]; secure: boolean },
 ): string | undefined {
   const [id = '', given = ''] = (request.cookies[cookieName(secure)] ?? '').split('.')
-  const expected = Buffer.from(signatureOf(id, username, appSecret))
-  const presented = Buffer.from(given)
-  if (presented.length !== expected.length || !timingSafeEqual(presented, expected))
-    return undefined
-  return id
+  const isOurs = verifyingSecrets.some((secret) => {
+    const expected = Buffer.from(signatureOf(id, username, secret))
+    const presented = Buffer.from(given)
+    return presented.length === expected.length && timingSafeEqual(presented, expected)
+  })
+  return isOurs ? id : undefined
 }
 
 /** From now on the browser is known for this name, and for no other. */

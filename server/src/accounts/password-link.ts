@@ -43,14 +43,15 @@ export const unsignedPasswordLinkUrlOf = (linkId: string, publicUrl: string) =>
 export async function openPasswordLink(
   db: Database,
   token: string,
-  appSecret: string,
+  verifyingSecrets: readonly string[],
   now: Date,
 ): Promise<{ link: PasswordLink; user: User } | undefined> {
   const [id = '', given = ''] = token.split('.')
-  const expected = Buffer.from(signatureOf(id, appSecret))
-  const presented = Buffer.from(given)
-  if (presented.length !== expected.length || !timingSafeEqual(presented, expected))
-    return undefined
+  const isOurs = verifyingSecrets.some((secret) => {
+    const [expected, presented] = [Buffer.from(signatureOf(id, secret)), Buffer.from(given)]
+    return presented.length === expected.length && timingSafeEqual(presented, expected)
+  })
+  if (!isOurs) return undefined
   const found = await findLink(db, id)
   if (!found || found.link.usedAt !== null || found.link.expiresAt <= now) return undefined
   return found.user.disabledAt === null ? found : undefined
@@ -66,11 +67,15 @@ export type ChoosePasswordResult =
  * password before, or codes beside it, begins anew. The second factor stays as it is.
  */
 export async function choosePassword(
-  { db, appSecret, brandName }: { db: Database; appSecret: string; brandName: string },
+  {
+    db,
+    verifyingSecrets,
+    brandName,
+  }: { db: Database; verifyingSecrets: readonly string[]; brandName: string },
   { token, newPassword }: { token: string; newPassword: string },
   now: Date,
 ): Promise<ChoosePasswordResult> {
-  const found = await openPasswordLink(db, token, appSecret, now)
+  const found = await openPasswordLink(db, token, verifyingSecrets, now)
   if (!found) return { refused: 'no-link' }
   const { link, user } = found
   const sentence = await refusePassword(newPassword, [user.username, brandName])

@@ -29,10 +29,12 @@ export async function takesRecoveryCode(
   db: Database,
   user: User,
   typed: string,
-  appSecret: string,
+  verifyingSecrets: readonly string[],
 ): Promise<boolean> {
   const code = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
-  return takeRecoveryCodeHash(db, user.id, hashOfCode(user, code, appSecret))
+  for (const secret of verifyingSecrets)
+    if (await takeRecoveryCodeHash(db, user.id, hashOfCode(user, code, secret))) return true
+  return false
 }
 
 function makeCode(): string {

@@ -41,7 +41,7 @@ const GUESSES = { limit: { max: 10, windowSeconds: 600 } }
 const LINKS = { limit: { max: 30, windowSeconds: 60 } }
 
 export function serveAccounts(http: Http, house: House): void {
-  const { db, clock, appSecret, brandName, secure } = house
+  const { db, clock, appSecret, verifyingSecrets, brandName, secure } = house
   http.serve(accountRoutes.readSession, ({ user }) => describe(db, user))
 
   http.serve(
@@ -119,7 +119,7 @@ export function serveAccounts(http: Http, house: House): void {
         throw new HttpRefusal(409, 'Begin with your password first.')
       if (user.secondFactorSince !== null)
         throw new HttpRefusal(409, 'Your second factor is on already.')
-      if (!(await takesCodeOfApp(db, user, body.code, appSecret, now))) throw wrongCode(400)
+      if (!(await takesCodeOfApp(db, user, body.code, verifyingSecrets, now))) throw wrongCode(400)
       return db.transaction(async (tx) => {
         const changed = await updateUser(tx, user.id, { secondFactorSince: now })
         const recoveryCodes = await makeRecoveryCodes(tx, user, appSecret)
@@ -165,7 +165,7 @@ export function serveAccounts(http: Http, house: House): void {
   http.serve(
     accountRoutes.readPasswordLink,
     async ({ body }) => {
-      const found = await openPasswordLink(db, body.token, appSecret, clock())
+      const found = await openPasswordLink(db, body.token, verifyingSecrets, clock())
       if (!found) throw deadLink()
       return { username: found.user.username }
     },

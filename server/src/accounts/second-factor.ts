@@ -24,12 +24,12 @@ export async function takesCode(
   db: Database,
   user: User,
   code: string,
-  appSecret: string,
+  verifyingSecrets: readonly string[],
   now: Date,
 ): Promise<boolean> {
   return /^\d{6}$/.test(code)
-    ? takesCodeOfApp(db, user, code, appSecret, now)
-    : takesRecoveryCode(db, user, code, appSecret)
+    ? takesCodeOfApp(db, user, code, verifyingSecrets, now)
+    : takesRecoveryCode(db, user, code, verifyingSecrets)
 }
 
 /** Whether a code of the app is right and has not been taken before. */
@@ -37,9 +37,11 @@ export async function takesCodeOfApp(
   db: Database,
   user: User,
   code: string,
-  appSecret: string,
+  verifyingSecrets: readonly string[],
   now: Date,
 ): Promise<boolean> {
-  const step = stepOfCode(secondFactorSecretOf(user, appSecret), code, now)
+  const step = verifyingSecrets
+    .map((secret) => stepOfCode(secondFactorSecretOf(user, secret), code, now))
+    .find((each) => each !== undefined)
   return step !== undefined && (await takeStep(db, user.id, step))
 }

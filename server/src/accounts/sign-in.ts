@@ -44,7 +44,7 @@ const TRIES_KEPT_MS = 24 * 60 * 60 * 1000
  * A name that does not exist takes as long and says the same as a wrong password.
  */
 export async function signIn(
-  { db, emit, appSecret }: { db: Database; emit: Emit; appSecret: string },
+  { db, emit, verifyingSecrets }: { db: Database; emit: Emit; verifyingSecrets: readonly string[] },
   attempt: Origin & {
     username: string
     password: string
@@ -79,7 +79,7 @@ export async function signIn(
     if (!attempt.code) return { refused: 'code-missing' }
     const triedCodes = await takeTry(db, codes, WAITS_OF_CODES, now)
     if ('seconds' in triedCodes) return { refused: 'wait', seconds: triedCodes.seconds }
-    if (!(await takesCode(db, user, attempt.code, appSecret, now))) {
+    if (!(await takesCode(db, user, attempt.code, verifyingSecrets, now))) {
       if (triedCodes.tries === WAITS_OF_CODES.freeTries) await tell('code')
       return { refused: 'code-wrong' }
     }

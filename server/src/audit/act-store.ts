@@ -81,12 +81,12 @@ export type Verified = {
 /** Follows the whole chain. `known` is an end that was written down elsewhere: it has to be a row still. */
 export async function verifyChain(
   db: Database,
-  key: Buffer,
+  keys: readonly Buffer[],
   known?: { readonly n: number; readonly mark: string },
 ): Promise<Verified> {
   return db.transaction(
     async (tx) => {
-      const chain = followChain(key)
+      const chain = followChain(keys)
       let rows = 0
       // From below the first one: a row that was put in before it is seen, too.
       let last = Number.MIN_SAFE_INTEGER

@@ -38,7 +38,7 @@ const list = async (query = '') =>
   (await staff.send<{ acts: ActAnswer[]; next: number | null }>('GET', `/api/admin/acts?${query}`))
     .body
 const verify = (known?: { n: number; mark: string }) =>
-  verifyChain(running.db, chainKeyOf(SECRET), known)
+  verifyChain(running.db, [chainKeyOf(SECRET)], known)
 
 /** Calls that change something, by whom nobody knows; what they change is told elsewhere. */
 const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {

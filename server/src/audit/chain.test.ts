@@ -32,7 +32,7 @@ function aChain(rows: number): { rows: MarkedAct[]; head: ChainHead } {
 }
 
 function faultOf(rows: readonly MarkedAct[], head: ChainHead | undefined): string | undefined {
-  const chain = followChain(key)
+  const chain = followChain([key])
   chain.take(rows)
   return chain.end(head)
 }

@@ -35,10 +35,10 @@ export const headOf = (key: Buffer, n: number, mark: string): ChainHead => ({
 })
 
 /**
- * Follows a chain row by row, and says in a sentence what is wrong with it first: a row that was
+ * Follows a chain row by row, made with any of the keys, and says in a sentence what is wrong with it first: a row that was
  * changed, is missing, or was put in; an end that was cut off.
  */
-export function followChain(key: Buffer) {
+export function followChain(keys: readonly Buffer[]) {
   let last: { n: number; mark: string } = { n: 0, mark: '' }
   let fault: string | undefined
   return {
@@ -51,7 +51,7 @@ export function followChain(key: Buffer) {
             row.n <= last.n
               ? `Row ${row.n} is there twice.`
               : `Row ${last.n + 1} is missing: row ${row.n} follows row ${last.n}.`
-        else if (markOf(key, last.mark, row) !== row.mark)
+        else if (!keys.some((key) => markOf(key, last.mark, row) === row.mark))
           fault = `Row ${row.n} is not as it was written, or the row before it is not.`
         last = { n: row.n, mark: row.mark }
       }
@@ -61,7 +61,7 @@ export function followChain(key: Buffer) {
     end(head: ChainHead | undefined): string | undefined {
       if (fault !== undefined) return fault
       if (head === undefined) return 'The end of the chain is not there.'
-      if (headOf(key, head.n, head.mark).seal !== head.seal)
+      if (!keys.some((key) => headOf(key, head.n, head.mark).seal === head.seal))
         return 'The end of the chain is not as it was written.'
       if (head.n !== last.n || head.mark !== last.mark)
         return `The chain ended with row ${head.n}; its last row is ${last.n}.`

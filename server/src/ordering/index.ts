@@ -56,7 +56,7 @@ export { type HistoryEntry, type Order, orderHistory, orders } from './tables.ts
 
 /** Orders, their life cycle and their history. */
 export function openOrdering(house: House): Module {
-  const { db, clock, appSecret, rateLimitFactor } = house
+  const { db, clock, verifyingSecrets, rateLimitFactor } = house
   return {
     serve(http) {
       serveOrders(http, house)
@@ -68,6 +68,6 @@ export function openOrdering(house: House): Module {
         db.transaction((tx) => returnWork(tx, userId, clock())),
       ),
     ],
-    guards: { 'order-token': orderTokenGuard(db, appSecret, rateLimitFactor) },
+    guards: { 'order-token': orderTokenGuard(db, verifyingSecrets, rateLimitFactor) },
   }
 }

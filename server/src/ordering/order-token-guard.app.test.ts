@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 afterEach(() => vi.restoreAllMocks())
 
-const aGuard = (factor = 1) => orderTokenGuard(database.db, SECRET, factor)
+const aGuard = (factor = 1) => orderTokenGuard(database.db, [SECRET], factor)
 type Guard = ReturnType<typeof aGuard>
 
 /** What the guard says to somebody who comes with this token: the order, or its refusal. */

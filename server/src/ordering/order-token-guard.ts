@@ -24,7 +24,7 @@ const WINDOW_MS = 60 * 1000
  */
 export function orderTokenGuard(
   db: Database,
-  appSecret: string,
+  verifyingSecrets: readonly string[],
   rateLimitFactor: number,
 ): Guards['order-token'] {
   const blockedUntil = new Map<string, number>()
@@ -52,7 +52,10 @@ export function orderTokenGuard(
     const order = await findOrderByIntent(db, paymentIntentId)
     const presented = typeof token === 'string' ? token : ''
     const candidate = order ?? { id: '00000000-0000-0000-0000-000000000000', tokenVersion: 0 }
-    const right = isOnboardingToken(presented, candidate, appSecret)
+    // With every key, whichever fits: how long it takes says nothing.
+    const right = verifyingSecrets
+      .map((secret) => isOnboardingToken(presented, candidate, secret))
+      .includes(true)
     if (!order || !right) {
       await countFailure(address)
       throw new HttpRefusal(

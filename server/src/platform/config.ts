@@ -19,6 +19,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'APP_SECRET',
+  'APP_SECRET_PREVIOUS',
   'ADMIN_PASSWORD',
   'DATABASE_URL',
   'SMTP_URL',
@@ -139,6 +140,7 @@ const environment = z.object({
     error: 'takes the name of a model, as in openai+https://:KEY@host/v1?model=NAME',
   }),
   APP_SECRET: strongSecret,
+  APP_SECRET_PREVIOUS: optional.transform(listOf),
   ADMIN_USERNAME: optional,
   ADMIN_PASSWORD: optional.refine((value) => value === '' || value.length >= 12, {
     error: 'takes at least 12 characters',
@@ -249,6 +251,8 @@ export type Config = {
   readonly translatorUrl: string | null
   /** Null: made at first start, kept in the data folder. */
   readonly appSecret: string | null
+  /** Keys of before, whose links still open. */
+  readonly previousSecrets: readonly string[]
   readonly admin: { readonly username: string; readonly password: string } | null
   readonly brandName: string
   readonly supportEmail: string
@@ -317,6 +321,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     clamdUrl: values.CLAMD_URL || null,
     translatorUrl: values.TRANSLATOR_URL || null,
     appSecret: values.APP_SECRET || null,
+    previousSecrets: values.APP_SECRET_PREVIOUS,
     admin: readAdmin(values),
     brandName: values.BRAND_NAME,
     supportEmail: values.SUPPORT_EMAIL,

@@ -19,6 +19,8 @@ export type House = {
   readonly files: FileStore
   /** Key of links, sessions and second factors. */
   readonly appSecret: string
+  /** Keys whose links still open: `appSecret` first, and those of before while it is being changed. */
+  readonly verifyingSecrets: readonly string[]
   readonly brandName: string
   readonly supportEmail: string
   /** The hours in which customers of the largest plan are answered first. */

@@ -21,6 +21,7 @@ function opened() {
     log: createLog('silent'),
     enqueue: {} as never,
     appSecret: 'a secret of thirty-two characters',
+    verifyingSecrets: ['a secret of thirty-two characters'],
     brandName: 'Vitrine',
     supportEmail: 'team@vitrine.example',
     workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },

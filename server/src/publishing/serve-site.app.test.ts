@@ -53,7 +53,7 @@ beforeAll(async () => {
       db: troubled(database.db),
       files,
       sites: { scheme: 'http:', domain: 'sites.example' },
-      appSecret: 'a secret of thirty-two characters',
+      verifyingSecrets: ['the newest of the keys, made later', 'a secret of thirty-two characters'],
       publicUrl: 'https://vitrine.example',
     },
     MEMORY_BYTES,

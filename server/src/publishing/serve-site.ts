@@ -37,7 +37,10 @@ export type SiteServer = {
   forget(subdomain: string): void
 }
 
-export type SiteServerDeps = Pick<House, 'db' | 'files' | 'sites' | 'appSecret' | 'publicUrl'> & {
+export type SiteServerDeps = Pick<
+  House,
+  'db' | 'files' | 'sites' | 'verifyingSecrets' | 'publicUrl'
+> & {
   /** Told of each request that a public site has answered. */
   readonly answered?: Answered | undefined
   /** Keeps what was served, for when database or storage do not answer; none: memory alone does. */
@@ -96,7 +99,7 @@ const KEEP_AGAIN_MS = 60 * 60 * 1000
  * under a policy that runs no script, with no cookie and no way to the API.
  */
 export function openSiteServer(
-  { db, files, sites: address, appSecret, publicUrl, answered, hold }: SiteServerDeps,
+  { db, files, sites: address, verifyingSecrets, publicUrl, answered, hold }: SiteServerDeps,
   memoryBytes = MEMORY_BYTES,
 ): SiteServer {
   /** By host: in lower case, those of domains without a port. */
@@ -198,7 +201,11 @@ export function openSiteServer(
     const subdomain = subdomainOfHost(address, host)
     const site = found
       ? await findSite(db, found.orderId)
-      : subdomain && (await findSiteBySubdomain(db, sealedSubdomain(subdomain, appSecret)))
+      : subdomain &&
+        (await findSiteBySubdomain(
+          db,
+          ...verifyingSecrets.map((secret) => sealedSubdomain(subdomain, secret)),
+        ))
     if (!site || !site.liveVersion || site.offlineAt) {
       live.delete(host)
       void letGo(host)
@@ -285,11 +292,16 @@ export function openSiteServer(
     return sendFile(site.files, pathOf(request.url ?? '/'), request, response, as, site.orderId)
   }
 
+  const publicationOf = (token: string) =>
+    verifyingSecrets
+      .map((secret) => publicationOfToken(token, secret))
+      .find((publicationId) => publicationId !== undefined)
+
   /** A version that is not public, by the proof in its address. Every other address gets the same bytes. */
   async function answerPreview(request: IncomingMessage, response: ServerResponse) {
     const [token = '', ...rest] = pathOf(request.url ?? '/').split('/')
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const publicationId = isRead ? publicationOfToken(token, appSecret) : undefined
+    const publicationId = isRead ? publicationOf(token) : undefined
     const version = publicationId && (await findPreview(publicationId))
     const name = rest.join('/')
     if (

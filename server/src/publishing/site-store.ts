@@ -18,9 +18,12 @@ export async function findSite(db: Database, orderId: string): Promise<Site | un
 
 export async function findSiteBySubdomain(
   db: Database,
-  subdomain: string,
+  ...anyOf: readonly string[]
 ): Promise<Site | undefined> {
-  const [site] = await db.select().from(sites).where(eq(sites.subdomain, subdomain))
+  const [site] = await db
+    .select()
+    .from(sites)
+    .where(inArray(sites.subdomain, [...anyOf]))
   return site
 }
 

@@ -10,7 +10,7 @@ import { isStopProof, switchWeeklyMail, wantsWeeklyMail } from './weekly-mail.ts
 const TESTS = { limit: { max: 5, windowSeconds: 600 } }
 
 export function serveVisits(http: Http, house: House): void {
-  const { db, clock, emit, appSecret } = house
+  const { db, clock, emit, verifyingSecrets } = house
   http.serve(visitRoutes.readVisits, ({ order, query }) =>
     readVisits(db, order.id, query.days, clock()),
   )
@@ -33,7 +33,7 @@ export function serveVisits(http: Http, house: House): void {
   http.serve(
     visitRoutes.stopWeeklyMail,
     async ({ query }) => {
-      if (!isStopProof(query.proof, query.order, appSecret))
+      if (!verifyingSecrets.some((secret) => isStopProof(query.proof, query.order, secret)))
         throw new HttpRefusal(
           404,
           'This link is not whole. Open it from the mail again, or switch the mail off on your page with us.',
