@@ -429,7 +429,7 @@ test('with database and storage stopped, what a replica has served is served on,
       db: troubled(database.db),
       files,
       sites: { scheme: 'http:', domain: 'sites.example' },
-      appSecret: 'a secret of thirty-two characters',
+      verifyingSecrets: ['a secret of thirty-two characters'],
       publicUrl: 'https://vitrine.example',
       hold: { disk, files: true },
     })
