@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
+import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { ConversationAnswer } from '@vitrine/contract/conversation'
 import { type Answer, openPage } from '../api/testing/open-page.tsx'
@@ -31,11 +31,20 @@ const QUESTION = { entry: 7, text: 'Which year is right?', lifts: true }
 
 async function open(answer: Answer) {
   const onMoved = vi.fn()
-  const page = await openPage(
-    () => <CustomerConversation access={{ oid: 'pi_1', t: 't1' }} onMoved={onMoved} />,
-    { at: '/my-site', answers: { [READ]: answer } },
-  )
-  return { page, onMoved, sent: () => page.calls(SEND).map(({ body }) => body as { id: string }) }
+  let showOther: (() => void) | undefined
+  function Page() {
+    const [turn, setTurn] = useState(0)
+    showOther = () => setTurn(turn + 1)
+    return <CustomerConversation key={turn} access={{ oid: 'pi_1', t: 't1' }} onMoved={onMoved} />
+  }
+  const page = await openPage(Page, { at: '/my-site', answers: { [READ]: answer } })
+  return {
+    page,
+    onMoved,
+    /** As when a preview comes: all is drawn from the beginning. */
+    otherPage: () => act(async () => showOther?.()),
+    sent: () => page.calls(SEND).map(({ body }) => body as { id: string }),
+  }
 }
 
 test('each message says who wrote it, and markup that somebody typed stays words', async () => {
@@ -127,6 +136,21 @@ test('an order that ends under whoever is writing says so, and their words stay'
   await act(async () => void window.dispatchEvent(new Event('visibilitychange')))
   await page.says('nothing can be sent from here')
   expect(page.control('Write to us').value).toBe('Half a sentence')
+})
+
+test('what is typed stays when the page becomes another with a box of its own, and goes when it is sent', async () => {
+  const { page, otherPage } = await open({ body: thread() })
+  await page.says('Write to us')
+  await page.type('Write to us', 'Half a sentence')
+  await otherPage()
+  await page.says('Write to us')
+  expect(page.control('Write to us').value).toBe('Half a sentence')
+  page.answers[SEND] = { body: thread({ entries: [entry({})] }) }
+  await page.press('Send message')
+  await page.says('Sent.')
+  await otherPage()
+  await page.says('Write to us')
+  expect(page.control('Write to us').value).toBe('')
 })
 
 test('the answer to the question of a hold says that the order goes on, and the page looks again', async () => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConversationAnswer } from '@vitrine/contract/conversation'
 import { Button } from '../ui/button.tsx'
@@ -16,14 +17,17 @@ export function MessageBox(props: {
 }) {
   const { question, send } = props
   const idOf = useMessageId()
+  const unsent = useUnsent()
   const form = useForm({
     id: 'message',
-    initial: () => ({ text: '' }),
+    initial: () => ({ text: unsent.text() }),
+    onChange: (_, { text }) => unsent.keep(text),
     check: ({ text }) => ({ text: wrongWords(text) }),
     focus: 'first field',
   })
   const entry = question?.entry ?? null
-  const [answering, setAnswering] = useState(entry)
+  // Words that stood there before may be about something else than the question.
+  const [answering, setAnswering] = useState(unsent.text().trim() === '' ? entry : null)
   const [seen, setSeen] = useState(entry)
   const [done, setDone] = useState('')
   if (entry !== seen) {
@@ -40,6 +44,7 @@ export function MessageBox(props: {
         setDone('')
         const words = text.trim()
         await send({ id: idOf(words), text: words, answersEntry: isAnswer ? entry : null })
+        unsent.keep('')
         form.reset()
         setDone(
           isAnswer && question.lifts
@@ -93,4 +98,18 @@ export function MessageBox(props: {
       </div>
     </form>
   )
+}
+
+/**
+ * What is typed and not sent, as long as the page is open: it becomes another page, with a box of its
+ * own, when a preview comes or the order ends.
+ */
+function useUnsent() {
+  const queryClient = useQueryClient()
+  const queryKey = ['unsent message']
+  queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
+  return {
+    text: () => queryClient.getQueryData<string>(queryKey) ?? '',
+    keep: (text: string) => void queryClient.setQueryData(queryKey, text),
+  }
 }

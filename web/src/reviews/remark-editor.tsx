@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MAX_WORDING } from '@vitrine/domain/review-limits'
 import { Button } from '../ui/button.tsx'
+import { FieldError } from '../ui/field.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import type { Remark } from './list-session.ts'
 import { WordDifference } from './word-difference.tsx'
@@ -40,7 +41,15 @@ export function RemarkEditor(props: {
     if (next.wording !== undefined) setWording(next.wording)
     const said = next.text ?? text
     const worded = next.wording ?? wording
+    // What is too long is refused anyway: the last that could be kept stays kept.
+    if (said.length > MAX_WORDING || worded.length > MAX_WORDING) return
     onChange({ ...remark, text: said, suggestion: worded === quote ? null : worded })
+  }
+  const excess = Math.max(text.length, wording.length) - MAX_WORDING
+  // Put away, the words that do not fit would be lost.
+  const close = () => {
+    if (excess > 0) field.current?.focus()
+    else onClose()
   }
   const isSuggesting = mode === 'suggestion' && maySuggest
   return (
@@ -54,7 +63,7 @@ export function RemarkEditor(props: {
         if (!done || event.nativeEvent.isComposing) return
         event.preventDefault()
         event.stopPropagation()
-        onClose()
+        close()
       }}
       className="mt-2 scroll-my-28 rounded-md border-[1.5px] border-ink bg-surface p-3.5 sm:p-4"
     >
@@ -84,7 +93,8 @@ export function RemarkEditor(props: {
         ref={field}
         id={id}
         rows={2}
-        maxLength={MAX_WORDING}
+        aria-invalid={excess > 0}
+        aria-describedby={excess > 0 ? `${id}-error` : undefined}
         value={isSuggesting ? wording : text}
         lang={isSuggesting ? (target.language ?? undefined) : undefined}
         dir="auto"
@@ -93,13 +103,20 @@ export function RemarkEditor(props: {
         }
         className="mt-1 block field-sizing-content max-h-[40svh] min-h-20 w-full rounded-sm border border-line-2 bg-surface px-3.5 py-2.5 text-body hover:border-ink-2 focus-visible:outline-offset-0"
       />
+      <div role="alert">
+        {excess > 0 && (
+          <FieldError id={`${id}-error`}>
+            {`This is ${excess} ${excess === 1 ? 'character' : 'characters'} too long: ${MAX_WORDING} fit. Shorten it, or say the rest in another comment`}
+          </FieldError>
+        )}
+      </div>
       {isSuggesting && wording !== quote && (
         <p className="mt-2.5 text-small break-words">
           <WordDifference before={quote} after={wording} language={target.language} />
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <Button small onClick={onClose}>
+        <Button small onClick={close}>
           Done
         </Button>
         <button
