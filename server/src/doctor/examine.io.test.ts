@@ -112,6 +112,7 @@ async function examineIn(world: World) {
     SITES_DOMAIN: 'sites.test',
     SITES_ADDRESSES: '127.0.0.1',
     BACKUP_URL: backups,
+    STORAGE_URL: 's3://KEY:SECRET@127.0.0.1/shelf',
     BACKUP_KEY: 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e',
     DNS_SERVERS: `127.0.0.1:${dns.port}`,
     TRUST_PROXY: '127.0.0.1',
@@ -313,4 +314,12 @@ test('a key that may not read endpoints is no fault: that the address leads here
   const findings = await examineIn({ endpoints: 'unreadable' })
   expect(faultsOf(findings)).toEqual([])
   expect(findings.find(({ part }) => part === 'webhook')?.state).toBe('note')
+})
+
+test('files in a folder are well for one replica, and it is said what several need', async () => {
+  const findings = await examineIn({ env: { STORAGE_URL: '' } })
+  expect(findings.find(({ part }) => part === 'storage')).toMatchObject({
+    state: 'note',
+    cure: 'With more than one replica set STORAGE_URL, or let all share DATA_DIR.',
+  })
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Finding } from '@vitrine/contract/doctor'
 import { roomOn } from '../platform/watch-storage.ts'
-import { type Fault, fault, reasonOf, well } from './finding.ts'
+import { type Fault, fault, note, reasonOf, well } from './finding.ts'
 import type { Subject } from './subject.ts'
 
 const FOLDER = 'health'
@@ -46,7 +46,15 @@ export async function lookAtStorage({ config, files }: Subject): Promise<Finding
         : 'Check host, bucket, key and region in STORAGE_URL, and let the key put, get, list and delete objects.',
     )
   }
-  return well('storage', `Writes, reads, lists and deletes: ${files.description}.`)
+  const sentence = `Writes, reads, lists and deletes: ${files.description}.`
+  // One replica is well with it; more would serve what the others don't have.
+  return config.databaseUrl !== null && config.storageUrl === null
+    ? note(
+        'storage',
+        `${sentence} Another replica has these files only where it has this very folder.`,
+        'With more than one replica set STORAGE_URL, or let all share DATA_DIR.',
+      )
+    : well('storage', sentence)
 }
 
 /** With less, a busy day fills it. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { fdatasyncSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -22,6 +23,8 @@ export type OpenDatabase = {
   readonly db: Database
   readonly kind: 'embedded' | 'server'
   /** How the job queue reaches the same database. */
+  /** Whether connections are told what others notify them of: silent behind some poolers. */
+  hearsNotices?(): Promise<boolean>
   readonly jobQueue: Pick<ConstructorOptions, 'db' | 'connectionString' | 'backend' | 'max'>
   close(): Promise<void>
 }
@@ -106,8 +109,36 @@ export async function openDatabaseServer(
   return {
     db: guardTransactions(drizzle(pool, { casing: 'snake_case' })),
     kind: 'server',
+    hearsNotices: () => hearsNotices(url),
     jobQueue: { connectionString: url, backend: 'postgres', max: 6 },
     close: () => pool.end(),
+  }
+}
+
+/** Longer than any notice takes. */
+const NOTICE_MS = 5000
+
+/** Tells itself something on one connection and listens on another, as the queue does. */
+async function hearsNotices(url: string): Promise<boolean> {
+  const [listener, teller] = [0, 1].map(() => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: NOTICE_MS })
+    client.on('error', () => {})
+    return client
+  }) as [pg.Client, pg.Client]
+  const channel = `vitrine_probe_${randomBytes(6).toString('hex')}`
+  try {
+    await Promise.all([listener.connect(), teller.connect()])
+    const heard = new Promise<true>((resolve) => {
+      listener.on('notification', () => resolve(true))
+    })
+    const patience = new Promise<false>((resolve) => {
+      setTimeout(() => resolve(false), NOTICE_MS).unref()
+    })
+    await listener.query(`listen ${channel}`)
+    await teller.query('select pg_notify($1, $2)', [channel, ''])
+    return await Promise.race([heard, patience])
+  } finally {
+    await Promise.allSettled([listener.end(), teller.end()])
   }
 }
 

@@ -140,6 +140,16 @@ const WORKERS: Readonly<Record<Lane, number>> = {
 /** Where jobs lie that were given up. */
 const DEAD = 'dead'
 
+/** Without notices jobs start by the poll: within some seconds, not at once. */
+async function warnOfSilence(database: OpenDatabase, log: Log): Promise<void> {
+  const hears = await database.hearsNotices?.().catch(() => undefined)
+  if (hears !== false) return
+  log.warn({
+    event: 'jobs.no-notices',
+    cure: `the address in DATABASE_URL hands on no NOTIFY, as a pooler in transaction mode: jobs start within ${POLLING_SECONDS} s instead of at once; name the server itself, or a pooler in session mode`,
+  })
+}
+
 /**
  * Opens the job queue (pg-boss) in the program's own database, so that a job is
  * written in the transaction that causes it.
@@ -156,6 +166,7 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
   })
   boss.on('error', (error) => log.error({ event: 'jobs.error', err: error }))
   await boss.start()
+  void warnOfSilence(database, log)
   await boss.createQueue(DEAD, { retryLimit: MAX_TRIES, retryBackoff: true, retryDelayMax: 300 })
   for (const lane of lanes) {
     const settings = {

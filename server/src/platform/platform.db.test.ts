@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -235,4 +236,22 @@ test('a database says of itself that all migrations are applied, that one waits,
   expect(look.version).toBeGreaterThanOrEqual(150_000)
   await db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1 where id = 1`)
   expect(await lookAtDatabase(db)).toMatchObject({ waiting: 1, unknown: 1 })
+})
+
+test('a database server is heard at once; behind one that is not, the start says so once', async () => {
+  const isServer = database.kind === 'server'
+  expect(await database.hearsNotices?.()).toBe(isServer ? true : undefined)
+  let said = ''
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      said += String(chunk)
+      done()
+    },
+  })
+  const deaf = { ...database, hearsNotices: async () => false }
+  const queue = await openJobQueue(deaf, createLog('warn', sink))
+  await until(() => said !== '')
+  expect(said.match(/jobs\.no-notices/g)).toHaveLength(1)
+  expect(said).toMatch(/jobs start within 2 s instead of at once/)
+  await queue.stop(1000)
 })
