@@ -49,6 +49,7 @@ export const doctorRoutes = {
     access: 'owner',
     summary: 'Sends a letter through the configured mail server and says what became of it',
     body: z.strictObject({ to: emailAddress }),
-    answer: z.object({ sent: z.literal(true) }),
+    /** Where it went, in words: a mail server, or files. */
+    answer: z.object({ handedTo: z.string() }),
   }),
 }

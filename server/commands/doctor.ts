@@ -109,7 +109,7 @@ async function letter(subject: Subject, to: string): Promise<Finding> {
     return {
       part: 'mail',
       state: 'well',
-      sentence: `A test letter to ${to} was taken: look whether it arrives.`,
+      sentence: `A test letter to ${to} was taken (${subject.mailSender.description}): look whether it is there.`,
       fault: null,
       cure: null,
     }

@@ -34,7 +34,7 @@ export function openDoctor(house: House, subject: Subject): Module {
           await sendTestLetter(subject, house.publicUrl, body.to).catch((error: unknown) => {
             throw new HttpRefusal(502, `The mail server did not take it (${reasonOf(error)}).`)
           })
-          return { sent: true as const }
+          return { handedTo: subject.mailSender.description }
         },
         LETTERS,
       )

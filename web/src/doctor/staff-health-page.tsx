@@ -119,7 +119,7 @@ function Row({ part, state, sentence, cure, fault }: Finding) {
 }
 
 function TestLetter() {
-  const [sentTo, setSentTo] = useState('')
+  const [said, setSaid] = useState('')
   const form = useForm({
     id: 'test-letter',
     initial: () => ({ to: siteConfig().supportEmail }),
@@ -127,9 +127,9 @@ function TestLetter() {
     focus: 'first field',
   })
   const send = async ({ to }: { to: string }) => {
-    setSentTo('')
-    await call(doctorRoutes.sendTestLetter, { body: { to } })
-    setSentTo(to.trim())
+    setSaid('')
+    const { handedTo } = await call(doctorRoutes.sendTestLetter, { body: { to } })
+    setSaid(`The letter to ${to.trim()} was handed over (${handedTo}): look whether it is there.`)
   }
   return (
     <Panel title="Does mail arrive?">
@@ -151,9 +151,7 @@ function TestLetter() {
             Send it
           </Button>
         </div>
-        <p role="status">
-          {sentTo && `The letter to ${sentTo} was handed over: look whether it arrives.`}
-        </p>
+        <p role="status">{said}</p>
       </form>
     </Panel>
   )
