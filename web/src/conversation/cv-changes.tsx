@@ -60,7 +60,7 @@ function ToTake({ orderId, fileId }: { orderId: string; fileId: string }) {
         <>
           <p className="text-muted">
             {draft
-              ? `Taken into the draft in ${draft.name}. An editor that is open elsewhere loads it anew.`
+              ? `What you take goes into the draft in ${draft.name}.`
               : 'There is no draft yet: draft from the CV, then take from here what is newer.'}
           </p>
           {take.error && (

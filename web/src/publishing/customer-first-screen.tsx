@@ -66,6 +66,12 @@ function OpenedPage({ about, address, ...head }: Opening) {
         className={`mx-auto w-full max-w-[46rem] ${isReview ? 'px-[clamp(1.25rem,3vw,2.75rem)] py-8 lg:py-11' : 'px-[clamp(1.25rem,4vw,3rem)] py-10 lg:py-14'}`}
       >
         <StateHead {...head} />
+        <noscript>
+          <p className="mt-6 max-w-prose">
+            The rest of this page needs JavaScript. Switch it on and load the page again, or write
+            to us.
+          </p>
+        </noscript>
         {isReview && (
           <div className="-mx-[clamp(1.25rem,3vw,2.75rem)] mt-6 h-[78svh] border-y border-line bg-glass-1 lg:hidden" />
         )}
