@@ -2,8 +2,9 @@
 //
 // The worst day, tried out: customers pay and sites go live, a backup is made, more customers pay,
 // then the program is killed and its database and files are deleted. On an empty machine the backup
-// is restored, payments since then come back from the provider, and the program starts. Ends with
-// status 1 if a paid order is lost or a site is not the same byte for byte, and prints the seconds.
+// is restored, payments since then come back from the provider, and the program starts. At last the
+// database server is stopped, and sites are read on. Ends with status 1 if a paid order is lost or an
+// answer of a site is another than before, and prints the seconds.
 import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -16,7 +17,7 @@ import pg from 'pg'
 import { getByHost } from '../server/testing/get-by-host.ts'
 import { signedInStaff, orderPlan, visitor } from '../server/testing/visitor.ts'
 import { STAFF } from '../server/testing/open-test-program.ts'
-import { startTestPostgres } from '../tools/test-postgres.ts'
+import { startTestPostgres, type TestPostgres } from '../tools/test-postgres.ts'
 import { type Running, startServer } from './chaos/start-program.ts'
 
 const { values } = parseArgs({
@@ -30,21 +31,26 @@ const ORDERS = Number(values.orders)
 const SITES = Number(values.sites)
 /** Of a site: its page, its PDFs, and what is not there. */
 const ASKED = ['/', '/resume.pdf', '/resume-designed.pdf', '/site.zip', '/no-such-page']
+/** With the database stopped, by visitors who come at their own time. */
+const VISITS = 4000
+const VISITS_A_SECOND = 200
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 let failed = false
 if (values.only !== 'embedded') {
   const server = await startTestPostgres({ durable: true })
+  let stopping: Promise<void> | undefined
+  const stop = () => (stopping ??= server.stop())
   try {
-    await drill('PostgreSQL server', server.url)
+    await drill('PostgreSQL server', { ...server, stop })
   } finally {
-    await server.stop()
+    await stop()
   }
 }
 if (values.only !== 'postgres') await drill('embedded database', undefined)
 process.exitCode = failed ? 1 : 0
 
-async function drill(kind: string, server: string | undefined): Promise<void> {
+async function drill(kind: string, server: TestPostgres | undefined): Promise<void> {
   const home = await mkdtemp(path.join(tmpdir(), 'vitrine-drill-'))
   const keys = {
     secretKey: 'sk_test_drill',
@@ -61,7 +67,7 @@ async function drill(kind: string, server: string | undefined): Promise<void> {
 
   const machine = async (name: string) => ({
     DATA_DIR: path.join(home, name),
-    ...(server === undefined ? {} : { DATABASE_URL: await newDatabase(server) }),
+    ...(server === undefined ? {} : { DATABASE_URL: await newDatabase(server.url) }),
     APP_SECRET: secret,
     BACKUP_KEY: backupKey,
     ...{ PORT: '0', NODE_ENV: 'production', LOG_LEVEL: 'info', RATE_LIMIT_FACTOR: '100000' },
@@ -130,7 +136,7 @@ async function drill(kind: string, server: string | undefined): Promise<void> {
         `${pages.length} answers of ${names.length} sites: ${changed} changed; backup ${seconds(backup)} s; ` +
         `back after ${seconds(total)} s (restore ${seconds(restore)}, rebuild ${seconds(rebuild)}, start ${seconds(starting)})\n`,
     )
-    await kill()
+    if (server) await standAlone(url, names, again, () => server.stop())
   } finally {
     await kill()
     await simulator.close()
@@ -165,6 +171,39 @@ async function drill(kind: string, server: string | undefined): Promise<void> {
     })
     return names
   }
+}
+
+/** Stops the database and lets visitors read on, each at their time whether or not others were answered. */
+async function standAlone(
+  url: string,
+  names: readonly string[],
+  before: readonly string[],
+  stop: () => Promise<void>,
+): Promise<void> {
+  await stop()
+  const asked = names.flatMap((name) => ASKED.map((at) => [name, at] as const))
+  const waited: number[] = []
+  let changed = 0
+  const visits: Promise<void>[] = []
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    const place = visit % asked.length
+    const [name = '', at = ''] = asked[place] ?? []
+    visits.push(
+      (async () => {
+        const began = performance.now()
+        const answer = await readAnswer(url, name, at)
+        waited.push(performance.now() - began)
+        if (answer !== before[place]) changed += 1
+      })(),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 1000 / VISITS_A_SECOND))
+  }
+  await Promise.all(visits)
+  failed ||= changed > 0
+  const p99 = waited.toSorted((one, other) => one - other)[Math.floor(VISITS * 0.99)] ?? 0
+  process.stdout.write(
+    `with the database stopped: ${VISITS} visits, ${VISITS_A_SECOND} a second: ${changed} answered otherwise than before, p99 ${p99.toFixed(0)} ms\n`,
+  )
 }
 
 async function newDatabase(server: string): Promise<string> {
@@ -203,12 +242,12 @@ function askSite(url: string, name: string, at: string) {
 
 async function readSites(url: string, names: readonly string[]): Promise<string[]> {
   const asked = names.flatMap((name) => ASKED.map((at) => [name, at] as const))
-  return Promise.all(
-    asked.map(async ([name, at]) => {
-      const { status, headers, body } = await askSite(url, name, at)
-      return `${name}${at} ${status} ${String(headers['etag'])} ${body.toString('base64')}`
-    }),
-  )
+  return Promise.all(asked.map(([name, at]) => readAnswer(url, name, at)))
+}
+
+async function readAnswer(url: string, name: string, at: string): Promise<string> {
+  const { status, headers, body } = await askSite(url, name, at)
+  return `${name}${at} ${status} ${String(headers['etag'])} ${body.toString('base64')}`
 }
 
 function vitrine(env: Record<string, string>, ...words: string[]): Promise<void> {
