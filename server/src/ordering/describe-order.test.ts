@@ -86,6 +86,7 @@ test('the team sees what an order is and what happened to it, and nothing that p
     id: order.id,
     reference: orderReference(order.id),
     paymentIntentId: 'pi_1',
+    assigneeId: null,
     customerFirstName: 'Ada',
     customerLastName: 'Quill',
     customerEmail: 'ada@example.com',

@@ -72,6 +72,7 @@ test('an order holds what was chosen and typed, its price and tax, and waits for
     industry: 'Health',
     specialRequests: 'No photo',
     campaign: 'spring',
+    assigneeId: null,
     packageId: 'basic',
     packageName: plans.basic.name,
     packagePrice: 3999,
