@@ -34,7 +34,7 @@ test.each(promised)(
 )
 
 test('the page names what it promises, and files that customers read', () => {
-  expect(promised.length).toBeGreaterThan(2)
+  expect(promised.length).toBeGreaterThan(0)
   for (const { claims, files } of promised) {
     expect(claims.length).toBeGreaterThan(0)
     for (const file of files) expect(TEXTS).toContain(file)
