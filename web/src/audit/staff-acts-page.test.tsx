@@ -24,14 +24,16 @@ test('the record says who did what on which order, page by page', async () => {
     answers: {
       ...people,
       [LIST]: { body: { acts: [held], next: 7 } },
-      [`${LIST}?before=7`]: { body: { acts: [{ ...held, n: 6, actor: 'customer' }], next: null } },
+      [`${LIST}?before=7`]: {
+        body: { acts: [{ ...held, n: 6, actor: 'staff:ines' }], next: null },
+      },
     },
   })
-  await page.says('Puts an order on hold: the clock stops')
+  await page.says('Put the order on hold')
   await page.says('ready → on_hold')
   expect(page.button('0F3A9B1C').getAttribute('href')).toBe(`/admin/orders/${ORDER_ID}`)
   await page.press('Show more')
-  await page.says('Customer')
+  await page.says('ines')
   expect(page.calls(`${LIST}?before=7`)).toHaveLength(1)
 })
 

@@ -24,8 +24,11 @@ const FILTERS = ['person', 'act', 'order', 'since', 'until'] as const
 /** Calls that leave a row, by what they do. */
 const KINDS = Object.values(routes)
   .filter(isRecorded)
-  .map(({ method, path }) => `${method} ${path}`)
-  .map((act) => ({ act, words: actWords(act) }))
+  .map(({ method, path, access }) => {
+    const act = `${method} ${path}`
+    // What team and customer can both do is two calls.
+    return { act, words: actWords(act) + (access === 'order-token' ? ' (customer)' : '') }
+  })
   .toSorted((a, b) => a.words.localeCompare(b.words))
 
 /** Who did what. The filters live in the address. */
