@@ -46,6 +46,45 @@ test.each([
   expect(claimed(pointer, value)).toEqual([[pointer, value]])
 })
 
+test('a claim says what kind of thing it names', () => {
+  const what = Object.entries({
+    '/basics/name': 'name',
+    '/references/0/name': 'name',
+    '/work/0/name': 'employer',
+    '/volunteer/0/organization': 'employer',
+    '/projects/0/entity': 'employer',
+    '/education/0/institution': 'school',
+    '/education/0/studyType': 'degree',
+    '/education/0/area': 'degree',
+    '/certificates/0/name': 'certificate',
+    '/certificates/0/issuer': 'certificate',
+    '/meta/vitrine/licences/0/name': 'certificate',
+    '/awards/0/title': 'award',
+    '/awards/0/awarder': 'award',
+    '/publications/0/name': 'publication',
+    '/publications/0/publisher': 'publication',
+    '/basics/summary': null,
+    '/publications/0/releaseDate': null,
+    '/certificates/0/date': null,
+  } as const)
+  const empty = { basics: {}, work: [{}], volunteer: [{}], projects: [{}], references: [{}] }
+  const lists = { education: [{}], certificates: [{}], awards: [{}], publications: [{}] }
+  for (const [pointer, kind] of what) {
+    const value = /date$/i.test(pointer)
+      ? '1931'
+      : pointer.endsWith('summary')
+        ? 'In Zurich'
+        : 'Zurich'
+    const resume = writeAt(
+      { ...empty, ...lists, meta: { vitrine: { licences: [{}] } } },
+      pointer as Pointer,
+      value,
+    )
+    const found = findClaims({ language: 'en', resume }, sources(), null)
+    expect([pointer, ...found.map((claim) => claim.what)]).toEqual([pointer, kind])
+  }
+})
+
 test.each([
   ['/work/0/name', 'Bayview'],
   ['/basics/name', 'Sofia Almeida, RN'],

@@ -33,6 +33,31 @@ test.each([
   ['خفض أيام التحصيل من 75 إلى 48 يوما', '75 → 48 يوما', 'خفض أيام التحصيل'],
   ['プレス工程の不良率を1.2%から0.3%に改善', '1.2% → 0.3%', 'プレス工程の不良率を改善'],
   ['主导订单系统重构，发货时效提升35%', '35%', '发货时效提升'],
+  ['매출을 20%에서 35%로 늘림', '20% → 35%', '매출을 늘림'],
+  ['Cut spending by 30% of our budget', '30%', 'of our budget'],
+  ['Aumento del 25% de las ventas', '25%', 'Aumento de las ventas'],
+  ['Réduction de 30 % des coûts', '30 %', 'Réduction des coûts'],
+  ['An uplift in sales of 30% in spring', '30%', 'An uplift in sales'],
+  ['Сократил расходы на 30 процентов', '30 процентов', 'Сократил расходы'],
+  ['Cut lead time from 6 to 2 days', '6 → 2 days', 'cut lead time'],
+  ['Cut lead time from 6 weeks to 2', '6 → 2 weeks', 'cut lead time'],
+  ['Grew the team from 4 to 12 people', '4 → 12 people', 'grew the team'],
+  ['Grew from 0 to 40 clients', '40', 'clients'],
+  ['Built 12 MWh of storage', '12 MWh', 'storage'],
+  ['Sold $40 a piece', '$40', 'sold a piece'],
+  ['Sold $40 per seat to schools', '$40', 'sold per seat'],
+  ['Saved $5m, and left', '$5m', 'saved'],
+  ['Spent $2m in grants', '$2m', 'grants spent'],
+  ['Secured US$ 3 million for clinics', 'US$ 3 million', 'secured'],
+  ['Sold 2 million tickets', '2 million', 'tickets'],
+  ['Managed 1.500 Mitarbeiter', '1.500', 'Mitarbeiter'],
+  ['Fed 8+ guests', '8+', 'guests'],
+  ['Took 400 calls a day', '400', 'calls'],
+  ['Answered 120 calls and letters', '120', 'calls'],
+  ['Visited 150 Health and Safety sites', '150', 'Health and Safety sites'],
+  ['Visited 300 members of the board', '300', 'members of the board'],
+  ['Finished 1st of 200 runners', '200', 'runners'],
+  ['7 years of experience building bridges', '7', 'years of experience'],
 ])('a figure and what it counts are found in “%s”', (text, value, label) => {
   expect(figuresOf(text)).toEqual([[value, label]])
 })
@@ -46,6 +71,15 @@ test.each([
   'On call 24/7 from 06/2020 to 12.03.2021',
   'Cared for patients at a 1:2 ratio',
   'Led team 4',
+  'Fed 8 guests',
+  'Handled 2,500 spanning',
+  'Moved from 2012 to 2016 reports',
+  'Closed within 14 business days',
+  'Took 400 full days',
+  '12 years in hospitals',
+  'Reached the top 5% of sellers',
+  'Reduced errors: 40%',
+  'Placed 300 transcontinental telecommunications infrastructure-replacement subcontracts',
 ])('“%s” holds no figure', (text) => {
   expect(figuresOf(text)).toEqual([])
 })
@@ -64,6 +98,41 @@ test('what is strongest comes first, one figure a line and no number twice', () 
   const second = ['Raised £2m for a ward']
   const { figures } = offerFirstScreen({ work: [{ highlights: first }, { highlights: second }] })
   expect(figures.map(({ value }) => value)).toEqual(['£2m', '20%', '40'])
+})
+
+test('of one entry three figures are offered, of all eight, and headlines no longer than one reads', () => {
+  const lines = ['beds', 'wards', 'nurses', 'doctors'].map((what, n) => `Ran ${n + 2}00 ${what}`)
+  expect(figuresOf(...lines).map(([, label]) => label)).toEqual(['beds', 'wards', 'nurses'])
+  const work = lines.map((line, n) => ({
+    highlights: ['a', 'b', 'c'].map((each, m) => `${line.replace('00', `${n}${m}`)} ${each}s`),
+  }))
+  expect(offerFirstScreen({ work }).figures).toHaveLength(8)
+  // The same thing counted twice is said once.
+  expect(figuresOf('Ran 200 beds', 'Opened 300 Beds.')).toEqual([['200', 'beds']])
+
+  const headlinesOf = (...highlights: string[]) =>
+    offerFirstScreen({ work: [{ highlights }] }).headlines.map(({ text }) => text)
+  const good = 'Refinanced £310m of bank debt'
+  expect(headlinesOf(good, good)).toEqual([good])
+  expect(headlinesOf('Raised £2m', `${good} ${'and of more '.repeat(12)}`)).toEqual([])
+  expect(headlinesOf('Trained forty nurses on the ward')).toEqual([])
+  const four = ['£1m', '£2m', '£3m', '£4m'].map((sum) => `Raised ${sum} for the hospital`)
+  expect(headlinesOf(...four)).toHaveLength(3)
+})
+
+test('a newer entry counts before an older one, and the summary is the first headline', () => {
+  const [older, newer] = ['Sold £2m of theater tickets', 'Raised £5m for a theater']
+  const summary = 'I look after money, and after people. And dogs.'
+  const { figures, headlines } = offerFirstScreen({
+    basics: { summary },
+    work: [{ highlights: [newer] }, { highlights: [older] }],
+  })
+  expect(figures.map(({ from }) => from)).toEqual(['/work/0/highlights/0', '/work/1/highlights/0'])
+  expect(headlines).toEqual([
+    { text: 'I look after money, and after people.', emphasis: '', from: '/basics/summary' },
+    { text: newer, emphasis: '£5m', from: '/work/0/highlights/0' },
+    { text: older, emphasis: '£2m', from: '/work/1/highlights/0' },
+  ])
 })
 
 test('a draft takes figures that speak for themselves, and a headline where there is no summary', () => {

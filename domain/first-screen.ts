@@ -192,7 +192,7 @@ const QUANTITY = new RegExp(
 
 /** From one number to another, in the words of many languages. */
 const CHANGE = new RegExp(
-  String.raw`(?:\s|^)(?:from|von|de|da|des|z|ze|från|van|fra|с|со|από|من|מ-?)\s?(?<from>(?:${MONEY_BEFORE})?${DIGITS}(?:${SIZE})?(?:${SHARE}|${MONEY_AFTER})?)\s?(?<unit>\p{L}+)?\s(?:to|auf|bis|à|a|para|do|na|till|naar|til|до|к|σε|إلى|ל-?)\s?(?<to>(?:${MONEY_BEFORE})?${DIGITS}(?:${SIZE})?(?:${SHARE}|${MONEY_AFTER})?)(?:\s(?<what>[\p{Ll}\p{Lo}][\p{L}\p{M}]*))?(?![\p{L}\p{N}])|(?<fromEast>${DIGITS}[%％]?)(?:から|에서)(?<toEast>${DIGITS}[%％]?)(?:に|へ|まで|으로|로)?`,
+  String.raw`(?:\s|^)(?:from|von|de|da|des|z|ze|från|van|fra|с|со|από|من|מ-?)\s?(?<from>(?:${MONEY_BEFORE})?${DIGITS}(?:${SIZE})?(?:${SHARE}|${MONEY_AFTER})?)\s?(?<unit>\p{L}+)?\s(?:to|auf|bis|à|a|para|do|na|till|naar|til|до|к|σε|إلى|ל-?)\s?(?<to>(?:${MONEY_BEFORE})?${DIGITS}(?:${SIZE})?(?:${SHARE}|${MONEY_AFTER})?)(?:\s(?<what>[\p{Ll}\p{Lo}][\p{L}\p{M}]*))?(?![\p{L}\p{N}])|(?<fromEast>${DIGITS}[%％]?)(?:から|에서)\s?(?<toEast>${DIGITS}[%％]?)(?:に|へ|まで|으로|로)?`,
   'u',
 )
 
@@ -249,8 +249,8 @@ function figureAt(text: string, match: RegExpMatchArray): Figure | undefined {
   // There a number has a counting word of its own, which would be left behind.
   if (isWide(text)) return undefined
   const isLarge = size !== '' || amount >= 100
-  if (wordsAfter(behind) === '' || (amount < 10 && plus === undefined && !isYears(behind)))
-    return undefined
+  const isFew = amount < 10 && size === '' && plus === undefined
+  if (wordsAfter(behind) === '' || (isFew && !isYears(behind))) return undefined
   return { value, label, isStrong: isLarge, worth: isLarge ? 3 : 2 }
 }
 
@@ -265,7 +265,7 @@ const isYear = (digits: string): boolean => /^(?:19|20)\d\d$/.test(digits)
 /** "ISO 9001", "Windows 10", "Grade 8": the number is a part of a name. */
 const isOfAName = (before: string): boolean =>
   /\p{Lu}[\p{L}\p{N}]{0,30}\s$/u.test(before) &&
-  !/^\p{Lu}\p{Ll}+(?:ed|d|t|s|e|a|o|i|en|n)\s$/u.test(before)
+  !/^\p{Lu}\p{Ll}+(?:d|t|s|e|a|o|i|n|w|k)\s$/u.test(before)
 
 const isYears = (behind: string): boolean =>
   /^\s?(?:years?|Jahre?n?|ans|années|años|anos|anni|jaar|år|lat|лет|год)/iu.test(behind)
@@ -301,6 +301,9 @@ const OF: ReadonlySet<string> = new Set(
   'of de d’ du des da do dos das di von an van av на of'.split(' '),
 )
 
+/** After "of" they go on: "three of the clinics". */
+const ARTICLE = /^(?:the|our|its|las?|los|les?)$/
+
 /** As it is written: "Series A" is no article. */
 const isStop = (word: string): boolean => STOP_WORDS.has(word)
 
@@ -313,11 +316,13 @@ function labelOf(text: string, start: number, end: number, { isMoney, isShare }:
   const verb = /(?:^|\s)(\p{L}+(?:ed|ought|old|ent|uilt|rew|on|ut))\s$/u.exec(before)?.[1] ?? ''
   if (isShare && OF.has(first)) {
     const noun = wordsBefore(before, 1)
+    const [article, rest] = ARTICLE.test(others[0] ?? '')
+      ? [`${others[0]} `, others.slice(1)]
+      : ['', others]
+    const counted = wordsAfter(` ${rest.join(' ')}`)
+    if (counted === '') return ''
     // "Growth of 45% of revenue": the number leaves no gap.
-    if (first !== 'of' && noun !== '')
-      return `${noun} ${first} ${wordsAfter(` ${others.join(' ')}`)}`.trim()
-    const counted = wordsAfter(` ${others.join(' ')}`)
-    return counted === '' ? '' : `${first} ${counted}`
+    return `${first !== 'of' && noun !== '' ? `${noun} ` : ''}${first} ${article}${counted}`
   }
   const isBound = OF.has(first) || (isMoney && first === 'in')
   const counted = wordsAfter(isBound ? ` ${others.join(' ')}` : behind)
@@ -349,7 +354,7 @@ function around(text: string, start: number, end: number): string {
       .split(/[、，。,;；]/)
       .at(-1) ?? ''
   const behind = text.slice(end).split(/[、，。,;；]/)[0] ?? ''
-  return (before + behind).trim()
+  return (before + behind).replace(/\s+/g, ' ').trim()
 }
 
 const MOST_WORDS = 6
@@ -364,7 +369,7 @@ function wordsAfter(behind: string): string {
     const last = all[at - 1] ?? ''
     const joins =
       (at > 0 && OF.has(word)) ||
-      (at > 1 && OF.has(last) && /^(?:the|our|its|las?|los|les?)$/.test(word)) ||
+      (at > 1 && OF.has(last) && ARTICLE.test(word)) ||
       (word === 'in' && MOVES.test(last)) ||
       (word === 'and' && isCapitalised(last) && isCapitalised(all[at + 1] ?? ''))
     if (isStop(word) && !joins) break

@@ -122,3 +122,41 @@ test('each refusal says what to do', () => {
     'The picture is 7 MB. The most we can take is 5 MB: save it smaller',
   )
 })
+
+test.each([
+  [
+    'a photo of a telephone in HEIC',
+    bytesOf([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0]),
+    'other-picture',
+  ],
+  ['a bitmap', bytesOf('BM', [1, 2, 3, 4]), 'other-picture'],
+  ['a TIFF', bytesOf('II*\0', [8, 0, 0, 0]), 'other-picture'],
+  ['a TIFF of the other kind', bytesOf('MM\0*', [0, 0, 0, 8]), 'other-picture'],
+  ['a text', bytesOf('Dear team, here is my photo'), 'not-a-picture'],
+  ['the head of a PNG alone', png(640, 480).subarray(0, 33), 'damaged'],
+  ['a PNG without width', png(0, 480), 'damaged'],
+  ['a PNG without height', png(640, 0), 'damaged'],
+  [
+    'a PNG that begins with another part',
+    bytesOf(
+      '\x89PNG\r\n\x1a\n',
+      [0, 0, 0, 13],
+      'IDAT',
+      Array.from({ length: 30 }, () => 1),
+    ),
+    'damaged',
+  ],
+  ['the head of a WebP alone', webp('VP8X', [0]).subarray(0, 29), 'damaged'],
+  ['a WebP of a kind that nobody knows', webp('VP9 ', [1, 2, 3]), 'damaged'],
+  ['a WebP without width', webp('VP8 ', [0, 0, 0, 0, 0, 0, 0, 0, 5, 0]), 'damaged'],
+  ['a JPEG cut off in its frame', jpeg(640, 480).subarray(0, 10), 'damaged'],
+  ['a JPEG without a frame', bytesOf([0xff, 0xd8, 0xff, 0xd9]), 'damaged'],
+  ['a JPEG without width', jpeg(0, 480), 'damaged'],
+  ['a JPEG without height', jpeg(640, 0), 'damaged'],
+] as const)('%s is refused as what it is', (_what, bytes, refused) => {
+  expect(sightChosenPhoto(bytes)).toEqual({ refused })
+})
+
+test('only a JPEG is sent, however good another picture is', () => {
+  expect(sightSentPhoto(png(640, 480))).toEqual({ refused: 'other-picture' })
+})
