@@ -77,7 +77,7 @@ test('a claim says what kind of thing it names', () => {
         : 'Zurich'
     const resume = writeAt(
       { ...empty, ...lists, meta: { vitrine: { licences: [{}] } } },
-      pointer as Pointer,
+      pointer,
       value,
     )
     const found = findClaims({ language: 'en', resume }, sources(), null)
