@@ -1,3 +1,4 @@
+import { mailProviderIds } from '@vitrine/domain/mail-providers'
 import { z } from 'zod'
 import { instant, orderPath, requiredText, route } from './route.ts'
 
@@ -25,15 +26,23 @@ export const findingSchema = z.object({
 
 export type Finding = z.infer<typeof findingSchema>
 
-export const mailProviderIds = [
-  'google',
-  'microsoft',
-  'zoho',
-  'fastmail',
-  'proton',
-  'migadu',
-  'other',
-] as const
+/** A record that the customer's mail needs. */
+export const mailRecordSchema = z.object({
+  purpose: z.enum(['mx', 'spf', 'dkim', 'dmarc']),
+  record: dnsRecord,
+  /** Whether it stood there at the last look. */
+  isThere: z.boolean(),
+})
+
+export type MailRecord = z.infer<typeof mailRecordSchema>
+
+/** What of the provider's records differs for each customer, as the provider shows it. */
+const mailFactsAnswer = z.object({
+  mx: z.string().nullable(),
+  spf: z.string().nullable(),
+  dkimName: z.string().nullable(),
+  dkimValue: z.string().nullable(),
+})
 
 export const addressAnswer = z.object({
   /** Where the site is, or will be; null: not known yet. Without a slash at the end. */
@@ -66,6 +75,44 @@ export const addressAnswer = z.object({
       nextLookAt: instant,
     })
     .nullable(),
+  /** A domain that the team registers for a customer who owns none; null: nobody asked. */
+  registration: z
+    .object({
+      domain: z.string(),
+      shown: z.string(),
+      askedAt: instant,
+      /** Null: not registered yet. */
+      record: z
+        .object({ registrar: z.string(), registeredOn: z.iso.date(), runsOutOn: z.iso.date() })
+        .nullable(),
+    })
+    .nullable(),
+  /** Mail at the customer's domain. */
+  mail: z.object({
+    /** Whether the plan includes it. */
+    isIncluded: z.boolean(),
+    /** The domain of the mail addresses, in punycode; null: none is proved yet. */
+    at: z.string().nullable(),
+    /** Null: not begun. */
+    setup: mailFactsAnswer
+      .extend({
+        provider: z.enum(mailProviderIds),
+        /** Where receivers report to who sends in the domain's name. */
+        reportsTo: z.string(),
+        /** `awaited`: not all records are right yet; `broken`: they were, and are not any more. */
+        state: z.enum(['awaited', 'working', 'broken']),
+        /** Since when it is working, or broken. */
+        since: instant.nullable(),
+        /** Those to enter, with what is to be kept of the present ones; none before the first look. */
+        records: z.array(mailRecordSchema),
+        findings: z.array(findingSchema),
+        checkedAt: instant.nullable(),
+        nextLookAt: instant,
+        /** A look is due: what follows from it is there in a moment. */
+        isLooking: z.boolean(),
+      })
+      .nullable(),
+  }),
 })
 export type AddressAnswer = z.infer<typeof addressAnswer>
 
@@ -73,12 +120,68 @@ const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const withToken = z.object({ token: z.string().max(200).default('') })
 const typedDomain = z.strictObject({ domain: requiredText(300, 'Enter your domain') })
 
+const typed = (characters: number) => z.string().trim().max(characters).default('')
+const typedMail = z.strictObject({
+  provider: z.enum(mailProviderIds, 'Choose who has your mail'),
+  mx: typed(1000),
+  spf: typed(300),
+  dkimName: typed(300),
+  dkimValue: typed(2000),
+  reportsTo: typed(254),
+})
+export type TypedMail = z.infer<typeof typedMail>
+
+const recordedRegistration = z.strictObject({
+  registrar: requiredText(100, 'Say where it is registered'),
+  registeredOn: z.iso.date('Enter the day'),
+  runsOutOn: z.iso.date('Enter the day'),
+})
+export type RecordedRegistration = z.infer<typeof recordedRegistration>
+
 const ofCustomer = { access: 'order-token', params: customerPath, query: withToken } as const
 const ofTeam = { access: 'staff', params: orderPath } as const
 const CUSTOMER = '/api/orders/:paymentIntentId'
 const TEAM = '/api/admin/orders/:orderId'
 
 export const addressRoutes = {
+  askForMyDomain: route({
+    ...ofCustomer,
+    method: 'PUT',
+    path: `${CUSTOMER}/site-address/registration`,
+    summary: 'Asks the team to register a domain',
+    body: typedDomain,
+    answer: addressAnswer,
+  }),
+  withdrawMyDomain: route({
+    ...ofCustomer,
+    method: 'DELETE',
+    path: `${CUSTOMER}/site-address/registration`,
+    summary: 'Takes the wish for a domain back, while it is not registered',
+    answer: addressAnswer,
+  }),
+  askForOrderDomain: route({
+    ...ofTeam,
+    method: 'PUT',
+    path: `${TEAM}/site-address/registration`,
+    summary: 'Notes the domain that the customer wants registered',
+    body: typedDomain,
+    answer: addressAnswer,
+  }),
+  withdrawOrderDomain: route({
+    ...ofTeam,
+    method: 'DELETE',
+    path: `${TEAM}/site-address/registration`,
+    summary: 'Takes the customer’s wish for a domain back, while it is not registered',
+    answer: addressAnswer,
+  }),
+  recordRegistration: route({
+    ...ofTeam,
+    method: 'PUT',
+    path: `${TEAM}/site-address/registration/record`,
+    summary: 'Notes where the customer’s domain was registered, and until when',
+    body: recordedRegistration,
+    answer: addressAnswer,
+  }),
   readMyAddress: route({
     ...ofCustomer,
     method: 'GET',
@@ -135,6 +238,50 @@ export const addressRoutes = {
     method: 'POST',
     path: `${TEAM}/site-address/looks`,
     summary: 'Looks at the domain’s records now',
+    answer: addressAnswer,
+  }),
+  setMyMail: route({
+    ...ofCustomer,
+    method: 'PUT',
+    path: `${CUSTOMER}/site-address/mail`,
+    summary: 'Names the provider of the mail at the domain, and what it shows for it',
+    body: typedMail,
+    answer: addressAnswer,
+  }),
+  endMyMail: route({
+    ...ofCustomer,
+    method: 'DELETE',
+    path: `${CUSTOMER}/site-address/mail`,
+    summary: 'Ends the setting up of mail: its records are not looked at any more',
+    answer: addressAnswer,
+  }),
+  lookAtMyMail: route({
+    ...ofCustomer,
+    method: 'POST',
+    path: `${CUSTOMER}/site-address/mail/looks`,
+    summary: 'Looks at the records of the mail now',
+    answer: addressAnswer,
+  }),
+  setOrderMail: route({
+    ...ofTeam,
+    method: 'PUT',
+    path: `${TEAM}/site-address/mail`,
+    summary: 'Names the provider of the mail at the domain, and what it shows for the customer',
+    body: typedMail,
+    answer: addressAnswer,
+  }),
+  endOrderMail: route({
+    ...ofTeam,
+    method: 'DELETE',
+    path: `${TEAM}/site-address/mail`,
+    summary: 'Ends the setting up of mail: its records are not looked at any more',
+    answer: addressAnswer,
+  }),
+  lookAtOrderMail: route({
+    ...ofTeam,
+    method: 'POST',
+    path: `${TEAM}/site-address/mail/looks`,
+    summary: 'Looks at the records of the mail now',
     answer: addressAnswer,
   }),
 }

@@ -17,6 +17,7 @@ export const EXAMINED_PARTS = [
   'dns',
   'tls',
   'proxy',
+  'visits',
 ] as const
 
 export const findingSchema = z.object({

@@ -44,6 +44,8 @@ export const orderAnswer = z.object({
   targetJobTitle: z.string().nullable(),
   industry: z.string().nullable(),
   specialRequests: z.string().nullable(),
+  /** Of a renewal: the order whose site is hosted for one more year. */
+  renewsOrderId: z.uuid().nullable(),
   packageId: planIdSchema,
   packageName: z.string(),
   /** As it was typed on the payment page; null: the order was paid without one. */

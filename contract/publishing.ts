@@ -6,6 +6,7 @@ import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { arrivingResumeSchema } from '@vitrine/domain/stored-resume'
 import { pastDocumentAnswer } from './studio.ts'
 import { clockAnswer } from './ordering.ts'
+import { createPaymentIntentAnswer } from './payments.ts'
 import { boundedText, instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
 
 /** Whether one field of a resume can be read back from its PDFs, by each of two extractors. */
@@ -34,6 +35,9 @@ const editionsAnswer = z.object({
   hasArchive: z.boolean(),
 })
 export type EditionsAnswer = z.infer<typeof editionsAnswer>
+
+/** A page that has left: where visitors of its old address are led, and until when; null: nowhere. */
+const leadsOnAnswer = z.object({ to: z.string(), until: instant }).nullable()
 
 export const versionAnswer = z.object({
   number: z.int(),
@@ -79,6 +83,7 @@ export const siteAnswer = z.object({
   proposedSubdomain: z.string(),
   url: z.string().nullable(),
   state: z.enum(['unpublished', 'live', 'offline']),
+  leadsOn: leadsOnAnswer,
   /** Ordered languages that the live version lacks. */
   owedLanguages: z.array(z.string()),
   /** What the customer hid from the live page; new versions leave it out, too. */
@@ -122,6 +127,7 @@ export const mySiteAnswer = z.object({
       since: instant,
       /** Whether the customer may put it back: they took it themselves. */
       mayPutBack: z.boolean(),
+      leadsOn: leadsOnAnswer,
     })
     .nullable(),
   /** Null: nothing is live. */
@@ -170,10 +176,48 @@ export const hostingAnswer = z.object({
       state: z.enum(['running', 'ending', 'ended']),
     })
     .nullable(),
+  /** What the customer may pay by card for one more year now, integer cents; null: nothing. */
+  yearCents: z.int().nullable(),
 })
+/** The orders by which a customer paid for more years, newest first. */
+const paidYearsAnswer = z.array(
+  z.object({
+    orderId: z.uuid(),
+    reference: z.string(),
+    paidAt: instant,
+    /** Its money went back: it adds nothing. */
+    takenBack: z.boolean(),
+  }),
+)
+export const staffHostingAnswer = hostingAnswer.extend({ paidYears: paidYearsAnswer })
+export type StaffHostingAnswer = z.infer<typeof staffHostingAnswer>
 export type HostingAnswer = z.infer<typeof hostingAnswer>
 
+export const pageCheckAnswer = z.object({
+  /** Null: nothing is online that could be looked at, or changes are under way. */
+  page: z
+    .object({
+      url: z.string(),
+      versionNumber: z.int(),
+      /** The day of the customer's word for this version, `2026-11-20`; null: they gave none. */
+      checkedOn: z.string().nullable(),
+      /** A new version goes live within moments. */
+      beingMade: z.boolean(),
+      /** Dates and figures of the page, in its first language. */
+      claims: z.array(
+        z.object({
+          about: z.string(),
+          when: z.string().nullable(),
+          lines: z.array(z.string()).readonly(),
+        }),
+      ),
+    })
+    .nullable(),
+})
+export type PageCheckAnswer = z.infer<typeof pageCheckAnswer>
+
 const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
+const newAddress = z.object({ url: requiredText(500, 'Enter the address of your new page') })
 const withToken = z.object({ token: z.string().max(200).default('') })
 
 export const publishingRoutes = {
@@ -186,13 +230,31 @@ export const publishingRoutes = {
     query: withToken,
     answer: hostingAnswer,
   }),
+  openRenewal: route({
+    method: 'POST',
+    path: '/api/orders/:paymentIntentId/hosting/renewals',
+    access: 'order-token',
+    summary: 'Writes the order for one more year, then asks the provider for a payment intent',
+    params: customerPath,
+    query: withToken,
+    answer: createPaymentIntentAnswer,
+  }),
+  settleRenewal: route({
+    method: 'POST',
+    path: '/api/orders/:paymentIntentId/hosting/renewals/:renewalIntentId/settlement',
+    access: 'order-token',
+    summary: 'Asks the provider what became of the payment for one more year',
+    params: customerPath.extend({ renewalIntentId: z.string().min(1).max(255) }),
+    query: withToken,
+    answer: z.object({ state: z.enum(['paid', 'processing', 'not-paid']) }),
+  }),
   readHosting: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId/hosting',
     access: 'staff',
     summary: 'Until when the site of an order is hosted',
     params: orderPath,
-    answer: hostingAnswer,
+    answer: staffHostingAnswer,
   }),
   renewHosting: route({
     method: 'POST',
@@ -205,7 +267,7 @@ export const publishingRoutes = {
       endsAt: instant,
       note: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
     }),
-    answer: hostingAnswer,
+    answer: staffHostingAnswer,
   }),
   readMySite: route({
     method: 'GET',
@@ -234,6 +296,47 @@ export const publishingRoutes = {
     query: withToken,
     answer: mySiteAnswer,
   }),
+  leadMyVisitorsOn: route({
+    method: 'PUT',
+    path: '/api/orders/:paymentIntentId/site/new-address',
+    access: 'order-token',
+    summary: 'Takes the site offline and leads its visitors to a new address, for twelve months',
+    params: customerPath,
+    query: withToken,
+    body: newAddress,
+    answer: mySiteAnswer,
+  }),
+  stopLeadingMyVisitorsOn: route({
+    method: 'DELETE',
+    path: '/api/orders/:paymentIntentId/site/new-address',
+    access: 'order-token',
+    summary: 'Leads visitors nowhere any more: the old address says that the page is gone',
+    params: customerPath,
+    query: withToken,
+    answer: mySiteAnswer,
+  }),
+  readPageCheck: route({
+    method: 'GET',
+    path: '/api/orders/:paymentIntentId/site/check',
+    access: 'order-token',
+    summary:
+      'Dates and figures of the live page, and when the customer last said that they are true',
+    params: customerPath,
+    query: withToken,
+    answer: pageCheckAnswer,
+  }),
+  confirmPage: route({
+    method: 'PUT',
+    path: '/api/orders/:paymentIntentId/site/check',
+    access: 'order-token',
+    summary:
+      'The customer’s word that all on their page is still true; the page says so with the day',
+    params: customerPath,
+    query: withToken,
+    /** The version that was seen. */
+    body: z.strictObject({ versionNumber: z.int().min(1) }),
+    answer: pageCheckAnswer,
+  }),
   switchContact: route({
     method: 'PUT',
     path: '/api/orders/:paymentIntentId/site/hidden-contact',
@@ -257,6 +360,23 @@ export const publishingRoutes = {
     path: '/api/admin/orders/:orderId/site/offline',
     access: 'manager',
     summary: 'Puts a site back that is offline, whoever took it',
+    params: orderPath,
+    answer: siteAnswer,
+  }),
+  leadVisitorsOn: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/site/new-address',
+    access: 'manager',
+    summary: 'Takes a site offline and leads its visitors to a new address, for twelve months',
+    params: orderPath,
+    body: newAddress,
+    answer: siteAnswer,
+  }),
+  stopLeadingVisitorsOn: route({
+    method: 'DELETE',
+    path: '/api/admin/orders/:orderId/site/new-address',
+    access: 'manager',
+    summary: 'Leads visitors nowhere any more: the old address says that the page is gone',
     params: orderPath,
     answer: siteAnswer,
   }),

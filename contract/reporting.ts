@@ -39,35 +39,110 @@ const queueView = z
   .enum(['open', 'mine', 'waiting', 'review', 'live', 'ending', 'unpaid', 'all'])
   .default('open')
 
-/** Of the view `mine`: whose work is shown, where not one's own. */
-const person = z.uuid().optional()
+/** What the orders of a view must be, besides; a search looks in all and asks for none of it. */
+const queueFilter = z.object({
+  /** Who has them: a person, or `nobody`. In the view `mine` whose work is shown, where not one's own. */
+  person: z.union([z.uuid(), z.literal('nobody')]).optional(),
+  plan: planIdSchema.optional(),
+  /** The name of an ordered language. */
+  language: z.string().max(60).optional(),
+  /** The id of the template of one of their drafts. */
+  template: z.string().max(60).optional(),
+})
+export type QueueFilter = z.infer<typeof queueFilter>
 
-const funnelSteps = z.object({
-  /** Orders placed within the days: what follows is of these, whenever it came. */
+/** Orders placed within the last so many days of UTC, today among them. */
+export const FIGURE_RANGES = ['30', '90', '365'] as const
+export type FigureRange = (typeof FIGURE_RANGES)[number]
+
+/** What the orders are put together by: the week is that of placing, the person who has the order now. */
+export const FIGURE_GROUPS = ['plan', 'week', 'campaign', 'person'] as const
+export type FigureGroup = (typeof FIGURE_GROUPS)[number]
+
+const figureQuery = z.object({
+  days: z.enum(FIGURE_RANGES).default('30'),
+  by: z.enum(FIGURE_GROUPS).default('plan'),
+})
+
+/** Where an order stands while somebody is waited for, from its payment to its site. */
+export const FIGURE_STAGES = [
+  'confirmed',
+  'ready',
+  'in_production',
+  'in_review',
+  'in_revision',
+  'approved',
+  'on_hold',
+] as const
+export type FigureStage = (typeof FIGURE_STAGES)[number]
+
+const hours = z.number().nonnegative()
+
+const stageFigures = z.object({
+  stage: z.enum(FIGURE_STAGES),
+  /** Orders that have been in it and left it. */
+  orders: z.int(),
+  /** Median over these orders, of all the time that each spent there. */
+  medianHours: hours,
+  totalHours: hours,
+})
+export type StageFigures = z.infer<typeof stageFigures>
+
+const figures = z.object({
+  /** What follows is of these orders, whenever it came. */
   placed: z.int(),
   paid: z.int(),
   /** The customer's answers became complete. */
   answered: z.int(),
   live: z.int(),
+  receivedCents: z.int(),
+  refundedCents: z.int(),
+  /** Every ordered language was sent as a preview, or went live. */
+  delivered: z.int(),
+  /** Of these, within the hours that the plan promises. */
+  onTime: z.int(),
+  /** Not delivered, and past its hours. */
+  late: z.int(),
+  /** Median of what the delivered ones used of their clock; null: none is delivered. */
+  usedHours: hours.nullable(),
+  /** Orders of which a preview was sent, and rounds of edits that came back on them. */
+  previewed: z.int(),
+  rounds: z.int(),
+  /** Messages of customers that were answered, and the median of how long they waited; null: none was. */
+  answers: z.int(),
+  answerHours: hours.nullable(),
+  stages: z.array(stageFigures),
 })
-export type FunnelSteps = z.infer<typeof funnelSteps>
+export type Figures = z.infer<typeof figures>
 
-export const funnelAnswer = z.object({
-  all: funnelSteps,
-  byPlan: z.array(funnelSteps.extend({ name: z.string() })),
-  /** Of orders that came by a campaign's link, most orders first. */
-  byCampaign: z.array(funnelSteps.extend({ name: z.string() })),
+export const figuresAnswer = z.object({
+  by: z.enum(FIGURE_GROUPS),
+  all: figures,
+  /** `key`: a plan's id, a Monday, a campaign, a person's id; empty: no campaign, or nobody. */
+  groups: z.array(figures.extend({ key: z.string(), name: z.string() })),
+  /** Each week of the range, oldest first. */
+  weeks: z.array(z.object({ monday: z.iso.date(), paid: z.int(), receivedCents: z.int() })),
+  /** Years of hosting that were paid for, which are in none of the numbers above. */
+  renewals: z.object({ paid: z.int(), receivedCents: z.int(), refundedCents: z.int() }),
 })
-export type FunnelAnswer = z.infer<typeof funnelAnswer>
+export type FiguresAnswer = z.infer<typeof figuresAnswer>
 
 export const reportingRoutes = {
-  readFunnel: route({
+  readFigures: route({
     method: 'GET',
-    path: '/api/admin/funnel',
+    path: '/api/admin/figures',
     access: 'manager',
-    summary: 'How far the orders of the last days have come, from being placed to being live',
-    query: visitRange,
-    answer: funnelAnswer,
+    summary: 'What became of the orders of the last days: steps, money, time, by one of four',
+    query: figureQuery,
+    answer: figuresAnswer,
+  }),
+  downloadFigures: route({
+    method: 'GET',
+    path: '/api/admin/figures.csv',
+    access: 'manager',
+    summary: 'The same as CSV, a line for each group',
+    query: figureQuery,
+    answer: z.unknown(),
   }),
   readAllVisits: route({
     method: 'GET',
@@ -83,9 +158,8 @@ export const reportingRoutes = {
     access: 'staff',
     summary:
       'A page of a view of the queue, most overdue first; or what a search finds in all views',
-    query: z.object({
+    query: queueFilter.extend({
       view: queueView,
-      person,
       /** Looks in every view; the best matches come first, small typing errors are forgiven. */
       search: z.string().max(200).default(''),
       /** `next` of the page before. */
@@ -102,7 +176,7 @@ export const reportingRoutes = {
     path: '/api/admin/queue/counts',
     access: 'staff',
     summary: 'How many orders each view of the queue holds',
-    query: z.object({ view: queueView, person }),
+    query: queueFilter.extend({ view: queueView }),
     answer: z.object({
       counts: z.record(z.string(), z.int()),
       /** Orders of this view that are past their deadline. */

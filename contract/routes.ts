@@ -6,7 +6,10 @@ import { catalogRoutes } from './catalog.ts'
 import { contactRoutes } from './contact.ts'
 import { conversationRoutes } from './conversation.ts'
 import { doctorRoutes } from './doctor.ts'
+import { linkRoutes } from './links.ts'
 import { mailRoutes } from './mail.ts'
+import { noteRoutes } from './notes.ts'
+import { noticeRoutes } from './notices.ts'
 import { onboardingRoutes } from './onboarding.ts'
 import { orderingRoutes } from './ordering.ts'
 import { paymentRoutes } from './payments.ts'
@@ -34,9 +37,12 @@ export const routes = {
   ...publishingRoutes,
   ...reviewRoutes,
   ...visitRoutes,
+  ...linkRoutes,
   ...portfolioRoutes,
   ...contactRoutes,
   ...conversationRoutes,
+  ...noteRoutes,
+  ...noticeRoutes,
   ...mailRoutes,
   ...reportingRoutes,
   ...privacyRoutes,

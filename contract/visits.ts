@@ -22,6 +22,8 @@ const visitSums = z.object({
   /** Requests of robots, which none of the numbers above hold, by what gave them away. */
   namedRobots: z.int(),
   headerRobots: z.int(),
+  /** Only where the operator keeps a list of data centres. */
+  networkRobots: z.int(),
   mannerRobots: z.int(),
   /** Requests of browsers that ask not to be counted: in none of the numbers above. */
   declined: z.int(),

@@ -1,4 +1,10 @@
+import { z } from 'zod'
+
 /** Who did something, as the history shows it: `customer`, `provider`, `system` or `staff:{username}`. */
-export type Actor = 'customer' | 'provider' | 'system' | `staff:${string}`
+export const actorSchema = z.union([
+  z.enum(['customer', 'provider', 'system']),
+  z.templateLiteral(['staff:', z.string()]),
+])
+export type Actor = z.infer<typeof actorSchema>
 
 export const staffActor = (username: string): Actor => `staff:${username}`

@@ -31,3 +31,20 @@ test('what was left empty leaves no empty line, and a code of no country stands 
     '?',
   ])
 })
+
+test('a country is written out, and what is no code of one stands as it was typed', () => {
+  const countryOf = (country: string) => addressLines({ ...address, country }).at(-1)
+  expect(countryOf('DE')).toBe('Germany')
+  for (const typed of ['USA', 'de', 'XDE', 'Deutschland', 'ZZZ9'])
+    expect(countryOf(typed)).toBe(typed)
+})
+
+test('an address without a town keeps its region, and spaces that were typed around it go', () => {
+  const { line1, ...rest } = address
+  expect(addressLines({ ...rest, line1: ` ${line1} `, city: '', line2: '  ' })).toEqual([
+    line1,
+    'OR 97201',
+    'United States',
+  ])
+  expect(addressLines({ ...rest, line1, state: '' })[1]).toBe('Portland, 97201')
+})

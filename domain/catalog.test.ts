@@ -11,11 +11,13 @@ test('three plans at the prices that are advertised, in whole cents', () => {
 
 test('a plan says the same in its list of features as in its figures', () => {
   for (const id of planIds) {
-    const { features, deliveryHours, address, maxLanguages, revisionRounds, seo } = plans[id]
+    const { features, deliveryHours, address, includesMail, maxLanguages, revisionRounds, seo } =
+      plans[id]
     const says = (words: RegExp) => features.some((feature) => words.test(feature))
     expect(features).toContain(`Delivery in ${deliveryHours} hours`)
     expect(says(/subdomain/i)).toBe(address === 'subdomain')
     expect(says(/custom domain/i)).toBe(address === 'custom-domain')
+    expect(says(/email/i)).toBe(includesMail)
     expect(says(new RegExp(`^(Up to )?${maxLanguages} languages?\\b`))).toBe(true)
     expect(
       says(new RegExp(`^${revisionRounds} (rounds? of content edits|annual revisions)$`)),

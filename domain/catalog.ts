@@ -28,6 +28,8 @@ export type Plan = {
   readonly deliveryHours: number
   readonly seo: SeoLevel
   readonly address: 'subdomain' | 'custom-domain'
+  /** Whether mail at the customer's domain is set up with them. */
+  readonly includesMail: boolean
 }
 
 const INCLUDED_IN_EVERY_PLAN = [
@@ -62,6 +64,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     deliveryHours: 72,
     seo: 'basic',
     address: 'subdomain',
+    includesMail: false,
   },
   basic: {
     id: 'basic',
@@ -87,6 +90,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     deliveryHours: 48,
     seo: 'enhanced',
     address: 'custom-domain',
+    includesMail: false,
   },
   professional: {
     id: 'professional',
@@ -116,6 +120,7 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     deliveryHours: 24,
     seo: 'advanced',
     address: 'custom-domain',
+    includesMail: true,
   },
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listDifferences, putBack } from './document-differences.ts'
+import { listDifferences, putBack, writeFrom } from './document-differences.ts'
 import { insertInto, moveWithin, removeFrom, writeAt } from './json-pointer.ts'
 import { giveIds } from './stored-resume.ts'
 
@@ -57,4 +57,81 @@ test('putting one field back leaves the others as they are', () => {
   const newer = writeAt(writeAt(older, '/basics/name', 'Ada M.'), '/basics/summary', 'Runs a ward')
   const [name] = listDifferences(older, newer)
   expect(putBack(newer, older, name!)).toEqual(writeAt(older, '/basics/summary', 'Runs a ward'))
+})
+
+test('what came and what went have only one side, and an emptied field counts as gone', () => {
+  const emptied = writeAt(older, '/basics/summary', '')
+  expect(listDifferences(older, emptied)).toEqual([
+    { from: '/basics/summary', to: null, before: 'Leads a ward', after: null },
+  ])
+  expect(listDifferences(emptied, older)).toEqual([
+    { from: null, to: '/basics/summary', before: null, after: 'Leads a ward' },
+  ])
+})
+
+test('differences come in the order of the sections, those that went among them', () => {
+  const changed = writeAt(older, '/work/0/name', 'Bayview Medical')
+  const { basics, ...rest } = writeAt(changed, '/basics/summary', undefined) as Record<
+    string,
+    unknown
+  >
+  expect(listDifferences(older, { ...rest, basics }).map(({ from }) => from)).toEqual([
+    '/basics/summary',
+    '/work/0/name',
+  ])
+})
+
+test('a difference that stands nowhere is put back nowhere', () => {
+  expect(putBack(older, older, { from: null, to: null, before: null })).toBe(older)
+})
+
+test('a new line goes with its new job, and alone where the job was there', () => {
+  const job = {
+    $id: 'new2',
+    name: 'City',
+    highlights: [{ $id: 'new3', $text: 'Ran a clinic' }],
+  }
+  const wider = insertInto(older, '/work', 0, job)
+  const to = '/work/0/highlights/0'
+  expect(putBack(wider, older, { from: null, to, before: null })).toEqual(older)
+  const line = insertInto(older, '/work/1/highlights', 1, { $id: 'new4', $text: 'Won' })
+  expect(putBack(line, older, { from: null, to: '/work/1/highlights/1', before: null })).toEqual(
+    older,
+  )
+  const label = writeAt(older, '/work/1/position', 'Nurse')
+  expect(putBack(label, older, { from: null, to: '/work/1/position', before: null })).toEqual(older)
+})
+
+test('a line that a document lacks is written behind the nearest one that it has', () => {
+  const lines = (...texts: string[]) => ({
+    work: [{ $id: 'a', highlights: texts.map((text) => ({ $id: `id-${text}`, $text: text })) }],
+  })
+  const whole = lines('one', 'two', 'three', 'four')
+  const into = (document: unknown, place: number, text: string) =>
+    writeFrom(document, whole, `/work/0/highlights/${place}`, text)
+  const texts = (document: unknown) =>
+    (document as ReturnType<typeof lines>).work[0]?.highlights.map(({ $text }) => $text)
+  expect(texts(into(lines('one', 'four'), 2, 'drei'))).toEqual(['one', 'drei', 'four'])
+  expect(texts(into(lines('two', 'four'), 2, 'drei'))).toEqual(['two', 'drei', 'four'])
+  expect(texts(into(lines('three', 'four'), 0, 'eins'))).toEqual(['eins', 'three', 'four'])
+  expect(texts(into(lines('two', 'three'), 3, 'vier'))).toEqual(['two', 'three', 'vier'])
+  expect(texts(into(lines('one', 'two'), 1, 'zwei'))).toEqual(['one', 'zwei'])
+  // Its id comes along, so that the two stay the same line.
+  expect(into({ work: [{ $id: 'a' }] }, 0, 'eins')).toEqual({
+    work: [{ $id: 'a', highlights: [{ $id: 'id-one', $text: 'eins' }] }],
+  })
+})
+
+test('a field of a job that a document lacks brings the job with it, whole', () => {
+  const job = { $id: 'a', name: 'Bayview', position: 'Nurse', startDate: '2019' }
+  expect(writeFrom({}, { work: [job] }, '/work/0/position', 'Enfermeira')).toEqual({
+    work: [{ ...job, position: 'Enfermeira' }],
+  })
+  const moved = { work: [{ $id: 'b', name: 'Hillside' }, job] }
+  expect(writeFrom(moved, { work: [job] }, '/work/0/position', 'Enfermeira')).toEqual({
+    work: [moved.work[0], { ...job, position: 'Enfermeira' }],
+  })
+  expect(writeFrom({}, { basics: { label: 'Nurse' } }, '/basics/label', 'Enfermeira')).toEqual({
+    basics: { label: 'Enfermeira' },
+  })
 })

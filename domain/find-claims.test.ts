@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClaimSources, findClaims } from './find-claims.ts'
+import { type ClaimSources, findClaims, namesIn } from './find-claims.ts'
 import { moveWithin, type Pointer, writeAt } from './json-pointer.ts'
 import { aReading, aReadings, twoReadings } from './testing/a-reading.ts'
 
@@ -170,4 +170,132 @@ test('a language, the word I and a single capital within a sentence are no names
   expect(claimed('/basics/summary', 'For years I taught English on Ward B')).toEqual([
     ['/basics/summary', 'Ward'],
   ])
+})
+
+test.each([
+  ['An engineer at Google Health and at Acme', 'en', ['Google Health', 'Acme']],
+  ['Worked at Acme. Then at Bayview: Nurses there (Boston) — London', 'en', ['Acme', 'Bayview']],
+  ['Ada’s team and Grace’s work at iPhone', 'en', ['Grace', 'iPhone']],
+  ['Led R&D with C++ at 3M', 'en', ['R&D', 'C++', '3M']],
+  ['In Google, Apple', 'en', ['Google', 'Apple']],
+  ['I and a B2B team of 17 in French', 'en', ['B2B']],
+  ['iOS first', 'en', ['iOS']],
+  ['Leitet die Station mit SAP und Freude', 'de-AT', ['SAP']],
+  ['Nothing here', 'en', []],
+  ['', 'en', []],
+])('in “%s” (%s) the names are %j', (text, language, names) => {
+  expect(namesIn(text, language)).toEqual(names)
+})
+
+test('a language of the editions is no name in its own words or in English', () => {
+  expect(claimed('/basics/summary', 'She speaks English, Deutsch and Português')).toEqual([])
+})
+
+test('dates of every kind have to stand in a source', () => {
+  for (const pointer of [
+    '/work/0/endDate',
+    '/work/1/startDate',
+    '/certificates/0/date',
+    '/publications/0/releaseDate',
+    '/meta/vitrine/licences/0/expires',
+  ]) {
+    expect(claimed(pointer, '1931-05')).toEqual([[pointer, '1931-05']])
+    // The year stands there, with another month.
+    expect(claimed(pointer, '2020-06')).toEqual([])
+    expect(claimed(pointer, '2020-07')).toEqual([[pointer, '2020-07']])
+  }
+})
+
+test('what the program notes, and where somebody is reached, is no claim', () => {
+  for (const [pointer, value] of [
+    ['/$schema', 'https://example.com/v99'],
+    ['/basics/image', 'photo99.jpg'],
+    ['/basics/email', 'ada99@example.com'],
+    ['/basics/location/address', '99 Main Street'],
+    ['/basics/location/postalCode', '99999'],
+    ['/basics/location/countryCode', 'X9'],
+    ['/work/0/url', 'https://bayview99.example'],
+    ['/basics/profiles/0/network', 'Web99'],
+    ['/basics/profiles/0/username', 'ada99'],
+    ['/meta/version', 'v99'],
+    ['/meta/vitrine/sketches/0', '99'],
+    ['/meta/vitrine/shifts/mon', '99'],
+    ['/basics/summary', ''],
+  ] as const)
+    expect([pointer, claimed(pointer, value)]).toEqual([pointer, []])
+  expect(claimed('/basics/location/city', 'Town 99')).toEqual([['/basics/location/city', '99']])
+  expect(claimed('/basics/summary', true)).toEqual([])
+})
+
+test('names are looked for in texts of several words: in a note or a reference, not in a keyword', () => {
+  for (const pointer of [
+    '/work/0/summary',
+    '/work/0/description',
+    '/references/0/reference',
+    '/meta/vitrine/headline',
+    '/meta/vitrine/biography/short',
+    '/meta/vitrine/biography/long',
+    '/work/0/highlights/0',
+    '/meta/vitrine/notes/0/text',
+  ])
+    expect(claimed(pointer, 'Once in London')).toEqual([[pointer, 'London']])
+  expect(claimed('/skills/0/keywords/0', 'Once in London')).toEqual([])
+})
+
+test('the same number or name twice in a text is one claim', () => {
+  expect(claimed('/basics/summary', 'From London to London, 99% or 99%')).toEqual([
+    ['/basics/summary', '99%', 'London'],
+  ])
+})
+
+test('a translation may write a name in its own script, but not another one in the same', () => {
+  const resume = (name: string) => writeAt(asRead, '/work/0/name', name)
+  const invented = (name: string, original: unknown) =>
+    findClaims({ language: 'ru', resume: resume(name) }, sources(), original).map(
+      ({ values }) => values,
+    )
+  expect(invented('Бэйвью Медикал', asRead)).toEqual([])
+  expect(invented('ベイビュー', asRead)).toEqual([])
+  expect(invented('Clinic East', asRead)).toEqual([['Clinic East']])
+  const [nothing, cyrillic] = [
+    { cv: null, linkedin: null, joined: null, told: [] },
+    { work: [{ name: 'Клиника Восток' }] },
+  ]
+  const written = (name: string) =>
+    findClaims({ language: 'sr', resume: { work: [{ name }] } }, nothing, cyrillic).length
+  expect(['Клиника Запад', 'Клиника  Восток', 'ベイビュー', 'Klinika'].map(written)).toEqual([
+    1, 0, 0, 0,
+  ])
+})
+
+test('a date of a translation has its source in the first language, in the entry that it was made from', () => {
+  const original = writeAt(asRead, '/work/0/startDate', '2018-06')
+  const moved = moveWithin(original, '/work', 0, 1)
+  const of = (resume: unknown, from: unknown) =>
+    findClaims({ language: 'pt', resume }, sources(), from).map(({ pointer }) => pointer)
+  expect(of(moved, original)).toEqual([])
+  expect(of(writeAt(moved, '/work/1/startDate', '2018-07'), original)).toEqual([
+    '/work/1/startDate',
+  ])
+  // An edition in the language of the file is no translation: the file is its source.
+  const english = findClaims({ language: 'en-US', resume: original }, sources(), null)
+  expect(english.map(({ pointer }) => pointer)).toEqual(['/work/0/startDate'])
+})
+
+test('a number of the first language may stand in its translation, though no file says it', () => {
+  const original = writeAt(asRead, '/basics/summary', 'Cut falls by 40%')
+  expect(translated('/basics/summary', 'Menos 40% de quedas', original)).toEqual([])
+  expect(translated('/basics/summary', 'Menos 41% de quedas', original)).toEqual([
+    ['/basics/summary', '41%'],
+  ])
+  expect(claimed('/basics/summary', 'Cut falls by 40%')).toEqual([['/basics/summary', '40%']])
+})
+
+test('an original that says nothing is the source of nothing', () => {
+  const resume = writeAt(asRead, '/education/0/studyType', 'Licenciatura')
+  expect(findClaims({ language: 'pt', resume }, sources(), {}).map(({ values }) => values)).toEqual(
+    [['Licenciatura']],
+  )
+  const blank = writeAt(asRead, '/education/0/studyType', '  ')
+  expect(findClaims({ language: 'pt', resume }, sources(), blank)).toHaveLength(1)
 })

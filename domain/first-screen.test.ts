@@ -3,7 +3,7 @@ import { findClaims } from './find-claims.ts'
 import { fillDraft } from './fill-draft.ts'
 import { offerFirstScreen, withFirstScreen } from './first-screen.ts'
 import { indexSayings, sourcesOfSaying } from './index-sayings.ts'
-import { leavesOf } from './json-pointer.ts'
+import { leavesOf, writeAt } from './json-pointer.ts'
 import { giveIds } from './stored-resume.ts'
 import { aReadings } from './testing/a-reading.ts'
 
@@ -58,6 +58,47 @@ test.each([
   ['Visited 300 members of the board', '300', 'members of the board'],
   ['Finished 1st of 200 runners', '200', 'runners'],
   ['7 years of experience building bridges', '7', 'years of experience'],
+  ['7 years’ experience in care', '7', 'years’ experience'],
+  ['Cut lead time from 6 days to 2 days', '6 → 2 days', 'cut lead time'],
+  ['Grew the business from 0 to 40 clients', '40', 'clients'],
+  ['Led 400 staff training', '400', 'staff training'],
+  ['Cut spending by 30%  of  our  budget', '30%', 'of our budget'],
+  ['25% de las ventas', '25%', 'de las ventas'],
+  ['Filled 30% of theaters in spring', '30%', 'of theaters'],
+  ['Visited 150 Health with Safety sites', '150', 'Health'],
+  ['Visited 150 wards and Safety sites', '150', 'wards'],
+  ['Heute, für ein großes Budget von 3,8 Mio. Euro', '3,8 Mio. Euro', 'großes Budget'],
+  ['Packed 400 cutlery in boxes', '400', 'cutlery'],
+  ['Raised output 12x', '12x', 'raised output'],
+  ['Moved 40 kg of books', '40 kg', 'books'],
+  ['Ran 120 wards (in four cities)', '120', 'wards'],
+  ['Won 3 million zł for schools', '3 million zł', 'won'],
+  ['Saved CHF 40 on paper', 'CHF 40', 'saved'],
+  ['Wrote 1,200 letters', '1,200', 'letters'],
+  ['Wrote 1’200 letters', '1’200', 'letters'],
+  ['Wrote 120, 130 or 140 letters', '140', 'letters'],
+  ['Trained 45 nurses ... Fed 12 guests', '45', 'nurses'],
+  ['Trained 45 nurses and raised £5m', '£5m', 'raised'],
+  ['Ran the top 400 wards', '400', 'wards'],
+  ['Led top wards with falls down by 20%', '20%', 'led top wards with falls down'],
+  ['Fed 2000+ guests', '2000+', 'guests'],
+  ['Took 2000 million calls', '2000 million', 'calls'],
+  ['Wrote 20199 letters', '20199', 'letters'],
+  ['Wrote 12019 letters', '12019', 'letters'],
+  ['1 year of experience in care', '1', 'year of experience'],
+  ['Ran 120 wards for two years', '120', 'wards'],
+  ['Answered 120 calls within weeks', '120', 'calls'],
+  ['Sold $40 a piece.', '$40', 'sold a piece'],
+  ['Wedding costs down by 20%', '20%', 'Wedding costs down'],
+  ['Cuttings of roses up 20%', '20%', 'Cuttings of roses'],
+  ['Ran 120 small blue green gray old new huge wards', '120', 'small blue green gray old new'],
+  ['Fed 120 led lamps', '120', 'led lamps'],
+  ['Fed 120 old needy guests', '120', 'old needy guests'],
+  [
+    'Reduced weekly costs of cloud machines by 20%',
+    '20%',
+    'reduced weekly costs of cloud machines',
+  ],
 ])('a figure and what it counts are found in “%s”', (text, value, label) => {
   expect(figuresOf(text)).toEqual([[value, label]])
 })
@@ -80,6 +121,38 @@ test.each([
   'Reached the top 5% of sellers',
   'Reduced errors: 40%',
   'Placed 300 transcontinental telecommunications infrastructure-replacement subcontracts',
+  'Moved the office from 2012 to 2016',
+  'Reduced by 20%',
+  'Reduced weekly running costs of cloud machines by 20%',
+  'Raised the bed count to 120.',
+  '看護師120名を率いた',
+  'Finished 121st',
+  'Ran the small shop from 2012 to 5 May',
+  'Kept the small shop from 5 to 2016',
+  'Reduced the many weekly costs of all cloud machines by $200k',
+  'Cut the costs by $0',
+  'Finished 21st',
+  'Wrote 0 letters',
+  'Team of Bo17',
+  'Version 12.4.1',
+  'Reached me at ada@100 wards',
+  ...[
+    'years',
+    'Jahre',
+    'Jahren',
+    'Jahr',
+    'ans',
+    'années',
+    'años',
+    'anos',
+    'anni',
+    'jaar',
+    'år',
+  ].map((years) => `12 ${years} Hospital`),
+  ...['lat', 'лет', 'год'].map((years) => `12 ${years} Hospital`),
+  ...['months', 'weeks', 'days', 'hours', 'minutes', 'Monate', 'semanas', 'дней'].map(
+    (time) => `Waited 14 ${time} outside`,
+  ),
 ])('“%s” holds no figure', (text) => {
   expect(figuresOf(text)).toEqual([])
 })
@@ -170,4 +243,151 @@ test('what is taken has the source of the line it stands in, and claims nothing'
     )
   }
   expect(findClaims({ language: 'en', resume: drafted }, readings, null)).toEqual([])
+})
+
+test('what was done in a newer job counts before an older one, in whatever section it stands', () => {
+  const work = (place: number, text: string) =>
+    Array.from({ length: place + 1 }, (_, at) => (at === place ? { highlights: [text] } : {}))
+  const first = (older: number, newer: number) =>
+    offerFirstScreen({
+      work: work(older, 'Raised £5m for a theater'),
+      projects: work(newer, 'Sold £2m of books'),
+    }).figures[0]?.value
+  expect(first(1, 0)).toBe('£2m')
+  expect(first(0, 1)).toBe('£5m')
+  expect(first(12, 2)).toBe('£2m')
+  expect(first(3, 12)).toBe('£5m')
+  // However old, money stands before a share.
+  const { figures } = offerFirstScreen({
+    work: [{ highlights: ['Cut costs by 20%'] }, ...work(30, 'Raised £5m for a theater')],
+  })
+  expect(figures.map(({ value }) => value)).toEqual(['£5m', '20%'])
+})
+
+test('each entry has three figures of its own, the eleventh like the first', () => {
+  const of = (place: number) => (place === 1 ? [120, 130] : place === 10 ? [140, 150] : [])
+  const work = Array.from({ length: 11 }, (_, place) => ({
+    highlights: of(place).map((count) => `Ran ${count} kinds${'abcdef'[count / 10 - 12]}`),
+  }))
+  expect(offerFirstScreen({ work }).figures.map(({ value }) => value)).toEqual([
+    '120',
+    '130',
+    '140',
+    '150',
+  ])
+})
+
+test('money, shares, changes and large numbers speak for themselves, small ones do not', () => {
+  const isStrong = (text: string) =>
+    offerFirstScreen({ work: [{ highlights: [text] }] }).figures[0]?.isStrong
+  for (const text of ['Raised £5 for a ward', 'Cut costs by 2%', 'Built 2 MWh of storage'])
+    expect([text, isStrong(text)]).toEqual([text, true])
+  for (const text of ['Answered 100 calls', 'Wrote 2k letters', 'Cut lead time from 6 to 2 days'])
+    expect([text, isStrong(text)]).toEqual([text, true])
+  for (const text of ['Answered 99 calls', 'Trained 10 nurses', '7 years of experience'])
+    expect([text, isStrong(text)]).toEqual([text, false])
+})
+
+test.each([
+  ['the person', { basics: { name: 'Lagos' } }],
+  ['what they are', { basics: { label: 'Lagos' } }],
+  ['their town', { basics: { location: { city: 'Lagos' } } }],
+  ['an employer', { work: [{ name: 'Lagos' }] }],
+  ['a position', { work: [{ position: 'Lagos' }] }],
+  ['a place of work', { work: [{ location: 'Lagos' }] }],
+  ['an organization', { volunteer: [{ organization: 'Lagos' }] }],
+  ['whom a project was for', { projects: [{ entity: 'Lagos' }] }],
+])('the name of %s is nothing that is counted', (_what, named) => {
+  const awards = [{ summary: 'Opened 400 Lagos' }]
+  expect(offerFirstScreen({ awards }).figures).toHaveLength(1)
+  expect(offerFirstScreen({ ...named, awards }).figures).toEqual([])
+})
+
+test.each([
+  '/basics/summary',
+  '/work/0/summary',
+  '/work/0/description',
+  '/work/0/highlights/0',
+  '/projects/0/description',
+  '/volunteer/0/highlights/0',
+  '/awards/0/summary',
+])('%s is where people write what they have done', (from) => {
+  const resume = writeAt({}, from, 'Trained 45 nurses')
+  expect(offerFirstScreen(resume).figures).toMatchObject([{ value: '45', from }])
+})
+
+test.each(['/basics/label', '/work/0/name', '/education/0/summary', '/skills/0/keywords/0'])(
+  '%s is not',
+  (from) => {
+    expect(offerFirstScreen(writeAt({}, from, 'Trained 45 nurses')).figures).toEqual([])
+  },
+)
+
+test('a headline is a whole sentence, from 24 characters to 140, and in wide scripts from 12', () => {
+  const headline = (text: string) =>
+    offerFirstScreen({ basics: { summary: text } }).headlines[0]?.text
+  expect(headline('Looks after people, well')).toHaveLength(24)
+  expect(headline('Looks after people well')).toBeUndefined()
+  expect(headline(`Looks ${'after '.repeat(22)}us`)).toHaveLength(140)
+  expect(headline(`Looks ${'after '.repeat(22)}all`)).toBeUndefined()
+  expect(headline('病院で看護師九名を率いる')).toHaveLength(12)
+  expect(headline('病院で看護師九名を率い')).toBeUndefined()
+  expect(headline('Worked as Dr. No. 5 of a large ward. Then left.')).toBe(
+    'Worked as Dr. No. 5 of a large ward.',
+  )
+  expect(headline('\n\nLooks after people, and dogs\nAnd cats')).toBe(
+    'Looks after people, and dogs',
+  )
+})
+
+test('of what is strong alone a draft takes up to four, and one figure alone it leaves out', () => {
+  const figuresOfDraft = (...lines: string[]) => {
+    const work = lines.map((line) => ({ highlights: [line] }))
+    return withFirstScreen(giveIds({ work })).meta?.vitrine?.figures?.map(({ value }) => value)
+  }
+  const strong = ['£1m', '£2m', '£3m', '£4m', '£5m'].map(
+    (sum, at) => `Raised ${sum} for ${['wards', 'schools', 'parks', 'boats', 'roads'][at]}`,
+  )
+  expect(
+    figuresOfDraft(
+      'Cut costs by 20%',
+      'Cut waste by 30%',
+      'Cut noise by 40%',
+      'Cut heat by 50%',
+      'Cut rent by 60%',
+    ),
+  ).toEqual(['20%', '30%', '40%', '50%'])
+  expect(figuresOfDraft('Trained 45 nurses', 'Fed 12 guests')).toBeUndefined()
+  expect(figuresOfDraft(strong[0]!)).toBeUndefined()
+  expect(figuresOfDraft('Cut costs by 20%', 'Trained 45 nurses')).toEqual(['20%', '45'])
+  expect(
+    figuresOfDraft('Cut costs by 20%', 'Trained 45 nurses', 'Fed 12 guests', 'Led 15 teams'),
+  ).toEqual(['20%', '45', '12'])
+})
+
+test('what a resume says of its first screen itself stays', () => {
+  const highlights = ['Refinanced £310m of bank debt', 'Cut costs by 20%', 'Trained 40 nurses']
+  const told = giveIds({
+    work: [{ highlights }],
+    meta: { vitrine: { headline: 'My own words', figures: [{ value: '7', label: 'dogs' }] } },
+  })
+  expect(withFirstScreen(told).meta?.vitrine).toEqual(told.meta?.vitrine)
+  // Without a figure in it there is nothing to give the accent to.
+  const plain = giveIds({ basics: { summary: ' ' }, work: [{ highlights }] })
+  expect(withFirstScreen(plain).meta?.vitrine).toHaveProperty('headline')
+})
+
+test('of a summary only the first sentence is a headline, and of what was done only what is strong', () => {
+  const summary = 'I look after money and people. I look after dogs and cats as well.'
+  const work = [{ highlights: ['Trained 45 nurses on the wards of the clinic'] }]
+  expect(offerFirstScreen({ basics: { summary }, work }).headlines).toEqual([
+    { text: 'I look after money and people.', emphasis: '', from: '/basics/summary' },
+  ])
+})
+
+test('a headline whose figure is worded otherwise has no accent', () => {
+  const highlights = ['Cut the lead time of machines from 6 to 2 days']
+  const vitrine = withFirstScreen(giveIds({ work: [{ highlights }] })).meta?.vitrine
+  expect(vitrine).toMatchObject({ headline: highlights[0] })
+  expect(vitrine).not.toHaveProperty('emphasis')
 })

@@ -245,7 +245,7 @@ function figureAt(text: string, match: RegExpMatchArray): Figure | undefined {
   if (share !== undefined) return { value, label, isStrong: true, worth: 4 }
   if (unit !== undefined) return { value, label, isStrong: true, worth: 4 }
   if (isYear(digits) && size === '' && plus === undefined) return undefined
-  if (isOfAName(before) || isDuration(behind) || isOrdinal(behind)) return undefined
+  if (isOfAName(before) || isDuration(behind)) return undefined
   // There a number has a counting word of its own, which would be left behind.
   if (isWide(text)) return undefined
   const isLarge = size !== '' || amount >= 100
@@ -279,8 +279,6 @@ const isDuration = (behind: string): boolean =>
     !/experience|Erfahrung|expérience|experiencia|experiência|esperienza|ervaring|erfarenhet|doświadczeni|опыт/iu.test(
       behind,
     ))
-
-const isOrdinal = (behind: string): boolean => /^(?:st|nd|rd|th|º|ª|er|ème|e)\b/u.test(behind)
 
 /** Of the languages written with spaces: what a phrase does not begin or end with. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
@@ -361,15 +359,14 @@ const MOST_WORDS = 6
 
 /** The words after a number up to where the thought ends. */
 function wordsAfter(behind: string): string {
-  const clause = /^\s?[^,;:.!?()[\]–—•|]*/u.exec(behind)?.[0] ?? ''
-  if (!/^\s/.test(clause)) return ''
+  const clause = /^\s[^,;:.!?()[\]–—•|]*/u.exec(behind)?.[0] ?? ''
   const words: string[] = []
-  const all = clause.trim().split(/\s+/).filter(Boolean)
+  const all = clause.match(/\S+/g) ?? []
   for (const [at, word] of all.entries()) {
     const last = all[at - 1] ?? ''
     const joins =
       (at > 0 && OF.has(word)) ||
-      (at > 1 && OF.has(last) && ARTICLE.test(word)) ||
+      (OF.has(last) && ARTICLE.test(word)) ||
       (word === 'in' && MOVES.test(last)) ||
       (word === 'and' && isCapitalised(last) && isCapitalised(all[at + 1] ?? ''))
     if (isStop(word) && !joins) break
@@ -378,7 +375,7 @@ function wordsAfter(behind: string): string {
     if (goesOn || words.length === MOST_WORDS) break
     words.push(word)
   }
-  while (words.length > 0 && isStop(words.at(-1) ?? '')) words.pop()
+  while (isStop(words.at(-1) ?? '')) words.pop()
   return words.join(' ')
 }
 
@@ -387,10 +384,10 @@ const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word)
 /** The words before a number from where the thought begins. */
 function wordsBefore(before: string, fewest = 2): string {
   const clause = before.split(/[,;:!?()[\]–—•|]|\.\s|\s(?:and|und|et|y|e|och|i|и)\s/u).at(-1) ?? ''
-  const words = clause.trim().split(/\s+/).filter(Boolean)
+  const words: string[] = clause.match(/\S+/g) ?? []
   const binds = (word = '') => isStop(word) || OF.has(word)
-  while (words.length > 0 && binds(words.at(-1))) words.pop()
-  while (words.length > 0 && binds(words[0])) words.shift()
+  while (binds(words.at(-1))) words.pop()
+  while (binds(words[0])) words.shift()
   if (words.length < fewest || words.length > MOST_WORDS) return ''
   const [first = '', ...others] = words
   return [isPast(first) ? first.toLowerCase() : first, ...others].join(' ')

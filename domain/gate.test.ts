@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { type GateOrder, listOpenItems, stopsPublication, takesReason } from './gate.ts'
+import {
+  type GateOrder,
+  listOpenItems,
+  openItemSchema,
+  stopsPublication,
+  takesReason,
+} from './gate.ts'
 import { moveWithin, readAt, writeAt } from './json-pointer.ts'
 import { takeLinkedInSide, openConflicts } from './source-conflicts.ts'
 import { aReading, aReadings, twoReadings } from './testing/a-reading.ts'
+import { noteMadeFrom } from './translated-texts.ts'
 
 const asRead = writeAt(aReading().resume, '/basics/email', 'sofia@example.com')
 const ENGLISH = { code: 'en', name: 'English' }
@@ -169,4 +176,99 @@ test.each([
   expect(listOpenItems(written(writeAt(asRead, at, value))).map((item) => item.sentence)).toEqual([
     sentence,
   ])
+})
+
+test('a field that stands in no entry names none', () => {
+  const resume = writeAt(writeAt(asRead, '/basics/name', ''), '/basics/location', { city: 'Porto' })
+  const [item] = listOpenItems(written(resume))
+  expect(item).toMatchObject({ kind: 'no-name', entryId: null })
+})
+
+test('a reason to leave a text as it is holds until the first language says something else', () => {
+  const kept = writeAt(german, '/work/1/highlights/0', 'Rapid response team')
+  const order = both(kept)
+  const [item, ...more] = listOpenItems(order)
+  expect([item?.kind, more]).toEqual(['untranslated', []])
+  const given = [{ key: item!.key, text: item!.text }]
+  expect(listOpenItems({ ...order, given })).toEqual([])
+  // A space that nobody sees changes nothing.
+  const spaced = both(writeAt(kept, '/work/1/highlights/0', 'Rapid  response team'))
+  expect(listOpenItems({ ...spaced, given })).toEqual([])
+  const now = writeAt(asRead, '/work/1/highlights/0', 'Rapid response teams')
+  const again = listOpenItems({
+    ...order,
+    given,
+    drafts: [
+      { language: 'en', resume: now, decided: {} },
+      { language: 'de', resume: now, decided: {} },
+    ],
+  })
+  expect(again.map(({ kind, language }) => [kind, language])).toContainEqual(['untranslated', 'de'])
+})
+
+test('a text that the first language has outrun says so, and a reason for it is bound to both', () => {
+  const madeFrom = noteMadeFrom({}, {}, german, asRead)
+  const inBoth = (resume: unknown, original: unknown) =>
+    anOrder({
+      languages: [ENGLISH, GERMAN],
+      drafts: [
+        { language: 'en', resume: original, decided: {} },
+        { language: 'de', resume, decided: {}, madeFrom },
+      ],
+    })
+  expect(listOpenItems(inBoth(german, asRead))).toEqual([])
+  const line = '/work/1/highlights/0'
+  const original = writeAt(asRead, line, 'Response team')
+  const [stale, ...more] = listOpenItems(inBoth(german, original))
+  expect(stale).toMatchObject({
+    kind: 'stale',
+    pointer: line,
+    sentence: 'English has changed since: “Response team”',
+  })
+  expect(more).toEqual([])
+  const given = [{ key: stale!.key, text: stale!.text }]
+  expect(listOpenItems({ ...inBoth(german, original), given })).toEqual([])
+  const reworded = writeAt(german, line, 'Notfallteam')
+  expect(listOpenItems({ ...inBoth(reworded, original), given })).toHaveLength(1)
+  const further = writeAt(asRead, line, 'Team')
+  expect(listOpenItems({ ...inBoth(german, further), given })).toHaveLength(1)
+  const gone = writeAt(asRead, line, '')
+  expect(listOpenItems(inBoth(german, gone))).toMatchObject([
+    { kind: 'stale', sentence: 'English does not say this any more: “Notfallteam der Klinik”' },
+  ])
+})
+
+test('a text that is missing in a translation is named by what it should say, a long one by its beginning', () => {
+  const empty = writeAt(german, '/work/1/highlights/0', '')
+  expect(listOpenItems(both(empty))).toMatchObject([
+    { kind: 'untranslated', sentence: 'Not translated yet: “Rapid response team”' },
+  ])
+  const named = (length: number) => {
+    const name = `MSc ${'x'.repeat(length - 4)}`
+    return listOpenItems(written(writeAt(asRead, '/education/0/studyType', name)))[0]?.sentence
+  }
+  expect(named(80)).toBe(`The degree “MSc ${'x'.repeat(76)}” stands in no source`)
+  expect(named(81)).toBe(`The degree “MSc ${'x'.repeat(75)}…” stands in no source`)
+})
+
+test('every item that can be open is one that the interface carries', () => {
+  const readings = twoReadings()
+  const conflicting = written(readings.joined?.resume, { sources: { ...readings, told: [] } })
+  const items = [
+    ...listOpenItems(conflicting),
+    ...listOpenItems(written({ work: [{ name: 'Charité' }] })),
+    ...listOpenItems(both(asRead)),
+    ...listOpenItems(anOrder({ languages: [ENGLISH, GERMAN] })),
+  ]
+  expect([...new Set(items.map(({ kind }) => kind))].sort()).toEqual([
+    'claim',
+    'conflict',
+    'language-missing',
+    'no-contact',
+    'no-name',
+    'untranslated',
+  ])
+  expect(openItemSchema.array().parse(items)).toEqual(items)
+  expect(openItemSchema.safeParse({ ...items[0], kind: 'stale' }).success).toBe(true)
+  expect(openItemSchema.safeParse({ ...items[0], kind: 'other' }).success).toBe(false)
 })

@@ -13,11 +13,23 @@ export const ENDING_DAYS = NOTICE_DAYS[0]
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * The end of the term after so many renewals. It is counted from the first going live each time:
- * a year from February 29 ends on February 28, and four of them on February 29 again.
+ * The end of the term, with the times at which it was renewed. A year is added to the end; one that
+ * came after the end counts from when it came. Years that follow each other are counted from where
+ * the first began: one from February 29 ends on February 28, and four of them on February 29 again.
  */
-export const termEnd = (startedAt: Date, renewals: number): Date =>
-  monthsLater(startedAt, HOSTING_MONTHS * (renewals + 1))
+export function termEnd(startedAt: Date, renewedAt: readonly Date[]): Date {
+  let from = startedAt
+  let years = 1
+  const end = () => monthsLater(from, HOSTING_MONTHS * years)
+  for (const at of renewedAt.toSorted((a, b) => a.getTime() - b.getTime())) {
+    if (at < end()) years += 1
+    else {
+      from = at
+      years = 1
+    }
+  }
+  return end()
+}
 
 /** `ending`: the notices have begun. */
 export function termState(endsAt: Date, now: Date): 'running' | 'ending' | 'ended' {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLanguage, languages, siteLanguageOf } from './languages.ts'
+import { findLanguage, languages, orderedLanguages, siteLanguageOf } from './languages.ts'
 
 /** ISO 15924, as the Unicode data says it of a language. */
 const SCRIPTS: Readonly<Record<string, string>> = {
@@ -56,4 +56,10 @@ test.each([
   ['***', 'other'],
 ])('a language of the customer’s own words, "%s", is kept under "%s"', (name, code) => {
   expect(siteLanguageOf(name)).toEqual({ code, name: name.trim(), direction: 'ltr' })
+})
+
+test('a site has the languages that were ordered, in their order, and English where none was', () => {
+  const codes = (...names: string[]) => orderedLanguages(names).map(({ code }) => code)
+  expect(codes('Portuguese', 'Swiss German', 'English')).toEqual(['pt', 'swiss-german', 'en'])
+  expect(codes()).toEqual(['en'])
 })

@@ -35,6 +35,7 @@ test('each status permits exactly what this table says', () => {
     switchOffline: 'in_review in_revision approved live closed',
     putBack: 'in_review in_revision approved live closed cancelled',
     switchContact: 'live',
+    confirmPage: 'live',
     renewHosting: 'in_review in_revision approved live closed',
     close: 'live',
     forgetFiles: 'closed expired cancelled',

@@ -84,6 +84,8 @@ export const orderMay = {
   putBack: alsoHeld('in_review', 'in_revision', 'approved', 'live', 'closed', 'cancelled'),
   /** The customer's own correction: phone and address on the page, or not. A preview that is looked at stays as it is. */
   switchContact: whileIn('live'),
+  /** Their word that all on the live page is still true, which the page then shows. */
+  confirmPage: whileIn('live'),
   /** One more year of what has gone live. */
   renewHosting: alsoHeld('in_review', 'in_revision', 'approved', 'live', 'closed'),
   /** The service is over; what its address shows stays. */

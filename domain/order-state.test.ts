@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type OrderStatus, orderStatusSchema } from './order-life-cycle.ts'
-import { orderState, pageAbout } from './order-state.ts'
+import { orderState, pageAbout, wasLive } from './order-state.ts'
 
 const at = '2026-03-02T09:00:00.000Z'
 const progress = (orderStatus: OrderStatus, heldFrom: OrderStatus | null = null) => ({
@@ -10,13 +10,19 @@ const progress = (orderStatus: OrderStatus, heldFrom: OrderStatus | null = null)
   missing: null,
 })
 
-test('every status has words', () => {
-  for (const status of orderStatusSchema.options) {
-    expect(orderState(progress(status)).title).toMatch(/\w+ \w+/)
+test('every status has words of its own: a title and whole sentences', () => {
+  const said = orderStatusSchema.options.map((status) => orderState(progress(status)))
+  for (const { title, text } of said) {
+    expect(title).toMatch(/\w+ \w+/)
+    expect(text).toMatch(/^[A-Z].+\.$/)
   }
+  // A closed order reads like a live one: its site is online.
+  for (const part of ['title', 'text'] as const)
+    expect(new Set(said.map((state) => state[part])).size).toBe(said.length - 1)
   expect(orderState({ ...progress('confirmed'), missing: 'languages' }).title).toBe(
     'We wait for your languages',
   )
+  expect(orderState({ ...progress('confirmed'), missing: 'cv' }).title).toBe('We wait for your CV')
 })
 
 test('changes to a live site say that it stays online', () => {
@@ -25,7 +31,32 @@ test('changes to a live site say that it stays online', () => {
     const again = { ...progress(status), reached }
     expect(orderState(again).text).toMatch(/stays online|place of what is live/)
     expect(orderState(progress(status)).text).not.toMatch(/stays online|place of what is live/)
+    // Once it has been taken from the public, nothing is live that could stay.
+    expect(orderState({ ...again, offline: { since: at } }).text).toBe(
+      orderState(progress(status)).text,
+    )
   }
+})
+
+test('an order that has ended tells how: what was paid back, what the bank took, or only the day', () => {
+  const ended = (why: 'refunded' | 'charged-back' | 'cancelled') =>
+    orderState({ ...progress('cancelled'), ending: { why, at, refundedCents: 4900 } }).text
+  expect(ended('refunded')).toContain('On March 2, 2026 we paid $49.00 back to your card.')
+  expect(ended('charged-back')).toContain('On March 2, 2026 your bank took the payment back.')
+  expect(ended('cancelled')).toContain('It ended on March 2, 2026.')
+  for (const why of ['refunded', 'charged-back', 'cancelled'] as const)
+    expect(ended(why)).toMatch(/that is offline since then\.$/)
+  expect(ended('charged-back')).not.toContain('$')
+  // Nobody noted how.
+  expect(orderState({ ...progress('cancelled'), ending: null }).text).toContain('Write to us')
+})
+
+test('an order was live if it ever came so far', () => {
+  const reached = (...statuses: OrderStatus[]) => ({
+    reached: statuses.map((status) => ({ status, at })),
+  })
+  expect(wasLive(reached('confirmed', 'live', 'in_revision'))).toBe(true)
+  expect(wasLive(reached('confirmed', 'in_review'))).toBe(false)
 })
 
 test('a site that is offline is not called live, and a clock that has been met not paused', () => {

@@ -160,3 +160,116 @@ test.each([
 test('only a JPEG is sent, however good another picture is', () => {
   expect(sightSentPhoto(png(640, 480))).toEqual({ refused: 'other-picture' })
 })
+
+test('a drawing is told from a photo, whatever stands before it, and from a text about drawings', () => {
+  for (const text of [
+    '<svg xmlns="x">',
+    '  <svg>',
+    '<?xml version="1.0"?><svg>',
+    '<!-- a logo --><SVG>',
+    '<!DOCTYPE svg><svg>',
+    '\xef\xbb\xbf<svg>',
+  ])
+    expect(sightChosenPhoto(bytesOf(text))).toEqual({ refused: 'drawing' })
+  for (const text of ['See <svg>', '<?xml version="1.0"?><feed>', 'A <?xml?><svg>'])
+    expect(sightChosenPhoto(bytesOf(text))).toEqual({ refused: 'not-a-picture' })
+})
+
+test.each([
+  ['', 'empty'],
+  ['x GIF89a', 'not-a-picture'],
+  ['GIF87a', 'moving'],
+  ['GIF90a', 'not-a-picture'],
+  ['x II*\0', 'not-a-picture'],
+  ['x MM\0*', 'not-a-picture'],
+  ['xBM', 'not-a-picture'],
+  ['ftyp', 'not-a-picture'],
+  ['RIFF\0\0\0\0AVI of many bytes', 'not-a-picture'],
+  ['XXXX\0\0\0\0WEBP of many bytes', 'not-a-picture'],
+] as const)('bytes that begin with %j are %s', (head, refused) => {
+  expect(sightChosenPhoto(bytesOf(head))).toEqual({ refused })
+})
+
+test('a JPEG is walked from mark to mark: one frame, nothing between the marks, an end', () => {
+  const sent = (before: readonly number[]) =>
+    sightSentPhoto(jpeg(400, 300, { before: [...before] }))
+  const damaged = { refused: 'damaged' }
+  const frame = [0xff, 0xc0, 0, 11, 8, 0, 200, 0, 200, 1, 1, 0x11, 0]
+  // Marks may be filled up with 0xff.
+  expect(sent([0xff, 0xff, 0xff, 0xfe, 0, 3, 65])).toMatchObject({ width: 400, height: 300 })
+  expect(sent([0xff, 0xfe, 0, 2, 1])).toEqual(damaged)
+  expect(sent([0xff, 0xfe, 0, 1])).toEqual(damaged)
+  expect(sent([0xff, 0xfe, 0xff, 0xff])).toEqual(damaged)
+  expect(sent(frame)).toEqual(damaged)
+  expect(sent([0xff, 0xc0, 0, 7, 8, 0, 200, 0, 200])).toEqual(damaged)
+  // Tables are no frames, and an empty comment is a comment.
+  for (const mark of [0xc4, 0xc8, 0xcc])
+    expect(sent([0xff, mark, 0, 9, 8, 0, 1, 0, 1, 0, 0])).toMatchObject({ width: 400 })
+  expect(sent([0xff, 0xfe, 0, 2])).toMatchObject({ width: 400 })
+})
+
+test.each([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])(
+  'the size stands in a frame of the kind %i, too',
+  (frame) => {
+    expect(sightSentPhoto(jpeg(400, 300, { frame }))).toMatchObject({ width: 400, height: 300 })
+  },
+)
+
+test('within the scan only a mark ends it', () => {
+  const head = jpeg(400, 300).subarray(0, -10)
+  const scan = (...bytes: number[]) => sightSentPhoto(bytesOf([...head], bytes))
+  const whole = { width: 400, height: 300 }
+  expect(scan(1, 0xff, 0, 2, 0xff, 0xd0, 3, 0xff, 0xd7, 4, 0xff, 0xd9)).toMatchObject(whole)
+  expect(scan(1, 0xff, 0xff, 0xd9)).toMatchObject(whole)
+  // A second scan, and one that never ends.
+  expect(scan(1, 0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 2, 0xff, 0xd9)).toMatchObject(whole)
+  expect(scan(1, 2, 3)).toEqual({ refused: 'damaged' })
+  expect(scan(1, 0xff, 0xd8, 2)).toEqual({ refused: 'damaged' })
+})
+
+test('how long a picture is, is told without what comes behind it', () => {
+  const lengthOf = (bytes: Uint8Array) => {
+    const sighted = sightChosenPhoto(bytes)
+    return 'length' in sighted ? sighted.length : sighted.refused
+  }
+  for (const whole of [jpeg(640, 480), png(640, 480), png(640, 480, 'IDAT')]) {
+    expect(lengthOf(whole)).toBe(whole.length)
+    expect(lengthOf(bytesOf([...whole], 'and more'))).toBe(whole.length)
+  }
+  expect(lengthOf(webp('VP8X', [0, 0, 0, 0, 127, 2, 0, 223, 1, 0]))).toBe(48)
+  expect(lengthOf(webp('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, 128, 2, 224, 1]))).toBe(48)
+  expect(lengthOf(webp('VP8L', [0x2f, 0x7f, 0xc2, 0x77, 0]))).toBe(48)
+})
+
+test('a large picture of each kind has its whole size read', () => {
+  expect(sightChosenPhoto(webp('VP8X', [0, 0, 0, 0, 0x0f, 0x27, 0, 0x9f, 0x0f, 0]))).toMatchObject({
+    width: 10_000,
+    height: 4000,
+  })
+  // Beside the 14 bits of the size stand two of a scale.
+  expect(sightChosenPhoto(webp('VP8 ', [0, 0, 0, 0, 0, 0, 0x40, 0x5f, 0xa0, 0x4f]))).toMatchObject({
+    width: 8000,
+    height: 4000,
+  })
+  expect(sightChosenPhoto(webp('VP8 ', [0, 0, 0, 0, 0, 0, 5, 0, 0, 0]))).toEqual({
+    refused: 'damaged',
+  })
+  const wide = png(0, 480)
+  wide[17] = 1
+  expect(sightChosenPhoto(wide)).toMatchObject({ width: 65_536 })
+})
+
+test('what is kept weighs at most 30,000 bytes, and is of the parts that a picture takes', () => {
+  const weighing = (bytes: number) => {
+    const length = bytes - jpeg(400, 400).length - 2
+    const filled = Array.from({ length: length - 2 }, () => 0)
+    return jpeg(400, 400, { before: [0xff, 0xe0, ...two(length), ...filled] })
+  }
+  expect(weighing(30_000)).toHaveLength(30_000)
+  expect(isKeptPhoto(weighing(30_000))).toBe(true)
+  expect(isKeptPhoto(weighing(30_001))).toBe(false)
+  expect(isKeptPhoto(jpeg(401, 400))).toBe(false)
+  for (const marker of [0xdb, 0xc4])
+    expect(isKeptPhoto(jpeg(400, 400, { before: [0xff, marker, 0, 3, 1] }))).toBe(true)
+  expect(isKeptPhoto(jpeg(400, 400, { frame: 0xc2 }))).toBe(false)
+})

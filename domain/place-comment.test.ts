@@ -187,3 +187,114 @@ test('scripts without spaces are compared sign by sign', () => {
     range: { start: 6, end: 8 },
   })
 })
+
+test('a comment on a picture stays with the page', () => {
+  const target = { on: 'picture', language: 'en' } as const
+  expect(placed(target, summary('All is new.'))).toEqual({
+    state: 'sure',
+    pointer: null,
+    range: null,
+  })
+})
+
+test('a comment on half a word is highlighted on that half, wherever the word stands now', () => {
+  const start = 'Led a te'.length
+  const end = 'Led a team of ni'.length
+  const target = { on: 'text', language: 'en', pointer: '/basics/summary', start, end } as const
+  const before = { basics: { summary: 'Led a team of nine.' } }
+  const after = { basics: { summary: 'Once. Led a team of nine.' } }
+  expect(placeComment(target, before, after)).toEqual({
+    state: 'sure',
+    pointer: '/basics/summary',
+    range: { start: 'Once. Led a te'.length, end: 'Once. Led a team of ni'.length },
+  })
+  // From a space to a space: the words alone are what was meant.
+  const spaces = { ...target, start: 'Led'.length, end: 'Led a team '.length }
+  expect(placeComment(spaces, before, after)).toMatchObject({
+    range: { start: 'Once. Led '.length, end: 'Once. Led a team'.length },
+  })
+})
+
+test('two words alone need both neighbors, three need one, and a text that begins or ends with them counts as one', () => {
+  const stands = (quote: string, text: string) =>
+    placed(on('/basics/summary', quote), summary(text)).state
+  // "waiting time" after "the" and before "by".
+  expect(stands('waiting time', 'We cut the waiting time by half.')).toBe('sure')
+  expect(stands('waiting time', 'We cut the waiting time in half.')).toBe('check')
+  expect(stands('waiting time', 'Less waiting time by far.')).toBe('check')
+  expect(stands('the waiting time', 'We cut the waiting time in half.')).toBe('check')
+  expect(stands('the waiting time', 'Cut the waiting time in half.')).toBe('sure')
+  expect(stands('the waiting time', 'Less of the waiting time by a third.')).toBe('sure')
+  // At the very beginning, and not there any more.
+  expect(stands('Led a', 'Led a team')).toBe('sure')
+  expect(stands('Led a', 'Once more: Led a team')).toBe('check')
+})
+
+test('a comment on nothing but spaces, or behind the end of a text, is asked about', () => {
+  const before = { basics: { summary: 'Led  a team' } }
+  const after = { basics: { summary: 'Led  a team of nine' } }
+  const at = (start: number, end: number) =>
+    placeComment(
+      { on: 'text', language: 'en', pointer: '/basics/summary', start, end },
+      before,
+      after,
+    )
+  expect(at(3, 4)).toEqual({ state: 'check', pointer: '/basics/summary' })
+  expect(at(40, 44)).toEqual({ state: 'check', pointer: '/basics/summary' })
+  expect(at(0, 3)).toMatchObject({ state: 'sure', range: { start: 0, end: 3 } })
+})
+
+test('a comment on a field without an entry is placed by its path, and falls back to its section', () => {
+  const after = { ...BEFORE, basics: {} } as typeof BEFORE
+  const target = on('/basics/summary', 'Led a team')
+  expect(placed(target, after)).toEqual({ state: 'gone', pointer: '/basics' })
+  const { basics: _, ...rest } = BEFORE
+  expect(placed(target, rest as typeof BEFORE)).toEqual({ state: 'gone', pointer: null })
+})
+
+test('where words became something that is no text, the field is asked about', () => {
+  const [bay, north] = BEFORE.work as [(typeof BEFORE.work)[0], (typeof BEFORE.work)[0]]
+  const list = { ...bay, name: ['Bayview'] } as unknown as typeof bay
+  expect(placed(on('/work/0/name', 'Bayview'), { ...BEFORE, work: [list, north] })).toEqual({
+    state: 'check',
+    pointer: '/work/0/name',
+  })
+})
+
+test('an entry that kept half of what it said is still the same, with less it is asked about', () => {
+  const [bay, north] = BEFORE.work as [(typeof BEFORE.work)[0], (typeof BEFORE.work)[0]]
+  const target = { on: 'entry', language: 'en', pointer: '/work/1' } as const
+  const now = (name: string, text: string) =>
+    placed(target, { ...BEFORE, work: [bay, job('north', name, line('kept', text))] }).state
+  expect(now('Northgate', 'Wrote letters')).toBe('sure')
+  expect(now('Southgate', 'Kept the records of a ward')).toBe('sure')
+  expect(now('Southgate', 'Wrote letters')).toBe('check')
+  // A long line is known anywhere in its entry; a short one only in its place.
+  const moved = {
+    $id: 'north',
+    name: 'Kept the records of a ward',
+    highlights: [line('kept', 'Northgate')],
+  }
+  expect(placed(target, { ...BEFORE, work: [bay, moved] }).state).toBe('sure')
+  const before = { ...BEFORE, work: [bay, job('north', 'Northgate', line('kept', 'Nights'))] }
+  const swapped = { ...BEFORE, work: [bay, job('north', 'Nights', line('kept', 'Northgate'))] }
+  expect(placeComment(target, before, swapped).state).toBe('check')
+  expect(placed(target, { ...BEFORE, work: [north] }).state).toBe('sure')
+})
+
+test('a sentence that was typed anew twice is found in neither place', () => {
+  const [bay, north] = BEFORE.work as [(typeof BEFORE.work)[0], (typeof BEFORE.work)[0]]
+  const target = on('/work/0/highlights/1', 'Trained nine nurses')
+  const anew = (...lines: { $id: string; $text: string }[]) =>
+    placed(target, { ...BEFORE, work: [north, { ...bay, highlights: lines }] })
+  expect(anew(line('a', 'Trained nine nurses'))).toMatchObject({ state: 'check' })
+  expect(anew(line('a', 'Trained nine nurses'), line('b', 'Trained nine nurses'))).toEqual({
+    state: 'gone',
+    pointer: '/work/1',
+  })
+  // Not in a field of another kind.
+  expect(placed(target, { ...BEFORE, work: [north, job('bay', 'Trained nine nurses')] })).toEqual({
+    state: 'gone',
+    pointer: '/work/1',
+  })
+})

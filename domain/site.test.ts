@@ -119,3 +119,10 @@ test('instead of a taken address others like it are proposed, all of them possib
   // With one letter "a2" would be too short.
   expect(proposeInstead('a').filter((name) => refuseSubdomain(name) !== undefined)).toEqual([])
 })
+
+test('no address is a name that customers’ own domains are aliases of, and one like it may be', () => {
+  const letters = 'abcdefghij0123456789'
+  expect(refuseSubdomain(`to-${letters}`)).toBe('reserved')
+  for (const free of [`to-${letters}x`, `to-${letters.slice(1)}`, `x-to-${letters}`, 'to-ada'])
+    expect(refuseSubdomain(free)).toBeUndefined()
+})

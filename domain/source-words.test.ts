@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearLines, isDated, isNamed } from './source-words.ts'
+import { figuresNotIn, hearLines, isDated, isNamed } from './source-words.ts'
 
 const said = hearLines([
   'Charge Nurse at Bayview Medical',
@@ -52,4 +52,63 @@ test('a month is known by its beginning in the CV, not by a word that ends or be
 test('a language that nobody knows has no month names, and is no fault', () => {
   expect(isDated(said, '2017-03', ['not a language'])).toBe(false)
   expect(isDated(said, '2020-06', ['not a language'])).toBe(true)
+})
+
+test('a short year stands for its century only beside its month', () => {
+  const heard = hearLines(['Graz, 06/09', 'Wien, Mai 14'])
+  expect(isDated(heard, '2009-06', ['de'])).toBe(true)
+  expect(isDated(heard, '2014-05', ['de'])).toBe(true)
+  expect(isDated(heard, '2009', ['de'])).toBe(false)
+  expect(isDated(heard, '2009-07', ['de'])).toBe(false)
+  expect(isDated(heard, '2008-06', ['de'])).toBe(false)
+})
+
+test('year and month have to stand on one line', () => {
+  expect(isDated(hearLines(['June', '2020']), '2020-06', ['en'])).toBe(false)
+  expect(isDated(hearLines(['June 2020']), '2020-06', ['en'])).toBe(true)
+  expect(isDated(hearLines(['Spring 2020']), '2020', ['en'])).toBe(true)
+})
+
+test.each([
+  ['de', 'Dezember 2019', '2019-12'],
+  ['de', 'Dez. 2019', '2019-12'],
+  ['de', 'März 2019', '2019-03'],
+  ['fr', 'févr. 2019', '2019-02'],
+  ['en', 'December 2019', '2019-12'],
+  ['ru', 'Сентябрь 2019', '2019-09'],
+  ['ru', 'В сентябре и с сентября 2019', '2019-09'],
+  ['uk', 'Листопад 2019', '2019-11'],
+  ['uk', 'З листопада 2019', '2019-11'],
+])('in %s, "%s" says %s and no other month', (language, line, date) => {
+  const heard = hearLines([line])
+  expect(isDated(heard, date, [language])).toBe(true)
+  const others = Array.from({ length: 12 }, (_, at) => `2019-${String(at + 1).padStart(2, '0')}`)
+  expect(others.filter((other) => isDated(heard, other, [language]))).toEqual([date])
+})
+
+test('two letters are too few to know a month by', () => {
+  expect(isDated(hearLines(['De 2019']), '2019-12', ['de'])).toBe(false)
+  expect(isDated(hearLines(['Ju 2019']), '2019-06', ['en'])).toBe(false)
+})
+
+test('a name is found across the end of a line, not across two of them', () => {
+  const heard = hearLines(['Charge Nurse at Bayview', 'Medical', 'Center'])
+  expect(isNamed(heard, 'Bayview Medical')).toBe(true)
+  expect(isNamed(heard, 'Bayview Center')).toBe(false)
+  expect(isNamed(hearLines([]), 'Bayview')).toBe(false)
+})
+
+test('part of a word is no name, but in scripts without spaces it is', () => {
+  const heard = hearLines(['Bayviews Hospital', 'in Tokyo:', '東京大学工学部'])
+  expect(isNamed(heard, 'Bayview')).toBe(false)
+  expect(isNamed(heard, '工学部')).toBe(true)
+  expect(isNamed(heard, '工学部 Hospital')).toBe(false)
+})
+
+test('of the numbers of a text those remain that no source says', () => {
+  const sources = [hearLines(['Led 17 nurses']), hearLines(['Saved 1,200 hours'])]
+  const remaining = (text: string) => figuresNotIn(sources, text).map(({ written }) => written)
+  expect(remaining('17 nurses saved 1200 hours of 3000')).toEqual(['3000'])
+  expect(remaining('No numbers at all')).toEqual([])
+  expect(figuresNotIn([], '17 nurses')).toHaveLength(1)
 })

@@ -8,6 +8,7 @@ import {
   listDifferingFacts,
   listTranslatedTexts,
   type MadeFrom,
+  madeFromSchema,
   noteMadeFrom,
 } from './translated-texts.ts'
 
@@ -177,4 +178,220 @@ test.each([
   [{ basics: { summary: '看護師として働く' } }, false],
 ])('of %j it is right that it may stay: %s', (resume, expected) => {
   expect(stays(resume)).toBe(expected)
+})
+
+test('open texts and differing facts come in the order of the sections, however a document was stored', () => {
+  const said = giveIds({
+    work: [{ name: 'Bayview', position: 'Nurse' }],
+    basics: { name: 'Ada', label: 'Nurse' },
+  })
+  const sections = (each: readonly { pointer: string }[]) =>
+    each.map(({ pointer }) => pointer.split('/')[1])
+  expect(sections(listTranslatedTexts(said, {}, {}))).toEqual(['basics', 'work'])
+  expect(sections(listDifferingFacts(said, {}))).toEqual(['basics', 'work'])
+})
+
+test('no fact is a text to be translated, an empty field, or what the program notes', () => {
+  const said = {
+    $schema: 'https://example.com/schema.json',
+    basics: { name: 'Ada', label: 'Nurse', email: '', location: { city: 'Porto' } },
+    work: [{ name: 'Bayview' }],
+    meta: { version: 'v1', vitrine: { figures: [{ value: '40%', label: 'fewer falls' }] } },
+  }
+  expect(listDifferingFacts(said, {}).map(({ pointer, value }) => [pointer, value])).toEqual([
+    ['/basics/name', null],
+    ['/basics/location/city', null],
+    ['/meta/vitrine/figures/0/value', null],
+    ['/work/0/name', null],
+  ])
+  // Where a group of fields stands instead of the fact, the fact does not.
+  const grouped = writeAt(said, '/basics/name', { first: 'Ada' })
+  expect(listDifferingFacts(said, grouped)).toEqual([
+    { from: '/basics/name', pointer: '/basics/name', source: 'Ada', value: null },
+  ])
+  expect(listDifferingFacts(said, writeAt(said, '/work/0/name', ' Bayview'))).toEqual([])
+})
+
+test('a fact is compared with its own entry, wherever that was moved', () => {
+  const moved = moveWithin(translate(...ALL).resume(), '/work', 0, 1)
+  expect(listDifferingFacts(original, moved)).toEqual([])
+  expect(listDifferingFacts(original, writeAt(moved, '/work/0/name', 'Hilltop'))).toEqual([
+    { from: '/work/1/name', pointer: '/work/0/name', source: 'Hillside', value: 'Hilltop' },
+  ])
+})
+
+test('of a text that stands for no words of the first language nothing is noted', () => {
+  const extra = writeAt(original, '/basics/label', undefined)
+  const noted = noteMadeFrom({}, {}, original, extra)
+  expect(Object.keys(noted)).toContain('/basics/summary')
+  expect(Object.keys(noted)).not.toContain('/basics/label')
+  // So it waits for nobody: there is nothing that it could lag behind.
+  expect(listTranslatedTexts(extra, original, noted).map(({ pointer }) => pointer)).not.toContain(
+    '/basics/label',
+  )
+})
+
+test('a text that was emptied is not known any more, and a note that nothing changes stays the same note', () => {
+  const whole = translate(...ALL)
+  const before = whole.madeFrom()
+  const emptied = writeAt(whole.resume(), '/basics/summary', '  ')
+  const after = noteMadeFrom(before, whole.resume(), emptied, original)
+  expect(Object.keys(before)).toContain('/basics/summary')
+  expect(Object.keys(after)).not.toContain('/basics/summary')
+  expect(noteMadeFrom(after, emptied, emptied, original)).toBe(after)
+})
+
+test('words of a moved job stand for the words of that job', () => {
+  const whole = translate(...ALL)
+  const moved = moveWithin(whole.resume(), '/work', 0, 1)
+  const line = '/work/1/highlights/0'
+  whole.take(moved)
+  whole.take(writeAt(moved, line, 'Conduziu uma equipa'))
+  const changed = writeAt(original, '/work/1/highlights/0', 'Taught new nurses')
+  expect(whole.states(changed)).toMatchObject({
+    [line]: 'current',
+    '/work/0/highlights/0': 'stale',
+  })
+})
+
+test('nobody can confirm a text that is not there', () => {
+  const whole = translate(...ALL)
+  const known = whole.madeFrom()
+  const text = { pointer: '/work/7/highlights/0', source: 'Led a team' }
+  expect(confirmText(known, whole.resume(), text)).toBe(known)
+})
+
+test('every kind of sentence, role and term waits to be translated; names, dates and addresses do not', () => {
+  const place = (pointer: string, text: string) => writeAt({}, pointer, text)
+  const waits = (pointer: string, text: string) => {
+    const resume = place(pointer, text)
+    return listTranslatedTexts(resume, resume, {}).some(isOpenText)
+  }
+  for (const pointer of [
+    '/basics/summary',
+    '/work/0/description',
+    '/work/0/summary',
+    '/references/0/reference',
+    '/work/0/highlights/0',
+    '/meta/vitrine/headline',
+    '/meta/vitrine/biography/short',
+    '/meta/vitrine/biography/long',
+    '/meta/vitrine/notes/0/text',
+    '/meta/vitrine/shifts/note',
+    '/meta/vitrine/availability',
+    '/meta/vitrine/figures/0/label',
+    '/meta/vitrine/figures/0/note',
+    '/meta/vitrine/jobs/0/result/label',
+    '/basics/label',
+    '/work/0/position',
+    '/education/0/studyType',
+    '/education/0/area',
+    '/education/0/courses/0',
+    '/skills/0/keywords/0',
+    '/skills/0/name',
+    '/interests/0/name',
+    '/projects/0/roles/0',
+  ])
+    expect([pointer, waits(pointer, 'night work')]).toEqual([pointer, true])
+  for (const pointer of [
+    '/basics/name',
+    '/work/0/name',
+    '/work/0/startDate',
+    '/projects/0/name',
+    '/profiles/0/label',
+    '/basics/email',
+    '/meta/vitrine/figures/0/value',
+  ])
+    expect([pointer, waits(pointer, 'night work')]).toEqual([pointer, false])
+})
+
+test('a role is language even where it is written like a name, a list of tools is not', () => {
+  const sentence = (text: string) => stays({ work: [{ highlights: [text] }] })
+  expect(stays({ basics: { label: 'Head Nurse' } })).toBe(false)
+  expect(sentence('PostgreSQL, iPhone, “Django”')).toBe(true)
+  expect(sentence('Django')).toBe(false)
+  expect(sentence('Django admin')).toBe(false)
+  expect(sentence('B2B C++')).toBe(true)
+  expect(stays({ skills: [{ name: 'typeScript' }] })).toBe(true)
+  expect(stays({ skills: [{ name: 'nursing' }] })).toBe(false)
+  expect(sentence('www.example.com example.org')).toBe(true)
+  expect(sentence('see example.org')).toBe(false)
+  expect(sentence('AWS teams')).toBe(false)
+  expect(sentence('e.g. Django, PostgreSQL')).toBe(false)
+  expect(sentence('40%, 12')).toBe(true)
+})
+
+test('only words are translated: no number, nothing blank, and no field that only sounds alike', () => {
+  const waits = (pointer: string, value: unknown) => {
+    const resume = writeAt({}, pointer, value)
+    return listTranslatedTexts(resume, resume, {}).length > 0
+  }
+  for (const value of [5, true, '', '  ']) expect(waits('/basics/summary', value)).toBe(false)
+  for (const pointer of [
+    '/work/0/summaryNote',
+    '/work/0/positionCode',
+    '/basics/labels',
+    '/education/0/areaCode',
+    '/education/0/studyTypeCode',
+    '/work/0/highlights/0/code',
+    '/projects/0/roles/0/code',
+    '/skills/0/names',
+    '/other/basics/label',
+    '/other/skills/0/name',
+    '/other/meta/vitrine/figures/0/label',
+    '/meta/vitrine/figures/0/labels',
+    '/meta/vitrine/biography/shorter',
+    '/meta/vitrine/shifts/notes',
+    '/other/meta/vitrine/notes/0/text',
+    '/meta/vitrine/notes/0/texts',
+  ])
+    expect([pointer, waits(pointer, 'night work')]).toEqual([pointer, false])
+})
+
+test('what was confirmed is stale again as soon as the original says something else once more', () => {
+  const whole = translate(...ALL)
+  const changed = writeAt(original, '/basics/label', 'Charge nurse')
+  const text = { pointer: '/basics/label', source: 'Charge nurse' }
+  const confirmed = confirmText(whole.madeFrom(), whole.resume(), text)
+  expect(listTranslatedTexts(changed, whole.resume(), confirmed).filter(isOpenText)).toEqual([])
+  const again = writeAt(original, '/basics/label', 'Head nurse')
+  expect(listTranslatedTexts(again, whole.resume(), confirmed).filter(isOpenText)).toMatchObject([
+    { pointer: '/basics/label', state: 'stale' },
+  ])
+  // Nothing else is forgotten by it.
+  expect(Object.keys(confirmed).sort()).toEqual(Object.keys(whole.madeFrom()).sort())
+})
+
+test('the position of a job that was moved still stands for that job', () => {
+  const jobs = giveIds({
+    work: [
+      { name: 'A', position: 'Nurse' },
+      { name: 'B', position: 'Cook' },
+    ],
+  })
+  const translation = writeAt(
+    writeAt(jobs, '/work/0/position', 'Enfermeira'),
+    '/work/1/position',
+    'Cozinheira',
+  )
+  const madeFrom = noteMadeFrom({}, {}, translation, jobs)
+  const moved = moveWithin(translation, '/work', 0, 1)
+  expect(listTranslatedTexts(jobs, moved, madeFrom).filter(isOpenText)).toEqual([])
+  const changed = writeAt(jobs, '/work/0/position', 'Head nurse')
+  expect(listTranslatedTexts(changed, moved, madeFrom).filter(isOpenText)).toMatchObject([
+    { pointer: '/work/1/position', state: 'stale' },
+  ])
+  expect(noteMadeFrom(madeFrom, translation, moved, jobs)).toBe(madeFrom)
+})
+
+test('of blank words of the first language nothing is noted', () => {
+  const blank = writeAt(original, '/basics/label', '  ')
+  const noted = noteMadeFrom({}, {}, original, blank)
+  expect(Object.keys(noted)).not.toContain('/basics/label')
+})
+
+test('what was noted is kept in short keys and short hashes', () => {
+  expect(madeFromSchema.safeParse({ '/basics/label': 'abc' }).success).toBe(true)
+  expect(madeFromSchema.safeParse({ ['x'.repeat(401)]: 'abc' }).success).toBe(false)
+  expect(madeFromSchema.safeParse({ '/basics/label': 'x'.repeat(21) }).success).toBe(false)
 })

@@ -196,9 +196,8 @@ const textOf = (value: string, pointer: Pointer, key: string): KeyedText[] =>
   value.trim() === '' || kindOf(pointer) === undefined ? [] : [{ key, pointer, value }]
 
 function mayStay(text: string, kind: Kind): boolean {
-  const words = text.split(/[\s,;·•|]+/).filter((word) => /\p{L}/u.test(word) && !isAddress(word))
-  // Figures and addresses alone.
-  if (words.length === 0) return true
+  const words = text.split(/[\s,;·•|]/).filter((word) => /\p{L}/u.test(word) && !isAddress(word))
+  // Also where there are none: figures and addresses alone.
   if (words.every(isAbbreviation)) return true
   if (kind === 'role') return false
   const likeNames = words.every((word) => /^[("'“]*\p{Lu}/u.test(word) || hasInnerCapital(word))

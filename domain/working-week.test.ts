@@ -39,3 +39,33 @@ test.each([
 ])('“%s” is no week', (text) => {
   expect(readWorkingWeek(text)).toBeNull()
 })
+
+test('a week may begin on any day, last one day, and take a day whole', () => {
+  expect(readWorkingWeek('Sat-Sun 9-17 UTC')).toEqual({
+    days: [6, 7],
+    opens: 9,
+    closes: 17,
+    zone: 'UTC',
+  })
+  expect(readWorkingWeek('Tue-Tue 0-24 Asia/Tokyo')).toEqual({
+    days: [2],
+    opens: 0,
+    closes: 24,
+    zone: 'Asia/Tokyo',
+  })
+  for (const text of [
+    'Mon-Xyz 9-17 UTC',
+    'Xyz-Fri 9-17 UTC',
+    'Mon-Fri 9-9 UTC',
+    'xMon-Fri 9-17 UTC',
+  ])
+    expect(readWorkingWeek(text)).toBeNull()
+})
+
+test('what comes in while the team sleeps or rests waits for its next hour', () => {
+  // Exactly at closing time, and on a Saturday.
+  expect(due('2026-03-03T16:00:00Z')).toBe('2026-03-04T12:00:00.000Z')
+  expect(due('2026-03-07T10:00:00Z')).toBe('2026-03-09T12:00:00.000Z')
+  // Longer than a day of the team: four hours of a week of two hours a day.
+  expect(due('2026-03-03T00:00:00Z', 'Mon-Fri 9-11 UTC')).toBe('2026-03-04T11:00:00.000Z')
+})

@@ -1,0 +1,15 @@
+/** When a customer is asked whether all on their page is still true: once a year after going live. */
+import { monthsLater } from './months-later.ts'
+
+/** Later than this the question of a year is not put any more: the next one is near. */
+const ASKED_WITHIN_MONTHS = 3
+
+/**
+ * The year whose question may be put now: 1 a year after the site went live first. 0: none, as it
+ * is not a year yet, or the day was too long ago: the site was offline, or being changed.
+ */
+export function yearToAsk(startedAt: Date, now: Date): number {
+  let years = Math.max(0, now.getUTCFullYear() - startedAt.getUTCFullYear())
+  while (years > 0 && monthsLater(startedAt, 12 * years) > now) years -= 1
+  return now < monthsLater(startedAt, 12 * years + ASKED_WITHIN_MONTHS) ? years : 0
+}
