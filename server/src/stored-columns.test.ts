@@ -136,6 +136,13 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
   }),
   'addresses.domains.findings': unchanged([finding]),
   'addresses.mail_setups.findings': unchanged([{ ...finding, hinders: 'mail', change: null }]),
+  'addresses.mail_setups.records': unchanged([
+    {
+      purpose: 'mx',
+      record: { type: 'MX', name: 'ada-quill.com', value: 'smtp.google.com', priority: 1 },
+      isThere: false,
+    },
+  ]),
   'ordering.orders.wishes': unchanged(wishes),
   'ordering.orders.billing': unchanged(billing),
   'billing.papers.content': unchanged(paper),

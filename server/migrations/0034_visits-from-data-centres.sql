@@ -1,0 +1,1 @@
+ALTER TABLE "visits"."days" ADD COLUMN "network_robots" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,1 @@
+CREATE INDEX "letters_unsent" ON "mail"."letters" USING btree ("created_at") WHERE "mail"."letters"."sent_at" is null;
