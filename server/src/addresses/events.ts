@@ -41,3 +41,42 @@ export const ownershipMissing: EventKind<z.infer<typeof unownedPayload>> = {
   type: 'addresses.ownership-missing',
   payload: unownedPayload,
 }
+
+const askedPayload = orderPayload.extend({ occurrence: z.string() })
+
+/** The customer wants the team to register a domain for them. */
+export const registrationAsked: EventKind<z.infer<typeof askedPayload>> = {
+  type: 'addresses.registration-asked',
+  payload: askedPayload,
+}
+
+const registeredPayload = orderPayload.extend({ registrar: z.string(), runsOutOn: z.iso.date() })
+
+/** A person of the team has registered it, and noted where and until when. */
+export const domainRegistered: EventKind<z.infer<typeof registeredPayload>> = {
+  type: 'addresses.domain-registered',
+  payload: registeredPayload,
+}
+
+const mailPayload = orderPayload.extend({ provider: z.string() })
+
+/** All records of the mail at a customer's domain are right since now. */
+export const mailWorking: EventKind<z.infer<typeof mailPayload>> = {
+  type: 'addresses.mail-working',
+  payload: mailPayload,
+}
+
+/** `sentences` say what is wrong and which record to change. */
+const mailBrokenPayload = mailPayload.extend({ sentences: z.array(z.string()) })
+
+/** They were right, and are not any more. */
+export const mailBroken: EventKind<z.infer<typeof mailBrokenPayload>> = {
+  type: 'addresses.mail-broken',
+  payload: mailBrokenPayload,
+}
+
+/** They are right again. */
+export const mailMended: EventKind<z.infer<typeof mailPayload>> = {
+  type: 'addresses.mail-mended',
+  payload: mailPayload,
+}

@@ -2,11 +2,24 @@ import type { House, Module } from '../platform/house.ts'
 import { EVERY_MINUTE, every } from '../platform/jobs.ts'
 import { type AllowSettings, openAllowFolder } from './allow-folder.ts'
 import { lookAtDueJob, type LookDeps, lookJob } from './look-at-domain.ts'
+import { lookAtDueMailJob, lookAtMailJob } from './look-at-mail.ts'
 import { personal } from './personal.ts'
 import { serveAddresses } from './routes.ts'
 
 export { DNS_DEFAULTS, findAddresses } from './dns/ask-dns.ts'
-export { domainBroken, domainLive, domainLost, domainMended, ownershipMissing } from './events.ts'
+export {
+  domainBroken,
+  domainLive,
+  domainLost,
+  domainMended,
+  domainRegistered,
+  mailBroken,
+  mailMended,
+  mailWorking,
+  ownershipMissing,
+  registrationAsked,
+} from './events.ts'
+export { findToRegister, listRunningOut } from './registration-store.ts'
 export {
   domainOfHost,
   findCanonicalUrl,
@@ -32,6 +45,8 @@ export function openAddresses(house: House, own: AddressSettings): Module {
     jobs: [
       lookJob(deps),
       every(EVERY_MINUTE, lookAtDueJob(deps), { retries: false }),
+      lookAtMailJob(deps),
+      every(EVERY_MINUTE, lookAtDueMailJob(deps), { retries: false }),
       every(EVERY_MINUTE, allowed.job, { retries: false }),
     ],
     hears: allowed.hears,

@@ -101,7 +101,7 @@ export function judgeLook(
 }
 
 /** Close together after a change, then less and less often. */
-function pauseOf(sinceChangeMs: number): number {
+export function pauseOf(sinceChangeMs: number): number {
   if (sinceChangeMs < 2 * HOUR_MS) return MINUTE_MS
   if (sinceChangeMs < 2 * DAY_MS) return 10 * MINUTE_MS
   return sinceChangeMs < GRACE_MS ? HOUR_MS : DAY_MS

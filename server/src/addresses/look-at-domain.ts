@@ -19,8 +19,8 @@ export type LookDeps = Pick<House, 'db' | 'clock' | 'emit' | 'log' | 'sites' | '
   readonly authority: string
 }
 
-/** Domains that one run looks at, and so many at once. */
-const MOST = 300
+/** What one run looks at, and so many at once. */
+export const MOST_LOOKS = 300
 const AT_ONCE = 16
 /** After it no further look of a run begins: a job that takes too long is begun again. */
 const RUN_MS = 15_000
@@ -42,16 +42,26 @@ export const lookJob = (deps: LookDeps): Job =>
 export function lookAtDueJob(deps: LookDeps): Job {
   const kind = { name: 'addresses.look-at-due', lane: 'unproven', payload: noPayload } as const
   return job(kind, async () => {
-    const due = await listDue(deps.db, deps.clock(), MOST)
-    const until = performance.now() + RUN_MS
-    const work = async () => {
-      for (let next = due.shift(); next && performance.now() < until; next = due.shift())
-        await lookAt(deps, next).catch((error: unknown) =>
-          deps.log.error({ event: 'domain.look-failed', err: error }),
-        )
-    }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    const due = await listDue(deps.db, deps.clock(), MOST_LOOKS)
+    await lookAtAll(due, (domain) => lookAt(deps, domain), deps)
   })
+}
+
+/** Several at once; one that fails hinders no other, and what time is too short for is due again. */
+export async function lookAtAll<Due>(
+  due: readonly Due[],
+  look: (one: Due) => Promise<void>,
+  { log }: Pick<LookDeps, 'log'>,
+): Promise<void> {
+  const waiting = [...due]
+  const until = performance.now() + RUN_MS
+  const work = async () => {
+    for (let next = waiting.shift(); next && performance.now() < until; next = waiting.shift())
+      await look(next).catch((error: unknown) =>
+        log.error({ event: 'domain.look-failed', err: error }),
+      )
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
 /** What its records should say. */

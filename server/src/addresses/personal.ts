@@ -7,7 +7,7 @@ import {
   secret,
   theirs,
 } from '../platform/personal-data.ts'
-import { domains, mailSetups } from './tables.ts'
+import { domains, mailSetups, registrations } from './tables.ts'
 
 export const personal: PersonalData = {
   tables: [
@@ -35,14 +35,33 @@ export const personal: PersonalData = {
         findings: theirs(),
       },
     }),
+    classify(registrations, {
+      rowsOf: ({ orderId }) => eq(registrations.orderId, orderId),
+      erasing: 'deleted',
+      columns: {
+        orderId: fact,
+        domain: theirs(),
+        askedAt: fact,
+        askedBy: actor,
+        registrar: fact,
+        registeredOn: fact,
+        runsOutOn: fact,
+        recordedAt: fact,
+        recordedBy: actor,
+      },
+    }),
     classify(mailSetups, {
       rowsOf: ({ orderId }) => eq(mailSetups.orderId, orderId),
       erasing: 'deleted',
       columns: {
         orderId: fact,
+        domain: theirs(),
         provider: fact,
+        mx: theirs(),
+        spf: theirs(),
         dkimName: theirs(),
         dkimValue: theirs(),
+        reportsTo: theirs(),
         startedAt: fact,
         startedBy: actor,
         doneAt: fact,
@@ -51,6 +70,7 @@ export const personal: PersonalData = {
         checkedAt: fact,
         nextLookAt: fact,
         findings: theirs(),
+        records: theirs(),
       },
     }),
   ],

@@ -1,5 +1,10 @@
 import { domainToUnicode } from 'node:url'
-import { type AddressAnswer, addressRoutes } from '@vitrine/contract/addresses'
+import {
+  type AddressAnswer,
+  addressRoutes,
+  type RecordedRegistration,
+  type TypedMail,
+} from '@vitrine/contract/addresses'
 import type { Actor } from '@vitrine/domain/actor'
 import { plans } from '@vitrine/domain/catalog'
 import { orderMay } from '@vitrine/domain/order-may'
@@ -12,8 +17,18 @@ import { findCanonicalUrl } from './find-host.ts'
 import { GRACE_MS } from './judge-look.ts'
 import { type LookDeps, lookKind, oursOf } from './look-at-domain.ts'
 import { zoneOf } from './read-domain.ts'
+import { lookAtMailKind } from './look-at-mail.ts'
+import { findMailSetup, updateMailSetup } from './mail-store.ts'
+import {
+  askRegistration,
+  type AskRegistrationResult,
+  recordRegistration,
+  withdrawRegistration,
+} from './register-domain.ts'
+import { findRegistration } from './registration-store.ts'
 import { releaseDomain } from './release-domain.ts'
-import type { Domain } from './tables.ts'
+import { endMail, mailDomainOf, setMail, type SetMailResult } from './set-mail.ts'
+import type { Domain, MailSetup } from './tables.ts'
 
 /** Each sends some thirty questions to name servers of others. */
 const LOOKS = { limit: { max: 20, windowSeconds: 3600 } } as const
@@ -31,6 +46,14 @@ export function serveAddresses(http: Http, deps: House & LookDeps): void {
   http.serve(addressRoutes.releaseMyDomain, ({ order }) => release(order.id, 'customer'))
   http.serve(addressRoutes.lookAtMyDomain, ({ order }) => look(order.id), LOOKS)
 
+  http.serve(
+    addressRoutes.setMyMail,
+    ({ order, body }) => setMailOf(order.id, body, 'customer'),
+    LOOKS,
+  )
+  http.serve(addressRoutes.endMyMail, ({ order }) => endMailOf(order.id, 'customer'))
+  http.serve(addressRoutes.lookAtMyMail, ({ order }) => lookAtMailOf(order.id), LOOKS)
+
   http.serve(addressRoutes.readOrderAddress, ({ params }) => describe(params.orderId))
   http.serve(addressRoutes.setOrderDomain, ({ params, body, actor }) =>
     set(params.orderId, body.domain, actor),
@@ -39,6 +62,68 @@ export function serveAddresses(http: Http, deps: House & LookDeps): void {
     release(params.orderId, actor),
   )
   http.serve(addressRoutes.lookAtOrderDomain, ({ params }) => look(params.orderId))
+  http.serve(addressRoutes.setOrderMail, ({ params, body, actor }) =>
+    setMailOf(params.orderId, body, actor),
+  )
+  http.serve(addressRoutes.endOrderMail, ({ params, actor }) => endMailOf(params.orderId, actor))
+  http.serve(addressRoutes.lookAtOrderMail, ({ params }) => lookAtMailOf(params.orderId))
+
+  http.serve(addressRoutes.askForMyDomain, ({ order, body }) =>
+    askFor(order.id, body.domain, 'customer'),
+  )
+  http.serve(addressRoutes.withdrawMyDomain, ({ order }) => withdraw(order.id, 'customer'))
+  http.serve(addressRoutes.askForOrderDomain, ({ params, body, actor }) =>
+    askFor(params.orderId, body.domain, actor),
+  )
+  http.serve(addressRoutes.withdrawOrderDomain, ({ params, actor }) =>
+    withdraw(params.orderId, actor),
+  )
+  http.serve(addressRoutes.recordRegistration, ({ params, body, actor }) =>
+    record(params.orderId, body, actor),
+  )
+
+  async function askFor(orderId: string, typed: string, actor: Actor): Promise<AddressAnswer> {
+    const result = await db.transaction((tx) =>
+      askRegistration(tx, emit, { orderId, typed, actor }, deps, clock()),
+    )
+    if ('refused' in result) throw refuseWish(result)
+    return describe(orderId)
+  }
+
+  async function withdraw(orderId: string, actor: Actor): Promise<AddressAnswer> {
+    const result = await db.transaction((tx) =>
+      withdrawRegistration(tx, { orderId, actor }, clock()),
+    )
+    if ('refused' in result) throw refuseWish(result)
+    return describe(orderId)
+  }
+
+  async function record(
+    orderId: string,
+    recorded: RecordedRegistration,
+    actor: Actor,
+  ): Promise<AddressAnswer> {
+    const wish = { orderId, record: recorded, actor }
+    const result = await db.transaction(async (tx) => {
+      const noted = await recordRegistration(tx, emit, wish, deps, clock())
+      if ('recorded' in noted && noted.domainId)
+        await enqueue(tx, lookKind, { domainId: noted.domainId })
+      return noted
+    })
+    if ('recorded' in result) return describe(orderId)
+    switch (result.refused) {
+      case 'no-such-order':
+        throw noSuchOrder()
+      case 'not-asked':
+        throw new HttpRefusal(409, 'Nobody has asked for a domain to be registered.')
+      case 'dates':
+        throw new HttpRefusal(
+          400,
+          Object.values(result.fields)[0] ?? 'Look at the days.',
+          result.fields,
+        )
+    }
+  }
 
   async function set(orderId: string, typed: string, actor: Actor): Promise<AddressAnswer> {
     const result = await db.transaction(async (tx) => {
@@ -69,6 +154,37 @@ export function serveAddresses(http: Http, deps: House & LookDeps): void {
     return describe(orderId)
   }
 
+  async function setMailOf(
+    orderId: string,
+    typed: TypedMail,
+    actor: Actor,
+  ): Promise<AddressAnswer> {
+    const result = await db.transaction(async (tx) => {
+      const set = await setMail(tx, { orderId, typed, actor }, clock())
+      if ('set' in set) await enqueue(tx, lookAtMailKind, { orderId })
+      return set
+    })
+    if ('refused' in result) throw refuseMail(result)
+    return describe(orderId)
+  }
+
+  async function endMailOf(orderId: string, actor: Actor): Promise<AddressAnswer> {
+    const result = await db.transaction((tx) => endMail(tx, { orderId, actor }, clock()))
+    if ('refused' in result) throw noSuchOrder()
+    return describe(orderId)
+  }
+
+  async function lookAtMailOf(orderId: string): Promise<AddressAnswer> {
+    const setup = await findMailSetup(db, orderId)
+    if (!setup)
+      throw new HttpRefusal(409, 'There is no mail to look at. Choose who has your mail first.')
+    await db.transaction(async (tx) => {
+      await updateMailSetup(tx, orderId, { nextLookAt: clock() })
+      await enqueue(tx, lookAtMailKind, { orderId }, { key: orderId })
+    })
+    return describe(orderId)
+  }
+
   async function describe(orderId: string): Promise<AddressAnswer> {
     const order = await findOrder(db, orderId)
     if (!order) throw noSuchOrder()
@@ -78,6 +194,35 @@ export function serveAddresses(http: Http, deps: House & LookDeps): void {
       includesDomain: includesDomain(order),
       mayChange: orderMay.setDomain(order),
       domain: domain ? await describeDomain(domain) : null,
+      registration: await describeRegistration(orderId),
+      mail: await describeMail(order, mailDomainOf(domain)),
+    }
+  }
+
+  async function describeRegistration(orderId: string): Promise<AddressAnswer['registration']> {
+    const found = await findRegistration(db, orderId)
+    if (!found) return null
+    const { domain, askedAt, registrar, registeredOn, runsOutOn } = found
+    return {
+      domain,
+      shown: domainToUnicode(domain),
+      askedAt: askedAt.toISOString(),
+      record:
+        registrar && registeredOn && runsOutOn ? { registrar, registeredOn, runsOutOn } : null,
+    }
+  }
+
+  async function describeMail(
+    { id, packageId }: Order,
+    at: string | undefined,
+  ): Promise<AddressAnswer['mail']> {
+    const isIncluded = plans[packageId].includesMail
+    const setup = at === undefined ? undefined : await findMailSetup(db, id)
+    return {
+      isIncluded,
+      at: at ?? null,
+      // What was set up for a domain that was given up says nothing about the one after it.
+      setup: setup && setup.domain === at ? describeSetup(setup, clock()) : null,
     }
   }
 
@@ -116,6 +261,48 @@ function stateOf({ verifiedAt, liveAt, brokenSince, unownedSince }: Domain) {
   if (unownedSince) return 'unowned'
   if (!liveAt) return 'routing'
   return brokenSince ? 'broken' : 'live'
+}
+
+function describeSetup(setup: MailSetup, now: Date): AddressAnswer['mail']['setup'] {
+  const { provider, mx, spf, dkimName, dkimValue, reportsTo, doneAt, brokenSince } = setup
+  return {
+    ...{ provider, mx, spf, dkimName, dkimValue, reportsTo },
+    state: brokenSince ? 'broken' : doneAt ? 'working' : 'awaited',
+    since: (brokenSince ?? doneAt)?.toISOString() ?? null,
+    records: [...setup.records],
+    findings: [...setup.findings],
+    checkedAt: setup.checkedAt?.toISOString() ?? null,
+    nextLookAt: setup.nextLookAt.toISOString(),
+    isLooking: setup.nextLookAt <= now,
+  }
+}
+
+function refuseMail(result: Extract<SetMailResult, { refused: string }>): HttpRefusal {
+  switch (result.refused) {
+    case 'no-such-order':
+      return noSuchOrder()
+    case 'typed':
+      return new HttpRefusal(
+        400,
+        Object.values(result.fields)[0] ?? 'Look at the fields.',
+        result.fields,
+      )
+    case 'plan':
+      return new HttpRefusal(409, 'Setting up email comes with the Professional plan.')
+    case 'no-domain':
+      return new HttpRefusal(
+        409,
+        'Email is set up once a domain of yours is proved. Enter the domain first.',
+      )
+    case 'not-open':
+      return new HttpRefusal(409, 'The order is unpaid or over: its email stays as it is.')
+  }
+}
+
+function refuseWish(result: Extract<AskRegistrationResult, { refused: string }>): HttpRefusal {
+  return result.refused === 'registered'
+    ? new HttpRefusal(409, 'The domain is registered already: write to us to change it.')
+    : refuse(result)
 }
 
 function refuse(result: Extract<AddDomainResult, { refused: string }>): HttpRefusal {

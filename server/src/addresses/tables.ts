@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  date,
   index,
   integer,
   pgSchema,
@@ -9,8 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { findingSchema, mailProviderIds } from '@vitrine/contract/addresses'
+import { findingSchema, mailRecordSchema } from '@vitrine/contract/addresses'
 import type { Actor } from '@vitrine/domain/actor'
+import { mailProviderIds } from '@vitrine/domain/mail-providers'
 import { z } from 'zod'
 import { orders } from '../ordering/index.ts'
 import { storedJson } from '../platform/stored-json.ts'
@@ -67,24 +69,60 @@ export const domains = addressesSchema.table(
 
 export type Domain = typeof domains.$inferSelect
 
+/** Domains that the team registers for customers who own none: a person does it, and notes what was done. */
+export const registrations = addressesSchema.table(
+  'registrations',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id),
+    /** In punycode. */
+    domain: text().notNull(),
+    askedAt: instant().notNull(),
+    askedBy: text().$type<Actor>().notNull(),
+    /** Null, with the two days: not registered yet. */
+    registrar: text(),
+    registeredOn: date({ mode: 'string' }),
+    runsOutOn: date({ mode: 'string' }),
+    recordedAt: instant(),
+    recordedBy: text().$type<Actor>(),
+  },
+  (table) => [index('registrations_runs_out').on(table.runsOutOn)],
+)
+
+export type Registration = typeof registrations.$inferSelect
+
 /** The customer's own mail at their domain: which provider has it, and whether its records are right. */
-export const mailSetups = addressesSchema.table('mail_setups', {
-  orderId: uuid()
-    .primaryKey()
-    .references(() => orders.id),
-  provider: text({ enum: mailProviderIds }).notNull(),
-  /** What the provider shows for DKIM, where it differs for each customer: its name and its value. */
-  dkimName: text(),
-  dkimValue: text(),
-  startedAt: instant().notNull(),
-  startedBy: text().$type<Actor>().notNull(),
-  /** Since when all records are right; null: not yet, or not any more. */
-  doneAt: instant(),
-  brokenSince: instant(),
-  changedAt: instant().notNull(),
-  checkedAt: instant(),
-  nextLookAt: instant().notNull(),
-  findings: storedJson('addresses.mail_setups.findings', z.array(findingSchema)).notNull(),
-})
+export const mailSetups = addressesSchema.table(
+  'mail_setups',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id),
+    /** What was registered, in punycode: the order's domain, or the one that it lies in. */
+    domain: text().notNull(),
+    provider: text({ enum: mailProviderIds }).notNull(),
+    /** What the provider shows, where it differs for each customer: see `MailFacts`. */
+    mx: text(),
+    spf: text(),
+    dkimName: text(),
+    dkimValue: text(),
+    /** An address at the domain. */
+    reportsTo: text().notNull(),
+    startedAt: instant().notNull(),
+    startedBy: text().$type<Actor>().notNull(),
+    /** Since when all records are right; null: not yet, or not any more. */
+    doneAt: instant(),
+    brokenSince: instant(),
+    /** The last change by a person: what was asked before it is not noted. */
+    changedAt: instant().notNull(),
+    checkedAt: instant(),
+    nextLookAt: instant().notNull(),
+    /** What the last look found, and what it left to enter. */
+    findings: storedJson('addresses.mail_setups.findings', z.array(findingSchema)).notNull(),
+    records: storedJson('addresses.mail_setups.records', z.array(mailRecordSchema)).notNull(),
+  },
+  (table) => [index('mail_setups_next_look').on(table.nextLookAt)],
+)
 
 export type MailSetup = typeof mailSetups.$inferSelect

@@ -12,6 +12,8 @@ const none: AddressAnswer = {
   includesDomain: true,
   mayChange: true,
   domain: null,
+  registration: null,
+  mail: { isIncluded: false, at: null, setup: null },
 }
 const entered: AddressAnswer = {
   ...none,

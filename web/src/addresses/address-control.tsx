@@ -6,19 +6,15 @@ import { siteConfig } from '../shell/site-config.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { Loading } from '../ui/spinner.tsx'
 import { StatusChip, type StatusTone } from '../ui/status-chip.tsx'
-import {
-  type DomainAnswer,
-  mailStepsUrl,
-  PURPOSES,
-  REGISTRARS,
-  shortName,
-  stepsText,
-} from './dns-steps.ts'
+import { dateOf, FindingList, RecordCard, Registrar, timeOf } from './dns-panel.tsx'
+import { type DomainAnswer, mailStepsUrl, PURPOSES, stepsText } from './dns-steps.ts'
+import { type MailCalls, MailControl } from './mail-control.tsx'
+import { type RegistrationCalls, RegistrationControl } from './registration-control.tsx'
 
 /** Whose calls are made: the customer's or the team's. */
 export type AddressCalls = {
@@ -26,10 +22,14 @@ export type AddressCalls = {
   readonly set: (domain: string) => Promise<AddressAnswer>
   readonly release: () => Promise<AddressAnswer>
   readonly look: () => Promise<AddressAnswer>
+  readonly registration: RegistrationCalls
+  readonly mail: MailCalls
 }
 
 /** The server looks each minute while something is to be done. */
 const LOOK_AGAIN_MS = 15_000
+/** While a look is under way. */
+const LOOKING_MS = 2_000
 
 /** The address of a site and, where the plan has one, the customer's own domain. */
 export function AddressControl(props: {
@@ -42,15 +42,18 @@ export function AddressControl(props: {
   const answer = useQuery({
     ...calls.read,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) =>
-      state.data?.domain && state.data.domain.state !== 'live' ? LOOK_AGAIN_MS : false,
+    refetchInterval: ({ state }) => {
+      if (state.data?.mail.setup?.isLooking) return LOOKING_MS
+      return state.data && isAwaited(state.data) ? LOOK_AGAIN_MS : false
+    },
   })
+  const take = (after: AddressAnswer) => {
+    queryClient.setQueryData(calls.read.queryKey, after)
+    onChanged?.()
+  }
   const change = useMutation({
     mutationFn: (act: () => Promise<AddressAnswer>) => act(),
-    onSuccess: (after) => {
-      queryClient.setQueryData(calls.read.queryKey, after)
-      onChanged?.()
-    },
+    onSuccess: take,
   })
   if (answer.data === undefined) {
     if (!answer.isError) return around(<Loading>Loading the address…</Loading>)
@@ -59,7 +62,12 @@ export function AddressControl(props: {
       <FaultNotice title="The address could not be loaded" fault={answer.error} onRetry={retry} />,
     )
   }
-  const { url, domain, includesDomain, mayChange } = answer.data
+  const { url, domain, includesDomain, mayChange, registration, mail } = answer.data
+  // Where we registered the domain, its records are ours to enter.
+  const isSetByUs =
+    calls.registration.record === undefined &&
+    registration?.record != null &&
+    registration.domain === domain?.name
   const problem = change.isError ? sentenceOf(change.error) : undefined
   return around(
     <div className="grid gap-5">
@@ -86,6 +94,7 @@ export function AddressControl(props: {
         <DomainState
           domain={domain}
           mayChange={mayChange}
+          isSetByUs={isSetByUs}
           busy={change.isPending}
           problem={problem}
           onLook={() => change.mutate(calls.look)}
@@ -103,9 +112,22 @@ export function AddressControl(props: {
           onSend={(typed) => change.mutate(() => calls.set(typed))}
         />
       )}
+      <RegistrationControl answer={answer.data} calls={calls.registration} onAnswer={take} />
+      <MailControl
+        mail={mail}
+        mayChange={mayChange}
+        isSetByUs={isSetByUs}
+        calls={calls.mail}
+        onAnswer={take}
+      />
     </div>,
   )
 }
+
+/** Records are entered, and the next look may see them. */
+const isAwaited = ({ domain, mail }: AddressAnswer) =>
+  (domain !== null && domain.state !== 'live') ||
+  (mail.setup !== null && mail.setup.state !== 'working')
 
 function DomainForm(props: {
   busy: boolean
@@ -178,16 +200,18 @@ const STATES: Readonly<
 function DomainState(props: {
   domain: DomainAnswer
   mayChange: boolean
+  /** The team enters its records. */
+  isSetByUs: boolean
   busy: boolean
   problem: string | undefined
   onLook: () => void
   onRelease: () => void
 }) {
-  const { domain, mayChange, busy, problem, onLook, onRelease } = props
+  const { domain, mayChange, isSetByUs, busy, problem, onLook, onRelease } = props
   const { brandName } = siteConfig()
   const [asks, setAsks] = useState(false)
   const { word, tone, sentence } = STATES[domain.state]
-  const isOpen = domain.state !== 'live'
+  const isOpen = domain.state !== 'live' && !isSetByUs
   return (
     <div className="grid gap-5">
       <div>
@@ -197,58 +221,25 @@ function DomainState(props: {
           <StatusChip tone={tone}>{word}</StatusChip>
         </p>
         <p className="mt-1.5 max-w-prose text-ink-2">
-          {sentence}
+          {isSetByUs && domain.state === 'proving'
+            ? 'We registered it for you and enter its records: there is nothing for you to do.'
+            : sentence}
           {domain.endsAt &&
             ` Without a change it is not shown there after ${dateOf(domain.endsAt)}.`}
         </p>
       </div>
-      {domain.findings.length > 0 && (
-        <ul className="grid gap-2" aria-label="What the records say">
-          {domain.findings.map(({ code, hinders, sentence: found, change }) => (
-            <li key={code + found}>
-              <Notice kind={hinders === 'note' ? 'info' : 'warn'}>
-                <p className="break-words">{found}</p>
-                {change && (
-                  <p className="mt-1 text-small">
-                    {ACTS[change.act]}: {change.record.type}{' '}
-                    <code className="break-all">{change.record.name}</code>
-                    {change.record.value && (
-                      <>
-                        {' '}
-                        with <code className="break-all">{change.record.value}</code>
-                      </>
-                    )}
-                  </p>
-                )}
-              </Notice>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FindingList findings={domain.findings} label="What the records say" />
       <details open={isOpen}>
         <summary className="cursor-pointer font-semibold">The records to enter</summary>
         <ul className="mt-3 grid gap-3">
           {domain.records.map(({ purpose, record }) => (
-            <li
+            <RecordCard
               key={record.type + record.name + record.value}
-              className="rounded-sm border border-line p-3"
-            >
-              <p className="text-small text-muted">{PURPOSES[purpose]}</p>
-              <dl className="mt-1 grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 gap-y-1">
-                <dt className="text-muted">Type</dt>
-                <dd>{record.type}</dd>
-                <dt className="text-muted">Name</dt>
-                <dd className="break-all">
-                  {shortName(record, domain.name)}{' '}
-                  <span className="text-muted">({record.name})</span>
-                </dd>
-                <dt className="text-muted">Value</dt>
-                <dd className="break-all">{record.value}</dd>
-              </dl>
-              <div className="mt-2">
-                <CopyButton text={record.value} label={`Copy the value for ${record.type}`} />
-              </div>
-            </li>
+              record={record}
+              domain={domain.name}
+              purpose={PURPOSES[purpose]}
+              copyLabel={`Copy the value for ${record.type}`}
+            />
           ))}
         </ul>
         <p className="mt-3 max-w-prose text-small text-muted">
@@ -304,32 +295,3 @@ function DomainState(props: {
     </div>
   )
 }
-
-function Registrar() {
-  const [name, setName] = useState('')
-  const chosen = REGISTRARS.find((one) => one.name === name)
-  return (
-    <>
-      <SelectField
-        label="Where is the domain registered?"
-        optional
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      >
-        <option value="">Choose, to see where the form is</option>
-        {REGISTRARS.map((one) => (
-          <option key={one.name}>{one.name}</option>
-        ))}
-      </SelectField>
-      {chosen && <p className="text-ink-2">{chosen.hint}</p>}
-    </>
-  )
-}
-
-const ACTS = { add: 'Add', change: 'Change', remove: 'Remove' } as const
-
-const dateOf = (instant: string) =>
-  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
-
-const timeOf = (instant: string) =>
-  new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })

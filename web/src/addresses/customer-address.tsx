@@ -34,5 +34,14 @@ function callsOf({ oid, t }: OrderAccess): AddressCalls {
     set: (domain) => call(addressRoutes.setMyDomain, { ...input, body: { domain } }),
     release: () => call(addressRoutes.releaseMyDomain, input),
     look: () => call(addressRoutes.lookAtMyDomain, input),
+    registration: {
+      ask: (domain) => call(addressRoutes.askForMyDomain, { ...input, body: { domain } }),
+      withdraw: () => call(addressRoutes.withdrawMyDomain, input),
+    },
+    mail: {
+      set: (body) => call(addressRoutes.setMyMail, { ...input, body }),
+      end: () => call(addressRoutes.endMyMail, input),
+      look: () => call(addressRoutes.lookAtMyMail, input),
+    },
   }
 }

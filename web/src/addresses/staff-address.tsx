@@ -26,5 +26,15 @@ function callsOf(orderId: string): AddressCalls {
     set: (domain) => call(addressRoutes.setOrderDomain, { ...input, body: { domain } }),
     release: () => call(addressRoutes.releaseOrderDomain, input),
     look: () => call(addressRoutes.lookAtOrderDomain, input),
+    registration: {
+      ask: (domain) => call(addressRoutes.askForOrderDomain, { ...input, body: { domain } }),
+      withdraw: () => call(addressRoutes.withdrawOrderDomain, input),
+      record: (body) => call(addressRoutes.recordRegistration, { ...input, body }),
+    },
+    mail: {
+      set: (body) => call(addressRoutes.setOrderMail, { ...input, body }),
+      end: () => call(addressRoutes.endOrderMail, input),
+      look: () => call(addressRoutes.lookAtOrderMail, input),
+    },
   }
 }

@@ -50,39 +50,18 @@ export async function askDns(
   settings: DnsSettings,
 ): Promise<Seen> {
   const zone = zoneOf(domain)
-  const resolver = resolverAt(settings.resolvers, settings)
-  const { delegation, addresses } = settings.insteadOfOwn
-    ? { delegation: { records: settings.resolvers }, addresses: new Map<string, string>() }
-    : await findDelegation(zone, resolver, settings)
-  const names = recordsOf(delegation).slice(0, MOST_SERVERS)
+  const { delegation, reached, resolver } = await reachZone(zone, settings)
   const isApex = domain === zone
   const servers = await Promise.all(
-    names.map(async (name): Promise<ServerSeen> => {
-      const nobody = {
-        name,
-        zone: SILENT,
-        proof: NOTHING,
-        apex: NO_NAME,
-        www: isApex ? NO_NAME : null,
-      }
-      const address = settings.insteadOfOwn
-        ? name
-        : (addresses.get(name) ?? (await addressOf(name, resolver)))
-      if (address === undefined) return { ...nobody, address: null }
-      if (!settings.insteadOfOwn && !settings.mayAsk(address))
-        return { ...nobody, address: 'private' }
-      const at = settings.insteadOfOwn ? address : withPort(address, settings.port)
-      const server = resolverAt([at], settings)
-      const soa = await answerTo(server.resolveSoa(zone).then(({ nsname }) => [nsname]))
-      const served = failedOf(soa) === 'cut' ? SILENT : soa
-      if (!('records' in served)) return { ...nobody, address, zone: served }
+    reached.map(async ({ server, ...about }): Promise<ServerSeen> => {
+      if (!server) return { ...about, proof: NOTHING, apex: NO_NAME, www: isApex ? NO_NAME : null }
       const [TXT, CNAME, apex, www] = await Promise.all([
         txt(server, `_vitrine.${domain}`),
         cname(server, `_vitrine.${domain}`),
         namedAt(server, domain),
         isApex ? namedAt(server, `www.${domain}`) : null,
       ])
-      return { name, address, zone: served, proof: { TXT, CNAME }, apex, www }
+      return { ...about, proof: { TXT, CNAME }, apex, www }
     }),
   )
   const first = servers.find(({ zone: served }) => 'records' in served)
@@ -93,6 +72,45 @@ export async function askDns(
     isApex ? addressesOf(resolver, `www.${domain}`) : null,
   ])
   return { domain, zone, delegation, servers, astray, chains, cached: { apex, www } }
+}
+
+/** One name server of a zone. */
+export type Reached = Pick<ServerSeen, 'name' | 'address' | 'zone'> & {
+  /** Null: it does not serve the zone, or was not asked. */
+  readonly server: Resolver | null
+}
+
+/** The name servers of what was registered, each asked whether it serves it, and everybody's resolver. */
+export async function reachZone(
+  zone: string,
+  settings: DnsSettings,
+): Promise<{
+  readonly delegation: Answer
+  readonly reached: readonly Reached[]
+  readonly resolver: Resolver
+}> {
+  const resolver = resolverAt(settings.resolvers, settings)
+  const { delegation, addresses } = settings.insteadOfOwn
+    ? { delegation: { records: settings.resolvers }, addresses: new Map<string, string>() }
+    : await findDelegation(zone, resolver, settings)
+  const names = recordsOf(delegation).slice(0, MOST_SERVERS)
+  const reached = await Promise.all(
+    names.map(async (name): Promise<Reached> => {
+      const nobody = { name, zone: SILENT, server: null }
+      const address = settings.insteadOfOwn
+        ? name
+        : (addresses.get(name) ?? (await addressOf(name, resolver)))
+      if (address === undefined) return { ...nobody, address: null }
+      if (!settings.insteadOfOwn && !settings.mayAsk(address))
+        return { ...nobody, address: 'private' }
+      const at = settings.insteadOfOwn ? address : withPort(address, settings.port)
+      const server = resolverAt([at], settings)
+      const soa = await answerTo(server.resolveSoa(zone).then(({ nsname }) => [nsname]))
+      const served = failedOf(soa) === 'cut' ? SILENT : soa
+      return { name, address, zone: served, server: 'records' in served ? server : null }
+    }),
+  )
+  return { delegation, reached, resolver }
 }
 
 /** The addresses that a name has for visitors. None: it has none, or nobody answers. */
@@ -132,7 +150,7 @@ const FAILURES: Readonly<Record<string, Answer>> = {
   ECONNREFUSED: { failed: 'cut' },
 }
 
-async function answerTo(asked: Promise<readonly string[]>): Promise<Answer> {
+export async function answerTo(asked: Promise<readonly string[]>): Promise<Answer> {
   try {
     const records = await asked
     return records.length > 0 ? { records } : NONE
@@ -141,10 +159,10 @@ async function answerTo(asked: Promise<readonly string[]>): Promise<Answer> {
   }
 }
 
-const txt = (server: Resolver, name: string) =>
+export const txt = (server: Resolver, name: string) =>
   answerTo(server.resolveTxt(name).then((texts) => texts.map((parts) => parts.join(''))))
 
-const cname = (server: Resolver, name: string) =>
+export const cname = (server: Resolver, name: string) =>
   answerTo(server.resolveCname(name).then((names) => names.map(plain)))
 
 const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')

@@ -4,9 +4,13 @@ import { about, type Change, listOf } from './diagnosis.ts'
 import { standingOf } from './known-hosts.ts'
 import { failedOf, type Seen, type ServerSeen } from './seen.ts'
 
-export const servesZone = ({ zone }: ServerSeen) => 'records' in zone
+type ReachedZone = Pick<Seen, 'zone' | 'delegation'> & {
+  readonly servers: readonly Pick<ServerSeen, 'address' | 'zone'>[]
+}
 
-export function findZoneFault({ zone, delegation, servers }: Seen): Finding | undefined {
+export const servesZone = ({ zone }: Pick<ServerSeen, 'zone'>) => 'records' in zone
+
+export function findZoneFault({ zone, delegation, servers }: ReachedZone): Finding | undefined {
   if ('none' in delegation)
     return about(
       'not-registered',

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { type SpfAsk, walkSpf } from './walk-spf.ts'
+
+const D = 'ada-quill.com'
+const nothing = { none: 'no-name' } as const
+
+const saying = (texts: Readonly<Record<string, string>>): SpfAsk & { asked: string[] } => {
+  const asked: string[] = []
+  const note = (name: string) => {
+    asked.push(name)
+    const text = texts[name]
+    return text === undefined ? nothing : { records: [text] }
+  }
+  return {
+    asked,
+    txt: async (name) => note(name),
+    addresses: async (name) => note(name),
+    mx: async (name) => note(name),
+  }
+}
+
+test('a record that leads ever further is followed to an end, and said to have no end', async () => {
+  const everDeeper: SpfAsk = {
+    ...saying({}),
+    txt: async (name) => ({ records: [`v=spf1 include:x.${name} -all`] }),
+  }
+  expect(await walkSpf(D, 'v=spf1 include:a.example -all', everDeeper)).toMatchObject({
+    lookups: 40,
+    isCut: true,
+  })
+})
+
+test('names that take all the time there is are unanswered, and no further one is asked', async () => {
+  const ask = saying({ 'a.example': '192.0.2.1' })
+  const walk = await walkSpf(D, 'v=spf1 a:a.example include:b.example -all', ask, 0)
+  expect(ask.asked).toEqual([])
+  expect(walk.troubles.map(({ what, name }) => `${what} ${name}`)).toEqual([
+    'unanswered a.example',
+    'unanswered b.example',
+  ])
+})
+
+test('what each part of the record takes is counted, the dearest first', async () => {
+  const ask = saying({
+    'b.example': 'v=spf1 a:c.example mx:c.example -all',
+    'c.example': '192.0.2.1',
+  })
+  const { costs, lookups } = await walkSpf(
+    D,
+    'v=spf1 a:c.example include:b.example ip4:192.0.2.1 -all',
+    ask,
+  )
+  expect(lookups).toBe(4)
+  expect(costs).toEqual([
+    { by: 'include:b.example', lookups: 3 },
+    { by: 'a:c.example', lookups: 1 },
+  ])
+})
+
+test('what a refusal leads to lets nobody send', async () => {
+  const ask = saying({ 'b.example': 'v=spf1 include:c.example -all', 'c.example': 'v=spf1 -all' })
+  expect((await walkSpf(D, 'v=spf1 -include:b.example ~all', ask)).includes).toEqual([])
+  expect((await walkSpf(D, 'v=spf1 include:b.example ~all', ask)).includes).toEqual([
+    'b.example',
+    'c.example',
+  ])
+})

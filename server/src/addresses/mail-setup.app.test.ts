@@ -1,0 +1,192 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { AddressAnswer } from '@vitrine/contract/addresses'
+import type { OrderAnswer } from '@vitrine/contract/ordering'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DnsServer, openDnsServer } from '../../testing/open-dns-server.ts'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import {
+  buy,
+  orderPath,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+} from '../../testing/visitor.ts'
+import { letters } from '../mail/tables.ts'
+import { findOrderByIntent } from '../ordering/index.ts'
+import { mailSetups } from './tables.ts'
+
+const DOMAIN = 'ada-quill.com'
+const KEY = `v=DKIM1; k=rsa; p=${generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+}).publicKey.toString('base64')}`
+const ENTERED = { provider: 'google', dkimName: 'google._domainkey', dkimValue: KEY }
+
+let running: TestProgram
+let dns: DnsServer
+let staff: Visitor
+let bought: PaidOrder
+let orderId: string
+let proof: string[] = []
+
+beforeAll(async () => {
+  dns = await openDnsServer()
+  running = await openTestProgram({
+    env: { DNS_SERVERS: `127.0.0.1:${dns.port}`, SITES_ADDRESSES: '192.0.2.10' },
+  })
+  staff = await signedInStaff(running.url)
+  bought = await buy(running.url, 'professional')
+  orderId = (await findOrderByIntent(running.db, bought.paymentIntentId))?.id ?? ''
+})
+afterAll(async () => {
+  await running.close()
+  await dns.close()
+})
+
+async function ask(method: string, rest = '', body?: object) {
+  const path = orderPath(bought, `/site-address${rest}`)
+  const answer = await bought.customer.send<AddressAnswer & { error: string }>(method, path, body)
+  await running.jobsDone()
+  return answer
+}
+const read = async () => (await ask('GET')).body
+const mail = async () => (await read()).mail
+const look = () => ask('POST', '/mail/looks')
+
+const say = (...records: readonly string[]) =>
+  dns.say({
+    records: [
+      `${DOMAIN} SOA ns1.dns.example`,
+      `${DOMAIN} A 192.0.2.10`,
+      'smtp.google.com A 192.0.2.25',
+      '_spf.google.com TXT v=spf1 ip4:192.0.2.0/24 ~all',
+      ...proof,
+      ...records,
+    ],
+  })
+
+/** As the panel says them. */
+const entered = async () =>
+  ((await mail()).setup?.records ?? []).map(
+    ({ record: { type, name, value, priority } }) =>
+      `${name} ${type} ${priority === undefined ? '' : `${priority} `}${value}`,
+  )
+
+const history = async () =>
+  (await staff.send<OrderAnswer>('GET', `/api/admin/orders/${orderId}`)).body.history.filter(
+    ({ what }) => what.startsWith('mail-'),
+  )
+const mails = async () =>
+  (await running.db.select().from(letters).where(eq(letters.orderId, orderId)))
+    .map(({ kind }) => kind)
+    .filter((kind) => kind.startsWith('mail-') || kind === 'team-domain')
+
+test('email is set up at a domain that is proved, works, breaks and is mended, and all of it is told', async () => {
+  expect(await mail()).toEqual({ isIncluded: true, at: null, setup: null })
+  expect((await ask('PUT', '/mail', ENTERED)).body.error).toContain('Enter the domain first')
+  const { body } = await ask('PUT', '/domain', { domain: DOMAIN })
+  proof = (body.domain?.records ?? []).flatMap(({ purpose, record }) =>
+    purpose === 'ownership' ? [`${record.name} TXT ${record.value}`] : [],
+  )
+  expect((await mail()).at).toBeNull()
+  expect((await ask('PUT', '/mail', ENTERED)).status).toBe(409)
+  const present = `${DOMAIN} TXT v=spf1 ip4:192.0.2.9 -all`
+  say(present)
+  await ask('POST', '/looks')
+  expect((await mail()).at).toBe(DOMAIN)
+
+  await ask('PUT', '/mail', ENTERED)
+  const begun = (await mail()).setup
+  expect(begun).toMatchObject({
+    ...{ provider: 'google', state: 'awaited', since: null },
+    isLooking: false,
+  })
+  expect(begun?.findings.map(({ code }) => code)).toEqual([
+    'mx-missing',
+    'spf-without-provider',
+    'dkim-missing',
+    'dmarc-missing',
+  ])
+  // One SPF record stays: what is there is kept.
+  expect(begun?.records.find(({ purpose }) => purpose === 'spf')?.record.value).toBe(
+    'v=spf1 ip4:192.0.2.9 include:_spf.google.com -all',
+  )
+  const right = await entered()
+  say(...right)
+  await look()
+  expect((await mail()).setup).toMatchObject({ state: 'working', findings: [] })
+  expect(await mails()).toEqual(['mail-working'])
+
+  say(...right.filter((record) => !record.includes(' MX ')))
+  await look()
+  expect((await mail()).setup?.state).toBe('working')
+  await look()
+  expect((await mail()).setup).toMatchObject({ state: 'broken' })
+  say(...right)
+  await look()
+  expect((await mail()).setup).toMatchObject({ state: 'working', findings: [] })
+  expect((await mails()).toSorted()).toEqual([
+    'mail-broken',
+    'mail-mended',
+    'mail-working',
+    'team-domain',
+    'team-domain',
+  ])
+  const [broken] = await running.db.select().from(letters).where(eq(letters.kind, 'mail-broken'))
+  expect(broken?.text.replace(/\s+/g, ' ')).toContain('add smtp.google.com (priority 1)')
+  expect((await history()).map(({ what, actor }) => `${what} ${actor}`).toSorted()).toEqual([
+    'mail-broken system',
+    'mail-mended system',
+    'mail-setup-begun customer',
+    'mail-working system',
+  ])
+})
+
+test('the team enters for the customer, and what was entered before is looked at no more', async () => {
+  const path = `/api/admin/orders/${orderId}/site-address/mail`
+  const answer = await staff.send<AddressAnswer>('PUT', path, { provider: 'fastmail' })
+  await running.jobsDone()
+  expect(answer.status).toBe(200)
+  expect((await mail()).setup).toMatchObject({ provider: 'fastmail', state: 'awaited' })
+  expect((await mail()).setup?.findings[0]?.code).toBe('mx-elsewhere')
+  const refused = await staff.send<{ fields: object }>('PUT', path, {
+    ...ENTERED,
+    dkimValue: 'v=DKIM1; p=abc',
+  })
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['dkimValue']])
+  await staff.send('DELETE', path)
+  expect((await mail()).setup).toBeNull()
+  expect((await look()).status).toBe(409)
+  expect((await history()).at(-1)?.what).toBe('mail-setup-ended')
+})
+
+test('of a domain that was given up nobody says that its mail works', async () => {
+  await ask('PUT', '/mail', ENTERED)
+  await look()
+  expect((await mail()).setup?.state).toBe('working')
+  await ask('DELETE', '/domain')
+  expect(await mail()).toEqual({ isIncluded: true, at: null, setup: null })
+  await look()
+  const [row] = await running.db.select().from(mailSetups)
+  expect(row).toMatchObject({ doneAt: null, brokenSince: null, records: [] })
+})
+
+test('a plan without email says so', async () => {
+  const basic = await buy(running.url, 'basic')
+  const path = orderPath(basic, '/site-address')
+  const { body } = await basic.customer.send<AddressAnswer>('GET', path)
+  expect(body.mail.isIncluded).toBe(false)
+  const refused = await basic.customer.send<{ error: string }>(
+    'PUT',
+    `${path.replace('?', '/mail?')}`,
+    {
+      provider: 'fastmail',
+    },
+  )
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'Setting up email comes with the Professional plan.',
+  ])
+})

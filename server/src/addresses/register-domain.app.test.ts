@@ -1,0 +1,157 @@
+import type { AddressAnswer } from '@vitrine/contract/addresses'
+import type { OrderAnswer } from '@vitrine/contract/ordering'
+import { and, eq, like, or } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import {
+  buy,
+  orderPath,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+} from '../../testing/visitor.ts'
+import { registrationEndsJob } from '../mail/letters/registration-ends.tsx'
+import type { MailDeps } from '../mail/mail-deps.ts'
+import { letters } from '../mail/tables.ts'
+import { findOrderByIntent } from '../ordering/index.ts'
+
+const DOMAIN = 'ada-quill.com'
+const RECORD = { registrar: 'Gandi', registeredOn: '2026-03-02', runsOutOn: '2027-03-02' }
+
+let running: TestProgram
+let staff: Visitor
+let bought: PaidOrder
+let orderId: string
+let now = new Date('2026-03-02T09:00:00Z')
+
+beforeAll(async () => {
+  running = await openTestProgram({ clock: () => now, env: { SITES_ADDRESSES: '192.0.2.10' } })
+  staff = await signedInStaff(running.url)
+  bought = await buy(running.url, 'basic')
+  orderId = (await findOrderByIntent(running.db, bought.paymentIntentId))?.id ?? ''
+})
+afterAll(() => running.close())
+
+type Answer = AddressAnswer & { error: string; fields?: Record<string, string> }
+const mine = async (method: string, rest = '', body?: object) => {
+  const path = orderPath(bought, `/site-address${rest}`)
+  const answer = await bought.customer.send<Answer>(method, path, body)
+  await running.jobsDone()
+  return answer
+}
+const teams = async (method: string, rest: string, body?: object) => {
+  const path = `/api/admin/orders/${orderId}/site-address/registration${rest}`
+  const answer = await staff.send<Answer>(method, path, body)
+  await running.jobsDone()
+  return answer
+}
+const history = async () =>
+  (await staff.send<OrderAnswer>('GET', `/api/admin/orders/${orderId}`)).body.history.flatMap(
+    ({ what, to, actor }) => (/regist/.test(what) ? [`${what} ${to} ${actor}`] : []),
+  )
+const kinds = async () =>
+  (
+    await running.db
+      .select()
+      .from(letters)
+      .where(
+        and(
+          eq(letters.orderId, orderId),
+          or(like(letters.kind, '%domain-%'), like(letters.kind, '%registration%')),
+        ),
+      )
+  )
+    .map(({ kind }) => kind)
+    .toSorted()
+
+/** A session does not outlive what lies between. */
+async function goTo(instant: string): Promise<void> {
+  now = new Date(instant)
+  staff = await signedInStaff(running.url)
+}
+
+/** Runs the daily job; letters stay in the outbox. */
+async function runJob(): Promise<string[]> {
+  const deps = {
+    db: running.db,
+    clock: () => now,
+    enqueue: async () => {},
+    sender: {
+      brandName: 'Vitrine',
+      supportEmail: 'help@example.com',
+      publicUrl: 'https://v.example',
+    },
+  }
+  await registrationEndsJob(deps as unknown as MailDeps).run({})
+  return (await kinds()).filter((kind) => kind.includes('registration-ends'))
+}
+
+test('what is asked for is checked, told to the team once, and can be taken back', async () => {
+  expect((await mine('PUT', '/registration', { domain: 'co.uk' })).status).toBe(400)
+  const within = await mine('PUT', '/registration', { domain: `cv.${DOMAIN}` })
+  expect([within.status, within.body.error]).toEqual([400, expect.stringContaining('lies within')])
+  expect((await mine('PUT', '/registration', { domain: DOMAIN })).body.registration).toMatchObject({
+    domain: DOMAIN,
+    record: null,
+  })
+  await mine('PUT', '/registration', { domain: DOMAIN })
+  expect(await kinds()).toEqual(['team-domain-wish'])
+  await mine('DELETE', '/registration')
+  expect((await mine('GET')).body.registration).toBeNull()
+  expect(await history()).toEqual([
+    `registration-asked ${DOMAIN} customer`,
+    'registration-withdrawn null customer',
+  ])
+})
+
+test('nothing is recorded that nobody asked for, or on days that can’t be', async () => {
+  expect((await teams('PUT', '/record', RECORD)).status).toBe(409)
+  await goTo('2026-03-02T10:00:00Z')
+  await teams('PUT', '', { domain: DOMAIN })
+  const wrong = async (record: object) =>
+    Object.keys((await teams('PUT', '/record', { ...RECORD, ...record })).body.fields ?? {})
+  expect(await wrong({ registeredOn: '2026-03-05' })).toEqual(['registeredOn'])
+  expect(await wrong({ runsOutOn: '2026-03-02' })).toEqual(['runsOutOn'])
+  expect(await wrong({ runsOutOn: '2206-03-02' })).toEqual(['runsOutOn'])
+  expect(await wrong({ registrar: ' ' })).toEqual(['registrar'])
+})
+
+test('once registered it is the order’s domain; its end is told of 60, 30 and 7 days before, and anew after a renewal', async () => {
+  expect((await teams('PUT', '/record', RECORD)).body).toMatchObject({
+    registration: { domain: DOMAIN, record: RECORD },
+    domain: { name: DOMAIN, state: 'proving' },
+  })
+  await teams('PUT', '/record', RECORD)
+  expect((await history()).slice(2)).toEqual([
+    `registration-asked ${DOMAIN} staff:noor`,
+    `domain-registered ${DOMAIN} at Gandi, until 2027-03-02 staff:noor`,
+  ])
+  expect(await kinds()).toEqual(['domain-registered', 'team-domain-wish', 'team-domain-wish'])
+  expect((await mine('DELETE', '/registration')).status).toBe(409)
+
+  expect(await runJob()).toEqual([])
+  await goTo('2027-01-02T09:00:00Z')
+  expect(await runJob()).toEqual(['registration-ends-60', 'team-registration-ends-60'])
+  expect(await runJob()).toHaveLength(2)
+  await goTo('2027-02-24T09:00:00Z')
+  expect(await runJob()).toHaveLength(4)
+  await teams('PUT', '/record', { ...RECORD, runsOutOn: '2028-03-02' })
+  expect((await history()).at(-1)).toContain('registration-corrected')
+  await goTo('2028-02-01T09:00:00Z')
+  expect(await runJob()).toHaveLength(6)
+  await goTo('2028-03-03T09:00:00Z')
+  expect(await runJob()).toHaveLength(6)
+})
+
+test('a plan without a domain has none registered', async () => {
+  const starter = await buy(running.url, 'starter')
+  const refused = await starter.customer.send<Answer>(
+    'PUT',
+    orderPath(starter, '/site-address/registration'),
+    { domain: DOMAIN },
+  )
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'A domain of your own comes with the Basic and Professional plans.',
+  ])
+})

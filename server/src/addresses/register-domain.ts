@@ -1,0 +1,157 @@
+import { domainToUnicode } from 'node:url'
+import type { RecordedRegistration } from '@vitrine/contract/addresses'
+import type { Actor } from '@vitrine/domain/actor'
+import { plans } from '@vitrine/domain/catalog'
+import { orderMay } from '@vitrine/domain/order-may'
+import { appendHistory, lockOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
+import type { House } from '../platform/house.ts'
+import { addDomain } from './add-domain.ts'
+import { findDomainByName, findDomainOfOrder } from './domain-store.ts'
+import { domainRegistered, registrationAsked } from './events.ts'
+import { readDomain, zoneOf } from './read-domain.ts'
+import { deleteRegistration, findRegistration, putRegistration } from './registration-store.ts'
+
+type Own = Pick<House, 'sites' | 'publicUrl' | 'brandName'>
+
+export type AskRegistrationResult =
+  | { asked: string }
+  | { refused: 'no-such-order' | 'not-open' | 'plan' }
+  | { refused: 'registered' }
+  | { refused: 'has-one'; domain: string }
+  | { refused: 'domain'; sentence: string }
+
+/** Notes the domain that the customer wants us to register: a task for the team, done by a person. */
+export async function askRegistration(
+  tx: Transaction,
+  emit: Emit,
+  { orderId, typed, actor }: { orderId: string; typed: string; actor: Actor },
+  { sites, publicUrl, brandName }: Own,
+  now: Date,
+): Promise<AskRegistrationResult> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no-such-order' }
+  if (!orderMay.setDomain(order)) return { refused: 'not-open' }
+  if (plans[order.packageId].address !== 'custom-domain') return { refused: 'plan' }
+  const own = [sites.domain, new URL(publicUrl).host]
+  const read = readDomain(typed, { own, brand: brandName })
+  if ('refused' in read) return { refused: 'domain', sentence: read.refused }
+  const { domain } = read
+  const present = await findRegistration(tx, orderId)
+  if (present?.runsOutOn) return { refused: 'registered' }
+  if (present?.domain === domain) return { asked: domain }
+  const shown = domainToUnicode(domain)
+  if (zoneOf(domain) !== domain) {
+    const sentence = `${shown} lies within ${domainToUnicode(zoneOf(domain))}: enter the domain to be registered itself.`
+    return { refused: 'domain', sentence }
+  }
+  const entered = await findDomainOfOrder(tx, orderId)
+  if (entered) return { refused: 'has-one', domain: entered.domain }
+  if (await findDomainByName(tx, domain))
+    return { refused: 'domain', sentence: `${shown} is taken. Enter another one.` }
+  await putRegistration(tx, {
+    orderId,
+    domain,
+    askedAt: now,
+    askedBy: actor,
+    registrar: null,
+    registeredOn: null,
+    runsOutOn: null,
+    recordedAt: null,
+    recordedBy: null,
+  })
+  await appendHistory(tx, { orderId, at: now, actor, what: 'registration-asked', to: domain })
+  await emit(tx, registrationAsked, { orderId, domain, occurrence: now.toISOString() }, now)
+  return { asked: domain }
+}
+
+export type WithdrawRegistrationResult =
+  | { withdrawn: boolean }
+  | { refused: 'no-such-order' }
+  | { refused: 'registered' }
+
+/** Nobody is to register it. What a person has registered stays recorded. */
+export async function withdrawRegistration(
+  tx: Transaction,
+  { orderId, actor }: { orderId: string; actor: Actor },
+  now: Date,
+): Promise<WithdrawRegistrationResult> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no-such-order' }
+  const present = await findRegistration(tx, orderId)
+  if (!present) return { withdrawn: false }
+  if (present.runsOutOn) return { refused: 'registered' }
+  await deleteRegistration(tx, orderId)
+  const what = 'registration-withdrawn'
+  await appendHistory(tx, { orderId, at: now, actor, what, from: present.domain })
+  return { withdrawn: true }
+}
+
+export type RecordRegistrationResult =
+  | { recorded: string; domainId: string | null }
+  | { refused: 'no-such-order' | 'not-asked' }
+  | { refused: 'dates'; fields: Partial<Record<keyof RecordedRegistration, string>> }
+
+const LONGEST_YEARS = 10
+
+/**
+ * Notes what a person did at a registrar: where, when, until when. The first time the domain is
+ * entered as the order's own, so that its records are looked at; later it is a renewal.
+ */
+export async function recordRegistration(
+  tx: Transaction,
+  emit: Emit,
+  { orderId, record, actor }: { orderId: string; record: RecordedRegistration; actor: Actor },
+  own: Own,
+  now: Date,
+): Promise<RecordRegistrationResult> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no-such-order' }
+  const present = await findRegistration(tx, orderId)
+  if (!present) return { refused: 'not-asked' }
+  const { registrar, registeredOn, runsOutOn } = record
+  const fields = findWrongDates(record, now)
+  if (Object.keys(fields).length > 0) return { refused: 'dates', fields }
+  const { domain } = present
+  const isSame =
+    present.registrar === registrar &&
+    present.registeredOn === registeredOn &&
+    present.runsOutOn === runsOutOn
+  if (isSame) return { recorded: domain, domainId: null }
+  const isFirst = present.runsOutOn === null
+  await putRegistration(tx, {
+    ...present,
+    ...{ registrar, registeredOn, runsOutOn },
+    recordedAt: now,
+    recordedBy: actor,
+  })
+  const what = isFirst ? 'domain-registered' : 'registration-corrected'
+  const to = `${domain} at ${registrar}, until ${runsOutOn}`
+  await appendHistory(tx, { orderId, at: now, actor, what, to })
+  if (!isFirst) return { recorded: domain, domainId: null }
+  await emit(tx, domainRegistered, { orderId, domain, registrar, runsOutOn }, now)
+  // Where the order has another domain by now, that one stays: what was registered is noted all the same.
+  const added = await addDomain(tx, { orderId, typed: domain, actor }, own, now)
+  return { recorded: domain, domainId: 'refused' in added ? null : added.domain.id }
+}
+
+/** Days are compared by the calendar that is furthest ahead: nobody is told that today is tomorrow. */
+function findWrongDates(
+  { registeredOn, runsOutOn }: RecordedRegistration,
+  now: Date,
+): Partial<Record<keyof RecordedRegistration, string>> {
+  const latest = new Date(now.getTime() + 14 * 60 * 60_000).toISOString().slice(0, 10)
+  const longest = `${Number(registeredOn.slice(0, 4)) + LONGEST_YEARS}${registeredOn.slice(4)}`
+  return {
+    ...(registeredOn > latest && {
+      registeredOn: 'That day has not come yet: enter when it was registered.',
+    }),
+    ...(runsOutOn <= registeredOn && {
+      runsOutOn: 'It has to run out after it was registered.',
+    }),
+    ...(runsOutOn > longest && {
+      runsOutOn: `No domain is registered for more than ${LONGEST_YEARS} years: check the year.`,
+    }),
+  }
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database.ts'
+import { type Registration, registrations } from './tables.ts'
+
+export async function findRegistration(
+  db: Database,
+  orderId: string,
+): Promise<Registration | undefined> {
+  const [registration] = await db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.orderId, orderId))
+  return registration
+}
+
+/** In the place of the one that the order has, if any. */
+export async function putRegistration(tx: Transaction, registration: Registration): Promise<void> {
+  await tx
+    .insert(registrations)
+    .values(registration)
+    .onConflictDoUpdate({ target: registrations.orderId, set: registration })
+}
+
+export async function deleteRegistration(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(registrations).where(eq(registrations.orderId, orderId))
+}
+
+/** Of these orders, the domains that somebody of the team is to register. */
+export async function findToRegister(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ orderId: registrations.orderId, domain: registrations.domain })
+    .from(registrations)
+    .where(and(inArray(registrations.orderId, [...orderIds]), isNull(registrations.runsOutOn)))
+  return new Map(rows.map(({ orderId, domain }) => [orderId, domain]))
+}
+
+/** Registered domains that run out on one of these days, the first and the last among them. */
+export async function listRunningOut(
+  db: Database,
+  from: string,
+  until: string,
+): Promise<{ orderId: string; domain: string; registrar: string; runsOutOn: string }[]> {
+  const rows = await db
+    .select()
+    .from(registrations)
+    .where(and(gte(registrations.runsOutOn, from), lte(registrations.runsOutOn, until)))
+    .orderBy(asc(registrations.runsOutOn))
+  return rows.flatMap(({ orderId, domain, registrar, runsOutOn }) =>
+    registrar !== null && runsOutOn !== null ? [{ orderId, domain, registrar, runsOutOn }] : [],
+  )
+}
