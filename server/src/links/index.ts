@@ -1,0 +1,52 @@
+import { lookup } from 'node:dns/promises'
+import type { House, Module } from '../platform/house.ts'
+import { EVERY_MINUTE, EVERY_TEN_MINUTES, every } from '../platform/jobs.ts'
+import { forgetAllLinks } from './link-store.ts'
+import { listLinksJob } from './list-links.ts'
+import { isPublic } from './look/is-public.ts'
+import type { LookSettings, Resolve } from './look/look-at-address.ts'
+import { lookAtLinksJob } from './look-at-links.ts'
+import { personal } from './personal.ts'
+import { serveLinks } from './routes.ts'
+
+export { countGone } from './link-store.ts'
+
+/** Looks each month at what live pages lead to, where the operator has switched that on. */
+export function openLinks(house: House, { looksAtLinks }: { looksAtLinks: boolean }): Module {
+  return {
+    serve: (http) => serveLinks(http, house, looksAtLinks),
+    jobs: looksAtLinks
+      ? [
+          every(EVERY_TEN_MINUTES, listLinksJob(house), { retries: false }),
+          every(EVERY_MINUTE, lookAtLinksJob(house, settingsOf(house)), { retries: false }),
+        ]
+      : [],
+    personal,
+    async start() {
+      if (!looksAtLinks) await house.db.transaction(forgetAllLinks)
+      return []
+    },
+  }
+}
+
+const settingsOf = ({
+  brandName,
+  publicUrl,
+  supportEmail,
+}: Pick<House, 'brandName' | 'publicUrl' | 'supportEmail'>): LookSettings => ({
+  resolve,
+  mayReach: isPublic,
+  // Header lines know no other letters.
+  agent: `${brandName.replaceAll(/[^\x20-\x7e]/g, '') || 'Site'} link check (+${publicUrl}; ${supportEmail})`,
+  patienceMs: 5000,
+  pauseMs: 1000,
+  authorities: [],
+  portOf: (port) => port,
+})
+
+/** IPv4 first: not every machine has the other. */
+const resolve: Resolve = (name) =>
+  lookup(name, { all: true, order: 'ipv4first' }).then(
+    (found) => found.map(({ address }) => address),
+    (error: { code?: string }) => (error.code === 'ENOTFOUND' ? 'none' : 'unknown'),
+  )

@@ -1,0 +1,106 @@
+import { and, asc, eq, gt, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database.ts'
+import { type Link, links, listed } from './tables.ts'
+
+/** Of which version the links of each order are. */
+export async function readListed(db: Database): Promise<Map<string, number>> {
+  const rows = await db.select().from(listed)
+  return new Map(rows.map(({ orderId, version }) => [orderId, version]))
+}
+
+/** The links of a version, in the place of those of another. What is known of those that stay, stays. */
+export async function replaceLinks(
+  tx: Transaction,
+  { orderId, version }: { orderId: string; version: number },
+  addresses: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .delete(links)
+    .where(
+      addresses.length === 0
+        ? eq(links.orderId, orderId)
+        : and(eq(links.orderId, orderId), notInArray(links.address, [...addresses])),
+    )
+  if (addresses.length > 0) {
+    const rows = addresses.map((address) => ({
+      ...{ orderId, address, nextLookAt: now },
+      host: new URL(address).hostname,
+    }))
+    await tx.insert(links).values(rows).onConflictDoNothing()
+  }
+  await tx
+    .insert(listed)
+    .values({ orderId, version })
+    .onConflictDoUpdate({ target: listed.orderId, set: { version } })
+}
+
+/** Of sites that are not online any more nothing is known, and nothing is asked. */
+export async function forgetLinks(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  await tx.delete(links).where(inArray(links.orderId, [...orderIds]))
+  await tx.delete(listed).where(inArray(listed.orderId, [...orderIds]))
+}
+
+/** Where links are not looked at any more nothing is said about any. */
+export async function forgetAllLinks(tx: Transaction): Promise<void> {
+  await tx.delete(links)
+  await tx.delete(listed)
+}
+
+/**
+ * Those whose look is due, the longest due first: one of each host, and none of a host that was
+ * asked within `spacingMs`.
+ */
+export async function listDue(
+  db: Database,
+  now: Date,
+  { spacingMs, most }: { spacingMs: number; most: number },
+): Promise<Link[]> {
+  const rested = new Date(now.getTime() - spacingMs)
+  const asked = db
+    .select({ host: links.host })
+    .from(links)
+    .where(and(isNotNull(links.lookedAt), gt(links.lookedAt, rested)))
+  const one = db
+    .selectDistinctOn([links.host])
+    .from(links)
+    .where(and(lte(links.nextLookAt, now), notInArray(links.host, asked)))
+    .orderBy(links.host, asc(links.nextLookAt))
+    .as('one')
+  return db.select().from(one).orderBy(asc(one.nextLookAt)).limit(most)
+}
+
+/** Nothing where the page leads there no more. */
+export async function noteLook(
+  db: Database,
+  { orderId, address }: Pick<Link, 'orderId' | 'address'>,
+  judged: Pick<Link, 'state' | 'saw' | 'missingSince' | 'nextLookAt'>,
+  lookedAt: Date | null,
+): Promise<void> {
+  await db
+    .update(links)
+    .set({ ...judged, lookedAt })
+    .where(and(eq(links.orderId, orderId), eq(links.address, address)))
+}
+
+export const listLinksOf = (db: Database, orderId: string): Promise<Link[]> =>
+  db
+    .select()
+    .from(links)
+    .where(eq(links.orderId, orderId))
+    .orderBy(asc(links.state), asc(links.address))
+
+/** How many links of each of these orders are gone; orders without any are not in it. */
+export async function countGone(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select({ orderId: links.orderId, count: sql<number>`count(*)::int` })
+    .from(links)
+    .where(and(inArray(links.orderId, [...orderIds]), eq(links.state, 'gone')))
+    .groupBy(links.orderId)
+  return new Map(rows.map(({ orderId, count }) => [orderId, count]))
+}

@@ -1,0 +1,247 @@
+import type { LinksAnswer } from '@vitrine/contract/links'
+import { eq } from 'drizzle-orm'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { publishASite } from '../../testing/publish-a-site.ts'
+import {
+  aRequestId,
+  letPass,
+  orderPath,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+} from '../../testing/visitor.ts'
+import { createLog } from '../platform/log.ts'
+import { localFileStore } from '../platform/storage/local-file-store.ts'
+import type { House } from '../platform/house.ts'
+import { listLinksJob } from './list-links.ts'
+import { openLinks } from './index.ts'
+import { listLinksOf } from './link-store.ts'
+import { lookAtLinksJob } from './look-at-links.ts'
+import { links, listed } from './tables.ts'
+import { listLiveVersions } from '../publishing/index.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const START = new Date('2026-03-02T09:00:00Z')
+
+let running: TestProgram
+let outside: Server
+let order: PaidOrder
+let orderId: string
+let staff: Visitor
+let now = START
+/** What each host answers; none: nobody is there. */
+let answers: Record<string, number> = {}
+let asked: string[] = []
+
+beforeAll(async () => {
+  outside = createServer((request, response) => {
+    const { host = '' } = request.headers
+    asked.push(host)
+    const status = answers[host]
+    if (status === undefined) response.destroy()
+    else response.writeHead(status).end()
+  })
+  await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done))
+  // It is switched off here, so that nothing looks but what a test runs by hand.
+  running = await openTestProgram({
+    clock: () => now,
+    env: { SITES_DOMAIN: 'sites.example' },
+  })
+  order = await publishASite(running.url, 'ada')
+  await running.jobsDone()
+  await signIn()
+  const { body } = await staff.send<{ entries: { orderId: string }[] }>(
+    'GET',
+    `/api/admin/queue?view=all&search=${order.paymentIntentId}`,
+  )
+  orderId = body.entries[0]?.orderId ?? ''
+})
+afterAll(async () => {
+  outside.close()
+  await running.close()
+})
+
+const signIn = async () => {
+  staff = await signedInStaff(running.url)
+}
+
+async function publish(urls: readonly string[], revision: number) {
+  const path = `/api/admin/orders/${orderId}`
+  const profiles = urls.map((url, at) => ({ network: `Page ${at}`, url }))
+  const resume = {
+    basics: { name: 'Ada Quill', label: 'Charge nurse', email: 'ada@example.com', profiles },
+  }
+  await staff.send('PUT', `${path}/drafts/en`, {
+    revision,
+    resume,
+    templateId: 'tearsheet',
+    themeId: 'nomad',
+  })
+  await letPass(staff, orderId)
+  const wish = { subdomain: 'ada', reason: 'A correction', requestId: aRequestId() }
+  expect((await staff.send('POST', `${path}/publications`, wish)).status).toBe(200)
+  await running.jobsDone()
+}
+
+const house = () =>
+  ({
+    db: running.db,
+    clock: () => now,
+    log: createLog('silent'),
+    files: localFileStore(`${running.dataDir}/files`),
+    publicUrl: running.url,
+    sites: { scheme: 'http:', domain: 'sites.example' },
+  }) as unknown as House
+
+const list = async () => listLinksJob(house()).run({})
+/** A minute apart, as they are: one look at each host each time. */
+async function look(): Promise<void> {
+  const { port } = outside.address() as AddressInfo
+  const settings = {
+    resolve: async () => ['127.0.0.1'],
+    mayReach: () => true,
+    agent: 'test',
+    ...{ patienceMs: 2000, pauseMs: 0, authorities: [], portOf: () => port },
+  }
+  await lookAtLinksJob(house(), settings).run({})
+  now = new Date(now.getTime() + 61_000)
+}
+
+const read = () => listLinksOf(running.db, orderId)
+const states = async () =>
+  Object.fromEntries((await read()).map(({ address, state, saw }) => [address, `${state} ${saw}`]))
+const needs = async () => {
+  const { body } = await staff.send<{ entries: { needs: string | null }[] }>(
+    'GET',
+    `/api/admin/queue?view=live`,
+  )
+  return body.entries[0]?.needs
+}
+
+const WELL = 'http://well.example/'
+const GONE = 'http://gone.example/talk?a=1&b=2'
+const SHY = 'http://shy.example/in/ada'
+
+test('what the live page leads to is listed, once for each version, and nothing of our own', async () => {
+  await publish([WELL, GONE, SHY, 'http://bo.sites.example/', 'mailto:ada@example.com'], 1)
+  await list()
+  await list()
+  expect(await states()).toEqual({ [WELL]: 'new null', [GONE]: 'new null', [SHY]: 'new null' })
+})
+
+test('a link is gone after two looks some days apart, and who answers people only is not', async () => {
+  answers = { 'well.example': 200, 'gone.example': 404, 'shy.example': 999 }
+  await look()
+  expect(await states()).toEqual({
+    [WELL]: 'well 200',
+    [GONE]: 'doubtful 404',
+    [SHY]: 'unclear 999',
+  })
+  expect(await needs()).toBeNull()
+  // Looked at once: nobody is asked again the same day.
+  asked = []
+  await look()
+  expect(asked).toEqual([])
+
+  now = new Date(START.getTime() + 5 * DAY_MS)
+  await look()
+  await signIn()
+  expect(new Set(asked)).toEqual(new Set(['gone.example']))
+  expect((await read()).find(({ address }) => address === GONE)).toMatchObject({
+    state: 'gone',
+    saw: '404',
+    missingSince: expect.any(Date),
+  })
+  expect(await needs()).toBe('A link is gone')
+})
+
+test('a month later all are looked at again, one of each host at a time', async () => {
+  answers = { 'well.example': 200, 'gone.example': 200, 'shy.example': 403 }
+  const here = {
+    orderId,
+    address: 'http://well.example/two',
+    host: 'well.example',
+    nextLookAt: START,
+  }
+  await running.db.insert(links).values(here)
+  now = new Date(START.getTime() + 40 * DAY_MS)
+  asked = []
+  await look()
+  expect(asked.filter((host) => host === 'well.example')).toHaveLength(1)
+  await look()
+  expect(asked.filter((host) => host === 'well.example')).toHaveLength(2)
+  await signIn()
+  expect((await states())[GONE]).toBe('well 200')
+  expect(await needs()).toBeNull()
+  await running.db.delete(links).where(eq(links.address, here.address))
+})
+
+test('where nobody answers at all it is our own line, and nothing is said about any link', async () => {
+  const before = await states()
+  answers = {}
+  now = new Date(START.getTime() + 80 * DAY_MS)
+  await look()
+  expect(await states()).toEqual(before)
+})
+
+test('a link that left the page, and all of a site that is offline, are forgotten and not asked for', async () => {
+  await signIn()
+  await publish([WELL], 2)
+  await list()
+  expect(Object.keys(await states())).toEqual([WELL])
+  expect((await order.customer.send('PUT', orderPath(order, '/site/offline'))).status).toBe(200)
+  await list()
+  expect(await read()).toEqual([])
+  asked = []
+  now = new Date(START.getTime() + 200 * DAY_MS)
+  await look()
+  expect(asked).toEqual([])
+})
+
+test('customer and team read the same of what was seen, and nobody else anything', async () => {
+  const on = await openTestProgram({ env: { LOOK_AT_LINKS: '1' } })
+  const other = await publishASite(on.url, 'bob')
+  await on.jobsDone()
+  const [site] = await listLiveVersions(on.db)
+  if (!site) throw new Error('nothing is live')
+  // Long before its next look.
+  const seen = {
+    lookedAt: START,
+    missingSince: START,
+    nextLookAt: new Date('2100-01-01T00:00:00Z'),
+  }
+  const gone = {
+    orderId: site.orderId,
+    address: GONE,
+    host: 'gone.example',
+    state: 'gone',
+    saw: '404',
+  } as const
+  await on.db.insert(links).values({ ...gone, ...seen })
+  await on.db.insert(listed).values(site)
+  const answer = {
+    links: [
+      {
+        ...{ address: GONE, state: 'gone', saw: '404' },
+        ...{ lookedAt: START.toISOString(), missingSince: START.toISOString() },
+      },
+    ],
+  }
+  expect((await other.customer.send('GET', orderPath(other, '/links'))).body).toEqual(answer)
+  const desk = await signedInStaff(on.url)
+  const path = `/api/admin/orders/${site.orderId}/links`
+  expect((await desk.send('GET', path)).body).toEqual(answer)
+  await on.close()
+})
+
+test('where links are not looked at nothing is said, and what was seen before is forgotten', async () => {
+  const host = 'well.example'
+  await running.db.insert(links).values({ orderId, address: WELL, host, nextLookAt: START })
+  const { body } = await order.customer.send<LinksAnswer>('GET', orderPath(order, '/links'))
+  expect(body).toEqual({ links: null })
+  await openLinks(house(), { looksAtLinks: false }).start?.()
+  expect(await read()).toEqual([])
+})

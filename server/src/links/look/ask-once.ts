@@ -1,0 +1,81 @@
+/** One request to one address that was looked up and judged before. */
+import { request as requestOpen } from 'node:http'
+import { request as requestSecured } from 'node:https'
+import { rootCertificates } from 'node:tls'
+import { hostOf } from './refuse-address.ts'
+
+export type Asked = { readonly status: number; readonly location: string | null }
+/** How it went wrong before there was an answer. */
+export type Failure = 'refused' | 'no-answer' | 'no-way' | 'certificate' | 'garbled'
+
+/** Headers that are longer are no page's. */
+const MOST_HEADER_BYTES = 16 * 1024
+
+/**
+ * Asks and gives status and `Location` of the answer. Its body is never read: as soon as the
+ * headers are there the connection is cut, so that it may be endless, slow or packed as it likes.
+ * Nothing is followed, and no name is looked up again: the connection goes to `address`.
+ */
+export function askOnce(
+  url: URL,
+  method: 'HEAD' | 'GET',
+  how: {
+    readonly address: string
+    readonly agent: string
+    readonly signal: AbortSignal
+    /** Tests have a certificate of their own, and listen at other ports. */
+    readonly authorities: readonly string[]
+    readonly portOf: (port: number) => number
+  },
+): Promise<Asked | { readonly failed: Failure }> {
+  const isSecured = url.protocol === 'https:'
+  const send = isSecured ? requestSecured : requestOpen
+  const { address, agent, signal, authorities, portOf } = how
+  return new Promise((resolve) => {
+    const request = send(
+      {
+        method,
+        host: address,
+        port: portOf(url.port === '' ? (isSecured ? 443 : 80) : Number(url.port)),
+        path: url.pathname + url.search,
+        headers: {
+          host: url.host,
+          'user-agent': agent,
+          accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+          'accept-encoding': 'identity',
+        },
+        agent: false,
+        maxHeaderSize: MOST_HEADER_BYTES,
+        signal,
+        ...(isSecured && {
+          servername: hostOf(url),
+          ...(authorities.length > 0 && { ca: [...rootCertificates, ...authorities] }),
+        }),
+      },
+      (response) => {
+        const { statusCode = 0, headers } = response
+        resolve({ status: statusCode, location: headers.location ?? null })
+        response.on('error', () => {})
+        request.destroy()
+      },
+    )
+    // After the answer too: the connection is cut.
+    request.on('error', (error) => resolve({ failed: failureOf(error) }))
+    // Whoever wants to speak another protocol from here on says nothing about a page.
+    request.on('upgrade', (_response, socket) => {
+      socket.destroy()
+      resolve({ failed: 'garbled' })
+    })
+    request.end()
+  })
+}
+
+function failureOf(error: Error): Failure {
+  const code = (error as { code?: string }).code ?? ''
+  if (code === 'ECONNREFUSED') return 'refused'
+  // This machine's network, not theirs.
+  if (/UNREACH|ENETDOWN|EACCES|EPERM|EMFILE/.test(code)) return 'no-way'
+  if (code.startsWith('HPE_')) return 'garbled'
+  if (/CERT|SIGNATURE|ERR_TLS|ERR_SSL|EPROTO/.test(code)) return 'certificate'
+  return 'no-answer'
+}

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import type { LinkAnswer, LinksAnswer } from '@vitrine/contract/links'
+import { expect, test } from 'vitest'
+import { openPage } from '../api/testing/open-page.tsx'
+import CustomerLinks from './customer-links.tsx'
+import { seenWords } from './link-words.ts'
+
+const Page = () => <CustomerLinks access={{ oid: 'pi_1', t: 't1' }} />
+const open = (body: LinksAnswer) =>
+  openPage(Page, {
+    at: '/my-site',
+    answers: { 'GET /api/orders/pi_1/links?token=t1': { body } },
+  })
+
+const link = (changes: Partial<LinkAnswer>): LinkAnswer => ({
+  ...{ address: 'https://talks.example/2021', state: 'well', saw: '200' },
+  ...{ lookedAt: '2026-03-07T09:00:00.000Z', missingSince: null },
+  ...changes,
+})
+const gone = link({ state: 'gone', saw: '404', missingSince: '2026-03-02T09:00:00.000Z' })
+
+test('what is gone stands first, with both days on which nothing was there', async () => {
+  const page = await open({
+    links: [
+      link({ address: 'https://well.example/' }),
+      gone,
+      link({ address: 'https://in.example/', state: 'unclear', saw: '999' }),
+    ],
+  })
+  await page.says('Where your page leads')
+  await page.says(
+    'It answered that there is no such page (404), on March 2, 2026 and on March 7, 2026.',
+  )
+  await page.says('The other 2')
+  const addresses = [...document.querySelectorAll('li a')].map((a) => a.textContent)
+  expect(addresses).toEqual([
+    'https://talks.example/2021',
+    'https://in.example/',
+    'https://well.example/',
+  ])
+})
+
+test('where nothing is gone it says no more than that', async () => {
+  await (await open({ links: [link({})] })).says('None of its 1 link was found to be gone.')
+})
+
+test.each<[string, Partial<LinkAnswer>, string]>([
+  [
+    'one look',
+    { state: 'doubtful', saw: 'no-such-name' },
+    'There is no such host, on March 7, 2026. We look again before we call it gone.',
+  ],
+  [
+    'who lets no programs in',
+    { state: 'unclear', saw: '999' },
+    'It lets no programs in (999), on March 7, 2026. That does not say that it is gone.',
+  ],
+  [
+    'an answer without words of its own',
+    { state: 'unclear', saw: '451' },
+    'It answered 451, on March 7, 2026. That does not say that it is gone.',
+  ],
+  ['what is there', {}, 'There on March 7, 2026.'],
+  ['no look', { state: 'new', saw: null, lookedAt: null }, 'Nobody has looked yet.'],
+])('after %s nothing is claimed that was not seen', (_, changes, words) => {
+  expect(seenWords(link(changes))).toBe(words)
+})

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { linkRoutes } from '@vitrine/contract/links'
+import type { OrderAccess } from '../api/order-access.ts'
+import { queryOf } from '../api/queries.ts'
+import { LinksShown } from './links-shown.tsx'
+
+/** What the live page leads to; nothing where links are not looked at, or there are none. */
+export default function CustomerLinks({ access }: { access: OrderAccess }) {
+  const seen = useQuery({
+    ...queryOf(linkRoutes.readMyLinks, {
+      params: { paymentIntentId: access.oid },
+      query: { token: access.t },
+    }),
+    refetchOnMount: 'always',
+  })
+  const links = seen.data?.links
+  if (!links || links.length === 0) return null
+  return (
+    <section aria-labelledby="links-title" className="mt-9">
+      <h2 id="links-title" className="text-h3">
+        Where your page leads
+      </h2>
+      <p className="mt-1.5 mb-3 max-w-prose text-ink-2">
+        We open every link on it about once a month. A link is called gone after two looks, some
+        days apart. To have one changed, write to us.
+      </p>
+      <LinksShown links={links} />
+    </section>
+  )
+}
