@@ -1,0 +1,123 @@
+import type { NotesAnswer, TeamNote } from '@vitrine/contract/notes'
+import { orderReference } from '@vitrine/domain/order-reference'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { colleague } from '../../testing/colleague.ts'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { aRequestId, buy, orderPath, signedInStaff, type Visitor } from '../../testing/visitor.ts'
+import { findOrderByIntent } from '../ordering/index.ts'
+import { noteWordings } from './tables.ts'
+
+let running: TestProgram
+let noor: Visitor
+let sam: Visitor
+let order: Awaited<ReturnType<typeof buy>>
+let orderId: string
+
+beforeAll(async () => {
+  running = await openTestProgram()
+  noor = await signedInStaff(running.url)
+  sam = (await colleague(running, 'sam', 'writer')).browser
+  order = await buy(running.url)
+  orderId = (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? ''
+})
+afterAll(() => running.close())
+
+type Refusal = { error: string; fields?: Record<string, string> }
+const path = (rest = '') => `/api/admin/orders/${orderId}/notes${rest}`
+const write = <T = NotesAnswer>(who: Visitor, text: string, id = aRequestId()) =>
+  who.send<T>('POST', path(), { id, text })
+const last = async (who: Visitor): Promise<TeamNote | undefined> =>
+  (await who.send<NotesAnswer>('GET', path())).body.notes.at(-1)
+
+test('a note stands on the order for the whole team and for no customer', async () => {
+  const text = 'She called:\n<b>only</b> mornings, @sam'
+  expect((await write(noor, `  ${text} `)).status).toBe(200)
+  expect(await last(noor)).toMatchObject({ name: 'noor', mine: true, text, editedAt: null })
+  expect(await last(sam)).toMatchObject({ name: 'noor', mine: false, text })
+  for (const rest of ['', '/conversation', '/export']) {
+    const seen = await fetch(running.url + orderPath(order, rest))
+    expect(Buffer.from(await seen.arrayBuffer()).includes('only</b> mornings')).toBe(false)
+  }
+})
+
+test('two presses write one note, and one press never writes two different ones', async () => {
+  const id = aRequestId()
+  await write(noor, 'Once', id)
+  const { body } = await write(noor, 'Once', id)
+  expect(body.notes.filter((note) => note.text === 'Once')).toHaveLength(1)
+  expect((await write<Refusal>(noor, 'Twice', id)).status).toBe(409)
+  expect((await write<Refusal>(sam, 'Once', id)).status).toBe(409)
+  expect((await write<Refusal>(noor, '  ')).body.fields).toEqual({ text: 'Write a note first' })
+})
+
+test('only its writer changes a note, and the words of before stay readable with their time', async () => {
+  const id = aRequestId()
+  await write(sam, 'Born 1989', id)
+  const byNoor = await noor.send<Refusal>('PUT', path(`/${id}`), { text: 'Born 1988' })
+  expect([byNoor.status, byNoor.body.error]).toEqual([
+    403,
+    'Only whoever wrote a note may change it.',
+  ])
+  expect((await noor.send('DELETE', path(`/${id}`))).status).toBe(403)
+  const first = await last(sam)
+  await sam.send('PUT', path(`/${id}`), { text: 'Born 1988' })
+  await sam.send('PUT', path(`/${id}`), { text: 'Born 1988' })
+  expect(await last(noor)).toMatchObject({
+    text: 'Born 1988',
+    at: first?.at,
+    editedAt: expect.any(String),
+    earlier: [{ text: 'Born 1989', at: first?.at }],
+  })
+})
+
+test('a deleted note says that it was there, and none of its words is kept', async () => {
+  const id = aRequestId()
+  await write(sam, 'A slip', id)
+  await sam.send('PUT', path(`/${id}`), { text: 'A second slip' })
+  await sam.send('DELETE', path(`/${id}`))
+  const deleted = await last(noor)
+  expect(deleted).toMatchObject({ name: 'sam', text: '', earlier: [] })
+  expect(deleted?.deletedAt).not.toBeNull()
+  expect(JSON.stringify(await running.db.select().from(noteWordings))).not.toContain('slip')
+  // Again changes nothing, and there is nothing left to edit.
+  await sam.send('DELETE', path(`/${id}`))
+  expect(await last(noor)).toEqual(deleted)
+  expect((await sam.send('PUT', path(`/${id}`), { text: 'Back' })).status).toBe(409)
+})
+
+test('a note of one order is not to be reached by the address of another', async () => {
+  const id = aRequestId()
+  await write(sam, 'Stays here', id)
+  const other = await buy(running.url)
+  const otherId = (await findOrderByIntent(running.db, other.paymentIntentId))?.id
+  for (const method of ['PUT', 'DELETE']) {
+    const answer = await sam.send(method, `/api/admin/orders/${otherId}/notes/${id}`, {
+      text: 'Gone',
+    })
+    expect(answer.status).toBe(404)
+  }
+  expect(await last(sam)).toMatchObject({ text: 'Stays here' })
+})
+
+test('a note on a field keeps which, in which language', async () => {
+  const place = { language: 'en', field: '/work/$a1/position' }
+  const text = 'Was she the head nurse?'
+  await noor.send('POST', path(), { id: aRequestId(), text, place })
+  expect(await last(sam)).toMatchObject({ text, place })
+  await write(noor, 'About all of it')
+  expect(await last(sam)).toMatchObject({ place: null })
+})
+
+test('about a customer who was erased no note stands any more, and none is taken', async () => {
+  await order.customer.send('POST', orderPath(order, '/erasure'), {
+    confirmation: orderReference(orderId),
+  })
+  await running.jobsDone()
+  const { body } = await noor.send<NotesAnswer>('GET', path())
+  expect(body).toEqual({ mayWrite: false, notes: [] })
+  const refused = await write<Refusal>(noor, 'She was a nurse')
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'Nothing was written: all about this order’s customer was erased.',
+  ])
+})

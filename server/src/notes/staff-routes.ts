@@ -1,0 +1,84 @@
+import { noteRoutes, type TeamNote } from '@vitrine/contract/notes'
+import type { Actor } from '@vitrine/domain/actor'
+import { findOrder, noSuchOrder } from '../ordering/index.ts'
+import type { House } from '../platform/house.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import { listNotes, type WordedNote } from './note-store.ts'
+import {
+  deleteNote,
+  editNote,
+  mayTakeNotes,
+  type NoteRefusal,
+  type NoteResult,
+  writeNote,
+} from './write-note.ts'
+
+export function serveNotes(http: Http, { db, emit, clock }: House): void {
+  http.serve(noteRoutes.readNotes, ({ params, actor }) => describe(params.orderId, actor))
+
+  http.serve(noteRoutes.writeNote, async ({ params, body, actor }) => {
+    const wish = { ...params, ...body, actor }
+    expectWritten(await db.transaction((tx) => writeNote(tx, emit, wish, clock())))
+    return describe(params.orderId, actor)
+  })
+
+  http.serve(noteRoutes.editNote, async ({ params, body, actor }) => {
+    const wish = { orderId: params.orderId, id: params.noteId, text: body.text, actor }
+    expectWritten(await db.transaction((tx) => editNote(tx, emit, wish, clock())))
+    return describe(params.orderId, actor)
+  })
+
+  http.serve(noteRoutes.deleteNote, async ({ params, actor }) => {
+    const wish = { orderId: params.orderId, id: params.noteId, actor }
+    expectWritten(await db.transaction((tx) => deleteNote(tx, wish, clock())))
+    return describe(params.orderId, actor)
+  })
+
+  async function describe(orderId: string, actor: Actor) {
+    const order = await findOrder(db, orderId)
+    if (!order) throw noSuchOrder()
+    const found = await listNotes(db, orderId)
+    return { mayWrite: mayTakeNotes(order), notes: found.map((note) => describeNote(note, actor)) }
+  }
+}
+
+function describeNote(note: WordedNote, actor: Actor): TeamNote {
+  const { id, author, at, deletedAt, wordings, placeLanguage, placeField } = note
+  const [words, ...earlier] = wordings
+  return {
+    id,
+    name: author.replace(/^staff:/, ''),
+    mine: author === actor,
+    text: words?.text ?? '',
+    place:
+      placeLanguage !== null && placeField !== null
+        ? { language: placeLanguage, field: placeField }
+        : null,
+    at: at.toISOString(),
+    editedAt: words && earlier.length > 0 ? words.at.toISOString() : null,
+    deletedAt: deletedAt?.toISOString() ?? null,
+    earlier: earlier.map((wording) => ({ text: wording.text, at: wording.at.toISOString() })),
+  }
+}
+
+function expectWritten(result: NoteResult): void {
+  if (!('refused' in result)) return
+  if (result.refused === 'no-such-order') throw noSuchOrder()
+  const [status, sentence] = REFUSALS[result.refused]
+  throw new HttpRefusal(status, sentence)
+}
+
+const REFUSALS: Readonly<
+  Record<Exclude<NoteRefusal, 'no-such-order'>, readonly [status: number, sentence: string]>
+> = {
+  'no-such-note': [404, 'There is no such note. Reload the page.'],
+  'not-yours': [403, 'Only whoever wrote a note may change it.'],
+  deleted: [409, 'The note is deleted. Write a new one.'],
+  'id-taken': [
+    409,
+    'Other words were sent with this press. Copy what you wrote, load the page again and send it once more.',
+  ],
+  erased: [409, 'Nothing was written: all about this order’s customer was erased.'],
+  'too-many': [409, 'This order has as many notes as it can hold. Nothing was written.'],
+  'too-often': [409, 'This note was changed too often. Write a new one.'],
+}

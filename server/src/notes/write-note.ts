@@ -1,0 +1,123 @@
+/** A note of the team: writing it, changing its words, deleting them. Only its writer does the last two. */
+import type { TeamNote } from '@vitrine/contract/notes'
+import type { Actor } from '@vitrine/domain/actor'
+import { mentionedIn } from '@vitrine/domain/mentions'
+import { listPeople } from '../accounts/index.ts'
+import { lockOrder, type Order } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
+import { colleaguesMentioned } from './events.ts'
+import {
+  countNotes,
+  emptyNote,
+  findNote,
+  insertNote,
+  insertWording,
+  type WordedNote,
+} from './note-store.ts'
+
+/** Far above honest use. */
+export const MAX_NOTES = 500
+export const MAX_WORDINGS = 100
+
+export type NoteRefusal =
+  | 'no-such-order'
+  | 'no-such-note'
+  | 'not-yours'
+  | 'deleted'
+  | 'id-taken'
+  | 'erased'
+  | 'too-many'
+  | 'too-often'
+
+export type NoteResult = { written: true } | { refused: NoteRefusal }
+
+type Words = { readonly text: string }
+type Wish = { readonly id: string; readonly orderId: string; readonly actor: Actor }
+
+/** Nothing is written about a customer who asked to be forgotten. */
+export const mayTakeNotes = (order: Order) => order.customerEmail !== ''
+
+/** Tells the colleagues whom it names. The same note again changes nothing. */
+export async function writeNote(
+  tx: Transaction,
+  emit: Emit,
+  { id, orderId, actor, text, place }: Wish & Words & { readonly place: TeamNote['place'] },
+  now: Date,
+): Promise<NoteResult> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no-such-order' }
+  const known = await findNote(tx, id)
+  if (known) {
+    const first = known.wordings.at(-1)?.text
+    const isSame = known.orderId === orderId && known.author === actor && first === text
+    return isSame ? { written: true } : { refused: 'id-taken' }
+  }
+  if (!mayTakeNotes(order)) return { refused: 'erased' }
+  if ((await countNotes(tx, orderId)) >= MAX_NOTES) return { refused: 'too-many' }
+  await insertNote(tx, {
+    id,
+    orderId,
+    placeLanguage: place?.language ?? null,
+    placeField: place?.field ?? null,
+    author: actor,
+    at: now,
+    deletedAt: null,
+  })
+  await insertWording(tx, { noteId: id, number: 1, text, at: now })
+  await tellNamed(tx, emit, { id, orderId, actor, text }, '', now)
+  return { written: true }
+}
+
+/** The words of before stay, with their time; who is named for the first time is told. The same words again change nothing. */
+export async function editNote(
+  tx: Transaction,
+  emit: Emit,
+  wish: Wish & Words,
+  now: Date,
+): Promise<NoteResult> {
+  const found = await findOwn(tx, wish)
+  if ('refused' in found) return found
+  const [last] = found.note.wordings
+  if (!last) return { refused: 'deleted' }
+  if (last.text === wish.text) return { written: true }
+  if (last.number >= MAX_WORDINGS) return { refused: 'too-often' }
+  await insertWording(tx, { noteId: wish.id, number: last.number + 1, text: wish.text, at: now })
+  await tellNamed(tx, emit, wish, last.text, now)
+  return { written: true }
+}
+
+/** All its words go, also those of before; who wrote it and when it was deleted stays. */
+export async function deleteNote(tx: Transaction, wish: Wish, now: Date): Promise<NoteResult> {
+  const found = await findOwn(tx, wish)
+  if ('refused' in found) return found
+  if (found.note.deletedAt === null) await emptyNote(tx, wish.id, now)
+  return { written: true }
+}
+
+async function findOwn(
+  tx: Transaction,
+  { id, orderId, actor }: Wish,
+): Promise<{ note: WordedNote } | { refused: NoteRefusal }> {
+  // Two who change at once come one after the other, and an erasure waits.
+  if (!(await lockOrder(tx, orderId))) return { refused: 'no-such-order' }
+  const note = await findNote(tx, id)
+  if (note?.orderId !== orderId) return { refused: 'no-such-note' }
+  return note.author === actor ? { note } : { refused: 'not-yours' }
+}
+
+async function tellNamed(
+  tx: Transaction,
+  emit: Emit,
+  { id, orderId, actor, text }: Wish & Words,
+  before: string,
+  now: Date,
+): Promise<void> {
+  const people = (await listPeople(tx)).filter(({ active }) => active)
+  const names = people.map(({ username }) => username)
+  const known = mentionedIn(before, names)
+  const named = mentionedIn(text, names).filter((name) => !known.includes(name))
+  if (named.length === 0) return
+  const userIds = people.flatMap((one) => (named.includes(one.username) ? [one.id] : []))
+  await emit(tx, colleaguesMentioned, { orderId, noteId: id, userIds, by: actor }, now)
+}

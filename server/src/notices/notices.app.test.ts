@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import type { NoticesAnswer } from '@vitrine/contract/notices'
+import { orderReference } from '@vitrine/domain/order-reference'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
+import { colleague } from '../../testing/colleague.ts'
+import { inlineJobs } from '../../testing/inline-jobs.ts'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { aRequestId, buy, orderPath, signedInStaff, type Visitor } from '../../testing/visitor.ts'
+import { findOrderByIntent, orderHistory, orders } from '../ordering/index.ts'
+import { createEmit } from '../platform/events.ts'
+import { tellMentioned, tellOfLateJob } from './hear.ts'
+import { notices } from './tables.ts'
+
+let running: TestProgram
+let noor: Visitor
+let sam: { id: string; browser: Visitor }
+let gone: { id: string; browser: Visitor }
+let order: Awaited<ReturnType<typeof buy>>
+let orderId: string
+
+beforeAll(async () => {
+  running = await openTestProgram()
+  noor = await signedInStaff(running.url)
+  sam = await colleague(running, 'sam', 'writer')
+  gone = await colleague(running, 'gone', 'writer')
+  await noor.send('PUT', `/api/admin/team/${gone.id}/disablement`)
+  order = await buy(running.url)
+  orderId = (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? ''
+})
+afterAll(() => running.close())
+
+/** Nobody here wants mail at once. */
+const emit = createEmit(inlineJobs().enqueue, [])
+const read = async (who: Visitor) => {
+  await running.jobsDone()
+  return (await who.send<NoticesAnswer>('GET', '/api/admin/notices')).body
+}
+const kindsFor = async (who: Visitor) => (await read(who)).notices.map(({ kind }) => kind)
+const note = (who: Visitor, text: string, id = aRequestId()) =>
+  who.send('POST', `/api/admin/orders/${orderId}/notes`, { id, text })
+const assign = (to: string | null, instead: string | null) =>
+  noor.send('PUT', `/api/admin/orders/${orderId}/assignee`, { assigneeId: to, instead })
+const write = (text: string) =>
+  order.customer.send('POST', orderPath(order, '/conversation/messages'), {
+    id: aRequestId(),
+    text,
+    answersEntry: null,
+  })
+
+test('a colleague who is named in a note is told once, with its words as they are now', async () => {
+  const id = aRequestId()
+  await note(noor, 'Who called? @sam @noor @gone', id)
+  expect(await read(sam.browser)).toMatchObject({
+    unread: 1,
+    notices: [
+      {
+        kind: 'mentioned',
+        orderId,
+        customerName: 'Ada Quill',
+        by: 'noor',
+        note: 'Who called? @sam @noor @gone',
+        read: false,
+      },
+    ],
+  })
+  await noor.send('PUT', `/api/admin/orders/${orderId}/notes/${id}`, { text: '@sam, was it you?' })
+  expect(await read(sam.browser)).toMatchObject({
+    unread: 1,
+    notices: [{ note: '@sam, was it you?' }],
+  })
+  // Nobody is told of what they wrote themselves, nor is who can't sign in.
+  expect((await read(noor)).notices).toEqual([])
+  expect(await running.db.select().from(notices).where(eq(notices.userId, gone.id))).toEqual([])
+  await noor.send('DELETE', `/api/admin/orders/${orderId}/notes/${id}`)
+  expect((await read(sam.browser)).notices).toMatchObject([{ kind: 'mentioned', note: null }])
+})
+
+test('the same event twice tells a person once', async () => {
+  const payload = { orderId, noteId: randomUUID(), userIds: [sam.id], by: 'staff:noor' }
+  const before = (await kindsFor(sam.browser)).length
+  const { job } = tellMentioned({ db: running.db, clock: () => new Date(), emit })
+  await job.run(payload)
+  await job.run(payload)
+  expect(await kindsFor(sam.browser)).toHaveLength(before + 1)
+})
+
+test('whoever is given an order is told, and then of what its customer does; nobody else is', async () => {
+  const before = (await kindsFor(sam.browser)).length
+  await write('Nobody has it yet')
+  expect(await kindsFor(sam.browser)).toHaveLength(before)
+  await assign(sam.id, null)
+  await write('Is there news?')
+  expect((await kindsFor(sam.browser)).slice(0, 2)).toEqual(['wrote', 'given'])
+  await noor.send('PUT', `/api/admin/orders/${orderId}/hold`, { note: 'Which year?' })
+  const { body } = await order.customer.send<{ question: { entry: number } }>(
+    'GET',
+    orderPath(order, '/conversation'),
+  )
+  await order.customer.send('POST', orderPath(order, '/conversation/messages'), {
+    id: aRequestId(),
+    text: '2014',
+    answersEntry: body.question.entry,
+  })
+  expect((await kindsFor(sam.browser))[0]).toBe('answered')
+  expect((await read(noor)).notices).toEqual([])
+})
+
+test('whoever takes an order themselves is not told of it', async () => {
+  const { body } = await noor.send<{ id: string }>('GET', '/api/admin/session')
+  await assign(body.id, sam.id)
+  expect((await read(noor)).notices).toEqual([])
+  await assign(sam.id, body.id)
+})
+
+test('an order that is late is told of once, to whoever has it', async () => {
+  const late = anOrder({ orderStatus: 'in_production', assigneeId: sam.id, packageId: 'starter' })
+  const nobodys = anOrder({ orderStatus: 'in_production', packageId: 'starter' })
+  const inTime = anOrder({ orderStatus: 'in_production', assigneeId: sam.id, packageId: 'starter' })
+  const now = new Date()
+  const DAY_MS = 24 * 60 * 60 * 1000
+  for (const [one, days] of [
+    [late, 30],
+    [nobodys, 30],
+    [inTime, 0],
+  ] as const) {
+    await running.db.insert(orders).values(one)
+    await running.db.insert(orderHistory).values({
+      orderId: one.id,
+      at: new Date(now.getTime() - days * DAY_MS),
+      actor: 'system',
+      what: 'order-status',
+      to: 'ready',
+    })
+  }
+  const job = tellOfLateJob({ db: running.db, clock: () => now, emit })
+  await job.run({})
+  await job.run({})
+  const told = (await read(sam.browser)).notices.filter(({ kind }) => kind === 'late')
+  expect(told.map((one) => one.orderId)).toEqual([late.id])
+  expect(told).toMatchObject([{ by: null, read: false }])
+})
+
+test('each marks their own: one, one again as unread, and all that the page showed', async () => {
+  const mark = (who: Visitor, id: string, value: boolean) =>
+    who.send<NoticesAnswer>('PUT', `/api/admin/notices/${id}/read`, { read: value })
+  const { unread, notices: list } = await read(sam.browser)
+  const [newest] = list
+  expect((await mark(sam.browser, newest?.id ?? '', true)).body.unread).toBe(unread - 1)
+  await mark(noor, newest?.id ?? '', false)
+  expect((await read(sam.browser)).unread).toBe(unread - 1)
+  expect((await mark(sam.browser, newest?.id ?? '', false)).body.unread).toBe(unread)
+  await write('This came after the page was loaded')
+  await running.jobsDone()
+  const all = (who: Visitor) =>
+    who.send<NoticesAnswer>('PUT', '/api/admin/notices/read', { until: newest?.at })
+  await all(noor)
+  expect((await read(sam.browser)).unread).toBe(unread + 1)
+  await all(sam.browser)
+  const after = await read(sam.browser)
+  expect(after.notices.filter((one) => !one.read).map(({ kind }) => kind)).toEqual(['wrote'])
+  const { body } = await sam.browser.send<{ unread: number }>('GET', '/api/admin/notices/unread')
+  expect([body.unread, after.unread]).toEqual([1, 1])
+})
+
+test('about a customer who was erased nobody is told any more', async () => {
+  await note(noor, '@sam once more')
+  await order.customer.send('POST', orderPath(order, '/erasure'), {
+    confirmation: orderReference(orderId),
+  })
+  const { notices: left } = await read(sam.browser)
+  expect(left.map((one) => one.orderId)).not.toContain(orderId)
+})

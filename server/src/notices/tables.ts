@@ -1,0 +1,46 @@
+import type { NoticeKind, NoticeMail } from '@vitrine/contract/notices'
+import type { Actor } from '@vitrine/domain/actor'
+import { sql } from 'drizzle-orm'
+import { index, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { orders } from '../ordering/index.ts'
+
+export const noticesSchema = pgSchema('notices')
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** What a member of the team is told. It holds no words: those are looked up when it is shown. */
+export const notices = noticesSchema.table(
+  'notices',
+  {
+    id: uuid().primaryKey(),
+    /** Who is told, in `accounts.users`. */
+    userId: uuid().notNull(),
+    kind: text().$type<NoticeKind>().notNull(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** What it is about: a note, a message, a round. A person is told once of each. */
+    about: text().notNull(),
+    /** Who did it. */
+    actor: text().$type<Actor>().notNull(),
+    at: instant().notNull(),
+    readAt: instant(),
+    /** Since then it needs no mail: one was written, or none was wanted. */
+    mailedAt: instant(),
+  },
+  (table) => [
+    unique('notices_once').on(table.userId, table.kind, table.about),
+    index('notices_person').on(table.userId, table.at),
+    // Few: every page of the team asks how many there are.
+    index('notices_unread').on(table.userId).where(sql`${table.readAt} is null`),
+    index('notices_order').on(table.orderId),
+  ],
+)
+
+export type Notice = typeof notices.$inferSelect
+
+/** How each wants to be mailed; without a row as `readNoticeMail` says. */
+export const noticeSettings = noticesSchema.table('notice_settings', {
+  userId: uuid().primaryKey(),
+  mail: text().$type<NoticeMail>().notNull(),
+})

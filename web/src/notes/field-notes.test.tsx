@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import type { NotesAnswer, TeamNote } from '@vitrine/contract/notes'
+import { openPage } from '../api/testing/open-page.tsx'
+import { FieldNotes } from './field-notes.tsx'
+
+const READ = 'GET /api/admin/orders/o1/notes'
+const WRITE = 'POST /api/admin/orders/o1/notes'
+const AT = '2026-11-23T08:00:00.000Z'
+const note = (facts: Partial<TeamNote> = {}): TeamNote => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'sam',
+  mine: false,
+  text: 'Is it 2008?',
+  place: { language: 'en', field: '/work/$b/startDate' },
+  at: AT,
+  editedAt: null,
+  deletedAt: null,
+  earlier: [],
+  ...facts,
+})
+const answer = (...notes: TeamNote[]): { body: NotesAnswer } => ({
+  body: { mayWrite: true, notes },
+})
+const go = vi.fn()
+
+const open = (read: { body: NotesAnswer }, field: { anchor: string; label: string } | null) =>
+  openPage(
+    () => (
+      <FieldNotes
+        orderId="o1"
+        language="en"
+        field={field}
+        find={(anchor) => (anchor.includes('$b') ? { label: 'Start', go } : undefined)}
+      />
+    ),
+    {
+      at: '/admin/orders/o1/editor',
+      answers: { [READ]: read, 'GET /api/admin/people': { body: [] } },
+    },
+  )
+
+test('the editor lists the notes on fields of its language, and leads to each field', async () => {
+  const gone = note({
+    id: '22222222-2222-4222-8222-222222222222',
+    text: 'Of an entry',
+    place: { language: 'en', field: '/work/$c/name' },
+  })
+  const page = await open(
+    answer(note(), gone, note({ place: null }), note({ place: { language: 'de', field: '/a' } })),
+    null,
+  )
+  await page.says('2 notes')
+  await page.press('2 notes')
+  await page.says('Is it 2008?')
+  await page.press('Start')
+  expect(go).toHaveBeenCalledOnce()
+  // What its entry took along is still to be read.
+  for (const words of ['Of an entry', 'Its entry is gone', 'Go to a field'])
+    expect(page.text()).toContain(words)
+})
+
+test('a note is written on the field that last had the focus', async () => {
+  const page = await open(answer(), { anchor: '/work/$b/startDate', label: 'Start' })
+  await page.says('Notes')
+  await page.press('Notes')
+  page.answers[WRITE] = answer(note())
+  await page.type('Note on “Start”', 'Is it 2008?')
+  await page.press('Add note')
+  await page.says('1 note')
+  expect(page.calls(WRITE).map(({ body }) => body)).toMatchObject([
+    { text: 'Is it 2008?', place: { language: 'en', field: '/work/$b/startDate' } },
+  ])
+})

@@ -1,0 +1,101 @@
+import { NotebookPen } from 'lucide-react'
+import { useId, useState } from 'react'
+import { noteRoutes, type TeamNote } from '@vitrine/contract/notes'
+import { call } from '../api/call.ts'
+import { NoteForm, NoteLine } from './note-line.tsx'
+import { useNotes, useSameNote } from './use-notes.ts'
+
+/** A field of the draft on the screen. */
+type Field = { readonly anchor: string; readonly label: string }
+
+type FieldNotesProps = {
+  orderId: string
+  /** The one that is edited. */
+  language: string
+  /** The field that last had the focus. */
+  field: Field | null
+  /** Where a noted field is now; undefined: its entry is gone. */
+  find: (anchor: string) => { label: string; go: () => void } | undefined
+}
+
+/** In the editor: the notes on fields of this language, and one more for the field that is written in. */
+export function FieldNotes(props: FieldNotesProps) {
+  const { orderId, language, field, find } = props
+  const listId = useId()
+  const [open, setOpen] = useState(false)
+  const { data, take } = useNotes(orderId)
+  const same = useSameNote()
+  if (data === undefined) return null
+  const notes = data.notes.filter(
+    ({ place, deletedAt }) => place?.language === language && deletedAt === null,
+  )
+  return (
+    <div className="shrink-0 border-b border-line bg-surface px-4">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+        className="inline-flex min-h-9 items-center gap-1.5 rounded-xs font-semibold underline-offset-4 hover:underline"
+      >
+        <NotebookPen aria-hidden="true" size={16} strokeWidth={2} />
+        {notes.length === 0 ? 'Notes' : notes.length === 1 ? '1 note' : `${notes.length} notes`}
+      </button>
+      {open && (
+        <section
+          id={listId}
+          aria-label="Notes on fields"
+          className="max-h-[45svh] overflow-y-auto border-t border-line py-3"
+        >
+          {notes.length === 0 && (
+            <p className="text-muted">
+              No field of this language has a note. Only the team sees them.
+            </p>
+          )}
+          <ol className="grid gap-3">
+            {notes.map((note) => (
+              <NoteLine
+                key={note.id}
+                orderId={orderId}
+                note={note}
+                where={<Where note={note} find={find} />}
+                onAnswer={take}
+              />
+            ))}
+          </ol>
+          {!data.mayWrite ? (
+            <p className="mt-3 text-muted">
+              No notes are taken: all about this order’s customer was erased.
+            </p>
+          ) : field === null ? (
+            <p className="mt-3 text-muted">Go to a field to write a note on it.</p>
+          ) : (
+            <NoteForm
+              id="field-note"
+              label={`Note on “${field.label}”`}
+              hint="Type @ and the name of a colleague, who is told under For you."
+              button="Add note"
+              failed="It was not added"
+              send={async (text) => {
+                const place = { language, field: field.anchor }
+                const body = { ...same.of(`${place.field}\n${text}`), text, place }
+                take(await call(noteRoutes.writeNote, { params: { orderId }, body }))
+                same.done()
+              }}
+            />
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Where({ note, find }: { note: TeamNote; find: FieldNotesProps['find'] }) {
+  const found = note.place === null ? undefined : find(note.place.field)
+  if (found === undefined) return <span>Its entry is gone</span>
+  return (
+    <button type="button" onClick={found.go} className="min-h-9 text-link">
+      {found.label}
+    </button>
+  )
+}

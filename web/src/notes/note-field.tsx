@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { accountRoutes } from '@vitrine/contract/accounts'
+import { queryOf } from '../api/queries.ts'
+import { TextArea } from '../ui/field.tsx'
+import { completeName, namesFor, typedNameAt } from './complete-name.ts'
+
+/** As many names as are offered at once. */
+const OFFERED = 8
+
+/** Where a note is typed. After an @ the names of the team are offered: arrows choose, Enter takes, Escape closes. */
+export function NoteField(props: {
+  id: string
+  name: string
+  label: string
+  hint?: string
+  value: string
+  error: string | undefined
+  onType: (text: string) => void
+  onBlur: () => void
+}) {
+  const { id, name, label, hint, value, error, onType, onBlur } = props
+  const people = useQuery(queryOf(accountRoutes.listPeople, {})).data ?? []
+  const listId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [caret, setCaret] = useState(0)
+  const [closed, setClosed] = useState(false)
+  const [chosen, setChosen] = useState(0)
+  const typed = closed ? undefined : typedNameAt(value, caret)
+  const active = people.flatMap((person) => (person.active ? person.username : []))
+  const offered = typed ? namesFor(typed.typed, active).slice(0, OFFERED) : []
+  const current = offered[Math.min(chosen, offered.length - 1)]
+  const optionId = (offer: string) => `${listId}-${offer}`
+
+  const look = (at: number) => {
+    if (at !== caret) setChosen(0)
+    setCaret(at)
+  }
+  const take = (offer: string) => {
+    if (!typed) return
+    const done = completeName(value, caret, typed, offer)
+    onType(done.text)
+    look(done.caret)
+    // Once the new words stand in it: before that the caret would jump to the end.
+    requestAnimationFrame(() => {
+      const area = box.current?.querySelector('textarea')
+      area?.focus()
+      area?.setSelectionRange(done.caret, done.caret)
+    })
+  }
+  const press = (event: KeyboardEvent) => {
+    // A key that belongs to a writing system's own list of words is not for this one.
+    if (current === undefined || event.nativeEvent.isComposing) return
+    const at = offered.indexOf(current)
+    if (event.key === 'ArrowDown') setChosen((at + 1) % offered.length)
+    else if (event.key === 'ArrowUp') setChosen((at + offered.length - 1) % offered.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') take(current)
+    else if (event.key === 'Escape') setClosed(true)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div ref={box} className="relative">
+      <TextArea
+        id={id}
+        name={name}
+        label={label}
+        hint={hint}
+        value={value}
+        error={error}
+        rows={3}
+        aria-autocomplete="list"
+        aria-controls={current === undefined ? undefined : listId}
+        aria-activedescendant={current === undefined ? undefined : optionId(current)}
+        onChange={({ target }) => {
+          setClosed(false)
+          onType(target.value)
+          look(target.selectionStart)
+        }}
+        onSelect={({ currentTarget }) => look(currentTarget.selectionStart)}
+        onKeyDown={press}
+        onBlur={() => {
+          setClosed(true)
+          onBlur()
+        }}
+      />
+      {current !== undefined && (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Names of the team"
+          className="absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-sm border border-line-2 bg-surface py-1 shadow-md"
+        >
+          {offered.map((offer) => (
+            <button
+              key={offer}
+              id={optionId(offer)}
+              type="button"
+              role="option"
+              tabIndex={-1}
+              aria-selected={offer === current}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(offer)}
+              className={`flex min-h-11 w-full items-center px-4 text-left ${offer === current ? 'bg-glass-2 font-semibold' : 'hover:bg-wall-2'}`}
+            >
+              @{offer}
+            </button>
+          ))}
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {current !== undefined &&
+          `${offered.length} ${offered.length === 1 ? 'name' : 'names'} of the team. Arrows choose, Enter takes.`}
+      </p>
+    </div>
+  )
+}

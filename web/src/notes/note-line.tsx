@@ -1,0 +1,198 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { accountRoutes } from '@vitrine/contract/accounts'
+import { noteRoutes, type NotesAnswer, type TeamNote } from '@vitrine/contract/notes'
+import { MAX_MESSAGE } from '@vitrine/contract/route'
+import { splitAtMentions } from '@vitrine/domain/mentions'
+import { call } from '../api/call.ts'
+import { queryOf } from '../api/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { AlertDialog } from '../ui/dialog.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
+import { TextButton } from '../ui/upload-zone.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { NoteField } from './note-field.tsx'
+
+/** A note with its earlier words; its writer changes and deletes it here. */
+export function NoteLine(props: {
+  orderId: string
+  note: TeamNote
+  /** What it is on. */
+  where?: ReactNode
+  onAnswer: (answer: NotesAnswer) => void
+}) {
+  const { orderId, note, where, onAnswer } = props
+  const { id, name, mine, text, at, editedAt, deletedAt, earlier } = note
+  const [editing, setEditing] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const input = { params: { orderId, noteId: id } }
+  const remove = useMutation({
+    mutationFn: () => call(noteRoutes.deleteNote, input),
+    onSuccess: (answer) => {
+      setAsking(false)
+      onAnswer(answer)
+    },
+  })
+  return (
+    <li className="border-l-2 border-glass-5 pl-3.5">
+      <p className="flex flex-wrap items-center gap-x-2 text-caption text-muted">
+        <span className="font-semibold text-ink">{name}</span>
+        <Instant at={at} />
+        {where}
+        {editedAt !== null && (
+          <span>
+            edited <Instant at={editedAt} />
+          </span>
+        )}
+      </p>
+      {deletedAt !== null ? (
+        <p className="text-muted">
+          Deleted by its writer, <Instant at={deletedAt} />
+        </p>
+      ) : editing ? (
+        <NoteForm
+          id={`note-${id}`}
+          label="Your note"
+          initial={text}
+          button="Save"
+          failed="It was not saved"
+          send={async (words) => {
+            onAnswer(await call(noteRoutes.editNote, { ...input, body: { text: words } }))
+            setEditing(false)
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <NoteText text={text} />
+      )}
+      {earlier.length > 0 && (
+        <details className="text-caption">
+          <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-ink">
+            {earlier.length === 1 ? 'Earlier words' : `${earlier.length} earlier wordings`}
+          </summary>
+          <ol className="grid gap-2 border-l-2 border-line pb-1 pl-3">
+            {earlier.map((wording) => (
+              <li key={wording.at}>
+                <Instant at={wording.at} />
+                <NoteText text={wording.text} />
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      {mine && deletedAt === null && !editing && (
+        <p className="flex flex-wrap gap-x-3">
+          <TextButton onClick={() => setEditing(true)}>Edit</TextButton>
+          <TextButton onClick={() => setAsking(true)}>Delete</TextButton>
+        </p>
+      )}
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this note?"
+        description="Its words go, also the earlier ones. A line stays that says who deleted it and when."
+        confirmLabel="Delete the note"
+        cancelLabel="Keep it"
+        dangerous
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        {remove.error && (
+          <Notice kind="danger" urgent>
+            {sentenceOf(remove.error)}
+          </Notice>
+        )}
+      </AlertDialog>
+    </li>
+  )
+}
+
+function NoteText({ text }: { text: string }) {
+  const people = useQuery(queryOf(accountRoutes.listPeople, {})).data ?? []
+  const names = people.map(({ username }) => username)
+  return (
+    <p dir="auto" className="mt-0.5 max-w-prose break-words whitespace-pre-line">
+      {splitAtMentions(text, names).map((piece, index) =>
+        piece.name === undefined ? (
+          piece.text
+        ) : (
+          <span key={index} className="font-semibold text-glass-7">
+            {piece.text}
+          </span>
+        ),
+      )}
+    </p>
+  )
+}
+
+/** Where the words of a note are typed. */
+export function NoteForm(props: {
+  id: string
+  label: string
+  hint?: string
+  initial?: string
+  button: string
+  /** Said above what went wrong. */
+  failed: string
+  send: (text: string) => Promise<void>
+  onCancel?: () => void
+}) {
+  const { id, label, hint, initial = '', button, failed, send, onCancel } = props
+  const form = useForm({
+    id,
+    initial: () => ({ text: initial }),
+    check: ({ text }) => ({ text: wrongNote(text) }),
+    focus: 'first field',
+  })
+  const { onBlur, ...field } = form.text('text')
+  const isEdit = onCancel !== undefined
+  // The button that was pressed has gone.
+  useEffect(() => {
+    if (isEdit) document.getElementById(field.id)?.focus()
+  }, [isEdit, field.id])
+  return (
+    <form
+      {...form.attributes}
+      className="mt-3 grid gap-3"
+      onSubmit={form.submit(async ({ text }) => {
+        await send(text.trim())
+        form.reset()
+      })}
+    >
+      <NoteField
+        id={field.id}
+        name={field.name}
+        label={label}
+        {...(hint && { hint })}
+        value={field.value}
+        error={field.error}
+        onType={(text) => form.change({ text })}
+        onBlur={onBlur}
+      />
+      {form.problems.page && (
+        <Notice kind="danger" title={failed} urgent>
+          {form.problems.page}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button small type="submit" busy={form.state === 'sending'}>
+          {button}
+        </Button>
+        {onCancel && (
+          <Button small look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** What is wrong with a note before it is sent; undefined: nothing. */
+function wrongNote(text: string): string | undefined {
+  const { length } = text.trim()
+  if (length === 0) return 'Write a note first'
+  return length > MAX_MESSAGE ? `Use at most ${MAX_MESSAGE} characters` : undefined
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router'
+import { noteRoutes, type TeamNote } from '@vitrine/contract/notes'
+import { call } from '../api/call.ts'
+import { paths } from '../shell/paths.ts'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { NoteForm, NoteLine } from './note-line.tsx'
+import { useNotes, useSameNote } from './use-notes.ts'
+
+/** What the team writes for itself about an order. */
+export function StaffNotes({ orderId }: { orderId: string }) {
+  const { data, error, isFetching, refetch, take } = useNotes(orderId)
+  const same = useSameNote()
+  return (
+    <Panel
+      title="Notes"
+      aside={<span className="text-caption text-muted">Only the team sees them</span>}
+    >
+      {!data && error && !isFetching && (
+        <FaultNotice
+          title="The notes could not be loaded"
+          fault={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && (isFetching || !error) && <Skeleton className="h-16 w-full animate-late" />}
+      {data && (
+        <>
+          {data.notes.length === 0 && <p className="text-muted">Nobody has written a note yet.</p>}
+          <ol className="grid gap-3">
+            {data.notes.map((note) => (
+              <NoteLine
+                key={note.id}
+                orderId={orderId}
+                note={note}
+                where={<Where orderId={orderId} note={note} />}
+                onAnswer={take}
+              />
+            ))}
+          </ol>
+          {data.mayWrite ? (
+            <NoteForm
+              id="note"
+              label="Write a note"
+              hint="Type @ and the name of a colleague, who is told under For you."
+              button="Add note"
+              failed="It was not added"
+              send={async (text) => {
+                const body = { ...same.of(text), text, place: null }
+                take(await call(noteRoutes.writeNote, { params: { orderId }, body }))
+                same.done()
+              }}
+            />
+          ) : (
+            <p className="mt-3 text-muted">
+              No notes are taken: all about this order’s customer was erased.
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** The way to the field that a note is on. */
+function Where({ orderId, note: { place } }: { orderId: string; note: TeamNote }) {
+  if (place === null) return null
+  const at = new URLSearchParams({ language: place.language, field: place.field })
+  return (
+    <Link to={`${paths.staffEditor(orderId)}?${at}`} className="text-link">
+      on a field ({place.language})
+    </Link>
+  )
+}
