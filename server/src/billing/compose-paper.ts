@@ -16,7 +16,10 @@ export function composeReceipt(order: Order, seller: Seller): PaperWords {
     kind: 'receipt',
     receiptNumber: null,
     lines: [
-      { text: `${packageName}: personal website and PDF resume`, cents: packagePrice },
+      {
+        text: order.renewsOrderId ? packageName : `${packageName}: personal website and PDF resume`,
+        cents: packagePrice,
+      },
       // What a person accepted although another amount was asked for.
       ...(difference === 0
         ? []

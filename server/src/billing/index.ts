@@ -1,4 +1,4 @@
-import { orderNeedsAttention, orderPaid, orderRefunded } from '../ordering/index.ts'
+import { orderNeedsAttention, orderPaid, orderRefunded, renewalPaid } from '../ordering/index.ts'
 import type { PaymentProvider } from '../payments/index.ts'
 import { on } from '../platform/events.ts'
 import type { House, Module } from '../platform/house.ts'
@@ -8,6 +8,7 @@ import { makeWhatIsMissing } from './make-papers.ts'
 import type { Papers } from './open-papers.ts'
 import { personal } from './personal.ts'
 import { servePapers } from './routes.ts'
+import { openPaperSums } from './sum-papers.ts'
 
 export { billingShare } from './backup-share.ts'
 export { openPapers, type PaperFile, type Papers } from './open-papers.ts'
@@ -28,6 +29,13 @@ export function openBilling(
         await db.transaction((tx) => papers.receipt(tx, orderId, clock()))
       }),
       on(
+        renewalPaid,
+        { name: 'billing.make-receipt-of-renewal', lane: 'pay' },
+        async ({ orderId }) => {
+          await db.transaction((tx) => papers.receipt(tx, orderId, clock()))
+        },
+      ),
+      on(
         orderRefunded,
         { name: 'billing.make-credit-note', lane: 'pay' },
         async ({ orderId, occurrence, refundedCents }) => {
@@ -46,6 +54,7 @@ export function openBilling(
       ),
     ],
     personal,
+    figures: openPaperSums(db),
     jobs: [every(EVERY_TEN_MINUTES, lookThroughJob({ ...house, maker, provider }))],
   }
 }

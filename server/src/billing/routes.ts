@@ -1,6 +1,7 @@
 import { billingRoutes, type PaperAnswer } from '@vitrine/contract/billing'
 import type { FastifyReply } from 'fastify'
 import type { Database } from '../platform/database.ts'
+import { listRenewals } from '../ordering/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { sendFile } from '../platform/send-file.ts'
 import type { Papers } from './open-papers.ts'
@@ -17,11 +18,18 @@ export function servePapers(http: Http, { db, papers }: { db: Database; papers: 
     send(reply, params.orderId, params.paperId),
   )
 
-  const list = async (orderId: string) => (await listPapers(db, orderId)).map(describe)
+  /** Of the order and of the renewals of its hosting. */
+  const list = async (orderId: string) => {
+    const renewals = await listRenewals(db, orderId)
+    const ids = [orderId, ...renewals.map(({ id }) => id).toReversed()]
+    return (await Promise.all(ids.map((id) => listPapers(db, id)))).flat().map(describe)
+  }
 
   async function send(reply: FastifyReply, orderId: string, paperId: string) {
     const paper = await papers.find(paperId)
-    if (paper?.orderId !== orderId) throw new HttpRefusal(404, 'There is no such paper.')
+    const renewals = paper && paper.orderId !== orderId ? await listRenewals(db, orderId) : []
+    const isTheirs = paper?.orderId === orderId || renewals.some(({ id }) => id === paper?.orderId)
+    if (!paper || !isTheirs) throw new HttpRefusal(404, 'There is no such paper.')
     const { name, body } = await papers.file(paper)
     return sendFile(reply, body, name, 'application/pdf')
   }

@@ -1,9 +1,12 @@
 /** Who of the team has an order: taking it, handing it over, giving it back. */
+import { randomUUID } from 'node:crypto'
 import { type Actor, staffActor } from '@vitrine/domain/actor'
 import { orderMay } from '@vitrine/domain/order-may'
 import { and, eq, inArray } from 'drizzle-orm'
 import { canSignIn, findUser, lockUser } from '../accounts/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
+import { orderGiven } from './events.ts'
 import { appendHistory, lockOrder, updateOrder } from './order-store.ts'
 import { type Order, orders } from './tables.ts'
 
@@ -17,6 +20,7 @@ export type AssignResult =
 /** Gives an order to a person or back to the queue. Twice is once, and one line of the history. */
 export async function assignOrder(
   tx: Transaction,
+  emit: Emit,
   wish: { orderId: string; assigneeId: string | null; instead: string | null; actor: Actor },
   now: Date,
 ): Promise<AssignResult> {
@@ -42,6 +46,10 @@ export async function assignOrder(
     to,
   })
   const assigned = await updateOrder(tx, order.id, { assigneeId: wish.assigneeId }, now)
+  if (person) {
+    const given = { orderId: order.id, userId: person.id, occurrence: randomUUID(), by: wish.actor }
+    await emit(tx, orderGiven, given, now)
+  }
   return { order: assigned, from, to }
 }
 

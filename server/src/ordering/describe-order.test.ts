@@ -95,6 +95,7 @@ test('the team sees what an order is and what happened to it, and nothing that p
     targetJobTitle: 'Charge nurse',
     industry: 'Health',
     specialRequests: 'No photo',
+    renewsOrderId: null,
     packageId: 'starter',
     packageName: order.packageName,
     packagePrice: 2499,

@@ -58,6 +58,7 @@ export function describeOrder(
     targetJobTitle: order.targetJobTitle,
     industry: order.industry,
     specialRequests: order.specialRequests,
+    renewsOrderId: order.renewsOrderId,
     packageId: order.packageId,
     packageName: order.packageName,
     billing: order.billing,

@@ -1,8 +1,10 @@
+import { actorSchema } from '@vitrine/domain/actor'
 import { planIdSchema } from '@vitrine/domain/catalog'
 import { centsSchema } from '@vitrine/domain/money'
 import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { z } from 'zod'
-import type { EventKind } from '../platform/events.ts'
+import { type EventKind, type Happened, happened } from '../platform/events.ts'
+import type { Order } from './tables.ts'
 
 const orderPaidPayload = z.object({ orderId: z.uuid(), packageId: planIdSchema })
 
@@ -10,6 +12,25 @@ const orderPaidPayload = z.object({ orderId: z.uuid(), packageId: planIdSchema }
 export const orderPaid: EventKind<z.infer<typeof orderPaidPayload>> = {
   type: 'ordering.order-paid',
   payload: orderPaidPayload,
+}
+
+const renewalPaidPayload = z.object({ orderId: z.uuid(), renewsOrderId: z.uuid() })
+
+/** The same of a renewal, with the order whose hosting it renews: nothing is to be made for it. */
+export const renewalPaid: EventKind<z.infer<typeof renewalPaidPayload>> = {
+  type: 'ordering.renewal-paid',
+  payload: renewalPaidPayload,
+}
+
+/** What is emitted once the money for an order is accepted. */
+export function paidEventOf({
+  id: orderId,
+  packageId,
+  renewsOrderId,
+}: Pick<Order, 'id' | 'packageId' | 'renewsOrderId'>): Happened {
+  return renewsOrderId === null
+    ? happened(orderPaid, { orderId, packageId })
+    : happened(renewalPaid, { orderId, renewsOrderId })
 }
 
 const orderMovedPayload = z.object({
@@ -90,4 +111,18 @@ const emailCorrectedPayload = z.object({
 export const emailCorrected: EventKind<z.infer<typeof emailCorrectedPayload>> = {
   type: 'ordering.email-corrected',
   payload: emailCorrectedPayload,
+}
+
+const orderGivenPayload = z.object({
+  orderId: z.uuid(),
+  /** Who has it now. */
+  userId: z.uuid(),
+  occurrence: z.uuid(),
+  by: actorSchema,
+})
+
+/** An order was given to a member of the team, by a colleague or by themselves. */
+export const orderGiven: EventKind<z.infer<typeof orderGivenPayload>> = {
+  type: 'ordering.order-given',
+  payload: orderGivenPayload,
 }

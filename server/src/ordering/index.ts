@@ -2,6 +2,7 @@ import { memberDisabled } from '../accounts/index.ts'
 import { on } from '../platform/events.ts'
 import type { House, Module } from '../platform/house.ts'
 import { returnWork } from './assign-order.ts'
+import { countOrders } from './count-orders.ts'
 import { serveLinks } from './customer-routes.ts'
 import { orderTokenGuard } from './order-token-guard.ts'
 import { personal } from './personal.ts'
@@ -19,11 +20,13 @@ export {
   type AttentionReason,
   emailCorrected,
   linksRenewed,
+  orderGiven,
   orderHeld,
   orderMoved,
   orderNeedsAttention,
   orderPaid,
   orderRefunded,
+  renewalPaid,
 } from './events.ts'
 export { moveOrder } from './move-order.ts'
 export { onboardingTokenOf } from './onboarding-token.ts'
@@ -32,7 +35,9 @@ export {
   claimIntent,
   findOrder,
   findOrderByIntent,
+  findOrders,
   listEndedBefore,
+  listLateWork,
   listOpenOrdersOfProof,
   listOrdersAwaitingIntake,
   listOrdersOfAddress,
@@ -40,6 +45,7 @@ export {
   listOrdersOfProof,
   listOrdersPaidSince,
   listPaidOrders,
+  listRenewals,
   listUnsettledOrders,
   lockOpenOrdersOfProof,
   lockOrder,
@@ -48,6 +54,7 @@ export {
   updateOrder,
 } from './order-store.ts'
 export { type Basket, changeOpenOrder, isSamePurchase, placeOrder } from './place-order.ts'
+export { placeRenewal, renewalName } from './place-renewal.ts'
 export { recordPayment } from './record-payment.ts'
 export { releaseOrder } from './release-order.ts'
 export { type LostOrder, restoreOrder } from './restore-order.ts'
@@ -63,6 +70,7 @@ export function openOrdering(house: House): Module {
       serveLinks(http, house)
     },
     personal,
+    figures: () => countOrders(db),
     hears: [
       on(memberDisabled, { name: 'ordering.return-work', lane: 'mail' }, ({ userId }) =>
         db.transaction((tx) => returnWork(tx, userId, clock())),

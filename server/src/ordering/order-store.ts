@@ -1,3 +1,4 @@
+import { plans } from '@vitrine/domain/catalog'
 import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
 import {
@@ -70,7 +71,16 @@ export async function listOrdersOfProof(
     .orderBy(desc(orders.createdAt))
 }
 
-/** The paid orders of a mail address, in any case, newest first. */
+/** The renewals of an order's hosting, paid and not, newest first. */
+export async function listRenewals(db: Database, orderId: string): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(eq(orders.renewsOrderId, orderId))
+    .orderBy(desc(orders.createdAt))
+}
+
+/** The paid orders of a mail address, in any case, newest first; renewals are not among them. */
 export async function listOrdersOfAddress(db: Database, email: string): Promise<Order[]> {
   return db
     .select()
@@ -79,6 +89,7 @@ export async function listOrdersOfAddress(db: Database, email: string): Promise<
       and(
         eq(sql`lower(${orders.customerEmail})`, email.toLowerCase()),
         isNotNull(orders.paidAt),
+        isNull(orders.renewsOrderId),
         ne(orders.customerEmail, ''),
       ),
     )
@@ -108,6 +119,7 @@ export type NewOrder = Pick<
   | 'id'
   | 'proofHash'
   | 'flow'
+  | 'renewsOrderId'
   | 'customerFirstName'
   | 'customerLastName'
   | 'customerEmail'
@@ -366,8 +378,34 @@ export async function listOrdersAwaitingIntake(db: Database): Promise<Order[]> {
   return db
     .select()
     .from(orders)
-    .where(inArray(orders.orderStatus, [...orderMay.completeIntake.statuses]))
+    .where(
+      and(
+        inArray(orders.orderStatus, [...orderMay.completeIntake.statuses]),
+        isNull(orders.renewsOrderId),
+      ),
+    )
     .orderBy(asc(orders.createdAt))
+}
+
+/** Those of the orders that there are. */
+export async function findOrders(db: Database, ids: readonly string[]): Promise<Order[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+}
+
+/** Orders that somebody has and whose promise is past, by the clock that the queue is sorted by. */
+export async function listLateWork(db: Database, now: Date): Promise<Order[]> {
+  const promises = Object.values(plans).map(
+    ({ id, deliveryHours }) =>
+      sql`(${orders.packageId} = ${id} and clock_from < ${now.toISOString()}::timestamptz - make_interval(hours => ${deliveryHours}))`,
+  )
+  return db
+    .select()
+    .from(orders)
+    .where(and(isNotNull(orders.assigneeId), or(...promises)))
 }
 
 /** Orders whose customer has a preview to answer. */
@@ -385,7 +423,11 @@ export async function listOrdersPaidSince(db: Database, since: Date): Promise<Or
     .select()
     .from(orders)
     .where(
-      and(inArray(orders.orderStatus, [...orderMay.kickOff.statuses]), gt(orders.paidAt, since)),
+      and(
+        inArray(orders.orderStatus, [...orderMay.kickOff.statuses]),
+        isNull(orders.renewsOrderId),
+        gt(orders.paidAt, since),
+      ),
     )
     .orderBy(asc(orders.paidAt))
 }

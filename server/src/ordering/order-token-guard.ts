@@ -49,7 +49,9 @@ export function orderTokenGuard(
     }
     const { paymentIntentId } = request.params as { paymentIntentId: string }
     const { token } = request.query as { token?: unknown }
-    const order = await findOrderByIntent(db, paymentIntentId)
+    const found = await findOrderByIntent(db, paymentIntentId)
+    // A renewal has no page of its own: it belongs to the order that it renews.
+    const order = found?.renewsOrderId === null ? found : undefined
     const presented = typeof token === 'string' ? token : ''
     const candidate = order ?? { id: '00000000-0000-0000-0000-000000000000', tokenVersion: 0 }
     // With every key, whichever fits: how long it takes says nothing.

@@ -71,6 +71,7 @@ export const personal: PersonalData = {
         proofHash: secret(''),
         clientSecretHash: secret(),
         flow: fact,
+        renewsOrderId: fact,
         customerFirstName: theirs('Erased'),
         customerLastName: theirs('customer'),
         customerEmail: theirs(''),

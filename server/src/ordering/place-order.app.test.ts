@@ -62,6 +62,7 @@ test('an order holds what was chosen and typed, its price and tax, and waits for
     id: order.id,
     proofHash: 'hash of a cookie',
     flow: 'payment-page',
+    renewsOrderId: null,
     customerFirstName: 'Ada',
     customerLastName: 'Quill',
     customerEmail: 'ada@example.com',

@@ -9,7 +9,7 @@ import type { Order, OrderWishes } from './tables.ts'
 export type Basket = {
   readonly plan: Plan
   readonly quote: Quote
-  readonly flow: Order['flow']
+  readonly flow: Exclude<Order['flow'], 'renewal'>
   readonly customer: {
     readonly firstName: string
     readonly lastName: string
@@ -38,6 +38,7 @@ export function placeOrder(
     id: randomUUID(),
     proofHash,
     flow: basket.flow,
+    renewsOrderId: null,
     packageId: basket.plan.id,
     packageName: basket.plan.name,
     packagePrice: basket.quote.subtotalCents,

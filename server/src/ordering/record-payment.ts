@@ -3,7 +3,7 @@ import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import type { Transaction } from '../platform/database.ts'
 import { type Emit, happened } from '../platform/events.ts'
 import { decidePayment, type PaymentFacts } from './decide-payment.ts'
-import { orderMoved, orderNeedsAttention, orderPaid, orderRefunded } from './events.ts'
+import { orderMoved, orderNeedsAttention, orderRefunded, paidEventOf } from './events.ts'
 import { updateOrderWithHistory } from './order-store.ts'
 import type { Order } from './tables.ts'
 
@@ -49,7 +49,7 @@ export async function recordPayment(
         .map(({ from, to }) =>
           happened(orderMoved, { orderId, from: from as OrderStatus, to: to as OrderStatus }),
         ),
-      ...(confirmed ? [happened(orderPaid, { orderId, packageId: order.packageId })] : []),
+      ...(confirmed ? [paidEventOf(order)] : []),
       ...(newlyRefundedCents > 0
         ? [
             happened(orderRefunded, {

@@ -3,7 +3,7 @@ import { isPaid } from '@vitrine/domain/order-life-cycle'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 
-import { orderPaid } from './events.ts'
+import { paidEventOf } from './events.ts'
 import { moveOrder, type MoveOrderResult } from './move-order.ts'
 import { lockOrder } from './order-store.ts'
 
@@ -30,7 +30,7 @@ export async function releaseOrder(
     now,
   )
   if (confirms && 'moved' in result) {
-    await emit(tx, orderPaid, { orderId: order.id, packageId: order.packageId }, now)
+    await emit.all(tx, [paidEventOf(order)], now)
   }
   return result
 }

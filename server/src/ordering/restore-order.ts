@@ -9,6 +9,7 @@ export type LostOrder = Pick<
   | 'paymentIntentId'
   | 'clientSecretHash'
   | 'flow'
+  | 'renewsOrderId'
   | 'customerFirstName'
   | 'customerLastName'
   | 'customerEmail'

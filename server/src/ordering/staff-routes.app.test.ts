@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderAnswer } from '@vitrine/contract/ordering'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder } from '../../testing/an-order.ts'
 import { colleague } from '../../testing/colleague.ts'
 import { openTestProgram, STAFF, type TestProgram } from '../../testing/open-test-program.ts'
 import { signedInStaff, type Visitor } from '../../testing/visitor.ts'
 import { returnWork } from './assign-order.ts'
+import { checkTypedNumber } from './staff-routes.ts'
 import { orders } from './tables.ts'
 
 const order = anOrder({ orderStatus: 'in_production', paymentStatus: 'paid', paidAt: new Date() })
@@ -62,6 +64,84 @@ test('an order that is not there is answered in words, whatever is wanted of it'
   expect(await staff.send('GET', nowhere)).toMatchObject(refused)
   expect(await staff.send('PUT', `${nowhere}/hold`, { note: 'Which?' })).toMatchObject(refused)
   expect(await staff.send('DELETE', `${nowhere}/hold`)).toMatchObject(refused)
+  const name = { firstName: 'Bo', lastName: 'Moss' }
+  for (const [what, body] of [
+    ['customer-email', { email: 'bo@example.com' }],
+    ['customer-name', name],
+    ['closing', { note: 'Over' }],
+    ['assignee', { assigneeId: null, instead: null }],
+    ['presence', { doing: 'looking' }],
+  ] as const)
+    expect([what, await staff.send('PUT', `${nowhere}/${what}`, body)]).toMatchObject([
+      what,
+      refused,
+    ])
+})
+
+test('the team corrects an address and a name, and reads the order as it is now', async () => {
+  const own = anOrder()
+  await running.db.insert(orders).values(own)
+  const of = `/api/admin/orders/${own.id}`
+  const email = await staff.send<OrderAnswer>('PUT', `${of}/customer-email`, {
+    email: 'ada.quill@example.com',
+  })
+  expect(email.body).toMatchObject({ id: own.id, customerEmail: 'ada.quill@example.com' })
+  const name = await staff.send<OrderAnswer>('PUT', `${of}/customer-name`, {
+    firstName: 'Adah',
+    lastName: 'Moss',
+  })
+  expect(name.body).toMatchObject({ customerFirstName: 'Adah', customerLastName: 'Moss' })
+  const actor = `staff:${STAFF.username}`
+  expect(name.body.history).toMatchObject([
+    { what: 'email-corrected', actor },
+    { what: 'name-corrected', actor },
+  ])
+  const erased = anOrder({ customerEmail: '' })
+  await running.db.insert(orders).values(erased)
+  expect(
+    await staff.send('PUT', `/api/admin/orders/${erased.id}/customer-name`, {
+      firstName: 'Bo',
+      lastName: 'Moss',
+    }),
+  ).toMatchObject({
+    status: 409,
+    body: { error: 'All about this customer was erased: nothing can be corrected.' },
+  })
+})
+
+test('a live order is closed with a reason, and then nobody can have it', async () => {
+  const own = anOrder({ orderStatus: 'live', paymentStatus: 'paid', paidAt: new Date() })
+  await running.db.insert(orders).values(own)
+  const of = `/api/admin/orders/${own.id}`
+  expect(await staff.send('PUT', `${of}/closing`, { note: 'A year is over' })).toMatchObject({
+    status: 200,
+    body: { orderStatus: 'closed' },
+  })
+  const { body } = await staff.send<OrderAnswer>('GET', of)
+  expect(body.history.at(-1)).toMatchObject({ to: 'closed', note: 'A year is over' })
+  const kim = await colleague(running, 'kim', 'writer')
+  const wish = { assigneeId: kim.id, instead: null }
+  expect(await staff.send('PUT', `${of}/assignee`, wish)).toMatchObject({
+    status: 409,
+    body: { error: 'The order is over: nobody works on it any more.' },
+  })
+  expect(
+    await staff.send('PUT', `${path}/assignee`, { assigneeId: null, instead: kim.id }),
+  ).toMatchObject({ status: 200, body: { assigneeId: null } })
+  expect(
+    await staff.send('PUT', `${path}/assignee`, { assigneeId: kim.id, instead: kim.id }),
+  ).toMatchObject({
+    status: 409,
+    body: { error: 'It was given back to the queue meanwhile. Look again.' },
+  })
+})
+
+test('what is lost for good is confirmed by the order’s number, as somebody types it', () => {
+  const number = orderReference(order.id)
+  for (const typed of [number, number.toLowerCase(), ` ${number} `])
+    expect(() => checkTypedNumber(typed, order.id)).not.toThrow()
+  for (const typed of ['', 'yes', number.slice(1), order.id])
+    expect(() => checkTypedNumber(typed, order.id)).toThrow(`Type ${number}, the order’s number`)
 })
 
 test('who takes an order has it, of two at once one, and the history says who gave it to whom', async () => {

@@ -49,7 +49,7 @@ export function serveOrders(http: Http, { db, emit, clock }: House): void {
 
   http.serve(orderingRoutes.assignOrder, async ({ params, body, actor, note }) => {
     const wish = { ...params, ...body, actor }
-    const result = await db.transaction((tx) => assignOrder(tx, wish, clock()))
+    const result = await db.transaction((tx) => assignOrder(tx, emit, wish, clock()))
     if ('order' in result) {
       note({ from: result.from, to: result.to })
       return { assigneeId: result.order.assigneeId }

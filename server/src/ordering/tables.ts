@@ -58,7 +58,12 @@ export const orders = orderingSchema.table(
     proofHash: text().notNull(),
     /** SHA-256 of the intent's client secret, the other proof. */
     clientSecretHash: text(),
-    flow: text().$type<'checkout' | 'payment-page'>().notNull(),
+    flow: text().$type<'checkout' | 'payment-page' | 'renewal'>().notNull(),
+    /**
+     * Of a renewal: the order whose site is hosted for one more year. No key: after a loss the renewal may
+     * be restored before what it renews.
+     */
+    renewsOrderId: uuid(),
     customerFirstName: text().notNull(),
     customerLastName: text().notNull(),
     customerEmail: text().notNull(),
@@ -102,6 +107,7 @@ export const orders = orderingSchema.table(
     index('orders_assigned')
       .on(table.assigneeId, table.orderStatus)
       .where(sql`${table.assigneeId} is not null`),
+    index('orders_renewals').on(table.renewsOrderId).where(sql`${table.renewsOrderId} is not null`),
     index('orders_address').on(sql`lower(${table.customerEmail})`),
   ],
 )

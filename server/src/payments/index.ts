@@ -1,4 +1,5 @@
 import type { PaymentSettingsAnswer } from '@vitrine/contract/payments'
+import { openCounter } from '../platform/figures.ts'
 import type { House, Module } from '../platform/house.ts'
 import { EVERY_DAY, EVERY_MINUTE, every } from '../platform/jobs.ts'
 import { clockProblem } from './clock-problem.ts'
@@ -11,6 +12,10 @@ import { servePayments } from './routes.ts'
 import { settleJobs } from './settle.ts'
 import { serveRefunds } from './staff-routes.ts'
 
+export type { OpenIntentResult } from './open-intent.ts'
+export { openRenewal } from './open-renewal.ts'
+export { refuseForProvider, refuseIntent, settleInTime } from './routes.ts'
+export { type SettleDeps, settleSoon } from './settle.ts'
 export { checkProvider, keyProblem, secretProblem } from './check-provider.ts'
 export { clockProblem } from './clock-problem.ts'
 export { type PaymentProvider, ProviderRefused } from './provider/payment-provider.ts'
@@ -22,7 +27,12 @@ export function openPayments(
   house: House,
   own: { readonly provider: PaymentProvider; readonly settings: PaymentSettingsAnswer },
 ): Module {
-  const deps = { ...house, ...own }
+  const webhooks = openCounter(
+    'vitrine_webhooks_total',
+    'Events that the payment provider sent to this process, and whether their signature was right',
+    { name: 'outcome', values: ['accepted', 'refused'] },
+  )
+  const deps = { ...house, ...own, webhooks }
   return {
     serve(http) {
       servePayments(http, deps)
@@ -36,6 +46,7 @@ export function openPayments(
       every(EVERY_DAY, compareJob(deps)),
     ],
     personal,
+    meters: [webhooks],
     problem() {
       const sentence = clockProblem(own.provider)
       return sentence === undefined ? undefined : { part: 'clock', sentence }

@@ -80,6 +80,7 @@ test('an order that was lost comes back as it was placed, with the intent it was
     paymentIntentId: 'pi_1',
     clientSecretHash: hashOf('pi_1_secret_2'),
     flow: 'payment-page',
+    renewsOrderId: null,
     customerFirstName: 'Ada',
     customerLastName: 'Quill',
     customerEmail: 'ada@example.com',
@@ -93,6 +94,18 @@ test('an order that was lost comes back as it was placed, with the intent it was
     createdAt: MADE_AT,
     wishes: { ...wishes, domainPrice: null },
   })
+})
+
+test('a renewal that was lost comes back with the order whose hosting it renews, and not without', () => {
+  const renewsOrderId = 'b3e441bc-01e1-4a0d-b2b3-ed73b9024ef4'
+  const { metadata } = intentDetailsOf({ ...order, flow: 'renewal', renewsOrderId })
+  expect(readLostOrder(anIntent(metadata))).toMatchObject({
+    flow: 'renewal',
+    renewsOrderId,
+    packageName: 'One more year of hosting for order B3E441BC',
+  })
+  const { renews_order_id: _, ...rest } = metadata
+  expect(readLostOrder(anIntent(rest))).toBeUndefined()
 })
 
 test('a wish for an address comes back as what the plan includes: a name of ours, or a domain', () => {
@@ -138,4 +151,32 @@ test('an intent names its order by a number of ours, or names none', () => {
   expect(orderIdOf({ metadata: { order_id: order.id } })).toBe(order.id)
   expect(orderIdOf({ metadata: { order_id: '17' } })).toBeUndefined()
   expect(orderIdOf({ metadata: {} })).toBeUndefined()
+})
+
+test('who is billed comes back as it was told, and from a bare address with the customer’s name', () => {
+  const billing = {
+    name: 'Quill Ltd',
+    email: 'bills@example.com',
+    phone: '+1 555 0199',
+    line1: '12 Analytical Row',
+    line2: 'Flat 3',
+    city: 'Portland',
+    state: 'OR',
+    postalCode: '97201',
+    country: 'US',
+  }
+  const { metadata } = intentDetailsOf({ ...order, billing })
+  expect(readLostOrder(anIntent(metadata))?.billing).toEqual(billing)
+  const told = { ...intentDetailsOf(order).metadata, billing_line1: '12 Analytical Row' }
+  expect(readLostOrder(anIntent(told))?.billing).toEqual({
+    name: 'Ada Quill',
+    email: 'ada@example.com',
+    phone: null,
+    line1: '12 Analytical Row',
+    line2: null,
+    city: '',
+    state: '',
+    postalCode: '',
+    country: '',
+  })
 })

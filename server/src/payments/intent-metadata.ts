@@ -1,7 +1,7 @@
 import { planIdSchema, plans } from '@vitrine/domain/catalog'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { z } from 'zod'
-import type { LostOrder, Order } from '../ordering/index.ts'
+import { type LostOrder, type Order, renewalName } from '../ordering/index.ts'
 import { hashOf } from './payer-proof.ts'
 import type { IntentDetails, ProviderIntent } from './provider/payment-provider.ts'
 
@@ -17,6 +17,7 @@ export function intentDetailsOf(order: Order): IntentDetails {
     order_reference: reference,
     plan: order.packageId,
     flow: order.flow,
+    renews_order_id: order.renewsOrderId,
     tax_cents: String(order.taxAmount),
     first_name: order.customerFirstName,
     last_name: order.customerLastName,
@@ -54,28 +55,32 @@ export function orderIdOf(intent: Pick<ProviderIntent, 'metadata'>): string | un
   return parsed.success ? parsed.data : undefined
 }
 
-const metadataSchema = z.object({
-  order_id: z.uuid(),
-  plan: planIdSchema,
-  flow: z.enum(['checkout', 'payment-page']),
-  tax_cents: z.coerce.number().int().min(0).default(0),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.email(),
-  phone: z.string().optional(),
-  languages: z.string().default(''),
-  linkedin_url: z.string().optional(),
-  domain: z.string().optional(),
-  billing_name: z.string().optional(),
-  billing_email: z.string().optional(),
-  billing_phone: z.string().optional(),
-  billing_line1: z.string().optional(),
-  billing_line2: z.string().optional(),
-  billing_city: z.string().optional(),
-  billing_state: z.string().optional(),
-  billing_postal_code: z.string().optional(),
-  billing_country: z.string().optional(),
-})
+const metadataSchema = z
+  .object({
+    order_id: z.uuid(),
+    plan: planIdSchema,
+    flow: z.enum(['checkout', 'payment-page', 'renewal']),
+    renews_order_id: z.uuid().optional(),
+    tax_cents: z.coerce.number().int().min(0).default(0),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.email(),
+    phone: z.string().optional(),
+    languages: z.string().default(''),
+    linkedin_url: z.string().optional(),
+    domain: z.string().optional(),
+    billing_name: z.string().optional(),
+    billing_email: z.string().optional(),
+    billing_phone: z.string().optional(),
+    billing_line1: z.string().optional(),
+    billing_line2: z.string().optional(),
+    billing_city: z.string().optional(),
+    billing_state: z.string().optional(),
+    billing_postal_code: z.string().optional(),
+    billing_country: z.string().optional(),
+  })
+  // A renewal that names nothing to renew, or an order that names something, is none of ours.
+  .refine(({ flow, renews_order_id }) => (flow === 'renewal') === (renews_order_id !== undefined))
 
 /** The order that an intent was made for, as far as the provider knows it; undefined if it is not ours. */
 export function readLostOrder(intent: ProviderIntent): LostOrder | undefined {
@@ -89,13 +94,14 @@ export function readLostOrder(intent: ProviderIntent): LostOrder | undefined {
     paymentIntentId: intent.id,
     clientSecretHash: hashOf(intent.clientSecret),
     flow: data.flow,
+    renewsOrderId: data.renews_order_id ?? null,
     customerFirstName: data.first_name,
     customerLastName: data.last_name,
     customerEmail: data.email,
     customerPhone: data.phone ?? null,
     billing: billingOf(data),
     packageId: plan.id,
-    packageName: plan.name,
+    packageName: data.renews_order_id ? renewalName(data.renews_order_id) : plan.name,
     packagePrice: intent.amountCents - data.tax_cents,
     taxAmount: data.tax_cents,
     totalAmount: intent.amountCents,

@@ -73,8 +73,7 @@ export async function openIntent(
         : await placeOrReopen(deps, basket, proof.hash)
     if (!order) continue
     crashAt('after-order-before-intent')
-    const intent =
-      order.paymentIntentId === null ? await makeIntent(deps, order) : await reopen(deps, order)
+    const intent = await intentOf(deps, order)
     if (intent) return { order, intent }
     // The other tab chose something else, and later: that is what the customer wants.
     const left = await findOrder(db, order.id)
@@ -84,7 +83,10 @@ export async function openIntent(
   return { refused: 'busy' }
 }
 
-async function triesOutCards({ db, clock }: SettleDeps, known: readonly Order[]): Promise<boolean> {
+export async function triesOutCards(
+  { db, clock }: SettleDeps,
+  known: readonly Order[],
+): Promise<boolean> {
   const intentIds = known.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
   const since = new Date(clock().getTime() - DECLINES_COUNT_MS)
   return (await countDeclines(db, intentIds, since)) >= MAX_DECLINES
@@ -92,7 +94,11 @@ async function triesOutCards({ db, clock }: SettleDeps, known: readonly Order[])
 
 function wasJustBought(order: Order, basket: Basket, now: Date): boolean {
   const sameThing = isSamePurchase(order, basket) && order.customerEmail === basket.customer.email
-  if (!sameThing) return false
+  return sameThing && wasJustPaid(order, now)
+}
+
+/** Or is just being paid: a reload, not a second purchase. */
+export function wasJustPaid(order: Order, now: Date): boolean {
   if (order.paymentStatus === 'processing') return true
   return (
     order.paymentStatus === 'paid' && (order.paidAt?.getTime() ?? 0) > now.getTime() - REPEAT_MS
@@ -125,6 +131,11 @@ async function placeOrReopen(
       ? changeOpenOrder(tx, same, basket, clock())
       : placeOrder(tx, basket, proofHash, clock())
   })
+}
+
+/** The intent of an order that waits for a card; undefined when a rival was quicker, or it can be paid no more. */
+export function intentOf(deps: SettleDeps, order: Order): Promise<ProviderIntent | undefined> {
+  return order.paymentIntentId === null ? makeIntent(deps, order) : reopen(deps, order)
 }
 
 async function makeIntent(deps: SettleDeps, order: Order): Promise<ProviderIntent | undefined> {

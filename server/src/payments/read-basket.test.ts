@@ -188,3 +188,31 @@ test('a plan is ordered with as many languages as it includes, the first ones', 
     expect(basket.wishes.languages).toEqual(languages.slice(0, count))
   }
 })
+
+test('who is billed comes along as typed, and what they left empty is nothing', () => {
+  const address = {
+    line1: '12 Analytical Row',
+    line2: 'Flat 3',
+    city: 'Portland',
+    state: 'OR',
+    postal_code: '97201',
+    country: 'US',
+  }
+  const given = { name: 'Ada Quill', email: 'ada@example.com', phone: '+1 555 0100', address }
+  const billed = (billingDetails: typeof given) =>
+    basketOf({ planId: 'basic', customerInfo: ADA, billingDetails }).billing
+  const { postal_code: postalCode, ...rest } = address
+  const { address: _, ...person } = given
+  expect(billed(given)).toEqual({ ...person, ...rest, postalCode })
+  const bare = { ...given, phone: '', address: { ...address, line2: '' } }
+  expect(billed(bare)).toEqual({ ...person, ...rest, postalCode, phone: null, line2: null })
+  expect(basketOf({ planId: 'basic', customerInfo: ADA }).billing).toBeNull()
+})
+
+test('an address that no letter reaches is refused at its field', () => {
+  const body = { planId: 'basic', customerInfo: { ...ADA, email: 'ada at example' } }
+  expect(readBasket(body)).toEqual({
+    refused: 'Please enter a valid email address',
+    fields: { 'customerInfo.email': 'Please enter a valid email address' },
+  })
+})

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anOrder } from '../../testing/an-order.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import {
+  aProviderEvent,
+  aProviderIntent,
+  scriptedPayments,
+} from '../../testing/scripted-provider.ts'
 import { orders } from '../ordering/index.ts'
-import { createEmit } from '../platform/events.ts'
-import type { Enqueue } from '../platform/jobs.ts'
-import { createLog } from '../platform/log.ts'
 import { writeProgress } from './payment-store.ts'
 import {
   type PaymentProvider,
@@ -35,66 +36,17 @@ beforeEach(async () => {
 
 /** What was queued, by name and payload. */
 let queued: unknown[] = []
-const all: Enqueue['all'] = async (_tx, jobs) => {
-  queued.push(...jobs.map(({ job, payload }) => [job.name, payload]))
-}
-const enqueue: Enqueue = Object.assign(
-  async (...[, { name }, payload]: Parameters<Enqueue>) => void queued.push([name, payload]),
-  { all, forgetDone: async () => {} },
-)
-
-const never = (): never => {
-  throw new Error('nobody asks for this')
-}
 
 /** The jobs of one run, with a provider that says what the test gives it. */
 function jobsWith(changes: Partial<PaymentProvider>) {
-  queued = []
-  const provider: PaymentProvider = {
-    createIntent: never,
-    updateIntent: never,
-    readIntent: never,
-    cancelIntent: never,
-    listIntents: never,
-    async *listEvents() {
-      yield* []
-    },
-    refund: never,
-    parseEvent: never,
-    listEndpoints: async () => [],
-    clockSkewMs: () => 0,
-    ...changes,
-  }
-  const deps = {
-    db: database.db,
-    emit: createEmit(enqueue, []),
-    clock: () => NOW,
-    enqueue,
-    log: createLog('silent'),
-    provider,
-  }
-  return { reconcile: reconcileJob(deps), compare: compareJob(deps) }
+  const payments = scriptedPayments(database.db, () => NOW, changes)
+  queued = payments.queued
+  return { reconcile: reconcileJob(payments.deps), compare: compareJob(payments.deps) }
 }
 
-const anEvent = (facts: Partial<ProviderEvent> = {}): ProviderEvent => ({
-  id: `evt_${randomUUID()}`,
-  type: 'payment_intent.succeeded',
-  intentId: 'pi_1',
-  payload: {},
-  createdAt: ago(0),
-  ...facts,
-})
-
-const anIntent = (facts: Partial<ProviderIntent> = {}): ProviderIntent => ({
-  id: `pi_${randomUUID()}`,
-  clientSecret: 'secret',
-  amountCents: 2499,
-  facts: { status: 'requires_payment', receivedCents: 0, refundedCents: 0, currency: 'usd' },
-  refunds: [],
-  metadata: { order_id: randomUUID() },
-  createdAt: ago(0),
-  ...facts,
-})
+const anEvent = (facts: Partial<ProviderEvent> = {}) => aProviderEvent({ createdAt: NOW, ...facts })
+const anIntent = (facts: Partial<ProviderIntent> = {}) =>
+  aProviderIntent({ createdAt: NOW, ...facts })
 
 const saysOf = (status: ProviderIntent['facts']['status'], refundedCents = 0) => ({
   status,

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
 import { openTill, type Till } from '../../testing/open-till.ts'
+import { aProviderIntent, scriptedPayments } from '../../testing/scripted-provider.ts'
+import { orders } from '../ordering/index.ts'
 import { findRefund } from './payment-store.ts'
-import { type RefundRequest, refundOrder } from './refund-order.ts'
+import { type PaymentProvider, ProviderUnavailable } from './provider/payment-provider.ts'
+import { type RefundRequest, refundJob, refundOrder } from './refund-order.ts'
 import { settle } from './settle.ts'
 
 const MINUTE_MS = 60_000
@@ -101,4 +105,100 @@ test('nothing is paid back for an order that is not there, or that nobody has pa
   })
   const { order } = await till.place()
   expect(await refundOrder(till.deps, aRequest(order.id))).toEqual({ refused: 'not-paid' })
+})
+
+/** An order that was paid, without a provider, and what is asked of one for it. */
+async function paidHere() {
+  const order = anOrder({
+    orderStatus: 'confirmed',
+    paymentStatus: 'paid',
+    paymentIntentId: `pi_${randomUUID()}`,
+    paidAt: NOW,
+  })
+  order.paymentAmount = order.totalAmount
+  await till.db.insert(orders).values(order)
+  return order
+}
+const NOW = new Date('2026-03-10T12:00:00Z')
+const without = (changes: Partial<PaymentProvider>) => scriptedPayments(till.db, () => NOW, changes)
+const money = (refundedCents: number) => ({
+  status: refundedCents > 0 ? ('partially_refunded' as const) : ('paid' as const),
+  receivedCents: 2499,
+  refundedCents,
+  currency: 'usd',
+})
+
+test('what the provider has paid back already is noted, and not paid back again', async () => {
+  const order = await paidHere()
+  const request = aRequest(order.id)
+  const made = { id: 're_1', amountCents: 1000, status: 'succeeded', requestId: request.requestId }
+  const others = [{ ...made, id: 're_0', requestId: null }]
+  const { deps, queued } = without({
+    readIntent: async (id) =>
+      aProviderIntent({ id, facts: money(1000), refunds: [...others, made] }),
+  })
+  expect(await refundOrder(deps, request)).toMatchObject({
+    refund: { providerRefundId: 're_1', status: 'succeeded' },
+    order: { refundedAmount: 1000 },
+  })
+  // For the case that nobody had been left to do it.
+  expect(queued).toContainEqual(['payments.refund', { requestId: request.requestId }])
+})
+
+test('a failure that the provider repeats is met with another key, ten times at most; any other ends the try', async () => {
+  const asking = async (error: Error, succeedsAt: number) => {
+    const order = await paidHere()
+    const keys: string[] = []
+    const { deps } = without({
+      readIntent: async (id) => aProviderIntent({ id, facts: money(0) }),
+      refund: async (_intent, { amountCents, requestId }, key) => {
+        keys.push(key)
+        if (keys.length < succeedsAt) throw error
+        return { id: `re_${randomUUID()}`, amountCents, status: 'pending', requestId }
+      },
+    })
+    const request = aRequest(order.id)
+    const ended = await refundOrder(deps, request).catch((each: unknown) => each)
+    return { ended, keys, request, deps }
+  }
+  const repeated = new ProviderUnavailable(new Error('down'), true)
+  const third = await asking(repeated, 3)
+  expect(third.ended).toMatchObject({ refund: { status: 'pending' } })
+  expect(new Set(third.keys).size).toBe(3)
+  const never = await asking(repeated, 99)
+  expect([never.ended, never.keys.length]).toEqual([repeated, 10])
+  const down = new ProviderUnavailable(new Error('down'))
+  const once = await asking(down, 99)
+  expect([once.ended, once.keys.length]).toEqual([down, 1])
+  // What was asked for stays asked for: its job carries it out.
+  expect(await findRefund(till.db, once.request.requestId)).toMatchObject({ status: 'requested' })
+  const { deps } = without({
+    readIntent: async (id) => aProviderIntent({ id, facts: money(0) }),
+    refund: async (_intent, { amountCents, requestId }) => ({
+      id: `re_${randomUUID()}`,
+      amountCents,
+      status: 'succeeded',
+      requestId,
+    }),
+  })
+  await refundJob(deps).run({ requestId: once.request.requestId })
+  expect(await findRefund(till.db, once.request.requestId)).toMatchObject({ status: 'succeeded' })
+  await refundJob(deps).run({ requestId: randomUUID() })
+})
+
+test('what was asked for and not carried out yet is in the way of another, however long ago', async () => {
+  const order = await paidHere()
+  const down = new ProviderUnavailable(new Error('down'))
+  const { deps } = without({
+    readIntent: async () => {
+      throw down
+    },
+  })
+  await expect(refundOrder(deps, aRequest(order.id))).rejects.toBe(down)
+  const later = scriptedPayments(till.db, () => new Date(NOW.getTime() + 60 * MINUTE_MS), {}).deps
+  expect(await refundOrder(later, aRequest(order.id, { actor: 'staff:lena' }))).toEqual({
+    refused: 'just-refunded',
+    by: 'staff:noor',
+    amountCents: 1000,
+  })
 })

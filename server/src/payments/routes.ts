@@ -3,6 +3,7 @@ import { isPaid } from '@vitrine/domain/order-life-cycle'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { findOrderByIntent, onboardingTokenOf, type Order } from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
+import type { Counter } from '../platform/figures.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { openIntent } from './open-intent.ts'
@@ -21,6 +22,7 @@ import { type SettleDeps, settle, settleSometime, settleSoon } from './settle.ts
 export type PaymentDeps = House & {
   readonly provider: PaymentProvider
   readonly settings: PaymentSettingsAnswer
+  readonly webhooks: Counter<'outcome'>
 }
 
 const EVENT_BYTES = 1024 * 1024
@@ -33,7 +35,7 @@ const INTENTS_OF_A_BROWSER = 10
 const INTENTS_WINDOW_SECONDS = 600
 
 export function servePayments(http: Http, deps: PaymentDeps): void {
-  const { db, provider, enqueue, appSecret, settings, secure, log } = deps
+  const { db, provider, enqueue, appSecret, settings, secure, log, webhooks } = deps
 
   http.serve(paymentRoutes.readPaymentSettings, async () => settings)
 
@@ -46,7 +48,7 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
       const proof = givePayerProof(request, reply, secure)
       if (!proof.isNew) await limitBrowser(deps, `${request.ip}|${proof.hash}`)
       const opened = await openIntent(deps, basket, proof).catch(refuseForProvider)
-      if ('refused' in opened) throw refusalOf(opened.refused)
+      if ('refused' in opened) throw refuseIntent(opened.refused)
       const { intent, order } = opened
       return {
         clientSecret: intent.clientSecret,
@@ -64,7 +66,8 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
     async ({ body, request, reply }) => {
       const intentId = body.paymentIntentId
       const order = await findOrderByIntent(db, intentId)
-      if (!order || !hasPayerProof(request, order, secure)) {
+      const isProven = order?.renewsOrderId === null && hasPayerProof(request, order, secure)
+      if (!order || !isProven) {
         // The same work and the same bytes for every id, known or invented.
         await db.transaction((tx) => settleSometime(tx, enqueue, intentId))
         return reply.code(202).send({ status: 'received' })
@@ -95,6 +98,7 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
       )
       crashAt('before-event-stored')
       await receiveEvent(deps, event)
+      webhooks.inc({ outcome: 'accepted' })
       crashAt('after-event-before-answer')
       return reply.send({ received: true })
     },
@@ -105,6 +109,7 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
     try {
       return provider.parseEvent(rawBody, signature)
     } catch (error) {
+      webhooks.inc({ outcome: 'refused' })
       log.warn({ event: 'payment.event-refused', err: error })
       throw new HttpRefusal(400, 'The signature does not fit the body.')
     }
@@ -112,7 +117,7 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
 }
 
 /** Undefined when the provider can't say, or not within the customer's patience. */
-async function settleInTime(deps: SettleDeps, intentId: string): Promise<Order | undefined> {
+export async function settleInTime(deps: SettleDeps, intentId: string): Promise<Order | undefined> {
   const patience = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), PATIENCE_MS).unref()
   })
@@ -123,7 +128,7 @@ async function settleInTime(deps: SettleDeps, intentId: string): Promise<Order |
   return Promise.race([settling, patience])
 }
 
-function refusalOf(refused: 'busy' | 'too-many-declines'): HttpRefusal {
+export function refuseIntent(refused: 'busy' | 'too-many-declines'): HttpRefusal {
   if (refused === 'busy') {
     const sentence = 'You chose something else in another tab. Reload this page and go on here.'
     return new HttpRefusal(409, sentence)
@@ -136,7 +141,7 @@ function refusalOf(refused: 'busy' | 'too-many-declines'): HttpRefusal {
   )
 }
 
-function refuseForProvider(error: unknown): never {
+export function refuseForProvider(error: unknown): never {
   if (error instanceof ProviderUnavailable) {
     throw new HttpRefusal(
       503,

@@ -39,7 +39,7 @@ export async function chargeCard(
   library: CardLibrary,
   clientSecret: string,
   card: StripeCardElement,
-  billing: BillingDetails,
+  billing: Pick<BillingDetails, 'name'> & Partial<BillingDetails>,
 ): Promise<Charge> {
   try {
     const before = await library.retrievePaymentIntent(clientSecret)

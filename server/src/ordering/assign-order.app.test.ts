@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
+import { inlineJobs } from '../../testing/inline-jobs.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { insertUser } from '../accounts/account-store.ts'
+import type { Transaction } from '../platform/database.ts'
+import { createEmit } from '../platform/events.ts'
+import { assignOrder, returnWork } from './assign-order.ts'
+import { findOrder, readHistory } from './order-store.ts'
+import { showPresence } from './show-presence.ts'
+import { type Order, orders, presences } from './tables.ts'
+
+const NOW = new Date('2026-03-03T10:00:00Z')
+const actor = 'staff:noor' as const
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+async function person(username: string, facts: object = {}): Promise<string> {
+  const id = randomUUID()
+  const user = {
+    id,
+    username,
+    passwordHash: 'x',
+    role: 'writer',
+    createdAt: NOW,
+    ...facts,
+  } as const
+  await insertUser(database.db, user)
+  return id
+}
+async function placed(facts: Partial<Order> = {}): Promise<Order> {
+  const order = anOrder({ orderStatus: 'ready', ...facts })
+  await database.db.insert(orders).values(order)
+  return order
+}
+const emit = createEmit(inlineJobs().enqueue, [])
+const inOne = <Result>(act: (tx: Transaction) => Promise<Result>) => database.db.transaction(act)
+const assign = (orderId: string, assigneeId: string | null, instead: string | null) =>
+  inOne((tx) => assignOrder(tx, emit, { orderId, assigneeId, instead, actor }, NOW))
+const holderOf = async (orderId: string) => (await findOrder(database.db, orderId))?.assigneeId
+const history = (orderId: string) => readHistory(database.db, orderId)
+
+test('an order is taken, handed over and given back, and each is one line of its history', async () => {
+  const [tove, ines] = [await person('tove'), await person('ines')]
+  const { id } = await placed()
+  expect(await assign(id, tove, null)).toMatchObject({
+    order: { assigneeId: tove, updatedAt: NOW },
+    from: null,
+    to: 'staff:tove',
+  })
+  expect(await assign(id, ines, tove)).toMatchObject({ from: 'staff:tove', to: 'staff:ines' })
+  expect(await assign(id, ines, tove)).toMatchObject({ from: 'staff:ines', to: 'staff:ines' })
+  expect(await assign(id, null, ines)).toMatchObject({ from: 'staff:ines', to: null })
+  expect(await history(id)).toMatchObject([
+    { what: 'assigned', at: NOW, actor, from: null, to: 'staff:tove' },
+    { what: 'assigned', from: 'staff:tove', to: 'staff:ines' },
+    { what: 'assigned', from: 'staff:ines', to: null },
+  ])
+})
+
+test('whoever comes second is told who has it, or that it was given back', async () => {
+  const [mara, noor] = [await person('mara'), await person('noor')]
+  const { id } = await placed({ assigneeId: mara })
+  expect(await assign(id, noor, null)).toEqual({ refused: 'changed', has: 'mara' })
+  expect(await holderOf(id)).toBe(mara)
+  const free = await placed()
+  expect(await assign(free.id, noor, mara)).toEqual({ refused: 'changed', has: null })
+  expect(await history(free.id)).toEqual([])
+})
+
+test('nobody gets an order who can’t sign in, nor one that is not there', async () => {
+  const { id } = await placed()
+  const invited = await person('lena', { passwordHash: null })
+  const disabled = await person('otto', { disabledAt: NOW })
+  for (const who of [invited, disabled, randomUUID()])
+    expect(await assign(id, who, null)).toEqual({ refused: 'no-such-person' })
+  expect(await assign(randomUUID(), null, null)).toEqual({ refused: 'no-such-order' })
+  expect(await holderOf(id)).toBeNull()
+})
+
+test('an order that is not paid yet, or is over, is nobody’s work', async () => {
+  const kim = await person('kim')
+  const refused = []
+  for (const orderStatus of orderStatusSchema.options) {
+    const { id } = await placed({ orderStatus })
+    const result = await assign(id, kim, null)
+    if ('refused' in result) refused.push([orderStatus, result.refused])
+  }
+  expect(refused).toEqual(
+    ['pending', 'closed', 'expired', 'cancelled'].map((status) => [status, 'over']),
+  )
+})
+
+test('what somebody leaves behind who can’t sign in any more is nobody’s again; what is over keeps its name', async () => {
+  const gone = await person('uma', { disabledAt: NOW })
+  const stays = await person('vera')
+  const [open, over] = [
+    await placed({ assigneeId: gone }),
+    await placed({ assigneeId: gone, orderStatus: 'closed' }),
+  ]
+  const other = await placed({ assigneeId: stays })
+  for (const user of [gone, stays, randomUUID()]) await inOne((tx) => returnWork(tx, user, NOW))
+  expect(await holderOf(open.id)).toBeNull()
+  expect(await holderOf(over.id)).toBe(gone)
+  expect(await holderOf(other.id)).toBe(stays)
+  expect(await history(open.id)).toMatchObject([
+    { at: NOW, actor: 'system', what: 'assignee-disabled', from: 'staff:uma', to: null },
+  ])
+  expect(await history(other.id)).toEqual([])
+  expect((await findOrder(database.db, open.id))?.updatedAt).toEqual(NOW)
+})
+
+test('who has an order open is seen for half a minute, by everybody else, and clears away who was silent longer', async () => {
+  const [ada, bo] = [await person('ada'), await person('bo')]
+  const [{ id }, elsewhere] = [await placed(), await placed()]
+  const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
+  const show = (orderId: string, userId: string, doing: 'looking' | 'editing' | 'gone', at: Date) =>
+    showPresence(database.db, { orderId, userId, doing }, at)
+  expect(await show(id, ada, 'looking', NOW)).toEqual([])
+  expect(await show(elsewhere.id, bo, 'looking', NOW)).toEqual([])
+  expect(await show(id, bo, 'editing', later(29))).toEqual([{ username: 'ada', doing: 'looking' }])
+  expect(await show(id, bo, 'editing', later(30))).toEqual([])
+  expect(await show(id, ada, 'editing', later(31))).toEqual([{ username: 'bo', doing: 'editing' }])
+  expect(await show(id, bo, 'gone', later(61))).toEqual([])
+  const left = await database.db.select().from(presences)
+  expect(left.map(({ orderId, userId }) => [orderId, userId])).toEqual([[elsewhere.id, bo]])
+})

@@ -1,0 +1,378 @@
+import { plans } from '@vitrine/domain/catalog'
+import { quoteWithoutTax } from '@vitrine/domain/money'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { aProviderIntent, scriptedPayments } from '../../testing/scripted-provider.ts'
+import { type Basket, type Order, orders } from '../ordering/index.ts'
+import { openIntent } from './open-intent.ts'
+import { hashOf } from './payer-proof.ts'
+import {
+  type PaymentProvider,
+  type ProviderIntent,
+  ProviderRefused,
+  ProviderUnavailable,
+} from './provider/payment-provider.ts'
+
+const NOW = new Date('2026-03-10T12:00:00Z')
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const ago = (ms: number) => new Date(NOW.getTime() - ms)
+const PROOF = { hash: 'of one browser', isNew: false }
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+const forgetOrders = () => database.db.execute(sql`truncate ordering.orders cascade`)
+beforeEach(async () => {
+  await forgetOrders()
+})
+
+const { wishes } = anOrder()
+const BASKET: Basket = {
+  plan: plans.starter,
+  flow: 'checkout',
+  quote: quoteWithoutTax(plans.starter.price),
+  customer: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com', phone: null },
+  billing: null,
+  currentJobTitle: null,
+  targetJobTitle: null,
+  industry: null,
+  specialRequests: null,
+  campaign: null,
+  wishes,
+}
+
+const opening = (changes: Partial<PaymentProvider>, proof = PROOF, basket = BASKET) =>
+  openIntent(scriptedPayments(database.db, () => NOW, changes).deps, basket, proof)
+
+/** An order of this browser, for the same plan. */
+async function placed(facts: Partial<Order> = {}): Promise<Order> {
+  const order = anOrder({ proofHash: PROOF.hash, createdAt: ago(MINUTE_MS), ...facts })
+  await database.db.insert(orders).values(order)
+  return order
+}
+const change = (facts: Partial<Order>) => database.db.update(orders).set(facts)
+const all = () => database.db.select().from(orders).orderBy(orders.createdAt)
+
+const replayed = () => new ProviderUnavailable(new Error('down'), true)
+const refusing = (code: string) => async (): Promise<never> => {
+  throw new ProviderRefused('No.', code, undefined)
+}
+
+test('an order is there before the provider is asked, and is tied to the intent that it gives', async () => {
+  const keys: string[] = []
+  const made = aProviderIntent({ clientSecret: 'the secret' })
+  const opened = await opening({
+    async createIntent(amountCents, details, key) {
+      const [order] = await all()
+      expect([amountCents, details.metadata['order_id']]).toEqual([order!.totalAmount, order!.id])
+      keys.push(key)
+      return made
+    },
+  })
+  expect(opened).toMatchObject({ intent: made })
+  const [order, ...more] = await all()
+  expect(order).toMatchObject({
+    proofHash: PROOF.hash,
+    orderStatus: 'pending',
+    paymentIntentId: made.id,
+    clientSecretHash: hashOf('the secret'),
+  })
+  expect(more).toEqual([])
+  expect(keys).toHaveLength(1)
+  expect(keys[0]).toContain(order!.id)
+})
+
+test('a failure that the provider repeats is met with another key, after a look for what it made all the same', async () => {
+  const keys: string[] = []
+  const looked: Date[] = []
+  const made = aProviderIntent()
+  const others = [aProviderIntent(), aProviderIntent({ metadata: {}, id: 'pi_of_nobody' })]
+  const opened = await opening({
+    async createIntent(_amount, _details, key) {
+      keys.push(key)
+      if (keys.length < 3) throw replayed()
+      return made
+    },
+    async *listIntents(since) {
+      looked.push(since)
+      const [order] = await all()
+      const own = { metadata: { order_id: order!.id } }
+      const { facts } = made
+      yield* [...others, aProviderIntent({ ...own, facts: { ...facts, status: 'canceled' } })]
+    },
+    // Ours is ahead: by the provider's clock the order was placed earlier.
+    clockSkewMs: () => 5 * MINUTE_MS,
+  })
+  expect(opened).toMatchObject({ intent: made })
+  expect(new Set(keys).size).toBe(3)
+  expect(looked).toEqual([ago(65 * MINUTE_MS), ago(65 * MINUTE_MS)])
+})
+
+test('what a failed request made all the same is taken, and no second one is asked for', async () => {
+  let asked = 0
+  let made: ProviderIntent | undefined
+  const looked: Date[] = []
+  const opened = await opening({
+    createIntent: async () => {
+      asked += 1
+      throw replayed()
+    },
+    async *listIntents(since) {
+      looked.push(since)
+      const [order] = await all()
+      made = aProviderIntent({ metadata: { order_id: order!.id } })
+      yield* [aProviderIntent(), made]
+    },
+    // A slow clock of ours makes nothing too old.
+    clockSkewMs: () => -5 * MINUTE_MS,
+  })
+  expect(opened).toMatchObject({ intent: made })
+  expect(asked).toBe(1)
+  expect(looked).toEqual([ago(HOUR_MS)])
+  expect((await all())[0]?.paymentIntentId).toBe(made?.id)
+})
+
+test('a provider that fails for good, or says no, is asked no further, and the order stays', async () => {
+  for (const [error, times] of [
+    [replayed(), 3],
+    [new ProviderUnavailable(new Error('down')), 1],
+    [new ProviderRefused('No.', 'card_error', undefined), 1],
+  ] as const) {
+    await forgetOrders()
+    let asked = 0
+    const failing = opening({
+      createIntent: async () => {
+        asked += 1
+        throw error
+      },
+      async *listIntents() {},
+    })
+    await expect(failing).rejects.toBe(error)
+    expect(asked).toBe(times)
+    expect(await all()).toMatchObject([{ orderStatus: 'pending', paymentIntentId: null }])
+  }
+})
+
+test('whose order another tab replaced meanwhile is told so, and the intent that nobody knows is canceled', async () => {
+  const canceled: string[] = []
+  let asked = 0
+  const opened = await opening({
+    async createIntent() {
+      asked += 1
+      await change({ orderStatus: 'expired' })
+      return aProviderIntent({ id: 'pi_late' })
+    },
+    cancelIntent: async (id) => void canceled.push(id),
+  })
+  expect(opened).toEqual({ refused: 'busy' })
+  expect(canceled).toEqual(['pi_late'])
+  expect(asked).toBe(1)
+  expect(await all()).toMatchObject([{ orderStatus: 'expired', paymentIntentId: null }])
+})
+
+test('of two tabs that ask at once the later one gets the intent of the first, whatever becomes of its own', async () => {
+  for (const cancelIntent of [async () => {}, refusing('payment_intent_unexpected_state')]) {
+    await forgetOrders()
+    const first = aProviderIntent({ id: 'pi_first' })
+    const opened = await opening({
+      async createIntent() {
+        await change({ paymentIntentId: 'pi_first', clientSecretHash: 'x' })
+        return aProviderIntent({ id: 'pi_late' })
+      },
+      cancelIntent,
+      updateIntent: async (id) => {
+        expect(id).toBe('pi_first')
+        return first
+      },
+    })
+    expect(opened).toMatchObject({ intent: first })
+    expect(await all()).toMatchObject([{ paymentIntentId: 'pi_first' }])
+  }
+})
+
+test('an intent that could not be canceled stops the purchase: somebody might pay both', async () => {
+  const down = new ProviderUnavailable(new Error('down'))
+  const opened = opening({
+    async createIntent() {
+      await change({ paymentIntentId: 'pi_first', clientSecretHash: 'x' })
+      return aProviderIntent({ id: 'pi_late' })
+    },
+    cancelIntent: async () => {
+      throw down
+    },
+  })
+  await expect(opened).rejects.toBe(down)
+})
+
+test('who keeps being overtaken is told so after the third try', async () => {
+  let asked = 0
+  const opened = await opening({
+    async createIntent(_amount, { metadata }) {
+      asked += 1
+      await database.db
+        .update(orders)
+        .set({ orderStatus: 'expired', paymentIntentId: `pi_other_${asked}` })
+        .where(eq(orders.id, metadata['order_id'] ?? ''))
+      return aProviderIntent({ id: `pi_${asked}` })
+    },
+    cancelIntent: async () => {},
+  })
+  expect(opened).toEqual({ refused: 'busy' })
+  expect(asked).toBe(3)
+})
+
+test('an open order is told what was typed anew, and keeps its intent', async () => {
+  const order = await placed({ paymentIntentId: 'pi_1' })
+  const same = aProviderIntent({ id: 'pi_1' })
+  const basket = { ...BASKET, customer: { ...BASKET.customer, firstName: 'Bo' } }
+  const opened = await opening(
+    {
+      updateIntent: async (id, details) => {
+        expect([id, details.metadata['first_name']]).toEqual(['pi_1', 'Bo'])
+        return same
+      },
+    },
+    PROOF,
+    basket,
+  )
+  expect(opened).toMatchObject({ order: { id: order.id, customerFirstName: 'Bo' }, intent: same })
+})
+
+test('an intent that takes no change any more is given back if it was paid', async () => {
+  const order = await placed({ paymentIntentId: 'pi_1' })
+  const paid = aProviderIntent({
+    id: 'pi_1',
+    facts: {
+      status: 'paid',
+      receivedCents: order.totalAmount,
+      refundedCents: 0,
+      currency: 'usd',
+    },
+  })
+  const opened = await opening({
+    updateIntent: refusing('payment_intent_unexpected_state'),
+    readIntent: async () => paid,
+  })
+  expect(opened).toMatchObject({ intent: paid, order: { id: order.id } })
+  expect(await all()).toMatchObject([{ orderStatus: 'confirmed', paymentStatus: 'paid' }])
+})
+
+test('an intent that is gone at the provider is replaced: its order expires, and a new one is placed', async () => {
+  const old = await placed({ paymentIntentId: 'pi_gone' })
+  const made = aProviderIntent()
+  const opened = await opening({
+    updateIntent: refusing('resource_missing'),
+    readIntent: refusing('resource_missing'),
+    cancelIntent: refusing('resource_missing'),
+    createIntent: async () => made,
+  })
+  expect(opened).toMatchObject({ intent: made })
+  const [before, now] = await all()
+  expect(before).toMatchObject({ id: old.id, orderStatus: 'expired' })
+  expect(now).toMatchObject({ orderStatus: 'pending', paymentIntentId: made.id })
+})
+
+test('an intent that was canceled there is replaced, too', async () => {
+  await placed({ paymentIntentId: 'pi_1' })
+  const { facts } = aProviderIntent()
+  const made = aProviderIntent()
+  const opened = await opening({
+    updateIntent: refusing('payment_intent_unexpected_state'),
+    readIntent: async () =>
+      aProviderIntent({ id: 'pi_1', facts: { ...facts, status: 'canceled' } }),
+    createIntent: async () => made,
+  })
+  expect(opened).toMatchObject({ intent: made })
+  expect((await all()).map(({ orderStatus }) => orderStatus)).toEqual(['expired', 'pending'])
+})
+
+test('a provider that can’t say whether an intent may be changed is no answer: nothing is replaced', async () => {
+  await placed({ paymentIntentId: 'pi_1' })
+  const down = new ProviderUnavailable(new Error('down'))
+  const opened = opening({
+    updateIntent: async () => {
+      throw down
+    },
+  })
+  await expect(opened).rejects.toBe(down)
+  expect(await all()).toMatchObject([{ orderStatus: 'pending' }])
+})
+
+test('another plan replaces an open order: that expires, noted as the customer’s choice, its intent first', async () => {
+  const waiting = await placed({ paymentIntentId: null })
+  const basket = { ...BASKET, plan: plans.basic, quote: quoteWithoutTax(plans.basic.price) }
+  const opened = await opening({ createIntent: async () => aProviderIntent() }, PROOF, basket)
+  expect(opened).toMatchObject({ order: { packageId: 'basic' } })
+  const [before, now] = await all()
+  expect(before).toMatchObject({ id: waiting.id, orderStatus: 'expired' })
+  expect(now).toMatchObject({ packageId: 'basic', orderStatus: 'pending' })
+})
+
+const canceledThere = (id: string) => {
+  const { facts } = aProviderIntent()
+  return aProviderIntent({ id, facts: { ...facts, status: 'canceled' } })
+}
+
+test('another plan cancels the intent that a stale tab shows', async () => {
+  await placed({ paymentIntentId: 'pi_stale' })
+  const canceled: string[] = []
+  const basket = { ...BASKET, plan: plans.basic, quote: quoteWithoutTax(plans.basic.price) }
+  await opening(
+    {
+      cancelIntent: async (id) => void canceled.push(id),
+      readIntent: async (id) => canceledThere(id),
+      createIntent: async () => aProviderIntent(),
+    },
+    PROOF,
+    basket,
+  )
+  expect(canceled).toEqual(['pi_stale'])
+  expect((await all()).map(({ orderStatus }) => orderStatus)).toEqual(['expired', 'pending'])
+})
+
+test.each<[string, Partial<Order>, isReload: boolean]>([
+  ['paid a minute ago', { paymentStatus: 'paid', paidAt: ago(MINUTE_MS) }, true],
+  ['paid almost an hour ago', { paymentStatus: 'paid', paidAt: ago(HOUR_MS - 1) }, true],
+  ['paid an hour ago', { paymentStatus: 'paid', paidAt: ago(HOUR_MS) }, false],
+  ['still being decided', { paymentStatus: 'processing', createdAt: ago(23 * HOUR_MS) }, true],
+  ['paid back', { paymentStatus: 'refunded', paidAt: ago(MINUTE_MS) }, false],
+  [
+    'another person’s',
+    { paymentStatus: 'paid', paidAt: ago(MINUTE_MS), customerEmail: 'bo@example.com' },
+    false,
+  ],
+  ['another plan’s', { paymentStatus: 'paid', paidAt: ago(MINUTE_MS), packageId: 'basic' }, false],
+  ['another browser’s', { paymentStatus: 'paid', paidAt: ago(MINUTE_MS), proofHash: 'x' }, false],
+])(
+  'the same again, with an order that is %s: a reload or a purchase',
+  async (_what, facts, isReload) => {
+    await placed({ orderStatus: 'confirmed', paymentIntentId: 'pi_bought', ...facts })
+    const [bought, made] = [aProviderIntent({ id: 'pi_bought' }), aProviderIntent()]
+    const opened = await opening({
+      readIntent: async () => bought,
+      createIntent: async () => made,
+    })
+    expect(opened).toMatchObject({ intent: isReload ? bought : made })
+    expect(await all()).toHaveLength(isReload ? 1 : 2)
+  },
+)
+
+test('a browser without a proof has no order yet: none is looked for', async () => {
+  await placed({
+    paymentStatus: 'paid',
+    paidAt: NOW,
+    orderStatus: 'confirmed',
+    paymentIntentId: 'p',
+  })
+  const made = aProviderIntent()
+  const opened = await opening(
+    { createIntent: async () => made },
+    { hash: PROOF.hash, isNew: true },
+  )
+  expect(opened).toMatchObject({ intent: made })
+})

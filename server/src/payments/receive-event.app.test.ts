@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { aProviderEvent, scriptedPayments } from '../../testing/scripted-provider.ts'
+import { orders } from '../ordering/index.ts'
+import { receiveEvent } from './receive-event.ts'
+import { providerEvents } from './tables.ts'
+
+let now = new Date('2026-03-10T12:00:00Z')
+const HOUR_MS = 60 * 60_000
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const till = () => scriptedPayments(database.db, () => now, {})
+
+test('an event is stored with what follows from it, and a second time does nothing', async () => {
+  const { deps, queued } = till()
+  const event = aProviderEvent({ intentId: 'pi_once' })
+  await receiveEvent(deps, event)
+  await receiveEvent(deps, event)
+  expect(queued).toEqual([['payments.settle', { intentId: 'pi_once' }]])
+  const stored = await database.db.select().from(providerEvents)
+  expect(stored.filter(({ id }) => id === event.id)).toHaveLength(1)
+})
+
+test('an event about no payment is stored, and nothing follows', async () => {
+  const { deps, queued } = till()
+  const event = aProviderEvent({ intentId: null })
+  await receiveEvent(deps, event)
+  expect(queued).toEqual([])
+  const stored = await database.db.select().from(providerEvents)
+  expect(stored.map(({ id }) => id)).toContain(event.id)
+})
+
+test('the tenth refused card of an hour closes the order; ten in more than an hour do not', async () => {
+  const decline = (intentId: string) =>
+    aProviderEvent({ intentId, type: 'payment_intent.payment_failed' })
+  for (const [every, closes] of [
+    [60_000, true],
+    [HOUR_MS / 8, false],
+  ] as const) {
+    const order = anOrder({ paymentIntentId: `pi_${randomUUID()}` })
+    await database.db.insert(orders).values(order)
+    const { deps, queued } = till()
+    const closings = () =>
+      queued.filter((each) => Array.isArray(each) && each[0] === 'payments.close-unpaid')
+    for (let each = 1; each < 10; each += 1) {
+      await receiveEvent(deps, decline(order.paymentIntentId!))
+      now = new Date(now.getTime() + every)
+    }
+    expect(closings()).toEqual([])
+    await receiveEvent(deps, decline(order.paymentIntentId!))
+    expect(closings()).toEqual(closes ? [['payments.close-unpaid', { orderId: order.id }]] : [])
+    // Any other event of the same payment closes nothing.
+    const before = queued.length
+    await receiveEvent(deps, aProviderEvent({ intentId: order.paymentIntentId }))
+    expect(queued.slice(before)).toEqual([['payments.settle', { intentId: order.paymentIntentId }]])
+  }
+})
+
+test('refused cards of an intent that no order knows close nothing', async () => {
+  const { deps, queued } = till()
+  for (let each = 0; each < 11; each += 1)
+    await receiveEvent(
+      deps,
+      aProviderEvent({ intentId: 'pi_unknown', type: 'payment_intent.payment_failed' }),
+    )
+  expect(new Set(queued.map((each) => (each as [string])[0]))).toEqual(new Set(['payments.settle']))
+})

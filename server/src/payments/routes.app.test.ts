@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { orderPlan, type Visitor, visitor } from '../../testing/visitor.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ env: { RATE_LIMIT_FACTOR: '1' } })
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.simulator.control.setFaults({}))
+
+const ADA = { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' }
+const order = (browser: Visitor, planId = 'basic', customerInfo: object = ADA) =>
+  browser.send('POST', '/api/create-payment-intent', { planId, customerInfo })
+
+test('what is answered to an order is the number of the order, its price and what it is paid with', async () => {
+  const { status, body } = await order(visitor(shop.url))
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    clientSecret: expect.stringContaining('_secret_'),
+    client_secret: body['clientSecret'],
+    paymentIntentId: expect.stringMatching(/^pi_/),
+    orderReference: expect.stringMatching(/^[0-9A-F]{8}$/),
+    quote: { subtotalCents: 3999, taxCents: 0, totalCents: 3999, currency: 'usd' },
+  })
+})
+
+test('an order that lacks something is refused at its field', async () => {
+  expect(await order(visitor(shop.url), 'basic', { ...ADA, firstName: ' ' })).toMatchObject({
+    status: 400,
+    body: { fields: { 'customerInfo.firstName': 'First name is required' } },
+  })
+})
+
+test('while the bank decides, the customer is told so, and gets the link once it has', async () => {
+  const browser = visitor(shop.url)
+  const intent = await orderPlan(browser)
+  const confirm = () =>
+    browser.send('POST', '/api/test-create-order', { paymentIntentId: intent.paymentIntentId })
+  shop.simulator.control.setFaults({ processing: { probability: 1 } })
+  await fetch(`${shop.simulator.url}/browser/payment_intents/${intent.paymentIntentId}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      key: 'pk_test_till',
+      client_secret: intent.clientSecret,
+      payment_method: 'pm_card_visa',
+      exp_month: '12',
+      exp_year: '2040',
+    }),
+  })
+  expect(await confirm()).toMatchObject({
+    status: 202,
+    body: { status: 'processing', customerInfo: { email: 'ada@example.com' } },
+  })
+  await shop.simulator.control.finishProcessing({
+    paymentIntent: intent.paymentIntentId,
+    outcome: 'succeeded',
+  })
+  expect(await confirm()).toMatchObject({
+    status: 200,
+    body: {
+      customerInfo: { email: 'ada@example.com' },
+      formData: { email: 'ada@example.com' },
+      onboardingToken: expect.any(String),
+    },
+  })
+})
+
+test('a browser that starts an eleventh payment within ten minutes waits, and others do not', async () => {
+  const browser = visitor(shop.url)
+  // The first comes without the cookie that it is counted by.
+  for (let each = 0; each <= 9; each += 1) expect((await order(browser)).status).toBe(200)
+  const { status, body, headers } = await order(browser)
+  expect([status, body['error']]).toEqual([
+    429,
+    'Too many payments were started from this browser. Wait a few minutes, then try again.',
+  ])
+  const wait = Number(headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(500)
+  expect(wait).toBeLessThanOrEqual(600)
+  expect((await order(visitor(shop.url))).status).toBe(200)
+})
