@@ -1,5 +1,7 @@
 import { refuseSubdomain } from '@vitrine/domain/site'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../../../tools/promise-rounds.ts'
 import { anOrder } from '../../testing/an-order.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { orders } from '../ordering/index.ts'
@@ -51,6 +53,24 @@ test('of fifty sites that move to one address at once, one gets it and the other
   expect(claimants.map((orderId) => names.get(orderId))).toEqual(
     claimants.map((_, index) => (won[index] ? 'wanted' : `own-${index}`)),
   )
+})
+
+test('in a thousand tries of three at once one gets the address, and nobody the one that a live site leaves', async () => {
+  for (let round = 0; round < rounds(1000); round += 1) {
+    const [moving, ...rivals] = [await aClaimant(), await aClaimant(), await aClaimant()]
+    if (moving === undefined) throw new Error('nobody moves')
+    const [left, wanted] = [`left-${round}`, `wanted-in-${round}`]
+    expect(await claim(moving, left)).toBe(true)
+    // Its readers know the address.
+    await database.db.update(sites).set({ liveVersion: 1 }).where(eq(sites.orderId, moving))
+    const names = round % 2 === 0 ? [wanted, left] : [left, wanted]
+    const [moved, ...won] = await Promise.all([
+      claim(moving, wanted),
+      ...rivals.map((rival, at) => claim(rival, names[at] ?? wanted)),
+    ])
+    const wonName = (name: string) => won.filter((isWon, at) => isWon && names[at] === name).length
+    expect([round, Number(moved) + wonName(wanted), wonName(left)]).toEqual([round, 1, 0])
+  }
 })
 
 test('an order keeps the address that it has, and no other takes it', async () => {

@@ -15,6 +15,12 @@ import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { findCanonicalUrl } from '../addresses/index.ts'
 import { askToFollow } from './follow-address.ts'
+import {
+  describeLeadingOn,
+  leadVisitorsOn,
+  type LeadVisitorsOnResult,
+  stopLeadingOn,
+} from './lead-visitors-on.ts'
 import { editionsOf } from './list-editions.ts'
 import { findPublication, findSite, findVersion, isBeingMade, isServed } from './site-store.ts'
 import { contactOf, switchContact, type SwitchContactResult } from './switch-contact.ts'
@@ -22,8 +28,9 @@ import { switchSite, type SwitchSiteResult } from './switch-site.ts'
 
 export function serveMySite(
   http: Http,
-  { db, clock, enqueue, sites, siteChanged }: House & { siteChanged: (subdomain: string) => void },
+  deps: House & { siteChanged: (subdomain: string) => void },
 ): void {
+  const { db, clock, enqueue, sites, siteChanged } = deps
   http.serve(publishingRoutes.readMySite, ({ order }) => describe(order))
 
   http.serve(publishingRoutes.takeMySiteOffline, async ({ order }) => {
@@ -33,6 +40,20 @@ export function serveMySite(
 
   http.serve(publishingRoutes.putMySiteBack, async ({ order }) => {
     await flip(order.id, 'online')
+    return describe(order)
+  })
+
+  http.serve(publishingRoutes.leadMyVisitorsOn, async ({ order, body }) => {
+    const wish = { orderId: order.id, typed: body.url, actor: 'customer' } as const
+    const result = await db.transaction((tx) => leadVisitorsOn(tx, wish, deps, clock()))
+    if ('refused' in result) throw refuseLeadingOn(result)
+    siteChanged(result.subdomain)
+    return describe(order)
+  })
+
+  http.serve(publishingRoutes.stopLeadingMyVisitorsOn, async ({ order }) => {
+    const stopped = await db.transaction((tx) => stopLeadingOn(tx, order.id, 'customer', clock()))
+    if (stopped) siteChanged(stopped.subdomain)
     return describe(order)
   })
 
@@ -84,7 +105,11 @@ export function serveMySite(
     const site = await findSite(db, order.id)
     if (!site?.liveVersion || !site.offlineAt) return null
     const mayPutBack = site.offlineBy === 'customer' && orderMay.switchOffline(order)
-    return { since: site.offlineAt.toISOString(), mayPutBack }
+    return {
+      since: site.offlineAt.toISOString(),
+      mayPutBack,
+      leadsOn: describeLeadingOn(site, clock()),
+    }
   }
 
   async function describeLive(
@@ -144,6 +169,14 @@ export function refuseSwitch(
   if (refused === 'taken-by-another')
     return new HttpRefusal(409, 'Our team took this site offline. Write to us to have it back.')
   return new HttpRefusal(409, 'This order has no site that could be switched.')
+}
+
+export function refuseLeadingOn(
+  result: Extract<LeadVisitorsOnResult, { refused: string }>,
+): HttpRefusal {
+  if (result.refused === 'address')
+    return new HttpRefusal(400, result.sentence, { url: result.sentence })
+  return refuseSwitch(result.refused)
 }
 
 function refuseContact(

@@ -15,6 +15,8 @@ export const frozenSiteSchema = z.object({
   seo: z.enum(['basic', 'enhanced', 'advanced']),
   siteUrl: z.string(),
   updatedOn: z.string(),
+  /** Absent: the customer did not say of these words that they are still true. */
+  checkedOn: z.string().optional(),
   indexNowKey: z.string().optional(),
   /** Stands in the documents and not on the page. Absent: nothing is hidden. */
   hidden: z.array(hideableSchema).optional(),

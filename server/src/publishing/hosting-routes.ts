@@ -1,18 +1,86 @@
-import { type HostingAnswer, publishingRoutes } from '@vitrine/contract/publishing'
+import {
+  type HostingAnswer,
+  publishingRoutes,
+  type StaffHostingAnswer,
+} from '@vitrine/contract/publishing'
 import { termState } from '@vitrine/domain/hosting-term'
+import { quoteWithoutTax } from '@vitrine/domain/money'
+import { isPaid } from '@vitrine/domain/order-life-cycle'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { noSuchOrder } from '../ordering/index.ts'
-import type { House } from '../platform/house.ts'
+import {
+  refuseForProvider,
+  refuseIntent,
+  type SettleDeps,
+  settleInTime,
+  settleSoon,
+} from '../payments/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { findTerm, renewHosting } from './hosting-term.ts'
+import { findTerm, listAddedYears, renewHosting } from './hosting-term.ts'
+import { findRenewalOf, priceOfYear, renewByCard, type YearPrice } from './renew-by-card.ts'
 import type { HostingTerm } from './tables.ts'
 
-export function serveHosting(http: Http, { db, clock }: House): void {
-  http.serve(publishingRoutes.readMyHosting, ({ order }) => read(order.id))
-  http.serve(publishingRoutes.readHosting, ({ params }) => read(params.orderId))
+/** Pressing again is a reload: whoever asks more often tries out something. */
+const INTENTS = { max: 20, windowSeconds: 600 }
+
+export function serveHosting(
+  http: Http,
+  deps: SettleDeps & { readonly yearPrice: YearPrice },
+): void {
+  const { db, clock, enqueue, yearPrice } = deps
+
+  http.serve(
+    publishingRoutes.readMyHosting,
+    async ({ order }): Promise<HostingAnswer> => ({
+      term: await describeTerm(order.id),
+      yearCents: await priceOfYear(db, order, yearPrice, clock()),
+    }),
+  )
+
+  http.serve(
+    publishingRoutes.openRenewal,
+    async ({ order }) => {
+      const opened = await renewByCard(deps, order, yearPrice).catch(refuseForProvider)
+      if ('refused' in opened) {
+        if (opened.refused !== 'not-due') throw refuseIntent(opened.refused)
+        throw new HttpRefusal(
+          409,
+          'Nothing is to be paid now. Load the page again to see until when your site is hosted.',
+        )
+      }
+      const { intent, order: renewal } = opened
+      return {
+        clientSecret: intent.clientSecret,
+        client_secret: intent.clientSecret,
+        paymentIntentId: intent.id,
+        orderReference: orderReference(renewal.id),
+        quote: quoteWithoutTax(renewal.totalAmount),
+      }
+    },
+    { limit: INTENTS },
+  )
+
+  http.serve(
+    publishingRoutes.settleRenewal,
+    async ({ order, params: { renewalIntentId } }) => {
+      const renewal = await findRenewalOf(db, order.id, renewalIntentId)
+      if (!renewal) throw new HttpRefusal(404, 'There is no such payment.')
+      const settled = await settleInTime(deps, renewalIntentId)
+      if (!settled || settled.paymentStatus === 'processing') {
+        await db.transaction((tx) => settleSoon(tx, enqueue, renewalIntentId))
+        return { state: 'processing' as const }
+      }
+      return { state: isPaid(settled.paymentStatus) ? ('paid' as const) : ('not-paid' as const) }
+    },
+    { limit: { max: 60, windowSeconds: 60 } },
+  )
+
+  http.serve(publishingRoutes.readHosting, ({ params }) => describeForTeam(params.orderId))
+
   http.serve(publishingRoutes.renewHosting, async ({ params, body, actor }) => {
     const wish = { ...params, actor, note: body.note, endsAt: new Date(body.endsAt) }
     const result = await db.transaction((tx) => renewHosting(tx, wish, clock()))
-    if ('renewed' in result) return { term: describe(result.renewed) }
+    if ('renewed' in result) return describeForTeam(params.orderId)
     if (result.refused === 'no-such-order') throw noSuchOrder()
     throw new HttpRefusal(
       409,
@@ -22,17 +90,31 @@ export function serveHosting(http: Http, { db, clock }: House): void {
     )
   })
 
-  async function read(orderId: string): Promise<HostingAnswer> {
-    const term = await findTerm(db, orderId)
-    return { term: term ? describe(term) : null }
+  async function describeForTeam(orderId: string): Promise<StaffHostingAnswer> {
+    const years = await listAddedYears(db, orderId)
+    return {
+      term: await describeTerm(orderId),
+      yearCents: yearPrice,
+      paidYears: years
+        .filter(({ paid }) => paid)
+        .map(({ id, renewedAt, takenBackAt }) => ({
+          orderId: id,
+          reference: orderReference(id),
+          paidAt: renewedAt.toISOString(),
+          takenBack: takenBackAt !== null,
+        }))
+        .toReversed(),
+    }
   }
 
-  function describe({ startedAt, endsAt, renewals }: HostingTerm) {
+  async function describeTerm(orderId: string): Promise<HostingAnswer['term']> {
+    const term: HostingTerm | undefined = await findTerm(db, orderId)
+    if (!term) return null
     return {
-      startedAt: startedAt.toISOString(),
-      endsAt: endsAt.toISOString(),
-      renewals,
-      state: termState(endsAt, clock()),
+      startedAt: term.startedAt.toISOString(),
+      endsAt: term.endsAt.toISOString(),
+      renewals: term.renewals,
+      state: termState(term.endsAt, clock()),
     }
   }
 }

@@ -1,24 +1,51 @@
+import { randomUUID } from 'node:crypto'
 import type { Actor } from '@vitrine/domain/actor'
 import { ENDING_DAYS, termEnd } from '@vitrine/domain/hosting-term'
 import { orderMay } from '@vitrine/domain/order-may'
 import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
-import { type HostingTerm, hostingTerms, sites } from './tables.ts'
+import {
+  type HostingRenewal,
+  hostingRenewals,
+  type HostingTerm,
+  hostingTerms,
+  sites,
+} from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The first going live begins the year; later ones change nothing. */
 export async function beginTerm(tx: Transaction, orderId: string, now: Date): Promise<void> {
+  const renewedAt = await timesOfRenewals(tx, orderId)
   await tx
     .insert(hostingTerms)
-    .values({ orderId, startedAt: now, endsAt: termEnd(now, 0) })
+    .values({
+      orderId,
+      startedAt: now,
+      renewals: renewedAt.length,
+      endsAt: termEnd(now, renewedAt),
+    })
     .onConflictDoNothing()
 }
 
 export async function findTerm(db: Database, orderId: string): Promise<HostingTerm | undefined> {
   const [term] = await db.select().from(hostingTerms).where(eq(hostingTerms.orderId, orderId))
   return term
+}
+
+/** The years that were added, those that were taken back among them, in the order of their coming. */
+export async function listAddedYears(db: Database, orderId: string): Promise<HostingRenewal[]> {
+  return db
+    .select()
+    .from(hostingRenewals)
+    .where(eq(hostingRenewals.orderId, orderId))
+    .orderBy(asc(hostingRenewals.renewedAt), asc(hostingRenewals.id))
+}
+
+async function timesOfRenewals(db: Database, orderId: string): Promise<Date[]> {
+  const years = await listAddedYears(db, orderId)
+  return years.flatMap(({ renewedAt, takenBackAt }) => (takenBackAt ? [] : [renewedAt]))
 }
 
 /** Sites that are online and whose term ends within the time of the notices, the soonest first. */
@@ -36,6 +63,23 @@ export async function listEndingTerms(db: Database, now: Date): Promise<HostingT
       ),
     )
     .orderBy(asc(hostingTerms.endsAt), asc(hostingTerms.orderId))
+  return rows.map(({ term }) => term)
+}
+
+/** Sites that are online and went live first before a time, the longest first. */
+export async function listTermsBegunBefore(db: Database, before: Date): Promise<HostingTerm[]> {
+  const rows = await db
+    .select({ term: hostingTerms })
+    .from(hostingTerms)
+    .innerJoin(sites, eq(sites.orderId, hostingTerms.orderId))
+    .where(
+      and(
+        lte(hostingTerms.startedAt, before),
+        isNotNull(sites.liveVersion),
+        isNull(sites.offlineAt),
+      ),
+    )
+    .orderBy(asc(hostingTerms.startedAt), asc(hostingTerms.orderId))
   return rows.map(({ term }) => term)
 }
 
@@ -57,13 +101,25 @@ export async function renewHosting(
   const term = await findTerm(tx, orderId)
   if (!term || !orderMay.renewHosting(order)) return { refused: 'not-allowed' }
   if (term.endsAt.getTime() !== endsAt.getTime()) return { refused: 'renewed-since' }
-  const renewals = term.renewals + 1
-  const renewed = { ...term, renewals, endsAt: termEnd(term.startedAt, renewals) }
-  await tx
-    .update(hostingTerms)
-    .set({ renewals, endsAt: renewed.endsAt })
-    .where(eq(hostingTerms.orderId, orderId))
+  await tx.insert(hostingRenewals).values({
+    id: randomUUID(),
+    orderId,
+    renewedAt: now,
+    renewedBy: actor,
+    paid: false,
+    takenBackAt: null,
+  })
+  const renewed = await countTermAnew(tx, term)
   const [from, to] = [term.endsAt.toISOString(), renewed.endsAt.toISOString()]
   await appendHistory(tx, { orderId, at: now, actor, what: 'hosting-renewed', from, to, note })
   return { renewed }
+}
+
+/** Brings the end of a term, whose order is held, to what its renewals say. */
+export async function countTermAnew(tx: Transaction, term: HostingTerm): Promise<HostingTerm> {
+  const { orderId, startedAt } = term
+  const renewedAt = await timesOfRenewals(tx, orderId)
+  const counted = { renewals: renewedAt.length, endsAt: termEnd(startedAt, renewedAt) }
+  await tx.update(hostingTerms).set(counted).where(eq(hostingTerms.orderId, orderId))
+  return { ...term, ...counted }
 }

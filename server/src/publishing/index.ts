@@ -1,8 +1,14 @@
 import type { House, Module } from '../platform/house.ts'
 import { announceJob, postJson } from './announce-site.ts'
+import { serveChecks } from './check-routes.ts'
+import { countRenderings } from './count-renderings.ts'
+import { countSites } from './count-sites.ts'
 import { serveMySite } from './customer-routes.ts'
 import { serveHosting } from './hosting-routes.ts'
 import { personalOf } from './personal.ts'
+import { followRenewals } from './follow-renewal.ts'
+import type { YearPrice } from './renew-by-card.ts'
+import type { PaymentProvider } from '../payments/index.ts'
 import { followAddress } from './follow-address.ts'
 import { followLanguages } from './follow-languages.ts'
 import { publishJob } from './publish-site.ts'
@@ -12,8 +18,10 @@ import { servePublishing } from './staff-routes.ts'
 import { takeCancelledOffline } from './take-offline.ts'
 
 export { publishingShare } from './backup-share.ts'
-export { contactSwitched, previewRendered, sitePublished } from './events.ts'
-export { listEndingTerms } from './hosting-term.ts'
+export { contactSwitched, hostingRenewed, previewRendered, sitePublished } from './events.ts'
+export { listLiveVersions, readOutgoingLinks } from './outgoing-links.ts'
+export { type LivePage, readLivePage } from './confirm-page.ts'
+export { listEndingTerms, listTermsBegunBefore } from './hosting-term.ts'
 export { previewOriginOf, previewUrlOf } from './preview-address.ts'
 export { putVersionLive } from './put-version-live.ts'
 export { refuseOvertaken } from './refuse-overtaken.ts'
@@ -41,6 +49,8 @@ export function openPublishing(
   own: Pick<RenderThread, 'render' | 'drawPages' | 'drawDocument'> & {
     /** Whether search engines may be told of new versions. */
     readonly indexNow: boolean
+    readonly provider: PaymentProvider
+    readonly yearPrice: YearPrice
     /** Keeps served sites on this machine's disk. */
     readonly hold?: SiteHold | undefined
     /** Told of each request that a public site has answered. */
@@ -56,23 +66,32 @@ export function openPublishing(
   const siteServer = openSiteServer({ ...house, answered: own.answered, hold: own.hold })
   const siteChanged = siteServer.forget
   const following = followAddress(house, siteChanged)
+  const { render, meters } = countRenderings(own.render)
   // Engines can't reach an address without encryption, which is this machine's.
   const announces = own.indexNow && secure
   return {
     siteChanged,
     announces,
     serve(http) {
-      serveHosting(http, house)
+      serveHosting(http, { ...house, ...own })
+      serveChecks(http, house)
       serveMySite(http, { ...house, siteChanged })
       servePublishing(http, { ...house, siteChanged, announces, drawDocument: own.drawDocument })
     },
     jobs: [
-      publishJob({ ...house, ...own, siteChanged }),
+      publishJob({ ...house, ...own, render, siteChanged }),
       announceJob({ post: postJson, log }),
       ...following.jobs,
     ],
-    hears: [takeCancelledOffline(house, siteChanged), followLanguages(house), ...following.hears],
+    hears: [
+      takeCancelledOffline(house, siteChanged),
+      followLanguages(house),
+      ...followRenewals(house),
+      ...following.hears,
+    ],
     intercept: siteServer.serve,
+    figures: () => countSites(house.db),
+    meters,
     personal: personalOf(house.appSecret),
   }
 }

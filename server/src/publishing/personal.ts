@@ -9,7 +9,7 @@ import {
 } from '../platform/personal-data.ts'
 import { filesOfOrder } from './publish-site.ts'
 import { SEALED } from './sealed-subdomain.ts'
-import { hostingTerms, publications, sites, versions } from './tables.ts'
+import { hostingRenewals, hostingTerms, publications, sites, versions } from './tables.ts'
 
 /** `sealedSubdomain` of what stands there. */
 const seal = (appSecret: string) =>
@@ -22,6 +22,18 @@ export const personalOf = (appSecret: string): PersonalData => ({
       rowsOf: ({ orderId }) => eq(hostingTerms.orderId, orderId),
       erasing: { kept: 'It says how long a service was sold.' },
       columns: { orderId: fact, startedAt: fact, renewals: fact, endsAt: fact },
+    }),
+    classify(hostingRenewals, {
+      rowsOf: ({ orderId }) => eq(hostingRenewals.orderId, orderId),
+      erasing: { kept: 'It says how long a service was sold.' },
+      columns: {
+        id: fact,
+        orderId: fact,
+        renewedAt: fact,
+        renewedBy: actor,
+        paid: fact,
+        takenBackAt: fact,
+      },
     }),
     classify(versions, {
       rowsOf: ({ orderId }) => eq(versions.orderId, orderId),
@@ -65,6 +77,8 @@ export const personalOf = (appSecret: string): PersonalData => ({
         liveVersion: { ...fact, erased: { becomes: null } },
         offlineAt: fact,
         offlineBy: actor,
+        movedTo: theirs(),
+        movedAt: fact,
         updatedAt: fact,
       },
     }),

@@ -174,7 +174,8 @@ async function makeVersion(
       )
       const hidden = changed.filter((what) => hiddenNow.includes(what))
       const shown = changed.filter((what) => !hiddenNow.includes(what))
-      await emit(tx, contactSwitched, { orderId, publicationId, url, hidden, shown }, now)
+      if (changed.length > 0)
+        await emit(tx, contactSwitched, { orderId, publicationId, url, hidden, shown }, now)
     }
     log.info({ event: 'site.published', orderId, versionNumber: number })
     return held
@@ -182,7 +183,7 @@ async function makeVersion(
   siteChanged(site.subdomain)
 }
 
-/** Only what they switch on their own page is asked for by a customer. */
+/** What they switch on their own page, and their word that it is still true. */
 const isOwnCorrection = ({ requestedBy }: Publication) => requestedBy === 'customer'
 
 /** Where the file store keeps the files of all versions. */

@@ -5,7 +5,7 @@ import type { Publication } from './tables.ts'
 type Why = 'ended' | 'list-sent' | 'went-live'
 
 const ENDED: Readonly<Record<Publication['purpose'] | 'own', string>> = {
-  own: 'The order was put on hold or ended while the customer’s page was made without phone or address, or with them. The page stays as it is.',
+  own: 'The order was put on hold or ended while the customer’s page was made anew as they had asked for. The page stays as it is.',
   live: 'The order was put on hold or ended while its site was made. Nothing was published. Once it goes on, publish again.',
   preview:
     'The order was put on hold or ended while its preview was made. Nothing was sent. Once it goes on, send it again.',
@@ -36,7 +36,7 @@ export function refuseOvertaken(
   if (why === null) return null
   if (why === 'list-sent') return LIST_SENT[purpose]
   if (why === 'went-live') return WENT_LIVE[purpose]
-  // Only what they switch on their own page is asked for by a customer.
+  // What they switch on their own page, or their word that all on it is still true.
   return ENDED[requestedBy === 'customer' ? 'own' : purpose]
 }
 

@@ -21,7 +21,7 @@ export async function remakeVersion(
     reason,
     requestedIn,
   }: {
-    changes: Partial<Pick<FrozenSite, 'siteUrl' | 'hidden'>>
+    changes: Partial<Pick<FrozenSite, 'siteUrl' | 'hidden' | 'updatedOn' | 'checkedOn'>>
     actor: Actor
     reason: string
     requestedIn: Publication['requestedIn']
@@ -32,7 +32,7 @@ export async function remakeVersion(
     ...live,
     id: randomUUID(),
     purpose: 'live',
-    input: { ...live.input, ...changes, updatedOn: now.toISOString().slice(0, 10) },
+    input: { ...live.input, updatedOn: now.toISOString().slice(0, 10), ...changes },
     state: 'queued',
     problem: null,
     requestedBy: actor,

@@ -43,6 +43,8 @@ const files: FileStore = {
   remove: async (key) => void stored.delete(key),
 }
 
+let now = NOW
+
 /** How the database answers: a promise that comes before its own answer. */
 let trouble: (() => Promise<unknown>) | undefined
 
@@ -55,6 +57,7 @@ beforeAll(async () => {
       sites: { scheme: 'http:', domain: 'sites.example' },
       verifyingSecrets: ['the newest of the keys, made later', 'a secret of thirty-two characters'],
       publicUrl: 'https://vitrine.example',
+      clock: () => now,
     },
     MEMORY_BYTES,
   )
@@ -257,6 +260,55 @@ test('an address that a site has left leads to the page at the new one, while th
   expect((await ask('old-name')).status).toBe(404)
 })
 
+test('an address whose page has moved leads to the new one with its paths for twelve months, then says that it is gone', async () => {
+  const orderId = await publish('moves-away', 'Ada Quill')
+  const leftBefore = { subdomain: 'left-before', orderId, heldSince: NOW, leftAt: NOW }
+  await database.db.insert(subdomains).values(leftBefore)
+  const move = async (movedTo: string | null) => {
+    const moved = { offlineAt: NOW, movedTo, movedAt: NOW }
+    await database.db.update(sites).set(moved).where(eq(sites.orderId, orderId))
+    siteServer.forget('moves-away')
+  }
+  await move('https://ada-quill.dev')
+  const led = await ask('moves-away', '/de/resume.pdf?from=card')
+  expect([led.status, led.headers['location'], led.headers['cache-control']]).toEqual([
+    301,
+    'https://ada-quill.dev/de/resume.pdf?from=card',
+    // Kept by a browser it could not be ended.
+    'no-store',
+  ])
+  expect((await ask('left-before', '/x')).headers['location']).toBe('https://ada-quill.dev/x')
+  for (const trick of ['//elsewhere.dev/x', 'https://elsewhere.dev/', '/\\elsewhere.dev'])
+    expect((await ask('moves-away', trick)).headers['location']).toMatch(
+      /^https:\/\/ada-quill\.dev\//,
+    )
+  await move('https://www.linkedin.com/in/ada')
+  expect((await ask('moves-away', '/de/')).headers['location']).toBe(
+    'https://www.linkedin.com/in/ada',
+  )
+  try {
+    now = new Date('2027-03-02T08:59:59Z')
+    expect((await ask('moves-away')).status).toBe(301)
+    now = new Date('2027-03-02T09:00:00Z')
+    expect((await ask('moves-away')).status).toBe(410)
+  } finally {
+    now = NOW
+  }
+  await move(null)
+  expect((await ask('moves-away')).status).toBe(410)
+})
+
+test('a domain of the customer’s own leads nowhere, whatever its order’s address does', async () => {
+  const orderId = await publishWithDomain('stays.example')
+  const moved = { offlineAt: NOW, movedTo: 'https://stays.example', movedAt: NOW }
+  await database.db.update(sites).set(moved).where(eq(sites.orderId, orderId))
+  siteServer.forget('stays-example')
+  expect((await ask('stays.example')).status).toBe(410)
+  expect((await ask('stays-example.sites.example')).headers['location']).toBe(
+    'https://stays.example/',
+  )
+})
+
 /** A site whose second version names the domain. */
 async function publishWithDomain(domain: string, facts: Partial<Domain> = {}): Promise<string> {
   const name = domain.replaceAll('.', '-')
@@ -431,6 +483,7 @@ test('with database and storage stopped, what a replica has served is served on,
       sites: { scheme: 'http:', domain: 'sites.example' },
       verifyingSecrets: ['a secret of thirty-two characters'],
       publicUrl: 'https://vitrine.example',
+      clock: () => now,
       hold: { disk, files: true },
     })
   const before = siteServer

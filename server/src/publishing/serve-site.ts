@@ -10,6 +10,7 @@ import {
   PREVIEW_SUBDOMAIN,
   subdomainOfHost,
 } from '../addresses/index.ts'
+import { leadOn } from '@vitrine/domain/new-address'
 import { findOrder } from '../ordering/index.ts'
 import { refuseHost } from '../platform/edge-headers.ts'
 import type { House } from '../platform/house.ts'
@@ -17,6 +18,7 @@ import type { DiskHold } from '../platform/storage/disk-hold.ts'
 import { takesBrotli } from '../platform/takes-brotli.ts'
 import { z } from 'zod'
 import { emptyPage } from './empty-page.ts'
+import { whereVisitorsGo } from './lead-visitors-on.ts'
 import { publicationOfToken } from './preview-address.ts'
 import { sealedSubdomain } from './sealed-subdomain.ts'
 import { findShownVersion } from './shown-version.ts'
@@ -39,7 +41,7 @@ export type SiteServer = {
 
 export type SiteServerDeps = Pick<
   House,
-  'db' | 'files' | 'sites' | 'verifyingSecrets' | 'publicUrl'
+  'db' | 'files' | 'sites' | 'clock' | 'verifyingSecrets' | 'publicUrl'
 > & {
   /** Told of each request that a public site has answered. */
   readonly answered?: Answered | undefined
@@ -59,6 +61,19 @@ export type Answered = (
   request: IncomingMessage,
 ) => void
 
+/** How a file is answered with, composed once. */
+type Composed = {
+  readonly key: string
+  readonly etag: string
+  /** Headers of "not modified", of the plain file and of the compressed one: as lists, which Node writes out as they are. */
+  readonly headers: string[]
+  readonly plain: string[]
+  readonly brotli: string[]
+  /** Told to whoever is told of answers: the file was sent, or the browser had it. */
+  readonly sent: Parameters<Answered>[0]
+  readonly kept: Parameters<Answered>[0]
+}
+
 type Body = { readonly plain: Uint8Array; readonly brotli: Uint8Array | undefined }
 
 type LiveSite = {
@@ -73,10 +88,19 @@ type LiveSite = {
   checkedAt: number
   /** When it was put on the disk. */
   keptAt: number
+  /** By the address as it is asked for: what is there, so that only the first to ask waits for it to be worked out. */
+  readonly composed: Map<string, Composed>
 }
+
+/** `gone`: taken offline. `movedTo`: visitors are led on. `nobody`: a domain that is no customer's. */
+type Looked = LiveSite | 'gone' | { readonly movedTo: string } | 'nobody' | undefined
+
+type HeldSite = Omit<LiveSite, 'checkedAt' | 'keptAt' | 'composed'>
 
 /** Memory that files may take; those asked for longest ago go first. */
 const MEMORY_BYTES = 64 * 1024 * 1024
+/** A site has some twenty files; who adds queries to their addresses waits. */
+const MOST_COMPOSED = 40
 /** What a file takes in memory besides its bytes, about. */
 const ENTRY_BYTES = 500
 /** Sites whose list of files is in memory: some 15 KB each. */
@@ -99,7 +123,7 @@ const KEEP_AGAIN_MS = 60 * 60 * 1000
  * under a policy that runs no script, with no cookie and no way to the API.
  */
 export function openSiteServer(
-  { db, files, sites: address, verifyingSecrets, publicUrl, answered, hold }: SiteServerDeps,
+  { db, files, sites: address, clock, verifyingSecrets, publicUrl, answered, hold }: SiteServerDeps,
   memoryBytes = MEMORY_BYTES,
 ): SiteServer {
   /** By host: in lower case, those of domains without a port. */
@@ -143,7 +167,7 @@ export function openSiteServer(
     restsUntil = performance.now() + REST_MS
   }
 
-  async function find(host: string): Promise<LiveSite | 'gone' | 'nobody' | undefined> {
+  async function find(host: string): Promise<Looked> {
     const known = live.get(host)
     if (!known) return hold ? findUnknown(host, hold.disk) : look(host, undefined)
     const now = performance.now()
@@ -179,7 +203,8 @@ export function openSiteServer(
     letRest()
     const held = readHeld(await disk.get(routeOf(host)))
     if (!held) return looked
-    const site = { ...held, checkedAt: performance.now(), keptAt: performance.now() }
+    const now = performance.now()
+    const site = { ...held, checkedAt: now, keptAt: now, composed: new Map() }
     live.set(host, site)
     return site
   }
@@ -192,11 +217,7 @@ export function openSiteServer(
     for (const { key } of Object.values(held.files)) await hold?.disk.remove(key)
   }
 
-  /** `nobody`: a domain that is no customer's. */
-  async function look(
-    host: string,
-    known: LiveSite | undefined,
-  ): Promise<LiveSite | 'gone' | 'nobody' | undefined> {
+  async function look(host: string, known: LiveSite | undefined): Promise<Looked> {
     const found = await findHost(db, address, host)
     const subdomain = subdomainOfHost(address, host)
     const site = found
@@ -210,6 +231,8 @@ export function openSiteServer(
       live.delete(host)
       void letGo(host)
       if (!found && subdomain === undefined) return 'nobody'
+      const movedTo = site && subdomain !== undefined ? whereVisitorsGo(site, clock()) : null
+      if (movedTo !== null) return { movedTo }
       // An address that was left leads to the site while there is one, and is not the site's any more.
       return site && site.offlineAt && found?.origin !== null ? 'gone' : undefined
     }
@@ -236,6 +259,7 @@ export function openSiteServer(
       leadsTo: leadFrom(found, named),
       checkedAt: performance.now(),
       keptAt: performance.now(),
+      composed: new Map(),
     }
     live.set(host, fresh)
     keep(host, fresh)
@@ -245,7 +269,9 @@ export function openSiteServer(
   /** Puts a site on the disk; what lies there already is in use again. */
   function keep(host: string, site: LiveSite): void {
     if (!hold) return
-    void hold.disk.put(routeOf(host), Buffer.from(JSON.stringify(site)))
+    const { orderId, subdomain, version, files, named, leadsTo } = site
+    const held: HeldSite = { orderId, subdomain, version, files, named, leadsTo }
+    void hold.disk.put(routeOf(host), Buffer.from(JSON.stringify(held)))
     if (hold.files) fetchLater(site)
   }
 
@@ -283,13 +309,31 @@ export function openSiteServer(
       )
     if (site === 'gone')
       return showEmpty(response, 410, 'No longer online', 'This page was taken offline.')
+    // Not kept by browsers: it ends with a press, and after its time.
+    if ('movedTo' in site)
+      return end(response, 301, '', { location: leadOn(site.movedTo, request.url ?? '/') })
     if (site.leadsTo !== null) {
       const { pathname, search } = new URL(request.url ?? '/', site.leadsTo)
       // Not kept by browsers: which address leads to which changes with a domain and with a version.
       return end(response, 301, '', { location: site.leadsTo + pathname + search })
     }
     const as = subdomainOfHost(address, host) === undefined ? 'domain' : 'site'
-    return sendFile(site.files, pathOf(request.url ?? '/'), request, response, as, site.orderId)
+    return sendFile(site, pathOf(request.url ?? '/'), request, response, as)
+  }
+
+  /**
+   * Answers at once where everything is in memory: most requests of a site are for what was asked
+   * for before, and each step that waits would cost as much as the answer. False: not here.
+   */
+  function answerAgain(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url = '/', method, headers } = request
+    const site = live.get(headers.host ?? '')
+    const composed = site?.composed.get(url)
+    if (!site || !composed || (method !== 'GET' && method !== 'HEAD')) return false
+    if (site.leadsTo !== null || performance.now() - site.checkedAt >= TRUSTED_MS) return false
+    const body = bodies.get(composed.key)
+    if (body) send(composed, body, request, response)
+    return body !== undefined
   }
 
   const publicationOf = (token: string) =>
@@ -318,7 +362,7 @@ export function openSiteServer(
       )
     // Without its slash, the links of a page lead one step too high.
     if (rest.length === 0) return end(response, 301, '', { location: `/${token}/` }, privacy)
-    return sendFile(version.files, name, request, response, 'preview')
+    return sendFile(version, name, request, response, 'preview')
   }
 
   async function findPreview(publicationId: string) {
@@ -329,14 +373,13 @@ export function openSiteServer(
   }
 
   async function sendFile(
-    files: LiveSite['files'],
+    site: Pick<LiveSite, 'files'> & Partial<Pick<LiveSite, 'composed'>> & { orderId: string },
     path: string,
     request: IncomingMessage,
     response: ServerResponse,
     as: keyof typeof lists,
-    /** Of a public site, to be told of the answer. */
-    orderId?: string,
   ) {
+    const { files, orderId } = site
     if (as !== 'preview' && fileAt(files, `${path}/index.html`)) {
       return end(response, 301, '', { location: `/${path}/` })
     }
@@ -345,7 +388,7 @@ export function openSiteServer(
     const file = found ?? fileAt(files, '404.html')
     const body = file && (bodies.get(file.key) ?? (await bodies.fetch(file.key, { context: file })))
     if (!body) return end(response, 404, 'There is no such page on this site.')
-
+    const told = { orderId, name: found ? name : undefined }
     const etag = `"${file.hash}"`
     const headers = [
       ...lists[as],
@@ -362,19 +405,42 @@ export function openSiteServer(
       'vary',
       'Accept-Encoding',
     ]
-    const isKept = found !== undefined && request.headers['if-none-match'] === etag
-    if (orderId && request.method === 'GET')
-      answered?.({ orderId, name: found ? name : undefined, isKept }, request)
+    const length = (bytes: Uint8Array | undefined) => [
+      'content-length',
+      String(bytes?.byteLength ?? 0),
+    ]
+    const composed: Composed = {
+      key: file.key,
+      etag,
+      headers,
+      plain: [...headers, ...length(body.plain)],
+      brotli: [...headers, 'content-encoding', 'br', ...length(body.brotli)],
+      sent: { ...told, isKept: false },
+      kept: { ...told, isKept: true },
+    }
+    if (found && as !== 'preview' && site.composed && site.composed.size < MOST_COMPOSED)
+      site.composed.set(request.url ?? '/', composed)
+    return send(composed, body, request, response, as !== 'preview')
+  }
+
+  function send(
+    composed: Composed,
+    body: Body,
+    request: IncomingMessage,
+    response: ServerResponse,
+    isPublic = true,
+  ): void {
+    const isFound = composed.sent.name !== undefined
+    const isKept = isFound && request.headers['if-none-match'] === composed.etag
+    if (isPublic && request.method === 'GET')
+      answered?.(isKept ? composed.kept : composed.sent, request)
     if (isKept) {
-      response.writeHead(304, headers)
-      return response.end()
+      response.writeHead(304, composed.headers)
+      return void response.end()
     }
     const brotli = takesBrotli(request.headers) ? body.brotli : undefined
-    const bytes = brotli ?? body.plain
-    if (brotli) headers.push('content-encoding', 'br')
-    headers.push('content-length', String(bytes.byteLength))
-    response.writeHead(found ? 200 : 404, headers)
-    return response.end(request.method === 'HEAD' ? undefined : bytes)
+    response.writeHead(isFound ? 200 : 404, brotli ? composed.brotli : composed.plain)
+    response.end(request.method === 'HEAD' ? undefined : (brotli ?? body.plain))
   }
 
   /** A page in words, for people who followed a link. */
@@ -408,6 +474,7 @@ export function openSiteServer(
 
   return {
     serve(request, response) {
+      if (answerAgain(request, response)) return true
       const subdomain = subdomainOfHost(address, request.headers.host)
       const host = subdomain === undefined ? foreignHost(request) : `${subdomain}.${address.domain}`
       if (host === undefined) return false
@@ -482,7 +549,7 @@ const heldSchema = z.object({
 })
 
 /** Undefined for what a crash cut short, or another version of the program wrote. */
-function readHeld(bytes: Buffer | undefined): Omit<LiveSite, 'checkedAt' | 'keptAt'> | undefined {
+function readHeld(bytes: Buffer | undefined): HeldSite | undefined {
   if (!bytes) return undefined
   try {
     return heldSchema.parse(JSON.parse(bytes.toString()))

@@ -73,7 +73,26 @@ export async function setOffline(
   const offlineAt = offlineBy === null ? null : now
   await tx
     .update(sites)
-    .set({ offlineAt, offlineBy, updatedAt: now })
+    .set({
+      offlineAt,
+      offlineBy,
+      // What is shown here again leads nobody away.
+      ...(offlineBy === null ? { movedTo: null, movedAt: null } : {}),
+      updatedAt: now,
+    })
+    .where(eq(sites.orderId, orderId))
+}
+
+/** Where visitors are led since a time; null: nowhere. */
+export async function setMovedTo(
+  tx: Transaction,
+  orderId: string,
+  movedTo: string | null,
+  movedAt: Date,
+): Promise<void> {
+  await tx
+    .update(sites)
+    .set({ movedTo, movedAt: movedTo === null ? null : movedAt })
     .where(eq(sites.orderId, orderId))
 }
 

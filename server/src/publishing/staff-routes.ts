@@ -19,7 +19,8 @@ import { correctAddress } from './correct-address.ts'
 import { drawDraft } from './draw-draft.ts'
 import { findOwnAddress } from './find-own-address.ts'
 import { askToFollow } from './follow-address.ts'
-import { refuseSwitch } from './customer-routes.ts'
+import { refuseLeadingOn, refuseSwitch } from './customer-routes.ts'
+import { describeLeadingOn, leadVisitorsOn, stopLeadingOn } from './lead-visitors-on.ts'
 import { editionsOf } from './list-editions.ts'
 import { hiddenLive } from './hidden-live.ts'
 import type { RenderThread } from './render-thread.ts'
@@ -251,6 +252,22 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     flip(params.orderId, 'online', actor),
   )
 
+  http.serve(publishingRoutes.leadVisitorsOn, async ({ params, body, actor, note }) => {
+    const wish = { ...params, typed: body.url, actor }
+    const result = await db.transaction((tx) => leadVisitorsOn(tx, wish, deps, clock()))
+    if ('refused' in result) throw refuseLeadingOn(result)
+    note({ to: body.url })
+    siteChanged(result.subdomain)
+    return describeSite(params.orderId)
+  })
+
+  http.serve(publishingRoutes.stopLeadingVisitorsOn, async ({ params, actor }) => {
+    const { orderId } = params
+    const stopped = await db.transaction((tx) => stopLeadingOn(tx, orderId, actor, clock()))
+    if (stopped) siteChanged(stopped.subdomain)
+    return describeSite(orderId)
+  })
+
   async function flip(
     orderId: string,
     to: 'offline' | 'online',
@@ -325,6 +342,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
       owedLanguages: isLive ? await owedLanguagesOf(db, orderId, site.liveVersion) : [],
       hiddenContact: [...(shown?.publication.input.hidden ?? [])],
       state: isLive ? 'live' : versions.length > 0 ? 'offline' : 'unpublished',
+      leadsOn: site ? describeLeadingOn(site, clock()) : null,
       versions: versions.map(({ version, publication: { input, liveAt } }) => ({
         number: version.number,
         publishedAt: (liveAt ?? version.publishedAt).toISOString(),

@@ -1,6 +1,8 @@
+import type { Actor } from '@vitrine/domain/actor'
 import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   index,
   integer,
   pgSchema,
@@ -31,6 +33,9 @@ export const sites = publishingSchema.table('sites', {
   offlineAt: instant(),
   /** Who took it: `system` where the order was cancelled. The customer puts back only their own. */
   offlineBy: text(),
+  /** Where the page has moved to: visitors are led there, for a time from `movedAt`. Only while it is offline. */
+  movedTo: text(),
+  movedAt: instant(),
   updatedAt: instant().notNull(),
 })
 
@@ -81,12 +86,35 @@ export const hostingTerms = publishingSchema.table(
       .primaryKey()
       .references(() => orders.id),
     startedAt: instant().notNull(),
+    /** How many count. */
     renewals: integer().notNull().default(0),
-    /** By `startedAt` and `renewals`, for looking them up. */
+    /** By `startedAt` and the renewals that count, for looking them up. */
     endsAt: instant().notNull(),
   },
   (table) => [index('hosting_terms_end').on(table.endsAt)],
 )
+
+/** Years that were added to a term: by hand, or by a paid order of their own. */
+export const hostingRenewals = publishingSchema.table(
+  'hosting_renewals',
+  {
+    /** Of a paid one the id of its order: it adds its year once. */
+    id: uuid().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** When it was paid, or done by hand. */
+    renewedAt: instant().notNull(),
+    renewedBy: text().$type<Actor>().notNull(),
+    /** Whether a paid order is behind it. */
+    paid: boolean().notNull(),
+    /** Its money went back: it adds nothing. */
+    takenBackAt: instant(),
+  },
+  (table) => [index('hosting_renewals_order').on(table.orderId)],
+)
+
+export type HostingRenewal = typeof hostingRenewals.$inferSelect
 
 export type HostingTerm = typeof hostingTerms.$inferSelect
 

@@ -3,6 +3,7 @@ import { lockOrder, orderMoved } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { on, type Subscription } from '../platform/events.ts'
 import type { House } from '../platform/house.ts'
+import { stopLeadingOn } from './lead-visitors-on.ts'
 import { lockSite, setOffline } from './site-store.ts'
 
 /** From now on the address of an order says that its page is gone. */
@@ -36,7 +37,9 @@ export const takeCancelledOffline = (
         if (order?.orderStatus === 'cancelled' && !held)
           await holdSubdomain(tx, orderId, null, { keepsOld: false }, clock())
         // Put back by a person in the meantime.
-        if (order?.orderStatus !== 'cancelled' || !held || held.offlineAt) return undefined
+        if (order?.orderStatus !== 'cancelled' || !held) return undefined
+        // Who has their money back is not led on to either.
+        if (held.offlineAt) return stopLeadingOn(tx, orderId, 'system', clock())
         await setOffline(tx, orderId, 'system', clock())
         return held
       })

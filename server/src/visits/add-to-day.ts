@@ -15,6 +15,7 @@ export const emptyDay = (): DayCounts => ({
   cards: 0,
   namedRobots: 0,
   headerRobots: 0,
+  networkRobots: 0,
   mannerRobots: 0,
   declined: 0,
   shares: { pages: {}, referrers: {}, campaigns: {}, devices: {}, languages: {} },
@@ -52,6 +53,7 @@ export function addReader(
 const COLUMNS = {
   named: 'namedRobots',
   headers: 'headerRobots',
+  network: 'networkRobots',
   manner: 'mannerRobots',
   declined: 'declined',
 } as const
@@ -76,6 +78,7 @@ const NUMBERS = [
   'cards',
   'namedRobots',
   'headerRobots',
+  'networkRobots',
   'mannerRobots',
   'declined',
 ] as const satisfies readonly (keyof DayCounts)[]

@@ -34,6 +34,7 @@ function open(shared = true): VisitCounter {
     secure: true,
     shared,
     trustProxy: [],
+    isDataCentre: (address) => address.startsWith('192.0.2.'),
   })
 }
 
@@ -84,6 +85,18 @@ test('many readers at once on three replicas: nothing is lost and nothing counte
   }
   await Promise.all(replicas.map((each) => each.close()))
   expect(await counted()).toMatchObject([{ visitors: 120, pages: 120 }])
+})
+
+test('what a browser in a data centre asks for is counted apart, and leaves no name', async () => {
+  const counter = open(false)
+  see(counter, 'index.html', aRequest({}, '192.0.2.9'))
+  see(counter, 'icon.svg', aRequest({}, '192.0.2.9'))
+  see(counter, 'resume.pdf', aRequest({}, '192.0.2.9'))
+  await counter.close()
+  expect(await counted()).toMatchObject([
+    { visitors: 0, pages: 0, pdfs: 0, networkRobots: 2, mannerRobots: 0 },
+  ])
+  expect(await database.db.select().from(seen)).toEqual([])
 })
 
 test('a normal stop loses nobody, and whoever is still watched is counted by what is known', async () => {

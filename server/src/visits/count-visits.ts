@@ -13,7 +13,7 @@ import {
   type SiteAnswer,
   type SiteRequest,
 } from './gather-requests.ts'
-import { judgeByHeaders, judgeByManner } from './judge-reader.ts'
+import { judgeAtOnce, judgeByManner } from './judge-reader.ts'
 import { openSalts } from './share-salt.ts'
 import { days, type Seen, seen } from './tables.ts'
 
@@ -41,6 +41,8 @@ export type CounterDeps = Pick<House, 'db' | 'clock' | 'log' | 'secure'> & {
   readonly shared: boolean
   /** Proxies whose word about where a request comes from is trusted. */
   readonly trustProxy: readonly string[]
+  /** Whether no person reads from an address. */
+  readonly isDataCentre: (address: string) => boolean
 }
 
 /** Counts who reads the sites, in memory, and writes it every few seconds. */
@@ -127,7 +129,7 @@ export function openCounter(deps: CounterDeps): VisitCounter {
     const unsalted: Reader[] = []
     const unnamed: { reader: Reader; id: SeenId }[] = []
     for (const reader of watched) {
-      const verdict = judgeByHeaders(reader, secure)
+      const verdict = judgeAtOnce(reader, secure, deps.isDataCentre)
       if (verdict === null) {
         const salt = saltOf.get(dayOf(reader.since))
         // Without the salt nobody can be told apart: it comes with the next time of writing.
@@ -247,6 +249,7 @@ async function add(
           cards: sql`excluded.cards`,
           namedRobots: sql`excluded.named_robots`,
           headerRobots: sql`excluded.header_robots`,
+          networkRobots: sql`excluded.network_robots`,
           mannerRobots: sql`excluded.manner_robots`,
           declined: sql`excluded.declined`,
           shares: sql`excluded.shares`,

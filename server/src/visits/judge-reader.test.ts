@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeReader } from './describe-reader.ts'
 import { openGatherer, type Reader } from './gather-requests.ts'
-import { judgeByHeaders, judgeByManner } from './judge-reader.ts'
+import { judgeAtOnce, judgeByManner } from './judge-reader.ts'
 import { aRequest } from './testing/a-browser.ts'
 
 /** One reader who asks for these names, with these headers. */
@@ -34,7 +34,17 @@ test.each([
   ['asked not to be tracked', { dnt: '1' }, 'declined'],
   ['is a person', {}, null],
 ] as const)('who %s', (_, headers, verdict) => {
-  expect(judgeByHeaders(reader(['index.html'], aRequest(headers)), true)).toBe(verdict)
+  const asked = reader(['index.html'], aRequest(headers))
+  expect(judgeAtOnce(asked, true, () => false)).toBe(verdict)
+})
+
+test('who asks from a data centre is a robot, unless they asked not to be counted', () => {
+  const isDataCentre = (address: string) => address === '203.0.113.7'
+  const of = (headers = {}) =>
+    judgeAtOnce(reader(['index.html'], aRequest(headers)), true, isDataCentre)
+  expect(of()).toBe('network')
+  expect(of({ 'sec-gpc': '1' })).toBe('declined')
+  expect(of({ 'user-agent': 'curl/8.1' })).toBe('named')
 })
 
 test('a page without its fonts and its icon is read by a robot', () => {

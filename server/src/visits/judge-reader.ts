@@ -5,10 +5,11 @@ import type { Reader } from './gather-requests.ts'
 
 /**
  * Who asked: a person who asked not to be counted, a person, or a robot: one that says its
- * name, one that its headers gave away, one that its manner did.
+ * name, one that its headers gave away, one
+ * that asks from a data centre, one that its manner did.
  */
 export type Verdict = 'person' | 'declined' | RobotVerdict
-export type RobotVerdict = 'named' | 'headers' | 'manner'
+export type RobotVerdict = 'named' | 'headers' | 'network' | 'manner'
 
 /** What is known of a reader from earlier today, on any replica. */
 export type KnownBefore = {
@@ -23,19 +24,21 @@ const MOST_PAGES = 8
 const MOST_MISSES = 3
 
 /**
- * By the headers alone, which is enough for most. Null: by its manner.
+ * By the headers and the address alone, which is enough for most. Null: by its manner.
  *
  * `secure`: the site is served over https, where browsers say more about a request.
+ * `isDataCentre`: whether an address is one that no person reads from.
  */
-export function judgeByHeaders(
+export function judgeAtOnce(
   reader: Reader,
   secure: boolean,
+  isDataCentre: (address: string) => boolean,
 ): Exclude<Verdict, 'person' | 'manner'> | null {
   const { agent, asked } = reader
   if (isNamed(agent)) return 'named'
   if (asked && !isLikeBrowser(agent, asked, secure)) return 'headers'
   if (asked && (asked['sec-gpc'] === '1' || asked['dnt'] === '1')) return 'declined'
-  return null
+  return isDataCentre(reader.address) ? 'network' : null
 }
 
 /**

@@ -22,6 +22,7 @@ export const personal: PersonalData = {
         cards: fact,
         namedRobots: fact,
         headerRobots: fact,
+        networkRobots: fact,
         mannerRobots: fact,
         declined: fact,
         shares: fact,

@@ -42,9 +42,10 @@ export const days = visitsSchema.table(
     pages: count(),
     pdfs: count(),
     cards: count(),
-    /** Requests of robots: that say their name, that their headers gave away, that their manner did. */
+    /** Requests of robots: that say their name, that their headers gave away, that ask from a data centre, that their manner gave away. */
     namedRobots: count(),
     headerRobots: count(),
+    networkRobots: count(),
     mannerRobots: count(),
     /** Requests of people who asked not to be counted. */
     declined: count(),

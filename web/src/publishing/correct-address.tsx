@@ -45,7 +45,7 @@ export function CorrectAddress(props: {
       what="web address"
       consequence={
         site.state === 'live'
-          ? 'The site moves at once and is made anew. The old address leads to it, and nobody else gets that for ninety days.'
+          ? 'The site moves at once and is made anew. The old address leads to it, and nobody else ever gets that.'
           : 'The address is this order’s from now on.'
       }
       form={form}

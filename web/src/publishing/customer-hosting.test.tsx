@@ -20,8 +20,8 @@ const term = {
   renewals: 0,
   state: 'running',
 } satisfies HostingAnswer['term']
-const openWith = (given: HostingAnswer['term']) =>
-  openPage(Page, { at: '/my-site', answers: { [CALL]: { body: { term: given } } } })
+const openWith = (given: HostingAnswer['term'], yearCents: number | null = null) =>
+  openPage(Page, { at: '/my-site', answers: { [CALL]: { body: { term: given, yearCents } } } })
 
 test('says until when the site is hosted, and how to take it elsewhere', async () => {
   const page = await openWith(term)
@@ -38,4 +38,13 @@ test('as the end comes near, and after it, it says what to do, first thing on th
   expect(page.text()).toMatch(/Hosted until.*The rest/)
   const over = await openWith({ ...term, state: 'ended' })
   await over.says('Hosting ended on March 2, 2027')
+})
+
+test('another year is offered at its price where there is one, and not a word of paying where there is none', async () => {
+  const page = await openWith({ ...term, state: 'ending' }, 2900)
+  await page.says('pay for one more year')
+  expect(page.button('Renew for a year: $29.00').getAttribute('href')).toBe('/renewal')
+  const without = await openWith({ ...term, state: 'ending' })
+  await without.says('To keep it where it is, write to')
+  expect(without.text()).not.toMatch(/pay|renew for|\$/i)
 })

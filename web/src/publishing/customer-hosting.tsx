@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { publishingRoutes } from '@vitrine/contract/publishing'
+import { formatCents } from '@vitrine/domain/money'
 import type { OrderAccess } from '../api/order-access.ts'
 import { queryOf } from '../api/queries.ts'
+import { paths } from '../shell/paths.ts'
 import { siteConfig } from '../shell/site-config.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { hostingDay } from './hosting-day.ts'
 
 /**
@@ -17,7 +20,7 @@ export default function Hosting({ access, due }: { access: OrderAccess; due: boo
     }),
     refetchOnMount: 'always',
   })
-  const term = hosting.data?.term
+  const { term, yearCents } = hosting.data ?? {}
   if (!term || (term.state !== 'running') !== due) return null
   const { supportEmail } = siteConfig()
   const day = hostingDay(term.endsAt)
@@ -33,11 +36,25 @@ export default function Hosting({ access, due }: { access: OrderAccess; due: boo
       </p>
       {term.state !== 'running' && (
         <p className="mt-3 max-w-prose">
-          To keep it where it is, write to{' '}
-          <a href={`mailto:${supportEmail}`} className="text-link">
-            {supportEmail}
-          </a>
-          . To take it elsewhere, follow the steps below.
+          {yearCents == null ? (
+            <>
+              To keep it where it is, write to{' '}
+              <a href={`mailto:${supportEmail}`} className="text-link">
+                {supportEmail}
+              </a>
+              .
+            </>
+          ) : (
+            'To keep it where it is, pay for one more year.'
+          )}{' '}
+          To take it elsewhere, follow the steps below.
+        </p>
+      )}
+      {yearCents != null && (
+        <p className="mt-3">
+          <ButtonLink to={paths.renewal()} state={access}>
+            Renew for a year: {formatCents(yearCents)}
+          </ButtonLink>
         </p>
       )}
       <details className="mt-3">
@@ -57,13 +74,17 @@ export default function Hosting({ access, due }: { access: OrderAccess; due: boo
             domain.
           </li>
           <li>
+            Once the new place shows your page: “Lead visitors to a new address”, further down,
+            makes the free address that you have with us lead there for twelve months.
+          </li>
+          <li>
             A domain of your own: where you manage its DNS, replace the records that point to us, on
             the domain itself (A, AAAA or ALIAS) and on www (CNAME), by those that the new host
             names. Leave MX and TXT records as they are: your mail depends on them.
           </li>
           <li>
             Visitors reach the new place as soon as the old records have run out, within a day at
-            most hosts. Your site stays here meanwhile, so nobody finds nothing.
+            most hosts. Your site stays here until you take it offline.
           </li>
         </ol>
       </details>

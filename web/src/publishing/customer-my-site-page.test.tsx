@@ -51,6 +51,8 @@ const site = {
 const INTAKE = 'GET /api/orders/pi_1?token=t1'
 const SITE = 'GET /api/orders/pi_1/site?token=t1'
 const OFFLINE = 'PUT /api/orders/pi_1/site/offline?token=t1'
+const NEW_ADDRESS = 'PUT /api/orders/pi_1/site/new-address?token=t1'
+const NOT_LED = 'DELETE /api/orders/pi_1/site/new-address?token=t1'
 const CONTACT = 'PUT /api/orders/pi_1/site/hidden-contact?token=t1'
 const ONLINE = 'DELETE /api/orders/pi_1/site/offline?token=t1'
 
@@ -62,6 +64,7 @@ const MySite = () => (
       address: () => null,
       photo: () => null,
       visits: () => null,
+      links: () => null,
       ownData: () => null,
       lostLink: <p>Mail me my link</p>,
       review: ({ head, rest }) => (
@@ -180,11 +183,22 @@ test('a customer takes the site offline with the order’s number, and puts it b
   await page.press('Take it offline')
   await page.says('Type 4F2C9A01')
   expect(page.calls(OFFLINE)).toHaveLength(0)
-  const offline = { since: site.orderedAt, mayPutBack: true }
+  const offline = { since: site.orderedAt, mayPutBack: true, leadsOn: null }
   page.answers[OFFLINE] = { body: { ...live, site: null, offline } }
   await page.type('Type 4F2C9A01', '4f2c9a01')
   await page.press('Take it offline')
   await page.says('Your site is offline')
+  const leadsOn = { to: 'https://ada-quill.dev', until: '2027-03-02T09:00:00.000Z' }
+  page.answers[NEW_ADDRESS] = { body: { ...live, site: null, offline: { ...offline, leadsOn } } }
+  await page.press('Lead visitors to a new address…')
+  await page.press('Lead them there')
+  await page.says('Enter the address of your new page')
+  await page.type('New address', 'ada-quill.dev')
+  await page.press('Lead them there')
+  await page.says('until March 2, 2027 it leads to https://ada-quill.dev')
+  page.answers[NOT_LED] = { body: { ...live, site: null, offline } }
+  await page.press('Stop leading visitors on')
+  await page.says('its address says that the page was taken offline')
   page.answers[ONLINE] = { body: live }
   await page.press('Put it back online')
   await page.says('Take my site offline')

@@ -45,6 +45,8 @@ export type MySiteParts = {
   readonly changes: (access: OrderAccess) => ReactNode
   /** Who reads what is, or was, live. */
   readonly visits: (access: OrderAccess) => ReactNode
+  /** What the live site leads to, and what of it is gone. */
+  readonly links: (access: OrderAccess) => ReactNode
   /** Where the site is, and a domain of the customer's own. */
   readonly address: (access: OrderAccess, onChanged: () => void) => ReactNode
   /** The customer's photo, if they want one. */
@@ -248,6 +250,7 @@ function Standing(props: StateProps) {
           </>
         )}
         {(isLive || site.offline) && parts.visits(access)}
+        {isLive && parts.links(access)}
         {(isLive || site.offline) && (
           <Suspense>
             <Hosting access={access} due={false} />

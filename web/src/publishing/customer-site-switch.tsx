@@ -8,6 +8,8 @@ import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
+import { hostingDay } from './hosting-day.ts'
+import { LeadVisitorsOn } from './lead-visitors-on.tsx'
 
 /** Takes the customer's site from the public, and puts it back. */
 export default function SiteSwitch(props: { site: MySiteAnswer; access: OrderAccess }) {
@@ -21,20 +23,44 @@ export default function SiteSwitch(props: { site: MySiteAnswer; access: OrderAcc
     mutationFn: () => call(publishingRoutes.putMySiteBack, input),
     onSuccess: take,
   })
+  const stop = useMutation({
+    mutationFn: () => call(publishingRoutes.stopLeadingMyVisitorsOn, input),
+    onSuccess: take,
+  })
+  const leadOn = async (url: string) => {
+    take(await call(publishingRoutes.leadMyVisitorsOn, { ...input, body: { url } }))
+  }
   if (offline) {
+    const { leadsOn } = offline
     return (
       <div className="mt-7 grid gap-4">
         <Notice kind="warn" title="What its address says">
-          <p>
-            Since <Instant at={offline.since} /> its address says that the page was taken offline.
-            Nothing is deleted.
-          </p>
+          {leadsOn ? (
+            <p>
+              Nothing is shown there: until {hostingDay(leadsOn.until)} it leads to{' '}
+              <a href={leadsOn.to} className="break-all text-link">
+                {leadsOn.to}
+              </a>
+              , and is nobody else’s. Then it says that the page is gone. Nothing is deleted.
+            </p>
+          ) : (
+            <p>
+              Since <Instant at={offline.since} /> its address says that the page was taken offline.
+              Nothing is deleted.
+            </p>
+          )}
           {offline.mayPutBack ? (
-            <p className="mt-3">
+            <div className="mt-3 flex flex-wrap gap-3">
               <Button small busy={putBack.isPending} onClick={() => putBack.mutate()}>
                 Put it back online
               </Button>
-            </p>
+              <LeadVisitorsOn isOnline={false} to={leadsOn?.to ?? null} send={leadOn} />
+              {leadsOn && (
+                <Button small look="outline" busy={stop.isPending} onClick={() => stop.mutate()}>
+                  Stop leading visitors on
+                </Button>
+              )}
+            </div>
           ) : (
             <p>To have it back, write to us.</p>
           )}
@@ -42,6 +68,7 @@ export default function SiteSwitch(props: { site: MySiteAnswer; access: OrderAcc
         {putBack.isError && (
           <FaultNotice title="Your site is still offline" fault={putBack.error} />
         )}
+        {stop.isError && <FaultNotice title="Visitors are still led on" fault={stop.error} />}
       </div>
     )
   }
@@ -52,20 +79,24 @@ export default function SiteSwitch(props: { site: MySiteAnswer; access: OrderAcc
         Take it offline
       </h2>
       <p className="mt-1.5 mb-3 max-w-prose text-ink-2">
-        The address then says that the page was taken offline. You can put it back here at any time.
+        The address then says that the page was taken offline, or leads to where your page is now.
+        You can put it back here at any time.
       </p>
-      <TypedConfirmation
-        id="offline"
-        button="Take my site offline…"
-        title="Take your site offline?"
-        description="Within a minute nobody sees it any more, and links in your applications lead to a notice. Nothing is deleted, and you can put it back here."
-        confirmLabel="Take it offline"
-        cancelLabel="Keep it online"
-        number={reference}
-        onConfirm={async () => {
-          take(await call(publishingRoutes.takeMySiteOffline, input))
-        }}
-      />
+      <div className="flex flex-wrap gap-3">
+        <TypedConfirmation
+          id="offline"
+          button="Take my site offline…"
+          title="Take your site offline?"
+          description="Within a minute nobody sees it any more, and links in your applications lead to a notice. Nothing is deleted, and you can put it back here."
+          confirmLabel="Take it offline"
+          cancelLabel="Keep it online"
+          number={reference}
+          onConfirm={async () => {
+            take(await call(publishingRoutes.takeMySiteOffline, input))
+          }}
+        />
+        <LeadVisitorsOn isOnline to={null} send={leadOn} />
+      </div>
     </section>
   )
 }

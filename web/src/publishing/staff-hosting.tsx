@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { publishingRoutes } from '@vitrine/contract/publishing'
 import { call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
+import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/field.tsx'
@@ -30,8 +32,8 @@ export function StaffHosting(props: {
     check: ({ note }) => (note.trim() === '' ? { note: 'Say why, for the order’s history' } : {}),
     focus: 'first field',
   })
-  const term = hosting.data?.term
-  if (!term) return null
+  const { term, paidYears } = hosting.data ?? {}
+  if (!term || !paidYears) return null
   const renew = async ({ note }: { note: string }) => {
     const body = { endsAt: term.endsAt, note }
     const after = await call(publishingRoutes.renewHosting, { params: { orderId }, body })
@@ -56,6 +58,19 @@ export function StaffHosting(props: {
           : `Until ${day}.`}{' '}
         {term.renewals > 0 && `Renewed ${years}.`}
       </p>
+      {paidYears.length > 0 && (
+        <ul className="mt-2">
+          {paidYears.map((year) => (
+            <li key={year.orderId}>
+              Paid by card on {hostingDay(year.paidAt)}: order{' '}
+              <Link to={paths.staffOrder(year.orderId)} className="text-link">
+                {year.reference}
+              </Link>
+              {year.takenBack && ', taken back with its money'}
+            </li>
+          ))}
+        </ul>
+      )}
       {mayRenew && (
         <p className="mt-3">
           <Button
@@ -74,7 +89,11 @@ export function StaffHosting(props: {
         open={asking}
         onOpenChange={setAsking}
         title="Renew the hosting for a year?"
-        description={`It is hosted until ${day} now, and for twelve months more then. No money is asked for by this: say below how it was agreed.`}
+        description={`${
+          term.state === 'ended'
+            ? 'Its hosting is over. It is hosted for twelve months from now then.'
+            : `It is hosted until ${day} now, and for twelve months more then.`
+        } No money is asked for by this: say below how it was agreed.`}
         confirmLabel="Renew it"
         cancelLabel="Leave it"
         busy={form.state === 'sending'}

@@ -12,6 +12,7 @@ const site: SiteAnswer = {
   proposedSubdomain: 'ada-quill',
   url: null,
   state: 'unpublished',
+  leadsOn: null,
   owedLanguages: [],
   hiddenContact: [],
   editions: null,

@@ -6,6 +6,7 @@ import { themeLabels } from '@vitrine/domain/site'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { addressOf, call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
+import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Instant } from '../ui/instant.tsx'
@@ -19,13 +20,21 @@ import { TextButton } from '../ui/upload-zone.tsx'
 import { CorrectAddress } from './correct-address.tsx'
 import { addressWords } from '@vitrine/domain/address-words'
 import { EditionFiles } from './edition-files.tsx'
+import { hostingDay } from './hosting-day.ts'
+import { LeadVisitorsOn } from './lead-visitors-on.tsx'
 import { SecondPair } from './staff-second-pair.tsx'
 
 /** How often to look again while a version is being made. */
 const WHILE_RENDERING_MS = 1000
 
 /** The order's site: its address, whether it is live, and its versions, any of which can be made live again. */
-export function StaffSite({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
+export function StaffSite(props: {
+  orderId: string
+  /** A manager looks at it, and the order's status permits it. */
+  mayLeadOn: boolean
+  onChanged: () => void
+}) {
+  const { orderId, mayLeadOn, onChanged } = props
   const query = queryOf(publishingRoutes.readSite, { params: { orderId } })
   const site = useQuery({
     ...query,
@@ -50,18 +59,16 @@ export function StaffSite({ orderId, onChanged }: { orderId: string; onChanged: 
       </Panel>
     )
   }
-  return <Site orderId={orderId} site={site.data} onChanged={onChanged} />
+  return <Site orderId={orderId} site={site.data} mayLeadOn={mayLeadOn} onChanged={onChanged} />
 }
 
-function Site({
-  orderId,
-  site,
-  onChanged,
-}: {
+function Site(props: {
   orderId: string
   site: SiteAnswer
+  mayLeadOn: boolean
   onChanged: () => void
 }) {
+  const { orderId, site, mayLeadOn, onChanged } = props
   const { state, url, versions, publication, editions } = site
   const failed = publication?.state === 'failed'
   return (
@@ -84,6 +91,7 @@ function Site({
           </a>
         </p>
       )}
+      <LeadsOn orderId={orderId} site={site} mayLeadOn={mayLeadOn} onChanged={onChanged} />
       {site.hiddenContact.length > 0 && (
         <p className="mt-2 text-muted">
           Hidden by the customer, also in new versions: {site.hiddenContact.join(' and ')}.
@@ -122,6 +130,59 @@ function Site({
         <Versions orderId={orderId} site={site} onChanged={onChanged} />
       )}
     </Panel>
+  )
+}
+
+/** A page that has left: where its address leads, ended with one press. */
+function LeadsOn(props: {
+  orderId: string
+  site: SiteAnswer
+  mayLeadOn: boolean
+  onChanged: () => void
+}) {
+  const { orderId, site, mayLeadOn, onChanged } = props
+  const queryClient = useQueryClient()
+  const take = (after: SiteAnswer) => {
+    const query = queryOf(publishingRoutes.readSite, { params: { orderId } })
+    queryClient.setQueryData(query.queryKey, after)
+    onChanged()
+  }
+  const stop = useMutation({
+    mutationFn: () => call(publishingRoutes.stopLeadingVisitorsOn, { params: { orderId } }),
+    onSuccess: take,
+  })
+  const { leadsOn, state, versions } = site
+  if (versions.length === 0) return null
+  return (
+    <div className="mt-2 grid gap-2">
+      {leadsOn && (
+        <p>
+          Its visitors are led to{' '}
+          <a href={leadsOn.to} target="_blank" rel="noreferrer" className="break-all text-link">
+            {leadsOn.to}
+          </a>{' '}
+          until {hostingDay(leadsOn.until)}.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {mayLeadOn && (
+          <LeadVisitorsOn
+            isOnline={state === 'live'}
+            to={leadsOn?.to ?? null}
+            send={async (url) => {
+              const params = { orderId }
+              take(await call(publishingRoutes.leadVisitorsOn, { params, body: { url } }))
+            }}
+          />
+        )}
+        {mayLeadOn && leadsOn && (
+          <Button small look="outline" busy={stop.isPending} onClick={() => stop.mutate()}>
+            Stop leading visitors on
+          </Button>
+        )}
+      </div>
+      {stop.isError && <FaultNotice title="They are still led there" fault={stop.error} />}
+    </div>
   )
 }
 

@@ -7,7 +7,7 @@ import CustomerVisits from './customer-visits.tsx'
 const CALL = (days: number) => `GET /api/orders/pi_1/visits?token=t1&days=${days}`
 const Page = () => <CustomerVisits access={{ oid: 'pi_1', t: 't1' }} />
 
-const nothing = { namedRobots: 0, headerRobots: 0, mannerRobots: 0, declined: 0 }
+const nothing = { namedRobots: 0, headerRobots: 0, networkRobots: 0, mannerRobots: 0, declined: 0 }
 const visits = {
   since: '2026-11-01',
   days: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupDays, roundAbove } from './group-days.ts'
+import { groupDays } from './group-days.ts'
 
 const daysOf = (length: number) =>
   Array.from({ length }, (_, at) => ({
@@ -15,15 +15,4 @@ test('thirty days are thirty bars, a year is weeks, and no visitor is lost betwe
   expect(year).toHaveLength(53)
   expect(year.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(365)
   expect(year.at(-1)).toEqual({ from: '2026-12-25', to: '2026-12-31', visitors: 7 })
-})
-
-test.each([
-  [0, 4],
-  [4, 4],
-  [5, 5],
-  [11, 20],
-  [230, 400],
-  [1000, 1000],
-])('the plot of at most %d reaches to %d', (most, height) => {
-  expect(roundAbove(most)).toBe(height)
 })

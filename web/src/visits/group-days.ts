@@ -18,10 +18,3 @@ export function groupDays(days: VisitsAnswer['days']): Bar[] {
   }
   return bars
 }
-
-/** The next round number at or above: what the height of the plot stands for. */
-export function roundAbove(value: number): number {
-  if (value <= 4) return 4
-  const size = 10 ** Math.floor(Math.log10(value))
-  return [1, 2, 4, 5, 10].map((step) => step * size).find((step) => step >= value) ?? size * 10
-}

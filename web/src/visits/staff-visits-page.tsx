@@ -9,7 +9,6 @@ import { paths } from '../shell/paths.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { StaffFunnel } from './staff-funnel.tsx'
 import { longDayWords, numberWords } from './visit-words.ts'
 import { LeftOut, RangeToggle } from './visits-shown.tsx'
 
@@ -42,9 +41,6 @@ export default function StaffVisitsPage() {
         )}
         {visits.isPending && <Skeleton className="h-64 w-full animate-late" />}
         {visits.data && <Shown visits={visits.data} />}
-      </div>
-      <div className="mt-5">
-        <StaffFunnel range={range} />
       </div>
     </main>
   )

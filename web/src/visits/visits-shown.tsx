@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
 import type { VisitRange, VisitsAnswer, VisitShares, VisitSums } from '@vitrine/contract/visits'
+import { BarPlot } from '../ui/bar-plot.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
-import { groupDays } from './group-days.ts'
-import { VisitPlot } from './visit-plot.tsx'
+import { type Bar, groupDays } from './group-days.ts'
 import {
   barWords,
   countWords,
@@ -34,7 +34,7 @@ export function VisitsShown({ visits }: { visits: VisitsAnswer }) {
       {isRead ? (
         <>
           <SumRow sums={sums} />
-          {sums.visitors > 0 && <VisitPlot bars={bars} />}
+          {sums.visitors > 0 && <VisitorsOverTime bars={bars} />}
           {sums.visitors > 0 && (
             <details className="mt-4">
               <summary className="w-fit cursor-pointer text-link">The numbers as a table</summary>
@@ -90,6 +90,21 @@ export function VisitsShown({ visits }: { visits: VisitsAnswer }) {
   )
 }
 
+function VisitorsOverTime({ bars }: { bars: readonly Bar[] }) {
+  const unit = bars.every(({ from, to }) => from === to) ? 'day' : 'week'
+  const most = Math.max(...bars.map(({ visitors }) => visitors))
+  return (
+    <div className="mt-5">
+      <BarPlot
+        caption={`Visitors of each ${unit}`}
+        summary={`At most ${countWords(most, 'visitor')} in a ${unit}. The table below has the numbers.`}
+        bars={bars.map((bar) => ({ name: barWords(bar), value: bar.visitors }))}
+        wordsOf={numberWords}
+      />
+    </div>
+  )
+}
+
 function SumRow({ sums }: { sums: VisitSums }) {
   const figures = [
     [sums.visitors, 'Visitors'],
@@ -113,8 +128,8 @@ function SumRow({ sums }: { sums: VisitSums }) {
 
 /** What was asked for by others than readers, and is in none of the numbers. */
 export function LeftOut({ sums }: { sums: VisitSums }) {
-  const { namedRobots, headerRobots, mannerRobots, declined } = sums
-  const robots = namedRobots + headerRobots + mannerRobots
+  const { namedRobots, headerRobots, networkRobots, mannerRobots, declined } = sums
+  const robots = namedRobots + headerRobots + networkRobots + mannerRobots
   return (
     <details className="mt-5 text-small">
       <summary className="w-fit cursor-pointer text-link">
@@ -127,6 +142,9 @@ export function LeftOut({ sums }: { sums: VisitSums }) {
           {numberWords(headerRobots)} of programs that pose as a browser and do not send what one
           sends.
         </li>
+        {networkRobots > 0 && (
+          <li>{numberWords(networkRobots)} of machines in data centres, where nobody reads.</li>
+        )}
         <li>{numberWords(mannerRobots)} of programs that take a page without showing it.</li>
         <li>{numberWords(declined)} of browsers that say “don’t track me” (GPC or DNT).</li>
       </ul>

@@ -1,0 +1,126 @@
+import type { Actor } from '@vitrine/domain/actor'
+import { isPaid } from '@vitrine/domain/order-life-cycle'
+import { orderReference } from '@vitrine/domain/order-reference'
+import { eq } from 'drizzle-orm'
+import {
+  appendHistory,
+  findOrder,
+  lockOrder,
+  moveOrder,
+  type Order,
+  orderNeedsAttention,
+  orderRefunded,
+  renewalPaid,
+} from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import { on, type Subscription } from '../platform/events.ts'
+import type { House } from '../platform/house.ts'
+import { hostingRenewed } from './events.ts'
+import { countTermAnew, findTerm } from './hosting-term.ts'
+import { type HostingRenewal, hostingRenewals } from './tables.ts'
+
+type Deps = Pick<House, 'db' | 'clock' | 'emit'>
+
+/**
+ * Whatever is said of a renewal's money brings the term to it: paid it adds its year, refunded in full
+ * or charged back it adds none.
+ */
+export function followRenewals(deps: Deps): Subscription[] {
+  const follow = ({ orderId }: { orderId: string }) =>
+    deps.db.transaction((tx) => followRenewal(tx, deps, orderId, deps.clock()))
+  const lane = 'pay'
+  return [
+    on(renewalPaid, { name: 'publishing.add-paid-year', lane }, follow),
+    on(orderRefunded, { name: 'publishing.follow-refund-of-renewal', lane }, follow),
+    // Charged back, won back, or a refund that did not arrive.
+    on(orderNeedsAttention, { name: 'publishing.follow-trouble-of-renewal', lane }, follow),
+  ]
+}
+
+/**
+ * Brings the term of hosting to how the money of a renewal stands now. Any number of times, in any
+ * order, at once: the year is a row with the id of the renewal's order. Nothing for another order.
+ */
+async function followRenewal(
+  tx: Transaction,
+  { emit }: Pick<House, 'emit'>,
+  renewalId: string,
+  now: Date,
+): Promise<void> {
+  const orderId = (await findOrder(tx, renewalId))?.renewsOrderId
+  if (!orderId) return
+  // Everybody holds what is renewed before the renewal.
+  const renewed = await lockOrder(tx, orderId)
+  // Restored after a loss before what it renews: the job is tried again.
+  if (!renewed) throw new Error(`renewal ${renewalId} is of order ${orderId}, which is not there`)
+  const renewal = await lockOrder(tx, renewalId)
+  if (!renewal) return
+  const counts = doesCount(renewal)
+  const [known] = await tx.select().from(hostingRenewals).where(eq(hostingRenewals.id, renewalId))
+  const isCounted = known !== undefined && known.takenBackAt === null
+  if (counts !== isCounted) {
+    await (counts ? addYear(tx, renewal, orderId, known) : takeYearBack(tx, renewalId, now))
+    const term = await findTerm(tx, orderId)
+    const after = term && (await countTermAnew(tx, term))
+    await appendHistory(tx, {
+      orderId,
+      at: now,
+      actor: counts && !known ? 'customer' : 'provider',
+      what: counts ? 'hosting-renewed' : 'hosting-renewal-taken-back',
+      from: term?.endsAt.toISOString() ?? null,
+      to: after?.endsAt.toISOString() ?? null,
+      note: noteOf(renewal, counts, known),
+    })
+    if (counts && !known && after)
+      await emit(
+        tx,
+        hostingRenewed,
+        { orderId, renewalOrderId: renewalId, endsAt: after.endsAt.toISOString() },
+        now,
+      )
+  }
+  // It is done: nothing is to be made for it.
+  if (renewal.orderStatus === 'confirmed') {
+    const actor: Actor = 'system'
+    const note = 'The year is added'
+    await moveOrder(tx, emit, { orderId: renewalId, to: 'closed', actor, note }, now)
+  }
+}
+
+/** The money was accepted, and is still here, whole or in part, or being disputed. */
+function doesCount({ paidAt, paymentStatus, orderStatus, heldFrom }: Order): boolean {
+  const standing = orderStatus === 'on_hold' ? heldFrom : orderStatus
+  const isAccepted = paidAt !== null && (standing === 'confirmed' || standing === 'closed')
+  return isAccepted && (isPaid(paymentStatus) || paymentStatus === 'disputed')
+}
+
+async function addYear(
+  tx: Transaction,
+  { id, paidAt, createdAt }: Order,
+  orderId: string,
+  known: HostingRenewal | undefined,
+): Promise<void> {
+  if (known) {
+    await tx.update(hostingRenewals).set({ takenBackAt: null }).where(eq(hostingRenewals.id, id))
+    return
+  }
+  await tx.insert(hostingRenewals).values({
+    id,
+    orderId,
+    renewedAt: paidAt ?? createdAt,
+    renewedBy: 'customer',
+    paid: true,
+    takenBackAt: null,
+  })
+}
+
+const takeYearBack = (tx: Transaction, id: string, now: Date) =>
+  tx.update(hostingRenewals).set({ takenBackAt: now }).where(eq(hostingRenewals.id, id))
+
+function noteOf(renewal: Order, counts: boolean, known: HostingRenewal | undefined): string {
+  const reference = orderReference(renewal.id)
+  if (counts) return known ? `The money of order ${reference} is here again` : `Order ${reference}`
+  return renewal.paymentStatus === 'charged_back'
+    ? `Order ${reference} was charged back`
+    : `Order ${reference} was refunded in full`
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMadeSite } from '../../testing/a-made-site.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { readHistory } from '../ordering/index.ts'
+import { beginTerm, findTerm, listEndingTerms, renewHosting } from './hosting-term.ts'
+import { hostingTerms } from './tables.ts'
+
+const NOW = new Date('2026-03-02T09:00:00Z')
+const inYears = (years: number) => new Date(`${2026 + years}-03-02T09:00:00Z`)
+const actor = 'staff:noor' as const
+const DAY_MS = 86_400_000
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const begin = (orderId: string, now = NOW) =>
+  database.db.transaction((tx) => beginTerm(tx, orderId, now))
+const renew = (orderId: string, endsAt: Date, note = 'Paid by invoice') =>
+  database.db.transaction((tx) => renewHosting(tx, { orderId, endsAt, note, actor }, NOW))
+
+test('the year begins with the first going live, and no later one moves it', async () => {
+  const { order } = await aMadeSite(database.db)
+  expect(await findTerm(database.db, order.id)).toBeUndefined()
+  await begin(order.id)
+  await begin(order.id, inYears(1))
+  expect(await findTerm(database.db, order.id)).toEqual({
+    orderId: order.id,
+    startedAt: NOW,
+    renewals: 0,
+    endsAt: inYears(1),
+  })
+})
+
+test('each renewal is one year more, stands in the history, and pressed twice it is one', async () => {
+  const { order } = await aMadeSite(database.db)
+  await begin(order.id)
+  const term = { orderId: order.id, startedAt: NOW }
+  expect(await renew(order.id, inYears(1))).toEqual({
+    renewed: { ...term, renewals: 1, endsAt: inYears(2) },
+  })
+  expect(await renew(order.id, inYears(1))).toEqual({ refused: 'renewed-since' })
+  expect(await renew(order.id, inYears(2), 'Again')).toMatchObject({ renewed: { renewals: 2 } })
+  expect(await findTerm(database.db, order.id)).toEqual({
+    ...term,
+    renewals: 2,
+    endsAt: inYears(3),
+  })
+  const line = { at: NOW, actor, what: 'hosting-renewed' }
+  expect(await readHistory(database.db, order.id)).toMatchObject([
+    {
+      ...line,
+      from: '2027-03-02T09:00:00.000Z',
+      to: '2028-03-02T09:00:00.000Z',
+      note: 'Paid by invoice',
+    },
+    { ...line, from: '2028-03-02T09:00:00.000Z', note: 'Again' },
+  ])
+})
+
+test('what never went live, was canceled or is not there has no year to renew', async () => {
+  const { order: young } = await aMadeSite(database.db, { order: { orderStatus: 'ready' } })
+  const { order: never } = await aMadeSite(database.db)
+  const { order: gone } = await aMadeSite(database.db, { order: { orderStatus: 'cancelled' } })
+  await begin(young.id)
+  await begin(gone.id)
+  for (const { id } of [young, never, gone])
+    expect(await renew(id, inYears(1))).toEqual({ refused: 'not-allowed' })
+  expect(await renew(randomUUID(), inYears(1))).toEqual({ refused: 'no-such-order' })
+})
+
+test('of the sites that are online those are listed that end within sixty days, the soonest first', async () => {
+  await database.db.delete(hostingTerms)
+  const ends = async (days: number, site: Parameters<typeof aMadeSite>[1] = {}) => {
+    const { order } = await aMadeSite(database.db, site)
+    const endsAt = new Date(NOW.getTime() + days * DAY_MS)
+    await database.db.insert(hostingTerms).values({ orderId: order.id, startedAt: NOW, endsAt })
+    return order.id
+  }
+  const last = await ends(60)
+  const first = await ends(1)
+  await ends(61)
+  await ends(0)
+  await ends(-1)
+  await ends(5, { site: { offlineAt: NOW, offlineBy: 'customer' } })
+  await ends(5, { site: { liveVersion: null } })
+  const listed = await listEndingTerms(database.db, NOW)
+  expect(listed.map(({ orderId }) => orderId)).toEqual([first, last])
+})

@@ -1,0 +1,289 @@
+import { termEnd } from '@vitrine/domain/hosting-term'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTill, type Till } from '../../testing/open-till.ts'
+import { listPapers } from '../billing/paper-store.ts'
+import { intakes } from '../onboarding/index.ts'
+import { listRenewals, type Order, orders, renewalPaid } from '../ordering/index.ts'
+import { rebuildFromProvider } from '../payments/index.ts'
+import { refundOrder } from '../payments/refund-order.ts'
+import { settle } from '../payments/settle.ts'
+import { findPlaces } from '../reporting/find-places.ts'
+import { countViews } from '../reporting/list-queue.ts'
+import { readFigures } from '../reporting/read-figures.ts'
+import { searchOrders } from '../reporting/search-orders.ts'
+import { beginTerm, findTerm, renewHosting } from './hosting-term.ts'
+import { renewByCard } from './renew-by-card.ts'
+import { hostingRenewals, hostingTerms } from './tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const PRICE = 2900
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+let site: Order
+/** When its year ends, without a renewal. */
+let firstEnd: Date
+
+/** An order that is live, a month before its year ends. */
+beforeEach(async () => {
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  await settle(till.deps, intentId)
+  await till.drain()
+  await till.db.update(orders).set({ orderStatus: 'live' }).where(eq(orders.id, order.id))
+  const wentLive = new Date(till.clock.now.getTime() - 335 * DAY_MS)
+  await till.db.transaction((tx) => beginTerm(tx, order.id, wentLive))
+  site = await till.order(order.id)
+  firstEnd = termEnd(wentLive, [])
+})
+
+async function open(price: number | null = PRICE) {
+  const opened = await renewByCard(till.deps, site, price)
+  if ('refused' in opened) throw new Error(opened.refused)
+  return { renewalId: opened.order.id, intentId: opened.intent.id }
+}
+
+/** Pays for a year, and hears of it. */
+async function renew() {
+  const opened = await open()
+  await till.pay(opened.intentId)
+  await settle(till.deps, opened.intentId)
+  await till.drain()
+  return opened
+}
+
+const endsAt = async () => (await findTerm(till.db, site.id))?.endsAt
+const linesOf = async (what: string) =>
+  (await till.history(site.id)).filter((entry) => entry.what === what)
+const years = (count: number) =>
+  termEnd(
+    new Date(till.clock.now.getTime() - 335 * DAY_MS),
+    Array.from({ length: count }, () => till.clock.now),
+  )
+
+test('a paid year is added to the end of the term once, however often and by whomever it is told', async () => {
+  const { renewalId, intentId } = await open()
+  expect(await till.order(renewalId)).toMatchObject({
+    orderStatus: 'pending',
+    renewsOrderId: site.id,
+    totalAmount: PRICE,
+    customerEmail: site.customerEmail,
+  })
+  await till.pay(intentId)
+  await Promise.all([settle(till.deps, intentId), settle(till.deps, intentId)])
+  for (const event of till.events(intentId)) await till.receive(event)
+  await till.drain()
+  const told = { orderId: renewalId, renewsOrderId: site.id }
+  for (let time = 0; time < 3; time += 1)
+    await till.db.transaction((tx) => till.house.emit(tx, renewalPaid, told, till.clock.now))
+  await till.compare()
+  await till.drain()
+  expect(await endsAt()).toEqual(years(1))
+  expect(await till.order(renewalId)).toMatchObject({
+    orderStatus: 'closed',
+    paymentStatus: 'paid',
+  })
+  expect(await linesOf('hosting-renewed')).toMatchObject([
+    { actor: 'customer', from: firstEnd.toISOString(), to: years(1).toISOString() },
+  ])
+  // Its receipt, one letter of ours with it, and nothing that an order to be made has.
+  expect(
+    (await listPapers(till.db, renewalId)).map(({ kind, totalCents }) => [kind, totalCents]),
+  ).toEqual([['receipt', PRICE]])
+  const letters = await till.letters(site.id)
+  expect(letters.filter(({ kind }) => kind === 'hosting-renewed')).toHaveLength(1)
+  expect(letters.find(({ kind }) => kind === 'hosting-renewed')?.paperIds).toHaveLength(1)
+  expect(await till.letters(renewalId)).toEqual([])
+  expect(await till.db.select().from(intakes).where(eq(intakes.orderId, renewalId))).toEqual([])
+})
+
+test('a year that is paid for after the end counts from the payment', async () => {
+  const before = till.clock.now
+  till.clock.advance(100 * DAY_MS)
+  await renew()
+  expect(await endsAt()).toEqual(termEnd(till.clock.now, []))
+  till.clock.now = before
+})
+
+test('two devices are given one intent, and what was just paid is not paid for again', async () => {
+  const [one, other] = await Promise.all([open(), open()])
+  expect(other).toEqual(one)
+  await till.pay(one.intentId)
+  // Nobody has told us yet.
+  expect(await open()).toEqual(one)
+  await settle(till.deps, one.intentId)
+  expect(await open()).toEqual(one)
+  await till.drain()
+  // The term runs again: nothing is due.
+  expect(await renewByCard(till.deps, await till.order(site.id), PRICE)).toEqual({
+    refused: 'not-due',
+  })
+  expect(await listRenewals(till.db, site.id)).toHaveLength(1)
+})
+
+test('without a price, before the notices, and for an order that is canceled, nothing is sold', async () => {
+  expect(await renewByCard(till.deps, site, null)).toEqual({ refused: 'not-due' })
+  expect(await renewByCard(till.deps, { ...site, orderStatus: 'cancelled' }, PRICE)).toEqual({
+    refused: 'not-due',
+  })
+  await till.db
+    .update(hostingTerms)
+    .set({ endsAt: new Date(till.clock.now.getTime() + 61 * DAY_MS) })
+    .where(eq(hostingTerms.orderId, site.id))
+  expect(await renewByCard(till.deps, site, PRICE)).toEqual({ refused: 'not-due' })
+  expect(await listRenewals(till.db, site.id)).toEqual([])
+})
+
+test('another price ends the open renewal at the provider first, and one that is paid meanwhile counts', async () => {
+  const old = await open(1900)
+  const fresh = await open()
+  expect(fresh.intentId).not.toBe(old.intentId)
+  expect(await till.order(old.renewalId)).toMatchObject({ orderStatus: 'expired' })
+  await expect(till.pay(old.intentId)).rejects.toThrow()
+})
+
+const refund = (renewalId: string, amountCents: number) =>
+  refundOrder(till.deps, {
+    orderId: renewalId,
+    amountCents,
+    reason: 'Asked for',
+    requestId: crypto.randomUUID(),
+    actor: 'staff:noor',
+  })
+
+test('a refund in full takes the year back, one that did not arrive gives it again, and part of it changes nothing', async () => {
+  const { renewalId, intentId } = await renew()
+  await refund(renewalId, 900)
+  await till.drain()
+  expect(await endsAt()).toEqual(years(1))
+  till.clock.advance(2 * 60 * 1000)
+  await refund(renewalId, PRICE - 900)
+  await till.drain()
+  expect(await endsAt()).toEqual(firstEnd)
+  expect(await linesOf('hosting-renewal-taken-back')).toHaveLength(1)
+  const last = till.simulator.control
+    .inspect()
+    .refunds.findLast((each) => each.payment_intent === intentId)
+  await till.simulator.control.finishRefund({ refund: last?.id ?? '', outcome: 'failed' })
+  await settle(till.deps, intentId)
+  await till.drain()
+  expect((await endsAt())?.getTime()).toBeGreaterThan(firstEnd.getTime())
+  expect(await linesOf('hosting-renewed')).toHaveLength(2)
+  // Letters about it stand with the order that was renewed.
+  expect((await till.letters(site.id)).filter(({ kind }) => kind === 'refund')).toHaveLength(2)
+})
+
+test.each([
+  ['won', 1],
+  ['lost', 0],
+] as const)(
+  'a year whose payment is disputed stays until that is decided: %s',
+  async (outcome, count) => {
+    const { control } = till.simulator
+    const { renewalId, intentId } = await renew()
+    const dispute = await control.openDispute({ paymentIntent: intentId })
+    await settle(till.deps, intentId)
+    await till.drain()
+    expect(await endsAt()).toEqual(years(1))
+    await control.closeDispute({ dispute: dispute.id, outcome })
+    await settle(till.deps, intentId)
+    await till.drain()
+    expect(await endsAt()).toEqual(years(count))
+    expect((await till.order(renewalId)).paymentStatus).toBe(count ? 'paid' : 'charged_back')
+    // The site's own order stays as it was.
+    expect(await till.order(site.id)).toMatchObject({ orderStatus: 'live', paymentStatus: 'paid' })
+  },
+)
+
+test('another amount than asked for adds a year once a person has accepted it', async () => {
+  const { renewalId, intentId } = await open()
+  await till.pay(intentId, 100)
+  await settle(till.deps, intentId)
+  await till.drain()
+  expect([await endsAt(), (await till.order(renewalId)).orderStatus]).toEqual([firstEnd, 'on_hold'])
+  await till.release(renewalId)
+  await till.drain()
+  expect([await endsAt(), (await till.order(renewalId)).orderStatus]).toEqual([years(1), 'closed'])
+})
+
+test('a paid renewal that is lost here comes back from the provider, on hold, and adds its year once it is released', async () => {
+  const { renewalId, intentId } = await open()
+  await till.pay(intentId)
+  await till.db.execute(sql`delete from ordering.order_history where order_id = ${renewalId}`)
+  await till.db.delete(orders).where(eq(orders.id, renewalId))
+  for await (const { orderId, outcome } of rebuildFromProvider(till.deps))
+    if (orderId === renewalId) expect(outcome).toBe('restored')
+  await till.drain()
+  expect(await till.order(renewalId)).toMatchObject({
+    orderStatus: 'on_hold',
+    renewsOrderId: site.id,
+    packageName: expect.stringContaining('hosting'),
+  })
+  expect(await endsAt()).toEqual(firstEnd)
+  await till.release(renewalId)
+  await till.drain()
+  expect(await endsAt()).toEqual(years(1))
+})
+
+test('years by hand and paid ones add up, and the money of one that goes back leaves the other', async () => {
+  await till.db.transaction((tx) =>
+    renewHosting(
+      tx,
+      { orderId: site.id, endsAt: firstEnd, note: 'By transfer', actor: 'staff:noor' },
+      till.clock.now,
+    ),
+  )
+  expect(await endsAt()).toEqual(years(1))
+  // Bought from a page that was open since before.
+  await till.db
+    .update(hostingTerms)
+    .set({ endsAt: firstEnd })
+    .where(eq(hostingTerms.orderId, site.id))
+  const { renewalId } = await renew()
+  expect(await endsAt()).toEqual(years(2))
+  await refund(renewalId, PRICE)
+  await till.drain()
+  expect(await endsAt()).toEqual(years(1))
+  const rows = await till.db
+    .select()
+    .from(hostingRenewals)
+    .where(eq(hostingRenewals.orderId, site.id))
+  expect(rows).toHaveLength(2)
+})
+
+test('a renewal is no work: it stands in no view, no count and no figure, unless it is held; its number finds it', async () => {
+  const view = { view: 'all', personId: null, filter: {} } as const
+  const counted = async () => (await countViews(till.db, view, site.id, till.clock.now)).counts.all
+  const figures = () => readFigures(till.db, '30', 'plan', till.clock.now)
+  const placed = async () => (await figures()).all.placed
+  const listed = async (orderId: string) =>
+    (await findPlaces(till.db, view, null, 10_000)).some((place) => place.orderId === orderId)
+  const before = [await counted(), await placed()]
+  const open1 = await open()
+  expect(await listed(open1.renewalId)).toBe(false)
+  await till.pay(open1.intentId)
+  await settle(till.deps, open1.intentId)
+  // Confirmed, and its job has not run yet.
+  expect([await listed(open1.renewalId), await counted(), await placed()]).toEqual([
+    false,
+    ...before,
+  ])
+  await till.drain()
+  expect([await listed(open1.renewalId), await counted(), await placed()]).toEqual([
+    false,
+    ...before,
+  ])
+  expect((await figures()).renewals.paid).toBeGreaterThan(0)
+  expect(await searchOrders(till.db, open1.renewalId.slice(0, 8))).toEqual([open1.renewalId])
+  expect(await searchOrders(till.db, 'Quill')).not.toContain(open1.renewalId)
+  await till.db
+    .update(orders)
+    .set({ orderStatus: 'on_hold', heldFrom: 'closed' })
+    .where(eq(orders.id, open1.renewalId))
+  expect([await listed(open1.renewalId), await counted()]).toEqual([true, (before[0] ?? 0) + 1])
+})

@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto'
+import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
+import { aMadeSite, aPublication } from '../../testing/a-made-site.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { insertUser } from '../accounts/account-store.ts'
+import { users } from '../accounts/tables.ts'
+import { findOrder, readHistory } from '../ordering/index.ts'
+import { createEmit } from '../platform/events.ts'
+import type { Enqueue } from '../platform/jobs.ts'
+import { events } from '../platform/tables.ts'
+import { findTerm } from './hosting-term.ts'
+import { hiddenLive } from './hidden-live.ts'
+import { putVersionLive } from './put-version-live.ts'
+import { refuseOvertaken } from './refuse-overtaken.ts'
+import { findShownVersion } from './shown-version.ts'
+import { needsSecondPerson, sendBackPublication, signPublication } from './sign-publication.ts'
+import {
+  findNewestPublication,
+  findPublication,
+  findSite,
+  isBeingMade,
+  isServed,
+  listVersionDocuments,
+  listVersions,
+  newestVersionNumber,
+  owedLanguagesOf,
+} from './site-store.ts'
+import type { Publication } from './tables.ts'
+import { versionHashOf } from './version-hash.ts'
+
+const NOW = new Date('2026-03-10T12:00:00Z')
+const EARLIER = new Date('2026-03-09T12:00:00Z')
+const lena = 'staff:lena' as const
+
+let database: TestDatabase
+let queued: unknown[] = []
+const enqueue: Enqueue = Object.assign(
+  async (...[, { name }, payload]: Parameters<Enqueue>) => void queued.push([name, payload]),
+  { all: async () => {}, forgetDone: async () => {} },
+)
+const deps = { emit: createEmit(enqueue, []), enqueue }
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  queued = []
+})
+
+type Made = Awaited<ReturnType<typeof aMadeSite>>
+
+/** Version 1 is live, version 2 waits for its signature. */
+const waiting = (facts: Partial<Publication> = {}, order: object = {}) =>
+  aMadeSite(database.db, {
+    order: { orderStatus: 'in_production', ...order },
+    publications: [{}, { state: 'waiting', requestedIn: 'in_production', ...facts }],
+  })
+const sign = ({ order, made }: Made, facts: object = {}) =>
+  database.db.transaction((tx) =>
+    signPublication(
+      tx,
+      deps,
+      {
+        orderId: order.id,
+        publicationId: made[1]!.publication.id,
+        versionHash: versionHashOf(made[1]!.version.files),
+        actor: lena,
+        ...facts,
+      },
+      NOW,
+    ),
+  )
+const publication = ({ made }: Made, at = 1) =>
+  findPublication(database.db, made[at]!.publication.id)
+const history = ({ order }: Made) => readHistory(database.db, order.id)
+const site = ({ order }: Made) => findSite(database.db, order.id)
+async function told({ order }: Made): Promise<unknown[]> {
+  const rows = await database.db.select().from(events)
+  return rows
+    .map(({ type, payload }) => ({ type, ...(payload as { orderId?: string }) }))
+    .filter(({ orderId }) => orderId === order.id)
+}
+
+test('what a second person signs goes live: exactly that version, with both names in the history', async () => {
+  const announcement = { url: 'https://engine.example', body: '{}' }
+  const made = await waiting({ announcement, owedLanguages: ['German', 'Greek'] })
+  expect(await sign(made)).toEqual({
+    signed: { ...made.made[1]!.publication, state: 'published' },
+    subdomain: made.site.subdomain,
+  })
+  expect(await site(made)).toMatchObject({ liveVersion: 2, updatedAt: NOW })
+  expect(await publication(made)).toMatchObject({ state: 'published', liveAt: NOW })
+  expect(await findOrder(database.db, made.order.id)).toMatchObject({ orderStatus: 'live' })
+  expect(await findTerm(database.db, made.order.id)).toMatchObject({ startedAt: NOW })
+  expect(await history(made)).toMatchObject([
+    { what: 'publication-signed', actor: lena, to: '2', at: NOW },
+    {
+      what: 'published-without-review',
+      actor: 'staff:noor',
+      to: '2',
+      note: 'Agreed by phone. Still owed: German, Greek',
+    },
+    { what: 'order-status', actor: lena, to: 'live' },
+  ])
+  expect(await told(made)).toMatchObject([
+    { type: 'ordering.order-moved', to: 'live' },
+    {
+      type: 'publishing.site-published',
+      versionNumber: 2,
+      url: made.made[1]!.publication.input.siteUrl,
+    },
+  ])
+  expect(queued).toContainEqual([expect.stringContaining('announce'), announcement])
+})
+
+test('with every language there the clock is met, once', async () => {
+  const made = await waiting()
+  await sign(made)
+  const met = async () =>
+    (await history(made)).filter(({ what }) => what === 'all-languages-delivered').length
+  expect(await met()).toBe(1)
+  expect(queued).toEqual([])
+  await database.db.transaction(async (tx) => {
+    const order = (await findOrder(tx, made.order.id))!
+    return putVersionLive(tx, deps, order, 1, lena, NOW)
+  })
+  expect(await met()).toBe(1)
+})
+
+test('nobody signs their own, nor another version, nor what does not wait', async () => {
+  const made = await waiting()
+  expect(await sign(made, { actor: 'staff:noor' })).toEqual({ refused: 'own' })
+  expect(await sign(made, { versionHash: 'another' })).toEqual({ refused: 'another-version' })
+  expect(await sign(made, { publicationId: made.made[0]!.publication.id })).toEqual({
+    refused: 'not-waiting',
+  })
+  expect(await sign(made, { publicationId: randomUUID() })).toEqual({ refused: 'not-waiting' })
+  const other = await waiting()
+  expect(await sign(made, { orderId: other.order.id })).toEqual({ refused: 'not-waiting' })
+  expect(await history(made)).toEqual([])
+  expect(await site(made)).toMatchObject({ liveVersion: 1 })
+})
+
+test('what the order has gone past is given up when somebody signs it, and says why', async () => {
+  const made = await waiting({}, { orderStatus: 'live' })
+  const sentence = expect.stringContaining('went live while this was made')
+  expect(await sign(made)).toEqual({ refused: 'overtaken', sentence })
+  expect(await publication(made)).toMatchObject({ state: 'failed', problem: sentence })
+  expect(await site(made)).toMatchObject({ liveVersion: 1 })
+  expect(await history(made)).toEqual([])
+})
+
+test('what is sent back is not published, says who did it, and is not there a second time', async () => {
+  const made = await waiting()
+  const back = (id = made.made[1]!.publication.id) =>
+    database.db.transaction((tx) =>
+      sendBackPublication(tx, { orderId: made.order.id, publicationId: id, actor: lena }, NOW),
+    )
+  const problem = 'lena sent it back, and it was not published.'
+  expect(await back()).toMatchObject({ state: 'failed', problem })
+  expect(await publication(made)).toMatchObject({ state: 'failed', problem })
+  expect(await history(made)).toMatchObject([
+    { what: 'publication-sent-back', actor: lena, to: '2', at: NOW },
+  ])
+  expect(await back()).toBeUndefined()
+  expect(await back(randomUUID())).toBeUndefined()
+})
+
+test('a second person is asked for where the team has one, for what replaces a review', async () => {
+  const { order } = await aMadeSite(database.db)
+  const of = (facts: Partial<Publication> = {}) =>
+    needsSecondPerson(database.db, aPublication(order.id, facts))
+  await database.db.delete(users)
+  const join = (username: string) =>
+    insertUser(database.db, {
+      id: randomUUID(),
+      username,
+      passwordHash: 'x',
+      role: 'writer',
+      createdAt: NOW,
+    })
+  await join('noor')
+  expect(await of()).toBe(false)
+  await join('lena')
+  expect(await of()).toBe(true)
+  expect(await of({ requestedIn: null })).toBe(true)
+  expect(await of({ requestedIn: 'live' })).toBe(false)
+  expect(await of({ requestedBy: 'customer' })).toBe(false)
+  expect(await of({ requestedBy: 'system' })).toBe(false)
+})
+
+test('what the customer took offline before a version was decided is public again, what came later or from another is not', async () => {
+  const live = async (offlineBy: string, offlineAt: Date) => {
+    const made = await aMadeSite(database.db, {
+      order: { orderStatus: 'in_production' },
+      site: { offlineBy, offlineAt },
+      publications: [{}, { state: 'waiting', requestedIn: 'in_production', requestedAt: EARLIER }],
+    })
+    await sign(made)
+    return (await site(made))?.offlineAt === null
+  }
+  expect(await live('customer', new Date(EARLIER.getTime() - 1))).toBe(true)
+  expect(await live('customer', EARLIER)).toBe(true)
+  expect(await live('customer', NOW)).toBe(false)
+  expect(await live('staff:noor', new Date(EARLIER.getTime() - 1))).toBe(false)
+})
+
+test('whatever goes live, nothing older waits for a signature any more', async () => {
+  const made = await waiting()
+  const { id } = made.order
+  expect(await isBeingMade(database.db, id)).toBe(true)
+  const put = (number: number) =>
+    database.db.transaction(async (tx) =>
+      putVersionLive(tx, deps, (await findOrder(tx, id))!, number, lena, NOW),
+    )
+  expect(await put(1)).toEqual({ live: { subdomain: made.site.subdomain } })
+  expect(await publication(made)).toMatchObject({
+    state: 'failed',
+    problem: 'Another version went live before this one was signed.',
+  })
+  expect(await isBeingMade(database.db, id)).toBe(false)
+  expect(await put(7)).toEqual({ refused: 'no-such-version' })
+})
+
+test('an order that may not go live stays where it is, and so does its site', async () => {
+  const made = await waiting({}, { orderStatus: 'closed' })
+  const order = (await findOrder(database.db, made.order.id))!
+  await expect(
+    database.db.transaction((tx) => putVersionLive(tx, deps, order, 2, lena, NOW)),
+  ).rejects.toThrow('may not go live from closed')
+  expect(await site(made)).toMatchObject({ liveVersion: 1 })
+})
+
+test('a correction of what is live moves the order nowhere', async () => {
+  const made = await waiting({ requestedIn: 'live' }, { orderStatus: 'in_revision' })
+  expect(await sign(made)).toHaveProperty('signed')
+  expect(await findOrder(database.db, made.order.id)).toMatchObject({ orderStatus: 'in_revision' })
+  expect((await history(made)).map(({ what }) => what)).toContain('correction-published')
+})
+
+test('the customer looks at the newest preview while it is reviewed, and at what is live once it is', async () => {
+  const shown = async (order: object, ...publications: Partial<Publication>[]) => {
+    const made = await aMadeSite(database.db, { order, publications })
+    return (await findShownVersion(database.db, made.order))?.version.number
+  }
+  const preview = { purpose: 'preview', state: 'sent' } as const
+  const unsent = { purpose: 'preview', state: 'rendered' } as const
+  const statuses = ['in_review', 'in_revision', 'approved', 'live', 'closed'] as const
+  const seen = async (...publications: Partial<Publication>[]) =>
+    Object.fromEntries(
+      await Promise.all(
+        statuses.map(async (orderStatus) => [
+          orderStatus,
+          await shown({ orderStatus }, ...publications),
+        ]),
+      ),
+    )
+  // What is live is version 1; the newer preview counts until it is live itself.
+  expect(await seen({}, preview, unsent)).toEqual({
+    in_review: 2,
+    in_revision: 2,
+    approved: 2,
+    live: 1,
+    closed: 1,
+  })
+  expect(await seen({}, unsent)).toMatchObject({ in_review: undefined, in_revision: 1, live: 1 })
+  expect(await shown({ orderStatus: 'on_hold', heldFrom: 'in_review' }, {}, preview)).toBe(2)
+  expect(await shown({ orderStatus: 'on_hold', heldFrom: 'live' }, {}, preview)).toBe(1)
+  for (const orderStatus of ['cancelled', 'expired'])
+    expect(await shown({ orderStatus }, {}, preview)).toBeUndefined()
+  const fresh = await aMadeSite(database.db, {
+    order: { orderStatus: 'in_revision' },
+    site: { liveVersion: null },
+    publications: [preview],
+  })
+  expect((await findShownVersion(database.db, fresh.order))?.version.number).toBe(1)
+})
+
+test('what is kept of the versions of an order is listed by what each was for', async () => {
+  const { db } = database
+  const made = await aMadeSite(db, {
+    publications: [
+      { owedLanguages: ['German'], requestedAt: EARLIER },
+      { requestedAt: NOW },
+      { purpose: 'preview', state: 'queued', requestedAt: new Date(NOW.getTime() + 1) },
+    ],
+  })
+  const { id } = made.order
+  expect((await listVersions(db, id)).map(({ version }) => version.number)).toEqual([2, 1])
+  expect(await newestVersionNumber(db, id)).toBe(3)
+  expect(await newestVersionNumber(db, randomUUID())).toBe(0)
+  expect((await findNewestPublication(db, id))?.id).toBe(made.made[1]!.publication.id)
+  // A preview that is made goes live only once it is approved.
+  expect(await isBeingMade(db, id)).toBe(false)
+  expect(await owedLanguagesOf(db, id, 1)).toEqual(['German'])
+  expect(await owedLanguagesOf(db, id, 9)).toEqual([])
+  expect([...(await listVersionDocuments(db, id, [1, 3])).keys()].sort()).toEqual([1, 3])
+  expect((await listVersionDocuments(db, id, [])).size).toBe(0)
+  expect(isServed(made.site)).toBe(true)
+  expect(isServed({ ...made.site, offlineAt: NOW })).toBe(false)
+  expect(isServed({ ...made.site, liveVersion: null })).toBe(false)
+})
+
+test('what the live version hides is hidden by those made after it', async () => {
+  const { input } = aPublication('')
+  const made = await aMadeSite(database.db, {
+    publications: [{ input: { ...input, hidden: ['phone'] } }],
+  })
+  expect(await hiddenLive(database.db, made.order.id)).toEqual(['phone'])
+  const shown = await aMadeSite(database.db)
+  expect(await hiddenLive(database.db, shown.order.id)).toEqual([])
+  expect(await hiddenLive(database.db, randomUUID())).toEqual([])
+})
+
+test('what was asked for is published or sent only while the order still wants it', () => {
+  const problems = (facts: Partial<Publication>, paidAt: Date | null = NOW) =>
+    Object.fromEntries(
+      orderStatusSchema.options.flatMap((orderStatus) => {
+        const problem = refuseOvertaken(anOrder({ orderStatus, paidAt }), aPublication('x', facts))
+        return problem === null ? [] : [[orderStatus, problem]]
+      }),
+    )
+  const ended = (what: string) => {
+    const sentence = expect.stringContaining(`on hold or ended while ${what}`)
+    return Object.fromEntries(
+      ['pending', 'closed', 'on_hold', 'expired', 'cancelled'].map((each) => [each, sentence]),
+    )
+  }
+  const listSent = expect.stringContaining('sent a list of changes')
+  const wentLive = expect.stringContaining('The order went live while')
+  const live = ended('its site was made')
+  expect(problems({ requestedIn: 'in_review' })).toEqual({
+    ...live,
+    in_revision: listSent,
+    live: wentLive,
+  })
+  expect(problems({ requestedIn: 'in_revision' })).toEqual({ ...live, live: wentLive })
+  expect(problems({ requestedIn: 'live' })).toEqual(live)
+  expect(problems({ requestedIn: null })).toEqual(live)
+  expect(problems({ requestedIn: 'live', requestedBy: 'customer' })).toEqual(
+    ended('the customer’s page was made'),
+  )
+  expect(problems({ purpose: 'preview', requestedIn: 'in_production' })).toEqual({
+    ...ended('its preview was made'),
+    confirmed: expect.any(String),
+    approved: expect.any(String),
+    in_revision: listSent,
+    live: wentLive,
+  })
+  expect(Object.keys(problems({ requestedIn: 'in_review' }, null))).toHaveLength(
+    orderStatusSchema.options.length,
+  )
+})
