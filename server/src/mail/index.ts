@@ -1,6 +1,7 @@
 import type { Papers } from '../billing/index.ts'
 import type { House, Module } from '../platform/house.ts'
-import { EVERY_DAY, EVERY_TEN_MINUTES, every } from '../platform/jobs.ts'
+import { EVERY_DAY, EVERY_MORNING, EVERY_TEN_MINUTES, every } from '../platform/jobs.ts'
+import { countLetters } from './count-letters.ts'
 import { tellTeamOfDeadJobs } from './give-up.tsx'
 import { sendApprovalReceipt } from './letters/approval-receipt.tsx'
 import { mailReply } from './letters/message-to-customer.tsx'
@@ -10,11 +11,14 @@ import { askForCvAgain } from './letters/cv-refused.tsx'
 import { tellOfDomain } from './letters/domain-news.tsx'
 import { mailNewAddress } from './letters/email-corrected.tsx'
 import { hostingEndsJob } from './letters/hosting-ends.tsx'
+import { thankForRenewal } from './letters/hosting-renewed.tsx'
 import { askCustomer } from './letters/hold-question.tsx'
 import { promiseTime } from './letters/intake-complete.tsx'
 import { kickOff } from './letters/kickoff.tsx'
 import { acknowledgeMessage } from './letters/message-received.tsx'
+import { registrationEndsJob } from './letters/registration-ends.tsx'
 import { sendLostLinksJob, sendNewLink } from './letters/order-link.tsx'
+import { dailyNoticesJob, mailNotice } from './letters/person-notices.tsx'
 import { sendPasswordLink } from './letters/password-link.tsx'
 import { tellPreviewSent } from './letters/preview-sent.tsx'
 import { tellOfRefund } from './letters/refund.tsx'
@@ -26,6 +30,7 @@ import { tellTeamOfMessage } from './letters/team-customer-message.tsx'
 import { tellTeamOfCvOnHold } from './letters/team-cv.tsx'
 import { tellTeamOfOrder } from './letters/team-new-order.tsx'
 import { tellTeamOfPhoto } from './letters/team-photo.tsx'
+import { stillTrueJob } from './letters/still-true.tsx'
 import { sendTestMail, weeklyVisitsJob } from './letters/weekly-visits.tsx'
 import { personalOf } from './personal.ts'
 import { remindJob } from './remind-customers.tsx'
@@ -48,6 +53,8 @@ export function openMail(
     readonly mailSender: MailSender
     readonly papers: Papers
     readonly simulated: boolean
+    /** What another year of hosting costs by card, integer cents; null: nobody pays for it by card. */
+    readonly yearCents: number | null
   },
 ): Module {
   const { brandName, supportEmail, publicUrl } = house
@@ -63,6 +70,7 @@ export function openMail(
       tellTeamOfOrder,
       kickOff,
       tellOfRefund,
+      thankForRenewal,
       alertTeam,
       promiseTime,
       askCustomer,
@@ -78,6 +86,7 @@ export function openMail(
       acknowledgeMessage,
       tellTeamOfMessage,
       mailReply,
+      mailNotice,
       sendPasswordLink,
       warnOfGuesses,
       sendNewLink,
@@ -89,10 +98,14 @@ export function openMail(
       sendLetterJob({ ...deps, from }),
       sendLostLinksJob(deps),
       every(EVERY_TEN_MINUTES, remindJob(deps)),
+      every(EVERY_MORNING, dailyNoticesJob(deps)),
       every(EVERY_DAY, weeklyVisitsJob(deps)),
       every(EVERY_DAY, hostingEndsJob(deps)),
+      every(EVERY_DAY, registrationEndsJob(deps)),
+      every(EVERY_DAY, stillTrueJob(deps)),
     ],
     giveUp: tellTeamOfDeadJobs(deps),
+    figures: () => countLetters(house.db, house.clock()),
     personal: personalOf(own.mailSender),
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Letter, letters } from './tables.ts'
 
@@ -27,6 +27,20 @@ export async function findLetterOf(
     .from(letters)
     .where(and(eq(letters.kind, kind), eq(letters.about, about)))
   return letter
+}
+
+/** Of letters of a kind, about what of these they were written. */
+export async function listWrittenAbout(
+  db: Database,
+  kind: string,
+  abouts: readonly string[],
+): Promise<Set<string>> {
+  if (abouts.length === 0) return new Set()
+  const rows = await db
+    .select({ about: letters.about })
+    .from(letters)
+    .where(and(eq(letters.kind, kind), inArray(letters.about, [...abouts])))
+  return new Set(rows.map(({ about }) => about))
 }
 
 export async function updateLetter(

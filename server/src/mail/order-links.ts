@@ -17,6 +17,10 @@ export const onboardingUrlOf = (order: Order, publicUrl: string): string =>
 export const mySiteUrlOf = (order: Order, publicUrl: string): string =>
   linkOf('my-site', order, publicUrl)
 
+/** The customer's link to where they say that all on their page is still true, as letters are written and stored. */
+export const stillTrueUrlOf = (order: Order, publicUrl: string): string =>
+  linkOf('still-true', order, publicUrl)
+
 /** Ends the weekly mail of an order, as letters are written and stored: without its proof. */
 export const unprovenStopUrlOf = (order: Pick<Order, 'id'>, publicUrl: string): string =>
   `${publicUrl}/weekly-mail?order=${order.id}&proof=${TOKEN_MARK}`

@@ -30,6 +30,8 @@ export const letters = mailSchema.table(
     unique('letters_once').on(table.kind, table.about),
     index('letters_order').on(table.orderId, table.createdAt),
     // Few: an export finds what is about no order without reading all letters.
+    // Few as well: an operator is told how many wait, and for how long.
+    index('letters_unsent').on(table.createdAt).where(sql`${table.sentAt} is null`),
     index('letters_of_no_order').on(table.recipient).where(sql`${table.orderId} is null`),
   ],
 )

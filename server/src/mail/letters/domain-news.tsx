@@ -4,7 +4,12 @@ import {
   domainLive,
   domainLost,
   domainMended,
+  domainRegistered,
+  mailBroken,
+  mailMended,
+  mailWorking,
   ownershipMissing,
+  registrationAsked,
 } from '../../addresses/index.ts'
 import type { Order } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
@@ -25,7 +30,7 @@ type News = {
   readonly isForTeam: boolean
 }
 
-/** What becomes of a customer's own domain: to the customer, and where it goes wrong to the team. */
+/** What becomes of a customer's own domain, and of the mail at it: to the customer, and where it goes wrong to the team. */
 export function tellOfDomain(deps: MailDeps): readonly Subscription[] {
   return [
     onOrder(deps, domainLive, 'mail.tell-domain-live', (tx, order, { domain }, now) =>
@@ -81,6 +86,57 @@ export function tellOfDomain(deps: MailDeps): readonly Subscription[] {
         isForTeam: told.isLast,
       }),
     ),
+    onOrder(deps, registrationAsked, 'mail.tell-team-of-wish', (tx, order, told, now) =>
+      tellTeam(tx, order, now, told.domain, {
+        kind: 'team-domain-wish',
+        about: `${told.domain} ${told.occurrence}`,
+        sentence:
+          'The customer has asked us to register this domain. Look whether it is free, register it, and enter where and until when; or write to them.',
+      }),
+    ),
+    onOrder(deps, domainRegistered, 'mail.tell-domain-registered', (tx, order, told, now) =>
+      tell(tx, order, now, told.domain, {
+        kind: 'domain-registered',
+        title: `${told.domain} is registered for you`,
+        sentences: [
+          `We registered ${told.domain} at ${told.registrar}. The registration lasts until ${told.runsOutOn}; we write to you before it ends.`,
+          'Next we set its records. You get a mail as soon as your site is shown there.',
+        ],
+        isForTeam: false,
+      }),
+    ),
+    onOrder(deps, mailWorking, 'mail.tell-mail-working', (tx, order, { domain, provider }, now) =>
+      tell(tx, order, now, domain, {
+        kind: 'mail-working',
+        title: `The email records of ${domain} are right`,
+        sentences: [
+          `The MX, SPF, DKIM and DMARC records of ${domain} are as ${provider} needs them. Write yourself a mail from another address to see it arrive.`,
+          'The records have to stay. We look at them every hour, and write if one of them changes.',
+        ],
+        isForTeam: false,
+      }),
+    ),
+    onOrder(deps, mailBroken, 'mail.tell-mail-broken', (tx, order, told, now) =>
+      tell(tx, order, now, told.domain, {
+        kind: 'mail-broken',
+        title: `The email records of ${told.domain} are not right any more`,
+        sentences: [
+          ...told.sentences,
+          `Until that is put right, mail at ${told.domain} may not arrive, or be taken for forged. Your site is not concerned. We look again by ourselves and write once it is right.`,
+        ],
+        isForTeam: true,
+      }),
+    ),
+    onOrder(deps, mailMended, 'mail.tell-mail-mended', (tx, order, { domain, provider }, now) =>
+      tell(tx, order, now, domain, {
+        kind: 'mail-mended',
+        title: `The email records of ${domain} are right again`,
+        sentences: [
+          `The records of ${domain} are as ${provider} needs them again. There is nothing to do.`,
+        ],
+        isForTeam: true,
+      }),
+    ),
   ]
 
   async function tell(
@@ -115,12 +171,29 @@ export function tellOfDomain(deps: MailDeps): readonly Subscription[] {
       now,
     )
     if (!isForTeam) return
+    const sentence = `${sentences[0] ?? title} The customer has this by mail.`
+    await tellTeam(tx, order, now, domain, {
+      kind: 'team-domain',
+      about: `${kind} ${about}`,
+      sentence,
+    })
+  }
+
+  async function tellTeam(
+    tx: Transaction,
+    order: Order,
+    now: Date,
+    domain: string,
+    { kind, about, sentence }: { kind: string; about: string; sentence: string },
+  ): Promise<void> {
+    const { enqueue, sender } = deps
+    const reference = orderReference(order.id)
     await writeLetter(
       tx,
       enqueue,
       {
-        kind: 'team-domain',
-        about: `${kind} ${about}`,
+        kind,
+        about,
         orderId: order.id,
         recipient: sender.supportEmail,
         subject: `About ${domain} (${reference})`,
@@ -129,7 +202,7 @@ export function tellOfDomain(deps: MailDeps): readonly Subscription[] {
             sender={sender}
             facts={{
               title: `About the domain ${domain}`,
-              sentence: `${sentences[0] ?? title} The customer has this by mail.`,
+              sentence,
               facts: [
                 ['Customer', `${order.customerFirstName} ${order.customerLastName}`],
                 ['Order', reference],

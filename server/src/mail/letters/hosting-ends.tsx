@@ -1,4 +1,5 @@
 import { type NoticeDays, NOTICE_DAYS, noticeDue } from '@vitrine/domain/hosting-term'
+import { formatCents } from '@vitrine/domain/money'
 import { orderMay } from '@vitrine/domain/order-may'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { findCanonicalUrl } from '../../addresses/index.ts'
@@ -20,13 +21,15 @@ export type HostingEndsFacts = {
   readonly mySiteUrl: string
   /** `November 22, 2027`. */
   readonly endsOn: string
+  /** What another year costs by card, integer cents; null: nobody pays for it by card. */
+  readonly yearCents: number | null
 }
 
 const hostingEndsSubject = ({ endsOn }: HostingEndsFacts) => `Your site is hosted until ${endsOn}`
 
 /** To the customer, 60, 30 and 7 days before the year of hosting is over. */
 export function HostingEnds({ sender, facts }: { sender: Sender; facts: HostingEndsFacts }) {
-  const { firstName, reference, siteUrl, mySiteUrl, endsOn } = facts
+  const { firstName, reference, siteUrl, mySiteUrl, endsOn, yearCents } = facts
   const address = siteUrl.replace(/^https?:\/\//, '')
   return (
     <Letter
@@ -40,8 +43,11 @@ export function HostingEnds({ sender, facts }: { sender: Sender; facts: HostingE
         {endsOn}. Nothing is deleted then by itself: a person of our team looks at it first.
       </Paragraph>
       <Paragraph>
-        To keep it where it is, answer this mail, and we tell you what another year costs. To take
-        it elsewhere, download the whole site on your page with us: it runs on any host as it is.
+        {yearCents === null
+          ? 'To keep it where it is, answer this mail, and we tell you what another year costs.'
+          : `To keep it where it is, pay ${formatCents(yearCents)} for another year by card on your page with us.`}{' '}
+        To take it elsewhere, download the whole site on your page with us: it runs on any host as
+        it is.
       </Paragraph>
       <Action href={mySiteUrl}>Open your page</Action>
     </Letter>
@@ -49,6 +55,9 @@ export function HostingEnds({ sender, facts }: { sender: Sender; facts: HostingE
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** `November 22, 2027`. */
+export const endDay = (endsAt: Date): string => DAY.format(endsAt)
 
 /** Tells customer and team, once for each notice and term. */
 export function hostingEndsJob(deps: MailDeps): Job {
@@ -63,7 +72,7 @@ const customerKind = (days: NoticeDays) => `hosting-ends-${days}`
 
 async function tell(
   tx: Transaction,
-  { enqueue, sender, sites }: MailDeps,
+  { enqueue, sender, sites, yearCents }: MailDeps,
   orderId: string,
   endsAt: Date,
   now: Date,
@@ -78,7 +87,7 @@ async function tell(
   const given = new Set(NOTICE_DAYS.filter((days) => kinds.has(customerKind(days))))
   const days = noticeDue(endsAt, given, now)
   if (days === null) return
-  const endsOn = DAY.format(endsAt)
+  const endsOn = endDay(endsAt)
   const reference = orderReference(orderId)
   const facts = {
     firstName: order.customerFirstName,
@@ -86,6 +95,7 @@ async function tell(
     siteUrl,
     mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
     endsOn,
+    yearCents,
   }
   await writeLetter(
     tx,

@@ -10,6 +10,8 @@ import { writeLetter } from '../write-letter.ts'
 export type RefundFacts = {
   readonly firstName: string
   readonly packageName: string
+  /** It paid for a year of hosting. */
+  readonly isRenewal: boolean
   readonly reference: string
   /** Integer cents: of this refund, and of all so far. */
   readonly refundedCents: number
@@ -25,6 +27,7 @@ export const refundSubject = ({ refundedCents }: RefundFacts) =>
 /** To the customer, for each refund. */
 export function RefundLetter({ sender, facts }: { sender: Sender; facts: RefundFacts }) {
   const { firstName, packageName, reference, refundedCents, refundedSoFarCents, paidCents } = facts
+  const { isRenewal } = facts
   const inFull = refundedSoFarCents >= paidCents
   return (
     <Letter sender={sender} preview="Banks take five to ten days to show it." reference={reference}>
@@ -44,7 +47,13 @@ export function RefundLetter({ sender, facts }: { sender: Sender; facts: RefundF
             : ([['Credit note', facts.creditNoteNumber]] as const)),
         ]}
       />
-      {inFull && <Paragraph>Your order is closed. We wish you every success.</Paragraph>}
+      {inFull && (
+        <Paragraph>
+          {isRenewal
+            ? 'The year of hosting that it paid for is taken off again. Nothing is deleted by itself: a person looks at it first.'
+            : 'Your order is closed. We wish you every success.'}
+        </Paragraph>
+      )}
     </Letter>
   )
 }
@@ -58,6 +67,7 @@ export function tellOfRefund(deps: MailDeps): Subscription {
     const facts = {
       firstName: order.customerFirstName,
       packageName: order.packageName,
+      isRenewal: order.renewsOrderId !== null,
       reference: orderReference(order.id),
       refundedCents,
       refundedSoFarCents: order.refundedAmount,
@@ -70,7 +80,8 @@ export function tellOfRefund(deps: MailDeps): Subscription {
       {
         kind: 'refund',
         about: occurrence,
-        orderId: order.id,
+        // A renewal has no page: what is written about it stands on that of the order it renews.
+        orderId: order.renewsOrderId ?? order.id,
         recipient: order.customerEmail,
         subject: refundSubject(facts),
         body: <RefundLetter sender={sender} facts={facts} />,

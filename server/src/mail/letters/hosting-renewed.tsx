@@ -1,0 +1,88 @@
+import { formatCents } from '@vitrine/domain/money'
+import { orderReference } from '@vitrine/domain/order-reference'
+import { findOrder } from '../../ordering/index.ts'
+import type { Subscription } from '../../platform/events.ts'
+import { hostingRenewed } from '../../publishing/index.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-order.ts'
+import { mySiteUrlOf } from '../order-links.ts'
+import { writeLetter } from '../write-letter.ts'
+import { endDay } from './hosting-ends.tsx'
+import { Action, Facts, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+
+export type HostingRenewedFacts = {
+  readonly firstName: string
+  readonly reference: string
+  readonly renewalReference: string
+  readonly mySiteUrl: string
+  /** `November 22, 2027`. */
+  readonly endsOn: string
+  /** Integer cents. */
+  readonly paidCents: number
+  readonly simulated: boolean
+  /** Null: it follows. */
+  readonly receiptNumber: string | null
+}
+
+/** To the customer, once a year of hosting that they paid for is added. */
+export function HostingRenewed({ sender, facts }: { sender: Sender; facts: HostingRenewedFacts }) {
+  const { firstName, reference, renewalReference, mySiteUrl, endsOn } = facts
+  return (
+    <Letter sender={sender} preview={`Your site is hosted until ${endsOn}`} reference={reference}>
+      <Heading>Hosted until {endsOn}</Heading>
+      <Paragraph>
+        Thank you, {firstName}. Your payment has arrived, and your site is hosted for one more year.
+        We write to you 60, 30 and 7 days before that is over.
+      </Paragraph>
+      <Facts
+        facts={[
+          ['Hosted until', endsOn],
+          ['Paid', formatCents(facts.paidCents)],
+          ['Order of the renewal', renewalReference],
+          ...(facts.receiptNumber === null ? [] : ([['Receipt', facts.receiptNumber]] as const)),
+        ]}
+      />
+      {facts.simulated && <Paragraph>This was a trial order: no card was charged.</Paragraph>}
+      <Action href={mySiteUrl}>Open your page</Action>
+    </Letter>
+  )
+}
+
+export function thankForRenewal(deps: MailDeps): Subscription {
+  const { enqueue, papers, simulated, sender } = deps
+  return onOrder(
+    deps,
+    hostingRenewed,
+    'mail.thank-for-renewal',
+    async (tx, order, payload, now) => {
+      const renewal = await findOrder(tx, payload.renewalOrderId)
+      // Refunded before we came to it.
+      if (!renewal || renewal.refundedAmount >= renewal.paymentAmount) return
+      const receipt = await papers.receipt(tx, renewal.id, now)
+      const facts = {
+        firstName: order.customerFirstName,
+        reference: orderReference(order.id),
+        renewalReference: orderReference(renewal.id),
+        mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
+        endsOn: endDay(new Date(payload.endsAt)),
+        paidCents: renewal.paymentAmount,
+        simulated,
+        receiptNumber: receipt?.content.number ?? null,
+      }
+      await writeLetter(
+        tx,
+        enqueue,
+        {
+          kind: 'hosting-renewed',
+          about: renewal.id,
+          orderId: order.id,
+          recipient: order.customerEmail,
+          subject: `Your site is hosted until ${facts.endsOn}`,
+          body: <HostingRenewed sender={sender} facts={facts} />,
+          paperIds: receipt ? [receipt.id] : [],
+        },
+        now,
+      )
+    },
+  )
+}

@@ -1,0 +1,138 @@
+import { orderMay } from '@vitrine/domain/order-may'
+import { orderReference } from '@vitrine/domain/order-reference'
+import { yearToAsk } from '@vitrine/domain/yearly-check'
+import { findCanonicalUrl } from '../../addresses/index.ts'
+import { appendHistory, lockOrder } from '../../ordering/index.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { type Job, job, noPayload } from '../../platform/jobs.ts'
+import { type LivePage, listTermsBegunBefore, readLivePage } from '../../publishing/index.ts'
+import { findLetterOf, listWrittenAbout } from '../letter-store.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { mySiteUrlOf, stillTrueUrlOf } from '../order-links.ts'
+import { writeLetter } from '../write-letter.ts'
+import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+
+export type StillTrueFacts = {
+  readonly firstName: string
+  readonly reference: string
+  readonly siteUrl: string
+  readonly stillTrueUrl: string
+  readonly mySiteUrl: string
+  /** Of the live page. */
+  readonly claims: LivePage['claims']
+}
+
+/** Entries that a mail shows; the page behind the link has all. */
+const MOST_CLAIMS = 12
+
+const stillTrueSubject = () => 'Is everything on your page still true?'
+
+/** To the customer, once a year. */
+export function StillTrue({ sender, facts }: { sender: Sender; facts: StillTrueFacts }) {
+  const { firstName, reference, siteUrl, stillTrueUrl, mySiteUrl, claims } = facts
+  const address = siteUrl.replace(/^https?:\/\//, '')
+  const more = claims.length - MOST_CLAIMS
+  return (
+    <Letter
+      sender={sender}
+      preview={`The dates and figures at ${address}, to look through`}
+      reference={reference}
+    >
+      <Heading>Still true?</Heading>
+      <Paragraph>
+        {firstName}, <a href={`${siteUrl}/`}>{address}</a> has been online for another year.{' '}
+        {claims.length > 0
+          ? 'These are its dates and figures. Is anything out of date?'
+          : 'It has no dates and no figures. Is anything else on it out of date?'}
+      </Paragraph>
+      {claims.slice(0, MOST_CLAIMS).map(({ about, when, lines }, place) => (
+        <Paragraph key={place}>
+          <strong>{about}</strong>
+          {when !== null && `: ${when}`}
+          {lines.map((line) => (
+            <span key={line}>
+              <br />
+              {line}
+            </span>
+          ))}
+        </Paragraph>
+      ))}
+      {more > 0 && (
+        <Paragraph>
+          {more === 1 ? 'One more stands' : `${more} more stand`} behind the button.
+        </Paragraph>
+      )}
+      <Action href={stillTrueUrl}>Look at it and say yes</Action>
+      <Paragraph>
+        Opening it says nothing yet: you press once more there, and your page shows the day on which
+        you checked it. Something has changed?{' '}
+        <a href={`${mySiteUrl}&view=changes`}>Tell us what</a>. If you do nothing, your page stays
+        as it is.
+      </Paragraph>
+    </Letter>
+  )
+}
+
+const STILL_TRUE = 'still-true'
+
+type Question = { readonly orderId: string; readonly year: number }
+
+const aboutOf = ({ orderId, year }: Question) => `${orderId}:${year}`
+
+const YEAR_AT_LEAST_MS = 365 * 24 * 60 * 60 * 1000
+
+/** Asks customers, once for each year that their site is live. Runs each day, so that a standstill is made up for. */
+export function stillTrueJob(deps: MailDeps): Job {
+  const { db, clock } = deps
+  return job({ name: 'mail.still-true', lane: 'mail', payload: noPayload }, async () => {
+    const now = clock()
+    const terms = await listTermsBegunBefore(db, new Date(now.getTime() - YEAR_AT_LEAST_MS))
+    const due = terms.flatMap(({ orderId, startedAt }) => {
+      const year = yearToAsk(startedAt, now)
+      return year > 0 ? [{ orderId, year }] : []
+    })
+    // A letter is written once whatever is read here: it spares looking at each order every day.
+    const written = await listWrittenAbout(db, STILL_TRUE, due.map(aboutOf))
+    for (const question of due)
+      if (!written.has(aboutOf(question)))
+        await db.transaction((tx) => ask(tx, deps, question, now))
+  })
+}
+
+async function ask(
+  tx: Transaction,
+  { enqueue, sender, sites }: MailDeps,
+  question: Question,
+  now: Date,
+): Promise<void> {
+  const { orderId, year } = question
+  const order = await lockOrder(tx, orderId)
+  const about = aboutOf(question)
+  if (!order || !orderMay.confirmPage(order) || (await findLetterOf(tx, STILL_TRUE, about))) return
+  const page = await readLivePage(tx, order)
+  const siteUrl = await findCanonicalUrl(tx, sites, orderId)
+  if (!page || siteUrl === undefined) return
+  const facts = {
+    firstName: order.customerFirstName,
+    reference: orderReference(orderId),
+    siteUrl,
+    stillTrueUrl: stillTrueUrlOf(order, sender.publicUrl),
+    mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
+    claims: page.claims,
+  }
+  await writeLetter(
+    tx,
+    enqueue,
+    {
+      kind: STILL_TRUE,
+      about,
+      orderId,
+      recipient: order.customerEmail,
+      subject: stillTrueSubject(),
+      body: <StillTrue sender={sender} facts={facts} />,
+    },
+    now,
+  )
+  const to = String(year)
+  await appendHistory(tx, { orderId, at: now, actor: 'system', what: 'still-true-asked', to })
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { yearToAsk } from '@vitrine/domain/yearly-check'
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../../../tools/promise-rounds.ts'
+import { anOrder } from '../../testing/an-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { holdSubdomain } from '../onboarding/index.ts'
+import { orderHistory, orders } from '../ordering/tables.ts'
+import { publications, versions } from '../publishing/tables.ts'
+import { hostingTerms, sites } from '../publishing/index.ts'
+import { stillTrueJob } from './letters/still-true.tsx'
+import type { MailDeps } from './mail-deps.ts'
+import { letters } from './tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const START = new Date('2026-02-20T09:00:00Z')
+const ORDERS = rounds(200, 40)
+const DAYS = 3 * 366 + 40
+
+let database: TestDatabase
+let now = START
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** A row of numbers that is the same each time. */
+let state = 11
+const below = (most: number) => {
+  state = (state * 1103515245 + 12345) % 2147483648
+  return Math.floor((state / 2147483648) * most)
+}
+
+async function aLiveSite(at: number, startedAt: Date): Promise<string> {
+  const { db } = database
+  const order = anOrder({ orderStatus: 'live', paymentStatus: 'paid', paidAt: startedAt })
+  const orderId = order.id
+  const publicationId = randomUUID()
+  const resume = { basics: { name: 'Ada Quill', summary: `Cut falls by ${at} %` } }
+  const siteUrl = `https://year-${at}.sites.example`
+  await db.insert(orders).values(order)
+  await db.transaction((tx) =>
+    holdSubdomain(tx, orderId, `year-${at}`, { keepsOld: false }, startedAt),
+  )
+  await db.insert(publications).values({
+    ...{ id: publicationId, orderId, purpose: 'live', state: 'published', problem: null },
+    ...{ requestedBy: 'staff:noor', requestedAt: startedAt, requestedIn: null, reason: null },
+    ...{ owedLanguages: [], announcement: null, liveAt: startedAt },
+    input: {
+      ...{ resumes: [{ code: 'en', languageName: 'English', resume }], templateId: 'tearsheet' },
+      ...{ themeId: 'nomad', seo: 'basic', siteUrl, updatedOn: '2026-02-20' },
+    },
+  })
+  await db.insert(versions).values({
+    ...{ orderId, number: 1, publicationId, files: {}, proof: [] },
+    ...{ publishedBy: 'staff:noor', publishedAt: startedAt },
+  })
+  const live = { orderId, subdomain: `year-${at}`, liveVersion: 1, updatedAt: startedAt }
+  await db.insert(sites).values(live)
+  await db.insert(hostingTerms).values({ orderId, startedAt, endsAt: startedAt })
+  return orderId
+}
+
+const deps = {
+  clock: () => now,
+  enqueue: async () => {},
+  sites: { scheme: 'https:', domain: 'sites.example' },
+  sender: {
+    brandName: 'Vitrine',
+    supportEmail: 'help@example.com',
+    publicUrl: 'https://v.example',
+  },
+}
+const runJob = () => stillTrueJob({ ...deps, db: database.db } as unknown as MailDeps).run({})
+
+test('over three years and 200 orders nobody who is to be asked is missed, and nobody is asked twice in a year', async () => {
+  const { db } = database
+  const all: { orderId: string; startedAt: Date; isOpen: boolean }[] = []
+  for (let at = 0; at < ORDERS; at += 1) {
+    const startedAt = new Date(START.getTime() + below(400) * DAY_MS + below(DAY_MS))
+    all.push({ orderId: await aLiveSite(at, startedAt), startedAt, isOpen: true })
+  }
+  const expected = new Set<string>()
+  for (let day = 0; day < DAYS; day += 1 + below(5)) {
+    now = new Date(START.getTime() + day * DAY_MS + below(DAY_MS))
+    // Some days something becomes of one of them: it is over, taken offline, put back, changed.
+    const one = all[below(ORDERS)]
+    if (one && below(2) === 0) {
+      const ends = below(40)
+      const status =
+        ends === 0 ? 'cancelled' : ends === 1 ? 'closed' : ends < 12 ? 'in_revision' : 'live'
+      const offlineAt = below(4) === 0 ? now : null
+      const [held] = await db.select().from(orders).where(eq(orders.id, one.orderId))
+      if (held?.orderStatus !== 'cancelled' && held?.orderStatus !== 'closed') {
+        await db.update(orders).set({ orderStatus: status }).where(eq(orders.id, one.orderId))
+        await db.update(sites).set({ offlineAt }).where(eq(sites.orderId, one.orderId))
+        one.isOpen = status === 'live' && offlineAt === null
+      }
+    }
+    // The program stands still for weeks at times, and runs twice at others.
+    if (day % 180 > 160) continue
+    for (const { orderId, startedAt, isOpen } of all) {
+      const year = yearToAsk(startedAt, now)
+      if (isOpen && year > 0) expected.add(`${orderId}:${year}`)
+    }
+    await runJob()
+    if (below(20) === 0) await Promise.all([runJob(), runJob()])
+  }
+  const written = await db.select().from(letters).where(eq(letters.kind, 'still-true'))
+  expect(written.map(({ about }) => about).toSorted()).toEqual([...expected].toSorted())
+  expect(written.length).toBeGreaterThan(ORDERS)
+  // The history has one line for each, and no other.
+  const lines = await db
+    .select()
+    .from(orderHistory)
+    .where(and(eq(orderHistory.what, 'still-true-asked')))
+  expect(lines.map(({ orderId, to }) => `${orderId}:${to}`).toSorted()).toEqual(
+    [...expected].toSorted(),
+  )
+})
