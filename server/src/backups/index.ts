@@ -5,6 +5,8 @@ import { type BackupShare, BackupUnderWay, takeBackup } from '../platform/backup
 import { openVault, type VaultSettings } from '../platform/backup/vault.ts'
 import type { Config } from '../platform/config.ts'
 import { on } from '../platform/events.ts'
+import { askSometimes } from '../platform/ask-sometimes.ts'
+import { figure } from '../platform/figures.ts'
 import type { House, Module, Problem } from '../platform/house.ts'
 import { every, job, noPayload } from '../platform/jobs.ts'
 import { askAgain, forgetOldNotes, noteErasure } from './erasures.ts'
@@ -23,7 +25,7 @@ const PROVE = 'backups.prove'
 /** After the backup of the night from Sunday to Monday. */
 const EVERY_MONDAY = '13 5 * * 1'
 /** Whoever asks for health, and however often. */
-const BELIEVED_MS = 10 * 60 * 1000
+const FRESH_MS = 10 * 60 * 1000
 const PATIENCE_MS = 3000
 
 export type BackupsOwn = {
@@ -104,26 +106,41 @@ export function openBackups(house: House, own: BackupsOwn): Module {
     },
   )
 
-  let looked: { readonly at: number; readonly answer: Promise<Problem | undefined> } | undefined
-
-  async function look(): Promise<Problem | undefined> {
-    if (!settings) return undefined
-    const verdict = judgeStanding(await readStanding(await openVault(settings)), cron, clock())
-    return verdict === null ? undefined : { part: 'backups', sentence: SENTENCES[verdict] }
-  }
+  const standing = settings
+    ? askSometimes(async () => readStanding(await openVault(settings)), {
+        freshMs: FRESH_MS,
+        patienceMs: PATIENCE_MS,
+        believedMs: 2 * FRESH_MS,
+      })
+    : undefined
 
   return {
     jobs: settings ? [every(cron, take), every(EVERY_MONDAY, prove)] : [],
     hears: [note],
     personal,
-    warning() {
-      const now = clock().getTime()
-      if (looked && now - looked.at < BELIEVED_MS) return looked.answer
-      const patience = new Promise<Problem>((resolve) => {
-        setTimeout(() => resolve(SILENT), PATIENCE_MS).unref()
-      })
-      looked = { at: now, answer: Promise.race([look().catch(() => SILENT), patience]) }
-      return looked.answer
+    async warning() {
+      if (!standing) return undefined
+      const known = await standing()
+      if (!known) return SILENT
+      const verdict = judgeStanding(known, cron, clock())
+      return verdict === null ? undefined : { part: 'backups', sentence: SENTENCES[verdict] }
+    },
+    async figures() {
+      const known = await standing?.()
+      if (!known) return []
+      const secondsOf = (time: Date | undefined | null) => (time?.getTime() ?? 0) / 1000
+      return [
+        figure(
+          'vitrine_backup_made_timestamp_seconds',
+          'When the last backup was made; 0: there is none',
+          secondsOf(known.lastAt),
+        ),
+        figure(
+          'vitrine_backup_proved_timestamp_seconds',
+          'When a backup was last restored and compared; 0: never',
+          secondsOf(known.proof?.at),
+        ),
+      ]
     },
     async start() {
       const asked = await askAgain(house)

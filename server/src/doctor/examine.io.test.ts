@@ -1,7 +1,7 @@
 import { createServer as createOpen, type Server } from 'node:http'
 import { createServer as createSecured, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -249,6 +249,17 @@ const PLANTED: Readonly<
     },
   },
   'proxy-loses-host': { throughProxy: notHandedOn('/api/plans') },
+  'data-centres-unread': { env: { DATA_CENTRE_RANGES: '/dev/null/ranges' } },
+  'data-centres-lines': async () => ranges('192.0.2.0/24\n0.0.0.0/0\n'),
+  'data-centres-old': async () => ranges('192.0.2.0/24\n', 91),
+}
+
+async function ranges(list: string, days = 0): Promise<World> {
+  const file = path.join(backups, `ranges-${days}`)
+  await writeFile(file, list)
+  const then = Date.now() / 1000 - days * 24 * 60 * 60
+  await utimes(file, then, then)
+  return { env: { DATA_CENTRE_RANGES: file } }
 }
 
 const opened: Server[] = []

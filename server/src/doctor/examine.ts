@@ -6,6 +6,7 @@ import { lookAtDisk, lookAtStorage } from './look-at-files.ts'
 import { lookAtMail } from './look-at-mail.ts'
 import { lookAtDns, lookAtProgram, lookAtProxy, lookAtTls } from './look-at-network.ts'
 import { lookAtPayments } from './look-at-payments.ts'
+import { lookAtVisits } from './look-at-visits.ts'
 import type { Subject } from './subject.ts'
 
 /** Looks at everything at once; one finding or more of each part, in the order of the parts. */
@@ -22,6 +23,7 @@ export async function examine(subject: Subject): Promise<Finding[]> {
     lookAtDns(subject),
     lookAtTls(subject),
     program.then(({ warning }) => lookAtProxy(subject, warning)),
+    lookAtVisits(subject),
   ])
   const place = ({ part }: Finding) => EXAMINED_PARTS.indexOf(part)
   const configuration = well('configuration', 'Every variable holds what it takes.')

@@ -41,6 +41,9 @@ export const FAULTS = {
   'tls-ends-soon': 'tls',
   'proxy-not-trusted': 'proxy',
   'proxy-loses-host': 'proxy',
+  'data-centres-unread': 'visits',
+  'data-centres-lines': 'visits',
+  'data-centres-old': 'visits',
 } as const satisfies Readonly<Record<string, Part>>
 export type Fault = keyof typeof FAULTS
 

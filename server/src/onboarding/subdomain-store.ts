@@ -1,15 +1,13 @@
 import { proposeInstead } from '@vitrine/domain/site'
-import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type HeldSubdomain, intakes, subdomains } from './tables.ts'
 
-/** So long an address that a site has left belongs to nobody else: its visitors are led on. */
-export const LEFT_SUBDOMAIN_MS = 90 * 24 * 60 * 60 * 1000
-
 /**
  * Makes an address the order's own, or none. False, and nothing written, if another order
- * has it, or has left it not long ago: of any number that ask at once one gets it. The
- * address that the order had before is free again, unless people may know it (`keepsOld`).
+ * has it, or ever left it: of any number that ask at once one gets it. The address that the
+ * order had before is free again, unless people may know it (`keepsOld`): it stands on paper
+ * and in letters, and whoever follows it years later must not meet somebody else.
  */
 export async function holdSubdomain(
   tx: Transaction,
@@ -19,7 +17,6 @@ export async function holdSubdomain(
   now: Date,
 ): Promise<boolean> {
   if (subdomain !== null) {
-    const freeSince = new Date(now.getTime() - LEFT_SUBDOMAIN_MS)
     const held = { orderId, heldSince: now, leftAt: null }
     const rows = await tx
       .insert(subdomains)
@@ -27,7 +24,7 @@ export async function holdSubdomain(
       .onConflictDoUpdate({
         target: subdomains.subdomain,
         set: held,
-        setWhere: or(eq(subdomains.orderId, orderId), lt(subdomains.leftAt, freeSince)),
+        setWhere: eq(subdomains.orderId, orderId),
       })
       .returning()
     if (rows.length === 0) return false

@@ -170,6 +170,10 @@ const environment = z.object({
   SELLER_TAX_ID: optional.refine((value) => value.length <= 60, {
     error: 'takes at most 60 characters',
   }),
+  HOSTING_YEAR_PRICE: addressOf(
+    /^[1-9]\d{0,4}\.\d\d$/,
+    'takes an amount in US dollars such as 29.00',
+  ),
   SOCIAL_LINKS: optional
     .transform(listOf)
     .refine(
@@ -198,6 +202,8 @@ const environment = z.object({
       error: 'takes fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  DATA_CENTRE_RANGES: optional,
+  LOOK_AT_LINKS: flag,
   METRICS_TOKEN: optional,
   INDEXNOW: flag,
   ALLOW_SIMULATED_PAYMENTS: flag,
@@ -263,6 +269,8 @@ export type Config = {
     readonly addressLines: readonly string[]
     readonly taxId: string | null
   }
+  /** What a customer pays by card for one more year of hosting, integer cents; null: nobody does. */
+  readonly hostingYearCents: number | null
   readonly socialLinks: readonly { readonly name: string; readonly url: string }[]
   /** Company logos are asked for here first; empty: only the bundled ones. */
   readonly logoHost: string
@@ -270,6 +278,10 @@ export type Config = {
   readonly trustProxy: readonly string[]
   readonly rateLimitFactor: number
   readonly logLevel: string
+  /** A file with networks of data centres, whose requests are no person's; null: none is kept. */
+  readonly dataCentreRanges: string | null
+  /** Whether what live pages lead to is looked at each month. */
+  readonly looksAtLinks: boolean
   readonly metricsToken: string | null
   /** Whether search engines are told of published sites. */
   readonly indexNow: boolean
@@ -326,6 +338,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     brandName: values.BRAND_NAME,
     supportEmail: values.SUPPORT_EMAIL,
     workingWeek: values.WORKING_WEEK,
+    hostingYearCents:
+      values.HOSTING_YEAR_PRICE === '' ? null : Number(values.HOSTING_YEAR_PRICE.replace('.', '')),
     seller: {
       name: values.SELLER_NAME || null,
       addressLines: values.SELLER_ADDRESS,
@@ -340,6 +354,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustProxy: listOf(values.TRUST_PROXY),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL,
+    dataCentreRanges: values.DATA_CENTRE_RANGES || null,
+    looksAtLinks: values.LOOK_AT_LINKS,
     metricsToken: values.METRICS_TOKEN || null,
     indexNow: values.INDEXNOW,
   }

@@ -22,9 +22,9 @@ export class DatabaseUnreachable extends Error {
 export type OpenDatabase = {
   readonly db: Database
   readonly kind: 'embedded' | 'server'
-  /** How the job queue reaches the same database. */
   /** Whether connections are told what others notify them of: silent behind some poolers. */
   hearsNotices?(): Promise<boolean>
+  /** How the job queue reaches the same database. */
   readonly jobQueue: Pick<ConstructorOptions, 'db' | 'connectionString' | 'backend' | 'max'>
   close(): Promise<void>
 }

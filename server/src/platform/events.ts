@@ -33,7 +33,7 @@ export function on<Payload>(
 }
 
 /** An event with what it tells. */
-type Happened = { readonly event: EventKind; readonly payload: unknown }
+export type Happened = { readonly event: EventKind; readonly payload: unknown }
 
 export function happened<Payload>(event: EventKind<Payload>, payload: Payload): Happened {
   return { event, payload }

@@ -2,7 +2,10 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { serveHealth } from './health.ts'
-import type { JobQueue } from './jobs.ts'
+import { figure, openCounter } from './figures.ts'
+import type { Module } from './house.ts'
+import { lanes } from './jobs.ts'
+import { createLog } from './log.ts'
 
 const opened: FastifyInstance[] = []
 afterEach(async () => {
@@ -11,6 +14,9 @@ afterEach(async () => {
 
 function start(given: {
   databaseFails?: boolean
+  databaseIsSilent?: boolean
+  modules?: Pick<Module, 'figures' | 'meters'>[]
+  logged?: string[]
   working?: boolean
   problem?: string
   disk?: string
@@ -29,18 +35,24 @@ function start(given: {
     db: {
       execute: async () => {
         if (given.databaseFails) throw new Error('gone')
+        if (given.databaseIsSilent) await new Promise(() => {})
       },
     } as unknown as Database,
+    log: createLog('info', { write: (line) => given.logged?.push(JSON.parse(line).event) }),
     jobs: {
       isWorking: () => given.working ?? true,
-      backlog: async () => ({ pay: 2, mail: 0, build: 1 }),
-    } as unknown as JobQueue,
+      backlog: async () => backlog,
+      meters: [],
+    },
+    room: async () => ({ free: 5, size: 20 }),
+    patienceMs: 50,
     disk: async () => problemOf('disk', given.disk),
     files: async () => problemOf('storage', given.files),
     warning: () => problemOf('proxy', given.warning),
     metricsToken: given.metricsToken ?? null,
     isReachedDirectly: !given.behindProxy,
     modules: [
+      ...(given.modules ?? []),
       {
         problem: () =>
           given.problem === undefined ? undefined : { part: 'clock', sentence: given.problem },
@@ -49,6 +61,10 @@ function start(given: {
   })
   return app
 }
+
+const backlog = Object.fromEntries(
+  lanes.map((lane) => [lane, { waiting: 2, retrying: 1, oldestSeconds: 7.5 }]),
+) as unknown as Awaited<ReturnType<Parameters<typeof serveHealth>[1]['jobs']['backlog']>>
 
 const problemOf = (part: string, sentence: string | undefined) =>
   sentence === undefined ? undefined : { part, sentence }
@@ -136,4 +152,75 @@ test('with a token, figures are for whoever presents it and for nobody else', as
   expect(await statusFor('Bearer open sesam!')).toBe(404)
   expect(await statusFor('open sesame')).toBe(404)
   expect(await statusFor(undefined, '127.0.0.1')).toBe(404)
+})
+
+const figuresOf = async (app: FastifyInstance) => (await ask(app, '/metrics'))[1].split('\n')
+
+test('figures have a unit in their name, a help and a type', async () => {
+  const counter = openCounter('vitrine_files_total', 'Files', { name: 'kind', values: ['pdf'] })
+  counter.inc({ kind: 'pdf' })
+  const figures = async () => [
+    figure('vitrine_orders', 'Orders, by status', { status: { paid: 3, live: 0 } }),
+    figure('vitrine_paid_cents_total', 'Paid', 4900),
+  ]
+  const lines = await figuresOf(start({ modules: [{ meters: [counter], figures }] }))
+  for (const line of [
+    '# HELP vitrine_orders Orders, by status',
+    '# TYPE vitrine_orders gauge',
+    'vitrine_orders{status="paid"} 3',
+    'vitrine_orders{status="live"} 0',
+    '# TYPE vitrine_paid_cents_total counter',
+    'vitrine_paid_cents_total 4900',
+    '# TYPE vitrine_files_total counter',
+    'vitrine_files_total{kind="pdf"} 1',
+    'vitrine_jobs_retrying{lane="mail"} 1',
+    'vitrine_jobs_oldest_seconds{lane="pay"} 7.5',
+    'vitrine_disk_free_bytes 5',
+    'vitrine_database_up 1',
+  ])
+    expect(lines).toContain(line)
+})
+
+test.each([{ databaseFails: true }, { databaseIsSilent: true }])(
+  'without the database (%j) figures are those of the process, and say that it is away',
+  async (given) => {
+    const read: string[] = []
+    const figures = async () => {
+      read.push('read')
+      return [figure('vitrine_orders', 'Orders', 3)]
+    }
+    const lines = await figuresOf(start({ ...given, modules: [{ figures }] }))
+    expect(lines).toContain('vitrine_database_up 0')
+    expect(lines).toContain('vitrine_disk_size_bytes 20')
+    expect(lines.some((line) => line.startsWith('process_resident_memory_bytes'))).toBe(true)
+    expect(lines.some((line) => /^vitrine_(?:orders|jobs)/.test(line))).toBe(false)
+    expect(read).toEqual([])
+  },
+)
+
+test('however often figures are asked for, the database is read once in ten seconds', async () => {
+  let times = 0
+  const figures = async () => [figure('vitrine_orders', 'Orders', ++times)]
+  const app = start({ modules: [{ figures }] })
+  await Promise.all([figuresOf(app), figuresOf(app), figuresOf(app)])
+  expect(await figuresOf(app)).toContain('vitrine_orders 1')
+})
+
+test('a module whose figures can’t be read keeps those of others from nobody, and is told in the log', async () => {
+  const logged: string[] = []
+  const broken = { figures: () => Promise.reject(new Error('no such column')) }
+  const well = { figures: async () => [figure('vitrine_orders', 'Orders', 3)] }
+  const lines = await figuresOf(start({ modules: [broken, well], logged }))
+  expect(lines).toContain('vitrine_orders 3')
+  expect(logged).toEqual(['figures.unread'])
+})
+
+test('each part that fails or needs a look is a figure', async () => {
+  const given = { problem: 'an hour ahead', disk: 'full', warning: 'a proxy', working: false }
+  const lines = await figuresOf(start(given))
+  for (const part of ['clock', 'disk', 'proxy', 'jobs'])
+    expect(lines).toContain(`vitrine_problem{part="${part}"} 1`)
+  expect((await figuresOf(start({}))).some((line) => line.startsWith('vitrine_problem{'))).toBe(
+    false,
+  )
 })

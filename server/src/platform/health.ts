@@ -2,23 +2,39 @@ import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { askSometimes } from './ask-sometimes.ts'
 import type { Database } from './database.ts'
+import { type Figure, figure, writeFigures } from './figures.ts'
 import type { Module, Problem } from './house.ts'
-import type { JobQueue } from './jobs.ts'
+import { type Backlog, type JobQueue, lanes } from './jobs.ts'
+import type { Log } from './log.ts'
 import { isLoopback } from './networks.ts'
+import { nextTurn } from './next-turn.ts'
 import { isForwarded } from './watch-forwarded.ts'
 
 const DATABASE_PATIENCE_MS = 3000
+const UP_FRESH_MS = 1000
+/** Whoever asks for figures, and however often: the database is read no more than this. */
+const FIGURES_FRESH_MS = 10_000
+/** Figures that take longer to read are given with the next answer. */
+const FIGURES_PATIENCE_MS = 2000
+/** Older ones are of another hour: none are given. */
+const FIGURES_BELIEVED_MS = 120_000
 
 export type HealthParts = {
   readonly db: Database
-  readonly jobs: JobQueue
-  readonly modules: readonly Pick<Module, 'problem' | 'warning'>[]
+  readonly log: Log
+  readonly jobs: Pick<JobQueue, 'isWorking' | 'backlog' | 'meters'>
+  readonly modules: readonly Pick<Module, 'problem' | 'warning' | 'figures' | 'meters'>[]
   /** Both before the database, which fails with them: what is said is the cause. */
   readonly disk: () => Promise<Problem | undefined>
   readonly files: () => Promise<Problem | undefined>
+  /** Of the disk that holds the data folder, in bytes. */
+  readonly room: () => Promise<{ readonly free: number; readonly size: number }>
   /** What an operator should know although everything works. */
   readonly warning: () => Problem | undefined
+  /** How long the database may take to answer at all. */
+  readonly patienceMs?: number
   readonly metricsToken: string | null
   /** Visitors come to this process itself: no proxy on this machine asks for them. */
   readonly isReachedDirectly: boolean
@@ -26,14 +42,14 @@ export type HealthParts = {
 
 /** `/healthz`, `/readyz` and `/metrics`. */
 export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
-  const { db, jobs, modules } = parts
+  const { db, jobs, modules, patienceMs = DATABASE_PATIENCE_MS } = parts
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   async function findProblem(): Promise<{ part: string; sentence?: string } | undefined> {
     const full = await parts.disk().catch(() => undefined)
     if (full) return full
-    if (!(await answers(db))) return { part: 'database' }
+    if (!(await answers(db, patienceMs))) return { part: 'database' }
     if (!jobs.isWorking()) return { part: 'jobs' }
     const silent = await parts.files()
     if (silent) return silent
@@ -55,22 +71,98 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
 
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const backlog = new Gauge({
-    name: 'vitrine_jobs_waiting',
-    help: 'Jobs waiting or being tried again, by lane',
-    labelNames: ['lane'],
-    registers: [registry],
+  for (const meter of [jobs, ...modules].flatMap(({ meters = [] }) => meters))
+    registry.registerMetric(meter)
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  const up = gauge('vitrine_database_up', 'Whether the database answers: 1, or 0')
+  const problems = gauge(
+    'vitrine_problem',
+    'Parts that fail, or that an operator should look at, as /readyz says it: 1 each',
+    ['part'],
+  )
+  const free = gauge('vitrine_disk_free_bytes', 'Room on the disk that holds the data folder')
+  const size = gauge('vitrine_disk_size_bytes', 'Size of the disk that holds the data folder')
+  const isUp = askSometimes(() => answers(db, patienceMs), {
+    freshMs: UP_FRESH_MS,
+    patienceMs,
+    believedMs: DATABASE_PATIENCE_MS,
   })
+  const shop = askSometimes(readShop, {
+    freshMs: FIGURES_FRESH_MS,
+    patienceMs: FIGURES_PATIENCE_MS,
+    believedMs: FIGURES_BELIEVED_MS,
+  })
+
+  /** What the database says. A module that can't say it leaves out its own part only. */
+  async function readShop(): Promise<string> {
+    const figures = [...(await describeBacklog(jobs))]
+    for (const module of modules) {
+      await nextTurn()
+      try {
+        figures.push(...((await module.figures?.()) ?? []))
+      } catch (error) {
+        parts.log.warn({ event: 'figures.unread', err: error })
+      }
+    }
+    return writeFigures(figures)
+  }
+
+  /** Of every part, not only of the first that fails. */
+  async function listProblems(): Promise<string[]> {
+    const asked = [parts.disk, parts.files, async () => parts.warning()]
+    const found = await Promise.all([
+      ...asked.map((ask) => ask().catch(() => undefined)),
+      ...modules.map(async (module) => module.problem?.()),
+      ...modules.map(async (module) => module.warning?.()),
+    ])
+    const named = found.flatMap((problem) => problem?.part ?? [])
+    return jobs.isWorking() ? named : [...named, 'jobs']
+  }
+
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, parts)) return reply.code(404).send()
-    for (const [lane, count] of Object.entries(await jobs.backlog())) backlog.set({ lane }, count)
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const isAnswering = (await isUp()) ?? false
+    // Without the database what the process knows is told: what the shop was like a minute ago is not.
+    const [ofShop, named, room] = await Promise.all([
+      isAnswering ? shop() : undefined,
+      listProblems(),
+      parts.room().catch(() => undefined),
+    ])
+    up.set(isAnswering ? 1 : 0)
+    problems.reset()
+    for (const part of named) problems.set({ part }, 1)
+    if (room) {
+      free.set(room.free)
+      size.set(room.size)
+    }
+    return reply.type(registry.contentType).send((await registry.metrics()) + (ofShop ?? ''))
   })
 }
 
-async function answers(db: Database): Promise<boolean> {
+async function describeBacklog(jobs: Pick<JobQueue, 'backlog'>): Promise<readonly Figure[]> {
+  const backlog = await jobs.backlog()
+  const byLane = (key: keyof Backlog) => ({
+    lane: Object.fromEntries(lanes.map((lane) => [lane, backlog[lane][key]])),
+  })
+  return [
+    figure('vitrine_jobs_waiting', 'Jobs waiting or being tried again, by lane', byLane('waiting')),
+    figure(
+      'vitrine_jobs_retrying',
+      'Jobs that have failed and are tried again, by lane',
+      byLane('retrying'),
+    ),
+    figure(
+      'vitrine_jobs_oldest_seconds',
+      'For how long the oldest job that could be done has waited, by lane',
+      byLane('oldestSeconds'),
+    ),
+  ]
+}
+
+async function answers(db: Database, patienceMs: number): Promise<boolean> {
   const patience = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), DATABASE_PATIENCE_MS).unref()
+    setTimeout(() => resolve(false), patienceMs).unref()
   })
   const answer = db.execute(sql`select 1`).then(
     () => true,

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Emit, Subscription } from './events.ts'
+import type { Figure, Meter } from './figures.ts'
 import type { Done, Guards, Http } from './http.ts'
 import type { DeadJob, Enqueue, Job } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -63,6 +64,10 @@ export type Module = {
   problem?(): Problem | undefined
   /** What an operator should know although everything works: `/readyz` says it. */
   warning?(): Promise<Problem | undefined>
+  /** What the database says of its part of the shop: `/metrics` tells it. In small statements: 100,000 orders are usual. */
+  figures?(): Promise<readonly Figure[]>
+  /** What it counts in this process: `/metrics` tells it. */
+  readonly meters?: readonly Meter[]
   /** Once, when everything is wired; gives lines for whoever started the program. */
   start?(): Promise<readonly string[]>
   /** When no request comes any more, while the database is still there. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createHttp, type Guards, type HttpApp } from './http.ts'
 import { createLog } from './log.ts'
+import { requestId } from './request-id.ts'
 
 /** What databases and disks say when they are out of order, and one fault of our own. */
 const FAULTS: Readonly<Record<string, Error>> = {
@@ -35,6 +36,7 @@ const fail = route({
 })
 
 let http: HttpApp
+let seenId: string | undefined
 let lines = ''
 
 beforeAll(async () => {
@@ -49,7 +51,7 @@ beforeAll(async () => {
     server: createServer(),
     log: createLog('info', sink),
     brandName: 'Vitrine',
-    trustProxy: [],
+    trustProxy: ['127.0.0.1'],
     rateLimitFactor: 1,
     rateLimits: undefined,
     record: async () => {},
@@ -63,6 +65,7 @@ beforeAll(async () => {
     } as unknown as Guards,
   })
   http.http.serve(fail, async ({ body }) => {
+    seenId = requestId()
     throw wrapped(FAULTS[body.how] ?? new Error('unknown'))
   })
   await http.app.ready()
@@ -110,3 +113,26 @@ test('each call is one line, with its route and not its address, and faults are 
   ])
   expect(lines).not.toMatch(/secret=|token|ada@example\.com/)
 })
+
+test.each(['0123456789abcdef0123456789abcdef', '5f0c2c1e-8c4b-4b0e-9a53-1a1b3c4d5e6f'])(
+  'a request has the id that the proxy gave it (%s), in what it does and in every line',
+  async (id) => {
+    lines = ''
+    const headers = { 'x-request-id': id }
+    await http.app.inject({ method: 'POST', url: '/api/fail', headers, payload: { how: 'ours' } })
+    expect(seenId).toBe(id)
+    const logged = lines.trim().split('\n')
+    expect(logged.map((line) => JSON.parse(line).requestId)).toEqual([id, id])
+  },
+)
+
+test.each(['ada@example.com', 'Ada Quill', 'x'.repeat(400), ''])(
+  'words of a visitor are no id: %j',
+  async (words) => {
+    lines = ''
+    const headers = { 'x-request-id': words }
+    await http.app.inject({ method: 'POST', url: '/api/fail', headers, payload: { how: 'ours' } })
+    expect(seenId).toMatch(/^[0-9a-f-]{36}$/)
+    if (words !== '') expect(lines).not.toContain(words)
+  },
+)

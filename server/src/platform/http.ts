@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -24,6 +25,7 @@ import { addressBlockOf } from './address-block.ts'
 import type { Log } from './log.ts'
 import { isOutage } from './outage.ts'
 import { refuseUnstorable } from './refuse-unstorable.ts'
+import { readRequestId, withRequestId } from './request-id.ts'
 
 /** A refusal as an HTTP answer. Thrown by route handlers only. */
 export class HttpRefusal extends Error {
@@ -155,6 +157,10 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
     loggerInstance: quieter(input.log),
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
+    // The proxy's own, where there is one: so its log and ours are one.
+    genReqId: ({ headers }) =>
+      (input.trustProxy.length > 0 ? readRequestId(headers['x-request-id']) : undefined) ??
+      randomUUID(),
     trustProxy: input.trustProxy.length > 0 ? [...input.trustProxy] : false,
     bodyLimit: JSON_BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -173,6 +179,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) routed.push(`${one} ${url}`)
   })
+  app.addHook('onRequest', (request, _reply, done) => withRequestId(request.id, done))
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply, input.log))
   await app.register(cookie)
   await app.register(rateLimit, {
@@ -341,6 +348,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     return answer(status, { error: CLIENT_ERRORS[status] ?? 'The request could not be read.' })
   log.error({
     event: 'http.failed',
+    requestId: request.id,
     method: request.method,
     route: request.routeOptions.url,
     err: error,
@@ -358,7 +366,8 @@ function logRequest(request: FastifyRequest, reply: FastifyReply, log: Log): voi
   if (!route?.startsWith('/api/')) return
   const { method } = request
   const milliseconds = Math.round(reply.elapsedTime)
-  log.info({ event: 'http.request', method, route, status: reply.statusCode, milliseconds })
+  const { statusCode: status } = reply
+  log.info({ event: 'http.request', requestId: request.id, method, route, status, milliseconds })
 }
 
 function quieter(log: Log): Log {

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { OpenDatabase, Transaction } from './database.ts'
+import { type Meter, openCounter } from './figures.ts'
 import type { Log } from './log.ts'
+import { requestId, withRequestId } from './request-id.ts'
 
 /**
  * Separate lanes, so that a pile of one kind of work never starves another. `unproven` is for
@@ -54,6 +56,7 @@ export const noPayload = z.object({})
 export const EVERY_MINUTE = '* * * * *'
 export const EVERY_TEN_MINUTES = '*/10 * * * *'
 export const EVERY_DAY = '17 3 * * *'
+export const EVERY_MORNING = '0 7 * * *'
 
 /**
  * A job that is due by the clock. Without `retries` one that failed is not tried again: the
@@ -103,12 +106,22 @@ async function forgetDone(tx: Transaction, words: readonly string[]): Promise<vo
 /** A job that failed at every try. */
 export type DeadJob = { readonly id: string; readonly name: string; readonly payload: unknown }
 
+export type Backlog = {
+  /** Jobs that wait or are tried again, those that are due later, too. */
+  readonly waiting: number
+  readonly retrying: number
+  /** For how long the oldest that is due has waited; 0: none is. */
+  readonly oldestSeconds: number
+}
+
 export type JobQueue = {
   readonly enqueue: Enqueue
   /** Starts working on the jobs; `giveUp` is told of each that failed too often. */
   work(jobs: readonly Job[], giveUp?: (dead: DeadJob) => Promise<void>): Promise<void>
-  /** Jobs waiting or being tried again, by lane. */
-  backlog(): Promise<Record<Lane, number>>
+  /** What there is to do, by lane. */
+  backlog(): Promise<Readonly<Record<Lane, Backlog>>>
+  /** What became of the jobs that this process worked on. */
+  readonly meters: readonly Meter[]
   isWorking(): boolean
   /** Lets running jobs end, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>
@@ -137,8 +150,24 @@ const WORKERS: Readonly<Record<Lane, number>> = {
   build: 1,
   backup: 1,
 }
+/** As the queue keeps a job. */
+type JobData = {
+  readonly job: string
+  readonly payload: unknown
+  /** Of the request that led to it; jobs by the clock have none. */
+  readonly requestId?: string
+}
+
+const namesOf = ({ id, data }: { readonly id: string; readonly data: JobData }) => ({
+  job: data.job,
+  jobId: id,
+  requestId: data.requestId,
+})
+
 /** Where jobs lie that were given up. */
 const DEAD = 'dead'
+/** Not `job`: in Prometheus that is the program. */
+const KIND = { name: 'kind', values: [] } as const
 
 /** Without notices jobs start by the poll: within some seconds, not at once. */
 async function warnOfSilence(database: OpenDatabase, log: Log): Promise<void> {
@@ -194,13 +223,27 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
     )
   }
   let working = false
+  const meters = {
+    runs: openCounter('vitrine_job_runs_total', 'Jobs that this process ended well', KIND),
+    failures: openCounter(
+      'vitrine_job_failures_total',
+      'Tries of jobs that failed in this process; most are tried again',
+      KIND,
+    ),
+    givenUp: openCounter(
+      'vitrine_jobs_given_up_total',
+      'Jobs that failed at every try, and of which the team was told',
+      KIND,
+    ),
+    seconds: openCounter('vitrine_job_seconds_total', 'Time that this process spent on jobs', KIND),
+  }
   const enqueueAll: Enqueue['all'] = async (tx, jobs) => {
     const db = fromDrizzle(tx as never, sql)
     for (const lane of lanes) {
       const waiting = jobs
         .filter(({ job }) => job.lane === lane)
         .map(({ job, payload, key, startAfter }) => ({
-          data: { job: job.name, payload },
+          data: { job: job.name, payload, requestId: requestId() },
           singletonKey: `${job.name}:${key ?? randomUUID()}`,
           ...(startAfter === undefined ? {} : { startAfter }),
         }))
@@ -226,9 +269,11 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
         )
       }
       const byName = new Map(jobs.map((each) => [each.name, each]))
+      for (const meter of Object.values(meters))
+        for (const kind of byName.keys()) meter.inc({ kind }, 0)
       const workOn = async (lane: Lane) => {
         const worker: { id?: string } = {}
-        worker.id = await boss.work<{ job: string; payload: unknown; once?: boolean }>(
+        worker.id = await boss.work<JobData & { once?: boolean }>(
           lane,
           {
             batchSize: 1,
@@ -240,12 +285,16 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
             if (!item || (item.data.once && item.retryCount > 0)) return
             const known = byName.get(item.data.job)
             if (!known) throw new Error(`no job is called ${item.data.job}`)
+            const began = performance.now()
             try {
-              await known.run(item.data.payload)
+              await withRequestId(item.data.requestId, () => known.run(item.data.payload))
+              meters.runs.inc({ kind: known.name })
             } catch (error) {
-              log.warn({ event: 'job.failed', job: known.name, jobId: item.id, err: error })
+              meters.failures.inc({ kind: known.name })
+              log.warn({ event: 'job.failed', ...namesOf(item), err: error })
               throw error
             } finally {
+              meters.seconds.inc({ kind: known.name }, (performance.now() - began) / 1000)
               // Where one was, more may wait: else a pile would shrink by one at each poll.
               if (worker.id !== undefined) boss.notifyWorker(worker.id)
             }
@@ -255,23 +304,31 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
       for (const lane of lanes) {
         for (let started = 0; started < WORKERS[lane]; started += 1) await workOn(lane)
       }
-      await boss.work<{ job: string; payload: unknown }>(DEAD, async ([item]) => {
+      await boss.work<JobData>(DEAD, async ([item]) => {
         if (!item) return
         const { job: name, payload } = item.data
-        log.error({ event: 'job.given-up', job: name, jobId: item.id })
-        await giveUp?.({ id: item.id, name, payload })
+        meters.givenUp.inc({ kind: name })
+        log.error({ event: 'job.given-up', ...namesOf(item) })
+        await withRequestId(item.data.requestId, async () =>
+          giveUp?.({ id: item.id, name, payload }),
+        )
       })
       working = true
     },
     async backlog() {
-      const entries = await Promise.all(
-        lanes.map(async (lane) => {
-          const [stats] = await boss.getQueueStats(lane, { force: true })
-          return [lane, stats?.queuedCount ?? 0] as const
-        }),
-      )
-      return Object.fromEntries(entries) as Record<Lane, number>
+      const { rows } = (await database.db.execute(sql`
+        select name as lane, count(*)::int as waiting,
+          count(*) filter (where state = 'retry')::int as retrying,
+          coalesce(extract(epoch from now() - min(case when state = 'retry' then created_on else start_after end)
+            filter (where state = 'retry' or start_after <= now())), 0)::float as "oldestSeconds"
+        from jobs.job where state < 'active' and name in ${lanes} group by name`)) as {
+        rows: ({ lane: Lane } & Backlog)[]
+      }
+      const none = { waiting: 0, retrying: 0, oldestSeconds: 0 }
+      const entries = lanes.map((lane) => [lane, rows.find((row) => row.lane === lane) ?? none])
+      return Object.fromEntries(entries) as Record<Lane, Backlog>
     },
+    meters: Object.values(meters),
     isWorking: () => working,
     async stop(timeoutMs) {
       working = false

@@ -190,7 +190,7 @@ test('of twenty clients that ask two hundred times and never read, at most one a
 
 test('an answer that is taken too slowly is cut off', async () => {
   const whole = 64 * 1024 * 1024
-  const { listener, port } = await start({ answerMs: 200 })
+  const { listener, port } = await start({ answerMs: 200, checkEveryMs: 50 })
   listener.handle((_request, response) => response.end(Buffer.alloc(whole)))
   const { socket } = speak(port, GET)
   // A little each time, so that something always moves.

@@ -1,10 +1,12 @@
 import { type DestinationStream, pino, type Logger } from 'pino'
+import { requestId } from './request-id.ts'
 
 export type Log = Logger
 
 /**
  * The program's log: one JSON object a line on standard output. Lines name events
- * and ids, never people: no e-mail address, no CV text, no token.
+ * and ids, never people: no e-mail address, no CV text, no token. What a request leads to, its jobs
+ * too, has that request's id in every line.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -15,6 +17,10 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     serializers: { err: describeError },
     // Under its own key for errors, `err`, pino would repeat the whole message as `msg`.
     errorKey: 'error',
+    mixin: () => {
+      const id = requestId()
+      return id === undefined ? {} : { requestId: id }
+    },
   }
   return destination ? pino(options, destination) : pino(options)
 }

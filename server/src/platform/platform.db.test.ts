@@ -9,6 +9,7 @@ import { job, type JobKind, type JobQueue, openJobQueue } from './jobs.ts'
 import { createLog } from './log.ts'
 import { lookAtDatabase } from './look-at-database.ts'
 import { isOutage } from './outage.ts'
+import { requestId, withRequestId } from './request-id.ts'
 import { countInWindow, sharedRateLimits, sweepCountersJob } from './rate-limits.ts'
 import { events, rateLimits } from './tables.ts'
 
@@ -28,6 +29,16 @@ const stumble = job(stumbleKind, async ({ word }) => {
   if (failures < 2) throw new Error('stumbled')
   done.push(word)
 })
+const noteKind: JobKind<{ word: string }> = { name: 'test.note', lane: 'pay', payload }
+const passOnKind: JobKind<{ word: string }> = { name: 'test.pass-on', lane: 'build', payload }
+const idsOf = new Map<string, string | undefined>()
+const note = job(noteKind, async ({ word }) => {
+  idsOf.set(word, requestId())
+})
+const passOn = job(passOnKind, async ({ word }) => {
+  idsOf.set(word, requestId())
+  await database.db.transaction((tx) => jobs.enqueue(tx, noteKind, { word: `${word}, passed on` }))
+})
 const said: EventKind<{ word: string }> = { type: 'test.said', payload }
 const hearers = ['test.first', 'test.second'].map((name) =>
   on(said, { name, lane: 'pay' }, async ({ word }) => {
@@ -38,7 +49,7 @@ const hearers = ['test.first', 'test.second'].map((name) =>
 beforeAll(async () => {
   database = await openTestDatabase()
   jobs = await openJobQueue(database, createLog('silent'))
-  await jobs.work([say, stumble, ...hearers.map((hearer) => hearer.job)])
+  await jobs.work([say, stumble, note, passOn, ...hearers.map((hearer) => hearer.job)])
 })
 afterAll(async () => {
   await jobs.stop(1000)
@@ -65,7 +76,7 @@ test('a job is written with its transaction, or not at all', async () => {
 
 test('one job waits per key, however often it is asked for', async () => {
   const later = new Date(Date.now() + 60_000)
-  const count = async () => (await jobs.backlog()).build
+  const count = async () => (await jobs.backlog()).build.waiting
   for (let time = 0; time < 3; time++) {
     await database.db.transaction((tx) =>
       jobs.enqueue(tx, sayKind, { word: 'once' }, { key: 'same', startAfter: later }),
@@ -81,6 +92,46 @@ test('a job that fails is tried again', async () => {
   await database.db.transaction((tx) => jobs.enqueue(tx, stumbleKind, { word: 'at last' }))
   await until(() => done.includes('at last'))
   expect(failures).toBe(2)
+})
+
+test('a job has the id of the request that led to it, and so has the next one; others have none', async () => {
+  await withRequestId('5f0c2c1e', () =>
+    database.db.transaction((tx) => jobs.enqueue(tx, passOnKind, { word: 'asked' })),
+  )
+  await until(() => idsOf.has('asked, passed on'))
+  await database.db.transaction((tx) => jobs.enqueue(tx, passOnKind, { word: 'by itself' }))
+  await until(() => idsOf.has('by itself, passed on'))
+  expect(Object.fromEntries(idsOf)).toEqual({
+    asked: '5f0c2c1e',
+    'asked, passed on': '5f0c2c1e',
+    'by itself': undefined,
+    'by itself, passed on': undefined,
+  })
+})
+
+test('what waits is counted by lane, and for how long the oldest that is due', async () => {
+  const { pay } = await jobs.backlog()
+  await database.db.execute(
+    sql`insert into jobs.job (name, data, state, created_on, start_after) values
+      ('pay', '{"job": "test.gone"}', 'retry', now() - interval '90 seconds', now() + interval '1 hour'),
+      ('pay', '{"job": "test.gone"}', 'created', now() - interval '2 hours', now() + interval '1 hour')`,
+  )
+  const backlog = await jobs.backlog()
+  await database.db.execute(sql`delete from jobs.job where data->>'job' = 'test.gone'`)
+  expect(backlog.pay).toMatchObject({ waiting: pay.waiting + 2, retrying: pay.retrying + 1 })
+  expect(backlog.pay.oldestSeconds).toBeGreaterThanOrEqual(90)
+  expect(backlog.pay.oldestSeconds).toBeLessThan(3600)
+})
+
+test('what becomes of jobs is counted, by their kind', async () => {
+  const values = await Promise.all(jobs.meters.map((meter) => meter.get()))
+  const of = (name: string, kind: string) =>
+    values.find((one) => one.name === name)?.values.find(({ labels }) => labels['kind'] === kind)
+      ?.value
+  expect(of('vitrine_job_failures_total', 'test.stumble')).toBe(1)
+  expect(of('vitrine_job_runs_total', 'test.stumble')).toBe(1)
+  expect(of('vitrine_job_runs_total', 'test.pass-on')).toBe(2)
+  expect(of('vitrine_jobs_given_up_total', 'test.stumble')).toBe(0)
 })
 
 test('a pile of jobs is worked off without a pause between them', async () => {

@@ -32,6 +32,12 @@ export async function roomOn(folder: string): Promise<{ megabytes: number; noEnt
   return { megabytes: (bavail * bsize) / MEGABYTE, noEntries: files > 0 && ffree === 0 }
 }
 
+/** The disk of a folder, in bytes. */
+export async function sizeOfDisk(folder: string): Promise<{ free: number; size: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, size: blocks * bsize }
+}
+
 /** Says that files can't be written or read, by writing one once and reading it. */
 export function watchFiles(
   files: FileStore,

@@ -7,7 +7,7 @@ import type { House } from '../platform/house.ts'
 import { type Job, job, type JobKind, noPayload } from '../platform/jobs.ts'
 import type { DataSubject, PersonalData, TableOfPeople } from '../platform/personal-data.ts'
 import { findErasure, listUnsettled, updateErasure } from './erasure-store.ts'
-import { findSubject } from './find-subject.ts'
+import { findSubject, findSubjectsOfRenewals } from './find-subject.ts'
 import type { Erasure } from './tables.ts'
 
 export type PrivacyDeps = House & {
@@ -59,20 +59,22 @@ async function eraseRows(
   if (!order || !erasure) return undefined
   const subject = await findSubject(tx, sites, order, { leavingOthers: true })
   const leftovers = { ...erasure.leftovers }
-  for (const { outside } of inventory) {
-    if (!outside) continue
-    const found = await outside.find(tx, subject)
-    leftovers[outside.name] = [...new Set([...(leftovers[outside.name] ?? []), ...found])]
+  for (const each of [...(await findSubjectsOfRenewals(tx, orderId)), subject]) {
+    for (const { outside } of inventory) {
+      if (!outside) continue
+      const found = await outside.find(tx, each)
+      leftovers[outside.name] = [...new Set([...(leftovers[outside.name] ?? []), ...found])]
+    }
+    // Whoever stands to the right refers to what lies to the left.
+    for (const { tables } of inventory.toReversed()) {
+      for (const table of tables) await eraseRowsOf(tx, table, each)
+    }
+    const { paymentIntentId, email, siteUrls } = each
+    await enqueue.forgetDone(
+      tx,
+      [each.orderId, paymentIntentId, email, ...siteUrls].filter((word) => word !== null),
+    )
   }
-  // Whoever stands to the right refers to what lies to the left.
-  for (const { tables } of inventory.toReversed()) {
-    for (const table of tables) await eraseRowsOf(tx, table, subject)
-  }
-  const { paymentIntentId, email, siteUrls } = subject
-  await enqueue.forgetDone(
-    tx,
-    [orderId, paymentIntentId, email, ...siteUrls].filter((word) => word !== null),
-  )
   const now = clock()
   const erasedAt = erasure.erasedAt ?? now
   await updateErasure(tx, orderId, { leftovers, erasedAt })

@@ -4,10 +4,15 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { type Order } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
-import type { DataSubject, PersonalData, TableOfPeople } from '../platform/personal-data.ts'
+import type {
+  DataSubject,
+  HandedOut,
+  PersonalData,
+  TableOfPeople,
+} from '../platform/personal-data.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { FileInQuarantine } from '../platform/virus-scan/quarantine.ts'
-import { findSubject } from './find-subject.ts'
+import { findSubject, findSubjectsOfRenewals } from './find-subject.ts'
 
 export type ExportDeps = Pick<House, 'db' | 'sites' | 'brandName'> & {
   readonly inventory: readonly PersonalData[]
@@ -51,13 +56,18 @@ async function* entriesOf(
   order: Order,
 ): AsyncGenerator<Entry> {
   const subject = await findSubject(db, sites, order, { leavingOthers: false })
+  const renewals = await findSubjectsOfRenewals(db, order.id)
   const missing: string[] = []
   for (const { tables, handOut } of inventory) {
     for (const table of tables) {
-      const rows = await readRows(db, table, subject)
+      const rows = []
+      for (const each of [subject, ...renewals]) rows.push(...(await readRows(db, table, each)))
       if (rows.length > 0) yield json(`data/${nameOf(table)}.json`, rows)
     }
-    for (const file of (await handOut?.(db, subject)) ?? []) {
+    const handedOut: HandedOut[] = []
+    for (const each of [subject, ...renewals])
+      handedOut.push(...((await handOut?.(db, each)) ?? []))
+    for (const file of handedOut) {
       const path = safePath(file.path)
       const body = 'text' in file ? Buffer.from(file.text) : await read(files, file.key)
       if (body instanceof Uint8Array) yield { path, body }
@@ -74,7 +84,8 @@ async function readRows(
   subject: DataSubject,
 ): Promise<Record<string, unknown>[]> {
   const where = rowsOf?.(subject)
-  if (!where) return []
+  const isHandedOut = Object.values(columns).some(({ exported }) => typeof exported !== 'object')
+  if (!where || !isHandedOut) return []
   const rows: Record<string, unknown>[] = await db.select().from(table).where(where)
   return rows.map((row) =>
     Object.fromEntries(

@@ -1,5 +1,5 @@
 import { listSiteUrls } from '../addresses/index.ts'
-import { listOrdersOfAddress, type Order } from '../ordering/index.ts'
+import { listOrdersOfAddress, listRenewals, type Order } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import type { DataSubject } from '../platform/personal-data.ts'
@@ -24,4 +24,18 @@ export async function findSubject(
     email: email === '' || others.length > 0 ? null : email,
     siteUrls: await listSiteUrls(db, sites, order.id),
   }
+}
+
+/** The orders by which the same customer paid for more years: what is held of each belongs to the first. */
+export async function findSubjectsOfRenewals(
+  db: Database,
+  orderId: string,
+): Promise<DataSubject[]> {
+  const renewals = await listRenewals(db, orderId)
+  return renewals.map(({ id, paymentIntentId }) => ({
+    orderId: id,
+    paymentIntentId,
+    email: null,
+    siteUrls: [],
+  }))
 }

@@ -33,8 +33,11 @@ function opened() {
   const adapters = moneyAdapters({} as never, async () => {})
   return openModules(parts, adapters, {
     admin: null,
+    hostingYearCents: null,
     indexNow: false,
     trustProxy: [],
+    dataCentreRanges: null,
+    looksAtLinks: false,
     shared: false,
     seller: { name: null, addressLines: [], taxId: null },
   }).modules

@@ -37,6 +37,9 @@ type Customer = {
   readonly host: string
 }
 
+/** Where the team writes for itself about a customer. */
+const TEAMS_NOTES = ['oldnote', 'note']
+
 let ada: Customer
 let ben: Customer
 
@@ -153,7 +156,17 @@ async function aCustomer(name: string): Promise<Customer> {
     text: `We noted ${plant('reply')}`,
     answers: [],
   })
-  expect([wrote.status, replied.status]).toEqual([200, 200])
+  const noteId = aRequestId()
+  const noted = await staff.send('POST', `${api}/notes`, {
+    id: noteId,
+    text: `They once were ${plant('oldnote')}`,
+  })
+  const corrected = await staff.send('PUT', `${api}/notes/${noteId}`, {
+    text: `They are ${plant('note')}`,
+  })
+  expect([wrote.status, replied.status, noted.status, corrected.status]).toEqual([
+    200, 200, 200, 200,
+  ])
   const subdomain = plant('address')
   const published = await staff.send('POST', `${api}/publications`, {
     subdomain,
@@ -253,11 +266,12 @@ const entriesAsText = (entries: Record<string, Uint8Array>) =>
     ]),
   )
 
-test('the customer’s download holds every word of theirs, their files as they were sent, and nothing of others', async () => {
+test('the customer’s download holds every word of theirs, their files as they were sent, and nothing of others or of the team’s notes', async () => {
   const entries = await download(orderPath(ada.order, '/export'))
   const text = entriesAsText(entries)
   const found = new Set(findWords(ada.words, text).map((line) => line.split(' ')[0]))
-  expect([...found].toSorted()).toEqual([...ada.words.keys()].toSorted())
+  const theirs = [...ada.words.keys()].filter((where) => !TEAMS_NOTES.includes(where))
+  expect([...found].toSorted()).toEqual(theirs.toSorted())
   expect(findWords(ben.words, text)).toEqual([])
   const names = Object.keys(entries)
   expect(names).toContain(`files/cv/${ada.words.get('filename')}.zip`)
@@ -269,6 +283,8 @@ test('the customer’s download holds every word of theirs, their files as they 
   for (const name of ['index.html', 'resume.pdf', 'resume.docx', 'site.zip'])
     expect(names).toContain(`site/version-1/${name}`)
   expect(names.filter((name) => name.startsWith('letters/')).length).toBeGreaterThan(3)
+  // Not even how many there are.
+  expect(names.filter((name) => name.includes('notes'))).toEqual([])
   // No proof of theirs, and no name of the team but in a letter of somebody who wrote to them.
   expect(JSON.stringify(text.get('data/ordering.orders.json'))).not.toMatch(
     /proofhash|clientsecrethash/,

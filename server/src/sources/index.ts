@@ -10,6 +10,7 @@ import type { Uploads } from './receive-file.ts'
 import { serveErasureOfFiles, serveLinkedInFiles } from './staff-routes.ts'
 
 export { sourcesShare } from './backup-share.ts'
+export { countReadings } from './count-readings.ts'
 export { fileInfected, filesErased, photoChanged } from './events.ts'
 export {
   type JoinReadings,

@@ -1,4 +1,5 @@
 import type { House, Module } from '../platform/house.ts'
+import { countReadings } from '../sources/index.ts'
 import { personal } from './personal.ts'
 import { serveCvChanges } from './cv-change-routes.ts'
 import { serveTranslations } from './translation-routes.ts'
@@ -14,15 +15,20 @@ export { DRAFT_BYTES } from './staff-routes.ts'
 export { type Draft } from './tables.ts'
 
 /** The team's work: drafts from the files of an order. And what visitors may try of it before they order. */
-export const openStudio = (
+export function openStudio(
   house: House,
   own: Pick<StudioDeps, 'files' | 'readCv' | 'joinReadings' | 'expectFile' | 'translator'>,
-): Module => ({
-  serve(http) {
-    serveStudio(http, { ...house, ...own })
-    serveTranslations(http, { ...house, ...own })
-    serveTryOuts(http, own)
-    serveCvChanges(http, { ...house, ...own })
-  },
-  personal,
-})
+): Module {
+  const { readCv, meters } = countReadings(own.readCv)
+  const deps = { ...house, ...own, readCv }
+  return {
+    serve(http) {
+      serveStudio(http, deps)
+      serveTranslations(http, deps)
+      serveTryOuts(http, deps)
+      serveCvChanges(http, deps)
+    },
+    meters,
+    personal,
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { countReadings } from './count-readings.ts'
+import type { ReadCv } from './read-files.ts'
+
+test('what becomes of each file is counted, a fault of ours apart from a file that can’t be read', async () => {
+  const results: (() => ReturnType<ReadCv>)[] = [
+    async () => ({ refused: 'too-slow' }),
+    async () => ({ refused: 'too-slow' }),
+    async () => ({ read: {} as never }),
+    () => Promise.reject(new Error('the process ended')),
+  ]
+  const { readCv, meters } = countReadings(() => results.shift()?.() ?? Promise.reject())
+  const bytes = new Uint8Array()
+  expect(await readCv(bytes, 'cv.pdf')).toEqual({ refused: 'too-slow' })
+  await readCv(bytes, 'cv.pdf')
+  await readCv(bytes, 'cv.pdf')
+  await expect(readCv(bytes, 'cv.pdf')).rejects.toThrow('the process ended')
+  const [seconds, outcomes] = await Promise.all(meters.map((meter) => meter.get()))
+  const counted = outcomes?.values.filter(({ value }) => value > 0)
+  expect(counted?.map(({ labels, value }) => [labels['outcome'], value])).toEqual([
+    ['read', 1],
+    ['failed', 1],
+    ['too-slow', 2],
+  ])
+  expect(outcomes?.values.some(({ labels }) => labels['outcome'] === 'encrypted')).toBe(true)
+  const timed = seconds?.values as { metricName?: string; value: number }[]
+  expect(timed.find(({ metricName }) => metricName?.endsWith('_count'))?.value).toBe(4)
+})

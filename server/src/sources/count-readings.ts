@@ -1,0 +1,32 @@
+import { cvRefusalReasons } from '@vitrine/domain/cv-reading'
+import { type Meter, openCounter, openTimer } from '../platform/figures.ts'
+import type { ReadCv } from './read-files.ts'
+
+/** The reader, with what becomes of the files it is given. */
+export function countReadings(readCv: ReadCv): {
+  readonly readCv: ReadCv
+  readonly meters: readonly Meter[]
+} {
+  const seconds = openTimer('vitrine_reading_seconds', 'How long this process took to read a file')
+  const outcomes = openCounter(
+    'vitrine_readings_total',
+    'Files that this process read, by outcome: read, why they were refused, or failed by a fault of ours',
+    { name: 'outcome', values: ['read', 'failed', ...cvRefusalReasons] },
+  )
+  return {
+    meters: [seconds, outcomes],
+    async readCv(bytes, fileName) {
+      const ended = seconds.startTimer()
+      try {
+        const result = await readCv(bytes, fileName)
+        outcomes.inc({ outcome: 'read' in result ? 'read' : result.refused })
+        return result
+      } catch (error) {
+        outcomes.inc({ outcome: 'failed' })
+        throw error
+      } finally {
+        ended()
+      }
+    },
+  }
+}
