@@ -1,4 +1,4 @@
-import { plans } from '@vitrine/domain/catalog'
+import { type PlanId, plans } from '@vitrine/domain/catalog'
 import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -35,8 +35,23 @@ export function placeOf(code: string): Place | undefined {
 
 const PARTS = ['running', 'waiting', 'over'] as const
 
+/** What the orders of a view must be, besides. */
+export type QueueFilter = {
+  readonly plan?: PlanId | undefined
+  /** The name of an ordered language. */
+  readonly language?: string | undefined
+  /** Of one of its drafts. */
+  readonly template?: string | undefined
+  /** Nobody has it. */
+  readonly isFree?: boolean
+}
+
 /** A view of the queue: of all orders, or of those that one person has. */
-export type Shown = { readonly view: QueueView; readonly personId: string | null }
+export type Shown = {
+  readonly view: QueueView
+  readonly personId: string | null
+  readonly filter: QueueFilter
+}
 
 /** The next `limit` orders of a view behind a place, or from its start. */
 export async function findPlaces(
@@ -77,8 +92,8 @@ function running(shown: Shown, after: Place | null, limit: number): SQL {
       ${promises()} as promise (plan, hours),
       lateral (
         select id, created_at, clock_from + promise.hours as due_at
-        from ${source}
-        where order_status = status and package_id = promise.plan and clock_from is not null ${behind}
+        from ${source} as listed
+        where order_status = status and package_id = promise.plan and clock_from is not null ${behind} ${fits(shown.filter)}
         order by clock_from, created_at, id
         limit ${limit}
       ) as first
@@ -102,8 +117,8 @@ function rest(shown: Shown, part: Place['part'], after: Place | null, limit: num
     from ${listed(statuses)} as status,
       lateral (
         select id, created_at
-        from ${source}
-        where order_status = status and clock_from is null and clock_over = ${part === 'over'} ${behind}
+        from ${source} as listed
+        where order_status = status and clock_from is null and clock_over = ${part === 'over'} ${behind} ${fits(shown.filter)}
         order by ${order}
         limit ${limit}
       ) as first
@@ -116,14 +131,34 @@ function rest(shown: Shown, part: Place['part'], after: Place | null, limit: num
  * the index `orders_assigned`, as those of the queue's order would be read through to its end.
  */
 function heldBy({ view, personId }: Shown): { held: SQL; source: SQL } {
-  if (personId === null) return { held: sql``, source: sql`ordering.orders` }
+  if (personId === null) return { held: sql``, source: WORK }
   const { statuses, whileRunning = [] } = QUEUE_VIEWS[view]
   return {
     held: sql`with held as materialized (
-      select id, created_at, order_status, package_id, clock_from, clock_over from ordering.orders
+      select id, created_at, order_status, package_id, clock_from, clock_over, assignee_id, wishes
+      from ordering.orders
       where assignee_id = ${personId}::uuid and order_status in ${[...statuses, ...whileRunning]})`,
     source: sql`held`,
   }
+}
+
+/** The languages are those of the answers, or those wished for when ordering: as the queue shows them. */
+function fits({ plan, language, template, isFree }: QueueFilter): SQL {
+  const conditions = [
+    plan && sql`listed.package_id = ${plan}`,
+    isFree && sql`listed.assignee_id is null`,
+    language &&
+      sql`coalesce(
+        (select coalesce(languages -> 'value', languages) from onboarding.intakes where order_id = listed.id),
+        coalesce(listed.wishes -> 'value', listed.wishes) -> 'languages'
+      ) @> jsonb_build_array(${language}::text)`,
+    template &&
+      sql`exists (select from studio.drafts where order_id = listed.id and template_id = ${template})`,
+  ].filter((condition) => typeof condition === 'object')
+  return sql.join(
+    conditions.map((condition) => sql`and ${condition}`),
+    sql` `,
+  )
 }
 
 /** How many orders of a view are past their deadline. */
@@ -136,11 +171,28 @@ export async function countOverdue(db: Database, shown: Shown, now: Date): Promi
     from ${listed([...statuses, ...whileRunning])} as status,
       ${promises()} as promise (plan, hours),
       lateral (
-        select count(*) as count from ${source}
-        where order_status = status and package_id = promise.plan
+        select count(*) as count from ${source} as listed
+        where order_status = status and package_id = promise.plan ${fits(shown.filter)}
           and clock_from < ${now.toISOString()}::timestamptz - promise.hours
       ) as late`)) as { rows: { count: number }[] }
   return rows[0]?.count ?? 0
+}
+
+/** Since when the clock of the oldest open order runs; null: none runs. */
+export async function findOldestClock(db: Database): Promise<Date | null> {
+  const { statuses, whileRunning = [] } = QUEUE_VIEWS.open
+  const { rows } = (await db.execute(sql`
+    select extract(epoch from min(first.clock_from))::float as seconds
+    from ${listed([...statuses, ...whileRunning])} as status,
+      ${promises()} as promise (plan, hours),
+      lateral (
+        select clock_from from ordering.orders
+        where order_status = status and package_id = promise.plan and clock_from is not null
+        order by clock_from
+        limit 1
+      ) as first`)) as { rows: { seconds: number | null }[] }
+  const seconds = rows[0]?.seconds ?? null
+  return seconds === null ? null : new Date(seconds * 1000)
 }
 
 /** How many orders of these statuses have a clock that runs. */
@@ -151,12 +203,17 @@ export async function countRunning(
 ): Promise<number> {
   const own = personId === null ? sql`` : sql`and assignee_id = ${personId}::uuid`
   const { rows } = (await db.execute(sql`
-    select count(*)::int as count from ordering.orders
+    select count(*)::int as count from ${WORK} as work
     where order_status in ${statuses} and clock_from is not null ${own}`)) as {
     rows: { count: number }[]
   }
   return rows[0]?.count ?? 0
 }
+
+/** A renewal of hosting asks nothing of the team, unless it is held for a person to look at. */
+export const IS_WORK = sql`(renews_order_id is null or order_status = 'on_hold')`
+
+const WORK = sql`(select * from ordering.orders where ${IS_WORK})`
 
 const instant = (value: SQL): SQL =>
   sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`

@@ -186,6 +186,19 @@ const SHOWN_IN: Readonly<Record<OrderStatus, readonly View[]>> = {
   cancelled: [],
 }
 
+test('a domain that a customer asked for stands in the queue until it is registered', async () => {
+  const order = await orderOf('Wished', 'basic')
+  const path = orderPath(order, '/site-address/registration')
+  await order.customer.send('PUT', path, { domain: 'ada-wished.com' })
+  expect((await entryOf(order.orderId)).needs).toBe('Register ada-wished.com')
+  await staff.send('PUT', `/api/admin/orders/${order.orderId}/site-address/registration/record`, {
+    registrar: 'Gandi',
+    registeredOn: '2026-01-01',
+    runsOutOn: '2030-01-01',
+  })
+  expect((await entryOf(order.orderId)).needs).toBe('CV not sent yet')
+})
+
 test('every order is in the views that its status belongs to, and each view counts what it shows', async () => {
   const { orderId } = await orderOf('Wanderer')
   const noted = await countsOf()
@@ -391,4 +404,51 @@ test('what one has is shown by its deadline, and only that', async () => {
 
 test('a page that does not exist is refused', async () => {
   expect((await staff.send('GET', '/api/admin/queue?after=nowhere')).status).toBe(400)
+})
+
+test('a view is narrowed down by who has the orders, plan, language and template, alone and together', async () => {
+  const [french, german, both] = [
+    await orderOf('Frenchonly', 'basic'),
+    await orderOf('Germanonly', 'starter'),
+    await orderOf('Bothofthem', 'basic'),
+  ]
+  const ready = { linkedinUrl: 'https://www.linkedin.com/in/ada' }
+  await answer(french, { ...ready, languages: ['French'] })
+  await answer(german, { ...ready, languages: ['German'] })
+  await answer(both, { ...ready, languages: ['German', 'French'] })
+  const wished = { projectDetails: { languages: ['German'] } }
+  const intent = await orderPlan(visitor(running.url), 'starter', wished)
+  const unanswered = await orderIdOf(intent.paymentIntentId)
+  const draft = await staff.send('PUT', `/api/admin/orders/${both.orderId}/drafts/de`, {
+    revision: 0,
+    resume: { basics: { name: 'Ada Bothofthem' } },
+    templateId: 'poster-wall',
+    themeId: 'nomad',
+  })
+  expect(draft.status).toBe(200)
+  const { body: me } = await staff.send<{ id: string }>('GET', '/api/admin/session')
+  await staff.send('PUT', `/api/admin/orders/${french.orderId}/assignee`, {
+    assigneeId: me.id,
+    instead: null,
+  })
+  const mine = [french, german, both].map(({ orderId }) => orderId)
+  const among = async (query: string) =>
+    (await queue(query)).entries
+      .map(({ orderId }) => orderId)
+      .filter((id) => mine.includes(id) || id === unanswered)
+      .toSorted()
+  const expected = (...of: { orderId: string }[]) => of.map(({ orderId }) => orderId).toSorted()
+  expect(await among('')).toEqual(expected(french, german, both))
+  expect(await among('plan=basic')).toEqual(expected(french, both))
+  expect(await among('language=German')).toEqual(expected(german, both))
+  expect(await among('view=unpaid&language=German')).toEqual([unanswered])
+  expect(await among('view=unpaid&language=French')).toEqual([])
+  expect(await among('template=poster-wall')).toEqual(expected(both))
+  expect(await among('language=German&plan=starter')).toEqual(expected(german))
+  expect(await among(`person=${me.id}`)).toEqual(expected(french))
+  expect(await among('person=nobody')).toEqual(expected(german, both))
+  expect(await among('person=nobody&plan=basic')).toEqual(expected(both))
+  expect(await among('view=mine&person=nobody')).toEqual(expected(french))
+  expect(await among(`language=${encodeURIComponent("'; drop")}`)).toEqual([])
+  expect((await staff.send('GET', '/api/admin/queue?plan=golden')).status).toBe(400)
 })

@@ -12,16 +12,18 @@ import {
 } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
+import { countGone } from '../links/index.ts'
 import { nextTurn } from '../platform/next-turn.ts'
 import { quarantinedFiles } from '../platform/tables.ts'
 import { sites } from '../publishing/index.ts'
-import { siteUrlOf } from '../addresses/index.ts'
+import { findToRegister, siteUrlOf } from '../addresses/index.ts'
 import { sourceFiles } from '../sources/index.ts'
 import {
   codeOf,
   countOverdue,
   countRunning,
   findPlaces,
+  IS_WORK,
   type Place,
   type Shown,
 } from './find-places.ts'
@@ -90,6 +92,8 @@ export async function describeEntries(
   await nextTurn()
   const history = await historyOf(db, orderIds)
   const waiting = await findWaiting(db, orderIds)
+  const gone = await countGone(db, orderIds)
+  const toRegister = await findToRegister(db, orderIds)
   const entries = new Map(
     rows.map(({ order, intake, cv, site, quarantined }) => {
       const clock = clockOf(order, history.get(order.id) ?? [], now)
@@ -106,7 +110,15 @@ export async function describeEntries(
         languages: intake?.languages ?? [...order.wishes.languages],
         colorScheme: intake?.colorScheme ?? order.wishes.colorScheme,
         clock: clockAnswerOf(clock),
-        needs: needsOf(order, clock.state === 'running', intake, cv !== null, quarantined !== null),
+        needs:
+          needsOf(
+            order,
+            clock.state === 'running',
+            intake,
+            cv !== null,
+            quarantined !== null,
+            toRegister.get(order.id),
+          ) ?? goneWords(gone.get(order.id) ?? 0),
         unansweredSince: since?.toISOString() ?? null,
         answerDueAt: since
           ? answerDueAt(order.packageId, since, settings.workingWeek).toISOString()
@@ -134,6 +146,7 @@ export async function countViews(
   const rows = await db
     .select({ status: orders.orderStatus, count: sql<number>`count(*)::int` })
     .from(orders)
+    .where(IS_WORK)
     .groupBy(orders.orderStatus)
   const byStatus = new Map(rows.map(({ status, count }) => [status, count]))
   await nextTurn()
@@ -159,6 +172,12 @@ export async function countViews(
     },
     overdue: await countOverdue(db, shown, now),
   }
+}
+
+/** Of a page that is live and needs nothing else. */
+function goneWords(links: number): string | null {
+  if (links === 0) return null
+  return links === 1 ? 'A link is gone' : `${links} links are gone`
 }
 
 /** What the delivery clock is read from. */
@@ -203,9 +222,12 @@ function needsOf(
   intake: typeof intakes.$inferSelect | null,
   hasCv: boolean,
   inQuarantine: boolean,
+  toRegister: string | undefined,
 ): string | null {
   if (order.orderStatus === 'pending') return 'Payment'
   if (order.orderStatus === 'on_hold') return 'On hold'
+  // Done in minutes, and somebody else may be quicker.
+  if (toRegister !== undefined) return `Register ${toRegister}`
   if (order.orderStatus === 'confirmed') {
     const hasSource = hasCv || intake?.cvUrl || intake?.linkedinUrl
     return hasSource ? 'Languages not chosen' : 'CV not sent yet'

@@ -87,6 +87,7 @@ const COLUMNS = [
   'cards',
   'namedRobots',
   'headerRobots',
+  'networkRobots',
   'mannerRobots',
   'declined',
 ] as const

@@ -3,6 +3,7 @@ import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import { nextTurn } from '../platform/next-turn.ts'
+import { IS_WORK } from './find-places.ts'
 
 /** Orders of each status that are looked at one by one: what many orders match is found among the newest. */
 const NEWEST = 300
@@ -13,7 +14,7 @@ const COMPARED = 300
 
 /**
  * The orders of all views that fit a search, best first, `MOST_FOUND` at most: by the order's number or
- * payment reference; by parts of name and mail address, newest first, accents and case forgiven; and
+ * payment reference, which finds a renewal of hosting, too; by parts of name and mail address, newest first, accents and case forgiven; and
  * where nothing fits, by words that are nearly those.
  *
  * Several short statements, each by an index or on a bounded number of rows: on the embedded database
@@ -69,17 +70,17 @@ function amongNewest(fits: SQL): SQL {
     select id from unnest(${`{${orderStatusSchema.options.join(',')}}`}::text[]) as status,
       lateral (
         select id, created_at, search_text from ordering.orders
-        where order_status = status order by created_at desc limit ${NEWEST}
+        where order_status = status and ${IS_WORK} order by created_at desc limit ${NEWEST}
       ) as newest
     where ${fits} order by created_at desc, id limit ${MOST_FOUND}`
 }
 
 const amongAll = (fits: SQL): SQL => sql`
-  select id from ordering.orders where order_status <> 'pending' and ${fits}
+  select id from ordering.orders where order_status <> 'pending' and ${IS_WORK} and ${fits}
   order by created_at desc, id limit ${MOST_FOUND}`
 
 const amongUnpaid = (fits: SQL): SQL => sql`
-  select id from ordering.orders where order_status = 'pending' and ${fits}
+  select id from ordering.orders where order_status = 'pending' and ${IS_WORK} and ${fits}
   order by created_at desc, id limit ${MOST_FOUND}`
 
 async function findAlike(db: Database, words: readonly string[]): Promise<string[]> {
@@ -99,11 +100,11 @@ async function findAlike(db: Database, words: readonly string[]): Promise<string
       tx,
       sql`select id from (
           (select id, created_at, search_text from ordering.orders
-            where order_status <> 'pending' and ${alike} limit ${COMPARED})
+            where order_status <> 'pending' and ${IS_WORK} and ${alike} limit ${COMPARED})
           union all
           (select id, created_at, search_text from (
               select id, created_at, search_text from ordering.orders
-              where order_status = 'pending' order by created_at desc limit ${NEWEST}
+              where order_status = 'pending' and ${IS_WORK} order by created_at desc limit ${NEWEST}
             ) as newest where ${alike})
         ) as near
         order by ${likeness} desc, created_at desc, id limit ${MOST_FOUND}`,

@@ -1,24 +1,25 @@
-import { reportingRoutes } from '@vitrine/contract/reporting'
+import { type QueueFilter, reportingRoutes } from '@vitrine/contract/reporting'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
+import { figuresCsv } from './figures-csv.ts'
 import { placeOf, type Shown } from './find-places.ts'
 import { countEnding, listEnding } from './list-ending.ts'
 import { countViews, describeEntries, listQueue } from './list-queue.ts'
 import { readAllVisits } from './read-all-visits.ts'
 import type { QueueView } from './queue-views.ts'
-import { readFunnel } from './read-funnel.ts'
+import { readFigures } from './read-figures.ts'
 import { searchOrders } from './search-orders.ts'
 
 export function serveQueue(http: Http, house: House): void {
   const { db, clock } = house
   http.serve(
     reportingRoutes.listQueue,
-    async ({ query: { view, search, after, person }, user }) => {
+    async ({ query: { view, search, after, ...filter }, user }) => {
       const from = after === undefined ? null : placeOf(after)
       if (from === undefined) throw new HttpRefusal(400, 'That page of the queue does not exist.')
       if (search.trim() === '' && view === 'ending') return listEnding(db, house, clock())
       if (search.trim() === '') {
-        return listQueue(db, shownTo(user.id, view, person), from, house, clock())
+        return listQueue(db, shownTo(user.id, view, filter), from, house, clock())
       }
       const found = await searchOrders(db, search)
       return { entries: await describeEntries(db, found, house, clock()), next: null }
@@ -27,16 +28,32 @@ export function serveQueue(http: Http, house: House): void {
   http.serve(reportingRoutes.readAllVisits, ({ query }) =>
     readAllVisits(house, query.days, clock()),
   )
-  http.serve(reportingRoutes.readFunnel, ({ query }) => readFunnel(db, query.days, clock()))
-  http.serve(reportingRoutes.countQueue, async ({ query: { view, person }, user }) => {
+  http.serve(reportingRoutes.readFigures, ({ query }) =>
+    readFigures(db, query.days, query.by, clock()),
+  )
+  http.serve(reportingRoutes.downloadFigures, async ({ query: { days, by }, reply }) => {
+    reply.header('content-type', 'text/csv; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="figures-${by}-${days}-days.csv"`)
+    return reply.send(figuresCsv(await readFigures(db, days, by, clock())))
+  })
+  http.serve(reportingRoutes.countQueue, async ({ query: { view, ...filter }, user }) => {
     const now = clock()
-    const { counts, overdue } = await countViews(db, shownTo(user.id, view, person), user.id, now)
+    const { counts, overdue } = await countViews(db, shownTo(user.id, view, filter), user.id, now)
     return { counts: { ...counts, ending: await countEnding(db, now) }, overdue }
   })
 }
 
 /** `mine` is of whoever asks, or of a colleague whom they name. */
-const shownTo = (userId: string, view: QueueView, person: string | undefined): Shown => ({
-  view,
-  personId: view === 'mine' ? (person ?? userId) : null,
-})
+function shownTo(
+  userId: string,
+  view: QueueView,
+  { person, plan, language, template }: QueueFilter,
+): Shown {
+  const isFree = person === 'nobody'
+  const named = isFree ? null : (person ?? null)
+  return {
+    view,
+    personId: view === 'mine' ? (named ?? userId) : named,
+    filter: { plan, language, template, isFree: isFree && view !== 'mine' },
+  }
+}

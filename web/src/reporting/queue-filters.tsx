@@ -1,7 +1,12 @@
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { PersonAnswer } from '@vitrine/contract/accounts'
+import type { QueueFilter } from '@vitrine/contract/reporting'
+import { type PlanId, planIds, plans } from '@vitrine/domain/catalog'
+import { languages } from '@vitrine/domain/languages'
+import { templateManifests } from '@vitrine/renderer/templates'
+import { Button } from '../ui/button.tsx'
 import { paths } from '../shell/paths.ts'
 
 export const views = {
@@ -70,36 +75,122 @@ export function QueueViews({
   )
 }
 
-/** Whose orders the view "Mine" shows: one's own, or those that a colleague has. */
-export function WhoseWork(props: {
+/** The parts of an address that narrow a view down; whoever gets the address sees the same. */
+export const FILTERS = ['person', 'plan', 'language', 'template'] as const
+
+/** What an address asks for besides its view; what it names wrongly is left out. */
+export function filterOf(params: URLSearchParams): QueueFilter {
+  const [person, plan, language, template] = FILTERS.map((name) => params.get(name) ?? undefined)
+  return {
+    ...(person !== undefined && IS_PERSON.test(person) && { person }),
+    ...(plan !== undefined && Object.hasOwn(plans, plan) && { plan: plan as PlanId }),
+    ...(languages.some(({ name }) => name === language) && { language }),
+    ...(templateManifests.some(({ id }) => id === template) && { template }),
+  }
+}
+
+const IS_PERSON = /^(nobody|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** Narrows a view down: who has the orders, plan, language, template. All of it stands in the address. */
+export function QueueFilters(props: {
+  filter: QueueFilter
+  /** Of the view "Mine", which is of one person. */
+  isMine: boolean
   people: readonly PersonAnswer[]
   myId: string
-  person: string | undefined
+  first: RefObject<HTMLSelectElement | null>
 }) {
-  const { people, myId, person } = props
-  const navigate = useNavigate()
+  const { filter, isMine, people, myId, first } = props
+  const [params, setParams] = useSearchParams()
+  const choose = (name: (typeof FILTERS)[number], value: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value === '') after.delete(name)
+        else after.set(name, value)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const active = people.filter((person) => person.active)
+  const isNarrowed = FILTERS.some((name) => params.has(name))
   return (
-    <label className="mt-3 inline-flex items-center gap-2 text-muted">
-      Work of
+    <div className="mt-3 grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:flex sm:flex-wrap">
+      <FilterSelect
+        field={first}
+        label={isMine ? 'Work of' : 'With'}
+        value={filter.person ?? ''}
+        onChange={(value) => choose('person', value === myId && isMine ? '' : value)}
+        options={[
+          ...(isMine
+            ? [['', 'you'] as const]
+            : [['', 'anybody'] as const, ['nobody', 'nobody'] as const]),
+          ...active
+            .filter(({ id }) => !isMine || id !== myId)
+            .map(({ id, username }) => [id, id === myId ? `${username} (you)` : username] as const),
+        ]}
+      />
+      <FilterSelect
+        label="Plan"
+        value={filter.plan ?? ''}
+        onChange={(value) => choose('plan', value)}
+        options={[['', 'any'], ...planIds.map((id) => [id, plans[id].shortName] as const)]}
+      />
+      <FilterSelect
+        label="Language"
+        value={filter.language ?? ''}
+        onChange={(value) => choose('language', value)}
+        options={[['', 'any'], ...LANGUAGE_NAMES.map((name) => [name, name] as const)]}
+      />
+      <FilterSelect
+        label="Template"
+        value={filter.template ?? ''}
+        onChange={(value) => choose('template', value)}
+        options={[['', 'any'], ...templateManifests.map(({ id, name }) => [id, name] as const)]}
+      />
+      {isNarrowed && (
+        <Button
+          small
+          look="quiet"
+          onClick={() =>
+            setParams((before) => {
+              const after = new URLSearchParams(before)
+              for (const name of FILTERS) after.delete(name)
+              return after
+            })
+          }
+        >
+          Show all
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const LANGUAGE_NAMES = languages.map(({ name }) => name).toSorted()
+
+function FilterSelect(props: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  options: readonly (readonly [value: string, words: string])[]
+  field?: RefObject<HTMLSelectElement | null>
+}) {
+  const { label, value, onChange, options, field } = props
+  return (
+    <label className="flex items-center gap-2 text-muted max-sm:flex-col max-sm:items-stretch max-sm:gap-0.5">
+      {label}
       <select
-        value={person ?? myId}
-        onChange={({ target }) =>
-          void navigate(
-            paths.staffQueue({
-              view: 'mine',
-              person: target.value === myId ? undefined : target.value,
-            }),
-          )
-        }
-        className="h-9 rounded-sm border border-line-2 bg-surface px-2 text-ink"
+        ref={field}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={`h-9 rounded-sm sm:max-w-44 border px-2 text-ink ${value === '' ? 'border-line-2 bg-surface' : 'border-ink bg-glass-1 font-semibold'}`}
       >
-        {people
-          .filter(({ active }) => active)
-          .map(({ id, username }) => (
-            <option key={id} value={id}>
-              {id === myId ? `${username} (you)` : username}
-            </option>
-          ))}
+        {options.map(([id, words]) => (
+          <option key={id} value={id}>
+            {words}
+          </option>
+        ))}
       </select>
     </label>
   )

@@ -12,6 +12,7 @@ import { useNow } from '../ui/use-now.ts'
 import { DueCell, StageBar } from './due-cell.tsx'
 import { durationWords, readDue } from './due-words.ts'
 import type { QueueGroup } from './group-queue.ts'
+import type { Selection } from './use-selection.ts'
 
 /** Marks the link of a row, by which J and K find it. */
 export const ORDER_LINK = 'data-order-link'
@@ -21,10 +22,12 @@ const COLUMNS = ['Due', 'Customer', 'Plan', 'With', 'Stage', 'Languages', 'Theme
 /** A table from 64rem on, cards below: one link per order, and the whole row takes the pointer. */
 export function QueueTable({
   groups,
+  selection,
   nameOf,
   now,
 }: {
   groups: readonly QueueGroup[]
+  selection: Selection
   /** Of a member of the team. */
   nameOf: (userId: string) => string
   now: Date
@@ -35,6 +38,17 @@ export function QueueTable({
       <table className="block w-full text-left lg:table">
         <thead className="hidden lg:table-header-group">
           <tr className="text-caption text-muted">
+            <th className="w-10 py-2.5 pl-3.5 font-medium">
+              <SelectBox
+                label="Select all that are shown"
+                checked={selection.count > 0}
+                onChange={() =>
+                  selection.all(
+                    groups.flatMap(({ rows }) => rows.map(({ entry }) => entry.orderId)),
+                  )
+                }
+              />
+            </th>
             {COLUMNS.map((column) => (
               <th
                 key={column}
@@ -53,7 +67,7 @@ export function QueueTable({
             <tr className="block border-t border-line bg-wall-2 lg:table-row">
               <th
                 scope="rowgroup"
-                colSpan={COLUMNS.length}
+                colSpan={COLUMNS.length + 1}
                 className="block px-3.5 py-2 text-caption font-semibold lg:table-cell"
               >
                 {label}
@@ -63,6 +77,7 @@ export function QueueTable({
               <Row
                 key={entry.orderId}
                 entry={entry}
+                selection={selection}
                 holder={entry.assigneeId && nameOf(entry.assigneeId)}
                 sinceFetchedMs={now.getTime() - fetchedAt.getTime()}
               />
@@ -98,10 +113,12 @@ const CELL = 'lg:table-cell lg:px-3.5 lg:py-3 lg:align-middle'
 
 function Row({
   entry,
+  selection,
   holder,
   sinceFetchedMs,
 }: {
   entry: QueueEntry
+  selection: Selection
   /** Who has it; null: nobody. */
   holder: string | null
   sinceFetchedMs: number
@@ -114,11 +131,18 @@ function Row({
     <tr
       onClick={(event) => {
         // A press on the row goes where its link goes; selecting text or pressing the link itself does not come here twice.
-        if (event.defaultPrevented || (event.target as HTMLElement).closest('a')) return
+        if (event.defaultPrevented || (event.target as HTMLElement).closest('a, label')) return
         if (getSelection()?.type !== 'Range') void navigate(order)
       }}
       className="relative grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 border-t border-line px-3.5 py-3.5 hover:bg-glass-1 has-[a:focus-visible]:bg-glass-1 has-[a:focus-visible]:shadow-[inset_3px_0_0_var(--color-ink)] lg:table-row lg:h-14 lg:p-0"
     >
+      <td className="max-lg:hidden lg:pl-3.5">
+        <SelectBox
+          label={`Select the order of ${entry.customerName}`}
+          checked={selection.has(entry.orderId)}
+          onChange={() => selection.toggle(entry.orderId)}
+        />
+      </td>
       <td className={`col-span-2 ${CELL}`}>
         <DueCell due={readDue(entry.clock, sinceFetchedMs)} />
       </td>
@@ -150,6 +174,20 @@ function Row({
         <Needs entry={entry} />
       </td>
     </tr>
+  )
+}
+
+function SelectBox(props: { label: string; checked: boolean; onChange: () => void }) {
+  return (
+    <label className="-m-2 inline-flex cursor-pointer p-2">
+      <input
+        type="checkbox"
+        checked={props.checked}
+        onChange={props.onChange}
+        className="size-4.5 cursor-pointer accent-ink"
+      />
+      <span className="sr-only">{props.label}</span>
+    </label>
   )
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { type Answer, openPage } from '../api/testing/open-page.tsx'
 import { aClock, aQueueEntry, HOUR, MINUTE } from './a-queue-entry.ts'
 import StaffQueuePage from './staff-queue-page.tsx'
 
@@ -24,7 +24,12 @@ const counted = (view = 'open', given: Record<string, number> = counts, overdue 
 })
 const OPEN = 'GET /api/admin/queue?view=open&search='
 
-const open = (entries = [late, soon], at = '/admin', route = OPEN, more = counted()) =>
+const open = (
+  entries = [late, soon],
+  at = '/admin',
+  route = OPEN,
+  more: Record<string, Answer> = counted(),
+) =>
   openPage(StaffQueuePage, { at, answers: { [route]: { body: { entries, next: null } }, ...more } })
 
 const press = (key: string, target: EventTarget = document.body) =>
@@ -98,7 +103,7 @@ test('more is loaded where there is more, and the counts are of all', async () =
     ...counted('open', { ...counts, open: 1234 }, 321),
     [OPEN]: { body: { entries: [late], next: 'code' } },
     [`${OPEN}&after=code`]: { body: { entries: [soon], next: null } },
-  } as never)
+  })
   await page.says('1,234 open orders, 321 overdue')
   await page.says('1 of 1,234')
   expect(page.text()).not.toContain('Marcus Bell')
@@ -135,7 +140,7 @@ test('T takes the order that has the focus, and says who has it', async () => {
       },
     },
     [`PUT /api/admin/orders/${free.orderId}/assignee`]: { body: { assigneeId: me } },
-  } as never)
+  })
   await page.says('Marcus Bell')
   await press('j')
   page.answers[OPEN] = { body: { entries: [{ ...free, assigneeId: me }], next: null } }
@@ -170,4 +175,105 @@ test('a queue that can’t be loaded says why and is asked again', async () => {
   await page.press('Try again')
   await page.says('Marcus Bell')
   expect(page.text()).not.toContain('could not be loaded')
+})
+
+type Page = Awaited<ReturnType<typeof open>>
+
+const choose = (page: Page, label: string, value: string) =>
+  act(async () => {
+    const field = page.control(label)
+    field.value = value
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
+const TEAM = {
+  'GET /api/admin/session': {
+    body: {
+      id: uuid(8),
+      username: 'noor',
+      role: 'owner',
+      secondFactor: false,
+      mustChangePassword: false,
+      mustSetUpSecondFactor: false,
+    },
+  },
+  'GET /api/admin/people': {
+    body: [
+      { id: uuid(8), username: 'noor', active: true },
+      { id: uuid(9), username: 'tove', active: true },
+    ],
+  },
+}
+
+test('a view is narrowed down, and the address says by what', async () => {
+  const page = await open([late, soon], '/admin', OPEN, {
+    ...counted(),
+    ...TEAM,
+    'GET /api/admin/queue?view=open&search=&plan=basic': { body: { entries: [], next: null } },
+    [`GET /api/admin/queue/counts?view=open&plan=basic`]: { body: { counts, overdue: 0 } },
+  })
+  await page.says('Template')
+  await choose(page, 'Plan', 'basic')
+  await page.says('No order of this view fits what you chose.')
+  await page.press('Show all')
+  await page.says('Marcus Bell')
+})
+
+test('several orders are given to a colleague, and those that refuse stay selected with the reason', async () => {
+  const assign = (n: number) => `PUT /api/admin/orders/${uuid(n)}/assignee`
+  const page = await open([late, soon], '/admin', OPEN, {
+    ...counted(),
+    ...TEAM,
+    [assign(1)]: { status: 409, body: { error: 'tove has it by now.' } },
+    [assign(2)]: { body: { assigneeId: uuid(9) } },
+  })
+  await page.says('Template')
+  await page.check('Select the order of Dana Whitlock')
+  await page.check('Select the order of Marcus Bell')
+  await page.says('2 selected')
+  await page.press('Give to')
+  await choose(page, 'Give to', uuid(9))
+  await page.press('Hand over')
+  await page.says('1 order given. 1 not, and still selected:')
+  await page.says('Dana Whitlock: tove has it by now.')
+  await page.says('1 selected')
+  for (const n of [1, 2])
+    expect(page.calls(assign(n)).map(({ body }) => body)).toEqual([
+      { assigneeId: uuid(9), instead: null },
+    ])
+})
+
+const thread = (customerFirstName: string) => ({
+  mayWrite: true,
+  customerFirstName,
+  waitingSince: null,
+  answerDueAt: null,
+  entries: [],
+})
+
+test('several customers are written to, each by name', async () => {
+  const write = (n: number) => `POST /api/admin/orders/${uuid(n)}/conversation/messages`
+  const page = await open([late, soon], '/admin', OPEN, {
+    ...counted(),
+    ...TEAM,
+    [`GET /api/admin/orders/${uuid(1)}/conversation`]: { body: thread('Dana Mae') },
+    [`GET /api/admin/orders/${uuid(2)}/conversation`]: { body: thread('Marcus') },
+    [write(1)]: { body: thread('Dana Mae') },
+    [write(2)]: { body: thread('Marcus') },
+  })
+  await page.says('Template')
+  await page.check('Select all that are shown')
+  await page.press('Write')
+  await page.press('Send to each')
+  await page.says('Write what the customers are told')
+  await page.type('Message', 'Dear {name}, we are closed on Friday.')
+  await page.press('Send to each')
+  await page.says('2 orders written to.')
+  const texts = [1, 2].map((n) =>
+    page.calls(write(n)).map(({ body }) => (body as { text: string }).text),
+  )
+  expect(texts).toEqual([
+    ['Dear Dana Mae, we are closed on Friday.'],
+    ['Dear Marcus, we are closed on Friday.'],
+  ])
 })

@@ -1,31 +1,40 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { orderingRoutes } from '@vitrine/contract/ordering'
-import { MOST_FOUND, type QueueEntry, reportingRoutes } from '@vitrine/contract/reporting'
+import {
+  MOST_FOUND,
+  type QueueEntry,
+  type QueueFilter,
+  reportingRoutes,
+} from '@vitrine/contract/reporting'
 import { addressOf, CallFailed, call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
+import { rememberList } from '../ui/last-list.ts'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { groupFound, groupQueue, queueSummary } from './group-queue.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { useKeySetting, useSingleKeys } from '../ui/single-keys.ts'
 import {
+  filterOf,
+  QueueFilters,
   QueueSearch,
   type QueueView,
   QueueViews,
   viewOf,
   views,
-  WhoseWork,
 } from './queue-filters.tsx'
 import { ORDER_LINK, QueueSkeleton, QueueTable } from './queue-table.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { useSelection } from './use-selection.ts'
 
 export const meta = () => privatePageHead('team', 'Queue')
 
@@ -35,10 +44,10 @@ const REFRESH_MS = 60_000
 export default function StaffQueuePage() {
   const [params] = useSearchParams()
   const view = viewOf(params.get('view'))
-  const person = view === 'mine' ? (params.get('person') ?? undefined) : undefined
+  const filter = useMemo(() => filterOf(params), [params])
   const search = params.get('search') ?? ''
   const pointerInside = useRef(false)
-  const queue = useQueue(view, person, search, pointerInside)
+  const queue = useQueue(view, filter, search, pointerInside)
   const now = useNow(20_000)
   const arrangedAt = useArrangedAt(now, pointerInside)
   const groups = useMemo(() => {
@@ -48,15 +57,23 @@ export default function StaffQueuePage() {
     return search === '' ? groupQueue(entries, arrangedAt) : groupFound(entries, arrangedAt)
   }, [queue.data, search, arrangedAt])
   const counted = useQuery({
-    ...queryOf(reportingRoutes.countQueue, { query: { view, person } }),
+    ...queryOf(reportingRoutes.countQueue, { query: { view, ...filter } }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchInterval: REFRESH_MS,
   }).data
   const shown = groups.reduce((sum, { rows }) => sum + rows.length, 0)
-  // The count is of one's own work; of a colleague's, what is shown is counted once all of it is.
-  const count = person === undefined ? counted?.counts[view] : undefined
+  const isNarrowed = Object.keys(filter).length > 0
+  // The counts are of whole views, and of one's own work: of less, what is shown is counted once all of it is.
+  const count = isNarrowed ? undefined : counted?.counts[view]
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = queue
+  const isWhole = queue.data !== undefined && !hasNextPage
+  const { pathname, search: query } = useLocation()
+  useEffect(() => {
+    if (queue.isPlaceholderData || queue.data === undefined) return
+    const ids = groups.flatMap(({ rows }) => rows.map(({ entry }) => entry.orderId))
+    rememberList({ address: pathname + query, ids })
+  }, [groups, queue.data, queue.isPlaceholderData, pathname, query])
   const showMore = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }
@@ -64,6 +81,8 @@ export default function StaffQueuePage() {
   const { entries, people, user, nameOf, take } = useTaking(queue)
   const navigate = useNavigate()
   const searchField = useRef<HTMLInputElement>(null)
+  const filterField = useRef<HTMLSelectElement>(null)
+  const selection = useSelection(entries)
   const [keysShown, setKeysShown] = useState(false)
   const [keysOn, setKeysOn] = useKeySetting()
   useSingleKeys(
@@ -76,6 +95,11 @@ export default function StaffQueuePage() {
         const entry = entries.find(({ orderId }) => orderId === focusedOrder())
         if (entry && user) take.mutate({ entry, userId: user.id })
       },
+      x: () => {
+        const orderId = focusedOrder()
+        if (orderId) selection.toggle(orderId)
+      },
+      f: () => filterField.current?.focus(),
       m: () => void navigate(paths.staffQueue({ view: 'mine' })),
       q: () => void navigate(paths.staffQueue()),
       '/': () => searchField.current?.focus(),
@@ -94,10 +118,10 @@ export default function StaffQueuePage() {
           <p role="status" className="text-muted">
             {queue.data !== undefined &&
               (search === ''
-                ? count !== undefined &&
+                ? (count ?? (isWhole ? shown : undefined)) !== undefined &&
                   queueSummary(
                     groups,
-                    { count, overdue: counted?.overdue ?? 0 },
+                    { count: count ?? shown, overdue: counted?.overdue ?? 0 },
                     views[view].adjective,
                   )
                 : foundWords(shown))}
@@ -106,9 +130,16 @@ export default function StaffQueuePage() {
         <QueueSearch field={searchField} />
       </div>
       <QueueViews view={search === '' ? view : null} counts={counted?.counts ?? {}} />
-      {view === 'mine' && search === '' && people.length > 1 && user && (
-        <WhoseWork people={people} myId={user.id} person={person} />
+      {search === '' && view !== 'ending' && user && (
+        <QueueFilters
+          filter={filter}
+          isMine={view === 'mine'}
+          people={people}
+          myId={user.id}
+          first={filterField}
+        />
       )}
+      <BulkBar selection={selection} people={people} onDone={() => void queue.refetch()} />
       <div role="status" className="empty:hidden">
         {take.isSuccess && <p className="mt-3 text-muted">{takenWords(take.data)}</p>}
         {take.isError && (
@@ -143,14 +174,22 @@ export default function StaffQueuePage() {
         {queue.isPending && <QueueSkeleton />}
         {queue.data !== undefined &&
           (groups.length > 0 ? (
-            <QueueTable groups={groups} nameOf={nameOf} now={now} />
+            <QueueTable groups={groups} selection={selection} nameOf={nameOf} now={now} />
           ) : (
             <EmptyRoom
               className="min-h-96 rounded-lg"
-              title={search === '' ? views[view].empty : `No order matches “${search}”.`}
+              title={
+                search !== ''
+                  ? `No order matches “${search}”.`
+                  : isNarrowed
+                    ? 'No order of this view fits what you chose.'
+                    : views[view].empty
+              }
               text={
                 search === ''
-                  ? undefined
+                  ? isNarrowed
+                    ? 'Choose less, or show all.'
+                    : undefined
                   : 'Names, email addresses, order numbers and payment references are searched, in all views.'
               }
             />
@@ -166,6 +205,7 @@ export default function StaffQueuePage() {
             <KeyHint keys={['J', 'K']}>move</KeyHint>
             <KeyHint keys={['Enter']}>open</KeyHint>
             <KeyHint keys={['T']}>take</KeyHint>
+            <KeyHint keys={['X']}>select</KeyHint>
             <KeyHint keys={['/']}>search</KeyHint>
           </>
         )}
@@ -190,16 +230,19 @@ function useArrangedAt(now: Date, pointerInside: RefObject<boolean>): Date {
 /** A view page by page, or what a search finds; each page with the moment it was said. */
 function useQueue(
   view: QueueView,
-  person: string | undefined,
+  filter: QueueFilter,
   search: string,
   pointerInside: RefObject<boolean>,
 ) {
   return useInfiniteQuery({
-    queryKey: [addressOf(reportingRoutes.listQueue, { query: { view, person, search } }), 'pages'],
+    queryKey: [
+      addressOf(reportingRoutes.listQueue, { query: { view, search, ...filter } }),
+      'pages',
+    ],
     queryFn: async ({ pageParam, signal }) => ({
       ...(await call(
         reportingRoutes.listQueue,
-        { query: { view, person, search, after: pageParam } },
+        { query: { view, search, ...filter, after: pageParam } },
         { signal },
       )),
       fetchedAt: new Date(),

@@ -1,0 +1,243 @@
+import {
+  FIGURE_STAGES,
+  type FigureGroup,
+  type FigureRange,
+  type Figures,
+  type FiguresAnswer,
+  type StageFigures,
+} from '@vitrine/contract/reporting'
+import { type PlanId, planIds, plans } from '@vitrine/domain/catalog'
+import { type SQL, sql } from 'drizzle-orm'
+import { listPeople } from '../accounts/index.ts'
+import type { Database } from '../platform/database.ts'
+import { nextTurn } from '../platform/next-turn.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Groups that are shown: there are few plans, people and weeks, but anybody can make up campaigns. */
+const MOST_GROUPS = 60
+
+type Row = Omit<Figures, 'stages'> & { readonly key: string | null }
+type StageRow = StageFigures & { readonly key: string | null }
+
+/**
+ * What became of the orders that were placed within the last so many days, from the rows of the
+ * orders and their histories alone. The clock is read as `domain/delivery-clock.ts` reads it.
+ */
+export async function readFigures(
+  db: Database,
+  days: FigureRange,
+  by: FigureGroup,
+  now: Date,
+): Promise<FiguresAnswer> {
+  const today = Math.floor(now.getTime() / DAY_MS)
+  const from = new Date((today - Number(days) + 1) * DAY_MS)
+  const ask = async <Found>(statement: SQL) => {
+    await nextTurn()
+    return ((await db.execute(statement)) as { rows: Found[] }).rows
+  }
+  const rows = await ask<Row>(sums(from, by, now))
+  const stages = await ask<StageRow>(stageTimes(from, by))
+  const weeks = await ask<FiguresAnswer['weeks'][number]>(weekly(from, now))
+  const [renewals = { paid: 0, receivedCents: 0, refundedCents: 0 }] = await ask<
+    FiguresAnswer['renewals']
+  >(ofRenewals(from))
+  const people = by === 'person' ? await listPeople(db) : []
+
+  const of = ({ key, ...figures }: Row): Figures => ({
+    ...figures,
+    stages: FIGURE_STAGES.flatMap((stage) => {
+      const found = stages.find((row) => row.key === key && row.stage === stage)
+      return found ? [{ stage, ...lengthsOf(found) }] : []
+    }),
+  })
+  const all = rows.find(({ key }) => key === null)
+  const keys = rows.flatMap(({ key }) => key ?? [])
+  const nameOf = (key: string): string => {
+    if (by === 'plan') return plans[key as PlanId].shortName
+    if (by === 'week') return key
+    if (by === 'campaign') return key === '' ? 'No campaign' : key
+    if (key === '') return 'Nobody'
+    return people.find(({ id }) => id === key)?.username ?? 'No longer in the team'
+  }
+  const places = by === 'plan' ? planIds.filter((id) => keys.includes(id)) : keys.toSorted()
+  const groups = places.flatMap((key) => {
+    const row = rows.find((each) => each.key === key)
+    return row ? [{ ...of(row), key, name: nameOf(key) }] : []
+  })
+  return {
+    by,
+    all: all ? of(all) : { ...NOTHING, stages: [] },
+    groups: (by === 'campaign' || by === 'person'
+      ? groups.toSorted((a, b) => b.placed - a.placed)
+      : groups
+    ).slice(0, MOST_GROUPS),
+    weeks,
+    renewals,
+  }
+}
+
+const NOTHING: Omit<Row, 'key'> = {
+  placed: 0,
+  paid: 0,
+  answered: 0,
+  live: 0,
+  receivedCents: 0,
+  refundedCents: 0,
+  delivered: 0,
+  onTime: 0,
+  late: 0,
+  usedHours: null,
+  previewed: 0,
+  rounds: 0,
+  answers: 0,
+  answerHours: null,
+}
+
+const lengthsOf = ({ orders, medianHours, totalHours }: StageRow) => ({
+  orders,
+  medianHours,
+  totalHours,
+})
+
+/** What the orders are put together by. */
+const KEYS: Readonly<Record<FigureGroup, SQL>> = {
+  plan: sql`package_id`,
+  week: sql`to_char(date_trunc('week', created_at at time zone 'UTC'), 'YYYY-MM-DD')`,
+  campaign: sql`coalesce(campaign, '')`,
+  person: sql`coalesce(assignee_id::text, '')`,
+}
+
+const placed = (from: Date, by: FigureGroup): SQL => sql`
+  placed as materialized (
+    select id, ${KEYS[by]} as key, paid_at, payment_amount, refunded_amount, clock_from,
+      promise.hours * 3600 as promised
+    from ordering.orders
+      join (values ${promises()}) as promise (plan, hours) on promise.plan = package_id
+    where created_at >= ${from.toISOString()}::timestamptz and flow <> 'renewal'
+  )`
+
+const promises = () =>
+  sql.join(
+    Object.values(plans).map(({ id, deliveryHours }) => sql`(${id}, ${deliveryHours}::int)`),
+    sql`, `,
+  )
+
+/** Seconds as hours, to the hundredth. */
+const inHours = (seconds: SQL): SQL => sql`round((${seconds})::numeric / 3600, 2)::float8`
+const median = (of: SQL): SQL => sql`percentile_cont(0.5) within group (order by ${of})`
+
+/** A row for each group, and one with the key null for all. */
+const sums = (from: Date, by: FigureGroup, now: Date): SQL => sql`
+  with ${placed(from, by)},
+  changes as (
+    select order_id, id, at, what, to_value, lead(at) over in_turn as until,
+      to_value in ('ready', 'in_production')
+        or (
+          to_value in ('in_review', 'in_revision', 'approved', 'live')
+          and bool_or(to_value in ('ready', 'in_production')) over in_turn
+        ) as runs,
+      what <> 'order-status' or to_value in ('cancelled', 'expired') as ends,
+      count(*) filter (where what <> 'order-status' or to_value in ('cancelled', 'expired'))
+        over in_turn as ended
+    from ordering.order_history
+    where order_id in (select id from placed)
+      and what in ('order-status', 'preview-sent', 'all-languages-delivered')
+    window in_turn as (partition by order_id order by at, id)
+  ),
+  clocks as (
+    select order_id,
+      coalesce(sum(extract(epoch from until - at)) filter (where runs and ended = 0), 0) as used,
+      coalesce(bool_or(what <> 'order-status') filter (where ends and ended = 1), false) as delivered,
+      bool_or(what = 'order-status' and to_value = 'ready') as answered,
+      bool_or(what = 'order-status' and to_value = 'live') as live
+    from changes group by order_id
+  ),
+  returned as (
+    select order_id, count(*) as rounds from reviews.rounds
+    where order_id in (select id from placed) group by order_id
+  ),
+  shown as (
+    select distinct order_id from reviews.previews
+    where order_id in (select id from placed) and sent_at is not null
+  ),
+  facts as (
+    select placed.*, clocks.used, clocks.delivered, clocks.answered, clocks.live,
+      coalesce(returned.rounds, 0) as rounds, shown.order_id is not null as previewed
+    from placed
+      left join clocks on clocks.order_id = placed.id
+      left join returned on returned.order_id = placed.id
+      left join shown on shown.order_id = placed.id
+  ),
+  waits as (
+    select placed.key, extract(epoch from settled_at - at) as waited
+    from conversation.messages join placed on placed.id = order_id
+    where author = 'customer' and settled_at is not null
+  ),
+  answered as (
+    select key, count(*)::int as answers, ${inHours(median(sql`waited`))} as hours
+    from waits group by grouping sets ((key), ())
+  ),
+  counted as (
+    select
+      key,
+      count(*)::int as "placed",
+      count(paid_at)::int as "paid",
+      (count(*) filter (where answered))::int as "answered",
+      (count(*) filter (where live))::int as "live",
+      coalesce(sum(payment_amount), 0)::float8 as "receivedCents",
+      coalesce(sum(refunded_amount), 0)::float8 as "refundedCents",
+      (count(*) filter (where delivered))::int as "delivered",
+      (count(*) filter (where delivered and used <= promised))::int as "onTime",
+      (count(*) filter (
+        where clock_from < ${now.toISOString()}::timestamptz - make_interval(secs => promised)
+      ))::int as "late",
+      ${inHours(sql`${median(sql`used`)} filter (where delivered)`)} as "usedHours",
+      (count(*) filter (where previewed))::int as "previewed",
+      coalesce(sum(rounds) filter (where previewed), 0)::int as "rounds"
+    from facts group by grouping sets ((key), ())
+  )
+  select counted.*, coalesce(answered.answers, 0)::int as "answers", answered.hours as "answerHours"
+  from counted left join answered on answered.key is not distinct from counted.key`
+
+/** How long the orders were in each status that they have left. */
+const stageTimes = (from: Date, by: FigureGroup): SQL => sql`
+  with ${placed(from, by)},
+  steps as (
+    select order_id, to_value as stage,
+      lead(at) over (partition by order_id order by at, id) - at as stayed
+    from ordering.order_history
+    where order_id in (select id from placed) and what = 'order-status'
+  ),
+  stays as (
+    select placed.key, stage, order_id, sum(extract(epoch from stayed)) as seconds
+    from steps join placed on placed.id = order_id
+    where stayed is not null
+      and stage in (${sql.join(
+        FIGURE_STAGES.map((stage) => sql`${stage}`),
+        sql`, `,
+      )})
+    group by placed.key, stage, order_id
+  )
+  select key, stage, count(*)::int as "orders", ${inHours(median(sql`seconds`))} as "medianHours",
+    ${inHours(sql`sum(seconds)`)} as "totalHours"
+  from stays group by grouping sets ((key, stage), (stage))`
+
+const weekly = (from: Date, now: Date): SQL => sql`
+  select to_char(week, 'YYYY-MM-DD') as "monday", count(orders.paid_at)::int as "paid",
+    coalesce(sum(orders.payment_amount), 0)::float8 as "receivedCents"
+  from generate_series(
+      date_trunc('week', ${from.toISOString()}::timestamptz at time zone 'UTC'),
+      ${now.toISOString()}::timestamptz at time zone 'UTC',
+      interval '7 days'
+    ) as week
+    left join ordering.orders as orders
+      on orders.created_at >= greatest(week at time zone 'UTC', ${from.toISOString()}::timestamptz)
+      and orders.created_at < (week + interval '7 days') at time zone 'UTC'
+      and orders.flow <> 'renewal'
+  group by week order by week`
+
+const ofRenewals = (from: Date): SQL => sql`
+  select count(paid_at)::int as "paid", coalesce(sum(payment_amount), 0)::float8 as "receivedCents",
+    coalesce(sum(refunded_amount), 0)::float8 as "refundedCents"
+  from ordering.orders
+  where created_at >= ${from.toISOString()}::timestamptz and flow = 'renewal'`

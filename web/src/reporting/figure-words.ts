@@ -1,0 +1,45 @@
+import type { FigureGroup, FigureStage } from '@vitrine/contract/reporting'
+
+export const GROUP_WORDS: Readonly<Record<FigureGroup, string>> = {
+  plan: 'Plan',
+  week: 'Week',
+  campaign: 'Campaign',
+  person: 'Person',
+}
+
+/** In the order in which an order goes through them. */
+export const STAGE_WORDS: Readonly<Record<FigureStage, string>> = {
+  confirmed: 'Answers awaited',
+  ready: 'To be begun',
+  in_production: 'In production',
+  in_review: 'In review',
+  in_revision: 'In revision',
+  approved: 'Approved',
+  on_hold: 'On hold',
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+export const mondayWords = (monday: string) => DAY.format(new Date(`${monday}T00:00:00Z`))
+
+export const nameWords = (by: FigureGroup, { key, name }: { key: string; name: string }) =>
+  by === 'week' && key !== '*' ? `From ${mondayWords(key)}` : name
+
+/** `45 min`, `3.5 h`, `4.2 days`; a dash for nothing. */
+export function hoursWords(hours: number | null): string {
+  if (hours === null) return '–'
+  if (hours < 1) return `${Math.round(hours * 60)} min`
+  if (hours < 72) return `${rounded(hours)} h`
+  return `${rounded(hours / 24)} days`
+}
+
+const rounded = (value: number) => String(Math.round(value * 10) / 10)
+
+/** `63 %`; a dash where there is nothing to have a share of. */
+export const shareWords = (part: number, whole: number) =>
+  whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`
+
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** `$6,478.58`. */
+export const moneyWords = (cents: number) => DOLLARS.format(cents / 100)

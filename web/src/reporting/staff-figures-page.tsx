@@ -1,0 +1,308 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  FIGURE_GROUPS,
+  FIGURE_RANGES,
+  type FigureGroup,
+  type Figures,
+  type FiguresAnswer,
+  reportingRoutes,
+} from '@vitrine/contract/reporting'
+import { addressOf } from '../api/call.ts'
+import { queryOf } from '../api/queries.ts'
+import { privatePageHead } from '../shell/page-head.ts'
+import { BarPlot } from '../ui/bar-plot.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { EmptyRoom } from '../ui/room.tsx'
+import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import {
+  GROUP_WORDS,
+  hoursWords,
+  mondayWords,
+  moneyWords,
+  nameWords,
+  shareWords,
+  STAGE_WORDS,
+} from './figure-words.ts'
+
+export const meta = () => privatePageHead('team', 'Figures')
+
+/** How the business does: steps, money and time of the orders of the last days. The choice lives in the address. */
+export default function StaffFiguresPage() {
+  const [params, setParams] = useSearchParams()
+  const days = FIGURE_RANGES.find((range) => range === params.get('days')) ?? '30'
+  const by = FIGURE_GROUPS.find((group) => group === params.get('by')) ?? 'plan'
+  const choose = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.set(name, value)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const figures = useQuery({
+    ...queryOf(reportingRoutes.readFigures, { query: { days, by } }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
+          Figures
+        </h1>
+        <SegmentedToggle
+          small
+          label="Orders placed in the last"
+          options={FIGURE_RANGES.map((value) => ({ value, label: `${value} days` }))}
+          value={days}
+          onChange={(value) => choose('days', value)}
+        />
+      </div>
+      <p className="max-w-prose text-muted">
+        All of it is of the orders that were placed within these days, from the orders themselves:
+        nobody who looks at the shop is followed.
+      </p>
+      <div className="mt-5" aria-busy={figures.isFetching}>
+        {figures.isError && (
+          <FaultNotice
+            title="The figures could not be loaded"
+            fault={figures.error}
+            busy={figures.isFetching}
+            onRetry={() => void figures.refetch()}
+          />
+        )}
+        {figures.isPending && (
+          <div role="status">
+            <span className="sr-only">Adding up the orders…</span>
+            <Skeleton className="h-96 w-full animate-late" />
+          </div>
+        )}
+        {figures.data &&
+          (figures.data.all.placed + figures.data.renewals.paid === 0 ? (
+            <EmptyRoom
+              className="min-h-96 rounded-lg"
+              title="No order was placed within these days"
+              text="Choose more days to see earlier ones."
+            />
+          ) : (
+            <Shown
+              figures={figures.data}
+              chosen={by}
+              onBy={(value) => choose('by', value)}
+              csv={addressOf(reportingRoutes.downloadFigures, { query: { days, by } })}
+            />
+          ))}
+      </div>
+    </main>
+  )
+}
+
+function Shown(props: {
+  figures: FiguresAnswer
+  /** What is shown is by another one until its figures come. */
+  chosen: FigureGroup
+  onBy: (by: FigureGroup) => void
+  csv: string
+}) {
+  const { figures, chosen, onBy, csv } = props
+  const { by, all, groups, weeks, renewals } = figures
+  const rows: readonly Line[] = [...groups, { key: '*', name: 'All', ...all }]
+  const plot = weeks.map(({ monday, paid, receivedCents }) => ({
+    name: mondayWords(monday),
+    paid,
+    receivedCents,
+  }))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 rounded-lg border border-line bg-surface p-4 sm:grid-cols-3 sm:p-5 xl:grid-cols-6">
+        <Sum name={`of ${all.placed} placed orders paid`} value={String(all.paid)} />
+        <Sum
+          name={`received, ${moneyWords(all.refundedCents)} of it paid back`}
+          value={moneyWords(all.receivedCents)}
+        />
+        <Sum
+          name={`on time, of ${all.delivered} delivered`}
+          value={shareWords(all.onTime, all.delivered)}
+        />
+        <Sum name="late and still open" value={String(all.late)} />
+        <Sum name="until a message is answered, median" value={hoursWords(all.answerHours)} />
+        <Sum
+          name="rounds of edits for each order with a preview"
+          value={all.previewed === 0 ? '–' : (all.rounds / all.previewed).toFixed(1)}
+        />
+      </dl>
+      {renewals.paid > 0 && (
+        <p className="text-muted">
+          Besides, {renewals.paid} paid {renewals.paid === 1 ? 'year' : 'years'} of hosting:{' '}
+          {moneyWords(renewals.receivedCents)} received, {moneyWords(renewals.refundedCents)} of it
+          paid back.
+        </p>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-2">
+        <Panel title="Paid orders">
+          <BarPlot
+            caption="Orders of each week that were paid"
+            summary={`At most ${Math.max(...plot.map(({ paid }) => paid))} in a week. By week, the table below has the numbers.`}
+            bars={plot.map(({ name, paid }) => ({ name, value: paid }))}
+            wordsOf={String}
+          />
+        </Panel>
+        <Panel title="Money">
+          <BarPlot
+            caption="Received for the orders of each week"
+            summary={`At most ${moneyWords(Math.max(...plot.map(({ receivedCents }) => receivedCents)))} in a week. By week, the table below has the numbers.`}
+            bars={plot.map(({ name, receivedCents }) => ({ name, value: receivedCents / 100 }))}
+            wordsOf={(dollars) => moneyWords(dollars * 100).replace(/\.00$/, '')}
+          />
+        </Panel>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <SegmentedToggle
+          small
+          label="Put together by"
+          options={FIGURE_GROUPS.map((value) => ({ value, label: GROUP_WORDS[value] }))}
+          value={chosen}
+          onChange={onBy}
+        />
+        <a href={csv} className="inline-flex min-h-11 items-center text-link">
+          Download as CSV
+        </a>
+      </div>
+      <Panel title="From order to live">
+        <Table by={by} rows={rows} columns={STEPS} />
+      </Panel>
+      <Panel title="Money, promises and answers">
+        <Table by={by} rows={rows} columns={REST} />
+      </Panel>
+      <Panel title="Where the time goes">
+        <p className="mb-3 max-w-prose text-muted">
+          Median hours of an order in each step that it has left. What waits for the customer or for
+          a question does not use the clock.
+        </p>
+        <Table by={by} rows={rows} columns={STAGES} />
+        <Waiting all={all} />
+      </Panel>
+    </div>
+  )
+}
+
+function Sum({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="display text-[1.75rem] leading-tight font-strong tabular-nums">{value}</dd>
+    </div>
+  )
+}
+
+type Line = Figures & { readonly key: string; readonly name: string }
+type Column = readonly [head: string, of: (line: Line) => ReactNode]
+
+const step = (head: string, of: (line: Line) => number): Column => [
+  head,
+  (line) => (
+    <>
+      {of(line)}
+      <span className="ml-1.5 text-muted">{shareWords(of(line), line.placed)}</span>
+    </>
+  ),
+]
+
+const STEPS: readonly Column[] = [
+  ['Placed', ({ placed }) => placed],
+  step('Paid', ({ paid }) => paid),
+  step('Answers complete', ({ answered }) => answered),
+  step('Delivered', ({ delivered }) => delivered),
+  step('Live', ({ live }) => live),
+]
+
+const REST: readonly Column[] = [
+  ['Received', ({ receivedCents }) => moneyWords(receivedCents)],
+  ['Paid back', ({ refundedCents }) => moneyWords(refundedCents)],
+  ['On time', ({ onTime, delivered }) => (delivered === 0 ? '–' : `${onTime} of ${delivered}`)],
+  ['Late and open', ({ late }) => late],
+  ['Clock used', ({ usedHours }) => hoursWords(usedHours)],
+  ['Rounds', ({ rounds, previewed }) => (previewed === 0 ? '–' : `${rounds} in ${previewed}`)],
+  ['First answer', ({ answerHours }) => hoursWords(answerHours)],
+]
+
+const STAGES: readonly Column[] = Object.entries(STAGE_WORDS).map(([stage, words]) => [
+  words,
+  ({ stages }) => hoursWords(stages.find((each) => each.stage === stage)?.medianHours ?? null),
+])
+
+function Table({
+  by,
+  rows,
+  columns,
+}: {
+  by: FigureGroup
+  rows: readonly Line[]
+  columns: readonly Column[]
+}) {
+  return (
+    <div className="-mx-4 overflow-x-auto px-4 sm:-mx-5 sm:px-5">
+      <table className="w-full tabular-nums">
+        <thead>
+          <tr className="text-muted">
+            {[GROUP_WORDS[by], ...columns.map(([head]) => head)].map((head, at) => (
+              <th
+                key={head}
+                scope="col"
+                className={`pb-2 align-bottom font-normal ${at === 0 ? 'text-left' : 'pl-4 text-right'}`}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((line) => (
+            <tr
+              key={line.key}
+              className={`border-t border-line ${line.key === '*' ? 'font-semibold' : ''}`}
+            >
+              <th scope="row" className="py-2 text-left font-[inherit] whitespace-nowrap">
+                {nameWords(by, line)}
+              </th>
+              {columns.map(([head, of]) => (
+                <td key={head} className="py-2 pl-4 text-right whitespace-nowrap">
+                  {of(line)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What orders wait for that is not our work, and how much of all time it takes. */
+function Waiting({ all }: { all: Figures }) {
+  const total = all.stages.reduce((sum, { totalHours }) => sum + totalHours, 0)
+  const waits = all.stages
+    .filter(({ stage }) => stage === 'confirmed' || stage === 'in_review' || stage === 'on_hold')
+    .toSorted((a, b) => b.totalHours - a.totalHours)
+  if (total === 0 || waits.length === 0) return null
+  return (
+    <p className="mt-4 max-w-prose">
+      Of all that time orders spent{' '}
+      {waits
+        .map(({ stage, totalHours }) => `${shareWords(totalHours, total)} ${WAITS[stage]}`)
+        .join(', ')}
+      .
+    </p>
+  )
+}
+
+const WAITS = {
+  confirmed: 'waiting for the customer’s answers',
+  in_review: 'waiting for the customer’s review',
+  on_hold: 'on hold with a question',
+} as Readonly<Record<string, string>>

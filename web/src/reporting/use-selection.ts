@@ -1,0 +1,27 @@
+import { useMemo, useState } from 'react'
+import type { QueueEntry } from '@vitrine/contract/reporting'
+
+export type Selection = ReturnType<typeof useSelection>
+
+/** Orders that were selected among those that are shown: what leaves the page leaves the selection. */
+export function useSelection(entries: readonly QueueEntry[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  return useMemo(() => {
+    const shown = entries.filter(({ orderId }) => chosen.has(orderId))
+    return {
+      count: shown.length,
+      entries: shown,
+      has: (orderId: string) => chosen.has(orderId),
+      toggle: (orderId: string) =>
+        setChosen((before) => {
+          const after = new Set(before)
+          if (!after.delete(orderId)) after.add(orderId)
+          return after
+        }),
+      /** All of these, or, when something is selected already, none. */
+      all: (orderIds: readonly string[]) =>
+        setChosen((before) => new Set(before.size > 0 ? [] : orderIds)),
+      only: (orderIds: readonly string[]) => setChosen(new Set(orderIds)),
+    }
+  }, [entries, chosen])
+}
