@@ -26,7 +26,7 @@ import { sharedRateLimits } from './platform/rate-limits.ts'
 import { serveWebPages } from './pages/serve-web-pages.ts'
 import { readDeliveredBy } from './pages/write-opening.ts'
 import { watchForwarded } from './platform/watch-forwarded.ts'
-import { DiskFull, watchDisk, watchFiles } from './platform/watch-storage.ts'
+import { DiskFull, sizeOfDisk, watchDisk, watchFiles } from './platform/watch-storage.ts'
 
 export type ComposeInput = {
   readonly config: Config
@@ -112,9 +112,11 @@ export async function compose(input: ComposeInput): Promise<Program> {
   const forwarded = watchForwarded(config.trustProxy, log, clock)
   serveHealth(app, {
     db,
+    log,
     jobs: queue,
     modules,
     disk,
+    room: () => sizeOfDisk(dataFolder.path),
     files: watchFiles(house.files),
     warning: forwarded.warning,
     metricsToken: config.metricsToken,

@@ -10,7 +10,10 @@ import { openBilling, openPapers } from './billing/index.ts'
 import { openCatalog } from './catalog/index.ts'
 import { openContact } from './contact/index.ts'
 import { openConversation } from './conversation/index.ts'
+import { openLinks } from './links/index.ts'
 import { openMail } from './mail/index.ts'
+import { openNotes } from './notes/index.ts'
+import { openNotices } from './notices/index.ts'
 import { openOnboarding } from './onboarding/index.ts'
 import { openOrdering } from './ordering/index.ts'
 import { openPayments } from './payments/index.ts'
@@ -57,7 +60,16 @@ export type ModuleAdapters = Pick<
 export function openModules(
   parts: Omit<House, 'emit' | 'files'>,
   adapters: ModuleAdapters,
-  config: Pick<Config, 'admin' | 'indexNow' | 'seller' | 'trustProxy'> & {
+  config: Pick<
+    Config,
+    | 'admin'
+    | 'dataCentreRanges'
+    | 'hostingYearCents'
+    | 'indexNow'
+    | 'looksAtLinks'
+    | 'seller'
+    | 'trustProxy'
+  > & {
     /** Other replicas use the same database. */
     readonly shared: boolean
   },
@@ -82,6 +94,8 @@ export function openModules(
     indexNow: config.indexNow,
     answered: visits.see,
     hold: adapters.siteHold,
+    provider: payments.provider,
+    yearPrice: config.hostingYearCents,
   })
   const seller = {
     ...config.seller,
@@ -103,10 +117,18 @@ export function openModules(
     publishing,
     openReviews(house, publishing),
     visits,
+    openLinks(house, config),
     openPortfolio(house),
     openContact(house),
     openConversation(house, uploads),
-    openMail(house, { mailSender, papers, simulated: payments.simulated }),
+    openNotes(house),
+    openNotices(house),
+    openMail(house, {
+      mailSender,
+      papers,
+      simulated: payments.simulated,
+      yearCents: config.hostingYearCents,
+    }),
     openReporting(house),
   ]
   const backups = openBackups(house, {

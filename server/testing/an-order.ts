@@ -14,6 +14,7 @@ export function anOrder(facts: Partial<Order> = {}): Order {
     proofHash: id,
     clientSecretHash: null,
     flow: 'checkout',
+    renewsOrderId: null,
     customerFirstName: 'Ada',
     customerLastName: 'Quill',
     customerEmail: 'ada@example.com',

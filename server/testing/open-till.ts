@@ -124,7 +124,10 @@ export async function openTill(
     {
       admin: null,
       indexNow: false,
+      hostingYearCents: 2900,
       trustProxy: [],
+      dataCentreRanges: null,
+      looksAtLinks: false,
       shared: true,
       seller: { name: null, addressLines: [], taxId: null },
     },

@@ -1,0 +1,182 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/pglite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
+import { type Database, MIGRATIONS, openLite, type Transaction } from './platform/database.ts'
+
+/** What migrations alone make, because no code writes or reads it by these names; see migration 0019. */
+const THE_DATABASES_OWN = [
+  'ordering.orders, column clock_from',
+  'ordering.orders, column clock_over',
+  'ordering.orders, column search_text',
+  'ordering.orders, index orders_running',
+  'ordering.orders, index orders_search',
+  'ordering.orders, index orders_standing',
+]
+
+/** Everything that PostgreSQL knows of columns, constraints and indexes: its place, and its own words for it. */
+type Shape = ReadonlyMap<string, string>
+
+let migrated: TestDatabase
+let declared: Shape
+
+beforeAll(async () => {
+  migrated = await openTestDatabase()
+  declared = await shapeOfTheCode()
+})
+afterAll(() => migrated.close())
+
+test('the migrations make what the tables in the code say, column by column', async () => {
+  expect(driftOf(await shapeOf(migrated.db), declared)).toEqual([])
+})
+
+test('what is the database’s own is named, and is there', async () => {
+  const shape = await shapeOf(migrated.db)
+  expect(THE_DATABASES_OWN.filter((place) => !shape.has(place) || declared.has(place))).toEqual([])
+})
+
+const isText = 'text, may be null, no default'
+
+test.each([
+  [
+    'alter table mail.letters add column mood text',
+    [`mail.letters, column mood: migrations make "${isText}", the code has none`],
+  ],
+  [
+    'alter table ordering.orders drop column campaign',
+    [`ordering.orders, column campaign: the code says "${isText}", migrations make none`],
+  ],
+  [
+    'alter table ordering.orders alter column campaign type varchar(9)',
+    [
+      `ordering.orders, column campaign: the code says "${isText}", migrations make "character varying(9), may be null, no default"`,
+    ],
+  ],
+  [
+    'alter table ordering.orders alter column campaign set not null',
+    [
+      `ordering.orders, column campaign: the code says "${isText}", migrations make "text, not null, no default"`,
+    ],
+  ],
+  [
+    `alter table ordering.orders alter column order_status set default 'confirmed'`,
+    [
+      `ordering.orders, column order_status: the code says "text, not null, 'pending'::text", migrations make "text, not null, 'confirmed'::text"`,
+    ],
+  ],
+  [
+    'drop index ordering.orders_proof',
+    [
+      'ordering.orders, index orders_proof: the code says "CREATE INDEX orders_proof ON ordering.orders USING btree (proof_hash)", migrations make none',
+    ],
+  ],
+  [
+    'alter table mail.letters drop constraint letters_once',
+    [
+      'mail.letters, constraint letters_once: the code says "UNIQUE (kind, about)", migrations make none',
+      'mail.letters, index letters_once: the code says "CREATE UNIQUE INDEX letters_once ON mail.letters USING btree (kind, about)", migrations make none',
+    ],
+  ],
+  [
+    'create table audit.notes (id uuid)',
+    ['audit.notes, column id: migrations make "uuid, may be null, no default", the code has none'],
+  ],
+])('drift is told with table and column: %s', async (change, told) => {
+  const found = await withChange(change, shapeOf)
+  expect(driftOf(found, declared)).toEqual(told)
+})
+
+test('the next migration would be empty: the last one knows all tables', async () => {
+  const folder = `${MIGRATIONS}/meta`
+  const last = readdirSync(folder)
+    .filter((name) => name.endsWith('_snapshot.json'))
+    .toSorted()
+    .at(-1)
+  const known = JSON.parse(readFileSync(`${folder}/${last}`, 'utf8')) as DrizzleSnapshotJSON
+  expect(await generateMigration(known, jsonOf(await everyTable()))).toEqual([])
+})
+
+/** What differs, sorted by place. */
+function driftOf(made: Shape, said: Shape): string[] {
+  const places = [...new Set([...made.keys(), ...said.keys()])].toSorted()
+  return places.flatMap((place) => {
+    const [inDatabase, inCode] = [made.get(place), said.get(place)]
+    if (inDatabase === inCode || THE_DATABASES_OWN.includes(place)) return []
+    if (inCode === undefined) return `${place}: migrations make "${inDatabase}", the code has none`
+    const there = inDatabase === undefined ? 'none' : `"${inDatabase}"`
+    return `${place}: the code says "${inCode}", migrations make ${there}`
+  })
+}
+
+/** Of a new database that has only what the tables in the code say. */
+async function shapeOfTheCode(): Promise<Shape> {
+  const lite = await openLite(null)
+  try {
+    const db = drizzle(lite)
+    const statements = await generateMigration(jsonOf({}), jsonOf(await everyTable()))
+    for (const statement of statements) await db.execute(sql.raw(statement))
+    return await shapeOf(db)
+  } finally {
+    await lite.close()
+  }
+}
+
+const jsonOf = (tables: Record<string, unknown>) =>
+  generateDrizzleJson(tables, undefined, undefined, 'snake_case')
+
+/** What every module's tables.ts declares. */
+async function everyTable(): Promise<Record<string, unknown>> {
+  const here = new URL('./', import.meta.url)
+  const modules = readdirSync(here).filter((name) => existsSync(new URL(`${name}/tables.ts`, here)))
+  const declarations = await Promise.all(
+    modules.map(async (name) => {
+      const all = (await import(new URL(`${name}/tables.ts`, here).href)) as object
+      return Object.entries(all).map(([each, value]) => [`${name}.${each}`, value] as const)
+    }),
+  )
+  return Object.fromEntries(declarations.flat())
+}
+
+async function shapeOf(db: Database | Transaction): Promise<Shape> {
+  const { rows } = (await db.execute(sql`
+    with ours as (
+      select c.oid, c.relname as name, n.nspname as schema
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind in ('r', 'p') and n.nspname !~ '^pg_'
+          and n.nspname not in ('information_schema', 'drizzle', 'jobs')
+    )
+    select schema || '.' || name || ', ' || kind || ' ' || part as place, words from ours join (
+      select attrelid as oid, 'column' as kind, attname::text as part,
+          format_type(atttypid, atttypmod)
+            || case when attnotnull then ', not null, ' else ', may be null, ' end
+            || case attgenerated when '' then '' else 'generated ' end
+            || coalesce(pg_get_expr(d.adbin, d.adrelid), 'no default') as words
+        from pg_attribute left join pg_attrdef d on d.adrelid = attrelid and d.adnum = attnum
+        where attnum > 0 and not attisdropped
+      union all
+      -- That a column is not null stands with the column.
+      select conrelid, 'constraint', conname::text, pg_get_constraintdef(oid)
+        from pg_constraint where contype <> 'n'
+      union all
+      select indrelid, 'index', i.relname::text, pg_get_indexdef(indexrelid)
+        from pg_index join pg_class i on i.oid = indexrelid
+    ) as parts using (oid)`)) as { rows: { place: string; words: string }[] }
+  return new Map(rows.map(({ place, words }) => [place, words]))
+}
+
+/** Looks at the migrated database as it is with one change, which is taken back. */
+async function withChange<T>(change: string, look: (tx: Transaction) => Promise<T>): Promise<T> {
+  const found: T[] = []
+  await migrated.db
+    .transaction(async (tx) => {
+      await tx.execute(sql.raw(change))
+      found.push(await look(tx))
+      tx.rollback()
+    })
+    .catch((error: unknown) => {
+      if (found.length === 0) throw error
+    })
+  return found[0] as T
+}

@@ -1,0 +1,161 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOrder } from '../testing/an-order.ts'
+import { openShop, type Shop } from '../testing/open-shop.ts'
+import { aRequestId, orderPlan, signedInStaff, visitor } from '../testing/visitor.ts'
+import { orderHistory, orders } from './ordering/tables.ts'
+import { providerEvents } from './payments/tables.ts'
+
+const DEPLOY = path.join(import.meta.dirname, '../../deploy')
+const HOUR_MS = 60 * 60 * 1000
+/** The provider's events are of this moment. */
+const now = new Date()
+
+let shop: Shop
+let backups: string
+let lines: readonly string[]
+
+beforeAll(async () => {
+  backups = await mkdtemp(path.join(tmpdir(), 'vitrine-figures-'))
+  shop = await openShop({ clock: () => now, env: { BACKUP_URL: backups } })
+  await buyAndRefund()
+  await shop.db.execute(sql`update mail.letters set sent_at = created_at`)
+  await shop.db.execute(
+    sql`update mail.letters set sent_at = null, failed_at = now(), created_at = ${new Date(now.getTime() - 2 * HOUR_MS).toISOString()}::timestamptz where kind = 'confirmation'`,
+  )
+  await writeRunning(100)
+  await writeRunning(1)
+  const [{ id: renewsOrderId } = { id: null }] = await shop.db.select().from(orders)
+  await shop.db
+    .insert(orders)
+    .values(anOrder({ orderStatus: 'live', flow: 'renewal', renewsOrderId }))
+  const forged = { method: 'POST', headers: { 'stripe-signature': 'no' }, body: '{}' }
+  await fetch(`${shop.url}/api/payment-events`, forged)
+  lines = (await (await fetch(`${shop.url}/metrics`)).text()).split('\n')
+})
+afterAll(async () => {
+  await shop.close()
+  await rm(backups, { recursive: true, force: true })
+})
+
+async function buyAndRefund(): Promise<void> {
+  const customer = visitor(shop.url)
+  const { paymentIntentId } = await orderPlan(customer, 'basic')
+  await shop.pay({ paymentIntentId })
+  await customer.send('POST', '/api/test-create-order', { paymentIntentId })
+  while ((await shop.db.$count(providerEvents)) === 0) await nextMoment()
+  await shop.jobsDone()
+  const staff = await signedInStaff(shop.url)
+  const [order] = await shop.db.select().from(orders)
+  await staff.send('POST', `/api/admin/orders/${order?.id}/refunds`, {
+    amountCents: 1000,
+    reason: 'A day late',
+    requestId: aRequestId(),
+  })
+  await shop.jobsDone()
+}
+
+const nextMoment = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+/** An order whose clock has run for so many hours. */
+async function writeRunning(hours: number): Promise<void> {
+  const order = anOrder({ orderStatus: 'ready', paymentStatus: 'paid' })
+  await shop.db.insert(orders).values(order)
+  const at = new Date(now.getTime() - hours * HOUR_MS)
+  const entry = { orderId: order.id, at, actor: 'system', what: 'order-status' }
+  await shop.db.insert(orderHistory).values({ ...entry, to: 'ready' })
+}
+
+/** `vitrine_orders{status="live"}`: its value. */
+const valueOf = (name: string) => {
+  const line = lines.find((one) => one.startsWith(`${name} `))
+  return line === undefined ? undefined : Number(line.slice(name.length + 1))
+}
+
+test('the shop is seen from outside: orders, money, clock, letters, sites, jobs', () => {
+  const total = valueOf('vitrine_paid_cents_total{currency="usd"}') ?? 0
+  expect(total).toBeGreaterThan(1000)
+  expect(
+    Object.fromEntries(
+      [
+        'vitrine_database_up',
+        'vitrine_orders{status="ready"}',
+        'vitrine_orders{status="live"}',
+        'vitrine_orders_of_renewals{status="live"}',
+        'vitrine_orders_running',
+        'vitrine_orders_late',
+        'vitrine_orders_due_soon',
+        'vitrine_orders_oldest_waiting_seconds',
+        'vitrine_payments_total',
+        'vitrine_refunds_total',
+        'vitrine_refunded_cents_total{currency="usd"}',
+        'vitrine_letters_waiting',
+        'vitrine_letters_failed',
+        'vitrine_letters_oldest_seconds',
+        'vitrine_sites_live',
+        'vitrine_job_failures_total{kind="mail.send-letter"}',
+        'vitrine_webhooks_total{outcome="refused"}',
+        'vitrine_backup_proved_timestamp_seconds',
+      ].map((name) => [name, valueOf(name)]),
+    ),
+  ).toEqual({
+    vitrine_database_up: 1,
+    'vitrine_orders{status="ready"}': 2,
+    'vitrine_orders{status="live"}': 0,
+    'vitrine_orders_of_renewals{status="live"}': 1,
+    vitrine_orders_running: 2,
+    vitrine_orders_late: 1,
+    vitrine_orders_due_soon: 0,
+    vitrine_orders_oldest_waiting_seconds: 100 * 3600,
+    vitrine_payments_total: 1,
+    vitrine_refunds_total: 1,
+    'vitrine_refunded_cents_total{currency="usd"}': 1000,
+    vitrine_letters_waiting: 1,
+    vitrine_letters_failed: 1,
+    vitrine_letters_oldest_seconds: 2 * 3600,
+    vitrine_sites_live: 0,
+    'vitrine_job_failures_total{kind="mail.send-letter"}': 0,
+    'vitrine_webhooks_total{outcome="refused"}': 1,
+    vitrine_backup_proved_timestamp_seconds: 0,
+  })
+  // Some are due later.
+  expect(valueOf('vitrine_jobs_waiting{lane="pay"}')).toBeGreaterThanOrEqual(0)
+  expect(valueOf('vitrine_webhooks_total{outcome="accepted"}')).toBeGreaterThan(0)
+  expect(valueOf('vitrine_job_runs_total{kind="mail.send-letter"}')).toBeGreaterThan(0)
+})
+
+test('every figure has a help and a type, is named once, and says its unit', () => {
+  const names = lines.flatMap((line) => /^# TYPE (vitrine_\w+)/.exec(line)?.[1] ?? [])
+  expect(new Set(names).size).toBe(names.length)
+  expect(names.filter((name) => !lines.some((line) => line.startsWith(`# HELP ${name} `)))).toEqual(
+    [],
+  )
+  const counted = names.filter((name) => !/_(?:seconds|bytes|total)$/.test(name))
+  // Numbers of things, which have no unit.
+  expect(counted.filter((name) => !/^vitrine_(?:orders|letters|jobs|sites)/.test(name))).toEqual([
+    'vitrine_database_up',
+    'vitrine_problem',
+  ])
+})
+
+test.each(['vitrine.rules.yml', 'vitrine-dashboard.json', 'vitrine.rules.test.yml'])(
+  'deploy/%s asks for no figure that the program does not give',
+  async (file) => {
+    const text = await readFile(path.join(DEPLOY, file), 'utf8')
+    const asked = new Set(text.match(/\b(?:vitrine|process|nodejs)_[a-z_0-9]+/g))
+    const given = new Set(
+      lines.flatMap((line) => /^(?:# TYPE )?([a-z_0-9]+)/.exec(line)?.[1] ?? []),
+    )
+    expect(asked.size).toBeGreaterThan(10)
+    expect([...asked].filter((name) => !given.has(name))).toEqual([])
+  },
+)
+
+test('no figure names a person, an address or an order', () => {
+  const text = lines.join('\n')
+  expect(text).not.toMatch(/[\w.]+@[\w.]+/)
+  expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
+})
