@@ -5,6 +5,7 @@ import { privatePageHead } from '../shell/page-head.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { NoticeMail } from './notice-mail.tsx'
 import { OpenSessions } from './open-sessions.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
@@ -47,6 +48,7 @@ export default function StaffAccountPage() {
           <>
             <SecondFactor account={data} onChanged={reload} />
             <ChangePassword username={data.username} onChanged={reload} />
+            <NoticeMail />
             <OpenSessions
               sessions={data.sessions}
               onEnded={(after) => queryClient.setQueryData(query.queryKey, after)}

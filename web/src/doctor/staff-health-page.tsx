@@ -95,6 +95,7 @@ const PARTS: Readonly<Record<Finding['part'], string>> = {
   dns: 'Names (DNS)',
   tls: 'Certificate (TLS)',
   proxy: 'Proxy',
+  visits: 'Visits',
 }
 
 function Row({ part, state, sentence, cure, fault }: Finding) {

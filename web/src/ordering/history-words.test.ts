@@ -14,6 +14,12 @@ test('every status of an order and of its payment has a sentence of its own', ()
   for (const sentence of sentences) expect(sentence).not.toMatch(/_/)
 })
 
+test('of a renewal nobody waits for answers', () => {
+  const paid = { at: '2026-01-01T00:00:00Z', actor: 'provider', what: 'order-status', note: null }
+  expect(historyWords({ ...paid, from: 'pending', to: 'confirmed' }, true)).toBe('Payment accepted')
+  expect(historyWords({ ...paid, from: 'pending', to: 'on_hold' }, true)).toBe('Put on hold')
+})
+
 test('coming off hold says where the order is again', () => {
   expect(entry('order-status', 'in_production', 'on_hold')).toBe(
     'Taken off hold: work on the draft began',

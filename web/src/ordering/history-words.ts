@@ -42,8 +42,14 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 const dayOf = (instant: string | null) => (instant === null ? '' : DAY.format(new Date(instant)))
 
 /** What happened, in one sentence. An event without words of its own is shown as it is called. */
-export function historyWords({ what, actor, from, to }: HistoryEntry): string {
+export function historyWords(
+  { what, actor, from, to }: HistoryEntry,
+  /** Of a renewal nobody waits for answers, and there is no clock. */
+  isRenewal = false,
+): string {
   if (what === 'order-status') {
+    if (isRenewal && to === 'confirmed') return 'Payment accepted'
+    if (isRenewal && to === 'on_hold') return 'Put on hold'
     if (from === 'on_hold')
       return `Taken off hold: ${lowerFirst(ORDER_STATUS[to ?? ''] ?? readable(to ?? ''))}`
     return ORDER_STATUS[to ?? ''] ?? readable(to ?? what)
@@ -88,7 +94,12 @@ export function historyWords({ what, actor, from, to }: HistoryEntry): string {
     return to === '1' ? 'A message needs no answer' : `${to} messages need no answer`
   if (what === 'contact-message-moved')
     return `Message of the contact form put to order ${to}${from === null ? '' : `, out of order ${from}`}`
+  if (what === 'still-true-asked')
+    return `Asked whether all on the page is still true, ${to === '1' ? 'a year' : `${to} years`} after it went live`
+  if (what === 'page-confirmed') return `Said of version ${to} that all of it is still true`
   if (what === 'hosting-renewed') return `Hosting renewed until ${dayOf(to)}`
+  if (what === 'hosting-renewal-taken-back')
+    return `A paid year of hosting taken back: until ${dayOf(to)}`
   if (what === 'hosting-notice') return `Told that the hosting ends in ${to} days`
   if (what === 'domain-entered') return `Domain ${to} entered`
   if (what === 'domain-given-up') return `Domain ${from} given up`
@@ -96,7 +107,20 @@ export function historyWords({ what, actor, from, to }: HistoryEntry): string {
   if (what === 'domain-broken') return `The records of ${to} lead elsewhere`
   if (what === 'domain-mended') return `The records of ${to} are right again`
   if (what === 'domain-lost') return `The site is not at ${to} any more`
+  if (what === 'registration-asked') return `Registration of ${to} asked for`
+  if (what === 'registration-withdrawn') return `Registration of ${from} not asked for any more`
+  if (what === 'domain-registered') return `Domain registered: ${to}`
+  if (what === 'registration-corrected') return `Registration now: ${to}`
+  if (what === 'mail-setup-begun') return `Email to be set up: ${to}`
+  if (what === 'mail-setup-changed') return `Email setup changed: ${to}`
+  if (what === 'mail-setup-ended') return `Email setup of ${from} ended`
+  if (what === 'mail-working') return `The email records of ${to} are right`
+  if (what === 'mail-broken') return `The email records of ${to} are not right any more`
+  if (what === 'mail-mended') return `The email records of ${to} are right again`
   if (what === 'taken-offline') return 'Site taken offline'
+  if (what === 'visitors-led-on')
+    return `Visitors of the site are led to ${to}${from === null ? '' : `, no longer to ${from}`}`
+  if (what === 'visitors-not-led-on') return `Visitors of the site are no longer led to ${from}`
   if (what === 'put-back') return 'Site put back online'
   if (what === 'live-version')
     return `Version ${to} made live${from === null ? '' : `, in place of version ${from}`}`

@@ -10,6 +10,7 @@ import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/field.tsx'
+import { lastList, neighboursOf } from '../ui/last-list.ts'
 import { Notice } from '../ui/notice.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { useKeySetting, useSingleKeys } from '../ui/single-keys.ts'
@@ -34,13 +35,16 @@ export function Assignment({ order, onDone }: { order: OrderAnswer; onDone: () =
   const may = orderMay.assign(order) && myId !== undefined
   const isMine = assigneeId === myId
   const takeOrGive = () => assign.mutate(isMine ? null : (myId ?? null))
+  const { before, after } = neighboursOf(orderId)
   const [keysOn] = useKeySetting()
   useSingleKeys(
     {
       ...(may && !assign.isPending && { t: takeOrGive }),
       ...(may && others.length > 0 && { h: () => setHanding(true) }),
       e: () => void navigate(paths.staffEditor(orderId)),
-      q: () => void navigate(paths.staffQueue()),
+      q: () => void navigate(lastList()?.address ?? paths.staffQueue()),
+      ...(after !== undefined && { j: () => void navigate(paths.staffOrder(after)) }),
+      ...(before !== undefined && { k: () => void navigate(paths.staffOrder(before)) }),
     },
     keysOn,
   )

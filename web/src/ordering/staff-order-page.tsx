@@ -10,6 +10,7 @@ import { queryOf } from '../api/queries.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
+import { lastList, neighboursOf } from '../ui/last-list.ts'
 import { EmptyRoom } from '../ui/room.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Assignment } from './staff-assignment.tsx'
@@ -28,6 +29,8 @@ export type OrderParts = {
   readonly refund: (order: OrderAnswer, onDone: () => void) => ReactNode
   /** What customer and team wrote to each other. */
   readonly conversation: (order: OrderAnswer, onChanged: () => void) => ReactNode
+  /** What the team writes for itself. */
+  readonly notes: (order: OrderAnswer) => ReactNode
   readonly letters: (order: OrderAnswer) => ReactNode
   /** A copy of all about the customer, and its end. */
   readonly personalData: (order: OrderAnswer, onDone: () => void) => ReactNode
@@ -36,7 +39,7 @@ export type OrderParts = {
   readonly photo: (order: OrderAnswer, onChanged: () => void) => ReactNode
   readonly review: (order: OrderAnswer, onChanged: () => void) => ReactNode
   readonly papers: (order: OrderAnswer) => ReactNode
-  readonly site: (order: OrderAnswer, onChanged: () => void) => ReactNode
+  readonly site: (order: OrderAnswer, isManager: boolean, onChanged: () => void) => ReactNode
   /** Until when it is hosted; managers renew it. */
   readonly hosting: (order: OrderAnswer, isManager: boolean, onChanged: () => void) => ReactNode
 }
@@ -76,12 +79,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
   return (
     <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
       <title>{`${data.customerFirstName} ${data.customerLastName}, order ${data.reference}`}</title>
-      <Link
-        to={paths.staffQueue()}
-        className="-ml-1 inline-flex min-h-9 items-center gap-1 rounded-xs pr-2 text-muted hover:text-ink"
-      >
-        <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} /> Queue
-      </Link>
+      <WayBack orderId={data.id} />
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div>
           <p className="text-muted">
@@ -90,49 +88,108 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
           <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
             {data.customerFirstName} {data.customerLastName}
           </h1>
-          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-            {parts.standing(data, new Date(order.dataUpdatedAt))}
-            <WhoIsHere orderId={data.id} doing="looking" known={data.assigneeId} onMoved={reload} />
-          </div>
-          <Assignment order={data} onDone={reload} />
+          {data.renewsOrderId === null ? (
+            <>
+              <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+                {parts.standing(data, new Date(order.dataUpdatedAt))}
+                <WhoIsHere
+                  orderId={data.id}
+                  doing="looking"
+                  known={data.assigneeId}
+                  onMoved={reload}
+                />
+              </div>
+              <Assignment order={data} onDone={reload} />
+            </>
+          ) : (
+            <p className="mt-2">
+              {data.packageName}.{' '}
+              <Link to={paths.staffOrder(data.renewsOrderId)} className="text-link">
+                Open that order
+              </Link>
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-3">
-          {isManager && <CloseControl order={data} onDone={reload} />}
-          <HoldControl order={data} onDone={reload} />
-          <ButtonLink small to={paths.staffEditor(data.id)}>
-            Open editor
-          </ButtonLink>
-        </div>
-      </div>
-
-      <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid gap-5">
-          <CustomerPanel order={data} onChanged={reload} />
-          <IntakePanel orderId={data.id} onChanged={reload} />
-          {parts.photo(data, reload)}
-          {parts.address(data, reload)}
-          <PaymentPanel order={data} papers={parts.papers(data)}>
-            {isManager && parts.refund(data, reload)}
-          </PaymentPanel>
-        </div>
-        <div className="grid gap-5">
-          {parts.conversation(data, reload)}
-          {parts.review(data, reload)}
-          {parts.site(data, reload)}
-          {parts.hosting(data, isManager, reload)}
-          {parts.letters(data)}
-          {isManager && parts.personalData(data, reload)}
-          <Timeline history={data.history} />
-          {isManager && (
-            <Link to={paths.staffActs({ order: data.reference })} className="text-link">
-              All acts on this order
-            </Link>
+          {data.renewsOrderId === null && isManager && (
+            <CloseControl order={data} onDone={reload} />
+          )}
+          {(data.renewsOrderId === null || data.orderStatus === 'on_hold') && (
+            <HoldControl order={data} onDone={reload} />
+          )}
+          {data.renewsOrderId === null && (
+            <ButtonLink small to={paths.staffEditor(data.id)}>
+              Open editor
+            </ButtonLink>
           )}
         </div>
       </div>
+
+      {data.renewsOrderId !== null && (
+        // Nothing is made for it: what there is to do about it is about its money.
+        <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
+          <PaymentPanel order={data} papers={parts.papers(data)}>
+            {isManager && parts.refund(data, reload)}
+          </PaymentPanel>
+          <Timeline history={data.history} isRenewal />
+        </div>
+      )}
+
+      {data.renewsOrderId === null && (
+        <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
+          <div className="grid gap-5">
+            <CustomerPanel order={data} onChanged={reload} />
+            <IntakePanel orderId={data.id} onChanged={reload} />
+            {parts.photo(data, reload)}
+            {parts.address(data, reload)}
+            <PaymentPanel order={data} papers={parts.papers(data)}>
+              {isManager && parts.refund(data, reload)}
+            </PaymentPanel>
+          </div>
+          <div className="grid gap-5">
+            {parts.conversation(data, reload)}
+            {parts.notes(data)}
+            {parts.review(data, reload)}
+            {parts.site(data, isManager, reload)}
+            {parts.hosting(data, isManager, reload)}
+            {parts.letters(data)}
+            {isManager && parts.personalData(data, reload)}
+            <Timeline history={data.history} />
+            {isManager && (
+              <Link to={paths.staffActs({ order: data.reference })} className="text-link">
+                All acts on this order
+              </Link>
+            )}
+          </div>
+        </div>
+      )}
     </main>
   )
 }
+
+/** To the list that one came from, and to the orders beside this one there. */
+function WayBack({ orderId }: { orderId: string }) {
+  const { before, after } = neighboursOf(orderId)
+  return (
+    <nav aria-label="Queue" className="-ml-1 flex flex-wrap items-center gap-x-4">
+      <Link to={lastList()?.address ?? paths.staffQueue()} className={`${WAY} pr-2`}>
+        <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} /> Queue
+      </Link>
+      {before !== undefined && (
+        <Link to={paths.staffOrder(before)} className={WAY}>
+          Order before
+        </Link>
+      )}
+      {after !== undefined && (
+        <Link to={paths.staffOrder(after)} className={WAY}>
+          Next order
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+const WAY = 'inline-flex min-h-9 items-center gap-1 rounded-xs text-muted hover:text-ink'
 
 function NoSuchOrder() {
   return (

@@ -3,7 +3,12 @@ import { Panel } from '../ui/panel.tsx'
 import { actorWords, type HistoryEntry, historyWords } from './history-words.ts'
 
 /** What happened to the order and who did it, the newest first. */
-export function Timeline({ history }: { history: readonly HistoryEntry[] }) {
+export function Timeline(props: {
+  history: readonly HistoryEntry[]
+  /** The order is one for a year of hosting. */
+  isRenewal?: boolean
+}) {
+  const { history, isRenewal } = props
   // Several things happen at one moment; among them the later one stands later in the history.
   const newestFirst = history.toReversed().toSorted((a, b) => b.at.localeCompare(a.at))
   return (
@@ -14,7 +19,7 @@ export function Timeline({ history }: { history: readonly HistoryEntry[] }) {
             key={`${entry.at} ${entry.what} ${entry.to} ${history.length - place}`}
             className="relative pb-3.5 pl-4 last:pb-0 before:absolute before:top-2 before:-left-[4.5px] before:size-2 before:rounded-full before:border before:border-glass-5 before:bg-surface"
           >
-            <p>{historyWords(entry)}</p>
+            <p>{historyWords(entry, isRenewal)}</p>
             {entry.note && <p className="text-ink-2">{entry.note}</p>}
             <p className="text-caption text-muted">
               <Instant at={entry.at} /> · {actorWords(entry.actor)}

@@ -39,6 +39,11 @@ export const privatePages = {
     description: 'How far your order is, when it is due, and your site once it is live.',
     path: paths.mySite(),
   },
+  renewal: {
+    title: 'Renew your hosting',
+    description: 'One more year of hosting, by card.',
+    path: paths.renewal(),
+  },
   team: { title: 'Team', description: 'For the team only.', path: paths.staffQueue() },
   notFound: {
     title: 'Page not found',

@@ -41,6 +41,7 @@ const Address = lazy(() => import('../addresses/customer-address.tsx'))
 const SitePicture = lazy(() => import('../reviews/customer-site-picture.tsx'))
 const Conversation = lazy(() => import('../conversation/customer-conversation.tsx'))
 const Visits = lazy(() => import('../visits/customer-visits.tsx'))
+const Links = lazy(() => import('../links/customer-links.tsx'))
 const ChangesLeft = lazy(() => import('../reviews/customer-changes-left.tsx'))
 
 const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts => ({
@@ -67,6 +68,11 @@ const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts =>
   visits: (access) => (
     <Suspense>
       <Visits access={access} />
+    </Suspense>
+  ),
+  links: (access) => (
+    <Suspense>
+      <Links access={access} />
     </Suspense>
   ),
   address: (access, onChanged) => (

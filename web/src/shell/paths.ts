@@ -71,15 +71,20 @@ export const paths = {
   onboarding: (query: { oid?: string; t?: string } = {}) => withQuery('/onboarding', query),
   mySite: (query: { oid?: string; t?: string } = {}) => withQuery('/my-site', query),
 
+  /** One more year of hosting. */
+  renewal: (query: { oid?: string; t?: string } = {}) => withQuery('/renewal', query),
+
   staffSignIn: (query: { next?: string } = {}) => withQuery('/admin/sign-in', query),
   staffQueue: (query: Record<string, string | undefined> = {}) => withQuery('/admin', query),
   staffOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   staffEditor: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}/editor`,
+  staffNotices: () => '/admin/for-you',
   staffTeam: () => '/admin/team',
   staffAccount: () => '/admin/account',
   staffPortfolio: () => '/admin/portfolio',
   staffContacts: () => '/admin/contacts',
   staffVisits: () => '/admin/visits',
+  staffFigures: () => '/admin/figures',
   staffActs: (query: { order?: string } = {}) => withQuery('/admin/record', query),
   staffHealth: () => '/admin/health',
 } as const

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { FieldNotes } from '../notes/field-notes.tsx'
 import { WhoIsHere } from '../ordering/who-is-here.tsx'
 import { StaffPublishDialog } from '../publishing/staff-publish-dialog.tsx'
 import { OrderStanding } from '../reporting/order-standing.tsx'
@@ -25,5 +26,6 @@ const parts: EditorParts = {
   ),
   sendPreview: (dialog) => <StaffPreviewDialog {...dialog} />,
   publish: (dialog) => <StaffPublishDialog {...dialog} />,
+  fieldNotes: (notes) => <FieldNotes {...notes} />,
   customersList: (list) => <StaffReviewStrip {...list} />,
 }

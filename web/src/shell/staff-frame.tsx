@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { contactRoutes } from '@vitrine/contract/contact'
+import { noticeRoutes } from '@vitrine/contract/notices'
 import { reportingRoutes } from '@vitrine/contract/reporting'
 import { STAFF_ROLE_NAMES, staffMay } from '@vitrine/domain/staff-roles'
 import { ChangeFirst } from '../accounts/change-first.tsx'
@@ -113,11 +114,17 @@ function Workbench() {
   )
 }
 
+const LOOK_AGAIN_MS = 60_000
+
 function Rail() {
   const { data: user } = useQuery(session)
   const open = useQuery(queryOf(reportingRoutes.countQueue, { query: {} })).data?.counts['open']
   const contacts = useQuery(queryOf(contactRoutes.listContacts, {})).data
   const unanswered = contacts?.filter(({ answeredAt }) => answeredAt === null).length
+  const forMe = useQuery({
+    ...queryOf(noticeRoutes.countNotices, {}),
+    refetchInterval: LOOK_AGAIN_MS,
+  }).data?.unread
   return (
     <header className="on-ink flex flex-wrap items-center gap-x-4 bg-ink px-4 text-on-ink lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:px-3 lg:py-5">
       <p className="flex min-h-14 items-center gap-2.5 lg:min-h-7 lg:px-2.5">
@@ -133,6 +140,9 @@ function Rail() {
         <RailLink to={paths.staffQueue()} count={open} of="open" end>
           Queue
         </RailLink>
+        <RailLink to={paths.staffNotices()} count={forMe} of="unread">
+          For you
+        </RailLink>
         <RailLink to={paths.staffContacts()} count={unanswered} of="unanswered">
           Contacts
         </RailLink>
@@ -140,6 +150,7 @@ function Rail() {
         <RailLink to={paths.staffPortfolio()}>Portfolio</RailLink>
         {user && staffMay(user.role, 'manage') && (
           <>
+            <RailLink to={paths.staffFigures()}>Figures</RailLink>
             <RailLink to={paths.staffTeam()}>Team</RailLink>
             <RailLink to={paths.staffActs()}>Record</RailLink>
           </>

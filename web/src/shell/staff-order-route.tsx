@@ -3,7 +3,9 @@ import { useParams } from 'react-router'
 import { StaffAddress } from '../addresses/staff-address.tsx'
 import { StaffPapers } from '../billing/staff-papers.tsx'
 import { StaffConversation } from '../conversation/staff-conversation.tsx'
+import { StaffLinks } from '../links/staff-links.tsx'
 import { StaffLetters } from '../mail/staff-letters.tsx'
+import { StaffNotes } from '../notes/staff-notes.tsx'
 import { type OrderParts, StaffOrderPage } from '../ordering/staff-order-page.tsx'
 import { StaffRefund } from '../payments/staff-refund.tsx'
 import { StaffPersonalData } from '../privacy/staff-personal-data.tsx'
@@ -30,6 +32,7 @@ const parts: OrderParts = {
   refund: (order, onDone) => <StaffRefund order={order} onDone={onDone} />,
   papers: (order) => <StaffPapers order={order} />,
   conversation: ({ id }, onChanged) => <StaffConversation orderId={id} onChanged={onChanged} />,
+  notes: ({ id }) => <StaffNotes orderId={id} />,
   letters: ({ id }) => <StaffLetters orderId={id} />,
   personalData: (order, onDone) => <StaffPersonalData order={order} onDone={onDone} />,
   address: ({ id }, onChanged) => <StaffAddress orderId={id} onChanged={onChanged} />,
@@ -42,10 +45,15 @@ const parts: OrderParts = {
       onChanged={onChanged}
     />
   ),
-  site: ({ id }, onChanged) => (
+  site: (order, isManager, onChanged) => (
     <>
-      <StaffSite orderId={id} onChanged={onChanged} />
-      <StaffVisits orderId={id} />
+      <StaffSite
+        orderId={order.id}
+        mayLeadOn={isManager && orderMay.switchOffline(order)}
+        onChanged={onChanged}
+      />
+      <StaffVisits orderId={order.id} />
+      <StaffLinks orderId={order.id} />
     </>
   ),
 }

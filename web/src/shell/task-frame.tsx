@@ -41,8 +41,8 @@ export default function TaskFrame() {
   )
 }
 
-/** The pages that take a card. Neither is built ahead, so they may ask the configuration while rendering. */
-const CARD_PATHS: readonly string[] = [paths.checkout(), paths.payment()]
+/** The pages that take a card. None is built ahead, so they may ask the configuration while rendering. */
+const CARD_PATHS: readonly string[] = [paths.checkout(), paths.payment(), paths.renewal()]
 
 function SimulatedPaymentsNote() {
   if (!siteConfig().simulatedPayments) return null

@@ -10,11 +10,13 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
+import { noteRoutes } from '@vitrine/contract/notes'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
 import type { SiteAnswer } from '@vitrine/contract/publishing'
 import { reviewRoutes } from '@vitrine/contract/reviews'
 import { type LinkedInFileAnswer, sourcesRoutes } from '@vitrine/contract/sources'
 import type { DraftAnswer, GateAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
+import { anchorOf, placeOfAnchor } from '@vitrine/domain/field-anchor'
 import { stopsPublication } from '@vitrine/domain/gate'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import { orderMay } from '@vitrine/domain/order-may'
@@ -31,6 +33,7 @@ import {
   checkDraft,
   itemsByField,
   joinNotes,
+  notedByField,
   OpenItemsDialog,
   useGate,
 } from './checks/index.ts'
@@ -44,6 +47,7 @@ import {
 import { type EditorActs, EditorActsProvider, FIELD_ATTRIBUTE } from './editor-acts.ts'
 import { EditorHeader, type EditorHeaderProps } from './editor-header.tsx'
 import { useEditorKeys } from './editor-keys.ts'
+import { labelOf } from './fields/index.ts'
 import { FieldsHead, FieldsPane, sectionsToOpen } from './form/index.ts'
 import { HistoryDialog } from './history/index.ts'
 import { makeEditorActs } from './make-editor-acts.ts'
@@ -72,7 +76,7 @@ type DraftEditorProps = Pick<EditorHeaderProps, 'order' | 'standing' | 'language
   drafts: readonly DraftAnswer[]
   readings: ReadingsAnswer
   gate: GateAnswer
-  /** The field that the writer came for, from another language. */
+  /** The field that the writer came for, from another language, or by the ids of its entries from a note. */
   startAt: Pointer | null
   /** A LinkedIn file came or went: what is known of the files is out of date. */
   onFilesChanged: () => Promise<void>
@@ -87,6 +91,13 @@ type DraftEditorProps = Pick<EditorHeaderProps, 'order' | 'standing' | 'language
     onSave: () => Promise<boolean>
     /** The server has written into a draft. */
     onWritten: () => Promise<void>
+  }) => ReactNode
+  /** The notes on fields of the language, above them. */
+  fieldNotes: (notes: {
+    orderId: string
+    language: string
+    field: { anchor: string; label: string } | null
+    find: (anchor: string) => { label: string; go: () => void } | undefined
   }) => ReactNode
   /** The server has written into a draft: what is known of the gate is out of date. */
   onWritten: () => void
@@ -125,13 +136,18 @@ export function DraftEditor(props: DraftEditorProps) {
     ...queryOf(reviewRoutes.readOrderReview, { params: { orderId: order.id } }),
     enabled: order.orderStatus === 'in_revision',
   }).data
+  const noted = useQuery(queryOf(noteRoutes.readNotes, { params: { orderId: order.id } })).data
+    ?.notes
   const notes = useMemo(
     () =>
       joinNotes(
         itemsByField(items, language.code),
-        askedByField(review?.submitted[0]?.items ?? [], language.code),
+        joinNotes(
+          askedByField(review?.submitted[0]?.items ?? [], language.code),
+          notedByField(noted ?? [], language.code, resume),
+        ),
       ),
-    [items, review, language],
+    [items, review, language, noted, resume],
   )
   const checks = useMemo(
     () =>
@@ -223,7 +239,7 @@ export function DraftEditor(props: DraftEditorProps) {
   const [listing, setListing] = useState(false)
   const [looking, setLooking] = useState(false)
   useEffect(() => {
-    if (startAt !== null) acts.goTo(startAt)
+    if (startAt !== null) acts.goTo(placeOfAnchor(present.resume, startAt) ?? startAt)
     // oxlint-disable-next-line react/exhaustive-deps -- where the writer begins, not where they are
   }, [startAt])
   const startPublishing = useCallback(() => {
@@ -249,6 +265,7 @@ export function DraftEditor(props: DraftEditorProps) {
     nextConflict,
     openItems: () => setListing(true),
     history: () => setLooking(true),
+    leave: () => void navigate(paths.staffOrder(order.id)),
     nextText: () => {
       if (original === null) return
       flushSync(() => {
@@ -351,6 +368,20 @@ export function DraftEditor(props: DraftEditorProps) {
                       />
                     )}
                   </FieldsHead>
+                  {props.fieldNotes({
+                    orderId: order.id,
+                    language: language.code,
+                    field:
+                      field === null
+                        ? null
+                        : { anchor: anchorOf(present.resume, field), label: labelOf(field) },
+                    find: (anchor) => {
+                      const at = placeOfAnchor(present.resume, anchor)
+                      return at === undefined
+                        ? undefined
+                        : { label: labelOf(at), go: () => acts.goTo(at) }
+                    },
+                  })}
                   <div className="min-h-0 flex-1 scroll-pt-12 scroll-pb-6 overflow-y-auto">
                     {marks.size === 0 &&
                       beginnings(({ resume: begun, decided }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Keys with a modifier, F2 and F6 to F9: they work from every field. */
+/** Keys with a modifier, F2, F3 and F6 to F9: they work from every field. */
 export function useEditorKeys(
   acts: Record<
     | 'save'
@@ -11,7 +11,8 @@ export function useEditorKeys(
     | 'nextConflict'
     | 'openItems'
     | 'nextText'
-    | 'history',
+    | 'history'
+    | 'leave',
     () => void
   >,
 ) {
@@ -38,6 +39,7 @@ const openDialog = () =>
 
 function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
   if (key === 'F2') return 'history'
+  if (key === 'F3') return 'leave'
   if (key === 'F6') return 'nextPane'
   if (key === 'F7') return 'nextText'
   if (key === 'F8') return 'nextConflict'

@@ -36,6 +36,17 @@ export type EditorParts = {
     onSave: () => Promise<boolean>
     onWritten: () => Promise<void>
   }) => ReactNode
+  /** The notes on fields of the language, and the way to write one. */
+  readonly fieldNotes: (notes: FieldNotes) => ReactNode
+}
+
+type FieldNotes = {
+  orderId: string
+  language: string
+  /** The field that last had the focus. */
+  field: { anchor: string; label: string } | null
+  /** Where a noted field is now; undefined: its entry is gone. */
+  find: (anchor: string) => { label: string; go: () => void } | undefined
 }
 
 /** What a dialog is told about the drafts that are to go out. */
@@ -200,6 +211,7 @@ function Editor(props: EditorProps) {
         me={me}
         sendPreview={(dialog) => parts.sendPreview({ ...dialog, ...goingOut, onSent: onPublished })}
         publish={(dialog) => parts.publish({ ...dialog, ...goingOut, onPublished })}
+        fieldNotes={parts.fieldNotes}
         customersList={(acts) =>
           parts.customersList({ ...acts, orderId: order.id, language: language.code })
         }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
@@ -37,6 +37,7 @@ type ButtonProps = Look &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
     /** Something was started and is not done: spinner, `aria-busy`, presses do nothing. The label stays. */
     busy?: boolean
+    ref?: Ref<HTMLButtonElement>
     children: ReactNode
   }
 

@@ -93,7 +93,17 @@ export function AlertDialog(props: AlertDialogProps) {
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className={OVERLAY} />
-        <RadixAlertDialog.Content className={`${PANEL} max-w-form`}>
+        <RadixAlertDialog.Content
+          className={`${PANEL} max-w-form`}
+          // What is to be typed waits for it: on "Cancel" the first space would close the dialog.
+          onOpenAutoFocus={(event) => {
+            const panel = event.currentTarget as HTMLElement
+            const field = panel.querySelector<HTMLElement>('textarea, input, select')
+            if (field === null) return
+            event.preventDefault()
+            field.focus()
+          }}
+        >
           <RadixAlertDialog.Title className="text-h3">{title}</RadixAlertDialog.Title>
           <RadixAlertDialog.Description asChild>
             <div className="mt-2 text-ink-2">{description}</div>

@@ -8,7 +8,7 @@ const BACK = 'inline-flex min-h-11 items-center gap-2.5 text-link'
 export function BackLink({
   children = 'Back',
   ...way
-}: { children?: string } & ({ to: string } | { onBack: () => void })) {
+}: { children?: string } & ({ to: string; state?: object } | { onBack: () => void })) {
   const content = (
     <>
       <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
@@ -16,7 +16,7 @@ export function BackLink({
     </>
   )
   return 'to' in way ? (
-    <Link to={way.to} className={BACK}>
+    <Link to={way.to} state={way.state} className={BACK}>
       {content}
     </Link>
   ) : (

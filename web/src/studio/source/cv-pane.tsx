@@ -212,12 +212,17 @@ function NotRead(
       title="The CV is here, not read yet."
       text="Reading fills the fields and shows where each came from."
       action={
-        <Button small busy={drafting} onClick={onDraft}>
+        <Button small busy={drafting} onClick={onDraft} ref={focusFirst}>
           {drafting ? 'Reading the CV…' : 'Draft from CV'}
         </Button>
       }
     />
   )
+}
+
+/** What a writer does first with an order waits for Enter, unless they are somewhere already. */
+function focusFirst(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus()
 }
 
 /** A scan is typed in from its picture; what is unsafe or broken stays closed. */
