@@ -82,8 +82,11 @@ async function measure(): Promise<void> {
     moneyAdapters(provider, async () => {}),
     {
       admin: null,
+      hostingYearCents: null,
       indexNow: false,
       trustProxy: [],
+      dataCentreRanges: null,
+      looksAtLinks: false,
       shared: true,
       seller: { name: null, addressLines: [], taxId: null },
     },

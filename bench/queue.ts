@@ -11,14 +11,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { countOrders } from '../server/src/ordering/count-orders.ts'
 import { clockOf } from '../server/src/ordering/index.ts'
+import { countWaiting } from '../server/src/reporting/count-waiting.ts'
 import {
   type Database,
   type OpenDatabase,
   openDatabaseServer,
   openEmbeddedDatabase,
 } from '../server/src/platform/database.ts'
-import { findPlaces, type Place } from '../server/src/reporting/find-places.ts'
+import { findPlaces, type Place, type Shown } from '../server/src/reporting/find-places.ts'
 import { countViews, describeEntries, listQueue } from '../server/src/reporting/list-queue.ts'
 import { searchOrders } from '../server/src/reporting/search-orders.ts'
 import { startTestPostgres } from '../tools/test-postgres.ts'
@@ -29,9 +31,11 @@ const TIMES = 15
 const FIRST_PAGE_MS = 50
 const SEARCH_MS = 500
 const HELD_MS = 100
+/** Orders that one person has. */
+const HELD = 200
 
 const now = new Date()
-const OPEN = { view: 'open', personId: null } as const
+const OPEN = { view: 'open', personId: null, filter: {} } as const
 const settings = {
   sites: { scheme: 'https:', domain: 'example.com' },
   workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
@@ -68,6 +72,20 @@ async function measure(name: string, database: OpenDatabase, firstPageMs: number
   const page = (after: Place | null) => () => listQueue(db, OPEN, after, settings, now)
   await time('  first page', TIMES, page(null), firstPageMs)
   await time('  counts of all views', TIMES, () => countViews(db, OPEN, randomUUID(), now))
+  const view = (shown: Shown) => () => listQueue(db, shown, null, settings, now)
+  const personId = await holdSome(db)
+  const mine: Shown = { view: 'mine', personId, filter: {} }
+  await time(`  what one has, ${HELD} orders`, TIMES, view(mine), firstPageMs)
+  for (const [what, filter] of [
+    ['one plan', { plan: 'starter' }],
+    ['nobody has them', { isFree: true }],
+    ['a language that many ordered', { language: 'English' }],
+    ['a language that nobody ordered', { language: 'Klingon' }],
+    ['a template that no draft has', { template: 'tearsheet' }],
+  ] as const)
+    await time(`  first page: ${what}`, TIMES, view({ ...OPEN, filter }))
+  await time('  figures for Prometheus: orders by status', TIMES, () => countOrders(db))
+  await time('  figures for Prometheus: the clock', TIMES, () => countWaiting(db, now))
   await time('  a page in the middle', TIMES, page(places[places.length >> 1] ?? null))
   const { rows } = (await db.execute(
     sql`select id, customer_last_name as name, customer_email as email, payment_intent_id as intent
@@ -91,6 +109,16 @@ async function measure(name: string, database: OpenDatabase, firstPageMs: number
   for (const [what, search] of searches)
     await time(`  search: ${what}`, TIMES, () => find(db, search), SEARCH_MS)
   await database.close()
+}
+
+/** Gives every so many orders to one person, whom it returns. */
+async function holdSome(db: Database): Promise<string> {
+  const personId = randomUUID()
+  await db.execute(
+    sql`update ordering.orders set assignee_id = ${personId}::uuid where id in (
+      select id from ordering.orders order by created_at limit ${HELD})`,
+  )
+  return personId
 }
 
 async function find(db: Database, search: string) {

@@ -1,8 +1,9 @@
 // npm run bench:tls [-- names]
 //
-// deploy/Caddyfile with a real Caddy, and Pebble as the authority (apt-get install caddy pebble openssl):
-// the first certificate of an allowed domain; Vitrine stopped and Caddy restarted on an empty store;
-// names by chance, of which none may be allowed, and none may reach the authority.
+// deploy/Caddyfile with a real Caddy, and Pebble as the authority (apt-get install caddy pebble openssl
+// nginx-light): the first certificate of an allowed domain, and the one after it; Vitrine stopped and
+// Caddy restarted on an empty store; names by chance, of which none may be allowed, and none may reach
+// the authority. Then the block for nginx out of the guide, with a certificate for all subdomains.
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -29,7 +30,11 @@ const expectThat = (holds: boolean, what: string) => {
   if (!holds) problems.push(what)
 }
 
+const FORWARDED = ['x-forwarded-proto', 'x-forwarded-for']
+/** Of a certificate: Caddy renews it after two thirds. Seconds. */
+const LIFETIME_S = 60
 const HTTP = 15002
+const NGINX = 15004
 const TLS = 15001
 const APP = 15003
 let authorityLog = ''
@@ -65,6 +70,7 @@ try {
         httpPort: HTTP,
         tlsPort: TLS,
         ocspResponderURL: '',
+        certificateValidityPeriod: LIFETIME_S,
         externalAccountBindingRequired: false,
       },
     }),
@@ -121,6 +127,20 @@ try {
   say(`        first certificate and answer in ${Math.round(performance.now() - begun)} ms`)
   const orders = () =>
     authorityLog.match(/new-order|order "?[^ ]* created|Added order/gi)?.length ?? 0
+  const serial = await serialOf(DOMAIN)
+  const issued = performance.now()
+  let dark = 0
+  await until(async () => {
+    const answer = await visit(DOMAIN)
+    if (answer !== `200 site of ${DOMAIN}`) dark++
+    const over = performance.now() - issued > 2 * LIFETIME_S * 1000
+    return over || (await serialOf(DOMAIN)) !== serial
+  }, 500)
+  const renewed = (performance.now() - issued) / 1000
+  expectThat(
+    (await serialOf(DOMAIN)) !== serial && renewed < LIFETIME_S && dark === 0,
+    `a certificate for ${LIFETIME_S} s is renewed before its end, after ${Math.round(renewed)} s; visits in vain: ${dark}`,
+  )
   const before = orders()
   expectThat(before > 0, `the authority was asked for it: ${before} orders so far`)
 
@@ -180,10 +200,10 @@ try {
   await stop(caddy)
   caddy = startCaddy('store-2')
   await until(() => answers('/?domain=x'))
-  const dark = await visit(DOMAIN)
+  const stopped = await visit(DOMAIN)
   expectThat(
-    dark.startsWith('502'),
-    `Vitrine stopped, Caddy started again on an empty store: the domain has its certificate (${dark})`,
+    stopped.startsWith('502'),
+    `Vitrine stopped, Caddy started again on an empty store: the domain has its certificate (${stopped})`,
   )
   rmSync(path.join(allow, DOMAIN))
   await stop(caddy)
@@ -194,22 +214,88 @@ try {
     gone.startsWith('refused'),
     `taken out of the folder, a domain gets no certificate (${gone})`,
   )
+  await tryNginx()
 } finally {
   for (const child of started) child.kill()
   rmSync(folder, { recursive: true, force: true })
 }
 process.exitCode = problems.length > 0 ? 1 : 0
 
+/** The guide's own block, with these ports and a certificate made here. */
+async function tryNginx(): Promise<void> {
+  const guide = readFileSync(
+    new URL('../docs/runbooks/serve-customers-domains.md', import.meta.url),
+    'utf8',
+  )
+  const block = /```nginx\n([^]*?)```/.exec(guide)?.[1] ?? ''
+  const [key, certificate] = [path.join(folder, 'sites.key'), path.join(folder, 'sites.pem')]
+  execFileSync(
+    'openssl',
+    [
+      ...'req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=sites.example.com -addext'.split(' '),
+      'subjectAltName=DNS:*.sites.example.com',
+      ...['-keyout', key, '-out', certificate],
+    ],
+    { stdio: 'ignore' },
+  )
+  const filled = block
+    .replace('listen 443 ssl', `listen 127.0.0.1:${NGINX} ssl`)
+    .replace('SITES_DOMAIN', 'sites.example.com')
+    .replace('/etc/ssl/sites.pem', certificate)
+    .replace('/etc/ssl/sites.key', key)
+    .replace('http://127.0.0.1:3000', `http://127.0.0.1:${APP}`)
+  const configuration = path.join(folder, 'nginx.conf')
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/nginx-${kind};`,
+  )
+  writeFileSync(
+    configuration,
+    `daemon off; pid ${folder}/nginx.pid; events {} http { access_log off; ${paths.join(' ')}\n${filled}}`,
+  )
+  const told: string[] = []
+  const behind = createServer(({ headers }, response) => {
+    told.push(FORWARDED.map((name) => String(headers[name])).join(' '))
+    response.end(`site of ${headers.host}`)
+  })
+  await new Promise<void>((resolve) => behind.listen(APP, '127.0.0.1', resolve))
+  start('nginx', ['-c', configuration, '-e', path.join(folder, 'nginx.log')])
+  const host = 'ada-quill.sites.example.com'
+  let answer = ''
+  await until(async () => {
+    answer = await visit(host, NGINX)
+    return !answer.startsWith('refused ECONNREFUSED')
+  })
+  expectThat(
+    answer === `200 site of ${host}` && told.every((line) => line === 'https 127.0.0.1'),
+    `the guide's block for nginx serves a subdomain, and says who asks and how (${answer}; ${told.join()})`,
+  )
+  behind.close()
+}
+
+/** The serial number of the certificate that a host shows. */
+function serialOf(host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(
+      { port: TLS, host: '127.0.0.1', servername: host, rejectUnauthorized: false },
+      () => {
+        resolve(socket.getPeerCertificate().serialNumber)
+        socket.destroy()
+      },
+    )
+    socket.on('error', reject)
+  })
+}
+
 function randomName(): string {
   return randomBytes(8).toString('hex')
 }
 
 /** One visit by TLS: the status and the answer, or `refused` with the alert. */
-function visit(host: string): Promise<string> {
+function visit(host: string, port = TLS): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(
       // Pebble makes its own root at each start.
-      { port: TLS, host: '127.0.0.1', servername: host, rejectUnauthorized: false },
+      { port, host: '127.0.0.1', servername: host, rejectUnauthorized: false },
       () => socket.write(`GET / HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`),
     )
     let text = ''
@@ -242,8 +328,8 @@ function answers(target: string, status?: number, agent?: Agent): Promise<boolea
   })
 }
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50))
+async function until(holds: () => Promise<boolean>, everyMs = 50): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, everyMs))
 }
 
 function stop(child: ReturnType<typeof spawn>): Promise<void> {

@@ -34,6 +34,7 @@ listener.server.listen(0, '127.0.0.1', () => {
     secure: false,
     shared: false,
     trustProxy: [],
+    isDataCentre: () => false,
   })
   if (counting) counter.start()
   const siteServer = openSiteServer({
@@ -41,6 +42,7 @@ listener.server.listen(0, '127.0.0.1', () => {
     db,
     files,
     sites: { scheme: 'http:', domain: 'localhost' },
+    clock: systemClock,
     verifyingSecrets: ['unused'],
     publicUrl: 'http://localhost',
   })
