@@ -2,7 +2,7 @@
 import type { Resume } from '@vitrine/domain/resume'
 import type { ThemeId } from '@vitrine/domain/site'
 import { type Content, composeContent } from './content/compose-content.ts'
-import { formatLongMonth } from './content/format-dates.ts'
+import { formatLongDay, formatLongMonth } from './content/format-dates.ts'
 import { type QrCode, qrCode } from './qr-code.ts'
 import type { SeoLevel } from './search/site-map.ts'
 import type { TemplateId } from './templates/manifest.ts'
@@ -20,8 +20,10 @@ export type SiteInput = {
   readonly seo: SeoLevel
   /** Where the site will be served, e.g. `https://ada.vitrine.example`. */
   readonly siteUrl: string
-  /** `YYYY-MM-DD`: the only date in the output that is not the resume's own. */
+  /** `YYYY-MM-DD`: with `checkedOn`, the only date in the output that is not the resume's own. */
   readonly updatedOn: string
+  /** The day on which the person said that all of it is still true, `YYYY-MM-DD`; absent: they were not asked, or did not say so. */
+  readonly checkedOn?: string
   /** Of the person, a square JPEG that may be published as it is; without one the page looks finished. */
   readonly photo?: {
     readonly jpeg: Uint8Array
@@ -54,11 +56,13 @@ export type Version = {
   readonly scan: QrCode
   /** `November 2026` in its language. */
   readonly updated: string
+  /** `November 20, 2026` in its language; empty: nobody said that all is still true. */
+  readonly checked: string
 }
 
 /** Throws a RangeError for an empty list of resumes. Pure. */
 export function composeSite({ resumes, siteUrl, ...choices }: SiteInput): ComposedSite {
-  const { updatedOn } = choices
+  const { updatedOn, checkedOn } = choices
   const root = `${siteUrl.replace(/(?<!\/)\/+$/, '')}/`
   const [first, ...others] = resumes.map((input, place): Version => {
     const { code, languageName, resume } = input
@@ -72,6 +76,7 @@ export function composeSite({ resumes, siteUrl, ...choices }: SiteInput): Compos
       url,
       scan: qrCode(url),
       updated: formatLongMonth(updatedOn, code),
+      checked: checkedOn === undefined ? '' : formatLongDay(checkedOn, code),
     }
   })
   if (first === undefined) throw new RangeError('A site needs at least one resume')

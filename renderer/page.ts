@@ -43,6 +43,7 @@ export function renderPage(preview: PagePreview): string {
       cardUrl: 'contact.vcf',
       versions: [],
       updated: formatLongMonth(preview.updatedOn, code),
+      checked: '',
       address: preview.address,
       code: undefined,
       photoUrl: preview.photoUrl,

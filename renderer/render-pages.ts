@@ -47,6 +47,7 @@ async function renderVersionPage(
       isCurrent: other === version,
     })),
     updated: version.updated,
+    checked: version.checked,
     address: composed.address,
     code: version.scan,
     photoUrl: composed.photo && root + PHOTO,

@@ -221,3 +221,22 @@ test('a language outside the twenty keeps its own text among English labels', as
   expect(html).toContain('Ég smíða brýr.')
   expect(html).toContain('Skills')
 })
+
+test.each(someOf(templateIds, 5, 3))(
+  '%s says when its person said that all is still true, and nothing where they did not',
+  async (templateId) => {
+    const resume = sampleResume('tearsheet')
+    const resumes = [
+      { code: 'en', languageName: 'English', resume },
+      { code: 'de', languageName: 'German', resume },
+    ]
+    const site = { resumes, templateId }
+    const checked = await renderSite(aSite({ ...site, checkedOn: '2027-03-02' }))
+    expect(textOf(checked, 'index.html')).toContain('Checked on March 2, 2027')
+    expect(textOf(checked, 'de/index.html')).toContain('Geprüft am 2. März 2027')
+    const unchecked = await renderSite(aSite(site))
+    expect(textOf(unchecked, 'index.html')).not.toContain('Checked')
+    // When it was updated is another thing, and stays.
+    expect(textOf(checked, 'index.html')).toContain('November 2026')
+  },
+)

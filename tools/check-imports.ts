@@ -26,9 +26,12 @@ export const MODULES: readonly string[] = [
   'publishing',
   'reviews',
   'visits',
+  'links',
   'portfolio',
   'contact',
   'conversation',
+  'notes',
+  'notices',
   'mail',
   'reporting',
   'privacy',
@@ -203,9 +206,9 @@ function leftOf(index: number): string[] {
   ]
 }
 
-/** Pages that show a theme's colours or a customer's page as it will be. */
+/** Pages that show a theme's colours or a customer's page as it will be, or choose among templates. */
 function showsPreview(module: string): boolean {
-  return ['ordering', 'onboarding', 'studio', 'storefront', 'trial'].includes(module)
+  return ['ordering', 'onboarding', 'studio', 'storefront', 'trial', 'reporting'].includes(module)
 }
 
 function sourceFiles(root: string, folder: string): string[] {

@@ -1,11 +1,30 @@
 /** The tests that `npm run mutate` holds against the faults it plants: those whose path begins as it says. */
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const places: readonly string[] = JSON.parse(process.env['MUTANT_TESTS'] ?? '[]')
+
+/** A fault is seen with the first test that fails: those that cost least are asked first. */
+class CheapestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((a, b) => costOf(a.moduleId) - costOf(b.moduleId))
+  }
+}
+
+const SUFFIXES = ['.io.test.ts', '.app.test.ts', '.db.test.ts'] as const
+
+/** By what its suffix says; and of these files whoever opens more than a database comes last. */
+function costOf(file: string): number {
+  const cost = 1 + SUFFIXES.findIndex((suffix) => file.endsWith(suffix))
+  const opensMore = /testing\/open-(?!test-database)/.test(readFileSync(file, 'utf8'))
+  return opensMore ? cost + SUFFIXES.length + 1 : cost
+}
 
 export default defineConfig({
   test: {
     include: places.flatMap((place) => [`${place}/**/*.test.{ts,tsx}`, `${place}*.test.{ts,tsx}`]),
+    sequence: { sequencer: CheapestFirst },
     globalSetup: ['server/testing/provide-embedded.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -270,6 +270,8 @@ function optionsFor(
     disableTypeChecks: false,
     tsconfigFile: 'none',
     timeoutMS: room.patienceMs,
+    // All tests of a room on a busy machine: its first run is no fault's.
+    dryRunTimeoutMinutes: 30,
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: resultsFile },
     warnings: { slow: false },

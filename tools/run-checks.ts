@@ -42,6 +42,7 @@ const STEPS: readonly Step[] = [
   },
   { name: 'unused files and exports', commands: [{ program: 'knip', args: ['--no-progress'] }] },
   { name: 'import rule', commands: [{ program: 'node', args: ['tools/check-imports.ts'] }] },
+  { name: 'migrations', commands: [{ program: 'node', args: ['tools/check-migrations.ts'] }] },
   { name: 'references', commands: [{ program: 'node', args: ['tools/check-references.ts'] }] },
 ]
 

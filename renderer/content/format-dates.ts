@@ -41,6 +41,12 @@ export function formatLongMonth(date: string, code: string): string {
   return formatter(code, { year: 'numeric', month: 'long' }).format(new Date(`${date}T00:00:00Z`))
 }
 
+/** `2026-11-20` as `November 20, 2026`. */
+export function formatLongDay(date: string, code: string): string {
+  const form = formatter(code, { year: 'numeric', month: 'long', day: 'numeric' })
+  return form.format(new Date(`${date}T00:00:00Z`))
+}
+
 /** An open end counts as going on only where there is a start. */
 export function formatPeriod(
   dates: { readonly startDate?: string; readonly endDate?: string },
@@ -75,7 +81,7 @@ function yearFraction(date: string | undefined, atEnd: 0 | 1): number | undefine
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(code: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${code} ${options.month}`
+  const key = `${code} ${options.month} ${options.day}`
   const existing = formatters.get(key)
   if (existing !== undefined) return existing
   const made = new Intl.DateTimeFormat(locale(code), { ...options, timeZone: 'UTC' })

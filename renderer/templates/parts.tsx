@@ -308,6 +308,11 @@ export function Colophon({ content, site }: { content: Content; site: Site }) {
       <p>
         {content.words.updated} {site.updated}
       </p>
+      {site.checked !== '' && (
+        <p>
+          {content.words.checked} {site.checked}
+        </p>
+      )}
     </div>
   )
 }

@@ -19,6 +19,8 @@ export type Site = {
   }[]
   /** `November 2026` in the page's language. */
   readonly updated: string
+  /** `November 20, 2026`: when the person said that all of it is still true; empty: they did not. */
+  readonly checked: string
   /** `ada.vitrine.example`, as printed. */
   readonly address: string
   /** The site's address as a code to scan on paper. */

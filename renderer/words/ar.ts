@@ -22,6 +22,7 @@ export const ar: Words = {
   language: 'اللغة',
   contents: 'المحتويات',
   updated: 'آخر تحديث',
+  checked: 'تم التحقق في',
   present: 'الآن',
   now: 'الآن',
   notFound: 'هذه الصفحة غير موجودة',

@@ -22,6 +22,7 @@ export const cs: Words = {
   language: 'Jazyk',
   contents: 'Obsah',
   updated: 'Aktualizováno',
+  checked: 'Ověřeno',
   present: 'Současnost',
   now: 'dosud',
   notFound: 'Tato stránka neexistuje',

@@ -22,6 +22,7 @@ export const de: Words = {
   language: 'Sprache',
   contents: 'Inhalt',
   updated: 'Stand',
+  checked: 'Geprüft am',
   present: 'Heute',
   now: 'heute',
   notFound: 'Diese Seite gibt es nicht',

@@ -22,6 +22,7 @@ export const en: Words = {
   language: 'Language',
   contents: 'Contents',
   updated: 'Updated',
+  checked: 'Checked on',
   present: 'Present',
   now: 'now',
   notFound: 'This page does not exist',

@@ -22,6 +22,7 @@ export const es: Words = {
   language: 'Idioma',
   contents: 'Contenido',
   updated: 'Actualizado',
+  checked: 'Comprobado el',
   present: 'Actualidad',
   now: 'hoy',
   notFound: 'Esta página no existe',

@@ -22,6 +22,7 @@ export const fr: Words = {
   language: 'Langue',
   contents: 'Sommaire',
   updated: 'Mis à jour',
+  checked: 'Vérifié le',
   present: 'Aujourd’hui',
   now: 'auj.',
   notFound: 'Cette page n’existe pas',

@@ -22,6 +22,7 @@ export const he: Words = {
   language: 'שפה',
   contents: 'תוכן',
   updated: 'עודכן',
+  checked: 'נבדק בתאריך',
   present: 'היום',
   now: 'כיום',
   notFound: 'הדף הזה לא קיים',

@@ -22,6 +22,7 @@ export const hi: Words = {
   language: 'भाषा',
   contents: 'विषय-सूची',
   updated: 'अद्यतन',
+  checked: 'जाँचा गया',
   present: 'वर्तमान',
   now: 'अब तक',
   notFound: 'यह पृष्ठ मौजूद नहीं है',

@@ -22,6 +22,7 @@ export const id: Words = {
   language: 'Bahasa',
   contents: 'Daftar isi',
   updated: 'Diperbarui',
+  checked: 'Diperiksa pada',
   present: 'Sekarang',
   now: 'sekarang',
   notFound: 'Halaman ini tidak ada',

@@ -22,6 +22,7 @@ export const it: Words = {
   language: 'Lingua',
   contents: 'Contenuti',
   updated: 'Aggiornato',
+  checked: 'Verificato il',
   present: 'Presente',
   now: 'oggi',
   notFound: 'Questa pagina non esiste',

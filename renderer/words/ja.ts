@@ -22,6 +22,7 @@ export const ja: Words = {
   language: '言語',
   contents: '目次',
   updated: '更新',
+  checked: '確認',
   present: '現在',
   now: '現在',
   notFound: 'このページはありません',

@@ -22,6 +22,7 @@ export const ko: Words = {
   language: '언어',
   contents: '목차',
   updated: '수정일',
+  checked: '확인일',
   present: '현재',
   now: '현재',
   notFound: '없는 페이지입니다',

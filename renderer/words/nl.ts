@@ -22,6 +22,7 @@ export const nl: Words = {
   language: 'Taal',
   contents: 'Inhoud',
   updated: 'Bijgewerkt',
+  checked: 'Gecontroleerd op',
   present: 'Heden',
   now: 'nu',
   notFound: 'Deze pagina bestaat niet',

@@ -22,6 +22,7 @@ export const pl: Words = {
   language: 'Język',
   contents: 'Spis treści',
   updated: 'Aktualizacja',
+  checked: 'Sprawdzono',
   present: 'Obecnie',
   now: 'obecnie',
   notFound: 'Ta strona nie istnieje',

@@ -22,6 +22,7 @@ export const pt: Words = {
   language: 'Idioma',
   contents: 'Conteúdo',
   updated: 'Atualizado',
+  checked: 'Verificado em',
   present: 'Atualidade',
   now: 'hoje',
   notFound: 'Esta página não existe',

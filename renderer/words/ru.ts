@@ -22,6 +22,7 @@ export const ru: Words = {
   language: 'Язык',
   contents: 'Содержание',
   updated: 'Обновлено',
+  checked: 'Проверено',
   present: 'По настоящее время',
   now: 'сейчас',
   notFound: 'Такой страницы нет',

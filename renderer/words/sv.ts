@@ -22,6 +22,7 @@ export const sv: Words = {
   language: 'Språk',
   contents: 'Innehåll',
   updated: 'Uppdaterad',
+  checked: 'Kontrollerad den',
   present: 'Pågående',
   now: 'nu',
   notFound: 'Sidan finns inte',

@@ -22,6 +22,7 @@ export const th: Words = {
   language: 'ภาษา',
   contents: 'สารบัญ',
   updated: 'ปรับปรุงเมื่อ',
+  checked: 'ตรวจสอบเมื่อ',
   present: 'ปัจจุบัน',
   now: 'ปัจจุบัน',
   notFound: 'ไม่มีหน้านี้',

@@ -22,6 +22,7 @@ export const tr: Words = {
   language: 'Dil',
   contents: 'İçindekiler',
   updated: 'Güncellendi',
+  checked: 'Kontrol edildi:',
   present: 'Halen',
   now: 'bugün',
   notFound: 'Böyle bir sayfa yok',

@@ -22,6 +22,7 @@ export const uk: Words = {
   language: 'Мова',
   contents: 'Зміст',
   updated: 'Оновлено',
+  checked: 'Перевірено',
   present: 'Дотепер',
   now: 'зараз',
   notFound: 'Такої сторінки немає',

@@ -22,6 +22,7 @@ export const vi: Words = {
   language: 'Ngôn ngữ',
   contents: 'Mục lục',
   updated: 'Cập nhật',
+  checked: 'Đã kiểm tra',
   present: 'Hiện tại',
   now: 'nay',
   notFound: 'Trang này không tồn tại',

@@ -26,6 +26,7 @@ export type WordKey =
   | 'language'
   | 'contents'
   | 'updated'
+  | 'checked'
   | 'present'
   | 'now'
   | 'notFound'

@@ -22,6 +22,7 @@ export const zhHant: Words = {
   language: '語言',
   contents: '目錄',
   updated: '更新於',
+  checked: '確認於',
   present: '至今',
   now: '至今',
   notFound: '此頁面不存在',

@@ -22,6 +22,7 @@ export const zh: Words = {
   language: '语言',
   contents: '目录',
   updated: '更新于',
+  checked: '确认于',
   present: '至今',
   now: '至今',
   notFound: '此页面不存在',
