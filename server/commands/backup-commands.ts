@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase, openFiles } from '../src/adapters.ts'
 import { backupShares } from '../src/backup-shares.ts'
+import { noteCommand } from '../src/audit/index.ts'
 import { listNotedErasures, makeDue, recordProof } from '../src/backups/index.ts'
 import { type Manifest, readManifest } from '../src/platform/backup/manifest.ts'
 import { proveBackup } from '../src/platform/backup/prove-backup.ts'
@@ -90,6 +91,10 @@ export async function restore(machine: Machine, words: string[]): Promise<string
   try {
     // The next start asks for them, before anything is served.
     await makeDue(database.db, erased)
+    const appSecret = config.appSecret ?? (await keepSecret(dataFolder, 'app-secret'))
+    const clock = () => machine.now()
+    const about = `the backup ${manifest.id}`
+    await noteCommand(database.db, { appSecret, clock }, 'restore', { about })
   } finally {
     await database.close()
   }

@@ -6,6 +6,7 @@
 // database, stop the program first. Safe to run again.
 import { openAdapters, openDatabase } from '../src/adapters.ts'
 import { readHouseSettings } from '../src/compose.ts'
+import { noteCommand } from '../src/audit/index.ts'
 import { openModules } from '../src/open-modules.ts'
 import { rebuildFromProvider } from '../src/payments/index.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -44,8 +45,11 @@ async function rebuild(): Promise<number> {
     const deps = { ...house, provider: adapters.payments.provider }
     for await (const { intentId, orderId, outcome } of rebuildFromProvider(deps)) {
       counts[outcome] += 1
-      if (outcome !== 'present')
-        process.stdout.write(`${outcome.padEnd(18)}  ${orderId}  ${intentId}\n`)
+      if (outcome === 'present') continue
+      process.stdout.write(`${outcome.padEnd(18)}  ${orderId}  ${intentId}\n`)
+      if (outcome === 'missing') continue
+      const done = { orderId, to: outcome.replaceAll('-', ' ') }
+      await noteCommand(house.db, house, 'rebuild-from-stripe', done)
     }
   } finally {
     await queue.stop(5_000)

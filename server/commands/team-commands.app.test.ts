@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFirstUser } from '../src/accounts/create-first-user.ts'
 import { choosePassword } from '../src/accounts/password-link.ts'
+import { chainKeyOf, verifyChain } from '../src/audit/index.ts'
+import { listActs } from '../src/audit/act-store.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
 import { type AccountsDesk, addUser, resetPassword, resetSecondFactorOf } from './team-commands.ts'
 
@@ -44,6 +46,18 @@ test('the operator adds a person and gives them a new password, by links that wo
   )
 })
 
+test('each command that changes something leaves a row in the record, and one that does not leaves none', async () => {
+  const rows = await listActs(database.db, {}, 10)
+  expect(rows.toReversed().map(({ actor, act, about, to }) => [actor, act, about, to])).toEqual([
+    ['operator', 'command add-user', 'ines', 'writer'],
+    ['operator', 'command reset-password', 'ines', null],
+  ])
+  expect(await verifyChain(database.db, [chainKeyOf(appSecret)])).toMatchObject({
+    rows: 2,
+    fault: undefined,
+  })
+})
+
 test('what cannot be done is refused with the way to do it', async () => {
   for (const [act, words, sentence] of [
     [addUser, ['ines', '--role', 'owner'], 'The name ines is taken'],
@@ -56,6 +70,7 @@ test('what cannot be done is refused with the way to do it', async () => {
     [resetSecondFactorOf, [], 'Say whose: reset-second-factor NAME'],
   ] as const)
     await expect(act(desk, [...words])).rejects.toThrow(sentence)
+  expect(await listActs(database.db, {}, 10)).toHaveLength(2)
 })
 
 test('a writer who is added before the first start leaves room for the owner', async () => {

@@ -8,6 +8,7 @@ import {
   passwordLinkUrlOf,
   resetSecondFactor,
 } from '../src/accounts/index.ts'
+import { noteCommand } from '../src/audit/index.ts'
 import type { House } from '../src/platform/house.ts'
 import { CannotDo } from './describe-failure.ts'
 import { parseWords } from './parse-words.ts'
@@ -31,23 +32,37 @@ export async function addUser(desk: AccountsDesk, words: string[]): Promise<stri
     )
   }
   const { role, email = null } = person.data
-  const result = await desk.db.transaction((tx) =>
-    invitePerson(tx, 'operator', { username: person.data.username, role, email }, desk.clock()),
-  )
+  const result = await desk.db.transaction(async (tx) => {
+    const { username: name } = person.data
+    const invited = await invitePerson(
+      tx,
+      'operator',
+      { username: name, role, email },
+      desk.clock(),
+    )
+    if (!('refused' in invited)) await noteCommand(tx, desk, 'add-user', { about: name, to: role })
+    return invited
+  })
   return `${person.data.username} is added as ${role}.\n${linkLines(desk, person.data.username, result)}`
 }
 
 export async function resetPassword(desk: AccountsDesk, words: string[]): Promise<string> {
   const { username, id } = await userNamed(desk, words, 'reset-password NAME')
-  const result = await desk.db.transaction((tx) =>
-    giveNewPasswordLink(tx, 'operator', id, desk.clock()),
-  )
+  const result = await desk.db.transaction(async (tx) => {
+    const given = await giveNewPasswordLink(tx, 'operator', id, desk.clock())
+    if (!('refused' in given)) await noteCommand(tx, desk, 'reset-password', { about: username })
+    return given
+  })
   return linkLines(desk, username, result)
 }
 
 export async function resetSecondFactorOf(desk: AccountsDesk, words: string[]): Promise<string> {
   const { username } = await userNamed(desk, words, 'reset-second-factor NAME')
-  const outcome = await desk.db.transaction((tx) => resetSecondFactor(tx, username))
+  const outcome = await desk.db.transaction(async (tx) => {
+    const done = await resetSecondFactor(tx, username)
+    if (done === 'reset') await noteCommand(tx, desk, 'reset-second-factor', { about: username })
+    return done
+  })
   return outcome === 'reset'
     ? `The second factor of ${username} is off, and they are signed out everywhere.`
     : `${username} has no second factor: nothing was changed.`

@@ -10,6 +10,7 @@ import { serveActs } from './staff-routes.ts'
 
 export { verifyChain } from './act-store.ts'
 export { chainKeyOf } from './chain.ts'
+export { noteCommand } from './note-command.ts'
 
 /** The record of acts: who did what, in rows of which none can be changed unseen. */
 export function openAudit(house: House): Module {

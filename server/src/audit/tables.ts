@@ -12,9 +12,9 @@ export const acts = auditSchema.table(
     /** 1, 2, 3, … without a gap. */
     n: bigint({ mode: 'number' }).primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** As in an order's history. */
+    /** As in an order's history; `operator` of a command. */
     actor: text().notNull(),
-    /** The call: `PUT /api/admin/orders/:orderId/hold`. */
+    /** The call: `PUT /api/admin/orders/:orderId/hold`; or `command reset-password`. */
     act: text().notNull(),
     orderId: uuid(),
     /** What of the order, or else: `language en`, a colleague's name. */

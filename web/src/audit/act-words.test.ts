@@ -6,7 +6,12 @@ import { actWords, valueWords, whoWords } from './act-words.ts'
 test('a row says in words what was done, by whom, and from what to what', () => {
   expect(actWords('PUT /api/admin/orders/:orderId/hold')).toBe('Put the order on hold')
   expect(actWords('POST /api/gone')).toBe('POST /api/gone')
-  expect([whoWords('staff:noor'), whoWords('customer')]).toEqual(['noor', 'Customer'])
+  expect(['staff:noor', 'customer', 'operator'].map(whoWords)).toEqual([
+    'noor',
+    'Customer',
+    'Operator',
+  ])
+  expect(actWords('command reset-password')).toContain('by the command reset-password')
   expect(valueWords('writer', 'manager')).toBe('writer → manager')
   expect(valueWords('staff:noor', null)).toBe('noor → nothing')
   expect(valueWords(null, 'staff:ines')).toBe('ines')

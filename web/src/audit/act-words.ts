@@ -132,11 +132,21 @@ const DONE: Readonly<Record<string, string>> = {
   'POST /api/admin/test-letters': 'Sent a test letter',
 }
 
+/** What operators did on the machine itself. */
+export const COMMANDS: Readonly<Record<string, string>> = {
+  'command add-user': 'Added a person, by the command add-user',
+  'command reset-password': 'Made a link for a new password, by the command reset-password',
+  'command reset-second-factor': 'Turned a second factor off, by the command reset-second-factor',
+  'command restore': 'Restored a backup, by the command restore',
+  'command rebuild-from-stripe': 'Brought an order back, by the command rebuild-from-stripe',
+}
+
 /** What was done; a call that is served no more is shown as it was called. */
-export const actWords = (act: string): string => DONE[act] ?? act
+export const actWords = (act: string): string => DONE[act] ?? COMMANDS[act] ?? act
 
 export function whoWords(actor: string): string {
   if (actor === 'customer') return 'Customer'
+  if (actor === 'operator') return 'Operator'
   return actor.replace(/^staff:/, '')
 }
 

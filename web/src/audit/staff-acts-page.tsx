@@ -15,7 +15,7 @@ import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Instant } from '../ui/instant.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { actWords, valueWords, whoWords } from './act-words.ts'
+import { actWords, COMMANDS, valueWords, whoWords } from './act-words.ts'
 
 export const meta = () => privatePageHead('team', 'Record')
 
@@ -29,6 +29,7 @@ const KINDS = Object.values(routes)
     // What team and customer can both do is two calls.
     return { act, words: actWords(act) + (access === 'order-token' ? ' (customer)' : '') }
   })
+  .concat(Object.entries(COMMANDS).map(([act, words]) => ({ act, words })))
   .toSorted((a, b) => a.words.localeCompare(b.words))
 
 /** Who did what. The filters live in the address. */
@@ -79,7 +80,8 @@ export default function StaffActsPage() {
         </a>
       </div>
       <p className="max-w-prose text-muted">
-        What the team and customers did: each change, and each file of a customer that was opened.
+        What the team and customers did: each change, and each file of a customer that was opened;
+        and what operators changed by a command on the machine.
       </p>
       <div className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_2fr_1fr_1fr_1fr]">
         <Filter label="Who">
@@ -92,6 +94,7 @@ export default function StaffActsPage() {
                 </option>
               ))}
               <option value="customer">Customers</option>
+              <option value="operator">Operators, by a command</option>
             </select>
           )}
         </Filter>

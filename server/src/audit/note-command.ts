@@ -1,0 +1,36 @@
+import type { House } from '../platform/house.ts'
+import type { Database } from '../platform/database.ts'
+import { addAct, beginChain } from './act-store.ts'
+import { chainKeyOf } from './chain.ts'
+
+/** A command of `vitrine` or of package.json that changes something, as a row names it. */
+export type NotedCommand =
+  | 'add-user'
+  | 'reset-password'
+  | 'reset-second-factor'
+  | 'restore'
+  | 'rebuild-from-stripe'
+
+/**
+ * Adds a row for what an operator's command did: who may run one on the machine is not known by name. Given the
+ * command's own transaction, both are there or neither is.
+ */
+export async function noteCommand(
+  db: Database,
+  { appSecret, clock }: Pick<House, 'appSecret' | 'clock'>,
+  command: NotedCommand,
+  done: { orderId?: string; about?: string; to?: string },
+): Promise<void> {
+  const key = chainKeyOf(appSecret)
+  // A command may come before the program's first start.
+  await beginChain(db, key)
+  await addAct(db, key, {
+    at: clock(),
+    actor: 'operator',
+    act: `command ${command}`,
+    orderId: done.orderId ?? null,
+    about: done.about ?? null,
+    from: null,
+    to: done.to ?? null,
+  })
+}
