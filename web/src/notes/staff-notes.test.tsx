@@ -31,13 +31,16 @@ const answer = (...notes: TeamNote[]): { body: NotesAnswer } => ({
 })
 
 async function open(read: { body: NotesAnswer } | Error) {
-  const page = await openPage(() => <StaffNotes orderId="o1" />, {
-    at: '/admin/orders/o1',
-    answers: {
-      [READ]: read,
-      [PEOPLE]: { body: [person('noor'), person('sam'), person('gone', false)] },
+  const page = await openPage(
+    () => <StaffNotes orderId="o1" nameField={(anchor) => `the field ${anchor}`} />,
+    {
+      at: '/admin/orders/o1',
+      answers: {
+        [READ]: read,
+        [PEOPLE]: { body: [person('noor'), person('sam'), person('gone', false)] },
+      },
     },
-  })
+  )
   const key = (name: string) =>
     act(async () => {
       page
@@ -117,6 +120,16 @@ test('a note of one’s own is changed in its place, and deleted after a questio
   page.answers[DELETE] = answer(note({ text: '', deletedAt: AT }))
   await page.press('Delete the note')
   await page.says('Deleted by its writer')
+})
+
+test('a note on a field says which, in which language, and leads there', async () => {
+  const place = { language: 'de', field: '/work/$a1/position' }
+  const page = await open(answer(note({ place })))
+  await page.says('on the field /work/$a1/position, German')
+  const link = page.button('on the field')
+  expect(link.getAttribute('href')).toBe(
+    '/admin/orders/o1/editor?language=de&field=%2Fwork%2F%24a1%2Fposition',
+  )
 })
 
 test('notes that can’t be loaded say so, and come with the next try', async () => {

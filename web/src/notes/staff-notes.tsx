@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { noteRoutes, type TeamNote } from '@vitrine/contract/notes'
+import { findLanguage } from '@vitrine/domain/languages'
 import { call } from '../api/call.ts'
 import { paths } from '../shell/paths.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
@@ -9,7 +10,12 @@ import { NoteForm, NoteLine } from './note-line.tsx'
 import { useNotes, useSameNote } from './use-notes.ts'
 
 /** What the team writes for itself about an order. */
-export function StaffNotes({ orderId }: { orderId: string }) {
+export function StaffNotes(props: {
+  orderId: string
+  /** What the editor calls the field of a note. */
+  nameField: (anchor: string) => string
+}) {
+  const { orderId, nameField } = props
   const { data, error, isFetching, refetch, take } = useNotes(orderId)
   const same = useSameNote()
   return (
@@ -34,7 +40,7 @@ export function StaffNotes({ orderId }: { orderId: string }) {
                 key={note.id}
                 orderId={orderId}
                 note={note}
-                where={<Where orderId={orderId} note={note} />}
+                where={<Where orderId={orderId} note={note} nameField={nameField} />}
                 onAnswer={take}
               />
             ))}
@@ -64,12 +70,14 @@ export function StaffNotes({ orderId }: { orderId: string }) {
 }
 
 /** The way to the field that a note is on. */
-function Where({ orderId, note: { place } }: { orderId: string; note: TeamNote }) {
+function Where(props: { orderId: string; note: TeamNote; nameField: (anchor: string) => string }) {
+  const { orderId, note, nameField } = props
+  const { place } = note
   if (place === null) return null
   const at = new URLSearchParams({ language: place.language, field: place.field })
   return (
     <Link to={`${paths.staffEditor(orderId)}?${at}`} className="text-link">
-      on a field ({place.language})
+      on {nameField(place.field)}, {findLanguage(place.language)?.name ?? place.language}
     </Link>
   )
 }

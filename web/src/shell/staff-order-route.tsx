@@ -14,6 +14,7 @@ import { StaffSite } from '../publishing/staff-site.tsx'
 import { OrderStanding } from '../reporting/order-standing.tsx'
 import { StaffReview } from '../reviews/staff-review.tsx'
 import { StaffPhoto } from '../sources/staff-photo.tsx'
+import { placeWords } from '../studio/fields/index.ts'
 import { StaffVisits } from '../visits/staff-visits.tsx'
 import { privatePageHead } from './page-head.ts'
 
@@ -32,7 +33,7 @@ const parts: OrderParts = {
   refund: (order, onDone) => <StaffRefund order={order} onDone={onDone} />,
   papers: (order) => <StaffPapers order={order} />,
   conversation: ({ id }, onChanged) => <StaffConversation orderId={id} onChanged={onChanged} />,
-  notes: ({ id }) => <StaffNotes orderId={id} />,
+  notes: ({ id }) => <StaffNotes orderId={id} nameField={placeWords} />,
   letters: ({ id }) => <StaffLetters orderId={id} />,
   personalData: (order, onDone) => <StaffPersonalData order={order} onDone={onDone} />,
   address: ({ id }, onChanged) => <StaffAddress orderId={id} onChanged={onChanged} />,

@@ -19,6 +19,17 @@ export function labelOf(pointer: Pointer): string {
   return known.get(shapeOf(pointer))?.label ?? pointer.split('/').at(-1) ?? pointer
 }
 
+/**
+ * The same of an anchor (`domain/field-anchor.ts`), without the document, and with its section:
+ * "Position in Work" for `/work/$a1/position`.
+ */
+export function placeWords(anchor: string): string {
+  // Which entry it is the document alone knows.
+  const pointer = anchor.replaceAll(/\/\$[^/]+/g, '/0')
+  const section = sectionOf(pointer)?.label
+  return section === undefined ? labelOf(pointer) : `${labelOf(pointer)} in ${section}`
+}
+
 /** How the field at a pointer is edited; undefined for what the form does not show. */
 export function kindOf(pointer: Pointer): FieldKind | undefined {
   return known.get(shapeOf(pointer))?.kind
