@@ -6,6 +6,7 @@ import {
   decidedConflictsSchema,
 } from '@vitrine/domain/cv-reading'
 import { openItemSchema } from '@vitrine/domain/gate'
+import { findingKindSchema } from '@vitrine/domain/writing/finding'
 import { arrivingResumeSchema, storedResumeSchema } from '@vitrine/domain/stored-resume'
 import { madeFromSchema } from '@vitrine/domain/translated-texts'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
@@ -83,6 +84,19 @@ export const gateAnswer = z.object({
   takesTwo: z.boolean(),
 })
 export type GateAnswer = z.infer<typeof gateAnswer>
+
+const findingPart = z.object({
+  /** Of the finding; the same for as long as it is found in the same text. */
+  key: z.string().regex(/^[a-z0-9]{14,20}$/),
+  kind: findingKindSchema,
+  language: z.string().min(1).max(100),
+})
+
+export const writingAnswer = z.object({
+  /** Findings that somebody of the team dismissed for good: none of them is shown. */
+  dismissed: z.array(findingPart.extend({ dismissedBy: z.string(), dismissedAt: instant })),
+})
+export type WritingAnswer = z.infer<typeof writingAnswer>
 
 /** A draft as one person left it after a sitting. */
 const draftStateAnswer = z.object({
@@ -322,6 +336,31 @@ export const studioRoutes = {
       words: requiredText(MAX_SHORT_TEXT, 'Say it in a few words'),
     }),
     answer: gateAnswer,
+  }),
+  readWriting: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/writing',
+    access: 'staff',
+    summary: 'Which findings about the writing of the order’s drafts were dismissed',
+    params: orderPath,
+    answer: writingAnswer,
+  }),
+  dismissFindings: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/writing/dismissals',
+    access: 'staff',
+    summary: 'Dismisses findings for good, for the whole team: each comes back if its text changes',
+    params: orderPath,
+    body: z.object({ findings: z.array(findingPart).min(1).max(500) }),
+    answer: writingAnswer,
+  }),
+  bringBackFinding: route({
+    method: 'DELETE',
+    path: '/api/admin/orders/:orderId/writing/dismissals/:key',
+    access: 'staff',
+    summary: 'Takes a dismissal back',
+    params: orderPath.extend({ key: findingPart.shape.key }),
+    answer: writingAnswer,
   }),
   correctTheme: route({
     method: 'PUT',

@@ -152,7 +152,8 @@ function figuresOf(found: readonly Found[]): OfferedFigure[] {
 const entryOf = (pointer: Pointer): string => /^\/\w+\/\d+/.exec(pointer)?.[0] ?? pointer
 
 const SHORTEST_HEADLINE = 24
-const LONGEST_HEADLINE = 140
+/** Characters: a sentence that is taken in at once. */
+export const LONGEST_HEADLINE = 140
 
 function headlinesOf(
   texts: readonly Text[],

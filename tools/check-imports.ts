@@ -119,6 +119,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'preview',
     'form',
     'checks',
+    'writing',
   ],
 }
 

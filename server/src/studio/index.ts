@@ -3,6 +3,7 @@ import { countReadings } from '../sources/index.ts'
 import { personal } from './personal.ts'
 import { serveCvChanges } from './cv-change-routes.ts'
 import { serveTranslations } from './translation-routes.ts'
+import { serveWriting } from './writing-routes.ts'
 import { serveStudio, type StudioDeps } from './staff-routes.ts'
 import { serveTryOuts } from './visitor-routes.ts'
 
@@ -27,6 +28,7 @@ export function openStudio(
       serveTranslations(http, deps)
       serveTryOuts(http, deps)
       serveCvChanges(http, deps)
+      serveWriting(http, deps)
     },
     meters,
     personal,

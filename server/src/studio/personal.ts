@@ -8,7 +8,7 @@ import {
   teams,
   theirs,
 } from '../platform/personal-data.ts'
-import { drafts, draftStates, glossaries, resolutions, translations } from './tables.ts'
+import { dismissals, drafts, draftStates, glossaries, resolutions, translations } from './tables.ts'
 
 export const personal: PersonalData = {
   tables: [
@@ -25,6 +25,18 @@ export const personal: PersonalData = {
         words: theirs(),
         givenBy: teams,
         givenAt: fact,
+      },
+    }),
+    classify(dismissals, {
+      rowsOf: ({ orderId }) => eq(dismissals.orderId, orderId),
+      erasing: 'deleted',
+      columns: {
+        orderId: fact,
+        key: inner,
+        kind: fact,
+        language: fact,
+        dismissedBy: teams,
+        dismissedAt: fact,
       },
     }),
     classify(draftStates, {

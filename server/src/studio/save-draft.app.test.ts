@@ -168,3 +168,25 @@ test('the history of a draft has what each person left, one state for a sitting,
   ])
   expect([await nameIn(2), await nameIn(3, await aPaidOrder())]).toEqual([404, 404])
 })
+
+test('a hint on the writing that one dismisses is gone for the team, until it is brought back', async () => {
+  const orderId = await aPaidOrder()
+  const path = `/api/admin/orders/${orderId}/writing`
+  const finding = { key: 'abcdefghijklmn', kind: 'weak-verb', language: 'en' }
+  const kept = async () => (await staff.send<{ dismissed: object[] }>('GET', path)).body.dismissed
+  const dismiss = (findings: object[]) => staff.send('POST', `${path}/dismissals`, { findings })
+
+  await dismiss([finding])
+  // A second window does the same: who was first stays.
+  expect((await dismiss([finding, finding])).status).toBe(200)
+  expect(await kept()).toMatchObject([{ ...finding, dismissedBy: STAFF.username }])
+  expect((await dismiss([{ ...finding, key: '../x' }])).status).toBe(400)
+  expect((await dismiss([{ ...finding, kind: 'no-such' }])).status).toBe(400)
+
+  await running.db.update(orders).set({ orderStatus: 'closed' }).where(eq(orders.id, orderId))
+  expect((await staff.send('DELETE', `${path}/dismissals/${finding.key}`)).status).toBe(409)
+  expect(await kept()).toHaveLength(1)
+  await running.db.update(orders).set({ orderStatus: 'ready' }).where(eq(orders.id, orderId))
+  expect((await staff.send('DELETE', `${path}/dismissals/${finding.key}`)).status).toBe(200)
+  expect(await kept()).toEqual([])
+})

@@ -2,6 +2,7 @@ import { fieldAuthor, termSchema } from '@vitrine/contract/studio'
 import { decidedConflictsSchema } from '@vitrine/domain/cv-reading'
 import { madeFromSchema } from '@vitrine/domain/translated-texts'
 import type { GateKind } from '@vitrine/domain/gate'
+import type { FindingKind } from '@vitrine/domain/writing/finding'
 import { giveIds, storedResumeSchema } from '@vitrine/domain/stored-resume'
 import type { ThemeId } from '@vitrine/domain/site'
 import { sql } from 'drizzle-orm'
@@ -142,3 +143,24 @@ export const glossaries = studioSchema.table(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.language] })],
 )
+
+/** Findings about the writing that are not to be shown again, bound to their texts by the key. */
+export const dismissals = studioSchema.table(
+  'dismissals',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** Of the finding. */
+    key: text().notNull(),
+    kind: text().$type<FindingKind>().notNull(),
+    /** The code of the site language. */
+    language: text().notNull(),
+    /** A username. */
+    dismissedBy: text().notNull(),
+    dismissedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.key] })],
+)
+
+export type Dismissal = typeof dismissals.$inferSelect

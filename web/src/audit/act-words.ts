@@ -47,6 +47,9 @@ const DONE: Readonly<Record<string, string>> = {
   'POST /api/admin/orders/:orderId/drafts/:language/from-cv': 'Drafted from the CV',
   'PUT /api/admin/orders/:orderId/drafts/:language': 'Saved a draft',
   'PUT /api/admin/orders/:orderId/drafts/:language/terms': 'Saved the order’s glossary',
+  'POST /api/admin/orders/:orderId/writing/dismissals': 'Dismissed hints about the writing',
+  'DELETE /api/admin/orders/:orderId/writing/dismissals/:key':
+    'Brought a hint about the writing back',
   'POST /api/admin/orders/:orderId/gate/resolutions': 'Named a source, or why something passes',
   'PUT /api/admin/orders/:orderId/theme': 'Corrected the theme',
   'PUT /api/orders/:paymentIntentId/site-address/domain': 'Named a domain',

@@ -27,6 +27,7 @@ import { addressOf } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { paths } from '../shell/paths.ts'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import {
   askedByField,
   ChecksBar,
@@ -54,6 +55,7 @@ import { makeEditorActs } from './make-editor-acts.ts'
 import { focusNextPane, type PaneId, Panes } from './panes/index.ts'
 import { PreviewPane, usePagePreview } from './preview/index.ts'
 import { focusNextOpenText, TranslationDesk } from './translate/index.ts'
+import { hintsWords, useWriting, WritingDialog } from './writing/index.ts'
 import { conflictAfter, CvPane, placeCvText, useDrafting, useSources } from './source/index.ts'
 
 type DialogSlot = (dialog: {
@@ -158,6 +160,7 @@ export function DraftEditor(props: DraftEditorProps) {
       }),
     [items, asTyped, language, marks, state.heldBack],
   )
+  const writing = useWriting(order.id, asTyped, readings)
   const stopping = items.filter(stopsPublication)
 
   const [pane, setPane] = useState<PaneId>('fields')
@@ -238,6 +241,7 @@ export function DraftEditor(props: DraftEditorProps) {
   const [publishing, setPublishing] = useState(false)
   const [listing, setListing] = useState(false)
   const [looking, setLooking] = useState(false)
+  const [reviewing, setReviewing] = useState(false)
   useEffect(() => {
     if (startAt !== null) acts.goTo(placeOfAnchor(present.resume, startAt) ?? startAt)
     // oxlint-disable-next-line react/exhaustive-deps -- where the writer begins, not where they are
@@ -264,6 +268,7 @@ export function DraftEditor(props: DraftEditorProps) {
     nextPane: () => focusNextPane(),
     nextConflict,
     openItems: () => setListing(true),
+    writing: () => setReviewing(true),
     history: () => setLooking(true),
     leave: () => void navigate(paths.staffOrder(order.id)),
     nextText: () => {
@@ -429,6 +434,26 @@ export function DraftEditor(props: DraftEditorProps) {
           open={items.length}
           given={gate.given.length}
           onList={() => setListing(true)}
+        >
+          {writing.findings !== undefined && (
+            <Tooltip text="Hints on the writing (Shift F9)">
+              <button
+                type="button"
+                onClick={() => setReviewing(true)}
+                className="inline-flex min-h-9 items-center rounded-xs font-semibold text-ink-2 underline underline-offset-4"
+              >
+                Writing: {hintsWords(writing.findings.length).toLowerCase()}
+              </button>
+            </Tooltip>
+          )}
+        </ChecksBar>
+        <WritingDialog
+          open={reviewing}
+          onOpenChange={setReviewing}
+          language={language.code}
+          languages={languages}
+          drafts={asTyped}
+          writing={writing}
         />
         <HistoryDialog
           orderId={order.id}

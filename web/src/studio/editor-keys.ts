@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Keys with a modifier, F2, F3 and F6 to F9: they work from every field. */
+/** Keys with a modifier, F2, F3 and F6 to F9 (Shift F9 for the writing): they work from every field. */
 export function useEditorKeys(
   acts: Record<
     | 'save'
@@ -10,6 +10,7 @@ export function useEditorKeys(
     | 'nextPane'
     | 'nextConflict'
     | 'openItems'
+    | 'writing'
     | 'nextText'
     | 'history'
     | 'leave',
@@ -43,7 +44,7 @@ function actOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
   if (key === 'F6') return 'nextPane'
   if (key === 'F7') return 'nextText'
   if (key === 'F8') return 'nextConflict'
-  if (key === 'F9') return 'openItems'
+  if (key === 'F9') return shiftKey ? 'writing' : 'openItems'
   if (altKey || !(ctrlKey || metaKey)) return undefined
   switch (key.toLowerCase()) {
     case 's':

@@ -1,5 +1,5 @@
 import { Check as Tick, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useEditorActs } from '../editor-acts.ts'
 import type { Check } from './check-draft.ts'
@@ -14,8 +14,10 @@ export function ChecksBar(props: {
   open: number
   given: number
   onList: () => void
+  /** What else leads to a list. */
+  children?: ReactNode
 }) {
-  const { checks, html, open, given, onList } = props
+  const { checks, html, open, given, onList, children } = props
   const weight = useWeight(html)
   return (
     <footer
@@ -33,6 +35,7 @@ export function ChecksBar(props: {
           </button>
         </Tooltip>
       )}
+      {children}
       {checks.map((check) => (
         <CheckItem key={check.id} check={check} />
       ))}

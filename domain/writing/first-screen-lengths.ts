@@ -1,0 +1,35 @@
+/** Texts that leave no room for the others on the first screen of a phone. */
+import { LONGEST_HEADLINE } from '../first-screen.ts'
+import { leavesOf, listAt, shapeOf } from '../json-pointer.ts'
+import type { Noticed } from './finding.ts'
+
+/** Characters that read well; signs of scripts without letters say about twice as much. */
+const LENGTHS: Readonly<Record<string, { readonly most: number; readonly what: string }>> = {
+  '/basics/label': { most: 70, what: 'role' },
+  '/meta/vitrine/headline': { most: LONGEST_HEADLINE, what: 'headline' },
+  '/basics/summary': { most: 600, what: 'summary' },
+  '/meta/vitrine/availability': { most: 90, what: 'availability' },
+  '/meta/vitrine/figures/*/value': { most: 14, what: 'figure' },
+  '/meta/vitrine/figures/*/label': { most: 48, what: 'label of a figure' },
+}
+const MOST_FIGURES = 4
+
+export function firstScreenLengths(resume: unknown): Noticed[] {
+  const long = leavesOf(resume).flatMap(({ pointer, value }): Noticed[] => {
+    const limit = LENGTHS[shapeOf(pointer)]
+    if (limit === undefined || typeof value !== 'string') return []
+    const count = [...value.trim()].length
+    const most = isWide(value) ? limit.most / 2 : limit.most
+    if (count <= most) return []
+    const sentence = `${count} characters for the ${limit.what}: on a phone it pushes the rest off the first screen. Up to ${most} leave room.`
+    return [{ kind: 'too-long', pointer, quote: '', boundTo: value, sentence, fixes: [] }]
+  })
+  const figures = listAt(resume, '/meta/vitrine/figures')
+  if (figures.length <= MOST_FIGURES) return long
+  const sentence = `${figures.length} figures: more than ${MOST_FIGURES} push the rest off the first screen of a phone. Keep the strongest.`
+  const pointer = `/meta/vitrine/figures/${MOST_FIGURES}/value`
+  const boundTo = JSON.stringify(leavesOf(figures).map(({ value }) => value))
+  return [...long, { kind: 'too-long', pointer, quote: '', boundTo, sentence, fixes: [] }]
+}
+
+const isWide = (text: string): boolean => /[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u.test(text)

@@ -1,0 +1,42 @@
+/** Verbs in the present where the work is over. */
+import type { Noticed } from './finding.ts'
+import { type Tenses, tensesOf } from './tenses.ts'
+import { capitalizedLike, primary, sentenceStarts, type WrittenText } from './written-texts.ts'
+
+export function presentInThePast(texts: readonly WrittenText[], language: string): Noticed[] {
+  const tenses = tensesOf(primary(language))
+  if (tenses === undefined) return []
+  return texts
+    .filter(({ entry, isOver }) => entry !== '' && isOver)
+    .flatMap((written) => {
+      // A project's description says what it is; only its lines say what was done.
+      const starts = written.isLine ? [firstStart(written.text)] : sentenceStarts(written.text)
+      return starts.flatMap((start) => noticed(written, start, tenses))
+    })
+}
+
+const firstStart = (text: string): number => sentenceStarts(text)[0] ?? 0
+
+function noticed({ pointer, text, isLine }: WrittenText, start: number, tenses: Tenses): Noticed[] {
+  const rest = text.slice(start)
+  const [, quote = '', behind = ''] = /^([\p{L}\p{M}]+)(?=(.*))/su.exec(rest) ?? []
+  const present = tenses.find(quote.toLowerCase(), behind)
+  // "Plays", said of a product, stands in a description; of a person, it opens a line.
+  if (present === undefined || (!isLine && present.isOfAThird)) return []
+  const past = capitalizedLike(present.past, quote)
+  return [
+    {
+      kind: 'tense',
+      pointer,
+      quote,
+      boundTo: text,
+      sentence: `“${quote}” is in the present, and this is over. A reader may take it for a job that goes on.`,
+      fixes: [
+        {
+          label: `“${past}” instead of “${quote}”`,
+          text: text.slice(0, start) + past + rest.slice(quote.length),
+        },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ReadingsAnswer } from '@vitrine/contract/studio'
+import { studioRoutes } from '@vitrine/contract/studio'
+import type { Finding } from '@vitrine/domain/writing/finding'
+import { listFindings } from '@vitrine/domain/writing/list-findings'
+import { call } from '../../api/call.ts'
+import { queryOf } from '../../api/queries.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { readOf } from '../source/index.ts'
+
+type WrittenDraft = { readonly language: string; readonly resume: unknown }
+
+const AN_HOUR_MS = 60 * 60 * 1000
+
+/** What is noticed in all drafts of an order, as they stand on the screen, and what was dismissed of it. */
+export function useWriting(
+  orderId: string,
+  drafts: readonly WrittenDraft[],
+  readings: ReadingsAnswer,
+) {
+  const queryClient = useQueryClient()
+  const params = { orderId }
+  const query = { ...queryOf(studioRoutes.readWriting, { params }), refetchOnMount: true }
+  const known = useQuery(query)
+  const today = useNow(AN_HOUR_MS).toISOString().slice(0, 10)
+  const sources = useMemo(() => readOf(readings), [readings])
+  const all = useMemo(
+    () => drafts.flatMap((draft) => listFindings(draft, sources, today)),
+    [drafts, sources, today],
+  )
+  const keep = (answer: NonNullable<typeof known.data>) =>
+    queryClient.setQueryData(query.queryKey, answer)
+  const dismiss = useMutation({
+    mutationFn: (findings: readonly Finding[]) =>
+      call(studioRoutes.dismissFindings, {
+        params,
+        body: { findings: findings.map(({ key, kind, language }) => ({ key, kind, language })) },
+      }),
+    onSuccess: keep,
+  })
+  const bringBack = useMutation({
+    mutationFn: (key: string) => call(studioRoutes.bringBackFinding, { params: { orderId, key } }),
+    onSuccess: keep,
+  })
+  const by = useMemo(
+    () => new Map(known.data?.dismissed.map((each) => [each.key, each.dismissedBy])),
+    [known.data],
+  )
+  return {
+    /** What is shown; undefined while nobody knows what was dismissed. */
+    findings: useMemo(
+      () => (known.data === undefined ? undefined : all.filter(({ key }) => !by.has(key))),
+      [known.data, all, by],
+    ),
+    dismissed: useMemo(
+      () =>
+        all
+          .flatMap((each) => ({ ...each, by: by.get(each.key) ?? '' }))
+          .filter((each) => each.by !== ''),
+      [all, by],
+    ),
+    known,
+    dismiss,
+    bringBack,
+  }
+}
+
+export type Writing = ReturnType<typeof useWriting>

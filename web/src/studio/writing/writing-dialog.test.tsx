@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import type { ReadingsAnswer, WritingAnswer } from '@vitrine/contract/studio'
+import { giveIds } from '@vitrine/domain/stored-resume'
+import { listFindings } from '@vitrine/domain/writing/list-findings'
+import { openPage } from '../../api/testing/open-page.tsx'
+import { type EditorActs, EditorActsProvider, type Place } from '../editor-acts.ts'
+import { useWriting } from './use-writing.ts'
+import { WritingDialog } from './writing-dialog.tsx'
+
+const READ = 'GET /api/admin/orders/o1/writing'
+const DISMISS = 'POST /api/admin/orders/o1/writing/dismissals'
+const unread = { fileName: null, readAt: null, reading: null, refusal: null }
+const readings = { cv: unread, linkedin: { ...unread, file: null }, joined: null } as ReadingsAnswer
+
+const english = giveIds({
+  work: [
+    { name: 'Bayview', endDate: '2019', highlights: ['Manage nine vans', 'Helped with moves'] },
+  ],
+})
+const german = giveIds({ work: [{ name: 'Bayview', highlights: ['Mitarbeit an Plänen'] }] })
+const drafts = [
+  { language: 'en', resume: english },
+  { language: 'de', resume: german },
+]
+const [tense] = listFindings(
+  { language: 'en', resume: english },
+  { joined: null, cv: null },
+  '2026-01-01',
+)
+
+async function open(answers: Record<string, { status?: number; body: unknown }>) {
+  const visited: Place[] = []
+  const page = await openPage(
+    () => {
+      const [shown, setShown] = useState<readonly (typeof drafts)[number][]>(drafts)
+      const writing = useWriting('o1', shown, readings)
+      const unused = () => {}
+      const acts: EditorActs = {
+        write: unused,
+        goTo: unused,
+        attend: unused,
+        decide: unused,
+        showSource: unused,
+        visit: (place) => visited.push(place),
+        change: (_, alter) =>
+          setShown((before) =>
+            before.map((draft) =>
+              draft.language === 'en'
+                ? { ...draft, resume: alter(draft.resume) as typeof english }
+                : draft,
+            ),
+          ),
+      }
+      return (
+        <EditorActsProvider value={acts}>
+          <WritingDialog
+            open
+            onOpenChange={unused}
+            language="en"
+            languages={[
+              { code: 'en', name: 'English' },
+              { code: 'de', name: 'German' },
+            ]}
+            drafts={shown}
+            writing={writing}
+          />
+        </EditorActsProvider>
+      )
+    },
+    { at: '/admin/editor', answers },
+  )
+  return { page, visited }
+}
+
+const empty: WritingAnswer = { dismissed: [] }
+
+test('hints of all languages are counted, explained, and lead to their fields', async () => {
+  const { page, visited } = await open({ [READ]: { body: empty } })
+  await page.says('3 hints')
+  await page.says('Weak opening 2 · Tense 1')
+  await page.says('“Manage” is in the present, and this is over.')
+  await page.press('Weak opening, Highlight, BayviewMitarbeit an Plänen')
+  expect(visited).toEqual([{ language: 'de', field: '/work/0/highlights/0' }])
+})
+
+test('a safe fix is taken with one press, and its hint is gone', async () => {
+  const { page } = await open({ [READ]: { body: empty } })
+  await page.press('“Managed” instead of “Manage”')
+  await page.says('2 hints')
+})
+
+test('a hint is dismissed for good, can be brought back, and a failure is said', async () => {
+  const gone = { ...tense, dismissedBy: 'noor', dismissedAt: '2026-03-02T09:00:00.000Z' }
+  const body = { dismissed: [gone] }
+  const { page } = await open({ [READ]: { body: empty }, [DISMISS]: { body } })
+  await page.press('Dismiss for good')
+  await page.says('2 hints')
+  await page.says('1 dismissed')
+  expect(page.calls(DISMISS)).toMatchObject([
+    { body: { findings: [{ key: tense?.key, kind: 'tense', language: 'en' }] } },
+  ])
+  await page.press('Bring back')
+  await page.says('It was not brought back')
+})
+
+test('while nobody knows what was dismissed, no hint is shown', async () => {
+  const { page } = await open({ [READ]: { status: 500, body: { error: 'The database is away' } } })
+  await page.says('What was dismissed can’t be read')
+  expect(() => page.button('Dismiss for good')).toThrow()
+})
