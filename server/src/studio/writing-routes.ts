@@ -44,8 +44,8 @@ export function serveWriting(http: Http, { db, clock }: House): void {
   async function describe(orderId: string): Promise<WritingAnswer> {
     const rows = await listDismissals(db, orderId)
     return {
-      dismissed: rows.map(({ orderId: _, dismissedAt, ...rest }) => ({
-        ...rest,
+      dismissed: rows.map(({ key, kind, language, dismissedBy, dismissedAt }) => ({
+        ...{ key, kind, language, dismissedBy },
         dismissedAt: dismissedAt.toISOString(),
       })),
     }
