@@ -69,7 +69,6 @@ async function measure(): Promise<void> {
     enqueue: jobs.enqueue,
     brandName: 'Bench',
     supportEmail: 'a@example.com',
-    workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
     publicUrl: 'http://localhost',
     appSecret: 'x'.repeat(32),
     verifyingSecrets: ['x'.repeat(32)],
@@ -83,6 +82,7 @@ async function measure(): Promise<void> {
     {
       admin: null,
       hostingYearCents: null,
+ workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
       indexNow: false,
       trustProxy: [],
       dataCentreRanges: null,

@@ -38,7 +38,7 @@ const now = new Date()
 const OPEN = { view: 'open', personId: null, filter: {} } as const
 const settings = {
   sites: { scheme: 'https:', domain: 'example.com' },
-  workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
+  workingWeekAt: () => ({ days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' }),
 }
 
 const server = await startTestPostgres({ durable: true })

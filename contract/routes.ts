@@ -18,6 +18,7 @@ import { privacyRoutes } from './privacy.ts'
 import { publishingRoutes } from './publishing.ts'
 import { reportingRoutes } from './reporting.ts'
 import { reviewRoutes } from './reviews.ts'
+import { settingsRoutes } from './settings.ts'
 import { sourcesRoutes } from './sources.ts'
 import { studioRoutes } from './studio.ts'
 import { visitRoutes } from './visits.ts'
@@ -26,6 +27,7 @@ import { visitRoutes } from './visits.ts'
 export const routes = {
   ...catalogRoutes,
   ...accountRoutes,
+  ...settingsRoutes,
   ...orderingRoutes,
   ...auditRoutes,
   ...paymentRoutes,

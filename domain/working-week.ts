@@ -7,6 +7,8 @@ export type WorkingWeek = {
   readonly closes: number
   /** IANA name. */
   readonly zone: string
+  /** Days off, as `2026-12-25`; none named: there are none. */
+  readonly holidays?: readonly string[]
 }
 
 const HOUR_MS = 60 * 60 * 1000
@@ -29,7 +31,7 @@ export function afterWorkingHours(since: Date, hours: number, week: WorkingWeek)
   let left = hours * HOUR_MS
   let midnight = Math.floor(onTheWall(since.getTime(), week.zone) / DAY_MS) * DAY_MS
   for (;;) {
-    if (week.days.includes(new Date(midnight).getUTCDay() || 7)) {
+    if (isWorked(midnight, week)) {
       const opens = instantOf(midnight + week.opens * HOUR_MS, week.zone)
       const closes = instantOf(midnight + week.closes * HOUR_MS, week.zone)
       const from = Math.max(opens, since.getTime())
@@ -38,6 +40,12 @@ export function afterWorkingHours(since: Date, hours: number, week: WorkingWeek)
     }
     midnight += DAY_MS
   }
+}
+
+/** Whether the team works on the day that begins at a midnight on the wall. */
+function isWorked(midnight: number, { days, holidays = [] }: WorkingWeek): boolean {
+  const day = new Date(midnight)
+  return days.includes(day.getUTCDay() || 7) && !holidays.includes(day.toISOString().slice(0, 10))
 }
 
 /** What the clocks of a zone show, as if they stood in UTC. */
@@ -66,7 +74,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return known
 }
 
-function isZone(zone: string): boolean {
+/** Whether a text names a time zone. */
+export function isZone(zone: string): boolean {
   try {
     return formatOf(zone) !== undefined
   } catch {

@@ -15,6 +15,7 @@ export type Breach = { readonly file: string; readonly line: number; readonly me
 export const MODULES: readonly string[] = [
   'catalog',
   'accounts',
+  'settings',
   'ordering',
   'audit',
   'payments',

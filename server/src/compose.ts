@@ -178,15 +178,14 @@ export async function readHouseSettings(
   config: Config,
   dataFolder: DataFolder,
   port: number,
-): Promise<Omit<House, 'db' | 'clock' | 'log' | 'enqueue' | 'emit' | 'files'>> {
-  const { brandName, supportEmail, workingWeek, rateLimitFactor } = config
+): Promise<Omit<House, 'db' | 'clock' | 'log' | 'enqueue' | 'emit' | 'files' | 'workingWeekAt'>> {
+  const { brandName, supportEmail, rateLimitFactor } = config
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`
   const scheme = new URL(publicUrl).protocol
   const appSecret = config.appSecret ?? (await keepSecret(dataFolder, 'app-secret'))
   return {
     brandName,
     supportEmail,
-    workingWeek,
     rateLimitFactor,
     publicUrl,
     secure: scheme === 'https:',

@@ -19,6 +19,7 @@ import { openOrdering } from './ordering/index.ts'
 import { openPayments } from './payments/index.ts'
 import type { Config } from './platform/config.ts'
 import { createEmit, type Subscription } from './platform/events.ts'
+import type { Transaction } from './platform/database.ts'
 import type { House, Module } from './platform/house.ts'
 import type { Job } from './platform/jobs.ts'
 import { platformPersonal } from './platform/personal.ts'
@@ -30,6 +31,7 @@ import { openPrivacy } from './privacy/index.ts'
 import { openPublishing } from './publishing/index.ts'
 import { openReporting } from './reporting/index.ts'
 import { openReviews } from './reviews/index.ts'
+import { openSettings, type SettingDefaults } from './settings/index.ts'
 import { openSources } from './sources/index.ts'
 import { openStudio } from './studio/index.ts'
 import { openVisits } from './visits/index.ts'
@@ -58,7 +60,7 @@ export type ModuleAdapters = Pick<
 >
 
 export function openModules(
-  parts: Omit<House, 'emit' | 'files'>,
+  parts: Omit<House, 'emit' | 'files' | 'workingWeekAt'>,
   adapters: ModuleAdapters,
   config: Pick<
     Config,
@@ -69,6 +71,7 @@ export function openModules(
     | 'looksAtLinks'
     | 'seller'
     | 'trustProxy'
+    | 'workingWeek'
   > & {
     /** Other replicas use the same database. */
     readonly shared: boolean
@@ -78,7 +81,10 @@ export function openModules(
     adapters
   // Whoever hears an event may emit others: the list is filled once the modules are there.
   const heard: Subscription[] = []
-  const house: House = { ...parts, files, emit: createEmit(parts.enqueue, heard) }
+  const ofSettings = openSettings(parts, { defaults: defaultsOf(config), shared: config.shared })
+  const { settings } = ofSettings
+  const { workingWeekAt } = settings
+  const house: House = { ...parts, files, emit: createEmit(parts.enqueue, heard), workingWeekAt }
   const quarantine = openQuarantine(house.db, scanner, house.clock)
   const { readCv, expectFile, identifyCv, drawPhoto } = reader
   const uploads = {
@@ -95,17 +101,18 @@ export function openModules(
     answered: visits.see,
     hold: adapters.siteHold,
     provider: payments.provider,
-    yearPrice: config.hostingYearCents,
+    yearPrice: () => settings.now('hosting').yearCents,
   })
-  const seller = {
-    ...config.seller,
-    name: config.seller.name ?? house.brandName,
-    email: house.supportEmail,
+  const sellerOf = async (tx: Transaction) => {
+    const { name, addressLines, taxId } = await settings.read(tx, 'seller')
+    const email = house.supportEmail
+    return { name: name || house.brandName, addressLines, taxId: taxId || null, email }
   }
-  const papers = openPapers(house, { seller, trial: !payments.live }, paperThread.setPaper)
+  const papers = openPapers(house, { sellerOf, trial: !payments.live }, paperThread.setPaper)
   const modules: Module[] = [
     openCatalog(),
     openAccounts(house, { firstAdmin: config.admin }),
+    ofSettings,
     openOrdering(house),
     openAudit(house),
     openPayments(house, payments),
@@ -127,7 +134,7 @@ export function openModules(
       mailSender,
       papers,
       simulated: payments.simulated,
-      yearCents: config.hostingYearCents,
+      yearCents: () => settings.now('hosting').yearCents,
     }),
     openReporting(house),
   ]
@@ -150,4 +157,23 @@ export function openModules(
     ...heard.map(({ job }) => job),
   ]
   return { house, modules, jobs }
+}
+
+/** What counts until the owner sets something else in the desk. */
+function defaultsOf({
+  seller,
+  workingWeek,
+  hostingYearCents,
+}: Pick<Config, 'hostingYearCents' | 'seller' | 'workingWeek'>): SettingDefaults {
+  const { days, opens, closes, zone, holidays = [] } = workingWeek
+  return {
+    seller: {
+      group: 'seller',
+      name: seller.name ?? '',
+      addressLines: [...seller.addressLines],
+      taxId: seller.taxId ?? '',
+    },
+    hours: { group: 'hours', days: [...days], opens, closes, zone, holidays: [...holidays] },
+    hosting: { group: 'hosting', yearCents: hostingYearCents },
+  }
 }

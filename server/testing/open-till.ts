@@ -31,7 +31,6 @@ const APP_SECRET = 'a secret of thirty-two characters'
 const SETTINGS = {
   brandName: 'Vitrine',
   supportEmail: 'team@vitrine.example',
-  workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
   publicUrl: 'https://vitrine.example',
   appSecret: APP_SECRET,
   verifyingSecrets: [APP_SECRET],
@@ -129,6 +128,7 @@ export async function openTill(
       dataCentreRanges: null,
       looksAtLinks: false,
       shared: true,
+      workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
       seller: { name: null, addressLines: [], taxId: null },
     },
   )

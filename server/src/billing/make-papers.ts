@@ -8,7 +8,8 @@ import { findPaperAbout, insertPaper, listPapers, takePlace } from './paper-stor
 import type { StoredPaper } from './tables.ts'
 
 export type PaperMaker = {
-  readonly seller: Seller
+  /** As it is set when the paper is made. */
+  readonly sellerOf: (tx: Transaction) => Promise<Seller>
   /** Payments move no money: their papers say so, and are numbered in series of their own. */
   readonly trial: boolean
 }
@@ -50,7 +51,7 @@ export async function makeCreditNote(
   if (afterCents <= beforeCents) return undefined
   const kind = 'credit-note'
   const receiptNumber = receipt.content.number
-  const words = composeCredit(order, maker.seller, { kind, receiptNumber, beforeCents, afterCents })
+  const words = composeCredit(order, await maker.sellerOf(tx), { kind, receiptNumber, beforeCents, afterCents })
   return write(tx, receipt.content.trial, order, refund.about, words, now)
 }
 
@@ -73,7 +74,7 @@ export async function makeWhatIsMissing(
   if (afterCents === beforeCents) return
   const kind = afterCents > beforeCents ? 'credit-note' : 'credit-note-cancelled'
   const receiptNumber = receipt.content.number
-  const words = composeCredit(order, maker.seller, { kind, receiptNumber, beforeCents, afterCents })
+  const words = composeCredit(order, await maker.sellerOf(tx), { kind, receiptNumber, beforeCents, afterCents })
   await write(tx, receipt.content.trial, order, randomUUID(), words, now)
 }
 
@@ -85,7 +86,7 @@ async function receiptOf(
 ): Promise<StoredPaper | undefined> {
   const made = await findPaperAbout(tx, 'receipt', order.id)
   if (made || !isReceiptDue(order)) return made
-  return write(tx, maker.trial, order, order.id, composeReceipt(order, maker.seller), now)
+  return write(tx, maker.trial, order, order.id, composeReceipt(order, await maker.sellerOf(tx)), now)
 }
 
 /** The money is here and accepted; another amount than asked for waits for a person. */

@@ -14,10 +14,8 @@ import { makeReceipt } from './make-papers.ts'
 import { listPapers, takePlace } from './paper-store.ts'
 
 const MINUTE_MS = 60 * 1000
-const MAKER = {
-  seller: { name: 'Vitrine', addressLines: [], taxId: null, email: 'team@vitrine.example' },
-  trial: true,
-}
+const SELLER = { name: 'Vitrine', addressLines: [], taxId: null, email: 'team@vitrine.example' }
+const MAKER = { sellerOf: async () => SELLER, trial: true }
 const BILLING = {
   name: 'Ada Q. Quill',
   email: 'ada@example.com',
@@ -106,7 +104,7 @@ test('a payment makes one receipt, which says who sold what to whom at which add
     orderedAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString(),
     paymentReference: intentId,
-    seller: MAKER.seller,
+    seller: SELLER,
     buyer: {
       name: 'Ada Q. Quill',
       email: 'ada@example.com',

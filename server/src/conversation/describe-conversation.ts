@@ -39,7 +39,7 @@ export async function describeConversation(
 
 /** The same as the team sees it, with what waits. */
 export async function describeOrderConversation(
-  { db, workingWeek }: Pick<House, 'db' | 'workingWeek'>,
+  { db, workingWeekAt }: Pick<House, 'db' | 'workingWeekAt'>,
   order: Order,
 ): Promise<OrderConversationAnswer> {
   const history = await readHistory(db, order.id)
@@ -52,7 +52,7 @@ export async function describeOrderConversation(
     mayWrite,
     customerFirstName: order.customerFirstName,
     waitingSince: since?.toISOString() ?? null,
-    answerDueAt: since ? answerDueAt(order.packageId, since, workingWeek).toISOString() : null,
+    answerDueAt: since ? answerDueAt(order.packageId, since, workingWeekAt(since)).toISOString() : null,
     entries: inTurn(
       questionsOf(history).map((question) => ({
         ...describeQuestion(question),

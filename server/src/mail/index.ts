@@ -53,8 +53,8 @@ export function openMail(
     readonly mailSender: MailSender
     readonly papers: Papers
     readonly simulated: boolean
-    /** What another year of hosting costs by card, integer cents; null: nobody pays for it by card. */
-    readonly yearCents: number | null
+    /** What another year of hosting costs by card now, integer cents; null: nobody pays for it by card. */
+    readonly yearCents: () => number | null
   },
 ): Module {
   const { brandName, supportEmail, publicUrl } = house

@@ -6,8 +6,8 @@ import type { Sender } from './letters/letter.tsx'
 export type MailDeps = Pick<House, 'db' | 'clock' | 'enqueue' | 'sites'> & {
   /** No card is charged: the letters about money say so. */
   readonly simulated: boolean
-  /** What another year of hosting costs by card, integer cents; null: nobody pays for it by card. */
-  readonly yearCents: number | null
+  /** What another year of hosting costs by card now, integer cents; null: nobody pays for it by card. */
+  readonly yearCents: () => number | null
   /** Receipts and credit notes, which go along with the letters about money. */
   readonly papers: Papers
   readonly sender: Sender

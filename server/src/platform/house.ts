@@ -24,8 +24,8 @@ export type House = {
   readonly verifyingSecrets: readonly string[]
   readonly brandName: string
   readonly supportEmail: string
-  /** The hours in which customers of the largest plan are answered first. */
-  readonly workingWeek: WorkingWeek
+  /** The hours in which customers of the largest plan are answered first, as they were promised at a moment. */
+  readonly workingWeekAt: (moment: Date) => WorkingWeek
   /** Origin of the storefront, without a slash at the end. */
   readonly publicUrl: string
   /** The storefront is served over https. */

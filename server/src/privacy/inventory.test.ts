@@ -24,7 +24,6 @@ function opened() {
     verifyingSecrets: ['a secret of thirty-two characters'],
     brandName: 'Vitrine',
     supportEmail: 'team@vitrine.example',
-    workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
     publicUrl: 'https://vitrine.example',
     secure: true,
     sites: { scheme: 'https:', domain: 'vitrine.example' },
@@ -34,6 +33,7 @@ function opened() {
   return openModules(parts, adapters, {
     admin: null,
     hostingYearCents: null,
+ workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
     indexNow: false,
     trustProxy: [],
     dataCentreRanges: null,

@@ -25,7 +25,7 @@ const INTENTS = { max: 20, windowSeconds: 600 }
 
 export function serveHosting(
   http: Http,
-  deps: SettleDeps & { readonly yearPrice: YearPrice },
+  deps: SettleDeps & { readonly yearPrice: () => YearPrice },
 ): void {
   const { db, clock, enqueue, yearPrice } = deps
 
@@ -33,14 +33,14 @@ export function serveHosting(
     publishingRoutes.readMyHosting,
     async ({ order }): Promise<HostingAnswer> => ({
       term: await describeTerm(order.id),
-      yearCents: await priceOfYear(db, order, yearPrice, clock()),
+      yearCents: await priceOfYear(db, order, yearPrice(), clock()),
     }),
   )
 
   http.serve(
     publishingRoutes.openRenewal,
     async ({ order }) => {
-      const opened = await renewByCard(deps, order, yearPrice).catch(refuseForProvider)
+      const opened = await renewByCard(deps, order, yearPrice()).catch(refuseForProvider)
       if ('refused' in opened) {
         if (opened.refused !== 'not-due') throw refuseIntent(opened.refused)
         throw new HttpRefusal(
@@ -94,7 +94,7 @@ export function serveHosting(
     const years = await listAddedYears(db, orderId)
     return {
       term: await describeTerm(orderId),
-      yearCents: yearPrice,
+      yearCents: yearPrice(),
       paidYears: years
         .filter(({ paid }) => paid)
         .map(({ id, renewedAt, takenBackAt }) => ({

@@ -50,7 +50,8 @@ export function openPublishing(
     /** Whether search engines may be told of new versions. */
     readonly indexNow: boolean
     readonly provider: PaymentProvider
-    readonly yearPrice: YearPrice
+    /** Now. */
+    readonly yearPrice: () => YearPrice
     /** Keeps served sites on this machine's disk. */
     readonly hold?: SiteHold | undefined
     /** Told of each request that a public site has answered. */

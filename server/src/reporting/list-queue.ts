@@ -30,7 +30,7 @@ import {
 import { QUEUE_VIEWS, type QueueView } from './queue-views.ts'
 
 /** What of the house the queue is told with. */
-export type QueueSettings = Pick<House, 'sites' | 'workingWeek'>
+export type QueueSettings = Pick<House, 'sites' | 'workingWeekAt'>
 
 /** Rows of one page. */
 export const PAGE = 60
@@ -121,7 +121,7 @@ export async function describeEntries(
           ) ?? goneWords(gone.get(order.id) ?? 0),
         unansweredSince: since?.toISOString() ?? null,
         answerDueAt: since
-          ? answerDueAt(order.packageId, since, settings.workingWeek).toISOString()
+          ? answerDueAt(order.packageId, since, settings.workingWeekAt(since)).toISOString()
           : null,
         assigneeId: order.assigneeId,
         since: sinceOf(order, history.get(order.id) ?? []).toISOString(),

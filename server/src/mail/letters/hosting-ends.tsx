@@ -95,7 +95,7 @@ async function tell(
     siteUrl,
     mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
     endsOn,
-    yearCents,
+    yearCents: yearCents(),
   }
   await writeLetter(
     tx,

@@ -1,0 +1,97 @@
+/**
+ * What the owner sets in the desk, by groups. A group that nobody saved is as the environment, or the
+ * program, has it.
+ */
+import { z } from 'zod'
+import { isZone } from './working-week.ts'
+
+/** One line that is printed: no line ends, nothing that turns the writing around or that no font draws. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    .regex(
+      /^[^\p{Cc}\p{Co}\p{Cn}\p{Emoji_Presentation}\u2028-\u202e\u2066-\u2069]*$/u,
+      'Use letters, digits and signs that can be printed in one line: no emoji',
+    )
+
+/** Who stands on receipts and credit notes. */
+const seller = z.strictObject({
+  group: z.literal('seller'),
+  /** Empty: the brand's. */
+  name: line(120),
+  addressLines: z
+    .array(line(120).min(1, 'Leave no line of the address empty'))
+    .max(6, 'Use at most 6 lines'),
+  /** Empty: not printed. */
+  taxId: line(60),
+})
+
+/** What more holidays would be, is a typing error: some twenty years of them. */
+const MAX_HOLIDAYS = 300
+
+/** The hours in which the team answers. */
+const hours = z
+  .strictObject({
+    group: z.literal('hours'),
+    /** 1 is Monday, 7 is Sunday. */
+    days: z
+      .array(z.int().min(1).max(7))
+      .min(1, 'Choose at least one day: an answer would never be due')
+      .refine((days) => new Set(days).size === days.length, { error: 'Choose each day once' })
+      .transform((days) => days.toSorted((one, other) => one - other)),
+    /** Full hours of the day. */
+    opens: z.int('Enter a full hour, 0 to 23').min(0, 'Enter 0 to 23').max(23, 'Enter 0 to 23'),
+    closes: z.int('Enter a full hour, 1 to 24').min(1, 'Enter 1 to 24').max(24, 'Enter 1 to 24'),
+    zone: z.string().trim().refine(isZone, {
+      error: 'That is no time zone. They are written as Europe/Berlin or UTC',
+    }),
+    holidays: z
+      .array(z.iso.date({ error: 'Write each day as 2026-12-25' }))
+      .max(MAX_HOLIDAYS, `Use at most ${MAX_HOLIDAYS} days`)
+      .transform((days) => [...new Set(days)].toSorted()),
+  })
+  .refine(({ opens, closes }) => opens < closes, {
+    error: 'The day has to end after it begins',
+    path: ['closes'],
+  })
+
+/** A further year of hosting. */
+const hosting = z.strictObject({
+  group: z.literal('hosting'),
+  /** Integer cents; null: nobody pays for it by card. */
+  yearCents: z
+    .int('Enter an amount such as 29.00')
+    .min(100, 'Enter $1.00 or more, or leave it empty')
+    .max(9_999_999, 'Enter less than $100,000')
+    .nullable(),
+})
+
+const groups = [seller, hours, hosting] as const
+
+export const settingSchema = z.discriminatedUnion('group', groups)
+export type Setting = z.infer<typeof settingSchema>
+export type SettingGroup = Setting['group']
+export type SettingOf<G extends SettingGroup> = Extract<Setting, { readonly group: G }>
+
+export const SETTING_GROUPS = groups.map(({ shape }) => shape.group.value)
+
+/** What differs between two settings of a group, in one line for the record of acts; at most 300 characters. */
+export function settingWords(setting: Setting, other: Setting): string {
+  const others: Readonly<Record<string, unknown>> = other
+  const differing = Object.entries(setting).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name]),
+  )
+  const words = differing.map(([name, value]) => `${name} ${valueWords(value)}`).join('; ')
+  return words.length <= MAX_WORDS ? words : `${words.slice(0, MAX_WORDS - 1)}…`
+}
+
+const MAX_WORDS = 300
+
+const valueWords = (value: unknown): string =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+    ? 'none'
+    : Array.isArray(value)
+      ? value.join(', ')
+      : String(value)

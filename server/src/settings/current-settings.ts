@@ -1,0 +1,48 @@
+import type { Setting, SettingGroup, SettingOf } from '@vitrine/domain/settings'
+import type { WorkingWeek } from '@vitrine/domain/working-week'
+import type { Database, Transaction } from '../platform/database.ts'
+import { countVersions, findNewest, listVersions } from './version-store.ts'
+import type { Version } from './tables.ts'
+
+/** What counts where nobody saved anything: from the environment. */
+export type SettingDefaults = { readonly [G in SettingGroup]: SettingOf<G> }
+
+/** What is set now, for all modules to the right. */
+export type Settings = {
+  /** From memory; what another replica saved counts here a second later. */
+  now<G extends SettingGroup>(group: G): SettingOf<G>
+  /** From memory: what counted at a moment, for a promise that was made then. */
+  at<G extends SettingGroup>(group: G, moment: Date): SettingOf<G>
+  /** As the transaction sees it: for what must not be a second behind. */
+  read<G extends SettingGroup>(tx: Transaction, group: G): Promise<SettingOf<G>>
+  /** The team's hours as they were promised to whoever wrote at a moment. */
+  workingWeekAt(moment: Date): WorkingWeek
+  /** Told after each change, here or elsewhere. */
+  onChange(hear: () => void): void
+  /** Looks whether another replica saved something. */
+  refresh(): Promise<void>
+}
+
+/** Holds all versions in memory: some dozens of small ones. */
+export function openCurrentSettings(db: Database, defaults: SettingDefaults): Settings {
+  let known: readonly Version[] = []
+  const hearers: (() => void)[] = []
+  const newest = (group: SettingGroup, fits: (version: Version) => boolean = () => true) =>
+    known.findLast((version) => version.group === group && fits(version))?.setting ??
+    defaults[group]
+  // Which group a version is of is part of its key; its setting is of the same, as both are written at once.
+  const as = <G extends SettingGroup>(setting: Setting) => setting as SettingOf<G>
+  const settings: Settings = {
+    now: (group) => as(newest(group)),
+    at: (group, moment) => as(newest(group, ({ at }) => at <= moment)),
+    read: async (tx, group) => as((await findNewest(tx, group))?.setting ?? defaults[group]),
+    workingWeekAt: (moment) => settings.at('hours', moment),
+    onChange: (hear) => void hearers.push(hear),
+    async refresh() {
+      if ((await countVersions(db)) === known.length) return
+      known = await listVersions(db)
+      for (const hear of hearers) hear()
+    },
+  }
+  return settings
+}

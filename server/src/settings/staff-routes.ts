@@ -1,0 +1,98 @@
+import { type SettingAnswer, settingsRoutes } from '@vitrine/contract/settings'
+import {
+  type Setting,
+  type SettingGroup,
+  settingSchema,
+  SETTING_GROUPS,
+  settingWords,
+} from '@vitrine/domain/settings'
+import type { Transaction } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import { type Http, HttpRefusal, type Noted } from '../platform/http.ts'
+import type { SettingDefaults, Settings } from './current-settings.ts'
+import { restoreSetting, saveSetting, type SaveSettingResult } from './save-setting.ts'
+import type { Version } from './tables.ts'
+import { listVersionsOf } from './version-store.ts'
+
+export function serveSettings(
+  http: Http,
+  {
+    db,
+    clock,
+    settings,
+    defaults,
+  }: Pick<House, 'db' | 'clock'> & {
+    readonly settings: Settings
+    readonly defaults: SettingDefaults
+  },
+): void {
+  http.serve(settingsRoutes.readSettings, () => Promise.all(SETTING_GROUPS.map(describe)))
+
+  http.serve(settingsRoutes.saveSetting, async ({ params: { group }, body, actor, note }) => {
+    const setting = parse({ ...body.setting, group })
+    return answer(group, note, (tx) =>
+      saveSetting(tx, defaults, { ...body, group, setting, by: actor }, clock()),
+    )
+  })
+
+  http.serve(settingsRoutes.restoreSetting, ({ params: { group }, body, actor, note }) =>
+    answer(group, note, (tx) =>
+      restoreSetting(tx, defaults, { ...body, group, by: actor }, clock()),
+    ),
+  )
+
+  async function answer(
+    group: SettingGroup,
+    note: (noted: Noted) => void,
+    act: (tx: Transaction) => Promise<SaveSettingResult>,
+  ): Promise<SettingAnswer> {
+    const result = await db.transaction(act)
+    if ('refused' in result) throw refusalOf(result)
+    const { before, saved } = result
+    note({
+      about: `${group}, version ${saved.n}`,
+      from: settingWords(before, saved.setting),
+      to: settingWords(saved.setting, before),
+    })
+    await settings.refresh()
+    return describe(group)
+  }
+
+  async function describe(group: SettingGroup): Promise<SettingAnswer> {
+    const versions = (await listVersionsOf(db, group)).toReversed()
+    const fallback = defaults[group]
+    return {
+      group,
+      setting: versions[0]?.setting ?? fallback,
+      fallback,
+      versions: versions.map(({ n, at, savedBy, note, restores, setting }) => ({
+        ...{ n, note, restores, setting, by: savedBy, at: at.toISOString() },
+      })),
+    }
+  }
+}
+
+/** Each fault at its field; of a list, at the list. */
+function parse(typed: unknown): Setting {
+  const parsed = settingSchema.safeParse(typed)
+  if (parsed.success) return parsed.data
+  const fields: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) fields[String(path[0] ?? 'page')] ??= message
+  const [sentence = 'That can’t be saved'] = Object.values(fields)
+  throw new HttpRefusal(400, `${sentence}.`, fields)
+}
+
+function refusalOf(result: Extract<SaveSettingResult, { refused: string }>): HttpRefusal {
+  if (result.refused === 'no-such-version') return new HttpRefusal(404, 'There is no such version.')
+  if (result.refused === 'nothing-changed')
+    return new HttpRefusal(409, 'That is what counts already: nothing was saved.')
+  return new HttpRefusal(
+    409,
+    `${whoSaved(result.newest)} since you opened this, so yours was not saved. It still stands in the form: look at theirs, then save again or take theirs.`,
+  )
+}
+
+const whoSaved = (version: Version | undefined) =>
+  version
+    ? `${version.savedBy.replace(/^staff:/, '')} saved version ${version.n}`
+    : 'Another version was saved'

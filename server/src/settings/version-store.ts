@@ -1,0 +1,45 @@
+import type { SettingGroup } from '@vitrine/domain/settings'
+import { asc, count, desc, eq } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database.ts'
+import { type Version, versions } from './tables.ts'
+
+/** All of them, of each group the oldest first: they are few. */
+export async function listVersions(db: Database): Promise<Version[]> {
+  return db.select().from(versions).orderBy(asc(versions.n))
+}
+
+export async function listVersionsOf(
+  db: Database | Transaction,
+  group: SettingGroup,
+): Promise<Version[]> {
+  return db.select().from(versions).where(eq(versions.group, group)).orderBy(asc(versions.n))
+}
+
+export async function findNewest(
+  db: Database | Transaction,
+  group: SettingGroup,
+): Promise<Version | undefined> {
+  const [newest] = await db
+    .select()
+    .from(versions)
+    .where(eq(versions.group, group))
+    .orderBy(desc(versions.n))
+    .limit(1)
+  return newest
+}
+
+/** As they are only added to, a number says whether there is a new one. */
+export async function countVersions(db: Database): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(versions)
+  return row?.all ?? 0
+}
+
+/** False if there is a version of this number. */
+export async function insertVersion(tx: Transaction, version: Version): Promise<boolean> {
+  const rows = await tx
+    .insert(versions)
+    .values(version)
+    .onConflictDoNothing()
+    .returning({ n: versions.n })
+  return rows.length > 0
+}
