@@ -82,7 +82,7 @@ async function measure(): Promise<void> {
     {
       admin: null,
       hostingYearCents: null,
- workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
+      workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
       indexNow: false,
       trustProxy: [],
       dataCentreRanges: null,

@@ -40,7 +40,7 @@ const hours = z
       .array(z.int().min(1).max(7))
       .min(1, 'Choose at least one day: an answer would never be due')
       .refine((days) => new Set(days).size === days.length, { error: 'Choose each day once' })
-      .transform((days) => days.toSorted((one, other) => one - other)),
+      .overwrite((days) => days.toSorted((one, other) => one - other)),
     /** Full hours of the day. */
     opens: z.int('Enter a full hour, 0 to 23').min(0, 'Enter 0 to 23').max(23, 'Enter 0 to 23'),
     closes: z.int('Enter a full hour, 1 to 24').min(1, 'Enter 1 to 24').max(24, 'Enter 1 to 24'),
@@ -50,7 +50,7 @@ const hours = z
     holidays: z
       .array(z.iso.date({ error: 'Write each day as 2026-12-25' }))
       .max(MAX_HOLIDAYS, `Use at most ${MAX_HOLIDAYS} days`)
-      .transform((days) => [...new Set(days)].toSorted()),
+      .overwrite((days) => [...new Set(days)].toSorted()),
   })
   .refine(({ opens, closes }) => opens < closes, {
     error: 'The day has to end after it begins',
@@ -95,3 +95,14 @@ const valueWords = (value: unknown): string =>
     : Array.isArray(value)
       ? value.join(', ')
       : String(value)
+
+/** Reads what was typed for a group. Each fault is one sentence at the name of its field; of a list, at the list. */
+export function readSetting(
+  typed: unknown,
+): { readonly setting: Setting } | { readonly faults: Readonly<Record<string, string>> } {
+  const parsed = settingSchema.safeParse(typed)
+  if (parsed.success) return { setting: parsed.data }
+  const faults: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) faults[String(path[0] ?? 'page')] ??= message
+  return { faults }
+}

@@ -69,3 +69,13 @@ test('what comes in while the team sleeps or rests waits for its next hour', () 
   // Longer than a day of the team: four hours of a week of two hours a day.
   expect(due('2026-03-03T00:00:00Z', 'Mon-Fri 9-11 UTC')).toBe('2026-03-04T11:00:00.000Z')
 })
+
+test('on a holiday nobody answers, and the hours go on at the next day of work', () => {
+  const week = readWorkingWeek('Mon-Fri 9-17 Europe/Berlin')
+  if (week === null) throw new Error('that is a week')
+  const due = (holidays: string[]) =>
+    afterWorkingHours(new Date('2026-12-24T14:00:00Z'), 4, { ...week, holidays }).toISOString()
+  expect(due([])).toBe('2026-12-25T10:00:00.000Z')
+  expect(due(['2026-12-25'])).toBe('2026-12-28T10:00:00.000Z')
+  expect(due(['2026-12-24', '2026-12-25', '2026-12-28'])).toBe('2026-12-29T12:00:00.000Z')
+})

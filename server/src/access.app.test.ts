@@ -235,6 +235,9 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/orders/:paymentIntentId/erasure': CUSTOMER,
   'GET /api/admin/orders/:orderId/export': MANAGERS,
   'POST /api/admin/orders/:orderId/erasure': MANAGERS,
+  'GET /api/admin/settings': MANAGERS,
+  'PUT /api/admin/settings/:group': OWNERS,
+  'PUT /api/admin/settings/:group/restoration': OWNERS,
   'GET /api/admin/examination': OWNERS,
   'POST /api/admin/test-letters': OWNERS,
 }

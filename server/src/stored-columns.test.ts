@@ -146,6 +146,12 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
   'ordering.orders.wishes': unchanged(wishes),
   'ordering.orders.billing': unchanged(billing),
   'billing.papers.content': unchanged(paper),
+  'settings.versions.setting': unchanged({
+    group: 'seller',
+    name: 'Quill GmbH',
+    addressLines: ['12 Analytical Row', 'Berlin'],
+    taxId: 'DE123456789',
+  }),
   'onboarding.intakes.languages': unchanged(['English']),
   'onboarding.intakes.domainPreferences': unchanged(['short']),
   'payments.provider_events.payload': unchanged({ id: 'evt_1', data: { object: { id: 'pi_1' } } }),

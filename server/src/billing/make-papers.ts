@@ -51,7 +51,12 @@ export async function makeCreditNote(
   if (afterCents <= beforeCents) return undefined
   const kind = 'credit-note'
   const receiptNumber = receipt.content.number
-  const words = composeCredit(order, await maker.sellerOf(tx), { kind, receiptNumber, beforeCents, afterCents })
+  const words = composeCredit(order, await maker.sellerOf(tx), {
+    kind,
+    receiptNumber,
+    beforeCents,
+    afterCents,
+  })
   return write(tx, receipt.content.trial, order, refund.about, words, now)
 }
 
@@ -74,7 +79,12 @@ export async function makeWhatIsMissing(
   if (afterCents === beforeCents) return
   const kind = afterCents > beforeCents ? 'credit-note' : 'credit-note-cancelled'
   const receiptNumber = receipt.content.number
-  const words = composeCredit(order, await maker.sellerOf(tx), { kind, receiptNumber, beforeCents, afterCents })
+  const words = composeCredit(order, await maker.sellerOf(tx), {
+    kind,
+    receiptNumber,
+    beforeCents,
+    afterCents,
+  })
   await write(tx, receipt.content.trial, order, randomUUID(), words, now)
 }
 
@@ -86,7 +96,14 @@ async function receiptOf(
 ): Promise<StoredPaper | undefined> {
   const made = await findPaperAbout(tx, 'receipt', order.id)
   if (made || !isReceiptDue(order)) return made
-  return write(tx, maker.trial, order, order.id, composeReceipt(order, await maker.sellerOf(tx)), now)
+  return write(
+    tx,
+    maker.trial,
+    order,
+    order.id,
+    composeReceipt(order, await maker.sellerOf(tx)),
+    now,
+  )
 }
 
 /** The money is here and accepted; another amount than asked for waits for a person. */

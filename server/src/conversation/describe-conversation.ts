@@ -52,7 +52,9 @@ export async function describeOrderConversation(
     mayWrite,
     customerFirstName: order.customerFirstName,
     waitingSince: since?.toISOString() ?? null,
-    answerDueAt: since ? answerDueAt(order.packageId, since, workingWeekAt(since)).toISOString() : null,
+    answerDueAt: since
+      ? answerDueAt(order.packageId, since, workingWeekAt(since)).toISOString()
+      : null,
     entries: inTurn(
       questionsOf(history).map((question) => ({
         ...describeQuestion(question),

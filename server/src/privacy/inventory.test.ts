@@ -33,7 +33,7 @@ function opened() {
   return openModules(parts, adapters, {
     admin: null,
     hostingYearCents: null,
- workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
+    workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
     indexNow: false,
     trustProxy: [],
     dataCentreRanges: null,

@@ -1,8 +1,8 @@
 import { type SettingAnswer, settingsRoutes } from '@vitrine/contract/settings'
 import {
+  readSetting,
   type Setting,
   type SettingGroup,
-  settingSchema,
   SETTING_GROUPS,
   settingWords,
 } from '@vitrine/domain/settings'
@@ -72,14 +72,11 @@ export function serveSettings(
   }
 }
 
-/** Each fault at its field; of a list, at the list. */
 function parse(typed: unknown): Setting {
-  const parsed = settingSchema.safeParse(typed)
-  if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  for (const { path, message } of parsed.error.issues) fields[String(path[0] ?? 'page')] ??= message
-  const [sentence = 'That can’t be saved'] = Object.values(fields)
-  throw new HttpRefusal(400, `${sentence}.`, fields)
+  const read = readSetting(typed)
+  if ('setting' in read) return read.setting
+  const [sentence] = Object.values(read.faults)
+  throw new HttpRefusal(400, `${sentence}.`, read.faults)
 }
 
 function refusalOf(result: Extract<SaveSettingResult, { refused: string }>): HttpRefusal {

@@ -11,6 +11,8 @@ const DONE: Readonly<Record<string, string>> = {
   'POST /api/admin/second-factor/recovery-codes': 'Made new recovery codes',
   'DELETE /api/admin/sessions': 'Signed out everywhere else',
   'PUT /api/admin/team-rules': 'Changed who needs a second factor',
+  'PUT /api/admin/settings/:group': 'Changed the settings',
+  'PUT /api/admin/settings/:group/restoration': 'Brought earlier settings back',
   'POST /api/admin/team': 'Added a person',
   'POST /api/admin/team/:userId/password-links': 'Made a link for a new password',
   'PUT /api/admin/team/:userId': 'Changed a person’s role or mail address',

@@ -86,6 +86,7 @@ export const paths = {
   staffVisits: () => '/admin/visits',
   staffFigures: () => '/admin/figures',
   staffActs: (query: { order?: string } = {}) => withQuery('/admin/record', query),
+  staffSettings: () => '/admin/settings',
   staffHealth: () => '/admin/health',
 } as const
 

@@ -48,6 +48,7 @@ export default [
     route('contacts', '../contact/staff-contacts-page.tsx'),
     route('figures', '../reporting/staff-figures-page.tsx'),
     route('visits', '../visits/staff-visits-page.tsx'),
+    route('settings', '../settings/staff-settings-page.tsx'),
     route('health', '../doctor/staff-health-page.tsx'),
   ]),
 ] satisfies RouteConfig

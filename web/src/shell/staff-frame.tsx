@@ -153,6 +153,7 @@ function Rail() {
             <RailLink to={paths.staffFigures()}>Figures</RailLink>
             <RailLink to={paths.staffTeam()}>Team</RailLink>
             <RailLink to={paths.staffActs()}>Record</RailLink>
+            <RailLink to={paths.staffSettings()}>Settings</RailLink>
           </>
         )}
         {user && staffMay(user.role, 'run') && <RailLink to={paths.staffHealth()}>Health</RailLink>}

@@ -1,0 +1,116 @@
+import type { ActAnswer } from '@vitrine/contract/audit'
+import type { SettingAnswer } from '@vitrine/contract/settings'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { colleague } from '../../testing/colleague.ts'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { buy, type PaidOrder, signedInStaff, type Visitor } from '../../testing/visitor.ts'
+import { listPapers } from '../billing/paper-store.ts'
+import { findOrderByIntent } from '../ordering/index.ts'
+
+let running: TestProgram
+let owner: Visitor
+beforeAll(async () => {
+  running = await openTestProgram({ env: { SELLER_NAME: 'Quill', HOSTING_YEAR_PRICE: '29.00' } })
+  owner = await signedInStaff(running.url)
+})
+afterAll(() => running.close())
+
+type Refusal = { error: string; fields?: Record<string, string> }
+const read = async (group: string, by = owner) => {
+  const { body } = await by.send<SettingAnswer[]>('GET', '/api/admin/settings')
+  return body.find((each) => each.group === group)
+}
+const save = (group: string, setting: object, since: number, note = '', by = owner) =>
+  by.send<SettingAnswer & Refusal>('PUT', `/api/admin/settings/${group}`, { setting, since, note })
+const restore = (group: string, version: number, since: number) =>
+  owner.send<SettingAnswer & Refusal>('PUT', `/api/admin/settings/${group}/restoration`, {
+    ...{ version, since, note: '' },
+  })
+
+const SELLER = { name: 'Quill GmbH', addressLines: ['12 Analytical Row', 'Berlin'], taxId: 'DE1' }
+
+async function sellersOf(order: PaidOrder) {
+  await running.jobsDone()
+  const found = await findOrderByIntent(running.db, order.paymentIntentId)
+  const papers = await running.db.transaction((tx) => listPapers(tx, found?.id ?? ''))
+  return papers.map(({ content }) => content.seller)
+}
+
+test('papers made from then on name the seller that was saved, and older ones stay as they are', async () => {
+  expect(await read('seller')).toMatchObject({ setting: { name: 'Quill' }, versions: [] })
+  const before = await buy(running.url)
+  expect(await sellersOf(before)).toMatchObject([{ name: 'Quill', taxId: null }])
+  expect((await save('seller', SELLER, 0, 'We are a company now')).status).toBe(200)
+  const after = await buy(running.url)
+  expect(await sellersOf(after)).toMatchObject([SELLER])
+  expect(await sellersOf(before)).toMatchObject([{ name: 'Quill', taxId: null }])
+
+  const { body } = await owner.send<{ acts: ActAnswer[] }>('GET', '/api/admin/acts')
+  const row = body.acts.find(({ act }) => act === 'PUT /api/admin/settings/:group')
+  expect(row).toMatchObject({
+    actor: 'staff:noor',
+    about: 'seller, version 1',
+    from: 'name Quill; addressLines none; taxId none',
+    to: 'name Quill GmbH; addressLines 12 Analytical Row, Berlin; taxId DE1',
+  })
+})
+
+test('an earlier version counts again as a new one, and so does what the environment says', async () => {
+  const second = await save('seller', { ...SELLER, taxId: 'DE2' }, 1)
+  expect(second.body.versions.map(({ n }) => n)).toEqual([2, 1])
+  const third = await restore('seller', 1, 2)
+  expect(third.body).toMatchObject({ setting: SELLER, versions: [{ n: 3, restores: 1 }, {}, {}] })
+  const fourth = await restore('seller', 0, 3)
+  expect(fourth.body).toMatchObject({
+    setting: { name: 'Quill' },
+    versions: [{ restores: 0 }, {}, {}, {}],
+  })
+  expect((await restore('seller', 9, 4)).status).toBe(404)
+  expect((await restore('seller', 0, 4)).body.error).toContain('nothing was saved')
+})
+
+test('of two windows the second is told who saved meanwhile, and nothing is overwritten', async () => {
+  const manager = await colleague(running, 'mo', 'manager')
+  const other = await colleague(running, 'ines', 'owner')
+  expect((await read('hosting', manager.browser))?.setting).toEqual({
+    group: 'hosting',
+    yearCents: 2900,
+  })
+  expect((await save('hosting', { yearCents: 100 }, 0, '', manager.browser)).status).toBe(403)
+  expect((await save('hosting', { yearCents: 3900 }, 0, '', other.browser)).status).toBe(200)
+  const late = await save('hosting', { yearCents: 4900 }, 0)
+  expect(late.status).toBe(409)
+  expect(late.body.error).toContain('ines saved version 1 since you opened this')
+  expect(await read('hosting')).toMatchObject({ setting: { yearCents: 3900 } })
+  expect((await save('hosting', { yearCents: 4900 }, 1)).status).toBe(200)
+})
+
+const HOURS = { days: [1, 2], opens: 9, closes: 17, zone: 'Europe/Berlin', holidays: [] }
+
+test.each([
+  ['seller', { ...SELLER, name: 'Quill 🦊' }, 'name', 'no emoji'],
+  [
+    'seller',
+    { ...SELLER, addressLines: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] },
+    'addressLines',
+    'six|6',
+  ],
+  ['seller', { ...SELLER, more: 1 }, 'page', 'more'],
+  ['hours', { ...HOURS, days: [] }, 'days', 'at least one day'],
+  ['hours', { ...HOURS, opens: 17 }, 'closes', 'after it begins'],
+  ['hours', { ...HOURS, zone: 'Berlin' }, 'zone', 'no time zone'],
+  ['hours', { ...HOURS, holidays: ['2026-02-30'] }, 'holidays', '2026-12-25'],
+  ['hosting', { yearCents: 0 }, 'yearCents', '1.00'],
+  ['hosting', { yearCents: 29.5 }, 'yearCents', '29.00'],
+])('a wrong %s is not saved, and its field says why', async (group, setting, field, why) => {
+  const before = await read(group)
+  const { status, body } = await save(group, setting, before?.versions.length ?? 0)
+  expect([status, body.fields?.[field]]).toEqual([400, expect.stringMatching(why)])
+  expect(await read(group)).toEqual(before)
+})
+
+test('no other group is saved by the name of one, and none that is not there', async () => {
+  const { status } = await save('hosting', { ...SELLER, group: 'seller' }, 0)
+  expect(status).toBe(400)
+  expect((await save('nothing', SELLER, 0)).status).toBe(400)
+})

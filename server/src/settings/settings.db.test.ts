@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { rounds } from '../../../tools/promise-rounds.ts'
+import { openCurrentSettings, type SettingDefaults } from './current-settings.ts'
+import { openSettings } from './index.ts'
+import { saveSetting } from './save-setting.ts'
+
+const WEEK = { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC', holidays: [] }
+const defaults: SettingDefaults = {
+  seller: { group: 'seller', name: '', addressLines: [], taxId: '' },
+  hours: { group: 'hours', ...WEEK },
+  hosting: { group: 'hosting', yearCents: null },
+}
+const MONDAY = new Date('2026-03-02T09:00:00Z')
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const save = (yearCents: number, since: number, now = MONDAY) =>
+  database.db.transaction((tx) =>
+    saveSetting(
+      tx,
+      defaults,
+      {
+        ...{ group: 'hosting', since, by: 'staff:noor', note: '' },
+        setting: { group: 'hosting', yearCents },
+      },
+      now,
+    ),
+  )
+
+test('of savings at the same moment one counts, and the others are told', async () => {
+  const settings = openCurrentSettings(database.db, defaults)
+  for (let round = 0; round < rounds(50); round++) {
+    const results = await Promise.all(
+      [1, 2, 3, 4].map((which) => save(1000 * round + 100 * which, round)),
+    )
+    const saved = results.flatMap((result) => ('saved' in result ? [result.saved] : []))
+    expect(saved.map(({ n }) => n)).toEqual([round + 1])
+    for (const result of results)
+      if ('refused' in result)
+        expect(result).toMatchObject({ refused: 'saved-since', newest: saved[0] })
+    await settings.refresh()
+    expect(settings.now('hosting')).toEqual(saved[0]?.setting)
+  }
+})
+
+test('another replica sees a saving by itself, and the transaction that asks sees it at once', async () => {
+  const parts = { db: database.db, clock: () => MONDAY, log: {} as never }
+  const replica = openSettings(parts, { defaults, shared: true })
+  await replica.start?.()
+  const heard = vi.fn()
+  replica.settings.onChange(heard)
+  const since = replica.settings.now('hosting').yearCents === null ? 0 : rounds(50)
+  await save(7700, since)
+  const read = await database.db.transaction((tx) => replica.settings.read(tx, 'hosting'))
+  expect(read.yearCents).toBe(7700)
+  await vi.waitUntil(() => replica.settings.now('hosting').yearCents === 7700, { timeout: 60_000 })
+  expect(heard).toHaveBeenCalledOnce()
+  await replica.close?.()
+})
+
+test('a message that waits keeps the hours that counted when it came', async () => {
+  const settings = openCurrentSettings(database.db, defaults)
+  const hours = { group: 'hours', ...WEEK, days: [3], holidays: ['2026-03-04'] } as const
+  await database.db.transaction((tx) =>
+    saveSetting(
+      tx,
+      defaults,
+      {
+        ...{ group: 'hours', since: 0, by: 'staff:noor', note: '' },
+        setting: { ...hours, days: [3], holidays: ['2026-03-04'] },
+      },
+      MONDAY,
+    ),
+  )
+  await settings.refresh()
+  const before = new Date(MONDAY.getTime() - 1)
+  expect(settings.workingWeekAt(before)).toMatchObject({ days: [1, 2, 3, 4, 5], holidays: [] })
+  expect(settings.workingWeekAt(MONDAY)).toMatchObject({ days: [3], holidays: ['2026-03-04'] })
+})

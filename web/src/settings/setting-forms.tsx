@@ -1,0 +1,200 @@
+/** For each group of settings: its fields, and what it says in words. */
+import type { SettingGroup, SettingOf } from '@vitrine/domain/settings'
+import { formatCents } from '@vitrine/domain/money'
+import type { ReactNode } from 'react'
+import { Chip } from '../ui/chip.tsx'
+import { FieldError, SelectField, TextArea, TextField } from '../ui/field.tsx'
+import type { Form } from '../ui/use-form.ts'
+
+/** What is typed: a field of a setting is under its own name, so that faults find it. */
+type Typed = Record<string, string>
+
+export type SettingForm<G extends SettingGroup> = {
+  readonly title: string
+  /** What follows from it, and for whom. */
+  readonly about: string
+  /** The variables that say it where nobody saved anything. */
+  readonly variables: string
+  readonly typedOf: (setting: SettingOf<G>) => Typed
+  /** Not checked yet. */
+  readonly settingOf: (typed: Typed) => Record<string, unknown>
+  readonly facts: (setting: SettingOf<G>) => readonly (readonly [name: string, value: string])[]
+  readonly Fields: (props: { form: Form<Typed> }) => ReactNode
+}
+
+const linesOf = (text = '') =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const seller: SettingForm<'seller'> = {
+  title: 'Seller and tax',
+  about:
+    'Stands on receipts and credit notes made from now on. Papers that are made already stay as they are.',
+  variables: 'SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_ID',
+  typedOf: ({ name, addressLines, taxId }) => ({
+    name,
+    addressLines: addressLines.join('\n'),
+    taxId,
+  }),
+  settingOf: ({ addressLines, ...typed }) => ({ ...typed, addressLines: linesOf(addressLines) }),
+  facts: ({ name, addressLines, taxId }) => [
+    ['Name', name || 'The brand’s'],
+    ['Address', addressLines.join('\n') || 'Not printed'],
+    ['Tax number', taxId || 'Not printed'],
+  ],
+  Fields: ({ form }) => (
+    <>
+      <TextField
+        {...form.text('name')}
+        label="Name"
+        optional
+        hint="Empty: the name of the brand."
+        autoComplete="organization"
+      />
+      <TextArea
+        {...form.text('addressLines')}
+        label="Address"
+        optional
+        hint="As it is printed, up to six lines."
+        rows={4}
+        autoComplete="street-address"
+      />
+      <TextField
+        {...form.text('taxId')}
+        label="Tax number"
+        optional
+        hint="Printed after “Tax ID:”."
+        autoComplete="off"
+      />
+    </>
+  ),
+}
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+const daysIn = (text = '') => text.split(',').filter(Boolean).map(Number)
+
+const hours: SettingForm<'hours'> = {
+  title: 'Working hours and holidays',
+  about:
+    'Customers of the largest plan get their first answer within four of these hours. A message that waits already keeps the time that counted when it came.',
+  variables: 'WORKING_WEEK',
+  typedOf: ({ days, opens, closes, zone, holidays }) => ({
+    days: days.join(','),
+    opens: String(opens),
+    closes: String(closes),
+    zone,
+    holidays: holidays.join('\n'),
+  }),
+  settingOf: ({ days, opens, closes, zone, holidays }) => ({
+    days: daysIn(days),
+    opens: Number(opens),
+    closes: Number(closes),
+    zone,
+    holidays: linesOf(holidays),
+  }),
+  facts: ({ days, opens, closes, zone, holidays }) => [
+    ['Days', days.map((day) => DAYS[day - 1]).join(', ')],
+    ['Hours', `${hourWords(opens)} to ${hourWords(closes)}, ${zone}`],
+    ['Holidays', holidays.join(', ') || 'None'],
+  ],
+  Fields: ({ form }) => (
+    <>
+      <fieldset id={form.idOf('days')} tabIndex={-1}>
+        <legend className="font-semibold">Days</legend>
+        {form.problems['days'] && <FieldError>{form.problems['days']}</FieldError>}
+        <div className="mt-1.5 flex flex-wrap gap-2">
+          {DAYS.map((name, place) => {
+            const days = daysIn(form.values['days'])
+            const day = place + 1
+            const others = days.filter((each) => each !== day)
+            return (
+              <Chip
+                key={name}
+                checked={days.includes(day)}
+                onChange={({ target }) =>
+                  form.change({ days: (target.checked ? [...others, day] : others).join(',') })
+                }
+              >
+                {name}
+              </Chip>
+            )
+          })}
+        </div>
+      </fieldset>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField {...form.text('opens')} label="From">
+          {Array.from({ length: 24 }, (_, hour) => (
+            <option key={hour} value={hour}>
+              {hourWords(hour)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...form.text('closes')} label="Until">
+          {Array.from({ length: 24 }, (_, place) => (
+            <option key={place + 1} value={place + 1}>
+              {hourWords(place + 1)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField
+        {...form.text('zone')}
+        label="Time zone"
+        hint="Such as Europe/Berlin or America/New_York."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        list="time-zones"
+      />
+      <datalist id="time-zones">
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+      <TextArea
+        {...form.text('holidays')}
+        label="Holidays"
+        optional
+        hint="One day a line, as 2026-12-25."
+        rows={4}
+      />
+    </>
+  ),
+}
+
+/** `29.00` as 2900; not a number where it is none. */
+const centsOf = (text = ''): number =>
+  /^\d+(\.\d\d)?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
+
+const hosting: SettingForm<'hosting'> = {
+  title: 'A further year of hosting',
+  about:
+    'What a customer pays by card for one more year, from 60 days before a year ends. Empty: nobody pays for it by card, and no page or mail says so. A payment that is open keeps its amount.',
+  variables: 'HOSTING_YEAR_PRICE',
+  typedOf: ({ yearCents }) => ({
+    yearCents: yearCents === null ? '' : (yearCents / 100).toFixed(2),
+  }),
+  settingOf: ({ yearCents = '' }) => ({
+    yearCents: yearCents.trim() === '' ? null : centsOf(yearCents.trim()),
+  }),
+  facts: ({ yearCents }) => [['Price', yearCents === null ? 'None' : formatCents(yearCents)]],
+  Fields: ({ form }) => (
+    <TextField
+      {...form.text('yearCents')}
+      label="Price in US dollars"
+      optional
+      hint="Such as 29.00."
+      inputMode="decimal"
+      autoComplete="off"
+    />
+  ),
+}
+
+export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
+  seller,
+  hours,
+  hosting,
+}

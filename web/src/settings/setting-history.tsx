@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SettingAnswer, settingsRoutes, type SettingVersion } from '@vitrine/contract/settings'
+import type { Setting } from '@vitrine/domain/settings'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { Button } from '../ui/button.tsx'
+import { AlertDialog } from '../ui/dialog.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
+
+type Facts = (setting: Setting) => readonly (readonly [name: string, value: string])[]
+
+/** Earlier versions of a group: what each changed, by whom and why, and bringing one back. */
+export function SettingHistory({
+  answer,
+  facts,
+  mayRestore,
+  onRestored,
+  onLook,
+}: {
+  answer: SettingAnswer
+  facts: Facts
+  mayRestore: boolean
+  onRestored: (answer: SettingAnswer) => void
+  onLook: () => Promise<unknown>
+}) {
+  const { group, versions, fallback, setting } = answer
+  const [asking, setAsking] = useState<{ n: number; setting: Setting }>()
+  const newest = versions[0]?.n ?? 0
+  const restore = useMutation({
+    mutationFn: (version: number) =>
+      call(settingsRoutes.restoreSetting, {
+        params: { group },
+        body: { version, since: newest, note: '' },
+      }),
+    onSuccess: (changed) => {
+      setAsking(undefined)
+      onRestored(changed)
+    },
+    onError: () => void onLook(),
+  })
+  if (versions.length === 0) return null
+  const first = { n: 0, setting: fallback }
+  const isNow = (other: Setting) => JSON.stringify(other) === JSON.stringify(setting)
+  const back = (earlier: { n: number; setting: Setting }, label: string) =>
+    mayRestore &&
+    !isNow(earlier.setting) && (
+      <Button
+        small
+        look="outline"
+        onClick={() => {
+          restore.reset()
+          setAsking(earlier)
+        }}
+      >
+        {label}
+      </Button>
+    )
+  return (
+    <details className="mt-5 border-t border-line pt-3">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+        {versions.length === 1 ? '1 version' : `${versions.length} versions`}
+      </summary>
+      <ol reversed className="grid">
+        {versions.map((version, place) => (
+          <li key={version.n} className="grid gap-2 border-t border-line py-3 first:border-t-0">
+            <p>
+              <span className="font-semibold">Version {version.n}</span>,{' '}
+              {version.by.replace(/^staff:/, '')}, <Instant at={version.at} />
+              {restoredWords(version)}
+            </p>
+            {version.note !== '' && <p className="break-words">“{version.note}”</p>}
+            <Changes
+              from={facts(versions[place + 1]?.setting ?? fallback)}
+              to={facts(version.setting)}
+            />
+            <div className="empty:hidden">{back(version, `Bring version ${version.n} back`)}</div>
+          </li>
+        ))}
+        <li className="grid gap-2 border-t border-line py-3">
+          <p>
+            <span className="font-semibold">Without a version</span>, as the environment says it
+          </p>
+          <div className="empty:hidden">{back(first, 'Bring the environment’s back')}</div>
+        </li>
+      </ol>
+      {asking && (
+        <AlertDialog
+          open
+          onOpenChange={(open) => {
+            if (!open && !restore.isPending) setAsking(undefined)
+          }}
+          title={asking.n === 0 ? 'Bring the environment’s back' : `Bring version ${asking.n} back`}
+          description="It becomes the newest version and counts at once. Nothing is lost: what counts now stays among the versions."
+          confirmLabel="Bring it back"
+          cancelLabel="Leave it"
+          busy={restore.isPending}
+          onConfirm={() => restore.mutate(asking.n)}
+        >
+          <Changes from={facts(setting)} to={facts(asking.setting)} />
+          {restore.isError && (
+            <Notice kind="danger" urgent>
+              {sentenceOf(restore.error)}
+            </Notice>
+          )}
+        </AlertDialog>
+      )}
+    </details>
+  )
+}
+
+const restoredWords = ({ restores }: SettingVersion) =>
+  restores === null
+    ? ''
+    : restores === 0
+      ? ', brought the environment’s back'
+      : `, brought version ${restores} back`
+
+type Said = ReturnType<Facts>
+
+/** What differs, as it was and as it is. */
+function Changes({ from, to }: { from: Said; to: Said }) {
+  const before = new Map(from)
+  const changed = to.filter(([name, value]) => before.get(name) !== value)
+  return (
+    <dl className="grid gap-2 text-small">
+      {changed.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-muted">{name}</dt>
+          <dd className="break-words whitespace-pre-line">
+            <del className="text-muted">{before.get(name)}</del>
+            <span aria-hidden="true"> → </span>
+            <ins className="no-underline">{value}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,193 @@
+import { type SettingAnswer, settingsRoutes, type SettingVersion } from '@vitrine/contract/settings'
+import { readSetting, type Setting, type SettingGroup } from '@vitrine/domain/settings'
+import { useState } from 'react'
+import { CallFailed, call } from '../api/call.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Fact, Facts, Panel } from '../ui/panel.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { SettingHistory } from './setting-history.tsx'
+import { type SettingForm, settingForms } from './setting-forms.tsx'
+
+/** A group of settings with its form, where it comes from, and how it was before. */
+export function SettingPanel({
+  answer,
+  mayChange,
+  onChanged,
+  onLook,
+}: {
+  answer: SettingAnswer
+  mayChange: boolean
+  onChanged: (answer: SettingAnswer) => void
+  /** Asks the server how it is by now. */
+  onLook: () => Promise<unknown>
+}) {
+  const { group, setting, versions } = answer
+  const of = formOf(group)
+  const newest = versions[0]
+  const [said, setSaid] = useState('')
+  // What the form was filled from: another window may have saved since.
+  const [base, setBase] = useState(answer)
+  // The form is filled anew when it gets other words than were typed in it.
+  const [filling, setFilling] = useState(0)
+  const take = (changed: SettingAnswer, sentence: string) => {
+    onChanged(changed)
+    setBase(changed)
+    setSaid(sentence)
+  }
+  return (
+    <Panel title={of.title} aside={<Source newest={newest} variables={of.variables} />}>
+      <p className="mb-5 max-w-prose text-muted">{of.about}</p>
+      {mayChange ? (
+        <Editor
+          key={filling}
+          base={base}
+          newest={newest}
+          onSaved={take}
+          onTakeTheirs={() => {
+            setBase(answer)
+            setFilling(filling + 1)
+            setSaid('')
+          }}
+          onLook={onLook}
+          onTyped={() => setSaid('')}
+        />
+      ) : (
+        <Facts>
+          {of.facts(setting).map(([name, value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+      <div role="status" className="mt-4 empty:hidden">
+        {said !== '' && <Notice kind="ok">{said}</Notice>}
+      </div>
+      <SettingHistory
+        answer={answer}
+        facts={of.facts}
+        mayRestore={mayChange}
+        onRestored={(changed) => {
+          take(changed, 'It counts again, from now on.')
+          setFilling(filling + 1)
+        }}
+        onLook={onLook}
+      />
+    </Panel>
+  )
+}
+
+const numberOf = ({ versions }: SettingAnswer) => versions[0]?.n ?? 0
+
+// The answer's parts are of one group, which the compiler can't follow through a variable.
+const formOf = (group: SettingGroup) => settingForms[group] as unknown as SettingForm<SettingGroup>
+
+function Source({ newest, variables }: { newest: SettingVersion | undefined; variables: string }) {
+  return (
+    <p className="text-small text-muted">
+      {newest ? (
+        <>
+          Saved by {whoOf(newest)}, <Instant at={newest.at} />
+        </>
+      ) : (
+        <>From the environment: {variables}</>
+      )}
+    </p>
+  )
+}
+
+export const whoOf = ({ by }: SettingVersion) => by.replace(/^staff:/, '')
+
+function Editor({
+  base,
+  newest,
+  onSaved,
+  onTakeTheirs,
+  onLook,
+  onTyped,
+}: {
+  base: SettingAnswer
+  newest: SettingVersion | undefined
+  onSaved: (answer: SettingAnswer, sentence: string) => void
+  onTakeTheirs: () => void
+  onLook: () => Promise<unknown>
+  onTyped: () => void
+}) {
+  const { group, setting } = base
+  const of = formOf(group)
+  const read = (typed: Record<string, string>) => {
+    const { note: _, ...fields } = typed
+    return readSetting({ ...of.settingOf(fields), group })
+  }
+  const form = useForm<Record<string, string>>({
+    id: group,
+    initial: () => ({ ...of.typedOf(setting), note: '' }),
+    check: (typed) => {
+      const result = read(typed)
+      return 'faults' in result ? result.faults : {}
+    },
+    onChange: onTyped,
+  })
+  const savedSince = newest !== undefined && newest.n !== numberOf(base) ? newest : undefined
+  const save = async (typed: Record<string, string>) => {
+    const result = read(typed)
+    if ('faults' in result) return result.faults
+    const saved: Setting = result.setting
+    // Pressed with theirs on the page, it is meant to take its place.
+    const since = newest?.n ?? 0
+    const body = { setting: saved, since, note: typed['note'] ?? '' }
+    try {
+      const changed = await call(settingsRoutes.saveSetting, { params: { group }, body })
+      form.change({ note: '' })
+      onSaved(changed, 'Saved. It counts from now on.')
+    } catch (fault) {
+      if (fault instanceof CallFailed && fault.status === 409) await onLook().catch(() => {})
+      throw fault
+    }
+    return undefined
+  }
+  return (
+    <form
+      {...form.attributes}
+      aria-label={of.title}
+      onSubmit={form.submit(save)}
+      className="grid max-w-form gap-5"
+    >
+      <ErrorSummary {...form.summary} />
+      <of.Fields form={form} />
+      <TextField
+        {...form.text('note')}
+        label="Why"
+        optional
+        hint="Stands with the version, for whoever looks later."
+        maxLength={300}
+        autoComplete="off"
+      />
+      {savedSince && (
+        <Notice kind="warn" title={`${whoOf(savedSince)} saved version ${savedSince.n} meanwhile`}>
+          <Facts>
+            {of.facts(savedSince.setting).map(([name, value]) => (
+              <Fact key={name} name={name}>
+                {value}
+              </Fact>
+            ))}
+          </Facts>
+          <div className="mt-3">
+            <Button small look="outline" onClick={onTakeTheirs}>
+              Take theirs into the form
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <div>
+        <Button small type="submit" busy={form.state === 'sending'}>
+          {savedSince ? 'Save mine in its place' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  )
+}
