@@ -27,7 +27,7 @@ async function runJob(): Promise<string[]> {
     db: running.db,
     clock: () => now,
     enqueue: async () => {},
-    yearCents: null,
+    yearCents: () => null,
     sites: { scheme: 'https:', domain: 'sites.example' },
     sender: {
       brandName: 'Vitrine',

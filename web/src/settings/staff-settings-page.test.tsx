@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { openPage } from '../api/testing/open-page.tsx'
+import StaffSettingsPage from './staff-settings-page.tsx'
+
+const ALL = 'GET /api/admin/settings'
+const SAVE = 'PUT /api/admin/settings/hosting'
+const ME = 'GET /api/admin/session'
+
+const user = (role: string) => ({
+  body: {
+    id: '00000000-0000-4000-8000-000000000001',
+    username: 'noor',
+    role,
+    secondFactor: true,
+    mustChangePassword: false,
+    mustSetUpSecondFactor: false,
+  },
+})
+const price = (yearCents: number | null) => ({ group: 'hosting', yearCents })
+const version = (n: number, yearCents: number, by = 'staff:ines') => ({
+  n,
+  by,
+  at: '2026-03-02T09:00:00.000Z',
+  note: '',
+  restores: null,
+  setting: price(yearCents),
+})
+const hosting = (...versions: ReturnType<typeof version>[]) => ({
+  group: 'hosting',
+  setting: versions[0]?.setting ?? price(2900),
+  fallback: price(2900),
+  versions,
+})
+
+const open = (answers: NonNullable<Parameters<typeof openPage>[1]['answers']>) =>
+  openPage(StaffSettingsPage, {
+    at: '/admin/settings',
+    answers: { [ME]: user('owner'), ...answers },
+  })
+
+test('an owner sees where a value comes from, and saves another with the reason', async () => {
+  const page = await open({
+    [ALL]: { body: [hosting()] },
+    [SAVE]: { body: hosting(version(1, 3900, 'staff:noor')) },
+  })
+  await page.says('From the environment: HOSTING_YEAR_PRICE')
+  await page.type('Price in US dollars', '39.00')
+  await page.type('Why', 'Costs rose')
+  await page.press('Save')
+  await page.says('Saved. It counts from now on.')
+  expect(page.calls(SAVE).map(({ body }) => body)).toEqual([
+    { setting: price(3900), since: 0, note: 'Costs rose' },
+  ])
+  await page.says('Saved by noor')
+  await page.says('$29.00 → $39.00')
+})
+
+test('what is no price is not sent, and the field says what it takes', async () => {
+  const page = await open({ [ALL]: { body: [hosting()] } })
+  await page.says('A further year')
+  await page.type('Price in US dollars', '29,9')
+  await page.press('Save')
+  await page.says('Enter an amount such as 29.00')
+  expect(page.calls(SAVE)).toEqual([])
+})
+
+test('who saves after somebody else sees theirs beside what they typed, and decides', async () => {
+  const page = await open({
+    [ALL]: { body: [hosting()] },
+    [SAVE]: { status: 409, body: { error: 'ines saved version 1 since you opened this.' } },
+  })
+  await page.says('A further year')
+  await page.type('Price in US dollars', '49.00')
+  page.answers[ALL] = { body: [hosting(version(1, 3900))] }
+  await page.press('Save')
+  await page.says('ines saved version 1 meanwhile')
+  expect(page.control('Price in US dollars').value).toBe('49.00')
+  page.answers[SAVE] = { body: hosting(version(2, 4900, 'staff:noor'), version(1, 3900)) }
+  await page.press('Save mine in its place')
+  await page.says('Saved. It counts from now on.')
+  expect(page.calls(SAVE).at(-1)?.body).toMatchObject({ since: 1 })
+})
+
+test('theirs can be taken instead', async () => {
+  const page = await open({
+    [ALL]: { body: [hosting()] },
+    [SAVE]: { status: 409, body: { error: 'ines saved version 1 since you opened this.' } },
+  })
+  await page.says('A further year')
+  await page.type('Price in US dollars', '49.00')
+  page.answers[ALL] = { body: [hosting(version(1, 3900))] }
+  await page.press('Save')
+  await page.says('ines saved version 1 meanwhile')
+  await page.press('Take theirs into the form')
+  expect(page.control('Price in US dollars').value).toBe('39.00')
+})
+
+test('an earlier version is brought back after a question that shows what changes', async () => {
+  const BACK = 'PUT /api/admin/settings/hosting/restoration'
+  const page = await open({
+    [ALL]: { body: [hosting(version(2, 4900), version(1, 3900))] },
+    [BACK]: { body: hosting({ ...version(3, 3900), restores: 1 as never }, version(2, 4900)) },
+  })
+  await page.says('2 versions')
+  await page.press('Bring version 1 back')
+  await page.says('$49.00 → $39.00')
+  await page.press('Bring it back')
+  await page.says('It counts again, from now on.')
+  expect(page.calls(BACK).at(-1)?.body).toEqual({ version: 1, since: 2, note: '' })
+  expect(page.control('Price in US dollars').value).toBe('39.00')
+})
+
+test('a manager reads and changes nothing', async () => {
+  const page = await open({ [ALL]: { body: [hosting()] }, [ME]: user('manager') })
+  await page.says('Owners change these; you can read them.')
+  await page.says('$29.00')
+  expect(document.querySelector('form')).toBeNull()
+})
+
+test('settings that could not be loaded can be asked for again', async () => {
+  const page = await open({ [ALL]: new Error('no line') })
+  await page.says('The settings could not be loaded')
+  page.answers[ALL] = { body: [hosting()] }
+  await page.press('Try again')
+  await page.says('A further year')
+})
