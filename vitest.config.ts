@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { AlikeTogether } from './tools/order-tests.ts'
 
 // A test file's suffix tells what it costs; CONTRIBUTING.md has the table.
 const MOCK_TESTS = '**/*.mock.test.{ts,tsx}'
@@ -22,6 +23,7 @@ export default defineConfig({
     isolate: false,
     // One more than there are cores: some tests wait, for time-outs and for what a job is left alone with.
     maxWorkers: Math.max(2, availableParallelism() + 1),
+    sequence: { sequencer: AlikeTogether },
     // Of the tests in one file that say they may.
     maxConcurrency: 2,
     testTimeout: PATIENCE_MS,

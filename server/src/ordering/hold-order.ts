@@ -4,6 +4,10 @@ import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { orderHeld } from './events.ts'
 import { moveOrder, type MoveOrderResult } from './move-order.ts'
+import { lockOrder } from './order-store.ts'
+
+/** The renewal of a hosting has neither a clock nor a page where its customer could answer. */
+export type HoldOrderResult = MoveOrderResult | { refused: 'renewal' }
 
 /** Stops the clock with a question to the customer, who gets it by mail. */
 export async function holdOrder(
@@ -11,7 +15,9 @@ export async function holdOrder(
   emit: Emit,
   { orderId, question, actor }: { orderId: string; question: string; actor: Actor },
   now: Date,
-): Promise<MoveOrderResult> {
+): Promise<HoldOrderResult> {
+  const order = await lockOrder(tx, orderId)
+  if (order && order.renewsOrderId !== null) return { refused: 'renewal' }
   const move = { orderId, to: 'on_hold', actor, note: question } as const
   const result = await moveOrder(tx, emit, move, now)
   if ('moved' in result) {

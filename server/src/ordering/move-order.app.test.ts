@@ -131,6 +131,17 @@ test('an order that is held already, or over, asks nobody again', async () => {
   expect([await told(held), await told(over)]).toEqual([[], []])
 })
 
+test('the renewal of a hosting is never put on hold: its customer has no page to answer on', async () => {
+  const renewsOrderId = await placed({ orderStatus: 'live', paymentStatus: 'paid', paidAt: NOW })
+  for (const orderStatus of ['pending', 'confirmed', 'expired'] as const) {
+    const renewal = await placed({ orderStatus, flow: 'renewal', renewsOrderId })
+    expect(await hold(renewal)).toEqual({ refused: 'renewal' })
+    expect(await standing(renewal)).toMatchObject({ orderStatus, heldFrom: null })
+    expect([await readHistory(database.db, renewal), await told(renewal)]).toEqual([[], []])
+  }
+  expect(await hold(renewsOrderId)).toHaveProperty('moved')
+})
+
 test.each(['pending', 'expired'] as const)(
   'an order that was held as %s is confirmed by its release once it is paid',
   async (heldFrom) => {

@@ -56,6 +56,16 @@ test('a step that is not open to an order is refused with where it is', async ()
   })
 })
 
+test('the renewal of a hosting is not put on hold, paid or not, and the answer names what to hold instead', async () => {
+  const renewal = anOrder({ flow: 'renewal', renewsOrderId: order.id })
+  await running.db.insert(orders).values(renewal)
+  const asked = await staff.send('PUT', `/api/admin/orders/${renewal.id}/hold`, { note: 'Which?' })
+  expect(asked).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('Put the order that it renews on hold.') },
+  })
+})
+
 test('an order that is not there is answered in words, whatever is wanted of it', async () => {
   const refused = {
     status: 404,

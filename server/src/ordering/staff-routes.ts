@@ -39,7 +39,13 @@ export function serveOrders(http: Http, { db, emit, clock }: House): void {
 
   http.serve(orderingRoutes.holdOrder, async ({ params, body, actor, note }) => {
     const hold = { orderId: params.orderId, question: body.note, actor }
-    return answerMove(note, await db.transaction((tx) => holdOrder(tx, emit, hold, clock())))
+    const result = await db.transaction((tx) => holdOrder(tx, emit, hold, clock()))
+    if ('refused' in result && result.refused === 'renewal')
+      throw new HttpRefusal(
+        409,
+        'A renewal has no page where the customer could answer. Put the order that it renews on hold.',
+      )
+    return answerMove(note, result)
   })
 
   http.serve(orderingRoutes.closeOrder, async ({ params, body, actor, note }) => {
