@@ -16,26 +16,35 @@ export async function listLiveVersions(
   return rows.flatMap(({ orderId, version }) => (version === null ? [] : [{ orderId, version }]))
 }
 
-/** As the renderer writes them; an address in it has no quotation marks. */
-const LINK = /<a\s[^>]*?\bhref="(https?:[^"]+)"/g
-
 /** Addresses that the pages of a version lead to on other hosts, in the order of the page, each once. */
 export async function readOutgoingLinks(
   { db, files, sites: own, publicUrl }: Pick<House, 'db' | 'files' | 'sites' | 'publicUrl'>,
   { orderId, version }: { orderId: string; version: number },
 ): Promise<string[]> {
   const made = await findVersion(db, orderId, version)
-  const pages = Object.entries(made?.files ?? {}).filter(([path]) => path.endsWith('index.html'))
-  const found = new Set<string>()
-  for (const [, { key }] of pages) {
+  const pages: string[] = []
+  for (const [path, { key }] of Object.entries(made?.files ?? {})) {
+    if (!path.endsWith('index.html')) continue
     const bytes = await files.get(key)
-    const html = bytes ? Buffer.from(bytes).toString('utf8') : ''
-    for (const [, written = ''] of html.matchAll(LINK)) found.add(written.replaceAll('&amp;', '&'))
+    pages.push(bytes ? Buffer.from(bytes).toString('utf8') : '')
   }
-  const shop = new URL(publicUrl).host
-  return [...found].filter((address) => {
+  return linksAway(pages, { shop: new URL(publicUrl).host, sitesDomain: own.domain })
+}
+
+/** As the renderer writes them; an address in it has no quotation marks. */
+const LINK = /<a\s[^>]*?\bhref="(https?:[^"]+)"/g
+
+/** Of these pages, in their order and each once. `shop`: its host; `sitesDomain`: the one below which sites lie. */
+export function linksAway(
+  pages: readonly string[],
+  { shop, sitesDomain }: { readonly shop: string; readonly sitesDomain: string },
+): string[] {
+  const written = pages.flatMap((html) =>
+    [...html.matchAll(LINK)].map(([, address = '']) => address.replaceAll('&amp;', '&')),
+  )
+  return [...new Set(written)].filter((address) => {
     if (!URL.canParse(address)) return false
     const { host } = new URL(address)
-    return host !== shop && host !== own.domain && !host.endsWith(`.${own.domain}`)
+    return host !== shop && host !== sitesDomain && !host.endsWith(`.${sitesDomain}`)
   })
 }

@@ -3,13 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import {
-  domainOfHost,
-  findHost,
-  type FoundHost,
-  PREVIEW_SUBDOMAIN,
-  subdomainOfHost,
-} from '../addresses/index.ts'
+import { domainOfHost, findHost, PREVIEW_SUBDOMAIN, subdomainOfHost } from '../addresses/index.ts'
 import { leadOn } from '@vitrine/domain/new-address'
 import { findOrder } from '../ordering/index.ts'
 import { refuseHost } from '../platform/edge-headers.ts'
@@ -18,10 +12,12 @@ import type { DiskHold } from '../platform/storage/disk-hold.ts'
 import { takesBrotli } from '../platform/takes-brotli.ts'
 import { z } from 'zod'
 import { emptyPage } from './empty-page.ts'
+import { leadFrom } from './lead-from.ts'
 import { whereVisitorsGo } from './lead-visitors-on.ts'
 import { publicationOfToken } from './preview-address.ts'
 import { sealedSubdomain } from './sealed-subdomain.ts'
 import { findShownVersion } from './shown-version.ts'
+import { compresses, fileAt, keptFor, pathOf } from './site-files.ts'
 import { domainHeaders, previewHeaders, siteHeaders } from './site-headers.ts'
 import {
   findNamedUrl,
@@ -135,9 +131,7 @@ export function openSiteServer(
       plain.byteLength + (brotli?.byteLength ?? 0) + ENTRY_BYTES,
     fetchMethod: async (_key, _stale, { context: file }) => {
       const plain = await fetchFile(file)
-      return (
-        plain && { plain, brotli: COMPRESSES.test(file.type) ? await compress(plain) : undefined }
-      )
+      return plain && { plain, brotli: compresses(file.type) ? await compress(plain) : undefined }
     },
   })
   const secure = address.scheme === 'https:'
@@ -397,11 +391,7 @@ export function openSiteServer(
       'etag',
       etag,
       'cache-control',
-      as === 'preview'
-        ? 'private, no-cache'
-        : name.startsWith('fonts/')
-          ? 'public, max-age=31536000, immutable'
-          : 'public, max-age=0, must-revalidate',
+      as === 'preview' ? 'private, no-cache' : keptFor(name),
       'vary',
       'Accept-Encoding',
     ]
@@ -508,18 +498,6 @@ export function openSiteServer(
   }
 }
 
-/**
- * Where a host's visitors are led: to the address that the pages name, so that a version that
- * is rolled back takes its address along. A domain whose records are broken takes nobody: the
- * site is shown at the subdomain then.
- */
-function leadFrom(found: FoundHost | undefined, named: string | null): string | null {
-  if (!found) return null
-  const { origin, main, open } = found
-  const to = named !== null && open.includes(named) ? named : (origin ?? open[0] ?? main)
-  return to === origin ? null : to
-}
-
 /** Health is asked by any name. */
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
@@ -558,8 +536,6 @@ function readHeld(bytes: Buffer | undefined): HeldSite | undefined {
   }
 }
 
-const COMPRESSES = /^(text\/|application\/(json|xml|ld\+json)|image\/svg)/
-
 const brotli = promisify(brotliCompress)
 
 /** Not on the loop: it would keep other visitors waiting. */
@@ -570,17 +546,4 @@ function compress(plain: Uint8Array): Promise<Uint8Array> {
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
     },
   })
-}
-
-/** Paths come from visitors: only what was published counts, not what every object has. */
-const fileAt = (files: LiveSite['files'], name: string) =>
-  Object.hasOwn(files, name) ? files[name] : undefined
-
-/** The path without its first slash and its query; empty if it can't be read. */
-function pathOf(url: string): string {
-  try {
-    return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '').replace(/^\/+/, '')
-  } catch {
-    return ''
-  }
 }
