@@ -15,6 +15,21 @@ export type FontWidths = Map<string, number>
 const JOINED = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'tt', 'ti', 'ft'] as const
 /** A joined form is about as wide as its letters. */
 const TOLERANCE = 0.08
+/** A font of few words may lack the single letter: these are about as wide. */
+const ALIKE: Readonly<Record<string, readonly [letter: string, times: number][]>> = {
+  f: [
+    ['t', 1],
+    ['i', 1.15],
+    ['l', 1.15],
+  ],
+  t: [
+    ['f', 1],
+    ['i', 1.15],
+    ['l', 1.15],
+  ],
+  i: [['l', 1]],
+  l: [['i', 1]],
+}
 
 /**
  * Only a form that stands in a word, and is as wide as its letters would be in the same
@@ -31,7 +46,7 @@ export function mendLigatures(glyphs: readonly Glyph[], lost: readonly LostGlyph
       .filter(({ off }) => off <= TOLERANCE)
       .sort((a, b) => a.off - b.off)
       .map(({ letters }) => letters)
-    const best = likeliest(fitting, after)
+    const best = likeliest(fitting, after, widths.has('f'))
     if (best === undefined) continue
     const twin = best.endsWith('i') ? best.replace(/i$/, 'l') : best.replace(/l$/, 'i')
     const isTie = twin !== best && fitting.some((letters) => letters === twin)
@@ -40,18 +55,34 @@ export function mendLigatures(glyphs: readonly Glyph[], lost: readonly LostGlyph
 }
 
 /** Widths alone can't tell "f" from "t": what follows does. */
-function likeliest(fitting: readonly string[], after: string): string | undefined {
+function likeliest(
+  fitting: readonly string[],
+  after: string,
+  isFKnown: boolean,
+): string | undefined {
   const [nearest] = fitting
   const joinedF = fitting.find((letters) => letters.startsWith('f') && letters !== 'ft')
-  if (!nearest?.startsWith('t') || joinedF === undefined) return nearest
-  return /^(?:on|al|ng|me|ve)/.test(after) ? nearest : joinedF
+  const joinedT = fitting.find((letters) => letters.startsWith('t'))
+  if (joinedF === undefined || joinedT === undefined) return nearest
+  if (isFKnown && !nearest?.startsWith('t')) return nearest
+  return /^(?:on|al|ng|me|ve)/.test(after) ? joinedT : joinedF
 }
 
 function offBy(letters: string, width: number, widths: FontWidths): number {
-  const known = [...letters].map((letter) => widths.get(letter))
+  const known = [...letters].map((letter) => widthOf(letter, widths))
   if (known.some((each) => each === undefined)) return Infinity
   const sum = known.reduce<number>((all, each) => all + (each ?? 0), 0)
   return Math.abs(sum - width) / sum
+}
+
+function widthOf(letter: string, widths: FontWidths): number | undefined {
+  const own = widths.get(letter)
+  if (own !== undefined) return own
+  for (const [other, times] of ALIKE[letter] ?? []) {
+    const width = widths.get(other)
+    if (width !== undefined) return width * times
+  }
+  return undefined
 }
 
 /** "fl" goes before vowels; before "e" there are a few words with "fie". */
