@@ -9,15 +9,19 @@ import type { Entry } from './match-entries.ts'
  */
 export type Fields = Readonly<Record<string, FieldKind | 'same' | 'date-or-present'>>
 
+/** Of an entry that may be another one, these are not filled but asked about. */
+const TELLING: readonly (string | undefined)[] = ['name', 'title', 'date', 'date-or-present']
+
 type Side = { readonly entry: Entry; readonly at: string }
 
-/** Gives the joined entry, which stands at `to`. */
+/** Gives the joined entry, which stands at `to`. `isSure`: both tell of the same thing beyond doubt. */
 export function joinFields(
   joining: Joining,
   cv: Side,
   linkedin: Side,
   to: string,
   fields: Fields,
+  isSure = true,
 ): Record<string, unknown> {
   const about = nameOf(cv.entry)
   const joined: Record<string, unknown> = {}
@@ -38,6 +42,14 @@ export function joinFields(
         writes: [{ path: at, value: textOf(theirs) }],
       })
     } else if (theirs === undefined) continue
+    else if (!isSure && isEmpty(mine) && TELLING.includes(fields[key]) && typeof theirs === 'string')
+      joining.disagree({
+        path: at,
+        about,
+        cv: { value: null, at: undefined },
+        linkedin: { value: theirs, at: from },
+        writes: [{ path: at, value: theirs }],
+      })
     else if (kind === 'title' && typeof theirs === 'string' && besides(cv.entry, fields, theirs))
       joining.agree(from, `${to}/${besides(cv.entry, fields, theirs)}`)
     else if (isEmpty(mine)) {

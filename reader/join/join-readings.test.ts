@@ -229,6 +229,57 @@ test('a job that only LinkedIn names is added where its dates put it', () => {
   expect(sources.find(({ path }) => path === '/work/2/name')?.file).toBe('cv')
 })
 
+test('the employer of another job is never put under one that names none', () => {
+  const unnamed = { position: 'Staff Nurse', highlights: ['Night shifts'] }
+  const first = { name: 'Mercy Clinic', position: 'Staff Nurse', startDate: '2012', endDate: '2014' }
+  const second = { name: 'St. Brendan’s', position: 'Staff Nurse', startDate: '2014', endDate: '2019' }
+  const { resume, conflicts } = join({ work: [unnamed] }, { work: [first, second] })
+  expect(resume.work?.find(({ highlights }) => highlights)).toEqual(unnamed)
+  expect(conflicts.map(({ path, sides }) => [path, sides.cv.value, sides.linkedin.value])).toEqual([
+    [expect.stringMatching(/\/name$/), null, 'Mercy Clinic'],
+    [expect.stringMatching(/\/startDate$/), null, '2012'],
+    [expect.stringMatching(/\/endDate$/), null, '2014'],
+  ])
+  // The months say which of the two is meant.
+  const dated = { ...unnamed, startDate: '2014', endDate: '2019' }
+  expect(join({ work: [dated] }, { work: [first, second] }).resume.work).toContainEqual({
+    ...dated,
+    name: 'St. Brendan’s',
+  })
+})
+
+test('one job under two names of its employer stands once, and the name is a conflict', () => {
+  const ours = { ...nurse, name: 'Bright Horizon Ward' }
+  const theirs = { ...nurse, name: 'Lone Star Health' }
+  expect(join({ work: [ours] }, { work: [theirs] }).resume.work).toEqual([ours])
+  expect(conflictsOf({ work: [ours] }, { work: [theirs] })).toEqual([
+    ['/work/0/name', 'Bright Horizon Ward', 'Lone Star Health'],
+  ])
+  // Another title and another employer at that time are another job.
+  const other = { ...theirs, position: 'Yoga Teacher' }
+  expect(join({ work: [ours] }, { work: [other] }).resume.work).toHaveLength(2)
+})
+
+test('half a certificate is no second one', () => {
+  const whole = { name: 'Certified Information Systems Security Professional', date: '2019' }
+  const { resume, conflicts } = join(
+    { certificates: [whole] },
+    {
+      certificates: [
+        { name: 'Certified Information Systems' },
+        { name: 'Security Professional', date: '2019-04' },
+      ],
+    },
+  )
+  expect(resume.certificates).toEqual([whole])
+  expect(conflicts).toEqual([])
+  const later = { name: 'Security Professional', date: '2023' }
+  expect(
+    join({ certificates: [whole] }, { certificates: [{ name: whole.name }, later] }).resume
+      .certificates,
+  ).toEqual([whole, later])
+})
+
 test('titles in two languages are no conflict; dates are', () => {
   const { conflicts, leftOut } = join(
     { work: [{ ...nurse, position: 'Enfermera jefe' }] },

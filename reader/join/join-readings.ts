@@ -10,6 +10,7 @@ import { type Fields, joinFields } from './join-fields.ts'
 import { Joining } from './joining.ts'
 import { type Entry, type EntryKeys, matchEntries } from './match-entries.ts'
 import { fillWords } from './fill-words.ts'
+import { foldWords } from '../vocabulary/fold-text.ts'
 
 /**
  * The CV's word holds; LinkedIn's fills what it lacks. Null if neither was read; with
@@ -124,16 +125,24 @@ function joinSection(
   const { keys, fields } = SECTIONS[section]
   const matched = matchEntries(ours, theirs, keys, joining.isOneLanguage)
   const order: { cv?: number; linkedin?: number }[] = ours.map((_, place) => {
-    const partner = matched.indexOf(place)
+    const partner = matched.findIndex((match) => match?.place === place)
     return partner < 0 ? { cv: place } : { cv: place, linkedin: partner }
   })
+  const halves: { at: string; of: number }[] = []
   theirs.forEach((entry, place) => {
     if (matched[place] !== undefined) return
+    const whole = wholeOf(entry, ours, keys)
+    if (whole >= 0) {
+      halves.push({ at: `/${section}/${place}/${keys.what[0]}`, of: whole })
+      return
+    }
     const later = order.findIndex(
       (other) => other.cv !== undefined && startsBefore(ours[other.cv], entry, keys),
     )
     order.splice(later < 0 ? order.length : later, 0, { linkedin: place })
   })
+  for (const { at, of } of halves)
+    joining.agree(at, `/${section}/${order.findIndex(({ cv }) => cv === of)}/${keys.what[0]}`)
   return order.map((from, place) => {
     const to = `/${section}/${place}`
     const [mine, other] = [`/${section}/${from.cv}`, `/${section}/${from.linkedin}`]
@@ -147,7 +156,24 @@ function joinSection(
       { entry: theirs[from.linkedin] as Entry, at: other },
       to,
       fields,
+      matched[from.linkedin]?.isSure,
     )
+  })
+}
+
+/** A title that was broken over two lines may be read as two: each half is the beginning or the end of the CV's. */
+function wholeOf(half: Entry, ours: readonly Entry[], { who, what, from }: EntryKeys): number {
+  const [key] = what
+  if (who !== undefined || key === undefined) return -1
+  const titleOf = (entry: Entry) => foldWords(String(entry[key] ?? ''))
+  const dateOf = (entry: Entry) => String(entry[from ?? ''] ?? '')
+  const part = titleOf(half)
+  if (!part.includes(' ')) return -1
+  return ours.findIndex((entry) => {
+    const whole = titleOf(entry)
+    const isPart = whole.startsWith(`${part} `) || whole.endsWith(` ${part}`)
+    const [one, other] = [dateOf(entry), dateOf(half)]
+    return isPart && (one === '' || one.startsWith(other) || other.startsWith(one))
   })
 }
 

@@ -13,16 +13,20 @@ export type EntryKeys = {
   readonly to?: string
 }
 
+/** `isSure`: no other entry could be meant. What the CV leaves open is then LinkedIn's to fill. */
+export type Match = { readonly place: number; readonly isSure: boolean }
+
 /**
  * The place in `cv` for each entry of `linkedin`; undefined where the CV has no such
- * entry. Each entry of the CV is taken once, by the one that is most like it.
+ * entry. Each entry of the CV is taken once, by the one that is most like it in names and
+ * dates. Where it stands in its list only says with whom to ask about a doubtful one.
  */
 export function matchEntries(
   cv: readonly Entry[],
   linkedin: readonly Entry[],
   keys: EntryKeys,
   isOneLanguage: boolean,
-): (number | undefined)[] {
+): (Match | undefined)[] {
   const pairs = linkedin.flatMap((theirs, place) =>
     cv.flatMap((ours, other) => {
       const score = scoreOf(ours, theirs, keys, isOneLanguage)
@@ -35,14 +39,30 @@ export function matchEntries(
       Math.abs(a.place - a.other) - Math.abs(b.place - b.other) ||
       a.place - b.place,
   )
-  const matched: (number | undefined)[] = linkedin.map(() => undefined)
+  const matched: (Match | undefined)[] = linkedin.map(() => undefined)
   const taken = new Set<number>()
-  for (const { place, other } of pairs) {
+  for (const { place, other, score } of pairs) {
     if (matched[place] !== undefined || taken.has(other)) continue
-    matched[place] = other
+    const isTied = pairs.some(
+      (rival) =>
+        rival.score === score && (rival.place === place) !== (rival.other === other) && isOpen(rival),
+    )
+    matched[place] = { place: other, isSure: !isTied && !isDoubtful(cv[other], linkedin[place]) }
     taken.add(other)
   }
   return matched
+
+  function isOpen(pair: { place: number; other: number }): boolean {
+    return matched[pair.place] === undefined && !taken.has(pair.other)
+  }
+
+  /** Without an employer only its months tell a job. */
+  function isDoubtful(ours: Entry | undefined, theirs: Entry | undefined): boolean {
+    if (keys.who === undefined || !ours || !theirs) return false
+    const isNamed = compared(ours, theirs, [keys.who]) !== null
+    const when = closenessOf(ours, theirs, keys)
+    return !isNamed && when !== null && when < 0.6
+  }
 }
 
 /** A name at least this like another is the same one, written differently. */
@@ -52,7 +72,7 @@ const SAME = 0.7
 function scoreOf(ours: Entry, theirs: Entry, keys: EntryKeys, isOneLanguage: boolean): number {
   const who = keys.who === undefined ? null : compared(ours, theirs, [keys.who])
   const what = isOneLanguage || !keys.who ? compared(ours, theirs, keys.what) : null
-  const when = closeness(periodOf(ours, keys), periodOf(theirs, keys))
+  const when = keys.to === undefined ? sameDay(ours, theirs, keys) : closenessOf(ours, theirs, keys)
   if (keys.who === undefined || (who === null && what !== null))
     return what !== null && what >= 0.8 && (keys.who === undefined || when !== 0)
       ? what + (when ?? 0)
@@ -64,7 +84,9 @@ function scoreOf(ours: Entry, theirs: Entry, keys: EntryKeys, isOneLanguage: boo
         ? when === null || when >= 0.3
         : what >= 0.8 || (when ?? 0) >= 0.6 || (what >= 0.5 && when !== 0)
       : // The very same months and names that are half alike: one of them is spelt badly.
-        when === 1 && who + (what ?? 0) >= 0.8
+        (when === 1 && who + (what ?? 0) >= 0.8) ||
+        // One title at one time: whose it was is what the two disagree on.
+        ((what ?? 0) >= 0.8 && (when ?? 0) >= 0.6)
   return isSame ? who * 0.45 + (what ?? 0.5) * 0.25 + (when ?? 0.5) * 0.3 : 0
 }
 
@@ -90,6 +112,15 @@ function periodOf(entry: Entry, { from, to }: EntryKeys): Period {
     return typeof value === 'string' ? value : undefined
   }
   return { from: at(from), to: at(to) }
+}
+
+const closenessOf = (ours: Entry, theirs: Entry, keys: EntryKeys): number | null =>
+  closeness(periodOf(ours, keys), periodOf(theirs, keys))
+
+/** What happens once goes on for no time. */
+function sameDay(ours: Entry, theirs: Entry, keys: EntryKeys): number | null {
+  const [one, other] = [periodOf(ours, keys).from, periodOf(theirs, keys).from]
+  return one === undefined || other === undefined ? null : Number(agree(one, other))
 }
 
 /** 1: the same months as far as both name them; else the share of time in common; null if one has no dates. */
