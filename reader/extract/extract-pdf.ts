@@ -7,6 +7,7 @@ import {
   type RowParagraph,
 } from '../layout/build-paragraphs.ts'
 import { buildRows, type Row } from '../layout/build-rows.ts'
+import { findRunningRows } from '../layout/find-running-rows.ts'
 import { orderRegions, type Region } from '../layout/order-regions.ts'
 import { runsRightToLeft } from './clean-text.ts'
 import type { CvText, Paragraph, TextLine } from './cv-text.ts'
@@ -161,11 +162,12 @@ function assemble(pages: PageGlyphs[], columns: PageColumn[], rightToLeft: boole
   const leading = leadings(columns)
   const lines: TextLine[] = []
   const paragraphs: Paragraph[] = []
+  const running = runningRows(pages, columns)
   for (const { region, page, flow, rows } of columns) {
     const { width, height } = pages[page] as PageGlyphs
     const measure = measureColumn(rows)
     const kept = rows.filter((row) => {
-      if (!isPageNumber(row, height)) return true
+      if (!running.has(row)) return true
       lines.push({
         page: page + 1,
         box: boxOf(row, width, height, rightToLeft),
@@ -183,6 +185,15 @@ function assemble(pages: PageGlyphs[], columns: PageColumn[], rightToLeft: boole
     pages: pages.map(({ width, height }) => ({ width, height })),
     looseLinks: looseLinks(pages),
   }
+}
+
+function runningRows(pages: PageGlyphs[], columns: PageColumn[]): ReadonlySet<Row> {
+  const byPage = pages.map(({ height }, index) => ({
+    number: index + 1,
+    height,
+    rows: columns.filter(({ page }) => page === index).flatMap(({ rows }) => rows),
+  }))
+  return findRunningRows(byPage, pages.length)
 }
 
 type Place = {
@@ -272,14 +283,6 @@ function measureColumn(rows: Row[]): ColumnMeasure {
     (r) => r.x1 > right - (right - left) * 0.14 && !r.segments.some((s) => s.cell),
   )
   return { right, isFull: near.length >= 3 && near.length >= rows.length * 0.12 }
-}
-
-const PAGE_NUMBER =
-  /^(?:\p{L}{1,10}\.?\s*)?\d{1,2}\s*(?:of|\/|von|de|di|sur|z|из|av|van|od|\||-)\s*\d{1,2}$|^(?:page|seite|página|pagina|strona|страница|sida|sayfa|strana|trang)\s*\d{1,2}$|^[-–]?\s*\d{1,2}\s*[-–]?$/iu
-
-function isPageNumber(row: Row, height: number): boolean {
-  const isAtEdge = row.top < height * 0.07 || row.bottom > height * 0.9
-  return isAtEdge && PAGE_NUMBER.test(rowText(row))
 }
 
 /** Links over pictures and icons: the address is nowhere in the text. */

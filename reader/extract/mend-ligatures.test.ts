@@ -5,7 +5,7 @@ import type { Glyph } from './read-pdf-glyphs.ts'
 const WIDTHS = new Map(Object.entries({ f: 300, i: 250, l: 260, t: 320 }))
 
 /** Draws a word in which `_` is a form without letters, as wide as `width` says. */
-function drawn(word: string, width: number): string {
+function drawn(word: string, width: number, widths = WIDTHS): string {
   let x = 0
   const glyphs = [...word].map((letter): Glyph => {
     const wide = letter === '_' ? width / 100 : 5
@@ -26,7 +26,7 @@ function drawn(word: string, width: number): string {
   const lost = glyphs.filter(({ text }) => text === '')
   mendLigatures(
     glyphs,
-    lost.map((glyph) => ({ glyph, width, widths: WIDTHS })),
+    lost.map((glyph) => ({ glyph, width, widths })),
   )
   return glyphs.map(({ text }) => text).join('')
 }
@@ -48,4 +48,20 @@ test.each([
 test('a sign that is no joined letters stays away', () => {
   expect(drawn('Pro_les', 1000)).toBe('Proles')
   expect(drawn('_', 552)).toBe('')
+})
+
+test.each([
+  [
+    'a heading without any f, i or t but the joined one',
+    { l: 333, e: 544 },
+    'Pro_les',
+    733,
+    'Profiles',
+  ],
+  ['a heading with i and t', { i: 333, t: 400 }, 'Certi_cations', 733, 'Certifications'],
+  ['the same before a vowel', { i: 333, t: 400 }, 'Certi_ed', 733, 'Certified'],
+  ['a joined t, told by what follows', { i: 333, t: 400 }, 'Sta_on', 733, 'Station'],
+  ['a word with fl', { l: 250, t: 300 }, 'Re_ection', 560, 'Reflection'],
+])('a font of few words lacks the single letters: %s', (_, widths, word, width, mended) => {
+  expect(drawn(word, width, new Map(Object.entries(widths)))).toBe(mended)
 })

@@ -50,7 +50,7 @@ export function mendLigatures(glyphs: readonly Glyph[], lost: readonly LostGlyph
     if (best === undefined) continue
     const twin = best.endsWith('i') ? best.replace(/i$/, 'l') : best.replace(/l$/, 'i')
     const isTie = twin !== best && fitting.some((letters) => letters === twin)
-    glyph.text = isTie ? best.slice(0, -1) + iOrL(after) : best
+    glyph.text = isTie ? best.slice(0, -1) + iOrL(glyphs[at - 1]?.text ?? '', after) : best
   }
 }
 
@@ -85,8 +85,9 @@ function widthOf(letter: string, widths: FontWidths): number | undefined {
   return undefined
 }
 
-/** "fl" goes before vowels; before "e" there are a few words with "fie". */
-const iOrL = (after: string): string => (/^(?:[aiouy]|e(?!ld|r|s?$))/.test(after) ? 'l' : 'i')
+/** "fl" goes before vowels; before "e" there are words with "fie", most of them after an "i" ("certified"). */
+const iOrL = (before: string, after: string): string =>
+  /^(?:[aiouy]|e(?!ld|r|s?$))/.test(after) && !(before === 'i' && after.startsWith('e')) ? 'l' : 'i'
 
 function wordAfter(glyphs: readonly Glyph[], at: number): string {
   let word = ''

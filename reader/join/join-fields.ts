@@ -42,7 +42,12 @@ export function joinFields(
         writes: [{ path: at, value: textOf(theirs) }],
       })
     } else if (theirs === undefined) continue
-    else if (!isSure && isEmpty(mine) && TELLING.includes(fields[key]) && typeof theirs === 'string')
+    else if (
+      !isSure &&
+      isEmpty(mine) &&
+      TELLING.includes(fields[key]) &&
+      typeof theirs === 'string'
+    )
       joining.disagree({
         path: at,
         about,

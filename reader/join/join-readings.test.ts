@@ -231,8 +231,18 @@ test('a job that only LinkedIn names is added where its dates put it', () => {
 
 test('the employer of another job is never put under one that names none', () => {
   const unnamed = { position: 'Staff Nurse', highlights: ['Night shifts'] }
-  const first = { name: 'Mercy Clinic', position: 'Staff Nurse', startDate: '2012', endDate: '2014' }
-  const second = { name: 'St. Brendan’s', position: 'Staff Nurse', startDate: '2014', endDate: '2019' }
+  const first = {
+    name: 'Mercy Clinic',
+    position: 'Staff Nurse',
+    startDate: '2012',
+    endDate: '2014',
+  }
+  const second = {
+    name: 'St. Brendan’s',
+    position: 'Staff Nurse',
+    startDate: '2014',
+    endDate: '2019',
+  }
   const { resume, conflicts } = join({ work: [unnamed] }, { work: [first, second] })
   expect(resume.work?.find(({ highlights }) => highlights)).toEqual(unnamed)
   expect(conflicts.map(({ path, sides }) => [path, sides.cv.value, sides.linkedin.value])).toEqual([

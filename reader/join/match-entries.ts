@@ -45,7 +45,9 @@ export function matchEntries(
     if (matched[place] !== undefined || taken.has(other)) continue
     const isTied = pairs.some(
       (rival) =>
-        rival.score === score && (rival.place === place) !== (rival.other === other) && isOpen(rival),
+        rival.score === score &&
+        (rival.place === place) !== (rival.other === other) &&
+        isOpen(rival),
     )
     matched[place] = { place: other, isSure: !isTied && !isDoubtful(cv[other], linkedin[place]) }
     taken.add(other)

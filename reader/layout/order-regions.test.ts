@@ -93,3 +93,32 @@ test('what stands side by side does so under its own heading only', () => {
   expect(texts.indexOf('Dashboard')).toBeLessThan(texts.indexOf('Certificates'))
   expect(texts.indexOf('Certificates')).toBeLessThan(texts.indexOf('Second of them'))
 })
+
+test('titles side by side keep the lines under them, even if one is called like a section', () => {
+  const card = (x0: number, ...texts: string[]) =>
+    texts.map((text, i) => aChunk(text, x0, 120 + i * 14, i === 0))
+  const chunks = [
+    { ...aChunk('Kenntnisse', 50, 100, true), size: 14 },
+    ...card(50, 'Sprachen im Web', 'Erfahren', 'HTML, CSS, PHP'),
+    ...card(300, 'Tools', 'Grundlagen', 'Git, Docker'),
+  ]
+  const texts = textsOf(chunks).flat()
+  expect(texts.indexOf('HTML, CSS, PHP')).toBeLessThan(texts.indexOf('Tools'))
+  expect(texts.at(-1)).toBe('Git, Docker')
+})
+
+test('a column does not end where something beside it is wider', () => {
+  const lines = (x0: number, texts: string[]) =>
+    texts.map((text, i) => aChunk(text, x0, 100 + i * 15, i % 6 === 0))
+  const left = ['Experience', ...'abcdefghijklmnopqr'].map((letter) =>
+    letter.length > 1 ? letter : `Work ${letter} done at the desk`,
+  )
+  const right = ['Languages', ...'abcdefghijklmnopqr'].map((letter) =>
+    letter.length > 1 ? letter : `Line ${letter}`,
+  )
+  // One label of a picture at the foot of the left column reaches further.
+  left[17] = `${left[17]} and in the`
+  const texts = textsOf([...lines(40, left), ...lines(240, right)]).flat()
+  const places = right.map((text) => texts.indexOf(text))
+  expect(Math.max(...places) - Math.min(...places)).toBe(right.length - 1)
+})

@@ -108,7 +108,7 @@ function measure(byHeight: Chunk[], gutter: Gutter): Gutter | null {
   const height = bottom - top
   if (height <= 0) return null
   const width = Math.min(...right.map((c) => c.x0)) - gutter.x0
-  return { ...gutter, x1: gutter.x0 + width, score: height * (1 + Math.min(width, 40) / 40) }
+  return { ...gutter, x1: gutter.x0 + width, score: height * (1 + Math.min(width, 20) / 40) }
 }
 
 /** A block beside the name ends where the first section of the page begins: the rest is not its column. */
@@ -142,11 +142,13 @@ function relate(left: Chunk[], right: Chunk[]): 'rows' | 'columns' | 'grid' {
   const alignedShare = aligned.length / narrow.length
   const dates = narrow.filter((row) => isDateText(row.text)).length
   if (dates / narrow.length >= 0.6 || isDatesAtEdge(rightRows, leftRows)) return 'rows'
-  const headings = narrow.filter((row) => isProminentHeading(row, narrow))
+  const headings = narrow.filter(
+    (row) => isProminentHeading(row, narrow) && !isTitleBesideTitles(row, wide),
+  )
   const wideHeadings = wide.filter((row) => isProminentHeading(row, wide))
   if (headings.length > 0 && headings.length >= narrow.length * 0.7 && alignedShare >= 0.5)
     return 'rows'
-  if (areTwins(narrow, wide)) return 'grid'
+  if (areTwins(narrow, wide) || areCards(narrow, wide)) return 'grid'
   if (labelsRows(narrow, wide)) return 'rows'
   if (headings.length > 0 && !headings.some((row) => hasOwnContent(row, narrow))) return 'rows'
   if (headings.length > 0 && (wideHeadings.length > 0 || alignedShare < 0.75)) return 'columns'
@@ -183,14 +185,37 @@ function isDatesAtEdge(rows: Row[], beside: Row[]): boolean {
   )
 }
 
+/** "Tools" beside "Frameworks" in the same style: a title among titles, not the name of a section. */
+function isTitleBesideTitles(row: Row, beside: Row[]): boolean {
+  const partner = beside.find((other) => sameBaseline(row, other))
+  return partner !== undefined && styleKey(partner) === styleKey(row) && !headingOf(partner.text)
+}
+
 /** Two entries side by side: their lines share height and style, and both have dates. */
-function areTwins(narrow: Row[], wide: Row[]): boolean {
+function areTwins(all: Row[], wide: Row[]): boolean {
+  const narrow = all.filter((row) => !isProminentHeading(row, all))
   const partners = narrow.map((row) => wide.find((other) => sameBaseline(row, other)))
   const twins = narrow.filter((row, i) => partners[i] && sameStyle(row, partners[i]))
   const dated = narrow.filter(
     (row, i) => partners[i] && isDateText(row.text) && isDateText(partners[i].text),
   )
   return twins.length >= narrow.length * 0.8 && dated.length > 0 && dated.length < narrow.length
+}
+
+/** Titles side by side, each with its own lines under it, all begun at one edge: dates and places are set to the far one. */
+function areCards(all: Row[], wide: Row[]): boolean {
+  const narrow = all.filter((row) => !isProminentHeading(row, all))
+  const [title, ...lines] = narrow
+  if (!title || lines.length === 0) return false
+  const partners = narrow.map((row) => wide.find((other) => sameBaseline(row, other)))
+  return (
+    lines.every((row) => Math.abs(row.x0 - title.x0) < 2 && styleKey(row) !== styleKey(title)) &&
+    narrow.every((row) => !isDateText(row.text) && placeScore(row.text) < 0.7) &&
+    narrow.every((row, i) => {
+      const partner = partners[i]
+      return partner === undefined ? i > 1 : styleKey(partner) === styleKey(row)
+    })
+  )
 }
 
 /** In a real column something stands under a heading that is neither a date nor the next heading. */

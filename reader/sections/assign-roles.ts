@@ -50,7 +50,12 @@ function prepare(
   for (const unit of units) {
     const neutral = firstWords(unit.text) === 0 && secondWords(unit.text) === 0
     if (placeScore(unit.text) >= 0.7 && neutral && units.length > 1) places.push(unit)
-    else parts.push(...withoutTrailingPlace(unit, places, firstWords, secondWords))
+    else
+      parts.push(
+        ...withoutTrailingPlace(unit, places, firstWords, secondWords).flatMap((part) =>
+          units.length > 1 ? divideAtComma(part, firstWords, secondWords) : [part],
+        ),
+      )
   }
   if (parts.length === 1 && parts[0])
     return { parts: splitSingle(parts[0], firstWords, secondWords), places }
@@ -82,6 +87,25 @@ function withoutTrailingPlace(
     return [{ ...unit, text: head }]
   }
   return [unit]
+}
+
+/** "Major in Engineering, University of Leeds": words of the one before the comma, of the other behind it. */
+function divideAtComma(part: Part, firstWords: Words, secondWords: Words): Part[] {
+  const comma = /^([^,，、،]+)[,，、،]\s+([^,，、،]+)$/u.exec(part.text)
+  if (!comma) return [part]
+  const [before, after] = [comma[1] as string, comma[2] as string].map(trimSigns) as [
+    string,
+    string,
+  ]
+  return firstWords(before) > 0 &&
+    secondWords(before) === 0 &&
+    secondWords(after) > 0 &&
+    firstWords(after) === 0
+    ? [
+        { ...part, text: before },
+        { ...part, text: after },
+      ]
+    : [part]
 }
 
 const AT =

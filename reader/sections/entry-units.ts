@@ -85,7 +85,9 @@ const styleOf = ({ from }: Unit) => {
 function runsOf(paragraph: Paragraph): Segment[][] {
   const runs: Segment[][] = []
   for (const segment of paragraph.segments) {
-    const last = runs.at(-1)?.at(-1)
+    // A dash in another style parts nothing.
+    const last =
+      runs.at(-1)?.findLast(({ text }) => /[\p{L}\p{N}]/u.test(text)) ?? runs.at(-1)?.at(-1)
     const goesOn =
       last &&
       !segment.cell &&

@@ -5,9 +5,15 @@ import { isDateText } from '../vocabulary/dates.ts'
 import { companyWords, degreeWords, positionWords, schoolWords } from '../vocabulary/occupations.ts'
 import { assignRoles, type Role, type Roles } from './assign-roles.ts'
 import { divideDegree } from './divide-degree.ts'
-import { type DatedHead, readHead, trimSigns } from './entry-units.ts'
+import { type DatedHead, readHead, trimSigns, type Unit } from './entry-units.ts'
 import { type Draft, type Found, found } from './found.ts'
-import { type Entry, isSubheading, looksLikeSentence, splitEntries } from './split-entries.ts'
+import {
+  type Entry,
+  type IsName,
+  isSubheading,
+  looksLikeSentence,
+  splitEntries,
+} from './split-entries.ts'
 
 type ReadEntry = { head: DatedHead; roles: Roles; body: Paragraph[]; url: Found | undefined }
 
@@ -15,8 +21,9 @@ function readEntries(
   paragraphs: readonly Paragraph[],
   firstWords: (text: string) => number,
   secondWords: (text: string) => number,
+  isName?: IsName,
 ): ReadEntry[] {
-  const entries = splitEntries(withoutLabels(paragraphs)).map(partAddress)
+  const entries = splitEntries(withoutLabels(paragraphs), isName).map(partAddress)
   const heads = entries.map((entry) => readHead(entry.head))
   const roles = assignRoles(
     heads.map((head) => head.units),
@@ -104,7 +111,7 @@ export function readWork(paragraphs: readonly Paragraph[]): Draft[] {
       ...datesOf(head, true),
       location: asField(roles.place, 'vocabulary'),
       url,
-      ...textOf(body, roles.rest),
+      ...textOf(body, roles.rest, [roles.first, roles.second]),
     })
   })
   return drafts
@@ -121,7 +128,8 @@ export function readVolunteering(paragraphs: readonly Paragraph[]): Draft[] {
 }
 
 export function readEducation(paragraphs: readonly Paragraph[]): Draft[] {
-  return readEntries(paragraphs, degreeWords, schoolWords).map(({ head, roles, body, url }) => {
+  const entries = readEntries(paragraphs, degreeWords, schoolWords, namesSchool)
+  return entries.map(({ head, roles, body, url }) => {
     const { score, others } = takeScore(roles.rest, body)
     const degree: Draft = roles.first ? splitDegree(roles.first, others) : {}
     const subject =
@@ -139,11 +147,15 @@ export function readEducation(paragraphs: readonly Paragraph[]): Draft[] {
   })
 }
 
+/** "Major in Engineering, University of Leeds, UK.": names apart by commas, though it ends like a sentence. */
+const namesSchool = (text: string): boolean =>
+  schoolWords(text) > 0 && /,/.test(text) && text.split(/\s+/).length <= 14
+
 export function readProjects(paragraphs: readonly Paragraph[]): Draft[] {
   return splitEntries(paragraphs).map((entry) => {
     const { head, body, url } = partAddress(entry)
     const dated = readHead(head)
-    const [name, ...rest] = dated.units
+    const [name, ...rest] = roleLast(dated.units)
     const text = textOf(
       body,
       rest.map((unit) => ({ text: unit.text, from: unit.from, confidence: 0.6 })),
@@ -157,6 +169,18 @@ export function readProjects(paragraphs: readonly Paragraph[]): Draft[] {
       highlights: text.highlights,
     }
   })
+}
+
+/** "Maintainer, Hyperschedule": what somebody was is not what the project is called. */
+function roleLast(units: readonly Unit[]): readonly Unit[] {
+  const [first, second, ...others] = units
+  return first &&
+    second &&
+    second.line === first.line &&
+    positionWords(first.text) > 0 &&
+    positionWords(second.text) === 0
+    ? [second, first, ...others]
+    : units
 }
 
 function titleOf(text: string): { name: string; rest: string } {
@@ -221,9 +245,16 @@ const textOfRange = ({ range, from }: DatedHead['moreDates'][number]) =>
     .join('')
     .slice(range.index, range.index + range.length)
 
-/** Bullets and short lines are highlights; a paragraph of prose is the summary. */
-function textOf(all: Paragraph[], rest: Role[]): { summary?: Found; highlights?: Found[] } {
-  const body = all.filter((p) => !isSubheading(paragraphText(p)))
+/** Bullets and short lines are highlights; a paragraph of prose is the summary. What the head has `named` is neither. */
+function textOf(
+  all: Paragraph[],
+  rest: Role[],
+  named: readonly (Role | null)[] = [],
+): { summary?: Found; highlights?: Found[] } {
+  const body = all.filter(
+    (p) =>
+      !isSubheading(paragraphText(p)) && !named.some((role) => role?.text === paragraphText(p)),
+  )
   const bullets = body.filter((p) => p.bullet)
   const plain = body.filter((p) => !p.bullet)
   const extra = rest.filter((role) => role.text.length > 2)

@@ -1,6 +1,6 @@
 /** Skills, languages, certificates, awards, publications, interests: sections made of items. */
-import { type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
-import { findDates } from '../vocabulary/dates.ts'
+import { joinSegments, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
+import { findDates, isDateText } from '../vocabulary/dates.ts'
 import { foldWords } from '../vocabulary/fold-text.ts'
 import { SKILL_LEVELS } from '../vocabulary/skill-levels.ts'
 import { headingOf, type SectionKind } from '../vocabulary/headings.ts'
@@ -8,7 +8,7 @@ import { isFluency, languageCodeOf } from '../vocabulary/language-names.ts'
 import { companyWords, schoolWords } from '../vocabulary/occupations.ts'
 import { readHead, trimSigns, type Unit } from './entry-units.ts'
 import { type Draft, type Found, found } from './found.ts'
-import { splitEntries } from './split-entries.ts'
+import { type Entry, splitEntries } from './split-entries.ts'
 
 type Item = { text: string; from: readonly Segment[]; label?: string }
 
@@ -259,9 +259,10 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
     paragraphs.filter((p) => AUTHORS.test(paragraphText(p))).length >= paragraphs.length * 0.4
   const entries =
     isTitled && !areAuthored
-      ? splitEntries(paragraphs)
+      ? splitEntries(paragraphs, (_, paragraph) => beginsWithDate(paragraph))
       : paragraphs.map((p) => ({ head: [p], body: [] as Paragraph[] }))
-  const flat = entries.flatMap((entry) =>
+  const whole = isPublication ? withTheirIdentifiers(entries) : entries
+  const flat = whole.flatMap((entry) =>
     entry.head.length === 1 &&
     entry.body.length > 0 &&
     entry.body.every((p) => p.bullet) &&
@@ -269,12 +270,14 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
       ? [entry, ...entry.body.map((p) => ({ head: [p], body: [] as Paragraph[] }))]
       : [entry],
   )
-  return flat.flatMap(({ head, body }) => {
+  return flat.map(isPublication ? (entry) => entry : withLongForm).flatMap(({ head, body }) => {
     const citation =
       isPublication && head[0] ? (readCitation(head[0]) ?? readAuthored(head[0])) : null
     if (citation) return [citation]
     const { units, dates } = readHead(head)
-    const [first, second] = isPublication ? units : issuerLast(units)
+    const [first, second] = isPublication
+      ? withoutAuthors(units, head)
+      : issuerLast(longFormFirst(withWholeTitle(units, head), head))
     if (!first || (isPublication && isKindOfPublication(first, head, dates !== null))) return []
     const remark =
       second !== undefined && second.line !== first.line && second.text.split(/\s+/).length >= 6
@@ -294,8 +297,19 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
         ? found(withoutAt(second.text), second.from, 'order', 0.75)
         : undefined
     const date = dates?.range.start ?? dates?.range.end
-    const link = head.flatMap((p) => p.segments).find((s) => /^https?:/.test(s.link))?.link
-    const more = [...units.slice(2).map((u) => u.text), ...body.map((p) => paragraphText(p))]
+    const link = [...head, ...body]
+      .flatMap((p) => p.segments)
+      .find((s) => /^https?:/.test(s.link))?.link
+    const authors = isPublication ? head.slice(1).filter((p) => areNames(paragraphText(p))) : []
+    const others = units.filter(
+      (unit) =>
+        unit !== first && unit !== second && !authors.includes(head[unit.line] as Paragraph),
+    )
+    const more = [
+      ...authors.map((p) => paragraphText(p)),
+      ...others.map((u) => u.text),
+      ...body.map((p) => paragraphText(p)),
+    ]
     return [
       {
         title,
@@ -304,7 +318,7 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
         url: link
           ? found(
               link,
-              head.flatMap((p) => [...p.segments]),
+              [...head, ...body].flatMap((p) => [...p.segments]),
               'link',
               0.9,
             )
@@ -313,7 +327,10 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
           more.length > 0
             ? found(
                 more.join('\n'),
-                [...units.slice(2).flatMap((u) => u.from), ...body.flatMap((p) => p.segments)],
+                [
+                  ...others.flatMap((u) => u.from),
+                  ...[...authors, ...body].flatMap((p) => p.segments),
+                ],
                 'order',
                 0.7,
               )
@@ -323,8 +340,99 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
   })
 }
 
+/** The date in a cell of its own, the title beside it. */
+const beginsWithDate = ({ segments }: Paragraph): boolean => {
+  const cell = segments.findIndex((segment, i) => i > 0 && segment.cell)
+  return cell > 0 && isDateText(joinSegments(segments.slice(0, cell)))
+}
+
+/** A line of names, a DOI or an address says by whom and where the publication above it is. */
+function withTheirIdentifiers(entries: readonly Entry[]): Entry[] {
+  const whole: Entry[] = []
+  for (const { head, body } of entries) {
+    const last = whole.at(-1)
+    const text = head[0] ? paragraphText(head[0]) : ''
+    if (last && (IDENTIFIER.test(text) || areNames(text)))
+      whole[whole.length - 1] = { head: last.head, body: [...last.body, ...head, ...body] }
+    else whole.push({ head, body })
+  }
+  return whole
+}
+
+const IDENTIFIER = /^(?:doi[:\s]\s?)?(?:10\.\d{4,6}\/\S|https?:\/\/|arxiv:)/i
+
+/** Nobody is published by the authors: a line of nothing but names under a title names no publisher. */
+function withoutAuthors(units: readonly Unit[], head: readonly Paragraph[]): Unit[] {
+  const first = units[0]
+  return units.filter((unit) => {
+    const line = head[unit.line]
+    return unit.line === first?.line || line === undefined || !areNames(paragraphText(line))
+  })
+}
+
+/** "John Doe, Sarah Williams, D. Park". */
+const areNames = (text: string): boolean => {
+  const names = text.split(/\s*[,;]\s*|\s+(?:and|und|et|y|e|&)\s+/u).filter((name) => name !== '')
+  return (
+    names.length > 1 &&
+    names.every((name) => NAME.test(name)) &&
+    !/\p{Ll}\.$/u.test(text) &&
+    findDates(text).length === 0
+  )
+}
+
+const NAME = /^\p{Lu}[\p{L}.'’-]{0,30}(?:\s\p{L}[\p{L}.'’-]{0,30}){1,3}$/u
+
+/**
+ * "2nd City Prize 2024 ($500)": where nothing but figures follow the year, it stands
+ * inside the title; so it does where the line has begun with its date.
+ */
+function withWholeTitle(units: readonly Unit[], head: readonly Paragraph[]): Unit[] {
+  const [first, second, ...others] = units
+  const line = head[first?.line ?? 0]
+  if (!first || !line) return [...units]
+  const cells = line.segments.filter((segment, i) => i > 0 && segment.cell).length
+  if (cells === 1 && beginsWithDate(line)) {
+    const title = joinSegments(
+      line.segments.slice(line.segments.findIndex((s, i) => i > 0 && s.cell)),
+    )
+    return [
+      { ...first, text: trimSigns(title) },
+      ...units.slice(1).filter((u) => u.line !== first.line),
+    ]
+  }
+  return cells === 0 && second && second.line === first.line && !/\p{L}/u.test(second.text)
+    ? [{ ...first, text: paragraphText(line) }, ...others]
+    : [...units]
+}
+
+/** "CSM" over "Certified Scrum Master": the long form, which may stand among its text, is the name. */
+function withLongForm({ head, body }: Entry): Entry {
+  const short = head[0] && readHead([head[0]]).units[0]?.text
+  const long = isShortForm(short)
+    ? body.find((p) => initialsOf(paragraphText(p)) === short)
+    : undefined
+  return long ? { head: [...head, long], body: body.filter((p) => p !== long) } : { head, body }
+}
+
+function longFormFirst(units: readonly Unit[], head: readonly Paragraph[]): readonly Unit[] {
+  const [first, ...others] = units
+  if (!first || head.length < 2 || !isShortForm(first.text)) return units
+  const long = others.find(({ text }) => initialsOf(text) === first.text)
+  return long ? [long, ...others.filter((unit) => unit !== long)] : units
+}
+
+const isShortForm = (text: string | undefined): boolean => /^\p{Lu}{2,6}$/u.test(text ?? '')
+
+const initialsOf = (text: string): string =>
+  text
+    .split(/[\s-]+/)
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map((word) => word.charAt(0))
+    .join('')
+
 /** A school or a company over what it gave: the name of the certificate is the other one. */
-function issuerLast(units: Unit[]): Unit[] {
+function issuerLast(units: readonly Unit[]): readonly Unit[] {
   const [first, second] = units
   const gives = ({ text }: Unit) => schoolWords(text) + companyWords(text) > 0
   return first && second && second.line !== first.line && gives(first) && !gives(second)
@@ -407,7 +515,7 @@ function splitTitle(
     ? (/(?<=\p{Ll}{2}|[?!])\.\s+(?=\p{L})/u.exec(text) ?? (hasMore ? null : lastComma(text)))
     : (lastComma(text) ??
       /\s+[–—-]\s+/.exec(text) ??
-      /\s*[(（](?=[^()]*[)）]$)/.exec(text) ??
+      /\s*[(（](?=[^()]*\p{L}[^()]*[)）]$)/u.exec(text) ??
       /(?<=[\u3040-\u9fff\uac00-\ud7af][^\s]*)\s+(?=[\u3040-\u9fff\uac00-\ud7af]\S*$)/u.exec(text))
   if (!cut || cut.index < 2) return null
   const title = trimSigns(text.slice(0, cut.index))

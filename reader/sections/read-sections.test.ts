@@ -315,3 +315,89 @@ test('what stands under a heading of unknown words is not poured into the summar
   expect(resume.basics).not.toHaveProperty('summary')
   expect(unplaced.map((part) => part.text).join()).toContain('shadow')
 })
+
+test('names, a DOI or an address under a publication are no publications', () => {
+  const { resume } = read(
+    `${HEAD}# Publications\n**La nieve en los Andes\tJulio 2023\nMarta Ruiz, José Peña Gil\n10.1234/nieve.2023.11 (Geografía 2023)\n**El hielo de Patagonia\tMayo 2021\nMarta Ruiz\n10.1234/hielo.2021.7`,
+  )
+  expect(resume.publications?.map(({ name, releaseDate }) => [name, releaseDate])).toEqual([
+    ['La nieve en los Andes', '2023-07'],
+    ['El hielo de Patagonia', '2021-05'],
+  ])
+  expect(resume.publications?.[0]).not.toHaveProperty('publisher')
+})
+
+test('a talk is not a publication: it is kept as unplaced text', () => {
+  const { resume, unplaced } = read(
+    `${HEAD}# Publications\n**Snow\t2021\n# Invited Talks\nIce — Geneva Forum (2024)\n# Patents\nA warmer boot (EP 1234)`,
+  )
+  expect(resume.publications?.map(({ name }) => name)).toEqual(['Snow'])
+  expect(unplaced.map(({ text }) => text).join()).toMatch(/Geneva Forum.*warmer boot/s)
+})
+
+test('titles beside their dates are one entry each, even if they end like sentences', () => {
+  const { resume } = read(
+    `${HEAD}# Awards\n1987\tBest nurse of the whole year.\n1998\tBest nurse of the north before 1990.`,
+  )
+  expect(resume.awards?.map(({ title, date }) => [title, date])).toEqual([
+    ['Best nurse of the whole year.', '1987'],
+    ['Best nurse of the north before 1990.', '1998'],
+  ])
+})
+
+test('figures behind the year of an award give nothing: the title stays whole', () => {
+  const { resume } = read(
+    `${HEAD}# Awards\n* 2nd Schülerpreis 2023 (500 €)\n* Preis der Stadt 2019 (Stadt Ulm)`,
+  )
+  expect(resume.awards).toMatchObject([
+    { title: '2nd Schülerpreis 2023 (500 €)' },
+    { title: 'Preis der Stadt', awarder: 'Stadt Ulm', date: '2019' },
+  ])
+})
+
+test('the long form of a certificate is its name, its initials are not', () => {
+  const { resume } = read(
+    `${HEAD}# Certifications\n**CFA\tMay 2019\nCFA Institute\nChartered Financial Analyst`,
+  )
+  expect(resume.certificates?.map(({ name }) => name)).toEqual(['Chartered Financial Analyst'])
+})
+
+test('a project is called by its name, not by what somebody was in it', () => {
+  const { resume } = read(
+    `${HEAD}# Projects\n**Developer | Night Bus\tMay 2021\n* Shows the next one`,
+  )
+  expect(resume.projects?.map(({ name }) => name)).toEqual(['Night Bus'])
+})
+
+test('an entry without a date ends where the next title stands under its text', () => {
+  const { resume } = read(
+    `${HEAD}# Projects\n**Ward Planner\nAuthor\n* Plans the shifts of eleven wards\n**Night Bus\t2022\nAuthor\n* Shows the next night bus`,
+  )
+  expect(resume.projects?.map(({ name }) => name)).toEqual(['Ward Planner', 'Night Bus'])
+})
+
+test('the title of a job, said again under its employer, is no text of it', () => {
+  const { resume } = read(
+    `${HEAD}# Experience\n**Charge Nurse\t2019 – 2022\nMercy Hospital\nCharge Nurse\n* Led the nights`,
+  )
+  expect(resume.work?.[0]).not.toHaveProperty('summary')
+  expect(resume.work?.[0]?.highlights).toEqual(['Led the nights'])
+})
+
+test('subject and school before and behind a comma, in a line that ends like a sentence', () => {
+  const { resume } = read(
+    `${HEAD}# Education\nBACHELOR OF ARTS\n## Major in Modern Languages, University of Leeds, UK.\nMASTER OF ARTS\n## Major in Translation, University of Geneva, Switzerland.`,
+  )
+  expect(resume.education).toMatchObject([
+    {
+      institution: 'University of Leeds',
+      studyType: 'BACHELOR OF ARTS',
+      area: 'Major in Modern Languages',
+    },
+    {
+      institution: 'University of Geneva',
+      studyType: 'MASTER OF ARTS',
+      area: 'Major in Translation',
+    },
+  ])
+})

@@ -17,8 +17,14 @@ type Line = {
   start: number
 }
 
-export function splitEntries(paragraphs: readonly Paragraph[]): Entry[] {
-  const lines = paragraphs.flatMap(partDateFromText).map(lineOf)
+/** True for a line that names an entry, whatever sign it ends in; `text` is without its dates. */
+export type IsName = (text: string, paragraph: Paragraph) => boolean
+
+export function splitEntries(
+  paragraphs: readonly Paragraph[],
+  isName: IsName = () => false,
+): Entry[] {
+  const lines = paragraphs.flatMap(partDateFromText).map((paragraph) => lineOf(paragraph, isName))
   if (lines.length === 0) return []
   findOuterBullets(lines)
   findIndentedItems(lines)
@@ -61,11 +67,11 @@ function sliceOf(segments: readonly Segment[], from: number, to: number): Segmen
   })
 }
 
-function lineOf(paragraph: Paragraph): Line {
+function lineOf(paragraph: Paragraph, isName: IsName): Line {
   const text = paragraphText(paragraph)
   const rest = withoutDates(text)
   const dates = findDates(text)
-  const isSentence = looksLikeSentence(rest) || isSubheading(rest)
+  const isSentence = (looksLikeSentence(rest) && !isName(rest, paragraph)) || isSubheading(rest)
   // An icon in front of a date is no bullet of a list.
   const isItem = paragraph.bullet && !isDateText(text.split('\t')[0] ?? '')
   const kind = isItem ? 'item' : isSentence ? 'text' : 'head'
@@ -206,7 +212,7 @@ function startsOf(lines: Line[]): number[] {
   if (!first) return [0]
   const hasAnchors = lines.some((line) => line.isAnchor)
   const styled = startsByStyle(lines, first.key, hasAnchors)
-  if (styled && (!hasAnchors || mostHaveAnchors(lines, styled)))
+  if (styled && (!hasAnchors || mostHaveAnchors(lines, styled) || allFollowText(lines, styled)))
     return hasAnchors ? splitAtAnchors(lines, styled) : styled
   return hasAnchors ? startsByAnchor(lines) : startsByGap(lines)
 }
@@ -247,6 +253,15 @@ function mostHaveAnchors(lines: Line[], starts: number[]): boolean {
     (start, i) => indexesOfAnchors(lines, start, starts[i + 1] ?? lines.length).length > 0,
   )
   return dated.length >= starts.length * 0.7
+}
+
+/** Each title but the first stands right under the text of the entry before: dates may be missing. */
+function allFollowText(lines: Line[], starts: number[]): boolean {
+  return (
+    starts.length > 1 &&
+    starts.slice(1).every((start) => lines[start - 1]?.kind !== 'head') &&
+    starts.some((start) => (lines[start] as Line).isAnchor)
+  )
 }
 
 const startsFresh = (lines: Line[], i: number) => (lines[i] as Line).paragraph.gap > 0.3

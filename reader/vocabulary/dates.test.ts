@@ -47,3 +47,15 @@ test('a length of time alone is recognised, so that it becomes part of no field'
   expect(isDuration('6 Jahre 7 Monate')).toBe(true)
   expect(isDuration('4 years at sea')).toBe(false)
 })
+
+test('a year and the same number as a month are a month', () => {
+  expect(findDates('2011 / 11')).toMatchObject([{ start: '2011-11', isRange: false }])
+  expect(findDates('2011/12')).toMatchObject([{ start: '2011', end: '2012', isRange: true }])
+})
+
+test('a number of long ago is a year where it has a cell of its own, or an end', () => {
+  expect(findDates('1865\tLetters to a friend')).toMatchObject([{ start: '1865' }])
+  expect(findDates('1861 – 1863')).toMatchObject([{ start: '1861', end: '1863', isRange: true }])
+  expect(findDates('Taught 1865 pupils')).toEqual([])
+  expect(findDates('a flock of 1900')).toEqual([])
+})

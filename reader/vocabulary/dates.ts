@@ -22,7 +22,7 @@ const oneOf = (words: Iterable<string>) =>
     .join('|')
 
 const MONTH = oneOf([...months.keys()].map((name) => name))
-const YEAR = '(?:(?:19|20|25)\\d{2})'
+const YEAR = '(?:(?:18|19|20|25)\\d{2})'
 const EDGE = '(?<![\\p{L}\\p{M}\\p{N}])'
 const END_EDGE = '(?![\\p{L}\\p{M}\\p{N}])'
 
@@ -156,8 +156,16 @@ export function findDates(text: string): DateRange[] {
     }
     ranges.push(alone(low, first, end, second))
   }
-  return ranges.map((range) => ({ ...range, ...widened(low, range) }))
+  return ranges
+    .filter((range) => !isLongAgo(range) || range.isRange || standsAlone(text, range))
+    .map((range) => ({ ...range, ...widened(low, range) }))
 }
+
+/** Nobody's career: but in a cell of its own, where others have their dates, it is one all the same. */
+const isLongAgo = ({ start, end }: DateRange): boolean => (start ?? end ?? '1930') < '1930'
+
+const standsAlone = (text: string, { index, length }: DateRange): boolean =>
+  /(?:^|\t)\s*$/.test(text.slice(0, index)) && /^\s*(?:$|\t)/.test(text.slice(index + length))
 
 function joins(between: string, second: Atom): boolean {
   if (between.length > 16 || !BETWEEN.test(between)) return false
@@ -216,13 +224,13 @@ function findAtoms(low: string): Atom[] {
     atoms.some((atom) => index < atom.index + atom.length && atom.index < index + length)
   // "2015-2019", "2015/16", "03/2015-04/2019" share a sign with other forms: ranges of bare years go first.
   for (const match of low.matchAll(
-    /(?<![\p{L}\p{N}./])((?:19|20)\d{2})\s?[-/]\s?((?:19|20)?\d{2})(?![\d./-])/gu,
+    /(?<![\p{L}\p{N}./])((?:18|19|20)\d{2})\s?[-/]\s?((?:18|19|20)?\d{2})(?![\d./-])/gu,
   )) {
     const [whole, start, end] = match as unknown as [string, string, string]
     const full = end.length === 2 ? start.slice(0, 2) + end : end
     if (
       end.length === 2 &&
-      (Number(full) < Number(start) ||
+      (Number(full) <= Number(start) ||
         Number(full) - Number(start) > 8 ||
         (Number(end) <= 12 && Number(full) - Number(start) > 1 && !whole.includes(' ')))
     )
@@ -278,7 +286,7 @@ function followsADate(low: string, index: number, atoms: Atom[]): boolean {
 function dateOf(year: string | undefined, month: string | undefined): string | null {
   let full = Number(year)
   if (full >= 2500 && full < 2600) full -= 543
-  if (!(full >= 1930 && full <= 2045)) return null
+  if (!(full >= 1800 && full <= 2045)) return null
   if (month === undefined || month === '') return String(full)
   const number = /^\d+$/.test(month)
     ? Number(month)

@@ -229,16 +229,16 @@ giai thuong|thanh tich|danh hieu va giai thuong|giai thuong va thanh tich|khen t
 βραβεια|διακρισεις|βραβεια και διακρισεις|υποτροφιες|διακρισεις και βραβεια|τιμητικες διακρισεις
 priser|udmaerkelser|haederspriser|utmerkelser|palkinnot|tunnustukset|premii|distinctii|premii si distinctii|dijak|elismeresek|нагороди|досягнення|відзнаки|penghargaan|prestasi|nagrade|priznanja|ocenenia|награди|отличия|постижения|auhinnad|apdovanojimai|apbalvojumi|premis|sariak`,
   publications: `
-publications|selected publications|papers|research publications|articles|publications and presentations|books|patents|presentations|talks|conference papers|conferences|peer reviewed publications|publications and talks|patents and publications|journal articles|conference presentations|invited talks|publications and patents|speaking|writing
-publicaciones|articulos|publicaciones seleccionadas|publicaciones y ponencias|ponencias
+publications|selected publications|papers|research publications|articles|publications and presentations|books|presentations|conference papers|conferences|peer reviewed publications|publications and talks|patents and publications|journal articles|conference presentations|publications and patents|writing
+publicaciones|articulos|publicaciones seleccionadas|publicaciones y ponencias
 publications|articles|publications selectionnees|publications et communications|conferences
-publikationen|veroffentlichungen|ausgewahlte publikationen|vortrage|ausgewahlte veroffentlichungen|publikationen und vortrage|veroffentlichungen und vortrage|patente
+publikationen|veroffentlichungen|ausgewahlte publikationen|ausgewahlte veroffentlichungen|publikationen und vortrage|veroffentlichungen und vortrage
 pubblicazioni|articoli|pubblicazioni selezionate|pubblicazioni scientifiche|pubblicazioni e conferenze
 publicacoes|artigos|producao bibliografica|publicacoes selecionadas|publicacoes cientificas
 論文|出版物|著書|発表|著作|研究業績|論文 著書|出版|論文 発表|執筆|著作 出版|主な著作
 出版物|论文|发表论文|学术论文|著作|論文|發表|学术成果|科研成果|发表文章|出版著作|發表論文|学术发表
 المنشورات|الابحاث|المؤلفات|المقالات|منشورات|الابحاث والمنشورات|الاصدارات
-публикации|научные публикации|статьи|избранные публикации|научные работы|патенты
+публикации|научные публикации|статьи|избранные публикации|научные работы
 प्रकाशन|शोध पत्र|लेख|चयनित प्रकाशन|शोध प्रकाशन
 yayinlar|makaleler|bilimsel yayinlar|yayin|secilmis yayinlar|yayinlar ve makaleler
 publikacje|artykuly|publikacje naukowe|wybrane publikacje|publikacje i wystapienia
@@ -318,16 +318,16 @@ lien he|thong tin lien he|thong tin ca nhan|thong tin|lien ket|chi tiet lien he
 επικοινωνια|στοιχεια επικοινωνιας|προσωπικα στοιχεια|προσωπικες πληροφοριες|ατομικα στοιχεια|συνδεσμοι
 kontaktoplysninger|personlige oplysninger|kontaktinformasjon|personlig informasjon|personopplysninger|yhteystiedot|henkilotiedot|date personale|date de contact|informatii personale|kapcsolat|elerhetosegek|elerhetoseg|szemelyes adatok|контакти|контактна інформація|особисті дані|kontak|informasi kontak|data pribadi|informasi pribadi|osobni podaci|osebni podatki|osobne udaje|kontaktne udaje|лични данни|лични подаци|kontaktid|isikuandmed|kontaktai|asmenine informacija|kontakti|contacte|dades personals|datu pertsonalak`,
   other: `
-additional information|other|miscellaneous|other information|additional|affiliations|memberships|professional affiliations|professional memberships|memberships and affiliations|availability|visa status|declaration|declarations|background|driving licence|driving license|additional details|security clearance|clearance|notes|organizations|associations|professional associations|professional organizations|appendix|more about me|causes|test scores|nationality|work authorization|patent|hobby projects|gdpr
-otros|otros datos|informacion adicional|datos adicionales|otros datos de interes|otra informacion|carnet de conducir|afiliaciones
+additional information|other|miscellaneous|other information|additional|affiliations|memberships|professional affiliations|professional memberships|memberships and affiliations|availability|visa status|declaration|declarations|background|driving licence|driving license|additional details|security clearance|clearance|notes|organizations|associations|professional associations|professional organizations|appendix|more about me|causes|test scores|nationality|work authorization|patent|patents|talks|invited talks|speaking|hobby projects|gdpr
+otros|otros datos|informacion adicional|datos adicionales|otros datos de interes|otra informacion|carnet de conducir|afiliaciones|ponencias
 autres|informations complementaires|divers|permis de conduire|permis|autres informations
-sonstiges|weitere informationen|zusatzliche informationen|mitgliedschaften|verschiedenes|wehrdienst|zivildienst|weiteres|zusatzqualifikationen|angaben
+sonstiges|weitere informationen|zusatzliche informationen|mitgliedschaften|verschiedenes|wehrdienst|zivildienst|weiteres|zusatzqualifikationen|angaben|vortrage|patente
 altro|ulteriori informazioni|informazioni aggiuntive|altre informazioni|patente di guida|patente o patenti|affiliazioni|varie
 outros|informacoes adicionais|informacoes complementares|outras informacoes|dados adicionais
 その他|本人希望|本人希望記入欄|特記事項|備考
 其他|其他信息|附加信息|其它|補充資訊|补充信息
 معلومات اضافية|اخرى|العضويات|معلومات اخرى
-дополнительная информация|дополнительно|прочее|дополнительные сведения|гражданство
+дополнительная информация|дополнительно|прочее|дополнительные сведения|гражданство|патенты
 अन्य|अतिरिक्त जानकारी|घोषणा|अन्य जानकारी
 diger|ek bilgiler|diger bilgiler|ehliyet|uyelikler|askerlik durumu|dernek uyelikleri
 inne|dodatkowe informacje|klauzula|prawo jazdy|informacje dodatkowe|pozostale|pozostale informacje
