@@ -7,6 +7,7 @@ import { domainOfHost, findHost, PREVIEW_SUBDOMAIN, subdomainOfHost } from '../a
 import { leadOn } from '@vitrine/domain/new-address'
 import { findOrder } from '../ordering/index.ts'
 import { refuseHost } from '../platform/edge-headers.ts'
+import { type ComposedHead, composeHead, sendComposed } from '../platform/composed-head.ts'
 import type { House } from '../platform/house.ts'
 import type { DiskHold } from '../platform/storage/disk-hold.ts'
 import { takesBrotli } from '../platform/takes-brotli.ts'
@@ -61,10 +62,9 @@ export type Answered = (
 type Composed = {
   readonly key: string
   readonly etag: string
-  /** Headers of "not modified", of the plain file and of the compressed one: as lists, which Node writes out as they are. */
-  readonly headers: string[]
-  readonly plain: string[]
-  readonly brotli: string[]
+  readonly notModified: ComposedHead
+  readonly plain: ComposedHead
+  readonly brotli: ComposedHead
   /** Told to whoever is told of answers: the file was sent, or the browser had it. */
   readonly sent: Parameters<Answered>[0]
   readonly kept: Parameters<Answered>[0]
@@ -138,7 +138,7 @@ export function openSiteServer(
   const security = siteHeaders(secure)
   const privacy = previewHeaders(secure, publicUrl)
   const ofDomain = domainHeaders(secure)
-  // As lists, which Node writes out without looking at every name again.
+  // Names and values in turn.
   const lists = {
     site: Object.entries(security).flat(),
     domain: Object.entries(ofDomain).flat(),
@@ -399,12 +399,14 @@ export function openSiteServer(
       'content-length',
       String(bytes?.byteLength ?? 0),
     ]
+    const status = found ? 200 : 404
+    const packed = ['content-encoding', 'br', ...length(body.brotli)]
     const composed: Composed = {
       key: file.key,
       etag,
-      headers,
-      plain: [...headers, ...length(body.plain)],
-      brotli: [...headers, 'content-encoding', 'br', ...length(body.brotli)],
+      notModified: composeHead(304, headers),
+      plain: composeHead(status, [...headers, ...length(body.plain)]),
+      brotli: composeHead(status, [...headers, ...packed]),
       sent: { ...told, isKept: false },
       kept: { ...told, isKept: true },
     }
@@ -424,13 +426,9 @@ export function openSiteServer(
     const isKept = isFound && request.headers['if-none-match'] === composed.etag
     if (isPublic && request.method === 'GET')
       answered?.(isKept ? composed.kept : composed.sent, request)
-    if (isKept) {
-      response.writeHead(304, composed.headers)
-      return void response.end()
-    }
+    if (isKept) return sendComposed(response, composed.notModified, undefined)
     const brotli = takesBrotli(request.headers) ? body.brotli : undefined
-    response.writeHead(isFound ? 200 : 404, brotli ? composed.brotli : composed.plain)
-    response.end(request.method === 'HEAD' ? undefined : (brotli ?? body.plain))
+    sendComposed(response, brotli ? composed.brotli : composed.plain, brotli ?? body.plain)
   }
 
   /** A page in words, for people who followed a link. */
