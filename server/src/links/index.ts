@@ -1,10 +1,10 @@
-import { lookup } from 'node:dns/promises'
 import type { House, Module } from '../platform/house.ts'
 import { EVERY_MINUTE, EVERY_TEN_MINUTES, every } from '../platform/jobs.ts'
 import { forgetAllLinks } from './link-store.ts'
 import { listLinksJob } from './list-links.ts'
-import { isPublic } from './look/is-public.ts'
-import type { LookSettings, Resolve } from './look/look-at-address.ts'
+import { isPublic } from '../platform/strangers/is-public.ts'
+import { resolveName } from '../platform/strangers/reach.ts'
+import type { LookSettings } from './look/look-at-address.ts'
 import { lookAtLinksJob } from './look-at-links.ts'
 import { personal } from './personal.ts'
 import { serveLinks } from './routes.ts'
@@ -34,7 +34,7 @@ const settingsOf = ({
   publicUrl,
   supportEmail,
 }: Pick<House, 'brandName' | 'publicUrl' | 'supportEmail'>): LookSettings => ({
-  resolve,
+  resolve: resolveName,
   mayReach: isPublic,
   // Header lines know no other letters.
   agent: `${brandName.replaceAll(/[^\x20-\x7e]/g, '') || 'Site'} link check (+${publicUrl}; ${supportEmail})`,
@@ -43,10 +43,3 @@ const settingsOf = ({
   authorities: [],
   portOf: (port) => port,
 })
-
-/** IPv4 first: not every machine has the other. */
-const resolve: Resolve = (name) =>
-  lookup(name, { all: true, order: 'ipv4first' }).then(
-    (found) => found.map(({ address }) => address),
-    (error: { code?: string }) => (error.code === 'ENOTFOUND' ? 'none' : 'unknown'),
-  )

@@ -4,7 +4,8 @@ import { type AddressInfo, createServer as createRaw, type Server, type Socket }
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { makeCertificate } from '../../../../tools/make-certificate.ts'
-import { lookAtAddress, type LookSettings, type Resolve } from './look-at-address.ts'
+import type { Resolve } from '../../platform/strangers/reach.ts'
+import { lookAtAddress, type LookSettings } from './look-at-address.ts'
 
 /** Stands for an address on the internet, and what must not be reached for this machine. */
 const OUTSIDE = '127.0.0.2'

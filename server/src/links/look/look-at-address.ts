@@ -1,24 +1,15 @@
 /** Opens an address as a careful stranger would, and says what was seen. */
-import { isIP } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Asked, askOnce, type Failure } from './ask-once.ts'
-import { hostOf, type Refusal, refuseAddress } from './refuse-address.ts'
+import { type Asked, askOnce, type Failure } from '../../platform/strangers/ask-once.ts'
+import { reach, type Resolve, type Unreached } from '../../platform/strangers/reach.ts'
+import { hostOf, type Refusal, refuseAddress } from '../../platform/strangers/refuse-address.ts'
 
 /** What was seen: the status that answered last, or how it went wrong, or why it was not asked. */
 export type Sight =
   | { readonly status: number }
-  | {
-      readonly failed:
-        | Failure
-        | 'no-such-name'
-        | 'name-unresolved'
-        | 'too-many-redirects'
-        | 'leads-nowhere'
-    }
-  | { readonly refused: Refusal | 'not-public' }
-
-/** Looks up a name, once; `none`: there is no such name, as far as is known. */
-export type Resolve = (name: string) => Promise<readonly string[] | 'none' | 'unknown'>
+  | { readonly failed: Failure | 'too-many-redirects' | 'leads-nowhere' }
+  | { readonly refused: Refusal }
+  | Unreached
 
 export type LookSettings = {
   readonly resolve: Resolve
@@ -66,11 +57,11 @@ async function follow(
     const judged = refuseAddress(at)
     if ('refused' in judged) return judged
     const { url } = judged
-    const reached = await reach(url, settings, signal)
+    const reached = await reach(hostOf(url), settings, signal)
     if (typeof reached !== 'string') return reached
     const { agent, authorities, portOf } = settings
     const how = { address: reached, agent, signal, authorities, portOf }
-    const asked = await askOnce(url, method, how)
+    const asked = await askOnce(url, { method }, how)
     if ('failed' in asked) return asked
     const next = nextOf(asked, url)
     if (next === null) return { status: asked.status }
@@ -79,31 +70,6 @@ async function follow(
     await pause(settings.pauseMs)
   }
   return { failed: 'too-many-redirects' }
-}
-
-/**
- * The address to connect to, looked up once for each request: a name that says another one a moment
- * later changes nothing. A name with any address that is not public is not asked at all.
- */
-async function reach(
-  url: URL,
-  { resolve, mayReach }: LookSettings,
-  signal: AbortSignal,
-): Promise<string | Sight> {
-  const host = hostOf(url)
-  const found = isIP(host) !== 0 ? [host] : await within(resolve(host), signal)
-  if (found === 'none') return { failed: 'no-such-name' }
-  if (found === 'unknown') return { failed: 'name-unresolved' }
-  const [first] = found
-  if (first === undefined) return { failed: 'no-such-name' }
-  return found.every(mayReach) ? first : { refused: 'not-public' }
-}
-
-function within<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value | 'unknown'> {
-  return new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve('unknown'), { once: true })
-    work.then(resolve, () => resolve('unknown'))
-  })
 }
 
 /** Where an answer leads; null: nowhere, it is the last. Undefined: to what is no address. */

@@ -4,21 +4,38 @@ import { request as requestSecured } from 'node:https'
 import { rootCertificates } from 'node:tls'
 import { hostOf } from './refuse-address.ts'
 
-export type Asked = { readonly status: number; readonly location: string | null }
+export type Asked = {
+  readonly status: number
+  readonly location: string | null
+  /** The first bytes of the answer, as many as were asked for, read as UTF-8. */
+  readonly text: string
+}
 /** How it went wrong before there was an answer. */
 export type Failure = 'refused' | 'no-answer' | 'no-way' | 'certificate' | 'garbled'
 
+export type Question =
+  | { readonly method: 'HEAD' | 'GET' }
+  | {
+      readonly method: 'POST'
+      readonly body: string
+      readonly headers: Readonly<Record<string, string>>
+      /** Of the answer. */
+      readonly mostBytes: number
+    }
+
 /** Headers that are longer are no page's. */
 const MOST_HEADER_BYTES = 16 * 1024
+const PAGES = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 /**
- * Asks and gives status and `Location` of the answer. Its body is never read: as soon as the
- * headers are there the connection is cut, so that it may be endless, slow or packed as it likes.
- * Nothing is followed, and no name is looked up again: the connection goes to `address`.
+ * Asks, and gives status, `Location` and the first bytes of the answer. Of an answer to HEAD or GET
+ * no body is read: as soon as the headers are there the connection is cut, so that it may be endless,
+ * slow or packed as it likes; after a POST it is cut once `mostBytes` are there, or when `signal` says
+ * so. Nothing is followed, and no name is looked up again: the connection goes to `address`.
  */
 export function askOnce(
   url: URL,
-  method: 'HEAD' | 'GET',
+  question: Question,
   how: {
     readonly address: string
     readonly agent: string
@@ -31,6 +48,9 @@ export function askOnce(
   const isSecured = url.protocol === 'https:'
   const send = isSecured ? requestSecured : requestOpen
   const { address, agent, signal, authorities, portOf } = how
+  const { method } = question
+  const body = method === 'POST' ? Buffer.from(question.body) : undefined
+  const mostBytes = method === 'POST' ? question.mostBytes : 0
   return new Promise((resolve) => {
     const request = send(
       {
@@ -39,9 +59,10 @@ export function askOnce(
         port: portOf(url.port === '' ? (isSecured ? 443 : 80) : Number(url.port)),
         path: url.pathname + url.search,
         headers: {
+          ...(method === 'POST' ? question.headers : PAGES),
+          ...(body && { 'content-length': body.length }),
           host: url.host,
           'user-agent': agent,
-          accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
           'accept-encoding': 'identity',
         },
         agent: false,
@@ -53,10 +74,23 @@ export function askOnce(
         }),
       },
       (response) => {
-        const { statusCode = 0, headers } = response
-        resolve({ status: statusCode, location: headers.location ?? null })
-        response.on('error', () => {})
-        request.destroy()
+        const { statusCode: status = 0, headers } = response
+        const read: Buffer[] = []
+        let bytes = 0
+        const end = () => {
+          const text = Buffer.concat(read).subarray(0, mostBytes).toString()
+          resolve({ status, location: headers.location ?? null, text })
+          request.destroy()
+        }
+        // What says who answered counts, however its body ends.
+        response.on('error', end).on('close', end)
+        if (mostBytes === 0) return end()
+        response.on('data', (piece: Buffer) => {
+          read.push(piece)
+          bytes += piece.length
+          if (bytes >= mostBytes) end()
+        })
+        response.on('end', end)
       },
     )
     // After the answer too: the connection is cut.
@@ -66,7 +100,7 @@ export function askOnce(
       socket.destroy()
       resolve({ failed: 'garbled' })
     })
-    request.end()
+    request.end(body)
   })
 }
 
