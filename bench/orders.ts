@@ -87,6 +87,7 @@ async function measure(): Promise<void> {
       trustProxy: [],
       dataCentreRanges: null,
       looksAtLinks: false,
+      webhooksInside: [],
       shared: true,
       seller: { name: null, addressLines: [], taxId: null },
     },

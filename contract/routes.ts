@@ -22,6 +22,7 @@ import { settingsRoutes } from './settings.ts'
 import { sourcesRoutes } from './sources.ts'
 import { studioRoutes } from './studio.ts'
 import { visitRoutes } from './visits.ts'
+import { webhookRoutes } from './webhooks.ts'
 
 /** Every call of the HTTP interface, by module. The server may serve no other. */
 export const routes = {
@@ -39,6 +40,7 @@ export const routes = {
   ...publishingRoutes,
   ...reviewRoutes,
   ...visitRoutes,
+  ...webhookRoutes,
   ...linkRoutes,
   ...portfolioRoutes,
   ...contactRoutes,

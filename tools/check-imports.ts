@@ -33,6 +33,7 @@ export const MODULES: readonly string[] = [
   'conversation',
   'notes',
   'notices',
+  'webhooks',
   'mail',
   'reporting',
   'privacy',

@@ -239,6 +239,15 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'PUT /api/admin/settings/:group': OWNERS,
   'PUT /api/admin/settings/:group/restoration': OWNERS,
   'GET /api/admin/examination': OWNERS,
+  'GET /api/admin/webhooks': OWNERS,
+  'POST /api/admin/webhooks': OWNERS,
+  'PUT /api/admin/webhooks/:webhookId': OWNERS,
+  'PUT /api/admin/webhooks/:webhookId/state': OWNERS,
+  'POST /api/admin/webhooks/:webhookId/secrets': OWNERS,
+  'DELETE /api/admin/webhooks/:webhookId': OWNERS,
+  'POST /api/admin/webhooks/:webhookId/tests': OWNERS,
+  'GET /api/admin/webhook-deliveries': OWNERS,
+  'POST /api/admin/webhook-deliveries/:deliveryId/tries': OWNERS,
   'POST /api/admin/test-letters': OWNERS,
 }
 

@@ -35,6 +35,7 @@ import { openSettings, type SettingDefaults } from './settings/index.ts'
 import { openSources } from './sources/index.ts'
 import { openStudio } from './studio/index.ts'
 import { openVisits } from './visits/index.ts'
+import { openWebhooks } from './webhooks/index.ts'
 
 export type Modules = {
   readonly house: House
@@ -71,6 +72,7 @@ export function openModules(
     | 'looksAtLinks'
     | 'seller'
     | 'trustProxy'
+    | 'webhooksInside'
     | 'workingWeek'
   > & {
     /** Other replicas use the same database. */
@@ -130,6 +132,7 @@ export function openModules(
     openConversation(house, uploads),
     openNotes(house),
     openNotices(house),
+    openWebhooks(house, config),
     openMail(house, {
       mailSender,
       papers,

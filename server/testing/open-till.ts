@@ -127,6 +127,7 @@ export async function openTill(
       trustProxy: [],
       dataCentreRanges: null,
       looksAtLinks: false,
+      webhooksInside: [],
       shared: true,
       workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
       seller: { name: null, addressLines: [], taxId: null },

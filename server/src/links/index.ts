@@ -2,6 +2,7 @@ import type { House, Module } from '../platform/house.ts'
 import { EVERY_MINUTE, EVERY_TEN_MINUTES, every } from '../platform/jobs.ts'
 import { forgetAllLinks } from './link-store.ts'
 import { listLinksJob } from './list-links.ts'
+import { agentName } from '../platform/strangers/agent-name.ts'
 import { isPublic } from '../platform/strangers/is-public.ts'
 import { resolveName } from '../platform/strangers/reach.ts'
 import type { LookSettings } from './look/look-at-address.ts'
@@ -29,15 +30,12 @@ export function openLinks(house: House, { looksAtLinks }: { looksAtLinks: boolea
   }
 }
 
-const settingsOf = ({
-  brandName,
-  publicUrl,
-  supportEmail,
-}: Pick<House, 'brandName' | 'publicUrl' | 'supportEmail'>): LookSettings => ({
+const settingsOf = (
+  house: Pick<House, 'brandName' | 'publicUrl' | 'supportEmail'>,
+): LookSettings => ({
   resolve: resolveName,
   mayReach: isPublic,
-  // Header lines know no other letters.
-  agent: `${brandName.replaceAll(/[^\x20-\x7e]/g, '') || 'Site'} link check (+${publicUrl}; ${supportEmail})`,
+  agent: agentName(house, 'link check'),
   patienceMs: 5000,
   pauseMs: 1000,
   authorities: [],

@@ -30,6 +30,7 @@ import { tellTeamOfMessage } from './letters/team-customer-message.tsx'
 import { tellTeamOfCvOnHold } from './letters/team-cv.tsx'
 import { tellTeamOfOrder } from './letters/team-new-order.tsx'
 import { tellTeamOfPhoto } from './letters/team-photo.tsx'
+import { tellTeamOfWebhook } from './letters/team-webhook.tsx'
 import { stillTrueJob } from './letters/still-true.tsx'
 import { sendTestMail, weeklyVisitsJob } from './letters/weekly-visits.tsx'
 import { personalOf } from './personal.ts'
@@ -89,6 +90,7 @@ export function openMail(
       mailNotice,
       sendPasswordLink,
       warnOfGuesses,
+      tellTeamOfWebhook,
       sendNewLink,
       sendTestMail,
     ]

@@ -37,6 +37,7 @@ export {
   findOrderByIntent,
   findOrders,
   listEndedBefore,
+  listDueBetween,
   listLateWork,
   listOpenOrdersOfProof,
   listOrdersAwaitingIntake,

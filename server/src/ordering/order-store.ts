@@ -408,6 +408,32 @@ export async function listLateWork(db: Database, now: Date): Promise<Order[]> {
     .where(and(isNotNull(orders.assigneeId), or(...promises)))
 }
 
+/** Orders whose clock runs and whose promise ends after the one time and not after the other. */
+export async function listDueBetween(
+  db: Database,
+  after: Date,
+  until: Date,
+): Promise<{ id: string; dueAt: Date }[]> {
+  const at = (time: Date, hours: number) =>
+    sql`${time.toISOString()}::timestamptz - make_interval(hours => ${hours})`
+  const promises = Object.values(plans).map(
+    ({ id, deliveryHours }) =>
+      sql`(${orders.packageId} = ${id} and clock_from > ${at(after, deliveryHours)} and clock_from <= ${at(until, deliveryHours)})`,
+  )
+  const rows = await db
+    .select({
+      id: orders.id,
+      packageId: orders.packageId,
+      from: sql<number>`extract(epoch from clock_from)::float`,
+    })
+    .from(orders)
+    .where(or(...promises))
+  return rows.map(({ id, packageId, from }) => ({
+    id,
+    dueAt: new Date(from * 1000 + plans[packageId].deliveryHours * 60 * 60 * 1000),
+  }))
+}
+
 /** Orders whose customer has a preview to answer. */
 export async function listOrdersInReview(db: Database): Promise<Order[]> {
   return db

@@ -61,6 +61,9 @@ function areNetworks(networks: readonly string[]): boolean {
 /** `192.0.2.1`, `[2001:db8::1]:53`, `127.0.0.1:5353`. */
 const SERVER = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:]+\])(:\d{1,5})?$|^[0-9a-f:]+$/i
 
+/** `n8n.internal:5678`, `127.0.0.1`, `[::1]:9000`. */
+const HOST = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/
+
 const S3_URL = /^s3:\/\/[^:\s]+:[^@\s]+@[^/\s]+\/\S+$/
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/
@@ -204,6 +207,11 @@ const environment = z.object({
     .default('info'),
   DATA_CENTRE_RANGES: optional,
   LOOK_AT_LINKS: flag,
+  WEBHOOKS_INSIDE: optional
+    .transform((value) => listOf(value.toLowerCase()))
+    .refine((hosts) => hosts.every((host) => HOST.test(host)), {
+      error: 'takes hosts such as n8n.internal:5678 or 127.0.0.1:9000, separated by commas',
+    }),
   METRICS_TOKEN: optional,
   INDEXNOW: flag,
   ALLOW_SIMULATED_PAYMENTS: flag,
@@ -282,6 +290,8 @@ export type Config = {
   readonly dataCentreRanges: string | null
   /** Whether what live pages lead to is looked at each month. */
   readonly looksAtLinks: boolean
+  /** Hosts, with `:port` if they have one, where webhooks may lead although they are inside, and without TLS. */
+  readonly webhooksInside: readonly string[]
   readonly metricsToken: string | null
   /** Whether search engines are told of published sites. */
   readonly indexNow: boolean
@@ -356,6 +366,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: values.LOG_LEVEL,
     dataCentreRanges: values.DATA_CENTRE_RANGES || null,
     looksAtLinks: values.LOOK_AT_LINKS,
+    webhooksInside: values.WEBHOOKS_INSIDE,
     metricsToken: values.METRICS_TOKEN || null,
     indexNow: values.INDEXNOW,
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Transaction } from './database.ts'
 import { type Enqueue, type Job, job, type Lane } from './jobs.ts'
 import { events } from './tables.ts'
@@ -10,6 +10,10 @@ export type EventKind<Payload = unknown> = {
   readonly type: string
   readonly payload: z.ZodType<Payload>
 }
+
+/** What the job of a subscription is given besides the payload: which event it was, and when. */
+export const occasionSchema = z.object({ eventId: z.uuid(), happenedAt: z.iso.datetime() })
+export type Occasion = z.infer<typeof occasionSchema>
 
 /** What a module does when an event of another has happened: a job that the event asks for. */
 export type Subscription = {
@@ -48,10 +52,14 @@ export type Emit = {
 
 /** `subscriptions` may be filled later: whoever hears an event may emit, too. */
 export function createEmit(enqueue: Enqueue, subscriptions: readonly Subscription[]): Emit {
-  const followUps = (id: string, { event, payload }: Happened) =>
+  const followUps = (occasion: Occasion, { event, payload }: Happened) =>
     subscriptions
       .filter((one) => one.event.type === event.type && one.concerns(payload))
-      .map((one) => ({ job: one.job, payload, key: id }))
+      .map(({ job }) => ({
+        job,
+        payload: { ...Object(payload), ...occasion },
+        key: occasion.eventId,
+      }))
   const all: Emit['all'] = async (tx, list, now) => {
     if (list.length === 0) return
     const recorded = list.map((one) => ({ id: randomUUID(), one }))
@@ -65,7 +73,9 @@ export function createEmit(enqueue: Enqueue, subscriptions: readonly Subscriptio
     )
     await enqueue.all(
       tx,
-      recorded.flatMap(({ id, one }) => followUps(id, one)),
+      recorded.flatMap(({ id, one }) =>
+        followUps({ eventId: id, happenedAt: now.toISOString() }, one),
+      ),
     )
   }
   return Object.assign(

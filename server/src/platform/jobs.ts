@@ -10,9 +10,10 @@ import { requestId, withRequestId } from './request-id.ts'
 /**
  * Separate lanes, so that a pile of one kind of work never starves another. `unproven` is for
  * what anybody can ask for without showing that it is theirs: however much of it there is, it
- * has one worker and keeps nothing else waiting. `backup` is for what may take hours.
+ * has one worker and keeps nothing else waiting. `webhooks` waits for others' servers. `backup` is
+ * for what may take hours.
  */
-export const lanes = ['pay', 'unproven', 'mail', 'build', 'backup'] as const
+export const lanes = ['pay', 'unproven', 'mail', 'webhooks', 'build', 'backup'] as const
 export type Lane = (typeof lanes)[number]
 
 /** A kind of work as those see it who ask for it: its lane and the shape of its payload. */
@@ -139,6 +140,7 @@ export const LONGEST_SECONDS: Readonly<Record<Lane, number>> = {
   pay: 30,
   unproven: 30,
   mail: 40,
+  webhooks: 40,
   build: 60,
   backup: 6 * 60 * 60,
 }
@@ -147,6 +149,7 @@ const WORKERS: Readonly<Record<Lane, number>> = {
   pay: 4,
   unproven: 1,
   mail: 4,
+  webhooks: 2,
   build: 1,
   backup: 1,
 }

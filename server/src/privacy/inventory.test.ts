@@ -38,6 +38,7 @@ function opened() {
     trustProxy: [],
     dataCentreRanges: null,
     looksAtLinks: false,
+    webhooksInside: [],
     shared: false,
     seller: { name: null, addressLines: [], taxId: null },
   }).modules

@@ -135,6 +135,13 @@ const DONE: Readonly<Record<string, string>> = {
   'GET /api/admin/orders/:orderId/export': 'Downloaded all about the customer',
   'POST /api/admin/orders/:orderId/erasure': 'Asked to erase all about the customer',
   'POST /api/admin/test-letters': 'Sent a test letter',
+  'POST /api/admin/webhooks': 'Added a webhook',
+  'PUT /api/admin/webhooks/:webhookId': 'Changed a webhook',
+  'PUT /api/admin/webhooks/:webhookId/state': 'Switched a webhook on or off',
+  'POST /api/admin/webhooks/:webhookId/secrets': 'Made a new secret of a webhook',
+  'DELETE /api/admin/webhooks/:webhookId': 'Removed a webhook',
+  'POST /api/admin/webhooks/:webhookId/tests': 'Sent a test to a webhook',
+  'POST /api/admin/webhook-deliveries/:deliveryId/tries': 'Sent a webhook’s message again',
 }
 
 /** What operators did on the machine itself. */

@@ -52,6 +52,8 @@ export function askOnce(
   const body = method === 'POST' ? Buffer.from(question.body) : undefined
   const mostBytes = method === 'POST' ? question.mostBytes : 0
   return new Promise((resolve) => {
+    // With the status there is an answer, however its body ends.
+    let answer: (() => void) | undefined
     const request = send(
       {
         method,
@@ -82,7 +84,7 @@ export function askOnce(
           resolve({ status, location: headers.location ?? null, text })
           request.destroy()
         }
-        // What says who answered counts, however its body ends.
+        answer = end
         response.on('error', end).on('close', end)
         if (mostBytes === 0) return end()
         response.on('data', (piece: Buffer) => {
@@ -94,7 +96,7 @@ export function askOnce(
       },
     )
     // After the answer too: the connection is cut.
-    request.on('error', (error) => resolve({ failed: failureOf(error) }))
+    request.on('error', (error) => (answer ? answer() : resolve({ failed: failureOf(error) })))
     // Whoever wants to speak another protocol from here on says nothing about a page.
     request.on('upgrade', (_response, socket) => {
       socket.destroy()

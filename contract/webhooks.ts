@@ -1,0 +1,176 @@
+import { happeningSchema } from '@vitrine/domain/happenings'
+import { z } from 'zod'
+import { instant, MAX_URL, requiredText, route } from './route.ts'
+
+/**
+ * How a message is written: as signed JSON (standardwebhooks.com), as Slack's incoming webhooks take
+ * it (`{ text }`), or as the card that an incoming webhook of Microsoft Teams' workflows takes.
+ */
+const webhookFormSchema = z.enum(['signed', 'slack', 'teams'])
+export type WebhookForm = z.infer<typeof webhookFormSchema>
+
+/**
+ * `off`: a person switched it off. `failing`: nothing arrived for days, so the program did. `gone`:
+ * it answered that it is there no more (410), so the program did.
+ */
+const webhookStateSchema = z.enum(['on', 'off', 'failing', 'gone'])
+export type WebhookState = z.infer<typeof webhookStateSchema>
+
+/** How often a delivery is tried: at once, then after so many minutes each. */
+export const WAITS_MINUTES = [1, 5, 30, 120, 360, 720] as const
+/** A webhook where a delivery was given up, and nothing arrived for so long, is switched off. */
+export const FAILING_DAYS = 3
+/** For so long a delivery is kept. */
+export const KEPT_DAYS = 30
+/** After a new secret was made, messages are signed with the one of before, too. */
+export const OLD_SECRET_HOURS = 24
+export const MOST_WEBHOOKS = 20
+export const DELIVERIES_SHOWN = 50
+
+const happenings = z
+  .array(happeningSchema)
+  .min(1, 'Choose at least one')
+  .refine((list) => new Set(list).size === list.length, 'Choose each once')
+
+const webhookBody = {
+  name: requiredText(60, 'Give it a name'),
+  url: requiredText(MAX_URL, 'Enter the address that messages go to'),
+  happenings,
+}
+
+const webhookAnswer = z.object({
+  id: z.uuid(),
+  ...webhookBody,
+  form: webhookFormSchema,
+  state: webhookStateSchema,
+  /** Since when no delivery arrived, although some were tried; null: the last one did, or none was tried. */
+  failingSince: instant.nullable(),
+  /** Until then messages carry a signature by the secret of before, too; null: by one only. */
+  oldSecretUntil: instant.nullable(),
+})
+export type WebhookAnswer = z.infer<typeof webhookAnswer>
+
+/** The one time that a secret is shown. Of Slack and Teams, which look at no signature, null. */
+const secretAnswer = z.object({ webhook: webhookAnswer, secret: z.string().nullable() })
+export type WebhookSecretAnswer = z.infer<typeof secretAnswer>
+
+const attemptAnswer = z.object({
+  n: z.int(),
+  at: instant,
+  milliseconds: z.int(),
+  /** What was answered; null: nothing was. */
+  status: z.int().nullable(),
+  /** Why there was no answer. */
+  failure: z.string().nullable(),
+  /** The first letters of the answer, as they came: somebody else's words. */
+  text: z.string(),
+})
+
+/**
+ * `waiting`: it is tried at `nextAt`. `given-up`: it failed at every try. `dropped`: its webhook was
+ * switched off before it was sent.
+ */
+export const deliveryStates = ['waiting', 'delivered', 'given-up', 'dropped'] as const
+
+const deliveryAnswer = z.object({
+  /** As `webhook-id` says it, the same at every try. */
+  id: z.uuid(),
+  webhookId: z.uuid(),
+  happening: z.union([happeningSchema, z.literal('test')]),
+  orderId: z.uuid().nullable(),
+  happenedAt: instant,
+  state: z.enum(deliveryStates),
+  nextAt: instant.nullable(),
+  /** Newest first. */
+  attempts: z.array(attemptAnswer),
+})
+export type DeliveryAnswer = z.infer<typeof deliveryAnswer>
+
+const webhookPath = z.object({ webhookId: z.uuid() })
+
+export const webhookRoutes = {
+  listWebhooks: route({
+    method: 'GET',
+    path: '/api/admin/webhooks',
+    access: 'owner',
+    summary: 'Other programs that are told what happens',
+    answer: z.array(webhookAnswer),
+  }),
+  addWebhook: route({
+    method: 'POST',
+    path: '/api/admin/webhooks',
+    access: 'owner',
+    summary: 'Adds one, switched on',
+    /** `id` is chosen by the page: a second press adds nothing. */
+    body: z.strictObject({ id: z.uuid(), form: webhookFormSchema, ...webhookBody }),
+    answer: secretAnswer,
+  }),
+  changeWebhook: route({
+    method: 'PUT',
+    path: '/api/admin/webhooks/:webhookId',
+    access: 'owner',
+    summary: 'Changes its name, its address, or what it is told of',
+    params: webhookPath,
+    body: z.strictObject(webhookBody),
+    answer: webhookAnswer,
+  }),
+  switchWebhook: route({
+    method: 'PUT',
+    path: '/api/admin/webhooks/:webhookId/state',
+    access: 'owner',
+    summary: 'Switches it on or off',
+    params: webhookPath,
+    body: z.strictObject({ on: z.boolean() }),
+    answer: webhookAnswer,
+  }),
+  renewWebhookSecret: route({
+    method: 'POST',
+    path: '/api/admin/webhooks/:webhookId/secrets',
+    access: 'owner',
+    summary: 'Makes a new secret; the one of before signs, too, for a day',
+    params: webhookPath,
+    answer: secretAnswer,
+  }),
+  removeWebhook: route({
+    method: 'DELETE',
+    path: '/api/admin/webhooks/:webhookId',
+    access: 'owner',
+    summary: 'Removes it with its deliveries',
+    params: webhookPath,
+    answer: z.object({}),
+  }),
+  testWebhook: route({
+    method: 'POST',
+    path: '/api/admin/webhooks/:webhookId/tests',
+    access: 'owner',
+    summary: 'Sends a test, also where it is switched off; tried once',
+    params: webhookPath,
+    body: z.strictObject({ requestId: z.uuid() }),
+    answer: deliveryAnswer,
+  }),
+  listDeliveries: route({
+    method: 'GET',
+    path: '/api/admin/webhook-deliveries',
+    access: 'owner',
+    summary: 'What was sent, the newest first, and what was answered',
+    query: z.object({
+      webhookId: z.uuid().optional(),
+      state: z.enum(deliveryStates).optional(),
+      /** Those before this one. */
+      before: z.uuid().optional(),
+    }),
+    answer: z.object({
+      deliveries: z.array(deliveryAnswer),
+      /** `before` of the next page; null at the end. */
+      next: z.uuid().nullable(),
+    }),
+  }),
+  sendDeliveryAgain: route({
+    method: 'POST',
+    path: '/api/admin/webhook-deliveries/:deliveryId/tries',
+    access: 'owner',
+    summary: 'Sends one again, now, with the id that it had',
+    params: z.object({ deliveryId: z.uuid() }),
+    answer: deliveryAnswer,
+  }),
+}

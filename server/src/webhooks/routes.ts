@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto'
+import {
+  DELIVERIES_SHOWN,
+  type DeliveryAnswer,
+  MOST_WEBHOOKS,
+  OLD_SECRET_HOURS,
+  type WebhookAnswer,
+  webhookRoutes,
+} from '@vitrine/contract/webhooks'
+import type { Transaction } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import {
+  findDelivery,
+  listAttempts,
+  listDeliveries,
+  lockDelivery,
+  updateDelivery,
+} from './delivery-store.ts'
+import { type Inside, refuseUrl, URL_REFUSALS } from './refuse-url.ts'
+import { secretOf } from './secret.ts'
+import { sendDeliveryKind } from './send-delivery.ts'
+import type { Delivery, Webhook } from './tables.ts'
+import {
+  findWebhook,
+  insertWebhook,
+  listWebhooks,
+  lockWebhook,
+  removeWebhook,
+  switchOff,
+  updateWebhook,
+} from './webhook-store.ts'
+import { writeDeliveries } from './write-deliveries.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const newNonce = () => randomBytes(16).toString('base64url')
+
+/** For owners. The record of acts names hosts: what follows them may open something. */
+export function serveWebhooks(
+  http: Http,
+  { db, clock, enqueue, appSecret }: House,
+  inside: Inside,
+): void {
+  http.serve(webhookRoutes.listWebhooks, async () => (await listWebhooks(db)).map(describe))
+
+  http.serve(webhookRoutes.addWebhook, async ({ body, note }) => {
+    refuse(body.url)
+    const now = clock()
+    const added: Webhook = {
+      ...body,
+      state: 'on',
+      nonce: newNonce(),
+      oldNonce: null,
+      oldNonceUntil: null,
+      heardSince: now,
+      createdAt: now,
+      failingSince: null,
+    }
+    await db.transaction(async (tx) => {
+      if ((await listWebhooks(tx)).length >= MOST_WEBHOOKS)
+        throw new HttpRefusal(409, `There are ${MOST_WEBHOOKS} webhooks. Remove one first.`)
+      // Its secret was shown.
+      if (!(await insertWebhook(tx, added)))
+        throw new HttpRefusal(409, 'This webhook is there already.')
+    })
+    note({ about: body.name, to: hostIn(body.url) })
+    return { webhook: describe(added), secret: secretShown(added) }
+  })
+
+  http.serve(webhookRoutes.changeWebhook, ({ params, body, note }) =>
+    change(params.webhookId, async (tx, webhook) => {
+      refuse(body.url)
+      await updateWebhook(tx, webhook.id, body)
+      note({ about: body.name, from: hostIn(webhook.url), to: hostIn(body.url) })
+    }),
+  )
+
+  http.serve(webhookRoutes.switchWebhook, ({ params, body, note }) =>
+    change(params.webhookId, async (tx, webhook) => {
+      note({ about: webhook.name, from: webhook.state, to: body.on ? 'on' : 'off' })
+      if (!body.on) return switchOff(tx, webhook.id, 'off')
+      if (webhook.state === 'on') return
+      await updateWebhook(tx, webhook.id, { state: 'on', heardSince: clock(), failingSince: null })
+    }),
+  )
+
+  http.serve(webhookRoutes.renewWebhookSecret, async ({ params, note }) => {
+    const webhook = await change(params.webhookId, async (tx, before) => {
+      const oldNonceUntil = new Date(clock().getTime() + OLD_SECRET_HOURS * HOUR_MS)
+      const nonces = { nonce: newNonce(), oldNonce: before.nonce, oldNonceUntil }
+      await updateWebhook(tx, before.id, nonces)
+      note({ about: before.name })
+    })
+    const renewed = await findWebhook(db, webhook.id)
+    return { webhook, secret: renewed ? secretShown(renewed) : null }
+  })
+
+  http.serve(webhookRoutes.removeWebhook, async ({ params, note }) => {
+    await db.transaction(async (tx) => {
+      const webhook = await lockWebhook(tx, params.webhookId)
+      if (!webhook || !(await removeWebhook(tx, webhook.id))) throw noSuchWebhook()
+      note({ about: webhook.name, from: hostIn(webhook.url) })
+    })
+    return {}
+  })
+
+  http.serve(
+    webhookRoutes.testWebhook,
+    async ({ params, body, note }) => {
+      const webhook = await findWebhook(db, params.webhookId)
+      if (!webhook) throw noSuchWebhook()
+      const now = clock()
+      const { requestId: about } = body
+      const told = {
+        happening: 'test',
+        about,
+        orderId: null,
+        reason: null,
+        happenedAt: now,
+      } as const
+      const [test] = await db.transaction((tx) =>
+        writeDeliveries(tx, enqueue, told, [webhook], now),
+      )
+      if (!test) throw new HttpRefusal(409, 'This test was asked for already.')
+      note({ about: webhook.name })
+      return describeDelivery(test)
+    },
+    { limit: { max: 30, windowSeconds: 60 } },
+  )
+
+  http.serve(webhookRoutes.listDeliveries, async ({ query }) => {
+    const found = await listDeliveries(db, query)
+    const shown = found.slice(0, DELIVERIES_SHOWN)
+    const next = found.length > shown.length ? (shown.at(-1)?.id ?? null) : null
+    return { deliveries: await describeDeliveries(shown), next }
+  })
+
+  http.serve(
+    webhookRoutes.sendDeliveryAgain,
+    async ({ params, note }) => {
+      await db.transaction(async (tx) => {
+        const known = await findDelivery(tx, params.deliveryId)
+        const webhook = known && (await lockWebhook(tx, known.webhookId))
+        const delivery = webhook && (await lockDelivery(tx, known.id))
+        if (!delivery) throw new HttpRefusal(404, 'This delivery is not kept any more.')
+        if (webhook.state !== 'on' && delivery.happening !== 'test')
+          throw new HttpRefusal(409, `Switch ${webhook.name} on first.`)
+        const { id, tries } = delivery
+        await updateDelivery(tx, id, { state: 'waiting', nextAt: clock() })
+        // The one that waits for its time finds that it was tried, and does nothing.
+        const key = `${id}:${tries}:now`
+        await enqueue(tx, sendDeliveryKind, { deliveryId: id, tries }, { key })
+        note({ about: `${webhook.name}: ${delivery.happening}`, from: delivery.state })
+      })
+      const after = await findDelivery(db, params.deliveryId)
+      if (!after) throw new HttpRefusal(404, 'This delivery is not kept any more.')
+      return describeDelivery(after)
+    },
+    { limit: { max: 60, windowSeconds: 60 } },
+  )
+
+  function refuse(url: string): void {
+    const judged = refuseUrl(url, inside)
+    if (!('refused' in judged)) return
+    const sentence = URL_REFUSALS[judged.refused]
+    throw new HttpRefusal(400, sentence, { url: sentence })
+  }
+
+  async function change(
+    id: string,
+    act: (tx: Transaction, webhook: Webhook) => Promise<void>,
+  ): Promise<WebhookAnswer> {
+    return db.transaction(async (tx) => {
+      const webhook = await lockWebhook(tx, id)
+      if (!webhook) throw noSuchWebhook()
+      await act(tx, webhook)
+      return describe((await findWebhook(tx, id)) ?? webhook)
+    })
+  }
+
+  /** Slack and Teams look at no signature. */
+  function secretShown(webhook: Webhook): string | null {
+    return webhook.form === 'signed' ? secretOf(webhook, appSecret) : null
+  }
+
+  function describe(webhook: Webhook): WebhookAnswer {
+    const { id, name, url, form, happenings, state, failingSince, oldNonceUntil } = webhook
+    const isOldValid = oldNonceUntil !== null && oldNonceUntil > clock()
+    return {
+      ...{ id, name, url, form, happenings, state },
+      failingSince: failingSince?.toISOString() ?? null,
+      oldSecretUntil: isOldValid ? oldNonceUntil.toISOString() : null,
+    }
+  }
+
+  async function describeDelivery(delivery: Delivery): Promise<DeliveryAnswer> {
+    const [described] = await describeDeliveries([delivery])
+    if (!described) throw new Error('a delivery was not described')
+    return described
+  }
+
+  async function describeDeliveries(list: readonly Delivery[]): Promise<DeliveryAnswer[]> {
+    const ids = list.map(({ id }) => id)
+    const tried = Map.groupBy(await listAttempts(db, ids), ({ deliveryId }) => deliveryId)
+    return list.map(({ id, webhookId, happening, orderId, happenedAt, state, nextAt }) => ({
+      ...{ id, webhookId, happening, orderId, state },
+      happenedAt: happenedAt.toISOString(),
+      nextAt: nextAt?.toISOString() ?? null,
+      attempts: (tried.get(id) ?? []).map(({ deliveryId: _, at, ...attempt }) => ({
+        ...attempt,
+        at: at.toISOString(),
+      })),
+    }))
+  }
+}
+
+const noSuchWebhook = () => new HttpRefusal(404, 'There is no such webhook.')
+const hostIn = (url: string) => new URL(url).host

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { FAILING_DAYS, WAITS_MINUTES } from '@vitrine/contract/webhooks'
+import { z } from 'zod'
+import type { Transaction } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import { type Job, job, type JobKind } from '../platform/jobs.ts'
+import { findDelivery, insertAttempt, lockDelivery, updateDelivery } from './delivery-store.ts'
+import { webhookStopped } from './events.ts'
+import { type Answered, postMessage, type PostSettings } from './post-message.ts'
+import { signMessage } from './secret.ts'
+import type { Delivery, Webhook } from './tables.ts'
+import { findWebhook, lockWebhook, switchOff, updateWebhook } from './webhook-store.ts'
+import { writeMessage } from './write-message.ts'
+
+/** `tries`: how often it had been tried when this one was asked for. Another try makes it pointless. */
+export const sendDeliveryKind: JobKind<{ deliveryId: string; tries: number }> = {
+  name: 'webhooks.send-delivery',
+  lane: 'webhooks',
+  payload: z.object({ deliveryId: z.uuid(), tries: z.int() }),
+}
+
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** Standard Webhooks: the receiver is not there any more. */
+const GONE = 410
+
+/**
+ * Sends a delivery that is written, notes what was answered, and asks for the next try. A crash
+ * between sending and note sends it once more, with the same `webhook-id`.
+ */
+export function sendDeliveryJob(house: House, settings: PostSettings): Job {
+  const { db, clock, verifyingSecrets, publicUrl } = house
+  return job(sendDeliveryKind, async ({ deliveryId, tries }) => {
+    const delivery = await findDelivery(db, deliveryId)
+    if (delivery?.state !== 'waiting' || delivery.tries !== tries) return
+    const webhook = await findWebhook(db, delivery.webhookId)
+    if (!webhook) return
+    if (webhook.state !== 'on' && delivery.happening !== 'test')
+      return db.transaction((tx) =>
+        updateDelivery(tx, delivery.id, { state: 'dropped', nextAt: null }),
+      )
+    const at = clock()
+    const began = performance.now()
+    const body = writeMessage(delivery, webhook.form, publicUrl)
+    const headers = signMessage(webhook, { id: delivery.id, body }, verifyingSecrets, at)
+    const answered = await postMessage(webhook.url, { body, headers }, settings)
+    const milliseconds = Math.round(performance.now() - began)
+    await db.transaction((tx) => note(tx, house, delivery, answered, { at, milliseconds }))
+  })
+}
+
+async function note(
+  tx: Transaction,
+  { clock, enqueue, emit }: House,
+  { id, webhookId, tries }: Delivery,
+  answered: Answered,
+  when: { readonly at: Date; readonly milliseconds: number },
+): Promise<void> {
+  const webhook = await lockWebhook(tx, webhookId)
+  const delivery = await lockDelivery(tx, id)
+  // Another one noted the same try meanwhile, or its order was erased.
+  if (!webhook || delivery?.tries !== tries) return
+  const now = clock()
+  const { status = null, text = '' } = 'status' in answered ? answered : {}
+  const failure = 'failure' in answered ? answered.failure : null
+  await insertAttempt(tx, { deliveryId: id, n: tries + 1, ...when, status, failure, text })
+  const next = { tries: tries + 1, nextAt: null }
+  if (status !== null && status >= 200 && status < 300) {
+    await updateDelivery(tx, id, { ...next, state: 'delivered' })
+    await updateWebhook(tx, webhookId, { failingSince: null })
+    return
+  }
+  if (delivery.happening === 'test') return updateDelivery(tx, id, { ...next, state: 'given-up' })
+  const failingSince = webhook.failingSince ?? now
+  await updateWebhook(tx, webhookId, { failingSince })
+  const waits = status === GONE || delivery.state !== 'waiting' ? undefined : WAITS_MINUTES[tries]
+  if (waits !== undefined) {
+    const nextAt = new Date(now.getTime() + waits * MINUTE_MS)
+    await updateDelivery(tx, id, { tries: tries + 1, nextAt })
+    const payload = { deliveryId: id, tries: tries + 1 }
+    const options = { key: `${id}:${tries + 1}`, startAfter: nextAt }
+    return enqueue(tx, sendDeliveryKind, payload, options)
+  }
+  await updateDelivery(tx, id, { ...next, state: 'given-up' })
+  const why = whyStop(webhook, status, failingSince, now)
+  if (why === undefined) return
+  await switchOff(tx, webhookId, why)
+  await emit(tx, webhookStopped, { webhookId, occurrence: randomUUID(), why }, now)
+}
+
+/** A delivery was given up: whether that was the last one. */
+function whyStop(
+  { state }: Webhook,
+  status: number | null,
+  failingSince: Date,
+  now: Date,
+): 'gone' | 'failing' | undefined {
+  if (state !== 'on') return undefined
+  if (status === GONE) return 'gone'
+  return now.getTime() - failingSince.getTime() >= FAILING_DAYS * DAY_MS ? 'failing' : undefined
+}

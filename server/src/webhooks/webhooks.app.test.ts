@@ -1,0 +1,402 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { DeliveryAnswer, WebhookAnswer, WebhookSecretAnswer } from '@vitrine/contract/webhooks'
+import { orderReference } from '@vitrine/domain/order-reference'
+import { eq } from 'drizzle-orm'
+import { Webhook as Receiver } from 'standardwebhooks'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
+import { inlineJobs } from '../../testing/inline-jobs.ts'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import {
+  buy,
+  orderPath,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+} from '../../testing/visitor.ts'
+import { findOrderByIntent, orderHistory, orderPaid, orders } from '../ordering/index.ts'
+import { createEmit, happened } from '../platform/events.ts'
+import type { House } from '../platform/house.ts'
+import { resolveName } from '../platform/strangers/reach.ts'
+import { forgetDeliveriesJob, hearHappenings, tellOfDueJob } from './hear.ts'
+import { sendDeliveryJob } from './send-delivery.ts'
+import { attempts, deliveries } from './tables.ts'
+
+const APP_SECRET = 'kJ82hd9sPq01Zx7vBn3mTy5uWe4rLo6i'
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+type Got = { path: string; headers: IncomingHttpHeaders; body: string }
+
+let outside: Server
+let origin: string
+let got: Got[] = []
+/** What is answered, by path; else 200. */
+let answers: Record<string, number> = {}
+let running: TestProgram
+let owner: Visitor
+let order: PaidOrder
+let orderId: string
+
+beforeAll(async () => {
+  outside = createServer(async (request, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece as Buffer)
+    const { url: path = '', headers } = request
+    got.push({ path, headers, body: Buffer.concat(pieces).toString() })
+    response.writeHead(answers[path] ?? 200).end('<b>thanks</b>')
+  })
+  await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done))
+  const host = `127.0.0.1:${(outside.address() as AddressInfo).port}`
+  origin = `http://${host}`
+  running = await openTestProgram({ env: { APP_SECRET, WEBHOOKS_INSIDE: host } })
+  owner = await signedInStaff(running.url)
+  order = await buy(running.url)
+  orderId = (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? ''
+  await running.jobsDone()
+})
+afterAll(async () => {
+  outside.close()
+  await running.close()
+})
+beforeEach(async () => {
+  for (const { id } of await all()) await owner.send('DELETE', `/api/admin/webhooks/${id}`)
+  got = []
+  answers = {}
+})
+
+const all = async () => (await owner.send<WebhookAnswer[]>('GET', '/api/admin/webhooks')).body
+const add = async (
+  path: string,
+  happenings: readonly string[] = ['message.received'],
+  form = 'signed',
+) => {
+  const body = { id: randomUUID(), name: `At ${path}`, url: origin + path, form, happenings }
+  const answer = await owner.send<WebhookSecretAnswer>('POST', '/api/admin/webhooks', body)
+  expect(answer.status).toBe(200)
+  return { ...answer.body.webhook, secret: answer.body.secret ?? '' }
+}
+const log = async (query = '') =>
+  (
+    await owner.send<{ deliveries: DeliveryAnswer[]; next: string | null }>(
+      'GET',
+      `/api/admin/webhook-deliveries${query}`,
+    )
+  ).body
+const write = async (text = 'Is there news?') => {
+  await order.customer.send('POST', orderPath(order, '/conversation/messages'), {
+    id: randomUUID(),
+    text,
+    answersEntry: null,
+  })
+  await running.jobsDone()
+}
+const again = (id: string) =>
+  owner.send<DeliveryAnswer>('POST', `/api/admin/webhook-deliveries/${id}/tries`)
+
+/** The parts of the program, at another time, with what is queued in memory. */
+function houseAt(now: Date, changes: Partial<House> = {}) {
+  const queue = inlineJobs()
+  const house = {
+    db: running.db,
+    clock: () => now,
+    enqueue: queue.enqueue,
+    emit: createEmit(queue.enqueue, []),
+    verifyingSecrets: [APP_SECRET],
+    publicUrl: running.url,
+    ...changes,
+  } as House
+  const settings = {
+    resolve: resolveName,
+    inside: [new URL(origin).host],
+    agent: 'test',
+    patienceMs: 2000,
+  }
+  return { house, queue, send: sendDeliveryJob(house, settings) }
+}
+
+/** Tries one until it waits no more, each time when it is due; gives the waits in minutes. */
+async function tryOn(id: string, from: Date): Promise<{ waits: number[]; now: Date }> {
+  let now = from
+  const waits: number[] = []
+  for (;;) {
+    const [row] = await running.db.select().from(deliveries).where(eq(deliveries.id, id))
+    if (row?.state !== 'waiting' || row.nextAt === null) return { waits, now }
+    if (row.nextAt > now) {
+      waits.push(Math.round((row.nextAt.getTime() - now.getTime()) / MINUTE_MS))
+      now = row.nextAt
+    }
+    await houseAt(now).send.run({ deliveryId: id, tries: row.tries })
+  }
+}
+
+test('what a customer writes is told once, signed, and names nobody; the log shows what was answered', async () => {
+  const webhook = await add('/in')
+  await add('/others', ['order.late'])
+  const secret = webhook.secret
+  await write('My number is 555 0100')
+  expect(got.map(({ path }) => path)).toEqual(['/in'])
+  const [{ headers, body } = { headers: {}, body: '' }] = got
+  const told = new Receiver(secret).verify(body, headers as Record<string, string>)
+  expect(told).toMatchObject({
+    type: 'message.received',
+    data: { orderId, reference: orderReference(orderId) },
+  })
+  expect(body).not.toMatch(/ada|quill|555/i)
+  const { deliveries: list, next } = await log()
+  expect(next).toBeNull()
+  expect(list).toMatchObject([
+    {
+      id: headers['webhook-id'],
+      webhookId: webhook.id,
+      happening: 'message.received',
+      orderId,
+      state: 'delivered',
+      nextAt: null,
+      attempts: [{ n: 1, status: 200, failure: null, text: '<b>thanks</b>' }],
+    },
+  ])
+  expect(await log(`?webhookId=${randomUUID()}`)).toEqual({ deliveries: [], next: null })
+  expect(await log('?state=given-up')).toEqual({ deliveries: [], next: null })
+})
+
+test('an order’s payment, a contact message and a publication by others arrive in every form', async () => {
+  await add('/slack', ['order.paid', 'enquiry.received'], 'slack')
+  await add('/teams', ['order.paid'], 'teams')
+  expect((await buy(running.url)).token).toBeTruthy()
+  const contact = { name: 'Bo', email: 'bo@example.com', message: 'How much is a site?' }
+  const sent = await owner.send('POST', '/api/contacts', contact)
+  expect(sent.status).toBe(200)
+  await running.jobsDone()
+  const texts = got.filter(({ path }) => path === '/slack').map(({ body }) => JSON.parse(body).text)
+  expect(texts).toHaveLength(2)
+  expect(texts.join()).toMatch(/New order: <.*Message through the contact form: </s)
+  expect(got.filter(({ path }) => path === '/teams')).toHaveLength(1)
+  expect(got.map(({ body }) => body).join()).not.toMatch(/bo@|ada@|Quill/)
+})
+
+test('an event that is heard twice, and a job that runs twice or at once, send one message', async () => {
+  await add('/in', ['order.paid'])
+  const { house, queue, send } = houseAt(new Date())
+  const [heard] = hearHappenings(house)
+  if (!heard) throw new Error('nothing is heard')
+  const payload = { ...(happened(orderPaid, { orderId, packageId: 'starter' }).payload as object) }
+  const given = { ...payload, eventId: randomUUID(), happenedAt: house.clock().toISOString() }
+  for (let times = 0; times < 3; times += 1) await heard.job.run(given)
+  await queue.drain([send])
+  await queue.drain([send])
+  expect((await log()).deliveries).toHaveLength(1)
+  const [{ id } = { id: '' }] = (await log()).deliveries
+  await send.run({ deliveryId: id, tries: 0 })
+  await heard.job.run(given)
+  await queue.drain([send])
+  expect(got).toHaveLength(1)
+})
+
+test('whatever ends between sending and its note, the message comes once more with the same id', async () => {
+  await add('/in')
+  const dying = houseAt(new Date(), {
+    db: new Proxy(running.db, {
+      get: (target, name) =>
+        name === 'transaction'
+          ? () => Promise.reject(new Error('killed'))
+          : Reflect.get(target, name),
+    }),
+  })
+  answers = { '/in': 503 }
+  await write()
+  const [{ id } = { id: '' }] = (await log()).deliveries
+  answers = {}
+  await expect(dying.send.run({ deliveryId: id, tries: 1 })).rejects.toThrow('killed')
+  expect((await log()).deliveries).toMatchObject([{ state: 'waiting', attempts: [{ n: 1 }] }])
+  await houseAt(new Date()).send.run({ deliveryId: id, tries: 1 })
+  expect(got.map(({ headers }) => headers['webhook-id'])).toEqual([id, id, id])
+  expect((await log()).deliveries).toMatchObject([{ state: 'delivered' }])
+  expect(await running.db.select().from(attempts).where(eq(attempts.deliveryId, id))).toHaveLength(
+    2,
+  )
+})
+
+test('what does not arrive is tried with growing waits, then given up, and can be sent again', async () => {
+  await add('/broken')
+  answers = { '/broken': 500 }
+  await write()
+  const [{ id } = { id: '' }] = (await log()).deliveries
+  const { waits, now } = await tryOn(id, new Date())
+  expect(waits).toEqual([1, 5, 30, 120, 360, 720])
+  expect((await log()).deliveries).toMatchObject([{ state: 'given-up', nextAt: null }])
+  expect(new Set(got.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([id]))
+  expect(got).toHaveLength(7)
+  // Not for days yet: it stays on.
+  expect(await all()).toMatchObject([{ state: 'on', failingSince: expect.any(String) }])
+  answers = {}
+  expect((await again(id)).body).toMatchObject({ state: 'waiting' })
+  await running.jobsDone()
+  expect((await log()).deliveries[0]).toMatchObject({ state: 'delivered' })
+  expect((await log()).deliveries[0]?.attempts.map(({ n }) => n)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
+  expect(await all()).toMatchObject([{ state: 'on', failingSince: null }])
+  // Once it has arrived, the try that waited for its time finds nothing to do.
+  await houseAt(now).send.run({ deliveryId: id, tries: 7 })
+  expect(got).toHaveLength(8)
+})
+
+test('where nothing arrives for days the webhook is switched off, and the team is written to once', async () => {
+  await add('/dead')
+  answers = { '/dead': 502 }
+  await write()
+  const first = (await log()).deliveries[0]?.id ?? ''
+  await tryOn(first, new Date())
+  await write()
+  const second = (await log()).deliveries[0]?.id ?? ''
+  await write()
+  const late = new Date(Date.now() + 4 * DAY_MS)
+  const stopped: unknown[] = []
+  const { house, send } = houseAt(late)
+  const emit = Object.assign(async (...[, , payload]: Parameters<House['emit']>) => {
+    stopped.push(payload)
+  }, house.emit)
+  // Its last try comes days after the first that failed.
+  await running.db.update(deliveries).set({ tries: 6 }).where(eq(deliveries.id, second))
+  await sendDeliveryJob({ ...house, emit } as House, {
+    resolve: resolveName,
+    inside: [new URL(origin).host],
+    agent: 'test',
+    patienceMs: 2000,
+  }).run({ deliveryId: second, tries: 6 })
+  expect(stopped).toMatchObject([{ why: 'failing' }])
+  expect(await all()).toMatchObject([{ state: 'failing' }])
+  const states = (await log()).deliveries.map(({ state }) => state)
+  expect(states).toEqual(['dropped', 'given-up', 'given-up'])
+  // Nothing more is written or sent there.
+  got = []
+  await write()
+  await send.run({ deliveryId: second, tries: 7 })
+  expect((await log()).deliveries).toHaveLength(3)
+  expect(got).toEqual([])
+  expect((await again(second)).status).toBe(409)
+})
+
+test('who answers that it is gone is asked no more, and the team has a letter about it', async () => {
+  const { id } = await add('/gone')
+  answers = { '/gone': 410 }
+  await write()
+  await write()
+  expect(got).toHaveLength(1)
+  expect(await all()).toMatchObject([{ state: 'gone' }])
+  const { rows } = (await running.db.execute(
+    "select subject from mail.letters where kind = 'team-webhook'",
+  )) as { rows: { subject: string }[] }
+  expect(rows).toEqual([{ subject: 'The webhook At /gone was switched off' }])
+  // Switched on again, it hears of what comes, and not of what was.
+  answers = {}
+  const on = await owner.send('PUT', `/api/admin/webhooks/${id}/state`, { on: true })
+  expect(on.body).toMatchObject({ state: 'on', failingSince: null })
+  await write()
+  expect(got).toHaveLength(2)
+})
+
+test('a test is sent once, also where it is switched off, and is not tried again', async () => {
+  const { id } = await add('/in')
+  await owner.send('PUT', `/api/admin/webhooks/${id}/state`, { on: false })
+  answers = { '/in': 404 }
+  const requestId = randomUUID()
+  const ask = () => owner.send('POST', `/api/admin/webhooks/${id}/tests`, { requestId })
+  expect([(await ask()).status, (await ask()).status]).toEqual([200, 409])
+  await write()
+  expect(got).toHaveLength(1)
+  expect((await log()).deliveries).toMatchObject([
+    { happening: 'test', state: 'given-up', attempts: [{ status: 404 }] },
+  ])
+  expect(await all()).toMatchObject([{ state: 'off', failingSince: null }])
+})
+
+test('a new secret and the one of before are good for a day, then the new one alone', async () => {
+  const webhook = await add('/in')
+  const path = `/api/admin/webhooks/${webhook.id}/secrets`
+  const { body: renewed } = await owner.send<WebhookSecretAnswer>('POST', path)
+  expect(renewed.webhook.oldSecretUntil).not.toBeNull()
+  const secrets = [webhook.secret, renewed.secret ?? '']
+  const verified = ({ body, headers }: Got) =>
+    secrets.map((secret) => {
+      try {
+        new Receiver(secret).verify(body, headers as Record<string, string>)
+        return true
+      } catch {
+        return false
+      }
+    })
+  await write()
+  expect(got.map(verified)).toEqual([[true, true]])
+  // The secret is shown by no other call.
+  expect(JSON.stringify([await all(), await log()])).not.toContain('whsec_')
+})
+
+test('an address inside, without TLS, or with a password is refused, and changes are refused alike', async () => {
+  const { id } = await add('/in')
+  for (const url of ['http://example.com/', 'https://localhost/', 'https://a:b@example.com/']) {
+    const body = { name: 'x', url, happenings: ['order.paid'] }
+    const added = await owner.send('POST', '/api/admin/webhooks', {
+      ...{ ...body, id: randomUUID(), form: 'slack' },
+    })
+    expect(added).toMatchObject({ status: 400, body: { fields: { url: expect.any(String) } } })
+    expect((await owner.send('PUT', `/api/admin/webhooks/${id}`, body)).status).toBe(400)
+  }
+  const twice = { name: 'x', url: `${origin}/in`, happenings: ['order.paid'], id, form: 'slack' }
+  expect((await owner.send('POST', '/api/admin/webhooks', twice)).status).toBe(409)
+  const none = { name: 'x', url: `${origin}/in`, happenings: [] }
+  expect((await owner.send('PUT', `/api/admin/webhooks/${id}`, none)).status).toBe(400)
+  const { rows } = (await running.db
+    .execute(
+      "select from_value, to_value from audit.acts where act = 'POST /api/admin/webhooks' limit 1",
+    )
+    .catch(() => ({ rows: [] }))) as { rows: unknown[] }
+  // The record names hosts: what follows them may open something.
+  expect(JSON.stringify(rows)).not.toContain('/in')
+})
+
+test('an order is told of once as due soon and once as late, of what came since the webhook was there', async () => {
+  await add('/in', ['order.late', 'order.due-soon'])
+  const now = new Date(Date.now() + DAY_MS)
+  const HOUR_MS = 60 * MINUTE_MS
+  /** A starter has 72 hours. */
+  const dueIn = async (hours: number) => {
+    const one = anOrder({ orderStatus: 'in_production', packageId: 'starter' })
+    await running.db.insert(orders).values(one)
+    const from = new Date(now.getTime() + hours * HOUR_MS - 72 * HOUR_MS)
+    await running.db
+      .insert(orderHistory)
+      .values({ orderId: one.id, at: from, actor: 'system', what: 'order-status', to: 'ready' })
+    return one.id
+  }
+  const late = await dueIn(-1)
+  const soon = await dueIn(5)
+  await dueIn(7)
+  // It was late before the webhook was there.
+  await dueIn(-30)
+  for (let times = 0; times < 2; times += 1) await tellOfDueJob(houseAt(now).house).run({})
+  const told = (await log()).deliveries.map((one) => `${one.happening} ${one.orderId}`)
+  expect(told.toSorted()).toEqual([`order.due-soon ${soon}`, `order.late ${late}`].toSorted())
+})
+
+test('the log is read page by page, kept for a month, and goes with the customer', async () => {
+  const { id } = await add('/in')
+  for (let n = 0; n < 3; n += 1) await write()
+  const base = (await log()).deliveries
+  const before = base[0]?.id
+  expect((await log(`?before=${before}`)).deliveries.map((one) => one.id)).toEqual(
+    base.slice(1).map((one) => one.id),
+  )
+  await owner.send('POST', `/api/admin/webhooks/${id}/tests`, { requestId: randomUUID() })
+  await running.jobsDone()
+  await forgetDeliveriesJob(houseAt(new Date(Date.now() + 29 * DAY_MS)).house).run({})
+  expect((await log()).deliveries).toHaveLength(4)
+  await order.customer.send('POST', orderPath(order, '/erasure'), {
+    confirmation: orderReference(orderId),
+  })
+  await running.jobsDone()
+  expect((await log()).deliveries.map(({ happening }) => happening)).toEqual(['test'])
+  await forgetDeliveriesJob(houseAt(new Date(Date.now() + 31 * DAY_MS)).house).run({})
+  expect((await log()).deliveries).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '../platform/database.ts'
+import type { House } from '../platform/house.ts'
+import { insertDeliveries } from './delivery-store.ts'
+import { sendDeliveryKind } from './send-delivery.ts'
+import type { Delivery, Webhook } from './tables.ts'
+
+export type Told = Pick<Delivery, 'happening' | 'about' | 'orderId' | 'reason' | 'happenedAt'>
+
+/**
+ * Writes what is to be sent to each of these webhooks and queues its sending, once for each webhook,
+ * happening and subject, however often it is asked.
+ */
+export async function writeDeliveries(
+  tx: Transaction,
+  enqueue: House['enqueue'],
+  told: Told,
+  to: readonly Pick<Webhook, 'id'>[],
+  now: Date,
+): Promise<Delivery[]> {
+  const written = await insertDeliveries(
+    tx,
+    to.map(({ id: webhookId }) => ({
+      ...told,
+      id: randomUUID(),
+      webhookId,
+      state: 'waiting',
+      tries: 0,
+      nextAt: now,
+    })),
+  )
+  await enqueue.all(
+    tx,
+    written.map(({ id }) => ({
+      job: sendDeliveryKind,
+      payload: { deliveryId: id, tries: 0 },
+      key: `${id}:0`,
+    })),
+  )
+  return written
+}
