@@ -87,6 +87,7 @@ export const paths = {
   staffFigures: () => '/admin/figures',
   staffActs: (query: { order?: string } = {}) => withQuery('/admin/record', query),
   staffSettings: () => '/admin/settings',
+  staffWebhooks: () => '/admin/webhooks',
   staffHealth: () => '/admin/health',
 } as const
 

@@ -49,6 +49,7 @@ export default [
     route('figures', '../reporting/staff-figures-page.tsx'),
     route('visits', '../visits/staff-visits-page.tsx'),
     route('settings', '../settings/staff-settings-page.tsx'),
+    route('webhooks', '../webhooks/staff-webhooks-page.tsx'),
     route('health', '../doctor/staff-health-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -156,7 +156,12 @@ function Rail() {
             <RailLink to={paths.staffSettings()}>Settings</RailLink>
           </>
         )}
-        {user && staffMay(user.role, 'run') && <RailLink to={paths.staffHealth()}>Health</RailLink>}
+        {user && staffMay(user.role, 'run') && (
+          <>
+            <RailLink to={paths.staffWebhooks()}>Webhooks</RailLink>
+            <RailLink to={paths.staffHealth()}>Health</RailLink>
+          </>
+        )}
       </nav>
       <Who />
     </header>

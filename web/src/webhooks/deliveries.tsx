@@ -1,0 +1,231 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import {
+  type DeliveryAnswer,
+  deliveryStates,
+  KEPT_DAYS,
+  type WebhookAnswer,
+  webhookRoutes,
+} from '@vitrine/contract/webhooks'
+import { orderReference } from '@vitrine/domain/order-reference'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { call } from '../api/call.ts'
+import { paths } from '../shell/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { attemptWords, DELIVERY_STATES, happeningWords } from './delivery-words.ts'
+
+export const DELIVERIES = 'webhook-deliveries'
+const SOON_MS = 60_000
+const LOOK_SOON_MS = 2000
+const LOOK_AGAIN_MS = 30_000
+
+type State = DeliveryAnswer['state']
+
+/** What was sent, the newest first, and what was answered; looks again by itself. */
+export function Deliveries({ webhooks }: { webhooks: readonly WebhookAnswer[] }) {
+  const queryClient = useQueryClient()
+  const [webhookId, setWebhookId] = useState('')
+  const [state, setState] = useState<State | ''>('')
+  const found = useInfiniteQuery({
+    queryKey: [DELIVERIES, webhookId, state],
+    queryFn: ({ pageParam: before, signal }) => {
+      const query = {
+        ...(webhookId !== '' && { webhookId }),
+        ...(state !== '' && { state }),
+        ...(before !== undefined && { before }),
+      }
+      return call(webhookRoutes.listDeliveries, { query }, { signal })
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some((page) => page.deliveries.some(isTriedSoon)) ? LOOK_SOON_MS : LOOK_AGAIN_MS,
+  })
+  const again = useMutation({
+    mutationFn: (deliveryId: string) =>
+      call(webhookRoutes.sendDeliveryAgain, { params: { deliveryId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [DELIVERIES] }),
+  })
+  const deliveries = found.data?.pages.flatMap((page) => page.deliveries) ?? []
+  const isFiltered = webhookId !== '' || state !== ''
+  return (
+    <Panel
+      title="What was sent"
+      aside={<span className="text-caption text-muted">Kept for {KEPT_DAYS} days</span>}
+    >
+      <div className="flex flex-wrap gap-3">
+        <select
+          aria-label="Which webhook"
+          value={webhookId}
+          onChange={({ target }) => setWebhookId(target.value)}
+          className={CONTROL}
+        >
+          <option value="">All webhooks</option>
+          {webhooks.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label="In which state"
+          value={state}
+          onChange={({ target }) =>
+            setState(deliveryStates.find((one) => one === target.value) ?? '')
+          }
+          className={CONTROL}
+        >
+          <option value="">Every state</option>
+          {deliveryStates.map((one) => (
+            <option key={one} value={one}>
+              {DELIVERY_STATES[one][1]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="mt-3 grid gap-3">
+        {found.isError && (
+          <FaultNotice
+            title="What was sent could not be loaded"
+            fault={found.error}
+            busy={found.isFetching}
+            onRetry={() => void found.refetch()}
+          />
+        )}
+        {again.isError && (
+          <Notice kind="danger" urgent>
+            {sentenceOf(again.error)}
+          </Notice>
+        )}
+        {found.isPending && (
+          <div role="status">
+            <span className="sr-only">Loading what was sent…</span>
+            <Skeleton className="h-40 w-full animate-late" />
+          </div>
+        )}
+        {found.data !== undefined && deliveries.length === 0 && (
+          <p className="text-muted">
+            {isFiltered ? 'Nothing of this kind was sent.' : 'Nothing was sent yet.'}
+          </p>
+        )}
+        {deliveries.length > 0 && (
+          <ul className="divide-y divide-line">
+            {deliveries.map((delivery) => (
+              <DeliveryLine
+                key={delivery.id}
+                delivery={delivery}
+                webhook={webhooks.find(({ id }) => id === delivery.webhookId)}
+                busy={again.isPending && again.variables === delivery.id}
+                onAgain={() => again.mutate(delivery.id)}
+              />
+            ))}
+          </ul>
+        )}
+        {found.hasNextPage && (
+          <div>
+            <Button
+              small
+              look="outline"
+              busy={found.isFetchingNextPage}
+              onClick={() => void found.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+const CONTROL =
+  'h-11 max-w-full min-w-0 rounded-sm border border-line-2 bg-surface px-3 text-[1rem] hover:border-ink-2 max-sm:w-full'
+
+const isTriedSoon = ({ nextAt }: DeliveryAnswer) =>
+  nextAt !== null && new Date(nextAt).getTime() - Date.now() < SOON_MS
+
+function DeliveryLine(props: {
+  delivery: DeliveryAnswer
+  webhook: WebhookAnswer | undefined
+  busy: boolean
+  onAgain: () => void
+}) {
+  const { delivery, webhook, busy, onAgain } = props
+  const { happening, orderId, state, happenedAt, nextAt, attempts } = delivery
+  const [tone, words] = DELIVERY_STATES[state]
+  const mayGo = webhook?.state === 'on' || happening === 'test'
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-5 gap-y-1 py-3">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusChip tone={tone}>{words}</StatusChip>
+          <span className="font-semibold">{happeningWords(happening)}</span>
+          {orderId !== null && (
+            <Link to={paths.staffOrder(orderId)} className="tabular-nums text-link">
+              {orderReference(orderId)}
+            </Link>
+          )}
+        </p>
+        <p className="text-caption text-muted">
+          <Instant at={happenedAt} /> · {webhook?.name}
+          {nextAt !== null && (
+            <>
+              {' '}
+              · {attempts.length === 0 ? 'Is being sent' : 'Tried again'} <Instant at={nextAt} />
+            </>
+          )}
+        </p>
+        <Attempts attempts={attempts} />
+      </div>
+      {mayGo && (
+        <Button small look="quiet" busy={busy} onClick={onAgain}>
+          {state === 'waiting' ? 'Send now' : 'Send again'}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Attempts({ attempts }: Pick<DeliveryAnswer, 'attempts'>) {
+  const [last] = attempts
+  if (!last) return null
+  return (
+    <details className="text-caption">
+      <summary className="min-h-9 cursor-pointer py-1.5">
+        {attempts.length === 1 ? 'One try' : `${attempts.length} tries`}: {attemptWords(last)},{' '}
+        {last.milliseconds} ms
+      </summary>
+      <ol className="grid gap-2 pb-2">
+        {attempts.map((attempt) => (
+          <li key={attempt.n}>
+            <p>
+              <Instant at={attempt.at} />: {attemptWords(attempt)}, {attempt.milliseconds} ms
+            </p>
+            {attempt.text !== '' && (
+              <pre
+                dir="auto"
+                className="mt-1 max-h-40 overflow-y-auto rounded-xs bg-wall-2 p-2 break-all whitespace-pre-wrap"
+              >
+                {attempt.text}
+              </pre>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,43 @@
+import { Button } from '../ui/button.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Instant } from '../ui/instant.tsx'
+
+/** The one time that a secret is shown. */
+export function SecretDialog(props: {
+  name: string
+  secret: string
+  /** Until then the secret of before is good, too; null: there is none. */
+  oldUntil: string | null
+  onClose: () => void
+}) {
+  const { name, secret, oldUntil, onClose } = props
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`The secret of ${name}`}
+      description="Enter it at the receiver. It is shown this once."
+    >
+      <div className="grid gap-4">
+        <p className="rounded-sm border border-line bg-wall p-3 break-all select-all">{secret}</p>
+        <p className="text-muted">
+          With it the receiver checks that a message is ours, as “Standard Webhooks” says: there are
+          libraries for most languages.
+          {oldUntil !== null && (
+            <>
+              {' '}
+              Until <Instant at={oldUntil} /> messages are signed by the secret of before, too.
+            </>
+          )}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <CopyButton text={secret} label="Copy the secret" />
+          <Button small look="outline" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,222 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type WebhookAnswer, webhookRoutes } from '@vitrine/contract/webhooks'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../api/call.ts'
+import { newId } from '../api/new-id.ts'
+import { queryOf } from '../api/queries.ts'
+import { privatePageHead } from '../shell/page-head.ts'
+import { Button } from '../ui/button.tsx'
+import { AlertDialog } from '../ui/dialog.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { EmptyRoom } from '../ui/room.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Deliveries, DELIVERIES } from './deliveries.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
+import { type WebhookAct, WebhookRow } from './webhook-row.tsx'
+
+export const meta = () => privatePageHead('team', 'Webhooks')
+
+const query = queryOf(webhookRoutes.listWebhooks, {})
+type Shown = { readonly name: string; readonly secret: string; readonly oldUntil: string | null }
+
+/** Other programs that are told what happens, and what was sent there; for owners. */
+export default function StaffWebhooksPage() {
+  const queryClient = useQueryClient()
+  const list = useQuery({ ...query, refetchOnMount: 'always', refetchInterval: 30_000 })
+  const [editing, setEditing] = useState<WebhookAnswer | 'new'>()
+  const [asking, setAsking] = useState<{ for: 'secret' | 'remove'; webhook: WebhookAnswer }>()
+  const [secret, setSecret] = useState<Shown>()
+  const [said, setSaid] = useState('')
+
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hadDialog = useRef(false)
+  const isDialogOpen = editing !== undefined || asking !== undefined || secret !== undefined
+  useEffect(() => {
+    hadDialog.current ||= isDialogOpen
+    if (isDialogOpen || !hadDialog.current) return
+    // What opened a dialog may be gone with what was done: the focus then goes to the page's beginning.
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) heading.current?.focus()
+    })
+    return () => clearTimeout(timer)
+  }, [isDialogOpen, list.data])
+
+  const close = () => {
+    setEditing(undefined)
+    setAsking(undefined)
+  }
+  const say = (sentence: string) => {
+    close()
+    setSaid(sentence)
+    void queryClient.invalidateQueries({ queryKey: query.queryKey })
+    void queryClient.invalidateQueries({ queryKey: [DELIVERIES] })
+  }
+  const show = (webhook: WebhookAnswer, made: string | null) => {
+    if (made !== null)
+      setSecret({ name: webhook.name, secret: made, oldUntil: webhook.oldSecretUntil })
+  }
+  const test = useMutation({
+    mutationFn: ({ id }: WebhookAnswer) =>
+      call(webhookRoutes.testWebhook, { params: { webhookId: id }, body: { requestId: newId() } }),
+    onSuccess: (_, { name }) =>
+      say(`A test to ${name} is under way. What was answered stands below.`),
+  })
+  const turn = useMutation({
+    mutationFn: ({ id, state }: WebhookAnswer) =>
+      call(webhookRoutes.switchWebhook, {
+        params: { webhookId: id },
+        body: { on: state !== 'on' },
+      }),
+    onSuccess: ({ name, state }) =>
+      say(
+        state === 'on'
+          ? `${name} is told of what happens from now on.`
+          : `${name} is told nothing any more. What waited for it is not sent.`,
+      ),
+  })
+  const renew = useMutation({
+    mutationFn: ({ id }: WebhookAnswer) =>
+      call(webhookRoutes.renewWebhookSecret, { params: { webhookId: id } }),
+    onSuccess: ({ webhook, secret: made }) => {
+      say('')
+      show(webhook, made)
+    },
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: WebhookAnswer) =>
+      call(webhookRoutes.removeWebhook, { params: { webhookId: id } }),
+    onSuccess: (_, { name }) => say(`${name} is removed.`),
+  })
+  const act = (webhook: WebhookAnswer, what: WebhookAct) => {
+    for (const each of [test, turn, renew, remove]) each.reset()
+    if (what === 'edit') setEditing(webhook)
+    else if (what === 'test') test.mutate(webhook)
+    else if (what === 'switch') turn.mutate(webhook)
+    else setAsking({ for: what, webhook })
+  }
+  const busyWith = ({ id }: WebhookAnswer): WebhookAct | undefined => {
+    if (test.isPending && test.variables.id === id) return 'test'
+    return turn.isPending && turn.variables.id === id ? 'switch' : undefined
+  }
+  const failed = test.error ?? turn.error
+  const webhooks = list.data
+
+  return (
+    <main id="main" className="flex w-full max-w-5xl flex-1 flex-col px-4 py-5 sm:px-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 ref={heading} tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
+          Webhooks
+        </h1>
+        {webhooks !== undefined && webhooks.length > 0 && (
+          <Button small onClick={() => setEditing('new')}>
+            Add a webhook
+          </Button>
+        )}
+      </div>
+      <div className="mt-5 grid gap-5">
+        {list.isError && (
+          <FaultNotice
+            title="The webhooks could not be loaded"
+            fault={list.error}
+            busy={list.isFetching}
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {list.isPending && (
+          <div role="status">
+            <span className="sr-only">Loading the webhooks…</span>
+            <Skeleton className="h-64 w-full animate-late" />
+          </div>
+        )}
+        {failed && (
+          <Notice kind="danger" urgent>
+            {sentenceOf(failed)}
+          </Notice>
+        )}
+        <div role="status" className="empty:hidden">
+          {said !== '' && <Notice kind="ok">{said}</Notice>}
+        </div>
+        {webhooks?.length === 0 && (
+          <EmptyRoom
+            className="min-h-[min(32rem,70svh)]"
+            title="No other program is told of anything."
+            text="A webhook tells a chat of Slack or Teams, or a server of yours, when something happens: an order, a message, a preview approved."
+            action={
+              <Button small onClick={() => setEditing('new')}>
+                Add a webhook
+              </Button>
+            }
+          />
+        )}
+        {webhooks !== undefined && webhooks.length > 0 && (
+          <>
+            <ul className="overflow-hidden rounded-lg border border-line bg-surface">
+              {webhooks.map((webhook) => (
+                <WebhookRow
+                  key={webhook.id}
+                  webhook={webhook}
+                  busy={busyWith(webhook)}
+                  onAct={(what) => act(webhook, what)}
+                />
+              ))}
+            </ul>
+            <Deliveries webhooks={webhooks} />
+          </>
+        )}
+      </div>
+
+      {editing !== undefined && (
+        <WebhookDialog
+          webhook={editing === 'new' ? undefined : editing}
+          onAdded={({ webhook, secret: made }) => {
+            say(`${webhook.name} is told of what happens from now on. Send it a test.`)
+            show(webhook, made)
+          }}
+          onChanged={({ name }) => say(`${name} is saved.`)}
+          onClose={close}
+        />
+      )}
+      {secret !== undefined && <SecretDialog {...secret} onClose={() => setSecret(undefined)} />}
+      {asking?.for === 'secret' && (
+        <AlertDialog
+          open
+          onOpenChange={close}
+          title={`Make a new secret for ${asking.webhook.name}?`}
+          description="It is shown once. For 24 hours messages are signed by the secret of now, too: enter the new one at the receiver in that time. A secret from before that is good no more at once."
+          confirmLabel="Make a new secret"
+          cancelLabel="Cancel"
+          busy={renew.isPending}
+          onConfirm={() => renew.mutate(asking.webhook)}
+        >
+          {renew.isError && (
+            <Notice kind="danger" urgent>
+              {sentenceOf(renew.error)}
+            </Notice>
+          )}
+        </AlertDialog>
+      )}
+      {asking?.for === 'remove' && (
+        <AlertDialog
+          open
+          onOpenChange={close}
+          title={`Remove ${asking.webhook.name}?`}
+          description="Nothing is sent there any more, and the list of what was sent there goes, too. That can’t be taken back."
+          confirmLabel="Remove"
+          cancelLabel="Cancel"
+          dangerous
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(asking.webhook)}
+        >
+          {remove.isError && (
+            <Notice kind="danger" urgent>
+              {sentenceOf(remove.error)}
+            </Notice>
+          )}
+        </AlertDialog>
+      )}
+    </main>
+  )
+}

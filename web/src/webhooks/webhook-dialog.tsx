@@ -1,0 +1,143 @@
+import {
+  type WebhookAnswer,
+  type WebhookForm,
+  webhookRoutes,
+  type WebhookSecretAnswer,
+} from '@vitrine/contract/webhooks'
+import { HAPPENING_WORDS, type Happening, happeningSchema } from '@vitrine/domain/happenings'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { newId } from '../api/new-id.ts'
+import { Button } from '../ui/button.tsx'
+import { ChoiceGroup } from '../ui/choice-card.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FieldError, SelectField, TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { FORM_WORDS } from './delivery-words.ts'
+
+type Typed = { form: WebhookForm; name: string; url: string; happenings: readonly Happening[] }
+
+const HINTS: Readonly<Record<WebhookForm, string>> = {
+  signed: 'A server of yours, at an address that starts with https://. It checks the signature.',
+  slack: 'From Slack: the address of an incoming webhook.',
+  teams: 'From Teams: the address that the workflow “When a webhook request is received” shows.',
+}
+
+/** Adds a webhook, or changes one. */
+export function WebhookDialog(props: {
+  /** Undefined: a new one. */
+  webhook: WebhookAnswer | undefined
+  onAdded: (added: WebhookSecretAnswer) => void
+  onChanged: (webhook: WebhookAnswer) => void
+  onClose: () => void
+}) {
+  const { webhook, onAdded, onChanged, onClose } = props
+  // The same for every press: a webhook whose answer was lost is not added twice.
+  const [id] = useState(newId)
+  const form = useForm<Typed>({
+    id: 'webhook',
+    initial: () => ({
+      form: webhook?.form ?? 'signed',
+      name: webhook?.name ?? '',
+      url: webhook?.url ?? '',
+      happenings: webhook?.happenings ?? ['order.paid', 'order.needs-attention'],
+    }),
+    check: ({ name, url, happenings }) => ({
+      ...(name.trim() === '' && { name: 'Give it a name' }),
+      ...(url.trim() === '' && { url: 'Enter the address that messages go to' }),
+      ...(happenings.length === 0 && { happenings: 'Choose at least one' }),
+    }),
+    focus: 'first field',
+  })
+  const save = async ({ form: how, name, url, happenings }: Typed) => {
+    const body = { name: name.trim(), url: url.trim(), happenings: [...happenings] }
+    if (webhook === undefined)
+      onAdded(await call(webhookRoutes.addWebhook, { body: { ...body, id, form: how } }))
+    else
+      onChanged(
+        await call(webhookRoutes.changeWebhook, { params: { webhookId: webhook.id }, body }),
+      )
+  }
+  const { happenings } = form.values
+  const { happenings: problem } = form.problems
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={webhook === undefined ? 'Add a webhook' : webhook.name}
+      description="Messages say what happened, the order’s number and where it stands in the desk. They name no customer."
+    >
+      <form {...form.attributes} onSubmit={form.submit(save)} className="grid gap-5">
+        {webhook === undefined && (
+          <SelectField {...form.text('form')} label="Who is told">
+            {Object.entries(FORM_WORDS).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          {...form.text('name')}
+          label="Name"
+          hint="As you call it among yourselves."
+          autoComplete="off"
+          maxLength={60}
+        />
+        <TextField
+          {...form.text('url')}
+          label="Address"
+          hint={HINTS[form.values.form]}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={2000}
+        />
+        <ChoiceGroup
+          legend="What it is told of"
+          className="flex flex-wrap gap-2"
+          {...(problem && { describedBy: 'webhook-happenings-error' })}
+        >
+          {problem && (
+            <div className="basis-full">
+              <FieldError id="webhook-happenings-error">{problem}</FieldError>
+            </div>
+          )}
+          {happeningSchema.options.map((one, place) => (
+            <Chip
+              key={one}
+              {...(place === 0 && { id: 'webhook-happenings' })}
+              checked={happenings.includes(one)}
+              onChange={({ target }) =>
+                form.change({
+                  happenings: target.checked
+                    ? [...happenings, one]
+                    : happenings.filter((each) => each !== one),
+                })
+              }
+            >
+              {HAPPENING_WORDS[one]}
+            </Chip>
+          ))}
+        </ChoiceGroup>
+        {form.problems.page && (
+          <Notice kind="danger" urgent>
+            {form.problems.page}
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" small busy={form.state === 'sending'}>
+            {webhook === undefined ? 'Add and switch on' : 'Save'}
+          </Button>
+          <Button small look="outline" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import type { WebhookAnswer } from '@vitrine/contract/webhooks'
+import { HAPPENING_WORDS } from '@vitrine/domain/happenings'
+import { Button } from '../ui/button.tsx'
+import { Instant } from '../ui/instant.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { FORM_WORDS, WEBHOOK_STATES } from './delivery-words.ts'
+
+/** What can be done about a webhook. */
+export type WebhookAct = 'edit' | 'test' | 'switch' | 'secret' | 'remove'
+
+export function WebhookRow(props: {
+  webhook: WebhookAnswer
+  /** What is under way. */
+  busy: WebhookAct | undefined
+  onAct: (act: WebhookAct) => void
+}) {
+  const { webhook, busy, onAct } = props
+  const { name, url, form, state, happenings, failingSince, oldSecretUntil } = webhook
+  const [tone, words] = WEBHOOK_STATES[state]
+  const act = (what: WebhookAct, label: string) => (
+    <Button small look="quiet" busy={busy === what} onClick={() => onAct(what)}>
+      {label}
+    </Button>
+  )
+  return (
+    <li className="border-t border-line px-4 py-3 first:border-t-0">
+      <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold break-words">{name}</span>
+        <StatusChip tone={tone}>{words}</StatusChip>
+        {state === 'on' && failingSince !== null && (
+          <StatusChip tone="warn">Nothing arrives</StatusChip>
+        )}
+      </h2>
+      <p className="text-caption text-muted">
+        {FORM_WORDS[form]} · <span className="break-all">{new URL(url).host}</span>
+        {failingSince !== null && (
+          <>
+            {' '}
+            · Nothing arrived since <Instant at={failingSince} />
+          </>
+        )}
+        {oldSecretUntil !== null && (
+          <>
+            {' '}
+            · The old secret is good until <Instant at={oldSecretUntil} />
+          </>
+        )}
+      </p>
+      <p className="mt-1 max-w-prose text-ink-2">
+        {happenings.map((one) => HAPPENING_WORDS[one]).join(', ')}
+      </p>
+      <div className="-mx-4 flex flex-wrap gap-x-1" role="group" aria-label={name}>
+        {act('test', 'Send a test')}
+        {act('edit', 'Edit')}
+        {act('switch', state === 'on' ? 'Switch off' : 'Switch on')}
+        {form === 'signed' && act('secret', 'New secret')}
+        {act('remove', 'Remove')}
+      </div>
+    </li>
+  )
+}
