@@ -9,8 +9,8 @@ import { inlineJobs } from '../../testing/inline-jobs.ts'
 import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
 import { aRequestId, buy, orderPath, signedInStaff, type Visitor } from '../../testing/visitor.ts'
 import { findOrderByIntent, orderHistory, orders } from '../ordering/index.ts'
-import { createEmit } from '../platform/events.ts'
-import { tellMentioned, tellOfLateJob } from './hear.ts'
+import { createEmit, type Emit } from '../platform/events.ts'
+import { tellGiven, tellMentioned, tellOfCustomer, tellOfLateJob } from './hear.ts'
 import { notices } from './tables.ts'
 
 let running: TestProgram
@@ -162,6 +162,61 @@ test('each marks their own: one, one again as unread, and all that the page show
   expect(after.notices.filter((one) => !one.read).map(({ kind }) => kind)).toEqual(['wrote'])
   const { body } = await sam.browser.send<{ unread: number }>('GET', '/api/admin/notices/unread')
   expect([body.unread, after.unread]).toEqual([1, 1])
+})
+
+test('whatever is heard twice, runs at once or is ended half-way, a person is told once and mailed once', async () => {
+  await sam.browser.send('PUT', '/api/admin/notice-settings', { mail: 'at-once' })
+  const messageId = aRequestId()
+  await order.customer.send('POST', orderPath(order, '/conversation/messages'), {
+    ...{ id: messageId, text: 'Once', answersEntry: null },
+  })
+  await running.jobsDone()
+  await running.db.delete(notices).where(eq(notices.about, messageId))
+  const clock = () => new Date()
+  const mailed: unknown[] = []
+  const counting = Object.assign(async (...[, , payload]: Parameters<Emit>) => {
+    mailed.push(payload)
+  }, emit)
+  const deps = { db: running.db, clock, emit: counting }
+  /** All is written, and then the process is gone before it is committed. */
+  const dying = {
+    ...{ clock, emit },
+    db: new Proxy(running.db, {
+      get: (target, name) =>
+        name === 'transaction'
+          ? (act: Parameters<typeof running.db.transaction>[0]) =>
+              target.transaction(async (tx) => {
+                await act(tx)
+                throw new Error('killed')
+              })
+          : Reflect.get(target, name),
+    }),
+  }
+  const noteId = randomUUID()
+  const roundId = randomUUID()
+  const occurrence = randomUUID()
+  const at = clock().toISOString()
+  const approval = { previewNumber: 7, versionNumber: 1, versionHash: 'x', at }
+  const happenings: [about: string, payload: object][] = [
+    [noteId, { orderId, noteId, userIds: [sam.id], by: 'staff:noor' }],
+    [occurrence, { orderId, userId: sam.id, occurrence, by: 'staff:noor' }],
+    [messageId, { orderId, messageId }],
+    [roundId, { orderId, roundId }],
+    [`${orderId}:7`, { orderId, ...approval }],
+  ]
+  const jobsOf = (given: typeof deps) =>
+    [tellMentioned(given), tellGiven(given), ...tellOfCustomer(given)].map(({ job }) => job)
+  for (const [place, [about, payload]] of happenings.entries()) {
+    const told = () => running.db.select().from(notices).where(eq(notices.about, about))
+    await expect(jobsOf(dying)[place]?.run(payload)).rejects.toThrow('killed')
+    expect(await told()).toEqual([])
+    const job = jobsOf(deps)[place]
+    await Promise.all([job?.run(payload), job?.run(payload), job?.run(payload)])
+    await job?.run(payload)
+    expect(await told()).toMatchObject([{ userId: sam.id }])
+    expect(mailed).toHaveLength(place + 1)
+  }
+  await sam.browser.send('PUT', '/api/admin/notice-settings', { mail: 'daily' })
 })
 
 test('about a customer who was erased nobody is told any more', async () => {

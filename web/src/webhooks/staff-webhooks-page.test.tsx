@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import type { DeliveryAnswer, WebhookAnswer } from '@vitrine/contract/webhooks'
+import { expect, test } from 'vitest'
+import { openPage } from '../api/testing/open-page.tsx'
+import { attemptWords } from './delivery-words.ts'
+import StaffWebhooksPage from './staff-webhooks-page.tsx'
+
+const LIST = 'GET /api/admin/webhooks'
+const ADD = 'POST /api/admin/webhooks'
+const LOG = 'GET /api/admin/webhook-deliveries'
+const ID = '11111111-1111-4111-8111-111111111111'
+const DELIVERY = '22222222-2222-4222-8222-222222222222'
+const ORDER = '3f2a9c1b-3333-4333-8333-333333333333'
+const AT = '2026-11-23T08:00:00.000Z'
+const ONE = `/api/admin/webhooks/${ID}`
+
+const webhook = (facts: Partial<WebhookAnswer> = {}): WebhookAnswer => ({
+  id: ID,
+  name: 'Accounting',
+  url: 'https://hooks.example.com/a/secret/way',
+  form: 'signed',
+  happenings: ['order.paid', 'order.refunded'],
+  state: 'on',
+  failingSince: null,
+  oldSecretUntil: null,
+  ...facts,
+})
+const delivery = (facts: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
+  id: DELIVERY,
+  webhookId: ID,
+  happening: 'order.paid',
+  orderId: ORDER,
+  happenedAt: AT,
+  state: 'given-up',
+  nextAt: null,
+  attempts: [{ n: 1, at: AT, milliseconds: 41, status: 500, failure: null, text: '<b>no</b>' }],
+  ...facts,
+})
+const open = (webhooks: readonly WebhookAnswer[], deliveries: readonly DeliveryAnswer[] = []) =>
+  openPage(StaffWebhooksPage, {
+    at: '/admin/webhooks',
+    answers: { [LIST]: { body: webhooks }, [LOG]: { body: { deliveries, next: null } } },
+  })
+
+test('where there is none the page says what one is for; one is added, and its secret shown once', async () => {
+  const page = await open([])
+  await page.says('No other program is told of anything.')
+  await page.press('Add a webhook')
+  await page.press('Add and switch on')
+  await page.says('Give it a name')
+  expect(page.calls(ADD)).toHaveLength(0)
+  await page.type('Name', 'Accounting')
+  await page.type('Address', 'http://example.com')
+  await page.check('Refund')
+  page.answers[ADD] = {
+    status: 400,
+    body: { error: 'No', fields: { url: 'Enter an address that starts with https://' } },
+  }
+  await page.press('Add and switch on')
+  await page.says('Enter an address that starts with https://')
+  await page.type('Address', 'https://hooks.example.com/a/secret/way')
+  page.answers[ADD] = { body: { webhook: webhook(), secret: 'whsec_abc' } }
+  page.answers[LIST] = { body: [webhook()] }
+  await page.press('Add and switch on')
+  await page.says('whsec_abc')
+  const [first, second] = page.calls(ADD).map(({ body }) => body as { id: string })
+  expect(second).toMatchObject({
+    form: 'signed',
+    happenings: ['order.paid', 'order.needs-attention', 'order.refunded'],
+  })
+  // Pressed again after a refusal it is the same one.
+  expect(second?.id).toBe(first?.id)
+  await page.press('Done')
+  expect(page.text()).not.toContain('whsec_abc')
+  await page.says('Accounting is told of what happens from now on.')
+})
+
+test('a webhook shows its host and not the rest of its address, and what is wrong with it', async () => {
+  const page = await open([webhook({ failingSince: AT }), webhook({ id: DELIVERY, state: 'gone' })])
+  await page.says('hooks.example.com')
+  expect(page.text()).not.toContain('/a/secret/way')
+  expect(page.text()).toContain('Nothing arrives')
+  expect(page.text()).toContain('Switched off: it is gone')
+  expect(page.text()).toContain('New order, Refund')
+})
+
+test('what was answered is shown as text, and can be sent again', async () => {
+  const page = await open([webhook()], [delivery()])
+  await page.says('One try: Answered 500, 41 ms')
+  expect(document.querySelector('pre')?.textContent).toBe('<b>no</b>')
+  expect(page.button('3F2A9C1B').getAttribute('href')).toBe(`/admin/orders/${ORDER}`)
+  const again = `POST /api/admin/webhook-deliveries/${DELIVERY}/tries`
+  page.answers[again] = { status: 409, body: { error: 'Switch Accounting on first.' } }
+  await page.press('Send again')
+  await page.says('Switch Accounting on first.')
+  page.answers[again] = { body: delivery({ state: 'waiting', nextAt: AT }) }
+  page.answers[LOG] = { body: { deliveries: [delivery({ state: 'delivered' })], next: null } }
+  await page.press('Send again')
+  await page.says('Arrived')
+})
+
+test('a test, switching off, a new secret and removing say what they do', async () => {
+  const page = await open([webhook()])
+  await page.says('Nothing was sent yet.')
+  page.answers[`POST ${ONE}/tests`] = { body: delivery({ happening: 'test', orderId: null }) }
+  await page.press('Send a test')
+  await page.says('A test to Accounting is under way.')
+  page.answers[`PUT ${ONE}/state`] = { body: webhook({ state: 'off' }) }
+  await page.press('Switch off')
+  await page.says('Accounting is told nothing any more.')
+  expect(page.calls(`PUT ${ONE}/state`).map(({ body }) => body)).toEqual([{ on: false }])
+  page.answers[`POST ${ONE}/secrets`] = {
+    body: { webhook: webhook({ oldSecretUntil: AT }), secret: 'whsec_new' },
+  }
+  await page.press('New secret')
+  await page.press('Make a new secret')
+  await page.says('whsec_new')
+  await page.press('Done')
+  await page.press('Remove')
+  await page.says('Remove Accounting?')
+  expect(page.calls(`DELETE ${ONE}`)).toHaveLength(0)
+})
+
+test('webhooks that can’t be loaded say so and are asked for again', async () => {
+  const page = await openPage(StaffWebhooksPage, {
+    at: '/admin/webhooks',
+    answers: { [LIST]: new TypeError('no network') },
+  })
+  await page.says('The webhooks could not be loaded')
+  page.answers[LIST] = { body: [] }
+  await page.press('Try again')
+  await page.says('No other program is told of anything.')
+})
+
+test.each([
+  [{ status: 302 }, 'Answered 302: it leads elsewhere, and nothing is sent there'],
+  [{ status: null, failure: 'no-answer' }, 'No answer'],
+  [{ status: null, failure: 'not-https' }, 'Messages may not be sent to this address'],
+])('%j is said in words', (facts, words) => {
+  const [attempt] = delivery().attempts
+  if (attempt) expect(attemptWords({ ...attempt, ...facts })).toBe(words)
+})
