@@ -206,8 +206,8 @@ export function serveWebhooks(
       ...{ id, webhookId, happening, orderId, state },
       happenedAt: happenedAt.toISOString(),
       nextAt: nextAt?.toISOString() ?? null,
-      attempts: (tried.get(id) ?? []).map(({ deliveryId: _, at, ...attempt }) => ({
-        ...attempt,
+      attempts: (tried.get(id) ?? []).map(({ n, at, milliseconds, status, failure, text }) => ({
+        ...{ n, milliseconds, status, failure, text },
         at: at.toISOString(),
       })),
     }))

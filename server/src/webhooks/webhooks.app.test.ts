@@ -41,12 +41,14 @@ let order: PaidOrder
 let orderId: string
 
 beforeAll(async () => {
-  outside = createServer(async (request, response) => {
+  outside = createServer((request, response) => {
     const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece as Buffer)
-    const { url: path = '', headers } = request
-    got.push({ path, headers, body: Buffer.concat(pieces).toString() })
-    response.writeHead(answers[path] ?? 200).end('<b>thanks</b>')
+    request.on('data', (piece: Buffer) => pieces.push(piece))
+    request.on('end', () => {
+      const { url: path = '', headers } = request
+      got.push({ path, headers, body: Buffer.concat(pieces).toString() })
+      response.writeHead(answers[path] ?? 200).end('<b>thanks</b>')
+    })
   })
   await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done))
   const host = `127.0.0.1:${(outside.address() as AddressInfo).port}`
@@ -264,12 +266,15 @@ test('where nothing arrives for days the webhook is switched off, and the team i
   }, house.emit)
   // Its last try comes days after the first that failed.
   await running.db.update(deliveries).set({ tries: 6 }).where(eq(deliveries.id, second))
-  await sendDeliveryJob({ ...house, emit } as House, {
-    resolve: resolveName,
-    inside: [new URL(origin).host],
-    agent: 'test',
-    patienceMs: 2000,
-  }).run({ deliveryId: second, tries: 6 })
+  await sendDeliveryJob(
+    { ...house, emit },
+    {
+      resolve: resolveName,
+      inside: [new URL(origin).host],
+      agent: 'test',
+      patienceMs: 2000,
+    },
+  ).run({ deliveryId: second, tries: 6 })
   expect(stopped).toMatchObject([{ why: 'failing' }])
   expect(await all()).toMatchObject([{ state: 'failing' }])
   const states = (await log()).deliveries.map(({ state }) => state)
