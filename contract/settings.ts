@@ -2,7 +2,7 @@ import { settingSchema, SETTING_GROUPS } from '@vitrine/domain/settings'
 import { z } from 'zod'
 import { boundedText, instant, route } from './route.ts'
 
-const group = z.enum(SETTING_GROUPS)
+const group = z.enum([...SETTING_GROUPS])
 
 /** How a group was saved at some time. */
 const settingVersion = z.object({

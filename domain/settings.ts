@@ -3,6 +3,7 @@
  * program, has it.
  */
 import { z } from 'zod'
+import { ownTexts, refuseText, type WordedLetter, WORDED_LETTERS } from './letter-texts.ts'
 import { isZone } from './working-week.ts'
 
 /** One line that is printed: no line ends, nothing that turns the writing around or that no font draws. */
@@ -68,19 +69,51 @@ const hosting = z.strictObject({
     .nullable(),
 })
 
+type LetterGroup = `letter-${WordedLetter}`
+
+const LETTER_GROUPS = WORDED_LETTERS.map((letter): LetterGroup => `letter-${letter}`)
+
+/**
+ * The words of a letter. What can be sent is looked at when they are saved (`readSetting`) and again when
+ * the letter is written: words that a later program can't send must not keep it from reading them.
+ */
+const letter = z.strictObject({
+  group: z.enum(LETTER_GROUPS),
+  texts: z.record(z.string(), z.string()),
+})
+
 const groups = [seller, hours, hosting] as const
 
-export const settingSchema = z.discriminatedUnion('group', groups)
+export const settingSchema = z.discriminatedUnion('group', [...groups, letter])
 export type Setting = z.infer<typeof settingSchema>
 export type SettingGroup = Setting['group']
-export type SettingOf<G extends SettingGroup> = Extract<Setting, { readonly group: G }>
+type LetterSetting = z.infer<typeof letter>
+export type SettingOf<G extends SettingGroup> = G extends LetterGroup
+  ? LetterSetting
+  : Extract<Setting, { readonly group: G }>
 
-export const SETTING_GROUPS = groups.map(({ shape }) => shape.group.value)
+export const SETTING_GROUPS: readonly SettingGroup[] = [
+  ...groups.map(({ shape }) => shape.group.value),
+  ...LETTER_GROUPS,
+]
+
+/** Of the groups with the words of a letter: which letter; undefined: another group. */
+export const letterOf = (group: SettingGroup): WordedLetter | undefined =>
+  WORDED_LETTERS.find((each) => group === `letter-${each}`)
+
+/** The program's own words, until an owner writes others. */
+export const letterDefaults = Object.fromEntries(
+  WORDED_LETTERS.map((each) => [
+    `letter-${each}`,
+    { group: `letter-${each}`, texts: ownTexts(each) },
+  ]),
+  // By the list, each letter is there.
+) as unknown as { readonly [G in LetterGroup]: LetterSetting }
 
 /** What differs between two settings of a group, in one line for the record of acts; at most 300 characters. */
 export function settingWords(setting: Setting, other: Setting): string {
-  const others: Readonly<Record<string, unknown>> = other
-  const differing = Object.entries(setting).filter(
+  const others = partsOf(other)
+  const differing = Object.entries(partsOf(setting)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name]),
   )
   const words = differing.map(([name, value]) => `${name} ${valueWords(value)}`).join('; ')
@@ -88,6 +121,9 @@ export function settingWords(setting: Setting, other: Setting): string {
 }
 
 const MAX_WORDS = 300
+
+const partsOf = (setting: Setting): Readonly<Record<string, unknown>> =>
+  'texts' in setting ? setting.texts : setting
 
 const valueWords = (value: unknown): string =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
@@ -101,8 +137,25 @@ export function readSetting(
   typed: unknown,
 ): { readonly setting: Setting } | { readonly faults: Readonly<Record<string, string>> } {
   const parsed = settingSchema.safeParse(typed)
-  if (parsed.success) return { setting: parsed.data }
+  if (parsed.success) {
+    const refused = 'texts' in parsed.data ? faultsOfLetter(parsed.data) : {}
+    return Object.keys(refused).length > 0 ? { faults: refused } : { setting: parsed.data }
+  }
   const faults: Record<string, string> = {}
   for (const { path, message } of parsed.error.issues) faults[String(path[0] ?? 'page')] ??= message
   return { faults }
+}
+
+/** All texts have to be there: one that is missing would be sent in the program's words, unseen. */
+function faultsOfLetter({ group, texts }: LetterSetting): Readonly<Record<string, string>> {
+  const which = letterOf(group)
+  if (which === undefined) return { page: 'There is no such letter' }
+  const names = new Set([...Object.keys(ownTexts(which)), ...Object.keys(texts)])
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const text = texts[name]
+      const refused = text === undefined ? 'This text is missing' : refuseText(which, name, text)
+      return refused === undefined ? [] : [[name, refused]]
+    }),
+  )
 }

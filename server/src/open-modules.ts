@@ -1,4 +1,5 @@
 /** Opens the modules of the business, from left to right in the order of the import rule. */
+import { letterDefaults } from '@vitrine/domain/settings'
 import { joinReadings } from '@vitrine/reader'
 import { openAccounts } from './accounts/index.ts'
 import type { Adapters } from './adapters.ts'
@@ -138,6 +139,7 @@ export function openModules(
       papers,
       simulated: payments.simulated,
       yearCents: () => settings.now('hosting').yearCents,
+      textsOf: (letter) => settings.now(`letter-${letter}`).texts,
     }),
     openReporting(house),
   ]
@@ -178,5 +180,6 @@ function defaultsOf({
     },
     hours: { group: 'hours', days: [...days], opens, closes, zone, holidays: [...holidays] },
     hosting: { group: 'hosting', yearCents: hostingYearCents },
+    ...letterDefaults,
   }
 }

@@ -28,6 +28,7 @@ async function runJob(): Promise<string[]> {
     clock: () => now,
     enqueue: async () => {},
     yearCents: () => null,
+    textsOf: () => ({}),
     sites: { scheme: 'https:', domain: 'sites.example' },
     sender: {
       brandName: 'Vitrine',

@@ -33,11 +33,13 @@ import { tellTeamOfPhoto } from './letters/team-photo.tsx'
 import { tellTeamOfWebhook } from './letters/team-webhook.tsx'
 import { stillTrueJob } from './letters/still-true.tsx'
 import { sendTestMail, weeklyVisitsJob } from './letters/weekly-visits.tsx'
+import type { MailDeps } from './mail-deps.ts'
 import { personalOf } from './personal.ts'
 import { remindJob } from './remind-customers.tsx'
 import { sendLetterJob } from './send-letter.ts'
 import type { MailSender } from './sender/mail-sender.ts'
 import { serveMailsToCustomer } from './customer-routes.ts'
+import { serveLetterPreviews } from './preview-letter.tsx'
 import { serveLetters } from './staff-routes.ts'
 
 export { type BackupFailure, writeBackupFailed } from './letters/backup-failed.tsx'
@@ -56,6 +58,7 @@ export function openMail(
     readonly simulated: boolean
     /** What another year of hosting costs by card now, integer cents; null: nobody pays for it by card. */
     readonly yearCents: () => number | null
+    readonly textsOf: MailDeps['textsOf']
   },
 ): Module {
   const { brandName, supportEmail, publicUrl } = house
@@ -65,6 +68,7 @@ export function openMail(
     serve(http) {
       serveLetters(http, house)
       serveMailsToCustomer(http, house)
+      serveLetterPreviews(http, deps.sender)
     },
     hears: [
       confirmOrder,

@@ -1,5 +1,6 @@
 import type { Papers } from '../billing/index.ts'
 import type { House } from '../platform/house.ts'
+import type { WordedLetter, WrittenTexts } from '@vitrine/domain/letter-texts'
 import type { Sender } from './letters/letter.tsx'
 
 /** What every part of this module that reacts or runs by the clock needs. */
@@ -11,4 +12,6 @@ export type MailDeps = Pick<House, 'db' | 'clock' | 'enqueue' | 'sites'> & {
   /** Receipts and credit notes, which go along with the letters about money. */
   readonly papers: Papers
   readonly sender: Sender
+  /** What the owner wrote for a letter by now. */
+  readonly textsOf: (letter: WordedLetter) => WrittenTexts
 }

@@ -16,7 +16,7 @@ import { previewReminderKind, reminderKind } from './letter-kinds.ts'
 import { listLettersOfOrder } from './letter-store.ts'
 import { CvReminder, cvReminderSubject } from './letters/cv-reminder.tsx'
 import { writeKickoff } from './letters/kickoff.tsx'
-import { PreviewReminder, previewReminderSubject } from './letters/preview-reminder.tsx'
+import { PreviewReminder, sayPreviewReminder } from './letters/preview-reminder.tsx'
 import { mySiteUrlOf, onboardingUrlOf } from './order-links.ts'
 import type { MailDeps } from './mail-deps.ts'
 import { writeLetter } from './write-letter.ts'
@@ -77,6 +77,7 @@ async function remind(tx: Transaction, deps: MailDeps, orderId: string, now: Dat
     deliveryHours: plans[order.packageId].deliveryHours,
     days,
   }
+  const texts = deps.textsOf('cv-reminder')
   await writeLetter(
     tx,
     deps.enqueue,
@@ -85,8 +86,8 @@ async function remind(tx: Transaction, deps: MailDeps, orderId: string, now: Dat
       about: orderId,
       orderId,
       recipient: order.customerEmail,
-      subject: cvReminderSubject(facts),
-      body: <CvReminder sender={deps.sender} facts={facts} />,
+      subject: cvReminderSubject(facts, texts),
+      body: <CvReminder sender={deps.sender} facts={facts} texts={texts} />,
     },
     now,
   )
@@ -117,6 +118,7 @@ async function remindOfPreview(
     mySiteUrl: mySiteUrlOf(order, deps.sender.publicUrl),
     days,
   }
+  const texts = deps.textsOf('preview-reminder')
   await writeLetter(
     tx,
     deps.enqueue,
@@ -125,8 +127,8 @@ async function remindOfPreview(
       about: preview.id,
       orderId,
       recipient: order.customerEmail,
-      subject: previewReminderSubject(facts),
-      body: <PreviewReminder sender={deps.sender} facts={facts} />,
+      subject: sayPreviewReminder(facts, texts).subject,
+      body: <PreviewReminder sender={deps.sender} facts={facts} texts={texts} />,
     },
     now,
   )

@@ -35,7 +35,8 @@ export function openCurrentSettings(db: Database, defaults: SettingDefaults): Se
   const settings: Settings = {
     now: (group) => as(newest(group)),
     at: (group, moment) => as(newest(group, ({ at }) => at <= moment)),
-    read: async (tx, group) => as((await findNewest(tx, group))?.setting ?? defaults[group]),
+    read: async <G extends SettingGroup>(tx: Transaction, group: G) =>
+      as<G>((await findNewest(tx, group))?.setting ?? defaults[group]),
     workingWeekAt: (moment) => settings.at('hours', moment),
     onChange: (hear) => void hearers.push(hear),
     async refresh() {

@@ -1,10 +1,12 @@
 import type { ActAnswer } from '@vitrine/contract/audit'
 import type { SettingAnswer } from '@vitrine/contract/settings'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { colleague } from '../../testing/colleague.ts'
 import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { buy, type PaidOrder, signedInStaff, type Visitor } from '../../testing/visitor.ts'
+import { buy, type PaidOrder, signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
 import { listPapers } from '../billing/paper-store.ts'
+import { letters } from '../mail/tables.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
 
 let running: TestProgram
@@ -113,4 +115,39 @@ test('no other group is saved by the name of one, and none that is not there', a
   const { status } = await save('hosting', { ...SELLER, group: 'seller' }, 0)
   expect(status).toBe(400)
   expect((await save('nothing', SELLER, 0)).status).toBe(400)
+})
+
+test('a letter that is written from now on has the words that were saved, and those of the program elsewhere', async () => {
+  const group = 'letter-message-received'
+  const own = (await read(group))?.setting as { texts: Record<string, string> } | undefined
+  const texts = { ...own?.texts, heading: 'It is here', opening: 'We read it, at {brand}.' }
+  const { body: shown } = await owner.send<{ subject: string; text: string }>(
+    ...(['POST', '/api/admin/letter-previews', { letter: 'message-received', texts }] as const),
+  )
+  expect(shown.text).toContain('We read it, at Vitrine.')
+  expect((await save(group, { texts }, 0)).status).toBe(200)
+  await visitor(running.url).send('POST', '/api/contacts', {
+    ...{ name: 'Bo', email: 'bo@example.com', message: 'Hello' },
+  })
+  await running.jobsDone()
+  const [letter] = await running.db
+    .select()
+    .from(letters)
+    .where(eq(letters.recipient, 'bo@example.com'))
+  expect(letter?.subject).toBe('Vitrine has your message')
+  expect(letter?.text).toContain('It is here')
+  expect(letter?.text).toContain('We read it, at Vitrine.')
+})
+
+test('words that would promise what the program does not keep are not saved, nor letters without a text', async () => {
+  const { texts } = (await read('letter-confirmation'))?.setting as never as {
+    texts: Record<string, string>
+  }
+  const refused = async (changed: Record<string, string | undefined>) =>
+    (await save('letter-confirmation', { texts: { ...texts, ...changed } }, 0)).body.fields
+  expect((await refused({ promise: 'Soon.' }))?.['promise']).toContain('Keep {hours}')
+  expect((await refused({ opening: 'Ready in 2 hours.' }))?.['opening']).toContain('“2 hours”')
+  expect((await refused({ more: 'x' }))?.['more']).toContain('no text')
+  expect((await refused({ closing: undefined }))?.['closing']).toContain('missing')
+  expect((await read('letter-confirmation'))?.versions).toEqual([])
 })

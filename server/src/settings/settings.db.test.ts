@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { rounds } from '../../../tools/promise-rounds.ts'
+import { letterDefaults } from '@vitrine/domain/settings'
 import { openCurrentSettings, type SettingDefaults } from './current-settings.ts'
 import { openSettings } from './index.ts'
 import { saveSetting } from './save-setting.ts'
@@ -10,6 +11,7 @@ const defaults: SettingDefaults = {
   seller: { group: 'seller', name: '', addressLines: [], taxId: '' },
   hours: { group: 'hours', ...WEEK },
   hosting: { group: 'hosting', yearCents: null },
+  ...letterDefaults,
 }
 const MONDAY = new Date('2026-03-02T09:00:00Z')
 

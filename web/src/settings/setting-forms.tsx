@@ -1,20 +1,22 @@
 /** For each group of settings: its fields, and what it says in words. */
 import type { SettingGroup, SettingOf } from '@vitrine/domain/settings'
+import { type WordedLetter, WORDED_LETTERS } from '@vitrine/domain/letter-texts'
 import { formatCents } from '@vitrine/domain/money'
 import type { ReactNode } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '../ui/field.tsx'
 import type { Form } from '../ui/use-form.ts'
+import { letterForm } from './letter-form.tsx'
 
 /** What is typed: a field of a setting is under its own name, so that faults find it. */
-type Typed = Record<string, string>
+export type Typed = Record<string, string>
 
 export type SettingForm<G extends SettingGroup> = {
   readonly title: string
   /** What follows from it, and for whom. */
   readonly about: string
-  /** The variables that say it where nobody saved anything. */
-  readonly variables: string
+  /** The variables that say it where nobody saved anything; undefined: the program itself does. */
+  readonly variables: string | undefined
   readonly typedOf: (setting: SettingOf<G>) => Typed
   /** Not checked yet. */
   readonly settingOf: (typed: Typed) => Record<string, unknown>
@@ -197,4 +199,13 @@ export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
   seller,
   hours,
   hosting,
+  ...letterForms(),
+}
+
+function letterForms() {
+  const forms = WORDED_LETTERS.map((letter) => [`letter-${letter}`, letterForm(letter)])
+  // By the list, each letter is there.
+  return Object.fromEntries(forms) as unknown as {
+    readonly [L in WordedLetter as `letter-${L}`]: SettingForm<`letter-${L}`>
+  }
 }

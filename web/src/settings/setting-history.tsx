@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { letterOf } from '@vitrine/domain/settings'
 import { type SettingAnswer, settingsRoutes, type SettingVersion } from '@vitrine/contract/settings'
 import type { Setting } from '@vitrine/domain/settings'
 import { useState } from 'react'
@@ -42,6 +43,8 @@ export function SettingHistory({
   })
   if (versions.length === 0) return null
   const first = { n: 0, setting: fallback }
+  const isLetter = letterOf(group) !== undefined
+  const before = isLetter ? 'the program’s own words' : 'the environment’s'
   const isNow = (other: Setting) => JSON.stringify(other) === JSON.stringify(setting)
   const back = (earlier: { n: number; setting: Setting }, label: string) =>
     mayRestore &&
@@ -80,9 +83,10 @@ export function SettingHistory({
         ))}
         <li className="grid gap-2 border-t border-line py-3">
           <p>
-            <span className="font-semibold">Without a version</span>, as the environment says it
+            <span className="font-semibold">Without a version</span>, as the{' '}
+            {isLetter ? 'program' : 'environment'} says it
           </p>
-          <div className="empty:hidden">{back(first, 'Bring the environment’s back')}</div>
+          <div className="empty:hidden">{back(first, `Bring ${before} back`)}</div>
         </li>
       </ol>
       {asking && (
@@ -91,7 +95,7 @@ export function SettingHistory({
           onOpenChange={(open) => {
             if (!open && !restore.isPending) setAsking(undefined)
           }}
-          title={asking.n === 0 ? 'Bring the environment’s back' : `Bring version ${asking.n} back`}
+          title={asking.n === 0 ? `Bring ${before} back` : `Bring version ${asking.n} back`}
           description="It becomes the newest version and counts at once. Nothing is lost: what counts now stays among the versions."
           confirmLabel="Bring it back"
           cancelLabel="Leave it"
@@ -114,7 +118,7 @@ const restoredWords = ({ restores }: SettingVersion) =>
   restores === null
     ? ''
     : restores === 0
-      ? ', brought the environment’s back'
+      ? ', brought back what was there without a version'
       : `, brought version ${restores} back`
 
 type Said = ReturnType<Facts>

@@ -1,6 +1,6 @@
 import { type SettingAnswer, settingsRoutes, type SettingVersion } from '@vitrine/contract/settings'
-import { readSetting, type Setting, type SettingGroup } from '@vitrine/domain/settings'
-import { useState } from 'react'
+import { letterOf, readSetting, type Setting, type SettingGroup } from '@vitrine/domain/settings'
+import { type ReactNode, useState } from 'react'
 import { CallFailed, call } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -38,8 +38,9 @@ export function SettingPanel({
     setBase(changed)
     setSaid(sentence)
   }
+  const Box = letterOf(group) === undefined ? Panel : FoldedPanel
   return (
-    <Panel title={of.title} aside={<Source newest={newest} variables={of.variables} />}>
+    <Box title={of.title} aside={<Source newest={newest} variables={of.variables} />}>
       <p className="mb-5 max-w-prose text-muted">{of.about}</p>
       {mayChange ? (
         <Editor
@@ -77,7 +78,28 @@ export function SettingPanel({
         }}
         onLook={onLook}
       />
-    </Panel>
+    </Box>
+  )
+}
+
+/** One of many: its title says enough until it is opened. */
+function FoldedPanel({
+  title,
+  aside,
+  children,
+}: {
+  title: string
+  aside: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <details className="rounded-lg border border-line bg-surface px-4 sm:px-5">
+      <summary className="min-h-11 cursor-pointer py-3">
+        <h3 className="inline text-[1.0625rem] font-strong">{title}</h3>
+      </summary>
+      <div className="mb-3">{aside}</div>
+      <div className="pb-5">{children}</div>
+    </details>
   )
 }
 
@@ -86,7 +108,13 @@ const numberOf = ({ versions }: SettingAnswer) => versions[0]?.n ?? 0
 // The answer's parts are of one group, which the compiler can't follow through a variable.
 const formOf = (group: SettingGroup) => settingForms[group] as unknown as SettingForm<SettingGroup>
 
-function Source({ newest, variables }: { newest: SettingVersion | undefined; variables: string }) {
+function Source({
+  newest,
+  variables,
+}: {
+  newest: SettingVersion | undefined
+  variables: string | undefined
+}) {
   return (
     <p className="text-small text-muted">
       {newest ? (
@@ -94,7 +122,7 @@ function Source({ newest, variables }: { newest: SettingVersion | undefined; var
           Saved by {whoOf(newest)}, <Instant at={newest.at} />
         </>
       ) : (
-        <>From the environment: {variables}</>
+        <>{variables ? `From the environment: ${variables}` : 'As the program says it'}</>
       )}
     </p>
   )

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { ownTexts } from '@vitrine/domain/letter-texts'
 import { expect, test } from 'vitest'
 import { openPage } from '../api/testing/open-page.tsx'
 import StaffSettingsPage from './staff-settings-page.tsx'
@@ -124,4 +125,23 @@ test('settings that could not be loaded can be asked for again', async () => {
   page.answers[ALL] = { body: [hosting()] }
   await page.press('Try again')
   await page.says('A further year')
+})
+
+test('the words of a letter that would promise something else are refused where they stand', async () => {
+  const texts = ownTexts('site-live')
+  const letter = { group: 'letter-site-live', setting: { group: 'letter-site-live', texts } }
+  const SHOW = 'POST /api/admin/letter-previews'
+  const page = await open({
+    [ALL]: { body: [{ ...letter, fallback: letter.setting, versions: [] }] },
+    [SHOW]: { body: { subject: 'Your site is live', html: '<p>Ada</p>', text: 'Ada, in text' } },
+  })
+  await page.says('The site is live')
+  await page.type('At the end', 'Changes within 2 hours, {name}.')
+  await page.press('Save')
+  await page.says('There is no {name} in this letter; it knows {firstName}')
+  await page.type('At the end', 'Changes within 2 hours.')
+  await page.press('Look at the letter')
+  await page.says('Ada, in text')
+  await page.says('Words that can’t be saved stand here as the program has them: At the end.')
+  expect(page.calls(SHOW)[0]?.body).toMatchObject({ letter: 'site-live' })
 })

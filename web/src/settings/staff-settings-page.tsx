@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { type SettingAnswer, settingsRoutes } from '@vitrine/contract/settings'
+import { letterOf } from '@vitrine/domain/settings'
 import { staffMay } from '@vitrine/domain/staff-roles'
 import { queryOf } from '../api/queries.ts'
 import { privatePageHead } from '../shell/page-head.ts'
@@ -21,6 +22,15 @@ export default function StaffSettingsPage() {
     queryClient.setQueryData(query.queryKey, (all) =>
       all?.map((each) => (each.group === changed.group ? changed : each)),
     )
+  const panel = (answer: SettingAnswer) => (
+    <SettingPanel
+      key={answer.group}
+      answer={answer}
+      mayChange={mayChange}
+      onChanged={put}
+      onLook={settings.refetch}
+    />
+  )
   const mayChange = user !== undefined && staffMay(user.role, 'run')
   return (
     <main id="main" className="w-full max-w-5xl flex-1 px-4 py-5 sm:px-7">
@@ -47,16 +57,21 @@ export default function StaffSettingsPage() {
             <Skeleton className="h-96 w-full animate-late" />
           </div>
         )}
-        {user !== undefined &&
-          settings.data?.map((answer) => (
-            <SettingPanel
-              key={answer.group}
-              answer={answer}
-              mayChange={mayChange}
-              onChanged={put}
-              onLook={settings.refetch}
-            />
-          ))}
+        {user !== undefined && settings.data && (
+          <>
+            {settings.data.filter(({ group }) => letterOf(group) === undefined).map(panel)}
+            <section aria-labelledby="letters" className="grid gap-3">
+              <h2 id="letters" className="text-h3">
+                Words of mails
+              </h2>
+              <p className="max-w-prose text-muted">
+                A mail that is written from now on has these words. What else a mail says, and all
+                other mails, the program writes by itself.
+              </p>
+              {settings.data.filter(({ group }) => letterOf(group) !== undefined).map(panel)}
+            </section>
+          </>
+        )}
       </div>
     </main>
   )

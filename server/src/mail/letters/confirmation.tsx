@@ -1,5 +1,6 @@
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { formatCents } from '@vitrine/domain/money'
-import { Action, Facts, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { Action, Facts, Heading, Letter, Paragraph, Said, type Sender } from './letter.tsx'
 import { plans } from '@vitrine/domain/catalog'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { orderPaid } from '../../ordering/index.ts'
@@ -23,22 +24,32 @@ export type ConfirmationFacts = {
   readonly receiptNumber: string | null
 }
 
-export const confirmationSubject = (facts: ConfirmationFacts) =>
-  `Order confirmed: ${facts.packageName}`
+export const sayConfirmation = (facts: ConfirmationFacts, texts?: WrittenTexts) =>
+  sayLetter('confirmation', texts, {
+    firstName: facts.firstName,
+    package: facts.packageName,
+    hours: String(facts.deliveryHours),
+  })
 
 /** To the customer, as soon as the order is paid. Carries the onboarding link. */
-export function Confirmation({ sender, facts }: { sender: Sender; facts: ConfirmationFacts }) {
+export function Confirmation({
+  sender,
+  facts,
+  texts,
+}: {
+  sender: Sender
+  facts: ConfirmationFacts
+  texts?: WrittenTexts
+}) {
+  const say = sayConfirmation(facts, texts)
   return (
     <Letter
       sender={sender}
       preview="Your payment has arrived. Next: send us your CV."
       reference={facts.reference}
     >
-      <Heading>Order confirmed</Heading>
-      <Paragraph>
-        Thank you, {facts.firstName}. Your payment has arrived. Now send us your CV and choose how
-        your site should look. It takes about three minutes, and you write nothing.
-      </Paragraph>
+      <Heading>{say.heading}</Heading>
+      <Said>{say.opening}</Said>
       <Action href={facts.onboardingUrl}>Complete your details</Action>
       <Facts
         facts={[
@@ -49,12 +60,9 @@ export function Confirmation({ sender, facts }: { sender: Sender; facts: Confirm
           ...(facts.receiptNumber === null ? [] : ([['Receipt', facts.receiptNumber]] as const)),
         ]}
       />
-      <Paragraph>
-        Your site will be ready within {facts.deliveryHours} hours. The clock starts when we have
-        your CV and your languages.
-      </Paragraph>
+      <Said>{say.promise}</Said>
       {facts.simulated && <Paragraph>This was a trial order: no card was charged.</Paragraph>}
-      <Paragraph>Keep this mail: the link above always leads back to your order.</Paragraph>
+      <Said>{say.closing}</Said>
     </Letter>
   )
 }
@@ -64,6 +72,7 @@ export function confirmOrder(deps: MailDeps): Subscription {
   return onOrder(deps, orderPaid, 'mail.confirm-order', async (tx, order, _payload, now) => {
     // Refunded before we heard of the payment.
     if (order.orderStatus === 'cancelled') return
+    const texts = deps.textsOf('confirmation')
     const receipt = await papers.receipt(tx, order.id, now)
     const facts = {
       firstName: order.customerFirstName,
@@ -84,8 +93,8 @@ export function confirmOrder(deps: MailDeps): Subscription {
         about: order.id,
         orderId: order.id,
         recipient: order.customerEmail,
-        subject: confirmationSubject(facts),
-        body: <Confirmation sender={sender} facts={facts} />,
+        subject: sayConfirmation(facts, texts).subject,
+        body: <Confirmation sender={sender} facts={facts} texts={texts} />,
         paperIds: receipt ? [receipt.id] : [],
       },
       now,

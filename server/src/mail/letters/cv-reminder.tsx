@@ -1,4 +1,5 @@
-import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
+import { Action, Heading, Letter, Said, type Sender } from './letter.tsx'
 
 export type CvReminderFacts = {
   readonly firstName: string
@@ -10,32 +11,37 @@ export type CvReminderFacts = {
   readonly days: 1 | 3 | 7
 }
 
-export const cvReminderSubject = ({ missing }: CvReminderFacts) =>
-  missing === 'cv' ? 'Your CV is all we are waiting for' : 'Which languages should your site speak?'
+const sayCvReminder = ({ firstName, deliveryHours }: CvReminderFacts, texts?: WrittenTexts) =>
+  sayLetter('cv-reminder', texts, { firstName, hours: String(deliveryHours) })
+
+export function cvReminderSubject(facts: CvReminderFacts, texts?: WrittenTexts): string {
+  const say = sayCvReminder(facts, texts)
+  return facts.missing === 'cv' ? say.subjectCv : say.subjectLanguages
+}
 
 /** To a customer who has paid and not yet sent what the team needs. */
-export function CvReminder({ sender, facts }: { sender: Sender; facts: CvReminderFacts }) {
-  const { firstName, missing, onboardingUrl, deliveryHours, days } = facts
+export function CvReminder({
+  sender,
+  facts,
+  texts,
+}: {
+  sender: Sender
+  facts: CvReminderFacts
+  texts?: WrittenTexts
+}) {
+  const { missing, onboardingUrl, days } = facts
+  const say = sayCvReminder(facts, texts)
   return (
     <Letter
       sender={sender}
       preview="It takes about three minutes, and the clock starts."
       reference={facts.reference}
     >
-      <Heading>{missing === 'cv' ? 'We are waiting for your CV' : 'One choice is missing'}</Heading>
-      <Paragraph>
-        {firstName}, your order is paid and your team is ready.{' '}
-        {missing === 'cv'
-          ? 'Send your CV as a file or as a link; your LinkedIn profile works, too. It does not have to be up to date: tell us what has changed.'
-          : 'Choose at least one language for your site.'}
-      </Paragraph>
+      <Heading>{missing === 'cv' ? say.headingCv : say.headingLanguages}</Heading>
+      <Said>{`${say.opening} ${missing === 'cv' ? say.askCv : say.askLanguages}`.trim()}</Said>
       <Action href={onboardingUrl}>{missing === 'cv' ? 'Send your CV' : 'Choose languages'}</Action>
-      <Paragraph>Your site will be ready within {deliveryHours} hours of that.</Paragraph>
-      <Paragraph>
-        {days === 7
-          ? 'This is the last reminder. Your order stays open; the link works whenever you are ready.'
-          : 'Changed your mind? Answer this mail.'}
-      </Paragraph>
+      <Said>{say.promise}</Said>
+      <Said>{days === 7 ? say.last : say.closing}</Said>
     </Letter>
   )
 }

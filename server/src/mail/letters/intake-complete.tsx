@@ -1,4 +1,5 @@
-import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
+import { Action, Heading, Letter, Said, type Sender } from './letter.tsx'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { intakeCompleted } from '../../onboarding/index.ts'
 import { clockOf, readHistory } from '../../ordering/index.ts'
@@ -15,27 +16,33 @@ export type IntakeCompleteFacts = {
   readonly mySiteUrl: string
 }
 
-export const intakeCompleteSubject = () => 'We have what we need'
+const DUE = new Intl.DateTimeFormat('en', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+export const sayIntakeComplete = (
+  { firstName, dueAt }: IntakeCompleteFacts,
+  texts?: WrittenTexts,
+) => sayLetter('intake-complete', texts, { firstName, due: `${DUE.format(dueAt)} UTC` })
 
 /** To the customer, when the delivery clock starts. */
-export function IntakeComplete({ sender, facts }: { sender: Sender; facts: IntakeCompleteFacts }) {
-  const due = new Intl.DateTimeFormat('en', {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(facts.dueAt)
+export function IntakeComplete({
+  sender,
+  facts,
+  texts,
+}: {
+  sender: Sender
+  facts: IntakeCompleteFacts
+  texts?: WrittenTexts
+}) {
+  const say = sayIntakeComplete(facts, texts)
   return (
-    <Letter
-      sender={sender}
-      preview={`Your site will be ready by ${due} UTC.`}
-      reference={facts.reference}
-    >
-      <Heading>We have what we need</Heading>
-      <Paragraph>
-        Thank you, {facts.firstName}. Your CV and your choices are with our team, and the clock is
-        running.
-      </Paragraph>
-      <Paragraph>Your site will be ready by {due} UTC.</Paragraph>
+    <Letter sender={sender} preview={say.promise} reference={facts.reference}>
+      <Heading>{say.heading}</Heading>
+      <Said>{say.opening}</Said>
+      <Said>{say.promise}</Said>
       <Action href={facts.mySiteUrl}>See how far it is</Action>
     </Letter>
   )
@@ -46,7 +53,13 @@ export function promiseTime(deps: MailDeps): Subscription {
   return onOrder(deps, intakeCompleted, 'mail.promise-time', async (tx, order, _payload, now) => {
     const { dueAt } = clockOf(order, await readHistory(tx, order.id), now)
     if (!dueAt) return
-    const mySiteUrl = mySiteUrlOf(order, sender.publicUrl)
+    const facts = {
+      firstName: order.customerFirstName,
+      reference: orderReference(order.id),
+      dueAt,
+      mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
+    }
+    const texts = deps.textsOf('intake-complete')
     await writeLetter(
       tx,
       enqueue,
@@ -55,18 +68,8 @@ export function promiseTime(deps: MailDeps): Subscription {
         about: order.id,
         orderId: order.id,
         recipient: order.customerEmail,
-        subject: intakeCompleteSubject(),
-        body: (
-          <IntakeComplete
-            sender={sender}
-            facts={{
-              firstName: order.customerFirstName,
-              reference: orderReference(order.id),
-              dueAt,
-              mySiteUrl,
-            }}
-          />
-        ),
+        subject: sayIntakeComplete(facts, texts).subject,
+        body: <IntakeComplete sender={sender} facts={facts} texts={texts} />,
       },
       now,
     )

@@ -1,4 +1,5 @@
-import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
+import { Action, Heading, Letter, Said, type Sender } from './letter.tsx'
 import { plans } from '@vitrine/domain/catalog'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { missingIn, readIntake } from '../../onboarding/index.ts'
@@ -19,32 +20,34 @@ export type KickoffFacts = {
   readonly missingUrl: string | null
 }
 
-export const kickoffSubject = () => 'We are working on your site'
+export const sayKickoff = ({ firstName, deliveryHours }: KickoffFacts, texts?: WrittenTexts) =>
+  sayLetter('kickoff', texts, { firstName, hours: String(deliveryHours) })
 
 /** To the customer, when the team starts, and within a day of paying at the latest. */
-export function Kickoff({ sender, facts }: { sender: Sender; facts: KickoffFacts }) {
-  const { firstName, deliveryHours, missingUrl } = facts
+export function Kickoff({
+  sender,
+  facts,
+  texts,
+}: {
+  sender: Sender
+  facts: KickoffFacts
+  texts?: WrittenTexts
+}) {
+  const { missingUrl } = facts
+  const say = sayKickoff(facts, texts)
   return (
     <Letter sender={sender} preview="What happens next with your site." reference={facts.reference}>
-      <Heading>{missingUrl === null ? 'Work has begun' : 'Your team is ready'}</Heading>
-      <Paragraph>
-        {firstName}, your order is with our team. They write your page from your CV and set it in
-        the theme that you chose.
-      </Paragraph>
+      <Heading>{missingUrl === null ? say.heading : say.headingMissing}</Heading>
+      <Said>{say.opening}</Said>
       {missingUrl === null ? (
-        <Paragraph>
-          You will hear from us when your site is live. There is nothing you need to do.
-        </Paragraph>
+        <Said>{say.complete}</Said>
       ) : (
         <>
-          <Paragraph>
-            They can begin as soon as your details are complete. The {deliveryHours} hours count
-            from then.
-          </Paragraph>
+          <Said>{say.missing}</Said>
           <Action href={missingUrl}>Complete your details</Action>
         </>
       )}
-      <Paragraph>To tell your team something, answer this mail.</Paragraph>
+      <Said>{say.closing}</Said>
     </Letter>
   )
 }
@@ -67,6 +70,7 @@ export async function writeKickoff(
   now: Date,
 ): Promise<void> {
   if (await findLetterOf(tx, 'kickoff', order.id)) return
+  const texts = deps.textsOf('kickoff')
   const isMissing = missingIn(await readIntake(tx, order)) !== null
   const facts = {
     firstName: order.customerFirstName,
@@ -82,8 +86,8 @@ export async function writeKickoff(
       about: order.id,
       orderId: order.id,
       recipient: order.customerEmail,
-      subject: kickoffSubject(),
-      body: <Kickoff sender={deps.sender} facts={facts} />,
+      subject: sayKickoff(facts, texts).subject,
+      body: <Kickoff sender={deps.sender} facts={facts} texts={texts} />,
     },
     now,
   )

@@ -136,6 +136,16 @@ export function Lines({ children }: { children: string }) {
   ))
 }
 
+/** Words that an owner may have written, or taken out. */
+export function Said({ children }: { children: string }) {
+  if (children === '') return null
+  return (
+    <Paragraph>
+      <Lines>{children}</Lines>
+    </Paragraph>
+  )
+}
+
 /** What somebody wrote, set apart from the words of the house. */
 export function Quote({ children }: { children: string }) {
   return (

@@ -1,4 +1,5 @@
-import { Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
+import { Heading, Letter, Said, type Sender } from './letter.tsx'
 import { findContact, messageReceived } from '../../contact/index.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
@@ -6,24 +7,20 @@ import { onEvent } from '../on-order.ts'
 import { writeLetter } from '../write-letter.ts'
 import { TeamNotice } from './team-notice.tsx'
 
-export const messageReceivedSubject = ({ brandName }: Sender) => `${brandName} has your message`
+export const sayMessageReceived = ({ brandName }: Sender, texts?: WrittenTexts) =>
+  sayLetter('message-received', texts, { brand: brandName })
 
 /**
  * To the address that was given with a message. Nobody has proved that it is the writer's, so
  * no word that was typed stands in it: the form would carry a stranger's words to anyone.
  */
-export function MessageReceived({ sender }: { sender: Sender }) {
+export function MessageReceived({ sender, texts }: { sender: Sender; texts?: WrittenTexts }) {
+  const say = sayMessageReceived(sender, texts)
   return (
     <Letter sender={sender} preview="A person answers within 24 hours.">
-      <Heading>We have your message</Heading>
-      <Paragraph>
-        Thank you for writing to us. A person reads every message and answers within 24 hours, to
-        this address. To add something, answer this mail.
-      </Paragraph>
-      <Paragraph>
-        You did not write to us? Then somebody gave your address by mistake. You don’t have to do
-        anything.
-      </Paragraph>
+      <Heading>{say.heading}</Heading>
+      <Said>{say.opening}</Said>
+      <Said>{say.closing}</Said>
     </Letter>
   )
 }
@@ -38,6 +35,7 @@ export function acknowledgeMessage(deps: MailDeps): Subscription {
     async (tx, { contactId }, now) => {
       const contact = await findContact(tx, contactId)
       if (!contact) return
+      const texts = deps.textsOf('message-received')
       await writeLetter(
         tx,
         enqueue,
@@ -46,8 +44,8 @@ export function acknowledgeMessage(deps: MailDeps): Subscription {
           about: contact.id,
           orderId: null,
           recipient: contact.email,
-          subject: messageReceivedSubject(sender),
-          body: <MessageReceived sender={sender} />,
+          subject: sayMessageReceived(sender, texts).subject,
+          body: <MessageReceived sender={sender} texts={texts} />,
         },
         now,
       )

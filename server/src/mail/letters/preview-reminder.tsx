@@ -1,4 +1,5 @@
-import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
+import { Action, Heading, Letter, Said, type Sender } from './letter.tsx'
 
 export type PreviewReminderFacts = {
   readonly firstName: string
@@ -9,31 +10,29 @@ export type PreviewReminderFacts = {
   readonly days: 2 | 5 | 10
 }
 
-export const previewReminderSubject = ({ number }: PreviewReminderFacts) =>
-  `Preview ${number} waits for your word`
+export const sayPreviewReminder = (
+  { firstName, number, days }: PreviewReminderFacts,
+  texts?: WrittenTexts,
+) => sayLetter('preview-reminder', texts, { firstName, number: String(number), days: String(days) })
 
 /** To a customer who has not answered a preview. */
 export function PreviewReminder({
   sender,
   facts,
+  texts,
 }: {
   sender: Sender
   facts: PreviewReminderFacts
+  texts?: WrittenTexts
 }) {
-  const { firstName, reference, number, mySiteUrl, days } = facts
+  const { reference, number, mySiteUrl, days } = facts
+  const say = sayPreviewReminder(facts, texts)
   return (
     <Letter sender={sender} preview="Approve it, or say what should change." reference={reference}>
-      <Heading>Your preview waits for you</Heading>
-      <Paragraph>
-        {firstName}, {days} days ago we sent you preview {number} of your site. It goes live when
-        you approve it, or after the changes that you ask for.
-      </Paragraph>
+      <Heading>{say.heading}</Heading>
+      <Said>{say.opening}</Said>
       <Action href={mySiteUrl}>Look at preview {number}</Action>
-      <Paragraph>
-        {days === 10
-          ? 'This is the last reminder. Your preview stays where it is; answer this mail if something keeps you from it.'
-          : 'No time for a list? Answer this mail and say in your words what should change.'}
-      </Paragraph>
+      <Said>{days === 10 ? say.last : say.closing}</Said>
     </Letter>
   )
 }

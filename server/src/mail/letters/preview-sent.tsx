@@ -1,3 +1,4 @@
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { orderReference } from '@vitrine/domain/order-reference'
 import type { Subscription } from '../../platform/events.ts'
 import { findPreview, previewSent } from '../../reviews/index.ts'
@@ -6,7 +7,7 @@ import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
 import { mySiteUrlOf, unprovenPreviewUrlOf } from '../order-links.ts'
 import { writeLetter } from '../write-letter.ts'
-import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { Action, Heading, Letter, Paragraph, Said, type Sender } from './letter.tsx'
 
 export type PreviewSentFacts = {
   readonly firstName: string
@@ -20,22 +21,34 @@ export type PreviewSentFacts = {
   readonly pictureUrl: string
 }
 
-export const previewSentSubject = ({ number }: PreviewSentFacts) =>
-  number === 1 ? 'Your preview is ready' : `Preview ${number} of your site is ready`
+const sayPreviewSent = ({ firstName, number }: PreviewSentFacts, texts?: WrittenTexts) =>
+  sayLetter('preview-sent', texts, { firstName, number: String(number) })
+
+export function previewSentSubject(facts: PreviewSentFacts, texts?: WrittenTexts): string {
+  const say = sayPreviewSent(facts, texts)
+  return facts.number === 1 ? say.subject : say.subjectAgain
+}
 
 /** To the customer, when a preview was sent: nothing is live yet. */
-export function PreviewSent({ sender, facts }: { sender: Sender; facts: PreviewSentFacts }) {
-  const { firstName, reference, number, owedLanguages, owedReason, mySiteUrl, pictureUrl } = facts
+export function PreviewSent({
+  sender,
+  facts,
+  texts,
+}: {
+  sender: Sender
+  facts: PreviewSentFacts
+  texts?: WrittenTexts
+}) {
+  const say = sayPreviewSent(facts, texts)
+  const { reference, number, owedLanguages, owedReason, mySiteUrl, pictureUrl } = facts
   return (
     <Letter
       sender={sender}
       preview="See it, mark what should change, or approve it."
       reference={reference}
     >
-      <Heading>{number === 1 ? 'Your site, before it goes live' : 'Your changes are in'}</Heading>
-      <Paragraph>
-        {firstName}, this is your site and your resume as they will be. Nothing of it is public yet.
-      </Paragraph>
+      <Heading>{number === 1 ? say.heading : say.headingAgain}</Heading>
+      <Said>{say.opening}</Said>
       <p data-skip-in-text="" style={{ margin: '0 0 16px' }}>
         <a href={mySiteUrl}>
           <img
@@ -47,10 +60,7 @@ export function PreviewSent({ sender, facts }: { sender: Sender; facts: PreviewS
         </a>
       </p>
       <Action href={mySiteUrl}>Look at preview {number}</Action>
-      <Paragraph>
-        Mark a sentence to comment on it or to write it as you want it, then submit your list: that
-        is one round of changes. Or approve: exactly what you saw goes live.
-      </Paragraph>
+      <Said>{say.closing}</Said>
       {owedLanguages.length > 0 && (
         <Paragraph>
           Still to come: {owedLanguages.join(', ')}. {owedReason}
@@ -73,6 +83,7 @@ export function tellPreviewSent(deps: MailDeps): Subscription {
       mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
       pictureUrl: `${unprovenPreviewUrlOf(sites, preview.id)}share.png`,
     }
+    const texts = deps.textsOf('preview-sent')
     await writeLetter(
       tx,
       enqueue,
@@ -81,8 +92,8 @@ export function tellPreviewSent(deps: MailDeps): Subscription {
         about: preview.id,
         orderId: order.id,
         recipient: order.customerEmail,
-        subject: previewSentSubject(facts),
-        body: <PreviewSent sender={sender} facts={facts} />,
+        subject: previewSentSubject(facts, texts),
+        body: <PreviewSent sender={sender} facts={facts} texts={texts} />,
       },
       now,
     )

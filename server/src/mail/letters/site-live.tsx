@@ -1,4 +1,5 @@
-import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
+import { Action, Heading, Letter, Paragraph, Said, type Sender } from './letter.tsx'
 import { orderReference } from '@vitrine/domain/order-reference'
 import type { Subscription } from '../../platform/events.ts'
 import { sitePublished } from '../../publishing/index.ts'
@@ -14,16 +15,24 @@ export type SiteLiveFacts = {
   readonly mySiteUrl: string
 }
 
-export const siteLiveSubject = () => 'Your site is live'
+export const saySiteLive = ({ firstName }: SiteLiveFacts, texts?: WrittenTexts) =>
+  sayLetter('site-live', texts, { firstName })
 
 /** To the customer, when the first version is published. */
-export function SiteLive({ sender, facts }: { sender: Sender; facts: SiteLiveFacts }) {
+export function SiteLive({
+  sender,
+  facts,
+  texts,
+}: {
+  sender: Sender
+  facts: SiteLiveFacts
+  texts?: WrittenTexts
+}) {
+  const say = saySiteLive(facts, texts)
   return (
     <Letter sender={sender} preview={`Open it at ${facts.siteUrl}`} reference={facts.reference}>
-      <Heading>Your site is live</Heading>
-      <Paragraph>
-        {facts.firstName}, your website is published. Share this address with recruiters:
-      </Paragraph>
+      <Heading>{say.heading}</Heading>
+      <Said>{say.opening}</Said>
       <Action href={`${facts.siteUrl}/`}>{facts.siteUrl.replace(/^https?:\/\//, '')}</Action>
       <Paragraph>
         Your PDF resume is at <a href={`${facts.siteUrl}/resume.pdf`}>{facts.siteUrl}/resume.pdf</a>
@@ -33,7 +42,7 @@ export function SiteLive({ sender, facts }: { sender: Sender; facts: SiteLiveFac
         You find the link and the PDF of every language on{' '}
         <a href={facts.mySiteUrl}>your page with us</a>.
       </Paragraph>
-      <Paragraph>Something to change? Answer this mail and say what.</Paragraph>
+      <Said>{say.closing}</Said>
     </Letter>
   )
 }
@@ -41,7 +50,13 @@ export function SiteLive({ sender, facts }: { sender: Sender; facts: SiteLiveFac
 export function tellSiteLive(deps: MailDeps): Subscription {
   const { enqueue, sender } = deps
   return onOrder(deps, sitePublished, 'mail.tell-site-live', (tx, order, { url }, now) => {
-    const mySiteUrl = mySiteUrlOf(order, sender.publicUrl)
+    const facts = {
+      firstName: order.customerFirstName,
+      reference: orderReference(order.id),
+      siteUrl: url,
+      mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
+    }
+    const texts = deps.textsOf('site-live')
     return writeLetter(
       tx,
       enqueue,
@@ -50,18 +65,8 @@ export function tellSiteLive(deps: MailDeps): Subscription {
         about: order.id,
         orderId: order.id,
         recipient: order.customerEmail,
-        subject: siteLiveSubject(),
-        body: (
-          <SiteLive
-            sender={sender}
-            facts={{
-              firstName: order.customerFirstName,
-              reference: orderReference(order.id),
-              siteUrl: url,
-              mySiteUrl,
-            }}
-          />
-        ),
+        subject: saySiteLive(facts, texts).subject,
+        body: <SiteLive sender={sender} facts={facts} texts={texts} />,
       },
       now,
     )

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { ownTexts, refuseText, sayLetter, WORDED_LETTERS } from './letter-texts.ts'
+
+test('the program’s own words pass what an owner’s have to', () => {
+  for (const letter of WORDED_LETTERS)
+    for (const [name, words] of Object.entries(ownTexts(letter)))
+      expect([letter, name, refuseText(letter, name, words)]).toEqual([letter, name, undefined])
+})
+
+test.each([
+  ['promise', 'Soon, {firstName}.', 'Keep {hours}'],
+  ['promise', 'Ready within {hours} hours, {lastName}.', 'no {lastName}'],
+  ['promise', 'Ready within 12 hours, at most {hours}.', '“12 hours”'],
+  ['opening', 'Ready in two days.', '“two days”'],
+  ['opening', 'Ready in 3 minutes.', '“3 minutes”'],
+  ['closing', 'Order again for $9.99.', '“$9.99”'],
+  ['closing', 'Your next order is 20 % off.', '“20 %”'],
+  ['closing', 'Ready within {hours.', 'brace'],
+  ['subject', ' ', 'can’t be empty'],
+  ['subject', 'Order\nBcc: all@example.com', 'one line'],
+  ['subject', 'x'.repeat(151), '150'],
+  ['nothing', 'x', 'no text'],
+])('“%s: %s” is refused: %s', (name, text, why) => {
+  expect(refuseText('confirmation', name, text)).toContain(why)
+})
+
+test('a text may go, and new words may stand in several lines', () => {
+  expect(refuseText('confirmation', 'closing', '')).toBeUndefined()
+  expect(refuseText('confirmation', 'closing', 'Yours,\n\nNoor 🌱')).toBeUndefined()
+})
+
+test('what a customer is called stays a name, whatever it looks like', () => {
+  const values = { firstName: '{package}\nBcc: $9', package: 'Basic', hours: '48' }
+  const said = sayLetter('confirmation', { subject: 'For {firstName}: {package}' }, values)
+  expect(said.subject).toBe('For {package} Bcc: $9: Basic')
+})
+
+test('words that a later program can’t send give way to its own', () => {
+  const said = sayLetter(
+    'confirmation',
+    { promise: 'Within {hoursOfBefore} hours', gone: 'x', heading: 'Thank you' },
+    { firstName: 'Ada', package: 'Basic', hours: '48' },
+  )
+  expect(said).toMatchObject({ heading: 'Thank you', closing: expect.stringContaining('Keep') })
+  expect(said.promise).toContain('within 48 hours')
+  expect(said).not.toHaveProperty('gone')
+})

@@ -1,0 +1,104 @@
+import { mailRoutes } from '@vitrine/contract/mail'
+import { useMutation } from '@tanstack/react-query'
+import { isTitle, lettersOf, refuseText, type WordedLetter } from '@vitrine/domain/letter-texts'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
+import type { Form } from '../ui/use-form.ts'
+import type { SettingForm, Typed } from './setting-forms.tsx'
+
+/** The form of a letter's words: a field for each text, and how the letter looks with them. */
+export function letterForm(letter: WordedLetter): SettingForm<`letter-${WordedLetter}`> {
+  const { name, when, placeholders, texts } = lettersOf(letter)
+  const all = Object.entries(texts)
+  const known = Object.entries(placeholders).map(([key, value]) => `{${key}} (${value})`)
+  return {
+    title: name,
+    about: `${when} In the words may stand: ${known.join(', ')}. Amounts, times and shares that the program does not know by itself are refused.`,
+    variables: undefined,
+    typedOf: (setting) => ({ ...setting.texts }),
+    settingOf: (typed) => ({
+      texts: Object.fromEntries(all.map(([key]) => [key, typed[key] ?? ''])),
+    }),
+    facts: (setting) => all.map(([key, { label }]) => [label, setting.texts[key] || 'Left out']),
+    Fields: ({ form }) => (
+      <>
+        {all.map(([key, { label, needs }]) =>
+          isTitle(key) ? (
+            <TextField key={key} {...form.text(key)} label={label} autoComplete="off" />
+          ) : (
+            <TextArea
+              key={key}
+              {...form.text(key)}
+              label={label}
+              optional={needs === undefined}
+              rows={2}
+            />
+          ),
+        )}
+        <LetterPreview letter={letter} form={form} />
+      </>
+    ),
+  }
+}
+
+function LetterPreview({ letter, form }: { letter: WordedLetter; form: Form<Typed> }) {
+  const [open, setOpen] = useState(false)
+  const names = Object.keys(lettersOf(letter).texts)
+  const texts = Object.fromEntries(names.map((name) => [name, form.values[name] ?? '']))
+  const refused = names.filter((name) => refuseText(letter, name, texts[name] ?? '') !== undefined)
+  const preview = useMutation({
+    mutationFn: () => call(mailRoutes.previewLetter, { body: { letter, texts } }),
+  })
+  const { data } = preview
+  return (
+    <div>
+      <Button
+        small
+        look="outline"
+        onClick={() => {
+          setOpen(true)
+          preview.mutate()
+        }}
+      >
+        Look at the letter
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="wide"
+        title={data?.subject ?? lettersOf(letter).name}
+        description="About an order that is made up. Nothing is sent."
+      >
+        <div className="grid gap-4" role="status">
+          {refused.length > 0 && (
+            <Notice kind="warn">
+              Words that can’t be saved stand here as the program has them:{' '}
+              {refused.map((name) => lettersOf(letter).texts[name]?.label).join(', ')}.
+            </Notice>
+          )}
+          {preview.isPending && <p>Writing the letter…</p>}
+          {preview.isError && <Notice kind="danger">{sentenceOf(preview.error)}</Notice>}
+          {data && (
+            <>
+              <iframe
+                title="The letter"
+                sandbox=""
+                srcDoc={data.html}
+                className="h-[60dvh] w-full rounded-sm border border-line"
+              />
+              <details>
+                <summary className="min-h-11 cursor-pointer py-2">As plain text</summary>
+                <pre className="overflow-x-auto text-small whitespace-pre-wrap">{data.text}</pre>
+              </details>
+            </>
+          )}
+        </div>
+      </Dialog>
+    </div>
+  )
+}
