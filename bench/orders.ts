@@ -81,6 +81,7 @@ async function measure(): Promise<void> {
     moneyAdapters(provider, async () => {}),
     {
       admin: null,
+      campaign: { startsAt: '', endsAt: '' },
       hostingYearCents: null,
       workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
       indexNow: false,

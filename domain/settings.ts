@@ -82,7 +82,34 @@ const letter = z.strictObject({
   texts: z.record(z.string(), z.string()),
 })
 
-const groups = [seller, hours, hosting] as const
+/** How long something is kept. */
+const retention = z.strictObject({
+  group: z.literal('retention'),
+  /** Days after an order is over; then the customer's files are erased. */
+  filesDays: z
+    .int('Enter a number of days')
+    .min(7, 'Enter 7 days or more: mistakes are seen late')
+    .max(365, 'Enter 365 days or less'),
+})
+
+const instant = z.union([z.literal(''), z.iso.datetime()], {
+  error: 'Write the time in UTC, as 2026-12-24T18:00:00Z, or leave it empty',
+})
+
+/** What the page of the campaign says of its time. Its price is the plan's in any case. */
+const campaign = z
+  .strictObject({
+    group: z.literal('campaign'),
+    /** Empty: open at that end. */
+    startsAt: instant,
+    endsAt: instant,
+  })
+  .refine(
+    ({ startsAt, endsAt }) => !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt),
+    { error: 'The campaign has to end after it begins', path: ['endsAt'] },
+  )
+
+const groups = [seller, hours, hosting, retention, campaign] as const
 
 export const settingSchema = z.discriminatedUnion('group', [...groups, letter])
 export type Setting = z.infer<typeof settingSchema>

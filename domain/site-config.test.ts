@@ -15,6 +15,7 @@ const config: SiteConfig = {
   simulatedPayments: true,
   campaignStartsAt: '',
   campaignEndsAt: '2026-12-01T00:00:00Z',
+  filesKeptDays: '90',
 }
 
 const page = `<title>%BRAND_NAME%</title><a title="%BRAND_NAME%" href="mailto:%SUPPORT_EMAIL%">x</a>

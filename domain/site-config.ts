@@ -23,6 +23,8 @@ export type SiteConfig = {
   /** The campaign of `/instagram`, ISO 8601 instants; empty: open at that end. */
   readonly campaignStartsAt: string
   readonly campaignEndsAt: string
+  /** So many days after an order is over the customer's files are erased. */
+  readonly filesKeptDays: string
 }
 
 const TOKENS = {
@@ -40,6 +42,7 @@ const TOKENS = {
   '%SIMULATED_PAYMENTS%': (config) => String(config.simulatedPayments),
   '%CAMPAIGN_STARTS_AT%': (config) => config.campaignStartsAt,
   '%CAMPAIGN_ENDS_AT%': (config) => config.campaignEndsAt,
+  '%FILES_KEPT_DAYS%': (config) => config.filesKeptDays,
 } as const satisfies Readonly<Record<`%${string}%`, (config: SiteConfig) => string>>
 
 type Token = keyof typeof TOKENS
@@ -68,6 +71,7 @@ export const tokenSiteConfig: WrittenSiteConfig = {
   simulatedPayments: token('%SIMULATED_PAYMENTS%'),
   campaignStartsAt: token('%CAMPAIGN_STARTS_AT%'),
   campaignEndsAt: token('%CAMPAIGN_ENDS_AT%'),
+  filesKeptDays: token('%FILES_KEPT_DAYS%'),
 }
 
 /** Reads the JSON block of a page back. */

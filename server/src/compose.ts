@@ -23,6 +23,7 @@ import type { Log } from './platform/log.ts'
 import { lookAtDatabase } from './platform/look-at-database.ts'
 import { isLoopback } from './platform/networks.ts'
 import { sharedRateLimits } from './platform/rate-limits.ts'
+import type { Settings } from './settings/index.ts'
 import { serveWebPages } from './pages/serve-web-pages.ts'
 import { readDeliveredBy } from './pages/write-opening.ts'
 import { watchForwarded } from './platform/watch-forwarded.ts'
@@ -70,11 +71,13 @@ export async function compose(input: ComposeInput): Promise<Program> {
   const database = input.database ?? (await openDatabase(config, dataFolder))
   const adapters = await openAdapters(input)
   const queue = await openJobQueue(database, log)
-  const settings = await readHouseSettings(config, dataFolder, port)
+  const named = await readHouseSettings(config, dataFolder, port)
   const { db } = database
-  const parts = { ...settings, db, clock, log, enqueue: queue.enqueue }
+  const parts = { ...named, db, clock, log, enqueue: queue.enqueue }
   const opened = openModules(parts, adapters, { ...config, shared: database.kind === 'server' })
-  const { house, jobs } = opened
+  const { house, jobs, settings } = opened
+  // Pages and mails of the first request say what is set, too.
+  await settings.refresh()
   // It looks at the parts themselves, so it is opened here, where they are.
   const doctor = openDoctor(house, {
     ...{ config, dataFolder: dataFolder.path, clock, files: house.files },
@@ -130,7 +133,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
   }
   await serveWebPages(
     app,
-    siteConfigOf(config, house, adapters.payments.simulated),
+    shownConfig(settings, () => siteConfigOf(config, house, settings, adapters.payments.simulated)),
     outside,
     readDeliveredBy(app, publishingRoutes.readMySite.path, [
       onboardingRoutes.readIntake.path,
@@ -239,7 +242,23 @@ const SOCIAL_LINKS: SiteConfig['socialLinks'] = [
   { name: 'X', url: 'https://x.com/' },
 ]
 
-function siteConfigOf(config: Config, { publicUrl, sites }: House, simulated: boolean): SiteConfig {
+/** The same object until something is set. */
+function shownConfig(settings: Settings, make: () => SiteConfig): () => SiteConfig {
+  let shown = make()
+  settings.onChange(() => {
+    const next = make()
+    if (JSON.stringify(next) !== JSON.stringify(shown)) shown = next
+  })
+  return () => shown
+}
+
+function siteConfigOf(
+  config: Config,
+  { publicUrl, sites }: House,
+  settings: Settings,
+  simulated: boolean,
+): SiteConfig {
+  const { startsAt, endsAt } = settings.now('campaign')
   const [first, second, third] = config.socialLinks
   return {
     brandName: config.brandName,
@@ -249,7 +268,8 @@ function siteConfigOf(config: Config, { publicUrl, sites }: House, simulated: bo
     socialLinks: first && second && third ? [first, second, third] : SOCIAL_LINKS,
     logoHost: config.logoHost,
     simulatedPayments: simulated,
-    campaignStartsAt: config.campaign.startsAt,
-    campaignEndsAt: config.campaign.endsAt,
+    campaignStartsAt: startsAt,
+    campaignEndsAt: endsAt,
+    filesKeptDays: String(settings.now('retention').filesDays),
   }
 }

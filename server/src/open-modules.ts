@@ -32,7 +32,7 @@ import { openPrivacy } from './privacy/index.ts'
 import { openPublishing } from './publishing/index.ts'
 import { openReporting } from './reporting/index.ts'
 import { openReviews } from './reviews/index.ts'
-import { openSettings, type SettingDefaults } from './settings/index.ts'
+import { openSettings, type SettingDefaults, type Settings } from './settings/index.ts'
 import { openSources } from './sources/index.ts'
 import { openStudio } from './studio/index.ts'
 import { openVisits } from './visits/index.ts'
@@ -43,6 +43,7 @@ export type Modules = {
   readonly modules: readonly Module[]
   /** All there is to do: the modules' own jobs, and what follows from events. */
   readonly jobs: readonly Job[]
+  readonly settings: Settings
 }
 
 /** The parts of the outside that modules are given. */
@@ -67,6 +68,7 @@ export function openModules(
   config: Pick<
     Config,
     | 'admin'
+    | 'campaign'
     | 'dataCentreRanges'
     | 'hostingYearCents'
     | 'indexNow'
@@ -120,7 +122,7 @@ export function openModules(
     openAudit(house),
     openPayments(house, payments),
     openBilling(house, { papers, provider: payments.provider }),
-    openSources(house, { ...uploads, scanner }),
+    openSources(house, { ...uploads, scanner, filesDaysOf: settings.filesDaysOf }),
     openOnboarding(house, uploads),
     openStudio(house, { files: uploads.files, readCv, expectFile, joinReadings, translator }),
     openAddresses(house, adapters.addresses),
@@ -161,7 +163,7 @@ export function openModules(
     ...modules.flatMap((module) => module.jobs ?? []),
     ...heard.map(({ job }) => job),
   ]
-  return { house, modules, jobs }
+  return { house, modules, jobs, settings }
 }
 
 /** What counts until the owner sets something else in the desk. */
@@ -169,7 +171,8 @@ function defaultsOf({
   seller,
   workingWeek,
   hostingYearCents,
-}: Pick<Config, 'hostingYearCents' | 'seller' | 'workingWeek'>): SettingDefaults {
+  campaign,
+}: Pick<Config, 'campaign' | 'hostingYearCents' | 'seller' | 'workingWeek'>): SettingDefaults {
   const { days, opens, closes, zone, holidays = [] } = workingWeek
   return {
     seller: {
@@ -180,6 +183,8 @@ function defaultsOf({
     },
     hours: { group: 'hours', days: [...days], opens, closes, zone, holidays: [...holidays] },
     hosting: { group: 'hosting', yearCents: hostingYearCents },
+    retention: { group: 'retention', filesDays: 90 },
+    campaign: { group: 'campaign', ...campaign },
     ...letterDefaults,
   }
 }

@@ -122,6 +122,7 @@ export async function openTill(
     ),
     {
       admin: null,
+      campaign: { startsAt: '', endsAt: '' },
       indexNow: false,
       hostingYearCents: 2900,
       trustProxy: [],

@@ -82,7 +82,7 @@ test('orders that came to their end before a time are found with when that was',
   const of = (before: Date, ...rows: (Order | undefined)[]) =>
     listEndedBefore(db, ids(rows as Order[]), before)
   expect(await of(after(10), closed, late, live)).toEqual([
-    { orderId: closed!.id, endedAt: after(3) },
+    { orderId: closed!.id, placedAt: closed!.createdAt, endedAt: after(3) },
   ])
   expect(await of(after(3), closed)).toEqual([])
   expect(

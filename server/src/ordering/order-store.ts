@@ -300,16 +300,16 @@ export async function appendHistory(tx: Transaction, ...entries: NewHistoryEntry
   if (entries.length > 0) await tx.insert(orderHistory).values(entries)
 }
 
-/** Those of the orders that came to their end before a time, with when that was. */
+/** Those of the orders that came to their end before a time, with when that was and when they were placed. */
 export async function listEndedBefore(
   db: Database,
   orderIds: readonly string[],
   before: Date,
-): Promise<{ orderId: string; endedAt: Date }[]> {
+): Promise<{ orderId: string; placedAt: Date; endedAt: Date }[]> {
   if (orderIds.length === 0) return []
   const endedAt = max(orderHistory.at)
   const rows = await db
-    .select({ orderId: orders.id, endedAt })
+    .select({ orderId: orders.id, placedAt: orders.createdAt, endedAt })
     .from(orders)
     .innerJoin(orderHistory, eq(orderHistory.orderId, orders.id))
     .where(
@@ -321,7 +321,7 @@ export async function listEndedBefore(
     )
     .groupBy(orders.id)
     .having(lt(endedAt, before))
-  return rows.flatMap(({ orderId, endedAt: at }) => (at ? [{ orderId, endedAt: at }] : []))
+  return rows.flatMap(({ endedAt: at, ...order }) => (at ? [{ ...order, endedAt: at }] : []))
 }
 
 /** Orders whose payment is not settled, placed between two times, oldest first. */

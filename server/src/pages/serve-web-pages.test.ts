@@ -21,6 +21,7 @@ const CONFIG = {
   simulatedPayments: true,
   campaignStartsAt: '',
   campaignEndsAt: '',
+  filesKeptDays: '90',
 }
 const ORIGINS = { scripts: ['https://pay.example'], connections: [], frames: [], images: [] }
 const FILES: Readonly<Record<string, string>> = {
@@ -60,6 +61,7 @@ const deliver: ReadDelivered = async ({ url }) => {
 let home: string
 let build: string
 let app: FastifyInstance
+let config = CONFIG
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'vitrine-build-'))
   build = path.join(home, 'client')
@@ -72,7 +74,7 @@ beforeAll(async () => {
     JSON.stringify([...FALLBACK_HEADS, ...MISSING_HEADS]),
   )
   app = Fastify()
-  await serveWebPages(app, CONFIG, ORIGINS, deliver, build)
+  await serveWebPages(app, () => config, ORIGINS, deliver, build)
 })
 afterAll(async () => {
   await app.close()
@@ -202,7 +204,17 @@ test('pages can only be read, and unknown calls are no pages', async () => {
 
 test('without a build the program says what to do', async () => {
   const empty = path.join(build, 'assets')
-  await expect(serveWebPages(Fastify(), CONFIG, ORIGINS, deliver, empty)).rejects.toThrow(
+  await expect(serveWebPages(Fastify(), () => CONFIG, ORIGINS, deliver, empty)).rejects.toThrow(
     PagesNotBuilt,
   )
+})
+
+test('a page says what is configured when it is asked for, under another tag', async () => {
+  const before = await get('/no/such/page')
+  config = { ...CONFIG, brandName: 'Another House' }
+  const after = await get('/no/such/page')
+  config = CONFIG
+  expect(after.body).toContain('Another House')
+  expect(after.headers['etag']).not.toBe(before.headers['etag'])
+  expect((await get('/no/such/page')).body).toBe(before.body)
 })

@@ -48,25 +48,26 @@ type Page = {
 }
 
 /**
- * Serves the built web pages: the configuration put in, held in memory and compressed
- * once; hashed assets from the disk, kept by browsers for ever; a real 404 for the rest.
+ * Serves the built web pages: the configuration of the moment put in, held in memory and compressed
+ * once until it changes (`site` then gives another object); hashed assets from the disk, kept by browsers for ever; a real 404 for the rest.
  *
  * Throws `PagesNotBuilt` where there is no build.
  */
 export async function serveWebPages(
   app: FastifyInstance,
-  config: SiteConfig,
+  site: () => SiteConfig,
   origins: OutsideOrigins,
   readDelivered: ReadDelivered,
   build = BUILD,
 ): Promise<void> {
-  const { pages, files } = await readBuild(build, config, origins)
+  const { pages, files } = await readBuild(build)
   const opened = pages.get(OPENED_PAGE)
   pages.delete(OPENED_PAGE)
+  const pageOf = fillPages(site, origins)
   if (!pages.has(`/${FALLBACK}`)) {
     throw new PagesNotBuilt(`${build} holds no pages; run npm run build`)
   }
-  const fallbacks = await readFallbacks(build, config, origins)
+  const fallbacks = await readFallbacks(build)
   await app.register(fastifyStatic, { root: build, serve: false, preCompressed: true })
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -79,32 +80,48 @@ export async function serveWebPages(
     const name = nameOf(request.url)
     if (name === '/portfolio') return reply.redirect('/examples', 301)
     const page = pages.get(name)
-    if (page) return sendPage(request, reply, page, 200)
+    if (page) return sendPage(request, reply, pageOf(page), 200)
     if (files.has(name)) return sendFile(reply, name)
     const fallback = fallbacks.find(({ fits }) => fits.test(name))
     if (!fallback) throw new HttpRefusal(404, 'There is no such page.')
-    if (fallback.missing) return sendPage(request, reply, fallback.page, 404)
+    if (fallback.missing) return sendPage(request, reply, pageOf(fallback.page), 404)
     if (TOKEN_PAGES.test(name)) reply.header('referrer-policy', 'no-referrer')
     reply.header('x-robots-tag', 'noindex')
     const delivered = name === OPENED_PAGE && opened ? await readDelivered(request) : null
     // Of one order: made for this answer alone, and kept nowhere.
-    if (opened && delivered) return sendOpened(request, reply, opened, delivered)
-    return sendPage(request, reply, fallback.page, 200, 'no-store')
+    if (opened && delivered) return sendOpened(request, reply, pageOf(opened), delivered)
+    return sendPage(request, reply, pageOf(fallback.page), 200, 'no-store')
   })
 }
 
-type Fallback = { readonly fits: RegExp; readonly missing: boolean; readonly page: Page }
+/** A page as it was built, with tokens where the configuration belongs. */
+type BuiltPage = { readonly name: string; readonly text: string }
+
+/** Fills pages when they are asked for, each once for a configuration. */
+function fillPages(site: () => SiteConfig, origins: OutsideOrigins): (built: BuiltPage) => Page {
+  let config = site()
+  let filled = new Map<BuiltPage, Page>()
+  return (built) => {
+    if (site() !== config) {
+      config = site()
+      filled = new Map()
+    }
+    const known = filled.get(built)
+    if (known) return known
+    const page = makePage(built.name, applySiteConfig(built.text, config), origins)
+    filled.set(built, page)
+    return page
+  }
+}
+
+type Fallback = { readonly fits: RegExp; readonly missing: boolean; readonly page: BuiltPage }
 
 /**
  * The fallback page, from which the browser draws what holds something of one person and what is not
  * there, once for each address pattern with the head that belongs to it. The build lists them beside its
  * public folder.
  */
-async function readFallbacks(
-  build: string,
-  config: SiteConfig,
-  origins: OutsideOrigins,
-): Promise<Fallback[]> {
+async function readFallbacks(build: string): Promise<Fallback[]> {
   const file = path.join(build, '..', 'fallback-heads.json')
   const shell = await readFile(path.join(build, FALLBACK), 'utf8')
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
@@ -113,14 +130,7 @@ async function readFallbacks(
   return fallbackHeads.parse(JSON.parse(text)).map(({ pattern, head, missing = false }) => ({
     fits: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+').replace(/\*$/, '.*')}$`, 's'),
     missing,
-    page: makePage(
-      FALLBACK,
-      applySiteConfig(
-        shell.replace('</head>', () => `${head}</head>`),
-        config,
-      ),
-      origins,
-    ),
+    page: { name: FALLBACK, text: shell.replace('</head>', () => `${head}</head>`) },
   }))
 }
 
@@ -128,8 +138,8 @@ const fallbackHeads = z.array(
   z.object({ pattern: z.string(), head: z.string(), missing: z.boolean().optional() }),
 )
 
-async function readBuild(build: string, config: SiteConfig, origins: OutsideOrigins) {
-  const pages = new Map<string, Page>()
+async function readBuild(build: string) {
+  const pages = new Map<string, BuiltPage>()
   const files = new Set<string>()
   const entries = await readdir(build, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries.filter((one) => one.isFile())) {
@@ -139,7 +149,7 @@ async function readBuild(build: string, config: SiteConfig, origins: OutsideOrig
       files.add(name)
       continue
     }
-    const page = makePage(name, applySiteConfig(await readFile(file, 'utf8'), config), origins)
+    const page = { name, text: await readFile(file, 'utf8') }
     pages.set(name === '/index.html' ? '/' : name.replace(/\/index\.html$/, ''), page)
   }
   return { pages, files }

@@ -32,6 +32,7 @@ function opened() {
   const adapters = moneyAdapters({} as never, async () => {})
   return openModules(parts, adapters, {
     admin: null,
+    campaign: { startsAt: '', endsAt: '' },
     hostingYearCents: null,
     workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
     indexNow: false,

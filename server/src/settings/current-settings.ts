@@ -17,6 +17,8 @@ export type Settings = {
   read<G extends SettingGroup>(tx: Transaction, group: G): Promise<SettingOf<G>>
   /** The team's hours as they were promised to whoever wrote at a moment. */
   workingWeekAt(moment: Date): WorkingWeek
+  /** So many days the files of an order are kept that was placed at a moment: never longer than any rule since. */
+  filesDaysOf(placedAt: Date): number
   /** Told after each change, here or elsewhere. */
   onChange(hear: () => void): void
   /** Looks whether another replica saved something. */
@@ -38,6 +40,13 @@ export function openCurrentSettings(db: Database, defaults: SettingDefaults): Se
     read: async <G extends SettingGroup>(tx: Transaction, group: G) =>
       as<G>((await findNewest(tx, group))?.setting ?? defaults[group]),
     workingWeekAt: (moment) => settings.at('hours', moment),
+    filesDaysOf: (placedAt) =>
+      Math.min(
+        settings.at('retention', placedAt).filesDays,
+        ...known.flatMap(({ at, setting }) =>
+          setting.group === 'retention' && at > placedAt ? [setting.filesDays] : [],
+        ),
+      ),
     onChange: (hear) => void hearers.push(hear),
     async refresh() {
       if ((await countVersions(db)) === known.length) return

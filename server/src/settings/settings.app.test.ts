@@ -104,6 +104,14 @@ test.each([
   ['hours', { ...HOURS, holidays: ['2026-02-30'] }, 'holidays', '2026-12-25'],
   ['hosting', { yearCents: 0 }, 'yearCents', '1.00'],
   ['hosting', { yearCents: 29.5 }, 'yearCents', '29.00'],
+  ['retention', { filesDays: 3650 }, 'filesDays', '365'],
+  [
+    'campaign',
+    { startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-11-01T00:00:00Z' },
+    'endsAt',
+    'after it begins',
+  ],
+  ['campaign', { startsAt: 'tomorrow', endsAt: '' }, 'startsAt', 'UTC'],
 ])('a wrong %s is not saved, and its field says why', async (group, setting, field, why) => {
   const before = await read(group)
   const { status, body } = await save(group, setting, before?.versions.length ?? 0)
@@ -150,4 +158,11 @@ test('words that would promise what the program does not keep are not saved, nor
   expect((await refused({ more: 'x' }))?.['more']).toContain('no text')
   expect((await refused({ closing: undefined }))?.['closing']).toContain('missing')
   expect((await read('letter-confirmation'))?.versions).toEqual([])
+})
+
+test('the privacy notice says how long files are kept as soon as it is set', async () => {
+  const notice = async () => (await fetch(`${running.url}/privacy`)).text()
+  expect(await notice()).toMatch(/until (<!-- -->)?90(<!-- -->)? days after your order/)
+  expect((await save('retention', { filesDays: 45 }, 0)).status).toBe(200)
+  expect(await notice()).toMatch(/until (<!-- -->)?45(<!-- -->)? days after your order/)
 })

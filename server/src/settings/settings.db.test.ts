@@ -11,6 +11,8 @@ const defaults: SettingDefaults = {
   seller: { group: 'seller', name: '', addressLines: [], taxId: '' },
   hours: { group: 'hours', ...WEEK },
   hosting: { group: 'hosting', yearCents: null },
+  retention: { group: 'retention', filesDays: 90 },
+  campaign: { group: 'campaign', startsAt: '', endsAt: '' },
   ...letterDefaults,
 }
 const MONDAY = new Date('2026-03-02T09:00:00Z')
@@ -83,4 +85,25 @@ test('a message that waits keeps the hours that counted when it came', async () 
   const before = new Date(MONDAY.getTime() - 1)
   expect(settings.workingWeekAt(before)).toMatchObject({ days: [1, 2, 3, 4, 5], holidays: [] })
   expect(settings.workingWeekAt(MONDAY)).toMatchObject({ days: [3], holidays: ['2026-03-04'] })
+})
+
+test('files are kept no longer than any rule said since the order was placed', async () => {
+  const settings = openCurrentSettings(database.db, defaults)
+  const days = (since: number) => new Date(MONDAY.getTime() + since * 24 * 60 * 60 * 1000)
+  for (const [place, filesDays] of [180, 30, 60].entries())
+    await database.db.transaction((tx) =>
+      saveSetting(
+        tx,
+        defaults,
+        {
+          ...{ group: 'retention', since: place, by: 'staff:noor', note: '' },
+          setting: { group: 'retention', filesDays },
+        },
+        days(place * 10),
+      ),
+    )
+  await settings.refresh()
+  expect([-1, 5, 15, 25].map((placed) => settings.filesDaysOf(days(placed)))).toEqual([
+    30, 30, 30, 60,
+  ])
 })

@@ -71,19 +71,25 @@ export function removeFilesJob({ db, files }: Pick<EraseFilesDeps, 'db' | 'files
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const KEPT_DAYS = 90
 
-/** Erases, each day, the files of orders that ended 90 days ago. */
-export function eraseByRuleJob(deps: EraseFilesDeps): Job {
-  const { db, clock } = deps
+export type RuleDeps = EraseFilesDeps & {
+  /** How long the files of an order are kept once it is over, by when it was placed. */
+  readonly filesDaysOf: (placedAt: Date) => number
+}
+
+/** Erases, each day, the files of orders that ended long enough ago: 90 days, unless the owner set others. */
+export function eraseByRuleJob(deps: RuleDeps): Job {
+  const { db, clock, filesDaysOf } = deps
   return job({ name: 'sources.erase-by-rule', lane: 'build', payload: noPayload }, async () => {
-    const before = new Date(clock().getTime() - KEPT_DAYS * DAY_MS)
-    for (const { orderId, endedAt } of await listEndedBefore(
+    const now = clock()
+    for (const { orderId, placedAt, endedAt } of await listEndedBefore(
       db,
       await listOrdersWithFiles(db),
-      before,
+      now,
     )) {
-      const note = `By the ${KEPT_DAYS}-day rule: the order ended on ${endedAt.toISOString().slice(0, 10)}`
+      const days = filesDaysOf(placedAt)
+      if (now.getTime() - endedAt.getTime() <= days * DAY_MS) continue
+      const note = `By the ${days}-day rule: the order ended on ${endedAt.toISOString().slice(0, 10)}`
       await eraseFiles(deps, { orderId, actor: 'system', note })
     }
   })

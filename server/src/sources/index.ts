@@ -2,7 +2,7 @@ import type { House, Module } from '../platform/house.ts'
 import { EVERY_DAY, EVERY_MINUTE, every } from '../platform/jobs.ts'
 import { scanQuarantineJob } from '../platform/virus-scan/quarantine.ts'
 import type { VirusScanner } from '../platform/virus-scan/virus-scanner.ts'
-import { eraseByRuleJob, removeFilesJob } from './erase-files.ts'
+import { eraseByRuleJob, removeFilesJob, type RuleDeps } from './erase-files.ts'
 import { noteVerdict } from './note-verdict.ts'
 import { personal } from './personal.ts'
 import { servePhotos } from './photo-routes.ts'
@@ -29,7 +29,7 @@ export { noteOpened, takeFile, type TakeFileDeps, type TakeFileResult } from './
 /** The files that a site is made from, and what was read from them. */
 export function openSources(
   house: House,
-  own: Uploads & { readonly scanner: VirusScanner | null },
+  own: Uploads & Pick<RuleDeps, 'filesDaysOf'> & { readonly scanner: VirusScanner | null },
 ): Module {
   const scanQuarantine = scanQuarantineJob({
     ...house,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type OrderAnswer, orderingRoutes } from '@vitrine/contract/ordering'
 import { orderMay } from '@vitrine/domain/order-may'
 import { call } from '../api/call.ts'
+import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/field.tsx'
@@ -39,7 +40,7 @@ export function CloseControl({ order, onDone }: { order: OrderAnswer; onDone: ()
         open={asking}
         onOpenChange={setAsking}
         title="Close this order?"
-        description="Nothing more is written for it, and it can’t be opened again. The site stays online as it is. The CV and the LinkedIn file are erased in 90 days."
+        description={`Nothing more is written for it, and it can’t be opened again. The site stays online as it is. The CV and the LinkedIn file are erased in ${siteConfig().filesKeptDays} days, or sooner where less was promised when it was ordered.`}
         confirmLabel="Close the order"
         cancelLabel="Keep it open"
         busy={form.state === 'sending'}

@@ -195,10 +195,70 @@ const hosting: SettingForm<'hosting'> = {
   ),
 }
 
+const retention: SettingForm<'retention'> = {
+  title: 'How long files are kept',
+  about:
+    'So many days after an order is over, the CV and the other files of its customer are erased. Less counts for all orders at once; more only for orders placed from now on, as the others were promised less. The privacy notice says the number.',
+  variables: undefined,
+  typedOf: ({ filesDays }) => ({ filesDays: String(filesDays) }),
+  settingOf: ({ filesDays = '' }) => ({ filesDays: wholeOf(filesDays) }),
+  facts: ({ filesDays }) => [['Files', `${filesDays} days`]],
+  Fields: ({ form }) => (
+    <TextField
+      {...form.text('filesDays')}
+      label="Days"
+      hint="7 to 365."
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  ),
+}
+
+/** Not a number where it is no whole one. */
+const wholeOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+const campaign: SettingForm<'campaign'> = {
+  title: 'Campaign',
+  about:
+    'When the page /instagram calls its offer one. Before and after, it says the same price is the ordinary one. No order costs more or less by it.',
+  variables: 'CAMPAIGN_STARTS_AT, CAMPAIGN_ENDS_AT',
+  typedOf: ({ startsAt, endsAt }) => ({ startsAt, endsAt }),
+  settingOf: ({ startsAt = '', endsAt = '' }) => ({
+    startsAt: startsAt.trim(),
+    endsAt: endsAt.trim(),
+  }),
+  facts: ({ startsAt, endsAt }) => [
+    ['Begins', startsAt || 'Open'],
+    ['Ends', endsAt || 'Open'],
+  ],
+  Fields: ({ form }) => (
+    <>
+      <TextField
+        {...form.text('startsAt')}
+        label="Begins"
+        optional
+        hint="In UTC, as 2026-12-01T08:00:00Z. Empty: it has begun."
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.text('endsAt')}
+        label="Ends"
+        optional
+        hint="In UTC. Empty: it has no end."
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </>
+  ),
+}
+
 export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
   seller,
   hours,
   hosting,
+  retention,
+  campaign,
   ...letterForms(),
 }
 

@@ -15,7 +15,7 @@ export const meta: MetaFunction = () =>
   })
 
 export default function PrivacyPage() {
-  const { brandName, supportEmail } = siteConfig()
+  const { brandName, supportEmail, filesKeptDays } = siteConfig()
   const mail = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
   const sections: readonly LegalSection[] = [
     {
@@ -170,8 +170,8 @@ export default function PrivacyPage() {
       content: (
         <ul>
           <li>
-            <strong>CV files:</strong> until 90 days after your order is over, or until you ask us
-            to remove them.
+            <strong>CV files:</strong> until {filesKeptDays} days after your order is over, or until
+            you ask us to remove them. Where this was less when you ordered, it stays less.
           </li>
           <li>
             <strong>Your page and its source:</strong> while it is hosted. Nothing is deleted at the
