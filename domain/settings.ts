@@ -92,9 +92,8 @@ const retention = z.strictObject({
     .max(365, 'Enter 365 days or less'),
 })
 
-const instant = z.union([z.literal(''), z.iso.datetime()], {
-  error: 'Write the time in UTC, as 2026-12-24T18:00:00Z, or leave it empty',
-})
+const INSTANT = 'Write the time in UTC, as 2026-12-24T18:00:00Z, or leave it empty'
+const instant = z.union([z.literal(''), z.iso.datetime({ error: INSTANT })], { error: INSTANT })
 
 /** What the page of the campaign says of its time. Its price is the plan's in any case. */
 const campaign = z

@@ -125,10 +125,16 @@ test('no other group is saved by the name of one, and none that is not there', a
   expect((await save('nothing', SELLER, 0)).status).toBe(400)
 })
 
+async function textsOf(letter: string): Promise<Record<string, string>> {
+  const found = await read(`letter-${letter}`)
+  if (!found || !('texts' in found.setting)) throw new Error('it has no words')
+  return found.setting.texts
+}
+
 test('a letter that is written from now on has the words that were saved, and those of the program elsewhere', async () => {
   const group = 'letter-message-received'
-  const own = (await read(group))?.setting as { texts: Record<string, string> } | undefined
-  const texts = { ...own?.texts, heading: 'It is here', opening: 'We read it, at {brand}.' }
+  const own = await textsOf('message-received')
+  const texts = { ...own, heading: 'It is here', opening: 'We read it, at {brand}.' }
   const { body: shown } = await owner.send<{ subject: string; text: string }>(
     ...(['POST', '/api/admin/letter-previews', { letter: 'message-received', texts }] as const),
   )
@@ -148,9 +154,7 @@ test('a letter that is written from now on has the words that were saved, and th
 })
 
 test('words that would promise what the program does not keep are not saved, nor letters without a text', async () => {
-  const { texts } = (await read('letter-confirmation'))?.setting as never as {
-    texts: Record<string, string>
-  }
+  const texts = await textsOf('confirmation')
   const refused = async (changed: Record<string, string | undefined>) =>
     (await save('letter-confirmation', { texts: { ...texts, ...changed } }, 0)).body.fields
   expect((await refused({ promise: 'Soon.' }))?.['promise']).toContain('Keep {hours}')
