@@ -80,6 +80,38 @@ export const presenceAnswer = z.object({
 })
 export type PresenceAnswer = z.infer<typeof presenceAnswer>
 
+/** Each is a pair of tokens that can be read on each other; the word is what a person chooses by. */
+export const TAG_COLOURS = ['grey', 'teal', 'green', 'amber', 'rose', 'ink'] as const
+export type TagColour = (typeof TAG_COLOURS)[number]
+
+const MAX_TAG_NAME = 30
+
+/** A word of the team's own, put on orders. */
+export const tagAnswer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  colour: z.enum(TAG_COLOURS),
+  /** How many orders have it. */
+  orders: z.int(),
+})
+export type TagAnswer = z.infer<typeof tagAnswer>
+
+const tagWords = z.strictObject({
+  /** White space within is one blank: what looks the same is the same. */
+  name: requiredText(MAX_TAG_NAME, 'Name the tag').transform((name) => name.replace(/\s+/g, ' ')),
+  colour: z.enum(TAG_COLOURS),
+})
+const tagPath = z.object({ tagId: z.uuid() })
+const orderTagPath = orderPath.extend({ tagId: z.uuid() })
+
+const orderTagsAnswer = z.object({
+  /** Not once all about the customer is erased. */
+  mayTag: z.boolean(),
+  /** By the names of the tags. */
+  tagIds: z.array(z.uuid()),
+})
+export type OrderTagsAnswer = z.infer<typeof orderTagsAnswer>
+
 export const orderingRoutes = {
   renewLinks: route({
     method: 'POST',
@@ -153,6 +185,63 @@ export const orderingRoutes = {
     /** `gone`: not any more. */
     body: z.object({ doing: presenceSchema.or(z.literal('gone')) }),
     answer: presenceAnswer,
+  }),
+  listTags: route({
+    method: 'GET',
+    path: '/api/admin/tags',
+    access: 'staff',
+    summary: 'The team’s tags, by name',
+    answer: z.array(tagAnswer),
+  }),
+  makeTag: route({
+    method: 'POST',
+    path: '/api/admin/tags',
+    access: 'staff',
+    summary: 'Makes a tag',
+    /** The id is made by the page: two presses make one tag. */
+    body: tagWords.extend({ id: z.uuid() }),
+    answer: z.array(tagAnswer),
+  }),
+  changeTag: route({
+    method: 'PUT',
+    path: '/api/admin/tags/:tagId',
+    access: 'manager',
+    summary: 'Changes the name or colour of a tag, on all its orders',
+    params: tagPath,
+    body: tagWords,
+    answer: z.array(tagAnswer),
+  }),
+  removeTag: route({
+    method: 'DELETE',
+    path: '/api/admin/tags/:tagId',
+    access: 'manager',
+    summary: 'Removes a tag, from all its orders',
+    params: tagPath,
+    answer: z.array(tagAnswer),
+  }),
+  readOrderTags: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/tags',
+    access: 'staff',
+    summary: 'Which tags an order has',
+    params: orderPath,
+    answer: orderTagsAnswer,
+  }),
+  tagOrder: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/tags/:tagId',
+    access: 'staff',
+    summary: 'Puts a tag on an order',
+    params: orderTagPath,
+    answer: orderTagsAnswer,
+  }),
+  untagOrder: route({
+    method: 'DELETE',
+    path: '/api/admin/orders/:orderId/tags/:tagId',
+    access: 'staff',
+    summary: 'Takes a tag off an order',
+    params: orderTagPath,
+    answer: orderTagsAnswer,
   }),
   correctEmail: route({
     method: 'PUT',

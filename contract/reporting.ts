@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { planIdSchema } from '@vitrine/domain/catalog'
 import { orderStatusSchema, paymentStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { clockAnswer } from './ordering.ts'
-import { instant, route } from './route.ts'
+import { instant, requiredText, route } from './route.ts'
 import { allVisitsAnswer, visitRange } from './visits.ts'
 
 export const queueEntry = z.object({
@@ -25,19 +25,22 @@ export const queueEntry = z.object({
   answerDueAt: instant.nullable(),
   /** Who of the team has it; null: nobody. */
   assigneeId: z.uuid().nullable(),
+  /** By the names of the tags. */
+  tagIds: z.array(z.uuid()),
   /** When the order came to its status. */
   since: instant,
   createdAt: instant,
   siteUrl: z.string().nullable(),
+  /** When the message was written in which a search found its words; null: it was found otherwise, or not searched for. */
+  foundInMessageOf: instant.nullable(),
 })
 export type QueueEntry = z.infer<typeof queueEntry>
 
 /** Orders that a search shows. */
 export const MOST_FOUND = 50
 
-const queueView = z
-  .enum(['open', 'mine', 'waiting', 'review', 'live', 'ending', 'unpaid', 'all'])
-  .default('open')
+const queueViews = z.enum(['open', 'mine', 'waiting', 'review', 'live', 'ending', 'unpaid', 'all'])
+const queueView = queueViews.default('open')
 
 /** What the orders of a view must be, besides; a search looks in all and asks for none of it. */
 const queueFilter = z.object({
@@ -48,8 +51,30 @@ const queueFilter = z.object({
   language: z.string().max(60).optional(),
   /** The id of the template of one of their drafts. */
   template: z.string().max(60).optional(),
+  /** The id of one of the team's tags. */
+  tag: z.uuid().optional(),
 })
 export type QueueFilter = z.infer<typeof queueFilter>
+
+/** What an address of the queue asks for, without a search, which could be somebody's name. */
+export const viewFilter = queueFilter.extend({ view: queueViews })
+export type ViewFilter = z.infer<typeof viewFilter>
+
+export const savedViewAnswer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  filter: viewFilter,
+  /** The whole team has it among its views. */
+  shared: z.boolean(),
+  /** Who saved it, by name; null: the one who asks. */
+  by: z.string().nullable(),
+  /** The one who asks may name it otherwise, share it or delete it. */
+  mayChange: z.boolean(),
+})
+export type SavedViewAnswer = z.infer<typeof savedViewAnswer>
+
+const MAX_VIEW_NAME = 40
+const viewPath = z.object({ viewId: z.uuid() })
 
 /** Orders placed within the last so many days of UTC, today among them. */
 export const FIGURE_RANGES = ['30', '90', '365'] as const
@@ -151,6 +176,37 @@ export const reportingRoutes = {
     summary: 'Visits of all sites: the best, and those that nobody reads',
     query: visitRange,
     answer: allVisitsAnswer,
+  }),
+  listSavedViews: route({
+    method: 'GET',
+    path: '/api/admin/saved-views',
+    access: 'staff',
+    summary: 'One’s own saved views of the queue, and those that the team shares, by name',
+    answer: z.array(savedViewAnswer),
+  }),
+  saveView: route({
+    method: 'PUT',
+    path: '/api/admin/saved-views/:viewId',
+    access: 'staff',
+    summary: 'Saves a view of the queue by a name, or changes one',
+    /** Of a new one made by the page: two presses save one view. */
+    params: viewPath,
+    body: z.strictObject({
+      name: requiredText(MAX_VIEW_NAME, 'Name the view').transform((name) =>
+        name.replace(/\s+/g, ' '),
+      ),
+      filter: z.strictObject(viewFilter.shape),
+      shared: z.boolean(),
+    }),
+    answer: z.array(savedViewAnswer),
+  }),
+  deleteSavedView: route({
+    method: 'DELETE',
+    path: '/api/admin/saved-views/:viewId',
+    access: 'staff',
+    summary: 'Deletes a saved view',
+    params: viewPath,
+    answer: z.array(savedViewAnswer),
   }),
   listQueue: route({
     method: 'GET',

@@ -104,6 +104,14 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
   'studio.drafts.decided': unchanged({ abcdefghijklmnop: 'linkedin' }),
   'studio.drafts.madeFrom': unchanged({ '/basics/summary': '0abcdefghijklm' }),
   'studio.draft_states.resume': unchanged(withIds),
+  'reporting.saved_views.filter': unchanged({
+    view: 'review',
+    person: 'nobody',
+    plan: 'basic',
+    language: 'German',
+    template: 'letter',
+    tag: '0b6a1c1e-58a4-4b7b-9d3e-0d1f2a3b4c5d',
+  }),
   'studio.glossaries.terms': unchanged([{ term: 'ward', translation: 'enfermaria' }]),
   'studio.drafts.authors': unchanged([
     { path: '/basics/name', author: 'mira', at: '2026-11-20T09:00:00.000Z' },

@@ -29,6 +29,8 @@ export const messages = conversationSchema.table(
   },
   (table) => [
     index('messages_order').on(table.orderId, table.at),
+    // What many messages hold is searched among the newest.
+    index('messages_at').on(table.at),
     // Few: the queue asks for them with every page.
     index('messages_waiting').on(table.orderId, table.at).where(sql`${table.settledAt} is null`),
   ],

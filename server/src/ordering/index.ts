@@ -7,6 +7,7 @@ import { serveLinks } from './customer-routes.ts'
 import { orderTokenGuard } from './order-token-guard.ts'
 import { personal } from './personal.ts'
 import { serveOrders } from './staff-routes.ts'
+import { serveTags } from './tag-routes.ts'
 
 export type { PaymentFacts } from './decide-payment.ts'
 export {
@@ -61,6 +62,7 @@ export { releaseOrder } from './release-order.ts'
 export { type LostOrder, restoreOrder } from './restore-order.ts'
 export { checkTypedNumber, noSuchOrder } from './staff-routes.ts'
 export { type HistoryEntry, type Order, orderHistory, orders } from './tables.ts'
+export { findTagIds } from './tag-store.ts'
 
 /** Orders, their life cycle and their history. */
 export function openOrdering(house: House): Module {
@@ -68,6 +70,7 @@ export function openOrdering(house: House): Module {
   return {
     serve(http) {
       serveOrders(http, house)
+      serveTags(http, house)
       serveLinks(http, house)
     },
     personal,

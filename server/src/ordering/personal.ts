@@ -4,12 +4,14 @@ import {
   classify,
   fact,
   inner,
+  ofNoCustomer,
   type PersonalData,
   secret,
   teams,
   theirs,
+  theirsElsewhere,
 } from '../platform/personal-data.ts'
-import { noWishes, orderHistory, orders, presences } from './tables.ts'
+import { noWishes, orderHistory, orders, orderTags, presences, tags } from './tables.ts'
 
 /** Entries whose two values are states, amounts and numbers; those of others may be a person's words. */
 const PLAIN_ENTRIES = [
@@ -57,6 +59,16 @@ export const personal: PersonalData = {
         note: theirs(),
       },
     }),
+    classify(orderTags, {
+      rowsOf: ({ orderId }) => eq(orderTags.orderId, orderId),
+      erasing: 'deleted',
+      columns: {
+        // What the team thinks of an order may say something of its customer.
+        tagId: theirsElsewhere('The team sorts its own work by it.'),
+        orderId: inner,
+      },
+    }),
+    ofNoCustomer(tags, { id: inner, name: teams, colour: fact }),
     classify(presences, {
       rowsOf: ({ orderId }) => eq(presences.orderId, orderId),
       erasing: 'deleted',

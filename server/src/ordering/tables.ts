@@ -1,4 +1,4 @@
-import type { Presence } from '@vitrine/contract/ordering'
+import type { Presence, TagColour } from '@vitrine/contract/ordering'
 import { billingDetailsSchema } from '@vitrine/domain/billing-details'
 import type { PlanId } from '@vitrine/domain/catalog'
 import type { OrderStatus, PaymentStatus } from '@vitrine/domain/order-life-cycle'
@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -134,6 +135,38 @@ export const orderHistory = orderingSchema.table(
 )
 
 export type HistoryEntry = typeof orderHistory.$inferSelect
+
+/** Words of the team's own for orders. */
+export const tags = orderingSchema.table(
+  'tags',
+  {
+    /** Made by the page. */
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    colour: text().$type<TagColour>().notNull(),
+  },
+  (table) => [uniqueIndex('tags_name').on(sql`lower(${table.name})`)],
+)
+
+export type Tag = typeof tags.$inferSelect
+
+/** Which orders have which tags. */
+export const orderTags = orderingSchema.table(
+  'order_tags',
+  {
+    tagId: uuid()
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+  },
+  (table) => [
+    // The queue asks for the orders of a tag, and for the tags of its page's orders.
+    primaryKey({ columns: [table.tagId, table.orderId] }),
+    index('order_tags_order').on(table.orderId),
+  ],
+)
 
 /** Who of the team has an order open: a row counts for half a minute after it was written. */
 export const presences = orderingSchema.table(

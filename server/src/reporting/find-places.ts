@@ -42,6 +42,8 @@ export type QueueFilter = {
   readonly language?: string | undefined
   /** Of one of its drafts. */
   readonly template?: string | undefined
+  /** The id of one of the team's tags. */
+  readonly tag?: string | undefined
   /** Nobody has it. */
   readonly isFree?: boolean
 }
@@ -61,13 +63,16 @@ export async function findPlaces(
   limit: number,
 ): Promise<Place[]> {
   const found: Place[] = []
+  const from = await gather(db, shown)
   for (const part of PARTS.slice(after === null ? 0 : PARTS.indexOf(after.part))) {
-    const from = after?.part === part ? after : null
+    const behind = after?.part === part ? after : null
     const missing = limit - found.length
     if (missing === 0) break
     await nextTurn()
     const statement =
-      part === 'running' ? running(shown, from, missing) : rest(shown, part, from, missing)
+      part === 'running'
+        ? running(shown, from, behind, missing)
+        : rest(shown, from, part, behind, missing)
     const { rows } = (await db.execute(statement)) as { rows: Omit<Place, 'part'>[] }
     found.push(...rows.map((row) => ({ part, ...row })))
   }
@@ -78,9 +83,9 @@ export async function findPlaces(
  * Plans promise different hours, so each plan of each status is a row of its own in the index
  * `orders_running`: their first ones are taken and merged.
  */
-function running(shown: Shown, after: Place | null, limit: number): SQL {
+function running(shown: Shown, from: Source, after: Place | null, limit: number): SQL {
   const { statuses, whileRunning = [] } = QUEUE_VIEWS[shown.view]
-  const { held, source } = heldBy(shown)
+  const { held, source } = from
   const behind =
     after === null
       ? sql``
@@ -89,11 +94,11 @@ function running(shown: Shown, after: Place | null, limit: number): SQL {
     ${held}
     select ${instant(sql`due_at`)} as "at", ${instant(sql`created_at`)} as "createdAt", id as "orderId"
     from ${listed([...statuses, ...whileRunning])} as status,
-      ${promises()} as promise (plan, hours),
+      ${promises(shown.filter.plan)} as promise (plan, hours),
       lateral (
         select id, created_at, clock_from + promise.hours as due_at
         from ${source} as listed
-        where order_status = status and package_id = promise.plan and clock_from is not null ${behind} ${fits(shown.filter)}
+        where order_status = status and package_id = promise.plan and clock_from is not null ${behind} ${fits(shown)}
         order by clock_from, created_at, id
         limit ${limit}
       ) as first
@@ -102,9 +107,14 @@ function running(shown: Shown, after: Place | null, limit: number): SQL {
 }
 
 /** Those whose clock does not run, of each status the first ones by the index `orders_standing`. */
-function rest(shown: Shown, part: Place['part'], after: Place | null, limit: number): SQL {
+function rest(
+  shown: Shown,
+  { held, source }: Source,
+  part: Place['part'],
+  after: Place | null,
+  limit: number,
+): SQL {
   const { statuses, newestFirst } = QUEUE_VIEWS[shown.view]
-  const { held, source } = heldBy(shown)
   const [direction, beyond] = newestFirst ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const behind =
     after === null
@@ -118,7 +128,7 @@ function rest(shown: Shown, part: Place['part'], after: Place | null, limit: num
       lateral (
         select id, created_at
         from ${source} as listed
-        where order_status = status and clock_from is null and clock_over = ${part === 'over'} ${behind} ${fits(shown.filter)}
+        where order_status = status and clock_from is null and clock_over = ${part === 'over'} ${behind} ${fits(shown)}
         order by ${order}
         limit ${limit}
       ) as first
@@ -126,32 +136,66 @@ function rest(shown: Shown, part: Place['part'], after: Place | null, limit: num
     limit ${limit}`
 }
 
+/** Where the orders of a view are taken from: `held` stands before the statement. */
+type Source = { readonly held: SQL; readonly source: SQL }
+
 /**
- * Where the orders of a view are taken from. What one person has is little: it is gathered first, by
- * the index `orders_assigned`, as those of the queue's order would be read through to its end.
+ * Orders that fit a filter and are gathered first: by the queue's order those of a rare tag would be found at its end.
+ * What more of them fit is met soon enough.
  */
-function heldBy({ view, personId }: Shown): { held: SQL; source: SQL } {
-  if (personId === null) return { held: sql``, source: WORK }
+const FEW = 5000
+
+/** All of a view; or, where few orders fit one of its filters, these. */
+async function gather(db: Database, { view, personId, filter }: Shown): Promise<Source> {
   const { statuses, whileRunning = [] } = QUEUE_VIEWS[view]
-  return {
-    held: sql`with held as materialized (
+  const all = [...statuses, ...whileRunning]
+  for (const ids of idsThatFit(all, personId, filter)) {
+    const { rows } = (await db.execute(
+      sql`select count(*)::int as count from (${ids} limit ${FEW + 1}) as fitting`,
+    )) as { rows: { count: number }[] }
+    if ((rows[0]?.count ?? 0) > FEW) continue
+    const held = sql`with held as materialized (
       select id, created_at, order_status, package_id, clock_from, clock_over, assignee_id, wishes
       from ordering.orders
-      where assignee_id = ${personId}::uuid and order_status in ${[...statuses, ...whileRunning]})`,
-    source: sql`held`,
+      where id in (${ids}) and order_status in ${all} and ${IS_WORK})`
+    return { held, source: sql`held` }
   }
+  return { held: sql``, source: WORK }
 }
 
+/** For each filter that has an index, the orders that may fit; `fits` looks at them once more. */
+function idsThatFit(
+  statuses: readonly OrderStatus[],
+  personId: string | null,
+  { tag, template, language }: QueueFilter,
+): SQL[] {
+  return [
+    personId !== null &&
+      sql`select id from ordering.orders where assignee_id = ${personId}::uuid and order_status in ${statuses}`,
+    tag && sql`select order_id from ordering.order_tags where tag_id = ${tag}::uuid`,
+    template && sql`select order_id from studio.drafts where template_id = ${template}`,
+    language &&
+      sql`select order_id from onboarding.intakes where ${ANSWERED} @> jsonb_build_array(${language}::text)
+        union all select id from ordering.orders
+          where order_status <> 'pending' and ${WISHED} @> jsonb_build_array(${language}::text)
+        union all select id from ordering.orders where order_status = 'pending'`,
+  ].filter((ids) => typeof ids === 'object')
+}
+
+// As in the indexes `intakes_languages` and `orders_wished_languages`.
+const ANSWERED = sql`coalesce(languages -> 'value', languages)`
+const WISHED = sql`(coalesce(wishes -> 'value', wishes) -> 'languages')`
+
 /** The languages are those of the answers, or those wished for when ordering: as the queue shows them. */
-function fits({ plan, language, template, isFree }: QueueFilter): SQL {
+function fits({ personId, filter: { plan, language, template, tag, isFree } }: Shown): SQL {
   const conditions = [
+    personId !== null && sql`listed.assignee_id = ${personId}::uuid`,
     plan && sql`listed.package_id = ${plan}`,
     isFree && sql`listed.assignee_id is null`,
+    tag &&
+      sql`exists (select from ordering.order_tags where order_id = listed.id and tag_id = ${tag}::uuid)`,
     language &&
-      sql`coalesce(
-        (select coalesce(languages -> 'value', languages) from onboarding.intakes where order_id = listed.id),
-        coalesce(listed.wishes -> 'value', listed.wishes) -> 'languages'
-      ) @> jsonb_build_array(${language}::text)`,
+      sql`coalesce((select ${ANSWERED} from onboarding.intakes where order_id = listed.id), ${WISHED}) @> jsonb_build_array(${language}::text)`,
     template &&
       sql`exists (select from studio.drafts where order_id = listed.id and template_id = ${template})`,
   ].filter((condition) => typeof condition === 'object')
@@ -164,7 +208,7 @@ function fits({ plan, language, template, isFree }: QueueFilter): SQL {
 /** How many orders of a view are past their deadline. */
 export async function countOverdue(db: Database, shown: Shown, now: Date): Promise<number> {
   const { statuses, whileRunning = [] } = QUEUE_VIEWS[shown.view]
-  const { held, source } = heldBy(shown)
+  const { held, source } = await gather(db, shown)
   const { rows } = (await db.execute(sql`
     ${held}
     select coalesce(sum(late.count), 0)::int as count
@@ -172,7 +216,7 @@ export async function countOverdue(db: Database, shown: Shown, now: Date): Promi
       ${promises()} as promise (plan, hours),
       lateral (
         select count(*) as count from ${source} as listed
-        where order_status = status and package_id = promise.plan ${fits(shown.filter)}
+        where order_status = status and package_id = promise.plan ${fits(shown)}
           and clock_from < ${now.toISOString()}::timestamptz - promise.hours
       ) as late`)) as { rows: { count: number }[] }
   return rows[0]?.count ?? 0
@@ -222,8 +266,8 @@ const listed = (statuses: readonly OrderStatus[]): SQL =>
   sql`unnest(${`{${statuses.join(',')}}`}::text[])`
 
 /** The catalog's hours, from where the delivery clock has them too. */
-function promises(): SQL {
-  const rows = Object.values(plans).map(
+function promises(plan?: PlanId): SQL {
+  const rows = (plan ? [plans[plan]] : Object.values(plans)).map(
     ({ id, deliveryHours }) => sql`(${id}, make_interval(hours => ${deliveryHours}))`,
   )
   return sql`(values ${sql.join(rows, sql`, `)})`

@@ -1,9 +1,15 @@
 import type { House, Module } from '../platform/house.ts'
 import { countWaiting } from './count-waiting.ts'
+import { personal } from './personal.ts'
 import { serveQueue } from './staff-routes.ts'
+import { serveSavedViews } from './view-routes.ts'
 
-/** Read-only views for the team, over all modules. */
+/** What the team sees over all modules, which it only reads; and how each likes to look at the queue. */
 export const openReporting = (house: House): Module => ({
-  serve: (http) => serveQueue(http, house),
+  serve(http) {
+    serveQueue(http, house)
+    serveSavedViews(http, house)
+  },
+  personal,
   figures: () => countWaiting(house.db, house.clock()),
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { QueueEntry } from '@vitrine/contract/reporting'
 import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
@@ -451,4 +452,43 @@ test('a view is narrowed down by who has the orders, plan, language and template
   expect(await among('view=mine&person=nobody')).toEqual(expected(french))
   expect(await among(`language=${encodeURIComponent("'; drop")}`)).toEqual([])
   expect((await staff.send('GET', '/api/admin/queue?plan=golden')).status).toBe(400)
+})
+
+test('words of a conversation are found, with accents and typing errors forgiven; the result says of when, and an erased one is not found', async () => {
+  const [order, other] = [await orderOf('Chatter'), await orderOf('Talker')]
+  const write = (of: PaidOrder, text: string) =>
+    of.customer.send('POST', orderPath(of, '/conversation/messages'), {
+      id: randomUUID(),
+      text,
+      answersEntry: null,
+    })
+  expect((await write(order, 'My passport says Zürich-Örlikon, 50%_off.')).status).toBe(200)
+  await staff.send('POST', `/api/admin/orders/${other.orderId}/conversation/messages`, {
+    id: randomUUID(),
+    text: 'We wait for the photograph of the passport',
+    answers: [],
+  })
+  const found = async (search: string) => (await find(search)).map(({ orderId }) => orderId)
+  for (const search of ['zurich-orl', 'ÖRLIKON', 'passport zurich', '50%_', 'orlikno'])
+    expect([search, await found(search)]).toEqual([search, [order.orderId]])
+  // The newest message first.
+  expect(await found('passport')).toEqual([other.orderId, order.orderId])
+  expect(await found('photogarph')).toEqual([other.orderId])
+  for (const search of ['zurich photograph', 'qqzzxx'])
+    expect([search, await found(search)]).toEqual([search, []])
+  const [entry] = await find('orlikon')
+  const writtenAgo = Date.now() + hoursLater * HOUR_MS - Date.parse(entry?.foundInMessageOf ?? '')
+  expect(writtenAgo).toBeGreaterThanOrEqual(0)
+  expect(writtenAgo).toBeLessThan(HOUR_MS)
+  // A name comes before words, and was not found in a message.
+  expect((await find('chatter'))[0]).toMatchObject({
+    orderId: order.orderId,
+    foundInMessageOf: null,
+  })
+  await order.customer.send('POST', orderPath(order, '/erasure'), {
+    confirmation: orderReference(order.orderId),
+  })
+  await running.jobsDone()
+  for (const search of ['orlikon', 'orlikno']) expect(await found(search)).toEqual([])
+  expect(await found('passport')).toEqual([other.orderId])
 })

@@ -6,6 +6,7 @@ import {
   CLOCK_ENTRIES,
   clockAnswerOf,
   clockOf,
+  findTagIds,
   type Order,
   orderHistory,
   orders,
@@ -28,6 +29,7 @@ import {
   type Shown,
 } from './find-places.ts'
 import { QUEUE_VIEWS, type QueueView } from './queue-views.ts'
+import type { Found } from './search-orders.ts'
 
 /** What of the house the queue is told with. */
 export type QueueSettings = Pick<House, 'sites' | 'workingWeekAt'>
@@ -72,6 +74,8 @@ export async function describeEntries(
   orderIds: readonly string[],
   settings: QueueSettings,
   now: Date,
+  /** Of those that a search found in their messages. */
+  messageAt: ReadonlyMap<string, Date> = new Map(),
 ): Promise<QueueEntry[]> {
   if (orderIds.length === 0) return []
   await nextTurn()
@@ -92,6 +96,7 @@ export async function describeEntries(
   await nextTurn()
   const history = await historyOf(db, orderIds)
   const waiting = await findWaiting(db, orderIds)
+  const tagIds = await findTagIds(db, orderIds)
   const gone = await countGone(db, orderIds)
   const toRegister = await findToRegister(db, orderIds)
   const entries = new Map(
@@ -124,15 +129,31 @@ export async function describeEntries(
           ? answerDueAt(order.packageId, since, settings.workingWeekAt(since)).toISOString()
           : null,
         assigneeId: order.assigneeId,
+        tagIds: tagIds.get(order.id) ?? [],
         since: sinceOf(order, history.get(order.id) ?? []).toISOString(),
         createdAt: order.createdAt.toISOString(),
         siteUrl:
           site?.liveVersion && !site.offlineAt ? siteUrlOf(settings.sites, site.subdomain) : null,
+        foundInMessageOf: messageAt.get(order.id)?.toISOString() ?? null,
       }
       return [order.id, entry]
     }),
   )
   return orderIds.flatMap((id) => entries.get(id) ?? [])
+}
+
+/** What the queue says of what a search found, and where it was found. */
+export function describeFound(
+  db: Database,
+  found: readonly Found[],
+  settings: QueueSettings,
+  now: Date,
+): Promise<QueueEntry[]> {
+  const messageAt = new Map(
+    found.flatMap(({ orderId, messageAt: at }) => (at ? [[orderId, at] as const] : [])),
+  )
+  const ids = found.map(({ orderId }) => orderId)
+  return describeEntries(db, ids, settings, now, messageAt)
 }
 
 /** How many orders each view holds, and how many of one are past their deadline. */

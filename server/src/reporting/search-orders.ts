@@ -1,7 +1,7 @@
 import { MOST_FOUND } from '@vitrine/contract/reporting'
 import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../platform/database.ts'
+import type { Database, Transaction } from '../platform/database.ts'
 import { nextTurn } from '../platform/next-turn.ts'
 import { IS_WORK } from './find-places.ts'
 
@@ -12,27 +12,55 @@ const ALIKE = 0.45
 /** Orders with such words that are compared; with more of them nobody is found by a mistyped name. */
 const COMPARED = 300
 
+/** Messages that are looked at one by one: what many messages hold is found among the newest. */
+const NEWEST_MESSAGES = 1000
+/** Of the messages that hold all words, so many are put in order. */
+const SORTED_MESSAGES = 5000
+
+/** An order that was found; by what stands in a message: when the newest such one was written. */
+export type Found = { readonly orderId: string; readonly messageAt: Date | null }
+
 /**
  * The orders of all views that fit a search, best first, `MOST_FOUND` at most: by the order's number or
- * payment reference, which finds a renewal of hosting, too; by parts of name and mail address, newest first, accents and case forgiven; and
- * where nothing fits, by words that are nearly those.
+ * payment reference, which finds a renewal of hosting, too; by parts of name and mail address, newest first, accents and case forgiven; then by
+ * words that stand in one message between customer and team, the newest message first; and where nothing fits, by words that are nearly those.
  *
  * Several short statements, each by an index or on a bounded number of rows: on the embedded database
  * each holds the event loop while it runs.
  */
-export async function searchOrders(db: Database, search: string): Promise<string[]> {
+export async function searchOrders(db: Database, search: string): Promise<Found[]> {
   const typed = search.trim()
   if (typed === '') return []
-  const exact = await findByNumber(db, typed)
   const words = await foldedWords(db, typed)
+  const byOrder = await findByOrder(db, typed, words)
+  const inMessages = byOrder.length < MOST_FOUND ? await findInMessages(db, words) : []
+  const fitting = [...byOrder, ...inMessages]
+  const found =
+    fitting.length > 0
+      ? fitting
+      : [...asFound(await findAlike(db, words)), ...(await findAlikeInMessages(db, words))]
+  const known = new Set<string>()
+  return found
+    .filter(({ orderId }) => !known.has(orderId) && known.add(orderId))
+    .slice(0, MOST_FOUND)
+}
+
+const asFound = (ids: readonly string[]): Found[] =>
+  ids.map((orderId) => ({ orderId, messageAt: null }))
+
+async function findByOrder(
+  db: Database,
+  typed: string,
+  words: readonly string[],
+): Promise<Found[]> {
+  const exact = await findByNumber(db, typed)
   const fits = sql.join(words.map(containing), sql` and `)
   const common = await idsOf(db, amongNewest(fits))
   const found =
     common.length >= MOST_FOUND
       ? common
       : [...(await idsOf(db, amongAll(fits))), ...(await idsOf(db, amongUnpaid(fits)))]
-  const all = found.length + exact.length > 0 ? found : await findAlike(db, words)
-  return [...new Set([...exact, ...all])].slice(0, MOST_FOUND)
+  return asFound([...exact, ...found])
 }
 
 /** By the beginning of its id, which is its number, or by its whole payment reference. */
@@ -60,10 +88,11 @@ async function foldedWords(db: Database, typed: string): Promise<string[]> {
 
 /** The index knows pieces of three letters: what is shorter has to begin a word. */
 function containing(word: string): SQL {
-  const escaped = word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
   const begins = /^[\p{L}\p{N}]{1,2}$/u.test(word)
-  return sql`search_text like ${begins ? `% ${escaped}%` : `%${escaped}%`}`
+  return sql`search_text like ${begins ? `% ${escaped(word)}%` : `%${escaped(word)}%`}`
 }
+
+const escaped = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 function amongNewest(fits: SQL): SQL {
   return sql`
@@ -92,11 +121,8 @@ async function findAlike(db: Database, words: readonly string[]): Promise<string
     words.map((word) => sql`${word} operator(public.<%) search_text`),
     sql` and `,
   )
-  return db.transaction(async (tx) => {
-    await tx.execute(
-      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`,
-    )
-    return idsOf(
+  return alikeBy(db, (tx) =>
+    idsOf(
       tx,
       sql`select id from (
           (select id, created_at, search_text from ordering.orders
@@ -108,8 +134,70 @@ async function findAlike(db: Database, words: readonly string[]): Promise<string
             ) as newest where ${alike})
         ) as near
         order by ${likeness} desc, created_at desc, id limit ${MOST_FOUND}`,
+    ),
+  )
+}
+
+function alikeBy<Result>(
+  db: Database,
+  find: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`,
     )
+    return find(tx)
   })
+}
+
+/** With fewer letters nearly everything is like it. */
+const ALIKE_IN_MESSAGES = 5
+/** Shorter words are in too many messages, and in no index. */
+const IN_MESSAGES = 3
+const FOLDED = sql`ordering.fold(text)`
+
+async function findInMessages(db: Database, words: readonly string[]): Promise<Found[]> {
+  const long = words.filter((word) => [...word].length >= IN_MESSAGES)
+  if (long.length === 0) return []
+  const hold = sql.join(
+    long.map((word) => sql`${FOLDED} like ${`%${escaped(word)}%`}`),
+    sql` and `,
+  )
+  const common = await messagesOf(
+    db,
+    sql`select order_id, at from (
+      select order_id, at, text from conversation.messages order by at desc limit ${NEWEST_MESSAGES}
+    ) as newest where ${hold}`,
+  )
+  if (common.length >= MOST_FOUND) return common
+  return messagesOf(
+    db,
+    sql`select order_id, at from conversation.messages where ${hold} limit ${SORTED_MESSAGES}`,
+  )
+}
+
+async function findAlikeInMessages(db: Database, words: readonly string[]): Promise<Found[]> {
+  const long = words.filter((word) => [...word].length >= ALIKE_IN_MESSAGES)
+  if (long.length === 0 || long.length < words.length) return []
+  const alike = sql.join(
+    long.map((word) => sql`${word} operator(public.<%) ${FOLDED}`),
+    sql` and `,
+  )
+  return alikeBy(db, (tx) =>
+    messagesOf(
+      tx,
+      sql`select order_id, at from conversation.messages where ${alike} limit ${COMPARED}`,
+    ),
+  )
+}
+
+async function messagesOf(db: Database, statement: SQL): Promise<Found[]> {
+  await nextTurn()
+  const { rows } = (await db.execute(
+    sql`select order_id as id, (extract(epoch from max(at)) * 1000)::float8 as at
+      from (${statement}) as found group by order_id order by max(at) desc limit ${MOST_FOUND}`,
+  )) as { rows: { id: string; at: number }[] }
+  return rows.map(({ id, at }) => ({ orderId: id, messageAt: new Date(at) }))
 }
 
 async function idsOf(db: Database, statement: SQL): Promise<string[]> {

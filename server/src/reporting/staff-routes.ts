@@ -4,7 +4,7 @@ import { type Http, HttpRefusal } from '../platform/http.ts'
 import { figuresCsv } from './figures-csv.ts'
 import { placeOf, type Shown } from './find-places.ts'
 import { countEnding, listEnding } from './list-ending.ts'
-import { countViews, describeEntries, listQueue } from './list-queue.ts'
+import { countViews, describeFound, listQueue } from './list-queue.ts'
 import { readAllVisits } from './read-all-visits.ts'
 import type { QueueView } from './queue-views.ts'
 import { readFigures } from './read-figures.ts'
@@ -21,8 +21,10 @@ export function serveQueue(http: Http, house: House): void {
       if (search.trim() === '') {
         return listQueue(db, shownTo(user.id, view, filter), from, house, clock())
       }
-      const found = await searchOrders(db, search)
-      return { entries: await describeEntries(db, found, house, clock()), next: null }
+      return {
+        entries: await describeFound(db, await searchOrders(db, search), house, clock()),
+        next: null,
+      }
     },
   )
   http.serve(reportingRoutes.readAllVisits, ({ query }) =>
@@ -47,13 +49,13 @@ export function serveQueue(http: Http, house: House): void {
 function shownTo(
   userId: string,
   view: QueueView,
-  { person, plan, language, template }: QueueFilter,
+  { person, plan, language, template, tag }: QueueFilter,
 ): Shown {
   const isFree = person === 'nobody'
   const named = isFree ? null : (person ?? null)
   return {
     view,
     personId: view === 'mine' ? (named ?? userId) : named,
-    filter: { plan, language, template, isFree: isFree && view !== 'mine' },
+    filter: { plan, language, template, tag, isFree: isFree && view !== 'mine' },
   }
 }

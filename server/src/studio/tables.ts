@@ -43,7 +43,11 @@ export const drafts = studioSchema.table(
     updatedAt: instant().notNull(),
     updatedBy: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.language] })],
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.language] }),
+    // A filter of the queue.
+    index('drafts_template').on(table.templateId, table.orderId),
+  ],
 )
 
 export type Draft = typeof drafts.$inferSelect

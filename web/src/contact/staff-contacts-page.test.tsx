@@ -61,7 +61,9 @@ test('a message is put into the conversation of an order that is searched for', 
     since: message.createdAt,
     createdAt: message.createdAt,
     assigneeId: null,
+    tagIds: [],
     siteUrl: null,
+    foundInMessageOf: null,
   }
   const place = { contactId: message.id, orderId: order.orderId }
   const PLACES = 'GET /api/admin/contact-orders'

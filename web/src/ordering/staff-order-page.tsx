@@ -18,6 +18,7 @@ import { CloseControl } from './staff-close.tsx'
 import { CustomerPanel, PaymentPanel } from './staff-facts.tsx'
 import { HoldControl } from './staff-hold.tsx'
 import { IntakePanel } from './staff-intake.tsx'
+import { OrderTags } from './staff-tags.tsx'
 import { Timeline } from './staff-timeline.tsx'
 import { WhoIsHere } from './who-is-here.tsx'
 
@@ -100,6 +101,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
                 />
               </div>
               <Assignment order={data} onDone={reload} />
+              <OrderTags orderId={data.id} />
             </>
           ) : (
             <p className="mt-2">

@@ -38,7 +38,9 @@ export function aQueueEntry(facts: Partial<QueueEntry> = {}): QueueEntry {
     assigneeId: null,
     since: '2026-01-14T09:00:00.000Z',
     createdAt: '2026-01-14T09:00:00.000Z',
+    tagIds: [],
     siteUrl: null,
+    foundInMessageOf: null,
     ...facts,
   }
 }

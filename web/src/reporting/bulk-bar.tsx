@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PersonAnswer } from '@vitrine/contract/accounts'
 import { conversationRoutes } from '@vitrine/contract/conversation'
-import { orderingRoutes } from '@vitrine/contract/ordering'
+import { orderingRoutes, type TagAnswer } from '@vitrine/contract/ordering'
 import { MAX_MESSAGE, MAX_SHORT_TEXT } from '@vitrine/contract/route'
 import type { QueueEntry } from '@vitrine/contract/reporting'
 import { call } from '../api/call.ts'
@@ -13,7 +13,7 @@ import { sentenceOf } from '../ui/sentence-of.ts'
 import { useForm } from '../ui/use-form.ts'
 import type { Selection } from './use-selection.ts'
 
-type Act = 'give' | 'hold' | 'write'
+type Act = 'give' | 'tag' | 'untag' | 'hold' | 'write'
 
 /** One order after the other, each by the same call as on its own page; those that refuse stay selected. */
 type Outcome = { readonly done: number; readonly refused: readonly Refused[] }
@@ -21,6 +21,8 @@ type Refused = { readonly entry: QueueEntry; readonly sentence: string }
 
 const WORDS: Readonly<Record<Act, { title: string; press: string; done: string }>> = {
   give: { title: 'Who has these orders?', press: 'Hand over', done: 'given' },
+  tag: { title: 'Put a tag on these orders', press: 'Put it on', done: 'tagged' },
+  untag: { title: 'Take a tag off these orders', press: 'Take it off', done: 'without the tag' },
   hold: { title: 'Put these orders on hold?', press: 'Put on hold', done: 'put on hold' },
   write: { title: 'Write to these customers', press: 'Send to each', done: 'written to' },
 }
@@ -29,9 +31,10 @@ const WORDS: Readonly<Record<Act, { title: string; press: string; done: string }
 export function BulkBar(props: {
   selection: Selection
   people: readonly PersonAnswer[]
+  tags: readonly TagAnswer[]
   onDone: () => void
 }) {
-  const { selection, people, onDone } = props
+  const { selection, people, tags, onDone } = props
   const [act, setAct] = useState<Act | null>(null)
   const [outcome, setOutcome] = useState<Outcome & { act: Act }>()
   if (selection.count === 0 && outcome === undefined) return null
@@ -66,9 +69,9 @@ export function BulkBar(props: {
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm border border-line-2 bg-surface px-4 py-2"
         >
           <p className="font-semibold">{selection.count} selected</p>
-          {(['give', 'hold', 'write'] as const).map((each) => (
+          {offered(tags, selection.entries).map((each) => (
             <Button key={each} small look="outline" onClick={() => setAct(each)}>
-              {{ give: 'Give to…', hold: 'Put on hold…', write: 'Write…' }[each]}
+              {BUTTONS[each]}
             </Button>
           ))}
           <Button small look="quiet" onClick={() => selection.only([])}>
@@ -81,12 +84,33 @@ export function BulkBar(props: {
           act={act}
           entries={selection.entries}
           people={people}
+          tags={tags}
           onClose={() => setAct(null)}
           onDone={(result) => finish(act, result)}
         />
       )}
     </div>
   )
+}
+
+const BUTTONS: Readonly<Record<Act, string>> = {
+  give: 'Give to…',
+  tag: 'Tag…',
+  untag: 'Take a tag off…',
+  hold: 'Put on hold…',
+  write: 'Write…',
+}
+
+/** Tags where there are any. */
+function offered(tags: readonly TagAnswer[], entries: readonly QueueEntry[]): readonly Act[] {
+  const anyTagged = entries.some(({ tagIds }) => tagIds.length > 0)
+  return [
+    'give',
+    ...(tags.length > 0 ? (['tag'] as const) : []),
+    ...(anyTagged ? (['untag'] as const) : []),
+    'hold',
+    'write',
+  ]
 }
 
 function outcomeWords({ act, done, refused }: Outcome & { act: Act }): string {
@@ -98,10 +122,15 @@ function ActDialog(props: {
   act: Act
   entries: readonly QueueEntry[]
   people: readonly PersonAnswer[]
+  tags: readonly TagAnswer[]
   onClose: () => void
   onDone: (outcome: Outcome) => void
 }) {
   const { act, entries, people, onClose, onDone } = props
+  const tags = props.tags.filter(
+    ({ id }) => act !== 'untag' || entries.some(({ tagIds }) => tagIds.includes(id)),
+  )
+  const isWritten = act === 'hold' || act === 'write'
   const [progress, setProgress] = useState(0)
   // One for each order and dialog: two presses send one message.
   const [ids] = useState(
@@ -109,17 +138,17 @@ function ActDialog(props: {
   )
   const form = useForm({
     id: 'bulk',
-    initial: () => ({ person: '', text: '' }),
+    initial: () => ({ person: '', tag: tags[0]?.id ?? '', text: '' }),
     check: ({ text }) =>
-      act !== 'give' && text.trim() === '' ? { text: 'Write what the customers are told' } : {},
+      isWritten && text.trim() === '' ? { text: 'Write what the customers are told' } : {},
     focus: 'first field',
   })
-  const run = async ({ person, text }: { person: string; text: string }) => {
+  const run = async (choice: { person: string; tag: string; text: string }) => {
     const refused: Refused[] = []
     for (const [at, entry] of entries.entries()) {
       setProgress(at + 1)
       try {
-        await actOn(entry, act, { person, text, id: ids.get(entry.orderId) ?? '' })
+        await actOn(entry, act, { ...choice, id: ids.get(entry.orderId) ?? '' })
       } catch (fault) {
         refused.push({ entry, sentence: sentenceOf(fault) })
       }
@@ -135,7 +164,16 @@ function ActDialog(props: {
       description={namesOf(entries)}
     >
       <form {...form.attributes} onSubmit={form.submit(run)} className="grid gap-5">
-        {act === 'give' ? (
+        {(act === 'tag' || act === 'untag') && (
+          <SelectField {...form.text('tag')} label="Tag">
+            {tags.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {act === 'give' && (
           <SelectField {...form.text('person')} label="Give to">
             <option value="">Nobody</option>
             {people
@@ -146,7 +184,8 @@ function ActDialog(props: {
                 </option>
               ))}
           </SelectField>
-        ) : (
+        )}
+        {isWritten && (
           <TextArea
             {...form.text('text')}
             label={act === 'hold' ? 'What do you ask the customers?' : 'Message'}
@@ -175,12 +214,16 @@ function ActDialog(props: {
 async function actOn(
   { orderId, assigneeId }: QueueEntry,
   act: Act,
-  { person, text, id }: { person: string; text: string; id: string },
+  { person, tag, text, id }: { person: string; tag: string; text: string; id: string },
 ): Promise<void> {
   const params = { orderId }
   if (act === 'give') {
     const body = { assigneeId: person === '' ? null : person, instead: assigneeId }
     await call(orderingRoutes.assignOrder, { params, body })
+  } else if (act === 'tag') {
+    await call(orderingRoutes.tagOrder, { params: { orderId, tagId: tag } })
+  } else if (act === 'untag') {
+    await call(orderingRoutes.untagOrder, { params: { orderId, tagId: tag } })
   } else if (act === 'hold') {
     await call(orderingRoutes.holdOrder, { params, body: { note: text } })
   } else {

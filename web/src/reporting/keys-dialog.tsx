@@ -10,7 +10,9 @@ const KEYS = [
       ['Enter', 'open it'],
       ['T', 'take it, or give it back'],
       ['X', 'select it, for acts on several'],
-      ['F', 'choose by person, plan, language or template'],
+      ['F', 'choose by person, plan, language, template or tag'],
+      ['S', 'save what is chosen as a view'],
+      ['1', 'the first saved view; 2 to 9 the others'],
       ['M', 'what is yours'],
       ['Q', 'all that is open'],
       ['/', 'search'],
@@ -22,6 +24,7 @@ const KEYS = [
     keys: [
       ['T', 'take it, or give it back'],
       ['H', 'hand it over'],
+      ['L', 'its tags'],
       ['E', 'open the editor'],
       ['J', 'next order of the queue'],
       ['K', 'order before'],

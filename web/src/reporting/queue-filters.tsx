@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PersonAnswer } from '@vitrine/contract/accounts'
+import type { TagAnswer } from '@vitrine/contract/ordering'
 import type { QueueFilter } from '@vitrine/contract/reporting'
 import { type PlanId, planIds, plans } from '@vitrine/domain/catalog'
 import { languages } from '@vitrine/domain/languages'
@@ -76,31 +77,37 @@ export function QueueViews({
 }
 
 /** The parts of an address that narrow a view down; whoever gets the address sees the same. */
-export const FILTERS = ['person', 'plan', 'language', 'template'] as const
+export const FILTERS = ['person', 'plan', 'language', 'template', 'tag'] as const
 
 /** What an address asks for besides its view; what it names wrongly is left out. */
 export function filterOf(params: URLSearchParams): QueueFilter {
-  const [person, plan, language, template] = FILTERS.map((name) => params.get(name) ?? undefined)
+  const [person, plan, language, template, tag] = FILTERS.map(
+    (name) => params.get(name) ?? undefined,
+  )
   return {
-    ...(person !== undefined && IS_PERSON.test(person) && { person }),
+    ...(person !== undefined && (person === 'nobody' || IS_ID.test(person)) && { person }),
     ...(plan !== undefined && Object.hasOwn(plans, plan) && { plan: plan as PlanId }),
     ...(languages.some(({ name }) => name === language) && { language }),
     ...(templateManifests.some(({ id }) => id === template) && { template }),
+    ...(tag !== undefined && IS_ID.test(tag) && { tag }),
   }
 }
 
-const IS_PERSON = /^(nobody|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const IS_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Narrows a view down: who has the orders, plan, language, template. All of it stands in the address. */
+/** Narrows a view down: who has the orders, plan, language, template, tag. All of it stands in the address. */
 export function QueueFilters(props: {
   filter: QueueFilter
   /** Of the view "Mine", which is of one person. */
   isMine: boolean
   people: readonly PersonAnswer[]
   myId: string
+  tags: readonly TagAnswer[]
+  /** Opens the list of tags. */
+  onTags: () => void
   first: RefObject<HTMLSelectElement | null>
 }) {
-  const { filter, isMine, people, myId, first } = props
+  const { filter, isMine, people, myId, tags, onTags, first } = props
   const [params, setParams] = useSearchParams()
   const choose = (name: (typeof FILTERS)[number], value: string) =>
     setParams(
@@ -148,6 +155,22 @@ export function QueueFilters(props: {
         onChange={(value) => choose('template', value)}
         options={[['', 'any'], ...templateManifests.map(({ id, name }) => [id, name] as const)]}
       />
+      <FilterSelect
+        label="Tag"
+        value={filter.tag ?? ''}
+        onChange={(value) => choose('tag', value)}
+        options={[
+          ['', 'any'],
+          ...tags.map(({ id, name }) => [id, name] as const),
+          // What an old address or a saved view asks for.
+          ...(filter.tag !== undefined && !tags.some(({ id }) => id === filter.tag)
+            ? [[filter.tag, 'one that was removed'] as const]
+            : []),
+        ]}
+      />
+      <Button small look="quiet" onClick={onTags}>
+        Tags…
+      </Button>
       {isNarrowed && (
         <Button
           small
@@ -237,8 +260,8 @@ export function QueueSearch({ field }: { field: RefObject<HTMLInputElement | nul
       <input
         ref={field}
         type="search"
-        aria-label="Name, email or order"
-        placeholder="Name, email or order"
+        aria-label="Name, order or message"
+        placeholder="Name, order or message"
         value={typed}
         spellCheck={false}
         autoComplete="off"

@@ -4,10 +4,12 @@ import { findLanguage } from '@vitrine/domain/languages'
 import type { PlanId } from '@vitrine/domain/catalog'
 import { type ThemeId, themeLabels } from '@vitrine/domain/site'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
+import type { TagAnswer } from '@vitrine/contract/ordering'
 import type { QueueEntry } from '@vitrine/contract/reporting'
 import { paths } from '../shell/paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LiveDot, StatusChip } from '../ui/status-chip.tsx'
+import { TagChip } from '../ui/tag-chip.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { DueCell, StageBar } from './due-cell.tsx'
 import { durationWords, readDue } from './due-words.ts'
@@ -24,12 +26,15 @@ export function QueueTable({
   groups,
   selection,
   nameOf,
+  tags,
   now,
 }: {
   groups: readonly QueueGroup[]
   selection: Selection
   /** Of a member of the team. */
   nameOf: (userId: string) => string
+  /** Of the team. */
+  tags: readonly TagAnswer[]
   now: Date
 }) {
   const table = useKeptFocus(groups)
@@ -78,6 +83,7 @@ export function QueueTable({
                 key={entry.orderId}
                 entry={entry}
                 selection={selection}
+                tags={tags.filter(({ id }) => entry.tagIds.includes(id))}
                 holder={entry.assigneeId && nameOf(entry.assigneeId)}
                 sinceFetchedMs={now.getTime() - fetchedAt.getTime()}
               />
@@ -114,11 +120,14 @@ const CELL = 'lg:table-cell lg:px-3.5 lg:py-3 lg:align-middle'
 function Row({
   entry,
   selection,
+  tags,
   holder,
   sinceFetchedMs,
 }: {
   entry: QueueEntry
   selection: Selection
+  /** Those that it has. */
+  tags: readonly TagAnswer[]
   /** Who has it; null: nobody. */
   holder: string | null
   sinceFetchedMs: number
@@ -155,6 +164,18 @@ function Row({
           {entry.customerName}
         </Link>
         <p className="text-caption text-muted">{roles || entry.customerEmail}</p>
+        {entry.foundInMessageOf !== null && (
+          <p className="text-caption text-ink-2">In a message of {dayOf(entry.foundInMessageOf)}</p>
+        )}
+        {tags.length > 0 && (
+          <ul aria-label="Tags" className="mt-1 flex flex-wrap gap-1">
+            {tags.map(({ id, name, colour }) => (
+              <li key={id} className="max-w-full">
+                <TagChip name={name} colour={colour} />
+              </li>
+            ))}
+          </ul>
+        )}
       </th>
       <td className={`max-lg:text-right max-lg:text-muted ${CELL}`}>
         {capitalised(entry.packageId)}
@@ -259,6 +280,17 @@ function Theme({ id }: { id: ThemeId }) {
       {label}
     </span>
   )
+}
+
+/** "3 May", and the year where it is another. */
+function dayOf(instant: string): string {
+  const at = new Date(instant)
+  const isThisYear = at.getFullYear() === new Date().getFullYear()
+  return at.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+  })
 }
 
 const None = () => <span className="text-muted">–</span>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Answer, openPage } from '../api/testing/open-page.tsx'
 import { aClock, aQueueEntry, HOUR, MINUTE } from './a-queue-entry.ts'
 import StaffQueuePage from './staff-queue-page.tsx'
@@ -276,4 +276,82 @@ test('several customers are written to, each by name', async () => {
     ['Dear Dana Mae, we are closed on Friday.'],
     ['Dear Marcus, we are closed on Friday.'],
   ])
+})
+
+const TAG = { id: uuid(5), name: 'Press', colour: 'teal', orders: 1 }
+const withTags = { 'GET /api/admin/tags': { body: [TAG] } }
+
+test('tags stand on their orders, are put on several at once, and the queue is narrowed down to one', async () => {
+  const put = (n: number) => `PUT /api/admin/orders/${uuid(n)}/tags/${TAG.id}`
+  const page = await open([{ ...late, tagIds: [TAG.id] }, soon], '/admin', OPEN, {
+    ...counted(),
+    ...TEAM,
+    ...withTags,
+    [put(1)]: { body: { mayTag: true, tagIds: [TAG.id] } },
+    [put(2)]: { status: 409, body: { error: 'The order has 10 tags.' } },
+    [`GET /api/admin/queue?view=open&search=&tag=${TAG.id}`]: { body: { entries: [], next: null } },
+    [`GET /api/admin/queue/counts?view=open&tag=${TAG.id}`]: { body: { counts, overdue: 0 } },
+  })
+  await page.says('Press')
+  await page.check('Select all that are shown')
+  await page.says('Take a tag off')
+  await page.press('Tag…')
+  await page.press('Put it on')
+  await page.says('1 order tagged. 1 not, and still selected:')
+  await choose(page, 'Tag', TAG.id)
+  await page.says('No order of this view fits what you chose.')
+  await page.says('Save this view')
+})
+
+test('a saved view is one press away, its address is plain, and what is chosen can be saved and shared', async ({
+  onTestFinished,
+}) => {
+  const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes)
+  onTestFinished(() => random.mockRestore())
+  const SAVE = `PUT /api/admin/saved-views/${uuid(0)}`
+  const saved = {
+    id: uuid(6),
+    name: 'German basics',
+    filter: { view: 'review', plan: 'basic', language: 'German' },
+    shared: true,
+    by: 'tove',
+    mayChange: false,
+  }
+  const page = await open(
+    [late],
+    '/admin?plan=basic',
+    'GET /api/admin/queue?view=open&search=&plan=basic',
+    {
+      ...counted(),
+      ...TEAM,
+      'GET /api/admin/queue/counts?view=open&plan=basic': { body: { counts, overdue: 0 } },
+      'GET /api/admin/saved-views': { body: [saved] },
+      [SAVE]: { status: 409, body: { error: 'It was not saved.' } },
+    },
+  )
+  await page.says('German basics')
+  expect(page.button('German basics').getAttribute('href')).toBe(
+    '/admin?view=review&plan=basic&language=German',
+  )
+  await press('s')
+  await page.says('It keeps what is chosen')
+  await page.press('Save view')
+  await page.says('Name the view')
+  await page.type('Name', 'Basics')
+  await page.check('Share with the team')
+  await page.press('Save view')
+  await page.says('It was not saved.')
+  expect(page.calls(SAVE).map(({ body }) => body)).toEqual([
+    { name: 'Basics', filter: { view: 'open', plan: 'basic' }, shared: true },
+  ])
+})
+
+test('a result that was found in a message says of when', async () => {
+  const found = aQueueEntry({ foundInMessageOf: '2020-05-03T12:00:00.000Z' })
+  const page = await open(
+    [found],
+    '/admin?search=passport',
+    'GET /api/admin/queue?view=open&search=passport',
+  )
+  await page.says('In a message of 3 May 2020')
 })

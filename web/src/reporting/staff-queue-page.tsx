@@ -9,6 +9,7 @@ import {
   type QueueFilter,
   reportingRoutes,
 } from '@vitrine/contract/reporting'
+import { staffMay } from '@vitrine/domain/staff-roles'
 import { addressOf, CallFailed, call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { privatePageHead } from '../shell/page-head.ts'
@@ -33,6 +34,8 @@ import {
   views,
 } from './queue-filters.tsx'
 import { ORDER_LINK, QueueSkeleton, QueueTable } from './queue-table.tsx'
+import { SavedViews, useSavedViews } from './saved-views.tsx'
+import { TagsDialog } from './tags-dialog.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -83,6 +86,11 @@ export default function StaffQueuePage() {
   const searchField = useRef<HTMLInputElement>(null)
   const filterField = useRef<HTMLSelectElement>(null)
   const selection = useSelection(entries)
+  const tags =
+    useQuery({ ...queryOf(orderingRoutes.listTags, {}), refetchOnMount: 'always' }).data ?? []
+  const [tagsShown, setTagsShown] = useState(false)
+  const shownView = search === '' && view !== 'ending' ? { view, ...filter } : null
+  const saved = useSavedViews(shownView)
   const [keysShown, setKeysShown] = useState(false)
   const [keysOn, setKeysOn] = useKeySetting()
   useSingleKeys(
@@ -100,6 +108,8 @@ export default function StaffQueuePage() {
         if (orderId) selection.toggle(orderId)
       },
       f: () => filterField.current?.focus(),
+      ...saved.keys,
+      ...(shownView && isNarrowed && !saved.active && { s: () => saved.setDialog('new') }),
       m: () => void navigate(paths.staffQueue({ view: 'mine' })),
       q: () => void navigate(paths.staffQueue()),
       '/': () => searchField.current?.focus(),
@@ -136,10 +146,18 @@ export default function StaffQueuePage() {
           isMine={view === 'mine'}
           people={people}
           myId={user.id}
+          tags={tags}
+          onTags={() => setTagsShown(true)}
           first={filterField}
         />
       )}
-      <BulkBar selection={selection} people={people} onDone={() => void queue.refetch()} />
+      <SavedViews saved={saved} shown={shownView} isNarrowed={isNarrowed} />
+      <BulkBar
+        selection={selection}
+        people={people}
+        tags={tags}
+        onDone={() => void queue.refetch()}
+      />
       <div role="status" className="empty:hidden">
         {take.isSuccess && <p className="mt-3 text-muted">{takenWords(take.data)}</p>}
         {take.isError && (
@@ -174,7 +192,13 @@ export default function StaffQueuePage() {
         {queue.isPending && <QueueSkeleton />}
         {queue.data !== undefined &&
           (groups.length > 0 ? (
-            <QueueTable groups={groups} selection={selection} nameOf={nameOf} now={now} />
+            <QueueTable
+              groups={groups}
+              selection={selection}
+              nameOf={nameOf}
+              tags={tags}
+              now={now}
+            />
           ) : (
             <EmptyRoom
               className="min-h-96 rounded-lg"
@@ -190,7 +214,7 @@ export default function StaffQueuePage() {
                   ? isNarrowed
                     ? 'Choose less, or show all.'
                     : undefined
-                  : 'Names, email addresses, order numbers and payment references are searched, in all views.'
+                  : 'Names, email addresses, order numbers, payment references and messages are searched, in all views.'
               }
             />
           ))}
@@ -213,6 +237,13 @@ export default function StaffQueuePage() {
           <KeyHint keys={['?']}>all keys</KeyHint>
         </button>
       </p>
+      {tagsShown && user && (
+        <TagsDialog
+          tags={tags}
+          isManager={staffMay(user.role, 'manage')}
+          onClose={() => setTagsShown(false)}
+        />
+      )}
       <KeysDialog open={keysShown} onOpenChange={setKeysShown} on={keysOn} onChange={setKeysOn} />
     </main>
   )

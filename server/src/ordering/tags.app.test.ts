@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { OrderTagsAnswer, TagAnswer } from '@vitrine/contract/ordering'
+import { orderReference } from '@vitrine/domain/order-reference'
+import type { QueueEntry } from '@vitrine/contract/reporting'
+import { desc } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { colleague } from '../../testing/colleague.ts'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { buy, orderPath, signedInStaff, type Visitor } from '../../testing/visitor.ts'
+import { acts } from '../audit/tables.ts'
+import { findOrderByIntent } from './order-store.ts'
+
+let running: TestProgram
+let owner: Visitor
+let writer: Visitor
+
+beforeAll(async () => {
+  running = await openTestProgram()
+  owner = await signedInStaff(running.url)
+  writer = (await colleague(running, 'sam', 'writer')).browser
+})
+afterAll(() => running.close())
+
+type Refusal = { error: string; fields?: Record<string, string> }
+
+async function anOrderId() {
+  const order = await buy(running.url)
+  return { order, orderId: (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? '' }
+}
+
+const make = (who: Visitor, name: string, id: string = randomUUID(), colour = 'teal') =>
+  who.send<TagAnswer[] & Refusal>('POST', '/api/admin/tags', { id, name, colour })
+const tags = async () => (await writer.send<TagAnswer[]>('GET', '/api/admin/tags')).body
+const put = (orderId: string, tagId: string, method = 'PUT') =>
+  writer.send<OrderTagsAnswer & Refusal>(method, `/api/admin/orders/${orderId}/tags/${tagId}`)
+const lastAct = async () => (await running.db.select().from(acts).orderBy(desc(acts.n)).limit(1))[0]
+
+test('a writer makes a tag and puts it on an order, once however often it is pressed; the queue shows it and finds it', async () => {
+  const [{ orderId }, other] = [await anOrderId(), await anOrderId()]
+  const id = randomUUID()
+  expect((await make(writer, '  Press   kit ', id)).status).toBe(200)
+  expect((await make(writer, 'Press kit', id)).status).toBe(200)
+  expect(await tags()).toMatchObject([{ id, name: 'Press kit', colour: 'teal', orders: 0 }])
+  for (const _ of [1, 2]) expect((await put(orderId, id)).body.tagIds).toEqual([id])
+  expect(await lastAct()).toMatchObject({
+    act: 'PUT /api/admin/orders/:orderId/tags/:tagId',
+    orderId,
+    about: 'tag',
+    to: 'Press kit',
+  })
+  const queue = async (query: string) =>
+    (await writer.send<{ entries: QueueEntry[] }>('GET', `/api/admin/queue?${query}`)).body.entries
+  expect((await queue(`tag=${id}`)).map((entry) => [entry.orderId, entry.tagIds])).toEqual([
+    [orderId, [id]],
+  ])
+  expect((await queue(`view=all&tag=${id}&plan=starter`)).length).toBe(0)
+  expect(await queue(`tag=${randomUUID()}`)).toEqual([])
+  expect((await queue('')).map((entry) => entry.orderId)).toContain(other.orderId)
+  expect((await writer.send('GET', '/api/admin/queue?tag=press')).status).toBe(400)
+  for (const _ of [1, 2]) expect((await put(orderId, id, 'DELETE')).body.tagIds).toEqual([])
+})
+
+test('two tags never have one name, and a name has its length', async () => {
+  const id = randomUUID()
+  await make(writer, 'Fair', id)
+  const twin = await make(owner, 'FAIR')
+  expect([twin.status, twin.body.fields?.['name']]).toEqual([409, twin.body.error])
+  expect((await make(writer, 'Otherwise', id)).status).toBe(409)
+  expect((await make(writer, 'x'.repeat(31))).status).toBe(400)
+  expect((await make(writer, '  ')).body.fields).toEqual({ name: 'Name the tag' })
+  expect((await make(writer, 'Loud', randomUUID(), 'red')).status).toBe(400)
+  const both = await Promise.all([make(writer, 'At once'), make(owner, 'at once')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('managers alone name a tag otherwise or remove it, and then it is so on every order', async () => {
+  const { orderId } = await anOrderId()
+  const id = randomUUID()
+  await make(writer, 'Blog', id)
+  await put(orderId, id)
+  const change = { name: 'Magazine', colour: 'ink' }
+  for (const [method, body] of [
+    ['PUT', change],
+    ['DELETE', undefined],
+  ] as const)
+    expect((await writer.send(method, `/api/admin/tags/${id}`, body)).status).toBe(403)
+  await owner.send('PUT', `/api/admin/tags/${id}`, change)
+  expect(await lastAct()).toMatchObject({ from: 'Blog (teal)', to: 'Magazine (ink)' })
+  expect(await tags()).toContainEqual({ id, ...change, orders: 1 })
+  // To its own name is no clash, and to that of another is one.
+  expect((await owner.send('PUT', `/api/admin/tags/${id}`, change)).status).toBe(200)
+  expect(
+    (await owner.send('PUT', `/api/admin/tags/${id}`, { ...change, name: 'fair' })).status,
+  ).toBe(409)
+  for (const _ of [1, 2])
+    expect((await owner.send('DELETE', `/api/admin/tags/${id}`)).status).toBe(200)
+  expect(
+    (await writer.send<OrderTagsAnswer>('GET', `/api/admin/orders/${orderId}/tags`)).body,
+  ).toEqual({
+    mayTag: true,
+    tagIds: [],
+  })
+  expect((await put(orderId, id)).status).toBe(404)
+  expect((await owner.send('PUT', `/api/admin/tags/${id}`, change)).status).toBe(404)
+})
+
+test('an order takes ten tags and the team makes forty, also where two press at once', async () => {
+  const { orderId } = await anOrderId()
+  const missing = 40 - (await tags()).length
+  const made = await Promise.all(
+    Array.from({ length: missing + 2 }, (_, at) => make(writer, `Tag ${at}`)),
+  )
+  expect(made.filter(({ status }) => status === 409)).toHaveLength(2)
+  const all = await tags()
+  expect(all).toHaveLength(40)
+  const answers = await Promise.all(all.slice(0, 12).map(({ id }) => put(orderId, id)))
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
+})
+
+test('an order of a customer who was erased has no tags and takes none; the customer’s copy names none', async () => {
+  const { order, orderId } = await anOrderId()
+  const [tag] = await tags()
+  if (!tag) throw new Error('there is no tag')
+  await put(orderId, tag.id)
+  const copy = await fetch(running.url + orderPath(order, '/export'))
+  expect(Buffer.from(await copy.arrayBuffer()).includes(tag.id)).toBe(false)
+  await order.customer.send('POST', orderPath(order, '/erasure'), {
+    confirmation: orderReference(orderId),
+  })
+  await running.jobsDone()
+  expect(
+    (await writer.send<OrderTagsAnswer>('GET', `/api/admin/orders/${orderId}/tags`)).body,
+  ).toEqual({
+    mayTag: false,
+    tagIds: [],
+  })
+  const refused = await put(orderId, tag.id)
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'All about this order’s customer was erased: it takes no tags.',
+  ])
+  expect((await put(randomUUID(), tag.id)).status).toBe(404)
+})

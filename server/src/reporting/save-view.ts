@@ -1,0 +1,77 @@
+/** Saved views of the queue: keeping one by a name, changing it, deleting it. */
+import { asc, count, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database.ts'
+import { type SavedView, savedViews } from './tables.ts'
+
+/** Of each person, their shared ones among them: a list that is looked through. */
+export const MAX_OWN_VIEWS = 20
+/** Of all. */
+export const MAX_SHARED_VIEWS = 40
+
+export type Viewer = { readonly id: string; readonly isManager: boolean }
+
+export type SaveViewResult =
+  /** `before` is null of a new one. */
+  | { view: SavedView; before: SavedView | null }
+  | { refused: 'not-yours' | 'too-many' | 'too-many-shared' }
+
+/** Whoever saved it changes it; of a shared one managers do, too, as its owner may have left. */
+export const mayChange = ({ ownerId, shared }: SavedView, viewer: Viewer): boolean =>
+  ownerId === viewer.id || (shared && viewer.isManager)
+
+/** Those that a person sees, by name. */
+export function listSavedViews(db: Database, userId: string): Promise<SavedView[]> {
+  return db
+    .select()
+    .from(savedViews)
+    .where(or(eq(savedViews.ownerId, userId), sql`${savedViews.shared}`))
+    .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id))
+}
+
+/** Makes it, or changes the one with this id. Who saved it first stays its owner. */
+export async function saveView(
+  tx: Transaction,
+  viewer: Viewer,
+  wish: Pick<SavedView, 'id' | 'name' | 'filter' | 'shared'>,
+  now: Date,
+): Promise<SaveViewResult> {
+  // Two who save at once come one after the other: the limits hold.
+  await tx.execute(sql`lock table ${savedViews} in share row exclusive mode`)
+  const before = await findView(tx, wish.id)
+  if (before && !mayChange(before, viewer)) return { refused: 'not-yours' }
+  if (!before && (await countOf(tx, eq(savedViews.ownerId, viewer.id))) >= MAX_OWN_VIEWS)
+    return { refused: 'too-many' }
+  const isNewlyShared = wish.shared && !before?.shared
+  if (isNewlyShared && (await countOf(tx, sql`${savedViews.shared}`)) >= MAX_SHARED_VIEWS)
+    return { refused: 'too-many-shared' }
+  const view = { ...wish, ownerId: before?.ownerId ?? viewer.id, savedAt: now }
+  const { id: _, ...changes } = view
+  await tx
+    .insert(savedViews)
+    .values(view)
+    .onConflictDoUpdate({ target: savedViews.id, set: changes })
+  return { view, before }
+}
+
+/** What it was; null: it is gone already. */
+export async function deleteView(
+  tx: Transaction,
+  viewer: Viewer,
+  id: string,
+): Promise<SavedView | null | { refused: 'not-yours' }> {
+  const view = await findView(tx, id)
+  if (!view) return null
+  if (!mayChange(view, viewer)) return { refused: 'not-yours' }
+  await tx.delete(savedViews).where(eq(savedViews.id, id))
+  return view
+}
+
+async function findView(tx: Transaction, id: string): Promise<SavedView | null> {
+  const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for('update')
+  return view ?? null
+}
+
+async function countOf(tx: Transaction, which: SQL): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(savedViews).where(which)
+  return row?.count ?? 0
+}

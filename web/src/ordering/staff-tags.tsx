@@ -1,0 +1,123 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orderingRoutes, type TagAnswer } from '@vitrine/contract/ordering'
+import { call } from '../api/call.ts'
+import { newId } from '../api/new-id.ts'
+import { queryOf } from '../api/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
+import { useKeySetting, useSingleKeys } from '../ui/single-keys.ts'
+import { TagChip } from '../ui/tag-chip.tsx'
+import { TagForm } from '../ui/tag-form.tsx'
+
+/** The tags of an order, and the way to change which it has. */
+export function OrderTags({ orderId }: { orderId: string }) {
+  const queryClient = useQueryClient()
+  const params = { orderId }
+  const ownQuery = queryOf(orderingRoutes.readOrderTags, { params })
+  const teamQuery = queryOf(orderingRoutes.listTags, {})
+  const own = useQuery({ ...ownQuery, refetchOnMount: 'always' })
+  const team = useQuery({ ...teamQuery, refetchOnMount: 'always' })
+  const [open, setOpen] = useState(false)
+  const [keysOn] = useKeySetting()
+  const mayTag = own.data?.mayTag === true
+  useSingleKeys({ ...(mayTag && { l: () => setOpen(true) }) }, keysOn)
+  const put = useMutation({
+    mutationFn: ({ id, on }: { id: string; on: boolean }) =>
+      call(on ? orderingRoutes.tagOrder : orderingRoutes.untagOrder, {
+        params: { orderId, tagId: id },
+      }),
+    onSuccess: (answer) => queryClient.setQueryData(ownQuery.queryKey, answer),
+  })
+  const tags = team.data ?? []
+  const tagIds = own.data?.tagIds ?? []
+  const fault = own.error ?? team.error
+  if (own.data === undefined || team.data === undefined)
+    return fault ? (
+      <div className="mt-2">
+        <FaultNotice
+          title="The tags could not be loaded"
+          fault={fault}
+          onRetry={() => void Promise.all([own.refetch(), team.refetch()])}
+        />
+      </div>
+    ) : null
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      {tags
+        .filter(({ id }) => tagIds.includes(id))
+        .map(({ id, name, colour }) => (
+          <TagChip key={id} name={name} colour={colour} />
+        ))}
+      {mayTag && (
+        <Button small look="quiet" onClick={() => setOpen(true)}>
+          {tagIds.length === 0 ? 'Add tags…' : 'Tags…'}
+        </Button>
+      )}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Tags of this order"
+        description="Only the team sees them. The queue can be narrowed down to one."
+      >
+        <TagChoice
+          tags={tags}
+          tagIds={tagIds}
+          busyId={put.isPending ? put.variables.id : undefined}
+          onChange={(id, on) => put.mutate({ id, on })}
+        />
+        {put.isError && (
+          <div className="mt-3">
+            <Notice kind="danger" urgent>
+              {sentenceOf(put.error)}
+            </Notice>
+          </div>
+        )}
+        <details className="mt-5" open={tags.length === 0}>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">
+            A new tag
+          </summary>
+          <TagForm
+            id="new-tag"
+            button="Make it and put it on"
+            send={async (words) => {
+              const id = newId()
+              const made = await call(orderingRoutes.makeTag, { body: { id, ...words } })
+              queryClient.setQueryData(teamQuery.queryKey, made)
+              await put.mutateAsync({ id, on: true })
+            }}
+          />
+        </details>
+      </Dialog>
+    </div>
+  )
+}
+
+function TagChoice(props: {
+  tags: readonly TagAnswer[]
+  tagIds: readonly string[]
+  busyId: string | undefined
+  onChange: (id: string, on: boolean) => void
+}) {
+  const { tags, tagIds, busyId, onChange } = props
+  if (tags.length === 0) return <p className="text-muted">The team has no tags yet.</p>
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Tags</legend>
+      {tags.map(({ id, name }) => (
+        <Chip
+          key={id}
+          checked={tagIds.includes(id)}
+          aria-busy={id === busyId}
+          onChange={({ target }) => onChange(id, target.checked)}
+        >
+          {name}
+        </Chip>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,174 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bookmark } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { reportingRoutes, type SavedViewAnswer, type ViewFilter } from '@vitrine/contract/reporting'
+import { call } from '../api/call.ts'
+import { newId } from '../api/new-id.ts'
+import { queryOf } from '../api/queries.ts'
+import { paths } from '../shell/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
+import { useForm } from '../ui/use-form.ts'
+
+const query = queryOf(reportingRoutes.listSavedViews, {})
+
+/** The address of a view, which is all there is to share. */
+const addressOf = ({ view, ...filter }: ViewFilter) =>
+  paths.staffQueue({ ...(view !== 'open' && { view }), ...filter })
+
+/** The views that have a name, which of them is shown, and how to keep, change and reach one. */
+export function useSavedViews(shown: ViewFilter | null) {
+  const views = useQuery({ ...query, refetchOnMount: 'always' }).data ?? []
+  const navigate = useNavigate()
+  const key = shown && sameKey(shown)
+  const [dialog, setDialog] = useState<'new' | SavedViewAnswer>()
+  return {
+    views,
+    active: views.find(({ filter }) => sameKey(filter) === key),
+    dialog,
+    setDialog,
+    /** What the digits do, and S where there is something to save. */
+    keys: Object.fromEntries(
+      views
+        .slice(0, 9)
+        .map(({ filter }, at) => [String(at + 1), () => void navigate(addressOf(filter))]),
+    ),
+  }
+}
+
+/** The same for the same view, in whatever order it was chosen. */
+const sameKey = (filter: ViewFilter) =>
+  JSON.stringify(Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+/** Saved views as links, and what can be done with the one that is shown. */
+export function SavedViews(props: {
+  saved: ReturnType<typeof useSavedViews>
+  shown: ViewFilter | null
+  isNarrowed: boolean
+}) {
+  const { saved, shown, isNarrowed } = props
+  const { views, active, dialog, setDialog } = saved
+  const maySave = shown !== null && isNarrowed && active === undefined
+  if (views.length === 0 && !maySave) return null
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+      {views.length > 0 && (
+        <nav aria-label="Saved views" className="max-w-full">
+          <ul className="flex flex-wrap gap-1.5">
+            {views.map((view) => (
+              <li key={view.id} className="max-w-full">
+                <Link
+                  to={addressOf(view.filter)}
+                  aria-current={view === active ? 'page' : undefined}
+                  title={view.by === null ? undefined : `Shared by ${view.by}`}
+                  className={`inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm px-3 ${
+                    view === active
+                      ? 'bg-ink text-on-ink'
+                      : 'border border-line bg-surface text-ink hover:border-line-2'
+                  }`}
+                >
+                  <Bookmark aria-hidden="true" size={14} strokeWidth={2} className="shrink-0" />
+                  <span className="truncate">{view.name}</span>
+                  {view.shared && <span className="sr-only">, shared with the team</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {maySave && (
+        <Button small look="quiet" onClick={() => setDialog('new')}>
+          Save this view…
+        </Button>
+      )}
+      {active?.mayChange && (
+        <Button small look="quiet" onClick={() => setDialog(active)}>
+          Change…
+        </Button>
+      )}
+      {dialog !== undefined && shown !== null && (
+        <ViewDialog
+          view={dialog === 'new' ? undefined : dialog}
+          filter={dialog === 'new' ? shown : dialog.filter}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function ViewDialog(props: {
+  /** None: a new one. */
+  view: SavedViewAnswer | undefined
+  filter: ViewFilter
+  onClose: () => void
+}) {
+  const { view, filter, onClose } = props
+  const queryClient = useQueryClient()
+  const [viewId] = useState(() => view?.id ?? newId())
+  const take = (answer: SavedViewAnswer[]) => {
+    queryClient.setQueryData(query.queryKey, answer)
+    onClose()
+  }
+  const form = useForm({
+    id: 'view',
+    initial: () => ({ name: view?.name ?? '', shared: view?.shared ?? false }),
+    check: ({ name }) => ({ name: name.trim() === '' ? 'Name the view' : undefined }),
+    focus: 'first field',
+  })
+  const remove = useMutation({
+    mutationFn: () => call(reportingRoutes.deleteSavedView, { params: { viewId } }),
+    onSuccess: take,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={view ? 'Saved view' : 'Save this view'}
+      description="It keeps what is chosen, not the orders that are shown now. Its address is the same for everybody."
+    >
+      <form
+        {...form.attributes}
+        className="grid gap-5"
+        onSubmit={form.submit(async ({ name, shared }) =>
+          take(
+            await call(reportingRoutes.saveView, {
+              params: { viewId },
+              body: { name: name.trim(), filter, shared },
+            }),
+          ),
+        )}
+      >
+        <TextField {...form.text('name')} label="Name" maxLength={40} autoComplete="off" />
+        <div>
+          <Chip
+            checked={form.values.shared}
+            onChange={({ target }) => form.change({ shared: target.checked })}
+          >
+            Share with the team
+          </Chip>
+        </div>
+        {(form.problems.page ?? remove.error) && (
+          <Notice kind="danger" urgent>
+            {form.problems.page ?? sentenceOf(remove.error)}
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button small type="submit" busy={form.state === 'sending'}>
+            Save view
+          </Button>
+          {view && (
+            <Button small look="outline" busy={remove.isPending} onClick={() => remove.mutate()}>
+              {view.shared ? 'Delete for everybody' : 'Delete'}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

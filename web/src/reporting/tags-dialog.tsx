@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orderingRoutes, type TagAnswer } from '@vitrine/contract/ordering'
+import { call } from '../api/call.ts'
+import { newId } from '../api/new-id.ts'
+import { queryOf } from '../api/queries.ts'
+import { AlertDialog, Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
+import { TagChip } from '../ui/tag-chip.tsx'
+import { TagForm } from '../ui/tag-form.tsx'
+import { TextButton } from '../ui/upload-zone.tsx'
+
+/** The team's tags: everybody makes them, managers change and remove them. */
+export function TagsDialog(props: {
+  tags: readonly TagAnswer[]
+  isManager: boolean
+  onClose: () => void
+}) {
+  const { tags, isManager, onClose } = props
+  const queryClient = useQueryClient()
+  const [editing, setEditing] = useState<string>()
+  const [removing, setRemoving] = useState<TagAnswer>()
+  const take = (answer: TagAnswer[]) => {
+    queryClient.setQueryData(queryOf(orderingRoutes.listTags, {}).queryKey, answer)
+  }
+  const remove = useMutation({
+    mutationFn: ({ id }: TagAnswer) => call(orderingRoutes.removeTag, { params: { tagId: id } }),
+    onSuccess: (answer) => {
+      setRemoving(undefined)
+      take(answer)
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Tags"
+      description="Words that the team puts on orders. No customer sees them."
+    >
+      {tags.length === 0 && <p className="text-muted">There is no tag yet.</p>}
+      <ul className="grid gap-1">
+        {tags.map((tag) => (
+          <li key={tag.id} className="border-b border-line py-1.5 last:border-b-0">
+            {editing === tag.id ? (
+              <TagForm
+                id={`tag-${tag.id}`}
+                initial={tag}
+                button="Save"
+                send={async (body) => {
+                  take(await call(orderingRoutes.changeTag, { params: { tagId: tag.id }, body }))
+                  setEditing(undefined)
+                }}
+                onCancel={() => setEditing(undefined)}
+              />
+            ) : (
+              <div className="flex flex-wrap items-center gap-x-4">
+                <TagChip name={tag.name} colour={tag.colour} />
+                <span className="text-muted tabular-nums">{ordersWords(tag.orders)}</span>
+                {isManager && (
+                  <span className="ml-auto flex gap-x-3">
+                    <TextButton onClick={() => setEditing(tag.id)}>
+                      {`Change ${tag.name}`}
+                    </TextButton>
+                    <TextButton onClick={() => setRemoving(tag)}>{`Remove ${tag.name}`}</TextButton>
+                  </span>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isManager && tags.length > 0 && (
+        <p className="mt-2 text-caption text-muted">Managers change and remove tags.</p>
+      )}
+      <h3 className="mt-6 mb-3 font-semibold">A new tag</h3>
+      <TagForm
+        id="new-tag"
+        button="Make it"
+        send={async (words) => {
+          take(await call(orderingRoutes.makeTag, { body: { id: newId(), ...words } }))
+        }}
+      />
+      {removing && (
+        <AlertDialog
+          open
+          onOpenChange={() => setRemoving(undefined)}
+          title={`Remove the tag ${removing.name}?`}
+          description={
+            removing.orders === 0
+              ? 'No order has it.'
+              : `It goes from ${ordersWords(removing.orders)}, and nothing says afterwards which they were.`
+          }
+          confirmLabel="Remove the tag"
+          cancelLabel="Keep it"
+          dangerous
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(removing)}
+        >
+          {remove.error && (
+            <Notice kind="danger" urgent>
+              {sentenceOf(remove.error)}
+            </Notice>
+          )}
+        </AlertDialog>
+      )}
+    </Dialog>
+  )
+}
+
+const ordersWords = (count: number) =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`
