@@ -185,7 +185,7 @@ function DeliveryLine(props: {
           {nextAt !== null && (
             <>
               {' '}
-              · {attempts.length === 0 ? 'Is being sent' : 'Tried again'} <Instant at={nextAt} />
+              · {attempts.length === 0 ? 'First try' : 'Next try'} <Instant at={nextAt} />
             </>
           )}
         </p>
