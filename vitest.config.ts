@@ -28,6 +28,8 @@ export default defineConfig({
     maxConcurrency: 2,
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
+    // Before the test's own end, so that it says what did not come.
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -1,9 +1,9 @@
-// npm run mutate [-- [--sample N] [--tests PLACE]… --all | --since REVISION | FILE or FOLDER …]
+// npm run mutate [-- [--sample N [--from M]] [--tests PLACE]… --all | --since REVISION | FILE or FOLDER …]
 //
 // Plants faults in the rules of the business, one at a time and in a copy, and counts how
 // many of them some test sees. Without arguments: in the files that differ from the branch
 // point of `main`. With `--sample N` only every Nth fault of each room is planted, and the
-// score says so. With `--tests` only those tests count whose path begins so, which is quicker:
+// score says so; another `--from` (0 by itself, less than N) takes others. With `--tests` only those tests count whose path begins so, which is quicker:
 // the score is then the least it can be. On the server, what was measured whole before and has not changed since,
 // nor its tests, is not measured again. Prints every fault that no test saw, and each room's
 // score; the exit status is 0 only from 85 % on.
@@ -100,12 +100,16 @@ const { values: options, positionals } = parseArgs({
     all: { type: 'boolean', default: false },
     since: { type: 'string' },
     sample: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
     tests: { type: 'string', multiple: true },
   },
 })
 const every = Number(options.sample)
 if (!Number.isInteger(every) || every < 1)
   throw new Error('--sample takes a whole number: 4 plants every fourth fault')
+const from = Number(options.from)
+if (!Number.isInteger(from) || from < 0 || from >= every)
+  throw new Error('--from takes a whole number from 0 on and less than that of --sample')
 const wanted = placesOf(positionals)
 const scores = ROOMS.flatMap((room) => {
   const files = rulesIn(room).filter(isWanted)
@@ -117,7 +121,7 @@ if (scores.length === 0) {
 }
 for (const { room, seen, planted, untold, ended } of scores) {
   const words = planted === 0 ? 'no faults to plant' : `${percentOf(seen, planted)} %`
-  const part = every === 1 ? '' : `, a sample of one in ${every}`
+  const part = every === 1 ? '' : `, a sample of one in ${every} from ${from}`
   const by = options.tests === undefined ? '' : `, by ${options.tests.join('…, ')}… alone`
   // Their tests ended before they had begun: by the fault, or by trouble of this machine.
   const rest = untold === 0 ? '' : `; ${untold} more could not be judged`
@@ -194,6 +198,7 @@ function measure(room: Room, files: readonly string[]) {
           MUTANT_TESTS: JSON.stringify(options.tests ?? room.tests),
           ...FEW_ROUNDS,
           MUTANT_EVERY: String(every),
+          MUTANT_FROM: String(from),
         },
       },
     )

@@ -1,8 +1,9 @@
 /**
- * The part of `npm run mutate -- --sample N` that runs inside Stryker: a checker that lets
- * every Nth fault through. The others count as faults that can't be planted.
+ * The part of `npm run mutate -- --sample N --from M` that runs inside Stryker: a checker that lets
+ * every Nth fault through, from the Mth on. The others count as faults that can't be planted.
  */
 const every = Number(process.env['MUTANT_EVERY'] ?? 1)
+const from = Number(process.env['MUTANT_FROM'] ?? 0)
 
 type Planted = { readonly id: string }
 type Answer = { readonly status: 'passed' } | { readonly status: 'compileError'; reason: string }
@@ -15,7 +16,7 @@ function drawSample() {
       return Object.fromEntries(
         faults.map(({ id }): [string, Answer] => [
           id,
-          Number(id) % every === 0
+          Number(id) % every === from
             ? { status: 'passed' }
             : { status: 'compileError', reason: 'not in the sample' },
         ]),

@@ -5,7 +5,7 @@ import type { House } from '../platform/house.ts'
 import { findOwnAddress } from './find-own-address.ts'
 import { freezeSite, inOrderedLanguages } from './freeze-site.ts'
 import { type FrozenSite, siteInputOf } from './frozen-site.ts'
-import type { DrawnDocument } from './render-worker.ts'
+import type { DrawnDocument } from './do-render-work.ts'
 import type { RenderThread } from './render-thread.ts'
 
 export type DrawDraftResult =

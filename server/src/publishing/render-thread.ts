@@ -1,6 +1,6 @@
 import type { ResumeDocument, SiteFile, SiteFiles, SiteInput } from '@vitrine/renderer'
 import { openWorkThread } from '../platform/work-thread.ts'
-import type { DrawnDocument, RenderResult, RenderWork } from './render-worker.ts'
+import type { DrawnDocument, RenderResult, RenderWork } from './do-render-work.ts'
 
 export type RenderThread = {
   /** Rejects if the document can't be rendered, or if the thread dies on it. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { openPage, PATIENT } from '../api/testing/open-page.tsx'
 import StaffTeamPage from './staff-team-page.tsx'
 
 const TEAM = 'GET /api/admin/team'
@@ -89,7 +89,7 @@ test('a person is added, and the link is shown once with a button that copies it
   })
   await page.press('Done')
   expect(page.text()).not.toContain(link.url)
-  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'), PATIENT)
 })
 
 test('disabling asks first, and a refusal is said where it was asked', async () => {

@@ -7,7 +7,7 @@ import type {
   TeamThreadEntry,
 } from '@vitrine/contract/conversation'
 import type { TeamCvChangesAnswer } from '@vitrine/contract/studio'
-import { openPage } from '../api/testing/open-page.tsx'
+import { openPage, PATIENT } from '../api/testing/open-page.tsx'
 import { StaffConversation } from './staff-conversation.tsx'
 
 const READ = 'GET /api/admin/orders/o1/conversation'
@@ -94,7 +94,7 @@ test('a message that needs no answer is said to need none', async () => {
   await page.says('Needs no answer')
   page.answers[SETTLE] = { body: thread({ entries: [entry({ waits: false })] }) }
   await page.press('Needs no answer')
-  await vi.waitFor(() => expect(page.text()).not.toContain('Needs'))
+  await vi.waitFor(() => expect(page.text()).not.toContain('Needs'), PATIENT)
   expect(page.calls(SETTLE).map(({ body }) => body)).toEqual([{ messages: [MESSAGE] }])
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { openPage, PATIENT } from '../api/testing/open-page.tsx'
 import { useOrderAccess } from '../api/use-order-access.ts'
 import { Erased, OwnData } from './customer-own-data.tsx'
 
@@ -50,7 +50,7 @@ test('while the server is away the old link stays, and the page says so', async 
   const page = await open({ [RENEW]: new TypeError('Failed to fetch') })
   await page.press('Make old links worthless')
   await page.press('Make them worthless')
-  await vi.waitFor(() => expect(page.calls(RENEW)).toHaveLength(1))
+  await vi.waitFor(() => expect(page.calls(RENEW)).toHaveLength(1), PATIENT)
   expect(localStorage.getItem('onboardingToken')).toBe('t1')
   expect(page.text()).toContain('Opened with t1')
 })
@@ -79,5 +79,5 @@ test('a download that fails says so and can be tried again', async () => {
   await page.press('Download everything')
   await page.says('Nothing was downloaded')
   await page.press('Download everything')
-  await vi.waitFor(() => expect(page.calls(EXPORT)).toHaveLength(2))
+  await vi.waitFor(() => expect(page.calls(EXPORT)).toHaveLength(2), PATIENT)
 })

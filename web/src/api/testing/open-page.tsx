@@ -7,6 +7,9 @@ import { makeQueryClient } from '../queries.ts'
 
 /** What a call is answered with; an `Error` stands for a server that can't be reached. */
 export type Answer = { status?: number; body: unknown } | Error
+/** What a page says at last it may say late: the runner's own limit of a second fails on a busy machine. */
+export const PATIENT = { timeout: 60_000 } as const
+
 export type SentCall = { readonly route: string; readonly body: unknown }
 
 /**
@@ -99,7 +102,7 @@ export async function openPage(
         if (!body.textContent.includes(sentence)) {
           throw new Error(`The page does not say "${sentence}" but "${body.textContent}"`)
         }
-      }),
+      }, PATIENT),
     press: (label: string) => act(async () => button(label).click()),
     check: (label: string) => act(async () => control(label).click()),
     type: (label: string, value: string) =>
