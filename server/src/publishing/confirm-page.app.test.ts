@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/open-test-dat
 import { readHistory } from '../ordering/index.ts'
 import type { Enqueue } from '../platform/jobs.ts'
 import { confirmPage, readLivePage } from './confirm-page.ts'
-import { findNewestPublication, findPublication } from './site-store.ts'
+import { findNewestPublication } from './site-store.ts'
 
 /** A second before midnight in UTC: the day is that of UTC, wherever the customer is. */
 const NOW = new Date('2026-11-20T23:59:59Z')

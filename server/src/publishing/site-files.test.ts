@@ -6,6 +6,7 @@ test.each([
   ['', ''],
   ['/de/', 'de/'],
   ['//de//index.html', 'de//index.html'],
+  ['de/index.html', 'de/index.html'],
   ['/resume.pdf?from=mail#page=2', 'resume.pdf'],
   ['/resume.pdf#page=2', 'resume.pdf'],
   ['/?utm=/de/', ''],
