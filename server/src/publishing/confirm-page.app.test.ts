@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
-import { giveIds, type StoredResume } from '@vitrine/domain/stored-resume'
+import { giveIds } from '@vitrine/domain/stored-resume'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMadeSite, aPublication } from '../../testing/a-made-site.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
@@ -14,7 +14,7 @@ const NOW = new Date('2026-11-20T23:59:59Z')
 const resume = giveIds({
   basics: { name: 'Ada Quill' },
   work: [{ name: 'Bayview', position: 'Nurse', startDate: '2019-03' }],
-}) as StoredResume
+})
 const input = {
   ...aPublication('').input,
   resumes: [{ code: 'en', languageName: 'English', resume }],

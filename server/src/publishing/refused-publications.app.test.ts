@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
-import { giveIds, type StoredResume } from '@vitrine/domain/stored-resume'
+import { giveIds } from '@vitrine/domain/stored-resume'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anOrder } from '../../testing/an-order.ts'
 import { memoryFiles } from '../../testing/memory-files.ts'
@@ -52,7 +52,7 @@ async function ordered(
       orderId: order.id,
       language,
       revision: 1,
-      resume: draft as StoredResume,
+      resume: draft,
       templateId,
       themeId: 'nomad',
       authors: [],
