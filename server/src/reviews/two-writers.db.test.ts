@@ -209,7 +209,7 @@ test('of two who work on one order at once nobody loses an edit without being to
         act: ACTS[pick(CHOICES)],
         writer: pick(writers),
       }))
-      await Promise.all(acts.map(({ act, writer }) => act?.(desk, writer)))
+      await Promise.all(acts.map(async ({ act, writer }) => act?.(desk, writer)))
       if (chance() < 0.7) await till.drain()
       till.clock.advance(Math.floor(chance() * 15) * MINUTE_MS)
     }

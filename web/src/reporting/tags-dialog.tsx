@@ -4,12 +4,12 @@ import { orderingRoutes, type TagAnswer } from '@vitrine/contract/ordering'
 import { call } from '../api/call.ts'
 import { newId } from '../api/new-id.ts'
 import { queryOf } from '../api/queries.ts'
+import { Button } from '../ui/button.tsx'
 import { AlertDialog, Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { TagChip } from '../ui/tag-chip.tsx'
 import { TagForm } from '../ui/tag-form.tsx'
-import { TextButton } from '../ui/upload-zone.tsx'
 
 /** The team's tags: everybody makes them, managers change and remove them. */
 export function TagsDialog(props: {
@@ -58,11 +58,23 @@ export function TagsDialog(props: {
                 <TagChip name={tag.name} colour={tag.colour} />
                 <span className="text-muted tabular-nums">{ordersWords(tag.orders)}</span>
                 {isManager && (
-                  <span className="ml-auto flex gap-x-3">
-                    <TextButton onClick={() => setEditing(tag.id)}>
-                      {`Change ${tag.name}`}
-                    </TextButton>
-                    <TextButton onClick={() => setRemoving(tag)}>{`Remove ${tag.name}`}</TextButton>
+                  <span className="ml-auto flex">
+                    <Button
+                      small
+                      look="quiet"
+                      aria-label={`Change ${tag.name}`}
+                      onClick={() => setEditing(tag.id)}
+                    >
+                      Change
+                    </Button>
+                    <Button
+                      small
+                      look="quiet"
+                      aria-label={`Remove ${tag.name}`}
+                      onClick={() => setRemoving(tag)}
+                    >
+                      Remove
+                    </Button>
                   </span>
                 )}
               </div>
