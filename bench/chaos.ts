@@ -1,4 +1,4 @@
-// npm run chaos [-- --short] [-- --payments 3000] [-- --seeds 5] [-- --only postgres|embedded]
+// npm run chaos [-- --short] [-- --payments 3000] [-- --seeds 5] [-- --only postgres|embedded] [-- --replicas 3]
 //
 // The crash suite: customers order, pay, change their mind and close tabs at the real
 // program, while it is killed with kill -9 at random and at named points, webhooks are
@@ -10,7 +10,9 @@
 //
 // First with two replicas on a PostgreSQL server, seed after seed, then with one
 // process on the embedded database. Everything runs on this machine's loopback address.
-// At last, unless --short or --only, the tests run with every promise tried as often as it
+// With --replicas: so many on a PostgreSQL server and an S3 bucket, one killed every ten seconds besides;
+// then all are replaced one by one under traffic (a rolling restart), which no request may notice.
+// At last, unless --short, --only or --replicas, the tests run with every promise tried as often as it
 // says (PROMISE_ROUNDS=1).
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -18,9 +20,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { startTestBucket } from '../tools/test-bucket.ts'
 import { startTestPostgres } from '../tools/test-postgres.ts'
 import { findCrashPoints } from './chaos/find-crash-points.ts'
 import { runStorm, type StormResult } from './chaos/storm.ts'
+import { restartOneByOne } from './upgrade/restart-one-by-one.ts'
 
 const { values } = parseArgs({
   options: {
@@ -28,10 +32,15 @@ const { values } = parseArgs({
     payments: { type: 'string' },
     seeds: { type: 'string' },
     only: { type: 'string' },
+    replicas: { type: 'string' },
   },
 })
 const payments = Number(values.payments ?? (values.short ? 40 : 3000))
 const seeds = Number(values.seeds ?? (values.short ? 1 : 5))
+const replicas = Number(values.replicas ?? 2)
+/** With --replicas: more than two, files in a bucket, and deaths by the clock. */
+const isMany = values.replicas !== undefined
+const KILL_EVERY_MS = 10_000
 /** Each death stops the one process on the embedded database, so it gets fewer customers. */
 const EMBEDDED_SHARE = values.short ? 0.25 : 0.1
 /** About one in ten leaves without paying. */
@@ -63,23 +72,33 @@ if (values.only !== 'embedded') {
       await onServer(server.url, `create database ${name}`)
       const url = new URL(server.url)
       url.pathname = `/${name}`
-      await run(`two replicas on PostgreSQL, seed ${seed}`, url.href, payments, seed)
+      const bucket = isMany ? await startTestBucket() : null
+      const where = isMany ? 'PostgreSQL and S3' : 'PostgreSQL'
+      await run(
+        `${replicas} replicas on ${where}, seed ${seed}`,
+        url.href,
+        payments,
+        seed,
+        bucket?.url ?? null,
+      )
+      await bucket?.stop()
       await onServer(server.url, `drop database ${name} with (force)`)
     }
   } finally {
     await server.stop()
   }
 }
-if (values.only !== 'postgres') {
+if (isMany) faults.push(...(await restartOneByOne(replicas, values.short ? 5 : 20)))
+if (values.only !== 'postgres' && !isMany) {
   await run('one process on the embedded database', null, Math.ceil(payments * EMBEDDED_SHARE), 1)
 }
-if (!values.short && values.only === undefined && !(await keepsPromisesWhole())) {
+if (!values.short && values.only === undefined && !isMany && !(await keepsPromisesWhole())) {
   faults.push('a promise was broken')
 }
 const covered = [...deaths.values()].filter((count) => count >= DEATHS_AT_EACH).length
 process.stdout.write('\nkilled at named points, in all\n')
 for (const [point, count] of deaths) print(point, count)
-if (!values.short && payments * seeds >= 15_000 && covered < NAMED_POINTS) {
+if (!values.short && !isMany && payments * seeds >= 15_000 && covered < NAMED_POINTS) {
   faults.push(`only ${covered} named points saw ${DEATHS_AT_EACH} deaths`)
 }
 for (const fault of faults) process.stdout.write(`\nFAILED: ${fault}`)
@@ -91,10 +110,14 @@ async function run(
   databaseUrl: string | null,
   wanted: number,
   seed: number,
+  storageUrl: string | null = null,
 ): Promise<void> {
   process.stdout.write(`\n${title}: ${wanted} payments\n`)
   const result = await runStorm({
     databaseUrl,
+    storageUrl,
+    replicas: databaseUrl ? replicas : 1,
+    killEveryMs: isMany ? KILL_EVERY_MS : null,
     customers: Math.ceil(wanted * CUSTOMERS_PER_PAYMENT),
     atOnce: databaseUrl ? 16 : 8,
     seed,

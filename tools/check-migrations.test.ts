@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkMigrations, RULES } from './check-migrations.ts'
+import { RULES } from '../server/src/platform/migration-hazards.ts'
+import { checkMigrations } from './check-migrations.ts'
 
 const FIRST = {
   file: '0000_first.sql',

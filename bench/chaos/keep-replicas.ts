@@ -70,6 +70,8 @@ export async function keepReplicas(
         ...(env['DATABASE_URL']
           ? { DATABASE_URL: `${env['DATABASE_URL']}?application_name=${name}` }
           : {}),
+        // With files in a bucket nothing on the disk is for all.
+        ...(env['STORAGE_URL'] ? { DATA_DIR: `${env['DATA_DIR']}-${index}` } : {}),
         ...(point ? { CRASH_AT: point } : {}),
       })
       if (!started) {

@@ -20,10 +20,18 @@ export type Running = {
   readonly ended: Promise<{ signal: string | null }>
 }
 
-/** Starts the product as `npm start` does, less the build. Undefined if it ended before it listened. */
-export function startServer(env: Record<string, string>): Promise<Running | undefined> {
+/**
+ * Starts the product as `npm start` does, less the build; that of another clone, if its folder is
+ * given. Undefined if it ended before it listened. `hear` is given each line of its log.
+ */
+export function startServer(
+  env: Record<string, string>,
+  folder = root,
+  hear: (line: Record<string, unknown>) => void = () => {},
+): Promise<Running | undefined> {
   const args = ['--liftoff-only', '--import', './server/runtime/tsx-hook.mjs', 'server/src/main.ts']
-  return start(args, env, 'program.started', ({ port }) => `http://127.0.0.1:${Number(port)}`)
+  const urlOf = ({ port }: Record<string, unknown>) => `http://127.0.0.1:${Number(port)}`
+  return start(args, env, 'program.started', urlOf, folder, hear)
 }
 
 export async function startPaymentSimulator(env: Record<string, string>): Promise<Running> {
@@ -39,9 +47,11 @@ async function start(
   env: Record<string, string>,
   startedEvent: string,
   urlOf: (line: Record<string, unknown>) => string,
+  folder = root,
+  hear: (line: Record<string, unknown>) => void = () => {},
 ): Promise<Running | undefined> {
   const child = spawn(process.execPath, [...args], {
-    cwd: root,
+    cwd: folder,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -55,6 +65,7 @@ async function start(
       if (!text.startsWith('{')) return
       const line = JSON.parse(text) as Record<string, unknown>
       if (line['event'] === startedEvent) resolve(urlOf(line))
+      hear(line)
       if (line['level'] === 'fatal') process.stderr.write(`${text}\n`)
     })
   })

@@ -4,25 +4,28 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { openEmbeddedDatabase } from '../../server/src/platform/database.ts'
 import { balanceLoad } from './balance-load.ts'
 import { beACustomer, type Customer } from './be-a-customer.ts'
 import {
   awaitedConfirmations,
   unsettledOf,
   judge,
-  type OrderRow,
-  type PaperRow,
   type ProviderRecord,
   type Verdict,
 } from './judge.ts'
 import { type KillCounts, keepReplicas } from './keep-replicas.ts'
+import { readKept } from './read-kept.ts'
 import { receiveMail } from './receive-mail.ts'
 import { startPaymentSimulator } from './start-program.ts'
 
 export type StormPlan = {
-  /** Null: the embedded database, one process. Else an empty database, two replicas. */
+  /** Null: the embedded database, one process. Else an empty database. */
   readonly databaseUrl: string | null
+  /** An empty bucket; null: all replicas have one folder. */
+  readonly storageUrl: string | null
+  readonly replicas: number
+  /** Besides, one is killed whenever so much time is over and all serve. Null: none by the clock. */
+  readonly killEveryMs: number | null
   readonly customers: number
   readonly atOnce: number
   readonly seed: number
@@ -110,9 +113,10 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     ADMIN_PASSWORD: STAFF.password,
     METRICS_TOKEN,
     ...(plan.databaseUrl ? { DATABASE_URL: plan.databaseUrl } : {}),
+    ...(plan.storageUrl ? { STORAGE_URL: plan.storageUrl } : {}),
   }
 
-  const replicas = await keepReplicas(plan.databaseUrl ? 2 : 1, env, draw)
+  const replicas = await keepReplicas(plan.replicas, env, draw)
   urls = replicas.urls
   const killCount = () =>
     replicas.counts.random +
@@ -157,6 +161,10 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     providerUrl: simulator.url,
     publishableKey: KEYS.STRIPE_PUBLISHABLE_KEY,
   }
+  const killing =
+    plan.killEveryMs === null
+      ? undefined
+      : setInterval(() => replicas.kill(false), plan.killEveryMs)
   const crowd = Array.from({ length: plan.atOnce }, async () => {
     while (next < plan.customers) {
       next += 1
@@ -174,6 +182,7 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
   await Promise.all(crowd)
   storming = false
   clearInterval(reporting)
+  clearInterval(killing)
   await cutting
   replicas.calm()
   const calmSince = performance.now()
@@ -317,33 +326,6 @@ function postJson(
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(20_000),
   })
-}
-
-const ORDERS = `
-  select o.id, o.payment_intent_id, o.payment_status, o.order_status, o.payment_amount, o.refunded_amount,
-    o.customer_email,
-    (select count(*)::int from mail.letters l where l.order_id = o.id and l.kind = 'confirmation') confirmations
-  from ordering.orders o`
-
-const PAPERS = 'select order_id, series, place, kind, total_cents from billing.papers'
-
-async function readKept(
-  databaseUrl: string | null,
-  folder: string,
-): Promise<{ orders: OrderRow[]; papers: PaperRow[] }> {
-  if (databaseUrl === null) {
-    const database = await openEmbeddedDatabase(folder)
-    const orders = (await database.db.execute(ORDERS)) as { rows: OrderRow[] }
-    const papers = (await database.db.execute(PAPERS)) as { rows: PaperRow[] }
-    await database.close()
-    return { orders: orders.rows, papers: papers.rows }
-  }
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const orders = await client.query<OrderRow>(ORDERS)
-  const papers = await client.query<PaperRow>(PAPERS)
-  await client.end()
-  return { orders: orders.rows, papers: papers.rows }
 }
 
 /** Numbers from 0 up to 1, the same for the same seed. */

@@ -13,6 +13,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { openDataFolder } from '../src/platform/data-folder.ts'
 import { describeFailure } from './describe-failure.ts'
 import { doctor } from './doctor.ts'
+import { migrate } from './migrate.ts'
 import { makeSecretsCommand } from './make-secrets.ts'
 
 const COMMANDS: Readonly<Record<string, (desk: AccountsDesk, words: string[]) => Promise<string>>> =
@@ -27,6 +28,7 @@ const COMMANDS: Readonly<Record<string, (desk: AccountsDesk, words: string[]) =>
 const OWN: Readonly<Record<string, (words: string[]) => Promise<number>>> = {
   doctor,
   'make-secrets': makeSecretsCommand,
+  migrate,
 }
 
 /** These work on the configured database and storage. */
@@ -44,6 +46,8 @@ const USAGE = `vitrine COMMAND
                               looks at everything the program needs: each well, or with its cure;
                               --letter-to sends a test letter, too
   make-secrets --out FOLDER   makes the secrets of compose.yaml that are missing; changes none
+  migrate [--check]           runs the migrations that wait; --check only says which, and whether they
+                              hold up a running shop (ends with 0: none, 10: some, 11: some that may)
   add-user NAME --role owner|manager|writer [--email ADDRESS]
                               adds a person; prints the link by which they choose a password
   reset-password NAME         prints a link for a new password; the one they have works until then

@@ -163,9 +163,10 @@ export function openDatabase(
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
   dataFolder: DataFolder,
   migrationsFolder?: string,
+  isWaiting?: () => void,
 ): Promise<OpenDatabase> {
   return databaseUrl
-    ? openDatabaseServer(databaseUrl, migrationsFolder)
+    ? openDatabaseServer(databaseUrl, migrationsFolder, isWaiting)
     : openEmbeddedDatabase(path.join(dataFolder.path, 'database'), undefined, migrationsFolder)
 }
 

@@ -53,6 +53,8 @@ export type Program = {
   readonly served: HttpApp['served']
   readonly routed: HttpApp['routed']
   handler(request: IncomingMessage, response: ServerResponse): void
+  /** From now on `/readyz` says that it is going to end; everything is answered still. */
+  giveNotice(): void
   /** Ends running jobs (at most `timeoutMs`), then closes everything. */
   close(timeoutMs: number): Promise<void>
 }
@@ -68,7 +70,11 @@ export async function compose(input: ComposeInput): Promise<Program> {
   const full = await disk()
   // Without room the embedded database ends half-way in its start, with a page of its own words.
   if (full && isEmbedded) throw new DiskFull(full.sentence)
-  const database = input.database ?? (await openDatabase(config, dataFolder))
+  const database =
+    input.database ??
+    (await openDatabase(config, dataFolder, undefined, () =>
+      log.warn({ event: 'migrations.waiting' }),
+    ))
   const adapters = await openAdapters(input)
   const queue = await openJobQueue(database, log)
   const named = await readHouseSettings(config, dataFolder, port)
@@ -112,6 +118,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY)
   })
+  let isStopping = false
   const forwarded = watchForwarded(config.trustProxy, log, clock)
   serveHealth(app, {
     db,
@@ -119,6 +126,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
     jobs: queue,
     modules,
     disk,
+    isStopping: () => isStopping,
     room: () => sizeOfDisk(dataFolder.path),
     files: watchFiles(house.files),
     warning: forwarded.warning,
@@ -139,6 +147,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
       onboardingRoutes.readIntake.path,
       reviewRoutes.readReview.path,
     ]),
+    { shared: database.kind === 'server' ? { files: house.files, clock } : null },
   )
   await app.ready()
 
@@ -164,6 +173,9 @@ export async function compose(input: ComposeInput): Promise<Program> {
       if (!isOwn && modules.some((module) => module.intercept?.(request, response))) return
       if (!isOwn && !isHealth(request)) refuseHost(response, house.secure)
       else if (!forward(request, response)) application(request, response)
+    },
+    giveNotice() {
+      isStopping = true
     },
     async close(timeoutMs) {
       await app.close()

@@ -1,5 +1,6 @@
 /** Starts and stops the program in order. */
 import type { Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { compose, type Program } from './compose.ts'
 import { systemClock } from './platform/clock.ts'
 import { BadConfiguration, readConfig } from './platform/config.ts'
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
     port,
   })
   listener.handle(program.handler)
-  stopOnSignal(listener, program, log)
+  stopOnSignal(listener, program, config.stopNoticeSeconds, log)
   greet(program)
   log.info({ event: 'program.started', url: program.publicUrl, port })
 }
@@ -66,12 +67,16 @@ function greet(program: Program): void {
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
-function stopOnSignal(listener: Listener, program: Program, log: Log): void {
+function stopOnSignal(listener: Listener, program: Program, noticeSeconds: number, log: Log): void {
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     log.info({ event: 'program.stopping' })
+    // A proxy that looks at /readyz sends nothing more by then: a request on its way to a
+    // connection that is just being closed would be lost.
+    program.giveNotice()
+    await sleep(noticeSeconds * 1000)
     // What has not ended by then is cut off; its job is tried again at the next start.
     setTimeout(() => process.exit(0), STOP_MS).unref()
     const deadline = Date.now() + STOP_MS - 1_000

@@ -169,7 +169,11 @@ test('a rolling restart under load fails no request', async () => {
   const server = await startTestPostgres()
   onTestFinished(() => server.stop())
   const database = await openOnServer(server.url)
-  const env = { DATABASE_URL: database.url ?? '', APP_SECRET: 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e' }
+  const env = {
+    DATABASE_URL: database.url ?? '',
+    APP_SECRET: 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e',
+    STOP_NOTICE_SECONDS: '1',
+  }
   const first = run({ ...env, DATA_DIR: await aFolder() })
   const second = run({ ...env, DATA_DIR: await aFolder() })
   await Promise.all([ready(first), ready(second)])
@@ -208,6 +212,12 @@ test('a rolling restart under load fails no request', async () => {
   }
   await servedMore(100)
   first.child.kill('SIGTERM')
+  while (!first.output().includes('program.stopping'))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  // A balancer is told before anything is refused.
+  const told = await fetch(`${first.url()}/readyz`)
+  expect([told.status, await told.json()]).toMatchObject([503, { part: 'stopping' }])
+  expect((await fetch(`${first.url()}/api/plans`)).status).toBe(200)
   expect(await first.exited).toBe(0)
   await servedMore(100)
   const fresh = run({ ...env, DATA_DIR: await aFolder() })

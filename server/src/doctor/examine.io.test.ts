@@ -82,6 +82,7 @@ const LOOK = {
   hasTrigrams: true,
   applied: 9,
   waiting: 0,
+  waitingFiles: [],
   unknown: 0,
 }
 

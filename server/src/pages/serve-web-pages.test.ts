@@ -74,7 +74,7 @@ beforeAll(async () => {
     JSON.stringify([...FALLBACK_HEADS, ...MISSING_HEADS]),
   )
   app = Fastify()
-  await serveWebPages(app, () => config, ORIGINS, deliver, build)
+  await serveWebPages(app, () => config, ORIGINS, deliver, {}, build)
 })
 afterAll(async () => {
   await app.close()
@@ -204,7 +204,7 @@ test('pages can only be read, and unknown calls are no pages', async () => {
 
 test('without a build the program says what to do', async () => {
   const empty = path.join(build, 'assets')
-  await expect(serveWebPages(Fastify(), () => CONFIG, ORIGINS, deliver, empty)).rejects.toThrow(
+  await expect(serveWebPages(Fastify(), () => CONFIG, ORIGINS, deliver, {}, empty)).rejects.toThrow(
     PagesNotBuilt,
   )
 })

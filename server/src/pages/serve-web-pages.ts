@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { HttpRefusal } from '../platform/http.ts'
 import { takesBrotli } from '../platform/takes-brotli.ts'
+import { shareAssets } from './share-assets.ts'
 import { type ReadDelivered, writeOpening } from './write-opening.ts'
 
 export class PagesNotBuilt extends Error {
@@ -51,6 +52,8 @@ type Page = {
  * Serves the built web pages: the configuration of the moment put in, held in memory and compressed
  * once until it changes (`site` then gives another object); hashed assets from the disk, kept by browsers for ever; a real 404 for the rest.
  *
+ * Where replicas share storage, what pages of other versions load is served, too.
+ *
  * Throws `PagesNotBuilt` where there is no build.
  */
 export async function serveWebPages(
@@ -58,6 +61,7 @@ export async function serveWebPages(
   site: () => SiteConfig,
   origins: OutsideOrigins,
   readDelivered: ReadDelivered,
+  { shared = null }: { readonly shared?: Shared | null } = {},
   build = BUILD,
 ): Promise<void> {
   const { pages, files } = await readBuild(build)
@@ -68,6 +72,7 @@ export async function serveWebPages(
     throw new PagesNotBuilt(`${build} holds no pages; run npm run build`)
   }
   const fallbacks = await readFallbacks(build)
+  const ofOthers = shared && (await shareAssets(build, [...files].filter(isScriptOrStyle), shared))
   await app.register(fastifyStatic, { root: build, serve: false, preCompressed: true })
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -82,6 +87,11 @@ export async function serveWebPages(
     const page = pages.get(name)
     if (page) return sendPage(request, reply, pageOf(page), 200)
     if (files.has(name)) return sendFile(reply, name)
+    const type = name.startsWith(ASSETS) ? ASSET_TYPES[path.extname(name)] : undefined
+    if (type !== undefined) {
+      const other = await ofOthers?.(name)
+      if (other) return reply.header('cache-control', cacheOf(name)).type(type).send(other)
+    }
     const fallback = fallbacks.find(({ fits }) => fits.test(name))
     if (!fallback) throw new HttpRefusal(404, 'There is no such page.')
     if (fallback.missing) return sendPage(request, reply, pageOf(fallback.page), 404)
@@ -93,6 +103,22 @@ export async function serveWebPages(
     return sendPage(request, reply, pageOf(fallback.page), 200, 'no-store')
   })
 }
+
+/** Where versions that serve side by side, or one after the other, find each other's files. */
+type Shared = Parameters<typeof shareAssets>[2]
+
+const ASSETS = '/assets/'
+
+/** Of what pages load, by the end of its name. */
+const ASSET_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+const isScriptOrStyle = (name: string) =>
+  name.startsWith(ASSETS) && ASSET_TYPES[path.extname(name)] !== undefined
 
 /** A page as it was built, with tokens where the configuration belongs. */
 type BuiltPage = { readonly name: string; readonly text: string }
@@ -266,9 +292,11 @@ const KEPT: readonly (readonly [folder: string, cacheControl: string])[] = [
   ['/', 'public, max-age=3600'],
 ]
 
+const cacheOf = (name: string) =>
+  KEPT.find(([folder]) => name.startsWith(folder))?.[1] ?? 'no-cache'
+
 function sendFile(reply: FastifyReply, name: string) {
-  const [, cacheControl = 'no-cache'] = KEPT.find(([folder]) => name.startsWith(folder)) ?? []
-  reply.header('cache-control', cacheControl)
+  reply.header('cache-control', cacheOf(name))
   if (name.endsWith('.data')) reply.type('text/x-script')
   return reply.sendFile(name, { cacheControl: false })
 }

@@ -78,6 +78,11 @@ const environment = z.object({
     .min(0, 'takes a port number, 0 to 65535')
     .max(65535, 'takes a port number, 0 to 65535')
     .default(3000),
+  STOP_NOTICE_SECONDS: z.coerce
+    .number({ error: 'takes seconds, 0 to 60' })
+    .min(0, 'takes seconds, 0 to 60')
+    .max(60, 'takes seconds, 0 to 60')
+    .default(0),
   HOST: trimmed.min(1, 'takes an address to listen on').default('127.0.0.1'),
   DATA_DIR: trimmed.min(1, 'takes a folder').default('./data'),
   PUBLIC_URL: addressOf(
@@ -222,6 +227,8 @@ export type Config = {
   readonly environment: 'production' | 'development' | 'test'
   /** 0: any free port. */
   readonly port: number
+  /** From the wish to end until no more connections are taken. */
+  readonly stopNoticeSeconds: number
   readonly host: string
   readonly dataDir: string
   /** Null: `http://localhost:{port}`, known once the program listens. */
@@ -321,6 +328,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     environment: values.NODE_ENV,
     port: values.PORT,
+    stopNoticeSeconds: values.STOP_NOTICE_SECONDS,
     host: values.HOST,
     dataDir: values.DATA_DIR,
     publicUrl: values.PUBLIC_URL.replace(/\/$/, '') || null,

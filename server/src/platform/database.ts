@@ -68,13 +68,15 @@ export async function openLite(folder: string | null, template?: Blob): Promise<
 }
 
 /**
- * Opens a PostgreSQL server and migrates it; replicas that start together take turns.
+ * Opens a PostgreSQL server and migrates it; replicas that start together take turns. While others
+ * hold the tables that a migration needs, it is tried again and again, and `isWaiting` told once.
  *
  * Throws `DatabaseUnreachable` when it can't be reached.
  */
 export async function openDatabaseServer(
   url: string,
   migrationsFolder = MIGRATIONS,
+  isWaiting: () => void = () => {},
 ): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -92,7 +94,7 @@ export async function openDatabaseServer(
     const client = await pool.connect()
     try {
       await client.query('select pg_advisory_lock(hashtext($1))', ['vitrine.migrations'])
-      await migrate(drizzle(client), { migrationsFolder })
+      await untilUnlocked(client, () => migrate(drizzle(client), { migrationsFolder }), isWaiting)
     } finally {
       await client.query('select pg_advisory_unlock(hashtext($1))', ['vitrine.migrations'])
       client.release()
@@ -113,6 +115,42 @@ export async function openDatabaseServer(
     jobQueue: { connectionString: url, backend: 'postgres', max: 6 },
     close: () => pool.end(),
   }
+}
+
+/** Nobody who comes after a migration that waits for a table waits longer than this. */
+const LOCK_MS = 2000
+const LOCK_PAUSE_MS = 1000
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Whoever waits for a table to themselves keeps all waiting who come after: a migration that meets a
+ * backup, which reads every table in one transaction, would close the shop until that is done.
+ */
+async function untilUnlocked(
+  client: pg.PoolClient,
+  work: () => Promise<void>,
+  isWaiting: () => void,
+): Promise<void> {
+  await client.query(`set lock_timeout = ${LOCK_MS}`)
+  try {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await work()
+      } catch (error) {
+        if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
+        if (tries === 0) isWaiting()
+        await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS))
+      }
+    }
+  } finally {
+    await client.query('reset lock_timeout')
+  }
+}
+
+/** PostgreSQL's, of an error or of what it comes from. */
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined
+  return 'code' in error ? error.code : codeOf(error.cause)
 }
 
 /** Longer than any notice takes. */

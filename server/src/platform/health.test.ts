@@ -24,6 +24,7 @@ function start(given: {
   warning?: string
   metricsToken?: string
   behindProxy?: boolean
+  stopping?: boolean
   httpVersion?: string
 }): FastifyInstance {
   const app = Fastify()
@@ -50,6 +51,7 @@ function start(given: {
     files: async () => problemOf('storage', given.files),
     warning: () => problemOf('proxy', given.warning),
     metricsToken: given.metricsToken ?? null,
+    isStopping: () => given.stopping ?? false,
     isReachedDirectly: !given.behindProxy,
     modules: [
       ...(given.modules ?? []),

@@ -31,6 +31,8 @@ export type HealthParts = {
   readonly files: () => Promise<Problem | undefined>
   /** Of the disk that holds the data folder, in bytes. */
   readonly room: () => Promise<{ readonly free: number; readonly size: number }>
+  /** The program was told to end: whoever hands out requests is to take it from the list. */
+  readonly isStopping: () => boolean
   /** What an operator should know although everything works. */
   readonly warning: () => Problem | undefined
   /** How long the database may take to answer at all. */
@@ -47,6 +49,7 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   async function findProblem(): Promise<{ part: string; sentence?: string } | undefined> {
+    if (parts.isStopping()) return { part: 'stopping', sentence: STOPPING }
     const full = await parts.disk().catch(() => undefined)
     if (full) return full
     if (!(await answers(db, patienceMs))) return { part: 'database' }
@@ -139,6 +142,8 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
     return reply.type(registry.contentType).send((await registry.metrics()) + (ofShop ?? ''))
   })
 }
+
+const STOPPING = 'the program was told to end, and answers until then'
 
 async function describeBacklog(jobs: Pick<JobQueue, 'backlog'>): Promise<readonly Figure[]> {
   const backlog = await jobs.backlog()

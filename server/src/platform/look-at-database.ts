@@ -16,6 +16,8 @@ export type DatabaseLook = {
   readonly applied: number | null
   /** Migrations of this program that were not applied. */
   readonly waiting: number
+  /** Their files. */
+  readonly waitingFiles: readonly string[]
   /** Migrations that were applied and that this program does not know: of a newer one. */
   readonly unknown: number
   /** By the database's own clock. */
@@ -44,7 +46,8 @@ export async function lookAtDatabase(db: Database): Promise<DatabaseLook> {
         await db.execute(sql`select created_at as at from drizzle.__drizzle_migrations`),
       ).map(({ at }) => Number(at))
     : []
-  const known = new Set(knownMigrations())
+  const own = knownMigrations()
+  const known = new Set(own.map(({ when }) => when))
   const done = applied.filter((at) => known.has(at)).length
   return {
     version: Number(about.version),
@@ -52,6 +55,7 @@ export async function lookAtDatabase(db: Database): Promise<DatabaseLook> {
     hasTrigrams: about.has_trigrams,
     applied: applied.length === 0 ? null : done,
     waiting: known.size - done,
+    waitingFiles: own.filter(({ when }) => !applied.includes(when)).map(({ file }) => file),
     unknown: applied.length - done,
     now: new Date(Number(about.now)),
   }
@@ -91,9 +95,10 @@ export async function lookAtEmbeddedDatabase(
 }
 
 /** By the time at which each was made, which is what the database remembers of it. */
-function knownMigrations(): number[] {
+function knownMigrations(): { when: number; file: string }[] {
   const journal = readFileSync(path.join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')
-  return (JSON.parse(journal) as { entries: { when: number }[] }).entries.map(({ when }) => when)
+  const { entries } = JSON.parse(journal) as { entries: { when: number; tag: string }[] }
+  return entries.map(({ when, tag }) => ({ when, file: `${tag}.sql` }))
 }
 
 const rowsOf = <T>(result: unknown) => (result as { rows: T[] }).rows

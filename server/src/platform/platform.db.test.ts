@@ -1,9 +1,13 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { openDatabaseServer } from './database.ts'
 import { createEmit, type EventKind, on } from './events.ts'
 import { job, type JobKind, type JobQueue, openJobQueue } from './jobs.ts'
 import { createLog } from './log.ts'
@@ -179,6 +183,23 @@ test('a job of each minute that died is left to the next minute', async () => {
   expect(done).not.toContain('a minute old')
 })
 
+test('a job of the clock of a newer version is left to that version, and nobody is told that it failed', async () => {
+  const later = new Date(Date.now() + 60 * 60_000)
+  await database.db.transaction((tx) =>
+    jobs.enqueue(tx, sayKind, { word: 'newer' }, { key: 'newer', startAfter: later }),
+  )
+  const ofNewer = sql`singleton_key = 'test.say:newer'`
+  await database.db.execute(
+    sql`update jobs.job set start_after = now(), data = data || '{"job":"test.of-newer","once":false}' where ${ofNewer}`,
+  )
+  await until(async () => {
+    const { rows } = (await database.db.execute(
+      sql`select state from jobs.job where ${ofNewer}`,
+    )) as { rows: { state: string }[] }
+    return rows[0]?.state === 'completed'
+  })
+})
+
 test('an event is recorded with its transaction and reaches each of its hearers', async () => {
   const emit = createEmit(jobs.enqueue, hearers)
   const at = new Date('2026-03-01T10:00:00Z')
@@ -287,6 +308,32 @@ test('a database says of itself that all migrations are applied, that one waits,
   expect(look.version).toBeGreaterThanOrEqual(150_000)
   await db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1 where id = 1`)
   expect(await lookAtDatabase(db)).toMatchObject({ waiting: 1, unknown: 1 })
+})
+
+test('a migration that a backup keeps waiting keeps nobody else waiting, and runs when that is done', async () => {
+  // The embedded database is this process's alone: nobody else can hold a table.
+  if (database.url === null) return expect(database.kind).toBe('embedded')
+  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-migrations-'))
+  await mkdir(path.join(folder, 'meta'))
+  const entry = { idx: 0, version: '7', when: 4e12, tag: '0000_probe', breakpoints: true }
+  const journal = { version: '7', dialect: 'postgresql', entries: [entry] }
+  await writeFile(path.join(folder, 'meta', '_journal.json'), JSON.stringify(journal))
+  const statement = 'alter table ordering.orders add column probe text'
+  await writeFile(path.join(folder, '0000_probe.sql'), statement)
+  const backup = new pg.Client({ connectionString: database.url })
+  await backup.connect()
+  await backup.query('begin')
+  await backup.query('select count(*) from ordering.orders')
+  const waits = Promise.withResolvers<void>()
+  const migrated = openDatabaseServer(database.url, folder, waits.resolve)
+  await waits.promise
+  // Behind a migration that waited on, this would wait for the backup, too.
+  await database.db.execute(sql`select count(*) from ordering.orders`)
+  await backup.query('commit')
+  await (await migrated).close()
+  await database.db.execute(sql`select probe from ordering.orders`)
+  await backup.end()
+  await rm(folder, { recursive: true })
 })
 
 test('a database server is heard at once; behind one that is not, the start says so once', async () => {

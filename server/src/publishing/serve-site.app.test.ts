@@ -125,6 +125,7 @@ async function publish(subdomain: string, ...texts: string[]): Promise<string> {
         'index.html': fileOf('index.html', 'text/html; charset=utf-8', text),
         'de/index.html': fileOf('de-index.html', 'text/html; charset=utf-8', `de ${text}`),
         '404.html': fileOf('404.html', 'text/html; charset=utf-8', 'nothing here'),
+        [fontOf(text)]: fileOf('font', 'font/woff2', `font of ${text}`),
         'photo.jpg': fileOf('photo.jpg', 'image/jpeg', 'x'.repeat(PAGE_BYTES)),
       },
       proof: [],
@@ -136,6 +137,11 @@ async function publish(subdomain: string, ...texts: string[]): Promise<string> {
   await database.db.insert(sites).values({ orderId, subdomain, liveVersion: 1, updatedAt: NOW })
   return orderId
 }
+
+/** Named by its bytes: each version has its own. */
+const fontOf = (text: string) => `fonts/body-latin-${hexOf(text)}.woff2`
+
+const hexOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
 const hashOf = (body: string) => createHash('sha256').update(body).digest('base64url')
 
@@ -240,6 +246,22 @@ test('what is published shows at once, and everywhere within a second', async ()
   while ((await ask('moving')).status === 200)
     await new Promise((resolve) => setTimeout(resolve, 20))
   expect((await ask('moving')).status).toBe(404)
+})
+
+test('a page that was sent before the next version went live finds its own fonts, and so does the next one at a replica that has not heard of it', async () => {
+  const orderId = await publish('switching', 'first', 'second')
+  const font = async (text: string) => {
+    const { status, body } = await ask('switching', `/${fontOf(text)}`)
+    return [status, body.toString()]
+  }
+  expect((await ask('switching')).body.toString()).toBe('first')
+  expect(await font('second')).toEqual([200, 'font of second'])
+  await database.db.update(sites).set({ liveVersion: 2 }).where(eq(sites.orderId, orderId))
+  siteServer.forget('switching')
+  expect((await ask('switching')).body.toString()).toBe('second')
+  expect(await font('first')).toEqual([200, 'font of first'])
+  await publish('of-another', 'third')
+  expect((await font('third'))[0]).toBe(404)
 })
 
 test('an address that a site has left leads to the page at the new one, while that is served', async () => {
@@ -496,11 +518,11 @@ test('with database and storage stopped, what a replica has served is served on,
     expect((await ask('held-gone')).status).toBe(200)
     // Of each its route and its files.
     const held = async () => (await readdir(folder)).length
-    await expect.poll(held).toBe(3 * 5)
+    await expect.poll(held).toBe(3 * 6)
     await database.db.update(sites).set({ offlineAt: NOW }).where(eq(sites.subdomain, 'held-gone'))
     siteServer.forget('held-gone')
     expect((await ask('held-gone')).status).toBe(410)
-    await expect.poll(held).toBe(2 * 5)
+    await expect.poll(held).toBe(2 * 6)
 
     stored.clear()
     for (const reason of [

@@ -21,6 +21,7 @@ import { findShownVersion } from './shown-version.ts'
 import { compresses, fileAt, keptFor, pathOf } from './site-files.ts'
 import { domainHeaders, previewHeaders, siteHeaders } from './site-headers.ts'
 import {
+  findFileOfVersions,
   findNamedUrl,
   findPublication,
   findSite,
@@ -378,7 +379,8 @@ export function openSiteServer(
       return end(response, 301, '', { location: `/${path}/` })
     }
     const name = path === '' || path.endsWith('/') ? `${path}index.html` : path
-    const found = fileAt(files, name)
+    const found =
+      fileAt(files, name) ?? (as === 'preview' ? undefined : await findFont(orderId, name))
     const file = found ?? fileAt(files, '404.html')
     const body = file && (bodies.get(file.key) ?? (await bodies.fetch(file.key, { context: file })))
     if (!body) return end(response, 404, 'There is no such page on this site.')
@@ -413,6 +415,15 @@ export function openSiteServer(
     if (found && as !== 'preview' && site.composed && site.composed.size < MOST_COMPOSED)
       site.composed.set(request.url ?? '/', composed)
     return send(composed, body, request, response, as !== 'preview')
+  }
+
+  /**
+   * Of another version: a page that was sent just before the next one was published, or by a replica
+   * that knows of it already, loads its own fonts. Their names stand for the same bytes for ever.
+   */
+  function findFont(orderId: string, name: string): Promise<VersionFile | undefined> {
+    if (!FONT.test(name)) return Promise.resolve(undefined)
+    return findFileOfVersions(db, orderId, name).catch(() => undefined)
   }
 
   function send(
@@ -498,6 +509,9 @@ export function openSiteServer(
 
 /** Health is asked by any name. */
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
+/** As the renderer names them, with a digest of their bytes. */
+const FONT = /^fonts\/[\w-]+-[0-9a-f]{10}\.woff2$/
 
 /** A name that may be a customer's domain. */
 const foreignHost = ({ url = '', headers }: IncomingMessage) =>

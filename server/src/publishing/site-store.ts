@@ -8,6 +8,7 @@ import {
   type Site,
   sites,
   type Version,
+  type VersionFile,
   versions,
 } from './tables.ts'
 
@@ -197,6 +198,26 @@ export async function findVersion(
     .from(versions)
     .where(and(eq(versions.orderId, orderId), eq(versions.number, number)))
   return version
+}
+
+/** A file by its name, of the newest version of an order's site that has one. Undefined: none has. */
+export async function findFileOfVersions(
+  db: Database,
+  orderId: string,
+  name: string,
+): Promise<VersionFile | undefined> {
+  const [version] = await db
+    .select({ files: versions.files })
+    .from(versions)
+    .where(
+      and(
+        eq(versions.orderId, orderId),
+        sql`jsonb_exists(coalesce(${versions.files} -> 'value', ${versions.files}), ${name})`,
+      ),
+    )
+    .orderBy(desc(versions.number))
+    .limit(1)
+  return version?.files[name]
 }
 
 /** The address that a publication's pages name, without a slash at the end. Reads nothing else of what it was made of. */
