@@ -15,15 +15,26 @@ type Item = { text: string; from: readonly Segment[]; label?: string }
 /** "Word, PowerPoint, and basic Excel". */
 const LAST_OF_LIST = /^(?:and|und|et|y|e|och|en|oraz|и|та|a)\s+(?=\S)/iu
 
-/** Cuts at commas, bullets and line ends, but not inside brackets. */
+const STRONG_SIGN = /[;；•·◦|\t\n▪●∙؛⋅]/
+const COMMA = /[,，、،]/
+
+/**
+ * Cuts at commas, bullets and line ends, but not inside brackets or numbers ("4,100").
+ * Where points part the items, a comma stands inside one: "ECMO, veno-venous · Triage".
+ */
 function splitItems(text: string): string[] {
   const items: string[] = []
+  const points = text.match(/\s[•·◦|▪●∙⋅]\s/g)?.length ?? 0
+  const hasCommasInside = points > 0 && points >= (text.match(/[,，、،]/g)?.length ?? 0)
   let depth = 0
   let item = ''
-  for (const letter of text) {
+  for (const [i, letter] of text.split('').entries()) {
     if ('(（['.includes(letter)) depth++
     if (')）]'.includes(letter)) depth = Math.max(0, depth - 1)
-    if (depth === 0 && /[,，、;；•·◦|\t\n▪●∙،；؛⋅]/.test(letter)) {
+    const isSign = COMMA.test(letter)
+      ? !hasCommasInside && !/^\d,\d{3}(?!\d)/.test(text.slice(Math.max(0, i - 1), i + 5))
+      : STRONG_SIGN.test(letter)
+    if (depth === 0 && isSign) {
       items.push(item)
       item = ''
     } else item += letter

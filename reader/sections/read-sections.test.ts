@@ -401,3 +401,17 @@ test('subject and school before and behind a comma, in a line that ends like a s
     },
   ])
 })
+
+test('where points part the skills, commas stand inside them; in a number they always do', () => {
+  const { resume } = read(
+    `${HEAD}# Skills\nBeatmung, Bauchlage · CRRT · ECMO, VA und VV\nGo, 4,100 tests, Kafka`,
+  )
+  expect(resume.skills?.map(({ name }) => name)).toEqual([
+    'Beatmung, Bauchlage',
+    'CRRT',
+    'ECMO, VA und VV',
+    'Go',
+    '4,100 tests',
+    'Kafka',
+  ])
+})
