@@ -84,19 +84,25 @@ const bare = (url: string) =>
     .replace(/^https?:\/\/(?:www\.|[a-z]{2}\.(?=linkedin))?/, '')
     .replace(/\/+$/, '')
 
-/** Confidence in steps of a tenth against the share that is right. */
+/**
+ * How far confidence can be relied on: in steps of a twentieth, what the reader said against
+ * the share that was right, and how far apart the two are, over all fields, in points.
+ */
 export function calibrationTable(judged: Judged[]): string {
-  const rows = ['confidence    fields   right']
-  for (let step = 0; step < 10; step++) {
+  const rows = ['confidence    fields    right    apart']
+  let apart = 0
+  for (let step = 0; step < 20; step++) {
     const inside = judged.filter(
-      ({ confidence }) => Math.min(9, Math.floor(confidence * 10 + 1e-9)) === step,
+      ({ confidence }) => Math.min(19, Math.floor(confidence * 20 + 1e-9)) === step,
     )
     if (inside.length === 0) continue
     const right = inside.filter(({ isRight }) => isRight).length / inside.length
     const mean = inside.reduce((sum, { confidence }) => sum + confidence, 0) / inside.length
+    apart += (inside.length / judged.length) * Math.abs(right - mean)
     rows.push(
-      `${mean.toFixed(2).padStart(10)} ${String(inside.length).padStart(9)} ${(right * 100).toFixed(1).padStart(6)} %`,
+      `${mean.toFixed(2).padStart(10)} ${String(inside.length).padStart(9)} ${(right * 100).toFixed(1).padStart(6)} % ${((right - mean) * 100).toFixed(1).padStart(7)}`,
     )
   }
+  rows.push(`apart, weighed by fields: ${(apart * 100).toFixed(1)} points`)
   return `${rows.join('\n')}\n`
 }

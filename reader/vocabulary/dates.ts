@@ -22,7 +22,7 @@ const oneOf = (words: Iterable<string>) =>
     .join('|')
 
 const MONTH = oneOf([...months.keys()].map((name) => name))
-const YEAR = '(?:(?:18|19|20|25)\\d{2})'
+const YEAR = '(?:(?:19|20|25)\\d{2})'
 const EDGE = '(?<![\\p{L}\\p{M}\\p{N}])'
 const END_EDGE = '(?![\\p{L}\\p{M}\\p{N}])'
 
@@ -156,16 +156,8 @@ export function findDates(text: string): DateRange[] {
     }
     ranges.push(alone(low, first, end, second))
   }
-  return ranges
-    .filter((range) => !isLongAgo(range) || range.isRange || standsAlone(text, range))
-    .map((range) => ({ ...range, ...widened(low, range) }))
+  return ranges.map((range) => ({ ...range, ...widened(low, range) }))
 }
-
-/** Nobody's career: but in a cell of its own, where others have their dates, it is one all the same. */
-const isLongAgo = ({ start, end }: DateRange): boolean => (start ?? end ?? '1930') < '1930'
-
-const standsAlone = (text: string, { index, length }: DateRange): boolean =>
-  /(?:^|\t)\s*$/.test(text.slice(0, index)) && /^\s*(?:$|\t)/.test(text.slice(index + length))
 
 function joins(between: string, second: Atom): boolean {
   if (between.length > 16 || !BETWEEN.test(between)) return false
@@ -286,7 +278,7 @@ function followsADate(low: string, index: number, atoms: Atom[]): boolean {
 function dateOf(year: string | undefined, month: string | undefined): string | null {
   let full = Number(year)
   if (full >= 2500 && full < 2600) full -= 543
-  if (!(full >= 1800 && full <= 2045)) return null
+  if (!(full >= 1930 && full <= 2045)) return null
   if (month === undefined || month === '') return String(full)
   const number = /^\d+$/.test(month)
     ? Number(month)
