@@ -10,6 +10,8 @@ import { leavesOf, textAt } from '@vitrine/domain/json-pointer'
 import { giveIds, type StoredResume } from '@vitrine/domain/stored-resume'
 import type { Finding, FindingKind } from '@vitrine/domain/writing/finding'
 import { listFindings } from '@vitrine/domain/writing/list-findings'
+import { openSpeller } from '../server/src/studio/spelling/speller.ts'
+import { spelledWords } from '@vitrine/domain/writing/spelling'
 import { people } from '../reader/testing/people.ts'
 import { benchData } from './bench-data.ts'
 import { cleanLines, presentLines, weakLines } from './writing/fault-lines.ts'
@@ -162,3 +164,80 @@ for (const folder of ['cv', 'real-cv']) {
 }
 const counts = [...byKind].map(([kind, count]) => `${kind} ${count}`).join(', ')
 process.stdout.write(`whole CVs: ${documents} with ${texts} texts; ${counts}\n`)
+
+/** Slips of the hand in words of our own people's CVs, one in each fifth word: letters swapped, left out, doubled. */
+const speller = openSpeller(null)
+let random = 7
+const chance = (most: number): number => {
+  random = (Math.imul(random, 1664525) + 1013904223) >>> 0
+  return random % most
+}
+function slip(word: string): string {
+  const at = 1 + chance(word.length - 2)
+  const kind = chance(3)
+  if (kind === 0) return word.slice(0, at) + word.slice(at + 1)
+  if (kind === 1) return word.slice(0, at) + word[at] + word.slice(at)
+  return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2)
+}
+for (const half of HALVES) {
+  let [planted, hit, first3, asked, spoken] = [0, 0, 0, 0, 0]
+  const odd: string[] = []
+  const languages = new Set<string>()
+  for (const { lang, held, summary, work, name, label } of people) {
+    if (held !== (half === 'apart')) continue
+    const jobs = work.map(([position, employer, place, , , ...highlights]) => ({
+      ...{ position, name: employer, location: place, highlights },
+    }))
+    const resume = giveIds({ basics: { name, label, summary }, work: jobs })
+    const words = spelledWords({ resume, language: lang }, { ...none, linkedin: null }).map(
+      ({ word }) => word,
+    )
+    const wrong = await speller.check(lang, words)
+    if (wrong === null) continue
+    languages.add(lang)
+    asked += words.length
+    spoken += wrong.length
+    odd.push(...wrong.map(({ word }) => `${lang} ${word}`))
+    const right = words.filter(
+      (word) => word.length > 4 && !wrong.some((each) => each.word === word),
+    )
+    for (const word of right.filter((_, place) => place % 5 === 0)) {
+      const slipped = slip(word)
+      if (slipped === word) continue
+      const [found] = (await speller.check(lang, [slipped])) ?? []
+      planted += 1
+      if (found) hit += 1
+      if (found?.suggestions.includes(word)) first3 += 1
+    }
+  }
+  say(`spelling planted, found`, half, hit, planted)
+  say(`  the right word among three`, half, first3, planted)
+  say(
+    `  words of clean texts (${[...languages].join(' ')})`,
+    half,
+    spoken,
+    asked,
+    process.argv.includes('--show') ? odd : [],
+  )
+}
+for (const [language, word] of [
+  ['en', 'managment'],
+  ['es', 'gestíon'],
+  ['fr', 'développment'],
+  ['nl', 'ontwikeling'],
+  ['pl', 'zarzadzanie'],
+  ['pt', 'gestao'],
+  ['ru', 'разроботка'],
+] as const) {
+  const own = openSpeller(null)
+  const [before, began] = [process.memoryUsage.rss(), performance.now()]
+  await own.check(language, ['a'])
+  const loaded = performance.now()
+  const megabytes = (process.memoryUsage.rss() - before) / 1e6
+  await own.check(language, [word])
+  process.stdout.write(
+    `dictionary ${language}: loaded in ${(loaded - began).toFixed(0)} ms with its thread, ${megabytes.toFixed(0)} MB; three suggestions in ${(performance.now() - loaded).toFixed(0)} ms\n`,
+  )
+  await own.close()
+}
+await speller.close()

@@ -362,6 +362,22 @@ export const studioRoutes = {
     params: orderPath.extend({ key: findingPart.shape.key }),
     answer: writingAnswer,
   }),
+  checkSpelling: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/spelling',
+    access: 'staff',
+    recorded: { not: 'It only looks words up.' },
+    summary: 'Looks words up in the dictionaries of a language',
+    params: orderPath,
+    body: z.object({
+      language: z.string().min(1).max(100),
+      words: z.array(z.string().min(1).max(80)).min(1).max(3000),
+    }),
+    answer: z.object({
+      /** Null: there is no dictionary of the language. */
+      wrong: z.array(z.object({ word: z.string(), suggestions: z.array(z.string()) })).nullable(),
+    }),
+  }),
   correctTheme: route({
     method: 'PUT',
     path: '/api/admin/orders/:orderId/theme',

@@ -150,6 +150,7 @@ const VENDORS: readonly { library: RegExp; folders: readonly string[] }[] = [
     folders: ['server/src/platform/storage/'],
   },
   { library: /^(pg-boss|pg|@electric-sql\/.*)$/, folders: ['server/src/platform/'] },
+  { library: /^(hunspell-asm|dictionary-.*)$/, folders: ['server/src/studio/spelling/'] },
   { library: /^(pino|prom-client)$/, folders: ['server/src/platform/'] },
 ]
 

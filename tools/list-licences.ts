@@ -17,7 +17,7 @@ export type Installed = {
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /**
- * Licences under which we may pass a program on. Those of MPL-2.0 and CC-BY-4.0 ask
+ * Licences under which we may pass a program on. Those of MPL and CC-BY-4.0 ask
  * something of whoever changes the package itself, which nobody here does.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
@@ -32,6 +32,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'MPL-1.1',
   'MPL-2.0',
   'OFL-1.1',
   'Python-2.0',

@@ -22,7 +22,7 @@ import { s3FileStore } from './platform/storage/s3-file-store.ts'
 import { clamdScanner } from './platform/virus-scan/clamd-scanner.ts'
 import type { VirusScanner } from './platform/virus-scan/virus-scanner.ts'
 import type { OutsideOrigins } from './pages/serve-web-pages.ts'
-import { openTranslator, type Translator } from './studio/index.ts'
+import { openSpeller, openTranslator, type Speller, type Translator } from './studio/index.ts'
 import { openRenderThread, type RenderThread, type SiteHold } from './publishing/index.ts'
 
 export type Adapters = {
@@ -33,6 +33,7 @@ export type Adapters = {
   readonly reader: Reader
   /** Null: none is configured. */
   readonly translator: Translator | null
+  readonly speller: Speller
   readonly renderThread: RenderThread
   readonly paperThread: PaperThread
   /** What was served of sites; undefined: database and files lie on this machine themselves. */
@@ -76,6 +77,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
     : await openSimulator(input)
   const reader = openReader()
   const translator = config.translatorUrl ? openTranslator(config.translatorUrl) : null
+  const speller = openSpeller(config.dictionariesFolder)
   const renderThread = openRenderThread()
   const paperThread = openPaperThread()
   const hold = await openSiteHold(input)
@@ -87,6 +89,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
     payments,
     reader,
     translator,
+    speller,
     renderThread,
     paperThread,
     siteHold: hold,
@@ -120,6 +123,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
     async close() {
       mailSender.close()
       reader.close()
+      await speller.close()
       await renderThread.close()
       hold?.close()
       await paperThread.close()

@@ -55,6 +55,7 @@ export type ModuleAdapters = Pick<
   | 'payments'
   | 'reader'
   | 'translator'
+  | 'speller'
   | 'renderThread'
   | 'paperThread'
   | 'addresses'
@@ -82,8 +83,8 @@ export function openModules(
     readonly shared: boolean
   },
 ): Modules {
-  const { files, scanner, mailSender, payments, reader, translator, renderThread, paperThread } =
-    adapters
+  const { files, scanner, mailSender, payments, reader, translator, speller } = adapters
+  const { renderThread, paperThread } = adapters
   // Whoever hears an event may emit others: the list is filled once the modules are there.
   const heard: Subscription[] = []
   const ofSettings = openSettings(parts, { defaults: defaultsOf(config), shared: config.shared })
@@ -124,7 +125,10 @@ export function openModules(
     openBilling(house, { papers, provider: payments.provider }),
     openSources(house, { ...uploads, scanner, filesDaysOf: settings.filesDaysOf }),
     openOnboarding(house, uploads),
-    openStudio(house, { files: uploads.files, readCv, expectFile, joinReadings, translator }),
+    openStudio(house, {
+      files: uploads.files,
+      ...{ readCv, expectFile, joinReadings, translator, speller },
+    }),
     openAddresses(house, adapters.addresses),
     publishing,
     openReviews(house, publishing),

@@ -147,6 +147,7 @@ const environment = z.object({
   ).refine((value) => !value.startsWith('openai') || /[?&]model=[^&]/.test(value), {
     error: 'takes the name of a model, as in openai+https://:KEY@host/v1?model=NAME',
   }),
+  DICTIONARIES: optional,
   APP_SECRET: strongSecret,
   APP_SECRET_PREVIOUS: optional.transform(listOf),
   ADMIN_USERNAME: optional,
@@ -270,6 +271,8 @@ export type Config = {
   readonly clamdUrl: string | null
   /** Null: nothing is translated by a service. */
   readonly translatorUrl: string | null
+  /** Where the operator keeps dictionaries in Hunspell's form. */
+  readonly dictionariesFolder: string | null
   /** Null: made at first start, kept in the data folder. */
   readonly appSecret: string | null
   /** Keys of before, whose links still open. */
@@ -350,6 +353,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     clamdUrl: values.CLAMD_URL || null,
     translatorUrl: values.TRANSLATOR_URL || null,
+    dictionariesFolder: values.DICTIONARIES || null,
     appSecret: values.APP_SECRET || null,
     previousSecrets: values.APP_SECRET_PREVIOUS,
     admin: readAdmin(values),

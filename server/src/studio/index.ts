@@ -9,6 +9,7 @@ import { serveTryOuts } from './visitor-routes.ts'
 
 export { listDrafts, readDraft } from './draft-store.ts'
 export { gateOf } from './read-gate.ts'
+export { openSpeller, type Speller } from './spelling/speller.ts'
 export { openTranslator } from './translator/open-translator.ts'
 export type { Translator } from './translator/translator.ts'
 export { saveDraft } from './save-draft.ts'
@@ -18,7 +19,10 @@ export { type Draft } from './tables.ts'
 /** The team's work: drafts from the files of an order. And what visitors may try of it before they order. */
 export function openStudio(
   house: House,
-  own: Pick<StudioDeps, 'files' | 'readCv' | 'joinReadings' | 'expectFile' | 'translator'>,
+  own: Pick<
+    StudioDeps,
+    'files' | 'readCv' | 'joinReadings' | 'expectFile' | 'translator' | 'speller'
+  >,
 ): Module {
   const { readCv, meters } = countReadings(own.readCv)
   const deps = { ...house, ...own, readCv }

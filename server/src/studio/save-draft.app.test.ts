@@ -13,7 +13,7 @@ import {
 import { insertUser } from '../accounts/account-store.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { findOrderByIntent, orders } from '../ordering/index.ts'
-import { draftStates } from './tables.ts'
+import { draftStates, glossaries } from './tables.ts'
 
 let running: TestProgram
 let staff: Visitor
@@ -189,4 +189,22 @@ test('a hint on the writing that one dismisses is gone for the team, until it is
   await running.db.update(orders).set({ orderStatus: 'ready' }).where(eq(orders.id, orderId))
   expect((await staff.send('DELETE', `${path}/dismissals/${finding.key}`)).status).toBe(200)
   expect(await kept()).toEqual([])
+})
+
+test('words are looked up without those of the order’s glossary, and only for an order', async () => {
+  const orderId = await aPaidOrder()
+  const ask = (order: string, body: object) =>
+    staff.send<{ wrong: { word: string }[] }>('POST', `/api/admin/orders/${order}/spelling`, body)
+  const words = ['warde', 'Enfermaria']
+  const { body } = await ask(orderId, { language: 'en', words })
+  expect(body.wrong.map(({ word }) => word)).toEqual(words)
+
+  const terms = [{ term: 'ward', translation: 'warde' }]
+  await running.db
+    .insert(glossaries)
+    .values({ orderId, language: 'en', terms, updatedBy: 'noor', updatedAt: new Date() })
+  const again = await ask(orderId, { language: 'en', words })
+  expect(again.body.wrong.map(({ word }) => word)).toEqual(['Enfermaria'])
+  expect((await ask(randomUUID(), { language: 'en', words })).status).toBe(404)
+  expect((await ask(orderId, { language: 'en', words: ['x'.repeat(81)] })).status).toBe(400)
 })

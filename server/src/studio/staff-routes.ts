@@ -22,6 +22,7 @@ import { correctTheme } from './correct-theme.ts'
 import { saveDraft } from './save-draft.ts'
 import type { Draft } from './tables.ts'
 
+import type { Speller } from './spelling/speller.ts'
 import type { Translator } from './translator/translator.ts'
 
 export type StudioDeps = DraftingDeps & {
@@ -29,6 +30,7 @@ export type StudioDeps = DraftingDeps & {
   readonly expectFile: () => void
   /** Null: none is configured. */
   readonly translator: Translator | null
+  readonly speller: Speller
 }
 
 /** A long CV in one language, several times over. */

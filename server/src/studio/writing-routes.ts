@@ -4,10 +4,37 @@ import { findOrder, lockOrder, noSuchOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
+import { readTerms } from './translation-store.ts'
+import type { Speller } from './spelling/speller.ts'
 import { deleteDismissal, listDismissals, writeDismissals } from './dismissal-store.ts'
 
-/** What the team has dismissed of the findings about an order's writing. The findings are the editor's. */
-export function serveWriting(http: Http, { db, clock }: House): void {
+/**
+ * What the team has dismissed of the findings about an order's writing, and the dictionaries. The
+ * findings are the editor's.
+ */
+export function serveWriting(
+  http: Http,
+  { db, clock, log, speller }: House & { readonly speller: Speller },
+): void {
+  http.serve(
+    studioRoutes.checkSpelling,
+    async ({ params, body }) => {
+      const { orderId } = params
+      const { language, words } = body
+      if (!(await findOrder(db, orderId))) throw noSuchOrder()
+      const terms = await readTerms(db, orderId, language)
+      const own = new Set(terms.flatMap(({ translation }) => translation.split(/\s+/)))
+      const asked = [...new Set(words)].filter((word) => !own.has(word))
+      try {
+        return { wrong: await speller.check(language, asked) }
+      } catch (error) {
+        log.warn({ event: 'speller.failed', err: error })
+        throw new HttpRefusal(503, 'The dictionary could not be asked. Try again later.')
+      }
+    },
+    { bodyLimit: 512 * 1024 },
+  )
+
   http.serve(studioRoutes.readWriting, async ({ params }) => {
     if (!(await findOrder(db, params.orderId))) throw noSuchOrder()
     return describe(params.orderId)

@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { queryOf } from '../../api/queries.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { readOf } from '../source/index.ts'
+import { useSpelling } from './use-spelling.ts'
 
 type WrittenDraft = { readonly language: string; readonly resume: unknown }
 
@@ -18,6 +19,8 @@ export function useWriting(
   orderId: string,
   drafts: readonly WrittenDraft[],
   readings: ReadingsAnswer,
+  /** How long typing has to rest before words are looked up. */
+  pauseMs?: number,
 ) {
   const queryClient = useQueryClient()
   const params = { orderId }
@@ -25,9 +28,10 @@ export function useWriting(
   const known = useQuery(query)
   const today = useNow(AN_HOUR_MS).toISOString().slice(0, 10)
   const sources = useMemo(() => readOf(readings), [readings])
+  const spelling = useSpelling(orderId, drafts, sources, pauseMs)
   const all = useMemo(
-    () => drafts.flatMap((draft) => listFindings(draft, sources, today)),
-    [drafts, sources, today],
+    () => [...drafts.flatMap((draft) => listFindings(draft, sources, today)), ...spelling.findings],
+    [drafts, sources, today, spelling.findings],
   )
   const keep = (answer: NonNullable<typeof known.data>) =>
     queryClient.setQueryData(query.queryKey, answer)
@@ -61,6 +65,7 @@ export function useWriting(
       [all, by],
     ),
     known,
+    spelling,
     dismiss,
     bringBack,
   }

@@ -4,13 +4,14 @@ import { expect, test } from 'vitest'
 import type { ReadingsAnswer, WritingAnswer } from '@vitrine/contract/studio'
 import { giveIds } from '@vitrine/domain/stored-resume'
 import { listFindings } from '@vitrine/domain/writing/list-findings'
-import { openPage } from '../../api/testing/open-page.tsx'
+import { type Answer, openPage, type SentCall } from '../../api/testing/open-page.tsx'
 import { type EditorActs, EditorActsProvider, type Place } from '../editor-acts.ts'
 import { useWriting } from './use-writing.ts'
 import { WritingDialog } from './writing-dialog.tsx'
 
 const READ = 'GET /api/admin/orders/o1/writing'
 const DISMISS = 'POST /api/admin/orders/o1/writing/dismissals'
+const SPELL = 'POST /api/admin/orders/o1/spelling'
 const unread = { fileName: null, readAt: null, reading: null, refusal: null }
 const readings = { cv: unread, linkedin: { ...unread, file: null }, joined: null } as ReadingsAnswer
 
@@ -30,12 +31,12 @@ const [tense] = listFindings(
   '2026-01-01',
 )
 
-async function open(answers: Record<string, { status?: number; body: unknown }>) {
+async function open(answers: Record<string, Answer | ((sent: SentCall) => Answer)>) {
   const visited: Place[] = []
   const page = await openPage(
     () => {
       const [shown, setShown] = useState<readonly (typeof drafts)[number][]>(drafts)
-      const writing = useWriting('o1', shown, readings)
+      const writing = useWriting('o1', shown, readings, 0)
       const unused = () => {}
       const acts: EditorActs = {
         write: unused,
@@ -103,6 +104,29 @@ test('a hint is dismissed for good, can be brought back, and a failure is said',
   ])
   await page.press('Bring back')
   await page.says('It was not brought back')
+})
+
+test('words that no dictionary has are hints, and a language without one is said', async () => {
+  const { page } = await open({
+    [READ]: { body: empty },
+    [SPELL]: (sent: SentCall) => ({
+      body:
+        (sent.body as { language: string }).language === 'en'
+          ? { wrong: [{ word: 'vans', suggestions: ['vane'] }] }
+          : { wrong: null },
+    }),
+  })
+  await page.says('4 hints')
+  await page.says('The dictionary does not have “vans”')
+  await page.says('Spelling is not looked at in German')
+  await page.press('vane')
+  await page.says('3 hints')
+})
+
+test('where words can’t be looked up, that is said beside the other hints', async () => {
+  const { page } = await open({ [READ]: { body: empty } })
+  await page.says('Spelling was not looked at')
+  await page.says('3 hints')
 })
 
 test('while nobody knows what was dismissed, no hint is shown', async () => {

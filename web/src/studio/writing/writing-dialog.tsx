@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<FindingKind, string>> = {
 
 function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDialogProps) {
   const { visit, change } = useEditorActs()
-  const { findings, dismissed, known, dismiss, bringBack } = writing
+  const { findings, dismissed, known, spelling, dismiss, bringBack } = writing
   const box = useRef<HTMLDivElement>(null)
   if (known.isError)
     return (
@@ -77,6 +77,9 @@ function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDi
       </div>
     )
 
+  const unspelled = languages.flatMap(({ code, name }) =>
+    spelling.without.includes(code) ? [name] : [],
+  )
   const resumeIn = (code: string) => drafts.find((draft) => draft.language === code)?.resume
   const go = ({ language: code, pointer }: Finding) => {
     onOpenChange(false)
@@ -106,6 +109,18 @@ function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDi
               fault={act.error}
             />
           ),
+      )}
+      {spelling.fault !== null && (
+        <FaultNotice
+          title="Spelling was not looked at"
+          fault={spelling.fault}
+          onRetry={spelling.retry}
+        />
+      )}
+      {unspelled.length > 0 && (
+        <p className="text-muted">
+          Spelling is not looked at in {unspelled.join(', ')}: there is no dictionary here.
+        </p>
       )}
       {languages.map(({ code, name }) => {
         const own = findings.filter((each) => each.language === code)

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { giveIds } from '../stored-resume.ts'
+import { aReading, aReadings } from '../testing/a-reading.ts'
+import { spelledWords, spellingFindings } from './spelling.ts'
+
+const none = { joined: null, cv: null, linkedin: null }
+const aDraft = (highlight: string, more: object = {}) =>
+  giveIds({ work: [{ name: 'Bayview', highlights: [highlight] }], ...more })
+const words = (
+  resume: unknown,
+  language = 'en',
+  sources: Parameters<typeof spelledWords>[1] = none,
+) => spelledWords({ resume, language }, sources).map(({ word }) => word)
+
+test('names, employers, acronyms, addresses and figures are no words to look up', () => {
+  const line =
+    'Moved bayview to SAP and mail.example.com with Ana Sousa, iOS 17 and me@example.com by B2B'
+  expect(words(aDraft(line))).toEqual(['Moved', 'and', 'with'])
+})
+
+test('skills and what the sources write like a name are right', () => {
+  const skills = { skills: [{ name: 'Cloud', keywords: ['kubernetes', 'Terraform'] }] }
+  expect(words(aDraft('Ran kubernetes and terraform', skills))).toEqual(['Ran', 'and'])
+  const cv = {
+    ...aReading(),
+    lines: [{ id: 0, page: 1, box: null, text: 'Worked with Precepta daily' }],
+  }
+  expect(words(aDraft('Used precepta'), 'en', aReadings(cv))).toEqual(['Used'])
+})
+
+test('a word is looked up once, with its apostrophe and its hyphen', () => {
+  const line = 'L’équipe a ramené l’équipe à mi-temps'
+  expect(words(aDraft(line), 'fr')).toEqual(['L’équipe', 'ramené', 'l’équipe', 'mi-temps'])
+})
+
+test('a wrong word is found where it stands first, and each suggestion is the whole text', () => {
+  const resume = aDraft('Good managment of managment')
+  const draft = { resume, language: 'en' }
+  const wrong = new Map([['managment', ['management']]])
+  const find = (document = resume) =>
+    spellingFindings(
+      { ...draft, resume: document },
+      spelledWords({ ...draft, resume: document }, none),
+      wrong,
+    )
+  const [finding, ...more] = find()
+  expect(more).toEqual([])
+  expect(finding).toMatchObject({ pointer: '/work/0/highlights/0', quote: 'managment' })
+  expect(finding?.fixes).toEqual([{ label: 'management', text: 'Good management of managment' }])
+  // Dismissed once, a word is right in every text.
+  expect(find(aDraft('A managment'))[0]?.key).toBe(finding?.key)
+})

