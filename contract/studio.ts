@@ -95,6 +95,8 @@ const findingPart = z.object({
 export const writingAnswer = z.object({
   /** Findings that somebody of the team dismissed for good: none of them is shown. */
   dismissed: z.array(findingPart.extend({ dismissedBy: z.string(), dismissedAt: instant })),
+  /** The service that can be asked to reword a text; null: there is none. */
+  rewriter: z.string().nullable(),
 })
 export type WritingAnswer = z.infer<typeof writingAnswer>
 
@@ -377,6 +379,20 @@ export const studioRoutes = {
       /** Null: there is no dictionary of the language. */
       wrong: z.array(z.object({ word: z.string(), suggestions: z.array(z.string()) })).nullable(),
     }),
+  }),
+  suggestRewording: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/rewordings',
+    access: 'staff',
+    recorded: { not: 'It only asks for a suggestion.' },
+    summary:
+      'Asks the configured service for another wording; nothing is written into a draft, and nobody has checked it',
+    params: orderPath,
+    body: z.object({
+      language: z.string().min(1).max(100),
+      text: requiredText(MAX_MESSAGE, 'Enter a text'),
+    }),
+    answer: z.object({ wording: z.string() }),
   }),
   correctTheme: route({
     method: 'PUT',

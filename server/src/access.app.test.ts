@@ -181,6 +181,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/admin/orders/:orderId/writing/dismissals': TEAM,
   'DELETE /api/admin/orders/:orderId/writing/dismissals/:key': TEAM,
   'POST /api/admin/orders/:orderId/spelling': TEAM,
+  'POST /api/admin/orders/:orderId/rewordings': TEAM,
   'GET /api/admin/orders/:orderId/gate': TEAM,
   'PUT /api/admin/orders/:orderId/customer-email': TEAM,
   'PUT /api/admin/orders/:orderId/customer-name': TEAM,

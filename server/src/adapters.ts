@@ -22,7 +22,14 @@ import { s3FileStore } from './platform/storage/s3-file-store.ts'
 import { clamdScanner } from './platform/virus-scan/clamd-scanner.ts'
 import type { VirusScanner } from './platform/virus-scan/virus-scanner.ts'
 import type { OutsideOrigins } from './pages/serve-web-pages.ts'
-import { openSpeller, openTranslator, type Speller, type Translator } from './studio/index.ts'
+import {
+  openRewriter,
+  openSpeller,
+  openTranslator,
+  type Rewriter,
+  type Speller,
+  type Translator,
+} from './studio/index.ts'
 import { openRenderThread, type RenderThread, type SiteHold } from './publishing/index.ts'
 
 export type Adapters = {
@@ -34,6 +41,7 @@ export type Adapters = {
   /** Null: none is configured. */
   readonly translator: Translator | null
   readonly speller: Speller
+  readonly rewriter: Rewriter | null
   readonly renderThread: RenderThread
   readonly paperThread: PaperThread
   /** What was served of sites; undefined: database and files lie on this machine themselves. */
@@ -77,6 +85,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
     : await openSimulator(input)
   const reader = openReader()
   const translator = config.translatorUrl ? openTranslator(config.translatorUrl) : null
+  const rewriter = config.rewriterUrl ? openRewriter(config.rewriterUrl) : null
   const speller = openSpeller(config.dictionariesFolder)
   const renderThread = openRenderThread()
   const paperThread = openPaperThread()
@@ -90,6 +99,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
     reader,
     translator,
     speller,
+    rewriter,
     renderThread,
     paperThread,
     siteHold: hold,
@@ -118,6 +128,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
       ['Backups', config.backups.url === null ? 'none: BACKUP_URL is not set' : 'by the clock'],
       ['CV reader', reader.description],
       ['Translator', translator?.name ?? 'none'],
+      ['Rewriter', rewriter?.name ?? 'none'],
       ['Virus scan', config.clamdUrl ? `ClamAV at ${new URL(config.clamdUrl).host}` : 'none'],
     ],
     async close() {

@@ -56,6 +56,7 @@ export type ModuleAdapters = Pick<
   | 'reader'
   | 'translator'
   | 'speller'
+  | 'rewriter'
   | 'renderThread'
   | 'paperThread'
   | 'addresses'
@@ -83,7 +84,7 @@ export function openModules(
     readonly shared: boolean
   },
 ): Modules {
-  const { files, scanner, mailSender, payments, reader, translator, speller } = adapters
+  const { files, scanner, mailSender, payments, reader, translator, speller, rewriter } = adapters
   const { renderThread, paperThread } = adapters
   // Whoever hears an event may emit others: the list is filled once the modules are there.
   const heard: Subscription[] = []
@@ -127,7 +128,7 @@ export function openModules(
     openOnboarding(house, uploads),
     openStudio(house, {
       files: uploads.files,
-      ...{ readCv, expectFile, joinReadings, translator, speller },
+      ...{ readCv, expectFile, joinReadings, translator, speller, rewriter },
     }),
     openAddresses(house, adapters.addresses),
     publishing,

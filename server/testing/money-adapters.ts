@@ -53,6 +53,7 @@ export function moneyAdapters(
       close: unused,
     },
     translator: null,
+    rewriter: null,
     speller: { check: async () => null, close: unused },
     siteHold: undefined,
     backups: own.backups ?? {

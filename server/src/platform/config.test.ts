@@ -162,6 +162,7 @@ test('every secret may lie in a file, one or the other, and what the file holds 
     ['STORAGE_URL', 's3://KEY:SECRET@127.0.0.1/shelf?region=x', 'storageUrl'],
     ['METRICS_TOKEN', 'a token', 'metricsToken'],
     ['TRANSLATOR_URL', 'deepl+https://:KEY@api.deepl.com', 'translatorUrl'],
+    ['REWRITER_URL', 'openai+https://:KEY@host/v1?model=m', 'rewriterUrl'],
   ] as const)
     expect(readConfig(read(name, `${held}\n`))).toMatchObject({ [key]: held })
   const database = read('DATABASE_URL', 'postgres://a:b@127.0.0.1/c', {

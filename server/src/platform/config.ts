@@ -26,6 +26,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'STORAGE_URL',
   'METRICS_TOKEN',
   'TRANSLATOR_URL',
+  'REWRITER_URL',
   'BACKUP_URL',
   'BACKUP_KEY',
 ])
@@ -147,6 +148,10 @@ const environment = z.object({
   ).refine((value) => !value.startsWith('openai') || /[?&]model=[^&]/.test(value), {
     error: 'takes the name of a model, as in openai+https://:KEY@host/v1?model=NAME',
   }),
+  REWRITER_URL: addressOf(
+    /^openai\+https?:\/\/[^\s?]+\?(?:\S+&)?model=[^&\s]\S*$/,
+    'takes openai+https://:KEY@host/v1?model=NAME',
+  ),
   DICTIONARIES: optional,
   APP_SECRET: strongSecret,
   APP_SECRET_PREVIOUS: optional.transform(listOf),
@@ -271,6 +276,7 @@ export type Config = {
   readonly clamdUrl: string | null
   /** Null: nothing is translated by a service. */
   readonly translatorUrl: string | null
+  readonly rewriterUrl: string | null
   /** Where the operator keeps dictionaries in Hunspell's form. */
   readonly dictionariesFolder: string | null
   /** Null: made at first start, kept in the data folder. */
@@ -353,6 +359,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
     clamdUrl: values.CLAMD_URL || null,
     translatorUrl: values.TRANSLATOR_URL || null,
+    rewriterUrl: values.REWRITER_URL || null,
     dictionariesFolder: values.DICTIONARIES || null,
     appSecret: values.APP_SECRET || null,
     previousSecrets: values.APP_SECRET_PREVIOUS,

@@ -9,6 +9,7 @@ import { serveTryOuts } from './visitor-routes.ts'
 
 export { listDrafts, readDraft } from './draft-store.ts'
 export { gateOf } from './read-gate.ts'
+export { openRewriter, type Rewriter } from './rewriter/rewriter.ts'
 export { openSpeller, type Speller } from './spelling/speller.ts'
 export { openTranslator } from './translator/open-translator.ts'
 export type { Translator } from './translator/translator.ts'
@@ -21,7 +22,7 @@ export function openStudio(
   house: House,
   own: Pick<
     StudioDeps,
-    'files' | 'readCv' | 'joinReadings' | 'expectFile' | 'translator' | 'speller'
+    'files' | 'readCv' | 'joinReadings' | 'expectFile' | 'translator' | 'speller' | 'rewriter'
   >,
 ): Module {
   const { readCv, meters } = countReadings(own.readCv)

@@ -22,6 +22,7 @@ import { correctTheme } from './correct-theme.ts'
 import { saveDraft } from './save-draft.ts'
 import type { Draft } from './tables.ts'
 
+import type { Rewriter } from './rewriter/rewriter.ts'
 import type { Speller } from './spelling/speller.ts'
 import type { Translator } from './translator/translator.ts'
 
@@ -31,6 +32,8 @@ export type StudioDeps = DraftingDeps & {
   /** Null: none is configured. */
   readonly translator: Translator | null
   readonly speller: Speller
+  /** Null: none is configured. */
+  readonly rewriter: Rewriter | null
 }
 
 /** A long CV in one language, several times over. */

@@ -5,16 +5,24 @@ import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { readTerms } from './translation-store.ts'
+import type { Rewriter } from './rewriter/rewriter.ts'
 import type { Speller } from './spelling/speller.ts'
+import { TranslatorFailed } from './translator/translator.ts'
 import { deleteDismissal, listDismissals, writeDismissals } from './dismissal-store.ts'
 
 /**
- * What the team has dismissed of the findings about an order's writing, and the dictionaries. The
- * findings are the editor's.
+ * What the team has dismissed of the findings about an order's writing, the dictionaries, and a service
+ * that rewords if there is one. The findings, and the check of each rewording, are the editor's.
  */
 export function serveWriting(
   http: Http,
-  { db, clock, log, speller }: House & { readonly speller: Speller },
+  {
+    db,
+    clock,
+    log,
+    speller,
+    rewriter,
+  }: House & { readonly speller: Speller; readonly rewriter: Rewriter | null },
 ): void {
   http.serve(
     studioRoutes.checkSpelling,
@@ -34,6 +42,18 @@ export function serveWriting(
     },
     { bodyLimit: 512 * 1024 },
   )
+
+  http.serve(studioRoutes.suggestRewording, async ({ params, body }) => {
+    if (!(await findOrder(db, params.orderId))) throw noSuchOrder()
+    if (rewriter === null) throw new HttpRefusal(409, 'No service that rewords is set up.')
+    try {
+      return { wording: await rewriter.reword(body.text, body.language) }
+    } catch (error) {
+      if (!(error instanceof TranslatorFailed)) throw error
+      log.warn({ event: 'rewriter.failed', err: error })
+      throw new HttpRefusal(502, `${error.message}. Reword it by hand, or try again later.`)
+    }
+  })
 
   http.serve(studioRoutes.readWriting, async ({ params }) => {
     if (!(await findOrder(db, params.orderId))) throw noSuchOrder()
@@ -71,6 +91,7 @@ export function serveWriting(
   async function describe(orderId: string): Promise<WritingAnswer> {
     const rows = await listDismissals(db, orderId)
     return {
+      rewriter: rewriter?.name ?? null,
       dismissed: rows.map(({ key, kind, language, dismissedBy, dismissedAt }) => ({
         ...{ key, kind, language, dismissedBy },
         dismissedAt: dismissedAt.toISOString(),

@@ -65,6 +65,10 @@ export function useWriting(
       [all, by],
     ),
     known,
+    sources,
+    orderId,
+    /** What people call the service that rewords; null: there is none. */
+    rewriter: known.data?.rewriter ?? null,
     spelling,
     dismiss,
     bringBack,

@@ -11,6 +11,7 @@ import { WritingDialog } from './writing-dialog.tsx'
 
 const READ = 'GET /api/admin/orders/o1/writing'
 const DISMISS = 'POST /api/admin/orders/o1/writing/dismissals'
+const REWORD = 'POST /api/admin/orders/o1/rewordings'
 const SPELL = 'POST /api/admin/orders/o1/spelling'
 const unread = { fileName: null, readAt: null, reading: null, refusal: null }
 const readings = { cv: unread, linkedin: { ...unread, file: null }, joined: null } as ReadingsAnswer
@@ -75,7 +76,7 @@ async function open(answers: Record<string, Answer | ((sent: SentCall) => Answer
   return { page, visited }
 }
 
-const empty: WritingAnswer = { dismissed: [] }
+const empty: WritingAnswer = { dismissed: [], rewriter: null }
 
 test('hints of all languages are counted, explained, and lead to their fields', async () => {
   const { page, visited } = await open({ [READ]: { body: empty } })
@@ -94,7 +95,7 @@ test('a safe fix is taken with one press, and its hint is gone', async () => {
 
 test('a hint is dismissed for good, can be brought back, and a failure is said', async () => {
   const gone = { ...tense, dismissedBy: 'noor', dismissedAt: '2026-03-02T09:00:00.000Z' }
-  const body = { dismissed: [gone] }
+  const body = { dismissed: [gone], rewriter: null }
   const { page } = await open({ [READ]: { body: empty }, [DISMISS]: { body } })
   await page.press('Dismiss for good')
   await page.says('2 hints')
@@ -133,4 +134,27 @@ test('while nobody knows what was dismissed, no hint is shown', async () => {
   const { page } = await open({ [READ]: { status: 500, body: { error: 'The database is away' } } })
   await page.says('What was dismissed can’t be read')
   expect(() => page.button('Dismiss for good')).toThrow()
+})
+
+test('a suggested wording is struck out where it says more, and is taken only if it does not', async () => {
+  const said = ['Managed nine vans at Siemens', 'Managed 9 vans']
+  const { page } = await open({
+    [READ]: { body: { ...empty, rewriter: 'small-one' } },
+    [REWORD]: () => ({ body: { wording: said.shift() } }),
+  })
+  await page.press('Ask small-one to reword')
+  await page.says('What is struck out stands in no source.')
+  expect(document.querySelector('del')?.textContent).toBe('Siemens')
+  expect(() => page.button('Take it')).toThrow()
+  await page.press('Put it away')
+  await page.press('Ask small-one to reword')
+  await page.press('Take it')
+  await page.says('2 hints')
+  expect(document.body.textContent).not.toContain('Manage nine vans')
+})
+
+test('a service that fails says so, and one that is not there is not offered', async () => {
+  const asked = await open({ [READ]: { body: { ...empty, rewriter: 'small-one' } } })
+  await asked.page.press('Ask small-one to reword')
+  await asked.page.says('No rewording came')
 })

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { canJudge } from '@vitrine/domain/rewording/check-rewording'
 import { readAt, textAt, writeAt } from '@vitrine/domain/json-pointer'
 import type { Finding, FindingKind, Fix } from '@vitrine/domain/writing/finding'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,6 +8,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEditorActs } from '../editor-acts.ts'
 import { labelOf } from '../fields/index.ts'
 import { entryTitle } from '../form/index.ts'
+import { Rewording } from './rewording.tsx'
+import { rewordingSources } from './rewording-sources.ts'
 import type { Writing } from './use-writing.ts'
 
 type WritingDialogProps = {
@@ -56,7 +59,7 @@ const KINDS: Readonly<Record<FindingKind, string>> = {
 
 function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDialogProps) {
   const { visit, change } = useEditorActs()
-  const { findings, dismissed, known, spelling, dismiss, bringBack } = writing
+  const { findings, dismissed, known, spelling, rewriter, dismiss, bringBack } = writing
   const box = useRef<HTMLDivElement>(null)
   if (known.isError)
     return (
@@ -140,7 +143,21 @@ function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDi
                   onGo={() => go(finding)}
                   onFix={(chosen) => fix(finding, chosen)}
                   onDismiss={() => drop(finding)}
-                />
+                >
+                  {code === language && rewriter !== null && isReworded(finding) && (
+                    <Rewording
+                      orderId={writing.orderId}
+                      language={code}
+                      rewriter={rewriter}
+                      sources={rewordingSources(
+                        resumeIn(code),
+                        finding.pointer,
+                        writing.sources.joined,
+                      )}
+                      onTake={(text) => fix(finding, { label: '', text })}
+                    />
+                  )}
+                </Hint>
               ))}
             </ul>
           </section>
@@ -173,6 +190,12 @@ function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDi
   )
 }
 
+/** Hints that other words may settle, in a language whose claims can be checked. */
+const isReworded = ({ kind, language, pointer }: Finding): boolean =>
+  canJudge(language) &&
+  ['weak-verb', 'same-opening', 'tense', 'too-long'].includes(kind) &&
+  /\/(?:highlights\/\d+|summary|description)$/.test(pointer)
+
 function Counts({ findings }: { findings: readonly Finding[] }) {
   const counts = Object.entries(KINDS).flatMap(([kind, words]) => {
     const count = findings.filter((each) => each.kind === kind).length
@@ -198,8 +221,10 @@ function Hint(props: {
   onGo: () => void
   onFix: (fix: Fix) => void
   onDismiss: () => void
+  /** What else can be done about it. */
+  children?: ReactNode
 }) {
-  const { finding, resume, canFix, onGo, onFix, onDismiss } = props
+  const { finding, resume, canFix, onGo, onFix, onDismiss, children } = props
   const { kind, pointer, quote, sentence, fixes } = finding
   const [first] = canFix ? fixes : []
   const press = (event: KeyboardEvent<HTMLLIElement>) => {
@@ -248,6 +273,7 @@ function Hint(props: {
         >
           Dismiss for good
         </button>
+        {children}
       </div>
     </li>
   )

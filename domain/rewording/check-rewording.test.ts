@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { canJudge, checkRewording } from './check-rewording.ts'
+import { quantitiesIn } from './quantities.ts'
+
+const judge = (original: string, rewording: string, language = 'en', more = {}) =>
+  checkRewording(rewording, { original, source: '', names: [], ...more }, language)
+const struck = (...given: Parameters<typeof judge>) =>
+  judge(...given).parts.flatMap(({ text, found }) => (found ? [] : [text]))
+
+test.each([
+  ['Cut falls on the ward by 40%', 'Reduced ward falls by 40 percent'],
+  [
+    'Train three apprentices and review their orders',
+    'Trained 3 apprentices, reviewing their orders',
+  ],
+  [
+    'Moved records to Dentrix without a day of downtime',
+    'Moved records to Dentrix with no day of downtime',
+  ],
+  [
+    'Negotiated contracts that saved $28,000 a year',
+    'Saved $28,000 annually in negotiated contracts',
+  ],
+  ['Helped to win $12M of grants', 'Contributed to winning $12 million of grants'],
+  ['Führung von sieben Mitarbeitenden', 'Leitung von 7 Mitarbeitenden', 'de'],
+  ['Encadrement de cinq projeteurs', 'Encadré 5 projeteurs', 'fr'],
+  ['Reducción del coste del 9 % al 3 %', 'Reduje el coste del 9 % al 3 %', 'es'],
+])('%s may be said as %s', (original, rewording, language = 'en') => {
+  expect(judge(original, rewording, language)).toMatchObject({ isSound: true, missing: [] })
+})
+
+test.each([
+  ['another figure', 'Cut falls by 40%', 'Cut falls by 45%', ['45%']],
+  ['a figure in other digits', 'Cut falls by 40%', 'Cut falls by ٤٥٪', ['٤٥٪']],
+  ['a number word', 'Trained nurses', 'Trained twenty-five nurses', ['twenty-five']],
+  ['a magnitude', 'Won $3 million', 'Won $3 billion', ['$3 billion']],
+  ['a unit', 'Done in 4 weeks', 'Done in 4 days', ['4 days']],
+  ['more than that', 'Hired 12 nurses', 'Hired more than 12 nurses', ['12']],
+  ['other things counted', 'Hired 12 nurses', 'Hired 12 surgeons', ['12']],
+  ['the order turned', 'Grew it from 6% to 9%', 'Grew it from 9% to 6%', ['9%', '6%']],
+  ['an employer', 'Built a dam', 'Built a dam for Siemens', ['Siemens']],
+  ['an employer in front', 'Built a dam', 'Siemens: built a dam', ['Siemens']],
+  ['a degree', 'Built a dam', 'Built a dam, holding a PhD', ['PhD']],
+  ['a month', 'Built a dam', 'Built a dam in March', ['March']],
+  ['a lead', 'Built a dam', 'Led the building of a dam', ['Led']],
+  ['an award', 'Built a dam', 'Built an award-winning dam', ['award-winning']],
+  ['the other direction', 'Cut costs by 4%', 'Increased costs by 4%', ['Increased']],
+  ['a negation', 'Shipped it with a loss', 'Shipped it without a loss', ['without']],
+  ['letters that look like others', 'Built a dam', 'Built a dаm', ['а']],
+])('%s that stands in no source is struck out', (_, original, rewording, parts) => {
+  const judged = judge(original, rewording)
+  expect(judged.isSound).toBe(false)
+  expect(struck(original, rewording).join(' ')).toContain(parts[0])
+  expect(judged.parts.map(({ text }) => text).join('')).toBe(rewording)
+})
+
+test.each([
+  ['Closed it without a loss', 'Closed it', 'without'],
+  ['Helped to build a dam', 'Built a dam', 'Helped'],
+  ['Sold nearly 300 houses', 'Sold 300 houses', 'nearly'],
+  ['Proposed a new layout', 'Built a new layout', 'Proposed'],
+])('what held a claim back must not go: %s', (original, rewording, gone) => {
+  expect(judge(original, rewording)).toMatchObject({ isSound: false, missing: [gone] })
+})
+
+test('what the CV says in the same line, and the entry’s own names, are sources', () => {
+  const line = 'Built a dam'
+  const said = 'Built a dam of 40 m at Bayview'
+  expect(judge(line, said).isSound).toBe(false)
+  expect(judge(line, said, 'en', { source: 'Built dam, 40 m', names: ['Bayview'] }).isSound).toBe(
+    true,
+  )
+})
+
+test('in a language whose words are not known nothing is sound, nor is an empty wording', () => {
+  expect([canJudge('en-GB'), canJudge('ja')]).toEqual([true, false])
+  expect(judge('ダムを建設', 'ダムを建設', 'ja').isSound).toBe(false)
+  expect(judge('Built a dam', ' ').isSound).toBe(false)
+})
+
+test('an amount is the same in whatever form it is written', () => {
+  const keys = (text: string, language = 'en') => quantitiesIn(text, language).map(({ key }) => key)
+  expect(keys('$12M, 12 million dollars')).toEqual(['12000000 $', '12000000 $'])
+  expect(keys('two hundred hours, 200 h')).toEqual(['200 hour', '200 hour'])
+  expect(keys('1.200 und zwölf Tage', 'de')).toEqual(['1200', '12 day'])
+  expect(keys('twenty-five, 25, ２５')).toEqual(['25', '25', '25'])
+})

@@ -1,0 +1,26 @@
+import { alignEntries } from '@vitrine/domain/align-entries'
+import type { ClaimSources } from '@vitrine/domain/find-claims'
+import { anchorOf } from '@vitrine/domain/field-anchor'
+import { type Pointer, textAt } from '@vitrine/domain/json-pointer'
+import type { RewordingSources } from '@vitrine/domain/rewording/check-rewording'
+
+const NAMING = ['name', 'organization', 'entity', 'position', 'location'] as const
+
+/** What a wording of the text at a pointer may be made of. */
+export function rewordingSources(
+  resume: unknown,
+  pointer: Pointer,
+  joined: ClaimSources['joined'],
+): RewordingSources {
+  const entry = /^\/(?:work|volunteer|projects)\/\d+/.exec(pointer)?.[0]
+  const from =
+    joined === null ? undefined : (alignEntries(joined.resume, resume).get(pointer) ?? pointer)
+  // Only of the very same line: another one is no source of this.
+  const isSame = from !== undefined && anchorOf(resume, pointer) === anchorOf(joined?.resume, from)
+  return {
+    original: textAt(resume, pointer),
+    source: isSame ? textAt(joined?.resume, from) : '',
+    names:
+      entry === undefined ? [] : NAMING.flatMap((key) => textAt(resume, `${entry}/${key}`) || []),
+  }
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { studioRoutes } from '@vitrine/contract/studio'
+import {
+  checkRewording,
+  type JudgedRewording,
+  type RewordingSources,
+} from '@vitrine/domain/rewording/check-rewording'
+import { call } from '../../api/call.ts'
+import { FaultNotice } from '../../ui/fault-notice.tsx'
+
+type RewordingProps = {
+  orderId: string
+  language: string
+  /** What people call the service. */
+  rewriter: string
+  sources: RewordingSources
+  onTake: (wording: string) => void
+}
+
+/** A wording that a service suggests: what stands in no source is struck out, and then it can't be taken. */
+export function Rewording({ orderId, language, rewriter, sources, onTake }: RewordingProps) {
+  const { original } = sources
+  const ask = useMutation({
+    mutationFn: async () => {
+      const body = { language, text: original }
+      const { wording } = await call(studioRoutes.suggestRewording, { params: { orderId }, body })
+      return { original, wording }
+    },
+  })
+  // A suggestion is for the text that it was asked for.
+  const wording = ask.data?.original === original ? ask.data.wording : undefined
+  if (wording === undefined)
+    return (
+      <>
+        <button
+          type="button"
+          aria-disabled={ask.isPending}
+          onClick={() => ask.isPending || ask.mutate()}
+          className="min-h-9 rounded-xs underline underline-offset-4"
+        >
+          {ask.isPending ? `Asking ${rewriter}…` : `Ask ${rewriter} to reword`}
+        </button>
+        {ask.isError && <FaultNotice title="No rewording came" fault={ask.error} />}
+      </>
+    )
+  const judged = checkRewording(wording, sources, language)
+  return (
+    <div role="status" className="basis-full rounded-sm bg-glass-1 px-3 py-2">
+      <p lang={language} dir="auto" className="break-words">
+        <Judged judged={judged} />{' '}
+        <span className="text-caption text-muted">Suggested by {rewriter}</span>
+      </p>
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        {judged.isSound && (
+          <button
+            type="button"
+            onClick={() => onTake(wording)}
+            className="min-h-9 rounded-xs font-semibold underline underline-offset-4"
+          >
+            Take it
+          </button>
+        )}
+        <button
+          type="button"
+          onClick={() => ask.reset()}
+          className="min-h-9 rounded-xs underline underline-offset-4"
+        >
+          Put it away
+        </button>
+        {!judged.isSound && <p className="text-warn">{whyNot(judged)}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Judged({ judged }: { judged: JudgedRewording }) {
+  return judged.parts.map(({ text, found }, place) =>
+    found ? (
+      text
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- pieces of one text, never moved
+      <del key={place} className="text-danger">
+        {text}
+      </del>
+    ),
+  )
+}
+
+function whyNot({ parts, missing }: JudgedRewording): string {
+  const isStruck = parts.some(({ found }) => !found)
+  const gone = missing.map((word) => `“${word}”`).join(', ')
+  return [
+    ...(isStruck ? ['What is struck out stands in no source.'] : []),
+    ...(missing.length > 0 ? [`It leaves out ${gone}, and so claims more.`] : []),
+    'It can’t be taken as it is.',
+  ].join(' ')
+}
