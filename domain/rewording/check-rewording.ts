@@ -202,7 +202,7 @@ function oddSigns(text: string): Span[] {
 }
 
 function partsOf(text: string, struck: readonly Span[]): JudgedRewording['parts'] {
-  const isStruck = new Array<boolean>(text.length).fill(false)
+  const isStruck = Array.from({ length: text.length }, () => false)
   for (const { start, end } of struck) isStruck.fill(true, start, end)
   const parts: { text: string; found: boolean }[] = []
   for (let at = 0; at < text.length; ) {

