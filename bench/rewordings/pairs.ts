@@ -91,8 +91,6 @@ export const pairs: Readonly<Record<'used' | 'apart', readonly Pair[]>> = {
     ),
     es('Reducción del desvío de coste del 9 % al 3 %', 'Reduje el desvío de coste del 9 % al 3 %'),
     es('Dirección de 210 viviendas en cuatro promociones', 'Dirigí 210 viviendas en 4 promociones'),
-  ],
-  apart: [
     en(
       'Supervised six electricians on a hospital extension worth £9m',
       'Oversaw six electricians on a £9m hospital extension',
@@ -218,6 +216,104 @@ export const pairs: Readonly<Record<'used' | 'apart', readonly Pair[]>> = {
       'Gestión de 12 obras sin accidentes',
       'Gestioné 12 obras sin accidentes',
       'Dirección de 12 obras sin accidentes',
+    ),
+  ],
+  apart: [
+    en(
+      'Coordinated the move of three laboratories without losing a sample',
+      'Organized the move of 3 laboratories without the loss of a sample',
+      'Moved three laboratories, coordinating it without losing a sample',
+    ),
+    en(
+      'Supported a caseload of 25 families',
+      'Helped 25 families as a caseload',
+      'Assisted a caseload of 25 families',
+    ),
+    en(
+      'Wrote grant applications that raised €410,000',
+      'Raised €410,000 by writing grant applications',
+      'Secured €410,000 with grant applications',
+    ),
+    en(
+      'Repaired gearboxes for a fleet of 30 trams',
+      'Fixed the gearboxes of 30 trams',
+      'Kept 30 trams going by repairing their gearboxes',
+    ),
+    en(
+      'Ran 40 workshops on data protection',
+      'Led 40 data protection workshops',
+      'Held 40 workshops about data protection',
+    ),
+    en(
+      'Reduced waiting time at the counter from 20 to 8 minutes',
+      'Cut counter waiting time from 20 minutes to 8',
+      'Brought waiting at the counter from 20 to 8 minutes',
+    ),
+    en(
+      'Edited a monthly magazine with 12,000 readers',
+      'Editor of a monthly magazine read by 12,000',
+      'Produced and edited a monthly magazine for 12,000 readers',
+    ),
+    en(
+      'Surveyed 70 km of coastline by boat',
+      'Carried out surveys of 70 km of coast by boat',
+      'Mapped 70 kilometres of coastline from a boat',
+    ),
+    en(
+      'Set up the first-aid station at the spring fair',
+      'Established the first-aid station of the spring fair',
+      'Organized a first-aid station for the spring fair',
+    ),
+    en(
+      'Handled claims worth up to £50,000',
+      'Processed claims of up to £50,000',
+      'Settled insurance claims up to £50,000',
+    ),
+    en(
+      'Drafted tenancy agreements for two housing associations',
+      'Prepared drafts of tenancy agreements for 2 housing associations',
+      'Wrote draft tenancy agreements for two housing associations',
+    ),
+    en(
+      'Tested valves for offshore platforms, 120 a week',
+      'Checked 120 offshore platform valves a week',
+      'Tested 120 valves weekly for offshore platforms',
+    ),
+    en(
+      'Cared for ventilated patients at a ratio of 1:2',
+      'Looked after ventilated patients at a 1:2 ratio',
+      'Provided care to ventilated patients, one nurse to two',
+    ),
+    en(
+      'Grew the newsletter to 9,000 subscribers in one year',
+      'Built the newsletter up to 9,000 subscribers within a year',
+      'Increased newsletter subscribers to 9,000 in one year',
+    ),
+    en(
+      'Installed solar panels on 85 roofs with no accident',
+      'Fitted 85 roofs with solar panels, without an accident',
+      'Put solar panels on 85 roofs and had no accidents',
+    ),
+    de(
+      'Pflege von 18 Bewohnern im Nachtdienst',
+      'Pflegte 18 Bewohner im Nachtdienst',
+      'Nachtdienst mit Pflege von 18 Bewohnern',
+    ),
+    de(
+      'Mitarbeit an zwei Forschungsprojekten',
+      'Mitwirkung an 2 Forschungsprojekten',
+      'In zwei Forschungsprojekten mitgewirkt',
+    ),
+    fr(
+      'Réduction des délais de 10 à 6 semaines',
+      'Délais réduits de 10 à 6 semaines',
+      'Réduit les délais de 10 semaines à 6',
+    ),
+    fr('Formation de 24 bénévoles', 'Formé 24 bénévoles', 'Formation donnée à 24 bénévoles'),
+    es(
+      'Atención a 35 pacientes al día',
+      'Atendí a 35 pacientes al día',
+      'Cuidado diario de 35 pacientes',
     ),
   ],
 }

@@ -105,7 +105,7 @@ export function sayHonestly(line: string, language: string): string[] {
     /^(?:\p{L}+ed|Cut|Ran|Led|Wrote|Kept|Taught|Sold|Built|Brought|Set) /u.test(text)
       ? [`I ${text.charAt(0).toLowerCase()}${text.slice(1)}`]
       : []
-  const wrapped = [`${line}.`, `• ${line}`, ...asI(line)]
+  const wrapped = [`${line}.`, `• ${line}`, `${line};`, ...asI(line)]
   const two = one.flatMap((first, place) =>
     one.slice(place + 1).flatMap((second) => join(line, first, second)),
   )

@@ -51,7 +51,7 @@ export function checkRewording(
   const struck = [
     ...amountsBeyond(text, from, code),
     ...timesBeyond(text, from),
-    ...namesBeyond(text, known, code),
+    ...namesBeyond(text, known, code, quantitiesIn(text, code)),
     ...claimsBeyond(text, from),
     ...turned.added,
     ...directionTurned(text, original),
@@ -74,6 +74,9 @@ function amountsBeyond(text: string, from: readonly string[], code: string): Spa
     amounts.map((amount) => ({ key: amount.key, stems: stemsAfter(each, amount) })),
   )
   const wrong = own.filter((amount) => {
+    // "A third" is "one third".
+    const isA = from.some((each) => /(?<!\p{L})(?:an?|une?|ein|eine|una)(?!\p{L})/iu.test(each))
+    if (amount.key === '1' && !amount.isMore && isA) return false
     if (!keys.has(amount.key)) return true
     const same = said.flatMap(({ amounts }) => amounts.filter(({ key }) => key === amount.key))
     if (amount.isMore && !same.some(({ isMore }) => isMore)) return true
@@ -147,7 +150,12 @@ const WORD = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’&+#.-]*[\p{L}\p{M}\p{N}+#]|\p
  * Words written like names that stand nowhere. The first word of a sentence is one as well unless it
  * is written small somewhere or is no name by its ending. In German every noun is written like one.
  */
-function namesBeyond(text: string, known: readonly string[], code: string): Span[] {
+function namesBeyond(
+  text: string,
+  known: readonly string[],
+  code: string,
+  amounts: readonly Span[],
+): Span[] {
   const heard = new Set(known.flatMap((each) => (each.match(WORD) ?? []).map(nameKey)))
   for (const each of known) for (const word of wordsOf(each)) heard.add(nameKey(word))
   const found: Span[] = []
@@ -158,6 +166,8 @@ function namesBeyond(text: string, known: readonly string[], code: string): Span
     end = index + word.length
     const isWritten = /\p{Lu}/u.test(word)
     if (!isWritten || heard.has(nameKey(word))) continue
+    // "Prozent" belongs to its number.
+    if (amounts.some((each) => each.start <= index && index < each.end)) continue
     // Its nouns are bent: "Mitarbeitende" is "Mitarbeitenden".
     const key = nameKey(word)
     const isBent = (other: string) =>
@@ -180,7 +190,7 @@ const unbent = (noun: string): string => noun.replace(/(?:e[snrm]?|[sn])$/, '')
 
 /** Endings of words that lines open with; what has none of them may be a name. */
 const OPENING: Readonly<Record<string, RegExp>> = {
-  en: /(?:ed|ing|ly|ment|tion|ity|ship|ance|ence)$|^(?:the|a|an|as|by|in|on|at|for|with|to|from|over|after|during|through|while|built|made|took|set|cut|ran|led|won|wrote|taught|sold|kept|held|put|gave|drew|drove|brought|grew|began|became|saw|oversaw|shrank|rebuilt|rewrote|retaught|outgrew|upheld|withdrew|undertook|fed|fell|rose|spent|chose|spoke|rose|met|found|got|did|had|was|were|its|their|our|all|each|this|these|that|it|build|design|write|manage|run|lead|train|teach|keep|hold|handle|own|plan|prepare|negotiate|coordinate|oversee|direct|review|diagnose|repair)$/i,
+  en: /(?:ed|ing|ly|ment|tion|ity|ship|ance|ence)$|^(?:sales|member|members|care|work|service|support|planning|training|editor|author|teacher|the|a|an|as|by|in|on|at|for|with|to|from|over|after|during|through|while|built|made|took|set|cut|ran|led|won|wrote|taught|sold|kept|held|put|gave|drew|drove|brought|grew|began|became|saw|oversaw|shrank|rebuilt|rewrote|retaught|outgrew|upheld|withdrew|undertook|fed|fell|rose|spent|chose|spoke|rose|met|found|got|did|had|was|were|its|their|our|all|each|this|these|that|it|build|design|write|manage|run|lead|train|teach|keep|hold|handle|own|plan|prepare|negotiate|coordinate|oversee|direct|review|diagnose|repair)$/i,
   de: /(?:ung|heit|keit|tät|tion|schaft|te|ten|end|ieren|ierte)$|^(?:die|der|das|ein|eine|im|in|am|an|auf|bei|mit|von|für|zur|zum|nach|aus|als)$/i,
   fr: /(?:tion|ment|age|ance|ence|ure|é|ée|ant|er)$|^(?:le|la|les|l|un|une|des|du|de|en|au|aux|à|par|pour|avec|dans|mise|suivi|conduite|reprise)$/i,
   es: /(?:ión|uje|miento|aje|ado|ada|ndo|é|ó|í|ura|ncia|dad)$|^(?:el|la|los|las|un|una|de|del|en|al|a|por|para|con|puesta|manejo|control)$/i,

@@ -13,7 +13,7 @@ const family = (name: string, words: string): Family => ({
 const CLAIMING: readonly Family[] = [
   family(
     'leading',
-    String.raw`led|lead|leads|leading|leaders?|leadership|head(?:ed|ing|s)?|direct(?:ed|ing|s|or|ors)|manag(?:e|ed|es|ing|er|ers|ement)|supervis(?:e|ed|es|ing|or|ion)|oversaw|oversee(?:s|ing)?|overseen|chair(?:ed|ing|s)?|spearhead(?:ed|ing|s)?|orchestrat(?:e|ed|es|ing)|command(?:ed|ing)|captain(?:ed)?|steer(?:ed|ing)|championed|ran|runs?|running|leite(?:te)?n?|geleitet|leitung|leiter(?:in)?|führ(?:te|e|en|ung)|geführt|verantwortete|vorgesetzte[rn]?|dirig(?:é|ée|eant|er|ea|ió|í|ir)|direction|directeur|directrice|dirección|director(?:a)?|pilot(?:é|age|er)|encadr(?:é|ement|er)|gér(?:é|er|ant)|gestion|gestión|gestionó|gestioné|lider(?:é|ó|ar|azgo)|líder|jef[ea]|chef(?:fe)?|responsable|supervisión|supervisó|supervisé|coordin(?:é|ó|ar|ación)|encargad[oa]|precept(?:ed|ing|s|or)?|mentor(?:ed|ing|s)?|coached`,
+    String.raw`led|lead|leads|leading|leaders?|leadership|head(?:ed|ing|s)?|direct(?:ed|ing|s|or|ors)|manag(?:e|ed|es|ing|er|ers|ement)|supervis(?:e|ed|es|ing|or|ion)|oversaw|oversee(?:s|ing)?|overseen|chair(?:ed|ing|s)?|spearhead(?:ed|ing|s)?|orchestrat(?:e|ed|es|ing)|command(?:ed|ing)|captain(?:ed)?|steer(?:ed|ing)|championed|ran|runs?|running\s+(?:an?|the)|leite(?:te)?n?|geleitet|leitung|leiter(?:in)?|führ(?:te|e|en|ung)|geführt|verantwortete|vorgesetzte[rn]?|dirig(?:é|ée|eant|er|ea|ió|í|ir)|direction|directeur|directrice|dirección|director(?:a)?|pilot(?:é|age|er)|encadr(?:é|ement|er)|gér(?:é|er|ant)|gestion|gestión|gestionó|gestioné|lider(?:é|ó|ar|azgo)|líder|jef[ea]|chef(?:fe)?|responsable|supervisión|supervisó|supervisé|coordin(?:é|ó|ar|ación)|encargad[oa]|precept(?:ed|ing|s|or)?|mentor(?:ed|ing|s)?|coached`,
   ),
   family(
     'founding',
@@ -62,7 +62,7 @@ const CLAIMING: readonly Family[] = [
   ),
   family(
     'all',
-    String.raw`all|every|each|always|entire|whole|100\s?%|fully|full|complete(?:ly)?|alle[nrs]?|jede[nrs]?|immer|sämtliche[nrs]?|ganze[nrs]?|tou(?:t|te|tes|s)|toujours|chaque|tod[oa]s?|siempre|cada`,
+    String.raw`all|(?:every|each)(?!\s+(?:hour|day|week|month|quarter|year))|always|entire|whole|100\s?%|fully|full|complete(?:ly)?|alle[nrs]?|jede[nrs]?|immer|sämtliche[nrs]?|ganze[nrs]?|tou(?:t|te|tes|s)|toujours|chaque(?!\s+(?:jour|semaine|mois|an))|tod[oa]s?|siempre|cada(?!\s+(?:día|semana|mes|año))`,
   ),
   family(
     'still',
@@ -124,7 +124,7 @@ const CLAIMING: readonly Family[] = [
 const KEPT: readonly Family[] = [
   family(
     'helping',
-    String.raw`help(?:ed|s|ing)?|assist(?:ed|s|ing|ant|ants|ance)?|support(?:ed|s|ing)?|contribut(?:e|ed|es|ing|ion|or)|participat(?:e|ed|es|ing|ion)|took\s+part|part\s+of|involved|collaborat(?:e|ed|es|ing|ion)|co-\p{L}+|jointly|together|alongside|with\s+colleagues|member|joint|shared|shadow(?:ed|ing|s)?|observ(?:ed|ing)|mitarbeit|mitwirkung|mitgewirkt|unterstütz(?:te|t|ung|en|e)|half\s+(?:bei|beim|mit)|geholfen|mithilfe|beteilig(?:t|ung)|teilnahme|gemeinsam|participé|participation|aidé|aide|assisté|contribué|contribution|collaboré|collaboration|appui|soutien|participación|particip(?:é|ó|ar)|ayud(?:a|é|ó|ar)|apoy(?:o|é|ó|ar)|colabor(?:é|ó|ar|ación)`,
+    String.raw`help(?:ed|s|ing)?|assist(?:ed|s|ing|ant|ants|ance)?|support(?:ed|s|ing)?|contribut(?:e|ed|es|ing|ion|or)|participat(?:e|ed|es|ing|ion)|took\s+part|part\s+of|in\s+(?:the|a)\s+team|involved|collaborat(?:e|ed|es|ing|ion)|co-\p{L}+|jointly|together|alongside|with\s+colleagues|member|joint|shared|shadow(?:ed|ing|s)?|observ(?:ed|ing)|mitarbeit|mitwirkung|mitgewirkt|unterstütz(?:te|t|ung|en|e)|half\s+(?:bei|beim|mit)|geholfen|mithilfe|beteilig(?:t|ung)|teilnahme|gemeinsam|participé|participation|aidé|aide|assisté|contribué|contribution|collaboré|collaboration|appui|soutien|participación|particip(?:é|ó|ar)|ayud(?:a|é|ó|ar)|apoy(?:o|é|ó|ar)|colabor(?:é|ó|ar|ación)`,
   ),
   family(
     'hedge',
@@ -132,7 +132,7 @@ const KEPT: readonly Family[] = [
   ),
   family(
     'unfinished',
-    String.raw`plan(?:ned|s)?|propos(?:ed|al|als|e)|draft(?:ed|s)?|pilot|prototype|trial|attempt(?:ed)?|tried|intend(?:ed)?|partial|ongoing|studied|researched|geplant|plante|entwurf|vorgeschlagen|versucht(?:e)?|prévu|proposé|projet|essai|tenté|previst[oa]|propuesta|propus[eo]|borrador|intent(?:é|ó)`,
+    String.raw`plan(?:ned|s|ning)?\s+to|(?:was|were|is|are)\s+planned|propos(?:ed|al|als|e)|suggest(?:ed|ion|ions)?|put\s+forward|draft(?:ed|s)?|pilot|prototype|trial|attempt(?:ed)?|tried|intend(?:ed)?|partial|ongoing|studied|researched|geplant|plante|entwurf|vorgeschlagen|versucht(?:e)?|prévu|proposé|projet|essai|tenté|previst[oa]|propuesta|propus[eo]|borrador|intent(?:é|ó)`,
   ),
   family(
     'small rank',

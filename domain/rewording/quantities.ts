@@ -116,8 +116,24 @@ export function quantitiesIn(text: string, language: string): Quantity[] {
   for (const { value, start, end } of [...digitsIn(text), ...wordsIn(text, language)]) {
     found.push(withUnit(text, value, start, end))
   }
-  return found.toSorted((a, b) => a.start - b.start)
+  const sorted = found.toSorted((a, b) => a.start - b.start)
+  // "From 9 days to 4", "von 4 auf 1,5 Prozent": the unit is said once.
+  return sorted.map((each, place) => {
+    if (each.key.includes(' ')) return each
+    for (const [one, other] of [
+      [sorted[place - 1], each],
+      [each, sorted[place + 1]],
+    ]) {
+      if (one === undefined || other === undefined) continue
+      const unit = (one === each ? other : one).key.split(' ')[1]
+      if (unit !== undefined && RANGE.test(text.slice(one.end, other.start)))
+        return { ...each, key: `${each.key} ${unit}` }
+    }
+    return each
+  })
 }
+
+const RANGE = /^\s?(?:to|auf|bis|à|al?|[–-])\s?$/
 
 type Bare = { readonly value: number; readonly start: number; readonly end: number }
 

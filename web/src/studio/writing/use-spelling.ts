@@ -33,7 +33,7 @@ export function useSpelling(
   useEffect(() => {
     if (fault !== null) return
     let gone = false
-    const timer = setTimeout(async () => {
+    const lookUp = async () => {
       for (const { draft, words } of written) {
         const { language } = draft
         const known = heard.get(language)
@@ -54,7 +54,8 @@ export function useSpelling(
           return
         }
       }
-    }, pauseMs)
+    }
+    const timer = setTimeout(() => void lookUp(), pauseMs)
     return () => {
       gone = true
       clearTimeout(timer)
