@@ -201,7 +201,7 @@ const opensLines = (word: string, code: string): boolean => OPENING[code]?.test(
 function oddSigns(text: string): Span[] {
   return [
     ...text.matchAll(
-      /https?:|www\.|\S+@\S+|\p{L}\.(?:com|org|net|io)\b|[<>{}|\\`*_~]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu,
+      /https?:|www\.|(?<!\S)\S+@\S+|\p{L}\.(?:com|org|net|io)\b|[<>{}|\\`*_~]|[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu,
     ),
     ...(/[\p{Script=Latin}]/u.test(text)
       ? text.matchAll(/[\p{Script=Cyrillic}\p{Script=Greek}]+/gu)
