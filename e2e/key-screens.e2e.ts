@@ -115,6 +115,7 @@ test('checkout, the first step of onboarding, the queue and the editor look as a
   await expect(desk.getByText(/^Saved /)).toBeVisible()
   const preview = desk.frameLocator('iframe').first()
   await expect(preview.getByText('DANIELLE').first()).toBeVisible()
+  await expect(desk.getByText(/^Writing: \d+ hints?$/)).toBeVisible()
   await expectAsApproved(desk, 'editor', {
     changing: [
       desk.getByText(/^Saved |^Due in |order [0-9A-Z]{4}/),

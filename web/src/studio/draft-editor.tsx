@@ -442,7 +442,9 @@ export function DraftEditor(props: DraftEditorProps) {
                 onClick={() => setReviewing(true)}
                 className="inline-flex min-h-9 items-center rounded-xs font-semibold text-ink-2 underline underline-offset-4"
               >
-                Writing: {hintsWords(writing.findings.length).toLowerCase()}
+                {writing.spelling.looking
+                  ? 'Writing: looking words up…'
+                  : `Writing: ${hintsWords(writing.findings.length).toLowerCase()}`}
               </button>
             </Tooltip>
           )}

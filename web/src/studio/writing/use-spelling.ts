@@ -71,6 +71,10 @@ export function useSpelling(
   )
   return {
     findings,
+    /** The first look at a language is still to come: nobody can say that there is nothing. */
+    looking:
+      fault === null &&
+      written.some(({ draft, words }) => words.length > 0 && !heard.has(draft.language)),
     /** Languages in which nobody can look words up. */
     without: useMemo(
       () => [...heard].flatMap(([language, each]) => (each === null ? [language] : [])),
