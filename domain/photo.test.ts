@@ -185,7 +185,7 @@ test.each([
   ['xBM', 'not-a-picture'],
   ['ftyp', 'not-a-picture'],
   ['RIFF\0\0\0\0AVI of many bytes', 'not-a-picture'],
-  ['XXXX\0\0\0\0WEBP of many bytes', 'not-a-picture'],
+  ['JUNK\0\0\0\0WEBP of many bytes', 'not-a-picture'],
 ] as const)('bytes that begin with %j are %s', (head, refused) => {
   expect(sightChosenPhoto(bytesOf(head))).toEqual({ refused })
 })

@@ -41,7 +41,7 @@ export function BulkBar(props: {
   const finish = (of: Act, result: Outcome) => {
     setOutcome({ ...result, act: of })
     setAct(null)
-    selection.only(result.refused.map(({ entry }) => entry.orderId))
+    selection.choose(result.refused.map(({ entry }) => entry.orderId))
     onDone()
   }
   return (
@@ -74,7 +74,7 @@ export function BulkBar(props: {
               {BUTTONS[each]}
             </Button>
           ))}
-          <Button small look="quiet" onClick={() => selection.only([])}>
+          <Button small look="quiet" onClick={() => selection.choose([])}>
             Select none
           </Button>
         </div>

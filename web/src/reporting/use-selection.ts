@@ -21,7 +21,7 @@ export function useSelection(entries: readonly QueueEntry[]) {
       /** All of these, or, when something is selected already, none. */
       all: (orderIds: readonly string[]) =>
         setChosen((before) => new Set(before.size > 0 ? [] : orderIds)),
-      only: (orderIds: readonly string[]) => setChosen(new Set(orderIds)),
+      choose: (orderIds: readonly string[]) => setChosen(new Set(orderIds)),
     }
   }, [entries, chosen])
 }

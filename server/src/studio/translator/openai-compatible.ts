@@ -1,10 +1,8 @@
 import { findLanguage } from '@vitrine/domain/languages'
 import { z } from 'zod'
-import { asMany, askService, type Translator, TranslatorFailed } from './translator.ts'
+import { askModel } from './ask-model.ts'
+import { asMany, type Translator } from './translator.ts'
 
-const answer = z.object({
-  choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
-})
 const content = z.object({ texts: z.array(z.string()) })
 
 /** Any service that speaks `/chat/completions`; its base address ends where that begins, as in `…/v1`. */
@@ -20,34 +18,7 @@ export const openAiCompatible = (base: string, key: string, model: string): Tran
         ? [`Use: ${terms.map(({ term, translation }) => `${term} = ${translation}`).join('; ')}.`]
         : []),
     ].join(' ')
-    const { choices } = await askService(
-      model,
-      {
-        url: `${base}/chat/completions`,
-        headers: key ? { authorization: `Bearer ${key}` } : {},
-        body: {
-          model,
-          temperature: 0,
-          response_format: { type: 'json_object' },
-          messages: [
-            { role: 'system', content: system },
-            { role: 'user', content: JSON.stringify({ texts }) },
-          ],
-        },
-      },
-      answer,
-    )
-    const said = content.safeParse(jsonOf(choices[0]?.message.content ?? ''))
-    if (!said.success) throw new TranslatorFailed(`${model} answered with something else`)
-    return asMany(model, texts, said.data.texts)
+    const said = await askModel({ base, key, model }, system, { texts }, content)
+    return asMany(model, texts, said.texts)
   },
 })
-
-/** Some put a fence around it. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text.trim().replace(/^```(?:json)?|```$/g, ''))
-  } catch {
-    return null
-  }
-}
