@@ -9,11 +9,12 @@ import { REGISTRARS, shortName } from './dns-steps.ts'
 export function FindingList({ findings, label }: { findings: readonly Finding[]; label: string }) {
   if (findings.length === 0) return null
   return (
-    <ul className="grid gap-2" aria-label={label}>
+    // A long value counts as breakable in the list's own width, or it pushes the page wide.
+    <ul className="grid gap-2 wrap-anywhere" aria-label={label}>
       {findings.map(({ code, hinders, sentence, change }) => (
         <li key={code + sentence}>
           <Notice kind={hinders === 'note' ? 'info' : 'warn'}>
-            <p className="break-words">{sentence}</p>
+            <p>{sentence}</p>
             {change && (
               <p className="mt-1 text-small">
                 {ACTS[change.act]}: {change.record.type}{' '}
