@@ -36,9 +36,11 @@ const remindersOf = async (orderId: string) =>
     .filter((kind) => kind.startsWith('cv-reminder'))
 
 async function sendLinkAndLanguages(orderId: string) {
-  const { db, emit, clock } = till.deps
+  const { db, clock } = till.deps
   const answers = { cvUrl: 'https://example.com/cv.pdf', languages: ['English'] }
-  await db.transaction((tx) => answerQuestions(tx, emit, orderId, answers, 'customer', clock()))
+  await db.transaction((tx) =>
+    answerQuestions(tx, till.house, orderId, answers, 'customer', clock()),
+  )
   await till.drain()
 }
 

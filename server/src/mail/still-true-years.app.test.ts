@@ -41,7 +41,7 @@ async function aLiveSite(at: number, startedAt: Date): Promise<string> {
   const siteUrl = `https://year-${at}.sites.example`
   await db.insert(orders).values(order)
   await db.transaction((tx) =>
-    holdSubdomain(tx, orderId, `year-${at}`, { keepsOld: false }, startedAt),
+    holdSubdomain(tx, orderId, `year-${at}`, { keepsOld: false, secrets: [] }, startedAt),
   )
   await db.insert(publications).values({
     ...{ id: publicationId, orderId, purpose: 'live', state: 'published', problem: null },

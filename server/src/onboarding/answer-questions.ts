@@ -6,7 +6,7 @@ import { laterOnboardingStatus } from '@vitrine/domain/order-life-cycle'
 import { filterSubdomain, refuseSubdomain, subdomainRefusalText } from '@vitrine/domain/site'
 import { lockOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { Emit } from '../platform/events.ts'
+import type { House } from '../platform/house.ts'
 import { completeIntake } from './complete-intake.ts'
 import { readIntake, saveIntake } from './intake-store.ts'
 import { holdSubdomain, proposeFree } from './subdomain-store.ts'
@@ -22,7 +22,7 @@ export type AnswerQuestionsResult =
 /** Saves answers of the onboarding wizard, within what the order's plan includes. */
 export async function answerQuestions(
   tx: Transaction,
-  emit: Emit,
+  { emit, verifyingSecrets: secrets }: Pick<House, 'emit' | 'verifyingSecrets'>,
   orderId: string,
   answers: PatchIntakeBody,
   actor: Actor,
@@ -35,8 +35,9 @@ export async function answerQuestions(
 
   if (answers.subdomain !== undefined) {
     const wanted = answers.subdomain || null
-    const held = await holdSubdomain(tx, order.id, wanted, { keepsOld: false }, now)
-    if (!held) return { refused: 'address-taken', proposals: await proposeFree(tx, wanted ?? '') }
+    const held = await holdSubdomain(tx, order.id, wanted, { keepsOld: false, secrets }, now)
+    if (!held)
+      return { refused: 'address-taken', proposals: await proposeFree(tx, wanted ?? '', secrets) }
   }
 
   const before = await readIntake(tx, order)

@@ -1,11 +1,23 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../../../tools/promise-rounds.ts'
 import { anOrder } from '../../testing/an-order.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { orders } from '../ordering/index.ts'
 import { answerQuestions } from './answer-questions.ts'
 import { readIntake } from './intake-store.ts'
-import { findHeldSubdomain, holdSubdomain } from './subdomain-store.ts'
+import { keepSealKeys, sealIn } from './sealed-subdomain.ts'
+import {
+  findHeldSubdomain,
+  findOwnSubdomain,
+  findRivalProposals,
+  holdSubdomain,
+  listAllHeldSubdomains,
+  listHeldSubdomains,
+} from './subdomain-store.ts'
+import { subdomains } from './tables.ts'
 
+const SECRETS = ['a secret of thirty-two characters']
 const NOW = new Date('2026-03-02T09:00:00Z')
 
 let database: TestDatabase
@@ -25,11 +37,20 @@ const untold = Object.assign(async () => {}, { all: async () => {} })
 /** As the wizard saves it. */
 const choose = (orderId: string, subdomain: string | null) =>
   database.db.transaction((tx) =>
-    answerQuestions(tx, untold, orderId, { subdomain }, 'customer', NOW),
+    answerQuestions(
+      tx,
+      { emit: untold, verifyingSecrets: SECRETS },
+      orderId,
+      { subdomain },
+      'customer',
+      NOW,
+    ),
   )
 
 const hold = (orderId: string, name: string | null, keepsOld = false, now = NOW) =>
-  database.db.transaction((tx) => holdSubdomain(tx, orderId, name, { keepsOld }, now))
+  database.db.transaction((tx) =>
+    holdSubdomain(tx, orderId, name, { keepsOld, secrets: SECRETS }, now),
+  )
 
 test('of fifty customers who choose one address at once one gets it, and the others are told what is free', async () => {
   const customers = await Promise.all(Array.from({ length: 50 }, aPaidOrder))
@@ -82,4 +103,83 @@ test('an address that a site has left is never anybody else’s, and its own at 
   expect(await hold(rival.id, 'was-here', false, NOW)).toBe(false)
   expect(await hold(rival.id, 'was-here', false, years(20))).toBe(false)
   expect(await hold(moved.id, 'was-here', true, years(20))).toBe(true)
+})
+
+/** As the erasure of an order does. */
+const erase = (orderId: string, secret = SECRETS[0] ?? '') =>
+  database.db.transaction((tx) =>
+    tx
+      .update(subdomains)
+      .set({ subdomain: sealIn(subdomains.subdomain, secret) })
+      .where(eq(subdomains.orderId, orderId)),
+  )
+
+test('an address of a customer whose data was erased can’t be read any more, is nobody else’s and is proposed to nobody', async () => {
+  const [erased, rival] = [await aPaidOrder(), await aPaidOrder()]
+  await hold(erased.id, 'eva-left')
+  await hold(erased.id, 'eva-stone-cv', true)
+  await erase(erased.id)
+  await erase(erased.id)
+  const kept = await database.db.select().from(subdomains).where(eq(subdomains.orderId, erased.id))
+  expect(kept.map(({ subdomain }) => subdomain)).toEqual([
+    expect.stringMatching(/^~[0-9a-f]{64}$/),
+    expect.stringMatching(/^~[0-9a-f]{64}$/),
+  ])
+  expect(await findOwnSubdomain(database.db, erased.id)).toBeUndefined()
+  expect(await listHeldSubdomains(database.db, erased.id)).toEqual([])
+  expect((await listAllHeldSubdomains(database.db)).join()).not.toContain('~')
+
+  expect(await choose(rival.id, 'eva-left')).toMatchObject({ refused: 'address-taken' })
+  expect(await hold(rival.id, 'eva-stone-cv')).toBe(false)
+  expect(await hold(erased.id, 'eva-left')).toBe(false)
+  expect(await findHeldSubdomain(database.db, 'eva-left')).toBeUndefined()
+  // Proposed in its place are those that are free: of two that were wished one was sealed.
+  await hold(rival.id, 'eva-stone')
+  const third = await aPaidOrder()
+  expect(await choose(third.id, 'eva-stone')).toEqual({
+    refused: 'address-taken',
+    proposals: ['eva-stone-resume', 'eva-stone-online', 'eva-stone-work'],
+  })
+  expect(await findRivalProposals(database.db, third.id, 'eva-left', SECRETS)).toHaveLength(3)
+})
+
+test('what was sealed stays sealed when the program’s secret is changed, and the one of before forgotten', async () => {
+  const [erased, rival] = [await aPaidOrder(), await aPaidOrder()]
+  const [first, second, third] = ['the first secret', 'the second secret', 'the third secret']
+  const isHeld = (...secrets: string[]) =>
+    database.db.transaction((tx) =>
+      holdSubdomain(tx, rival.id, 'ida-gone', { keepsOld: false, secrets }, NOW),
+    )
+  const start = (...secrets: string[]) => database.db.transaction((tx) => keepSealKeys(tx, secrets))
+  await start(first)
+  await hold(erased.id, 'ida-gone')
+  await erase(erased.id, first)
+  expect(await isHeld(first)).toBe(false)
+  // Replicas start one by one, some with the secret of before.
+  await Promise.all([start(second, first), start(second, first), start(first)])
+  expect(await isHeld(second)).toBe(false)
+  await start(third, second)
+  await start(third)
+  expect(await isHeld(third)).toBe(false)
+  expect(await isHeld('a secret that came from nowhere')).toBe(true)
+})
+
+test('while an order is erased nobody gets its address, at whatever moment they ask', async () => {
+  const rivals = [await aPaidOrder(), await aPaidOrder()]
+  for (let round = 0; round < rounds(200); round += 1) {
+    const erased = await aPaidOrder()
+    const name = `leaving-${round}`
+    await hold(erased.id, name)
+    const [first, ...others] = await Promise.all([
+      hold(rivals[0]?.id ?? '', name),
+      erase(erased.id),
+      hold(rivals[1]?.id ?? '', name),
+    ])
+    expect([round, first, others[1], await findHeldSubdomain(database.db, name)]).toEqual([
+      round,
+      false,
+      false,
+      undefined,
+    ])
+  }
 })

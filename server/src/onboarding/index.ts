@@ -1,8 +1,9 @@
 import type { House, Module } from '../platform/house.ts'
 import type { Uploads } from '../sources/index.ts'
 import { giveUpErasedCv, giveUpInfectedCv } from './give-up-cv.ts'
-import { personal } from './personal.ts'
+import { personalOf } from './personal.ts'
 import { serveIntakesToTeam, serveOnboarding } from './routes.ts'
+import { keepSealKeys } from './sealed-subdomain.ts'
 import { startIntakeOnPayment } from './start-intake.ts'
 
 export { missingIn } from './complete-intake.ts'
@@ -10,6 +11,7 @@ export { correctAnswer } from './correct-intake.ts'
 export { cvReceivedOnHold, cvRefused, intakeCompleted, languagesCorrected } from './events.ts'
 export { addressTaken } from './routes.ts'
 export { readIntake } from './intake-store.ts'
+export { isSealed, sealedSubdomain, sealIn, sealsOf } from './sealed-subdomain.ts'
 export {
   findHeldSubdomain,
   findOwnSubdomain,
@@ -31,6 +33,10 @@ export function openOnboarding(house: House, own: Uploads): Module {
       serveIntakesToTeam(http, deps)
     },
     hears: [startIntakeOnPayment(house), giveUpInfectedCv(house), giveUpErasedCv(house)],
-    personal,
+    async start() {
+      await house.db.transaction((tx) => keepSealKeys(tx, house.verifyingSecrets))
+      return []
+    },
+    personal: personalOf(house.appSecret),
   }
 }

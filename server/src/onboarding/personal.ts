@@ -1,13 +1,27 @@
 import { eq } from 'drizzle-orm'
-import { classify, fact, type PersonalData, theirs } from '../platform/personal-data.ts'
-import { intakes, subdomains } from './tables.ts'
+import {
+  classify,
+  fact,
+  inner,
+  ofNoCustomer,
+  type PersonalData,
+  secret,
+  theirs,
+} from '../platform/personal-data.ts'
+import { sealIn } from './sealed-subdomain.ts'
+import { intakes, sealKeys, subdomains } from './tables.ts'
 
-export const personal: PersonalData = {
+export const personalOf = (appSecret: string): PersonalData => ({
   tables: [
     classify(subdomains, {
       rowsOf: ({ orderId }) => eq(subdomains.orderId, orderId),
-      erasing: 'deleted',
-      columns: { subdomain: theirs(), orderId: fact, heldSince: fact, leftAt: fact },
+      erasing: { kept: 'Links still lead there, so the address never becomes anybody else’s.' },
+      columns: {
+        subdomain: theirs(sealIn(subdomains.subdomain, appSecret)),
+        orderId: fact,
+        heldSince: fact,
+        leftAt: fact,
+      },
     }),
     classify(intakes, {
       rowsOf: ({ orderId }) => eq(intakes.orderId, orderId),
@@ -26,5 +40,6 @@ export const personal: PersonalData = {
         updatedAt: fact,
       },
     }),
+    ofNoCustomer(sealKeys, { id: inner, wrapped: secret() }),
   ],
-}
+})

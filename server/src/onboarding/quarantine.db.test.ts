@@ -78,7 +78,7 @@ async function send(order: Order, text: string, name = 'cv.pdf') {
     'customer',
   )
   await db.transaction((tx) =>
-    answerQuestions(tx, emit, order.id, { languages: ['English'] }, 'customer', clock()),
+    answerQuestions(tx, till.house, order.id, { languages: ['English'] }, 'customer', clock()),
   )
   return result
 }
@@ -151,10 +151,10 @@ test('[U5] a virus found late removes the file, stops the clock, and tells custo
 
 test('[U5] a virus found late does not stop an order that has a LinkedIn address to write from', async () => {
   const order = await paidOrder()
-  const { db, emit, clock } = till.deps
+  const { db, clock } = till.deps
   const linkedinUrl = 'https://www.linkedin.com/in/ada-quill'
   await db.transaction((tx) =>
-    answerQuestions(tx, emit, order.id, { linkedinUrl }, 'customer', clock()),
+    answerQuestions(tx, till.house, order.id, { linkedinUrl }, 'customer', clock()),
   )
   await send(order, EVIL)
   till.clock.advance(2 * MINUTE_MS)

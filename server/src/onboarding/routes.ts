@@ -12,7 +12,6 @@ import {
   type Order,
   readHistory,
 } from '../ordering/index.ts'
-import type { Database } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { readUpload } from '../platform/read-upload.ts'
@@ -31,7 +30,7 @@ export type OnboardingDeps = House & Uploads
 const UPLOAD = cvUpload('cvFile')
 
 export function serveOnboarding(http: Http, deps: OnboardingDeps): void {
-  const { db, emit, clock, appSecret } = deps
+  const { db, clock, appSecret } = deps
 
   http.serve(onboardingRoutes.readIntake, async ({ order }) => {
     return describe(order, await readIntake(db, order))
@@ -39,7 +38,7 @@ export function serveOnboarding(http: Http, deps: OnboardingDeps): void {
 
   http.serve(onboardingRoutes.patchIntake, async ({ body, order }) => {
     const result = await db.transaction((tx) =>
-      answerQuestions(tx, emit, order.id, body, 'customer', clock()),
+      answerQuestions(tx, deps, order.id, body, 'customer', clock()),
     )
     if ('intake' in result) return describe(order, result.intake)
     if (result.refused === 'fields') {
@@ -66,7 +65,7 @@ export function serveOnboarding(http: Http, deps: OnboardingDeps): void {
 
   async function describe(order: Order, intake: Intake): Promise<IntakeAnswer> {
     return {
-      ...(await describeIntake(db, order, intake)),
+      ...(await describeIntake(deps, order, intake)),
       clockState: clockOf(order, await readHistory(db, order.id), clock()).state,
       onboardingToken: onboardingTokenOf(order, appSecret),
     }
@@ -97,7 +96,7 @@ export function serveIntakesToTeam(http: Http, deps: OnboardingDeps): void {
   async function describeToTeam(order: Order, intake: Intake): Promise<StaffIntakeAnswer> {
     const { cvFile } = intake
     return {
-      ...(await describeIntake(db, order, intake)),
+      ...(await describeIntake(deps, order, intake)),
       cvFileSize: cvFile?.fileSize ?? null,
       cvFileType: cvFile?.fileType ?? null,
       cvUploadedAt: cvFile?.addedAt.toISOString() ?? null,
@@ -125,7 +124,11 @@ export function serveIntakesToTeam(http: Http, deps: OnboardingDeps): void {
   })
 }
 
-async function describeIntake(db: Database, order: Order, intake: Intake) {
+async function describeIntake(
+  { db, verifyingSecrets }: Pick<House, 'db' | 'verifyingSecrets'>,
+  order: Order,
+  intake: Intake,
+) {
   const {
     languages,
     domainPreferences,
@@ -144,7 +147,7 @@ async function describeIntake(db: Database, order: Order, intake: Intake) {
     languages,
     domainPreferences,
     subdomain,
-    addressProposals: await findRivalProposals(db, order.id, subdomain),
+    addressProposals: await findRivalProposals(db, order.id, subdomain, verifyingSecrets),
     selectedDomain,
     colorScheme,
     onboardingStatus,

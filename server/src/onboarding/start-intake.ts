@@ -12,10 +12,16 @@ import { holdSubdomain } from './subdomain-store.ts'
  * The address that was wished with the order is the order's from now on. If another has it
  * by now nothing is lost: the onboarding says so, and proposes others.
  */
-async function holdWish(tx: Transaction, order: Order, wish: string | null, now: Date) {
+async function holdWish(
+  tx: Transaction,
+  order: Order,
+  wish: string | null,
+  secrets: readonly string[],
+  now: Date,
+) {
   if (wish === null || plans[order.packageId].address !== 'subdomain') return
   if (refuseSubdomain(wish) === undefined)
-    await holdSubdomain(tx, order.id, wish, { keepsOld: false }, now)
+    await holdSubdomain(tx, order.id, wish, { keepsOld: false, secrets }, now)
 }
 
 /** An order that came with a LinkedIn address and languages needs no more answers to start. */
@@ -23,13 +29,14 @@ export const startIntakeOnPayment = ({
   db,
   emit,
   clock,
-}: Pick<House, 'db' | 'emit' | 'clock'>): Subscription =>
+  verifyingSecrets,
+}: Pick<House, 'db' | 'emit' | 'clock' | 'verifyingSecrets'>): Subscription =>
   on(orderPaid, { name: 'onboarding.start-intake', lane: 'build' }, ({ orderId }) =>
     db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId)
       if (!order) return
       const intake = await readIntake(tx, order)
-      await holdWish(tx, order, intake.subdomain, clock())
+      await holdWish(tx, order, intake.subdomain, verifyingSecrets, clock())
       await completeIntake(tx, emit, order, intake, 'system', clock())
     }),
   )

@@ -30,7 +30,10 @@ export const intakes = onboardingSchema.table('intakes', {
   updatedAt: instant().notNull(),
 })
 
-/** Addresses under the sites' domain and the order that each belongs to, wished, live or left. */
+/**
+ * Addresses under the sites' domain and the order that each belongs to, wished, live or left.
+ * Of an order whose data was erased: `sealedSubdomain` of them.
+ */
 export const subdomains = onboardingSchema.table(
   'subdomains',
   {
@@ -44,6 +47,13 @@ export const subdomains = onboardingSchema.table(
   },
   (table) => [index('subdomains_order').on(table.orderId)],
 )
+
+/** Keys of addresses that were sealed with secrets of before, wrapped with the one of now. */
+export const sealKeys = onboardingSchema.table('seal_keys', {
+  /** Made from the key: says which one it is. */
+  id: text().primaryKey(),
+  wrapped: text().notNull(),
+})
 
 export type HeldSubdomain = typeof subdomains.$inferSelect
 

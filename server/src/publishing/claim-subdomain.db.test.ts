@@ -25,7 +25,7 @@ async function aClaimant(): Promise<string> {
 /** What the route makes of it: a rival's claim that the index refuses is a no. */
 const claim = (orderId: string, name: string) =>
   database.db
-    .transaction((tx) => claimSubdomain(tx, orderId, name, NOW))
+    .transaction((tx) => claimSubdomain(tx, orderId, name, ['a secret'], NOW))
     .catch((error: { cause?: { code?: string } }) => {
       if (error.cause?.code === '23505') return false
       throw error

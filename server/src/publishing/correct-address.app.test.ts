@@ -4,14 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anOrder } from '../../testing/an-order.ts'
 import { aMadeSite, aPublication } from '../../testing/a-made-site.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
-import { findHeldSubdomain, readIntake } from '../onboarding/index.ts'
+import { findHeldSubdomain, sealedSubdomain, readIntake } from '../onboarding/index.ts'
 import { subdomains } from '../onboarding/tables.ts'
 import { findOrder, type Order, orders, readHistory } from '../ordering/index.ts'
 import type { Enqueue } from '../platform/jobs.ts'
 import { correctAddress } from './correct-address.ts'
 import { findOwnAddress } from './find-own-address.ts'
 import { findNewestPublication, findSite } from './site-store.ts'
-import { sealedSubdomain } from './sealed-subdomain.ts'
 import { publications } from './tables.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
@@ -34,7 +33,13 @@ beforeEach(() => {
 
 const correct = (orderId: string, subdomain: string) =>
   database.db.transaction((tx) =>
-    correctAddress(tx, enqueue, { orderId, subdomain, actor }, SITES, NOW),
+    correctAddress(
+      tx,
+      { enqueue, verifyingSecrets: ['a secret'] },
+      { orderId, subdomain, actor },
+      SITES,
+      NOW,
+    ),
   )
 const corrections = async (orderId: string) =>
   (await readHistory(database.db, orderId)).filter(({ what }) => what === 'address-corrected')
@@ -147,7 +152,7 @@ const own = async (facts: Partial<Order> = {}) => {
 const wishing = (subdomain: string | null) => ({ wishes: { ...anOrder().wishes, subdomain } })
 
 test('a site keeps its address; before that it has the wished one, or one from the name, or from the order', async () => {
-  const of = (order: Order) => findOwnAddress(database.db, order)
+  const of = (order: Order) => findOwnAddress(database.db, order, ['a secret'])
   const { order: made } = await aMadeSite(database.db, named('kept'))
   expect(await of(made)).toBe('kept')
   expect(await of(await own(wishing('wished-for')))).toBe('wished-for')
@@ -169,12 +174,12 @@ test('an address that another order has is not proposed, nor one that was sealed
     .values({ subdomain: 'ida-moss', orderId: rival.id, heldSince: NOW })
   const name = { customerFirstName: 'Ida', customerLastName: 'Moss' }
   const order = await own({ ...wishing(null), ...name })
-  expect(await findOwnAddress(database.db, order)).toBe('ida-moss-cv')
+  expect(await findOwnAddress(database.db, order, ['a secret'])).toBe('ida-moss-cv')
   const { order: erased } = await aMadeSite(database.db, {
     order: { customerFirstName: 'Uma', customerLastName: 'Reed' },
     site: { subdomain: sealedSubdomain('uma', 'a secret') },
   })
-  expect(await findOwnAddress(database.db, (await findOrder(database.db, erased.id))!)).toBe(
-    'uma-reed',
-  )
+  expect(
+    await findOwnAddress(database.db, (await findOrder(database.db, erased.id))!, ['a secret']),
+  ).toBe('uma-reed')
 })

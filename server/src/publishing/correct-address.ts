@@ -5,7 +5,7 @@ import { findCanonicalUrl, type SitesAddress } from '../addresses/index.ts'
 import { correctAnswer, proposeFree, readIntake, settleSubdomain } from '../onboarding/index.ts'
 import { lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { Enqueue } from '../platform/jobs.ts'
+import type { House } from '../platform/house.ts'
 import { remakeVersion } from './remake-version.ts'
 import {
   claimSubdomain,
@@ -31,7 +31,7 @@ export type CorrectAddressResult =
  */
 export async function correctAddress(
   tx: Transaction,
-  enqueue: Enqueue,
+  { enqueue, verifyingSecrets: secrets }: Pick<House, 'enqueue' | 'verifyingSecrets'>,
   { orderId, subdomain, actor }: { orderId: string; subdomain: string; actor: Actor },
   address: SitesAddress,
   now: Date,
@@ -55,9 +55,9 @@ export async function correctAddress(
   if (await isBeingMade(tx, orderId)) return { refused: 'being-made' }
 
   const held = site
-    ? await claimSubdomain(tx, orderId, subdomain, now)
-    : await settleSubdomain(tx, orderId, subdomain, { keepsOld: false }, now)
-  if (!held) return { refused: 'taken', proposals: await proposeFree(tx, subdomain) }
+    ? await claimSubdomain(tx, orderId, subdomain, secrets, now)
+    : await settleSubdomain(tx, orderId, subdomain, { keepsOld: false, secrets }, now)
+  if (!held) return { refused: 'taken', proposals: await proposeFree(tx, subdomain, secrets) }
   if (from === subdomain) return { changed: [] }
   const what = 'address-corrected'
   await correctAnswer(tx, order, { what, changes: { subdomain }, from, to: subdomain, actor }, now)

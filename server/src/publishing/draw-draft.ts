@@ -18,7 +18,14 @@ export type DrawDraftResult =
  * the signal's reason once nobody waits for it.
  */
 export async function drawDraft(
-  { db, files, clock, sites, drawDocument }: House & Pick<RenderThread, 'drawDocument'>,
+  {
+    db,
+    files,
+    clock,
+    sites,
+    verifyingSecrets,
+    drawDocument,
+  }: House & Pick<RenderThread, 'drawDocument'>,
   wish: Pick<FrozenSite, 'templateId' | 'themeId'> & {
     orderId: string
     language: string
@@ -36,7 +43,7 @@ export async function drawDraft(
     return saved.filter((each) => each.language.code === language.code)
   })
   if (!drafts.some(({ language }) => language.code === code)) return { refused: 'no-such-language' }
-  const subdomain = await findOwnAddress(db, order)
+  const subdomain = await findOwnAddress(db, order, verifyingSecrets)
   const site = { drafts, subdomain, templateId, themeId }
   const frozen = await freezeSite(db, files, order, site, sites, clock())
   return { drawn: await drawDocument(siteInputOf(frozen), { code, name }, signal) }

@@ -1,18 +1,21 @@
 import { proposeSubdomain, refuseSubdomain } from '@vitrine/domain/site'
-import { findRivalProposals, readIntake } from '../onboarding/index.ts'
+import { findRivalProposals, isSealed, readIntake } from '../onboarding/index.ts'
 import type { Order } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
-import { isSealed } from './sealed-subdomain.ts'
 import { findSite } from './site-store.ts'
 
 /** The address of an order's site, or the first free one of those that would be proposed. */
-export async function findOwnAddress(db: Database, order: Order): Promise<string> {
+export async function findOwnAddress(
+  db: Database,
+  order: Order,
+  secrets: readonly string[],
+): Promise<string> {
   const site = await findSite(db, order.id)
   if (site && !isSealed(site.subdomain)) return site.subdomain
   const { subdomain: wish } = await readIntake(db, order)
   const fullName = `${order.customerFirstName} ${order.customerLastName}`
   const proposed = proposedSubdomainOf(wish, fullName, order.id)
-  const instead = await findRivalProposals(db, order.id, proposed)
+  const instead = await findRivalProposals(db, order.id, proposed, secrets)
   return instead === null ? proposed : (instead[0] ?? `cv-${order.id.slice(0, 8)}`)
 }
 

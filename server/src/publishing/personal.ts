@@ -1,4 +1,5 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
+import { sealIn } from '../onboarding/index.ts'
 import {
   actor,
   classify,
@@ -8,13 +9,7 @@ import {
   theirsElsewhere,
 } from '../platform/personal-data.ts'
 import { filesOfOrder } from './publish-site.ts'
-import { SEALED } from './sealed-subdomain.ts'
 import { hostingRenewals, hostingTerms, publications, sites, versions } from './tables.ts'
-
-/** `sealedSubdomain` of what stands there. */
-const seal = (appSecret: string) =>
-  sql`case when starts_with(${sites.subdomain}, ${SEALED}) then ${sites.subdomain}
-    else ${SEALED} || encode(sha256(convert_to(${`${appSecret}|`} || ${sites.subdomain}, 'UTF8')), 'hex') end`
 
 export const personalOf = (appSecret: string): PersonalData => ({
   tables: [
@@ -73,7 +68,7 @@ export const personalOf = (appSecret: string): PersonalData => ({
       erasing: { kept: 'At its address is said that the page is gone.' },
       columns: {
         orderId: fact,
-        subdomain: theirs(seal(appSecret)),
+        subdomain: theirs(sealIn(sites.subdomain, appSecret)),
         liveVersion: { ...fact, erased: { becomes: null } },
         offlineAt: fact,
         offlineBy: actor,

@@ -70,7 +70,7 @@ const ask = (
   database.db.transaction((tx) =>
     requestPublication(
       tx,
-      { enqueue, files },
+      { enqueue, files, verifyingSecrets: ['a secret'] },
       {
         id: randomUUID(),
         orderId,

@@ -32,7 +32,7 @@ export type RequestPublicationResult =
  */
 export async function requestPublication(
   tx: Transaction,
-  { enqueue, files }: Pick<House, 'enqueue' | 'files'>,
+  { enqueue, files, verifyingSecrets }: Pick<House, 'enqueue' | 'files' | 'verifyingSecrets'>,
   request: {
     id: string
     orderId: string
@@ -67,10 +67,12 @@ export async function requestPublication(
     return { refused: 'languages-owed', owed }
   const items = (await gateOf(tx, order)).filter(stopsPublication)
   if (items.length > 0) return { refused: 'open-items', items }
-  const subdomain = filterSubdomain(request.subdomain ?? (await findOwnAddress(tx, order)))
+  const subdomain = filterSubdomain(
+    request.subdomain ?? (await findOwnAddress(tx, order, verifyingSecrets)),
+  )
   const refusal = refuseSubdomain(subdomain)
   if (refusal) return { refused: 'subdomain', sentence: subdomainRefusalText[refusal] }
-  if (!(await claimSubdomain(tx, order.id, subdomain, now))) {
+  if (!(await claimSubdomain(tx, order.id, subdomain, verifyingSecrets, now))) {
     return { refused: 'subdomain', sentence: 'That address is taken. Choose another one' }
   }
 

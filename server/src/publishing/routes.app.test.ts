@@ -7,7 +7,7 @@ import { colleague } from '../../testing/colleague.ts'
 import { openTestProgram, STAFF, type TestProgram } from '../../testing/open-test-program.ts'
 import { signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
 import { appendHistory, onboardingTokenOf, orders } from '../ordering/index.ts'
-import { sealedSubdomain } from './sealed-subdomain.ts'
+import { sealedSubdomain } from '../onboarding/index.ts'
 import { hostingTerms, publications, sites } from './tables.ts'
 import { versionHashOf } from './version-hash.ts'
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { sealsOf } from '../onboarding/index.ts'
 import { domainOfHost, findHost, PREVIEW_SUBDOMAIN, subdomainOfHost } from '../addresses/index.ts'
 import { leadOn } from '@vitrine/domain/new-address'
 import { findOrder } from '../ordering/index.ts'
@@ -16,7 +17,6 @@ import { emptyPage } from './empty-page.ts'
 import { leadFrom } from './lead-from.ts'
 import { whereVisitorsGo } from './lead-visitors-on.ts'
 import { publicationOfToken } from './preview-address.ts'
-import { sealedSubdomain } from './sealed-subdomain.ts'
 import { findShownVersion } from './shown-version.ts'
 import { compresses, fileAt, keptFor, pathOf } from './site-files.ts'
 import { domainHeaders, previewHeaders, siteHeaders } from './site-headers.ts'
@@ -218,10 +218,7 @@ export function openSiteServer(
     const site = found
       ? await findSite(db, found.orderId)
       : subdomain &&
-        (await findSiteBySubdomain(
-          db,
-          ...verifyingSecrets.map((secret) => sealedSubdomain(subdomain, secret)),
-        ))
+        (await findSiteBySubdomain(db, ...(await sealsOf(db, subdomain, verifyingSecrets))))
     if (!site || !site.liveVersion || site.offlineAt) {
       live.delete(host)
       void letGo(host)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editionsOf } from './list-editions.ts'
-import { isSealed, sealedSubdomain } from './sealed-subdomain.ts'
+import { isSealed, sealedSubdomain } from '../onboarding/index.ts'
 import { domainHeaders, previewHeaders, siteHeaders } from './site-headers.ts'
 import type { Publication, Version } from './tables.ts'
 import { versionHashOf } from './version-hash.ts'

@@ -29,18 +29,19 @@ export async function findSiteBySubdomain(
 }
 
 /**
- * Gives an order an address. False if another order has it, wished or live. The one that a
+ * Gives an order an address. False if another order has it, wished or live, or had it when it was erased. The one that a
  * live site had before leads there.
  */
 export async function claimSubdomain(
   tx: Transaction,
   orderId: string,
   subdomain: string,
+  secrets: readonly string[],
   now: Date,
 ): Promise<boolean> {
   const own = await findSite(tx, orderId)
   const keepsOld = own !== undefined && own.liveVersion !== null
-  if (!(await settleSubdomain(tx, orderId, subdomain, { keepsOld }, now))) return false
+  if (!(await settleSubdomain(tx, orderId, subdomain, { keepsOld, secrets }, now))) return false
   if (own?.subdomain === subdomain) return true
   await tx
     .insert(sites)

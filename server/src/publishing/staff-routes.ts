@@ -9,7 +9,7 @@ import {
 } from '@vitrine/contract/publishing'
 import { isTemplateId } from '@vitrine/renderer/templates'
 import { readPreviewFont } from '@vitrine/renderer/preview-font'
-import { addressTaken } from '../onboarding/index.ts'
+import { addressTaken, isSealed } from '../onboarding/index.ts'
 import { appendHistory, findOrder, lockOrder, noSuchOrder } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
 import { DRAFT_BYTES } from '../studio/index.ts'
@@ -25,7 +25,6 @@ import { editionsOf } from './list-editions.ts'
 import { hiddenLive } from './hidden-live.ts'
 import type { RenderThread } from './render-thread.ts'
 import { requestPublication } from './request-publication.ts'
-import { isSealed } from './sealed-subdomain.ts'
 import { sendBackPublication, signPublication } from './sign-publication.ts'
 import {
   findNewestPublication,
@@ -131,7 +130,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
   http.serve(publishingRoutes.correctAddress, async ({ params, body, actor }) => {
     const correction = { ...params, ...body, actor }
     const result = await db
-      .transaction((tx) => correctAddress(tx, enqueue, correction, sites, clock()))
+      .transaction((tx) => correctAddress(tx, deps, correction, sites, clock()))
       .catch(refuseRivalClaim)
     if ('changed' in result) {
       for (const subdomain of result.changed) siteChanged(subdomain)
@@ -321,7 +320,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     const order = await findOrder(db, orderId)
     if (!order) throw noSuchOrder()
     const [own, site, newest, versions, canonical] = await Promise.all([
-      findOwnAddress(db, order),
+      findOwnAddress(db, order, deps.verifyingSecrets),
       findSite(db, orderId),
       findNewestPublication(db, orderId),
       listVersions(db, orderId),

@@ -135,7 +135,7 @@ test('visitors are led nowhere from what is not there, not live, not open or tak
 })
 
 const cancelled = (changed: string[]) =>
-  takeCancelledOffline({ db: database.db, clock: () => NOW }, (subdomain) => {
+  takeCancelledOffline({ db: database.db, clock: () => NOW, verifyingSecrets: [] }, (subdomain) => {
     changed.push(subdomain)
   })
 const hear = (orderId: string, changed: string[] = []) =>

@@ -18,7 +18,7 @@ export async function takeOffline(tx: Transaction, orderId: string, now: Date): 
  * as soon as they look the address up again.
  */
 export const takeCancelledOffline = (
-  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { db, clock, verifyingSecrets: secrets }: Pick<House, 'db' | 'clock' | 'verifyingSecrets'>,
   siteChanged: (subdomain: string) => void,
 ): Subscription =>
   on(
@@ -35,7 +35,7 @@ export const takeCancelledOffline = (
         const held = await lockSite(tx, orderId)
         // An address that nobody has seen is free again.
         if (order?.orderStatus === 'cancelled' && !held)
-          await holdSubdomain(tx, orderId, null, { keepsOld: false }, clock())
+          await holdSubdomain(tx, orderId, null, { keepsOld: false, secrets }, clock())
         // Put back by a person in the meantime.
         if (order?.orderStatus !== 'cancelled' || !held) return undefined
         // Who has their money back is not led on to either.

@@ -45,7 +45,7 @@ export function OwnData(props: {
       </Part>
       <Part
         title="Erase everything"
-        text="Ends your order, takes your page offline for good and erases what we hold about you, within a minute. It pays nothing back. The record of what you paid stays, as tax law asks."
+        text="Ends your order, takes your page offline for good and erases what we hold about you, within a minute. It pays nothing back. The record of what you paid stays, as tax law asks, and your page’s address, sealed so that nobody can read it, is never given to anybody else."
       >
         <TypedConfirmation
           id="erase-all"
