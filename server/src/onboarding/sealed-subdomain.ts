@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../platform/database.ts'
 import { sealKeys } from './tables.ts'
 
 /** No subdomain begins so. */
-export const SEALED = '~'
+const SEALED = '~'
 
 export const isSealed = (subdomain: string): boolean => subdomain.startsWith(SEALED)
 

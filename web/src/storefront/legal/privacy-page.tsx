@@ -208,10 +208,9 @@ export default function PrivacyPage() {
           it. Your own page has a button for the copy and one that erases everything within a
           minute: your page goes offline, and what you paid stays in our books without your name. Of
           the page’s address we keep a seal that nobody can read, so that nobody else gets it while
-          links still lead there.
-          Lost the link to it? Your own page mails it to the address that you ordered with. Or write
-          to {mail}; a person answers within 24 hours. If you think we are wrong, the data
-          protection authority where you live is there for you.
+          links still lead there. Lost the link to it? Your own page mails it to the address that
+          you ordered with. Or write to {mail}; a person answers within 24 hours. If you think we
+          are wrong, the data protection authority where you live is there for you.
         </p>
       ),
     },
