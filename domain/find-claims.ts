@@ -36,6 +36,7 @@ export type ClaimedName =
 /** Fields that are a name as a whole. Those that are `kept` are not translated from one language to another. */
 const NAMES: Readonly<Record<Pointer, { readonly what: ClaimedName; readonly kept?: true }>> = {
   '/basics/name': { what: 'name', kept: true },
+  '/basics/honorificSuffix': { what: 'degree', kept: true },
   '/work/*/name': { what: 'employer', kept: true },
   '/volunteer/*/organization': { what: 'employer', kept: true },
   '/projects/*/entity': { what: 'employer', kept: true },

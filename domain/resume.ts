@@ -35,6 +35,8 @@ const profileSchema = z.looseObject({
 
 const basicsSchema = z.looseObject({
   name: optionalText,
+  /** Beyond the standard, by schema.org's word for it: the letters after the name, "RN, CCRN". */
+  honorificSuffix: optionalText,
   /** The professional headline, e.g. "Web Developer". */
   label: optionalText,
   image: optionalText,

@@ -1,4 +1,5 @@
 /** Name, headline and summary: what stands above the sections. */
+import { isLetters, partLetters } from '@vitrine/domain/letters-after-name'
 import { type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { isContactLabel, withoutLabel } from '../vocabulary/contact-words.ts'
 import { findDates } from '../vocabulary/dates.ts'
@@ -13,6 +14,7 @@ import { looksLikeSentence } from './split-entries.ts'
 
 export type Header = {
   name: Found | undefined
+  letters: Found | undefined
   label: Found | undefined
   summary: Found | undefined
   used: Set<Paragraph>
@@ -42,10 +44,11 @@ export function readHeader(
   const name = bestName(candidates, email)
   const used = new Set<Paragraph>()
   if (name) used.add(name.candidate.paragraph)
+  const letters = name?.letters ?? (name ? lettersBeside(candidates, name.candidate) : undefined)
   const label = name ? bestLabel(candidates, name.candidate, name.rest, contactUsed) : undefined
   if (label) used.add(label.paragraph)
   const summary = readSummary(top, used, contactUsed)
-  return { name: name?.found, label: label?.found, summary, used }
+  return { name: name?.found, letters, label: label?.found, summary, used }
 }
 
 /** Cells apart; a label in front ("氏名:") is dropped. */
@@ -110,7 +113,7 @@ function joinSplitNames(candidates: Candidate[]): Candidate[] {
 function bestName(
   candidates: Candidate[],
   email: Found | undefined,
-): { candidate: Candidate; found: Found; rest: string } | null {
+): { candidate: Candidate; found: Found; letters: Found | undefined; rest: string } | null {
   const largest = Math.max(0, ...candidates.filter((c) => isNameLike(c.text)).map((c) => c.size))
   let best: { candidate: Candidate; score: number; name: string; rest: string } | null = null
   for (const [i, candidate] of candidates.entries()) {
@@ -128,24 +131,28 @@ function bestName(
   }
   if (!best) return null
   const confidence = best.score > 3.2 ? 0.97 : best.score > 2.2 ? 0.9 : 0.6
-  return {
-    candidate: best.candidate,
-    found: found(
-      best.name,
-      best.candidate.segments,
-      best.candidate.size > 0 ? 'style' : 'order',
-      confidence,
-    ),
-    rest: best.rest,
-  }
+  const { candidate, rest } = best
+  const read = (value: string) =>
+    found(value, candidate.segments, candidate.size > 0 ? 'style' : 'order', confidence)
+  const { name, letters } = partLetters(best.name)
+  return { candidate, found: read(name), letters: letters === '' ? undefined : read(letters), rest }
 }
 
-/** "Sofia Petrov, Staff Data Scientist" in one line. */
+/** Behind the name in smaller type, or on the next line. */
+function lettersBeside(candidates: Candidate[], name: Candidate): Found | undefined {
+  const beside = candidates.find(
+    ({ order, text }) => order >= name.order && order <= name.order + 1 && isLetters(text),
+  )
+  return beside && found(beside.text, beside.segments, 'position', 0.9)
+}
+
+/** "Sofia Petrov, Staff Data Scientist" in one line; letters between the two stay with the name. */
 function partTitle(text: string): { name: string; rest: string } {
-  const cut = /\s*[,|–—·•]\s*|\s+-\s+/.exec(text)
-  if (cut && cut.index > 2) {
+  for (const cut of text.matchAll(/\s*[,|–—·•]\s*|\s+-\s+/g)) {
     const rest = text.slice(cut.index + cut[0].length).trim()
-    if (positionWords(rest) > 0) return { name: text.slice(0, cut.index).trim(), rest }
+    const next = rest.split(/\s*[,|–—·•]\s*|\s+-\s+/)[0] ?? ''
+    if (cut.index <= 2 || positionWords(rest) === 0) break
+    if (!isLetters(next)) return { name: text.slice(0, cut.index).trim(), rest }
   }
   return { name: text, rest: '' }
 }
@@ -160,6 +167,7 @@ function isNameLike(text: string): boolean {
   if (words.length > 7 || (isDense(text) && text.replace(/\s/g, '').length > 24)) return false
   if (headingOf(text) || isContactLabel(text) || TITLES.test(text.trim()) || languageCodeOf(text))
     return false
+  if (isLetters(text)) return false
   if (!/\p{L}{2}/u.test(text) && !isDense(text)) return false
   if (looksLikeSentence(text)) return false
   const capitals = words.filter((word) => /^[\p{Lu}\p{Lo}]/u.test(word)).length
@@ -194,6 +202,7 @@ function bestLabel(
       continue
     const { text } = candidate
     if (text.length < 3 || text.length > 130 || /@|https?:|www\.|\d{4}/.test(text)) continue
+    if (isLetters(text)) continue
     if (headingOf(text) || isContactLabel(text) || TITLES.test(text) || findDates(text).length > 0)
       continue
     if (looksLikeSentence(text) || placeScore(text) >= 0.7 || /\d{3}/.test(text)) continue

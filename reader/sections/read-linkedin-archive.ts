@@ -1,4 +1,5 @@
 /** LinkedIn's data archive: tables instead of a layout, so every field is known by its column. */
+import { partLetters } from '@vitrine/domain/letters-after-name'
 import { unzipSync } from 'fflate/browser'
 import { cleanText } from '../extract/clean-text.ts'
 import type { CvText, Segment, TextLine } from '../extract/cv-text.ts'
@@ -168,8 +169,11 @@ function basicsOf(rows: (table: string) => Row[]): Draft {
   )
   const at = (value: string) => found(value, profile ? [profile.segment] : [], 'label', SURE)
   const site = sites.find((url) => !networkOf(new URL(url).hostname))
+  const name = profile && field(profile, 'First Name', 'Last Name')
+  const { name: plain, letters } = partLetters(name?.value ?? '')
   return {
-    name: profile && field(profile, 'First Name', 'Last Name'),
+    name: name && { ...name, value: plain },
+    honorificSuffix: letters === '' ? undefined : at(letters),
     label: profile && field(profile, 'Headline'),
     summary: profile && field(profile, 'Summary'),
     email: mail && field(mail, 'Email Address'),

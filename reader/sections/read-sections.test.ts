@@ -51,6 +51,17 @@ const read = (text: string) => {
 
 const HEAD = 'Jane Doe\nNurse\nAustin, TX | (512) 555-0147 | jane.doe@example.com\n'
 
+test.each([
+  ['## Jane Doe, RN, CCRN\nNurse', 'Nurse'],
+  ['## Jane Doe\nRN, CCRN\nNurse', 'Nurse'],
+  ['## Jane Doe RN CCRN\nNurse', 'Nurse'],
+  ['## Jane Doe, RN, CCRN, Charge Nurse', 'Charge Nurse'],
+])('letters after the name are no part of it: %s', (top, label) => {
+  const { resume, unplaced } = read(`${top}\njane.doe@example.com\n# Summary\nCares for people.`)
+  expect(resume.basics).toMatchObject({ name: 'Jane Doe', honorificSuffix: 'RN, CCRN', label })
+  expect(unplaced).toEqual([])
+})
+
 test('name, headline and contact data come from the top', () => {
   const { resume } = read(`${HEAD}# Summary\nCares for people.`)
   expect(resume.basics).toMatchObject({

@@ -59,6 +59,7 @@ export function readSections(text: CvText): ReadSections {
   const draft: Draft = {
     basics: {
       name: header.name,
+      honorificSuffix: header.letters,
       label: header.label,
       email: contact.email,
       phone: contact.phone,

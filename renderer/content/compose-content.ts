@@ -1,5 +1,6 @@
 /** What a page or a print of a resume shows: dates formatted, links safe, empty parts gone. */
 import type { Language } from '@vitrine/domain/languages'
+import { partLetters } from '@vitrine/domain/letters-after-name'
 import type { Resume, SiteExtras } from '@vitrine/domain/resume'
 import { describeLanguage, wordsFor } from '../words/index.ts'
 import type { Words } from '../words/words.ts'
@@ -53,7 +54,12 @@ export type Skill = {
 export type Content = {
   readonly language: Language
   readonly words: Words
+  /** With the letters after it, as a page shows it: "Sofia Almeida, RN, CCRN". */
   readonly name: string
+  /** Without them. */
+  readonly plainName: string
+  /** "RN, CCRN"; may be empty. */
+  readonly letters: string
   /** "Email Priya". */
   readonly invitation: string
   /** Between the parts of a list in a line. */
@@ -103,7 +109,13 @@ export function composeContent(
   const extras = resume.meta?.vitrine ?? {}
   const label = clean(basics.label)
   const email = mailLink(basics.email)
-  const name = clean(basics.name) || label || email?.text || words.about
+  const written = clean(basics.name) || label || email?.text || words.about
+  // Documents from elsewhere have the letters in the name.
+  const parted = partLetters(clean(basics.name))
+  const plainName = parted.name || written
+  const suffix = clean(basics.honorificSuffix)
+  const letters = suffix || parted.letters
+  const name = suffix === '' ? written : [plainName, suffix].join(', ')
   const summary = paragraphsOf(basics.summary)
   const lead = leadOf(extras.headline, summary, code)
   const dated = (dates: { startDate?: string; endDate?: string }) =>
@@ -116,10 +128,12 @@ export function composeContent(
     language,
     words,
     name,
-    invitation: words.write.replace('{name}', () => shortNameOf(name, language)),
+    plainName,
+    letters,
+    invitation: words.write.replace('{name}', () => shortNameOf(plainName, language)),
     comma,
-    initials: initialsOf(name),
-    label: label === name ? '' : label,
+    initials: initialsOf(plainName),
+    label: label === written ? '' : label,
     headline: lead.headline,
     summary: lead.rest,
     wholeSummary: summary,

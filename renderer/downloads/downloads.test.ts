@@ -20,11 +20,8 @@ const resume = {
     { name: 'Pontes', position: 'Engineer', startDate: '2020-02', highlights: ['Saved a bridge'] },
   ],
 }
-const content = composeContent(resume, {
-  code: 'en',
-  languageName: 'English',
-  updatedOn: '2026-11-20',
-})
+const settings = { code: 'en', languageName: 'English', updatedOn: '2026-11-20' }
+const content = composeContent(resume, settings)
 const print: PrintDocument = composePrint(content, resume, {
   look: { family: 'sans', header: 'start', headings: 'rule' },
   themeId: 'nomad',
@@ -41,6 +38,26 @@ test('the contact card escapes what has a meaning in it and folds long lines', (
   expect(card).toContain('TEL;TYPE=CELL:+351215550100\r\n')
   expect(card).toContain('ORG:Pontes\r\n')
   for (const line of card.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+})
+
+test.each([
+  [
+    { name: 'Sofia Almeida', honorificSuffix: 'RN, CCRN' },
+    'Sofia Almeida, RN, CCRN',
+    'Almeida;Sofia;;;RN,CCRN',
+  ],
+  [{ name: 'Sofia Almeida, RN, CCRN' }, 'Sofia Almeida, RN, CCRN', 'Almeida;Sofia;;;RN,CCRN'],
+  [{ name: 'Arjun Mehta FCA' }, 'Arjun Mehta FCA', 'Mehta;Arjun;;;FCA'],
+  [
+    { name: 'Dr. Martin L. King, Jr., PhD' },
+    'Dr. Martin L. King, Jr., PhD',
+    'King;Martin;L.;Dr.;Jr.,PhD',
+  ],
+  [{ name: '山田 太郎' }, '山田 太郎', '山田;太郎;;;'],
+])('an address book files %o under the family name', (basics, shown, filed) => {
+  const card = contactCard(composeContent({ basics }, settings), 'https://a.example/')
+  expect(card).toContain(`FN:${shown.replaceAll(',', '\\,')}\r\n`)
+  expect(card).toContain(`\r\nN:${filed}\r\n`)
 })
 
 test('the plain text has the order of the print', () => {

@@ -17,7 +17,8 @@ export function structuredData(content: Content, pageUrl: string, updatedOn: str
     dateModified: updatedOn,
     mainEntity: {
       '@type': 'Person',
-      name: person.name,
+      name: person.plainName,
+      honorificSuffix: person.letters || undefined,
       jobTitle: person.label || undefined,
       description: person.wholeSummary.join(' ') || person.headline || undefined,
       url: pageUrl,

@@ -60,7 +60,7 @@ export function Page({ content, site }: PageProps) {
         <Biography content={content} />
         <References content={content} />
         <p className="signature" aria-hidden="true">
-          {content.name.replace(/,.*$/, '')}
+          {content.plainName.replace(/,.*$/, '')}
         </p>
       </main>
       <footer className="foot">

@@ -3,8 +3,8 @@ import type { Content } from '../../content/compose-content.ts'
 const MOST_LINES = 3
 
 /** The parts of a name on at most three lines of like length; titles after a comma are left out. */
-export function nameLines({ name }: Content): string[] {
-  const parts = name.replace(/,.*$/, '').split(/\s+/)
+export function nameLines({ plainName }: Content): string[] {
+  const parts = plainName.replace(/,.*$/, '').split(/\s+/)
   const share = parts.join(' ').length / MOST_LINES
   const lines: string[] = []
   for (const part of parts) {
@@ -18,7 +18,12 @@ export function nameLines({ name }: Content): string[] {
 
 /** The name for print, and the titles that it leaves out. */
 export function printDrawing(content: Content) {
-  return { name: nameLines(content), titles: content.name.replace(/^[^,]*,?\s*/, '') }
+  return { name: nameLines(content), titles: titlesOf(content) }
+}
+
+/** What the lines leave out: "Jr., PhD". */
+function titlesOf({ plainName, letters }: Content): string {
+  return [plainName.replace(/^[^,]*,?\s*/, ''), letters].filter(Boolean).join(', ')
 }
 
 /** Scripts whose letters are as wide as they are high. */

@@ -39,6 +39,7 @@ const SECTIONS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     'First screen',
     [
       ['/basics/name', 'Name'],
+      ['/basics/honorificSuffix', 'Letters after the name'],
       ['/basics/label', 'Role'],
       ['/meta/vitrine/headline', 'Headline'],
       ['/meta/vitrine/availability', 'Availability'],

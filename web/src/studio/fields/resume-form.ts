@@ -94,7 +94,8 @@ export const resumeForm: readonly SectionSpec[] = [
     base: '/basics',
     fields: [
       line('/name', 'Name'),
-      line('/label', 'Role'),
+      line('/honorificSuffix', 'Letters after the name', { hint: 'As in RN, PhD' }),
+      line('/label', 'Role', { wide: true }),
       { at: '/email', label: 'Email', kind: 'email' },
       { at: '/phone', label: 'Phone', kind: 'phone' },
       line('/location/city', 'City'),
