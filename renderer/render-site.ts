@@ -121,7 +121,7 @@ function documentsOf(site: ComposedSite, version: Version) {
         await printDesigned(designed, templateId, language, json, picture),
       )
     },
-    'resume.docx': () => siteFile(WORD_TYPE, wordDocument(print)),
+    'resume.docx': () => siteFile(WORD_TYPE, wordDocument(print, json)),
     'resume.txt': () => siteFile('text/plain; charset=utf-8', plainText(print)),
   } satisfies Record<ResumeDocument, () => SiteFile | Promise<SiteFile>>
 }

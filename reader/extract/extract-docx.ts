@@ -2,12 +2,17 @@
 import { unzipSync } from 'fflate/browser'
 import { headingOf } from '../vocabulary/headings.ts'
 import { isDateText } from '../vocabulary/dates.ts'
+import { decodeXml } from '../identify/decode-xml.ts'
 import { cleanText } from './clean-text.ts'
 import type { CvText, Paragraph, Segment, TextLine } from './cv-text.ts'
 import { type DocxStyles, readDocxStyles, type RunStyle } from './read-docx-styles.ts'
+import type { Attachment } from './read-attachments.ts'
+import { readCarriedResume } from './read-carried-resume.ts'
 import { child, readXml, UnsafeXml, type XmlNode } from './read-xml.ts'
 
-export type DocxExtraction = { text: CvText } | { refused: 'damaged' | 'unsafe' | 'image-only' }
+export type DocxExtraction =
+  | { text: CvText; attachments: readonly Attachment[] }
+  | { refused: 'damaged' | 'unsafe' | 'image-only' }
 
 type Run = Omit<Segment, 'line' | 'page' | 'box'>
 type DocxParagraph = {
@@ -22,7 +27,8 @@ type DocxParagraph = {
 export function extractDocx(bytes: Uint8Array): DocxExtraction {
   try {
     const parts = unzipSync(bytes, {
-      filter: ({ name }) => /^word\/(?:_rels\/)?[\w]+\.xml(?:\.rels)?$/.test(name),
+      filter: ({ name }) =>
+        /^word\/(?:_rels\/)?[\w]+\.xml(?:\.rels)?$|^customXml\/item\d{1,3}\.xml$/.test(name),
     })
     const xml = (name: string) => {
       const part = parts[`word/${name}`]
@@ -52,7 +58,10 @@ export function extractDocx(bytes: Uint8Array): DocxExtraction {
     const text = finish([...header, ...readBlocks(body, main, 0), ...footer])
     const letters = text.lines.reduce((sum, line) => sum + line.text.length, 0)
     if (letters < 20) return { refused: 'image-only' }
-    return { text }
+    const attachments = Object.entries(parts)
+      .filter(([name]) => name.startsWith('customXml/'))
+      .flatMap(([name, part]) => readCarriedResume(name, decodeXml(part), body))
+    return { text, attachments }
   } catch (fault) {
     return { refused: fault instanceof UnsafeXml ? 'unsafe' : 'damaged' }
   }

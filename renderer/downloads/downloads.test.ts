@@ -77,7 +77,7 @@ test('the plain text has the order of the print', () => {
 })
 
 test('the Word document has real headings, working links and escaped text', () => {
-  const files = unzipSync(wordDocument(print))
+  const files = unzipSync(wordDocument(print, JSON.stringify(resume)))
   const body = strFromU8(files['word/document.xml']!)
   expect(body).toContain('<w:pStyle w:val="Heading1"/>')
   expect(body).toContain('Builds &lt;small&gt; &amp; sturdy things.')

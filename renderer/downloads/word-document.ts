@@ -1,3 +1,4 @@
+import { CARRIED_RESUME, fingerprintOfText } from '@vitrine/domain/carried-resume'
 import { strToU8, zipSync } from 'fflate'
 import type { PrintDocument } from '../pdf/print-document.ts'
 
@@ -8,9 +9,10 @@ const ZIP_DATE = '1980-01-01T00:00:00'
 
 /**
  * The resume as a Word document: real heading styles, one column, no tables, so
- * that applicant tracking systems read it from top to bottom. Same input, same bytes.
+ * that applicant tracking systems read it from top to bottom. It carries the JSON Resume
+ * document, so that it can be read back without loss. Same input, same bytes.
  */
-export function wordDocument(document: PrintDocument): Uint8Array {
+export function wordDocument(document: PrintDocument, resumeJson: string): Uint8Array {
   const links: string[] = []
   const body = bodyOf(document, links)
   const files = {
@@ -26,14 +28,20 @@ export function wordDocument(document: PrintDocument): Uint8Array {
     'word/_rels/document.xml.rels': relationships([
       ['styles', 'styles.xml'],
       ['numbering', 'numbering.xml'],
+      ['customXml', '../customXml/item1.xml'],
       ...links.map((link) => ['hyperlink', link] as const),
     ]),
+    'customXml/item1.xml': `${XML}<resume xmlns="${CARRIED_RESUME}" text="${fingerprintOfText(textsOf(body))}">${xml(resumeJson)}</resume>`,
+    'customXml/itemProps1.xml': `${XML}<ds:datastoreItem xmlns:ds="http://schemas.openxmlformats.org/officeDocument/2006/customXml" ds:itemID="${ITEM_ID}"><ds:schemaRefs><ds:schemaRef ds:uri="${CARRIED_RESUME}"/></ds:schemaRefs></ds:datastoreItem>`,
+    'customXml/_rels/item1.xml.rels': relationships([['customXmlProps', 'itemProps1.xml']]),
   }
   const entries = Object.entries(files).map(([path, xml]) => [path, strToU8(xml)] as const)
   return zipSync(Object.fromEntries(entries), { level: 6, mtime: ZIP_DATE })
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+/** Names the part within one file, in which it is alone. */
+const ITEM_ID = '{7C1B4C0E-3D64-4D0B-9E0B-5A2C61B8F0D1}'
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
@@ -46,8 +54,8 @@ function bodyOf(document: PrintDocument, links: string[]): string {
   const linked = (text: string, href: string | null, properties = ''): string => {
     if (href === null) return run(text, properties)
     links.push(href)
-    // Relationships 1 and 2 are the styles and the numbering.
-    return `<w:hyperlink r:id="rId${links.length + 2}">${run(text, properties)}</w:hyperlink>`
+    // Relationships 1 to 3 are the styles, the numbering and the resume.
+    return `<w:hyperlink r:id="rId${links.length + 3}">${run(text, properties)}</w:hyperlink>`
   }
   const contact = document.contact
     .map(({ text, href }, index) => (index > 0 ? run(' · ') : '') + linked(text, href))
@@ -119,7 +127,7 @@ function styles({ colors, language, region }: PrintDocument): string {
 const numbering = `${XML}<w:numbering xmlns:w="${W}"><w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="singleLevel"/><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/><w:lvlJc w:val="start"/><w:pPr><w:ind w:start="280" w:hanging="200"/></w:pPr></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
-const contentTypes = `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${OFFICE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${OFFICE}.styles+xml"/><Override PartName="/word/numbering.xml" ContentType="${OFFICE}.numbering+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`
+const contentTypes = `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${OFFICE}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${OFFICE}.styles+xml"/><Override PartName="/word/numbering.xml" ContentType="${OFFICE}.numbering+xml"/><Override PartName="/customXml/itemProps1.xml" ContentType="application/vnd.openxmlformats-officedocument.customXmlProperties+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`
 
 function relationships(targets: readonly (readonly [kind: string, target: string])[]): string {
   const entries = targets.map(([kind, target], index) => {
@@ -137,6 +145,16 @@ function coreProperties({ name, label, language, date }: PrintDocument): string 
   const title = [name, label].filter(Boolean).join(', ')
   return `${XML}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${xml(title)}</dc:title><dc:creator>${xml(name)}</dc:creator><dc:language>${xml(language)}</dc:language><dcterms:created xsi:type="dcterms:W3CDTF">${day}</dcterms:created><dcterms:modified xsi:type="dcterms:W3CDTF">${day}</dcterms:modified></cp:coreProperties>`
 }
+
+/** The texts of a body, in its order. */
+const textsOf = (body: string): string[] =>
+  [...body.matchAll(/<w:t [^>]*>([^<]*)<\/w:t>/g)].map(([, text = '']) =>
+    text
+      .replaceAll('&quot;', '"')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&amp;', '&'),
+  )
 
 const xml = (text: string): string =>
   text
