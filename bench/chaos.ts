@@ -1,4 +1,5 @@
-// npm run chaos [-- --short] [-- --payments 3000] [-- --seeds 5] [-- --only postgres|embedded] [-- --replicas 3]
+// npm run chaos [-- --short] [-- --payments 3000] [-- --seeds 5] [-- --at-once 3]
+//               [-- --only postgres|embedded] [-- --replicas 3]
 //
 // The crash suite: customers order, pay, change their mind and close tabs at the real
 // program, while it is killed with kill -9 at random and at named points, webhooks are
@@ -8,8 +9,8 @@
 // calm a payment is not settled within a minute or a confirmation has not come within
 // five, or if fewer processes died than promised.
 //
-// First with two replicas on a PostgreSQL server, seed after seed, then with one
-// process on the embedded database. Everything runs on this machine's loopback address.
+// First with two replicas on a PostgreSQL server, some seeds at once as a storm mostly waits, then with
+// one process on the embedded database. Everything runs on this machine's loopback address.
 // With --replicas: so many on a PostgreSQL server and an S3 bucket, one killed every ten seconds besides;
 // then all are replaced one by one under traffic (a rolling restart), which no request may notice.
 // At last, unless --short, --only or --replicas, the tests run with every promise tried as often as it
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     payments: { type: 'string' },
     seeds: { type: 'string' },
+    'at-once': { type: 'string', default: '3' },
     only: { type: 'string' },
     replicas: { type: 'string' },
   },
@@ -65,28 +67,12 @@ const LISTS = [
 const faults: string[] = []
 const deaths = new Map<string, number>(findCrashPoints().map((point) => [point, 0]))
 if (values.only !== 'embedded') {
-  const server = await startTestPostgres()
-  try {
-    for (let seed = 1; seed <= seeds; seed += 1) {
-      const name = `chaos_${randomBytes(5).toString('hex')}`
-      await onServer(server.url, `create database ${name}`)
-      const url = new URL(server.url)
-      url.pathname = `/${name}`
-      const bucket = isMany ? await startTestBucket() : null
-      const where = isMany ? 'PostgreSQL and S3' : 'PostgreSQL'
-      await run(
-        `${replicas} replicas on ${where}, seed ${seed}`,
-        url.href,
-        payments,
-        seed,
-        bucket?.url ?? null,
-      )
-      await bucket?.stop()
-      await onServer(server.url, `drop database ${name} with (force)`)
-    }
-  } finally {
-    await server.stop()
+  let seed = 0
+  const stormAfterStorm = async () => {
+    while (seed < seeds) await stormOnServer((seed += 1))
   }
+  const rows = Array.from({ length: Math.min(seeds, Number(values['at-once'])) }, stormAfterStorm)
+  await Promise.all(rows)
 }
 if (isMany) faults.push(...(await restartOneByOne(replicas, values.short ? 5 : 20)))
 if (values.only !== 'postgres' && !isMany) {
@@ -104,6 +90,26 @@ if (!values.short && !isMany && payments * seeds >= 15_000 && covered < NAMED_PO
 for (const fault of faults) process.stdout.write(`\nFAILED: ${fault}`)
 process.stdout.write(faults.length === 0 ? '\nno paid order lost, doubled or wrong\n' : '\n')
 process.exitCode = faults.length === 0 ? 0 : 1
+
+/** One storm with a PostgreSQL server, and with --replicas a bucket, of its own. */
+async function stormOnServer(seed: number): Promise<void> {
+  const server = await startTestPostgres()
+  const bucket = isMany ? await startTestBucket() : null
+  try {
+    // A server that was named by TEST_DATABASE_URL is not only ours.
+    const name = `chaos_${randomBytes(5).toString('hex')}`
+    await onServer(server.url, `create database ${name}`)
+    const url = new URL(server.url)
+    url.pathname = `/${name}`
+    const where = isMany ? 'PostgreSQL and S3' : 'PostgreSQL'
+    const title = `${replicas} replicas on ${where}, seed ${seed}`
+    await run(title, url.href, payments, seed, bucket?.url ?? null)
+    await onServer(server.url, `drop database ${name} with (force)`)
+  } finally {
+    await bucket?.stop()
+    await server.stop()
+  }
+}
 
 async function run(
   title: string,
@@ -123,8 +129,9 @@ async function run(
     seed,
     customersPerKill: databaseUrl ? (values.short ? 12 : 36) : 12,
     reportEveryMs: values.short ? 10_000 : 60_000,
-    progress: (line) => process.stdout.write(`  … ${line}\n`),
+    progress: (line) => process.stdout.write(`  … seed ${seed}: ${line}\n`),
   })
+  process.stdout.write(`\n${title}, at its end\n`)
   describe(result)
   for (const [point, count] of result.kills.byPoint)
     deaths.set(point, (deaths.get(point) ?? 0) + count)

@@ -132,7 +132,7 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
       const { rowCount } = await client.query(
         `select pg_terminate_backend(pid) from (
            select pid from pg_stat_activity
-           where application_name = any($1) order by random() limit 2) victims`,
+           where datname = current_database() and application_name = any($1) order by random() limit 2) victims`,
         [replicas.databaseNames()],
       )
       connectionsCut += rowCount ?? 0
