@@ -8,12 +8,20 @@ export type GotByHost = {
 }
 
 /** Asks the program for an address by its host, which fetch does not allow. */
-export function getByHost(running: Pick<TestProgram, 'url'>, address: string): Promise<GotByHost> {
+export function getByHost(
+  running: Pick<TestProgram, 'url'>,
+  address: string,
+  {
+    method = 'GET',
+    headers: more = {},
+  }: { method?: string; headers?: Readonly<Record<string, string>> } = {},
+): Promise<GotByHost> {
   const url = new URL(address)
   const { port } = new URL(running.url)
-  const headers = { host: url.host }
+  const headers = { host: url.host, ...more }
+  const path = url.pathname + url.search
   return new Promise((resolve, reject) => {
-    request({ port, host: '127.0.0.1', path: url.pathname, headers }, (response) => {
+    request({ port, host: '127.0.0.1', path, method, headers }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('end', () =>

@@ -45,6 +45,8 @@ export type SiteServerDeps = Pick<
   readonly answered?: Answered | undefined
   /** Keeps what was served, for when database or storage do not answer; none: memory alone does. */
   readonly hold?: SiteHold | undefined
+  /** Milliseconds that never go back: by them a site is trusted and the database rests. */
+  readonly ticks?: (() => number) | undefined
 }
 
 /** On this machine's disk. `files`: those of sites, too; without it they lie on this machine anyway. */
@@ -119,10 +121,9 @@ const KEEP_AGAIN_MS = 60 * 60 * 1000
  * Serves published sites by host name, from memory where it can: static files
  * under a policy that runs no script, with no cookie and no way to the API.
  */
-export function openSiteServer(
-  { db, files, sites: address, clock, verifyingSecrets, publicUrl, answered, hold }: SiteServerDeps,
-  memoryBytes = MEMORY_BYTES,
-): SiteServer {
+export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES): SiteServer {
+  const { db, files, sites: address, clock, verifyingSecrets, publicUrl, answered, hold } = deps
+  const ticks = deps.ticks ?? (() => performance.now())
   /** By host: in lower case, those of domains without a port. */
   const live = new LRUCache<string, LiveSite>({ max: SITES })
   // A key stands for the same bytes for ever, whichever sites and versions they belong to.
@@ -159,13 +160,13 @@ export function openSiteServer(
   /** Until then the database rests: it failed, or was silent. */
   let restsUntil = 0
   const letRest = () => {
-    restsUntil = performance.now() + REST_MS
+    restsUntil = ticks() + REST_MS
   }
 
   async function find(host: string): Promise<Looked> {
     const known = live.get(host)
     if (!known) return hold ? findUnknown(host, hold.disk) : look(host, undefined)
-    const now = performance.now()
+    const now = ticks()
     if (now - known.checkedAt < TRUSTED_MS || now < restsUntil) return known
     known.checkedAt = now
     // What is held is served while the database is down or silent; its late answer counts for
@@ -189,7 +190,7 @@ export function openSiteServer(
   /** A site that is not in memory: from the disk, if the database does not answer. */
   async function findUnknown(host: string, disk: DiskHold) {
     const looked = look(host, undefined)
-    const patience = performance.now() < restsUntil ? 0 : UNKNOWN_PATIENCE_MS
+    const patience = ticks() < restsUntil ? 0 : UNKNOWN_PATIENCE_MS
     const answer = await Promise.race([
       looked.catch((): typeof SILENT => SILENT),
       after<typeof SILENT>(patience, SILENT),
@@ -198,7 +199,7 @@ export function openSiteServer(
     letRest()
     const held = readHeld(await disk.get(routeOf(host)))
     if (!held) return looked
-    const now = performance.now()
+    const now = ticks()
     const site = { ...held, checkedAt: now, keptAt: now, composed: new Map() }
     live.set(host, site)
     return site
@@ -230,7 +231,7 @@ export function openSiteServer(
     }
     if (known && known.orderId === site.orderId && known.version === site.liveVersion) {
       const leadsTo = leadFrom(found, known.named)
-      const now = performance.now()
+      const now = ticks()
       if (leadsTo !== known.leadsTo || now - known.keptAt > KEEP_AGAIN_MS) {
         known.leadsTo = leadsTo
         known.keptAt = now
@@ -249,8 +250,8 @@ export function openSiteServer(
       files: version.files,
       named,
       leadsTo: leadFrom(found, named),
-      checkedAt: performance.now(),
-      keptAt: performance.now(),
+      checkedAt: ticks(),
+      keptAt: ticks(),
       composed: new Map(),
     }
     live.set(host, fresh)
@@ -322,7 +323,7 @@ export function openSiteServer(
     const site = live.get(headers.host ?? '')
     const composed = site?.composed.get(url)
     if (!site || !composed || (method !== 'GET' && method !== 'HEAD')) return false
-    if (site.leadsTo !== null || performance.now() - site.checkedAt >= TRUSTED_MS) return false
+    if (site.leadsTo !== null || ticks() - site.checkedAt >= TRUSTED_MS) return false
     const body = bodies.get(composed.key)
     if (body) send(composed, body, request, response)
     return body !== undefined
