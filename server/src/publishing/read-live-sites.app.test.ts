@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMadeSite, aPublication } from '../../testing/a-made-site.ts'
+import { anOrder } from '../../testing/an-order.ts'
+import { memoryFiles } from '../../testing/memory-files.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { readHistory } from '../ordering/index.ts'
+import { countSites } from './count-sites.ts'
+import { followLanguages } from './follow-languages.ts'
+import { listLiveVersions, readOutgoingLinks } from './outgoing-links.ts'
+import { personalOf } from './personal.ts'
+import { readShareImage } from './share-image.ts'
+import { findPublication } from './site-store.ts'
+import { publications, versions } from './tables.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('what is looked at is the live version of each site that is online', async () => {
+  const [first, second] = [
+    await aMadeSite(database.db, { publications: [{}, {}], site: { liveVersion: 2 } }),
+    await aMadeSite(database.db),
+  ]
+  await aMadeSite(database.db, { site: { liveVersion: null } })
+  await aMadeSite(database.db, { site: { offlineAt: new Date(), offlineBy: 'customer' } })
+  const expected = [
+    { orderId: first.order.id, version: 2 },
+    { orderId: second.order.id, version: 1 },
+  ]
+  expect(await listLiveVersions(database.db)).toEqual(
+    expected.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1)),
+  )
+  const counted = (await countSites(database.db)).map(({ name, samples }) => [name, samples])
+  expect(counted).toEqual([
+    ['vitrine_sites_live', [{ value: 2 }]],
+    ['vitrine_sites_offline', [{ value: 1 }]],
+  ])
+})
+
+const NOW = new Date('2026-03-10T12:00:00Z')
+const fileOf = (key: string) => ({ key, type: 'image/png', bytes: 1, hash: key })
+const giveFiles = (publicationId: string, files: (typeof versions.$inferSelect)['files']) =>
+  database.db.update(versions).set({ files }).where(eq(versions.publicationId, publicationId))
+
+test('a live site has a picture to share it with; one that is offline, older or nobody’s has none', async () => {
+  const files = memoryFiles()
+  const picture = async (facts: Parameters<typeof aMadeSite>[1], key: string) => {
+    const { site, made } = await aMadeSite(database.db, facts)
+    await giveFiles(made[0]!.publication.id, key === '' ? {} : { 'share.png': fileOf(key) })
+    return readShareImage(database.db, files, site.subdomain)
+  }
+  const bytes = Buffer.from('a picture')
+  await files.put('kept', bytes)
+  expect(await picture({}, 'kept')).toEqual({ bytes })
+  expect(await picture({}, 'lost')).toEqual({ refused: 'no-picture' })
+  expect(await picture({}, '')).toEqual({ refused: 'no-picture' })
+  const offline = { site: { offlineAt: NOW, offlineBy: 'customer' } }
+  expect(await picture(offline, 'kept')).toEqual({ refused: 'no-site' })
+  expect(await readShareImage(database.db, files, 'nobody')).toEqual({ refused: 'no-site' })
+})
+
+test('what is owed beside the live version follows the languages that were ordered, and the last one meets the clock', async () => {
+  const wishing = async (...languages: string[]) => {
+    const { wishes } = anOrder()
+    const { order, made } = await aMadeSite(database.db, {
+      order: { packageId: 'professional', wishes: { ...wishes, languages } },
+      publications: [{ owedLanguages: ['Greek'] }],
+    })
+    await followLanguages({ db: database.db, clock: () => NOW }).job.run({ orderId: order.id })
+    const [{ publication }] = made as [(typeof made)[0]]
+    const { owedLanguages } = (await findPublication(database.db, publication.id))!
+    return [owedLanguages, (await readHistory(database.db, order.id)).map(({ what }) => what)]
+  }
+  expect(await wishing('German', 'English', 'French')).toEqual([['German', 'French'], []])
+  expect(await wishing('English')).toEqual([[], ['all-languages-delivered']])
+  // Nothing of theirs is live, or they are gone.
+  const { order: young } = await aMadeSite(database.db, { site: { liveVersion: null } })
+  for (const orderId of [young.id, randomUUID()])
+    await followLanguages({ db: database.db, clock: () => NOW }).job.run({ orderId })
+  expect(await readHistory(database.db, young.id)).toEqual([])
+})
+
+test('the customer is handed every file of every version, the newest first', async () => {
+  const { order, made } = await aMadeSite(database.db, { publications: [{}, {}] })
+  await giveFiles(made[1]!.publication.id, {
+    'index.html': fileOf('second'),
+    'de/resume.pdf': fileOf('pdf'),
+  })
+  const { handOut, folders } = personalOf('a secret')
+  const subject = { orderId: order.id } as Parameters<NonNullable<typeof handOut>>[1]
+  const handed = await handOut?.(database.db, subject)
+  expect(handed?.toSorted((a, b) => (a.path < b.path ? 1 : -1))).toEqual([
+    { path: 'site/version-2/index.html', key: 'second' },
+    { path: 'site/version-2/de/resume.pdf', key: 'pdf' },
+    { path: 'site/version-1/index.html', key: `${order.id}/0` },
+  ])
+  expect(handed?.[2]?.path).toContain('version-1')
+  // All that is of the order, and of no other.
+  expect(folders?.(order.id)).toEqual([`sites/${order.id}`])
+})
+
+test('links are read from the pages of a version in every language, and from no other file', async () => {
+  const { order, made } = await aMadeSite(database.db)
+  const files = memoryFiles()
+  const page = (to: string) => `<a href="https://${to}/">é</a><a href="https://ada.sites.example/">`
+  const written = {
+    'index.html': 'a.example',
+    'de/index.html': 'b.example',
+    '404.html': 'c.example',
+  }
+  for (const [path, to] of Object.entries(written)) await files.put(path, Buffer.from(page(to)))
+  const publication = aPublication(order.id)
+  await database.db.insert(publications).values(publication)
+  await database.db.insert(versions).values({
+    ...made[0]!.version,
+    number: 2,
+    publicationId: publication.id,
+    files: Object.fromEntries(
+      // The last lies nowhere any more.
+      [...Object.keys(written), 'pt/index.html'].map((path) => [
+        path,
+        { key: path, type: 'text/html', bytes: 1, hash: path },
+      ]),
+    ),
+  })
+  const house = {
+    db: database.db,
+    files,
+    sites: { domain: 'sites.example', scheme: 'https:' } as const,
+    publicUrl: 'https://shop.example',
+  } as unknown as Parameters<typeof readOutgoingLinks>[0]
+  expect(await readOutgoingLinks(house, { orderId: order.id, version: 2 })).toEqual([
+    'https://a.example/',
+    'https://b.example/',
+  ])
+  expect(await readOutgoingLinks(house, { orderId: randomUUID(), version: 1 })).toEqual([])
+})
