@@ -42,12 +42,21 @@ export const ownershipMissing: EventKind<z.infer<typeof unownedPayload>> = {
   payload: unownedPayload,
 }
 
-const askedPayload = orderPayload.extend({ occurrence: z.string() })
+/** `atOnboarding`: named as a wish there, perhaps for a domain that they own. */
+const askedPayload = orderPayload.extend({ atOnboarding: z.boolean().default(false) })
 
 /** The customer wants the team to register a domain for them. */
 export const registrationAsked: EventKind<z.infer<typeof askedPayload>> = {
   type: 'addresses.registration-asked',
   payload: askedPayload,
+}
+
+const notRegistrablePayload = orderPayload.extend({ sentence: z.string() })
+
+/** The domain that the customer wished for at onboarding can't be registered, for a reason in words. */
+export const wishRefused: EventKind<z.infer<typeof notRegistrablePayload>> = {
+  type: 'addresses.wish-refused',
+  payload: notRegistrablePayload,
 }
 
 const registeredPayload = orderPayload.extend({ registrar: z.string(), runsOutOn: z.iso.date() })

@@ -5,6 +5,7 @@ import { lookAtDueJob, type LookDeps, lookJob } from './look-at-domain.ts'
 import { lookAtDueMailJob, lookAtMailJob } from './look-at-mail.ts'
 import { personal } from './personal.ts'
 import { serveAddresses } from './routes.ts'
+import { takeWish } from './take-wish.ts'
 
 export { DNS_DEFAULTS, findAddresses } from './dns/ask-dns.ts'
 export {
@@ -18,6 +19,7 @@ export {
   mailWorking,
   ownershipMissing,
   registrationAsked,
+  wishRefused,
 } from './events.ts'
 export { findToRegister, listRunningOut } from './registration-store.ts'
 export {
@@ -49,7 +51,7 @@ export function openAddresses(house: House, own: AddressSettings): Module {
       every(EVERY_MINUTE, lookAtDueMailJob(deps), { retries: false }),
       every(EVERY_MINUTE, allowed.job, { retries: false }),
     ],
-    hears: allowed.hears,
+    hears: [...allowed.hears, takeWish(house)],
     problem: allowed.problem,
     async start() {
       await allowed.compare()

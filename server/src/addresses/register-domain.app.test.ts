@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressAnswer } from '@vitrine/contract/addresses'
 import type { OrderAnswer } from '@vitrine/contract/ordering'
 import { and, eq, like, or } from 'drizzle-orm'
@@ -10,6 +11,7 @@ import {
   signedInStaff,
   type Visitor,
 } from '../../testing/visitor.ts'
+import { takeWish } from './take-wish.ts'
 import { registrationEndsJob } from '../mail/letters/registration-ends.tsx'
 import type { MailDeps } from '../mail/mail-deps.ts'
 import { letters } from '../mail/tables.ts'
@@ -154,4 +156,42 @@ test('a plan without a domain has none registered', async () => {
     409,
     'A domain of your own comes with the Basic and Professional plans.',
   ])
+})
+
+test('a domain wished for at onboarding is one task, which follows the wish and comes up once for each', async () => {
+  await goTo('2028-03-04T09:00:00Z')
+  const wishing = await buy(running.url, 'basic', { domain: { selectedDomain: 'eva-stone.com' } })
+  await running.jobsDone()
+  const id = (await findOrderByIntent(running.db, wishing.paymentIntentId))?.id ?? ''
+  const task = async () => {
+    const { body } = await wishing.customer.send<Answer>('GET', orderPath(wishing, '/site-address'))
+    return body.registration?.domain
+  }
+  const told = async () => {
+    const all = await running.db.select().from(letters).where(eq(letters.orderId, id))
+    return all.filter(({ kind }) => kind === 'team-domain-wish').map(({ subject }) => subject)
+  }
+  const minute = async () => goTo(new Date(now.getTime() + 60_000).toISOString())
+  const wish = async (selectedDomain: string | null) => {
+    await minute()
+    await wishing.customer.send('PATCH', orderPath(wishing), { selectedDomain })
+    await running.jobsDone()
+    return [await task(), (await told()).length]
+  }
+  expect([await task(), (await told()).length]).toEqual(['eva-stone.com', 1])
+  expect(await wish('eva-stone.com')).toEqual(['eva-stone.com', 1])
+  expect(await wish('eva-stone.net')).toEqual(['eva-stone.net', 2])
+  expect(await wish(null)).toEqual([undefined, 2])
+  expect(await wish('co.uk')).toEqual([undefined, 3])
+  expect(await wish('eva-stone.org')).toEqual(['eva-stone.org', 4])
+
+  // A job that was cut off before it was noted as done runs again, however late.
+  const again = { orderId: id, from: 'co.uk', to: 'eva-stone.org' }
+  const occasion = { eventId: randomUUID(), happenedAt: now.toISOString() }
+  const emit = Object.assign(async () => {}, { all: async () => {} })
+  const house = { db: running.db, emit, publicUrl: running.url, brandName: 'Vitrine' }
+  const { job } = takeWish({ ...house, sites: { scheme: 'https:', domain: 'sites.example' } })
+  await wishing.customer.send('DELETE', orderPath(wishing, '/site-address/registration'))
+  await job.run({ ...again, ...occasion })
+  expect(await task()).toBeUndefined()
 })

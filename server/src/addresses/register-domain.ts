@@ -26,7 +26,12 @@ export type AskRegistrationResult =
 export async function askRegistration(
   tx: Transaction,
   emit: Emit,
-  { orderId, typed, actor }: { orderId: string; typed: string; actor: Actor },
+  {
+    orderId,
+    typed,
+    actor,
+    atOnboarding = false,
+  }: { orderId: string; typed: string; actor: Actor; atOnboarding?: boolean },
   { sites, publicUrl, brandName }: Own,
   now: Date,
 ): Promise<AskRegistrationResult> {
@@ -62,7 +67,7 @@ export async function askRegistration(
     recordedBy: null,
   })
   await appendHistory(tx, { orderId, at: now, actor, what: 'registration-asked', to: domain })
-  await emit(tx, registrationAsked, { orderId, domain, occurrence: now.toISOString() }, now)
+  await emit(tx, registrationAsked, { orderId, domain, atOnboarding }, now)
   return { asked: domain }
 }
 

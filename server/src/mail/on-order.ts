@@ -1,22 +1,19 @@
 import { findOrder, type Order } from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
 import type { Transaction } from '../platform/database.ts'
-import { type EventKind, on, type Subscription } from '../platform/events.ts'
+import { type EventKind, on, onOccasion, type Subscription } from '../platform/events.ts'
 import type { MailDeps } from './mail-deps.ts'
 
 /** Writes letters when an event has happened: all of them in one transaction. */
 export function onEvent<Payload>(
-  { db, clock }: MailDeps,
+  deps: MailDeps,
   event: EventKind<Payload>,
   name: string,
   write: (tx: Transaction, payload: Payload, now: Date) => Promise<void>,
   when?: (payload: Payload) => boolean,
 ): Subscription {
   return on(event, { name, lane: 'mail', ...(when ? { when } : {}) }, (payload) =>
-    db.transaction(async (tx) => {
-      await write(tx, payload, clock())
-      crashAt('before-letter-commit')
-    }),
+    inOne(deps, (tx) => write(tx, payload, deps.clock())),
   )
 }
 
@@ -38,4 +35,31 @@ export function onOrder<Payload extends { orderId: string }>(
     },
     when,
   )
+}
+
+/** For letters that an order gets again when the same happens again: `eventId` is what each is about. */
+export function onOrderEachTime<Payload extends { orderId: string }>(
+  deps: MailDeps,
+  event: EventKind<Payload>,
+  name: string,
+  write: (
+    tx: Transaction,
+    order: Order,
+    payload: Payload,
+    occasion: { readonly eventId: string; readonly now: Date },
+  ) => Promise<void>,
+): Subscription {
+  return onOccasion(event, { name, lane: 'mail' }, (payload, { eventId }) =>
+    inOne(deps, async (tx) => {
+      const order = await findOrder(tx, payload.orderId)
+      if (order) await write(tx, order, payload, { eventId, now: deps.clock() })
+    }),
+  )
+}
+
+function inOne({ db }: MailDeps, write: (tx: Transaction) => Promise<void>): Promise<void> {
+  return db.transaction(async (tx) => {
+    await write(tx)
+    crashAt('before-letter-commit')
+  })
 }

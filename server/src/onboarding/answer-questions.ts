@@ -7,6 +7,7 @@ import { filterSubdomain, refuseSubdomain, subdomainRefusalText } from '@vitrine
 import { lockOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
+import { tellOfWish } from './tell-of-wish.ts'
 import { completeIntake } from './complete-intake.ts'
 import { readIntake, saveIntake } from './intake-store.ts'
 import { holdSubdomain, proposeFree } from './subdomain-store.ts'
@@ -55,6 +56,8 @@ export async function answerQuestions(
     },
     now,
   )
+  // What was wished before the payment is told with it.
+  if (order.paidAt !== null) await tellOfWish(tx, emit, order, before.selectedDomain, intake, now)
   await completeIntake(tx, emit, order, intake, actor, now)
   return { intake }
 }

@@ -30,6 +30,19 @@ export const intakeCompleted: EventKind<z.infer<typeof intakeCompletedPayload>> 
   payload: intakeCompletedPayload,
 }
 
+const domainWishedPayload = z.object({
+  orderId: z.uuid(),
+  /** As they were typed; null: none. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})
+
+/** A paid order's customer wishes for another domain than before, or for one at last, or for none. */
+export const domainWished: EventKind<z.infer<typeof domainWishedPayload>> = {
+  type: 'onboarding.domain-wished',
+  payload: domainWishedPayload,
+}
+
 const languagesCorrectedPayload = z.object({ orderId: z.uuid() })
 
 /** The team gave an order other languages. */

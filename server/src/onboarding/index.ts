@@ -8,7 +8,13 @@ import { startIntakeOnPayment } from './start-intake.ts'
 
 export { missingIn } from './complete-intake.ts'
 export { correctAnswer } from './correct-intake.ts'
-export { cvReceivedOnHold, cvRefused, intakeCompleted, languagesCorrected } from './events.ts'
+export {
+  cvReceivedOnHold,
+  cvRefused,
+  domainWished,
+  intakeCompleted,
+  languagesCorrected,
+} from './events.ts'
 export { addressTaken } from './routes.ts'
 export { readIntake } from './intake-store.ts'
 export { isSealed, sealedSubdomain, sealIn, sealsOf } from './sealed-subdomain.ts'

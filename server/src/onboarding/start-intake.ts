@@ -7,6 +7,7 @@ import type { House } from '../platform/house.ts'
 import { completeIntake } from './complete-intake.ts'
 import { readIntake } from './intake-store.ts'
 import { holdSubdomain } from './subdomain-store.ts'
+import { tellOfWish } from './tell-of-wish.ts'
 
 /**
  * The address that was wished with the order is the order's from now on. If another has it
@@ -37,6 +38,7 @@ export const startIntakeOnPayment = ({
       if (!order) return
       const intake = await readIntake(tx, order)
       await holdWish(tx, order, intake.subdomain, verifyingSecrets, clock())
+      await tellOfWish(tx, emit, order, null, intake, clock())
       await completeIntake(tx, emit, order, intake, 'system', clock())
     }),
   )

@@ -36,6 +36,23 @@ export function on<Payload>(
   }
 }
 
+/** The same, told which event it was: what happens twice within a second is two things, each of them once. */
+export function onOccasion<Payload>(
+  event: EventKind<Payload>,
+  { name, lane }: { name: string; lane: Lane },
+  run: (payload: Payload, occasion: Occasion) => Promise<void>,
+): Subscription {
+  return {
+    event,
+    concerns: () => true,
+    job: {
+      name,
+      lane,
+      run: (given) => run(event.payload.parse(given), occasionSchema.parse(given)),
+    },
+  }
+}
+
 /** An event with what it tells. */
 export type Happened = { readonly event: EventKind; readonly payload: unknown }
 

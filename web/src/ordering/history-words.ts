@@ -109,6 +109,7 @@ export function historyWords(
   if (what === 'domain-lost') return `The site is not at ${to} any more`
   if (what === 'registration-asked') return `Registration of ${to} asked for`
   if (what === 'registration-withdrawn') return `Registration of ${from} not asked for any more`
+  if (what === 'domain-wish-refused') return `Wish for ${to} can’t be registered`
   if (what === 'domain-registered') return `Domain registered: ${to}`
   if (what === 'registration-corrected') return `Registration now: ${to}`
   if (what === 'mail-setup-begun') return `Email to be set up: ${to}`

@@ -10,12 +10,13 @@ import {
   mailWorking,
   ownershipMissing,
   registrationAsked,
+  wishRefused,
 } from '../../addresses/index.ts'
 import type { Order } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
-import { onOrder } from '../on-order.ts'
+import { onOrderEachTime } from '../on-order.ts'
 import { mySiteUrlOf } from '../order-links.ts'
 import { writeLetter } from '../write-letter.ts'
 import { Action, Heading, Letter, Paragraph } from './letter.tsx'
@@ -33,8 +34,8 @@ type News = {
 /** What becomes of a customer's own domain, and of the mail at it: to the customer, and where it goes wrong to the team. */
 export function tellOfDomain(deps: MailDeps): readonly Subscription[] {
   return [
-    onOrder(deps, domainLive, 'mail.tell-domain-live', (tx, order, { domain }, now) =>
-      tell(tx, order, now, domain, {
+    onOrderEachTime(deps, domainLive, 'mail.tell-domain-live', (tx, order, { domain }, occasion) =>
+      tell(tx, order, occasion, domain, {
         kind: 'domain-live',
         title: `Your site is at ${domain} now`,
         sentences: [
@@ -43,8 +44,8 @@ export function tellOfDomain(deps: MailDeps): readonly Subscription[] {
         isForTeam: false,
       }),
     ),
-    onOrder(deps, domainBroken, 'mail.tell-domain-broken', (tx, order, told, now) =>
-      tell(tx, order, now, told.domain, {
+    onOrderEachTime(deps, domainBroken, 'mail.tell-domain-broken', (tx, order, told, occasion) =>
+      tell(tx, order, occasion, told.domain, {
         kind: 'domain-broken',
         title: `${told.domain} does not lead to your site any more`,
         sentences: [
@@ -54,27 +55,35 @@ export function tellOfDomain(deps: MailDeps): readonly Subscription[] {
         isForTeam: true,
       }),
     ),
-    onOrder(deps, domainMended, 'mail.tell-domain-mended', (tx, order, { domain }, now) =>
-      tell(tx, order, now, domain, {
-        kind: 'domain-mended',
-        title: `${domain} leads to your site again`,
-        sentences: [`The records of ${domain} are right again. There is nothing to do.`],
-        isForTeam: true,
-      }),
+    onOrderEachTime(
+      deps,
+      domainMended,
+      'mail.tell-domain-mended',
+      (tx, order, { domain }, occasion) =>
+        tell(tx, order, occasion, domain, {
+          kind: 'domain-mended',
+          title: `${domain} leads to your site again`,
+          sentences: [`The records of ${domain} are right again. There is nothing to do.`],
+          isForTeam: true,
+        }),
     ),
-    onOrder(deps, domainLost, 'mail.tell-domain-lost', (tx, order, { domain, why }, now) =>
-      tell(tx, order, now, domain, {
-        kind: 'domain-lost',
-        title: `Your site is not at ${domain} any more`,
-        sentences: [
-          `${LOST[why]} Your page is at its subdomain now, and names that address.`,
-          'On your page with us you can enter a domain at any time.',
-        ],
-        isForTeam: why !== 'given-up',
-      }),
+    onOrderEachTime(
+      deps,
+      domainLost,
+      'mail.tell-domain-lost',
+      (tx, order, { domain, why }, occasion) =>
+        tell(tx, order, occasion, domain, {
+          kind: 'domain-lost',
+          title: `Your site is not at ${domain} any more`,
+          sentences: [
+            `${LOST[why]} Your page is at its subdomain now, and names that address.`,
+            'On your page with us you can enter a domain at any time.',
+          ],
+          isForTeam: why !== 'given-up',
+        }),
     ),
-    onOrder(deps, ownershipMissing, 'mail.ask-for-ownership', (tx, order, told, now) =>
-      tell(tx, order, now, told.domain, {
+    onOrderEachTime(deps, ownershipMissing, 'mail.ask-for-ownership', (tx, order, told, occasion) =>
+      tell(tx, order, occasion, told.domain, {
         kind: 'domain-unowned',
         title: `Is ${told.domain} still yours?`,
         sentences: [
@@ -86,38 +95,60 @@ export function tellOfDomain(deps: MailDeps): readonly Subscription[] {
         isForTeam: told.isLast,
       }),
     ),
-    onOrder(deps, registrationAsked, 'mail.tell-team-of-wish', (tx, order, told, now) =>
-      tellTeam(tx, order, now, told.domain, {
-        kind: 'team-domain-wish',
-        about: `${told.domain} ${told.occurrence}`,
-        sentence:
-          'The customer has asked us to register this domain. Look whether it is free, register it, and enter where and until when; or write to them.',
-      }),
+    onOrderEachTime(
+      deps,
+      registrationAsked,
+      'mail.tell-team-of-wish',
+      (tx, order, told, occasion) =>
+        tellTeam(tx, order, occasion.now, told.domain, {
+          kind: 'team-domain-wish',
+          about: `${told.domain} ${occasion.eventId}`,
+          sentence: `${told.atOnboarding ? 'The customer wished for this domain at onboarding. It may be theirs already: look whether it is free' : 'The customer has asked us to register this domain. Look whether it is free'}, register it, and enter where and until when; or write to them.`,
+        }),
     ),
-    onOrder(deps, domainRegistered, 'mail.tell-domain-registered', (tx, order, told, now) =>
-      tell(tx, order, now, told.domain, {
-        kind: 'domain-registered',
-        title: `${told.domain} is registered for you`,
-        sentences: [
-          `We registered ${told.domain} at ${told.registrar}. The registration lasts until ${told.runsOutOn}; we write to you before it ends.`,
-          'Next we set its records. You get a mail as soon as your site is shown there.',
-        ],
-        isForTeam: false,
-      }),
+    onOrderEachTime(
+      deps,
+      wishRefused,
+      'mail.tell-team-of-refused-wish',
+      (tx, order, told, occasion) =>
+        tellTeam(tx, order, occasion.now, told.domain, {
+          kind: 'team-domain-wish',
+          about: `${told.domain} ${occasion.eventId}`,
+          sentence: `The customer wished for this domain at onboarding, and it can’t be registered for them. ${told.sentence} There is no task for it: agree on another one with them.`,
+        }),
     ),
-    onOrder(deps, mailWorking, 'mail.tell-mail-working', (tx, order, { domain, provider }, now) =>
-      tell(tx, order, now, domain, {
-        kind: 'mail-working',
-        title: `The email records of ${domain} are right`,
-        sentences: [
-          `The MX, SPF, DKIM and DMARC records of ${domain} are as ${provider} needs them. Write yourself a mail from another address to see it arrive.`,
-          'The records have to stay. We look at them every hour, and write if one of them changes.',
-        ],
-        isForTeam: false,
-      }),
+    onOrderEachTime(
+      deps,
+      domainRegistered,
+      'mail.tell-domain-registered',
+      (tx, order, told, occasion) =>
+        tell(tx, order, occasion, told.domain, {
+          kind: 'domain-registered',
+          title: `${told.domain} is registered for you`,
+          sentences: [
+            `We registered ${told.domain} at ${told.registrar}. The registration lasts until ${told.runsOutOn}; we write to you before it ends.`,
+            'Next we set its records. You get a mail as soon as your site is shown there.',
+          ],
+          isForTeam: false,
+        }),
     ),
-    onOrder(deps, mailBroken, 'mail.tell-mail-broken', (tx, order, told, now) =>
-      tell(tx, order, now, told.domain, {
+    onOrderEachTime(
+      deps,
+      mailWorking,
+      'mail.tell-mail-working',
+      (tx, order, { domain, provider }, occasion) =>
+        tell(tx, order, occasion, domain, {
+          kind: 'mail-working',
+          title: `The email records of ${domain} are right`,
+          sentences: [
+            `The MX, SPF, DKIM and DMARC records of ${domain} are as ${provider} needs them. Write yourself a mail from another address to see it arrive.`,
+            'The records have to stay. We look at them every hour, and write if one of them changes.',
+          ],
+          isForTeam: false,
+        }),
+    ),
+    onOrderEachTime(deps, mailBroken, 'mail.tell-mail-broken', (tx, order, told, occasion) =>
+      tell(tx, order, occasion, told.domain, {
         kind: 'mail-broken',
         title: `The email records of ${told.domain} are not right any more`,
         sentences: [
@@ -127,27 +158,31 @@ export function tellOfDomain(deps: MailDeps): readonly Subscription[] {
         isForTeam: true,
       }),
     ),
-    onOrder(deps, mailMended, 'mail.tell-mail-mended', (tx, order, { domain, provider }, now) =>
-      tell(tx, order, now, domain, {
-        kind: 'mail-mended',
-        title: `The email records of ${domain} are right again`,
-        sentences: [
-          `The records of ${domain} are as ${provider} needs them again. There is nothing to do.`,
-        ],
-        isForTeam: true,
-      }),
+    onOrderEachTime(
+      deps,
+      mailMended,
+      'mail.tell-mail-mended',
+      (tx, order, { domain, provider }, occasion) =>
+        tell(tx, order, occasion, domain, {
+          kind: 'mail-mended',
+          title: `The email records of ${domain} are right again`,
+          sentences: [
+            `The records of ${domain} are as ${provider} needs them again. There is nothing to do.`,
+          ],
+          isForTeam: true,
+        }),
     ),
   ]
 
   async function tell(
     tx: Transaction,
     order: Order,
-    now: Date,
+    { eventId, now }: { readonly eventId: string; readonly now: Date },
     domain: string,
     { kind, title, sentences, isForTeam }: News,
   ): Promise<void> {
     const { enqueue, sender } = deps
-    const about = `${domain} ${now.toISOString().slice(0, 16)}`
+    const about = `${domain} ${eventId}`
     const reference = orderReference(order.id)
     await writeLetter(
       tx,
