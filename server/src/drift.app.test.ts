@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
 import { type Database, MIGRATIONS, openLite, type Transaction } from './platform/database.ts'
 
-/** What migrations alone make, because no code writes or reads it by these names; see migrations 0019 and 0047. */
+/** What migrations alone make, because no code writes or reads it by these names; see migrations 0019, 0047 and 0049. */
 const THE_DATABASES_OWN = [
   'ordering.orders, column clock_from',
   'ordering.orders, column clock_over',
   'ordering.orders, column search_text',
-  'ordering.orders, index orders_running',
+  'ordering.orders, index orders_running_work',
   'ordering.orders, index orders_search',
-  'ordering.orders, index orders_standing',
+  'ordering.orders, index orders_standing_work',
   'ordering.orders, index orders_wished_languages',
   'onboarding.intakes, index intakes_languages',
   'conversation.messages, index messages_words',

@@ -21,10 +21,10 @@ import { findToRegister, siteUrlOf } from '../addresses/index.ts'
 import { sourceFiles } from '../sources/index.ts'
 import {
   codeOf,
+  countByStatus,
   countOverdue,
   countRunning,
   findPlaces,
-  IS_WORK,
   type Place,
   type Shown,
 } from './find-places.ts'
@@ -164,13 +164,7 @@ export async function countViews(
   myId: string,
   now: Date,
 ): Promise<{ counts: Record<Exclude<QueueView, 'ending'>, number>; overdue: number }> {
-  const rows = await db
-    .select({ status: orders.orderStatus, count: sql<number>`count(*)::int` })
-    .from(orders)
-    .where(IS_WORK)
-    .groupBy(orders.orderStatus)
-  const byStatus = new Map(rows.map(({ status, count }) => [status, count]))
-  await nextTurn()
+  const byStatus = await countByStatus(db)
   const runningLive = await countRunning(db, QUEUE_VIEWS.open.whileRunning ?? [])
   const mine = await db
     .select({ count: sql<number>`count(*)::int` })
