@@ -18,6 +18,7 @@ export const EXAMINED_PARTS = [
   'tls',
   'proxy',
   'visits',
+  'deliveries',
 ] as const
 
 export const findingSchema = z.object({

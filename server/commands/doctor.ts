@@ -17,7 +17,12 @@ import { stripeProvider } from '../src/payments/index.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { BadConfiguration, type Config, readConfig } from '../src/platform/config.ts'
 import { DataFolderInUse, type DataFolder, openDataFolder } from '../src/platform/data-folder.ts'
-import { lookAtDatabaseServer, lookAtEmbeddedDatabase } from '../src/platform/look-at-database.ts'
+import {
+  askDatabaseServer,
+  lookAtDatabaseServer,
+  lookAtEmbeddedDatabase,
+} from '../src/platform/look-at-database.ts'
+import { lookAtWebhooks } from '../src/webhooks/index.ts'
 
 /** 0: no fault; 1: a fault, or the test letter was not taken; 2: unknown words. */
 export async function doctor(words: string[]): Promise<number> {
@@ -76,6 +81,8 @@ export async function findingsOf(
     files: await openFiles(config, dataFolder),
     provider: config.stripe ? stripeProvider({ ...config.stripe, clock: systemClock }) : null,
     lookAtDatabase: () => lookAtDatabaseOf(config),
+    lookAtWebhooks: async () =>
+      config.databaseUrl === null ? null : askDatabaseServer(config.databaseUrl, lookAtWebhooks),
     program: programOriginOf(config, config.port),
   }
   try {

@@ -21,6 +21,7 @@ import { createHttp, type Guards, type HttpApp } from './platform/http.ts'
 import { openJobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { lookAtDatabase } from './platform/look-at-database.ts'
+import { lookAtWebhooks } from './webhooks/index.ts'
 import { isLoopback } from './platform/networks.ts'
 import { sharedRateLimits } from './platform/rate-limits.ts'
 import type { Settings } from './settings/index.ts'
@@ -90,6 +91,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
     mailSender: adapters.mailSender,
     provider: adapters.payments.simulated ? null : adapters.payments.provider,
     lookAtDatabase: () => lookAtDatabase(db),
+    lookAtWebhooks: () => lookAtWebhooks(db),
     program: programOriginOf(config, port),
   })
   const modules = [...opened.modules, doctor]

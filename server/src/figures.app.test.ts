@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +9,7 @@ import { openShop, type Shop } from '../testing/open-shop.ts'
 import { aRequestId, orderPlan, signedInStaff, visitor } from '../testing/visitor.ts'
 import { orderHistory, orders } from './ordering/tables.ts'
 import { providerEvents } from './payments/tables.ts'
+import { deliveries, webhooks } from './webhooks/tables.ts'
 
 const DEPLOY = path.join(import.meta.dirname, '../../deploy')
 const HOUR_MS = 60 * 60 * 1000
@@ -26,6 +28,7 @@ beforeAll(async () => {
   await shop.db.execute(
     sql`update mail.letters set sent_at = null, failed_at = now(), created_at = ${new Date(now.getTime() - 2 * HOUR_MS).toISOString()}::timestamptz where kind = 'confirmation'`,
   )
+  await writeDeliveries()
   await writeRunning(100)
   await writeRunning(1)
   const [{ id: renewsOrderId } = { id: null }] = await shop.db.select().from(orders)
@@ -60,6 +63,21 @@ async function buyAndRefund(): Promise<void> {
 
 const nextMoment = () => new Promise((resolve) => setTimeout(resolve, 20))
 
+/** One message to another program that waits since three hours, and one that has arrived. */
+async function writeDeliveries(): Promise<void> {
+  const at = new Date(now.getTime() - 3 * HOUR_MS)
+  const [webhookId, happening] = [randomUUID(), 'order.paid' as const]
+  await shop.db.insert(webhooks).values({
+    ...{ id: webhookId, name: 'Team channel', url: 'https://example.com/in', form: 'signed' },
+    ...{ happenings: [happening], state: 'on', nonce: 'n', heardSince: at, createdAt: at },
+  })
+  const delivery = { webhookId, happening, happenedAt: at, tries: 3 }
+  await shop.db.insert(deliveries).values([
+    { ...delivery, id: randomUUID(), about: 'one', state: 'waiting' },
+    { ...delivery, id: randomUUID(), about: 'other', state: 'delivered' },
+  ])
+}
+
 /** An order whose clock has run for so many hours. */
 async function writeRunning(hours: number): Promise<void> {
   const order = anOrder({ orderStatus: 'ready', paymentStatus: 'paid' })
@@ -75,7 +93,7 @@ const valueOf = (name: string) => {
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
 }
 
-test('the shop is seen from outside: orders, money, clock, letters, sites, jobs', () => {
+test('the shop is seen from outside: orders, money, clock, letters, messages to other programs, sites, jobs', () => {
   const total = valueOf('vitrine_paid_cents_total{currency="usd"}') ?? 0
   expect(total).toBeGreaterThan(1000)
   expect(
@@ -95,6 +113,9 @@ test('the shop is seen from outside: orders, money, clock, letters, sites, jobs'
         'vitrine_letters_waiting',
         'vitrine_letters_failed',
         'vitrine_letters_oldest_seconds',
+        'vitrine_deliveries_waiting',
+        'vitrine_deliveries_oldest_seconds',
+        'vitrine_deliveries_total{outcome="given-up"}',
         'vitrine_sites_live',
         'vitrine_job_failures_total{kind="mail.send-letter"}',
         'vitrine_webhooks_total{outcome="refused"}',
@@ -116,6 +137,9 @@ test('the shop is seen from outside: orders, money, clock, letters, sites, jobs'
     vitrine_letters_waiting: 1,
     vitrine_letters_failed: 1,
     vitrine_letters_oldest_seconds: 2 * 3600,
+    vitrine_deliveries_waiting: 1,
+    vitrine_deliveries_oldest_seconds: 3 * 3600,
+    'vitrine_deliveries_total{outcome="given-up"}': 0,
     vitrine_sites_live: 0,
     'vitrine_job_failures_total{kind="mail.send-letter"}': 0,
     'vitrine_webhooks_total{outcome="refused"}': 1,
@@ -135,10 +159,9 @@ test('every figure has a help and a type, is named once, and says its unit', () 
   )
   const counted = names.filter((name) => !/_(?:seconds|bytes|total)$/.test(name))
   // Numbers of things, which have no unit.
-  expect(counted.filter((name) => !/^vitrine_(?:orders|letters|jobs|sites)/.test(name))).toEqual([
-    'vitrine_database_up',
-    'vitrine_problem',
-  ])
+  expect(
+    counted.filter((name) => !/^vitrine_(?:orders|letters|deliveries|jobs|sites)/.test(name)),
+  ).toEqual(['vitrine_database_up', 'vitrine_problem'])
 })
 
 test.each(['vitrine.rules.yml', 'vitrine-dashboard.json', 'vitrine.rules.test.yml'])(

@@ -149,6 +149,7 @@ async function examineIn(world: World) {
     },
     provider: provider as unknown as Subject['provider'],
     lookAtDatabase: async () => ({ ...LOOK, now: new Date(), ...world.look }),
+    lookAtWebhooks: async () => ({ on: 1, waiting: 0, failing: [] }),
     program: `http://127.0.0.1:${portOf(program)}`,
     authorities: [good.certificate],
     ...world.parts,
@@ -253,7 +254,25 @@ const PLANTED: Readonly<
   'data-centres-unread': { env: { DATA_CENTRE_RANGES: '/dev/null/ranges' } },
   'data-centres-lines': async () => ranges('192.0.2.0/24\n0.0.0.0/0\n'),
   'data-centres-old': async () => ranges('192.0.2.0/24\n', 91),
+  'deliveries-failing': { parts: { lookAtWebhooks: failingSince(61) } },
 }
+
+/** A webhook at which nothing arrives for so many minutes. */
+function failingSince(minutes: number): Subject['lookAtWebhooks'] {
+  const since = new Date(NOW.getTime() - minutes * 60_000)
+  return async () => ({ on: 2, waiting: 3, failing: [{ name: 'Team channel', since }] })
+}
+
+test('a program that is told nothing for some minutes is no fault, nor are messages that nobody could count', async () => {
+  const restarted = await examineIn({ parts: { lookAtWebhooks: failingSince(50) } })
+  const outside = await examineIn({ parts: { lookAtWebhooks: async () => null } })
+  const away = await examineIn({ parts: { lookAtWebhooks: throwing('connect ECONNREFUSED') } })
+  const found = [restarted, outside, away].map((findings) =>
+    findings.find(({ part }) => part === 'deliveries'),
+  )
+  expect(found.map((one) => one?.state)).toEqual(['well', 'note', 'note'])
+  expect(found[0]?.sentence).toBe('2 webhooks are switched on; 3 messages wait to be sent.')
+})
 
 async function ranges(list: string, days = 0): Promise<World> {
   const file = path.join(backups, `ranges-${days}`)

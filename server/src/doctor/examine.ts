@@ -6,6 +6,7 @@ import { lookAtDisk, lookAtStorage } from './look-at-files.ts'
 import { lookAtMail } from './look-at-mail.ts'
 import { lookAtDns, lookAtProgram, lookAtProxy, lookAtTls } from './look-at-network.ts'
 import { lookAtPayments } from './look-at-payments.ts'
+import { lookAtDeliveries } from './look-at-deliveries.ts'
 import { lookAtVisits } from './look-at-visits.ts'
 import type { Subject } from './subject.ts'
 
@@ -24,6 +25,7 @@ export async function examine(subject: Subject): Promise<Finding[]> {
     lookAtTls(subject),
     program.then(({ warning }) => lookAtProxy(subject, warning)),
     lookAtVisits(subject),
+    lookAtDeliveries(subject),
   ])
   const place = ({ part }: Finding) => EXAMINED_PARTS.indexOf(part)
   const configuration = well('configuration', 'Every variable holds what it takes.')

@@ -44,6 +44,7 @@ export const FAULTS = {
   'data-centres-unread': 'visits',
   'data-centres-lines': 'visits',
   'data-centres-old': 'visits',
+  'deliveries-failing': 'deliveries',
 } as const satisfies Readonly<Record<string, Part>>
 export type Fault = keyof typeof FAULTS
 

@@ -4,6 +4,7 @@ import type { Config } from '../platform/config.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import type { MailSender } from '../mail/index.ts'
 import type { PaymentProvider } from '../payments/index.ts'
+import type { WebhooksLook } from '../webhooks/index.ts'
 
 /** Whom the doctor looks at: a running program from within, or by its configuration from outside. */
 export type Subject = {
@@ -17,6 +18,8 @@ export type Subject = {
   readonly provider: PaymentProvider | null
   /** Throws with the reason when it can't be reached; `in-use`: by the running program. */
   readonly lookAtDatabase: () => Promise<DatabaseLook | 'in-use' | 'none-yet'>
+  /** Throws where it can't be asked; null: only the running program can ask. */
+  readonly lookAtWebhooks: () => Promise<WebhooksLook | null>
   /** Where the program listens on this machine; null: it chose any free port. */
   readonly program: string | null
   /** Authorities that are trusted beside the usual ones (PEM); tests have one. */

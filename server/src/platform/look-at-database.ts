@@ -62,13 +62,20 @@ export async function lookAtDatabase(db: Database): Promise<DatabaseLook> {
 }
 
 /** Looks at a database server without migrating it. Throws `DatabaseUnreachable` with its reason. */
-export async function lookAtDatabaseServer(url: string): Promise<DatabaseLook> {
+export const lookAtDatabaseServer = (url: string): Promise<DatabaseLook> =>
+  askDatabaseServer(url, lookAtDatabase)
+
+/** Asks a database server without migrating it. Throws `DatabaseUnreachable` with its reason. */
+export async function askDatabaseServer<Answer>(
+  url: string,
+  ask: (db: Database) => Promise<Answer>,
+): Promise<Answer> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {
     await client.connect()
     const { drizzle } = await import('drizzle-orm/node-postgres')
-    return await lookAtDatabase(drizzle(client))
+    return await ask(drizzle(client))
   } catch (cause) {
     throw new DatabaseUnreachable(cause instanceof Error ? cause.message : String(cause), { cause })
   } finally {

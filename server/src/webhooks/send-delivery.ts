@@ -19,6 +19,10 @@ export const sendDeliveryKind: JobKind<{ deliveryId: string; tries: number }> = 
   payload: z.object({ deliveryId: z.uuid(), tries: z.int() }),
 }
 
+/** What a try can come to: taken, to be tried again, or the last that failed. */
+export const OUTCOMES = ['delivered', 'failed', 'given-up'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** Standard Webhooks: the receiver is not there any more. */
@@ -28,7 +32,11 @@ const GONE = 410
  * Sends a delivery that is written, notes what was answered, and asks for the next try. A crash
  * between sending and note sends it once more, with the same `webhook-id`.
  */
-export function sendDeliveryJob(house: House, settings: PostSettings): Job {
+export function sendDeliveryJob(
+  house: House,
+  settings: PostSettings,
+  count: (outcome: Outcome) => void = () => {},
+): Job {
   const { db, clock, verifyingSecrets, publicUrl } = house
   return job(sendDeliveryKind, async ({ deliveryId, tries }) => {
     const delivery = await findDelivery(db, deliveryId)
@@ -45,21 +53,25 @@ export function sendDeliveryJob(house: House, settings: PostSettings): Job {
     const headers = signMessage(webhook, { id: delivery.id, body }, verifyingSecrets, at)
     const answered = await postMessage(webhook.url, { body, headers }, settings)
     const milliseconds = Math.round(performance.now() - began)
-    await db.transaction((tx) => note(tx, house, delivery, answered, { at, milliseconds }))
+    const outcome = await db.transaction((tx) =>
+      note(tx, house, delivery, answered, { at, milliseconds }),
+    )
+    if (outcome) count(outcome)
   })
 }
 
+/** Undefined: nothing was noted. */
 async function note(
   tx: Transaction,
   { clock, enqueue, emit }: House,
   { id, webhookId, tries }: Delivery,
   answered: Answered,
   when: { readonly at: Date; readonly milliseconds: number },
-): Promise<void> {
+): Promise<Outcome | undefined> {
   const webhook = await lockWebhook(tx, webhookId)
   const delivery = await lockDelivery(tx, id)
   // Another one noted the same try meanwhile, or its order was erased.
-  if (!webhook || delivery?.tries !== tries) return
+  if (!webhook || delivery?.tries !== tries) return undefined
   const now = clock()
   const { status = null, text = '' } = 'status' in answered ? answered : {}
   const failure = 'failure' in answered ? answered.failure : null
@@ -68,9 +80,12 @@ async function note(
   if (status !== null && status >= 200 && status < 300) {
     await updateDelivery(tx, id, { ...next, state: 'delivered' })
     await updateWebhook(tx, webhookId, { failingSince: null })
-    return
+    return 'delivered'
   }
-  if (delivery.happening === 'test') return updateDelivery(tx, id, { ...next, state: 'given-up' })
+  if (delivery.happening === 'test') {
+    await updateDelivery(tx, id, { ...next, state: 'given-up' })
+    return 'given-up'
+  }
   const failingSince = webhook.failingSince ?? now
   await updateWebhook(tx, webhookId, { failingSince })
   const waits = status === GONE || delivery.state !== 'waiting' ? undefined : WAITS_MINUTES[tries]
@@ -79,13 +94,15 @@ async function note(
     await updateDelivery(tx, id, { tries: tries + 1, nextAt })
     const payload = { deliveryId: id, tries: tries + 1 }
     const options = { key: `${id}:${tries + 1}`, startAfter: nextAt }
-    return enqueue(tx, sendDeliveryKind, payload, options)
+    await enqueue(tx, sendDeliveryKind, payload, options)
+    return 'failed'
   }
   await updateDelivery(tx, id, { ...next, state: 'given-up' })
   const why = whyStop(webhook, status, failingSince, now)
-  if (why === undefined) return
+  if (why === undefined) return 'given-up'
   await switchOff(tx, webhookId, why)
   await emit(tx, webhookStopped, { webhookId, occurrence: randomUUID(), why }, now)
+  return 'given-up'
 }
 
 /** A delivery was given up: whether that was the last one. */

@@ -96,6 +96,7 @@ const PARTS: Readonly<Record<Finding['part'], string>> = {
   tls: 'Certificate (TLS)',
   proxy: 'Proxy',
   visits: 'Visits',
+  deliveries: 'Messages to other programs',
 }
 
 function Row({ part, state, sentence, cure, fault }: Finding) {
