@@ -1,4 +1,4 @@
-// npm run bench:visits
+// npm run bench:visits [-- robots | crowd | year]
 //
 // Counting visits: which robots are found in a labelled log, without and with a list of data centres, how near the visitors of a crowd with
 // shared and changing addresses come to the truth, whether planted addresses and browsers' names
@@ -34,15 +34,18 @@ const list = readNetworks(
     .filter((_, at) => at % 10 !== 9)
     .join('\n'),
 )
-for (const [name, seed] of [
+const [only] = process.argv.slice(2)
+const wants = (part: 'robots' | 'crowd' | 'year') => only === undefined || only === part
+const halves = [
   ['looked at while rules are written', 1],
   ['kept apart', 2],
-] as const) {
+] as const
+for (const [name, seed] of wants('robots') ? halves : []) {
   judgeLog(name, seed, noList)
   judgeLog(`${name}, a list of data centres`, seed, list)
 }
-await countCrowd()
-await weighYear()
+if (wants('crowd')) await countCrowd()
+if (wants('year')) await weighYear()
 
 function report(what: string, value: string): void {
   process.stdout.write(`${what.padEnd(52)} ${value}\n`)

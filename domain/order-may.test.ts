@@ -48,7 +48,7 @@ test('each status permits exactly what this table says', () => {
     writeToTeam: 'confirmed ready in_production in_review in_revision approved live on_hold',
     writeToCustomer:
       'confirmed ready in_production in_review in_revision approved live closed on_hold cancelled',
-    hold: 'pending confirmed ready in_production in_review in_revision approved live expired',
+    hold: 'pending confirmed ready in_production in_review in_revision approved live',
     release: 'on_hold',
   })
 })

@@ -104,6 +104,7 @@ export const orderMay = {
   writeToTeam: whileIn(...UNDER_WAY, 'on_hold'),
   /** The team's messages, also about what is over. */
   writeToCustomer: whileIn(...all.filter((each) => each !== 'pending' && each !== 'expired')),
-  hold: whileIn(...all.filter((status) => mayMoveOrder(status, 'on_hold'))),
+  /** By a person. Money that comes for an expired order holds it, too: nobody else has a question there. */
+  hold: whileIn(...all.filter((status) => status !== 'expired' && mayMoveOrder(status, 'on_hold'))),
   release: whileIn('on_hold'),
 } as const

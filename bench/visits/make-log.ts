@@ -194,11 +194,14 @@ function aRobot(chance: Chance): Visit {
     case 'polite':
       return { ...robot, asked: [part('robots.txt', 0), page(300)] }
     case 'steeredWhole':
-      return { ...robot, headers: browserOf('chrome', chance).headers, asked: all }
+      return { ...robot, headers: browserOf(steeredAs(chance), chance).headers, asked: all }
     default:
       return robot
   }
 }
+
+/** Tools that steer browsers come with a list of telephones to pose as. How many do is a guess. */
+const steeredAs = (chance: Chance) => (chance() < 0.25 ? 'chromeAndroid' : 'chrome')
 
 function hostedAddress(chance: Chance): string {
   const networks = HOSTS[chance.from(Object.keys(HOSTS))] ?? []

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
@@ -18,6 +19,8 @@ export async function holdOrder(
 ): Promise<HoldOrderResult> {
   const order = await lockOrder(tx, orderId)
   if (order && order.renewsOrderId !== null) return { refused: 'renewal' }
+  if (order && order.orderStatus !== 'on_hold' && !orderMay.hold(order))
+    return { refused: 'not-allowed', from: order.orderStatus }
   const move = { orderId, to: 'on_hold', actor, note: question } as const
   const result = await moveOrder(tx, emit, move, now)
   if ('moved' in result) {

@@ -128,6 +128,8 @@ test('an order that is held already, or over, asks nobody again', async () => {
   expect(await hold(held)).toHaveProperty('unchanged')
   const over = await placed({ orderStatus: 'cancelled' })
   expect(await hold(over)).toEqual({ refused: 'not-allowed', from: 'cancelled' })
+  const expired = await placed({ orderStatus: 'expired' })
+  expect(await hold(expired)).toEqual({ refused: 'not-allowed', from: 'expired' })
   expect([await told(held), await told(over)]).toEqual([[], []])
 })
 

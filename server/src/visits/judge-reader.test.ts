@@ -47,6 +47,28 @@ test('who asks from a data centre is a robot, unless they asked not to be counte
   expect(of({ 'user-agent': 'curl/8.1' })).toBe('named')
 })
 
+test('telephones and Safari come through rented machines by relays: there the manner decides', () => {
+  const from = (agent: string, headers: object = { 'sec-ch-ua': undefined }) =>
+    judgeAtOnce(
+      reader(['index.html'], aRequest({ ...headers, 'user-agent': agent })),
+      true,
+      () => true,
+    )
+  const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
+  const safari = `(Macintosh; Intel Mac OS X 10_15_7) ${webkit} Version/18.3 Safari/605.1.15`
+  expect(from(`Mozilla/5.0 ${safari}`)).toBeNull()
+  const app = `(iPhone; CPU iPhone OS 18_3 like Mac OS X) ${webkit} Mobile/15E148 [LinkedInApp]/9.31`
+  expect(from(`Mozilla/5.0 ${app}`)).toBeNull()
+  // A browser of the same engine that runs on rented machines.
+  expect(from(`Mozilla/5.0 (X11; Linux x86_64) ${webkit} Version/18.3 Safari/605.1.15`)).toBe(
+    'network',
+  )
+  // A telephone says that it is one twice.
+  const phone = chrome(142).replace(/\(.*?\)/, '(Linux; Android 10; K)')
+  expect(from(phone, { 'sec-ch-ua-mobile': '?1' })).toBeNull()
+  expect(from(phone, { 'sec-ch-ua-mobile': '?0' })).toBe('network')
+})
+
 test('a page without its fonts and its icon is read by a robot', () => {
   expect(judgeByManner(reader(['index.html']), undefined)).toBe('manner')
   expect(judgeByManner(reader(['index.html', 'icon.svg']), undefined)).toBe('person')

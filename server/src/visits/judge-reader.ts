@@ -27,7 +27,7 @@ const MOST_MISSES = 3
  * By the headers and the address alone, which is enough for most. Null: by its manner.
  *
  * `secure`: the site is served over https, where browsers say more about a request.
- * `isDataCentre`: whether an address is one that no person reads from.
+ * `isDataCentre`: whether an address is one that hardly a person reads from.
  */
 export function judgeAtOnce(
   reader: Reader,
@@ -38,7 +38,19 @@ export function judgeAtOnce(
   if (isNamed(agent)) return 'named'
   if (asked && !isLikeBrowser(agent, asked, secure)) return 'headers'
   if (asked && (asked['sec-gpc'] === '1' || asked['dnt'] === '1')) return 'declined'
-  return isDataCentre(reader.address) ? 'network' : null
+  return isDataCentre(reader.address) && !isFromPocket(agent, asked) ? 'network' : null
+}
+
+/**
+ * A telephone, or Safari. Their readers come through rented machines as a matter of course: a relay
+ * that is sold with the system (iCloud Private Relay), a VPN that keeps a telephone safe in foreign
+ * networks. On the machines themselves run browsers of computers, which Safari is not; who only
+ * copied such a name loads no fonts, or says in the hints what it is. So of these the manner
+ * decides, as it does of everybody at home.
+ */
+function isFromPocket(agent: string, headers: IncomingHttpHeaders | null): boolean {
+  if (/ (Chrome|Chromium)\//.test(agent)) return headers?.['sec-ch-ua-mobile'] === '?1'
+  return /^Mozilla\/5\.0 \((Macintosh|iPhone|iPad);.* AppleWebKit\//.test(agent)
 }
 
 /**
