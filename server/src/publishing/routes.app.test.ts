@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { HostingAnswer, MySiteAnswer, SiteAnswer } from '@vitrine/contract/publishing'
+import { giveIds } from '@vitrine/domain/stored-resume'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MadeSite, aMadeSite, aPublication } from '../../testing/a-made-site.ts'
@@ -270,7 +271,59 @@ test('documents of a version are read as they were, in the languages that it has
   expect(await ask(`${site.desk}/versions/1/files/none.html`)).toMatchObject(
     refused('That version has no such file.', 404),
   )
-  expect((await ask('/api/preview-fonts/none.woff2')).status).toBe(404)
+  expect(await ask('/api/preview-fonts/none.woff2')).toMatchObject(
+    refused('There is no such font.', 404),
+  )
+  const draw = (language: string, templateId: string, of = site.desk) =>
+    ask(`${of}/drafts/${language}/documents/resume.txt`, 'POST', {
+      ...{ resume: { basics: { name: 'Ada Quill' } }, templateId, themeId: 'nomad' },
+    })
+  expect(await draw('en', 'of-last-year')).toMatchObject({
+    status: 400,
+    body: { fields: { templateId: 'Choose a template' } },
+  })
+  expect(await draw('pt', 'tearsheet')).toMatchObject(
+    refused('That language is not ordered. Load the page again.', 404),
+  )
+  expect(await draw('en', 'tearsheet', `/api/admin/orders/${randomUUID()}`)).toMatchObject(NOBODY)
+})
+
+test('a customer sees what their page claims, says that it is true, and is told in words why not', async () => {
+  const { input } = aPublication('')
+  const work = [{ name: 'Bayview', position: 'Nurse', startDate: '2019-03' }]
+  const resume = giveIds({ basics: { name: 'Ada', email: 'ada@example.com' }, work })
+  const resumes = [{ code: 'en', languageName: 'English', resume }]
+  const page = (facts: Parameters<typeof made>[0] = {}) =>
+    made({ publications: [{ input: { ...input, resumes } }], ...facts })
+  const check = (of: Made) => visitor(running.url).send('GET', of.mine('/site/check'))
+  const confirm = (of: Made, versionNumber = 1) =>
+    visitor(running.url).send('PUT', of.mine('/site/check'), { versionNumber })
+  const site = await page()
+  expect((await check(site)).body).toEqual({
+    page: {
+      versionNumber: 1,
+      checkedOn: null,
+      claims: [expect.objectContaining({ about: 'Nurse, Bayview', when: 'since Mar 2019' })],
+      url: expect.stringMatching(new RegExp(`//${site.site.subdomain}\\..*[^/]/$`)),
+      beingMade: false,
+    },
+  })
+  expect(await confirm(site, 2)).toMatchObject(
+    refused(
+      'Your page was changed since you opened this. Load it again and look at what it says now.',
+    ),
+  )
+  expect((await confirm(site)).body).toMatchObject({ page: { versionNumber: 1, beingMade: true } })
+  expect(await confirm(site)).toMatchObject(
+    refused('A new version of your page is just being made. Load this again in a minute.'),
+  )
+  const offline = await page({ site: { offlineAt: new Date(), offlineBy: 'customer' } })
+  expect((await check(offline)).body).toEqual({ page: null })
+  expect(await confirm(offline)).toMatchObject(
+    refused(
+      'Your page is not online, or changes to it are under way: what it says is looked at then.',
+    ),
+  )
 })
 
 test('an address is corrected, or refused in words that say what to do', async () => {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { House } from '../platform/house.ts'
+import { announceKind } from './announce-site.ts'
+import * as events from './events.ts'
+import { followAddress } from './follow-address.ts'
+import { followLanguages } from './follow-languages.ts'
+import { followRenewals } from './follow-renewal.ts'
+import { publishKind } from './publish-site.ts'
+import { takeCancelledOffline } from './take-offline.ts'
+
+/** Nothing of it is used until a job runs. */
+const house = {} as House
+
+test('what an older version has put in the queue is found by the next one: names and lanes stay', () => {
+  const following = followAddress(house, () => {})
+  const heard = [
+    takeCancelledOffline(house, () => {}),
+    followLanguages(house),
+    ...followRenewals(house),
+    ...following.hears,
+  ]
+  const asked = [publishKind, announceKind, ...following.jobs]
+  const lanes = [...asked, ...heard.map(({ job }) => job)].map(({ name, lane }) => [name, lane])
+  expect(lanes).toEqual([
+    ['publishing.publish-site', 'build'],
+    ['publishing.announce-site', 'build'],
+    ['publishing.follow-address', 'build'],
+    ['publishing.take-cancelled-offline', 'pay'],
+    ['publishing.follow-languages', 'build'],
+    ['publishing.add-paid-year', 'pay'],
+    ['publishing.follow-refund-of-renewal', 'pay'],
+    ['publishing.follow-trouble-of-renewal', 'pay'],
+    ['publishing.follow-new-domain', 'build'],
+    ['publishing.follow-lost-domain', 'build'],
+    ['publishing.follow-broken-domain', 'build'],
+    ['publishing.follow-mended-domain', 'build'],
+    ['publishing.follow-published', 'build'],
+  ])
+})
+
+test('what other modules hear from this one keeps its name', () => {
+  expect(Object.values(events).map(({ type }) => type)).toEqual([
+    'publishing.site-published',
+    'publishing.preview-rendered',
+    'publishing.contact-switched',
+    'publishing.hosting-renewed',
+  ])
+})
