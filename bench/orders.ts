@@ -21,6 +21,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { ownPrices } from '@vitrine/domain/catalog'
 import { createPaymentIntentBody } from '../contract/payments.ts'
 import { moneyAdapters } from '../server/testing/money-adapters.ts'
 import { openModules } from '../server/src/open-modules.ts'
@@ -97,7 +98,7 @@ async function measure(): Promise<void> {
 
   const place = async (): Promise<string> => {
     const body = createPaymentIntentBody.parse(anOrder())
-    const read = readBasket(body)
+    const read = readBasket(body, ownPrices)
     if ('refused' in read) throw new Error(read.refused)
     const opened = await openIntent(deps, read.basket, {
       hash: randomBytes(32).toString('hex'),

@@ -8,7 +8,10 @@ export const planAnswer = z.object({
   name: z.string(),
   description: z.string(),
   price: centsSchema,
+  /** Undefined: there is no promotion. */
   originalPrice: centsSchema.optional(),
+  /** "50% OFF", beside every plan. */
+  promotion: z.string().optional(),
   currency: z.literal('usd'),
   popular: z.boolean(),
   badge: z.string().optional(),

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { findPlan, findPlanByPriceId, offerWords, planIds, plans } from './catalog.ts'
+import {
+  findPlan,
+  findPlanByPriceId,
+  offerOf,
+  ownPrices,
+  planIds,
+  plans,
+  pricePlans,
+} from './catalog.ts'
 
 test('three plans at the prices that are advertised, in whole cents', () => {
-  expect(planIds.map((id) => [id, plans[id].price, plans[id].originalPrice])).toEqual([
+  const priced = pricePlans(ownPrices)
+  expect(planIds.map((id) => [id, priced[id].price, priced[id].originalPrice])).toEqual([
     ['starter', 2499, 4998],
     ['basic', 3999, 7998],
     ['professional', 6499, 10998],
@@ -87,10 +96,16 @@ test('each price reference names its own plan', () => {
 })
 
 test('the promotion says what it saves to the cent, which is not half of every price', () => {
-  expect(planIds.map((id) => offerWords(plans[id]))).toEqual([
-    { regular: '$49.98', saving: 'you save $24.99' },
-    { regular: '$79.98', saving: 'you save $39.99' },
-    { regular: '$109.98', saving: 'you save $44.99' },
+  const label = '50% OFF'
+  expect(planIds.map((id) => offerOf(pricePlans(ownPrices)[id]))).toEqual([
+    { label, regular: '$49.98', saving: 'you save $24.99' },
+    { label, regular: '$79.98', saving: 'you save $39.99' },
+    { label, regular: '$109.98', saving: 'you save $44.99' },
   ])
-  expect(offerWords({ price: 1000 })).toEqual({ regular: '$20.00', saving: 'you save $10.00' })
+})
+
+test('without a promotion nothing stands beside a price', () => {
+  const none = { starterBeforeCents: null, basicBeforeCents: null, professionalBeforeCents: null }
+  const priced = pricePlans({ ...ownPrices, ...none, percentOff: null })
+  expect(planIds.map((id) => offerOf(priced[id]))).toEqual([undefined, undefined, undefined])
 })

@@ -1,4 +1,7 @@
-/** The plan table: what is sold, for how much, and what each plan includes. Plans are code, not rows. */
+/**
+ * The plan table: what is sold, and what each plan includes. Plans are code, not rows. What they cost is
+ * set in the desk (`settings.ts`); until then it is what the program has.
+ */
 import { z } from 'zod'
 import { formatCents } from './money.ts'
 
@@ -13,10 +16,6 @@ export type Plan = {
   readonly shortName: string
   readonly name: string
   readonly description: string
-  /** Integer cents. */
-  readonly price: number
-  /** Integer cents, struck through beside the price. */
-  readonly originalPrice: number
   readonly currency: 'usd'
   readonly popular: boolean
   readonly badge: string
@@ -45,8 +44,6 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     shortName: 'Starter',
     name: 'Essential Online Presence',
     description: 'One page, one language, live in three days.',
-    price: 2499,
-    originalPrice: 4998,
     currency: 'usd',
     popular: false,
     badge: 'Quick Start',
@@ -71,8 +68,6 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     shortName: 'Basic',
     name: 'Enhanced Visibility',
     description: 'Your own domain and a second language.',
-    price: 3999,
-    originalPrice: 7998,
     currency: 'usd',
     popular: false,
     badge: 'Best Value',
@@ -97,8 +92,6 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
     shortName: 'Professional',
     name: 'Complete Career Toolkit',
     description: 'Everything, in up to four languages, live in a day.',
-    price: 6499,
-    originalPrice: 10998,
     currency: 'usd',
     popular: true,
     badge: 'Most Popular',
@@ -124,18 +117,77 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
   },
 }
 
-/**
- * What the promotion says beside a price. It is called 50% off on every plan; what it saves is counted,
- * as it is not half of every price. A plan without a price before it is sold for half of twice its own.
- */
-export function offerWords({
+type PlanCents = { readonly [Id in PlanId as `${Id}Cents`]: number }
+type PlanCentsBefore = { readonly [Id in PlanId as `${Id}BeforeCents`]: number | null }
+
+/** What the plans cost, in integer cents, and what the promotion says of it. */
+export type Prices = PlanCents &
+  PlanCentsBefore & {
+    /** 50: "50% OFF" beside every plan. Null: there is no promotion, and no price before it. */
+    readonly percentOff: number | null
+  }
+
+/** The program's own, as advertised. The promotion is called 50% off on every plan, though one saves less. */
+export const ownPrices: Prices = {
+  starterCents: 2499,
+  starterBeforeCents: 4998,
+  basicCents: 3999,
+  basicBeforeCents: 7998,
+  professionalCents: 6499,
+  professionalBeforeCents: 10998,
+  percentOff: 50,
+}
+
+export type PricedPlan = Plan & {
+  /** Integer cents. */
+  readonly price: number
+  /** Integer cents, struck through beside the price; undefined: there is no promotion. */
+  readonly originalPrice: number | undefined
+  /** "50% OFF". */
+  readonly promotion: string | undefined
+}
+
+/** The plans with what they cost. Pure. */
+export function pricePlans(prices: Prices): Readonly<Record<PlanId, PricedPlan>> {
+  const price = (id: PlanId): PricedPlan => ({
+    ...plans[id],
+    price: prices[`${id}Cents`],
+    originalPrice: prices[`${id}BeforeCents`] ?? undefined,
+    promotion: promotionWords(prices),
+  })
+  return {
+    starter: price('starter'),
+    basic: price('basic'),
+    professional: price('professional'),
+  }
+}
+
+export const promotionWords = ({ percentOff }: Pick<Prices, 'percentOff'>): string | undefined =>
+  percentOff === null ? undefined : `${percentOff}% OFF`
+
+/** What stands beside a price. What it saves is counted, whatever the promotion is called. */
+export type Offer = {
+  /** "50% OFF". */
+  readonly label: string
+  /** "$49.98". */
+  readonly regular: string
+  /** "you save $24.99". */
+  readonly saving: string
+}
+
+/** Undefined: there is no promotion. */
+export function offerOf({
   price,
-  originalPrice = price * 2,
+  originalPrice,
+  promotion,
 }: {
   readonly price: number
   readonly originalPrice?: number | undefined
-}): { regular: string; saving: string } {
+  readonly promotion?: string | undefined
+}): Offer | undefined {
+  if (originalPrice === undefined || promotion === undefined) return undefined
   return {
+    label: promotion,
     regular: formatCents(originalPrice),
     saving: `you save ${formatCents(originalPrice - price)}`,
   }

@@ -3,6 +3,7 @@
  * program, has it.
  */
 import { z } from 'zod'
+import { ownPrices, type PlanId, planIds, plans, type Prices } from './catalog.ts'
 import { ownTexts, refuseText, type WordedLetter, WORDED_LETTERS } from './letter-texts.ts'
 import { isZone } from './working-week.ts'
 
@@ -69,6 +70,84 @@ const hosting = z.strictObject({
     .nullable(),
 })
 
+/** The provider charges no less. */
+const MIN_PRICE_CENTS = 50
+const MAX_PRICE_CENTS = 999_999
+
+const PRICE = 'Enter an amount such as 24.99'
+const planCents = z
+  .int(PRICE)
+  .min(MIN_PRICE_CENTS, 'Enter $0.50 or more: cards can’t be charged less')
+  .max(MAX_PRICE_CENTS, 'Enter less than $10,000')
+const centsBefore = planCents.nullable()
+
+/** What the three plans cost. */
+const prices = z
+  .strictObject({
+    group: z.literal('prices'),
+    starterCents: planCents,
+    starterBeforeCents: centsBefore,
+    basicCents: planCents,
+    basicBeforeCents: centsBefore,
+    professionalCents: planCents,
+    professionalBeforeCents: centsBefore,
+    percentOff: z
+      .int('Enter a whole number, such as 50')
+      .min(1, 'Enter 1 to 99, or leave it empty')
+      .max(99, 'Enter 1 to 99, or leave it empty')
+      .nullable(),
+  })
+  .check(({ value, issues }) => {
+    for (const [field, message] of faultsOfPrices(value))
+      issues.push({ code: 'custom', message, path: [field], input: value })
+  })
+
+type PriceField = keyof Prices
+
+/** What each price may be, others being as they are. */
+function faultsOfPrices(set: Prices): readonly (readonly [PriceField, string])[] {
+  const found: (readonly [PriceField, string])[] = []
+  let smaller: PlanId | undefined
+  for (const id of planIds) {
+    const cents = set[`${id}Cents`]
+    const before = set[`${id}BeforeCents`]
+    if (smaller && cents < set[`${smaller}Cents`])
+      found.push([
+        `${id}Cents`,
+        `It includes more than ${plans[smaller].shortName}, so it can’t cost less`,
+      ])
+    if (before !== null && before <= cents)
+      found.push([`${id}BeforeCents`, 'Enter more than the price now, or leave it empty'])
+    if (set.percentOff !== null && before === null)
+      found.push([`${id}BeforeCents`, 'The promotion stands beside every plan: say what it cost'])
+    if (set.percentOff === null && before !== null)
+      found.push([
+        `${id}BeforeCents`,
+        'Without a promotion there is no price before: leave it empty',
+      ])
+    smaller = id
+  }
+  const isOwn = Object.entries(ownPrices).every(
+    ([field, value]) => set[field as PriceField] === value,
+  )
+  if (found.length > 0 || set.percentOff === null || isOwn) return found
+  const least = planIds.toSorted(
+    (one, other) => percentSaved(set, one) - percentSaved(set, other),
+  )[0]
+  if (least && percentSaved(set, least) < set.percentOff)
+    found.push([
+      'percentOff',
+      `Say ${percentSaved(set, least)} or less: so much does ${plans[least].shortName} save, and it stands beside every plan`,
+    ])
+  return found
+}
+
+/** Whole percents, rounded down. */
+function percentSaved(set: Prices, id: PlanId): number {
+  const before = set[`${id}BeforeCents`]
+  return before === null ? 0 : Math.floor(((before - set[`${id}Cents`]) * 100) / before)
+}
+
 type LetterGroup = `letter-${WordedLetter}`
 
 const LETTER_GROUPS = WORDED_LETTERS.map((letter): LetterGroup => `letter-${letter}`)
@@ -108,7 +187,7 @@ const campaign = z
     { error: 'The campaign has to end after it begins', path: ['endsAt'] },
   )
 
-const groups = [seller, hours, hosting, retention, campaign] as const
+const groups = [seller, prices, hours, hosting, retention, campaign] as const
 
 export const settingSchema = z.discriminatedUnion('group', [...groups, letter])
 export type Setting = z.infer<typeof settingSchema>

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { ownPrices } from './catalog.ts'
+import { shownPrices } from './shown-prices.ts'
 import { applySiteConfig, readSiteConfig, type SiteConfig, tokenSiteConfig } from './site-config.ts'
 
 const config: SiteConfig = {
@@ -16,6 +18,7 @@ const config: SiteConfig = {
   campaignStartsAt: '',
   campaignEndsAt: '2026-12-01T00:00:00Z',
   filesKeptDays: '90',
+  ...shownPrices(ownPrices),
 }
 
 const page = `<title>%BRAND_NAME%</title><a title="%BRAND_NAME%" href="mailto:%SUPPORT_EMAIL%">x</a>

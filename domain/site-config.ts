@@ -6,6 +6,9 @@
  * digests and compresses. Browser code reads the same values from one JSON block in the page.
  */
 
+import type { CampaignWords } from './campaign-words.ts'
+import type { PlanId } from './catalog.ts'
+
 export type SocialLink = { readonly name: string; readonly url: string }
 
 export type SiteConfig = {
@@ -25,6 +28,29 @@ export type SiteConfig = {
   readonly campaignEndsAt: string
   /** So many days after an order is over the customer's files are erased. */
   readonly filesKeptDays: string
+  /** What each plan costs, as it is printed. */
+  readonly prices: Readonly<Record<PlanId, ShownPrice>>
+  /** "50% OFF"; empty: there is no promotion. */
+  readonly promotion: string
+  /**
+   * `none` where there is no promotion: `display` of what says it. A page that is built ahead can't leave
+   * something out, as it is built without knowing.
+   */
+  readonly promotionDisplay: string
+  /** What the page of the campaign says where it can't know the time. */
+  readonly campaign: CampaignWords
+}
+
+/** Of the promotion it is empty where there is none. */
+export type ShownPrice = {
+  /** "24.99", as search engines read it. */
+  readonly amount: string
+  /** "$24.99". */
+  readonly price: string
+  /** "$49.98". */
+  readonly regular: string
+  /** "you save $24.99". */
+  readonly saving: string
 }
 
 const TOKENS = {
@@ -43,6 +69,24 @@ const TOKENS = {
   '%CAMPAIGN_STARTS_AT%': (config) => config.campaignStartsAt,
   '%CAMPAIGN_ENDS_AT%': (config) => config.campaignEndsAt,
   '%FILES_KEPT_DAYS%': (config) => config.filesKeptDays,
+  '%AMOUNT_STARTER%': (config) => config.prices.starter.amount,
+  '%PRICE_STARTER%': (config) => config.prices.starter.price,
+  '%REGULAR_PRICE_STARTER%': (config) => config.prices.starter.regular,
+  '%SAVING_STARTER%': (config) => config.prices.starter.saving,
+  '%AMOUNT_BASIC%': (config) => config.prices.basic.amount,
+  '%PRICE_BASIC%': (config) => config.prices.basic.price,
+  '%REGULAR_PRICE_BASIC%': (config) => config.prices.basic.regular,
+  '%SAVING_BASIC%': (config) => config.prices.basic.saving,
+  '%AMOUNT_PROFESSIONAL%': (config) => config.prices.professional.amount,
+  '%PRICE_PROFESSIONAL%': (config) => config.prices.professional.price,
+  '%REGULAR_PRICE_PROFESSIONAL%': (config) => config.prices.professional.regular,
+  '%SAVING_PROFESSIONAL%': (config) => config.prices.professional.saving,
+  '%CAMPAIGN_LINE%': (config) => config.campaign.line,
+  '%CAMPAIGN_TITLE%': (config) => config.campaign.title,
+  '%CAMPAIGN_TEXT%': (config) => config.campaign.text,
+  '%CAMPAIGN_HEAD%': (config) => config.campaign.head,
+  '%PROMOTION_DISPLAY%': (config) => config.promotionDisplay,
+  '%PROMOTION%': (config) => config.promotion,
 } as const satisfies Readonly<Record<`%${string}%`, (config: SiteConfig) => string>>
 
 type Token = keyof typeof TOKENS
@@ -72,6 +116,34 @@ export const tokenSiteConfig: WrittenSiteConfig = {
   campaignStartsAt: token('%CAMPAIGN_STARTS_AT%'),
   campaignEndsAt: token('%CAMPAIGN_ENDS_AT%'),
   filesKeptDays: token('%FILES_KEPT_DAYS%'),
+  prices: {
+    starter: {
+      amount: token('%AMOUNT_STARTER%'),
+      price: token('%PRICE_STARTER%'),
+      regular: token('%REGULAR_PRICE_STARTER%'),
+      saving: token('%SAVING_STARTER%'),
+    },
+    basic: {
+      amount: token('%AMOUNT_BASIC%'),
+      price: token('%PRICE_BASIC%'),
+      regular: token('%REGULAR_PRICE_BASIC%'),
+      saving: token('%SAVING_BASIC%'),
+    },
+    professional: {
+      amount: token('%AMOUNT_PROFESSIONAL%'),
+      price: token('%PRICE_PROFESSIONAL%'),
+      regular: token('%REGULAR_PRICE_PROFESSIONAL%'),
+      saving: token('%SAVING_PROFESSIONAL%'),
+    },
+  },
+  promotion: token('%PROMOTION%'),
+  promotionDisplay: token('%PROMOTION_DISPLAY%'),
+  campaign: {
+    line: token('%CAMPAIGN_LINE%'),
+    title: token('%CAMPAIGN_TITLE%'),
+    text: token('%CAMPAIGN_TEXT%'),
+    head: token('%CAMPAIGN_HEAD%'),
+  },
 }
 
 /** Reads the JSON block of a page back. */

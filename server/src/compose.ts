@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
 import { publishingRoutes } from '@vitrine/contract/publishing'
 import { reviewRoutes } from '@vitrine/contract/reviews'
+import { shownPrices } from '@vitrine/domain/shown-prices'
 import type { SiteConfig } from '@vitrine/domain/site-config'
 import type { FastifyRequest } from 'fastify'
 import { type Adapters, openAdapters, openDatabase } from './adapters.ts'
@@ -285,5 +286,6 @@ function siteConfigOf(
     campaignStartsAt: startsAt,
     campaignEndsAt: endsAt,
     filesKeptDays: String(settings.now('retention').filesDays),
+    ...shownPrices(settings.now('prices')),
   }
 }

@@ -1,4 +1,5 @@
 /** Opens the modules of the business, from left to right in the order of the import rule. */
+import { ownPrices } from '@vitrine/domain/catalog'
 import { letterDefaults } from '@vitrine/domain/settings'
 import { joinReadings } from '@vitrine/reader'
 import { openAccounts } from './accounts/index.ts'
@@ -117,12 +118,12 @@ export function openModules(
   }
   const papers = openPapers(house, { sellerOf, trial: !payments.live }, paperThread.setPaper)
   const modules: Module[] = [
-    openCatalog(),
+    openCatalog({ prices: () => settings.now('prices') }),
     openAccounts(house, { firstAdmin: config.admin }),
     ofSettings,
     openOrdering(house),
     openAudit(house),
-    openPayments(house, payments),
+    openPayments(house, { ...payments, prices: () => settings.now('prices') }),
     openBilling(house, { papers, provider: payments.provider }),
     openSources(house, { ...uploads, scanner, filesDaysOf: settings.filesDaysOf }),
     openOnboarding(house, uploads),
@@ -186,6 +187,7 @@ function defaultsOf({
       addressLines: [...seller.addressLines],
       taxId: seller.taxId ?? '',
     },
+    prices: { group: 'prices', ...ownPrices },
     hours: { group: 'hours', days: [...days], opens, closes, zone, holidays: [...holidays] },
     hosting: { group: 'hosting', yearCents: hostingYearCents },
     retention: { group: 'retention', filesDays: 90 },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { plans } from '@vitrine/domain/catalog'
+import { ownPrices, pricePlans } from '@vitrine/domain/catalog'
 import type { Order } from '../src/ordering/index.ts'
 
 const PLACED_AT = new Date('2026-03-02T09:00:00Z')
@@ -7,7 +7,7 @@ const PLACED_AT = new Date('2026-03-02T09:00:00Z')
 /** The row of an order that Ada has placed and not paid for, but for the facts that matter. */
 export function anOrder(facts: Partial<Order> = {}): Order {
   const id = facts.id ?? randomUUID()
-  const plan = plans[facts.packageId ?? 'starter']
+  const plan = pricePlans(ownPrices)[facts.packageId ?? 'starter']
   return {
     id,
     paymentIntentId: null,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { plans } from '@vitrine/domain/catalog'
+import { ownPrices } from '@vitrine/domain/catalog'
 import type { SiteInput } from '@vitrine/renderer'
 import { appendHistory, type Order, orders } from '../src/ordering/index.ts'
 import type { Transaction } from '../src/platform/database.ts'
@@ -81,7 +81,7 @@ export async function openReviewTill(): Promise<ReviewTill> {
         paymentIntentId: `pi_${randomUUID()}`,
         ...facts,
       })
-      const paymentAmount = plans[row.packageId].price
+      const paymentAmount = ownPrices[`${row.packageId}Cents`]
       await till.db.insert(orders).values({ ...row, paymentAmount })
       await till.db.transaction(async (tx) => {
         const line = { orderId: row.id, at: now, actor: 'system', what: 'order-status' } as const

@@ -1,3 +1,4 @@
+import { ownPrices } from '@vitrine/domain/catalog'
 import { createHmac, randomUUID } from 'node:crypto'
 import { type Faults, type Simulator, startSimulator } from '@vitrine/simulator'
 import { eq } from 'drizzle-orm'
@@ -155,11 +156,12 @@ export async function openTill(
     mailServerDown: false,
     typesetterDown: false,
     async open({ planId = 'basic', browser, details = {} } = {}) {
-      const read = readBasket({
+      const wish = {
         planId,
         customerInfo: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' },
         ...details,
-      })
+      }
+      const read = readBasket(wish, ownPrices)
       if ('refused' in read) throw new Error(read.refused)
       const proof = { hash: hashOf(browser ?? randomUUID()), isNew: browser === undefined }
       return openIntent(deps, read.basket, proof)

@@ -1,5 +1,8 @@
+import type { Prices } from '@vitrine/domain/catalog'
 import type { Module } from '../platform/house.ts'
 import { serveCatalog } from './routes.ts'
 
-/** What is sold and for how much: code, not rows. */
-export const openCatalog = (): Module => ({ serve: serveCatalog })
+/** What is sold and for how much: plans are code, not rows, and their prices are set in the desk. */
+export const openCatalog = (own: { readonly prices: () => Prices }): Module => ({
+  serve: (http) => serveCatalog(http, own.prices),
+})

@@ -88,6 +88,7 @@ test('nothing is told of a plan but what is meant for buyers', () => {
       'popular',
       'price',
       'priceId',
+      'promotion',
     ])
   }
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { plans } from '@vitrine/domain/catalog'
+import { ownPrices, plans } from '@vitrine/domain/catalog'
 import { quoteWithoutTax, quoteWithTax } from '@vitrine/domain/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder } from '../../testing/an-order.ts'
@@ -31,7 +31,7 @@ afterAll(() => database.close())
 const aBasket = (facts: Partial<Basket> = {}): Basket => ({
   plan: plans.basic,
   flow: 'payment-page',
-  quote: quoteWithTax(plans.basic.price),
+  quote: quoteWithTax(ownPrices.basicCents),
   customer: {
     firstName: 'Ada',
     lastName: 'Quill',
@@ -115,7 +115,7 @@ test('what is typed differently this time is taken over; what is bought stays', 
   const order = await placeOrder(db, aBasket(), 'hash', NOW)
   const typed = aBasket({
     plan: plans.professional,
-    quote: quoteWithTax(plans.professional.price),
+    quote: quoteWithTax(ownPrices.professionalCents),
     customer: { firstName: 'Bo', lastName: 'Moss', email: 'bo@example.com', phone: null },
     industry: null,
   })

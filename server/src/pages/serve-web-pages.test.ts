@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { ownPrices } from '@vitrine/domain/catalog'
+import { shownPrices } from '@vitrine/domain/shown-prices'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReadDelivered } from './write-opening.ts'
@@ -22,6 +24,7 @@ const CONFIG = {
   campaignStartsAt: '',
   campaignEndsAt: '',
   filesKeptDays: '90',
+  ...shownPrices(ownPrices),
 }
 const ORIGINS = { scripts: ['https://pay.example'], connections: [], frames: [], images: [] }
 const FILES: Readonly<Record<string, string>> = {

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { ownPrices } from '@vitrine/domain/catalog'
+import { shownPrices } from '@vitrine/domain/shown-prices'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { memoryFiles } from '../../testing/memory-files.ts'
@@ -83,6 +85,7 @@ test('what another version’s page loads is sent as this version’s own is, an
     socialLinks: [0, 1, 2].map(() => ({ name: 'A', url: 'https://a.example/' })) as never,
     ...{ logoHost: '', simulatedPayments: true, campaignStartsAt: '', campaignEndsAt: '' },
     filesKeptDays: '30',
+    ...shownPrices(ownPrices),
   }
   const origins = { scripts: [], connections: [], frames: [], images: [] }
   await serveWebPages(

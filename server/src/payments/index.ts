@@ -1,4 +1,5 @@
 import type { PaymentSettingsAnswer } from '@vitrine/contract/payments'
+import type { Prices } from '@vitrine/domain/catalog'
 import { openCounter } from '../platform/figures.ts'
 import type { House, Module } from '../platform/house.ts'
 import { EVERY_DAY, EVERY_MINUTE, every } from '../platform/jobs.ts'
@@ -25,7 +26,11 @@ export { rebuildFromProvider } from './rebuild-from-provider.ts'
 /** Intents, the provider's events, reconciling and refunds. */
 export function openPayments(
   house: House,
-  own: { readonly provider: PaymentProvider; readonly settings: PaymentSettingsAnswer },
+  own: {
+    readonly provider: PaymentProvider
+    readonly settings: PaymentSettingsAnswer
+    readonly prices: () => Prices
+  },
 ): Module {
   const webhooks = openCounter(
     'vitrine_webhooks_total',

@@ -1,4 +1,4 @@
-import { plans } from '@vitrine/domain/catalog'
+import { ownPrices, plans } from '@vitrine/domain/catalog'
 import { quoteWithoutTax } from '@vitrine/domain/money'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const { wishes } = anOrder()
 const BASKET: Basket = {
   plan: plans.starter,
   flow: 'checkout',
-  quote: quoteWithoutTax(plans.starter.price),
+  quote: quoteWithoutTax(ownPrices.starterCents),
   customer: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com', phone: null },
   billing: null,
   currentJobTitle: null,
@@ -305,7 +305,7 @@ test('a provider that can’t say whether an intent may be changed is no answer:
 
 test('another plan replaces an open order: that expires, noted as the customer’s choice, its intent first', async () => {
   const waiting = await placed({ paymentIntentId: null })
-  const basket = { ...BASKET, plan: plans.basic, quote: quoteWithoutTax(plans.basic.price) }
+  const basket = { ...BASKET, plan: plans.basic, quote: quoteWithoutTax(ownPrices.basicCents) }
   const opened = await opening({ createIntent: async () => aProviderIntent() }, PROOF, basket)
   expect(opened).toMatchObject({ order: { packageId: 'basic' } })
   const [before, now] = await all()
@@ -321,7 +321,7 @@ const canceledThere = (id: string) => {
 test('another plan cancels the intent that a stale tab shows', async () => {
   await placed({ paymentIntentId: 'pi_stale' })
   const canceled: string[] = []
-  const basket = { ...BASKET, plan: plans.basic, quote: quoteWithoutTax(plans.basic.price) }
+  const basket = { ...BASKET, plan: plans.basic, quote: quoteWithoutTax(ownPrices.basicCents) }
   await opening(
     {
       cancelIntent: async (id) => void canceled.push(id),

@@ -93,7 +93,10 @@ export async function triesOutCards(
 }
 
 function wasJustBought(order: Order, basket: Basket, now: Date): boolean {
-  const sameThing = isSamePurchase(order, basket) && order.customerEmail === basket.customer.email
+  // Whatever it cost: a price that was changed meanwhile makes no second purchase of a reload.
+  const { plan, flow, customer } = basket
+  const sameThing =
+    order.packageId === plan.id && order.flow === flow && order.customerEmail === customer.email
   return sameThing && wasJustPaid(order, now)
 }
 

@@ -1,6 +1,6 @@
 import type { CreatePaymentIntentBody } from '@vitrine/contract/payments'
 import { emailAddress } from '@vitrine/contract/route'
-import { findPlan, findPlanByPriceId } from '@vitrine/domain/catalog'
+import { findPlan, findPlanByPriceId, type Prices, pricePlans } from '@vitrine/domain/catalog'
 import { quoteWithoutTax, quoteWithTax } from '@vitrine/domain/money'
 import type { Basket } from '../ordering/index.ts'
 
@@ -9,11 +9,11 @@ export type ReadBasketResult =
   | { refused: string; fields: Record<string, string> }
 
 /**
- * Reads what the browser wants to buy. The plan decides the price; every price in
+ * Reads what the browser wants to buy. The plan decides the price, as it is set now; every price in
  * the payload is ignored. `planId` present means the checkout flow, without tax;
  * only a `priceId`, the payment page, with tax.
  */
-export function readBasket(body: CreatePaymentIntentBody): ReadBasketResult {
+export function readBasket(body: CreatePaymentIntentBody, prices: Prices): ReadBasketResult {
   const flow = body.planId ? 'checkout' : 'payment-page'
   const priceId = body.priceId ?? body.orderData?.selectedPackage?.priceId
   const named = body.planId
@@ -46,11 +46,12 @@ export function readBasket(body: CreatePaymentIntentBody): ReadBasketResult {
   }
 
   const { projectDetails, customization, domain } = body
+  const { price } = pricePlans(prices)[named.id]
   return {
     basket: {
       plan: named,
       flow,
-      quote: flow === 'checkout' ? quoteWithoutTax(named.price) : quoteWithTax(named.price),
+      quote: flow === 'checkout' ? quoteWithoutTax(price) : quoteWithTax(price),
       customer: { firstName, lastName, email: email.data, phone: customer?.phone || null },
       billing: billingOf(body),
       currentJobTitle: projectDetails?.currentJobTitle || null,

@@ -1,4 +1,9 @@
-import { paymentRoutes, type PaymentSettingsAnswer } from '@vitrine/contract/payments'
+import {
+  type CreatePaymentIntentAnswer,
+  paymentRoutes,
+  type PaymentSettingsAnswer,
+} from '@vitrine/contract/payments'
+import type { Prices } from '@vitrine/domain/catalog'
 import { isPaid } from '@vitrine/domain/order-life-cycle'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { findOrderByIntent, onboardingTokenOf, type Order } from '../ordering/index.ts'
@@ -22,6 +27,8 @@ import { type SettleDeps, settle, settleSometime, settleSoon } from './settle.ts
 export type PaymentDeps = House & {
   readonly provider: PaymentProvider
   readonly settings: PaymentSettingsAnswer
+  /** What the plans cost now. */
+  readonly prices: () => Prices
   readonly webhooks: Counter<'outcome'>
 }
 
@@ -42,7 +49,7 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
   http.serve(
     paymentRoutes.createPaymentIntent,
     async ({ body, request, reply }) => {
-      const result = readBasket(body)
+      const result = readBasket(body, deps.prices())
       if ('refused' in result) throw new HttpRefusal(400, result.refused, result.fields)
       const { basket } = result
       const proof = givePayerProof(request, reply, secure)
@@ -55,7 +62,8 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
         client_secret: intent.clientSecret,
         paymentIntentId: intent.id,
         orderReference: orderReference(order.id),
-        quote: basket.quote,
+        // One that was just paid is given back, at what it cost then.
+        quote: quoteOf(order),
       }
     },
     { limit: { max: INTENTS_OF_AN_ADDRESS, windowSeconds: INTENTS_WINDOW_SECONDS } },
@@ -114,6 +122,16 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
       throw new HttpRefusal(400, 'The signature does not fit the body.')
     }
   }
+}
+
+/** What an order costs, as it was placed. */
+function quoteOf({
+  packagePrice,
+  taxAmount,
+  totalAmount,
+}: Order): CreatePaymentIntentAnswer['quote'] {
+  const [subtotalCents, taxCents, totalCents] = [packagePrice, taxAmount, totalAmount]
+  return { subtotalCents, taxCents, totalCents, currency: 'usd' }
 }
 
 /** Undefined when the provider can't say, or not within the customer's patience. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { rounds } from '../../../tools/promise-rounds.ts'
+import { ownPrices } from '@vitrine/domain/catalog'
 import { letterDefaults } from '@vitrine/domain/settings'
 import { openCurrentSettings, type SettingDefaults } from './current-settings.ts'
 import { openSettings } from './index.ts'
@@ -9,6 +10,7 @@ import { saveSetting } from './save-setting.ts'
 const WEEK = { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC', holidays: [] }
 const defaults: SettingDefaults = {
   seller: { group: 'seller', name: '', addressLines: [], taxId: '' },
+  prices: { group: 'prices', ...ownPrices },
   hours: { group: 'hours', ...WEEK },
   hosting: { group: 'hosting', yearCents: null },
   retention: { group: 'retention', filesDays: 90 },

@@ -69,7 +69,7 @@ export function ContactForm() {
         />
         <SelectField {...text('package')} label="Package" optional>
           <option value="">None in particular</option>
-          {enquiryPackages.map((name) => (
+          {enquiryPackages().map((name) => (
             <option key={name} value={name}>
               {name}
             </option>

@@ -1,7 +1,9 @@
-/** Labels of an enquiry; not the plans, and not their prices. A test holds them to the contract. */
-export const enquiryPackages = [
-  'Starter $24.99',
+import { siteConfig } from '../shell/site-config.ts'
+
+/** Labels of an enquiry. Only the first is a plan, and says what it costs now. A test holds them to the contract. */
+export const enquiryPackages = (): readonly string[] => [
+  `Starter ${siteConfig().prices.starter.price}`,
   'Growth $49.99',
   'Premium $89.99',
   'Custom',
-] as const
+]

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { plans } from '@vitrine/domain/catalog'
+import { ownPrices, pricePlans } from '@vitrine/domain/catalog'
 import { readStoredOrder, writeOrderData } from '../api/stored-order.ts'
 import { checkOrderForm, orderDataOf, orderFormOf, withAddress } from './customer-order-form.ts'
 
+const plans = pricePlans(ownPrices)
 const ada = { ...orderFormOf(), firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
 
 test.each([

@@ -1,5 +1,5 @@
 import { emailAddress } from '@vitrine/contract/route'
-import { findPlan, type Plan, type PlanId } from '@vitrine/domain/catalog'
+import { findPlan, type PlanId, type PricedPlan } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
 import {
   type DomainPreference,
@@ -88,7 +88,7 @@ export function checkOrderForm(form: OrderForm): Problems<keyof OrderForm> {
 }
 
 /** What is stored: one object in both shapes, complete or as far as it was typed. */
-export function orderDataOf(form: OrderForm, plan: Plan | undefined): OrderData {
+export function orderDataOf(form: OrderForm, plan: PricedPlan | undefined): OrderData {
   const person = {
     firstName: form.firstName.trim(),
     lastName: form.lastName.trim(),
@@ -126,7 +126,7 @@ export function orderDataOf(form: OrderForm, plan: Plan | undefined): OrderData 
       id: plan?.id ?? '',
       name: plan?.name ?? '',
       price: plan ? formatCents(plan.price) : '',
-      originalPrice: plan ? formatCents(plan.originalPrice) : '',
+      originalPrice: plan?.originalPrice ? formatCents(plan.originalPrice) : '',
       features: [...(plan?.features ?? [])],
       priceId: plan?.priceId ?? '',
     },

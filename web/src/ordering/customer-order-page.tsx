@@ -1,9 +1,11 @@
 import { type MetaFunction, useLocation, useNavigate } from 'react-router'
-import { offerWords, type PlanId, planIds, plans } from '@vitrine/domain/catalog'
+import { offerOf, type PlanId, planIds, plans } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
+import { planAsShown } from '@vitrine/domain/shown-prices'
 import { browserStorage, readOrderDraft, writeOrderData } from '../api/stored-order.ts'
 import { pageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
+import { siteConfig, whereThereIsAPromotion } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../ui/choice-card.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -29,7 +31,10 @@ export const meta: MetaFunction = () =>
   })
 
 const store = (form: OrderForm) =>
-  writeOrderData(browserStorage(), orderDataOf(form, form.planId && plans[form.planId]))
+  writeOrderData(
+    browserStorage(),
+    orderDataOf(form, form.planId && planAsShown(form.planId, siteConfig())),
+  )
 
 export default function CustomerOrderPage() {
   const navigate = useNavigate()
@@ -44,7 +49,7 @@ export default function CustomerOrderPage() {
     onChange: (_, entered) => store(entered),
   })
   const { values, problems, text } = form
-  const plan = values.planId && plans[values.planId]
+  const plan = values.planId && planAsShown(values.planId, siteConfig())
 
   const goOn = (entered: OrderForm, pressed?: HTMLButtonElement) => {
     store(entered)
@@ -62,7 +67,7 @@ export default function CustomerOrderPage() {
               title={plan.name}
               detail={`Delivery in ${plan.deliveryHours} hours`}
               features={plan.features}
-              offer={offerWords(plan)}
+              offer={offerOf(plan)}
               lines={[{ label: 'Package', value: formatCents(plan.price) }]}
               total={{ label: 'Total', value: formatCents(plan.price) }}
             />
@@ -172,11 +177,14 @@ function PlanChoice({
   onChoose: (id: PlanId) => void
 }) {
   const errorId = `${fieldId}-error`
+  const { prices, promotion } = siteConfig()
+  const promoted = whereThereIsAPromotion()
   return (
     <ChoiceGroup legend={<span className="text-h3">Plan</span>} describedBy={error && errorId}>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {planIds.map((id, place) => {
-        const { name, shortName, description, price, originalPrice, badge } = plans[id]
+        const { name, shortName, description, badge } = plans[id]
+        const { price, regular, saving } = prices[id]
         return (
           <ChoiceCard
             key={id}
@@ -189,18 +197,22 @@ function PlanChoice({
             text={`${shortName}: ${description.charAt(0).toLowerCase()}${description.slice(1)}`}
             aside={
               <span className="shrink-0 text-end tabular-nums">
-                <span className="block font-semibold">{formatCents(price)}</span>
-                <s className="block text-small text-muted">
+                <span className="block font-semibold">{price}</span>
+                <s style={promoted} className="block text-small text-muted">
                   <span className="sr-only">instead of </span>
-                  {formatCents(originalPrice)}
+                  {regular}
                 </s>
               </span>
             }
           >
             <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-2">
               <span className="rounded-xs bg-glass-2 px-2 py-0.5 font-medium">{badge}</span>
-              <span className="font-semibold whitespace-nowrap text-glass-7">50% OFF</span>
-              <span className="tabular-nums">{offerWords(plans[id]).saving}</span>
+              <span style={promoted} className="font-semibold whitespace-nowrap text-glass-7">
+                {promotion}
+              </span>
+              <span style={promoted} className="tabular-nums">
+                {saving}
+              </span>
             </span>
           </ChoiceCard>
         )

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { catalogRoutes, type PlanAnswer } from '@vitrine/contract/catalog'
-import { offerWords } from '@vitrine/domain/catalog'
-import { formatCents } from '@vitrine/domain/money'
+import { offerOf, plans as catalog } from '@vitrine/domain/catalog'
+import { formatCents, quoteWithoutTax } from '@vitrine/domain/money'
 import { queryOf } from '../api/queries.ts'
 import { browserStorage, type OrderData, readStoredOrder } from '../api/stored-order.ts'
 import { privatePageHead } from '../shell/page-head.ts'
@@ -24,6 +24,7 @@ import { adviceFor, intentFailureMessage } from './payment-messages.ts'
 import { CheckingPayment, PaidElsewhere, UnconfirmedOrder } from './payment-notices.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
 import { requestIntent } from './request-intent.ts'
+import { PriceNotice } from './price-notice.tsx'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
 import { usePayment } from './use-payment.ts'
 
@@ -97,7 +98,7 @@ function CheckoutForm({
   })
 
   const { customerInfo } = order
-  const totalCents = intent.data?.quote.totalCents ?? plan.price
+  const { subtotalCents, totalCents } = intent.data?.quote ?? quoteWithoutTax(plan.price)
   const isBusy = payment.phase.is !== 'ready'
   const obstacle = intent.isFetching
     ? 'Preparing secure payment…'
@@ -133,8 +134,8 @@ function CheckoutForm({
             title={plan.name}
             detail={`Delivery in ${plan.deliveryHours} hours`}
             features={plan.features}
-            offer={offerWords(plan)}
-            lines={[{ label: 'Package', value: formatCents(plan.price) }]}
+            offer={offerOf(plan)}
+            lines={[{ label: 'Package', value: formatCents(subtotalCents) }]}
             total={{ label: 'Total', value: formatCents(totalCents) }}
           >
             <CustomerDetails order={order} planId={plan.id} />
@@ -146,6 +147,7 @@ function CheckoutForm({
         <h1 tabIndex={-1} className="display mb-6 text-task">
           Checkout
         </h1>
+        <PriceNotice order={order} plan={catalog[plan.id]} cents={subtotalCents} />
         <form {...form.attributes} onSubmit={form.submit(pay)}>
           {intent.isError && !intent.isFetching && (
             <div className="mb-6">

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type MetaFunction, Navigate, useNavigate } from 'react-router'
-import { offerWords, type Plan } from '@vitrine/domain/catalog'
+import { offerOf, type PricedPlan } from '@vitrine/domain/catalog'
 import { formatCents, quoteWithTax } from '@vitrine/domain/money'
+import { planAsShown } from '@vitrine/domain/shown-prices'
 import {
   browserStorage,
   type OrderData,
@@ -12,6 +13,7 @@ import {
 } from '../api/stored-order.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
+import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
@@ -34,6 +36,7 @@ import { adviceFor, paymentMessages } from './payment-messages.ts'
 import { CheckingPayment, PaidElsewhere, UnconfirmedOrder } from './payment-notices.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
 import { requestIntent } from './request-intent.ts'
+import { PriceNotice } from './price-notice.tsx'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
 import { usePayment } from './use-payment.ts'
 
@@ -46,7 +49,8 @@ export default function CustomerPaymentPage() {
   // Read once: it is cleared when the order is paid, while this page still shows it.
   const [order] = useState(() => readStoredOrder(browserStorage()))
   const [hasPending] = useState(() => readPendingPayment(browserStorage()) !== undefined)
-  const plan = order && planOf(order)
+  const named = order && planOf(order)
+  const plan = named && planAsShown(named.id, siteConfig())
   if (!(order && plan) && !hasPending) return <Navigate to={paths.order()} replace />
   return (
     <CardElements>
@@ -62,7 +66,7 @@ function Payment({
   simulated,
 }: {
   order: OrderData | undefined
-  plan: Plan | undefined
+  plan: PricedPlan | undefined
   library: CardLibraryState
   simulated: boolean
 }) {
@@ -90,7 +94,7 @@ function PaymentForm({
   payment,
 }: {
   order: OrderData
-  plan: Plan
+  plan: PricedPlan
   library: CardLibraryState
   simulated: boolean
   payment: ReturnType<typeof usePayment>
@@ -141,7 +145,7 @@ function PaymentForm({
             title={plan.name}
             detail={`Delivery in ${plan.deliveryHours} hours`}
             features={plan.features.slice(0, 4)}
-            offer={offerWords(plan)}
+            offer={offerOf(plan)}
             lines={[
               { label: 'Package', value: formatCents(quote.subtotalCents) },
               { label: 'Tax (8%)', value: formatCents(quote.taxCents) },
@@ -157,6 +161,7 @@ function PaymentForm({
         <h1 tabIndex={-1} className="display mb-6 text-task">
           Complete Your Order
         </h1>
+        <PriceNotice order={order} plan={plan} cents={quote.subtotalCents} />
         <form {...form.attributes} onSubmit={form.submit(pay)}>
           <fieldset>
             <legend className="mb-4 text-h3">Billing address</legend>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createPaymentIntentBody } from '@vitrine/contract/payments'
-import { plans } from '@vitrine/domain/catalog'
+import { ownPrices, pricePlans } from '@vitrine/domain/catalog'
 import { emptyOrderData } from '../api/stored-order.ts'
 import { checkoutIntentBody, paymentPageIntentBody } from './intent-body.ts'
 
+const plans = pricePlans(ownPrices)
 const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '' }
 const order = {
   ...emptyOrderData(),

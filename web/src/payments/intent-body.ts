@@ -42,7 +42,8 @@ export function paymentPageIntentBody(
 }
 
 /** What both a plan of the catalogue and a plan of the plans call say. */
-export type PricedPlan = Pick<Plan, 'id' | 'name' | 'price' | 'features' | 'priceId'> & {
+type PricedPlan = Pick<Plan, 'id' | 'name' | 'features' | 'priceId'> & {
+  readonly price: number
   readonly originalPrice?: number | undefined
 }
 
@@ -53,7 +54,7 @@ function paymentShape(order: OrderData, plan: PricedPlan) {
       id: plan.id,
       name: plan.name,
       price: formatCents(plan.price),
-      originalPrice: formatCents(plan.originalPrice ?? plan.price * 2),
+      originalPrice: formatCents(plan.originalPrice ?? plan.price),
       features: [...plan.features],
       priceId: plan.priceId,
     },

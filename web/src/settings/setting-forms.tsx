@@ -1,5 +1,6 @@
 /** For each group of settings: its fields, and what it says in words. */
 import type { SettingGroup, SettingOf } from '@vitrine/domain/settings'
+import { planIds, plans, pricePlans, promotionWords } from '@vitrine/domain/catalog'
 import { type WordedLetter, WORDED_LETTERS } from '@vitrine/domain/letter-texts'
 import { formatCents } from '@vitrine/domain/money'
 import type { ReactNode } from 'react'
@@ -68,6 +69,73 @@ const seller: SettingForm<'seller'> = {
         label="Tax number"
         optional
         hint="Printed after “Tax ID:”."
+        autoComplete="off"
+      />
+    </>
+  ),
+}
+
+const PLAN_PRICES = planIds.map((id) => ({
+  id,
+  name: plans[id].shortName,
+  now: `${id}Cents`,
+  before: `${id}BeforeCents`,
+}))
+
+const prices: SettingForm<'prices'> = {
+  title: 'Prices and promotion',
+  about:
+    'Every page, order and payment from now on. Who is paying at this moment pays what is on their screen; who saw another price before is told first. Orders that are placed keep theirs.',
+  variables: undefined,
+  typedOf: ({ group: _, percentOff, ...cents }) => ({
+    ...Object.fromEntries(Object.entries(cents).map(([name, value]) => [name, amountOf(value)])),
+    percentOff: percentOff === null ? '' : String(percentOff),
+  }),
+  settingOf: ({ percentOff = '', ...typed }) => ({
+    ...Object.fromEntries(
+      PLAN_PRICES.flatMap(({ now, before }) => [
+        [now, centsOf(typed[now]?.trim())],
+        [before, typed[before]?.trim() ? centsOf(typed[before].trim()) : null],
+      ]),
+    ),
+    percentOff: percentOff.trim() === '' ? null : wholeOf(percentOff),
+  }),
+  facts: (set) => {
+    const priced = pricePlans(set)
+    return [
+      ...planIds.map((id) => {
+        const { price, originalPrice } = priced[id]
+        const before = originalPrice === undefined ? '' : `, before ${formatCents(originalPrice)}`
+        return [plans[id].shortName, `${formatCents(price)}${before}`] as const
+      }),
+      ['Promotion', promotionWords(set) ?? 'None'],
+    ]
+  },
+  Fields: ({ form }) => (
+    <>
+      {PLAN_PRICES.map(({ id, name, now, before }) => (
+        <div key={id} className="grid items-end gap-5 sm:grid-cols-2">
+          <TextField
+            {...form.text(now)}
+            label={`${name}, in US dollars`}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField
+            {...form.text(before)}
+            label={`${name} before`}
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </div>
+      ))}
+      <TextField
+        {...form.text('percentOff')}
+        label="Percent off"
+        optional
+        hint="Said beside every plan, so no more than each saves. Empty, with the prices before: there is no promotion."
+        inputMode="numeric"
         autoComplete="off"
       />
     </>
@@ -167,6 +235,9 @@ const hours: SettingForm<'hours'> = {
   ),
 }
 
+/** 2900 as `29.00`. */
+const amountOf = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2))
+
 /** `29.00` as 2900; not a number where it is none. */
 const centsOf = (text = ''): number =>
   /^\d+(\.\d\d)?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
@@ -177,7 +248,7 @@ const hosting: SettingForm<'hosting'> = {
     'What a customer pays by card for one more year, from 60 days before a year ends. Empty: nobody pays for it by card, and no page or mail says so. A payment that is open keeps its amount.',
   variables: 'HOSTING_YEAR_PRICE',
   typedOf: ({ yearCents }) => ({
-    yearCents: yearCents === null ? '' : (yearCents / 100).toFixed(2),
+    yearCents: amountOf(yearCents),
   }),
   settingOf: ({ yearCents = '' }) => ({
     yearCents: yearCents.trim() === '' ? null : centsOf(yearCents.trim()),
@@ -255,6 +326,7 @@ const campaign: SettingForm<'campaign'> = {
 
 export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
   seller,
+  prices,
   hours,
   hosting,
   retention,

@@ -8,6 +8,7 @@
  * Never compute with a value while rendering a page that is built ahead (no `new URL`, no
  * comparison, no upper case): a token is no address. Print it whole, or compute in an effect.
  */
+import type { CSSProperties } from 'react'
 import {
   readSiteConfig,
   type SiteConfig,
@@ -20,9 +21,20 @@ export const SITE_CONFIG_ELEMENT_ID = 'vitrine-config'
 let known: SiteConfig | undefined
 
 export function siteConfig(): SiteConfig {
-  known ??= readSiteConfig(writtenSiteConfig())
-  return known
+  if (known) return known
+  const read = readSiteConfig(writtenSiteConfig())
+  // Tokens are never remembered: a page may be drawn before its block is there.
+  if (!import.meta.env.SSR && document.getElementById(SITE_CONFIG_ELEMENT_ID)) known = read
+  return read
 }
+
+/**
+ * The style of what says the promotion on a page that is built ahead: unseen where there is none. A page that
+ * only the browser draws leaves it out instead.
+ */
+export const whereThereIsAPromotion = (): CSSProperties => ({
+  display: siteConfig().promotionDisplay,
+})
 
 /** What stands in the page's JSON block. */
 export function writtenSiteConfig(): WrittenSiteConfig {

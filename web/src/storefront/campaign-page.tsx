@@ -1,16 +1,16 @@
+import { campaignRuns, campaignWords } from '@vitrine/domain/campaign-words'
 import { Check, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { pageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
-import { siteConfig } from '../shell/site-config.ts'
+import { siteConfig, whereThereIsAPromotion } from '../shell/site-config.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Exhibit } from '../ui/exhibit.tsx'
 import { Room } from '../ui/room.tsx'
 import { LiveDot } from '../ui/status-chip.tsx'
-import { campaignState } from './campaign-state.ts'
 import { shownClaims, testimonials } from './content/claims.ts'
-import { campaignOffer } from './content/offer.ts'
+import { CAMPAIGN_PLAN } from './content/offer.ts'
 import { ExampleCard } from './examples/example-card.tsx'
 import { exampleOf } from './examples/examples.ts'
 import { Preview } from './examples/preview.tsx'
@@ -18,7 +18,7 @@ import { Preview } from './examples/preview.tsx'
 export const meta: MetaFunction = () =>
   pageHead({
     title: 'Send your CV, get a website',
-    description: `Your CV as a website, written and built for you, live within three days. The offer: ${campaignOffer.price} instead of ${campaignOffer.normalPrice}, applied automatically.`,
+    description: `Your CV as a website, written and built for you, live within three days. ${siteConfig().campaign.head}`,
     path: paths.campaign(),
     image: '/share/leo-marchetti.jpg',
   })
@@ -46,7 +46,7 @@ const steps = [
 export default function CampaignPage() {
   const { brandName } = siteConfig()
   const offer = useOffer()
-  const order = paths.order({ plan: campaignOffer.plan, ref: 'instagram' })
+  const order = paths.order({ plan: CAMPAIGN_PLAN, ref: 'instagram' })
   return (
     <main id="main">
       <div className="mx-auto w-full max-w-2xl px-[clamp(1.25rem,4vw,3rem)] pt-8 pb-10">
@@ -140,8 +140,8 @@ export default function CampaignPage() {
           <p className="mt-2 flex items-end gap-3">
             <span className="display text-price tabular-nums">{offer.price}</span>
             {offer.runs && (
-              <span className="text-ink-2 tabular-nums">
-                normally <s>{campaignOffer.normalPrice}</s>
+              <span style={whereThereIsAPromotion()} className="text-ink-2 tabular-nums">
+                normally <s>{offer.regular}</s>
               </span>
             )}
           </p>
@@ -212,10 +212,13 @@ function SocialProof() {
   )
 }
 
-/** The page is built with the offer as advertised; whether it runs now shows once the browser knows the time. */
+/** The page is sent with the offer as advertised; whether it runs now shows once the browser knows the time. */
 function useOffer() {
   const [now, setNow] = useState<Date>()
   useEffect(() => setNow(new Date()), [])
-  const { campaignStartsAt, campaignEndsAt } = siteConfig()
-  return campaignState(now && { startsAt: campaignStartsAt, endsAt: campaignEndsAt, now })
+  const { campaignStartsAt, campaignEndsAt, campaign, prices } = siteConfig()
+  const { price, regular } = prices.starter
+  if (now === undefined) return { price, regular, runs: true, ...campaign }
+  const at = { startsAt: campaignStartsAt, endsAt: campaignEndsAt, now }
+  return { price, regular, runs: campaignRuns(regular, at), ...campaignWords(price, regular, at) }
 }

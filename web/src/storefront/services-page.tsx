@@ -3,19 +3,18 @@ import { Link, type MetaFunction } from 'react-router'
 import { pageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { formatCents } from '@vitrine/domain/money'
-import { offerWords, type PlanId, plans } from '@vitrine/domain/catalog'
-import { HalfOff } from '../ui/half-off.tsx'
+import type { PlanId } from '@vitrine/domain/catalog'
+import { siteConfig, whereThereIsAPromotion } from '../shell/site-config.ts'
+import { PromotionLabel } from '../ui/promotion-label.tsx'
 import { benefits, shownClaims } from './content/claims.ts'
-import { planOffers } from './content/offer.ts'
+import { planNames, promotionLine, startingPrice } from './content/offer.ts'
 import { type SpecificationRow, specification } from './content/specification.ts'
 import { breadcrumbs, planProducts } from './content/structured-data.ts'
 
 export const meta: MetaFunction = () =>
   pageHead({
     title: 'What you get, line by line',
-    description:
-      'A one-page website, a PDF resume, an address, languages, revisions, delivery: what each of the three plans includes, from $24.99, paid once.',
+    description: `A one-page website, a PDF resume, an address, languages, revisions, delivery: what each of the three plans includes, from ${startingPrice()}, paid once.`,
     path: paths.services(),
     image: '/share/priya-raman.jpg',
     structuredData: import.meta.env.SSR
@@ -88,7 +87,9 @@ export default function ServicesPage() {
           <h2 id="sheet-title" className="display text-h2">
             Plan by plan
           </h2>
-          <p className="text-ink-2">Limited Time: 50% OFF</p>
+          <p style={whereThereIsAPromotion()} className="text-ink-2">
+            {promotionLine()}
+          </p>
         </div>
         <SpecificationSheet />
         <p className="mt-6 max-w-prose text-small text-muted">
@@ -105,6 +106,7 @@ export default function ServicesPage() {
 
 /** A table on wide screens; on phones each line of the sheet with its three values under it. */
 function SpecificationSheet() {
+  const { prices } = siteConfig()
   return (
     <table className="mt-8 block w-full border-separate border-spacing-0 text-start lg:table lg:table-fixed">
       <caption className="sr-only">What each plan includes</caption>
@@ -113,7 +115,7 @@ function SpecificationSheet() {
           <th scope="col" className="w-1/4">
             <span className="sr-only">What</span>
           </th>
-          {planOffers.map(({ id, shortName, name, price }) => (
+          {planNames.map(({ id, shortName, name }) => (
             <th
               key={id}
               scope="col"
@@ -122,7 +124,7 @@ function SpecificationSheet() {
               <span className="block text-small text-ink-2">{shortName}</span>
               <span className="block font-semibold">{name}</span>
               <span className="display mt-1 block text-[2.25rem] leading-none font-strong">
-                ${price}
+                {prices[id].price}
               </span>
               <Offer id={id} />
             </th>
@@ -139,10 +141,10 @@ function SpecificationSheet() {
           <th scope="row" className="hidden lg:table-cell">
             <span className="sr-only">Order</span>
           </th>
-          {planOffers.map(({ id, shortName }) => (
+          {planNames.map(({ id, shortName }) => (
             <td key={id} className="block pt-5 lg:table-cell lg:px-4 lg:pt-6">
               <span className="mb-2 flex flex-wrap items-baseline gap-x-3 lg:hidden">
-                <b className="tabular-nums">{formatCents(plans[id].price)}</b>
+                <b className="tabular-nums">{prices[id].price}</b>
                 <Offer id={id} />
               </span>
               <ButtonLink
@@ -163,10 +165,14 @@ function SpecificationSheet() {
 
 /** The promotion of a plan, beside its price. */
 function Offer({ id }: { id: PlanId }) {
-  const { regular, saving } = offerWords(plans[id])
+  const { prices, promotion } = siteConfig()
+  const { regular, saving } = prices[id]
   return (
-    <span className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2 tabular-nums">
-      <HalfOff />
+    <span
+      style={whereThereIsAPromotion()}
+      className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2 tabular-nums"
+    >
+      <PromotionLabel label={promotion} />
       <s>
         <span className="sr-only">instead of </span>
         {regular}
@@ -186,7 +192,7 @@ function SheetRow({ row: { label, note, values } }: { row: SpecificationRow }) {
         {label}
         {note && <span className="block text-small font-normal text-muted">{note}</span>}
       </th>
-      {planOffers.map(({ id, shortName }) => (
+      {planNames.map(({ id, shortName }) => (
         <td
           key={id}
           className="grid grid-cols-[7rem_minmax(0,1fr)] gap-4 border-line pt-2 lg:table-cell lg:border-b lg:px-4 lg:py-4 lg:align-top"

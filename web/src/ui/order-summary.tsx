@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { HalfOff } from './half-off.tsx'
+import { PromotionLabel } from './promotion-label.tsx'
 import { Room } from './room.tsx'
 
 export type SummaryLine = { label: string; value: string }
@@ -11,8 +11,8 @@ type OrderSummaryProps = {
   /** Under it: "Live in 24 hours". */
   detail?: string
   features?: readonly string[]
-  /** The price that is struck through, and what the promotion saves: "you save $24.99". */
-  offer: { readonly regular: string; readonly saving: string }
+  /** What the promotion says: "50% OFF", "$49.98", "you save $24.99"; undefined: there is none. */
+  offer: { readonly label: string; readonly regular: string; readonly saving: string } | undefined
   lines: readonly SummaryLine[]
   total: SummaryLine
   /** Below the total: the customer's details, a note. */
@@ -43,13 +43,15 @@ export function OrderSummary({
           {detail && <p className="text-muted">{detail}</p>}
         </div>
       </div>
-      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 tabular-nums">
-        <HalfOff className="bg-surface" />
-        <span>
-          <span className="sr-only">instead of </span>
-          <s>{offer.regular}</s>, {offer.saving}
-        </span>
-      </p>
+      {offer && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 tabular-nums">
+          <PromotionLabel label={offer.label} className="bg-surface" />
+          <span>
+            <span className="sr-only">instead of </span>
+            <s>{offer.regular}</s>, {offer.saving}
+          </span>
+        </p>
+      )}
       {features.length > 0 && (
         <ul className="mt-5 grid gap-2">
           {features.map((feature) => (

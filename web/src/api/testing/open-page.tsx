@@ -3,6 +3,10 @@ import { act, type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
+import { ownPrices } from '@vitrine/domain/catalog'
+import { shownPrices } from '@vitrine/domain/shown-prices'
+import { tokenSiteConfig } from '@vitrine/domain/site-config'
+import { SITE_CONFIG_ELEMENT_ID } from '../../shell/site-config.ts'
 import { makeQueryClient } from '../queries.ts'
 
 /** What a call is answered with; an `Error` stands for a server that can't be reached. */
@@ -11,6 +15,15 @@ export type Answer = { status?: number; body: unknown } | Error
 export const PATIENT = { timeout: 60_000 } as const
 
 export type SentCall = { readonly route: string; readonly body: unknown }
+
+/** What the server puts into a page: of the configuration the prices, which pages compute with. */
+function siteConfigBlock(): HTMLElement {
+  const block = document.createElement('script')
+  block.id = SITE_CONFIG_ELEMENT_ID
+  block.type = 'application/json'
+  block.textContent = JSON.stringify({ ...tokenSiteConfig, ...shownPrices(ownPrices) })
+  return block
+}
 
 /**
  * Opens a page at an address, drawn twice as in development, with a server that
@@ -56,7 +69,7 @@ export async function openPage(
     { initialEntries: [options.at] },
   )
   const container = document.createElement('div')
-  document.body.replaceChildren(container)
+  document.body.replaceChildren(container, siteConfigBlock())
   const root = createRoot(container)
   await act(async () => {
     root.render(

@@ -1,24 +1,23 @@
-/**
- * Prices as sentences and search engines quote them. The plan table in `domain/catalog.ts` is the
- * source, and a test holds the two together; pages that sell ask the server.
- */
-export const startingPrice = '$24.99'
+/** What a page that is built ahead says of the plans: prices as tokens, which the server fills. */
+import type { PlanId } from '@vitrine/domain/catalog'
+import { siteConfig } from '../../shell/site-config.ts'
 
-export const planOffers = [
-  { id: 'starter', shortName: 'Starter', name: 'Essential Online Presence', price: '24.99' },
-  { id: 'basic', shortName: 'Basic', name: 'Enhanced Visibility', price: '39.99' },
-  {
-    id: 'professional',
-    shortName: 'Professional',
-    name: 'Complete Career Toolkit',
-    price: '64.99',
-  },
-] as const
+/** Of the plans in the order in which they are shown. A test holds them to the plan table. */
+export const planNames = [
+  { id: 'starter', shortName: 'Starter', name: 'Essential Online Presence' },
+  { id: 'basic', shortName: 'Basic', name: 'Enhanced Visibility' },
+  { id: 'professional', shortName: 'Professional', name: 'Complete Career Toolkit' },
+] as const satisfies readonly {
+  readonly id: PlanId
+  readonly shortName: string
+  readonly name: string
+}[]
 
-export const campaignOffer = {
-  plan: 'Starter',
-  price: '$24.99',
-  normalPrice: '$49.98',
-  /** How long the offer is said to last. */
-  hours: 48,
-} as const
+/** No plan costs less than the smallest. */
+export const startingPrice = () => siteConfig().prices.starter.price
+
+/** "Limited Time: 50% OFF". */
+export const promotionLine = () => `Limited Time: ${siteConfig().promotion}`
+
+/** The plan of the campaign, as query parameters spell it. */
+export const CAMPAIGN_PLAN = 'Starter'

@@ -1,6 +1,6 @@
 import { paths } from '../../shell/paths.ts'
 import { siteConfig } from '../../shell/site-config.ts'
-import { planOffers } from './offer.ts'
+import { planNames } from './offer.ts'
 import { type Answer, quickAnswers } from './quick-answers.ts'
 
 type StructuredData = Record<string, unknown>
@@ -42,8 +42,8 @@ function organization(): StructuredData {
 
 /** One product per plan, with its price. */
 export function planProducts(): StructuredData[] {
-  const { brandName, publicUrl } = siteConfig()
-  return planOffers.map(({ id, name, price }) => ({
+  const { brandName, publicUrl, prices } = siteConfig()
+  return planNames.map(({ id, name }) => ({
     '@type': 'Product',
     name,
     description:
@@ -52,7 +52,7 @@ export function planProducts(): StructuredData[] {
     brand: { '@type': 'Brand', name: brandName },
     offers: {
       '@type': 'Offer',
-      price,
+      price: prices[id].amount,
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',
       url: `${publicUrl}${paths.order({ plan: id })}`,

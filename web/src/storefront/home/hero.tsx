@@ -63,7 +63,7 @@ export function Hero() {
           </div>
           <TryOwnCv />
           <p className="mt-3 text-small text-muted sm:mt-4">
-            From {startingPrice}, paid once. Live in 24 to 48 hours, up to 72 on Starter.
+            From {startingPrice()}, paid once. Live in 24 to 48 hours, up to 72 on Starter.
           </p>
         </div>
       </div>

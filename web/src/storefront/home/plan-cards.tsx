@@ -1,5 +1,5 @@
 import { catalogRoutes, type PlanAnswer } from '@vitrine/contract/catalog'
-import { offerWords, plans as catalog } from '@vitrine/domain/catalog'
+import { offerOf, plans as catalog } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
 import { Check } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import { paths } from '../../shell/paths.ts'
 import { siteConfig } from '../../shell/site-config.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { HalfOff } from '../../ui/half-off.tsx'
+import { PromotionLabel } from '../../ui/promotion-label.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PlanSkeletons } from './plan-skeletons.tsx'
 
@@ -48,7 +48,7 @@ function usePlans() {
 
 function PlanCard({ plan, shared }: { plan: PlanAnswer; shared: readonly string[] }) {
   const { id, name, description, price, popular, badge, features, deliveryHours } = plan
-  const { regular, saving } = offerWords(plan)
+  const offer = offerOf(plan)
   const own = features.filter(
     (feature) => !shared.includes(feature) && !feature.startsWith('Delivery in '),
   )
@@ -75,13 +75,15 @@ function PlanCard({ plan, shared }: { plan: PlanAnswer; shared: readonly string[
       </div>
       <div className="mt-2 flex items-center gap-4 md:mt-4 md:block">
         <p className="display text-price tabular-nums">{formatCents(price)}</p>
-        <p className="flex md:mt-1.5 flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 tabular-nums">
-          <HalfOff />
-          <span>
-            <span className="sr-only">instead of </span>
-            <s>{regular}</s>, {saving}
-          </span>
-        </p>
+        {offer && (
+          <p className="flex md:mt-1.5 flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 tabular-nums">
+            <PromotionLabel label={offer.label} />
+            <span>
+              <span className="sr-only">instead of </span>
+              <s>{offer.regular}</s>, {offer.saving}
+            </span>
+          </p>
+        )}
       </div>
       <div className="mt-4">
         <ButtonLink to={paths.order({ plan: id })} look={popular ? 'primary' : 'outline'} wide>

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shell/paths.ts'
+import { whereThereIsAPromotion } from '../../shell/site-config.ts'
 import { benefits, shownClaims } from '../content/claims.ts'
-import { startingPrice } from '../content/offer.ts'
+import { promotionLine, startingPrice } from '../content/offer.ts'
 import { useNear } from '../use-near.ts'
 import { PlanSkeletons } from './plan-skeletons.tsx'
 
@@ -29,7 +30,7 @@ export function PricingSection() {
             One time, secure payment
             <br className="max-sm:hidden" />
             <span className="sm:hidden">. </span>
-            Limited Time: 50% OFF
+            <span style={whereThereIsAPromotion()}>{promotionLine()}</span>
           </p>
         </div>
         <div className="mt-10 min-h-[34rem] lg:mt-12">
@@ -43,7 +44,7 @@ export function PricingSection() {
         </div>
         <noscript>
           <p className="mb-6">
-            Three plans, from {startingPrice}, paid once. Prices and what each includes are listed
+            Three plans, from {startingPrice()}, paid once. Prices and what each includes are listed
             under{' '}
             <a href={paths.services()} className="text-link">
               Services

@@ -1,0 +1,48 @@
+import { campaignWords } from './campaign-words.ts'
+import { offerOf, type PlanId, plans, type PricedPlan, pricePlans, type Prices } from './catalog.ts'
+import { formatCents } from './money.ts'
+import type { ShownPrice, SiteConfig } from './site-config.ts'
+
+/** What pages say of the prices. Pure. */
+export function shownPrices(
+  set: Prices,
+): Pick<SiteConfig, 'prices' | 'promotion' | 'promotionDisplay' | 'campaign'> {
+  const priced = pricePlans(set)
+  const shown = (id: PlanId): ShownPrice => {
+    const { price } = priced[id]
+    const { regular = '', saving = '' } = offerOf(priced[id]) ?? {}
+    return { amount: formatCents(price).slice(1), price: formatCents(price), regular, saving }
+  }
+  const { promotion = '' } = priced.starter
+  const { price, regular } = shown('starter')
+  return {
+    prices: {
+      starter: shown('starter'),
+      basic: shown('basic'),
+      professional: shown('professional'),
+    },
+    promotion,
+    promotionDisplay: promotion === '' ? 'none' : '',
+    campaign: campaignWords(price, regular),
+  }
+}
+
+/**
+ * A plan with what it costs, as a page says it that was loaded. What is charged is what the server quotes,
+ * and a page that shows something else says so before it charges. Pure.
+ */
+export function planAsShown(
+  id: PlanId,
+  { prices, promotion }: Pick<SiteConfig, 'prices' | 'promotion'>,
+): PricedPlan {
+  const { amount, regular } = prices[id]
+  return {
+    ...plans[id],
+    price: centsOf(amount),
+    originalPrice: regular === '' ? undefined : centsOf(regular),
+    promotion: promotion || undefined,
+  }
+}
+
+/** "$24.99" as 2499. */
+const centsOf = (amount: string): number => Number(amount.replaceAll(/\D/g, ''))

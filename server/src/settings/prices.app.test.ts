@@ -1,0 +1,154 @@
+import type { PlanAnswer } from '@vitrine/contract/catalog'
+import type { CreatePaymentIntentAnswer } from '@vitrine/contract/payments'
+import type { SettingAnswer } from '@vitrine/contract/settings'
+import { ownPrices, type Prices } from '@vitrine/domain/catalog'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { ADA, signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
+import { listPapers } from '../billing/paper-store.ts'
+import { letters } from '../mail/tables.ts'
+import { findOrderByIntent } from '../ordering/index.ts'
+
+let shop: Shop
+let owner: Visitor
+beforeAll(async () => {
+  shop = await openShop()
+  owner = await signedInStaff(shop.url)
+})
+afterAll(() => shop.close())
+
+type Saved = SettingAnswer & { error: string; fields?: Record<string, string> }
+let version = 0
+async function save(prices: Partial<Prices>) {
+  const setting = { ...ownPrices, ...prices }
+  const body = { setting, since: version, note: '' }
+  const answer = await owner.send<Saved>('PUT', '/api/admin/settings/prices', body)
+  if (answer.status === 200) version += 1
+  return answer
+}
+
+const order = async (customer: Visitor, wish: object = { planId: 'starter' }) =>
+  (
+    await customer.send<CreatePaymentIntentAnswer>('POST', '/api/create-payment-intent', {
+      ...{ customerInfo: ADA, ...wish },
+    })
+  ).body
+const atProvider = (id: string) =>
+  shop.simulator.control.inspect().paymentIntents.find((intent) => intent.id === id)
+const page = async (path: string) => {
+  const html = await (await fetch(shop.url + path)).text()
+  return html.replaceAll('<!-- -->', '')
+}
+
+/** 40 % is true of each of them. */
+const DEARER = {
+  starterCents: 2999,
+  starterBeforeCents: 5998,
+  basicCents: 4499,
+  percentOff: 40,
+}
+
+test('who has begun to pay pays what is on the screen, and who asks again is quoted the new price', async () => {
+  const [early, late] = [visitor(shop.url), visitor(shop.url)]
+  const begun = await order(early)
+  const left = await order(late)
+  expect([begun.quote.totalCents, left.quote.totalCents]).toEqual([2499, 2499])
+  expect((await save(DEARER)).status).toBe(200)
+
+  await shop.pay(begun)
+  const { paymentIntentId } = begun
+  await early.send('POST', '/api/test-create-order', { paymentIntentId })
+  await shop.jobsDone()
+  const paid = await findOrderByIntent(shop.db, begun.paymentIntentId)
+  expect(paid).toMatchObject({ packagePrice: 2499, totalAmount: 2499, paymentAmount: 2499 })
+  const papers = await shop.db.transaction((tx) => listPapers(tx, paid?.id ?? ''))
+  expect(papers.map(({ content }) => content.totalCents)).toEqual([2499])
+  const written = await shop.db.select().from(letters).where(eq(letters.recipient, ADA.email))
+  const confirmation = written.find(({ text }) => text.includes('Paid'))
+  expect(confirmation?.text).toContain('$24.99')
+
+  // A reload after paying is a reload, though the price is another by now.
+  expect(await order(early)).toMatchObject({
+    paymentIntentId: begun.paymentIntentId,
+    quote: { totalCents: 2499 },
+  })
+  const again = await order(late)
+  expect(again.quote).toMatchObject({ subtotalCents: 2999, totalCents: 2999 })
+  expect(atProvider(again.paymentIntentId)?.amount).toBe(2999)
+  expect(atProvider(left.paymentIntentId)?.status).toBe('canceled')
+})
+
+test('list, quote, tax and charge say the price that is set, whatever the browser sends', async () => {
+  const { body: plans } = await visitor(shop.url).send<PlanAnswer[]>('GET', '/api/plans')
+  expect(
+    plans.map(({ price, originalPrice, promotion }) => [price, originalPrice, promotion]),
+  ).toEqual([
+    [2999, 5998, '40% OFF'],
+    [4499, 7998, '40% OFF'],
+    [6499, 10998, '40% OFF'],
+  ])
+  const seen = { selectedPackage: { id: 'basic', price: '$0.01', priceId: 'price_basic' } }
+  for (const { priceId, price } of plans) {
+    const { quote, paymentIntentId } = await order(visitor(shop.url), { priceId, orderData: seen })
+    expect(quote).toMatchObject({ subtotalCents: price, taxCents: Math.round(price * 0.08) })
+    expect(atProvider(paymentIntentId)?.amount).toBe(quote.totalCents)
+  }
+})
+
+test('every page that names a price says the one that is set, to people and to search engines', async () => {
+  for (const [path, ...says] of [
+    ['/', 'From $29.99, paid once', '"price":"29.99"', '"price":"44.99"', '40% OFF'],
+    ['/services', '$29.99', '$59.98', '$44.99', 'you save $35.00', '"price":"64.99"', '40% OFF'],
+    ['/order', '$29.99', '$59.98', '$64.99', '40% OFF'],
+    ['/instagram', 'Limited-time offer: $29.99, normally $59.98.', '$29.99 instead of $59.98'],
+    ['/contact', 'Starter $29.99'],
+  ] as const) {
+    const html = await page(path)
+    expect([path, says.filter((words) => !html.includes(words))]).toEqual([path, []])
+    expect([path, html.match(/24\.99|49\.98|50% OFF|%[A-Z_]+%/)?.[0]]).toEqual([path, undefined])
+  }
+})
+
+test('without a promotion no page shows one', async () => {
+  const none = { starterBeforeCents: null, basicBeforeCents: null, professionalBeforeCents: null }
+  expect((await save({ ...none, percentOff: null })).status).toBe(200)
+  for (const path of ['/', '/services', '/order', '/instagram']) {
+    const html = await page(path)
+    const said = html.match(/% OFF|you save|instead of \$|normally \$|The offer:/)?.[0]
+    expect([path, said, html.includes('$24.99')]).toEqual([path, undefined, true])
+  }
+  expect(await page('/instagram')).toContain('The Starter plan: $24.99, paid once.')
+  const { body } = await visitor(shop.url).send<PlanAnswer[]>('GET', '/api/plans')
+  expect(body.map((plan) => 'originalPrice' in plan || 'promotion' in plan)).toEqual([
+    ...[false, false, false],
+  ])
+})
+
+test.each([
+  [{ starterCents: 49 }, 'starterCents', '0.50'],
+  [{ starterCents: -2499 }, 'starterCents', '0.50'],
+  [{ starterCents: 24.99 }, 'starterCents', '24.99'],
+  [{ professionalCents: 1_000_000 }, 'professionalCents', '10,000'],
+  [{ starterCents: 1e300 }, 'starterCents', '24.99|10,000'],
+  [{ starterCents: Number.NaN }, 'starterCents', '24.99'],
+  [{ starterCents: '<b>1' as never }, 'starterCents', '24.99'],
+  [{ basicCents: 1999 }, 'basicCents', 'can’t cost less'],
+  [{ basicBeforeCents: 3999 }, 'basicBeforeCents', 'more than the price now'],
+  [{ basicBeforeCents: null }, 'basicBeforeCents', 'say what it cost'],
+  [{ percentOff: null }, 'starterBeforeCents', 'leave it empty'],
+  [{ starterCents: 2999, percentOff: 50 }, 'percentOff', 'Say 39 or less'],
+  [{ percentOff: 51 }, 'percentOff', 'Say 40 or less'],
+  [{ percentOff: 0 }, 'percentOff', '1 to 99'],
+])('prices %j are not saved, and the field says why', async (wrong, field, why) => {
+  const { status, body } = await save(wrong)
+  expect([status, body.fields?.[field]]).toEqual([400, expect.stringMatching(why)])
+})
+
+test('the prices as advertised come back with the version before all others', async () => {
+  const body = { version: 0, since: version, note: '' }
+  const path = '/api/admin/settings/prices/restoration'
+  const { status, body: answer } = await owner.send<SettingAnswer>('PUT', path, body)
+  expect([status, answer.setting]).toEqual([200, { group: 'prices', ...ownPrices }])
+  expect(await page('/')).toContain('Limited Time: 50% OFF')
+})

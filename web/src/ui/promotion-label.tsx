@@ -1,0 +1,25 @@
+import type { CSSProperties } from 'react'
+import { classNames } from './class-names.ts'
+
+/** The promotion, "50% OFF", on every plan wherever a plan is sold. */
+export function PromotionLabel({
+  label,
+  className = 'bg-glass-1',
+  style,
+}: {
+  label: string
+  className?: string
+  style?: CSSProperties
+}) {
+  return (
+    <span
+      style={style}
+      className={classNames(
+        'inline-block rounded-xs px-2 py-1 text-small font-semibold whitespace-nowrap text-glass-7',
+        className,
+      )}
+    >
+      {label}
+    </span>
+  )
+}
