@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { plans } from '@vitrine/domain/catalog'
+import { ownPrices, pricePlans } from '@vitrine/domain/catalog'
 import { quoteWithoutTax } from '@vitrine/domain/money'
 import { openPage } from '../api/testing/open-page.tsx'
 import { provideCardLibrary, settings } from './testing/provide-card-library.ts'
@@ -22,7 +22,7 @@ const intent = {
 const INTENT = 'POST /api/create-payment-intent'
 const CONFIRM = 'POST /api/test-create-order'
 const answers = {
-  'GET /api/plans': { body: Object.values(plans) },
+  'GET /api/plans': { body: Object.values(pricePlans(ownPrices)) },
   'GET /api/payment-settings': { body: settings },
   [INTENT]: { body: intent },
   [CONFIRM]: {
@@ -49,6 +49,27 @@ test('the plan of the address is shown in any case, and one intent is asked for'
     customerInfo: { email },
     orderData: { selectedPackage: { price: '$64.99' }, formData: { email } },
   })
+})
+
+test('who chose a plan at another price is told before the card is charged', async () => {
+  provideCardLibrary()
+  const selectedPackage = { id: 'professional', price: '$54.99' }
+  const page = await open({ stored: { orderData: { ...orderData, selectedPackage } } })
+  await page.says('The Professional plan costs $64.99 now')
+  await page.says('It was $54.99 when you chose it. Nothing is charged until you press Pay.')
+  expect(page.calls(CONFIRM)).toHaveLength(0)
+})
+
+test('an order that is open keeps its amount, and the page says that one', async () => {
+  provideCardLibrary()
+  const selectedPackage = { id: 'professional', price: '$54.99' }
+  const page = await open({
+    stored: { orderData: { ...orderData, selectedPackage } },
+    answers: { ...answers, [INTENT]: { body: { ...intent, quote: quoteWithoutTax(5499) } } },
+  })
+  await page.says('Pay $54.99')
+  await page.says('Package$54.99')
+  expect(page.text()).not.toContain('costs')
 })
 
 test('without order data the page says what it has and what it lacks', async () => {

@@ -47,6 +47,7 @@ test('the summary adds 8% tax to our own price, whatever the browser has stored'
   for (const text of ['Complete Your Order', '$64.99', 'Tax (8%)', '$5.20', 'Pay $70.19']) {
     expect(page.text()).toContain(text)
   }
+  expect(page.text()).toContain('It was $1.00 when you chose it.')
   for (const text of ['Dana Whitlock', email, 'English, French'])
     expect(page.text()).toContain(text)
   expect(page.calls(INTENT)).toHaveLength(0)

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { ownPrices } from '@vitrine/domain/catalog'
 import { ownTexts } from '@vitrine/domain/letter-texts'
 import { expect, test } from 'vitest'
 import { openPage } from '../api/testing/open-page.tsx'
@@ -117,6 +118,27 @@ test('a manager reads and changes nothing', async () => {
   await page.says('Owners change these; you can read them.')
   await page.says('$29.00')
   expect(document.querySelector('form')).toBeNull()
+})
+
+test('prices are typed in dollars, and a promotion that a plan does not keep is refused at its field', async () => {
+  const set = { group: 'prices', ...ownPrices }
+  const prices = { group: 'prices', setting: set, fallback: set, versions: [] }
+  const SAVE_PRICES = 'PUT /api/admin/settings/prices'
+  const page = await open({ [ALL]: { body: [prices] }, [SAVE_PRICES]: { body: prices } })
+  await page.says('Prices and promotion')
+  expect(page.control('Professional before').value).toBe('109.98')
+  await page.type('Starter, in US dollars', '29,99')
+  await page.press('Save')
+  await page.says('Enter an amount such as 24.99')
+  await page.type('Starter, in US dollars', '29.99')
+  await page.press('Save')
+  await page.says('Say 39 or less: so much does Starter save')
+  await page.type('Percent off', '39')
+  await page.press('Save')
+  await page.says('Saved. It counts from now on.')
+  expect(page.calls(SAVE_PRICES).map(({ body }) => body)).toEqual([
+    { setting: { ...set, starterCents: 2999, percentOff: 39 }, since: 0, note: '' },
+  ])
 })
 
 test('settings that could not be loaded can be asked for again', async () => {
