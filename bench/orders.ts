@@ -68,8 +68,7 @@ async function measure(): Promise<void> {
     clock: () => new Date(),
     log,
     enqueue: jobs.enqueue,
-    brandName: 'Bench',
-    supportEmail: 'a@example.com',
+    mailFrom: 'a@example.com',
     publicUrl: 'http://localhost',
     appSecret: 'x'.repeat(32),
     verifyingSecrets: ['x'.repeat(32)],
@@ -91,6 +90,8 @@ async function measure(): Promise<void> {
       looksAtLinks: false,
       webhooksInside: [],
       shared: true,
+      brandName: 'Bench',
+      supportEmail: 'a@example.com',
       seller: { name: null, addressLines: [], taxId: null },
     },
   )

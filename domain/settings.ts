@@ -18,6 +18,18 @@ const line = (max: number) =>
       'Use letters, digits and signs that can be printed in one line: no emoji',
     )
 
+/** Who the business is to everybody outside. */
+const brand = z.strictObject({
+  group: z.literal('brand'),
+  name: line(60).min(1, 'Enter the name of the business'),
+  /** Where customers write to. Mails still come from the address that the mail server knows. */
+  supportEmail: z
+    .string()
+    .trim()
+    .max(254, 'Use at most 254 characters')
+    .pipe(z.email({ error: 'Enter an address such as help@example.com' })),
+})
+
 /** Who stands on receipts and credit notes. */
 const seller = z.strictObject({
   group: z.literal('seller'),
@@ -187,7 +199,7 @@ const campaign = z
     { error: 'The campaign has to end after it begins', path: ['endsAt'] },
   )
 
-const groups = [seller, prices, hours, hosting, retention, campaign] as const
+const groups = [brand, seller, prices, hours, hosting, retention, campaign] as const
 
 export const settingSchema = z.discriminatedUnion('group', [...groups, letter])
 export type Setting = z.infer<typeof settingSchema>

@@ -27,7 +27,11 @@ afterAll(() => database.close())
 
 const choose = (printed: string) =>
   choosePassword(
-    { db: database.db, verifyingSecrets, brandName: 'Vitrine' },
+    {
+      db: database.db,
+      verifyingSecrets,
+      brand: { brandName: 'Vitrine', supportEmail: 'help@example.com' },
+    },
     { token: printed.split('#')[1] ?? '', newPassword: 'three lemons on a boat' },
     now,
   )

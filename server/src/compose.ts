@@ -196,14 +196,15 @@ export async function readHouseSettings(
   config: Config,
   dataFolder: DataFolder,
   port: number,
-): Promise<Omit<House, 'db' | 'clock' | 'log' | 'enqueue' | 'emit' | 'files' | 'workingWeekAt'>> {
-  const { brandName, supportEmail, rateLimitFactor } = config
+): Promise<
+  Omit<House, 'db' | 'clock' | 'log' | 'enqueue' | 'emit' | 'files' | 'brand' | 'workingWeekAt'>
+> {
+  const { rateLimitFactor } = config
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`
   const scheme = new URL(publicUrl).protocol
   const appSecret = config.appSecret ?? (await keepSecret(dataFolder, 'app-secret'))
   return {
-    brandName,
-    supportEmail,
+    mailFrom: config.supportEmail,
     rateLimitFactor,
     publicUrl,
     secure: scheme === 'https:',
@@ -269,15 +270,15 @@ function shownConfig(settings: Settings, make: () => SiteConfig): () => SiteConf
 
 function siteConfigOf(
   config: Config,
-  { publicUrl, sites }: House,
+  { publicUrl, sites, brand }: House,
   settings: Settings,
   simulated: boolean,
 ): SiteConfig {
   const { startsAt, endsAt } = settings.now('campaign')
   const [first, second, third] = config.socialLinks
   return {
-    brandName: config.brandName,
-    supportEmail: config.supportEmail,
+    brandName: brand.brandName,
+    supportEmail: brand.supportEmail,
     publicUrl,
     sitesDomain: sites.domain,
     socialLinks: first && second && third ? [first, second, third] : SOCIAL_LINKS,

@@ -22,7 +22,7 @@ import { openPayments } from './payments/index.ts'
 import type { Config } from './platform/config.ts'
 import { createEmit, type Subscription } from './platform/events.ts'
 import type { Transaction } from './platform/database.ts'
-import type { House, Module } from './platform/house.ts'
+import type { Brand, House, Module } from './platform/house.ts'
 import type { Job } from './platform/jobs.ts'
 import { platformPersonal } from './platform/personal.ts'
 import { sweepCountersJob } from './platform/rate-limits.ts'
@@ -66,17 +66,19 @@ export type ModuleAdapters = Pick<
 >
 
 export function openModules(
-  parts: Omit<House, 'emit' | 'files' | 'workingWeekAt'>,
+  parts: Omit<House, 'emit' | 'files' | 'brand' | 'workingWeekAt'>,
   adapters: ModuleAdapters,
   config: Pick<
     Config,
     | 'admin'
+    | 'brandName'
     | 'campaign'
     | 'dataCentreRanges'
     | 'hostingYearCents'
     | 'indexNow'
     | 'looksAtLinks'
     | 'seller'
+    | 'supportEmail'
     | 'trustProxy'
     | 'webhooksInside'
     | 'workingWeek'
@@ -92,7 +94,16 @@ export function openModules(
   const ofSettings = openSettings(parts, { defaults: defaultsOf(config), shared: config.shared })
   const { settings } = ofSettings
   const { workingWeekAt } = settings
-  const house: House = { ...parts, files, emit: createEmit(parts.enqueue, heard), workingWeekAt }
+  const brand: Brand = {
+    get brandName() {
+      return settings.now('brand').name
+    },
+    get supportEmail() {
+      return settings.now('brand').supportEmail
+    },
+  }
+  const emit = createEmit(parts.enqueue, heard)
+  const house: House = { ...parts, files, emit, brand, workingWeekAt }
   const quarantine = openQuarantine(house.db, scanner, house.clock)
   const { readCv, expectFile, identifyCv, drawPhoto } = reader
   const uploads = {
@@ -113,8 +124,13 @@ export function openModules(
   })
   const sellerOf = async (tx: Transaction) => {
     const { name, addressLines, taxId } = await settings.read(tx, 'seller')
-    const email = house.supportEmail
-    return { name: name || house.brandName, addressLines, taxId: taxId || null, email }
+    const brand = await settings.read(tx, 'brand')
+    return {
+      name: name || brand.name,
+      addressLines,
+      taxId: taxId || null,
+      email: brand.supportEmail,
+    }
   }
   const papers = openPapers(house, { sellerOf, trial: !payments.live }, paperThread.setPaper)
   const modules: Module[] = [
@@ -174,13 +190,19 @@ export function openModules(
 
 /** What counts until the owner sets something else in the desk. */
 function defaultsOf({
+  brandName,
+  supportEmail,
   seller,
   workingWeek,
   hostingYearCents,
   campaign,
-}: Pick<Config, 'campaign' | 'hostingYearCents' | 'seller' | 'workingWeek'>): SettingDefaults {
+}: Pick<
+  Config,
+  'brandName' | 'campaign' | 'hostingYearCents' | 'seller' | 'supportEmail' | 'workingWeek'
+>): SettingDefaults {
   const { days, opens, closes, zone, holidays = [] } = workingWeek
   return {
+    brand: { group: 'brand', name: brandName, supportEmail },
     seller: {
       group: 'seller',
       name: seller.name ?? '',

@@ -30,8 +30,7 @@ export const TILL_KEYS = {
 
 const APP_SECRET = 'a secret of thirty-two characters'
 const SETTINGS = {
-  brandName: 'Vitrine',
-  supportEmail: 'team@vitrine.example',
+  mailFrom: 'team@vitrine.example',
   publicUrl: 'https://vitrine.example',
   appSecret: APP_SECRET,
   verifyingSecrets: [APP_SECRET],
@@ -122,6 +121,8 @@ export async function openTill(
       },
     ),
     {
+      brandName: 'Vitrine',
+      supportEmail: 'team@vitrine.example',
       admin: null,
       campaign: { startsAt: '', endsAt: '' },
       indexNow: false,

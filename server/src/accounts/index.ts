@@ -23,7 +23,7 @@ export { resetSecondFactor } from './reset-second-factor.ts'
 
 /** The people of the team: who they are, sign-in, sessions, second factors. */
 export function openAccounts(house: House, own: { readonly firstAdmin: FirstAdmin }): Module {
-  const { db, clock, secure, publicUrl, brandName } = house
+  const { db, clock, secure, publicUrl, brand } = house
   return {
     serve(http) {
       serveAccounts(http, house)
@@ -32,7 +32,7 @@ export function openAccounts(house: House, own: { readonly firstAdmin: FirstAdmi
     guards: staffGuards(db, secure, clock),
     personal,
     async start() {
-      const first = await createFirstUser(db, own.firstAdmin, brandName, clock())
+      const first = await createFirstUser(db, own.firstAdmin, brand.brandName, clock())
       if (!first) return []
       return [
         `Sign in at ${publicUrl}/admin as ${first.username} with the password ${first.oneTimePassword}`,

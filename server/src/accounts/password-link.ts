@@ -1,4 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { House } from '../platform/house.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import {
   clearTries,
@@ -70,15 +71,15 @@ export async function choosePassword(
   {
     db,
     verifyingSecrets,
-    brandName,
-  }: { db: Database; verifyingSecrets: readonly string[]; brandName: string },
+    brand,
+  }: { db: Database; verifyingSecrets: readonly string[]; brand: House['brand'] },
   { token, newPassword }: { token: string; newPassword: string },
   now: Date,
 ): Promise<ChoosePasswordResult> {
   const found = await openPasswordLink(db, token, verifyingSecrets, now)
   if (!found) return { refused: 'no-link' }
   const { link, user } = found
-  const sentence = await refusePassword(newPassword, [user.username, brandName])
+  const sentence = await refusePassword(newPassword, [user.username, brand.brandName])
   if (sentence) return { refused: 'password', sentence }
   const passwordHash = await hashPassword(newPassword)
   return db.transaction(async (tx) => {

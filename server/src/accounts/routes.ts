@@ -41,7 +41,7 @@ const GUESSES = { limit: { max: 10, windowSeconds: 600 } }
 const LINKS = { limit: { max: 30, windowSeconds: 60 } }
 
 export function serveAccounts(http: Http, house: House): void {
-  const { db, clock, appSecret, verifyingSecrets, brandName, secure } = house
+  const { db, clock, appSecret, verifyingSecrets, brand, secure } = house
   http.serve(accountRoutes.readSession, ({ user }) => describe(db, user))
 
   http.serve(
@@ -74,7 +74,7 @@ export function serveAccounts(http: Http, house: House): void {
       await checkPassword(user, body.password)
       if (body.newPassword === body.password)
         throw refusedPassword('That is the password you have.')
-      const refused = await refusePassword(body.newPassword, [user.username, brandName])
+      const refused = await refusePassword(body.newPassword, [user.username, brand.brandName])
       if (refused) throw refusedPassword(refused)
       const passwordHash = await hashPassword(body.newPassword)
       const { changed, token } = await db.transaction(async (tx) => {
@@ -106,7 +106,10 @@ export function serveAccounts(http: Http, house: House): void {
         secondFactorStep: null,
       })
       const secret = secondFactorSecretOf(begun, appSecret)
-      return { secret: base32(secret), otpauthUrl: otpauthUrlOf(secret, brandName, user.username) }
+      return {
+        secret: base32(secret),
+        otpauthUrl: otpauthUrlOf(secret, brand.brandName, user.username),
+      }
     },
     GUESSES,
   )

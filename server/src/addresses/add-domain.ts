@@ -22,7 +22,7 @@ export type AddDomainResult =
 export async function addDomain(
   tx: Transaction,
   { orderId, typed, actor }: { orderId: string; typed: string; actor: Actor },
-  { sites, publicUrl, brandName }: Pick<House, 'sites' | 'publicUrl' | 'brandName'>,
+  { sites, publicUrl, brand }: Pick<House, 'sites' | 'publicUrl' | 'brand'>,
   now: Date,
 ): Promise<AddDomainResult> {
   const order = await lockOrder(tx, orderId)
@@ -30,7 +30,7 @@ export async function addDomain(
   if (!orderMay.setDomain(order)) return { refused: 'not-open' }
   if (plans[order.packageId].address !== 'custom-domain') return { refused: 'plan' }
   const own = [sites.domain, new URL(publicUrl).host]
-  const read = readDomain(typed, { own, brand: brandName })
+  const read = readDomain(typed, { own, brand: brand.brandName })
   if ('refused' in read) return { refused: 'domain', sentence: read.refused }
   const { domain: name } = read
   const present = await findDomainOfOrder(tx, orderId)

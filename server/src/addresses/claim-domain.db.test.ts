@@ -18,7 +18,7 @@ let now = new Date('2026-03-02T09:00:00Z')
 const house = {
   sites: { scheme: 'https:', domain: 'vitrine.site' },
   publicUrl: 'https://vitrine.example',
-  brandName: 'Vitrine',
+  brand: { brandName: 'Vitrine', supportEmail: 'help@example.com' },
 }
 const untold = Object.assign(async () => {}, { all: async () => {}, forgetDone: async () => {} })
 

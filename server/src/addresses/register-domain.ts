@@ -13,7 +13,7 @@ import { domainRegistered, registrationAsked } from './events.ts'
 import { readDomain, zoneOf } from './read-domain.ts'
 import { deleteRegistration, findRegistration, putRegistration } from './registration-store.ts'
 
-type Own = Pick<House, 'sites' | 'publicUrl' | 'brandName'>
+type Own = Pick<House, 'sites' | 'publicUrl' | 'brand'>
 
 export type AskRegistrationResult =
   | { asked: string }
@@ -32,7 +32,7 @@ export async function askRegistration(
     actor,
     atOnboarding = false,
   }: { orderId: string; typed: string; actor: Actor; atOnboarding?: boolean },
-  { sites, publicUrl, brandName }: Own,
+  { sites, publicUrl, brand }: Own,
   now: Date,
 ): Promise<AskRegistrationResult> {
   const order = await lockOrder(tx, orderId)
@@ -40,7 +40,7 @@ export async function askRegistration(
   if (!orderMay.setDomain(order)) return { refused: 'not-open' }
   if (plans[order.packageId].address !== 'custom-domain') return { refused: 'plan' }
   const own = [sites.domain, new URL(publicUrl).host]
-  const read = readDomain(typed, { own, brand: brandName })
+  const read = readDomain(typed, { own, brand: brand.brandName })
   if ('refused' in read) return { refused: 'domain', sentence: read.refused }
   const { domain } = read
   const present = await findRegistration(tx, orderId)

@@ -50,8 +50,8 @@ export function openBackups(house: House, own: BackupsOwn): Module {
 
   async function tell(failure: Omit<BackupFailure, 'at'>): Promise<void> {
     const sender = {
-      brandName: house.brandName,
-      supportEmail: house.supportEmail,
+      brandName: house.brand.brandName,
+      supportEmail: house.brand.supportEmail,
       publicUrl: house.publicUrl,
     }
     const now = clock()

@@ -5,7 +5,7 @@ import { type Http, HttpRefusal } from '../platform/http.ts'
 import { describeConversation } from './describe-conversation.ts'
 import { MAX_PER_HOUR, sendMessage, type SendMessageResult } from './send-message.ts'
 
-export function serveConversation(http: Http, { db, emit, clock, supportEmail }: House): void {
+export function serveConversation(http: Http, { db, emit, clock, brand }: House): void {
   http.serve(conversationRoutes.readConversation, ({ order }) => describeConversation(db, order))
 
   http.serve(conversationRoutes.sendMessage, async ({ order, body }) => {
@@ -30,12 +30,12 @@ export function serveConversation(http: Http, { db, emit, clock, supportEmail }:
       case 'not-open':
         return new HttpRefusal(
           409,
-          `This order is over, so nothing was sent from here. Copy what you wrote and mail it to ${supportEmail}.`,
+          `This order is over, so nothing was sent from here. Copy what you wrote and mail it to ${brand.supportEmail}.`,
         )
       case 'thread-full':
         return new HttpRefusal(
           409,
-          `This conversation is full, so nothing was sent. Copy what you wrote and mail it to ${supportEmail}.`,
+          `This conversation is full, so nothing was sent. Copy what you wrote and mail it to ${brand.supportEmail}.`,
         )
       case 'too-many': {
         const minutes = Math.max(1, Math.ceil((result.freeAt.getTime() - now.getTime()) / 60_000))

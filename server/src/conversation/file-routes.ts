@@ -21,7 +21,7 @@ const UPLOAD_ROUTE = { bodyLimit: MAX_SENT_FILE_BYTES + FORM_ROOM_BYTES, upload:
 
 /** The files of a conversation, by the customer and by the team. */
 export function serveSentFiles(http: Http, deps: House & Uploads): void {
-  const { db, clock, files, supportEmail } = deps
+  const { db, clock, files, brand } = deps
 
   http.serve(
     conversationRoutes.sendFile,
@@ -87,12 +87,12 @@ export function serveSentFiles(http: Http, deps: House & Uploads): void {
       case 'not-open':
         return new HttpRefusal(
           409,
-          `This order is unpaid or over, so the file was not sent from here. Mail it to ${supportEmail}.`,
+          `This order is unpaid or over, so the file was not sent from here. Mail it to ${brand.supportEmail}.`,
         )
       case 'thread-full':
         return new HttpRefusal(
           409,
-          `This conversation is full, so the file was not sent. Mail it to ${supportEmail}.`,
+          `This conversation is full, so the file was not sent. Mail it to ${brand.supportEmail}.`,
         )
       case 'too-many-today':
         return new HttpRefusal(
@@ -102,12 +102,12 @@ export function serveSentFiles(http: Http, deps: House & Uploads): void {
       case 'too-many':
         return new HttpRefusal(
           409,
-          `This conversation holds ${MAX_SENT_FILES} files, and we have them all; it takes no more. Mail this one to ${supportEmail}.`,
+          `This conversation holds ${MAX_SENT_FILES} files, and we have them all; it takes no more. Mail this one to ${brand.supportEmail}.`,
         )
       case 'too-many-bytes':
         return new HttpRefusal(
           409,
-          `The files of this conversation come to ${MAX_SENT_BYTES / 1024 / 1024} MB with this one, which is all it takes. Send a smaller file, or mail this one to ${supportEmail}.`,
+          `The files of this conversation come to ${MAX_SENT_BYTES / 1024 / 1024} MB with this one, which is all it takes. Send a smaller file, or mail this one to ${brand.supportEmail}.`,
         )
     }
   }

@@ -30,12 +30,12 @@ export function openLinks(house: House, { looksAtLinks }: { looksAtLinks: boolea
   }
 }
 
-const settingsOf = (
-  house: Pick<House, 'brandName' | 'publicUrl' | 'supportEmail'>,
-): LookSettings => ({
+const settingsOf = (house: Pick<House, 'brand' | 'publicUrl'>): LookSettings => ({
   resolve: resolveName,
   mayReach: isPublic,
-  agent: agentName(house, 'link check'),
+  get agent() {
+    return agentName(house, 'link check')
+  },
   patienceMs: 5000,
   pauseMs: 1000,
   authorities: [],

@@ -61,9 +61,18 @@ export function openMail(
     readonly textsOf: MailDeps['textsOf']
   },
 ): Module {
-  const { brandName, supportEmail, publicUrl } = house
-  const deps = { ...house, ...own, sender: { brandName, supportEmail, publicUrl } }
-  const from = { name: brandName, address: supportEmail }
+  const { brand, publicUrl } = house
+  // Read when a letter is written: what is set may have changed since the start.
+  const sender: MailDeps['sender'] = {
+    get brandName() {
+      return brand.brandName
+    },
+    get supportEmail() {
+      return brand.supportEmail
+    },
+    publicUrl,
+  }
+  const deps = { ...house, ...own, sender }
   return {
     serve(http) {
       serveLetters(http, house)
@@ -101,7 +110,7 @@ export function openMail(
       .map((hear) => hear(deps))
       .concat(tellOfDomain(deps)),
     jobs: [
-      sendLetterJob({ ...deps, from }),
+      sendLetterJob(deps),
       sendLostLinksJob(deps),
       every(EVERY_TEN_MINUTES, remindJob(deps)),
       every(EVERY_MORNING, dailyNoticesJob(deps)),

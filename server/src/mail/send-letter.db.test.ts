@@ -33,7 +33,8 @@ const send = (letterId: string) =>
       file: async () => ({ name: '', body: new Uint8Array() }),
     },
     log: createLog('silent'),
-    from: { name: 'Vitrine', address: 'team@vitrine.example' },
+    brand: { brandName: 'Vitrine', supportEmail: 'team@vitrine.example' },
+    mailFrom: 'team@vitrine.example',
     mailSender: {
       description: 'a list',
       close: () => {},

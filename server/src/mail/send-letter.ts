@@ -44,9 +44,10 @@ export function sendLetterJob(deps: {
   readonly publicUrl: string
   readonly appSecret: string
   readonly sites: House['sites']
-  readonly from: { readonly name: string; readonly address: string }
+  readonly brand: House['brand']
+  readonly mailFrom: string
 }): Job {
-  const { db, clock, mailSender, from } = deps
+  const { db, clock, mailSender, brand, mailFrom } = deps
   return job(sendLetterKind, async ({ letterId }) => {
     const letter = await findLetter(db, letterId)
     if (!letter || letter.sentAt !== null) return
@@ -56,9 +57,9 @@ export function sendLetterJob(deps: {
     try {
       await mailSender.send({
         id: letter.id,
-        from,
+        from: { name: brand.brandName, address: mailFrom },
         to: letter.recipient,
-        replyTo: letter.replyTo,
+        replyTo: letter.replyTo ?? (brand.supportEmail === mailFrom ? null : brand.supportEmail),
         subject: letter.subject,
         html: complete(letter.html),
         text: complete(letter.text),

@@ -22,8 +22,10 @@ export type House = {
   readonly appSecret: string
   /** Keys whose links still open: `appSecret` first, and those of before while it is being changed. */
   readonly verifyingSecrets: readonly string[]
-  readonly brandName: string
-  readonly supportEmail: string
+  /** Changes when somebody sets it: hand it on whole, and read it where it is said. */
+  readonly brand: Brand
+  /** The address that mails come from: the one that the mail server lets us send as. */
+  readonly mailFrom: string
   /** The hours in which customers of the largest plan are answered first, as they were promised at a moment. */
   readonly workingWeekAt: (moment: Date) => WorkingWeek
   /** Origin of the storefront, without a slash at the end. */
@@ -39,6 +41,13 @@ export type House = {
   }
   /** Multiplies every limit on requests. */
   readonly rateLimitFactor: number
+}
+
+/** Who the business is to everybody outside. */
+export type Brand = {
+  readonly brandName: string
+  /** Where customers write to, and the team is written to. */
+  readonly supportEmail: string
 }
 
 /** What is wrong with which part, for whoever runs the program. */

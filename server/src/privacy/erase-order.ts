@@ -116,18 +116,18 @@ async function removeFiles(
 
 /** At least once: a crash in between says it again, under the same Message-ID. It is stored nowhere. */
 async function sayThatItIsDone(
-  { mailSender, brandName, supportEmail, publicUrl }: PrivacyDeps,
+  { mailSender, brand, mailFrom, publicUrl }: PrivacyDeps,
   { orderId, address, erasedAt, requestedAt }: Erasure,
 ): Promise<void> {
   if (address === null || address === '') return
   await mailSender.send({
     id: orderId,
-    from: { name: brandName, address: supportEmail },
+    from: { name: brand.brandName, address: mailFrom },
     to: address,
-    replyTo: null,
+    replyTo: brand.supportEmail === mailFrom ? null : brand.supportEmail,
     attachments: [],
     stopUrl: null,
-    ...composeErasedLetter({ brandName, supportEmail, publicUrl }, orderReference(orderId)),
+    ...composeErasedLetter({ ...brand, publicUrl }, orderReference(orderId)),
     date: erasedAt ?? requestedAt,
   })
 }

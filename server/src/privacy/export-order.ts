@@ -14,7 +14,7 @@ import type { FileStore } from '../platform/storage/file-store.ts'
 import { FileInQuarantine } from '../platform/virus-scan/quarantine.ts'
 import { findSubject, findSubjectsOfRenewals } from './find-subject.ts'
 
-export type ExportDeps = Pick<House, 'db' | 'sites' | 'brandName'> & {
+export type ExportDeps = Pick<House, 'db' | 'sites' | 'brand'> & {
   readonly inventory: readonly PersonalData[]
   /** Without those in quarantine. */
   readonly files: FileStore
@@ -52,7 +52,7 @@ export async function* exportOrder(
 const COMPRESSES = /\.(json|txt|html|css|svg|xml)$/
 
 async function* entriesOf(
-  { db, sites, inventory, files, brandName }: ExportDeps,
+  { db, sites, inventory, files, brand }: ExportDeps,
   order: Order,
 ): AsyncGenerator<Entry> {
   const subject = await findSubject(db, sites, order, { leavingOthers: false })
@@ -74,7 +74,7 @@ async function* entriesOf(
       else missing.push(`${path}: ${body}`)
     }
   }
-  yield { path: 'README.txt', body: Buffer.from(explain(inventory, brandName, missing)) }
+  yield { path: 'README.txt', body: Buffer.from(explain(inventory, brand.brandName, missing)) }
 }
 
 /** The rows as the customer gets them: without columns that are not theirs to see. */

@@ -22,8 +22,7 @@ function opened() {
     enqueue: {} as never,
     appSecret: 'a secret of thirty-two characters',
     verifyingSecrets: ['a secret of thirty-two characters'],
-    brandName: 'Vitrine',
-    supportEmail: 'team@vitrine.example',
+    mailFrom: 'team@vitrine.example',
     publicUrl: 'https://vitrine.example',
     secure: true,
     sites: { scheme: 'https:', domain: 'vitrine.example' },
@@ -31,6 +30,8 @@ function opened() {
   }
   const adapters = moneyAdapters({} as never, async () => {})
   return openModules(parts, adapters, {
+    brandName: 'Vitrine',
+    supportEmail: 'team@vitrine.example',
     admin: null,
     campaign: { startsAt: '', endsAt: '' },
     hostingYearCents: null,

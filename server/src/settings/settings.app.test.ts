@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { ActAnswer } from '@vitrine/contract/audit'
 import type { SettingAnswer } from '@vitrine/contract/settings'
 import { eq } from 'drizzle-orm'
@@ -16,6 +18,13 @@ beforeAll(async () => {
   owner = await signedInStaff(running.url)
 })
 afterAll(() => running.close())
+
+/** What has left, as it left. */
+async function sentMails(): Promise<string[]> {
+  const folder = path.join(running.dataDir, 'mail')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+  return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+}
 
 type Refusal = { error: string; fields?: Record<string, string> }
 const read = async (group: string, by = owner) => {
@@ -90,6 +99,9 @@ test('of two windows the second is told who saved meanwhile, and nothing is over
 const HOURS = { days: [1, 2], opens: 9, closes: 17, zone: 'Europe/Berlin', holidays: [] }
 
 test.each([
+  ['brand', { name: ' ', supportEmail: 'a@example.com' }, 'name', 'name of the business'],
+  ['brand', { name: 'Q\u202eA', supportEmail: 'a@example.com' }, 'name', 'one line'],
+  ['brand', { name: 'Quill', supportEmail: 'a@b@c\r\nBcc: d' }, 'supportEmail', 'address such as'],
   ['seller', { ...SELLER, name: 'Quill 🦊' }, 'name', 'no emoji'],
   [
     'seller',
@@ -162,6 +174,26 @@ test('words that would promise what the program does not keep are not saved, nor
   expect((await refused({ more: 'x' }))?.['more']).toContain('no text')
   expect((await refused({ closing: undefined }))?.['closing']).toContain('missing')
   expect((await read('letter-confirmation'))?.versions).toEqual([])
+})
+
+test('pages and mails name the business that is set, and answers go to its address', async () => {
+  const brand = { name: 'Quill & <b>Söhne</b> "Co"', supportEmail: 'hello@quill.example' }
+  const { body } = await save('brand', brand, 0)
+  expect(body.setting).toEqual({ group: 'brand', ...brand })
+  const terms = await (await fetch(`${running.url}/terms`)).text()
+  expect(terms).toContain('Quill &amp; &lt;b&gt;Söhne&lt;/b&gt; &quot;Co&quot;')
+  expect(terms).toContain('hello@quill.example')
+  expect(terms).not.toMatch(/<b>Söhne|support@vitrine\.example/)
+  await visitor(running.url).send('POST', '/api/contacts', {
+    ...{ name: 'Cy', email: 'cy@example.com', message: 'Hello' },
+  })
+  await running.jobsDone()
+  const mails = await sentMails()
+  const answer = mails.find((mail) => mail.includes('To: cy@example.com'))
+  expect(answer).toMatch(/From: .* <support@vitrine\.example>/)
+  expect(answer).toContain('Reply-To: hello@quill.example')
+  expect(mails.some((mail) => mail.includes('To: hello@quill.example'))).toBe(true)
+  expect((await save('brand', { ...brand, name: 'Vitrine' }, 1)).status).toBe(200)
 })
 
 test('the privacy notice says how long files are kept as soon as it is set', async () => {

@@ -9,6 +9,7 @@ import { saveSetting } from './save-setting.ts'
 
 const WEEK = { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC', holidays: [] }
 const defaults: SettingDefaults = {
+  brand: { group: 'brand', name: 'Vitrine', supportEmail: 'help@example.com' },
   seller: { group: 'seller', name: '', addressLines: [], taxId: '' },
   prices: { group: 'prices', ...ownPrices },
   hours: { group: 'hours', ...WEEK },

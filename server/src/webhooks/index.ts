@@ -18,13 +18,17 @@ export function openWebhooks(
   house: House,
   { webhooksInside: inside }: { readonly webhooksInside: Inside },
 ): Module {
-  const agent = agentName(house, 'webhooks')
   const tries = openCounter(
     'vitrine_deliveries_total',
     'Tries of this process to hand a message to another program, by what became of them',
     { name: 'outcome', values: OUTCOMES },
   )
-  const settings = { resolve: resolveName, inside, agent, patienceMs: 10_000 }
+  const settings = {
+    ...{ resolve: resolveName, inside, patienceMs: 10_000 },
+    get agent() {
+      return agentName(house, 'webhooks')
+    },
+  }
   return {
     serve: (http) => serveWebhooks(http, house, inside),
     hears: hearHappenings(house),

@@ -31,6 +31,32 @@ const linesOf = (text = '') =>
     .map((line) => line.trim())
     .filter(Boolean)
 
+const brand: SettingForm<'brand'> = {
+  title: 'Brand',
+  about:
+    'Pages and mails from now on. Answers to mails come to this address, and what the team is told by mail goes there; mails are sent from SUPPORT_EMAIL all the same, as the mail server knows that one. Papers and sites that are made already stay as they are.',
+  variables: 'BRAND_NAME, SUPPORT_EMAIL',
+  typedOf: ({ name, supportEmail }) => ({ name, supportEmail }),
+  settingOf: (typed) => ({ ...typed }),
+  facts: ({ name, supportEmail }) => [
+    ['Name', name],
+    ['Address for customers', supportEmail],
+  ],
+  Fields: ({ form }) => (
+    <>
+      <TextField {...form.text('name')} label="Name of the business" autoComplete="organization" />
+      <TextField
+        {...form.text('supportEmail')}
+        label="Address for customers"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </>
+  ),
+}
+
 const seller: SettingForm<'seller'> = {
   title: 'Seller and tax',
   about:
@@ -325,6 +351,7 @@ const campaign: SettingForm<'campaign'> = {
 }
 
 export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
+  brand,
   seller,
   prices,
   hours,

@@ -1,12 +1,10 @@
+import type { House } from '../house.ts'
+
 /** Names who asks strangers for what, and where to complain. Header lines know no other letters. */
 export function agentName(
-  {
-    brandName,
-    publicUrl,
-    supportEmail,
-  }: { readonly brandName: string; readonly publicUrl: string; readonly supportEmail: string },
+  { brand, publicUrl }: Pick<House, 'brand' | 'publicUrl'>,
   what: string,
 ): string {
-  const name = brandName.replaceAll(/[^\x20-\x7e]/g, '') || 'Site'
-  return `${name} ${what} (+${publicUrl}; ${supportEmail})`
+  const name = brand.brandName.replaceAll(/[^\x20-\x7e]/g, '') || 'Site'
+  return `${name} ${what} (+${publicUrl}; ${brand.supportEmail})`
 }

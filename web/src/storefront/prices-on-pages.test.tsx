@@ -1,0 +1,49 @@
+import { ownPrices, type Prices } from '@vitrine/domain/catalog'
+import { shownPrices } from '@vitrine/domain/shown-prices'
+import { applySiteConfig, tokenSiteConfig } from '@vitrine/domain/site-config'
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import CampaignPage from './campaign-page.tsx'
+import { planProducts } from './content/structured-data.ts'
+import ServicesPage from './services-page.tsx'
+
+/** A page as it is built, with what the server puts in. */
+function pageAt(Page: ComponentType, prices: Prices): string {
+  const router = createMemoryRouter([{ path: '/', Component: Page }])
+  const built = renderToString(<RouterProvider router={router} />)
+  const config = { ...tokenSiteConfig, simulatedPayments: false, ...shownPrices(prices) }
+  return applySiteConfig(built, config)
+}
+
+/** What a person sees of it. */
+const seen = (html: string) =>
+  html.replaceAll(/<(\w+) style="display:none"[\s\S]*?<\/\1>/g, '').replaceAll(/<[^>]*>/g, ' ')
+
+test('as advertised: 50% OFF beside every plan, and what it saves', () => {
+  const services = seen(pageAt(ServicesPage, ownPrices))
+  for (const words of ['Limited Time: 50% OFF', '$24.99', '$49.98', 'you save $44.99'])
+    expect(services).toContain(words)
+  expect(seen(pageAt(CampaignPage, ownPrices))).toContain('$24.99, normally $49.98')
+})
+
+test('without a promotion nothing of it is seen', () => {
+  const none = { starterBeforeCents: null, basicBeforeCents: null, professionalBeforeCents: null }
+  const prices = { ...ownPrices, ...none, starterCents: 1999, percentOff: null }
+  for (const page of [ServicesPage, CampaignPage]) {
+    const html = seen(pageAt(page, prices))
+    expect(html).toContain('$19.99')
+    expect(html).not.toMatch(/OFF|Limited Time|you save|instead of|normally|\$24\.99/)
+  }
+})
+
+test('search engines are told the prices that are set', () => {
+  const config = { ...tokenSiteConfig, simulatedPayments: false, ...shownPrices(ownPrices) }
+  const told = applySiteConfig(`<script>${JSON.stringify(planProducts())}</script>`, config)
+  expect(told.match(/"price":"[\d.]+"/g)).toEqual([
+    '"price":"24.99"',
+    '"price":"39.99"',
+    '"price":"64.99"',
+  ])
+})
