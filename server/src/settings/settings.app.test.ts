@@ -19,11 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** What has left, as it left. */
+/** What has left, each header in one line. */
 async function sentMails(): Promise<string[]> {
   const folder = path.join(running.dataDir, 'mail')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
-  return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return mails.map((mail) => mail.replaceAll(/\n[ \t]+/g, ' '))
 }
 
 type Refusal = { error: string; fields?: Record<string, string> }
@@ -189,10 +190,10 @@ test('pages and mails name the business that is set, and answers go to its addre
   })
   await running.jobsDone()
   const mails = await sentMails()
-  const answer = mails.find((mail) => mail.includes('To: cy@example.com'))
+  const answer = mails.find((mail) => mail.includes('\nTo: cy@example.com'))
   expect(answer).toMatch(/From: .* <support@vitrine\.example>/)
   expect(answer).toContain('Reply-To: hello@quill.example')
-  expect(mails.some((mail) => mail.includes('To: hello@quill.example'))).toBe(true)
+  expect(mails.some((mail) => mail.includes('\nTo: hello@quill.example'))).toBe(true)
   expect((await save('brand', { ...brand, name: 'Vitrine' }, 1)).status).toBe(200)
 })
 

@@ -1,6 +1,7 @@
 import { ownPrices, type Prices } from '@vitrine/domain/catalog'
 import { shownPrices } from '@vitrine/domain/shown-prices'
 import { applySiteConfig, tokenSiteConfig } from '@vitrine/domain/site-config'
+import { Window } from 'happy-dom'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -18,8 +19,12 @@ function pageAt(Page: ComponentType, prices: Prices): string {
 }
 
 /** What a person sees of it. */
-const seen = (html: string) =>
-  html.replaceAll(/<(\w+) style="display:none"[\s\S]*?<\/\1>/g, '').replaceAll(/<[^>]*>/g, ' ')
+function seen(html: string): string {
+  const { document } = new Window()
+  document.body.innerHTML = html
+  for (const hidden of document.querySelectorAll('[style*="display:none"]')) hidden.remove()
+  return document.body.textContent
+}
 
 test('as advertised: 50% OFF beside every plan, and what it saves', () => {
   const services = seen(pageAt(ServicesPage, ownPrices))
