@@ -7,7 +7,7 @@ import { readDomain } from './read-domain.ts'
 import { askRegistration, withdrawRegistration } from './register-domain.ts'
 import { findRegistration } from './registration-store.ts'
 
-type Deps = Pick<House, 'db' | 'emit' | 'sites' | 'publicUrl' | 'brandName'>
+type Deps = Pick<House, 'db' | 'emit' | 'sites' | 'publicUrl' | 'brand'>
 
 /**
  * A domain that was wished for at onboarding is the same task as one that is asked for later; a wish
