@@ -189,7 +189,8 @@ test('a domain wished for at onboarding is one task, which follows the wish and 
   const again = { orderId: id, from: 'co.uk', to: 'eva-stone.org' }
   const occasion = { eventId: randomUUID(), happenedAt: now.toISOString() }
   const emit = Object.assign(async () => {}, { all: async () => {} })
-  const house = { db: running.db, emit, publicUrl: running.url, brandName: 'Vitrine' }
+  const brand = { brandName: 'Vitrine', supportEmail: 'help@example.com' }
+  const house = { db: running.db, emit, publicUrl: running.url, brand }
   const { job } = takeWish({ ...house, sites: { scheme: 'https:', domain: 'sites.example' } })
   await wishing.customer.send('DELETE', orderPath(wishing, '/site-address/registration'))
   await job.run({ ...again, ...occasion })
