@@ -43,6 +43,13 @@ test('a newer CV is compared entry by entry: what came, what changed, what went'
   expect(listCvChanges(earlier, withEarlierIds(earlier, giveIds(EARLIER)))).toEqual([])
 })
 
+test('the same phone number in other groups is no change', () => {
+  const before = giveIds({ basics: { phone: '+15125550147' } })
+  const after = (phone: string) => withEarlierIds(before, giveIds({ basics: { phone } }))
+  expect(listCvChanges(before, after('+1 512 555 0147'))).toEqual([])
+  expect(listCvChanges(before, after('+1 512 555 0148'))).toHaveLength(1)
+})
+
 test('each is taken by itself, and all of them make the draft say what the newer CV says', () => {
   let draft = earlier
   for (const change of changes) {

@@ -49,12 +49,17 @@ export function withEarlierIds(earlier: StoredResume, newer: StoredResume): Stor
   return walk(newer, '') as StoredResume
 }
 
+const PHONE = '/basics/phone'
+const digitsOf = (value: unknown): string => String(value).replaceAll(/\D/g, '')
+
 /** In the order of the document; an entry or line that came or went is one change. `newer` with the earlier ids. */
 export function listCvChanges(earlier: StoredResume, newer: StoredResume): CvChange[] {
   const known = new Set(idsOf(earlier))
   const still = new Set(idsOf(newer))
   const changes = new Map<string, CvChange>()
   for (const { from, to, before, after } of listDifferences(earlier, newer)) {
+    // The same number, grouped in another way.
+    if (from === PHONE && to === PHONE && digitsOf(before) === digitsOf(after)) continue
     const came = to === null ? null : outermostItem(newer, to, (id) => !known.has(id))
     const went = from === null || to ? null : outermostItem(earlier, from, (id) => !still.has(id))
     const entry = to === null ? nameOfEntry(earlier, from ?? '') : nameOfEntry(newer, to)

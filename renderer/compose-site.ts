@@ -45,7 +45,7 @@ export type ComposedSite = Omit<SiteInput, 'resumes' | 'siteUrl'> & {
 
 /** One language edition of a site. */
 export type Version = {
-  /** BCP 47. */
+  /** Names the edition; BCP 47 but for languages of which only a name is known. `content.language.code` is its tag. */
   readonly code: string
   readonly resume: Resume
   readonly content: Content
@@ -68,15 +68,17 @@ export function composeSite({ resumes, siteUrl, ...choices }: SiteInput): Compos
     const { code, languageName, resume } = input
     const folder = place === 0 ? '' : `${folderName(code)}/`
     const url = root + folder
+    const content = composeContent(resume, { code, languageName, updatedOn })
+    const tag = content.language.code
     return {
       code,
       resume,
-      content: composeContent(resume, { code, languageName, updatedOn }),
+      content,
       folder,
       url,
       scan: qrCode(url),
-      updated: formatLongMonth(updatedOn, code),
-      checked: checkedOn === undefined ? '' : formatLongDay(checkedOn, code),
+      updated: formatLongMonth(updatedOn, tag),
+      checked: checkedOn === undefined ? '' : formatLongDay(checkedOn, tag),
     }
   })
   if (first === undefined) throw new RangeError('A site needs at least one resume')

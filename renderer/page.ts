@@ -30,7 +30,7 @@ export type PagePreview = {
  * Any JSON Resume document renders; every text is escaped.
  */
 export function renderPage(preview: PagePreview): string {
-  const { templateId, code } = preview
+  const { templateId } = preview
   const content = composeContent(preview.resume, preview)
   const document = composeDocument({
     content,
@@ -42,7 +42,7 @@ export function renderPage(preview: PagePreview): string {
       designedUrl: 'resume-designed.pdf',
       cardUrl: 'contact.vcf',
       versions: [],
-      updated: formatLongMonth(preview.updatedOn, code),
+      updated: formatLongMonth(preview.updatedOn, content.language.code),
       checked: '',
       address: preview.address,
       code: undefined,

@@ -41,7 +41,7 @@ async function renderVersionPage(
     designedUrl: 'resume-designed.pdf',
     cardUrl: 'contact.vcf',
     versions: versions.map((other) => ({
-      code: other.code,
+      code: other.content.language.code,
       endonym: other.content.language.endonym,
       url: `${root}${other.folder}` || './',
       isCurrent: other === version,
@@ -59,7 +59,7 @@ async function renderVersionPage(
       versions.length === 1
         ? []
         : [
-            ...versions.map(({ code, url }) => ({ code, url })),
+            ...versions.map((other) => ({ code: other.content.language.code, url: other.url })),
             { code: 'x-default', url: composed.url },
           ],
     shareImageUrl: `${version.url}share.png`,

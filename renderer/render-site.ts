@@ -46,7 +46,8 @@ export async function renderSite(input: SiteInput): Promise<SiteFiles> {
   }
   add('icon.svg', 'image/svg+xml', composeIcon(content, themeId))
   add('robots.txt', 'text/plain; charset=utf-8', robots(site.url, seo))
-  if (seo !== 'basic') add('sitemap.xml', 'application/xml', siteMap(versions, updatedOn))
+  if (seo !== 'basic')
+    add('sitemap.xml', 'application/xml', siteMap(versions.map(pageOf), updatedOn))
   add('404.html', 'text/html; charset=utf-8', notFoundPage(content, themeId, site.url))
   add('site.zip', 'application/zip', siteArchive(files))
   if (seo !== 'advanced' || key === undefined) return { files, proof }
@@ -125,5 +126,8 @@ function documentsOf(site: ComposedSite, version: Version) {
     'resume.txt': () => siteFile('text/plain; charset=utf-8', plainText(print)),
   } satisfies Record<ResumeDocument, () => SiteFile | Promise<SiteFile>>
 }
+
+/** As crawlers know it. */
+const pageOf = ({ url, content }: Version) => ({ url, code: content.language.code })
 
 const jsonOf = ({ resume }: Version): string => JSON.stringify(resume, null, 2)

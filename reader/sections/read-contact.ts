@@ -201,7 +201,7 @@ const digitsOf = (text: string) =>
     .replace(/[\u0660-\u0669]/g, (d) => String(d.charCodeAt(0) - 0x660))
     .replace(/\D/g, '')
 
-/** E.164 where the country is known, else as it stands. */
+/** With its country, grouped in that country's way, where that is known; else as it stands. */
 function normalPhone(text: string, country: string | undefined): string {
   const plain = text
     .replace(/[\u0660-\u0669]/g, (d) => String(d.charCodeAt(0) - 0x660))
@@ -214,10 +214,10 @@ function normalPhone(text: string, country: string | undefined): string {
   const turned = `+${plain.replace('+', '').trim().split(/\s+/).reverse().join(' ')}`
   if (plain.startsWith('+') && !parsed?.isPossible() && plain.trim().includes(' ')) {
     const reversed = parsePhoneNumberFromString(turned)
-    if (reversed?.isPossible()) return reversed.number
+    if (reversed?.isPossible()) return reversed.formatInternational()
   }
   return parsed?.isPossible() && (plain.startsWith('+') || parsed.isValid() || country)
-    ? parsed.number
+    ? parsed.formatInternational()
     : plain.trim()
 }
 

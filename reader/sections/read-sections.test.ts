@@ -68,7 +68,7 @@ test('name, headline and contact data come from the top', () => {
     name: 'Jane Doe',
     label: 'Nurse',
     email: 'jane.doe@example.com',
-    phone: '+15125550147',
+    phone: '+1 512 555 0147',
     summary: 'Cares for people.',
     location: { city: 'Austin', region: 'TX' },
   })

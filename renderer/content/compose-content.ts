@@ -3,6 +3,7 @@ import type { Language } from '@vitrine/domain/languages'
 import { partLetters } from '@vitrine/domain/letters-after-name'
 import type { Resume, SiteExtras } from '@vitrine/domain/resume'
 import { describeLanguage, wordsFor } from '../words/index.ts'
+import { nameOfLanguage, wordForFluency } from '../words/spoken.ts'
 import type { Words } from '../words/words.ts'
 import { type FieldOfWork, fieldOfWork } from './field-of-work.ts'
 import { type Period, formatMonth, formatPeriod } from './format-dates.ts'
@@ -101,9 +102,11 @@ export type Content = {
 /** Takes any JSON Resume document, also an empty one. Pure. */
 export function composeContent(
   resume: Resume,
-  { code, languageName, updatedOn }: { code: string; languageName: string; updatedOn: string },
+  edition: { code: string; languageName: string; updatedOn: string },
 ): Content {
-  const language = describeLanguage(code, languageName)
+  const { updatedOn } = edition
+  const language = describeLanguage(edition.code, edition.languageName)
+  const { code } = language
   const words = suitedWords(wordsFor(code), fieldOfWork(resume))
   const basics = resume.basics ?? {}
   const extras = resume.meta?.vitrine ?? {}
@@ -216,7 +219,14 @@ export function composeContent(
     })),
     skills: skillsOf(resume.skills),
     languages: (resume.languages ?? []).flatMap(({ language: spoken, fluency }) =>
-      clean(spoken) === '' ? [] : [{ name: clean(spoken), level: clean(fluency) }],
+      clean(spoken) === ''
+        ? []
+        : [
+            {
+              name: nameOfLanguage(clean(spoken), code),
+              level: wordForFluency(clean(fluency), code),
+            },
+          ],
     ),
     interests: skillsOf(resume.interests),
     references: (resume.references ?? []).flatMap(({ name: by, reference }) =>

@@ -61,13 +61,42 @@ const isTraditionalChinese = (code: string): boolean => /^zh\b.*-(?:hant|tw|hk|m
 
 /** One of the twenty, or the same facts worked out from the language's tag for any other. */
 export function describeLanguage(code: string, name: string): Language {
-  const known = findLanguage(primarySubtag(code))
-  if (known !== undefined) return { ...known, code }
-  const { script, direction } = otherScripts[primarySubtag(code)] ?? {
+  const tag = tagOf(code, name)
+  const known = findLanguage(primarySubtag(tag))
+  if (known !== undefined && tag === code) return { ...known, code }
+  const { script, direction } = otherScripts[primarySubtag(tag)] ?? {
     script: 'latin',
     direction: 'ltr',
   }
-  return { code, name, endonym: name, direction, script }
+  const endonym = tag === code ? name : (endonymOf(tag) ?? name)
+  return { direction, script, ...known, name, endonym, code: tag }
+}
+
+/** Languages outside the twenty that are ordered by their name, under a code made from it. */
+const OTHERS =
+  'zh-Hant zh-Hans uk id el ro hu da fi nb nn no bg sr hr bs sk sl lt lv et ca eu gl ga cy is sq mk be ka hy az kk uz fa ur bn ta te mr gu pa ml kn ne si ms fil sw af am yi lb mt'.split(
+    ' ',
+  )
+
+/** `ukrainian` is `uk`: what browsers, search engines and screen readers know a language by. */
+function tagOf(code: string, name: string): string {
+  if (primarySubtag(code).length <= 3) return code
+  const wanted = new Set([code, name].map((each) => each.trim().toLowerCase().replaceAll('-', ' ')))
+  return (
+    OTHERS.find((tag) =>
+      [englishName(tag), endonymOf(tag)].some((each) => wanted.has(each?.toLowerCase() ?? '')),
+    ) ?? code
+  )
+}
+
+const englishName = (tag: string): string | undefined =>
+  new Intl.DisplayNames(['en'], { type: 'language', languageDisplay: 'standard' })
+    .of(tag)
+    ?.replace(/^Chinese \((\w+)\)$/, '$1 Chinese')
+
+function endonymOf(tag: string): string | undefined {
+  const name = new Intl.DisplayNames([tag], { type: 'language', fallback: 'none' }).of(tag)
+  return name && name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1)
 }
 
 const primarySubtag = (code: string): string => code.toLowerCase().split('-')[0] ?? code

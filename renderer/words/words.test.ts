@@ -28,6 +28,18 @@ test('a free-text language keeps its name and gets English labels', () => {
   expect(describeLanguage('fa', 'Persian')).toMatchObject({ direction: 'rtl', script: 'arabic' })
 })
 
+test.each([
+  ['ukrainian', 'Ukrainian', 'uk', 'Українська', 'cyrillic'],
+  ['traditional-chinese', 'Traditional Chinese', 'zh-Hant', '繁體中文', 'han'],
+  ['other', '繁體中文', 'zh-Hant', '繁體中文', 'han'],
+  ['indonesian', 'Indonesian', 'id', 'Indonesia', 'latin'],
+  ['persian', 'Persian', 'fa', 'فارسی', 'arabic'],
+  ['klingon', 'Klingon', 'klingon', 'Klingon', 'latin'],
+])('%s that was ordered by its name is known by its tag', (code, name, tag, endonym, script) => {
+  expect(describeLanguage(code, name)).toMatchObject({ code: tag, name, endonym, script })
+  expect(wordsFor(tag) === wordsFor('en')).toBe(['fa', 'klingon'].includes(tag))
+})
+
 test('Traditional Chinese is written where it is read', () => {
   for (const code of ['zh-Hant', 'zh-TW', 'zh-HK']) expect(wordsFor(code).work).toBe('工作經歷')
   for (const code of ['zh', 'zh-CN', 'zh-Hans']) expect(wordsFor(code).work).toBe('工作经历')

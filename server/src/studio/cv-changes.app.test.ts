@@ -23,7 +23,7 @@ const CV = 'en-us-datasci__docx-classic.docx'
 const CHANGES = { '415-555-0198': '415-555-0123', 'saved 17%': 'saved 23%' }
 const UPLIFT = 'Designed a causal uplift model that reallocated $12M of rider incentives and saved'
 const SAID = [
-  ['changed', '+14155550198', '+14155550123'],
+  ['changed', '+1 415 555 0198', '+1 415 555 0123'],
   ['changed', `${UPLIFT} 17%`, `${UPLIFT} 23%`],
 ] as const
 
