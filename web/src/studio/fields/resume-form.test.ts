@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { writeAt } from '@vitrine/domain/json-pointer'
+import { leavesOf, writeAt } from '@vitrine/domain/json-pointer'
 import { resumeListSections, resumeSchema } from '@vitrine/domain/resume'
+import { sampleResume } from '../../../../renderer/templates/samples.ts'
+import { templateIds } from '@vitrine/renderer/templates'
 import { type ListSpec, resumeForm } from './resume-form.ts'
 
 test('every list section of a resume stands in the form', () => {
@@ -9,7 +11,9 @@ test('every list section of a resume stands in the form', () => {
 })
 
 test('every field of the form writes what the resume document allows', () => {
-  const sample = { number: 3, week: [true, true, true, true, true, false, false], date: '2024-03' }
+  const week = [true, true, true, true, true, false, false]
+  const grids = { columns: [['api', 'log']], widths: [[12], [4, 8]] }
+  const sample = { number: 3, week, yes: true, date: '2024-03', ...grids }
   for (const { section, pointer, kind } of fieldsOfTheForm()) {
     const value = sample[kind as keyof typeof sample] ?? 'Text'
     const made = writeAt({}, pointer, value)
@@ -21,11 +25,25 @@ test('every field of the form writes what the resume document allows', () => {
   }
 })
 
+test('all that a site shows beyond the standard can be edited', () => {
+  const inTheForm = fieldsOfTheForm().map(({ pointer }) => pointer)
+  const shown = templateIds.flatMap((id) => leavesOf(sampleResume(id).meta?.vitrine))
+  const fields = shown.map(({ pointer }) =>
+    // A week, the columns of a diagram and the rows of a sketch are a field each.
+    `/meta/vitrine${pointer}`
+      .replaceAll(/\/\d+/g, '/0')
+      .replace(/(?<=\/(days|columns|rows))(\/0)+$/, ''),
+  )
+  expect(fields.length).toBeGreaterThan(100)
+  expect(fields.filter((field) => !inTheForm.includes(field))).toEqual([])
+})
+
 test('a date field writes only keys that the document knows as dates', () => {
   for (const { pointer, kind } of fieldsOfTheForm()) {
     const problems = resumeSchema.safeParse(writeAt({}, pointer, 'not a date')).error?.issues ?? []
     const refused = problems.some(({ path }) => `/${path.join('/')}` === pointer)
-    expect(refused, pointer).toBe(['date', 'number', 'week'].includes(kind))
+    const parsed = ['date', 'number', 'week', 'yes', 'columns', 'widths']
+    expect(refused, pointer).toBe(parsed.includes(kind))
   }
 })
 

@@ -15,6 +15,12 @@ export type FieldKind =
   | 'number'
   /** Seven days, each on or off. */
   | 'week'
+  /** On or off. */
+  | 'yes'
+  /** Lists of texts, a line each. */
+  | 'columns'
+  /** Lists of numbers, a line each. */
+  | 'widths'
 
 export type FieldSpec = {
   /** Pointer below the entry or section: `/location/city`. */
@@ -251,6 +257,14 @@ export const resumeForm: readonly SectionSpec[] = [
       text('/biography/long', 'Long biography'),
       line('/shifts/note', 'Note on shifts', { wide: true }),
       line('/chart/title', 'Title of the chart', { wide: true }),
+      line('/chart/note', 'Note on the chart', { wide: true }),
+      line('/diagram/title', 'Title of the diagram'),
+      line('/diagram/accent', 'Box in color', { hint: 'The words of one box' }),
+      {
+        ...{ at: '/diagram/columns', label: 'Diagram', kind: 'columns', wide: true },
+        hint: 'A line for each column, its boxes apart by semicolons',
+      },
+      text('/diagram/note', 'Note on the diagram'),
     ],
     lists: [
       {
@@ -258,7 +272,8 @@ export const resumeForm: readonly SectionSpec[] = [
         label: 'Results of jobs',
         one: 'result',
         fields: [
-          line('/employer', 'Employer', { wide: true, hint: 'Spelled as in Work' }),
+          line('/employer', 'Employer', { hint: 'Spelled as in Work' }),
+          line('/position', 'Position', { hint: 'If there were several' }),
           line('/result/value', 'Figure'),
           line('/result/label', 'What it counts'),
         ],
@@ -302,6 +317,27 @@ export const resumeForm: readonly SectionSpec[] = [
           { at: '/after/value', label: 'After, as a number', kind: 'number' },
           line('/after/text', 'After, in words'),
           line('/change', 'Change', { wide: true }),
+        ],
+      },
+      {
+        at: '/sketches',
+        label: 'Sketches',
+        one: 'sketch',
+        fields: [line('/project', 'Project', { wide: true, hint: 'Spelled as in Projects' })],
+        lists: [
+          {
+            at: '/options',
+            label: 'Options',
+            one: 'drawn option',
+            fields: [
+              line('/name', 'Option'),
+              { at: '/chosen', label: 'Chosen', kind: 'yes' },
+              {
+                ...{ at: '/rows', label: 'Blocks', kind: 'widths', wide: true },
+                hint: 'A line for each row, widths that make twelve: 4, 8',
+              },
+            ],
+          },
         ],
       },
       {

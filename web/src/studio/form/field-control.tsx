@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import { FIELD_ATTRIBUTE, useEditorActs } from '../editor-acts.ts'
 import type { FieldSpec } from '../fields/index.ts'
 import { readDate } from './read-date.ts'
+import { type GridKind, readGrid, writeGrid } from './read-grid.ts'
 
 export const FIELD_CONTROL =
   'block w-full scroll-mt-8 rounded-sm border bg-surface px-2.5 py-1.5 text-admin text-ink placeholder:text-muted focus-visible:outline-offset-0'
@@ -50,6 +52,19 @@ export function FieldControl({
       )
     case 'week':
       return <Week {...common} pointer={pointer} value={value} />
+    case 'columns':
+    case 'widths':
+      return <Grid {...common} kind={spec.kind} pointer={pointer} value={value} trouble={trouble} />
+    case 'yes':
+      return (
+        <input
+          {...common}
+          type="checkbox"
+          checked={value === true}
+          onChange={({ target }) => write(pointer, target.checked || undefined)}
+          className="my-2 block size-5 accent-ink"
+        />
+      )
     case 'number':
       return (
         <input
@@ -108,6 +123,38 @@ const INPUTS = {
   phone: { inputMode: 'tel' },
   country: { maxLength: 2, spellCheck: false },
 } as const
+
+/** Keeps what is typed as long as it means what the document says: a space at the end is no change. */
+function Grid(props: {
+  id: string
+  kind: GridKind
+  pointer: Pointer
+  value: unknown
+  trouble: boolean
+  onFocus: () => void
+  'aria-describedby': string
+}) {
+  const { kind, pointer, value, trouble, ...common } = props
+  const { write } = useEditorActs()
+  const [typed, setTyped] = useState('')
+  const written = writeGrid(kind, value)
+  const isMeant = writeGrid(kind, readGrid(kind, typed)) === written
+  return (
+    <textarea
+      {...common}
+      {...{ [FIELD_ATTRIBUTE]: pointer }}
+      rows={3}
+      spellCheck={kind === 'columns'}
+      value={isMeant ? typed : written}
+      onChange={({ target }) => {
+        const grid = readGrid(kind, target.value)
+        setTyped(target.value)
+        write(pointer, grid.length === 0 ? undefined : grid)
+      }}
+      className={`${FIELD_CONTROL} ${fieldBorder(trouble)} field-sizing-content resize-y tabular-nums`}
+    />
+  )
+}
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 

@@ -59,6 +59,19 @@ test('Alt with an arrow moves a line, and from any other field its entry', async
   expect(readAt(form.resume(), '/work/1/position')).toBe('Charge Nurse')
 })
 
+test('a diagram is typed column by column, and what is half typed stays', async () => {
+  const form = await aForm(
+    writeAt(reading.resume, '/meta/vitrine/diagram', { title: 'Path', columns: [['api']] }),
+  )
+  const field = '/meta/vitrine/diagram/columns'
+  expect(form.value(field)).toBe('api')
+  await form.type(field, 'api\nlog; ')
+  expect(readAt(form.resume(), field)).toEqual([['api'], ['log']])
+  expect(form.value(field)).toBe('api\nlog; ')
+  await form.type(field, '')
+  expect(readAt(form.resume(), field)).toBeUndefined()
+})
+
 test('entries are added and removed', async () => {
   const form = await aForm(reading.resume)
   await form.click('Add a skill')
@@ -152,6 +165,7 @@ async function aForm(
   return {
     resume: () => latest,
     text: () => container.textContent ?? '',
+    value: (field: string) => control(field).value,
     row: (field: string) => control(field).parentElement?.textContent ?? '',
     type: (field: string, text: string) =>
       act(async () => {
