@@ -175,7 +175,10 @@ function DeliveryLine(props: {
           <StatusChip tone={tone}>{words}</StatusChip>
           <span className="font-semibold">{happeningWords(happening)}</span>
           {orderId !== null && (
-            <Link to={paths.staffOrder(orderId)} className="tabular-nums text-link">
+            <Link
+              to={paths.staffOrder(orderId)}
+              className="inline-flex items-center tabular-nums text-link max-sm:min-h-11"
+            >
               {orderReference(orderId)}
             </Link>
           )}
@@ -192,9 +195,12 @@ function DeliveryLine(props: {
         <Attempts attempts={attempts} />
       </div>
       {mayGo && (
-        <Button small look="quiet" busy={busy} onClick={onAgain}>
-          {state === 'waiting' ? 'Send now' : 'Send again'}
-        </Button>
+        // On a phone it stands below: its words, not its edge, in line with what is above.
+        <div className="max-sm:-ml-4">
+          <Button small look="quiet" busy={busy} onClick={onAgain}>
+            {state === 'waiting' ? 'Send now' : 'Send again'}
+          </Button>
+        </div>
       )}
     </li>
   )
@@ -205,7 +211,7 @@ function Attempts({ attempts }: Pick<DeliveryAnswer, 'attempts'>) {
   if (!last) return null
   return (
     <details className="text-caption">
-      <summary className="min-h-9 cursor-pointer py-1.5">
+      <summary className="min-h-11 cursor-pointer py-3 sm:min-h-9 sm:py-1.5">
         {attempts.length === 1 ? 'One try' : `${attempts.length} tries`}: {attemptWords(last)},{' '}
         {last.milliseconds} ms
       </summary>
