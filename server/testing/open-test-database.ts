@@ -30,7 +30,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 /** A new, migrated database on a PostgreSQL server, dropped when closed. */
 export async function openOnServer(server: string, template?: string): Promise<TestDatabase> {
   const { url, drop } = await createDatabase(server, template)
-  const database = await openDatabaseServer(url)
+  // On a machine that does much else a connection may take any time.
+  const database = await openDatabaseServer(url, undefined, undefined, 0)
   return {
     ...database,
     url,

@@ -77,11 +77,13 @@ export async function openDatabaseServer(
   url: string,
   migrationsFolder = MIGRATIONS,
   isWaiting: () => void = () => {},
+  /** Until a connection has to be there; 0: however long it takes. */
+  connectWithinMs = 5000,
 ): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 16,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connectWithinMs,
     Client: PreparingClient,
   })
   // A connection that dies while idle is replaced at the next query, and one that dies
