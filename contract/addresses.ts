@@ -73,6 +73,8 @@ export const addressAnswer = z.object({
       findings: z.array(findingSchema),
       checkedAt: instant.nullable(),
       nextLookAt: instant,
+      /** A look was asked for, and has not ended. */
+      isLooking: z.boolean(),
     })
     .nullable(),
   /** A domain that the team registers for a customer who owns none; null: nobody asked. */

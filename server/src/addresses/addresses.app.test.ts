@@ -101,8 +101,8 @@ test('a domain is entered, proved, served, named by the page and all its files, 
   expect((await getByHost(running, origin(DOMAIN))).status).toBe(421)
 
   sayRecords(await read())
-  await ask('POST', '/looks')
-  expect((await read()).domain).toMatchObject({ state: 'live', findings: [] })
+  expect((await ask('POST', '/looks')).body.domain).toMatchObject({ isLooking: true })
+  expect((await read()).domain).toMatchObject({ state: 'live', findings: [], isLooking: false })
   expect((await read()).url).toBe(origin(DOMAIN))
   expect(await allowed()).toEqual([DOMAIN, `www.${DOMAIN}`])
   const shown = await getByHost(running, `${origin(DOMAIN)}/`)

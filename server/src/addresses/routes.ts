@@ -148,7 +148,7 @@ export function serveAddresses(http: Http, deps: House & LookDeps): void {
     const domain = await findDomainOfOrder(db, orderId)
     if (!domain) throw new HttpRefusal(409, 'There is no domain to look at. Enter one first.')
     await db.transaction(async (tx) => {
-      await updateDomain(tx, domain.id, { changedAt: clock() })
+      await updateDomain(tx, domain.id, { changedAt: clock(), nextLookAt: clock() })
       await enqueue(tx, lookKind, { domainId: domain.id }, { key: domain.id })
     })
     return describe(orderId)
@@ -250,6 +250,7 @@ export function serveAddresses(http: Http, deps: House & LookDeps): void {
       findings: [...findings],
       checkedAt: checkedAt?.toISOString() ?? null,
       nextLookAt: nextLookAt.toISOString(),
+      isLooking: nextLookAt <= clock(),
     }
   }
 }

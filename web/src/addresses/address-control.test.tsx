@@ -6,6 +6,7 @@ import CustomerAddress from './customer-address.tsx'
 
 const ADDRESS = '/api/orders/pi_1/site-address?token=t1'
 const DOMAIN = '/api/orders/pi_1/site-address/domain?token=t1'
+const LOOKS = '/api/orders/pi_1/site-address/looks?token=t1'
 
 const none: AddressAnswer = {
   url: 'https://ada.vitrine.site',
@@ -39,6 +40,7 @@ const entered: AddressAnswer = {
     ],
     checkedAt: '2026-03-02T09:00:00.000Z',
     nextLookAt: '2026-03-02T09:01:00.000Z',
+    isLooking: false,
   },
 }
 
@@ -61,6 +63,14 @@ test('a domain that is refused says why, and one that is taken shows the records
   await page.says('There is no TXT record yet.')
   await page.says('vitrine-0a')
   await page.says('Waiting for its records')
+})
+
+test('who asks for a look reads that it is under way', async () => {
+  const page = await open(entered)
+  const domain = entered.domain && { ...entered.domain, isLooking: true }
+  page.answers[`POST ${LOOKS}`] = { body: { ...entered, domain } }
+  await page.press('Look now')
+  await page.says('We look at the records just now.')
 })
 
 test('nothing is given up by one press', async () => {

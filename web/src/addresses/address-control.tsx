@@ -43,7 +43,7 @@ export function AddressControl(props: {
     ...calls.read,
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => {
-      if (state.data?.mail.setup?.isLooking) return LOOKING_MS
+      if (state.data?.domain?.isLooking || state.data?.mail.setup?.isLooking) return LOOKING_MS
       return state.data && isAwaited(state.data) ? LOOK_AGAIN_MS : false
     },
   })
@@ -257,9 +257,11 @@ function DomainState(props: {
         </div>
       </details>
       <p className="text-small text-muted" aria-live="polite">
-        {domain.checkedAt
-          ? `Looked at ${timeOf(domain.checkedAt)}; the next look is about ${timeOf(domain.nextLookAt)}.`
-          : 'The first look is under way.'}
+        {domain.checkedAt && domain.isLooking
+          ? 'We look at the records just now.'
+          : domain.checkedAt
+            ? `Looked at ${timeOf(domain.checkedAt)}; the next look is about ${timeOf(domain.nextLookAt)}.`
+            : 'The first look is under way.'}
       </p>
       {problem && (
         <Notice kind="danger" urgent>

@@ -21,6 +21,7 @@ const domain: DomainAnswer = {
   findings: [],
   checkedAt: null,
   nextLookAt: '2026-03-02T09:00:00.000Z',
+  isLooking: false,
 }
 
 test('a record’s name is said as a registrar’s form takes it', () => {

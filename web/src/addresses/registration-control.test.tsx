@@ -102,6 +102,7 @@ test('the records of a domain that we registered are ours to enter, not the cust
     findings: [],
     checkedAt: null,
     nextLookAt: '2026-03-02T09:01:00.000Z',
+    isLooking: false,
   }
   const mine = await openMine({ ...registered, domain })
   await mine.says('there is nothing for you to do')
