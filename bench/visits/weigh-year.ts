@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { orders } from '../../server/src/ordering/index.ts'
+import { type Database, openDatabaseServer } from '../../server/src/platform/database.ts'
+import { readAllVisits } from '../../server/src/reporting/read-all-visits.ts'
+import { readVisits } from '../../server/src/visits/read-visits.ts'
+import { listWeeklyMails } from '../../server/src/visits/weekly-mail.ts'
+import { anOrder } from '../../server/testing/an-order.ts'
+import { startTestPostgres } from '../../tools/test-postgres.ts'
+
+/** A year of one site is as long among those of many; the others have a week, or the disk would be full of it. */
+const DAYS = 365
+const LAST_DAYS = 7
+const YEARS_AMONG = 100
+const AT_ONCE = 50_000
+const ADDRESS = { scheme: 'https:', domain: 'sites.example' }
+
+/**
+ * Many sites on a PostgreSQL server: one in a hundred with a year of rows, all with a week; one in a
+ * hundred was read by nobody in that week. What a row weighs, and how long the questions take that
+ * customers, team and the weekly mail ask. Only the weight is multiplied: a row is a row.
+ */
+export async function weighYear(
+  siteCount: number,
+  now: Date,
+  report: (what: string, value: string) => void,
+): Promise<void> {
+  const server = await startTestPostgres()
+  const opened = await openDatabaseServer(server.url)
+  try {
+    const { db } = opened
+    const first = await fill(db, siteCount, now)
+    const [rows] = await ask<{ rows: number; most: number; bytes: number }>(
+      db,
+      sql`select (select count(*) from visits.days)::float8 as rows,
+        (select max(n) from (select count(*) as n from visits.days group by order_id, day) each)::int as most,
+        pg_total_relation_size('visits.days')::float8 as bytes`,
+    )
+    if (!rows) throw new Error('there are no rows')
+    const bytes = rows.bytes / rows.rows
+    report(
+      `${siteCount} sites, ${rows.rows} rows; of one site and day, at most`,
+      `${rows.most}; ${Math.round(bytes)} bytes with indexes, ${(rows.bytes / 1e9).toFixed(2)} GB`,
+    )
+    report(
+      '  multiplied: 1,000,000 sites read on each day of a year',
+      `${((bytes * DAYS * 1e6) / 1e9).toFixed(0)} GB`,
+    )
+    for (const range of ['7', '30', '365'] as const)
+      report(`A site's ${range} days`, await timed(20, () => readVisits(db, first, range, now)))
+    const deps = { db, sites: ADDRESS }
+    for (const range of ['7', '30', '365'] as const)
+      report(
+        `The desk's sums, best and silent sites of ${range} days`,
+        await timed(3, () => readAllVisits(deps, range, now)),
+      )
+    report(
+      `The weekly mail's choice, ${Math.floor(siteCount / 10)} want it`,
+      await timed(5, () => listWeeklyMails(db, now)),
+    )
+  } finally {
+    await opened.close()
+    await server.stop()
+  }
+}
+
+/** Gives the id of a site that has a year. */
+async function fill(db: Database, siteCount: number, now: Date): Promise<string> {
+  const first = anOrder({ orderStatus: 'live', paymentStatus: 'paid', paidAt: now })
+  await db.insert(orders).values(first)
+  const columns = await ask<{ name: string }>(
+    db,
+    sql`select column_name as name from information_schema.columns
+      where table_schema = 'ordering' and table_name = 'orders' and is_generated = 'NEVER'`,
+  )
+  const names = columns.map(({ name }) => sql.identifier(name))
+  const values = columns.map(({ name }) =>
+    name === 'id' || name === 'proof_hash' ? sql`gen_random_uuid()` : sql.identifier(name),
+  )
+  for (let at = 1; at < siteCount; at += AT_ONCE)
+    await db.execute(sql`
+      insert into ordering.orders (${sql.join(names, sql`, `)})
+      select ${sql.join(values, sql`, `)} from ordering.orders,
+        generate_series(1, ${Math.min(AT_ONCE, siteCount - at)}::int) where id = ${first.id}`)
+  await db.execute(sql`
+    insert into publishing.sites (order_id, subdomain, live_version, updated_at)
+    select id, 's' || row_number() over (order by id <> ${first.id}), 1, ${now.toISOString()}::timestamptz
+    from ordering.orders`)
+  await db.execute(sql`
+    insert into visits.weekly_mails (order_id, since)
+    select order_id, ${now.toISOString()}::timestamptz - interval '1 day' from publishing.sites
+    where substr(subdomain, 2)::int % 10 = 1`)
+  const today = now.toISOString().slice(0, 10)
+  for (let at = 0; at < siteCount; at += AT_ONCE) {
+    await db.execute(sql`
+      insert into visits.days (order_id, day, visitors, pages, pdfs, named_robots, shares)
+      select order_id, ${today}::date - n, case when number % 100 = 0 then 0 else 1 + number % 40 end,
+        case when number % 100 = 0 then 0 else 15 end, 0, 30, ${SHARES}::jsonb
+      from (select order_id, substr(subdomain, 2)::int as number from publishing.sites) site,
+        generate_series(0, ${DAYS - 1}::int) as n
+      where number > ${at} and number <= ${at + AT_ONCE}
+        and (n < ${LAST_DAYS} or number % ${YEARS_AMONG} = 1)`)
+  }
+  await db.execute(sql`analyze`)
+  return first.id
+}
+
+const SHARES = JSON.stringify({
+  schemaVersion: 1,
+  value: {
+    pages: { '/': 12, '/fr/': 3 },
+    referrers: { 'linkedin.com': 6, 'google.com': 3, 'mail.google.com': 1 },
+    campaigns: { card: 1 },
+    devices: { computer: 8, phone: 5, tablet: 1 },
+    languages: { en: 9, de: 3, fr: 2 },
+  },
+})
+
+async function ask<Row>(db: Database, question: ReturnType<typeof sql>): Promise<Row[]> {
+  const { rows } = (await db.execute(question)) as unknown as { rows: Row[] }
+  return rows
+}
+
+/** The median and the longest of so many times. */
+async function timed(times: number, work: () => Promise<unknown>): Promise<string> {
+  const took: number[] = []
+  for (let at = 0; at < times; at += 1) {
+    const begun = performance.now()
+    await work()
+    took.push(performance.now() - begun)
+  }
+  took.sort((a, b) => a - b)
+  return `p50 ${took[times >> 1]?.toFixed(1)} ms, most ${took.at(-1)?.toFixed(1)} ms`
+}
