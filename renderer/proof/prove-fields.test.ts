@@ -32,8 +32,8 @@ test('every field of a resume is found in its own PDFs, in order, by both progra
     'work[1].dates',
   ])
   for (const { read, designed } of proof) {
-    expect(read).toEqual({ 'pdf.js': 'in-order', pdfium: 'in-order' })
-    expect(designed).toEqual({ 'pdf.js': 'found', pdfium: 'found' })
+    expect(read).toEqual({ 'pdf.js': 'in-order', pdfium: 'in-order', structure: 'in-order' })
+    expect(designed).toEqual({ 'pdf.js': 'found', pdfium: 'found', structure: 'found' })
   }
 })
 
@@ -51,7 +51,7 @@ test('a field that a PDF lacks is reported missing, one in another place as out 
   )
   const lost = other.find(({ field }) => field === 'work[0].name')!
   expect(lost.read.pdfium).toBe('missing')
-  expect(lost.designed).toEqual({ 'pdf.js': 'missing', pdfium: 'missing' })
+  expect(lost.designed).toEqual({ 'pdf.js': 'missing', pdfium: 'missing', structure: 'missing' })
 })
 
 const designedLosses = (proof: readonly FieldProof[]): string[] =>

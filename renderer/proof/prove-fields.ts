@@ -15,8 +15,8 @@ export type FieldProof = {
 }
 
 /**
- * Extracts the text of a resume's two prints with two independent programs and
- * looks for every field in it: in the one in one column in the order of the
+ * Extracts the text of a resume's two prints with two independent programs, and in the order of
+ * their tags, and looks for every field in it: in the one in one column in the order of the
  * print, in the designed one anywhere, capitals or not, as a template may set a
  * name in capitals and a first sentence apart. White space, the form of letters
  * (NFKC), dashes at the end of a line and direction marks do not count.
@@ -47,10 +47,19 @@ export async function proveFields(
     code: content.language.code,
     field,
     value,
-    read: { 'pdf.js': plain['pdf.js'][index]!, pdfium: plain.pdfium[index]! },
-    designed: { 'pdf.js': designed['pdf.js'][index]!, pdfium: designed.pdfium[index]! },
+    read: verdictsOf(plain, index),
+    designed: verdictsOf(designed, index),
   }))
 }
+
+const verdictsOf = <Verdict>(
+  all: Readonly<Record<Extractor, readonly Verdict[]>>,
+  index: number,
+): Record<Extractor, Verdict> => ({
+  'pdf.js': all['pdf.js'][index]!,
+  pdfium: all.pdfium[index]!,
+  structure: all.structure[index]!,
+})
 
 async function byExtractor<Verdict>(
   pdf: Uint8Array,

@@ -130,6 +130,11 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
   'publishing.versions.proof': unchanged([
     { code: 'en', field: 'name', value: 'Ada Quill', read: found, designed: found },
     { code: 'en', field: 'label', value: 'Nurse', read: { ...found, pdfium: 'in-order' } },
+    {
+      ...{ code: 'en', field: 'email', value: 'ada@example.com' },
+      read: { ...found, structure: 'in-order' },
+      designed: { ...found, structure: 'found' },
+    },
   ]),
   'publishing.versions.pages': unchanged({
     'resume.pdf': [{ key: 'sites/1/abc', type: 'image/png', bytes: 12, hash: 'abc' }],

@@ -169,5 +169,9 @@ export const versions = publishingSchema.table(
 export type Version = typeof versions.$inferSelect
 
 function byExtractor<Found extends z.ZodType>(found: Found) {
-  return z.object({ 'pdf.js': found, pdfium: found })
+  return z.object({
+    ...{ 'pdf.js': found, pdfium: found },
+    /** In the order of the tags; versions of before have none. */
+    structure: found.optional(),
+  })
 }
