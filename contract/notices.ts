@@ -1,3 +1,4 @@
+import { NOTICE_KINDS, NOTICE_MAILS } from '@vitrine/domain/notice-kinds'
 import { z } from 'zod'
 import { instant, route } from './route.ts'
 
@@ -5,16 +6,7 @@ import { instant, route } from './route.ts'
  * Why a member of the team is told something: a colleague named them in a note, gave them an order, or
  * something happened to an order that they have.
  */
-export const noticeKindSchema = z.enum([
-  'mentioned',
-  'given',
-  'wrote',
-  'answered',
-  'round',
-  'approved',
-  'late',
-])
-export type NoticeKind = z.infer<typeof noticeKindSchema>
+export const noticeKindSchema = z.enum([...NOTICE_KINDS])
 
 const noticeAnswer = z.object({
   id: z.uuid(),
@@ -41,12 +33,16 @@ export const noticesAnswer = z.object({
 })
 export type NoticesAnswer = z.infer<typeof noticesAnswer>
 
-/** When a member of the team is mailed what they are told. */
-const noticeMailSchema = z.enum(['at-once', 'daily', 'none'])
-export type NoticeMail = z.infer<typeof noticeMailSchema>
+const noticeMailSchema = z.enum(NOTICE_MAILS)
+
+/** When a member of the team is mailed what they are told; `team`: as it is set for all. */
+const noticeChoiceSchema = z.enum(['team', ...NOTICE_MAILS])
+export type NoticeChoice = z.infer<typeof noticeChoiceSchema>
 
 const noticeSettings = z.object({
-  mail: noticeMailSchema,
+  mail: noticeChoiceSchema,
+  /** What is set for all, by what happened. */
+  team: z.record(noticeKindSchema, noticeMailSchema),
   /** Where it goes; null: nowhere. */
   email: z.string().nullable(),
 })
@@ -100,7 +96,7 @@ export const noticeRoutes = {
     path: '/api/admin/notice-settings',
     access: 'staff',
     summary: 'Chooses that',
-    body: z.strictObject({ mail: noticeMailSchema }),
+    body: z.strictObject({ mail: noticeChoiceSchema }),
     answer: noticeSettings,
   }),
 }

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { ownPrices, type PlanId, planIds, plans, type Prices } from './catalog.ts'
 import { ownTexts, refuseText, type WordedLetter, WORDED_LETTERS } from './letter-texts.ts'
+import { NOTICE_MAILS } from './notice-kinds.ts'
 import { isZone } from './working-week.ts'
 
 /** One line that is printed: no line ends, nothing that turns the writing around or that no font draws. */
@@ -183,6 +184,20 @@ const retention = z.strictObject({
     .max(365, 'Enter 365 days or less'),
 })
 
+const noticeMail = z.enum(NOTICE_MAILS, { error: 'Choose at once, once a day or never' })
+
+/** When a member of the team who has chosen nothing is mailed what they are told. */
+const notices = z.strictObject({
+  group: z.literal('notices'),
+  mentioned: noticeMail,
+  given: noticeMail,
+  wrote: noticeMail,
+  answered: noticeMail,
+  round: noticeMail,
+  approved: noticeMail,
+  late: noticeMail,
+})
+
 const INSTANT = 'Write the time in UTC, as 2026-12-24T18:00:00Z, or leave it empty'
 const instant = z.union([z.literal(''), z.iso.datetime({ error: INSTANT })], { error: INSTANT })
 
@@ -199,7 +214,7 @@ const campaign = z
     { error: 'The campaign has to end after it begins', path: ['endsAt'] },
   )
 
-const groups = [brand, seller, prices, hours, hosting, retention, campaign] as const
+const groups = [brand, seller, prices, hours, hosting, retention, campaign, notices] as const
 
 export const settingSchema = z.discriminatedUnion('group', [...groups, letter])
 export type Setting = z.infer<typeof settingSchema>

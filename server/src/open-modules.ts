@@ -1,5 +1,6 @@
 /** Opens the modules of the business, from left to right in the order of the import rule. */
 import { ownPrices } from '@vitrine/domain/catalog'
+import { ownTeamNotices } from '@vitrine/domain/notice-kinds'
 import { letterDefaults } from '@vitrine/domain/settings'
 import { joinReadings } from '@vitrine/reader'
 import { openAccounts } from './accounts/index.ts'
@@ -156,7 +157,7 @@ export function openModules(
     openContact(house),
     openConversation(house, uploads),
     openNotes(house),
-    openNotices(house),
+    openNotices(house, { teamNotices: () => settings.now('notices') }),
     openWebhooks(house, config),
     openMail(house, {
       mailSender,
@@ -214,6 +215,7 @@ function defaultsOf({
     hosting: { group: 'hosting', yearCents: hostingYearCents },
     retention: { group: 'retention', filesDays: 90 },
     campaign: { group: 'campaign', ...campaign },
+    notices: { group: 'notices', ...ownTeamNotices },
     ...letterDefaults,
   }
 }

@@ -1,3 +1,4 @@
+import { ownTeamNotices } from '@vitrine/domain/notice-kinds'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { colleague } from '../../testing/colleague.ts'
@@ -84,7 +85,7 @@ test('what was read before the day’s mail is not in it', async () => {
 })
 
 test('at once means one mail for each, and nothing of it again in the day’s mail', async () => {
-  expect((await choose('at-once')).body).toEqual({ mail: 'at-once', email: ADDRESS })
+  expect((await choose('at-once')).body).toMatchObject({ mail: 'at-once', email: ADDRESS })
   const before = (await mailed()).length
   await mention()
   const all = await mailed()
@@ -100,6 +101,28 @@ test('never means never, also for what came in that time', async () => {
   expect(await daily()).toEqual([])
   await choose('daily')
   expect(await daily()).toEqual([])
+  await mention()
+  expect(await daily()).toHaveLength(1)
+})
+
+test('what the owner sets for the team counts for whoever has chosen nothing', async () => {
+  const set = { ...ownTeamNotices, mentioned: 'at-once' }
+  const save = (setting: object, since: number) =>
+    noor.send('PUT', '/api/admin/settings/notices', { setting, since, note: '' })
+  expect((await save({ ...set, late: 'weekly' }, 0)).status).toBe(400)
+  expect((await save(set, 0)).status).toBe(200)
+  await choose('none')
+  const before = (await mailed()).length
+  await mention()
+  expect(await mailed()).toHaveLength(before)
+  expect((await choose('team')).body).toMatchObject({ mail: 'team', team: set })
+  await mention()
+  expect(await mailed()).toHaveLength(before + 1)
+  expect(await daily()).toEqual([])
+  expect((await save({ ...set, mentioned: 'none' }, 1)).status).toBe(200)
+  await mention()
+  expect(await daily()).toEqual([])
+  expect((await save(ownTeamNotices, 2)).status).toBe(200)
   await mention()
   expect(await daily()).toHaveLength(1)
 })

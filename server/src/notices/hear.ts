@@ -3,46 +3,44 @@ import { customerWrote, findMessage } from '../conversation/index.ts'
 import { colleaguesMentioned } from '../notes/index.ts'
 import { listLateWork, lockOrder, type Order, orderGiven } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
-import { type Emit, type EventKind, on, type Subscription } from '../platform/events.ts'
-import type { House } from '../platform/house.ts'
+import { type EventKind, on, type Subscription } from '../platform/events.ts'
 import { every, EVERY_TEN_MINUTES, type Job, job, noPayload } from '../platform/jobs.ts'
 import { previewApproved, roundSubmitted } from '../reviews/index.ts'
 import type { Notice } from './tables.ts'
-import { tellPerson } from './tell-person.ts'
+import { type NoticeDeps, tellPerson } from './tell-person.ts'
 
-type Deps = Pick<House, 'db' | 'clock' | 'emit'>
 type Told = Pick<Notice, 'kind' | 'about'>
 
-export const tellMentioned = ({ db, clock, emit }: Deps): Subscription =>
+export const tellMentioned = (deps: NoticeDeps): Subscription =>
   on(
     colleaguesMentioned,
     { name: 'notices.tell-mentioned', lane: 'mail' },
     ({ orderId, noteId, userIds, by }) =>
-      db.transaction(async (tx) => {
+      deps.db.transaction(async (tx) => {
         // Of an order that is being erased, no new row.
         if (!(await lockOrder(tx, orderId))) return
         for (const userId of userIds) {
           const telling = { userId, kind: 'mentioned', orderId, about: noteId, actor: by } as const
-          await tellPerson(tx, emit, telling, clock())
+          await tellPerson(tx, deps, telling, deps.clock())
         }
       }),
   )
 
-export const tellGiven = ({ db, clock, emit }: Deps): Subscription =>
+export const tellGiven = (deps: NoticeDeps): Subscription =>
   on(
     orderGiven,
     { name: 'notices.tell-given', lane: 'mail' },
     ({ orderId, userId, occurrence, by }) =>
-      db.transaction(async (tx) => {
+      deps.db.transaction(async (tx) => {
         const order = await lockOrder(tx, orderId)
         // Given on to somebody else meanwhile: it is not theirs any more.
         if (order?.assigneeId !== userId) return
         const telling = { userId, kind: 'given', orderId, about: occurrence, actor: by } as const
-        await tellPerson(tx, emit, telling, clock())
+        await tellPerson(tx, deps, telling, deps.clock())
       }),
   )
 
-export const tellOfCustomer = (deps: Deps): Subscription[] => [
+export const tellOfCustomer = (deps: NoticeDeps): Subscription[] => [
   onHeld(deps, customerWrote, 'notices.tell-wrote', async (tx, { messageId }) => {
     const message = await findMessage(tx, messageId)
     if (!message) return undefined
@@ -65,29 +63,29 @@ export const tellOfCustomer = (deps: Deps): Subscription[] => [
 
 /** What the customer did, for whoever has the order by then; nobody has it: nobody is told. */
 function onHeld<Payload extends { orderId: string }>(
-  { db, clock, emit }: Deps,
+  deps: NoticeDeps,
   event: EventKind<Payload>,
   name: string,
   told: (tx: Transaction, payload: Payload) => Promise<Told | undefined>,
 ): Subscription {
   return on(event, { name, lane: 'mail' }, (payload) =>
-    db.transaction(async (tx) => {
+    deps.db.transaction(async (tx) => {
       const order = await lockOrder(tx, payload.orderId)
       const what = order && (await told(tx, payload))
-      if (what) await tellHolder(tx, emit, order, what, 'customer', clock())
+      if (what) await tellHolder(tx, deps, order, what, 'customer', deps.clock())
     }),
   )
 }
 
 /** Told once for each order: what is late stays late until it is delivered. */
-export const tellOfLateJob = ({ db, clock, emit }: Deps): Job =>
+export const tellOfLateJob = (deps: NoticeDeps): Job =>
   every(
     EVERY_TEN_MINUTES,
     job({ name: 'notices.tell-late', lane: 'mail', payload: noPayload }, async () => {
       // Few at a time, and who was told is told no second time.
-      for (const order of await listLateWork(db, clock())) {
+      for (const order of await listLateWork(deps.db, deps.clock())) {
         const told = { kind: 'late', about: order.id } as const
-        await db.transaction((tx) => tellHolder(tx, emit, order, told, 'system', clock()))
+        await deps.db.transaction((tx) => tellHolder(tx, deps, order, told, 'system', deps.clock()))
       }
     }),
     { retries: false },
@@ -95,12 +93,12 @@ export const tellOfLateJob = ({ db, clock, emit }: Deps): Job =>
 
 async function tellHolder(
   tx: Transaction,
-  emit: Emit,
+  deps: NoticeDeps,
   { id, assigneeId }: Order,
   told: Told,
   actor: Notice['actor'],
   now: Date,
 ): Promise<void> {
   if (assigneeId === null) return
-  await tellPerson(tx, emit, { ...told, orderId: id, userId: assigneeId, actor }, now)
+  await tellPerson(tx, deps, { ...told, orderId: id, userId: assigneeId, actor }, now)
 }

@@ -1,6 +1,7 @@
 import type { House, Module } from '../platform/house.ts'
 import { tellGiven, tellMentioned, tellOfCustomer, tellOfLateJob } from './hear.ts'
 import { personal } from './personal.ts'
+import type { NoticeDeps } from './tell-person.ts'
 import { serveNotices } from './staff-routes.ts'
 
 export { noticeToMail } from './events.ts'
@@ -14,9 +15,12 @@ export {
 export type { Notice } from './tables.ts'
 
 /** What members of the team are told, each for themselves. */
-export const openNotices = (house: House): Module => ({
-  serve: (http) => serveNotices(http, house),
-  hears: [tellMentioned(house), tellGiven(house), ...tellOfCustomer(house)],
-  jobs: [tellOfLateJob(house)],
-  personal,
-})
+export function openNotices(house: House, own: Pick<NoticeDeps, 'teamNotices'>): Module {
+  const deps = { ...house, ...own }
+  return {
+    serve: (http) => serveNotices(http, deps),
+    hears: [tellMentioned(deps), tellGiven(deps), ...tellOfCustomer(deps)],
+    jobs: [tellOfLateJob(deps)],
+    personal,
+  }
+}

@@ -1,28 +1,32 @@
 /** How each member of the team wants to be mailed, and what still waits to be. */
-import type { NoticeMail } from '@vitrine/contract/notices'
+import type { NoticeChoice } from '@vitrine/contract/notices'
+import type { NoticeMail } from '@vitrine/domain/notice-kinds'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Notice, notices, noticeSettings } from './tables.ts'
 
-/** Of whoever has chosen nothing. */
-const UNLESS_CHOSEN: NoticeMail = 'daily'
-
-export async function readNoticeMail(db: Database, userId: string): Promise<NoticeMail> {
+/** Undefined: they have chosen nothing, and what is set for the team counts. */
+export async function readNoticeMail(
+  db: Database,
+  userId: string,
+): Promise<NoticeMail | undefined> {
   const [chosen] = await db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId))
-  return chosen?.mail ?? UNLESS_CHOSEN
+  return chosen?.mail
 }
 
 /** What was not mailed until then is not mailed any more: the choice is about what comes. */
 export async function setNoticeMail(
   tx: Transaction,
   userId: string,
-  mail: NoticeMail,
+  mail: NoticeChoice,
   now: Date,
 ): Promise<void> {
-  await tx
-    .insert(noticeSettings)
-    .values({ userId, mail })
-    .onConflictDoUpdate({ target: noticeSettings.userId, set: { mail } })
+  if (mail === 'team') await tx.delete(noticeSettings).where(eq(noticeSettings.userId, userId))
+  else
+    await tx
+      .insert(noticeSettings)
+      .values({ userId, mail })
+      .onConflictDoUpdate({ target: noticeSettings.userId, set: { mail } })
   await tx
     .update(notices)
     .set({ mailedAt: now })

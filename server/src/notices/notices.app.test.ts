@@ -1,3 +1,4 @@
+import { ownTeamNotices } from '@vitrine/domain/notice-kinds'
 import { randomUUID } from 'node:crypto'
 import type { NoticesAnswer } from '@vitrine/contract/notices'
 import { orderReference } from '@vitrine/domain/order-reference'
@@ -13,6 +14,7 @@ import { createEmit, type Emit } from '../platform/events.ts'
 import { tellGiven, tellMentioned, tellOfCustomer, tellOfLateJob } from './hear.ts'
 import { notices } from './tables.ts'
 
+const teamNotices = () => ownTeamNotices
 let running: TestProgram
 let noor: Visitor
 let sam: { id: string; browser: Visitor }
@@ -80,7 +82,7 @@ test('a colleague who is named in a note is told once, with its words as they ar
 test('the same event twice tells a person once', async () => {
   const payload = { orderId, noteId: randomUUID(), userIds: [sam.id], by: 'staff:noor' }
   const before = (await kindsFor(sam.browser)).length
-  const { job } = tellMentioned({ db: running.db, clock: () => new Date(), emit })
+  const { job } = tellMentioned({ db: running.db, clock: () => new Date(), emit, teamNotices })
   await job.run(payload)
   await job.run(payload)
   expect(await kindsFor(sam.browser)).toHaveLength(before + 1)
@@ -134,7 +136,7 @@ test('an order that is late is told of once, to whoever has it', async () => {
       to: 'ready',
     })
   }
-  const job = tellOfLateJob({ db: running.db, clock: () => now, emit })
+  const job = tellOfLateJob({ db: running.db, clock: () => now, emit, teamNotices })
   await job.run({})
   await job.run({})
   const told = (await read(sam.browser)).notices.filter(({ kind }) => kind === 'late')
@@ -177,10 +179,10 @@ test('whatever is heard twice, runs at once or is ended half-way, a person is to
   const counting = Object.assign(async (...[, , payload]: Parameters<Emit>) => {
     mailed.push(payload)
   }, emit)
-  const deps = { db: running.db, clock, emit: counting }
+  const deps = { db: running.db, clock, emit: counting, teamNotices }
   /** All is written, and then the process is gone before it is committed. */
   const dying = {
-    ...{ clock, emit },
+    ...{ clock, emit, teamNotices },
     db: new Proxy(running.db, {
       get: (target, name) =>
         name === 'transaction'

@@ -1,13 +1,14 @@
 import { noticeRoutes, type NoticesAnswer } from '@vitrine/contract/notices'
 import { listWords } from '../notes/index.ts'
 import { findOrders } from '../ordering/index.ts'
-import type { House } from '../platform/house.ts'
 import type { Http } from '../platform/http.ts'
 import { readNoticeMail, setNoticeMail } from './mail-store.ts'
+import type { NoticeDeps } from './tell-person.ts'
 import { countUnread, listNotices, markRead, markUnread } from './notice-store.ts'
 
 /** What a member of the team was told: each sees and marks their own. */
-export function serveNotices(http: Http, { db, clock }: House): void {
+export function serveNotices(http: Http, deps: NoticeDeps): void {
+  const { db, clock } = deps
   http.serve(noticeRoutes.listNotices, ({ user }) => describe(user.id))
 
   http.serve(noticeRoutes.countNotices, async ({ user }) => ({
@@ -26,17 +27,22 @@ export function serveNotices(http: Http, { db, clock }: House): void {
   })
 
   http.serve(noticeRoutes.readNoticeSettings, async ({ user }) => ({
-    mail: await readNoticeMail(db, user.id),
-    email: user.email,
+    mail: (await readNoticeMail(db, user.id)) ?? ('team' as const),
+    ...settingsOf(user),
   }))
 
   http.serve(noticeRoutes.setNoticeSettings, async ({ user, body, note }) => {
-    const from = await readNoticeMail(db, user.id)
+    const from = (await readNoticeMail(db, user.id)) ?? 'team'
     if (from !== body.mail)
       await db.transaction((tx) => setNoticeMail(tx, user.id, body.mail, clock()))
     note({ from, to: body.mail })
-    return { mail: body.mail, email: user.email }
+    return { mail: body.mail, ...settingsOf(user) }
   })
+
+  function settingsOf({ email }: { readonly email: string | null }) {
+    const { mentioned, given, wrote, answered, round, approved, late } = deps.teamNotices()
+    return { team: { mentioned, given, wrote, answered, round, approved, late }, email }
+  }
 
   async function describe(userId: string): Promise<NoticesAnswer> {
     const shown = await listNotices(db, userId)

@@ -1,4 +1,4 @@
-import type { NoticeKind, NoticeMail } from '@vitrine/contract/notices'
+import type { NoticeKind, NoticeMail } from '@vitrine/domain/notice-kinds'
 import type { Actor } from '@vitrine/domain/actor'
 import { sql } from 'drizzle-orm'
 import { index, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
@@ -39,7 +39,7 @@ export const notices = noticesSchema.table(
 
 export type Notice = typeof notices.$inferSelect
 
-/** How each wants to be mailed; without a row as `readNoticeMail` says. */
+/** How each wants to be mailed; without a row as it is set for the team. */
 export const noticeSettings = noticesSchema.table('notice_settings', {
   userId: uuid().primaryKey(),
   mail: text().$type<NoticeMail>().notNull(),

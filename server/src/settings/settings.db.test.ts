@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { rounds } from '../../../tools/promise-rounds.ts'
 import { ownPrices } from '@vitrine/domain/catalog'
+import { ownTeamNotices } from '@vitrine/domain/notice-kinds'
 import { letterDefaults } from '@vitrine/domain/settings'
 import { openCurrentSettings, type SettingDefaults } from './current-settings.ts'
 import { openSettings } from './index.ts'
@@ -16,6 +17,7 @@ const defaults: SettingDefaults = {
   hosting: { group: 'hosting', yearCents: null },
   retention: { group: 'retention', filesDays: 90 },
   campaign: { group: 'campaign', startsAt: '', endsAt: '' },
+  notices: { group: 'notices', ...ownTeamNotices },
   ...letterDefaults,
 }
 const MONDAY = new Date('2026-03-02T09:00:00Z')

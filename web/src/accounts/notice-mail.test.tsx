@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { ownTeamNotices } from '@vitrine/domain/notice-kinds'
 import { expect, test } from 'vitest'
 import { openPage } from '../api/testing/open-page.tsx'
 import { NoticeMail } from './notice-mail.tsx'
@@ -9,32 +10,44 @@ const open = (answer: { body: unknown } | Error) =>
   openPage(NoticeMail, { at: '/admin/account', answers: { [READ]: answer } })
 
 test('a choice is kept as soon as it is made, and says what it means', async () => {
-  const page = await open({ body: { mail: 'daily', email: 'sam@example.com' } })
+  const page = await open({
+    body: { mail: 'daily', team: ownTeamNotices, email: 'sam@example.com' },
+  })
   await page.says('To sam@example.com: one mail at 7:00 UTC')
-  page.answers[SET] = { body: { mail: 'at-once', email: 'sam@example.com' } }
+  page.answers[SET] = { body: { mail: 'at-once', team: ownTeamNotices, email: 'sam@example.com' } }
   await page.check('At once')
   await page.says('a mail for each thing')
   expect(page.calls(SET).map(({ body }) => body)).toEqual([{ mail: 'at-once' }])
 })
 
 test('a choice that can’t be saved goes back, and says so', async () => {
-  const page = await open({ body: { mail: 'daily', email: 'sam@example.com' } })
+  const page = await open({
+    body: { mail: 'daily', team: ownTeamNotices, email: 'sam@example.com' },
+  })
   await page.says('one mail at 7:00 UTC')
   page.answers[SET] = { status: 503, body: { error: 'Nothing can be saved for a moment.' } }
   await page.check('Never')
   await page.says('Nothing can be saved for a moment.')
-  expect(page.control('Once a day').checked).toBe(true)
+  expect(page.control('Daily').checked).toBe(true)
 })
 
 test('who has no address is told that nothing is mailed', async () => {
-  const page = await open({ body: { mail: 'daily', email: null } })
+  const page = await open({ body: { mail: 'daily', team: ownTeamNotices, email: null } })
   await page.says('has no email address, so nothing is mailed')
 })
 
 test('what can’t be loaded can be tried again', async () => {
   const page = await open(new Error('no network'))
   await page.says('Your choice could not be loaded')
-  page.answers[READ] = { body: { mail: 'none', email: 'sam@example.com' } }
+  page.answers[READ] = { body: { mail: 'none', team: ownTeamNotices, email: 'sam@example.com' } }
   await page.press('Try again')
   await page.says('no mail. All of it stands under For you.')
+})
+
+test('who has chosen nothing sees what is set for the team', async () => {
+  const team = { ...ownTeamNotices, late: 'at-once' }
+  const page = await open({ body: { mail: 'team', team, email: 'sam@example.com' } })
+  await page.says('as the owner has set it for the team')
+  await page.says('An order is lateAt once')
+  await page.says('Named in a noteOnce a day')
 })

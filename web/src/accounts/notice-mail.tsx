@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type NoticeMail as Choice, noticeRoutes } from '@vitrine/contract/notices'
+import { type NoticeChoice, noticeRoutes } from '@vitrine/contract/notices'
+import { NOTICE_KIND_NAMES, NOTICE_KINDS, NOTICE_MAIL_NAMES } from '@vitrine/domain/notice-kinds'
 import { call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
@@ -11,13 +12,15 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 const query = queryOf(noticeRoutes.readNoticeSettings, {})
 
-const OPTIONS: { value: Choice; label: string }[] = [
+const OPTIONS: { value: NoticeChoice; label: string }[] = [
+  { value: 'team', label: 'As set' },
   { value: 'at-once', label: 'At once' },
-  { value: 'daily', label: 'Once a day' },
+  { value: 'daily', label: 'Daily' },
   { value: 'none', label: 'Never' },
 ]
 
-const MEANS: Readonly<Record<Choice, string>> = {
+const MEANS: Readonly<Record<NoticeChoice, string>> = {
+  team: 'as the owner has set it for the team.',
   'at-once': 'a mail for each thing, as it happens.',
   daily: 'one mail at 7:00 UTC with what you have not read by then. Nothing unread, no mail.',
   none: 'no mail. All of it stands under For you.',
@@ -28,7 +31,7 @@ export function NoticeMail() {
   const queryClient = useQueryClient()
   const settings = useQuery({ ...query, refetchOnMount: 'always' })
   const change = useMutation({
-    mutationFn: (mail: Choice) => call(noticeRoutes.setNoticeSettings, { body: { mail } }),
+    mutationFn: (mail: NoticeChoice) => call(noticeRoutes.setNoticeSettings, { body: { mail } }),
     onSuccess: (changed) => queryClient.setQueryData(query.queryKey, changed),
   })
   const { data } = settings
@@ -65,6 +68,16 @@ export function NoticeMail() {
               onChange={(value) => change.mutate(value)}
             />
           </div>
+          {mail === 'team' && (
+            <dl className="text-small sm:max-w-md">
+              {NOTICE_KINDS.map((kind) => (
+                <div key={kind} className="flex justify-between gap-4 border-t border-line py-1.5">
+                  <dt>{NOTICE_KIND_NAMES[kind]}</dt>
+                  <dd>{NOTICE_MAIL_NAMES[data.team[kind]]}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           {change.isError && (
             <Notice kind="danger" urgent>
               {sentenceOf(change.error)}

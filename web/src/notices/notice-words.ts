@@ -1,4 +1,5 @@
-import type { NoticeAnswer, NoticeKind } from '@vitrine/contract/notices'
+import type { NoticeAnswer } from '@vitrine/contract/notices'
+import type { NoticeKind } from '@vitrine/domain/notice-kinds'
 
 const WORDS: Readonly<Record<NoticeKind, (by: string, customer: string) => string>> = {
   mentioned: (by, customer) => `${by} mentioned you in a note on ${customer}’s order`,

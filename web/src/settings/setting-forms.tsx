@@ -3,6 +3,12 @@ import type { SettingGroup, SettingOf } from '@vitrine/domain/settings'
 import { planIds, plans, pricePlans, promotionWords } from '@vitrine/domain/catalog'
 import { type WordedLetter, WORDED_LETTERS } from '@vitrine/domain/letter-texts'
 import { formatCents } from '@vitrine/domain/money'
+import {
+  NOTICE_KIND_NAMES,
+  NOTICE_KINDS,
+  NOTICE_MAIL_NAMES,
+  NOTICE_MAILS,
+} from '@vitrine/domain/notice-kinds'
 import type { ReactNode } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '../ui/field.tsx'
@@ -350,6 +356,30 @@ const campaign: SettingForm<'campaign'> = {
   ),
 }
 
+const notices: SettingForm<'notices'> = {
+  title: 'Mail to the team',
+  about:
+    'When a member of the team is mailed what is for them. Who has chosen for themselves, under Account, keeps that.',
+  variables: undefined,
+  typedOf: ({ group: _, ...set }) => ({ ...set }),
+  settingOf: (typed) => ({ ...typed }),
+  facts: (set) =>
+    NOTICE_KINDS.map((kind) => [NOTICE_KIND_NAMES[kind], NOTICE_MAIL_NAMES[set[kind]]]),
+  Fields: ({ form }) => (
+    <div className="grid gap-5 sm:grid-cols-2">
+      {NOTICE_KINDS.map((kind) => (
+        <SelectField key={kind} {...form.text(kind)} label={NOTICE_KIND_NAMES[kind]}>
+          {NOTICE_MAILS.map((mail) => (
+            <option key={mail} value={mail}>
+              {NOTICE_MAIL_NAMES[mail]}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </div>
+  ),
+}
+
 export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
   brand,
   seller,
@@ -358,6 +388,7 @@ export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
   hosting,
   retention,
   campaign,
+  notices,
   ...letterForms(),
 }
 

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@vitrine/contract/notices'
+import type { NoticeKind } from '@vitrine/domain/notice-kinds'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { canSignIn, findUser } from '../../accounts/index.ts'
 import {
@@ -52,7 +52,8 @@ export function dailyNoticesJob(deps: MailDeps): Job {
   return job({ name: 'mail.daily-notices', lane: 'mail', payload: noPayload }, async () => {
     for (const userId of await listPeopleWithUnmailed(db)) {
       await db.transaction(async (tx) => {
-        if ((await readNoticeMail(tx, userId)) !== 'daily') return
+        // Whoever has chosen nothing gets what is set for the team: the rest of it was mailed, or never is.
+        if (((await readNoticeMail(tx, userId)) ?? 'daily') !== 'daily') return
         const unmailed = await lockUnmailed(tx, userId)
         if (unmailed.length > 0) await write(tx, deps, userId, unmailed, clock())
       })
