@@ -99,7 +99,7 @@ test('list, quote, tax and charge say the price that is set, whatever the browse
 test('every page that names a price says the one that is set, to people and to search engines', async () => {
   for (const [path, ...says] of [
     ['/', 'From $29.99, paid once', '"price":"29.99"', '"price":"44.99"', '40% OFF'],
-    ['/services', '$29.99', '$59.98', '$44.99', 'you save $35.00', '"price":"64.99"', '40% OFF'],
+    ['/services', '$29.99', '$59.98', '$44.99', 'you save $34.99', '"price":"64.99"', '40% OFF'],
     ['/order', '$29.99', '$59.98', '$64.99', '40% OFF'],
     ['/instagram', 'Limited-time offer: $29.99, normally $59.98.', '$29.99 instead of $59.98'],
     ['/contact', 'Starter $29.99'],
