@@ -110,8 +110,8 @@ const seller: SettingForm<'seller'> = {
 const PLAN_PRICES = planIds.map((id) => ({
   id,
   name: plans[id].shortName,
-  now: `${id}Cents`,
-  before: `${id}BeforeCents`,
+  now: `${id}Cents` as const,
+  before: `${id}BeforeCents` as const,
 }))
 
 const prices: SettingForm<'prices'> = {
@@ -119,8 +119,13 @@ const prices: SettingForm<'prices'> = {
   about:
     'Every page, order and payment from now on. Who is paying at this moment pays what is on their screen; who saw another price before is told first. Orders that are placed keep theirs.',
   variables: undefined,
-  typedOf: ({ group: _, percentOff, ...cents }) => ({
-    ...Object.fromEntries(Object.entries(cents).map(([name, value]) => [name, amountOf(value)])),
+  typedOf: ({ percentOff, ...set }) => ({
+    ...Object.fromEntries(
+      PLAN_PRICES.flatMap(({ now, before }) => [
+        [now, amountOf(set[now])],
+        [before, amountOf(set[before])],
+      ]),
+    ),
     percentOff: percentOff === null ? '' : String(percentOff),
   }),
   settingOf: ({ percentOff = '', ...typed }) => ({
@@ -361,7 +366,7 @@ const notices: SettingForm<'notices'> = {
   about:
     'When a member of the team is mailed what is for them. Who has chosen for themselves, under Account, keeps that.',
   variables: undefined,
-  typedOf: ({ group: _, ...set }) => ({ ...set }),
+  typedOf: (set) => Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, set[kind]])),
   settingOf: (typed) => ({ ...typed }),
   facts: (set) =>
     NOTICE_KINDS.map((kind) => [NOTICE_KIND_NAMES[kind], NOTICE_MAIL_NAMES[set[kind]]]),
