@@ -37,6 +37,15 @@ test.each([
   expect(partLetters(text)).toEqual({ name: text, letters: '' })
 })
 
+test('a name of nothing but spaces and letters takes no time', () => {
+  for (const name of [
+    '\u2003'.repeat(100_000),
+    'Ada B' + ' RN'.repeat(50_000),
+    'A, '.repeat(50_000),
+  ])
+    expect(partLetters(`${name}x`).letters).toBe('')
+})
+
 test('letters alone are known as such, words and offices are not', () => {
   expect(['MBA, PMP', 'RN | BSN', 'Ph.D.'].every(isLetters)).toBe(true)
   expect(['Nurse', 'MBA student', 'CEO', ''].some(isLetters)).toBe(false)

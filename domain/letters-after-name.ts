@@ -8,7 +8,7 @@
  * well be an office or a place (CEO, UK) never is. `Jr.` and `III` are of the name. Pure.
  */
 export function partLetters(text: string): { name: string; letters: string } {
-  const [first = '', ...others] = text.split(/\s*[,،、]\s*/)
+  const [first = '', ...others] = text.split(/[,،、]/).map((part) => part.trim())
   const words = first.split(/\s+/)
   const isPlain = first !== first.toUpperCase() && words.length > 1
   const isOne = isPlain ? isWrittenLikeLetters : isKnown

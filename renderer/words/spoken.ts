@@ -23,11 +23,16 @@ export function wordForFluency(fluency: string, code: string): string {
   if (own === undefined) return fluency
   const whole = translated(fluency, own)
   if (whole !== undefined) return whole
-  const parts = fluency.split(/(\s*[(),/;]+\s*|\s+[–—-]\s+)/)
+  const parts = fluency.split(/([(),/;]|\s[–—-]\s)/)
   const words = parts.filter((part, place) => place % 2 === 0 && part.trim() !== '')
   const isKnown = words.every((word) => isGrade(word) || translated(word, own) !== undefined)
   if (!isKnown) return fluency
-  return parts.map((part) => (isGrade(part) ? part : (translated(part, own) ?? part))).join('')
+  return parts
+    .map((part) => {
+      const said = isGrade(part) ? undefined : translated(part, own)
+      return said === undefined ? part : part.replace(part.trim(), () => said.trim())
+    })
+    .join('')
 }
 
 const isGrade = (word: string): boolean => /^[ABC][12]\+?$/i.test(word.trim())
