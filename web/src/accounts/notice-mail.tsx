@@ -73,7 +73,7 @@ export function NoticeMail() {
               {NOTICE_KINDS.map((kind) => (
                 <div key={kind} className="flex justify-between gap-4 border-t border-line py-1.5">
                   <dt>{NOTICE_KIND_NAMES[kind]}</dt>
-                  <dd>{NOTICE_MAIL_NAMES[data.team[kind]]}</dd>
+                  <dd className="whitespace-nowrap">{NOTICE_MAIL_NAMES[data.team[kind]]}</dd>
                 </div>
               ))}
             </dl>

@@ -371,7 +371,7 @@ const notices: SettingForm<'notices'> = {
   facts: (set) =>
     NOTICE_KINDS.map((kind) => [NOTICE_KIND_NAMES[kind], NOTICE_MAIL_NAMES[set[kind]]]),
   Fields: ({ form }) => (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid items-end gap-5 sm:grid-cols-2">
       {NOTICE_KINDS.map((kind) => (
         <SelectField key={kind} {...form.text(kind)} label={NOTICE_KIND_NAMES[kind]}>
           {NOTICE_MAILS.map((mail) => (
