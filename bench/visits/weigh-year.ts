@@ -116,8 +116,8 @@ const SHARES = JSON.stringify({
 })
 
 async function ask<Row>(db: Database, question: ReturnType<typeof sql>): Promise<Row[]> {
-  const { rows } = (await db.execute(question)) as unknown as { rows: Row[] }
-  return rows
+  const answer: unknown = await db.execute(question)
+  return (answer as { rows: Row[] }).rows
 }
 
 /** The median and the longest of so many times. */
