@@ -6,7 +6,8 @@
 // score says so; another `--from` (0 by itself, less than N) takes others. With `--tests` only those tests count whose path begins so, which is quicker:
 // the score is then the least it can be. On the server, what was measured whole before and has not changed since,
 // nor its tests, is not measured again. Prints every fault that no test saw, and each room's
-// score; the exit status is 0 only from 85 % on.
+// score; the exit status is 0 only from 85 % on. No test file may be renamed until then: the report is
+// made from where they were.
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   existsSync,
