@@ -249,6 +249,9 @@ test('each answer says what it is, how long it may be kept, and what it depends 
 
 test('a site is only read, and what is not there, gone or lost is said in words', async () => {
   const { url } = await made()
+  // Only its head may be asked for, also by the first who comes.
+  expect((await get(url, {}, 'HEAD')).status).toBe(200)
+  siteServer = open()
   // Before and after it was asked for.
   for (let time = 0; time < 2; time += 1) {
     const sent = await get(url, {}, 'POST')
