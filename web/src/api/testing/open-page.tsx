@@ -69,7 +69,10 @@ export async function openPage(
     { initialEntries: [options.at] },
   )
   const container = document.createElement('div')
-  document.body.replaceChildren(container, siteConfigBlock())
+  document.body.replaceChildren(container)
+  document.getElementById(SITE_CONFIG_ELEMENT_ID)?.remove()
+  // Not in the body: what the page says is looked for there.
+  document.head.append(siteConfigBlock())
   const root = createRoot(container)
   await act(async () => {
     root.render(
