@@ -56,7 +56,10 @@ export async function askChild<Result>(
     watch = setInterval(() => {
       if (residentBytes(pid) > ceiling || workedMs(pid) > deadline) resolve(null)
     }, WATCH_EVERY_MS)
-    return parseAnswer(await Promise.race([child.ask(about, bytes), overLimit]), parse)
+    const answer = parseAnswer(await Promise.race([child.ask(about, bytes), overLimit]), parse)
+    if (!answer) return null
+    const { peakBytes, processorMs } = answer.usage
+    return { ...answer, usage: { peakBytes: peakResidentBytes(pid) ?? peakBytes, processorMs } }
   } finally {
     clearTimeout(timer)
     clearInterval(watch)
@@ -98,6 +101,20 @@ export function parsePhotoResult({
   if (reason) return { refused: reason }
   const bytes = typeof photo === 'string' ? new Uint8Array(Buffer.from(photo, 'base64')) : null
   return bytes && isKeptPhoto(bytes) ? { photo: bytes } : null
+}
+
+/**
+ * Undefined where the system does not tell. What a child knows of itself (getrusage) is on Linux at least
+ * what its parent held when it started it: of a large program every child would seem worn.
+ */
+function peakResidentBytes(pid: number | undefined): number | undefined {
+  try {
+    const [, kilobytes] =
+      /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
+  } catch {
+    return undefined
+  }
 }
 
 /** 0 where the system does not tell; the heap limit holds there still. */

@@ -39,6 +39,13 @@ test('one child looks into file after file, two at most at once', async () => {
   expect(started).toHaveLength(2)
 })
 
+test('a child is kept however much the program holds that started it', async () => {
+  const held = Buffer.alloc(300 * 1024 * 1024, 1)
+  const { identifyCv, started } = anInspector()
+  for (let n = 0; n < 2; n++) expect(await identifyCv(pdf, NAME)).toEqual({ format: 'pdf' })
+  expect([held.length > 0, started.length]).toEqual([true, 1])
+})
+
 test('a file that takes too much to look into is given up with its child, and the next one is not', async () => {
   const { identifyCv, started } = anInspector({ timeMs: -1 })
   expect(await identifyCv(manyStreams(), 'cv.pdf')).toEqual({ refused: 'too-slow' })
