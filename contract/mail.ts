@@ -1,4 +1,3 @@
-import { WORDED_LETTERS } from '@vitrine/domain/letter-texts'
 import { z } from 'zod'
 import { emailAddress, instant, orderPath, route } from './route.ts'
 
@@ -23,22 +22,7 @@ export const mailSentAnswer = z.object({
   sentAt: instant,
 })
 
-/** A letter as it would be written, about an order that is made up. */
-const letterPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() })
-
 export const mailRoutes = {
-  previewLetter: route({
-    method: 'POST',
-    path: '/api/admin/letter-previews',
-    access: 'manager',
-    recorded: { not: 'Nothing is stored or sent.' },
-    summary: 'Shows a letter with given words, about an order that is made up',
-    body: z.strictObject({
-      letter: z.enum([...WORDED_LETTERS]),
-      texts: z.record(z.string().max(50), z.string().max(2000)),
-    }),
-    answer: letterPreview,
-  }),
   askForLinks: route({
     method: 'POST',
     path: '/api/order-links',

@@ -6,6 +6,7 @@ import { catalogRoutes } from './catalog.ts'
 import { contactRoutes } from './contact.ts'
 import { conversationRoutes } from './conversation.ts'
 import { doctorRoutes } from './doctor.ts'
+import { letterPreviewRoutes } from './letter-previews.ts'
 import { linkRoutes } from './links.ts'
 import { mailRoutes } from './mail.ts'
 import { noteRoutes } from './notes.ts'
@@ -48,6 +49,7 @@ export const routes = {
   ...noteRoutes,
   ...noticeRoutes,
   ...mailRoutes,
+  ...letterPreviewRoutes,
   ...reportingRoutes,
   ...privacyRoutes,
   ...doctorRoutes,

@@ -24,6 +24,22 @@ test.each([
   expect(refuseText('confirmation', name, text)).toContain(why)
 })
 
+test.each([
+  ['hosting-ends', 'opening', '{firstName}: {address} until {endsOn}, {price}.', 'no {price}'],
+  ['hosting-ends', 'byCard', 'Pay by card.', 'Keep {price}'],
+  ['hosting-ends', 'byCard', 'Pay {price}, or $5 at the desk.', '“$5”'],
+  ['hosting-ends', 'elsewhere', '', 'can’t be empty'],
+  ['refund', 'opening', 'Money is on its way, {firstName}.', 'Keep {amount}'],
+  ['refund', 'opening', '{amount} is there in two days.', '“two days”'],
+  ['domain-unowned', 'opening', 'Put {record} back for {domain}.', 'Keep {endsOn}'],
+  ['domain-lost', 'subject', 'Your site has moved', 'Keep {domain}'],
+  ['team-new-order', 'opening', 'Begin within 2 hours.', '“2 hours”'],
+  ['team-new-order', 'opening', 'Begin {', 'as in {package}'],
+  ['team-new-order', 'constructor', 'x', 'no text'],
+] as const)('of “%s”, “%s: %s” is refused: %s', (letter, name, text, why) => {
+  expect(refuseText(letter, name, text)).toContain(why)
+})
+
 test('a text may go, and new words may stand in several lines', () => {
   expect(refuseText('confirmation', 'closing', '')).toBeUndefined()
   expect(refuseText('confirmation', 'closing', 'Yours,\n\nNoor 🌱')).toBeUndefined()

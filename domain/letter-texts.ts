@@ -1,230 +1,48 @@
 /**
- * The words of letters to customers that an owner may write anew. What the program knows stands in them as
+ * The words of letters that an owner may write anew. What the program knows stands in them as
  * `{hours}`; links, amounts, dates and lists are made by the program and are no words.
  */
 
-/** `needs`: without these placeholders the letter would not keep its promise. */
-type Text = { readonly label: string; readonly words: string; readonly needs?: readonly string[] }
-
-type LetterTexts = {
-  /** What the letter is called, and when it is written. */
-  readonly name: string
-  readonly when: string
-  /** What stands for each placeholder in an example. */
-  readonly placeholders: Readonly<Record<string, string>>
-  readonly texts: Readonly<Record<string, Text>>
-}
-
-const FIRST_NAME = { firstName: 'Ada' }
-const HOURS = { hours: '48' }
+import { ofDomains } from './letter-words/of-domains.ts'
+import { ofMessages } from './letter-words/of-messages.ts'
+import { ofMoney } from './letter-words/of-money.ts'
+import { ofOrders } from './letter-words/of-orders.ts'
+import { ofSites } from './letter-words/of-sites.ts'
+import { toTeam } from './letter-words/to-team.ts'
+import type { Letters, LetterTexts } from './letter-words/letters.ts'
 
 export const letterTexts = {
-  confirmation: {
-    name: 'Order confirmed',
-    when: 'When the order is paid. The program adds the link, the facts of the order and the receipt.',
-    placeholders: { ...FIRST_NAME, package: 'Enhanced Visibility', ...HOURS },
-    texts: {
-      subject: { label: 'Subject', words: 'Order confirmed: {package}' },
-      heading: { label: 'Heading', words: 'Order confirmed' },
-      opening: {
-        label: 'Before the link',
-        words:
-          'Thank you, {firstName}. Your payment has arrived. Now send us your CV and choose how your site should look. It takes about three minutes, and you write nothing.',
-      },
-      promise: {
-        label: 'The promise',
-        words:
-          'Your site will be ready within {hours} hours. The clock starts when we have your CV and your languages.',
-        needs: ['hours'],
-      },
-      closing: {
-        label: 'At the end',
-        words: 'Keep this mail: the link above always leads back to your order.',
-      },
-    },
-  },
-  kickoff: {
-    name: 'Work begins',
-    when: 'When the team starts, 20 hours after paying at the latest. The program adds the link where details are missing.',
-    placeholders: { ...FIRST_NAME, ...HOURS },
-    texts: {
-      subject: { label: 'Subject', words: 'We are working on your site' },
-      heading: { label: 'Heading, where nothing is missing', words: 'Work has begun' },
-      headingMissing: { label: 'Heading, where details are missing', words: 'Your team is ready' },
-      opening: {
-        label: 'At the beginning',
-        words:
-          '{firstName}, your order is with our team. They write your page from your CV and set it in the theme that you chose.',
-      },
-      complete: {
-        label: 'Where nothing is missing',
-        words: 'You will hear from us when your site is live. There is nothing you need to do.',
-      },
-      missing: {
-        label: 'Where details are missing, before the link',
-        words:
-          'They can begin as soon as your details are complete. The {hours} hours count from then.',
-        needs: ['hours'],
-      },
-      closing: { label: 'At the end', words: 'To tell your team something, answer this mail.' },
-    },
-  },
-  'cv-reminder': {
-    name: 'Reminder: details are missing',
-    when: 'After 1, 3 and 7 days without CV or languages. The program adds the link.',
-    placeholders: { ...FIRST_NAME, ...HOURS },
-    texts: {
-      subjectCv: {
-        label: 'Subject, where the CV is missing',
-        words: 'Your CV is all we are waiting for',
-      },
-      subjectLanguages: {
-        label: 'Subject, where the languages are missing',
-        words: 'Which languages should your site speak?',
-      },
-      headingCv: {
-        label: 'Heading, where the CV is missing',
-        words: 'We are waiting for your CV',
-      },
-      headingLanguages: {
-        label: 'Heading, where the languages are missing',
-        words: 'One choice is missing',
-      },
-      opening: {
-        label: 'At the beginning',
-        words: '{firstName}, your order is paid and your team is ready.',
-      },
-      askCv: {
-        label: 'Where the CV is missing',
-        words:
-          'Send your CV as a file or as a link; your LinkedIn profile works, too. It does not have to be up to date: tell us what has changed.',
-      },
-      askLanguages: {
-        label: 'Where the languages are missing',
-        words: 'Choose at least one language for your site.',
-      },
-      promise: {
-        label: 'The promise, after the link',
-        words: 'Your site will be ready within {hours} hours of that.',
-        needs: ['hours'],
-      },
-      closing: {
-        label: 'At the end of the first two',
-        words: 'Changed your mind? Answer this mail.',
-      },
-      last: {
-        label: 'At the end of the last one',
-        words:
-          'This is the last reminder. Your order stays open; the link works whenever you are ready.',
-      },
-    },
-  },
-  'intake-complete': {
-    name: 'Everything is there',
-    when: 'When the delivery clock starts. The program adds the link.',
-    placeholders: { ...FIRST_NAME, due: 'Friday, November 20, 2026 at 9:00 AM UTC' },
-    texts: {
-      subject: { label: 'Subject', words: 'We have what we need' },
-      heading: { label: 'Heading', words: 'We have what we need' },
-      opening: {
-        label: 'At the beginning',
-        words:
-          'Thank you, {firstName}. Your CV and your choices are with our team, and the clock is running.',
-      },
-      promise: {
-        label: 'The promise',
-        words: 'Your site will be ready by {due}.',
-        needs: ['due'],
-      },
-    },
-  },
-  'preview-sent': {
-    name: 'A preview is ready',
-    when: 'When a person sends a preview. The program adds its picture, the link, and languages that are still to come.',
-    placeholders: { ...FIRST_NAME, number: '2' },
-    texts: {
-      subject: { label: 'Subject of the first', words: 'Your preview is ready' },
-      subjectAgain: {
-        label: 'Subject of the others',
-        words: 'Preview {number} of your site is ready',
-      },
-      heading: { label: 'Heading of the first', words: 'Your site, before it goes live' },
-      headingAgain: { label: 'Heading of the others', words: 'Your changes are in' },
-      opening: {
-        label: 'At the beginning',
-        words:
-          '{firstName}, this is your site and your resume as they will be. Nothing of it is public yet.',
-      },
-      closing: {
-        label: 'After the link',
-        words:
-          'Mark a sentence to comment on it or to write it as you want it, then submit your list: that is one round of changes. Or approve: exactly what you saw goes live.',
-      },
-    },
-  },
-  'preview-reminder': {
-    name: 'Reminder: a preview waits',
-    when: 'After 2, 5 and 10 days without an answer. The program adds the link.',
-    placeholders: { ...FIRST_NAME, number: '2', days: '5' },
-    texts: {
-      subject: { label: 'Subject', words: 'Preview {number} waits for your word' },
-      heading: { label: 'Heading', words: 'Your preview waits for you' },
-      opening: {
-        label: 'Before the link',
-        words:
-          '{firstName}, {days} days ago we sent you preview {number} of your site. It goes live when you approve it, or after the changes that you ask for.',
-      },
-      closing: {
-        label: 'At the end of the first two',
-        words: 'No time for a list? Answer this mail and say in your words what should change.',
-      },
-      last: {
-        label: 'At the end of the last one',
-        words:
-          'This is the last reminder. Your preview stays where it is; answer this mail if something keeps you from it.',
-      },
-    },
-  },
-  'site-live': {
-    name: 'The site is live',
-    when: 'When the first version is published. The program adds the address and where the PDF is.',
-    placeholders: { ...FIRST_NAME },
-    texts: {
-      subject: { label: 'Subject', words: 'Your site is live' },
-      heading: { label: 'Heading', words: 'Your site is live' },
-      opening: {
-        label: 'Before the address',
-        words: '{firstName}, your website is published. Share this address with recruiters:',
-      },
-      closing: {
-        label: 'At the end',
-        words: 'Something to change? Answer this mail and say what.',
-      },
-    },
-  },
-  'message-received': {
-    name: 'A message has come',
-    when: 'To whoever wrote through the contact form. No word that was typed stands in it.',
-    placeholders: { brand: 'Vitrine' },
-    texts: {
-      subject: { label: 'Subject', words: '{brand} has your message' },
-      heading: { label: 'Heading', words: 'We have your message' },
-      opening: {
-        label: 'At the beginning',
-        words:
-          'Thank you for writing to us. A person reads every message and answers within 24 hours, to this address. To add something, answer this mail.',
-      },
-      closing: {
-        label: 'At the end',
-        words:
-          'You did not write to us? Then somebody gave your address by mistake. You don’t have to do anything.',
-      },
-    },
-  },
-} as const satisfies Readonly<Record<string, LetterTexts>>
+  ...ofOrders,
+  ...ofSites,
+  ...ofMoney,
+  ...ofDomains,
+  ...ofMessages,
+  ...toTeam,
+} as const satisfies Letters
 
 export type WordedLetter = keyof typeof letterTexts
-export const WORDED_LETTERS = Object.keys(letterTexts) as readonly WordedLetter[]
+
+/** The letters by what they are about. */
+export const LETTER_SECTIONS: readonly {
+  readonly title: string
+  readonly letters: readonly WordedLetter[]
+}[] = [
+  { title: 'Orders', letters: namesOf(ofOrders) },
+  { title: 'Previews and sites', letters: namesOf(ofSites) },
+  { title: 'Money and hosting', letters: namesOf(ofMoney) },
+  { title: 'Domains', letters: namesOf(ofDomains) },
+  { title: 'Messages', letters: namesOf(ofMessages) },
+  { title: 'To the team', letters: namesOf(toTeam) },
+]
+
+function namesOf<L extends WordedLetter>(letters: Readonly<Record<L, LetterTexts>>) {
+  // An object's own keys are those of its type.
+  return Object.keys(letters) as L[]
+}
+
+export const WORDED_LETTERS: readonly WordedLetter[] = LETTER_SECTIONS.flatMap(
+  ({ letters }) => letters,
+)
 
 /** What an owner wrote, by the name of the text. */
 export type WrittenTexts = Readonly<Record<string, string>>
@@ -245,27 +63,34 @@ const MAX_TEXT = 1000
 
 /** The first thing that keeps a text from being sent, as a sentence; undefined: nothing does. Pure. */
 export function refuseText(letter: WordedLetter, name: string, text: string): string | undefined {
-  const { placeholders, texts } = lettersOf(letter)
-  const own = texts[name]
+  const { texts } = lettersOf(letter)
+  const own = Object.hasOwn(texts, name) ? texts[name] : undefined
   if (own === undefined) return `This letter has no text “${name}”`
   const isOneLine = isTitle(name)
   const max = isOneLine ? MAX_SUBJECT : MAX_TEXT
   if (text.length > max) return `Use at most ${max} characters`
   if (UNPRINTABLE.test(text) || (isOneLine && text.includes('\n')))
     return isOneLine ? 'Write it in one line' : 'Use letters, digits and signs'
-  if (text.trim() === '' && (isOneLine || own.needs)) return 'Write something: it can’t be empty'
-  const known = Object.keys(placeholders)
+  if (text.trim() === '' && (isOneLine || own.needs || own.isNeeded))
+    return 'Write something: it can’t be empty'
+  const known = knownIn(letter, name)
   const unknown = placeholdersIn(text).find((found) => !known.includes(found))
   if (unknown !== undefined)
     return `There is no {${unknown}} in this letter; it knows ${listOf(known)}`
   if (/[{}]/.test(text.replaceAll(PLACEHOLDER, '')))
-    return 'A brace stands alone: write {firstName}'
+    return `A brace stands alone: write it as in ${listOf(known.slice(0, 1))}`
   const missing = own.needs?.find((need) => !placeholdersIn(text).includes(need))
-  if (missing !== undefined) return `Keep {${missing}} in it: it is what the letter promises`
+  if (missing !== undefined) return `Keep {${missing}} in it: the letter has to say it`
   const claim = text.match(CLAIM)?.find((found) => !saysItself(letter, found))
   if (claim !== undefined)
     return `“${claim}” is no word of yours: the program would not keep it. Use ${listOf(known)}`
   return undefined
+}
+
+/** The placeholders that have a value in a text of a letter. */
+export function knownIn(letter: WordedLetter, name: string): readonly string[] {
+  const { placeholders, onlyIn } = lettersOf(letter)
+  return Object.keys(placeholders).filter((each) => onlyIn?.[each]?.includes(name) ?? true)
 }
 
 /** Subjects and headings: one line, never empty. */

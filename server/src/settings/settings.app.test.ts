@@ -148,10 +148,10 @@ test('a letter that is written from now on has the words that were saved, and th
   const group = 'letter-message-received'
   const own = await textsOf('message-received')
   const texts = { ...own, heading: 'It is here', opening: 'We read it, at {brand}.' }
-  const { body: shown } = await owner.send<{ subject: string; text: string }>(
+  const { body: shown } = await owner.send<{ forms: readonly { text: string }[] }>(
     ...(['POST', '/api/admin/letter-previews', { letter: 'message-received', texts }] as const),
   )
-  expect(shown.text).toContain('We read it, at Vitrine.')
+  expect(shown.forms[0]?.text).toContain('We read it, at Vitrine.')
   expect((await save(group, { texts }, 0)).status).toBe(200)
   await visitor(running.url).send('POST', '/api/contacts', {
     ...{ name: 'Bo', email: 'bo@example.com', message: 'Hello' },

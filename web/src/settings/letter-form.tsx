@@ -1,4 +1,4 @@
-import { mailRoutes } from '@vitrine/contract/mail'
+import { letterPreviewRoutes } from '@vitrine/contract/letter-previews'
 import { useMutation } from '@tanstack/react-query'
 import { isTitle, lettersOf, refuseText, type WordedLetter } from '@vitrine/domain/letter-texts'
 import { useState } from 'react'
@@ -27,19 +27,20 @@ export function letterForm(letter: WordedLetter): SettingForm<`letter-${WordedLe
     facts: (setting) => all.map(([key, { label }]) => [label, setting.texts[key] || 'Left out']),
     Fields: ({ form }) => (
       <>
-        {all.map(([key, { label, needs }]) =>
-          isTitle(key) ? (
-            <TextField key={key} {...form.text(key)} label={label} autoComplete="off" />
+        {all.map(([key, { label, needs, isNeeded }]) => {
+          const hint = needs && `Keep ${needs.map((need) => `{${need}}`).join(', ')} in it.`
+          return isTitle(key) ? (
+            <TextField key={key} {...form.text(key)} {...{ label, hint }} autoComplete="off" />
           ) : (
             <TextArea
               key={key}
               {...form.text(key)}
-              label={label}
-              optional={needs === undefined}
+              {...{ label, hint }}
+              optional={needs === undefined && isNeeded === undefined}
               rows={2}
             />
-          ),
-        )}
+          )
+        })}
         <LetterPreview letter={letter} form={form} />
       </>
     ),
@@ -52,7 +53,7 @@ function LetterPreview({ letter, form }: { letter: WordedLetter; form: Form<Type
   const texts = Object.fromEntries(names.map((name) => [name, form.values[name] ?? '']))
   const refused = names.filter((name) => refuseText(letter, name, texts[name] ?? '') !== undefined)
   const preview = useMutation({
-    mutationFn: () => call(mailRoutes.previewLetter, { body: { letter, texts } }),
+    mutationFn: () => call(letterPreviewRoutes.previewLetter, { body: { letter, texts } }),
   })
   const { data } = preview
   return (
@@ -71,8 +72,8 @@ function LetterPreview({ letter, form }: { letter: WordedLetter; form: Form<Type
         open={open}
         onOpenChange={setOpen}
         size="wide"
-        title={data?.subject ?? lettersOf(letter).name}
-        description="About an order that is made up. Nothing is sent."
+        title={lettersOf(letter).name}
+        description="In each of its forms, about an order that is made up. Nothing is sent."
       >
         <div className="grid gap-4" role="status">
           {refused.length > 0 && (
@@ -83,20 +84,21 @@ function LetterPreview({ letter, form }: { letter: WordedLetter; form: Form<Type
           )}
           {preview.isPending && <p>Writing the letter…</p>}
           {preview.isError && <Notice kind="danger">{sentenceOf(preview.error)}</Notice>}
-          {data && (
-            <>
+          {data?.forms.map(({ subject, html, text }, place) => (
+            <section key={place} aria-label={subject} className="grid gap-2">
+              <h3 className="font-strong">{subject}</h3>
               <iframe
-                title="The letter"
+                title={`The letter “${subject}”`}
                 sandbox=""
-                srcDoc={data.html}
+                srcDoc={html}
                 className="h-[60dvh] w-full rounded-sm border border-line"
               />
               <details>
                 <summary className="min-h-11 cursor-pointer py-2">As plain text</summary>
-                <pre className="overflow-x-auto text-small whitespace-pre-wrap">{data.text}</pre>
+                <pre className="overflow-x-auto text-small whitespace-pre-wrap">{text}</pre>
               </details>
-            </>
-          )}
+            </section>
+          ))}
         </div>
       </Dialog>
     </div>

@@ -38,9 +38,10 @@ export function SettingPanel({
     setBase(changed)
     setSaid(sentence)
   }
-  const Box = letterOf(group) === undefined ? Panel : FoldedPanel
-  return (
-    <Box title={of.title} aside={<Source newest={newest} variables={of.variables} />}>
+  const aside = <Source newest={newest} variables={of.variables} />
+  const isLetter = letterOf(group) !== undefined
+  const inside = (
+    <>
       <p className="mb-5 max-w-prose text-muted">{of.about}</p>
       {mayChange ? (
         <Editor
@@ -78,30 +79,49 @@ export function SettingPanel({
         }}
         onLook={onLook}
       />
-    </Box>
+    </>
+  )
+  return isLetter ? (
+    <FoldedPanel
+      title={of.title}
+      note={hasOwnWords(answer) ? 'in your words' : undefined}
+      aside={aside}
+    >
+      {inside}
+    </FoldedPanel>
+  ) : (
+    <Panel title={of.title} aside={aside}>
+      {inside}
+    </Panel>
   )
 }
 
 /** One of many: its title says enough until it is opened. */
 function FoldedPanel({
   title,
+  note,
   aside,
   children,
 }: {
   title: string
+  note: string | undefined
   aside: ReactNode
   children: ReactNode
 }) {
   return (
     <details className="rounded-lg border border-line bg-surface px-4 sm:px-5">
       <summary className="min-h-11 cursor-pointer py-3">
-        <h3 className="inline text-[1.0625rem] font-strong">{title}</h3>
+        <h4 className="inline text-[1.0625rem] font-strong">{title}</h4>
+        {note !== undefined && <span className="text-small text-muted"> ({note})</span>}
       </summary>
       <div className="mb-3">{aside}</div>
       <div className="pb-5">{children}</div>
     </details>
   )
 }
+
+const hasOwnWords = ({ setting, fallback }: SettingAnswer) =>
+  JSON.stringify(setting) !== JSON.stringify(fallback)
 
 const numberOf = ({ versions }: SettingAnswer) => versions[0]?.n ?? 0
 

@@ -155,7 +155,11 @@ test('the words of a letter that would promise something else are refused where 
   const SHOW = 'POST /api/admin/letter-previews'
   const page = await open({
     [ALL]: { body: [{ ...letter, fallback: letter.setting, versions: [] }] },
-    [SHOW]: { body: { subject: 'Your site is live', html: '<p>Ada</p>', text: 'Ada, in text' } },
+    [SHOW]: {
+      body: {
+        forms: [{ subject: 'Your site is live', html: '<p>Ada</p>', text: 'Ada, in text' }],
+      },
+    },
   })
   await page.says('The site is live')
   await page.type('At the end', 'Changes within 2 hours, {name}.')
@@ -166,4 +170,32 @@ test('the words of a letter that would promise something else are refused where 
   await page.says('Ada, in text')
   await page.says('Words that can’t be saved stand here as the program has them: At the end.')
   expect(page.calls(SHOW)[0]?.body).toMatchObject({ letter: 'site-live' })
+})
+
+test('a mail is found by its name or a word in it, and what was typed meanwhile stays', async () => {
+  const letter = (name: 'refund' | 'site-live', changed = {}) => {
+    const group = `letter-${name}`
+    const fallback = { group, texts: ownTexts(name) }
+    const setting = { group, texts: { ...ownTexts(name), ...changed } }
+    return { group, setting, fallback, versions: [] }
+  }
+  const page = await open({
+    [ALL]: { body: [letter('site-live', { closing: 'Yours, Noor' }), letter('refund')] },
+  })
+  await page.says('Money goes back')
+  expect(document.body.textContent).toContain('The site is live (in your words)')
+  const shown = () =>
+    [...document.querySelectorAll('summary h4')]
+      .filter((title) => title.closest('[hidden]') === null)
+      .map((title) => title.textContent)
+  expect(shown()).toEqual(['The site is live', 'Money goes back'])
+  await page.type('Before the amounts', '{firstName}, {amount} comes back.')
+  await page.type('Find a mail', 'noor')
+  await page.says('One mail.')
+  expect(shown()).toEqual(['The site is live'])
+  await page.type('Find a mail', 'unicorn')
+  await page.says('No mail has that.')
+  await page.type('Find a mail', ' MONEY ')
+  expect(shown()).toEqual(['Money goes back'])
+  expect(page.control('Before the amounts').value).toBe('{firstName}, {amount} comes back.')
 })

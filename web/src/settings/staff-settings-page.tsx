@@ -7,6 +7,7 @@ import { queryOf } from '../api/queries.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { LetterSections } from './letter-sections.tsx'
 import { SettingPanel } from './setting-panel.tsx'
 
 export const meta = () => privatePageHead('team', 'Settings')
@@ -60,16 +61,7 @@ export default function StaffSettingsPage() {
         {user !== undefined && settings.data && (
           <>
             {settings.data.filter(({ group }) => letterOf(group) === undefined).map(panel)}
-            <section aria-labelledby="letters" className="grid gap-3">
-              <h2 id="letters" className="text-h3">
-                Words of mails
-              </h2>
-              <p className="max-w-prose text-muted">
-                A mail that is written from now on has these words. What else a mail says, and all
-                other mails, the program writes by itself.
-              </p>
-              {settings.data.filter(({ group }) => letterOf(group) !== undefined).map(panel)}
-            </section>
+            <LetterSections answers={settings.data} panel={panel} />
           </>
         )}
       </div>

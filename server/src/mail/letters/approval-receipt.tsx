@@ -1,3 +1,4 @@
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { orderReference } from '@vitrine/domain/order-reference'
 import type { Subscription } from '../../platform/events.ts'
 import { previewApproved } from '../../reviews/index.ts'
@@ -5,7 +6,16 @@ import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
 import { mySiteUrlOf } from '../order-links.ts'
 import { writeLetter } from '../write-letter.ts'
-import { Action, Facts, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import {
+  Action,
+  type Composed,
+  Facts,
+  Heading,
+  Letter,
+  Paragraph,
+  Said,
+  type Sender,
+} from './letter.tsx'
 
 export type ApprovalReceiptFacts = {
   readonly firstName: string
@@ -18,9 +28,6 @@ export type ApprovalReceiptFacts = {
   readonly mySiteUrl: string
 }
 
-export const approvalReceiptSubject = ({ previewNumber }: ApprovalReceiptFacts) =>
-  `You approved preview ${previewNumber}`
-
 const WHEN = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',
   timeStyle: 'short',
@@ -28,25 +35,21 @@ const WHEN = new Intl.DateTimeFormat('en-US', {
 })
 
 /** To the customer: who approved what, and when. */
-export function ApprovalReceipt({
-  sender,
-  facts,
-}: {
-  sender: Sender
-  facts: ApprovalReceiptFacts
-}) {
+export function composeApprovalReceipt(
+  sender: Sender,
+  facts: ApprovalReceiptFacts,
+  texts: WrittenTexts,
+): Composed {
   const { firstName, name, reference, previewNumber, versionNumber, versionHash, at } = facts
-  return (
+  const say = sayLetter('approval-receipt', texts, { firstName, number: String(previewNumber) })
+  const body = (
     <Letter
       sender={sender}
       preview={`Preview ${previewNumber} is live, exactly as you saw it.`}
       reference={reference}
     >
-      <Heading>You approved preview {previewNumber}</Heading>
-      <Paragraph>
-        {firstName}, exactly the pages and documents that you looked at are live now. Keep this mail
-        as your receipt.
-      </Paragraph>
+      <Heading>{say.heading}</Heading>
+      <Said>{say.opening}</Said>
       <Facts
         facts={[
           ['Approved by', `${name}, by the link of order ${reference}`],
@@ -59,6 +62,7 @@ export function ApprovalReceipt({
       <Paragraph>That was not you? Answer this mail at once.</Paragraph>
     </Letter>
   )
+  return { subject: say.subject, body }
 }
 
 export function sendApprovalReceipt(deps: MailDeps): Subscription {
@@ -81,8 +85,7 @@ export function sendApprovalReceipt(deps: MailDeps): Subscription {
         about: `${order.id}:${previewNumber}`,
         orderId: order.id,
         recipient: order.customerEmail,
-        subject: approvalReceiptSubject(facts),
-        body: <ApprovalReceipt sender={sender} facts={facts} />,
+        ...composeApprovalReceipt(sender, facts, deps.textsOf('approval-receipt')),
       },
       now,
     )

@@ -1,4 +1,5 @@
-import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
+import { Action, type Composed, Heading, Letter, Said, type Sender } from './letter.tsx'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { cvRefused } from '../../onboarding/index.ts'
 import type { Subscription } from '../../platform/events.ts'
@@ -16,38 +17,39 @@ export type CvRefusedFacts = {
   readonly onHold: boolean
 }
 
-export const cvRefusedSubject = () => 'Please send your CV once more'
-
 /** To a customer whose CV turned out to hold a virus after it was taken. */
-export function CvRefused({ sender, facts }: { sender: Sender; facts: CvRefusedFacts }) {
+export function composeCvRefused(
+  sender: Sender,
+  facts: CvRefusedFacts,
+  texts: WrittenTexts,
+): Composed {
   const { firstName, onboardingUrl, onHold } = facts
-  return (
+  const say = sayLetter('cv-refused', texts, { firstName })
+  const body = (
     <Letter
       sender={sender}
       preview="The file you sent contains a virus, so we removed it."
       reference={facts.reference}
     >
-      <Heading>We could not keep your CV</Heading>
-      <Paragraph>
-        {firstName}, our virus scanner found something in the CV that you sent, and we removed the
-        file. This can happen to anybody: the computer it was saved on may be infected. Have it
-        checked, and send the CV again, ideally as a PDF made on another computer.
-      </Paragraph>
+      <Heading>{say.heading}</Heading>
+      <Said>{say.opening}</Said>
       <Action href={onboardingUrl}>Send your CV</Action>
-      <Paragraph>
-        {onHold
-          ? 'The clock is paused until we have it. No time is lost.'
-          : 'We continue with what else you gave us.'}
-      </Paragraph>
+      <Said>{onHold ? say.onHold : say.goesOn}</Said>
     </Letter>
   )
+  return { subject: say.subject, body }
 }
 
 export function askForCvAgain(deps: MailDeps): Subscription {
   const { enqueue, sender } = deps
   return onOrder(deps, cvRefused, 'mail.ask-for-cv-again', async (tx, order, payload, now) => {
     const { occurrence, onHold } = payload
-    const onboardingUrl = onboardingUrlOf(order, sender.publicUrl)
+    const facts = {
+      firstName: order.customerFirstName,
+      reference: orderReference(order.id),
+      onboardingUrl: onboardingUrlOf(order, sender.publicUrl),
+      onHold,
+    }
     await writeLetter(
       tx,
       enqueue,
@@ -56,26 +58,10 @@ export function askForCvAgain(deps: MailDeps): Subscription {
         about: occurrence,
         orderId: order.id,
         recipient: order.customerEmail,
-        subject: cvRefusedSubject(),
-        body: (
-          <CvRefused
-            sender={sender}
-            facts={{
-              firstName: order.customerFirstName,
-              reference: orderReference(order.id),
-              onboardingUrl,
-              onHold,
-            }}
-          />
-        ),
+        ...composeCvRefused(sender, facts, deps.textsOf('cv-refused')),
       },
       now,
     )
-    await tellTeamOfCv(tx, deps, order, occurrence, now, {
-      title: 'A CV contained a virus',
-      sentence: onHold
-        ? 'The file was removed, the customer was asked for another one, and the order is on hold. Nobody could open it before.'
-        : 'The file was removed, and the customer was asked for another one. Nobody could open it before.',
-    })
+    await tellTeamOfCv(tx, deps, order, occurrence, now, onHold ? 'virusOnHold' : 'virus')
   })
 }

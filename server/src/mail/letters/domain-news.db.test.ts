@@ -21,6 +21,7 @@ async function run(name: string, payload: object): Promise<void> {
   const deps = {
     db: database.db,
     clock: () => now,
+    textsOf: () => ({}),
     enqueue: async () => {
       if (isCutOff) throw new Error('the machine stops here')
     },

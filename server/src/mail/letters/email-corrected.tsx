@@ -1,3 +1,4 @@
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { emailCorrected } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
@@ -6,7 +7,7 @@ import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
 import { mySiteUrlOf } from '../order-links.ts'
 import { writeLetter } from '../write-letter.ts'
-import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { Action, type Composed, Heading, Letter, Said, type Sender } from './letter.tsx'
 
 export type EmailCorrectedFacts = {
   readonly firstName: string
@@ -14,26 +15,21 @@ export type EmailCorrectedFacts = {
   readonly mySiteUrl: string
 }
 
-export const emailCorrectedSubject = ({ reference }: EmailCorrectedFacts) =>
-  `Order ${reference}: we write to this address now`
-
 /** To the customer, at the new address: the links that went to the old one open nothing any more. */
-export function EmailCorrectedLetter(props: { sender: Sender; facts: EmailCorrectedFacts }) {
-  const { sender, facts } = props
-  return (
-    <Letter
-      sender={sender}
-      preview="The new link to your order is inside."
-      reference={facts.reference}
-    >
-      <Heading>Your mail address is corrected</Heading>
-      <Paragraph>
-        {facts.firstName}, from now on everything about your order comes to this address. Links in
-        earlier mails no longer work; this one does.
-      </Paragraph>
-      <Action href={facts.mySiteUrl}>See your order</Action>
+export function composeEmailCorrected(
+  sender: Sender,
+  { firstName, reference, mySiteUrl }: EmailCorrectedFacts,
+  texts: WrittenTexts,
+): Composed {
+  const say = sayLetter('email-corrected', texts, { firstName, reference })
+  const body = (
+    <Letter sender={sender} preview="The new link to your order is inside." reference={reference}>
+      <Heading>{say.heading}</Heading>
+      <Said>{say.opening}</Said>
+      <Action href={mySiteUrl}>See your order</Action>
     </Letter>
   )
+  return { subject: say.subject, body }
 }
 
 export function mailNewAddress(deps: MailDeps): Subscription {
@@ -53,8 +49,7 @@ export function mailNewAddress(deps: MailDeps): Subscription {
         about: payload.occurrence,
         orderId: order.id,
         recipient: order.customerEmail,
-        subject: emailCorrectedSubject(facts),
-        body: <EmailCorrectedLetter sender={sender} facts={facts} />,
+        ...composeEmailCorrected(sender, facts, deps.textsOf('email-corrected')),
       },
       now,
     )

@@ -1,3 +1,4 @@
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { orderHeld } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
@@ -5,7 +6,7 @@ import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
 import { mySiteUrlOf } from '../order-links.ts'
 import { writeLetter } from '../write-letter.ts'
-import { Action, Heading, Letter, Paragraph, Quote, type Sender } from './letter.tsx'
+import { Action, type Composed, Heading, Letter, Quote, Said, type Sender } from './letter.tsx'
 
 export type HoldQuestionFacts = {
   readonly firstName: string
@@ -14,26 +15,27 @@ export type HoldQuestionFacts = {
   readonly mySiteUrl: string
 }
 
-export const holdQuestionSubject = ({ reference }: HoldQuestionFacts) =>
-  `A question about your order ${reference}`
-
 /** To the customer whose order waits for an answer. */
-export function HoldQuestion({ sender, facts }: { sender: Sender; facts: HoldQuestionFacts }) {
-  return (
+export function composeHoldQuestion(
+  sender: Sender,
+  { firstName, reference, question, mySiteUrl }: HoldQuestionFacts,
+  texts: WrittenTexts,
+): Composed {
+  const say = sayLetter('hold-question', texts, { firstName, reference })
+  const body = (
     <Letter
       sender={sender}
       preview="We need one thing from you before we go on."
-      reference={facts.reference}
+      reference={reference}
     >
-      <Heading>We have a question</Heading>
-      <Paragraph>
-        Hello {facts.firstName}. Before we go on with your site we need something from you:
-      </Paragraph>
-      <Quote>{facts.question}</Quote>
-      <Paragraph>Answer it on your page. The delivery time pauses until then.</Paragraph>
-      <Action href={facts.mySiteUrl}>Answer the question</Action>
+      <Heading>{say.heading}</Heading>
+      <Said>{say.opening}</Said>
+      <Quote>{question}</Quote>
+      <Said>{say.closing}</Said>
+      <Action href={mySiteUrl}>Answer the question</Action>
     </Letter>
   )
+  return { subject: say.subject, body }
 }
 
 export function askCustomer(deps: MailDeps): Subscription {
@@ -53,8 +55,7 @@ export function askCustomer(deps: MailDeps): Subscription {
         about: payload.occurrence,
         orderId: order.id,
         recipient: order.customerEmail,
-        subject: holdQuestionSubject(facts),
-        body: <HoldQuestion sender={sender} facts={facts} />,
+        ...composeHoldQuestion(sender, facts, deps.textsOf('hold-question')),
       },
       now,
     )

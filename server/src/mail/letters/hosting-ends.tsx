@@ -1,4 +1,5 @@
 import { type NoticeDays, NOTICE_DAYS, noticeDue } from '@vitrine/domain/hosting-term'
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { formatCents } from '@vitrine/domain/money'
 import { orderMay } from '@vitrine/domain/order-may'
 import { orderReference } from '@vitrine/domain/order-reference'
@@ -11,8 +12,8 @@ import { listLettersOfOrder } from '../letter-store.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { mySiteUrlOf } from '../order-links.ts'
 import { writeLetter } from '../write-letter.ts'
-import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
-import { TeamNotice } from './team-notice.tsx'
+import { Action, type Composed, Heading, Letter, Said, type Sender } from './letter.tsx'
+import { composeTeamNotice } from './team-notice.tsx'
 
 export type HostingEndsFacts = {
   readonly firstName: string
@@ -25,33 +26,50 @@ export type HostingEndsFacts = {
   readonly yearCents: number | null
 }
 
-const hostingEndsSubject = ({ endsOn }: HostingEndsFacts) => `Your site is hosted until ${endsOn}`
-
 /** To the customer, 60, 30 and 7 days before the year of hosting is over. */
-export function HostingEnds({ sender, facts }: { sender: Sender; facts: HostingEndsFacts }) {
-  const { firstName, reference, siteUrl, mySiteUrl, endsOn, yearCents } = facts
+export function composeHostingEnds(
+  sender: Sender,
+  { firstName, reference, siteUrl, mySiteUrl, endsOn, yearCents }: HostingEndsFacts,
+  texts: WrittenTexts,
+): Composed {
   const address = siteUrl.replace(/^https?:\/\//, '')
-  return (
+  const price = yearCents === null ? '' : formatCents(yearCents)
+  const say = sayLetter('hosting-ends', texts, { firstName, address, endsOn, price })
+  const link = { words: address, href: `${siteUrl}/` }
+  const body = (
     <Letter
       sender={sender}
       preview={`What becomes of ${address} after ${endsOn}`}
       reference={reference}
     >
-      <Heading>Hosted until {endsOn}</Heading>
-      <Paragraph>
-        {firstName}, the hosting of <a href={`${siteUrl}/`}>{address}</a> that you paid for ends on{' '}
-        {endsOn}. Nothing is deleted then by itself: a person of our team looks at it first.
-      </Paragraph>
-      <Paragraph>
-        {yearCents === null
-          ? 'To keep it where it is, answer this mail, and we tell you what another year costs.'
-          : `To keep it where it is, pay ${formatCents(yearCents)} for another year by card on your page with us.`}{' '}
-        To take it elsewhere, download the whole site on your page with us: it runs on any host as
-        it is.
-      </Paragraph>
+      <Heading>{say.heading}</Heading>
+      <Said link={link}>{say.opening}</Said>
+      <Said>{`${yearCents === null ? say.byMail : say.byCard} ${say.elsewhere}`}</Said>
       <Action href={mySiteUrl}>Open your page</Action>
     </Letter>
   )
+  return { subject: say.subject, body }
+}
+
+/** To the team, with it. */
+export function composeTeamHostingEnds(
+  sender: Sender,
+  {
+    reference,
+    siteUrl,
+    endsOn,
+    orderId,
+  }: Pick<HostingEndsFacts, 'reference' | 'siteUrl' | 'endsOn'> & {
+    readonly orderId: string
+  },
+  texts: WrittenTexts,
+): Composed {
+  const say = sayLetter('team-hosting-ends', texts, { reference, endsOn })
+  return composeTeamNotice(sender, say, orderId, [
+    ['Site', siteUrl],
+    ['Order', reference],
+    ['Ends', endsOn],
+  ])
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -72,7 +90,7 @@ const customerKind = (days: NoticeDays) => `hosting-ends-${days}`
 
 async function tell(
   tx: Transaction,
-  { enqueue, sender, sites, yearCents }: MailDeps,
+  { enqueue, sender, sites, yearCents, textsOf }: MailDeps,
   orderId: string,
   endsAt: Date,
   now: Date,
@@ -105,8 +123,7 @@ async function tell(
       about,
       orderId,
       recipient: order.customerEmail,
-      subject: hostingEndsSubject(facts),
-      body: <HostingEnds sender={sender} facts={facts} />,
+      ...composeHostingEnds(sender, facts, textsOf('hosting-ends')),
     },
     now,
   )
@@ -118,23 +135,7 @@ async function tell(
       about,
       orderId,
       recipient: sender.supportEmail,
-      subject: `Hosting of order ${reference} ends on ${endsOn}`,
-      body: (
-        <TeamNotice
-          sender={sender}
-          facts={{
-            title: 'A year of hosting ends',
-            sentence: `The customer was told. Renew it, or decide what becomes of the site: nothing happens by itself.`,
-            facts: [
-              ['Site', siteUrl],
-              ['Order', reference],
-              ['Ends', endsOn],
-            ],
-            url: `${sender.publicUrl}/admin/orders/${orderId}`,
-            action: 'Open the order',
-          }}
-        />
-      ),
+      ...composeTeamHostingEnds(sender, { ...facts, orderId }, textsOf('team-hosting-ends')),
     },
     now,
   )

@@ -1,3 +1,4 @@
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { formatCents } from '@vitrine/domain/money'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { findOrder } from '../../ordering/index.ts'
@@ -8,7 +9,16 @@ import { onOrder } from '../on-order.ts'
 import { mySiteUrlOf } from '../order-links.ts'
 import { writeLetter } from '../write-letter.ts'
 import { endDay } from './hosting-ends.tsx'
-import { Action, Facts, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import {
+  Action,
+  type Composed,
+  Facts,
+  Heading,
+  Letter,
+  Paragraph,
+  Said,
+  type Sender,
+} from './letter.tsx'
 
 export type HostingRenewedFacts = {
   readonly firstName: string
@@ -25,15 +35,17 @@ export type HostingRenewedFacts = {
 }
 
 /** To the customer, once a year of hosting that they paid for is added. */
-export function HostingRenewed({ sender, facts }: { sender: Sender; facts: HostingRenewedFacts }) {
+export function composeHostingRenewed(
+  sender: Sender,
+  facts: HostingRenewedFacts,
+  texts: WrittenTexts,
+): Composed {
   const { firstName, reference, renewalReference, mySiteUrl, endsOn } = facts
-  return (
+  const say = sayLetter('hosting-renewed', texts, { firstName, endsOn })
+  const body = (
     <Letter sender={sender} preview={`Your site is hosted until ${endsOn}`} reference={reference}>
-      <Heading>Hosted until {endsOn}</Heading>
-      <Paragraph>
-        Thank you, {firstName}. Your payment has arrived, and your site is hosted for one more year.
-        We write to you 60, 30 and 7 days before that is over.
-      </Paragraph>
+      <Heading>{say.heading}</Heading>
+      <Said>{say.opening}</Said>
       <Facts
         facts={[
           ['Hosted until', endsOn],
@@ -46,6 +58,7 @@ export function HostingRenewed({ sender, facts }: { sender: Sender; facts: Hosti
       <Action href={mySiteUrl}>Open your page</Action>
     </Letter>
   )
+  return { subject: say.subject, body }
 }
 
 export function thankForRenewal(deps: MailDeps): Subscription {
@@ -77,8 +90,7 @@ export function thankForRenewal(deps: MailDeps): Subscription {
           about: renewal.id,
           orderId: order.id,
           recipient: order.customerEmail,
-          subject: `Your site is hosted until ${facts.endsOn}`,
-          body: <HostingRenewed sender={sender} facts={facts} />,
+          ...composeHostingRenewed(sender, facts, deps.textsOf('hosting-renewed')),
           paperIds: receipt ? [receipt.id] : [],
         },
         now,

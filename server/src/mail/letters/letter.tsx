@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 
 /** What every letter knows about the company that sends it. */
 export type Sender = {
@@ -6,6 +6,9 @@ export type Sender = {
   readonly supportEmail: string
   readonly publicUrl: string
 }
+
+/** A letter with its words, to be written. */
+export type Composed = { readonly subject: string; readonly body: ReactElement }
 
 const INK = '#0c1a19'
 const MUTED = '#505e5d'
@@ -136,12 +139,30 @@ export function Lines({ children }: { children: string }) {
   ))
 }
 
-/** Words that an owner may have written, or taken out. */
-export function Said({ children }: { children: string }) {
+/** Words that an owner may have written, or taken out; `link` is what leads somewhere, wherever it is named. */
+export function Said({
+  children,
+  link,
+}: {
+  children: string
+  link?: { readonly words: string; readonly href: string }
+}) {
   if (children === '') return null
+  if (!link) {
+    return (
+      <Paragraph>
+        <Lines>{children}</Lines>
+      </Paragraph>
+    )
+  }
   return (
     <Paragraph>
-      <Lines>{children}</Lines>
+      {children.split(link.words).map((part, place) => (
+        <Fragment key={place}>
+          {place > 0 && <a href={link.href}>{link.words}</a>}
+          <Lines>{part}</Lines>
+        </Fragment>
+      ))}
     </Paragraph>
   )
 }

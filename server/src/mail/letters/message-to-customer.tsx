@@ -1,3 +1,4 @@
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { orderMay } from '@vitrine/domain/order-may'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { findMessage, teamWrote } from '../../conversation/index.ts'
@@ -6,7 +7,7 @@ import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
 import { mySiteUrlOf } from '../order-links.ts'
 import { writeLetter } from '../write-letter.ts'
-import { Action, Heading, Letter, Paragraph, Quote, type Sender } from './letter.tsx'
+import { Action, type Composed, Heading, Letter, Quote, Said, type Sender } from './letter.tsx'
 
 export type MessageToCustomerFacts = {
   readonly firstName: string
@@ -18,33 +19,30 @@ export type MessageToCustomerFacts = {
   readonly mySiteUrl: string | null
 }
 
-export const messageToCustomerSubject = ({ reference }: MessageToCustomerFacts) =>
-  `A message about your order ${reference}`
-
 /** To the customer, with what somebody of the team wrote. */
-export function MessageToCustomer(props: { sender: Sender; facts: MessageToCustomerFacts }) {
-  const { sender, facts } = props
-  const { firstName, reference, text, isFile, mySiteUrl } = facts
-  return (
+export function composeMessageToCustomer(
+  sender: Sender,
+  { firstName, reference, text, isFile, mySiteUrl }: MessageToCustomerFacts,
+  texts: WrittenTexts,
+): Composed {
+  const say = sayLetter('message-to-customer', texts, { firstName, reference })
+  const body = (
     <Letter
       sender={sender}
       preview={isFile ? 'We sent you a file.' : 'We wrote to you about your order.'}
       reference={reference}
     >
-      <Heading>{isFile ? 'A file for you' : 'A message for you'}</Heading>
-      <Paragraph>
-        {isFile
-          ? `${firstName}, we put a file for you among the messages of your order:`
-          : `${firstName}, this is what we have to say about your order:`}
-      </Paragraph>
+      <Heading>{isFile ? say.headingFile : say.heading}</Heading>
+      <Said>{isFile ? say.file : say.message}</Said>
       <Quote>{text}</Quote>
       {mySiteUrl !== null ? (
         <Action href={mySiteUrl}>{isFile ? 'Get it on your page' : 'Answer on your page'}</Action>
       ) : (
-        <Paragraph>To answer, answer this mail.</Paragraph>
+        <Said>{say.answer}</Said>
       )}
     </Letter>
   )
+  return { subject: say.subject, body }
 }
 
 export function mailReply(deps: MailDeps): Subscription {
@@ -67,8 +65,7 @@ export function mailReply(deps: MailDeps): Subscription {
         about: message.id,
         orderId: order.id,
         recipient: order.customerEmail,
-        subject: messageToCustomerSubject(facts),
-        body: <MessageToCustomer sender={sender} facts={facts} />,
+        ...composeMessageToCustomer(sender, facts, deps.textsOf('message-to-customer')),
       },
       now,
     )

@@ -1,3 +1,4 @@
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { z } from 'zod'
 import { linksRenewed, listOrdersOfAddress, type Order } from '../../ordering/index.ts'
@@ -9,7 +10,7 @@ import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
 import { mySiteUrlOf } from '../order-links.ts'
 import { writeLetter } from '../write-letter.ts'
-import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { Action, type Composed, Heading, Letter, Paragraph, Said, type Sender } from './letter.tsx'
 
 export type OrderLinkFacts = {
   readonly firstName: string
@@ -20,41 +21,39 @@ export type OrderLinkFacts = {
   readonly why: 'lost' | 'renewed'
 }
 
-export const orderLinkSubject = ({ reference, why }: OrderLinkFacts) =>
-  why === 'lost' ? `Your link to order ${reference}` : `The new link to order ${reference}`
-
 /** To the customer who lost the link, or made the earlier ones worthless. */
-export function OrderLink({ sender, facts }: { sender: Sender; facts: OrderLinkFacts }) {
-  const { firstName, reference, packageName, mySiteUrl, why } = facts
-  return (
+export function composeOrderLink(
+  sender: Sender,
+  { firstName, reference, packageName, mySiteUrl, why }: OrderLinkFacts,
+  texts: WrittenTexts,
+): Composed {
+  const say = sayLetter('order-link', texts, { firstName, reference, package: packageName })
+  const isLost = why === 'lost'
+  const body = (
     <Letter
       sender={sender}
       preview={`It opens your page of order ${reference}.`}
       reference={reference}
     >
-      <Heading>{why === 'lost' ? 'Your link' : 'Your new link'}</Heading>
-      <Paragraph>
-        Hello {firstName}.{' '}
-        {why === 'lost'
-          ? `Somebody asked on our site for the link to the orders of this address. It opens order ${reference}, ${packageName}:`
-          : `You made all earlier links to order ${reference} worthless. From now on this one opens it:`}
-      </Paragraph>
+      <Heading>{isLost ? say.headingLost : say.headingRenewed}</Heading>
+      <Said>{isLost ? say.lost : say.renewed}</Said>
       <Action href={mySiteUrl}>Open your page</Action>
       <Paragraph>
-        {why === 'lost'
+        {isLost
           ? 'If that was not you, there is nothing to do: the link went to nobody else. '
           : 'If that was not you, press “Make old links worthless” on that page: whoever did it is locked out then. '}
         Whoever has the link can read and change your order, so keep it to yourself.
       </Paragraph>
     </Letter>
   )
+  return { subject: isLost ? say.subjectLost : say.subjectRenewed, body }
 }
 
 const LOST = 'order-link'
 
 function writeLink(
   tx: Transaction,
-  { enqueue, sender }: MailDeps,
+  { enqueue, sender, textsOf }: MailDeps,
   order: Order,
   { why, occurrence }: { why: OrderLinkFacts['why']; occurrence: string },
   now: Date,
@@ -74,8 +73,7 @@ function writeLink(
       about: `${occurrence}:${order.id}`,
       orderId: order.id,
       recipient: order.customerEmail,
-      subject: orderLinkSubject(facts),
-      body: <OrderLink sender={sender} facts={facts} />,
+      ...composeOrderLink(sender, facts, textsOf('order-link')),
     },
     now,
   )

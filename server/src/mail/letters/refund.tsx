@@ -1,5 +1,6 @@
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { formatCents } from '@vitrine/domain/money'
-import { Facts, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { type Composed, Facts, Heading, Letter, Said, type Sender } from './letter.tsx'
 import { orderRefunded } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
@@ -21,21 +22,16 @@ export type RefundFacts = {
   readonly creditNoteNumber: string | null
 }
 
-export const refundSubject = ({ refundedCents }: RefundFacts) =>
-  `${formatCents(refundedCents)} is on its way back to you`
-
 /** To the customer, for each refund. */
-export function RefundLetter({ sender, facts }: { sender: Sender; facts: RefundFacts }) {
+export function composeRefund(sender: Sender, facts: RefundFacts, texts: WrittenTexts): Composed {
   const { firstName, packageName, reference, refundedCents, refundedSoFarCents, paidCents } = facts
   const { isRenewal } = facts
   const inFull = refundedSoFarCents >= paidCents
-  return (
+  const say = sayLetter('refund', texts, { firstName, amount: formatCents(refundedCents) })
+  const body = (
     <Letter sender={sender} preview="Banks take five to ten days to show it." reference={reference}>
-      <Heading>{inFull ? 'Your order is refunded' : 'Part of your order is refunded'}</Heading>
-      <Paragraph>
-        {firstName}, we have sent {formatCents(refundedCents)} back to the card that you paid with.
-        Banks take five to ten days to show it.
-      </Paragraph>
+      <Heading>{inFull ? say.headingFull : say.headingPart}</Heading>
+      <Said>{say.opening}</Said>
       <Facts
         facts={[
           ['Package', packageName],
@@ -47,15 +43,10 @@ export function RefundLetter({ sender, facts }: { sender: Sender; facts: RefundF
             : ([['Credit note', facts.creditNoteNumber]] as const)),
         ]}
       />
-      {inFull && (
-        <Paragraph>
-          {isRenewal
-            ? 'The year of hosting that it paid for is taken off again. Nothing is deleted by itself: a person looks at it first.'
-            : 'Your order is closed. We wish you every success.'}
-        </Paragraph>
-      )}
+      {inFull && <Said>{isRenewal ? say.yearTakenOff : say.closed}</Said>}
     </Letter>
   )
+  return { subject: say.subject, body }
 }
 
 export function tellOfRefund(deps: MailDeps): Subscription {
@@ -83,8 +74,7 @@ export function tellOfRefund(deps: MailDeps): Subscription {
         // A renewal has no page: what is written about it stands on that of the order it renews.
         orderId: order.renewsOrderId ?? order.id,
         recipient: order.customerEmail,
-        subject: refundSubject(facts),
-        body: <RefundLetter sender={sender} facts={facts} />,
+        ...composeRefund(sender, facts, deps.textsOf('refund')),
         paperIds: creditNote ? [creditNote.id] : [],
       },
       now,

@@ -1,4 +1,5 @@
 import { NOTICE_DAYS, type NoticeDays, noticeDue } from '@vitrine/domain/hosting-term'
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { listRunningOut } from '../../addresses/index.ts'
 import { lockOrder } from '../../ordering/index.ts'
@@ -8,8 +9,51 @@ import { listLettersOfOrder } from '../letter-store.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { mySiteUrlOf } from '../order-links.ts'
 import { writeLetter } from '../write-letter.ts'
-import { Action, Heading, Letter, Paragraph } from './letter.tsx'
-import { TeamNotice } from './team-notice.tsx'
+import { Action, type Composed, Heading, Letter, Said, type Sender } from './letter.tsx'
+import { composeTeamNotice } from './team-notice.tsx'
+
+export type RegistrationEndsFacts = {
+  readonly firstName: string
+  readonly orderId: string
+  readonly reference: string
+  readonly domain: string
+  readonly registrar: string
+  /** `November 22, 2027`. */
+  readonly endsOn: string
+  readonly mySiteUrl: string
+}
+
+/** To the customer, 60, 30 and 7 days before a domain runs out that was registered for them. */
+export function composeRegistrationEnds(
+  sender: Sender,
+  { firstName, reference, domain, registrar, endsOn, mySiteUrl }: RegistrationEndsFacts,
+  texts: WrittenTexts,
+): Composed {
+  const say = sayLetter('registration-ends', texts, { firstName, domain, registrar, endsOn })
+  const body = (
+    <Letter sender={sender} preview={`What becomes of ${domain}`} reference={reference}>
+      <Heading>{say.subject}</Heading>
+      <Said>{say.opening}</Said>
+      <Action href={mySiteUrl}>Open your page</Action>
+    </Letter>
+  )
+  return { subject: say.subject, body }
+}
+
+/** To the team, with it. */
+export function composeTeamRegistrationEnds(
+  sender: Sender,
+  { orderId, reference, domain, registrar, endsOn }: RegistrationEndsFacts,
+  texts: WrittenTexts,
+): Composed {
+  const say = sayLetter('team-registration-ends', texts, { domain, endsOn, reference })
+  return composeTeamNotice(sender, say, orderId, [
+    ['Domain', domain],
+    ['Registrar', registrar],
+    ['Runs out', endsOn],
+    ['Order', reference],
+  ])
+}
 
 const DAY_MS = 24 * 60 * 60_000
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
@@ -32,7 +76,7 @@ const customerKind = (days: NoticeDays) => `registration-ends-${days}`
 
 async function tell(
   tx: Transaction,
-  { enqueue, sender }: MailDeps,
+  { enqueue, sender, textsOf }: MailDeps,
   { orderId, domain, registrar, runsOutOn }: RunningOut,
   now: Date,
 ): Promise<void> {
@@ -46,9 +90,15 @@ async function tell(
   const endsAt = new Date(`${runsOutOn}T00:00:00Z`)
   const days = noticeDue(endsAt, given, now)
   if (days === null) return
-  const endsOn = DAY.format(endsAt)
-  const reference = orderReference(orderId)
-  const title = `${domain} is registered until ${endsOn}`
+  const facts = {
+    firstName: order.customerFirstName,
+    orderId,
+    reference: orderReference(orderId),
+    domain,
+    registrar,
+    endsOn: DAY.format(endsAt),
+    mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
+  }
   await writeLetter(
     tx,
     enqueue,
@@ -57,18 +107,7 @@ async function tell(
       about,
       orderId,
       recipient: order.customerEmail,
-      subject: title,
-      body: (
-        <Letter sender={sender} preview={`What becomes of ${domain}`} reference={reference}>
-          <Heading>{title}</Heading>
-          <Paragraph>
-            {order.customerFirstName}, we registered {domain} for you at {registrar}. Nothing renews
-            it by itself: answer this mail to keep it, and we tell you what another year costs. If
-            it runs out, your page stays up at its subdomain.
-          </Paragraph>
-          <Action href={mySiteUrlOf(order, sender.publicUrl)}>Open your page</Action>
-        </Letter>
-      ),
+      ...composeRegistrationEnds(sender, facts, textsOf('registration-ends')),
     },
     now,
   )
@@ -80,25 +119,7 @@ async function tell(
       about,
       orderId,
       recipient: sender.supportEmail,
-      subject: `${title} (${reference})`,
-      body: (
-        <TeamNotice
-          sender={sender}
-          facts={{
-            title: 'A registered domain runs out',
-            sentence:
-              'The customer was told. Renew it at the registrar and enter the new date, or agree what becomes of it: nothing happens by itself.',
-            facts: [
-              ['Domain', domain],
-              ['Registrar', registrar],
-              ['Runs out', endsOn],
-              ['Order', reference],
-            ],
-            url: `${sender.publicUrl}/admin/orders/${orderId}`,
-            action: 'Open the order',
-          }}
-        />
-      ),
+      ...composeTeamRegistrationEnds(sender, facts, textsOf('team-registration-ends')),
     },
     now,
   )

@@ -1,3 +1,4 @@
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { orderMay } from '@vitrine/domain/order-may'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { yearToAsk } from '@vitrine/domain/yearly-check'
@@ -10,7 +11,7 @@ import { findLetterOf, listWrittenAbout } from '../letter-store.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { mySiteUrlOf, stillTrueUrlOf } from '../order-links.ts'
 import { writeLetter } from '../write-letter.ts'
-import { Action, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import { Action, type Composed, Heading, Letter, Paragraph, Said, type Sender } from './letter.tsx'
 
 export type StillTrueFacts = {
   readonly firstName: string
@@ -25,26 +26,26 @@ export type StillTrueFacts = {
 /** Entries that a mail shows; the page behind the link has all. */
 const MOST_CLAIMS = 12
 
-const stillTrueSubject = () => 'Is everything on your page still true?'
-
 /** To the customer, once a year. */
-export function StillTrue({ sender, facts }: { sender: Sender; facts: StillTrueFacts }) {
+export function composeStillTrue(
+  sender: Sender,
+  facts: StillTrueFacts,
+  texts: WrittenTexts,
+): Composed {
   const { firstName, reference, siteUrl, stillTrueUrl, mySiteUrl, claims } = facts
   const address = siteUrl.replace(/^https?:\/\//, '')
   const more = claims.length - MOST_CLAIMS
-  return (
+  const say = sayLetter('still-true', texts, { firstName, address })
+  const body = (
     <Letter
       sender={sender}
       preview={`The dates and figures at ${address}, to look through`}
       reference={reference}
     >
-      <Heading>Still true?</Heading>
-      <Paragraph>
-        {firstName}, <a href={`${siteUrl}/`}>{address}</a> has been online for another year.{' '}
-        {claims.length > 0
-          ? 'These are its dates and figures. Is anything out of date?'
-          : 'It has no dates and no figures. Is anything else on it out of date?'}
-      </Paragraph>
+      <Heading>{say.heading}</Heading>
+      <Said link={{ words: address, href: `${siteUrl}/` }}>
+        {`${say.opening} ${claims.length > 0 ? say.claims : say.noClaims}`.trim()}
+      </Said>
       {claims.slice(0, MOST_CLAIMS).map(({ about, when, lines }, place) => (
         <Paragraph key={place}>
           <strong>{about}</strong>
@@ -71,6 +72,7 @@ export function StillTrue({ sender, facts }: { sender: Sender; facts: StillTrueF
       </Paragraph>
     </Letter>
   )
+  return { subject: say.subject, body }
 }
 
 const STILL_TRUE = 'still-true'
@@ -101,7 +103,7 @@ export function stillTrueJob(deps: MailDeps): Job {
 
 async function ask(
   tx: Transaction,
-  { enqueue, sender, sites }: MailDeps,
+  { enqueue, sender, sites, textsOf }: MailDeps,
   question: Question,
   now: Date,
 ): Promise<void> {
@@ -128,8 +130,7 @@ async function ask(
       about,
       orderId,
       recipient: order.customerEmail,
-      subject: stillTrueSubject(),
-      body: <StillTrue sender={sender} facts={facts} />,
+      ...composeStillTrue(sender, facts, textsOf('still-true')),
     },
     now,
   )

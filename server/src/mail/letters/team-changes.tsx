@@ -1,10 +1,31 @@
-import { orderReference } from '@vitrine/domain/order-reference'
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import type { Subscription } from '../../platform/events.ts'
 import { listItemsOfRound, roundSubmitted } from '../../reviews/index.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
 import { writeLetter } from '../write-letter.ts'
-import { TeamNotice } from './team-notice.tsx'
+import type { Composed, Sender } from './letter.tsx'
+import { composeTeamNotice } from './team-notice.tsx'
+import { teamFactsOf, type TeamOrderFacts } from './team-order-facts.ts'
+
+export type TeamChangesFacts = TeamOrderFacts & {
+  readonly changes: number
+  readonly suggested: number
+}
+
+export function composeTeamChanges(
+  sender: Sender,
+  { orderId, reference, customer, packageName, changes, suggested }: TeamChangesFacts,
+  texts: WrittenTexts,
+): Composed {
+  const count = `${changes} ${changes === 1 ? 'change' : 'changes'}`
+  const say = sayLetter('team-changes', texts, { customer, changes: count, reference })
+  return composeTeamNotice(sender, say, orderId, [
+    ['Order', reference],
+    ['Package', packageName],
+    ['Wordings suggested', String(suggested)],
+  ])
+}
 
 /** To the team: the customer submitted a list. */
 export function tellTeamOfChanges(deps: MailDeps): Subscription {
@@ -15,9 +36,11 @@ export function tellTeamOfChanges(deps: MailDeps): Subscription {
     'mail.tell-team-of-changes',
     async (tx, order, payload, now) => {
       const items = await listItemsOfRound(tx, payload.roundId)
-      const count = `${items.length} ${items.length === 1 ? 'change' : 'changes'}`
-      const name = `${order.customerFirstName} ${order.customerLastName}`
-      const suggested = items.filter(({ suggestion }) => suggestion !== null).length
+      const facts = {
+        ...teamFactsOf(order),
+        changes: items.length,
+        suggested: items.filter(({ suggestion }) => suggestion !== null).length,
+      }
       await writeLetter(
         tx,
         enqueue,
@@ -26,23 +49,7 @@ export function tellTeamOfChanges(deps: MailDeps): Subscription {
           about: payload.roundId,
           orderId: order.id,
           recipient: sender.supportEmail,
-          subject: `${name} asks for ${count} (${orderReference(order.id)})`,
-          body: (
-            <TeamNotice
-              sender={sender}
-              facts={{
-                title: `${name} asks for ${count}`,
-                sentence: 'Each stands at its field in the editor: take it, do it, or say why not.',
-                facts: [
-                  ['Order', orderReference(order.id)],
-                  ['Package', order.packageName],
-                  ['Wordings suggested', String(suggested)],
-                ],
-                url: `${sender.publicUrl}/admin/orders/${order.id}`,
-                action: 'Open the order',
-              }}
-            />
-          ),
+          ...composeTeamChanges(sender, facts, deps.textsOf('team-changes')),
         },
         now,
       )

@@ -1,21 +1,42 @@
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { cvReceivedOnHold } from '../../onboarding/index.ts'
 import type { Order } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { Subscription } from '../../platform/events.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
-import { orderReference } from '@vitrine/domain/order-reference'
 import { writeLetter } from '../write-letter.ts'
-import { TeamNotice } from './team-notice.tsx'
+import type { Composed, Sender } from './letter.tsx'
+import { composeTeamNotice } from './team-notice.tsx'
+import { teamFactsOf, type TeamOrderFacts } from './team-order-facts.ts'
+
+/** What happened; the name of the text that says it. */
+type What = 'virus' | 'virusOnHold' | 'came'
+
+export function composeTeamCv(
+  sender: Sender,
+  { orderId, reference, customer, packageName }: TeamOrderFacts,
+  what: What,
+  texts: WrittenTexts,
+): Composed {
+  const say = sayLetter('team-cv', texts, { reference })
+  const heading = what === 'came' ? say.headingCame : say.headingVirus
+  const words = { subject: `${heading} (${reference})`, heading, opening: say[what] }
+  return composeTeamNotice(sender, words, orderId, [
+    ['Customer', customer],
+    ['Order', reference],
+    ['Package', packageName],
+  ])
+}
 
 /** To the team: something about the CV of an order asks for a person. */
 export function tellTeamOfCv(
   tx: Transaction,
-  { enqueue, sender }: MailDeps,
+  { enqueue, sender, textsOf }: MailDeps,
   order: Order,
   occurrence: string,
   now: Date,
-  words: { title: string; sentence: string },
+  what: What,
 ): Promise<void> {
   return writeLetter(
     tx,
@@ -25,22 +46,7 @@ export function tellTeamOfCv(
       about: occurrence,
       orderId: order.id,
       recipient: sender.supportEmail,
-      subject: `${words.title} (${orderReference(order.id)})`,
-      body: (
-        <TeamNotice
-          sender={sender}
-          facts={{
-            ...words,
-            facts: [
-              ['Customer', `${order.customerFirstName} ${order.customerLastName}`],
-              ['Order', orderReference(order.id)],
-              ['Package', order.packageName],
-            ],
-            url: `${sender.publicUrl}/admin/orders/${order.id}`,
-            action: 'Open the order',
-          }}
-        />
-      ),
+      ...composeTeamCv(sender, teamFactsOf(order), what, textsOf('team-cv')),
     },
     now,
   )
@@ -48,9 +54,5 @@ export function tellTeamOfCv(
 
 export const tellTeamOfCvOnHold = (deps: MailDeps): Subscription =>
   onOrder(deps, cvReceivedOnHold, 'mail.tell-team-of-cv', (tx, order, { occurrence }, now) =>
-    tellTeamOfCv(tx, deps, order, occurrence, now, {
-      title: 'A CV for an order on hold',
-      sentence:
-        'The customer has sent a CV. If that is what the order waits for, take it off hold.',
-    }),
+    tellTeamOfCv(tx, deps, order, occurrence, now, 'came'),
   )

@@ -1,4 +1,4 @@
-import { Action, Facts, Heading, Letter, Lines, Paragraph, type Sender } from './letter.tsx'
+import { Action, type Composed, Facts, Heading, Letter, Said, type Sender } from './letter.tsx'
 
 export type TeamNoticeFacts = {
   readonly title: string
@@ -11,13 +11,28 @@ export type TeamNoticeFacts = {
 /** To the team's own address. */
 export function TeamNotice({ sender, facts }: { sender: Sender; facts: TeamNoticeFacts }) {
   return (
-    <Letter sender={sender} preview={facts.sentence}>
+    <Letter sender={sender} preview={facts.sentence || facts.title}>
       <Heading>{facts.title}</Heading>
-      <Paragraph>
-        <Lines>{facts.sentence}</Lines>
-      </Paragraph>
+      <Said>{facts.sentence}</Said>
       <Facts facts={facts.facts} />
       <Action href={facts.url}>{facts.action}</Action>
     </Letter>
   )
+}
+
+/** The same about an order, with words that an owner may have written. */
+export function composeTeamNotice(
+  sender: Sender,
+  say: { readonly subject: string; readonly heading: string; readonly opening: string },
+  orderId: string,
+  facts: TeamNoticeFacts['facts'],
+): Composed {
+  const notice = {
+    title: say.heading,
+    sentence: say.opening,
+    facts,
+    url: `${sender.publicUrl}/admin/orders/${orderId}`,
+    action: 'Open the order',
+  }
+  return { subject: say.subject, body: <TeamNotice sender={sender} facts={notice} /> }
 }

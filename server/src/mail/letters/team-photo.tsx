@@ -1,10 +1,12 @@
-import { orderReference } from '@vitrine/domain/order-reference'
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import type { Subscription } from '../../platform/events.ts'
 import { photoChanged } from '../../sources/index.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
 import { writeLetter } from '../write-letter.ts'
-import { TeamNotice } from './team-notice.tsx'
+import type { Composed, Sender } from './letter.tsx'
+import { composeTeamNotice } from './team-notice.tsx'
+import { teamFactsOf, type TeamOrderFacts } from './team-order-facts.ts'
 
 const WORDS = {
   added: 'The customer has sent a photo.',
@@ -12,6 +14,21 @@ const WORDS = {
   'in-pdf': 'The customer wants the photo in the designed PDF, too.',
   'not-in-pdf': 'The customer does not want the photo in the designed PDF.',
 } as const
+
+export function composeTeamPhoto(
+  sender: Sender,
+  { orderId, reference, customer, packageName }: TeamOrderFacts,
+  change: keyof typeof WORDS,
+  texts: WrittenTexts,
+): Composed {
+  const say = sayLetter('team-photo', texts, { reference })
+  const opening = `${WORDS[change]} ${say.closing}`.trim()
+  return composeTeamNotice(sender, { ...say, opening }, orderId, [
+    ['Customer', customer],
+    ['Order', reference],
+    ['Package', packageName],
+  ])
+}
 
 /** To the team: what is shown changes only once they make the page anew. */
 export const tellTeamOfPhoto = (deps: MailDeps): Subscription =>
@@ -24,23 +41,7 @@ export const tellTeamOfPhoto = (deps: MailDeps): Subscription =>
         about: occurrence,
         orderId: order.id,
         recipient: deps.sender.supportEmail,
-        subject: `About the photo (${orderReference(order.id)})`,
-        body: (
-          <TeamNotice
-            sender={deps.sender}
-            facts={{
-              title: 'About the photo',
-              sentence: `${WORDS[change]} The next preview or publication shows it so; what is out stays as it is until then.`,
-              facts: [
-                ['Customer', `${order.customerFirstName} ${order.customerLastName}`],
-                ['Order', orderReference(order.id)],
-                ['Package', order.packageName],
-              ],
-              url: `${deps.sender.publicUrl}/admin/orders/${order.id}`,
-              action: 'Open the order',
-            }}
-          />
-        ),
+        ...composeTeamPhoto(deps.sender, teamFactsOf(order), change, deps.textsOf('team-photo')),
       },
       now,
     ),

@@ -1,4 +1,5 @@
 import type { VisitsAnswer } from '@vitrine/contract/visits'
+import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { findCanonicalUrl } from '../../addresses/index.ts'
 import { findOrder, type Order } from '../../ordering/index.ts'
@@ -12,7 +13,16 @@ import type { MailDeps } from '../mail-deps.ts'
 import { onOrder } from '../on-order.ts'
 import { mySiteUrlOf, unprovenStopUrlOf } from '../order-links.ts'
 import { writeLetter } from '../write-letter.ts'
-import { Action, Facts, Heading, Letter, Paragraph, type Sender } from './letter.tsx'
+import {
+  Action,
+  type Composed,
+  Facts,
+  Heading,
+  Letter,
+  Paragraph,
+  Said,
+  type Sender,
+} from './letter.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -23,24 +33,32 @@ export type WeeklyVisitsFacts = {
   readonly mySiteUrl: string
   readonly stopUrl: string
   /** The seven days, and what was counted in them. */
-  readonly visits: VisitsAnswer
+  readonly visits: Pick<VisitsAnswer, 'referrers'> & {
+    readonly sums: Pick<VisitsAnswer['sums'], 'visitors' | 'pages' | 'pdfs' | 'cards'>
+    readonly days: readonly { readonly day: string }[]
+  }
   /** Asked for with the button on the customer's page. */
   readonly isTest: boolean
 }
 
-export function weeklyVisitsSubject({ visits, isTest }: WeeklyVisitsFacts): string {
-  const { visitors } = visits.sums
-  const words = `Your page last week: ${visitors} ${visitors === 1 ? 'visitor' : 'visitors'}`
-  return isTest ? `Test: ${words}` : words
-}
-
 /** To the customer who asked for it, each week. */
-export function WeeklyVisits({ sender, facts }: { sender: Sender; facts: WeeklyVisitsFacts }) {
+export function composeWeeklyVisits(
+  sender: Sender,
+  facts: WeeklyVisitsFacts,
+  texts: WrittenTexts,
+): Composed {
   const { firstName, reference, siteUrl, mySiteUrl, stopUrl, visits, isTest } = facts
   const { sums, days, referrers } = visits
   const address = siteUrl.replace(/^https?:\/\//, '')
-  const from = referrers.filter(({ name }) => name !== '').slice(0, 3)
-  return (
+  const cameFrom = referrers.filter(({ name }) => name !== '').slice(0, 3)
+  const say = sayLetter('weekly-visits', texts, {
+    firstName,
+    visitors: `${sums.visitors} ${sums.visitors === 1 ? 'visitor' : 'visitors'}`,
+    from: dayWords(days[0]?.day),
+    to: dayWords(days.at(-1)?.day),
+  })
+  const isNobody = sums.visitors + sums.pages + sums.pdfs === 0
+  const body = (
     <Letter
       sender={sender}
       preview={`${sums.visitors} visitors at ${address}`}
@@ -48,21 +66,15 @@ export function WeeklyVisits({ sender, facts }: { sender: Sender; facts: WeeklyV
     >
       <Heading>{address}</Heading>
       {isTest && <Paragraph>This is the test you asked for, with the last seven days.</Paragraph>}
-      <Paragraph>
-        {firstName},{' '}
-        {sums.visitors + sums.pages + sums.pdfs === 0
-          ? 'nobody opened your page'
-          : 'this is how often your page was read'}{' '}
-        from {dayWords(days[0]?.day)} to {dayWords(days.at(-1)?.day)}.
-      </Paragraph>
+      <Said>{isNobody ? say.nobody : say.opening}</Said>
       <Facts
         facts={[
           ['Visitors', String(sums.visitors)],
           ['Pages read', String(sums.pages)],
           ['PDFs opened', String(sums.pdfs)],
           ['Contact cards', String(sums.cards)],
-          ...(from.length > 0
-            ? ([['Came from', from.map(({ name }) => name).join(', ')]] as const)
+          ...(cameFrom.length > 0
+            ? ([['Came from', cameFrom.map(({ name }) => name).join(', ')]] as const)
             : []),
         ]}
       />
@@ -72,6 +84,7 @@ export function WeeklyVisits({ sender, facts }: { sender: Sender; facts: WeeklyV
       </Paragraph>
     </Letter>
   )
+  return { subject: isTest ? `Test: ${say.subject}` : say.subject, body }
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
@@ -112,7 +125,7 @@ export const sendTestMail = (deps: MailDeps): Subscription =>
 
 async function write(
   tx: Transaction,
-  { enqueue, sender, sites, clock }: MailDeps,
+  { enqueue, sender, sites, clock, textsOf }: MailDeps,
   order: Order,
   { about, until, isTest }: { about: string; until: Date; isTest: boolean },
 ): Promise<void> {
@@ -136,8 +149,7 @@ async function write(
       about,
       orderId: order.id,
       recipient: order.customerEmail,
-      subject: weeklyVisitsSubject(facts),
-      body: <WeeklyVisits sender={sender} facts={facts} />,
+      ...composeWeeklyVisits(sender, facts, textsOf('weekly-visits')),
     },
     clock(),
   )

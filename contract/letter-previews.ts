@@ -1,0 +1,23 @@
+/** Beside the other calls about mails: pages of customers must not load the words of all letters. */
+import { WORDED_LETTERS } from '@vitrine/domain/letter-texts'
+import { z } from 'zod'
+import { route } from './route.ts'
+
+export const letterPreviewRoutes = {
+  previewLetter: route({
+    method: 'POST',
+    path: '/api/admin/letter-previews',
+    access: 'manager',
+    recorded: { not: 'Nothing is stored or sent.' },
+    summary:
+      'Shows a letter with given words, in each of its forms, about an order that is made up',
+    body: z.strictObject({
+      letter: z.enum([...WORDED_LETTERS]),
+      texts: z.record(z.string().max(50), z.string().max(2000)),
+    }),
+    /** Together the forms say every text of the letter. */
+    answer: z.object({
+      forms: z.array(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
+    }),
+  }),
+}
