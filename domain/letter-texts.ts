@@ -88,7 +88,7 @@ export function refuseText(letter: WordedLetter, name: string, text: string): st
 }
 
 /** The placeholders that have a value in a text of a letter. */
-export function knownIn(letter: WordedLetter, name: string): readonly string[] {
+function knownIn(letter: WordedLetter, name: string): readonly string[] {
   const { placeholders, onlyIn } = lettersOf(letter)
   return Object.keys(placeholders).filter((each) => onlyIn?.[each]?.includes(name) ?? true)
 }

@@ -3,7 +3,7 @@ import { Action, type Composed, Heading, Letter, Said, type Sender } from './let
 import { composeTeamNotice } from './team-notice.tsx'
 import type { TeamOrderFacts } from './team-order-facts.ts'
 
-export type DomainNews = {
+type DomainNews = {
   readonly title: string
   /** The first is for the team as well. */
   readonly sentences: readonly string[]
