@@ -78,6 +78,7 @@ async function runJob(): Promise<string[]> {
     db: running.db,
     clock: () => now,
     enqueue: async () => {},
+    textsOf: () => ({}),
     sender: {
       brandName: 'Vitrine',
       supportEmail: 'help@example.com',

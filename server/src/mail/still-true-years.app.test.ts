@@ -65,6 +65,7 @@ async function aLiveSite(at: number, startedAt: Date): Promise<string> {
 const deps = {
   clock: () => now,
   enqueue: async () => {},
+  textsOf: () => ({}),
   sites: { scheme: 'https:', domain: 'sites.example' },
   sender: {
     brandName: 'Vitrine',

@@ -45,6 +45,7 @@ async function runJob() {
     db: running.db,
     clock: () => now,
     enqueue: async () => {},
+    textsOf: () => ({}),
     sites: { scheme: 'https:', domain: 'sites.example' },
     sender: {
       brandName: 'Vitrine',

@@ -33,6 +33,7 @@ async function runIn(days: number): Promise<string[]> {
     db: running.db,
     clock: () => new Date(Date.now() + days * DAY_MS),
     enqueue: async () => {},
+    textsOf: () => ({}),
     sites: { scheme: 'https:', domain: 'sites.example' },
     sender,
   }
