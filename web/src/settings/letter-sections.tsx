@@ -25,7 +25,7 @@ export function LetterSections({
   const found = sections.flatMap(({ rows }) => rows.filter(({ isFound }) => isFound)).length
   return (
     <section aria-labelledby="letters" className="grid gap-3">
-      <h2 id="letters" className="text-h3">
+      <h2 id="letters" tabIndex={-1} className="scroll-mt-5 text-h3">
         Words of mails
       </h2>
       <p className="max-w-prose text-muted">

@@ -114,7 +114,7 @@ function FoldedPanel({
         <h4 className="inline text-[1.0625rem] font-strong">{title}</h4>
         {note !== undefined && <span className="text-small text-muted"> ({note})</span>}
       </summary>
-      <div className="mb-3">{aside}</div>
+      <div className="mt-2 mb-3">{aside}</div>
       <div className="pb-5">{children}</div>
     </details>
   )

@@ -43,7 +43,15 @@ export default function StaffSettingsPage() {
           ? 'What you save counts at once. Every version stays, and can be brought back.'
           : 'Owners change these; you can read them.'}
       </p>
-      <div className="mt-5 grid gap-5">
+      {settings.data && (
+        <a
+          href="#letters"
+          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2"
+        >
+          To the words of mails
+        </a>
+      )}
+      <div className="mt-3 grid gap-5">
         {settings.isError && settings.data === undefined && (
           <FaultNotice
             title="The settings could not be loaded"
