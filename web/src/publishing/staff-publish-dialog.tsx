@@ -408,7 +408,7 @@ function lossOf(proof: FieldProof): (FieldProof & { from: string })[] {
   return from.length === 0 ? [] : [{ ...proof, from: from.join(', ') }]
 }
 
-const POLL_MS = 400
+const POLL_MS = 150
 
 /** Follows a publication until it has come to its end, then fetches the site anew. */
 function usePublication(

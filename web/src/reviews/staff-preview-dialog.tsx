@@ -290,7 +290,7 @@ function Progress(
   )
 }
 
-const POLL_MS = 400
+const POLL_MS = 150
 
 /** Follows a preview until it has come to its end, then fetches the reviews anew. */
 function useRequest(
