@@ -1,10 +1,12 @@
-// npm run bench:hosting [-- seconds per turn]
+// npm run bench:hosting [-- seconds per turn] [-- --embedded]
 //
 // Customers' sites: requests per second of processor time, beside an nginx tuned for the
 // same page in the same run, in turns; 99th percentile at 200 requests a second; first
 // byte of a site that is not in memory; and what counting the visits costs, beside the same
-// without it. Takes nginx from the PATH.
+// without it. Takes nginx from the PATH. The program has a PostgreSQL server, as a shop with many visitors
+// does; with --embedded the database is in the measured process.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { connect, createServer, type AddressInfo } from 'node:net'
@@ -12,12 +14,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startTestPostgres } from '../tools/test-postgres.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TURNS = 5
 /** Pairs of turns in which counting is compared with the same without it. */
 const COST_TURNS = 40
-const TURN_MS = Number(process.argv[2] ?? 3) * 1000
+const { values: options, positionals } = parseArgs({
+  options: { embedded: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const TURN_MS = Number(positionals[0] ?? 3) * 1000
 const CONNECTIONS = 32
 const PAGE_BYTES = 14_000
 /** What a browser says of itself; it takes nothing packed, as the page is compared plain. */
@@ -47,6 +56,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-bench-hosting-'))
 chmodSync(folder, 0o755)
 writeFileSync(path.join(folder, 'index.html'), aPage())
 const peers: Peer[] = []
+const server = options.embedded ? null : await startTestPostgres()
 try {
   const ours = await startOurs('Vitrine', 'count')
   peers.push(ours)
@@ -81,6 +91,7 @@ try {
   report('First byte of a cold site', `p50 ${ms(cold, 0.5)}, p99 ${ms(cold, 0.99)}`)
 } finally {
   for (const { child } of peers) child.kill('SIGTERM')
+  await server?.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 
@@ -121,6 +132,7 @@ async function startOurs(name: string, counting?: 'count'): Promise<Peer> {
       'bench/hosting/serve-sites.ts',
       folder,
       String(COLD_SITES),
+      server ? await aDatabase(server.url) : 'embedded',
       ...(counting ? [counting] : []),
     ],
     {
@@ -134,6 +146,18 @@ async function startOurs(name: string, counting?: 'count'): Promise<Peer> {
     child.once('exit', () => reject(new Error('the site server ended at its start')))
   })
   return { name, port, pid: child.pid ?? 0, child }
+}
+
+/** An empty database for one process, as the address that opens it. */
+async function aDatabase(serverUrl: string): Promise<string> {
+  const name = `hosting_${randomBytes(5).toString('hex')}`
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 async function startNginx(): Promise<Peer> {

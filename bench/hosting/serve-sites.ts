@@ -1,5 +1,5 @@
 // Serves sites as the product does, in a process of its own whose time can be measured.
-// node --import ./server/runtime/tsx-hook.mjs bench/hosting/serve-sites.ts FOLDER SITES [count]
+// node --import ./server/runtime/tsx-hook.mjs bench/hosting/serve-sites.ts FOLDER SITES DATABASE_URL|embedded [count]
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +7,7 @@ import path from 'node:path'
 import { subdomains } from '../../server/src/onboarding/tables.ts'
 import { orders } from '../../server/src/ordering/index.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
-import { openEmbeddedDatabase } from '../../server/src/platform/database.ts'
+import { openDatabaseServer, openEmbeddedDatabase } from '../../server/src/platform/database.ts'
 import { createListener } from '../../server/src/platform/listener.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { localFileStore } from '../../server/src/platform/storage/local-file-store.ts'
@@ -16,11 +16,12 @@ import { publications, sites, versions } from '../../server/src/publishing/table
 import { openCounter } from '../../server/src/visits/count-visits.ts'
 import { anOrder } from '../../server/testing/an-order.ts'
 
-const [folder = '', count = '1', counting] = process.argv.slice(2)
+const [folder = '', count = '1', database = 'embedded', counting] = process.argv.slice(2)
 const page = await readFile(path.join(folder, 'index.html'))
 const hash = createHash('sha256').update(page).digest('base64url')
 
-const { db } = await openEmbeddedDatabase(null)
+const isEmbedded = database === 'embedded'
+const { db } = await (isEmbedded ? openEmbeddedDatabase(null) : openDatabaseServer(database))
 const files = localFileStore(path.join(folder, 'store'))
 for (let number = 0; number < Number(count); number++) await publish(`site-${number}`)
 
@@ -32,7 +33,7 @@ listener.server.listen(0, '127.0.0.1', () => {
     clock: systemClock,
     log: createLog('warn'),
     secure: false,
-    shared: false,
+    shared: !isEmbedded,
     trustProxy: [],
     isDataCentre: () => false,
   })
