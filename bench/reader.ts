@@ -4,6 +4,8 @@
  * real ones, which public templates and tools have made.
  * `--real` reads the real ones only; `--own` makes files of our own first and scores them,
  * the held-back ones apart.
+ * `--scans` makes scans of the repository's own CVs in English and German, and reads them with the
+ * installed tesseract: with F1 of each field beside that of the text they were made from.
  * `--warm` has a child wait for each file, as the server does from the first one on.
  */
 import { execFileSync } from 'node:child_process'
@@ -18,17 +20,23 @@ import { readCv } from '../reader/read-cv.ts'
 import { startChild } from '../reader/start-child.ts'
 import { benchData } from './bench-data.ts'
 import { calibrationTable, type Judged, judgeFields } from './reader/judge-fields.ts'
+import { makeScan } from './reader/make-scan.ts'
+import { cvBytes, cvNames, cvTruth } from '../reader/testing/cvs.ts'
+import { fieldF1, meanF1, type Score, scoreReading } from '../reader/testing/score-reading.ts'
 import { makeFiles } from '../reader/testing/make-cv-files.ts'
 
 type ManifestEntry = { file: string; truth: string; scan?: boolean; held?: boolean }
 
 const warm = process.argv.includes('--warm') ? openWarmReader() : null
-const generated = benchData('cv')
-const real = benchData('real-cv')
+/** Scans are made of files of the repository. */
+const takesData = !process.argv.includes('--scans')
+const generated = takesData ? benchData('cv') : ''
+const real = takesData ? benchData('real-cv') : ''
 const scorer = join(generated, 'score.mjs')
 const work = mkdtempSync(join(tmpdir(), 'reader-bench-'))
 
-if (process.argv.includes('--own')) {
+if (process.argv.includes('--scans')) await measureScans()
+else if (process.argv.includes('--own')) {
   const folder = join(work, 'own')
   const files = makeFiles(folder)
   for (const [title, held] of [
@@ -92,9 +100,11 @@ async function measure(title: string, manifest: string, by: string): Promise<voi
 
 function openWarmReader() {
   let child: ReturnType<typeof startChild> | undefined
-  const reader = openReader(undefined, (format) => {
-    child = startChild(format)
-    return child
+  const reader = openReader({
+    start(format) {
+      child = startChild(format)
+      return child
+    },
   })
   return {
     readCv: reader.readCv,
@@ -106,6 +116,49 @@ function openWarmReader() {
     },
     close: reader.close,
   }
+}
+
+async function measureScans(): Promise<void> {
+  const scans = openReader({ scans: { languages: 'eng+deu' } })
+  const rows: { name: string; text: Score; scan: Score; ms: number }[] = []
+  let refused = 0
+  for (const name of cvNames.filter((each) => /^(en|de)-.*\.pdf$/.test(each))) {
+    const bytes = cvBytes(name)
+    const truth = cvTruth(name)
+    const text = await scans.readCv(bytes, name)
+    const began = performance.now()
+    const scan = await scans.readCv(await makeScan(bytes), 'scan.pdf')
+    const ms = performance.now() - began
+    if ('refused' in text || 'refused' in scan) {
+      process.stdout.write(`${name}: refused, ${JSON.stringify('refused' in scan ? scan : text)}\n`)
+      refused++
+      continue
+    }
+    const [textScore, scanScore] = [text, scan].map(({ read }) =>
+      scoreReading(plainResume(read.resume), truth),
+    ) as [Score, Score]
+    rows.push({ name, text: textScore, scan: scanScore, ms })
+    process.stdout.write(
+      `${name}: text ${meanF1(textScore).toFixed(2)}, scan ${meanF1(scanScore).toFixed(2)}, ${(ms / 1000).toFixed(1)} s\n`,
+    )
+  }
+  scans.close()
+  const f1 = new Map(fieldF1(rows.map(({ text }) => text)).map((each) => [each.field, each.f1]))
+  process.stdout.write(
+    `\n${rows.length} scans read, ${refused} refused\n\nfield           text  scan\n`,
+  )
+  for (const { field, f1: ofScan } of fieldF1(rows.map(({ scan }) => scan)))
+    process.stdout.write(
+      `${field.padEnd(15)} ${(f1.get(field) ?? 0).toFixed(2)}  ${ofScan.toFixed(2)}\n`,
+    )
+  const times = rows.map(({ ms }) => ms)
+  process.stdout.write(
+    `\nmean of the files: text ${mean(rows.map(({ text }) => meanF1(text))).toFixed(2)}, scan ${mean(rows.map(({ scan }) => meanF1(scan))).toFixed(2)}\ntime per scan: p50 ${(share(times, 0.5) / 1000).toFixed(1)} s, most ${(Math.max(...times) / 1000).toFixed(1)} s\n`,
+  )
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, each) => sum + each, 0) / values.length
 }
 
 async function judge(reading: CvReading, truthFile: string): Promise<Judged[]> {

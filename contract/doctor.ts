@@ -19,6 +19,7 @@ export const EXAMINED_PARTS = [
   'proxy',
   'visits',
   'deliveries',
+  'scans',
 ] as const
 
 export const findingSchema = z.object({

@@ -6,7 +6,7 @@ import { takeAway } from './take-away.ts'
 
 takeAway()
 const task = process.argv[2] as ChildTask
-const open = task === 'photo' ? await openerOfPhotos() : await openerOfCvs(task)
+const open = await openerOf(task)
 
 writeFrame('ready')
 for (;;) {
@@ -17,7 +17,12 @@ for (;;) {
   writeFrame({ result, usage: usage() })
 }
 
-async function openerOfCvs(task: Exclude<ChildTask, 'photo'>) {
+async function openerOf(task: ChildTask) {
+  if (task === 'photo') return openerOfPhotos()
+  return task === 'scan' ? openerOfScans() : openerOfCvs(task)
+}
+
+async function openerOfCvs(task: Exclude<ChildTask, 'photo' | 'scan'>) {
   const { inspectCvFile } = await import('./identify/inspect-cv-file.ts')
   const parseCv =
     task === 'inspect' ? null : await import('./parse-cv.ts').then((part) => part.loadParser(task))
@@ -30,6 +35,11 @@ async function openerOfCvs(task: Exclude<ChildTask, 'photo'>) {
 async function openerOfPhotos() {
   const { drawPhoto } = await import('./draw-photo.ts')
   return drawPhoto
+}
+
+async function openerOfScans() {
+  const { parseScan } = await import('./scan/parse-scan.ts')
+  return parseScan
 }
 
 async function openOrDamaged(bytes: Buffer, about: unknown) {

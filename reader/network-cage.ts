@@ -37,7 +37,8 @@ function tryUnshare(): NetworkCage {
     : NONE
 }
 
-function findProgram(name: string): string | undefined {
+/** Where a program is installed, absolute; undefined where it is not. */
+export function findProgram(name: string): string | undefined {
   const folders = (process.env['PATH'] ?? '/usr/bin:/bin').split(delimiter)
   return folders
     .filter((folder) => folder.startsWith('/'))

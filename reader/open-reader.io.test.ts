@@ -8,10 +8,13 @@ const pdf = cvBytes(NAME)
 
 function aReader(spareMs = 60_000) {
   const started: ReadingChild[] = []
-  const reader = openReader(spareMs, (format) => {
-    const child = startChild(format)
-    started.push(child)
-    return child
+  const reader = openReader({
+    spareMs,
+    start(format) {
+      const child = startChild(format)
+      started.push(child)
+      return child
+    },
   })
   onTestFinished(() => reader.close())
   return { reader, started, gone: (child?: ReadingChild) => child?.process.killed }

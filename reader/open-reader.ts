@@ -3,13 +3,17 @@ import type { CvReading } from '@vitrine/domain/cv-reading'
 import { findNetworkCage } from './network-cage.ts'
 import { type Inspector, openInspector } from './open-inspector.ts'
 import { readCv, type ReadCvOptions, type ReadCvResult } from './read-cv.ts'
+import { readScan } from './scan/read-scan.ts'
+import type { ScanTools } from './scan/scan-tools.ts'
 import { type ChildTask, type ReadingChild, startChild } from './start-child.ts'
+import { takeTurns } from './take-turns.ts'
 
 export type Reader = {
+  /** What is a scan is read from its pictures where there are tools for it, unless those are to be left. */
   readCv(
     bytes: Uint8Array,
     fileName: string,
-    options?: Pick<ReadCvOptions, 'onUsage'>,
+    options?: Pick<ReadCvOptions, 'onUsage'> & { readonly leavesScans?: boolean },
   ): Promise<ReadCvResult>
   /** A file will be read soon: a child is started for it. */
   expectFile(): void
@@ -25,14 +29,23 @@ export type Reader = {
 const SPARE_FORMAT: CvReading['format'] = 'pdf'
 const SPARE_MS = 5 * 60 * 1000
 
+export type ReaderOptions = {
+  readonly spareMs?: number
+  readonly start?: (task: ChildTask) => ReadingChild
+  /** Null: scans are left to people. */
+  readonly scans?: ScanTools | null
+}
+
 /**
  * At most one spare child waits, from the first file expected or read until `spareMs`
  * after the last. It has met no file yet, reads one, and is killed like any other.
  */
-export function openReader(
+export function openReader({
   spareMs = SPARE_MS,
-  start: (task: ChildTask) => ReadingChild = startChild,
-): Reader {
+  start = startChild,
+  scans = null,
+}: ReaderOptions = {}): Reader {
+  const oneScanAtATime = takeTurns(1)
   const inspector = openInspector({ start })
   let spare: ReadingChild | null = null
   let timer: NodeJS.Timeout | undefined
@@ -58,13 +71,20 @@ export function openReader(
     waiting.keepsProgram(true)
     return waiting
   }
+  const readText = async (...[bytes, fileName, options]: Parameters<Reader['readCv']>) => {
+    try {
+      return await readCv(bytes, fileName, { ...options, start: take })
+    } finally {
+      keepSpare()
+    }
+  }
   return {
     async readCv(bytes, fileName, options = {}) {
-      try {
-        return await readCv(bytes, fileName, { ...options, start: take })
-      } finally {
-        keepSpare()
-      }
+      const result = await readText(bytes, fileName, options)
+      const isScan = 'refused' in result && result.refused === 'image-only'
+      if (!isScan || scans === null || options.leavesScans || !/\.pdf$/i.test(fileName))
+        return result
+      return oneScanAtATime(() => readScan(bytes, scans, { start }))
     },
     expectFile: keepSpare,
     identifyCv: inspector.identifyCv,

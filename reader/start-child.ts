@@ -12,8 +12,8 @@ export const CHILD_MEMORY_BYTES = 256 * 1024 * 1024
 /** Bytes. What is taken of one answer: it is parsed in the server. */
 const LONGEST_ANSWER = 2 * 1024 * 1024
 
-/** What a child is for: CVs of one format, only looking whether a CV may be opened, or photos. */
-export type ChildTask = CvReading['format'] | 'inspect' | 'photo'
+/** What a child is for: CVs of one format, the words of a scan, only looking whether a CV may be opened, or photos. */
+export type ChildTask = CvReading['format'] | 'scan' | 'inspect' | 'photo'
 
 /** A child that has loaded what its task needs, or is about to. */
 export type ReadingChild = {

@@ -52,7 +52,8 @@ async function runsSomething(pdf: OpenedPdf): Promise<boolean> {
   return actions !== null && Object.keys(actions).length > 0
 }
 
-function arrange(pages: PageGlyphs[]): CvText {
+/** Glyphs as lines and paragraphs, in the order in which they are read. */
+export function arrange(pages: PageGlyphs[]): CvText {
   const rightToLeft = runsRightToLeft(pages.flatMap((p) => p.glyphs.map((g) => g.text)).join(''))
   const bodySize = bodySizeOf(pages)
   const columns: PageColumn[] = []

@@ -4,7 +4,7 @@ import type { Resume } from '@vitrine/domain/resume'
 type Counts = { right: number; read: number; said: number }
 type Field = (typeof FIELDS)[number]
 /** Of one file, by field. */
-type Score = Record<Field, Counts>
+export type Score = Record<Field, Counts>
 
 const FIELDS = [
   'name',
@@ -42,6 +42,16 @@ export function scoreReading(read: Resume, truth: Resume): Score {
       return [field, { right, read: values.length, said: said.length }]
     }),
   ) as Score
+}
+
+/** F1 of each field over many files, 0 to 1; of a field that none of them has, nothing. */
+export function fieldF1(scores: readonly Score[]): { field: Field; f1: number }[] {
+  return FIELDS.flatMap((field) => {
+    const sum = (of: keyof Counts) => scores.reduce((all, score) => all + score[field][of], 0)
+    return sum('said') === 0
+      ? []
+      : [{ field, f1: (2 * sum('right')) / (sum('read') + sum('said')) }]
+  })
 }
 
 /** The mean of the F1 of all fields that the file has, 0 to 1. */

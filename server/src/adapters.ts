@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { PaymentSettingsAnswer } from '@vitrine/contract/payments'
-import { openReader, type Reader } from '@vitrine/reader'
+import { lookAtScanTools, openReader, type Reader, type ScanToolsLook } from '@vitrine/reader'
 import { CARD_SCRIPT_PATH, startSimulator } from '@vitrine/simulator'
 import { type AddressSettings, DNS_DEFAULTS } from './addresses/index.ts'
 import { type BackupsOwn, openProveThread } from './backups/index.ts'
@@ -38,6 +38,8 @@ export type Adapters = {
   readonly mailSender: MailSender
   readonly payments: Payments
   readonly reader: Reader
+  /** What is there of what reading scans takes; null: none is to be read. */
+  readonly lookAtScans: (() => Promise<ScanToolsLook>) | null
   /** Null: none is configured. */
   readonly translator: Translator | null
   readonly speller: Speller
@@ -83,7 +85,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
   const payments = config.stripe
     ? openStripe(config.stripe, input.clock)
     : await openSimulator(input)
-  const reader = openReader()
+  const reader = openReader({ scans: scansOf(config) })
   const translator = config.translatorUrl ? openTranslator(config.translatorUrl) : null
   const rewriter = config.rewriterUrl ? openRewriter(config.rewriterUrl) : null
   const speller = openSpeller(config.dictionariesFolder)
@@ -97,6 +99,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
     mailSender,
     payments,
     reader,
+    lookAtScans: scansLookOf(config),
     translator,
     speller,
     rewriter,
@@ -127,6 +130,10 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
       ['Storage', files.description],
       ['Backups', config.backups.url === null ? 'none: BACKUP_URL is not set' : 'by the clock'],
       ['CV reader', reader.description],
+      [
+        'Scans',
+        config.scanLanguages ? `read by tesseract: ${config.scanLanguages}` : 'left to people',
+      ],
       ['Translator', translator?.name ?? 'none'],
       ['Rewriter', rewriter?.name ?? 'none'],
       ['Virus scan', config.clamdUrl ? `ClamAV at ${new URL(config.clamdUrl).host}` : 'none'],
@@ -142,6 +149,13 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
       await payments.close()
     },
   }
+}
+
+const scansOf = ({ scanLanguages }: Config) => (scanLanguages ? { languages: scanLanguages } : null)
+
+export function scansLookOf(config: Config): Adapters['lookAtScans'] {
+  const scans = scansOf(config)
+  return scans && (() => lookAtScanTools(scans))
 }
 
 /** So much of this machine's disk sites may take that were served. */

@@ -93,6 +93,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
     provider: adapters.payments.simulated ? null : adapters.payments.provider,
     lookAtDatabase: () => lookAtDatabase(db),
     lookAtWebhooks: () => lookAtWebhooks(db),
+    lookAtScans: adapters.lookAtScans,
     program: programOriginOf(config, port),
   })
   const modules = [...opened.modules, doctor]

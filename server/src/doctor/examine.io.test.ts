@@ -150,11 +150,14 @@ async function examineIn(world: World) {
     provider: provider as unknown as Subject['provider'],
     lookAtDatabase: async () => ({ ...LOOK, now: new Date(), ...world.look }),
     lookAtWebhooks: async () => ({ on: 1, waiting: 0, failing: [] }),
+    lookAtScans: async () => SCAN_TOOLS,
     program: `http://127.0.0.1:${portOf(program)}`,
     authorities: [good.certificate],
     ...world.parts,
   })
 }
+
+const SCAN_TOOLS = { missing: [], lacking: [], installed: ['deu', 'eng'] }
 
 const faultsOf = (findings: Awaited<ReturnType<typeof examineIn>>) =>
   findings.flatMap(({ fault }) => fault ?? [])
@@ -254,7 +257,18 @@ const PLANTED: Readonly<
   'data-centres-unread': { env: { DATA_CENTRE_RANGES: '/dev/null/ranges' } },
   'data-centres-lines': async () => ranges('192.0.2.0/24\n0.0.0.0/0\n'),
   'data-centres-old': async () => ranges('192.0.2.0/24\n', 91),
+  'scan-tools-missing': scans({ missing: ['pdftoppm'] }),
+  'scan-languages-missing': scans({ lacking: ['deu'], installed: ['eng'] }),
   'deliveries-failing': { parts: { lookAtWebhooks: failingSince(61) } },
+}
+
+function scans(
+  look: Partial<typeof SCAN_TOOLS> | { missing: string[] } | { lacking: string[] },
+): World {
+  return {
+    env: { SCAN_LANGUAGES: 'eng+deu' },
+    parts: { lookAtScans: async () => ({ ...SCAN_TOOLS, ...look }) },
+  }
 }
 
 /** A webhook at which nothing arrives for so many minutes. */

@@ -7,6 +7,7 @@ import { lookAtMail } from './look-at-mail.ts'
 import { lookAtDns, lookAtProgram, lookAtProxy, lookAtTls } from './look-at-network.ts'
 import { lookAtPayments } from './look-at-payments.ts'
 import { lookAtDeliveries } from './look-at-deliveries.ts'
+import { lookAtScans } from './look-at-scans.ts'
 import { lookAtVisits } from './look-at-visits.ts'
 import type { Subject } from './subject.ts'
 
@@ -26,6 +27,7 @@ export async function examine(subject: Subject): Promise<Finding[]> {
     program.then(({ warning }) => lookAtProxy(subject, warning)),
     lookAtVisits(subject),
     lookAtDeliveries(subject),
+    lookAtScans(subject),
   ])
   const place = ({ part }: Finding) => EXAMINED_PARTS.indexOf(part)
   const configuration = well('configuration', 'Every variable holds what it takes.')

@@ -45,6 +45,8 @@ export const FAULTS = {
   'data-centres-lines': 'visits',
   'data-centres-old': 'visits',
   'deliveries-failing': 'deliveries',
+  'scan-tools-missing': 'scans',
+  'scan-languages-missing': 'scans',
 } as const satisfies Readonly<Record<string, Part>>
 export type Fault = keyof typeof FAULTS
 

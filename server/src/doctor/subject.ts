@@ -20,10 +20,20 @@ export type Subject = {
   readonly lookAtDatabase: () => Promise<DatabaseLook | 'in-use' | 'none-yet'>
   /** Throws where it can't be asked; null: only the running program can ask. */
   readonly lookAtWebhooks: () => Promise<WebhooksLook | null>
+  /** What is there of what reading scans takes; null: none is to be read. */
+  readonly lookAtScans: (() => Promise<ScansLook>) | null
   /** Where the program listens on this machine; null: it chose any free port. */
   readonly program: string | null
   /** Authorities that are trusted beside the usual ones (PEM); tests have one. */
   readonly authorities?: readonly string[]
+}
+
+export type ScansLook = {
+  /** Programs that are not installed. */
+  readonly missing: readonly string[]
+  /** Languages that are asked for and not installed. */
+  readonly lacking: readonly string[]
+  readonly installed: readonly string[]
 }
 
 /** The origin of the storefront where others than this machine can reach it; else null. */

@@ -50,6 +50,7 @@ const BAD: readonly [name: string, value: string, takes: string][] = [
   ],
   ['STRIPE_API_URL', 'localhost:12111', 'takes a base address such as http://127.0.0.1:12111'],
   ['CLAMD_URL', '127.0.0.1:3310', 'takes clamd://host:port'],
+  ['SCAN_LANGUAGES', 'eng, deu', 'takes languages as tesseract names them, such as eng+deu'],
   ['BRAND_NAME', 'V'.repeat(61), 'takes at most 60 characters'],
   ['WORKING_WEEK', 'always', 'takes days, hours and a time zone, as in Mon-Fri 9-17 Europe/Berlin'],
   ['SUPPORT_EMAIL', 'support', 'takes an e-mail address'],

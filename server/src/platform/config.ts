@@ -153,6 +153,12 @@ const environment = z.object({
     'takes openai+https://:KEY@host/v1?model=NAME',
   ),
   DICTIONARIES: optional,
+  SCAN_LANGUAGES: optional.refine(
+    (value) => /^([a-z_]{3,20}(\+[a-z_]{3,20}){0,9})?$/i.test(value),
+    {
+      error: 'takes languages as tesseract names them, such as eng+deu',
+    },
+  ),
   APP_SECRET: strongSecret,
   APP_SECRET_PREVIOUS: optional.transform(listOf),
   ADMIN_USERNAME: optional,
@@ -279,6 +285,8 @@ export type Config = {
   readonly rewriterUrl: string | null
   /** Where the operator keeps dictionaries in Hunspell's form. */
   readonly dictionariesFolder: string | null
+  /** As tesseract names them, `eng+deu`; null: scans are not read. */
+  readonly scanLanguages: string | null
   /** Null: made at first start, kept in the data folder. */
   readonly appSecret: string | null
   /** Keys of before, whose links still open. */
@@ -361,6 +369,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     translatorUrl: values.TRANSLATOR_URL || null,
     rewriterUrl: values.REWRITER_URL || null,
     dictionariesFolder: values.DICTIONARIES || null,
+    scanLanguages: values.SCAN_LANGUAGES || null,
     appSecret: values.APP_SECRET || null,
     previousSecrets: values.APP_SECRET_PREVIOUS,
     admin: readAdmin(values),

@@ -15,10 +15,10 @@ export function countReadings(readCv: ReadCv): {
   )
   return {
     meters: [seconds, outcomes],
-    async readCv(bytes, fileName) {
+    async readCv(...file) {
       const ended = seconds.startTimer()
       try {
-        const result = await readCv(bytes, fileName)
+        const result = await readCv(...file)
         outcomes.inc({ outcome: 'read' in result ? 'read' : result.refused })
         return result
       } catch (error) {

@@ -11,10 +11,14 @@ import type { FileStore } from '../platform/storage/file-store.ts'
 import { findReading, findSentFile, findSourceFile, writeReading } from './source-store.ts'
 import type { SourceFile, StoredReading } from './tables.ts'
 
-/** The reader's act: parses in a process of its own, with limits on time and memory. */
+/**
+ * The reader's act: parses in a process of its own, with limits on time and memory. Scans are read
+ * from their pictures, where the operator wants it and unless they are to be left.
+ */
 export type ReadCv = (
   bytes: Uint8Array,
   fileName: string,
+  options?: { readonly leavesScans?: boolean },
 ) => Promise<{ read: CvReading } | { refused: CvRefusalReason }>
 
 /** The reader's other act: one document of two readings. */
@@ -50,7 +54,7 @@ export async function listSourceReadings(
 /**
  * Reads the files of an order, one after the other, and keeps what was found, or why
  * one can't be read. A file that was read before is not read again, unless it took too
- * long: the machine may have been busy.
+ * long, as the machine may have been busy, or was a scan, which may be read by now.
  */
 export async function readSourceFiles(
   deps: ReadingDeps,
@@ -81,7 +85,7 @@ async function readOne(
   { db, clock, files, readCv }: ReadingDeps,
   { file, reading: known }: SourceReading,
 ): Promise<StoredReading | undefined> {
-  if (known && known.refused !== 'too-slow') return known
+  if (known && known.refused !== 'too-slow' && known.refused !== 'image-only') return known
   const bytes = await files.get(file.fileKey)
   if (!bytes) return undefined
   const result = await readCv(bytes, file.fileName)

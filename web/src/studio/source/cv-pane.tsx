@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import type { LinkedInFileAnswer } from '@vitrine/contract/sources'
 import type { FileReadingAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
 import type { SourceKind } from '@vitrine/domain/cv-reading'
+import { isReadFromPicture } from '@vitrine/domain/read-from-picture'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -146,6 +147,14 @@ export function CvPane(props: CvPaneProps) {
           drafting={drafting}
           onDraft={onDraft}
         />
+      )}
+      {reading !== null && isReadFromPicture(reading) && (
+        <div className="p-3">
+          <Notice kind="warn" title="Read from a picture">
+            This file is a scan. Its letters were recognised, so any field may hold a wrong one:
+            compare each with the page.
+          </Notice>
+        </div>
       )}
       {reading !== null &&
         (look === 'page' && hasPages ? (

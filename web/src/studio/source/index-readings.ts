@@ -6,6 +6,7 @@ import type {
   Readings,
   SourceKind,
 } from '@vitrine/domain/cv-reading'
+import { READ_FROM_PICTURE } from '@vitrine/domain/read-from-picture'
 import { indexSayings, type Sayings } from '@vitrine/domain/index-sayings'
 
 /** What the files say, to be found by the field and by what it says. */
@@ -48,11 +49,12 @@ function indexFile(reading: CvReading | null): FileIndex | null {
   return { format: reading.format, numberOnPage }
 }
 
-/** "CV p.1, line 9"; without pages "CV, lines 5-11"; from the archive "LinkedIn". */
+/** "CV p.1, line 9"; of a scan "CV picture p.1, line 9"; without pages "CV, lines 5-11"; from the archive "LinkedIn". */
 export function sourceWords({ files }: ReadingsIndex, source: JoinedSource): string {
   const file = files[source.file]
   if (file === null || file.format === 'linkedin-archive') return 'LinkedIn'
-  const name = source.file === 'cv' ? 'CV' : 'LinkedIn'
+  const picture = source.method === READ_FROM_PICTURE ? ' picture' : ''
+  const name = `${source.file === 'cv' ? 'CV' : 'LinkedIn'}${picture}`
   const place = file.format === 'pdf' ? `${name} p.${source.page}` : name
   const numbers = source.lines.flatMap((id) => file.numberOnPage.get(id) ?? [])
   if (numbers.length === 0) return place

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CvReading } from '@vitrine/domain/cv-reading'
 import { moveWithin, writeAt } from '@vitrine/domain/json-pointer'
+import { READ_FROM_PICTURE } from '@vitrine/domain/read-from-picture'
 import { aReading, aReadings, twoReadings } from '@vitrine/domain/testing/a-reading'
 import { makeFieldMarker, markFields } from './mark-fields.ts'
 
@@ -20,6 +21,14 @@ test('a field that the reader is unsure of is marked for a second look', () => {
   const marks = markFields(asRead, readings, saved, 'noor')
   expect(marks.get('/work/0/startDate')?.lowConfidence).toBe(true)
   expect(marks.get('/work/0/position')?.lowConfidence).toBe(false)
+})
+
+test('a field of a scan says that it was read from a picture', () => {
+  const sources = reading.sources.map((source) => ({ ...source, method: READ_FROM_PICTURE }))
+  const scan = aReadings({ ...reading, sources })
+  expect(markFields(asRead, scan, saved, 'noor').get('/basics/name')?.words).toBe(
+    'CV picture p.1, line 1',
+  )
 })
 
 test('jobs that change places keep their sources', () => {
