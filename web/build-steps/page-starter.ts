@@ -79,7 +79,16 @@ function startPage() {
       capture: true,
     })
   }
-  for (const act of ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'wheel', 'scroll']) {
+  // `input` comes alone where a file is dropped or a field is filled in by the browser.
+  for (const act of [
+    'pointerdown',
+    'pointermove',
+    'keydown',
+    'input',
+    'touchstart',
+    'wheel',
+    'scroll',
+  ]) {
     addEventListener(act, hydrate, { once: true, passive: true, capture: true })
   }
   addEventListener('vitrine:hydrated', () => {
