@@ -37,6 +37,11 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
+  // The sites last: they need other workers, and each change of workers starts browser and product anew.
+  projects: [
+    { name: 'journeys', testIgnore: '**/e2e/sites/**' },
+    { name: 'sites', testMatch: '**/e2e/sites/*.e2e.ts' },
+  ],
   // Only to end what hangs: no test may fail because a machine is slow or busy.
   timeout: 600_000,
   expect: { timeout: 60_000 },

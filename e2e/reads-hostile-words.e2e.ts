@@ -8,7 +8,7 @@ import { signIn } from './journey.ts'
 import { type Product, startProduct } from './start-product.ts'
 import { test } from './test.ts'
 
-test.use({ bypassCSP: true, trace: 'off' })
+test.use({ bypassCSP: true })
 
 /** The longest name that an order takes; its phone takes 50 characters. */
 const MAX_NAME = 200
