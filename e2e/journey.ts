@@ -2,12 +2,23 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { cvBytes } from '../reader/testing/cvs.ts'
 import { storageKeys } from '../web/src/api/stored-order.ts'
-import { buy as buyByRequests, cvForm, orderPath } from '../server/testing/visitor.ts'
+import {
+  buy as buyByRequests,
+  cvForm,
+  orderPath,
+  type PaidOrder,
+} from '../server/testing/visitor.ts'
 import { type Product, STAFF } from './start-product.ts'
 
 /** A CV file for tests, by its file name. */
 export function cvFile(name: string) {
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(cvBytes(name)) }
+}
+
+/** A visitor moves: a public page fetches its scripts at once, not after some seconds. */
+export async function wake(page: Page): Promise<void> {
+  await page.mouse.move(200, 300)
+  await page.locator('html[data-hydrated]').waitFor()
 }
 
 export type Customer = { firstName: string; lastName: string; email: string }
@@ -20,7 +31,7 @@ export async function fillOrder(
 ): Promise<void> {
   await page.goto(`${url}/order?plan=${plan}`)
   // What a browser remembers of its last order comes then, and would stand before what is typed here.
-  await page.locator('html[data-hydrated]').waitFor()
+  await wake(page)
   await page.getByLabel('First name').fill(customer.firstName)
   await page.getByLabel('Last name').fill(customer.lastName)
   await page.getByLabel('Email').fill(customer.email)
@@ -98,17 +109,33 @@ export async function answerAfterCv(page: Page, answers: Omit<Answers, 'cv'>): P
 }
 
 /**
- * Makes the page's browser that of a customer who has paid and given all answers. By requests, for tests
- * of what comes after: a purchase as people make it takes seconds.
+ * Makes the page's browser that of a customer who has paid and, where there are answers, given all of
+ * them. By requests, for tests of what comes after: a purchase as people make it takes seconds.
  */
 export async function becomeCustomer(
   page: Page,
   { url }: Product,
   plan: string,
   customer: Customer,
-  { cv, languages, subdomain, theme }: Answers,
+  answers?: Answers,
 ): Promise<void> {
   const order = await buyByRequests(url, plan, { customerInfo: customer })
+  if (answers) await answerByRequests(order, answers)
+  // What the browser that paid remembers.
+  await page.goto(`${url}/robots.txt`)
+  await page.evaluate(
+    ([keys, { paymentIntentId, token }]) => {
+      localStorage.setItem(keys.paymentIntentId, paymentIntentId)
+      localStorage.setItem(keys.onboardingToken, token)
+    },
+    [storageKeys, { paymentIntentId: order.paymentIntentId, token: order.token }] as const,
+  )
+}
+
+async function answerByRequests(
+  order: PaidOrder,
+  { cv, languages, subdomain, theme }: Answers,
+): Promise<void> {
   const send = async (method: string, rest: string, body: unknown) => {
     const { status } = await order.customer.send(method, orderPath(order, rest), body)
     expect(status, `${method} ${rest}`).toBe(200)
@@ -121,15 +148,6 @@ export async function becomeCustomer(
     colorScheme: theme.toLowerCase().replace(' ', '-'),
     onboardingStatus: 'completed',
   })
-  // What the browser that paid remembers.
-  await page.goto(`${url}/robots.txt`)
-  await page.evaluate(
-    ([keys, { paymentIntentId, token }]) => {
-      localStorage.setItem(keys.paymentIntentId, paymentIntentId)
-      localStorage.setItem(keys.onboardingToken, token)
-    },
-    [storageKeys, { paymentIntentId: order.paymentIntentId, token: order.token }] as const,
-  )
 }
 
 /** From the queue to the editor of a customer's order. */

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { someOf } from '../tools/promise-rounds.ts'
 import { paths } from '../web/src/shell/paths.ts'
 import { expectNoBarriers, expectNoSidewaysScrolling } from './expect-no-barriers.ts'
-import { fillCard, fillOrder, focusAwake, payButton } from './journey.ts'
+import { cvFile, fillCard, fillOrder, focusAwake, payButton, wake } from './journey.ts'
 import { PUBLIC_PAGES } from './public-page-list.ts'
 import { type Product, startProduct } from './start-product.ts'
 import { test } from './test.ts'
@@ -20,8 +20,7 @@ test.afterAll(() => product.stop())
 /** The page as it is once it is hydrated. */
 async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(product.url + path)
-  await page.mouse.move(200, 300)
-  await page.locator('html[data-hydrated]').waitFor()
+  await wake(page)
 }
 
 for (const width of [390, 1440]) {
@@ -79,11 +78,23 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('every page can be read on 320 pixels without scrolling sideways', async ({ page }) => {
+test('every page can be read on 320 pixels without scrolling sideways, and its headings go down one step at a time', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of PUBLIC_PAGES) {
     await page.goto(product.url + path)
     await expectNoSidewaysScrolling(page, path)
+    const levels = await page.evaluate(() =>
+      [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) =>
+        Number(tagName[1]),
+      ),
+    )
+    for (const [index, level] of levels.entries()) {
+      expect(level - (levels[index - 1] ?? 0), `${path}: heading ${index + 1}`).toBeLessThanOrEqual(
+        1,
+      )
+    }
   }
 })
 
@@ -135,12 +146,24 @@ test('what is typed into a form before the page is hydrated is kept', async ({ p
   await page.getByLabel('Package').selectOption({ index: 1 })
   await page.getByLabel('Message').fill('Do you write CVs in Czech?')
   gate.open()
-  await page.locator('html[data-hydrated]').waitFor()
+  await wake(page)
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Email address is required').first()).toBeVisible()
   await expect(page.getByText('Name is required')).toHaveCount(0)
   await expect(page.getByText('Message is required')).toHaveCount(0)
   await expect(page.getByLabel('Package')).not.toHaveValue('')
+})
+
+test('a CV that is dropped on the home page wakes it at once', async ({ page }) => {
+  // The clock stands still: the page does not wake by itself.
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1000)
+  // Neither answered nor refused.
+  await page.route('**/api/try-cv', () => {})
+  await page.goto(product.url + paths.home())
+  await page.getByLabel('See yours first').setInputFiles(cvFile('en-us-nurse__theme-kendall.pdf'))
+  await page.clock.runFor(1000)
+  await expect(page.getByText('Reading your CV')).toBeVisible()
 })
 
 test('an error that comes back on leaving moves no button away from under a press', async ({
@@ -392,8 +415,7 @@ test('the service worker keeps hashed files and nothing of anybody', async ({ pa
   await page.evaluate(() => navigator.serviceWorker.ready)
   // From here on it stands between page and server.
   await page.reload()
-  await page.mouse.move(250, 320)
-  await page.locator('html[data-hydrated]').waitFor()
+  await wake(page)
   await page.goto(product.url + paths.contact())
   await page.goto(product.url + paths.order())
   const kept = await page.evaluate(async () => {

@@ -147,22 +147,6 @@ test('the blog can be followed: a well-formed feed names the four posts, newest 
   expect(times).toEqual(times.toSorted((a, b) => b - a))
 })
 
-test('headings go down one step at a time', async ({ page, product }) => {
-  for (const path of PUBLIC_PAGES) {
-    await page.goto(product.url + path)
-    const levels = await page.evaluate(() =>
-      [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) =>
-        Number(tagName[1]),
-      ),
-    )
-    for (const [index, level] of levels.entries()) {
-      expect(level - (levels[index - 1] ?? 0), `${path}: heading ${index + 1}`).toBeLessThanOrEqual(
-        1,
-      )
-    }
-  }
-})
-
 test('the menu, the toggle, the questions and the carousel answer to the keyboard', async ({
   page,
   product,
