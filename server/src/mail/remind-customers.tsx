@@ -42,7 +42,9 @@ const REMINDER_DAYS = [7, 3, 1] as const
 export function remindJob(deps: MailDeps): Job {
   const { db, clock } = deps
   return job({ name: 'mail.remind', lane: 'mail', payload: noPayload }, async () => {
-    for (const { id } of await listOrdersAwaitingIntake(db)) {
+    // The confirmation, from which they are counted, comes after the payment.
+    const firstDue = new Date(clock().getTime() - Math.min(...REMINDER_DAYS) * DAY_MS)
+    for (const { id } of await listOrdersAwaitingIntake(db, firstDue)) {
       await db.transaction((tx) => remind(tx, deps, id, clock()))
     }
     for (const { id } of await listOrdersInReview(db)) {

@@ -11,6 +11,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   max,
   ne,
   or,
@@ -373,8 +374,8 @@ export async function listPaidOrders(
     .limit(limit)
 }
 
-/** Paid orders that wait for what the team needs from the customer. */
-export async function listOrdersAwaitingIntake(db: Database): Promise<Order[]> {
+/** Orders that were paid by a time and wait for what the team needs from the customer. */
+export async function listOrdersAwaitingIntake(db: Database, paidBy: Date): Promise<Order[]> {
   return db
     .select()
     .from(orders)
@@ -382,6 +383,7 @@ export async function listOrdersAwaitingIntake(db: Database): Promise<Order[]> {
       and(
         inArray(orders.orderStatus, [...orderMay.completeIntake.statuses]),
         isNull(orders.renewsOrderId),
+        lte(orders.paidAt, paidBy),
       ),
     )
     .orderBy(asc(orders.createdAt))

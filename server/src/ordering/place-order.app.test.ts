@@ -197,6 +197,7 @@ test('those who have paid and owe us their CV are found, and those whose work ma
     { ...paid, orderStatus: 'live' },
     { orderStatus: 'pending' },
   )
-  expect(ids(await listOrdersAwaitingIntake(db))).toEqual(ids([old!, waiting!]))
+  expect(ids(await listOrdersAwaitingIntake(db, after(1)))).toEqual(ids([old!, waiting!]))
+  expect(ids(await listOrdersAwaitingIntake(db, NOW))).toEqual(ids([old!]))
   expect(ids(await listOrdersPaidSince(db, NOW))).toEqual(ids([waiting!, ready!, made!]))
 })
