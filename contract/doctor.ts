@@ -20,6 +20,7 @@ export const EXAMINED_PARTS = [
   'visits',
   'deliveries',
   'scans',
+  'traces',
 ] as const
 
 export const findingSchema = z.object({

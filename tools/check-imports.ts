@@ -151,7 +151,7 @@ const VENDORS: readonly { library: RegExp; folders: readonly string[] }[] = [
   },
   { library: /^(pg-boss|pg|@electric-sql\/.*)$/, folders: ['server/src/platform/'] },
   { library: /^(hunspell-asm|dictionary-.*)$/, folders: ['server/src/studio/spelling/'] },
-  { library: /^(pino|prom-client)$/, folders: ['server/src/platform/'] },
+  { library: /^(pino|prom-client|@opentelemetry\/.*)$/, folders: ['server/src/platform/'] },
 ]
 
 const SKIPPED_FOLDERS = ['node_modules', 'build', 'dist', 'coverage', 'test-results', 'data']

@@ -25,6 +25,7 @@ import { lookAtDatabase } from './platform/look-at-database.ts'
 import { lookAtWebhooks } from './webhooks/index.ts'
 import { isLoopback } from './platform/networks.ts'
 import { sharedRateLimits } from './platform/rate-limits.ts'
+import { openTraces } from './platform/traces.ts'
 import type { Settings } from './settings/index.ts'
 import { serveWebPages } from './pages/serve-web-pages.ts'
 import { readDeliveredBy } from './pages/write-opening.ts'
@@ -78,7 +79,9 @@ export async function compose(input: ComposeInput): Promise<Program> {
       log.warn({ event: 'migrations.waiting' }),
     ))
   const adapters = await openAdapters(input)
-  const queue = await openJobQueue(database, log)
+  const traces = await openTraces(config, log)
+  if (traces) database.timeStatements(traces.addStatement)
+  const queue = await openJobQueue(database, log, traces)
   const named = await readHouseSettings(config, dataFolder, port)
   const { db } = database
   const parts = { ...named, db, clock, log, enqueue: queue.enqueue }
@@ -107,6 +110,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
     rateLimits: database.kind === 'server' ? sharedRateLimits(db) : undefined,
     isOwnOrigin,
     guards: guardsOf(modules),
+    traces,
     record: async (done) => {
       for (const module of modules) await module.record?.(done)
     },
@@ -188,6 +192,8 @@ export async function compose(input: ComposeInput): Promise<Program> {
       await adapters.close()
       await database.close()
       await dataFolder.release()
+      // Last, as a collector that is away is waited for.
+      await traces?.close()
     },
   }
 }

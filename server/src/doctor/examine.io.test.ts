@@ -28,6 +28,7 @@ const other = makeCertificate(NOW, 'elsewhere.test', DAYS)
 let proxy: Server
 let program: Server
 let dns: DnsServer
+let collector: Server
 /** With a backup of now that was proved now. */
 let backups: string
 let health: { status: number; body: object }
@@ -42,6 +43,12 @@ beforeAll(async () => {
     createOpen((_, response) => response.writeHead(health.status).end(JSON.stringify(health.body))),
   )
   proxy = await listen(openProxy(good))
+  collector = await listen(
+    createOpen(({ method, url, headers }, response) => {
+      const isTaken = `${method} ${url}` === 'POST /v1/traces' && headers['x-key'] === 'ours, all'
+      response.writeHead(isTaken ? 200 : 401).end('{}')
+    }),
+  )
   backups = await mkdtemp(path.join(tmpdir(), 'vitrine-doctor-'))
   const vault = await openVault({
     ...{ url: backups, key: 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e', isNew: true },
@@ -52,6 +59,7 @@ beforeAll(async () => {
 afterAll(async () => {
   proxy.close()
   program.close()
+  collector.close()
   await dns.close()
   await rm(backups, { recursive: true, force: true })
 })
@@ -117,6 +125,8 @@ async function examineIn(world: World) {
     BACKUP_KEY: 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e',
     DNS_SERVERS: `127.0.0.1:${dns.port}`,
     TRUST_PROXY: '127.0.0.1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=ours%2C all',
     ...KEYS,
     PUBLIC_URL: publicUrl,
     ...world.env,
@@ -260,6 +270,7 @@ const PLANTED: Readonly<
   'scan-tools-missing': scans({ missing: ['pdftoppm'] }),
   'scan-languages-missing': scans({ lacking: ['deu'], installed: ['eng'] }),
   'deliveries-failing': { parts: { lookAtWebhooks: failingSince(61) } },
+  'traces-refused': { env: { OTEL_EXPORTER_OTLP_HEADERS: 'x-key=another' } },
 }
 
 function scans(

@@ -8,6 +8,7 @@ import { lookAtDns, lookAtProgram, lookAtProxy, lookAtTls } from './look-at-netw
 import { lookAtPayments } from './look-at-payments.ts'
 import { lookAtDeliveries } from './look-at-deliveries.ts'
 import { lookAtScans } from './look-at-scans.ts'
+import { lookAtTraces } from './look-at-traces.ts'
 import { lookAtVisits } from './look-at-visits.ts'
 import type { Subject } from './subject.ts'
 
@@ -28,6 +29,7 @@ export async function examine(subject: Subject): Promise<Finding[]> {
     lookAtVisits(subject),
     lookAtDeliveries(subject),
     lookAtScans(subject),
+    lookAtTraces(subject),
   ])
   const place = ({ part }: Finding) => EXAMINED_PARTS.indexOf(part)
   const configuration = well('configuration', 'Every variable holds what it takes.')

@@ -47,6 +47,7 @@ export const FAULTS = {
   'deliveries-failing': 'deliveries',
   'scan-tools-missing': 'scans',
   'scan-languages-missing': 'scans',
+  'traces-refused': 'traces',
 } as const satisfies Readonly<Record<string, Part>>
 export type Fault = keyof typeof FAULTS
 

@@ -32,6 +32,22 @@ test('nothing needs to be set', () => {
   })
 })
 
+test('a collector of traces is sent what its headers say, and none is told their values', () => {
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a%2Cb,x-team=one=two',
+  }
+  expect(readConfig(env).collector).toEqual({
+    url: 'http://127.0.0.1:4318/v1/traces',
+    headers: { authorization: 'Bearer a,b', 'x-team': 'one=two' },
+    serviceName: 'vitrine',
+  })
+  for (const headers of ['geheim', 'a=%FF', 'a=b,', '=geheim'])
+    expect(refusalOf({ ...env, OTEL_EXPORTER_OTLP_HEADERS: headers })).toBe(
+      'OTEL_EXPORTER_OTLP_HEADERS holds a value that is not shown; it takes name=value, separated by commas',
+    )
+})
+
 test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', APP_SECRET: '' })).toEqual(readConfig({}))
 })

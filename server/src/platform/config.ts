@@ -25,6 +25,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'STORAGE_URL',
   'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
   'TRANSLATOR_URL',
   'REWRITER_URL',
   'BACKUP_URL',
@@ -68,6 +69,14 @@ const HOST = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?$/
 const S3_URL = /^s3:\/\/[^:\s]+:[^@\s]+@[^/\s]+\/\S+$/
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/
+
+/** Of `name=value`, with what has another meaning there written as `%2C`. Throws where it is none. */
+function readHeader(pair: string): readonly [name: string, value: string] {
+  const [, name = '', value = ''] = /^([\w-]+)=(.+)$/.exec(pair) ?? []
+  const header = [name, decodeURIComponent(value)] as const
+  new Headers([[...header]])
+  return header
+}
 
 const environment = z.object({
   NODE_ENV: z
@@ -230,6 +239,19 @@ const environment = z.object({
       error: 'takes hosts such as n8n.internal:5678 or 127.0.0.1:9000, separated by commas',
     }),
   METRICS_TOKEN: optional,
+  OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(
+    /^https?:\/\/[^@\s]+$/,
+    'takes an address such as http://127.0.0.1:4318',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: optional.transform(listOf).transform((pairs, context) => {
+    try {
+      return pairs.map(readHeader)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'takes name=value, separated by commas' })
+      return z.NEVER
+    }
+  }),
+  OTEL_SERVICE_NAME: trimmed.default('vitrine'),
   INDEXNOW: flag,
   ALLOW_SIMULATED_PAYMENTS: flag,
   ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE: flag,
@@ -317,6 +339,13 @@ export type Config = {
   /** Hosts, with `:port` if they have one, where webhooks may lead although they are inside, and without TLS. */
   readonly webhooksInside: readonly string[]
   readonly metricsToken: string | null
+  /** Who is sent traces; null: nobody. */
+  readonly collector: {
+    /** Where they are taken, with its path. */
+    readonly url: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly serviceName: string
+  } | null
   /** Whether search engines are told of published sites. */
   readonly indexNow: boolean
 }
@@ -396,7 +425,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     looksAtLinks: values.LOOK_AT_LINKS,
     webhooksInside: values.WEBHOOKS_INSIDE,
     metricsToken: values.METRICS_TOKEN || null,
+    collector: readCollector(values),
     indexNow: values.INDEXNOW,
+  }
+}
+
+function readCollector(values: Values): Config['collector'] {
+  const endpoint = values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')
+  if (endpoint === '') return null
+  return {
+    url: `${endpoint}/v1/traces`,
+    headers: Object.fromEntries(values.OTEL_EXPORTER_OTLP_HEADERS),
+    serviceName: values.OTEL_SERVICE_NAME,
   }
 }
 

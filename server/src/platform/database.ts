@@ -24,6 +24,8 @@ export type OpenDatabase = {
   readonly kind: 'embedded' | 'server'
   /** Whether connections are told what others notify them of: silent behind some poolers. */
   hearsNotices?(): Promise<boolean>
+  /** From now on `took` is told in milliseconds how long each statement of ours took, where it was asked. */
+  timeStatements(took: (milliseconds: number) => void): void
   /** How the job queue reaches the same database. */
   readonly jobQueue: Pick<ConstructorOptions, 'db' | 'connectionString' | 'backend' | 'max'>
   close(): Promise<void>
@@ -50,6 +52,15 @@ export async function openEmbeddedDatabase(
   return {
     db: guardTransactions(db),
     kind: 'embedded',
+    timeStatements(took) {
+      timeQueries(lite, took)
+      const transact = lite.transaction.bind(lite)
+      lite.transaction = (work) =>
+        transact((tx) => {
+          timeQueries(tx, took)
+          return work(tx)
+        })
+    },
     jobQueue: { db: fromPglite(lite), backend: 'pglite' },
     close: () => lite.close(),
   }
@@ -113,9 +124,32 @@ export async function openDatabaseServer(
   return {
     db: guardTransactions(drizzle(pool, { casing: 'snake_case' })),
     kind: 'server',
+    timeStatements(took) {
+      const known = new WeakSet<pg.PoolClient>()
+      timeQueries(pool, took)
+      pool.on('acquire', (client) => {
+        if (!known.has(client)) timeQueries(client, took)
+        known.add(client)
+      })
+    },
     hearsNotices: () => hearsNotices(url),
     jobQueue: { connectionString: url, backend: 'postgres', max: 6 },
     close: () => pool.end(),
+  }
+}
+
+/** Those that are answered by a promise: the pool hands its own on to a connection with a function. */
+function timeQueries(
+  asked: { query: (...args: never[]) => unknown },
+  took: (milliseconds: number) => void,
+): void {
+  const query = asked.query.bind(asked)
+  asked.query = (...args) => {
+    const began = performance.now()
+    const answer = query(...args)
+    const note = () => took(performance.now() - began)
+    if (answer instanceof Promise) void answer.then(note, note)
+    return answer
   }
 }
 

@@ -26,6 +26,7 @@ import type { Log } from './log.ts'
 import { isOutage } from './outage.ts'
 import { refuseUnstorable } from './refuse-unstorable.ts'
 import { readRequestId, withRequestId } from './request-id.ts'
+import { traceCalls, type Traces } from './traces.ts'
 
 /** A refusal as an HTTP answer. Thrown by route handlers only. */
 export class HttpRefusal extends Error {
@@ -133,6 +134,8 @@ export type CreateHttpInput = {
   /** Where requests are counted; without it in this process's memory. */
   readonly rateLimits: FastifyRateLimitStoreCtor | undefined
   readonly guards: Guards
+  /** Undefined: nobody collects any. */
+  readonly traces?: Traces | undefined
   /** Told of each call of a recorded route that was done, before it is answered. */
   readonly record: (done: Done) => Promise<void>
   /** Whether a request that changes something comes from our own pages. */
@@ -180,6 +183,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
     for (const one of [method].flat()) routed.push(`${one} ${url}`)
   })
   app.addHook('onRequest', (request, _reply, done) => withRequestId(request.id, done))
+  if (input.traces) traceCalls(app, input.traces, input.trustProxy.length > 0)
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply, input.log))
   await app.register(cookie)
   await app.register(rateLimit, {

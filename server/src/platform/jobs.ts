@@ -6,6 +6,7 @@ import type { OpenDatabase, Transaction } from './database.ts'
 import { type Meter, openCounter } from './figures.ts'
 import type { Log } from './log.ts'
 import { requestId, withRequestId } from './request-id.ts'
+import { orderIdOf, type Traces } from './traces.ts'
 
 /**
  * Separate lanes, so that a pile of one kind of work never starves another. `unproven` is for
@@ -159,6 +160,8 @@ type JobData = {
   readonly payload: unknown
   /** Of the request that led to it; jobs by the clock have none. */
   readonly requestId?: string
+  /** `traceparent` of what led to it, where traces are collected. */
+  readonly cause?: string
 }
 
 const namesOf = ({ id, data }: { readonly id: string; readonly data: JobData }) => ({
@@ -166,6 +169,23 @@ const namesOf = ({ id, data }: { readonly id: string; readonly data: JobData }) 
   jobId: id,
   requestId: data.requestId,
 })
+
+/** Each try is a span of its own. */
+async function traced(
+  traces: Traces,
+  { job: name, payload, requestId: id, cause }: JobData,
+  run: () => Promise<void>,
+): Promise<void> {
+  const span = traces.begin({ name, kind: 'job', cause })
+  const said = { 'vitrine.request_id': id, 'vitrine.order_id': orderIdOf(payload) }
+  try {
+    await span.run(run)
+    span.end(said)
+  } catch (error) {
+    span.end(said, true)
+    throw error
+  }
+}
 
 /** Where jobs lie that were given up. */
 const DEAD = 'dead'
@@ -186,7 +206,11 @@ async function warnOfSilence(database: OpenDatabase, log: Log): Promise<void> {
  * Opens the job queue (pg-boss) in the program's own database, so that a job is
  * written in the transaction that causes it.
  */
-export async function openJobQueue(database: OpenDatabase, log: Log): Promise<JobQueue> {
+export async function openJobQueue(
+  database: OpenDatabase,
+  log: Log,
+  traces?: Traces,
+): Promise<JobQueue> {
   const boss = new PgBoss({
     ...database.jobQueue,
     schema: 'jobs',
@@ -246,7 +270,7 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
       const waiting = jobs
         .filter(({ job }) => job.lane === lane)
         .map(({ job, payload, key, startAfter }) => ({
-          data: { job: job.name, payload, requestId: requestId() },
+          data: { job: job.name, payload, requestId: requestId(), cause: traces?.cause() },
           singletonKey: `${job.name}:${key ?? randomUUID()}`,
           ...(startAfter === undefined ? {} : { startAfter }),
         }))
@@ -292,7 +316,10 @@ export async function openJobQueue(database: OpenDatabase, log: Log): Promise<Jo
             if (!known) throw new Error(`no job is called ${item.data.job}`)
             const began = performance.now()
             try {
-              await withRequestId(item.data.requestId, () => known.run(item.data.payload))
+              const run = () => known.run(item.data.payload)
+              await withRequestId(item.data.requestId, () =>
+                traces ? traced(traces, item.data, run) : run(),
+              )
               meters.runs.inc({ kind: known.name })
             } catch (error) {
               meters.failures.inc({ kind: known.name })

@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+import { openTraces } from './traces.ts'
+
+test('without a collector nothing is traced, and nothing is loaded for it', async () => {
+  expect(await openTraces({ collector: null }, createLog('silent'))).toBeUndefined()
+  const root = path.join(import.meta.dirname, '../../..')
+  const ask = `
+    await import('./server/src/compose.ts')
+    const { Module } = await import('node:module')
+    console.log(Object.keys(Module._cache).filter((file) => /@opentelemetry\\/(?!api\\/)/.test(file)).length)`
+  const args = ['--import', './server/runtime/tsx-hook.mjs', '--input-type=module', '-e', ask]
+  const loaded = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
+  expect(loaded.trim()).toBe('0')
+})
