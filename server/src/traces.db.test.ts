@@ -66,7 +66,7 @@ afterAll(() => collector.close())
 
 function spanOf(name: string): Span {
   const span = spans.find((one) => one.name === name)
-  if (!span) throw new Error(`no span ${name} among ${[...new Set(spans.map((s) => s.name))]}`)
+  if (!span) throw new Error(`no span ${name} among ${spans.map((each) => each.name).join(', ')}`)
   return span
 }
 const said = (span: Span, key: string) => span.attributes.find((one) => one.key === key)?.value

@@ -98,6 +98,7 @@ const PARTS: Readonly<Record<Finding['part'], string>> = {
   visits: 'Visits',
   deliveries: 'Messages to other programs',
   scans: 'Scans',
+  traces: 'Traces',
 }
 
 function Row({ part, state, sentence, cure, fault }: Finding) {
