@@ -9,6 +9,7 @@ import { openTestProgram, type TestProgram } from '../testing/open-test-program.
 import { publishASite } from '../testing/publish-a-site.ts'
 import { cvForm, orderPath, type PaidOrder } from '../testing/visitor.ts'
 import { cvBytes } from '../../reader/testing/cvs.ts'
+import { rounds } from '../../tools/promise-rounds.ts'
 import { backupShares } from './backup-shares.ts'
 import { describeTables, readTable, sumOfRows } from './platform/backup/describe-tables.ts'
 import { fileOf, type Manifest, readManifest, readParts } from './platform/backup/manifest.ts'
@@ -50,7 +51,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-function take(now: Date, into = vault): Promise<Manifest> {
+function take(now: Date, into = vault, keeping = KEEPING): Promise<Manifest> {
   return takeBackup({
     database: { db: running.db, kind: isServer ? 'server' : 'embedded' },
     files: localFileStore(path.join(running.dataDir, 'files')),
@@ -59,7 +60,7 @@ function take(now: Date, into = vault): Promise<Manifest> {
     spoolFolder: path.join(home, 'spool'),
     appSecret: 'the secret of the program',
     ownSecret: true,
-    keeping: KEEPING,
+    keeping,
     now,
   })
 }
@@ -191,23 +192,30 @@ test('a wrong key, a part that was cut or exchanged, and a newer program are ref
   await place.close()
 })
 
+/** So many files lie between two moments at which a backup is broken off; each is tried in all rounds. */
+const FILES_APART = Math.ceil(100 / rounds(100, 5, 0.05))
+
 test('broken off anywhere, a backup looks like none, and the next one clears it away', async () => {
   const broken = await openVault({ url: path.join(home, 'broken'), key: null, isNew: true })
-  let left = Number.POSITIVE_INFINITY
+  let left = 0
+  let hasAll = false
   const breaking: Vault = {
     ...broken,
     async put(name, body) {
       left -= 1
-      if (left < 0) throw new Error('killed')
+      // Nothing is missing then but what makes a backup of it.
+      hasAll = name.endsWith('/manifest')
+      if (left < 0 || hasAll) throw new Error('killed')
       await broken.put(name, body)
     },
   }
-  for (let puts = 0; ; puts += 5) {
+  for (let puts = 0; !hasAll; puts += FILES_APART) {
     left = puts
-    const outcome = await take(new Date(Date.UTC(2026, 10, 21, 0, puts)), breaking).catch(String)
-    if (typeof outcome !== 'string') break
+    const taking = take(new Date(Date.UTC(2026, 10, 21, 0, puts)), breaking)
+    await expect(taking).rejects.toThrow('killed')
     await expect(readManifest(broken, null)).rejects.toThrow('there is no complete backup in')
   }
+  await take(new Date(Date.UTC(2026, 10, 21, 11)), broken)
   const kept = await readManifest(broken, null)
   const files = await broken.list('files')
   const next = await take(new Date(Date.UTC(2026, 10, 21, 12)), broken)
@@ -221,14 +229,15 @@ test('broken off anywhere, a backup looks like none, and the next one clears it 
 
 test('files that no backup names any more go with the last that did', async () => {
   const later = await openVault({ url: path.join(home, 'later'), key: KEY, isNew: true })
-  await take(new Date('2026-10-01T02:43:00Z'), later)
+  const takeOn = (day: string) =>
+    take(new Date(`${day}T02:43:00Z`), later, { daily: 2, weekly: 0, monthly: 0 })
+  await takeOn('2026-10-01')
   const [key = ''] = await localFileStore(path.join(running.dataDir, 'files')).list('cv')
   await running.db.execute(sql`delete from sources.readings`)
   await running.db.execute(sql`delete from sources.source_files`)
-  // Still in that of October.
-  await take(new Date('2026-10-02T02:43:00Z'), later)
+  // Still in that of the first day.
+  await takeOn('2026-10-02')
   expect(await later.get(fileOf(key))).toBeDefined()
-  for (const day of ['20', '21', '22', '23', '24', '25', '26', '27'])
-    await take(new Date(`2026-11-${day}T02:43:00Z`), later)
+  await takeOn('2026-10-03')
   expect(await later.get(fileOf(key))).toBeUndefined()
 })
