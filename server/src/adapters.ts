@@ -76,7 +76,17 @@ export type AdapterInput = {
   readonly clock: Clock
   /** Where the program listens: the simulator sends its webhooks there. */
   readonly port: number
+  /** Tests keep theirs from program to program; else each opens its own. */
+  readonly threads?: Threads
 }
+
+/** They render and typeset beside the program, and take long to start. */
+export type Threads = Pick<Adapters, 'renderThread' | 'paperThread'>
+
+export const openThreads = (): Threads => ({
+  renderThread: openRenderThread(),
+  paperThread: openPaperThread(),
+})
 
 export async function openAdapters(input: AdapterInput): Promise<Adapters> {
   const { config, dataFolder, log } = input
@@ -89,8 +99,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
   const translator = config.translatorUrl ? openTranslator(config.translatorUrl) : null
   const rewriter = config.rewriterUrl ? openRewriter(config.rewriterUrl) : null
   const speller = openSpeller(config.dictionariesFolder)
-  const renderThread = openRenderThread()
-  const paperThread = openPaperThread()
+  const { renderThread, paperThread } = input.threads ?? openThreads()
   const hold = await openSiteHold(input)
   const proveThread = openProveThread()
   return {

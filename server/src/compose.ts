@@ -7,7 +7,7 @@ import { reviewRoutes } from '@vitrine/contract/reviews'
 import { shownPrices } from '@vitrine/domain/shown-prices'
 import type { SiteConfig } from '@vitrine/domain/site-config'
 import type { FastifyRequest } from 'fastify'
-import { type Adapters, openAdapters, openDatabase } from './adapters.ts'
+import { type Adapters, openAdapters, openDatabase, type Threads } from './adapters.ts'
 import { openDoctor, programOriginOf } from './doctor/index.ts'
 import { openModules } from './open-modules.ts'
 import { previewOriginOf } from './publishing/index.ts'
@@ -44,6 +44,8 @@ export type ComposeInput = {
   readonly database?: OpenDatabase
   /** What is wrong with the disk of the data folder; tests have a full one. */
   readonly disk?: ReturnType<typeof watchDisk>
+  /** Tests keep theirs from program to program; else it opens its own. */
+  readonly threads?: Threads
 }
 
 export type Program = {

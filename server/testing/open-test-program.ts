@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { openThreads, type Threads } from '../src/adapters.ts'
 import { compose, type ComposeInput, type Program } from '../src/compose.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -13,6 +14,9 @@ import { createLog, type Log } from '../src/platform/log.ts'
 import { openTestDatabase } from './open-test-database.ts'
 
 export const STAFF = { username: 'noor', password: 'correct horse battery' } as const
+
+/** Of all programs of this process: to start them takes longer than most tests. */
+let threads: Threads | undefined
 
 export type TestProgram = {
   /** Origin, without a slash at the end. */
@@ -62,6 +66,7 @@ export async function openTestProgram(
       resolve(typeof address === 'object' && address !== null ? address.port : 0)
     })
   })
+  threads ??= stayOpen(openThreads())
   const composing = compose({
     config,
     dataFolder: await openDataFolder(dataDir, true),
@@ -70,6 +75,7 @@ export async function openTestProgram(
     server: listener.server,
     port,
     database,
+    threads,
     ...(options.disk ? { disk: options.disk } : {}),
   })
   const program = await composing.catch(async (error: unknown) => {
@@ -98,5 +104,12 @@ export async function openTestProgram(
       await program.close(2_000)
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+function stayOpen({ renderThread, paperThread }: Threads): Threads {
+  return {
+    renderThread: { ...renderThread, async close() {} },
+    paperThread: { ...paperThread, async close() {} },
   }
 }
