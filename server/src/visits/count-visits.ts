@@ -5,6 +5,7 @@ import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { clientAddressBy } from '../platform/networks.ts'
 import { addCounts, addReader, type DayCounts, emptyDay } from './add-to-day.ts'
+import { dayOf } from './day-of.ts'
 import { describeReader } from './describe-reader.ts'
 import {
   type Gatherer,
@@ -14,6 +15,7 @@ import {
   type SiteRequest,
 } from './gather-requests.ts'
 import { judgeAtOnce, judgeByManner } from './judge-reader.ts'
+import { moveWindows } from './move-windows.ts'
 import { openSalts } from './share-salt.ts'
 import { days, type Seen, seen } from './tables.ts'
 
@@ -21,7 +23,6 @@ import { days, type Seen, seen } from './tables.ts'
 export const WATCHED_MS = 5000
 /** How often is written what was counted. With the time above, a crash loses less than ten seconds. */
 const WRITE_EVERY_MS = 3000
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Yesterday's salt stays for those who came right before midnight. */
 const AFTER_MIDNIGHT_MS = 60_000
 const ROWS_AT_ONCE = 500
@@ -55,6 +56,10 @@ export function openCounter(deps: CounterDeps): VisitCounter {
   let writing: Promise<void> = Promise.resolve()
   /** What is older than this day has gone. */
   let forgottenBefore = ''
+  /** Up to which day the windows have moved; they move beside the counting, however long it takes. */
+  let movedTo = ''
+  let moving: Promise<void> | undefined
+  let isClosed = false
 
   const counter: VisitCounter = {
     see: gatherer.see,
@@ -69,17 +74,31 @@ export function openCounter(deps: CounterDeps): VisitCounter {
         counter
           .write()
           .catch((error: unknown) => log.warn({ event: 'visits.not-written', err: error }))
+        moving ??= moveOn()
+          .catch((error: unknown) => log.warn({ event: 'visits.windows-not-moved', err: error }))
+          .finally(() => {
+            moving = undefined
+          })
       }, WRITE_EVERY_MS)
       timer.unref()
     },
     async close() {
       clearInterval(timer)
+      isClosed = true
+      await moving
       await counter.write(true).catch((error: unknown) => {
         log.error({ event: 'visits.lost', err: error })
       })
     },
   }
   return counter
+
+  async function moveOn(): Promise<void> {
+    const today = dayOf(now())
+    if (today === movedTo) return
+    await moveWindows(db, clock(), () => isClosed)
+    movedTo = today
+  }
 
   async function writeNow(all: boolean): Promise<void> {
     const today = dayOf(now())
@@ -180,10 +199,6 @@ export function openCounter(deps: CounterDeps): VisitCounter {
 type SeenId = Pick<Seen, 'day' | 'orderId' | 'visitor'>
 
 const keyOf = ({ day, orderId, visitor }: SeenId) => `${day} ${orderId} ${visitor}`
-
-/** The day of UTC, `2026-11-20`. */
-export const dayOf = (milliseconds: number) =>
-  new Date(Math.floor(milliseconds / DAY_MS) * DAY_MS).toISOString().slice(0, 10)
 
 function idOf({ orderId, address, agent, languages, since }: Reader, salt: Buffer): SeenId {
   const who = [orderId, addressBlockOf(address), agent, languages].join('\n')

@@ -7,8 +7,9 @@ import { serveVisits } from './routes.ts'
 export { visitsShare } from './backup-share.ts'
 export { testMailAsked } from './events.ts'
 export { readNetworks } from './data-centres.ts'
-export { daysOf, readVisits } from './read-visits.ts'
-export { days } from './tables.ts'
+export { daysOf } from './day-of.ts'
+export { readVisits } from './read-visits.ts'
+export { allDays, lastReads, recent } from './tables.ts'
 export { listWeeklyMails, stopProofOf, wantsWeeklyMail } from './weekly-mail.ts'
 
 /** Who reads the sites: counted from the requests that the server answers, without a script or a cookie. */

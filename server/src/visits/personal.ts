@@ -6,7 +6,7 @@ import {
   ofNoCustomer,
   type PersonalData,
 } from '../platform/personal-data.ts'
-import { days, saltKeys, seen, weeklyMails } from './tables.ts'
+import { allDays, days, lastReads, recent, saltKeys, seen, weeklyMails, windows } from './tables.ts'
 
 export const personal: PersonalData = {
   tables: [
@@ -28,11 +28,42 @@ export const personal: PersonalData = {
         shares: fact,
       },
     }),
+    classify(recent, {
+      rowsOf: ({ orderId }) => eq(recent.orderId, orderId),
+      erasing: 'deleted',
+      columns: {
+        orderId: fact,
+        range: fact,
+        visitors: fact,
+        pages: fact,
+        pdfs: fact,
+        cards: fact,
+      },
+    }),
+    classify(lastReads, {
+      rowsOf: ({ orderId }) => eq(lastReads.orderId, orderId),
+      erasing: 'deleted',
+      columns: { orderId: fact, day: fact },
+    }),
     classify(weeklyMails, {
       rowsOf: ({ orderId }) => eq(weeklyMails.orderId, orderId),
       erasing: 'deleted',
       columns: { orderId: fact, since: fact },
     }),
+    // Of all sites together.
+    ofNoCustomer(allDays, {
+      day: inner,
+      visitors: inner,
+      pages: inner,
+      pdfs: inner,
+      cards: inner,
+      namedRobots: inner,
+      headerRobots: inner,
+      networkRobots: inner,
+      mannerRobots: inner,
+      declined: inner,
+    }),
+    ofNoCustomer(windows, { range: inner, first: inner, reached: inner }),
     // Of a day, and of readers whom nobody can name.
     ofNoCustomer(seen, {
       day: inner,

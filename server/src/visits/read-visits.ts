@@ -2,10 +2,9 @@ import type { VisitRange, VisitsAnswer, VisitShares } from '@vitrine/contract/vi
 import { and, eq, gte, min } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import { addCounts, type DayCounts, emptyDay } from './add-to-day.ts'
-import { dayOf } from './count-visits.ts'
+import { daysOf } from './day-of.ts'
 import { days, type DayShares } from './tables.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Names of one kind that are shown. */
 const SHOWN_NAMES = 12
 
@@ -46,12 +45,6 @@ export async function readVisits(
     devices: mostOf(shares.devices),
     languages: mostOf(shares.languages),
   }
-}
-
-/** Oldest first. */
-export function daysOf(range: VisitRange, now: Date): string[] {
-  const length = Number(range)
-  return Array.from({ length }, (_, at) => dayOf(now.getTime() - (length - 1 - at) * DAY_MS))
 }
 
 function mostOf(names: DayShares['pages']): VisitShares {

@@ -17,6 +17,19 @@ export const visitsSchema = pgSchema('visits')
 
 const instant = () => timestamp({ withTimezone: true })
 const count = () => integer().notNull().default(0)
+const numbers = () => ({
+  visitors: count(),
+  pages: count(),
+  pdfs: count(),
+  cards: count(),
+  /** Requests of robots: that say their name, that their headers gave away, that ask from a data centre, that their manner gave away. */
+  namedRobots: count(),
+  headerRobots: count(),
+  networkRobots: count(),
+  mannerRobots: count(),
+  /** Requests of people who asked not to be counted. */
+  declined: count(),
+})
 
 /** How often each name was counted; under the empty name what found no place. */
 const namesSchema = z.record(z.string(), z.int())
@@ -38,26 +51,66 @@ export const days = visitsSchema.table(
       .notNull()
       .references(() => orders.id),
     day: date({ mode: 'string' }).notNull(),
-    visitors: count(),
-    pages: count(),
-    pdfs: count(),
-    cards: count(),
-    /** Requests of robots: that say their name, that their headers gave away, that ask from a data centre, that their manner gave away. */
-    namedRobots: count(),
-    headerRobots: count(),
-    networkRobots: count(),
-    mannerRobots: count(),
-    /** Requests of people who asked not to be counted. */
-    declined: count(),
+    ...numbers(),
     shares: storedJson('visits.days.shares', daySharesSchema).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.day] }),
-    index('visits_days_day').on(table.day),
+    index('visits_days_day_order').on(table.day, table.orderId),
   ],
 )
 
 export type Day = typeof days.$inferSelect
+
+/*
+ * The next four are what the rows of `days` add up to. The database keeps them, whoever writes those
+ * rows (triggers of migration 0050), so that the team's questions read some rows and not all of them. They refer to no
+ * order: the rows of `days` do.
+ */
+
+/** What was read of all sites on a day of UTC. */
+export const allDays = visitsSchema.table('all_days', {
+  day: date({ mode: 'string' }).primaryKey(),
+  ...numbers(),
+})
+
+/** What people read of a site in the last so many days; none where nobody did. `windows` says which these are. */
+export const recent = visitsSchema.table(
+  'recent',
+  {
+    orderId: uuid().notNull(),
+    range: integer().notNull(),
+    visitors: count(),
+    pages: count(),
+    pdfs: count(),
+    cards: count(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.range] }),
+    index('visits_recent_best').on(
+      table.range,
+      table.visitors.desc().nullsFirst(),
+      table.pages.desc().nullsFirst(),
+      table.orderId,
+    ),
+  ],
+)
+
+/**
+ * The first day that counts in `recent`, for each range. Days leave it site by site, in the order of
+ * their ids: those up to `reached` have lost the first one already.
+ */
+export const windows = visitsSchema.table('windows', {
+  range: integer().primaryKey(),
+  first: date({ mode: 'string' }).notNull(),
+  reached: uuid(),
+})
+
+/** The last day on which somebody read a site, however long ago. */
+export const lastReads = visitsSchema.table('last_reads', {
+  orderId: uuid().primaryKey(),
+  day: date({ mode: 'string' }).notNull(),
+})
 
 /**
  * Who was seen today, until the day is over. The name is a keyed hash; its key is in no

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gte, inArray, max, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { VISIT_RANGES } from '@vitrine/contract/visits'
+import { anOrder } from '../../testing/an-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { orders } from '../ordering/index.ts'
+import { createLog } from '../platform/log.ts'
+import { addCounts, emptyDay } from './add-to-day.ts'
+import { openCounter, WATCHED_MS } from './count-visits.ts'
+import { dayOf, daysOf } from './day-of.ts'
+import { moveWindows } from './move-windows.ts'
+import { allDays, days, lastReads, recent, saltKeys, seen, windows } from './tables.ts'
+import { aRequest } from './testing/a-browser.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NOON = Date.UTC(2026, 10, 20, 12)
+
+let database: TestDatabase
+let siteIds: string[]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+beforeEach(async () => {
+  const { db } = database
+  await db.delete(days)
+  await db.delete(allDays)
+  await db.delete(windows)
+  await db.delete(seen)
+  await db.delete(saltKeys)
+  siteIds = Array.from({ length: 5 }, () => randomUUID())
+  await db.insert(orders).values(siteIds.map((id) => anOrder({ id })))
+})
+
+const at = (day: number) => new Date(NOON + day * DAY_MS)
+const dayNumber = (day: number) => dayOf(at(day).getTime())
+
+/** Adds to the row of a site and day, as counting does. */
+async function add(site: number, day: number, numbers: { pages?: number; namedRobots?: number }) {
+  const orderId = siteIds[site] ?? ''
+  const isDay = and(eq(days.orderId, orderId), eq(days.day, dayNumber(day)))
+  const [held] = await database.db.select().from(days).where(isDay)
+  const counts = { ...emptyDay(), visitors: numbers.pages ?? 0, ...numbers }
+  const row = { orderId, day: dayNumber(day), ...addCounts(held ?? emptyDay(), counts) }
+  await database.db
+    .insert(days)
+    .values(row)
+    .onConflictDoUpdate({ target: [days.orderId, days.day], set: row })
+}
+
+const NUMBERS = ['visitors', 'pages', 'pdfs', 'cards'] as const
+
+/** What is kept, and what all rows of the days add up to. */
+async function kept() {
+  const { db } = database
+  return {
+    all: await db.select().from(allDays).orderBy(allDays.day),
+    recent: await db.select().from(recent).orderBy(recent.range, recent.orderId),
+    lastReads: await db.select().from(lastReads).orderBy(lastReads.orderId),
+  }
+}
+async function addedUp(now: Date): Promise<Awaited<ReturnType<typeof kept>>> {
+  const { db } = database
+  const total = (column: Exclude<keyof typeof days.$inferSelect, 'orderId' | 'day' | 'shares'>) =>
+    sql<number>`sum(${days[column]})::int`
+  const people = Object.fromEntries(NUMBERS.map((column) => [column, total(column)])) as Record<
+    (typeof NUMBERS)[number],
+    ReturnType<typeof total>
+  >
+  const isRead = sql`${days.pages} + ${days.pdfs} + ${days.cards} > 0`
+  const ofRange = (range: (typeof VISIT_RANGES)[number]) =>
+    db
+      .select({ orderId: days.orderId, range: sql<number>`${range}::int`, ...people })
+      .from(days)
+      .where(and(gte(days.day, daysOf(range, now)[0] ?? ''), isRead))
+      .groupBy(days.orderId)
+      .orderBy(days.orderId)
+  return {
+    all: await db
+      .select({
+        day: days.day,
+        ...people,
+        namedRobots: total('namedRobots'),
+        headerRobots: total('headerRobots'),
+        networkRobots: total('networkRobots'),
+        mannerRobots: total('mannerRobots'),
+        declined: total('declined'),
+      })
+      .from(days)
+      .groupBy(days.day)
+      .orderBy(days.day),
+    recent: [...(await ofRange('7')), ...(await ofRange('30')), ...(await ofRange('365'))],
+    lastReads: (
+      await db
+        .select({ orderId: days.orderId, day: max(days.day) })
+        .from(days)
+        .where(isRead)
+        .groupBy(days.orderId)
+        .orderBy(days.orderId)
+    ).map(({ orderId, day }) => ({ orderId, day: day ?? '' })),
+  }
+}
+
+test('whatever days are written, late or early, the sums are what all days add up to', async () => {
+  // Fixed numbers that look like chance: every one of the rules meets them.
+  let seed = 7
+  const chance = (below: number) => {
+    seed = (seed * 16807) % 2147483647
+    return seed % below
+  }
+  for (let today = 0; today < 400; today += 1 + chance(60)) {
+    for (let written = 0; written < 8; written += 1) {
+      const isRobot = chance(4) === 0
+      await add(chance(5), today - chance(chance(2) ? 2 : 40), {
+        ...(isRobot ? { namedRobots: 3 } : { pages: 1 + chance(3) }),
+      })
+    }
+    // Of a replica whose clock is ahead.
+    await add(chance(5), today + 1, { pages: 1 })
+    await moveWindows(database.db, at(today), () => false, 1 + chance(3))
+    expect(await kept()).toEqual(await addedUp(at(today)))
+  }
+})
+
+test('a day is closed once, however many replicas close it, and what is written meanwhile counts', async () => {
+  for (let site = 0; site < 5; site += 1)
+    for (const day of [0, 1, 5, 20]) await add(site, day, { pages: 1 + site })
+  await Promise.all([
+    moveWindows(database.db, at(8), () => false, 1),
+    moveWindows(database.db, at(8), () => false, 2),
+    add(0, 1, { pages: 4 }),
+    add(4, 1, { pages: 2 }),
+    add(2, 8, { pages: 3 }),
+  ])
+  await moveWindows(database.db, at(8))
+  await moveWindows(database.db, at(8))
+  // A replica whose clock is behind takes nothing back.
+  await moveWindows(database.db, at(2))
+  expect(await kept()).toEqual(await addedUp(at(8)))
+})
+
+test('broken off in the middle of a day, closing goes on where it was', async () => {
+  for (let site = 0; site < 5; site += 1)
+    for (const day of [0, 1]) await add(site, day, { pages: 2 })
+  let steps = 0
+  await moveWindows(database.db, at(8), () => (steps += 1) > 3, 2)
+  const [week] = await database.db.select().from(windows).where(eq(windows.range, 7))
+  expect(week).toMatchObject({ first: dayNumber(0), reached: expect.any(String) })
+  // Of a site that has lost that day, and of one that has not.
+  const [first = 0, last = 0] = [0, 4].map((place) =>
+    siteIds.indexOf(siteIds.toSorted()[place] ?? ''),
+  )
+  await add(first, 0, { pages: 5 })
+  await add(last, 0, { pages: 7 })
+  await moveWindows(database.db, at(8))
+  expect(await kept()).toEqual(await addedUp(at(8)))
+})
+
+test('an erased customer is in no sum, in whichever order the rows go', async () => {
+  for (let site = 0; site < 4; site += 1) await add(site, 0, { pages: 2 })
+  await add(3, 1, { pages: 2 })
+  const [one = '', other = ''] = siteIds
+  const { db } = database
+  await db.transaction(async (tx) => {
+    await tx.delete(days).where(eq(days.orderId, one))
+    await tx.delete(recent).where(eq(recent.orderId, one))
+    await tx.delete(lastReads).where(eq(lastReads.orderId, one))
+  })
+  await db.transaction(async (tx) => {
+    await tx.delete(recent).where(eq(recent.orderId, other))
+    await tx.delete(lastReads).where(eq(lastReads.orderId, other))
+    await tx.delete(days).where(eq(days.orderId, other))
+  })
+  expect(await kept()).toEqual(await addedUp(at(1)))
+  expect(
+    await db
+      .select()
+      .from(recent)
+      .where(inArray(recent.orderId, [one, other])),
+  ).toEqual([])
+})
+
+test('three replicas count into the sums, and what fails is in none of them', async () => {
+  let now = at(0)
+  const open = () =>
+    openCounter({
+      db: database.db,
+      clock: () => now,
+      log: createLog('silent'),
+      secure: true,
+      shared: true,
+      trustProxy: [],
+      isDataCentre: () => false,
+    })
+  const replicas = [open(), open(), open()]
+  for (let turn = 0; turn < 2; turn += 1) for (const replica of replicas) await replica.write()
+  for (let reader = 0; reader < 60; reader += 1) {
+    const request = aRequest({}, `203.0.113.${reader}`)
+    const answer = { orderId: siteIds[reader % 5] ?? '', isKept: false }
+    replicas[reader % 3]?.see({ ...answer, name: 'index.html' }, request)
+    replicas[reader % 3]?.see({ ...answer, name: 'icon.svg' }, request)
+  }
+  now = new Date(now.getTime() + WATCHED_MS + 1)
+  await database.db.execute(sql`alter table visits.recent rename to elsewhere`)
+  await expect(replicas[0]?.write()).rejects.toThrow()
+  await database.db.execute(sql`alter table visits.elsewhere rename to recent`)
+  await Promise.all(replicas.map((replica) => replica.write()))
+  expect(await database.db.select().from(allDays)).toMatchObject([{ visitors: 60, pages: 60 }])
+  expect(await kept()).toEqual(await addedUp(at(0)))
+})
