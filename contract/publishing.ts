@@ -9,7 +9,7 @@ import { clockAnswer } from './ordering.ts'
 import { createPaymentIntentAnswer } from './payments.ts'
 import { boundedText, instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
 
-/** Whether one field of a resume can be read back from its PDFs, by each of two extractors and in the order of its tags. */
+/** Whether one field of a resume can be read back from its PDFs, by each of three programs, as drawn and in the order of its tags. */
 const fieldProofAnswer = z.object({
   /** The language edition. */
   code: z.string(),

@@ -30,6 +30,7 @@ test('a site holds its page, its resume in every form and all that the page refe
     'index.html',
     'resume.pdf',
     'resume-designed.pdf',
+    'proof.html',
     'resume.docx',
     'resume.txt',
     'resume.json',
@@ -64,7 +65,7 @@ test('the same resume gives the same bytes, also after other sites were rendered
 })
 
 test.for(someOf(templateIds, 1))(
-  '%s: a light page without scripts, and a PDF that two programs read back',
+  '%s: a light page without scripts, and a PDF that three programs read back',
   async (templateId) => {
     const themeId = themeIds[templateIds.indexOf(templateId) % themeIds.length]!
     const resume = sampleResume(templateId)
@@ -83,6 +84,10 @@ test.for(someOf(templateIds, 1))(
     )
     const pdf = Buffer.from(site.files.get('resume.pdf')!.body).toString('latin1')
     expect(pdf).toContain('pdfuaid:part')
+    for (const name of ['resume.pdf', 'resume-designed.pdf']) {
+      const file = Buffer.from(site.files.get(name)!.body).toString('latin1')
+      expect(file).toContain('(https://priya.vitrine.example/proof.html)')
+    }
     expect(pdf).toMatch(/\/Lang\s*\(en\)/)
     expect(site.proof.length).toBeGreaterThan(30)
     expect(

@@ -7,6 +7,7 @@ import { plainText } from './downloads/plain-text.ts'
 import { siteArchive } from './downloads/site-archive.ts'
 import { wordDocument } from './downloads/word-document.ts'
 import { notFoundPage } from './not-found-page.tsx'
+import { proofPage } from './proof/proof-page.tsx'
 import { type FieldProof, proveFields } from './proof/prove-fields.ts'
 import { renderPages, type SiteFile, siteFile } from './render-pages.ts'
 import { type IndexNowRequest, indexNowPath, indexNowRequest } from './search/index-now.ts'
@@ -74,6 +75,9 @@ export async function renderResumeDocument(
   return documentsOf(site, version)[name]()
 }
 
+/** Beside the PDFs, which lead to it. */
+const PROOF = 'proof.html'
+
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** One language edition's resume in every form but the page, and its picture. */
@@ -97,8 +101,9 @@ async function renderResume(
   const look = templates[templateId].printLook
   const image = await drawShareImage(content, { themeId, look, address })
   files.set('share.png', siteFile('image/png', image))
-  const pdfs = { plain: plain.body, designed: designed.body }
-  return { files, proof: await proveFields(content, pdfs) }
+  const proof = await proveFields(content, { plain: plain.body, designed: designed.body })
+  files.set(PROOF, siteFile('text/html; charset=utf-8', proofPage(content, themeId, proof)))
+  return { files, proof }
 }
 
 /** The documents of one language edition, each made when it is asked for. */
@@ -107,7 +112,8 @@ function documentsOf(site: ComposedSite, version: Version) {
   const { language } = content
   const { themeId, templateId, updatedOn, address, photo } = site
   const { printLook: look, printDrawing } = templates[templateId]
-  const settings = { themeId, updatedOn, siteAddress: address, siteUrl: url }
+  const proofUrl = url + PROOF
+  const settings = { themeId, updatedOn, siteAddress: address, siteUrl: url, proofUrl }
   const json = jsonOf(version)
   const print = composePrint(content, resume, { ...settings, look })
   return {

@@ -28,6 +28,7 @@ const print: PrintDocument = composePrint(content, resume, {
   updatedOn: '2026-11-20',
   siteAddress: 'zoe.vitrine.example',
   siteUrl: 'https://zoe.vitrine.example/',
+  proofUrl: 'https://zoe.vitrine.example/proof.html',
 })
 
 test('the contact card escapes what has a meaning in it and folds long lines', () => {

@@ -32,7 +32,7 @@ const receipt: Paper = {
 
 /** As a machine reads it, white space made even, without the marks of where a long word may break. */
 const textOf = async (paper: Paper) =>
-  (await extractText.pdfium(await printPaper(paper)))
+  (await extractText.pdfium(await printPaper(paper))).drawn
     .replaceAll('\u200b', '')
     .replaceAll(/\s+/g, ' ')
 

@@ -1,4 +1,4 @@
-import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { type PDFiumPage, PDFiumLibrary } from '@hyzyla/pdfium'
 
 let library: Promise<PDFiumLibrary> | undefined
 
@@ -18,3 +18,86 @@ export async function withPdf<Result>(
 }
 
 type PdfDocument = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>
+
+/** What PDFium does for the text of tags, for which its library has no methods; handles are numbers, and 0 is none. */
+type Pdfium = {
+  _FPDF_StructTree_GetForPage: (page: number) => number
+  _FPDF_StructTree_Close: (tree: number) => void
+  _FPDF_StructTree_CountChildren: (tree: number) => number
+  _FPDF_StructTree_GetChildAtIndex: (tree: number, index: number) => number
+  _FPDF_StructElement_CountChildren: (element: number) => number
+  _FPDF_StructElement_GetChildAtIndex: (element: number, index: number) => number
+  /** -1 where the child is no content of the page. */
+  _FPDF_StructElement_GetChildMarkedContentID: (element: number, index: number) => number
+  _FPDFText_LoadPage: (page: number) => number
+  _FPDFText_ClosePage: (text: number) => void
+  _FPDFPage_CountObjects: (page: number) => number
+  _FPDFPage_GetObject: (page: number, index: number) => number
+  _FPDFPageObj_GetType: (object: number) => number
+  _FPDFPageObj_GetMarkedContentID: (object: number) => number
+  /** Writes UTF-16 that ends with a zero where it fits; returns its bytes. */
+  _FPDFTextObj_GetText: (object: number, text: number, buffer: number, bytes: number) => number
+  readonly wasmExports: {
+    readonly malloc: (bytes: number) => number
+    readonly free: (buffer: number) => void
+  }
+  /** Another one once the memory has grown. */
+  readonly HEAPU8: Uint8Array
+}
+
+const TEXT_OBJECT = 1
+
+/** The text of a page in the order of its tags. */
+export function taggedText(page: PDFiumPage): string {
+  const { module, pageIdx } = page as unknown as {
+    module: Pdfium
+    pageIdx: number
+  }
+  const texts = textsByMark()
+  const tree = module._FPDF_StructTree_GetForPage(pageIdx)
+  try {
+    const count = module._FPDF_StructTree_CountChildren(tree)
+    return Array.from({ length: count }, (_, index) =>
+      spoken(module._FPDF_StructTree_GetChildAtIndex(tree, index)),
+    ).join(' ')
+  } finally {
+    module._FPDF_StructTree_Close(tree)
+  }
+
+  function spoken(element: number): string {
+    const count = module._FPDF_StructElement_CountChildren(element)
+    return Array.from({ length: count }, (_, index) => {
+      const mark = module._FPDF_StructElement_GetChildMarkedContentID(element, index)
+      if (mark >= 0) return texts.get(mark) ?? ''
+      const child = module._FPDF_StructElement_GetChildAtIndex(element, index)
+      return child === 0 ? '' : spoken(child)
+    }).join(' ')
+  }
+
+  function textsByMark(): Map<number, string> {
+    const found = new Map<number, string>()
+    const text = module._FPDFText_LoadPage(pageIdx)
+    try {
+      for (let index = 0; index < module._FPDFPage_CountObjects(pageIdx); index += 1) {
+        const object = module._FPDFPage_GetObject(pageIdx, index)
+        if (module._FPDFPageObj_GetType(object) !== TEXT_OBJECT) continue
+        const mark = module._FPDFPageObj_GetMarkedContentID(object)
+        found.set(mark, (found.get(mark) ?? '') + textOf(object, text))
+      }
+      return found
+    } finally {
+      module._FPDFText_ClosePage(text)
+    }
+  }
+
+  function textOf(object: number, text: number): string {
+    const bytes = module._FPDFTextObj_GetText(object, text, 0, 0)
+    const buffer = module.wasmExports.malloc(bytes)
+    try {
+      module._FPDFTextObj_GetText(object, text, buffer, bytes)
+      return Buffer.from(module.HEAPU8.subarray(buffer, buffer + bytes - 2)).toString('utf16le')
+    } finally {
+      module.wasmExports.free(buffer)
+    }
+  }
+}

@@ -23,6 +23,8 @@ export type PrintFrame = {
   readonly label: string
   readonly keywords: readonly string[]
   readonly contact: readonly { readonly text: string; readonly href: string | null }[]
+  /** Leads to what machines read in it. */
+  readonly proof: { readonly text: string; readonly href: string }
 }
 
 /** What `resume.typ` sets, in reading order. Every text is data, never markup. */
@@ -66,6 +68,7 @@ export type PrintSettings = {
   /** As it is printed. */
   readonly siteAddress: string
   readonly siteUrl: string
+  readonly proofUrl: string
 }
 
 /**
@@ -135,6 +138,7 @@ export function composeFrame(
     label: content.label,
     keywords: content.skills.map(({ name }) => name).filter(Boolean),
     contact: contactOf(content, settings),
+    proof: { text: content.words.proof, href: settings.proofUrl },
   }
 }
 

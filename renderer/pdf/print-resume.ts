@@ -6,6 +6,7 @@ import { templates } from '../templates/pages.ts'
 import type { DesignedDocument } from './designed-document.ts'
 import type { PrintDocument } from './print-document.ts'
 import { lookTypefaces } from './print-fonts.ts'
+import { inSpokenOrder } from './spoken-order.ts'
 import { typeset } from './typeset.ts'
 
 /**
@@ -57,7 +58,7 @@ async function setTagged(job: {
     standard: 'ua-1',
     evenly: true,
   })
-  return withPlainPageOrder(pdf)
+  return document.direction === 'rtl' ? inSpokenOrder(withPlainPageOrder(pdf)) : pdf
 }
 
 /**
@@ -80,11 +81,12 @@ const plainSource = read('./resume.typ')
 
 const designedSources = new Map<TemplateId, string>()
 
-/** The parts that all templates share, then the template's own page. */
+/** The parts that all templates share, the template's own page, and what ends all of them. */
 function designedSource(id: TemplateId): string {
   const known = designedSources.get(id)
   if (known !== undefined) return known
-  const source = read('./designed.typ') + read(`../templates/${id}/print.typ`)
+  const page = read(`../templates/${id}/print.typ`)
+  const source = `${read('./designed.typ')}${page}\n#proof-link\n`
   designedSources.set(id, source)
   return source
 }

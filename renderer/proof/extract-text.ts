@@ -1,4 +1,4 @@
-/** The text of a PDF as two programs that know nothing of each other read it, and by its structure. */
+/** The text of a PDF as three programs that know nothing of each other read it. */
 import type {
   PDFPageProxy,
   StructTreeContent,
@@ -7,51 +7,64 @@ import type {
   TextItem,
 } from 'pdfjs-dist/types/src/display/api.js'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { withPdf } from '../pdf/pdfium.ts'
+import { taggedText, withPdf } from '../pdf/pdfium.ts'
+import { isRightToLeft, readFromRight } from '../pdf/right-to-left.ts'
+import { type Run, type TagElement, readTaggedFile } from '../pdf/tagged-file.ts'
 
-/** `structure`: in the order of the tags, as a screen reader speaks it; what no tag names is left out. */
-export const extractors = ['pdf.js', 'pdfium', 'structure'] as const
-export type Extractor = (typeof extractors)[number]
+/** `vitrine` is our own reader of PDF files: it knows no other files than those of our typesetter. */
+export const programs = ['pdf.js', 'pdfium', 'vitrine'] as const
+export type Program = (typeof programs)[number]
 
-/** Resolves to the whole text, pages in order. Rejects where the file is no PDF. */
-export const extractText: Readonly<Record<Extractor, (pdf: Uint8Array) => Promise<string>>> = {
+export type ExtractedText = {
+  /** As it is drawn on its pages. */
+  readonly drawn: string
+  /** In the order of the tags, as a screen reader speaks it; what no tag names is left out. */
+  readonly tagged: string
+}
+
+/** Resolves to the whole text, pages in order. Rejects where the file is no PDF, or for `vitrine` none of ours. */
+export const extractText: Readonly<Record<Program, (pdf: Uint8Array) => Promise<ExtractedText>>> = {
   'pdf.js': extractWithPdfJs,
   pdfium: extractWithPdfium,
-  structure: extractByStructure,
+  vitrine: (pdf) => Promise.resolve(extractOurselves(pdf)),
 }
 
-function extractWithPdfJs(pdf: Uint8Array): Promise<string> {
-  return pageByPage(pdf, async (page) => {
-    const { items } = await page.getTextContent()
-    return inReadingOrder(items.filter((item) => 'str' in item))
-  })
-}
-
-function extractByStructure(pdf: Uint8Array): Promise<string> {
-  return pageByPage(pdf, async (page) => {
-    const { items } = await page.getTextContent({ includeMarkedContent: true })
-    const texts = byMarkedContent(items)
-    const ids = contentIds((await page.getStructTree()) ?? undefined)
-    return ids.map((id) => inReadingOrder(texts.get(id) ?? [])).join(' ')
-  })
-}
-
-async function pageByPage(
-  pdf: Uint8Array,
-  read: (page: PDFPageProxy) => Promise<string>,
-): Promise<string> {
+async function extractWithPdfJs(pdf: Uint8Array): Promise<ExtractedText> {
   // pdf.js takes the buffer for itself, so it gets a copy.
   const task = getDocument({ data: new Uint8Array(pdf), disableFontFace: true, verbosity: 0 })
   try {
     const document = await task.promise
-    const pages: string[] = []
+    const pages: ExtractedText[] = []
     for (let number = 1; number <= document.numPages; number += 1)
-      pages.push(await read(await document.getPage(number)))
-    return pages.join('\n')
+      pages.push(await extractPage(await document.getPage(number)))
+    return joined(pages)
   } finally {
     await task.destroy()
   }
 }
+
+async function extractPage(page: PDFPageProxy): Promise<ExtractedText> {
+  // Without the marks pdf.js joins what follows each other, as a program that copies text does.
+  const { items } = await page.getTextContent()
+  const marked = await page.getTextContent({ includeMarkedContent: true })
+  const texts = byMarkedContent(marked.items)
+  const ids = contentIds((await page.getStructTree()) ?? undefined)
+  return {
+    drawn: inReadingOrder(items.flatMap((item) => ('str' in item ? [placed(item)] : []))),
+    tagged: ids.map((id) => inReadingOrder((texts.get(id) ?? []).map(placed))).join(' '),
+  }
+}
+
+const joined = (pages: readonly ExtractedText[]): ExtractedText => ({
+  drawn: pages.map(({ drawn }) => drawn).join('\n'),
+  tagged: pages.map(({ tagged }) => tagged).join('\n'),
+})
+
+const placed = ({ str, transform }: TextItem): Run => ({
+  text: str,
+  x: Number(transform[4]),
+  y: Number(transform[5]),
+})
 
 /** What stands in each marked piece of a page; the innermost one that has a name counts. */
 function byMarkedContent(items: TextContent['items']): Map<string, TextItem[]> {
@@ -74,43 +87,47 @@ function contentIds(node: StructTreeNode | StructTreeContent | undefined): strin
   return node.type === 'content' ? [node.id] : []
 }
 
-/**
- * pdf.js gives the words of a right-to-left line from left to right; their
- * places put them right again. Runs of Latin words and numbers stay as they are.
- */
-function inReadingOrder(items: readonly TextItem[]): string {
-  return linesOf(items)
+/** Programs give the words of a right-to-left line from left to right; their places put them right again. */
+function inReadingOrder(runs: readonly Run[]): string {
+  return linesOf(runs)
     .flatMap((line) => {
-      if (!line.some(({ dir }) => dir === 'rtl')) return line.map(({ str }) => str)
-      const fromRight = line.toSorted((a, b) => Number(b.transform[4]) - Number(a.transform[4]))
-      const words: string[] = []
-      let latin: string[] = []
-      for (const { str, dir } of fromRight) {
-        if (dir === 'rtl') {
-          words.push(...latin, str)
-          latin = []
-        } else {
-          latin.unshift(str)
-        }
-      }
-      return [...words, ...latin]
+      if (!line.some(({ text }) => isRightToLeft(text))) return line
+      const fromLeft = line.toSorted((a, b) => a.x - b.x)
+      return readFromRight(fromLeft, ({ text }) => text)
     })
+    .map(({ text }) => text)
     .join(' ')
 }
 
 /** What follows each other at one height: on a page of columns others stand at that height too. */
-function linesOf(items: readonly TextItem[]): TextItem[][] {
-  const lines: TextItem[][] = []
+function linesOf(runs: readonly Run[]): Run[][] {
+  const lines: Run[][] = []
   let height: number | undefined
-  for (const item of items) {
-    const own = Math.round(Number(item.transform[5]))
-    if (own === height) lines.at(-1)!.push(item)
-    else lines.push([item])
+  for (const run of runs) {
+    const own = Math.round(run.y)
+    if (own === height) lines.at(-1)!.push(run)
+    else lines.push([run])
     height = own
   }
   return lines
 }
 
-function extractWithPdfium(pdf: Uint8Array): Promise<string> {
-  return withPdf(pdf, (document) => [...document.pages()].map((page) => page.getText()).join('\n'))
+function extractWithPdfium(pdf: Uint8Array): Promise<ExtractedText> {
+  return withPdf(pdf, (document) =>
+    joined(
+      [...document.pages()].map((page) => ({ drawn: page.getText(), tagged: taggedText(page) })),
+    ),
+  )
 }
+
+function extractOurselves(pdf: Uint8Array): ExtractedText {
+  const { pages, structure } = readTaggedFile(pdf)
+  return {
+    drawn: pages.map(({ pieces }) => inReadingOrder(pieces.flatMap(({ runs }) => runs))).join('\n'),
+    tagged: structure.map(spokenText).join(' '),
+  }
+}
+
+/** No place is looked at: the tags alone say what follows what. */
+const spokenText = (kid: TagElement['kids'][number]): string =>
+  ('kids' in kid ? kid.kids.map(spokenText) : kid.piece.runs.map(({ text }) => text)).join(' ')

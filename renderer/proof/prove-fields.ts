@@ -1,5 +1,26 @@
 import type { Content, Credential, Entry, Skill } from '../content/compose-content.ts'
-import { type Extractor, extractText, extractors } from './extract-text.ts'
+import { type ExtractedText, type Program, extractText, programs } from './extract-text.ts'
+
+/** A program and what it followed: by its name alone, the drawing; `structure`, the tags, pdf.js's without its name. */
+export const extractors = [
+  ...programs,
+  'structure',
+  'pdfium-structure',
+  'vitrine-structure',
+] as const
+export type Extractor = (typeof extractors)[number]
+
+/** Where the text of an extractor comes from. */
+export const origins: Readonly<
+  Record<Extractor, { program: Program; order: keyof ExtractedText }>
+> = {
+  'pdf.js': { program: 'pdf.js', order: 'drawn' },
+  pdfium: { program: 'pdfium', order: 'drawn' },
+  vitrine: { program: 'vitrine', order: 'drawn' },
+  structure: { program: 'pdf.js', order: 'tagged' },
+  'pdfium-structure': { program: 'pdfium', order: 'tagged' },
+  'vitrine-structure': { program: 'vitrine', order: 'tagged' },
+}
 
 /** Whether one field of a resume can be read back from its PDF. */
 export type FieldProof = {
@@ -15,8 +36,8 @@ export type FieldProof = {
 }
 
 /**
- * Extracts the text of a resume's two prints with two independent programs, and in the order of
- * their tags, and looks for every field in it: in the one in one column in the order of the
+ * Extracts the text of a resume's two prints with three independent programs, as it is drawn and
+ * in the order of its tags, and looks for every field in it: in the one in one column in the order of the
  * print, in the designed one anywhere, capitals or not, as a template may set a
  * name in capitals and a first sentence apart. White space, the form of letters
  * (NFKC), dashes at the end of a line and direction marks do not count.
@@ -55,22 +76,25 @@ export async function proveFields(
 const verdictsOf = <Verdict>(
   all: Readonly<Record<Extractor, readonly Verdict[]>>,
   index: number,
-): Record<Extractor, Verdict> => ({
-  'pdf.js': all['pdf.js'][index]!,
-  pdfium: all.pdfium[index]!,
-  structure: all.structure[index]!,
-})
+): Record<Extractor, Verdict> => forEachExtractor((extractor) => all[extractor][index]!)
 
 async function byExtractor<Verdict>(
   pdf: Uint8Array,
   judge: (text: string) => readonly Verdict[],
 ): Promise<Record<Extractor, readonly Verdict[]>> {
-  const verdicts = {} as Record<Extractor, readonly Verdict[]>
-  for (const extractor of extractors) {
-    verdicts[extractor] = judge(comparable(await extractText[extractor](pdf)))
-  }
-  return verdicts
+  const texts = {} as Record<Program, ExtractedText>
+  for (const program of programs) texts[program] = await extractText[program](pdf)
+  return forEachExtractor((extractor) => {
+    const { program, order } = origins[extractor]
+    return judge(comparable(texts[program][order]))
+  })
 }
+
+const forEachExtractor = <Result>(make: (extractor: Extractor) => Result) =>
+  Object.fromEntries(extractors.map((extractor) => [extractor, make(extractor)])) as Record<
+    Extractor,
+    Result
+  >
 
 type Field = {
   readonly field: string

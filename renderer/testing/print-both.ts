@@ -29,7 +29,13 @@ export function composeBoth(resume: Resume, choice: Choice) {
   const updatedOn = '2026-11-20'
   const siteUrl = 'https://ada.vitrine.example/'
   const content = composeContent(resume, { code, languageName: code, updatedOn })
-  const settings = { themeId, updatedOn, siteAddress: 'ada.vitrine.example', siteUrl }
+  const settings = {
+    themeId,
+    updatedOn,
+    siteAddress: 'ada.vitrine.example',
+    siteUrl,
+    proofUrl: `${siteUrl}proof.html`,
+  }
   const { printLook, printDrawing } = templates[templateId]
   const designed = composeDesigned(content, resume, {
     ...settings,

@@ -64,4 +64,13 @@ export const cs: Words = {
   selectedWork: 'Vybrané práce',
   key: 'Klíčová čísla',
   write: 'Napsat e-mail',
+  proof: 'Jak to čtou stroje',
+  proofNote:
+    'Tři nezávislé programy přečetly obě PDF: tak, jak jsou nakreslena, a v pořadí značek jako čtečky obrazovky. Z polí (celkem {count}) našly',
+  drawn: 'Jak nakresleno',
+  tagged: 'Podle značek',
+  inOrder: 'v pořadí',
+  elsewhere: 'jinde',
+  missing: 'nenalezeno',
+  field: 'Pole',
 }

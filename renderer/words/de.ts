@@ -64,4 +64,13 @@ export const de: Words = {
   selectedWork: 'Ausgewählte Arbeiten',
   key: 'Kennzahlen',
   write: '{name} schreiben',
+  proof: 'Wie Maschinen das lesen',
+  proofNote:
+    'Drei voneinander unabhängige Programme haben beide PDFs gelesen: wie sie gezeichnet sind und in der Reihenfolge ihrer Tags, wie ein Bildschirmleser. Von {count} Feldern fanden sie',
+  drawn: 'Wie gezeichnet',
+  tagged: 'Nach Tags',
+  inOrder: 'in Reihenfolge',
+  elsewhere: 'an anderer Stelle',
+  missing: 'nicht gefunden',
+  field: 'Feld',
 }

@@ -64,4 +64,13 @@ export const es: Words = {
   selectedWork: 'Trabajos destacados',
   key: 'Cifras clave',
   write: 'Escribir a {name}',
+  proof: 'Cómo lo leen las máquinas',
+  proofNote:
+    'Tres programas independientes han leído los dos PDF: tal como están dibujados y en el orden de sus etiquetas, como los lectores de pantalla. De {count} campos encontraron',
+  drawn: 'Según el dibujo',
+  tagged: 'Según las etiquetas',
+  inOrder: 'en orden',
+  elsewhere: 'en otro lugar',
+  missing: 'no encontrado',
+  field: 'Campo',
 }

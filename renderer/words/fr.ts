@@ -64,4 +64,13 @@ export const fr: Words = {
   selectedWork: 'Travaux choisis',
   key: 'Chiffres clés',
   write: 'Écrire à {name}',
+  proof: 'Comment les machines le lisent',
+  proofNote:
+    'Trois programmes indépendants ont lu les deux PDF : tels qu’ils sont dessinés et dans l’ordre de leurs balises, comme un lecteur d’écran. Sur {count} champs, ils ont trouvé',
+  drawn: 'Selon le dessin',
+  tagged: 'Selon les balises',
+  inOrder: 'dans l’ordre',
+  elsewhere: 'ailleurs',
+  missing: 'introuvable',
+  field: 'Champ',
 }

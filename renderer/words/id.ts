@@ -64,4 +64,13 @@ export const id: Words = {
   selectedWork: 'Karya pilihan',
   key: 'Angka penting',
   write: 'Tulis email ke {name}',
+  proof: 'Cara mesin membacanya',
+  proofNote:
+    'Tiga program yang saling bebas telah membaca kedua PDF: seperti yang digambar dan menurut urutan tag, seperti pembaca layar. Dari {count} bidang, mereka menemukan',
+  drawn: 'Seperti digambar',
+  tagged: 'Menurut tag',
+  inOrder: 'berurutan',
+  elsewhere: 'di tempat lain',
+  missing: 'tidak ditemukan',
+  field: 'Bidang',
 }

@@ -64,4 +64,13 @@ export const it: Words = {
   selectedWork: 'Lavori scelti',
   key: 'Cifre chiave',
   write: 'Scrivi a {name}',
+  proof: 'Come lo leggono le macchine',
+  proofNote:
+    'Tre programmi indipendenti hanno letto i due PDF: così come sono disegnati e nell’ordine dei tag, come fanno i lettori di schermo. Su {count} campi hanno trovato',
+  drawn: 'Come disegnato',
+  tagged: 'Secondo i tag',
+  inOrder: 'in ordine',
+  elsewhere: 'altrove',
+  missing: 'non trovato',
+  field: 'Campo',
 }

@@ -64,4 +64,13 @@ export const ja: Words = {
   selectedWork: '主な仕事',
   key: '主な数字',
   write: 'メールを送る',
+  proof: '機械による読み取り',
+  proofNote:
+    '互いに独立した3つのプログラムが、2つのPDFを描画順と、読み上げソフトと同じタグ順で読み取りました。全{count}項目のうち読み取れた数',
+  drawn: '描画順',
+  tagged: 'タグ順',
+  inOrder: '順序どおり',
+  elsewhere: '別の位置',
+  missing: '見つからない',
+  field: '項目',
 }

@@ -64,4 +64,13 @@ export const ko: Words = {
   selectedWork: '주요 작업',
   key: '주요 수치',
   write: '이메일 보내기',
+  proof: '기계가 읽는 방식',
+  proofNote:
+    '서로 독립된 세 프로그램이 두 PDF를 그려진 순서와, 화면 낭독기처럼 태그 순서로 읽었습니다. 전체 {count}개 항목 중 찾은 수',
+  drawn: '그려진 순서',
+  tagged: '태그 순서',
+  inOrder: '순서대로',
+  elsewhere: '다른 위치',
+  missing: '찾지 못함',
+  field: '항목',
 }

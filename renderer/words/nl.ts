@@ -64,4 +64,13 @@ export const nl: Words = {
   selectedWork: 'Gekozen werk',
   key: 'Kerncijfers',
   write: 'Mail {name}',
+  proof: 'Hoe machines dit lezen',
+  proofNote:
+    'Drie onafhankelijke programma’s hebben beide pdf’s gelezen: zoals ze getekend zijn en in de volgorde van hun tags, zoals een schermlezer. Van {count} velden vonden ze',
+  drawn: 'Zoals getekend',
+  tagged: 'Volgens tags',
+  inOrder: 'op volgorde',
+  elsewhere: 'elders',
+  missing: 'niet gevonden',
+  field: 'Veld',
 }

@@ -64,4 +64,13 @@ export const pl: Words = {
   selectedWork: 'Wybrane prace',
   key: 'Kluczowe liczby',
   write: 'Napisz e-mail',
+  proof: 'Jak czytają to maszyny',
+  proofNote:
+    'Trzy niezależne programy odczytały oba pliki PDF: tak, jak są narysowane, i w kolejności znaczników, jak czytniki ekranu. Z pól (łącznie {count}) znalazły',
+  drawn: 'Jak narysowano',
+  tagged: 'Według znaczników',
+  inOrder: 'po kolei',
+  elsewhere: 'gdzie indziej',
+  missing: 'nie znaleziono',
+  field: 'Pole',
 }

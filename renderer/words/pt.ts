@@ -64,4 +64,13 @@ export const pt: Words = {
   selectedWork: 'Trabalhos escolhidos',
   key: 'Números-chave',
   write: 'Escrever a {name}',
+  proof: 'Como as máquinas leem isto',
+  proofNote:
+    'Três programas independentes leram os dois PDF: tal como estão desenhados e pela ordem das etiquetas, como os leitores de ecrã. De {count} campos encontraram',
+  drawn: 'Como desenhado',
+  tagged: 'Pelas etiquetas',
+  inOrder: 'por ordem',
+  elsewhere: 'noutro lugar',
+  missing: 'não encontrado',
+  field: 'Campo',
 }

@@ -64,4 +64,13 @@ export const sv: Words = {
   selectedWork: 'Utvalda arbeten',
   key: 'Nyckeltal',
   write: 'Mejla {name}',
+  proof: 'Så läser maskiner detta',
+  proofNote:
+    'Tre oberoende program har läst båda PDF-filerna: som de är ritade och i taggarnas ordning, som en skärmläsare. Av {count} fält fann de',
+  drawn: 'Som ritat',
+  tagged: 'Efter taggar',
+  inOrder: 'i ordning',
+  elsewhere: 'på annan plats',
+  missing: 'hittades inte',
+  field: 'Fält',
 }

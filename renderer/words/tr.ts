@@ -64,4 +64,13 @@ export const tr: Words = {
   selectedWork: 'Seçilmiş işler',
   key: 'Temel rakamlar',
   write: 'E-posta gönder',
+  proof: 'Makineler bunu nasıl okuyor',
+  proofNote:
+    'Birbirinden bağımsız üç program iki PDF’yi okudu: çizildiği gibi ve ekran okuyucular gibi etiket sırasıyla. {count} alandan bulunanlar',
+  drawn: 'Çizildiği gibi',
+  tagged: 'Etiketlere göre',
+  inOrder: 'sırasıyla',
+  elsewhere: 'başka yerde',
+  missing: 'bulunamadı',
+  field: 'Alan',
 }

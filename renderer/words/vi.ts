@@ -64,4 +64,13 @@ export const vi: Words = {
   selectedWork: 'Công việc tiêu biểu',
   key: 'Số liệu chính',
   write: 'Gửi email cho {name}',
+  proof: 'Máy đọc nội dung này thế nào',
+  proofNote:
+    'Ba chương trình độc lập đã đọc cả hai tệp PDF: theo cách chúng được vẽ và theo thứ tự thẻ như trình đọc màn hình. Trong {count} mục, chúng tìm thấy',
+  drawn: 'Theo hình vẽ',
+  tagged: 'Theo thẻ',
+  inOrder: 'đúng thứ tự',
+  elsewhere: 'ở chỗ khác',
+  missing: 'không tìm thấy',
+  field: 'Mục',
 }

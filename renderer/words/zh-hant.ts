@@ -64,4 +64,13 @@ export const zhHant: Words = {
   selectedWork: '精選作品',
   key: '關鍵數據',
   write: '寄送郵件',
+  proof: '機器如何讀取',
+  proofNote:
+    '三個互不相關的程式讀取了兩份PDF：按繪製順序，以及像讀屏軟體那樣按標籤順序。在{count}個欄位中讀出了',
+  drawn: '按繪製順序',
+  tagged: '按標籤順序',
+  inOrder: '順序正確',
+  elsewhere: '位置不同',
+  missing: '未找到',
+  field: '欄位',
 }

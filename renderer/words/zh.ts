@@ -64,4 +64,13 @@ export const zh: Words = {
   selectedWork: '精选作品',
   key: '关键数据',
   write: '发送邮件',
+  proof: '机器如何读取',
+  proofNote:
+    '三个互不相关的程序读取了两份PDF：按绘制顺序，以及像读屏软件那样按标签顺序。在{count}个字段中读出了',
+  drawn: '按绘制顺序',
+  tagged: '按标签顺序',
+  inOrder: '顺序正确',
+  elsewhere: '位置不同',
+  missing: '未找到',
+  field: '字段',
 }

@@ -135,6 +135,13 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
       read: { ...found, structure: 'in-order' },
       designed: { ...found, structure: 'found' },
     },
+    {
+      ...{ code: 'en', field: 'phone', value: '+44 20 7946 0182' },
+      read: {
+        ...{ ...found, structure: 'found', vitrine: 'in-order' },
+        ...{ 'pdfium-structure': 'found', 'vitrine-structure': 'missing' },
+      },
+    },
   ]),
   'publishing.versions.pages': unchanged({
     'resume.pdf': [{ key: 'sites/1/abc', type: 'image/png', bytes: 12, hash: 'abc' }],

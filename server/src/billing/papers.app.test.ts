@@ -122,7 +122,7 @@ test('the customer gets the receipt and the credit note as PDF, the same bytes a
 test('the receipt names the configured seller, the buyer’s address and the order', async () => {
   const [receipt] = await papersOf(order)
   const { bytes } = await download(orderPath(order, `/papers/${receipt?.id}`))
-  const text = (await extractText.pdfium(bytes)).replaceAll(/\s+/g, ' ')
+  const text = (await extractText.pdfium(bytes)).drawn.replaceAll(/\s+/g, ' ')
   expect(text).toContain(
     'From Glasshouse LLC 1 Gallery Row Portland, OR 97201 support@vitrine.example',
   )

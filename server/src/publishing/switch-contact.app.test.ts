@@ -105,7 +105,7 @@ async function allWords(): Promise<Map<string, string>> {
     if (/\.(zip|docx)$/.test(path)) {
       for (const [inner, bytes] of Object.entries(unzipSync(body)))
         await hear(`${path}/${inner}`, bytes)
-    } else if (path.endsWith('.pdf')) said.set(path, await extractText['pdf.js'](body))
+    } else if (path.endsWith('.pdf')) said.set(path, (await extractText['pdf.js'](body)).drawn)
     else if (!/\.(woff2|png)$/.test(path)) said.set(path, strFromU8(body))
   }
   for (const path of Object.keys((await live()).files))

@@ -171,7 +171,10 @@ export type Version = typeof versions.$inferSelect
 function byExtractor<Found extends z.ZodType>(found: Found) {
   return z.object({
     ...{ 'pdf.js': found, pdfium: found },
-    /** In the order of the tags; versions of before have none. */
+    // Versions of before have none, or pdf.js's only.
     structure: found.optional(),
+    vitrine: found.optional(),
+    'pdfium-structure': found.optional(),
+    'vitrine-structure': found.optional(),
   })
 }
