@@ -35,9 +35,7 @@ test('a Hebrew line with Latin words and numbers is tagged as it is read', async
   const { plain } = await printBoth(resume, { templateId: 'letter', code: 'he' })
   for (const program of programs) {
     const { tagged } = await extractText[program](plain)
-    expect(plainLetters(tagged), program).toContain(
-      'הובלתי 12 אנשים עם Google מאז 2019 ועד 2021',
-    )
+    expect(plainLetters(tagged), program).toContain('הובלתי 12 אנשים עם Google מאז 2019 ועד 2021')
     // The words of a link, too.
     expect(plainLetters(tagged), program).toContain('כך מכונות קוראות זאת')
   }

@@ -27,7 +27,10 @@ test('the page counts what each of three programs found, as drawn and by tags', 
     aField('Analyst', ['pdfium', 'vitrine-structure']),
   ])
   const rows = [...html.matchAll(/<th scope="row">(.*?)<\/tr>/g)].map(([row]) =>
-    row.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ').trim(),
+    row
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
   )
   expect(rows).toEqual([
     'As drawn 2 / 2 1 / 2 2 / 2',
