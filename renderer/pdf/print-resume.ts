@@ -86,7 +86,7 @@ function designedSource(id: TemplateId): string {
   const known = designedSources.get(id)
   if (known !== undefined) return known
   const page = read(`../templates/${id}/print.typ`)
-  const source = `${read('./designed.typ')}${page}\n#proof-link\n`
+  const source = `${read('./designed.typ')}${page}\n#proof-link(proof-drop)\n`
   designedSources.set(id, source)
   return source
 }
