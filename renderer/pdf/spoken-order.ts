@@ -144,7 +144,7 @@ function streamOf(commands: string): string {
 /** The file with these objects, and its table by their new places. */
 function writeAgain(pdf: Uint8Array, objects: ReadonlyMap<number, string>): Uint8Array {
   const old = Buffer.from(pdf).toString('latin1')
-  const head = old.slice(0, /\d+ 0 obj/.exec(old)!.index)
+  const head = old.slice(0, /\b\d{1,10} 0 obj/.exec(old)!.index)
   const trailer = old.slice(old.lastIndexOf('trailer'), old.lastIndexOf('startxref'))
   const parts = [head]
   let length = head.length
