@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { planIdSchema } from '@vitrine/domain/catalog'
+import { cvCorrectionsSchema } from '@vitrine/domain/cv-corrections'
 import { onboardingStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site-schemas'
 import { clockAnswer } from './ordering.ts'
@@ -65,6 +66,19 @@ export const staffIntakeAnswer = intakeAnswer
   })
 export type StaffIntakeAnswer = z.infer<typeof staffIntakeAnswer>
 
+/** The field `corrections` of the form in which the CV of an order comes: in front of the file. */
+export const correctionsInForm = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'takes JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(cvCorrectionsSchema)
+
 export const onboardingRoutes = {
   readIntake: route({
     method: 'GET',
@@ -89,7 +103,8 @@ export const onboardingRoutes = {
     method: 'POST',
     path: '/api/orders/:paymentIntentId/upload-cv',
     access: 'order-token',
-    summary: 'Takes the CV file (multipart field cvFile)',
+    summary:
+      'Takes the CV file (multipart field cvFile), after what was corrected of it in the trial (corrections, JSON)',
     params: paymentIntentPath,
     query: tokenQuery,
     answer: uploadAnswer,

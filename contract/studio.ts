@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cvCorrectionsSchema } from '@vitrine/domain/cv-corrections'
 import {
   cvReadingSchema,
   cvRefusalReasons,
@@ -48,6 +49,8 @@ const fileReading = z.object({
   /** Null: the file that is there has not been read yet. */
   readAt: instant.nullable(),
   reading: cvReadingSchema.nullable(),
+  /** What the customer corrected of it in the trial, before they ordered. */
+  corrections: cvCorrectionsSchema,
   refusal: readingRefused.nullable(),
 })
 export type FileReadingAnswer = z.infer<typeof fileReading>

@@ -105,6 +105,21 @@ test('a visitor sees a DOCX as a site before paying, orders with it, and the tea
   await shop.getByLabel('Phone').check()
   await expect(drawn.getByText(cvTruth(DOCX).basics?.name ?? '').first()).toBeVisible()
   await expectNoBarriers(shop, 'iframe')
+
+  // What was misread is put right by keys, and goes along with the order.
+  const correct = shop.getByRole('button', { name: /^Correct / }).first()
+  await correct.focus()
+  await shop.keyboard.press('Enter')
+  const misread = shop.getByRole('textbox').and(shop.locator('form *'))
+  await expect(misread).toBeFocused()
+  await shop.keyboard.press('Escape')
+  await expect(correct).toBeFocused()
+  await shop.keyboard.press('Enter')
+  await misread.fill('Workshop on Applied Causality')
+  await shop.keyboard.press('Tab')
+  await shop.keyboard.press('Enter')
+  await expect(shop.getByText('corrected by you')).toBeVisible()
+  await expectNoBarriers(shop, 'iframe')
   await shop.getByRole('button', { name: 'Order this site' }).click()
 
   await shop.getByRole('radio', { name: /Starter/ }).check()
@@ -126,6 +141,8 @@ test('a visitor sees a DOCX as a site before paying, orders with it, and the tea
   await desk.getByRole('button', { name: 'Draft from CV' }).first().click()
   await expect(desk.getByLabel('Name', { exact: true }).first()).not.toHaveValue('')
   await expect(desk.getByLabel('Theme')).toHaveValue('nomad')
+  const corrected = desk.getByText('Corrected by the customer before ordering').locator('..')
+  await expect(corrected.locator('ins')).toHaveText('Workshop on Applied Causality')
 
   // The PDF as it would be, beside the fields, follows what is typed; nothing of it is kept.
   await desk.getByRole('radio', { name: 'PDF' }).check()

@@ -120,6 +120,9 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
     versions: [reading, { ...reading, resume: withIds }],
     read: { ...reading, resume: withIds },
   },
+  'sources.source_files.corrections': unchanged([
+    { path: '/basics/name', from: 'Ada Qui11', to: 'Ada Quill' },
+  ]),
   'publishing.publications.input': {
     versions: [input, { ...input, resumes: [{ ...input.resumes[0], resume: withIds }] }],
     read: { ...input, resumes: [{ ...input.resumes[0], resume: withIds }] },

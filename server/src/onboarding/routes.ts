@@ -1,8 +1,10 @@
 import {
   type IntakeAnswer,
+  correctionsInForm,
   onboardingRoutes,
   type StaffIntakeAnswer,
 } from '@vitrine/contract/onboarding'
+import type { CvCorrection } from '@vitrine/domain/cv-corrections'
 import { plans } from '@vitrine/domain/catalog'
 import {
   clockOf,
@@ -54,8 +56,11 @@ export function serveOnboarding(http: Http, deps: OnboardingDeps): void {
 
   http.serve(
     onboardingRoutes.uploadCv,
-    async ({ order, request }) =>
-      answerUpload(await takeCv(deps, order.id, await readUpload(request, UPLOAD), 'customer')),
+    async ({ order, request }) => {
+      const upload = await readUpload(request, UPLOAD)
+      const corrections = readCorrections(upload.textOf('corrections'))
+      return answerUpload(await takeCv(deps, order.id, { ...upload, corrections }, 'customer'))
+    },
     {
       bodyLimit: CV_UPLOAD_BYTES,
       upload: true,
@@ -156,6 +161,15 @@ async function describeIntake(
     cvFileName: cvFile?.fileName ?? null,
     cvUrl,
   }
+}
+
+/** What was corrected in the trial comes in the form of the file, as JSON. */
+function readCorrections(text: string | undefined): CvCorrection[] {
+  if (text === undefined) return []
+  const parsed = correctionsInForm.safeParse(text)
+  if (parsed.success) return parsed.data
+  const sentence = 'What you corrected did not arrive whole. Send the file again'
+  throw new HttpRefusal(400, sentence, { cvFile: sentence })
 }
 
 function answerUpload(result: TakeCvResult) {

@@ -1,6 +1,7 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@vitrine/domain/actor'
+import type { CvCorrection } from '@vitrine/domain/cv-corrections'
 import { laterOnboardingStatus } from '@vitrine/domain/order-life-cycle'
 import type { Order } from '../ordering/index.ts'
 import type { Emit } from '../platform/events.ts'
@@ -16,11 +17,12 @@ export type TakeCvResult = TakeFileResult<'production-started'>
 export function takeCv(
   deps: TakeFileDeps & { readonly emit: Emit },
   orderId: string,
-  sent: { name: string; bytes: Uint8Array },
+  sent: { name: string; bytes: Uint8Array; corrections?: readonly CvCorrection[] },
   actor: Actor,
 ): Promise<TakeCvResult> {
   const { emit } = deps
-  return takeFile(deps, { orderId, kind: 'cv', actor }, sent, {
+  const { corrections = [] } = sent
+  return takeFile(deps, { orderId, kind: 'cv', actor, corrections }, sent, {
     async refuse(tx, order) {
       if (actor !== 'customer' || maySendCv(order, await readIntake(tx, order))) return undefined
       return 'production-started'

@@ -12,11 +12,15 @@ export type UploadRules = {
   readonly tooLarge: (bytes: number) => string
 }
 
+export type Upload = {
+  readonly name: string
+  readonly bytes: Buffer
+  /** A text that stands in the form before the file; undefined: there is none. */
+  readonly textOf: (field: string) => string | undefined
+}
+
 /** Reads the one file of a multipart upload. Throws `HttpRefusal` where there is none, or too much. */
-export async function readUpload(
-  request: FastifyRequest,
-  rules: UploadRules,
-): Promise<{ name: string; bytes: Buffer }> {
+export async function readUpload(request: FastifyRequest, rules: UploadRules): Promise<Upload> {
   if (!request.isMultipart()) {
     throw new HttpRefusal(415, 'Send the file as a form', { [rules.field]: 'Choose a file' })
   }
@@ -26,10 +30,7 @@ export async function readUpload(
   return Promise.race([readFile(request, rules), refuseBeyond(request, rules, limit)])
 }
 
-async function readFile(
-  request: FastifyRequest,
-  rules: UploadRules,
-): Promise<{ name: string; bytes: Buffer }> {
+async function readFile(request: FastifyRequest, rules: UploadRules): Promise<Upload> {
   const part = await request
     .file({ limits: { fileSize: rules.maxBytes } })
     .catch((error: unknown) => refuseForm(error, rules))
@@ -40,7 +41,15 @@ async function readFile(
   const bytes = await part.toBuffer().catch((error: unknown) => refuseForm(error, rules))
   // The parser throws for a piece beyond the limit, not for one that ends right at it with more to come.
   if (part.file.truncated) throw tooLarge(rules, rules.maxBytes + 1)
-  return { name: part.filename, bytes }
+  const { fields } = part
+  return {
+    name: part.filename,
+    bytes,
+    textOf(field) {
+      const text = Object.hasOwn(fields, field) ? fields[field] : undefined
+      return text && 'value' in text && typeof text.value === 'string' ? text.value : undefined
+    },
+  }
 }
 
 /**

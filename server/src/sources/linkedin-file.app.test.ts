@@ -184,6 +184,7 @@ test('taking the file away takes what was read from it, and the draft is the CVâ
     reading: null,
     refusal: null,
     file: null,
+    corrections: [],
   })
   expect((await draftAgain()).draft.resume).toEqual(fromCv)
   expect((await staff.send('DELETE', `${api}/linkedin-file`)).status).toBe(404)

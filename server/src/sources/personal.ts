@@ -35,6 +35,7 @@ export const personal: PersonalData = {
         addedBy: actor,
         scannedAt: fact,
         inPdf: fact,
+        corrections: theirs(),
       },
     }),
   ],

@@ -1,4 +1,5 @@
 import type { Actor } from '@vitrine/domain/actor'
+import { cvCorrectionsSchema } from '@vitrine/domain/cv-corrections'
 import {
   type CvReading,
   type CvRefusalReason,
@@ -48,6 +49,8 @@ export const sourceFiles = sourcesSchema.table(
     scannedAt: instant(),
     /** A photo's: it stands in the designed PDF, too. */
     inPdf: boolean().notNull().default(false),
+    /** A CV's: what the customer corrected of what was read, before they ordered; null: nothing. */
+    corrections: storedJson('sources.source_files.corrections', cvCorrectionsSchema),
   },
   (table) => [
     uniqueIndex('source_files_one_of_a_kind')

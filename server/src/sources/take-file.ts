@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '@vitrine/domain/actor'
+import type { CvCorrection } from '@vitrine/domain/cv-corrections'
 import { type FileKind, fileKinds, type SourceKind } from '@vitrine/domain/cv-reading'
 import { sentFileKindsSentence } from '@vitrine/domain/sent-files'
 import { appendHistory, lockOrder, type Order } from '../ordering/index.ts'
@@ -105,7 +106,14 @@ type TakeFileRules<Rule extends string> = {
  */
 export async function takeFile<Rule extends string>(
   deps: TakeFileDeps,
-  request: { id?: string; orderId: string; kind: TakenKind; actor: Actor },
+  request: {
+    id?: string
+    orderId: string
+    kind: TakenKind
+    actor: Actor
+    /** What the customer corrected of what was read from it. */
+    corrections?: readonly CvCorrection[]
+  },
   sent: { name: string; bytes: Uint8Array },
   rules: TakeFileRules<Rule>,
 ): Promise<TakeFileResult<Rule>> {
@@ -133,11 +141,13 @@ export async function noteFile<Rule extends string>(
     orderId,
     kind,
     actor,
+    corrections = [],
   }: {
     id?: string
     orderId: string
     kind: FileKind
     actor: Actor
+    corrections?: readonly CvCorrection[]
   },
   { key, name, size, type, isScanned }: ReceivedFile,
   rules: TakeFileRules<Rule>,
@@ -161,6 +171,7 @@ export async function noteFile<Rule extends string>(
       addedBy: actor,
       scannedAt: isScanned ? now : null,
       inPdf: false,
+      corrections: corrections.length > 0 ? [...corrections] : null,
     }
     await insertSourceFile(tx, file)
     await appendHistory(tx, { orderId, at: now, actor, what: HISTORY_WORDS[kind].added })

@@ -9,11 +9,16 @@ import { readIntake } from '../onboarding/index.ts'
 import { findOrder, moveOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
-import { type JoinReadings, type ReadingDeps, readSourceFiles } from '../sources/index.ts'
+import {
+  findSourceFile,
+  type JoinReadings,
+  type ReadingDeps,
+  readSourceFiles,
+} from '../sources/index.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 import { followOriginal } from './follow-original.ts'
 import { sectionOf, sectionsWritten } from './field-authors.ts'
-import { applyDecisions, withoutChoices } from './apply-decisions.ts'
+import { applyCorrections, applyDecisions, withoutChoices } from './apply-decisions.ts'
 import type { Draft } from './tables.ts'
 
 export type DraftFromCvResult =
@@ -32,7 +37,8 @@ const FIRST_THEME = 'quadratic'
 /**
  * Fills a draft from the customer's CV and the LinkedIn file beside it. Drafting again
  * replaces only the sections that no person has written in; those it left alone are
- * named in `kept`. What a person decided between the two files holds.
+ * named in `kept`. What a person decided between the two files holds, and what the customer
+ * corrected before they ordered is theirs.
  */
 export async function draftFromCv(
   deps: DraftingDeps,
@@ -54,10 +60,21 @@ export async function draftFromCv(
   return db.transaction(async (tx) => {
     const before = await readDraft(tx, orderId, language)
     const decided = before?.decided ?? {}
-    const written = withoutChoices(before?.authors ?? [], before?.resume ?? {}, joined, decided)
-    const found = applyDecisions(joined, decided)
-    const { resume, kept } = fillDraft(before?.resume ?? {}, found, sectionsWritten(written))
+    const cvFile = await findSourceFile(tx, orderId, 'cv')
+    const corrections = cvFile?.corrections ?? []
+    const written = withoutChoices(
+      before?.authors ?? [],
+      before?.resume ?? {},
+      joined,
+      decided,
+      corrections,
+    )
+    const found = applyCorrections(applyDecisions(joined, decided), corrections)
+    const { resume, kept } = fillDraft(before?.resume ?? {}, found.resume, sectionsWritten(written))
     const now = clock()
+    const saidBefore = found.corrected
+      .filter((path) => !kept.includes(sectionOf(path)))
+      .map((path) => ({ path, author: 'customer', at: (cvFile?.addedAt ?? now).toISOString() }))
     const draft: Draft = {
       orderId,
       language,
@@ -70,7 +87,10 @@ export async function draftFromCv(
         username: actor,
         now,
       }),
-      authors: (before?.authors ?? []).filter(({ path }) => kept.includes(sectionOf(path))),
+      authors: [
+        ...(before?.authors ?? []).filter(({ path }) => kept.includes(sectionOf(path))),
+        ...saidBefore,
+      ],
       updatedAt: now,
       updatedBy: actor,
     }

@@ -190,6 +190,7 @@ function describeReading(source: SourceReading | undefined): FileReadingAnswer {
     fileName: source?.file.fileName ?? null,
     readAt: stored?.readAt.toISOString() ?? null,
     reading: stored?.reading ?? null,
+    corrections: source?.file.corrections ?? [],
     refusal: stored?.refused
       ? { refused: stored.refused, advice: cvRefusalText[stored.refused] }
       : null,

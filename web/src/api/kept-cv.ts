@@ -1,4 +1,5 @@
 import type { TriedCv } from '@vitrine/contract/studio'
+import type { CvCorrection } from '@vitrine/domain/cv-corrections'
 import type { ThemeId } from '@vitrine/domain/site'
 
 /**
@@ -8,8 +9,10 @@ import type { ThemeId } from '@vitrine/domain/site'
 export type KeptCv = {
   /** Absent once the order has it. */
   readonly file?: File | undefined
-  /** What was read from it; absent until it was. */
+  /** What was read from it, with what the visitor corrected; absent until it was. */
   readonly tried?: TriedCv | undefined
+  /** What they corrected: it goes to the order with the file. */
+  readonly corrections?: readonly CvCorrection[] | undefined
   readonly templateId?: string | undefined
   readonly themeId?: ThemeId | undefined
   /** It is to become an order's: it is kept until that is paid and answered. */

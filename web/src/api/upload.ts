@@ -1,7 +1,7 @@
 import { CallFailed } from './call.ts'
 
 /**
- * Sends one file as a multipart form and reports progress (0 to 1).
+ * Sends one file as a multipart form, after the `texts` that go with it, and reports progress (0 to 1).
  *
  * `fetch` can't report how much of a body has left, hence XMLHttpRequest. Throws
  * `CallFailed` on an answer outside 2xx, `TypeError` when the server can't be
@@ -11,7 +11,11 @@ export function uploadFile(
   address: string,
   field: string,
   file: File,
-  options: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
+  options: {
+    onProgress?: (share: number) => void
+    signal?: AbortSignal
+    texts?: Readonly<Record<string, string>>
+  } = {},
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -28,6 +32,7 @@ export function uploadFile(
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
     options.signal?.addEventListener('abort', () => request.abort())
     const form = new FormData()
+    for (const [name, text] of Object.entries(options.texts ?? {})) form.set(name, text)
     form.set(field, file)
     request.send(form)
   })

@@ -151,6 +151,7 @@ function useCvUpload({ access, noteUpload, form }: Wizard) {
         'cvFile',
         file,
         {
+          texts: correctionsOf(file),
           signal: own.signal,
           onProgress: (share) => {
             if (abort.current === own) setRunning({ fileName: file.name, share })
@@ -175,6 +176,14 @@ function useCvUpload({ access, noteUpload, form }: Wizard) {
       setRunning(undefined)
     },
   }
+}
+
+/** What was corrected in the trial goes along with the file that was tried, and with no other. */
+function correctionsOf(file: File): Record<string, string> {
+  const { file: tried, corrections = [] } = readKeptCv() ?? {}
+  return tried === file && corrections.length > 0
+    ? { corrections: JSON.stringify(corrections) }
+    : {}
 }
 
 /** The room shows the customer's own page. Where it can't be read so soon, the sample stays. */

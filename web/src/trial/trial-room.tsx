@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { publishingRoutes } from '@vitrine/contract/publishing'
 import type { TriedCv } from '@vitrine/contract/studio'
-import { textAt } from '@vitrine/domain/json-pointer'
 import { findLanguage } from '@vitrine/domain/languages'
 import { themeIds, themeLabels } from '@vitrine/domain/site'
 import { plainResume } from '@vitrine/domain/stored-resume'
@@ -24,15 +23,14 @@ import { Field } from '../ui/field.tsx'
 import { PreviewFrame } from '../ui/preview-frame.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
+import { DoubtfulList } from './doubtful-list.tsx'
+import { correctPlace, type DoubtfulPlace, listDoubtfulPlaces } from './doubtful-places.ts'
 
 const SCREENS = [
   { value: 'desktop', label: 'Desktop', width: 1280 },
   { value: 'phone', label: 'Phone', width: 390 },
 ] as const
 type Screen = (typeof SCREENS)[number]['value']
-
-/** Of what the reader is not sure of, so much is named. */
-const SHOWN_DOUBTS = 6
 
 /** The visitor's CV as a site: any template, theme and screen, and the way to the order with it. */
 export default function TrialRoom({
@@ -67,7 +65,14 @@ export default function TrialRoom({
       address: `your-name.${siteConfig().sitesDomain}`,
     })
   }, [resume, tried, templateId, themeId, today])
-  const doubts = useMemo(() => doubtfulTexts(tried), [tried])
+  const corrections = kept.corrections ?? []
+  const doubts = listDoubtfulPlaces(tried, corrections)
+
+  const correct = (place: DoubtfulPlace, text: string): boolean => {
+    const corrected = correctPlace(tried, corrections, place, text)
+    if (corrected !== null) keepCv({ ...kept, ...corrected })
+    return corrected !== null
+  }
 
   const order = () => {
     const storage = browserStorage()
@@ -171,15 +176,9 @@ export default function TrialRoom({
             <p className="mt-1 text-small text-muted">
               The reader is less sure of{' '}
               {doubts.length === 1 ? 'one place' : `${doubts.length} places`}. Your writer compares
-              each with your CV.
+              each with your CV; what you correct here goes along with your order.
             </p>
-            <ul className="mt-2 grid gap-1 text-small">
-              {doubts.slice(0, SHOWN_DOUBTS).map((text) => (
-                <li key={text} className="truncate border-l-2 border-line-2 ps-3">
-                  {text}
-                </li>
-              ))}
-            </ul>
+            <DoubtfulList places={doubts} onCorrect={correct} />
           </section>
         )}
         <p className="text-small text-muted">
@@ -207,10 +206,4 @@ function Watermark() {
       ))}
     </div>
   )
-}
-
-/** The words that the reader is not sure of, each once. */
-function doubtfulTexts({ resume, doubtful }: TriedCv): string[] {
-  const texts = doubtful.map((pointer) => textAt(resume, pointer))
-  return [...new Set(texts.filter((text) => text !== ''))]
 }

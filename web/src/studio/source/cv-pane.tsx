@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { LinkedInFileAnswer } from '@vitrine/contract/sources'
 import type { FileReadingAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
+import type { CvCorrection } from '@vitrine/domain/cv-corrections'
 import type { SourceKind } from '@vitrine/domain/cv-reading'
 import { isReadFromPicture } from '@vitrine/domain/read-from-picture'
 import type { Pointer } from '@vitrine/domain/json-pointer'
@@ -156,6 +157,7 @@ export function CvPane(props: CvPaneProps) {
           </Notice>
         </div>
       )}
+      {file.corrections.length > 0 && <Corrections corrections={file.corrections} />}
       {reading !== null &&
         (look === 'page' && hasPages ? (
           <Suspense fallback={<Loading>Opening the file…</Loading>}>
@@ -173,6 +175,23 @@ export function CvPane(props: CvPaneProps) {
           />
         ))}
     </>
+  )
+}
+
+/** Said by the customer, so no part of the file: a draft takes it as their word. */
+function Corrections({ corrections }: { corrections: readonly CvCorrection[] }) {
+  return (
+    <div className="p-3">
+      <Notice kind="info" title="Corrected by the customer before ordering">
+        <ul className="grid gap-1">
+          {corrections.map(({ path, from, to }) => (
+            <li key={path} className="break-words">
+              <del>{from}</del> → <ins className="no-underline">{to}</ins>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   )
 }
 

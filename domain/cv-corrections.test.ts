@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { applyCorrection } from './cv-corrections.ts'
+import { textAt } from './json-pointer.ts'
+import { giveIds } from './stored-resume.ts'
+
+const resume = giveIds({
+  basics: { name: 'Marcus Delgad0' },
+  work: [
+    { name: 'High Mesa', position: 'Lead', startDate: '2017-03' },
+    { name: 'Rio Grande', position: 'Installer', highlights: ['Ran the parts c0unter'] },
+  ],
+})
+
+test('a correction stands in the field it was made for', () => {
+  const said = { path: '/basics/name', from: 'Marcus Delgad0', to: 'Marcus Delgado' }
+  const corrected = applyCorrection(resume, said)
+  expect(corrected?.path).toBe('/basics/name')
+  expect(textAt(corrected?.resume, '/basics/name')).toBe('Marcus Delgado')
+})
+
+test('a correction follows its entry to another place', () => {
+  const said = { path: '/work/0/name', from: 'Rio Grande', to: 'Rio Grande Mechanical' }
+  expect(applyCorrection(resume, said)?.path).toBe('/work/1/name')
+  const line = {
+    path: '/work/0/highlights/0',
+    from: 'Ran the parts c0unter',
+    to: 'Ran the counter',
+  }
+  expect(applyCorrection(resume, line)?.path).toBe('/work/1/highlights/0')
+})
+
+test('a correction of what nobody read changes nothing', () => {
+  for (const said of [
+    { path: '/basics/name', from: 'Somebody else', to: 'Marcus Delgado' },
+    { path: '/basics/email', from: 'High Mesa', to: 'me@example.com' },
+    { path: '/__proto__/name', from: 'High Mesa', to: 'x' },
+  ])
+    expect.soft(applyCorrection(resume, said), said.path).toBeNull()
+})
+
+test('a date that is none is not taken', () => {
+  const said = { path: '/work/0/startDate', from: '2017-03' }
+  expect(applyCorrection(resume, { ...said, to: 'last spring' })).toBeNull()
+  expect(applyCorrection(resume, { ...said, to: '2018-03' })?.path).toBe('/work/0/startDate')
+})

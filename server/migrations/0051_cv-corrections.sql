@@ -1,0 +1,1 @@
+ALTER TABLE "sources"."source_files" ADD COLUMN "corrections" jsonb;
