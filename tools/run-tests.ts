@@ -2,8 +2,10 @@
 //
 // Runs every test, or those whose file's path contains one of the given parts: unit and
 // database tests under vitest, then the journeys in a real Chromium under Playwright.
-// Ends with both runners' own closing counts; the exit status is 0 only if both passed.
+// Ends with both runners' own closing counts; the exit status is 0 only if both passed, and
+// skipped no test.
 import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -14,6 +16,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const KEPT_OUTPUT_CHARACTERS = 20_000
 const VITEST_COUNTS = /^\s*(Test Files|Tests|Errors|Snapshots|Type Errors)\s{2}\S/
 const PLAYWRIGHT_COUNTS = /^\s*\d+ (passed|failed|flaky|skipped|interrupted|did not run)\b/
+/** A test that did not run has shown nothing. */
+const LEFT_OUT = /\b\d+ (skipped|todo|did not run)\b/
 const NOTHING_FOUND = /^(No test files found|Error: No tests found)/m
 
 const filters = process.argv.slice(2)
@@ -27,7 +31,10 @@ if (option) {
 
 let interrupted = false
 const runs = [await run('vitest', 'node_modules/vitest/vitest.mjs', ['run', ...filters])]
-if (!interrupted) {
+// Playwright takes seconds to find that a filter names none of its tests.
+const journeys = globSync('e2e/**/*.e2e.ts', { cwd: root })
+const names = (file: string) => filters.some((filter) => file.includes(filter))
+if (!interrupted && (filters.length === 0 || journeys.some(names))) {
   runs.push(await run('playwright', 'node_modules/@playwright/test/cli.js', ['test', ...filters]))
 }
 // With a filter, one runner may well have no such test.
@@ -36,7 +43,15 @@ for (const { runner, output } of found) {
   process.stdout.write(`\n${[runner, ...closingCounts(runner, output)].join('\n')}\n`)
 }
 if (found.length === 0) process.stderr.write(`No test file matches ${filters.join(' or ')}.\n`)
-const passed = !interrupted && found.length > 0 && found.every(({ status }) => status === 0)
+const leftOut = found.filter(({ runner, output }) =>
+  closingCounts(runner, output).some((line) => LEFT_OUT.test(line)),
+)
+for (const { runner } of leftOut) process.stderr.write(`FAILED: ${runner} left tests out.\n`)
+const passed =
+  !interrupted &&
+  found.length > 0 &&
+  leftOut.length === 0 &&
+  found.every(({ status }) => status === 0)
 process.exitCode = passed ? 0 : 1
 
 /** Streams what the runner prints, and keeps its end. */
