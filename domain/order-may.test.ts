@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStatusSchema } from './order-life-cycle.ts'
-import { orderMay } from './order-may.ts'
+import { orderMay, standingOf } from './order-may.ts'
 
 const paidAt = '2026-03-01T09:00:00Z'
 const permittedIn = (act: keyof typeof orderMay) =>
@@ -27,6 +27,8 @@ test('each status permits exactly what this table says', () => {
     runClock: 'ready in_production',
     draft: 'confirmed ready in_production in_review in_revision approved live on_hold',
     publish: 'confirmed ready in_production in_review in_revision approved live',
+    publishCorrection: 'live',
+    remakeLivePage: 'confirmed ready in_production in_review approved live',
     goToVersion: 'confirmed ready in_production in_review in_revision approved live closed',
     sendPreview: 'ready in_production in_review in_revision',
     comment: 'in_review in_revision live',
@@ -43,8 +45,10 @@ test('each status permits exactly what this table says', () => {
       'confirmed ready in_production in_review in_revision approved live closed on_hold expired cancelled',
     changePhoto: 'confirmed ready in_production in_review in_revision approved live',
     correctWishes: 'confirmed ready in_production in_review in_revision approved live',
+    correctAddress: 'confirmed ready in_production in_revision approved live',
     assign: 'confirmed ready in_production in_review in_revision approved live on_hold',
     setDomain: 'confirmed ready in_production in_review in_revision approved live',
+    hearOfDomain: 'confirmed ready in_production in_review in_revision approved live closed',
     writeToTeam: 'confirmed ready in_production in_review in_revision approved live on_hold',
     writeToCustomer:
       'confirmed ready in_production in_review in_revision approved live closed on_hold cancelled',
@@ -60,6 +64,13 @@ test('an order on hold takes the answers it took before, and a CV in the place o
   expect(orderMay.takeAnswers(held('in_production'))).toBe(false)
   expect(orderMay.takeCvAgain(held('in_production'))).toBe(true)
   expect(orderMay.takeCvAgain(held('live'))).toBe(false)
+})
+
+test('an order stands where it was when it was held', () => {
+  expect(standingOf({ orderStatus: 'on_hold', heldFrom: 'in_review' })).toBe('in_review')
+  expect(standingOf({ orderStatus: 'ready', heldFrom: null })).toBe('ready')
+  // A preview that was looked at when the order was held is approved byte for byte later.
+  expect(orderMay.correctAddress({ orderStatus: 'on_hold', heldFrom: 'in_review' })).toBe(false)
 })
 
 test('nobody writes, publishes or goes back to a version for an order that was never paid', () => {

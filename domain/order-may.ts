@@ -18,6 +18,10 @@ type Permit<Standing> = {
   readonly statuses: readonly OrderStatus[]
 }
 
+/** The status that an order has, or had when it was held. */
+export const standingOf = ({ orderStatus, heldFrom }: OrderStanding): OrderStatus =>
+  orderStatus === 'on_hold' && heldFrom !== null ? heldFrom : orderStatus
+
 /** Permitted in these statuses. */
 function whileIn(...statuses: readonly OrderStatus[]): Permit<OrderStanding> {
   const may = ({ orderStatus }: OrderStanding) => statuses.includes(orderStatus)
@@ -26,8 +30,7 @@ function whileIn(...statuses: readonly OrderStatus[]): Permit<OrderStanding> {
 
 /** Permitted in these statuses, also while the order is held in one of them. */
 function alsoHeld(...statuses: readonly OrderStatus[]): Permit<OrderStanding> {
-  const may = ({ orderStatus, heldFrom }: OrderStanding) =>
-    statuses.includes(orderStatus === 'on_hold' && heldFrom !== null ? heldFrom : orderStatus)
+  const may = (order: OrderStanding) => statuses.includes(standingOf(order))
   return Object.assign(may, { statuses })
 }
 
@@ -69,6 +72,10 @@ export const orderMay = {
   runClock: whileIn('ready', 'in_production'),
   draft: oncePaid(...UNDER_WAY, 'on_hold'),
   publish: oncePaid(...UNDER_WAY),
+  /** Our own mistakes on the live page, by whoever of the team sees them. Publishing anything else is a manager's. */
+  publishCorrection: whileIn('live'),
+  /** The live page as it is, with another address: not while the customer's list is worked on. */
+  remakeLivePage: oncePaid(...UNDER_WAY.filter((status) => status !== 'in_revision')),
   /** A version that was live before takes the place of the one that is. */
   goToVersion: oncePaid(...UNDER_WAY, 'closed'),
   /** A preview to the customer; while one is looked at, a better one takes its place. */
@@ -96,10 +103,14 @@ export const orderMay = {
   erase: whileIn(...all.filter((status) => status !== 'pending')),
   /** The team corrects what was ordered: languages, address, theme. */
   correctWishes: alsoHeld(...UNDER_WAY),
+  /** Not what the customer looks at: its bytes name the address, and exactly they go live. */
+  correctAddress: alsoHeld(...UNDER_WAY.filter((status) => status !== 'in_review')),
   /** Somebody of the team takes it, hands it over or gives it back. */
   assign: whileIn(...UNDER_WAY, 'on_hold'),
   /** A domain of the customer's own is named, or given up. */
   setDomain: alsoHeld(...UNDER_WAY),
+  /** Customer and team are told what becomes of a domain or its mail; of an order that ended otherwise, nobody. */
+  hearOfDomain: alsoHeld(...UNDER_WAY, 'closed'),
   /** The customer's messages; once the order is over, by mail. */
   writeToTeam: whileIn(...UNDER_WAY, 'on_hold'),
   /** The team's messages, also about what is over. */

@@ -1,6 +1,7 @@
 /** How an order stands, as its customer is told: words and what the page is about. */
 import { formatCents } from './money.ts'
 import type { OrderStatus } from './order-life-cycle.ts'
+import { standingOf } from './order-may.ts'
 
 export type OrderProgress = {
   readonly orderStatus: OrderStatus
@@ -25,19 +26,17 @@ export const wasLive = ({ reached }: Pick<OrderProgress, 'reached'>) =>
   reached.some(({ status }) => status === 'live')
 
 /** A preview is looked at, or answered. */
-const IN_REVIEW: ReadonlySet<OrderStatus | null> = new Set(['in_review', 'in_revision'])
+const IN_REVIEW: ReadonlySet<OrderStatus> = new Set(['in_review', 'in_revision'])
 
 /** What the customer's page is about: a version to review, what is live, or the order alone. */
-export function pageAbout({
-  orderStatus,
-  heldFrom,
-  site,
-}: Pick<OrderProgress, 'orderStatus' | 'heldFrom'> & {
-  /** Null: nothing is live. */
-  readonly site: object | null
-}): 'review' | 'live' | 'order' {
-  if (IN_REVIEW.has(orderStatus === 'on_hold' ? heldFrom : orderStatus)) return 'review'
-  return site ? 'live' : 'order'
+export function pageAbout(
+  order: Pick<OrderProgress, 'orderStatus' | 'heldFrom'> & {
+    /** Null: nothing is live. */
+    readonly site: object | null
+  },
+): 'review' | 'live' | 'order' {
+  if (IN_REVIEW.has(standingOf(order))) return 'review'
+  return order.site ? 'live' : 'order'
 }
 
 /** The one thing to know now, and a sentence on it. */

@@ -96,7 +96,7 @@ async function lookAt(deps: LookDeps, { id, domain, proof, target }: Domain): Pr
       await updateDomain(tx, id, judged.changes)
       const order = await findOrder(tx, held.orderId)
       // Of an order that is over nobody is told; its address says that the page is gone.
-      if (!order || !(orderMay.setDomain(order) || order.orderStatus === 'closed')) return
+      if (!order || !orderMay.hearOfDomain(order)) return
       for (const one of judged.happened) await note(one)
 
       async function note(happening: Happening): Promise<void> {

@@ -59,8 +59,7 @@ async function lookAt({ db, clock, emit, dns }: LookDeps, asked: MailSetup): Pro
     await updateMailSetup(tx, orderId, changes)
     const order = await findOrder(tx, orderId)
     // Of an order that is over nobody is told.
-    if (!happened || !order || !(orderMay.setDomain(order) || order.orderStatus === 'closed'))
-      return
+    if (!happened || !order || !orderMay.hearOfDomain(order)) return
     const what = `mail-${happened}`
     await appendHistory(tx, { orderId, at: now, actor: 'system', what, to: domain })
     const about = { orderId, domain, provider: mailProviders[held.provider].name }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { standingOf } from '@vitrine/domain/order-may'
 import { paperNumber, type Seller } from '@vitrine/domain/paper'
 import { lockOrder, type Order } from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
@@ -107,10 +108,10 @@ async function receiptOf(
 }
 
 /** The money is here and accepted; another amount than asked for waits for a person. */
-function isReceiptDue({ paidAt, orderStatus, heldFrom, refundedAmount }: Order): boolean {
-  if (paidAt === null) return false
-  const standing = orderStatus === 'on_hold' ? heldFrom : orderStatus
-  return refundedAmount > 0 || (standing !== 'pending' && standing !== 'expired')
+function isReceiptDue(order: Order): boolean {
+  if (order.paidAt === null) return false
+  const standing = standingOf(order)
+  return order.refundedAmount > 0 || (standing !== 'pending' && standing !== 'expired')
 }
 
 /** Integer cents that are on credit notes, without the cancelled. */

@@ -129,6 +129,12 @@ test('what is looked at, revised, offline or over keeps its address', async () =
     order: { orderStatus: 'on_hold', heldFrom: 'live' },
   })
   expect(await correct(held1.id, 'held-now')).toEqual({ refused: 'not-open' })
+  // A preview, and nothing live: once released, exactly what the customer saw goes live.
+  const { order: held2 } = await aMadeSite(database.db, {
+    order: { orderStatus: 'on_hold', heldFrom: 'in_review' },
+    site: { liveVersion: null },
+  })
+  expect(await correct(held2.id, 'held-too')).toEqual({ refused: 'in-review' })
   expect(await correct(randomUUID(), 'nobody')).toEqual({ refused: 'no-such-order' })
 })
 

@@ -39,8 +39,7 @@ export async function correctAddress(
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no-such-order' }
   if (!orderMay.correctWishes(order)) return { refused: 'not-open' }
-  // The bytes that the customer looks at name the address, and exactly they go live.
-  if (order.orderStatus === 'in_review') return { refused: 'in-review' }
+  if (!orderMay.correctAddress(order)) return { refused: 'in-review' }
   const refusal = refuseSubdomain(subdomain)
   if (refusal) return { refused: 'subdomain', sentence: subdomainRefusalText[refusal] }
   const site = await lockSite(tx, orderId)
@@ -49,7 +48,7 @@ export async function correctAddress(
   const version = site?.liveVersion ? await findVersion(tx, orderId, site.liveVersion) : undefined
   if (version && !orderMay.publish(order)) return { refused: 'not-open' }
   // The page made anew would end the round that is under way, or show what was taken from the public.
-  if (version && order.orderStatus === 'in_revision') return { refused: 'in-revision' }
+  if (version && !orderMay.remakeLivePage(order)) return { refused: 'in-revision' }
   if (version && site?.offlineAt) return { refused: 'offline' }
   // Made anew from what is live now, it would take the place of what is just being made.
   if (await isBeingMade(tx, orderId)) return { refused: 'being-made' }

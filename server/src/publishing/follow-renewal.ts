@@ -1,5 +1,6 @@
 import type { Actor } from '@vitrine/domain/actor'
 import { isPaid } from '@vitrine/domain/order-life-cycle'
+import { standingOf } from '@vitrine/domain/order-may'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { eq } from 'drizzle-orm'
 import {
@@ -88,8 +89,9 @@ async function followRenewal(
 }
 
 /** The money was accepted, and is still here, whole or in part, or being disputed. */
-function doesCount({ paidAt, paymentStatus, orderStatus, heldFrom }: Order): boolean {
-  const standing = orderStatus === 'on_hold' ? heldFrom : orderStatus
+function doesCount(order: Order): boolean {
+  const { paidAt, paymentStatus } = order
+  const standing = standingOf(order)
   const isAccepted = paidAt !== null && (standing === 'confirmed' || standing === 'closed')
   return isAccepted && (isPaid(paymentStatus) || paymentStatus === 'disputed')
 }

@@ -57,7 +57,7 @@ export async function requestPublication(
   if (repeated) return { publication: repeated }
   const isPreview = request.purpose === 'preview'
   if (!(isPreview ? orderMay.sendPreview : orderMay.publish)(order)) return { refused: 'not-open' }
-  if (!isPreview && order.orderStatus !== 'live' && !request.isManager)
+  if (!isPreview && !request.isManager && !orderMay.publishCorrection(order))
     return { refused: 'manager-only' }
 
   const { drafts, owed } = await inOrderedLanguages(tx, order)

@@ -1,3 +1,4 @@
+import { standingOf } from '@vitrine/domain/order-may'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Order } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
@@ -15,7 +16,7 @@ export async function findShownVersion(
   db: Database,
   order: Pick<Order, 'id' | 'orderStatus' | 'heldFrom'>,
 ): Promise<ShownVersion | undefined> {
-  const status = order.orderStatus === 'on_hold' ? order.heldFrom : order.orderStatus
+  const status = standingOf(order)
   if (status === 'cancelled' || status === 'expired') return undefined
   const site = await findSite(db, order.id)
   const live = site?.liveVersion ? await find(db, order.id, site.liveVersion) : undefined

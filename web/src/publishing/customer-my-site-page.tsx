@@ -1,5 +1,5 @@
 import { addressWords } from '@vitrine/domain/address-words'
-import { orderMay } from '@vitrine/domain/order-may'
+import { orderMay, standingOf } from '@vitrine/domain/order-may'
 import { orderState, pageAbout } from '@vitrine/domain/order-state'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
@@ -176,10 +176,8 @@ const headOf = (site: MySiteAnswer) => ({ reference: site.reference, ...orderSta
 
 function OrderState(props: StateProps) {
   const { site, access, parts, onMoved } = props
-  const { orderStatus, heldFrom } = site
   const [search] = useSearchParams()
-  const status = orderStatus === 'on_hold' ? heldFrom : orderStatus
-  const asksForChanges = status === 'live' && search.get('view') === 'changes'
+  const asksForChanges = standingOf(site) === 'live' && search.get('view') === 'changes'
   if (pageAbout(site) !== 'review' && !asksForChanges) return <Standing {...props} />
   return parts.review({
     access,
