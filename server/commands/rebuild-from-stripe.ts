@@ -5,7 +5,7 @@
 // is written anew, on hold until someone of the team releases it. With the embedded
 // database, stop the program first. Safe to run again.
 import { openAdapters, openDatabase } from '../src/adapters.ts'
-import { readHouseSettings } from '../src/compose.ts'
+import { readHouseSettings } from '../src/platform/house-settings.ts'
 import { noteCommand } from '../src/audit/index.ts'
 import { openModules } from '../src/open-modules.ts'
 import { rebuildFromProvider } from '../src/payments/index.ts'

@@ -4,29 +4,27 @@ import helmet from '@fastify/helmet'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
 import { publishingRoutes } from '@vitrine/contract/publishing'
 import { reviewRoutes } from '@vitrine/contract/reviews'
-import { shownPrices } from '@vitrine/domain/shown-prices'
-import type { SiteConfig } from '@vitrine/domain/site-config'
-import type { FastifyRequest } from 'fastify'
 import { type Adapters, openAdapters, openDatabase, type Threads } from './adapters.ts'
 import { openDoctor, programOriginOf } from './doctor/index.ts'
 import { openModules } from './open-modules.ts'
 import { previewOriginOf } from './publishing/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { type DataFolder, keepSecret } from './platform/data-folder.ts'
+import type { DataFolder } from './platform/data-folder.ts'
 import type { OpenDatabase } from './platform/database.ts'
 import { PERMISSIONS_POLICY, refuseHost } from './platform/edge-headers.ts'
 import { serveHealth } from './platform/health.ts'
-import type { House, Module } from './platform/house.ts'
+import type { Module } from './platform/house.ts'
+import { readHouseSettings } from './platform/house-settings.ts'
 import { createHttp, type Guards, type HttpApp } from './platform/http.ts'
 import { openJobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { lookAtDatabase } from './platform/look-at-database.ts'
 import { lookAtWebhooks } from './webhooks/index.ts'
-import { isLoopback } from './platform/networks.ts'
+import { hostsOf, isHealth, isHere, isOwnOrigin } from './platform/own-hosts.ts'
 import { sharedRateLimits } from './platform/rate-limits.ts'
 import { openTraces } from './platform/traces.ts'
-import type { Settings } from './settings/index.ts'
+import { shownConfig } from './shown-config.ts'
 import { serveWebPages } from './pages/serve-web-pages.ts'
 import { readDeliveredBy } from './pages/write-opening.ts'
 import { watchForwarded } from './platform/watch-forwarded.ts'
@@ -151,7 +149,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
   }
   await serveWebPages(
     app,
-    shownConfig(settings, () => siteConfigOf(config, house, settings, adapters.payments.simulated)),
+    shownConfig(config, house, settings, adapters.payments.simulated),
     outside,
     readDeliveredBy(app, publishingRoutes.readMySite.path, [
       onboardingRoutes.readIntake.path,
@@ -200,29 +198,6 @@ export async function compose(input: ComposeInput): Promise<Program> {
   }
 }
 
-/** What the configuration says about the program as a whole. */
-export async function readHouseSettings(
-  config: Config,
-  dataFolder: DataFolder,
-  port: number,
-): Promise<
-  Omit<House, 'db' | 'clock' | 'log' | 'enqueue' | 'emit' | 'files' | 'brand' | 'workingWeekAt'>
-> {
-  const { rateLimitFactor } = config
-  const publicUrl = config.publicUrl ?? `http://localhost:${port}`
-  const scheme = new URL(publicUrl).protocol
-  const appSecret = config.appSecret ?? (await keepSecret(dataFolder, 'app-secret'))
-  return {
-    mailFrom: config.supportEmail,
-    rateLimitFactor,
-    publicUrl,
-    secure: scheme === 'https:',
-    sites: { scheme, domain: config.sitesDomain ?? `localhost:${port}` },
-    appSecret,
-    verifyingSecrets: [appSecret, ...config.previousSecrets],
-  }
-}
-
 /** Each access has one module that knows its callers. */
 function guardsOf(modules: readonly Module[]): Guards {
   const open = { anyone: async () => undefined, provider: async () => undefined }
@@ -230,72 +205,4 @@ function guardsOf(modules: readonly Module[]): Guards {
   const { staff, manager, owner, 'order-token': orderToken } = guards
   if (!staff || !manager || !owner || !orderToken) throw new Error('an access has no guard')
   return { ...open, staff, manager, owner, 'order-token': orderToken }
-}
-
-/** Whether an address is that of this process itself, and not of something in front of it. */
-function isHere(publicUrl: string, port: number): boolean {
-  const url = new URL(publicUrl)
-  const name = url.hostname.replace(/^\[|\]$/g, '')
-  return Number(url.port) === port && (name === 'localhost' || isLoopback(name))
-}
-
-/** The hosts of the application. A request for another that is no customer's gets nothing. */
-const hostsOf = (config: Config, publicUrl: string, port: number): ReadonlySet<string> =>
-  new Set([
-    new URL(publicUrl).host,
-    `localhost:${port}`,
-    `127.0.0.1:${port}`,
-    `[::1]:${port}`,
-    `${config.host}:${port}`,
-  ])
-
-/** Asked by any name. */
-const isHealth = ({ url }: IncomingMessage) => url === '/healthz' || url === '/readyz'
-
-/** Browsers say where a request comes from; programs, which hold no cookies of others, need not. */
-function isOwnOrigin(request: FastifyRequest): boolean {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
-  const { origin, host } = request.headers
-  if (origin === undefined) return true
-  return URL.canParse(origin) && new URL(origin).host === host
-}
-
-const SOCIAL_LINKS: SiteConfig['socialLinks'] = [
-  { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
-  { name: 'Instagram', url: 'https://www.instagram.com/' },
-  { name: 'X', url: 'https://x.com/' },
-]
-
-/** The same object until something is set. */
-function shownConfig(settings: Settings, make: () => SiteConfig): () => SiteConfig {
-  let shown = make()
-  settings.onChange(() => {
-    const next = make()
-    if (JSON.stringify(next) !== JSON.stringify(shown)) shown = next
-  })
-  return () => shown
-}
-
-function siteConfigOf(
-  config: Config,
-  { publicUrl, sites, brand }: House,
-  settings: Settings,
-  simulated: boolean,
-): SiteConfig {
-  const { startsAt, endsAt } = settings.now('campaign')
-  const [first, second, third] = config.socialLinks
-  return {
-    brandName: brand.brandName,
-    supportEmail: brand.supportEmail,
-    publicUrl,
-    sitesDomain: sites.domain,
-    socialLinks: first && second && third ? [first, second, third] : SOCIAL_LINKS,
-    logoHost: config.logoHost,
-    simulatedPayments: simulated,
-    campaignStartsAt: startsAt,
-    campaignEndsAt: endsAt,
-    filesKeptDays: String(settings.now('retention').filesDays),
-    ...shownPrices(settings.now('prices')),
-  }
 }
