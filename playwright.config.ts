@@ -44,7 +44,7 @@ export default defineConfig({
   ],
   // Only to end what hangs: no test may fail because a machine is slow or busy.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 180_000 },
   reporter: process.env.CI ? 'line' : 'list',
   use: {
     ...devices['Desktop Chrome'],
@@ -52,8 +52,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     // What moves keeps the processor busy for nothing; tests of the motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 180_000,
+    navigationTimeout: 180_000,
     // A trace takes a picture at every step: ask for one with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -29,7 +29,7 @@ export default defineConfig({
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     // Before the test's own end, so that it says what did not come.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: PATIENCE_MS * 0.8 } },
     projects: [
       {
         extends: true,

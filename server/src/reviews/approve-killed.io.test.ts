@@ -51,7 +51,7 @@ async function start(dataDir: string, crashAt: string): Promise<Running> {
   return { url, child, signal }
 }
 
-const PATIENT = { timeout: 240_000, interval: 50 }
+const PATIENT = { interval: 50 }
 
 test('killed at any moment of an approval, there is one approval and one going live, of exactly the bytes that were seen', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vitrine-approve-'))

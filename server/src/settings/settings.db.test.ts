@@ -67,7 +67,7 @@ test('another replica sees a saving by itself, and the transaction that asks see
   await save(7700, since)
   const read = await database.db.transaction((tx) => replica.settings.read(tx, 'hosting'))
   expect(read.yearCents).toBe(7700)
-  await vi.waitUntil(() => replica.settings.now('hosting').yearCents === 7700, { timeout: 60_000 })
+  await expect.poll(() => replica.settings.now('hosting').yearCents).toBe(7700)
   expect(heard).toHaveBeenCalledOnce()
   await replica.close?.()
 })

@@ -57,7 +57,7 @@ test('a visit is counted without a trace of who it was, and shown to customer an
   // Nobody is watched any longer by then.
   ahead += 60_000
   await expect
-    .poll(async () => (await read()).sums, { timeout: 60_000, interval: 200 })
+    .poll(async () => (await read()).sums, { interval: 200 })
     .toMatchObject({ visitors: 1, pages: 1, pdfs: 1, cards: 1, namedRobots: 1, declined: 1 })
   const visits = await read()
   expect(visits).toMatchObject({
@@ -81,5 +81,5 @@ test('a visit is counted without a trace of who it was, and shown to customer an
     (await later.send<AllVisitsAnswer>('GET', '/api/admin/visits?days=7')).body
   expect(await week()).toMatchObject({ readSites: 0, silent: [{ orderId: best?.orderId }] })
   // The days before leave the list a moment after midnight.
-  await expect.poll(async () => (await week()).best, { timeout: 60_000, interval: 200 }).toEqual([])
+  await expect.poll(async () => (await week()).best, { interval: 200 }).toEqual([])
 })
