@@ -175,7 +175,7 @@ export const conversationRoutes = {
     params: orderPath.extend(filePath.shape),
     answer: z.any(),
   }),
-  settleMessages: route({
+  dismissMessages: route({
     method: 'PUT',
     path: '/api/admin/orders/:orderId/conversation/settled',
     access: 'staff',

@@ -68,7 +68,7 @@ export async function listSentSince(db: Database, orderId: string, since: Date):
 }
 
 /** Those of the messages that wait for the team; gives their ids. */
-export async function settle(
+export async function dismiss(
   tx: Transaction,
   orderId: string,
   messageIds: readonly string[],

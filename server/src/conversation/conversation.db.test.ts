@@ -9,7 +9,7 @@ import { findMessage } from './conversation-store.ts'
 import { describeConversation, describeOrderConversation } from './describe-conversation.ts'
 import { MAX_PER_HOUR, sendMessage } from './send-message.ts'
 import { sendReply } from './send-reply.ts'
-import { settleMessages } from './settle-messages.ts'
+import { dismissMessages } from './dismiss-messages.ts'
 
 const MINUTE_MS = 60_000
 const NOOR = 'staff:noor'
@@ -178,7 +178,7 @@ test('a reply answers what was on the page: what came since waits on, from when 
   expect((await theirs()).waitingSince).toBe(third.at.toISOString())
   const settling = { orderId, messageIds: [third.id], actor: NOOR } as const
   for (const _ of [1, 2])
-    await till.db.transaction((tx) => settleMessages(tx, settling, till.clock.now))
+    await till.db.transaction((tx) => dismissMessages(tx, settling, till.clock.now))
   expect((await theirs()).waitingSince).toBeNull()
   const said = (await till.history(orderId)).filter(({ what }) => what === 'needs-no-answer')
   expect(said).toMatchObject([{ actor: NOOR, to: '1' }])
@@ -191,7 +191,7 @@ test('with priority support a first answer is due within four of the team’s ho
   expect((await theirs(other)).answerDueAt).toBe('2026-03-09T11:00:00.000Z')
 })
 
-test('what waits in another order is not settled through this one', async () => {
+test('what waits in another order is not dismissed through this one', async () => {
   const other = await begin()
   const { id } = await sent('Mine', { of: other })
   await reply('Done', [id])

@@ -2,7 +2,7 @@ import type { House, Module } from '../platform/house.ts'
 import type { Uploads } from '../sources/index.ts'
 import { serveConversation } from './customer-routes.ts'
 import { serveSentFiles } from './file-routes.ts'
-import { joinContact, settleContact } from './join-contact.ts'
+import { joinContact, dismissContact } from './join-contact.ts'
 import { personal } from './personal.ts'
 import { serveConversationToTeam } from './staff-routes.ts'
 
@@ -17,6 +17,6 @@ export const openConversation = (house: House, uploads: Uploads): Module => ({
     serveConversationToTeam(http, house)
     serveSentFiles(http, { ...house, ...uploads })
   },
-  hears: [joinContact(house), settleContact(house)],
+  hears: [joinContact(house), dismissContact(house)],
   personal,
 })

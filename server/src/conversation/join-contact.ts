@@ -3,7 +3,7 @@ import { type Contact, contactAnswered, findContact, messageReceived } from '../
 import { listOrdersOfAddress, lockOrder } from '../ordering/index.ts'
 import { on, type Subscription } from '../platform/events.ts'
 import type { House } from '../platform/house.ts'
-import { countMessages, findMessage, insertMessage, settle } from './conversation-store.ts'
+import { countMessages, dismiss, findMessage, insertMessage } from './conversation-store.ts'
 import { MAX_IN_THREAD } from './send-message.ts'
 
 /**
@@ -36,10 +36,10 @@ export const contactMessageOf = ({ id, message, createdAt, answeredAt }: Contact
 })
 
 /** Answered by mail and marked so among the messages, it waits in the thread no more. */
-export const settleContact = ({ db, clock }: Pick<House, 'db' | 'clock'>): Subscription =>
+export const dismissContact = ({ db, clock }: Pick<House, 'db' | 'clock'>): Subscription =>
   on(contactAnswered, { name: 'conversation.settle-contact', lane: 'mail' }, ({ contactId }) =>
     db.transaction(async (tx) => {
       const message = await findMessage(tx, contactId)
-      if (message) await settle(tx, message.orderId, [contactId], clock())
+      if (message) await dismiss(tx, message.orderId, [contactId], clock())
     }),
   )

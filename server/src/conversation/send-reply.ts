@@ -6,7 +6,7 @@ import type { Emit } from '../platform/events.ts'
 import { countMessages, findMessage, insertMessage } from './conversation-store.ts'
 import { teamWrote } from './events.ts'
 import { MAX_IN_THREAD } from './send-message.ts'
-import { settleSeen } from './settle-messages.ts'
+import { dismissSeen } from './dismiss-messages.ts'
 import type { Message } from './tables.ts'
 
 export type SendReplyResult =
@@ -52,7 +52,7 @@ export async function sendReply(
     settledAt: now,
   }
   await insertMessage(tx, message)
-  await settleSeen(tx, orderId, answers, now)
+  await dismissSeen(tx, orderId, answers, now)
   await emit(tx, teamWrote, { orderId, messageId: id }, now)
   return { message }
 }

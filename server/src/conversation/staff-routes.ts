@@ -7,7 +7,7 @@ import { describeOrderConversation, nameOf } from './describe-conversation.ts'
 import { keepSavedAnswer, MAX_SAVED_ANSWERS } from './keep-saved-answer.ts'
 import { moveContact, type MoveContactResult } from './move-contact.ts'
 import { sendReply, type SendReplyResult } from './send-reply.ts'
-import { settleMessages } from './settle-messages.ts'
+import { dismissMessages } from './dismiss-messages.ts'
 
 export function serveConversationToTeam(http: Http, house: House): void {
   const { db, emit, clock } = house
@@ -21,9 +21,9 @@ export function serveConversationToTeam(http: Http, house: House): void {
     return describe(params.orderId)
   })
 
-  http.serve(conversationRoutes.settleMessages, async ({ params, body, actor }) => {
+  http.serve(conversationRoutes.dismissMessages, async ({ params, body, actor }) => {
     const settling = { orderId: params.orderId, messageIds: body.messages, actor }
-    const result = await db.transaction((tx) => settleMessages(tx, settling, clock()))
+    const result = await db.transaction((tx) => dismissMessages(tx, settling, clock()))
     if ('refused' in result) throw noSuchOrder()
     return describe(params.orderId)
   })

@@ -26,7 +26,7 @@ export {
   listAllHeldSubdomains,
   listHeldSubdomains,
   proposeFree,
-  settleSubdomain,
+  takeSubdomain,
 } from './subdomain-store.ts'
 export { intakes } from './tables.ts'
 

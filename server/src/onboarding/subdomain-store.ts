@@ -50,7 +50,7 @@ export async function holdSubdomain(
 }
 
 /** The same for the address that a site gets: from then on it is what the answers say, too. */
-export async function settleSubdomain(
+export async function takeSubdomain(
   tx: Transaction,
   orderId: string,
   subdomain: string,

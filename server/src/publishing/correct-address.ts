@@ -2,7 +2,7 @@ import type { Actor } from '@vitrine/domain/actor'
 import { orderMay } from '@vitrine/domain/order-may'
 import { refuseSubdomain, subdomainRefusalText } from '@vitrine/domain/site'
 import { findCanonicalUrl, type SitesAddress } from '../addresses/index.ts'
-import { correctAnswer, proposeFree, readIntake, settleSubdomain } from '../onboarding/index.ts'
+import { correctAnswer, proposeFree, readIntake, takeSubdomain } from '../onboarding/index.ts'
 import { lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
@@ -55,7 +55,7 @@ export async function correctAddress(
 
   const held = site
     ? await claimSubdomain(tx, orderId, subdomain, secrets, now)
-    : await settleSubdomain(tx, orderId, subdomain, { keepsOld: false, secrets }, now)
+    : await takeSubdomain(tx, orderId, subdomain, { keepsOld: false, secrets }, now)
   if (!held) return { refused: 'taken', proposals: await proposeFree(tx, subdomain, secrets) }
   if (from === subdomain) return { changed: [] }
   const what = 'address-corrected'

@@ -1,6 +1,6 @@
 import type { Actor } from '@vitrine/domain/actor'
 import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
-import { settleSubdomain } from '../onboarding/index.ts'
+import { takeSubdomain } from '../onboarding/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import {
   type Publication,
@@ -41,7 +41,7 @@ export async function claimSubdomain(
 ): Promise<boolean> {
   const own = await findSite(tx, orderId)
   const keepsOld = own !== undefined && own.liveVersion !== null
-  if (!(await settleSubdomain(tx, orderId, subdomain, { keepsOld, secrets }, now))) return false
+  if (!(await takeSubdomain(tx, orderId, subdomain, { keepsOld, secrets }, now))) return false
   if (own?.subdomain === subdomain) return true
   await tx
     .insert(sites)

@@ -12,7 +12,7 @@ import { StaffConversation } from './staff-conversation.tsx'
 
 const READ = 'GET /api/admin/orders/o1/conversation'
 const SEND = 'POST /api/admin/orders/o1/conversation/messages'
-const SETTLE = 'PUT /api/admin/orders/o1/conversation/settled'
+const DISMISS = 'PUT /api/admin/orders/o1/conversation/settled'
 const SAVED = 'GET /api/admin/saved-answers'
 const HOUR_MS = 60 * 60 * 1000
 const MESSAGE = '11111111-1111-4111-8111-111111111111'
@@ -92,10 +92,10 @@ test('a reply answers the messages that stood there, and what was typed survives
 test('a message that needs no answer is said to need none', async () => {
   const { page } = await open(waitingFor(3))
   await page.says('Needs no answer')
-  page.answers[SETTLE] = { body: thread({ entries: [entry({ waits: false })] }) }
+  page.answers[DISMISS] = { body: thread({ entries: [entry({ waits: false })] }) }
   await page.press('Needs no answer')
   await vi.waitFor(() => expect(page.text()).not.toContain('Needs'), PATIENT)
-  expect(page.calls(SETTLE).map(({ body }) => body)).toEqual([{ messages: [MESSAGE] }])
+  expect(page.calls(DISMISS).map(({ body }) => body)).toEqual([{ messages: [MESSAGE] }])
 })
 
 test('a saved answer comes into the reply with the customer’s name, under what is typed', async () => {

@@ -60,9 +60,9 @@ export function StaffConversation(props: {
     onChanged()
   }
   const waiting = data?.entries.filter(({ waits }) => waits).map(({ id }) => id) ?? []
-  const settle = useMutation({
+  const dismiss = useMutation({
     mutationFn: (messages: string[]) =>
-      call(conversationRoutes.settleMessages, { ...input, body: { messages } }),
+      call(conversationRoutes.dismissMessages, { ...input, body: { messages } }),
     onSuccess: take,
   })
   return (
@@ -97,16 +97,16 @@ export function StaffConversation(props: {
               <Button
                 small
                 look="outline"
-                busy={settle.isPending}
-                onClick={() => settle.mutate(waiting)}
+                busy={dismiss.isPending}
+                onClick={() => dismiss.mutate(waiting)}
               >
                 Needs no answer
               </Button>
             </p>
           )}
-          {settle.error && (
+          {dismiss.error && (
             <p role="alert" className="mt-2 text-danger">
-              {sentenceOf(settle.error)}
+              {sentenceOf(dismiss.error)}
             </p>
           )}
           {data.mayWrite ? (
