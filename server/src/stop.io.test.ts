@@ -1,81 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startTestPostgres } from '../../tools/test-postgres.ts'
 import { openOnServer } from '../testing/open-test-database.ts'
-import { STAFF } from '../testing/open-test-program.ts'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-
-const started: ChildProcess[] = []
-const folders: string[] = []
-afterEach(async () => {
-  for (const child of started.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-  }
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
-})
-
-type Running = {
-  child: ChildProcess
-  output: () => string
-  exited: Promise<number | null>
-  url: () => string
-}
-
-async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-stop-'))
-  folders.push(folder)
-  return folder
-}
-
-/** The program as `npm start` runs it, in a process of its own. */
-function run(env: Record<string, string>): Running {
-  const child = spawn('sh', ['server/start.sh'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: `${path.dirname(process.execPath)}:${process.env['PATH']}`,
-      NODE_ENV: 'test',
-      PORT: '0',
-      RATE_LIMIT_FACTOR: '1000',
-      ADMIN_USERNAME: STAFF.username,
-      ADMIN_PASSWORD: STAFF.password,
-      ...env,
-    },
-  })
-  started.push(child)
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  }
-  const exited = new Promise<number | null>((resolve) =>
-    child.once('exit', (code) => resolve(code)),
-  )
-  return {
-    child,
-    output: () => output,
-    exited,
-    url: () => /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '',
-  }
-}
-
-async function ready(running: Running): Promise<void> {
-  while (!running.output().includes('program.started')) {
-    if (running.child.exitCode !== null) throw new Error(running.output())
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
+import { aFolder, ready, run } from '../testing/run-program.ts'
 
 test('live payments on the embedded database are refused by the program itself', async () => {
   const refused = run({
@@ -232,9 +161,7 @@ test('a rolling restart under load fails no request', async () => {
   balancer.closeAllConnections()
   balancer.close()
   expect([...statuses.keys()]).toEqual([200])
-  for (const child of started.filter(({ exitCode }) => exitCode === null)) {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
+  fresh.child.kill('SIGTERM')
+  await fresh.exited
   await database.close()
 })

@@ -1,10 +1,9 @@
-import { request } from 'node:http'
 import type { AllVisitsAnswer, VisitsAnswer } from '@vitrine/contract/visits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
 import { publishASite } from '../../testing/publish-a-site.ts'
 import { orderPath, type PaidOrder, signedInStaff } from '../../testing/visitor.ts'
-import { CHROME } from './testing/a-browser.ts'
+import { askSite } from './testing/read-a-site.ts'
 
 let running: TestProgram
 let order: PaidOrder
@@ -18,22 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** Asks for a file of the site as a browser does. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<number> {
-  const { port } = new URL(running.url)
-  const host = `ada.localhost:${port}`
-  return new Promise((resolve, reject) => {
-    request(
-      { port, host: '127.0.0.1', path, method, headers: { ...CHROME, host, ...headers } },
-      (response) => {
-        response.resume()
-        response.on('end', () => resolve(response.statusCode ?? 0))
-      },
-    )
-      .on('error', reject)
-      .end()
-  })
-}
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  askSite(running.url, path, headers, method)
 
 const read = async (days = 30) =>
   (await order.customer.send<VisitsAnswer>('GET', `${orderPath(order, '/visits')}&days=${days}`))

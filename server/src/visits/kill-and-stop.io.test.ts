@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestPostgres } from '../../../tools/test-postgres.ts'
+import { openOnServer } from '../../testing/open-test-database.ts'
+import { publishASite } from '../../testing/publish-a-site.ts'
+import { aFolder, ready, run } from '../../testing/run-program.ts'
+import { days, saltKeys } from './tables.ts'
+import { askSite, siteIsServed, sumsOf } from './testing/read-a-site.ts'
+
+/** Where requests come from is what the balancer in front says. */
+const ENV = { TRUST_PROXY: '127.0.0.1' }
+
+/** Somebody new opens the page, and their browser what belongs to it. */
+async function open(url: string, reader: number): Promise<void> {
+  const from = { 'x-forwarded-for': `203.0.${reader >> 8}.${reader & 255}` }
+  expect(await askSite(url, '/', from)).toBe(200)
+  expect(await askSite(url, '/icon.svg', from)).toBe(200)
+}
+
+async function openAll(url: string, from: number, to: number): Promise<void> {
+  for (let reader = from; reader < to; reader += 1) await open(url, reader)
+}
+
+/** What is waited for takes as long as the program needs. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+test('killed, the program has lost of its visits at most those that were not written yet, and has none twice; a normal stop loses none', async () => {
+  const env = { ...ENV, DATA_DIR: await aFolder() }
+  const first = run(env)
+  await ready(first)
+  const order = await publishASite(first.url(), 'ada')
+  await siteIsServed(first.url())
+  await openAll(first.url(), 0, 40)
+  await until(async () => (await sumsOf(first.url(), order)).visitors === 40)
+  // The next are still watched when it dies.
+  await openAll(first.url(), 40, 80)
+  first.child.kill('SIGKILL')
+  await first.exited
+
+  const second = run(env)
+  await ready(second)
+  await siteIsServed(second.url())
+  const { visitors, pages } = await sumsOf(second.url(), order)
+  expect(visitors).toBeGreaterThanOrEqual(40)
+  expect(visitors).toBeLessThanOrEqual(80)
+  expect(pages).toBe(visitors)
+  await openAll(second.url(), 80, 120)
+  second.child.kill('SIGTERM')
+  expect(await second.exited).toBe(0)
+
+  const third = run(env)
+  await ready(third)
+  expect(await sumsOf(third.url(), order)).toMatchObject({
+    visitors: visitors + 40,
+    pages: pages + 40,
+    mannerRobots: 0,
+  })
+})
+
+test('three replicas count somebody once who was answered by each; one that is killed takes nothing of the others with it', async () => {
+  const server = await startTestPostgres()
+  onTestFinished(() => server.stop())
+  const database = await openOnServer(server.url)
+  const env = {
+    ...ENV,
+    DATABASE_URL: database.url ?? '',
+    APP_SECRET: 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e',
+    // Replicas share the files, too.
+    DATA_DIR: await aFolder(),
+  }
+  const first = run(env)
+  await ready(first)
+  const order = await publishASite(first.url(), 'ada')
+  const [second, third] = [run(env), run(env)]
+  const replicas = [first, second, third]
+  await Promise.all(replicas.map(ready))
+  await Promise.all(replicas.map(({ url }) => siteIsServed(url())))
+  // Until they have handed each other the key of the day nobody can be told apart.
+  const isKeyed = async () =>
+    (await database.db.select().from(saltKeys).where(saltKeys.hasSalt)).length === 3
+  await until(isKeyed)
+  for (const { url } of replicas) await openAll(url(), 0, 30)
+  const sums = async () => {
+    const [row] = await database.db
+      .select({
+        visitors: sql<number>`coalesce(sum(${days.visitors}), 0)::int`,
+        pages: sql<number>`coalesce(sum(${days.pages}), 0)::int`,
+        robots: sql<number>`coalesce(sum(${days.mannerRobots}), 0)::int`,
+      })
+      .from(days)
+    return row
+  }
+  await until(async () => (await sums())?.pages === 90)
+  expect(await sums()).toEqual({ visitors: 30, pages: 90, robots: 0 })
+
+  await openAll(first.url(), 30, 50)
+  await openAll(second.url(), 40, 60)
+  third.child.kill('SIGKILL')
+  await third.exited
+  for (const { child } of [first, second]) child.kill('SIGTERM')
+  expect(await Promise.all([first.exited, second.exited])).toEqual([0, 0])
+  expect(await sums()).toEqual({ visitors: 60, pages: 130, robots: 0 })
+  await database.close()
+})

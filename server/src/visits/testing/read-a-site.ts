@@ -1,0 +1,38 @@
+import { request } from 'node:http'
+import type { VisitsAnswer } from '@vitrine/contract/visits'
+import { orderPath, type PaidOrder } from '../../../testing/visitor.ts'
+import { CHROME } from './a-browser.ts'
+
+/** Asks a running program for a file of Ada's site as a browser does. */
+export function askSite(
+  url: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<number> {
+  const { port } = new URL(url)
+  const host = `ada.localhost:${port}`
+  return new Promise((resolve, reject) => {
+    request(
+      { port, host: '127.0.0.1', path, method, headers: { ...CHROME, host, ...headers } },
+      (response) => {
+        response.resume()
+        response.on('end', () => resolve(response.statusCode ?? 0))
+      },
+    )
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** Until the program serves the site, as a HEAD says, which counts nobody. */
+export async function siteIsServed(url: string): Promise<void> {
+  while ((await askSite(url, '/', {}, 'HEAD')) !== 200)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+/** The sums of the last week, as the customer is shown them. */
+export async function sumsOf(url: string, order: PaidOrder): Promise<VisitsAnswer['sums']> {
+  const answer = await fetch(`${url}${orderPath(order, '/visits')}&days=7`)
+  return ((await answer.json()) as VisitsAnswer).sums
+}

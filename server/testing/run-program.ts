@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { STAFF } from './open-test-program.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+export type Running = {
+  readonly child: ChildProcess
+  readonly output: () => string
+  readonly exited: Promise<number | null>
+  /** Origin, without a slash at the end. */
+  readonly url: () => string
+}
+
+/** Removed with the test. */
+export async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-started-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The program as `npm start` runs it, in a process of its own; killed with the test. */
+export function run(env: Record<string, string>): Running {
+  const child = spawn('sh', ['server/start.sh'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: `${path.dirname(process.execPath)}:${process.env['PATH']}`,
+      NODE_ENV: 'test',
+      PORT: '0',
+      RATE_LIMIT_FACTOR: '1000',
+      ADMIN_USERNAME: STAFF.username,
+      ADMIN_PASSWORD: STAFF.password,
+      ...env,
+    },
+  })
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  const exited = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => resolve(code)),
+  )
+  return {
+    child,
+    output: () => output,
+    exited,
+    url: () => /http:\/\/localhost:\d+/.exec(output)?.[0] ?? '',
+  }
+}
+
+export async function ready(running: Running): Promise<void> {
+  while (!running.output().includes('program.started')) {
+    if (running.child.exitCode !== null) throw new Error(running.output())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
