@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { anOrder } from '../../testing/an-order.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { orders } from '../ordering/index.ts'
@@ -105,6 +105,31 @@ test('a normal stop loses nobody, and whoever is still watched is counted by wha
   see(counter, 'fonts/body.woff2')
   await counter.close()
   expect(await counted()).toMatchObject([{ visitors: 1, pages: 1 }])
+})
+
+test('whenever the program dies, all who came more than ten seconds before are written', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const counter = open(false)
+  counter.start()
+  const second = (by: number) => {
+    wait(by * 1000)
+    vi.advanceTimersByTime(by * 1000)
+  }
+  for (let came = 1; came <= 40; came += 1) {
+    const request = aRequest({}, `203.0.113.${came}`)
+    see(counter, 'index.html', request)
+    see(counter, 'icon.svg', request)
+    second(1)
+    // One a second: these came ten seconds ago or earlier. No time goes by while this waits.
+    const before = Math.max(0, came - 9)
+    if (before > 0)
+      await expect
+        .poll(async () => (await counted())[0]?.visitors ?? 0)
+        .toBeGreaterThanOrEqual(before)
+  }
+  await counter.close()
+  expect(await counted()).toMatchObject([{ visitors: 40, pages: 40 }])
 })
 
 test('with the database down nothing is lost and nothing counted twice', async () => {
