@@ -56,7 +56,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/platform': ['domain', 'contract/route'],
   'server/pages': ['domain', 'server/platform'],
   ...Object.fromEntries(MODULES.map((module, index) => [`server/${module}`, leftOf(index)])),
-  // adapters.ts, backup-shares.ts, open-modules.ts, shown-config.ts, compose.ts and main.ts, which put everything together.
+  // adapters.ts, backup-shares.ts, open-modules.ts, shown-config.ts, compose.ts, stand-by.ts and main.ts, which put everything together.
   server: [
     'domain',
     'contract',
@@ -241,7 +241,9 @@ function areaOf(file: string): string | undefined {
     return area in MAY_IMPORT ? area : undefined
   }
   const isWhole =
-    /^(adapters|backup-shares|open-modules|shown-config|compose|main)\.ts$/.test(third ?? '') || isTestFile(file)
+    /^(adapters|backup-shares|open-modules|shown-config|compose|stand-by|main)\.ts$/.test(
+      third ?? '',
+    ) || isTestFile(file)
   return top === 'server' && isWhole ? top : undefined
 }
 

@@ -173,15 +173,21 @@ const HOLD_BYTES = 1024 * 1024 * 1024
 const HOLD_MS = 24 * 60 * 60 * 1000
 const SWEEP_MS = 10 * 60 * 1000
 
-async function openSiteHold({ config, dataFolder, clock }: AdapterInput) {
+/** Undefined where database and files lie on this machine themselves. */
+export async function openSiteHold({
+  config,
+  dataFolder,
+  clock,
+}: Pick<AdapterInput, 'config' | 'dataFolder' | 'clock'>) {
   if (config.databaseUrl === null && config.storageUrl === null) return undefined
-  const disk = await openDiskHold(path.join(dataFolder.path, 'served-sites'), {
+  const folder = path.join(dataFolder.path, 'served-sites')
+  const disk = await openDiskHold(folder, {
     ...{ maxBytes: HOLD_BYTES, maxAgeMs: HOLD_MS },
     now: () => clock().getTime(),
   })
   await disk.sweep()
   const sweeping = setInterval(() => void disk.sweep(), SWEEP_MS).unref()
-  return { disk, files: config.storageUrl !== null, close: () => clearInterval(sweeping) }
+  return { disk, folder, files: config.storageUrl !== null, close: () => clearInterval(sweeping) }
 }
 
 export async function openFiles(config: Config, dataFolder: DataFolder): Promise<FileStore> {

@@ -1,13 +1,14 @@
 /** Starts and stops the program in order. */
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { compose, type Program } from './compose.ts'
+import type { Program } from './compose.ts'
 import { systemClock } from './platform/clock.ts'
 import { BadConfiguration, readConfig } from './platform/config.ts'
 import { DataFolderInUse, openDataFolder } from './platform/data-folder.ts'
 import { DatabaseUnreachable } from './platform/database.ts'
 import { createListener, type Listener } from './platform/listener.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { composeOrStandBy } from './stand-by.ts'
 import { DiskFull } from './platform/watch-storage.ts'
 import { PagesNotBuilt } from './pages/serve-web-pages.ts'
 
@@ -30,14 +31,9 @@ async function start(): Promise<void> {
     log,
   })
   const port = await listen(listener.server, config.port, config.host)
-  const program = await compose({
-    config,
-    dataFolder,
-    log,
-    clock: systemClock,
-    server: listener.server,
-    port,
-  })
+  const { server } = listener
+  const input = { config, dataFolder, log, clock: systemClock, server, port }
+  const program = await composeOrStandBy(input, listener)
   listener.handle(program.handler)
   stopOnSignal(listener, program, config.stopNoticeSeconds, log)
   greet(program)

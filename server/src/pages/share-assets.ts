@@ -34,12 +34,19 @@ export async function shareAssets(
   { files, clock }: { files: FileStore; clock: Clock },
 ): Promise<SharedAssets> {
   const id = createHash('sha256').update(names.toSorted().join('\n')).digest('hex').slice(0, 16)
-  const kept = await files.list(FOLDER)
-  if (!kept.some((key) => key.endsWith(`-${id}`))) {
+  async function share(): Promise<void> {
+    const kept = await files.list(FOLDER)
+    if (kept.some((key) => key.endsWith(`-${id}`))) return
     const own = `${FOLDER}/${clock().getTime()}-${id}`
     await files.put(own, await pack(build, names))
     for (const key of newestFirst([...kept, own]).slice(KEPT)) await files.remove(key)
   }
+  // A bucket that is away stops no start: what it holds of sites and files is asked for as it is needed.
+  const shareUntilDone = (): Promise<void> =>
+    share().catch(() => {
+      setTimeout(() => void shareUntilDone(), LOOK_MS).unref()
+    })
+  await shareUntilDone()
 
   /** By key; those of other versions alone. */
   const opened = new Map<string, ReadonlyMap<string, Buffer>>()

@@ -16,6 +16,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 export type Listener = {
   readonly server: Server
   handle(handler: Handler): void
+  /** Until then, what this answers (it says whether it does) is not refused. */
+  meanwhile(intercept: (request: IncomingMessage, response: ServerResponse) => boolean): void
   /**
    * Takes no more connections, answers the requests on those that are open, and
    * returns when the last has ended or `patienceMs` are over.
@@ -180,6 +182,11 @@ export function createListener(options: ListenerOptions = {}): Listener {
     server,
     handle(next) {
       handler = next
+    },
+    meanwhile(intercept) {
+      handler = (request, response) => {
+        if (!intercept(request, response)) answerStarting(request, response, headers)
+      }
     },
     async drain(patienceMs) {
       draining = true

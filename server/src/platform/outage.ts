@@ -18,6 +18,11 @@ const OUTAGE_CODES: ReadonlySet<string> = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // A name that leads nowhere while what bears it is stopped.
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'ENOSPC',
   'EDQUOT',
   'EROFS',

@@ -37,7 +37,7 @@ export {
   listVersionDocuments,
   updatePublication,
 } from './site-store.ts'
-export type { SiteHold } from './serve-site.ts'
+export { openSiteServer, type SiteHold } from './serve-site.ts'
 export { stillOpen } from './staff-routes.ts'
 export { hostingTerms, sites } from './tables.ts'
 export { takeOffline } from './take-offline.ts'
