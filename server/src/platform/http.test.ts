@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { Writable } from 'node:stream'
 import { route } from '@vitrine/contract/route'
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createHttp, type Guards, type HttpApp } from './http.ts'
@@ -35,6 +36,23 @@ const fail = route({
   answer: z.object({}),
 })
 
+const about = route({
+  method: 'GET',
+  path: '/api/about/:orderId',
+  access: 'anyone',
+  summary: 'Says nothing about an order',
+  params: z.object({ orderId: z.string() }),
+  answer: z.object({}),
+})
+
+const mine = route({
+  method: 'GET',
+  path: '/api/mine',
+  access: 'order-token',
+  summary: 'Says nothing to a customer',
+  answer: z.object({}),
+})
+
 let http: HttpApp
 let seenId: string | undefined
 let lines = ''
@@ -58,7 +76,7 @@ beforeAll(async () => {
     isOwnOrigin: () => true,
     guards: {
       anyone: everybody,
-      'order-token': everybody,
+      'order-token': async ({ headers }: FastifyRequest) => ({ order: { id: headers['x-order'] } }),
       staff: everybody,
       manager: everybody,
       provider: everybody,
@@ -68,6 +86,7 @@ beforeAll(async () => {
     seenId = requestId()
     throw wrapped(FAULTS[body.how] ?? new Error('unknown'))
   })
+  for (const each of [about, mine]) http.http.serve(each, async () => ({}))
   await http.app.ready()
 })
 afterAll(() => http.app.close())
@@ -112,6 +131,22 @@ test('each call is one line, with its route and not its address, and faults are 
     { level: 'info', event: 'http.request', method: 'POST', route: '/api/fail', status: 500 },
   ])
   expect(lines).not.toMatch(/secret=|token|ada@example\.com/)
+})
+
+test('the line of a call names the order that it is about, and nothing that was typed in its place', async () => {
+  const id = '5f0c2c1e-8c4b-4b0e-9a53-1a1b3c4d5e6f'
+  const orderOf = async (url: string, headers = {}) => {
+    lines = ''
+    await http.app.inject({ url, headers })
+    const logged = lines
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    return logged.find(({ event }) => event === 'http.request')?.orderId
+  }
+  expect(await orderOf(`/api/about/${id}`)).toBe(id)
+  expect(await orderOf('/api/about/ada@example.com')).toBeUndefined()
+  expect(await orderOf('/api/mine', { 'x-order': id })).toBe(id)
 })
 
 test.each(['0123456789abcdef0123456789abcdef', '5f0c2c1e-8c4b-4b0e-9a53-1a1b3c4d5e6f'])(

@@ -26,7 +26,7 @@ import type { Log } from './log.ts'
 import { isOutage } from './outage.ts'
 import { refuseUnstorable } from './refuse-unstorable.ts'
 import { readRequestId, withRequestId } from './request-id.ts'
-import { traceCalls, type Traces } from './traces.ts'
+import { orderIdOf, traceCalls, type Traces } from './traces.ts'
 
 /** A refusal as an HTTP answer. Thrown by route handlers only. */
 export class HttpRefusal extends Error {
@@ -184,7 +184,9 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
   })
   app.addHook('onRequest', (request, _reply, done) => withRequestId(request.id, done))
   if (input.traces) traceCalls(app, input.traces, input.trustProxy.length > 0)
-  app.addHook('onResponse', async (request, reply) => logRequest(request, reply, input.log))
+  app.addHook('onResponse', async (request, reply) =>
+    logRequest(request, reply, callers.get(request), input.log),
+  )
   await app.register(cookie)
   await app.register(rateLimit, {
     global: false,
@@ -365,13 +367,21 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** One line per call of the interface: the route's pattern, never the address with its ids and tokens. */
-function logRequest(request: FastifyRequest, reply: FastifyReply, log: Log): void {
+function logRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: object | undefined,
+  log: Log,
+): void {
   const route = request.routeOptions.url
   if (!route?.startsWith('/api/')) return
-  const { method } = request
+  const { method, id: requestId } = request
+  // A customer's route names the order by its payment; who may call it is that order.
+  const { order } = Object(caller) as { order?: { id?: string } }
+  const orderId = order?.id ?? orderIdOf(request.params)
   const milliseconds = Math.round(reply.elapsedTime)
   const { statusCode: status } = reply
-  log.info({ event: 'http.request', requestId: request.id, method, route, status, milliseconds })
+  log.info({ event: 'http.request', requestId, orderId, method, route, status, milliseconds })
 }
 
 function quieter(log: Log): Log {

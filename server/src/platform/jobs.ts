@@ -168,6 +168,7 @@ const namesOf = ({ id, data }: { readonly id: string; readonly data: JobData }) 
   job: data.job,
   jobId: id,
   requestId: data.requestId,
+  orderId: orderIdOf(data.payload),
 })
 
 /** Each try is a span of its own. */
@@ -321,6 +322,8 @@ export async function openJobQueue(
                 traces ? traced(traces, item.data, run) : run(),
               )
               meters.runs.inc({ kind: known.name })
+              // What happened to an order can be read in the log; what the clock does each minute need not.
+              if (orderIdOf(item.data.payload)) log.info({ event: 'job.done', ...namesOf(item) })
             } catch (error) {
               meters.failures.inc({ kind: known.name })
               log.warn({ event: 'job.failed', ...namesOf(item), err: error })

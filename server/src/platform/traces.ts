@@ -68,8 +68,10 @@ export function traceCalls(app: FastifyInstance, traces: Traces, believesCause: 
   })
 }
 
-/** Of a route's parameters, or of a job's payload. */
+/** Of a route's parameters, or of a job's payload. What a stranger typed in its place is none. */
 export function orderIdOf(given: unknown): string | undefined {
   const { orderId } = Object(given) as { orderId?: unknown }
-  return typeof orderId === 'string' ? orderId : undefined
+  return typeof orderId === 'string' && UUID.test(orderId) ? orderId : undefined
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
