@@ -144,11 +144,14 @@ export const tryCvLine = z.union([
   z.object({ ahead: z.int().min(1) }),
   z.object({
     read: z.object({
+      /** As it stands in the file: a draft begins with `fillDraft` of it. */
       resume: storedResumeSchema,
       /** BCP 47; null if it can't be told. */
       language: z.string().nullable(),
       /** JSON Pointers of the fields that the reader is not sure of. */
       doubtful: z.array(z.string()),
+      /** Texts of the file that found no place in the document. */
+      unplaced: z.array(z.string()),
     }),
   }),
   z.object({ refused: z.enum(cvRefusalReasons), advice: z.string() }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { applyCorrection } from './cv-corrections.ts'
+import { applyCorrection, applyCorrections, cvCorrectionsSchema } from './cv-corrections.ts'
 import { textAt } from './json-pointer.ts'
-import { giveIds } from './stored-resume.ts'
+import { giveIds, plainResume } from './stored-resume.ts'
 
 const resume = giveIds({
   basics: { name: 'Marcus Delgad0' },
@@ -42,4 +42,26 @@ test('a date that is none is not taken', () => {
   const said = { path: '/work/0/startDate', from: '2017-03' }
   expect(applyCorrection(resume, { ...said, to: 'last spring' })).toBeNull()
   expect(applyCorrection(resume, { ...said, to: '2018-03' })?.path).toBe('/work/0/startDate')
+})
+
+test('what stands nowhere in the CV is taken out, and its neighbors stay what and where they are', () => {
+  const line = { path: '/work/1/highlights/0', from: 'Ran the parts c0unter', to: '' }
+  const all = [
+    { path: '/work/0/position', from: 'Lead', to: '' },
+    line,
+    { path: '/work/1/name', from: 'Rio Grande', to: 'Rio Grande Mechanical' },
+  ]
+  const { resume: corrected, corrected: places } = applyCorrections(resume, all)
+  expect(plainResume(corrected).work).toEqual([
+    { name: 'High Mesa', startDate: '2017-03' },
+    { name: 'Rio Grande Mechanical', position: 'Installer', highlights: [''] },
+  ])
+  expect(places).toEqual(all.map(({ path }) => path))
+})
+
+test('corrections beyond what a form holds are none', () => {
+  const one = { path: '/basics/summary', from: 'x'.repeat(5000), to: 'y'.repeat(5000) }
+  const few = Array.from({ length: 4 }, () => one)
+  expect(cvCorrectionsSchema.safeParse(few).success).toBe(true)
+  expect(cvCorrectionsSchema.safeParse([...few, one]).success).toBe(false)
 })

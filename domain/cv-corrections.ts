@@ -6,18 +6,24 @@ import { z } from 'zod'
 import { leavesOf, type Pointer, shapeOf, textAt, writeAt } from './json-pointer.ts'
 import { type StoredResume, storedResumeSchema } from './stored-resume.ts'
 
+/** Of a text that was read or is corrected. */
+export const LONGEST_CORRECTION = 5000
+
 export const cvCorrectionSchema = z.object({
   /** JSON Pointer of the field, in the document that was read. */
   path: z.string().max(200),
   /** What was read. */
-  from: z.string().min(1).max(2000),
-  /** What it should be. */
-  to: z.string().trim().min(1).max(2000),
+  from: z.string().min(1).max(LONGEST_CORRECTION),
+  /** What it should be; empty: it stands nowhere in the CV. */
+  to: z.string().trim().max(LONGEST_CORRECTION),
 })
 export type CvCorrection = z.infer<typeof cvCorrectionSchema>
 
-/** More than anybody corrects by hand. */
-export const cvCorrectionsSchema = z.array(cvCorrectionSchema).max(60)
+/** More than anybody corrects by hand, and no more than a field of a form holds. */
+export const cvCorrectionsSchema = z
+  .array(cvCorrectionSchema)
+  .max(100)
+  .refine((all) => JSON.stringify(all).length <= 50_000, 'is too long')
 
 /**
  * The document with a correction, and where it stands: in the field it was made for, else in one of
@@ -35,6 +41,25 @@ export function applyCorrection(
           ({ pointer, value }) => value === from && shapeOf(pointer) === shapeOf(path),
         )?.pointer
   if (place === undefined) return null
-  const parsed = storedResumeSchema.safeParse(writeAt(resume, place, to))
+  const parsed = storedResumeSchema.safeParse(writeAt(resume, place, to === '' ? undefined : to))
   return parsed.success ? { resume: parsed.data, path: place } : null
+}
+
+/**
+ * The document with what the customer corrected, and where each correction stands. One whose text is
+ * there no longer, or would make the document none, is left out. Pure.
+ */
+export function applyCorrections(
+  found: StoredResume,
+  corrections: readonly CvCorrection[],
+): { readonly resume: StoredResume; readonly corrected: readonly Pointer[] } {
+  let resume = found
+  const corrected: Pointer[] = []
+  for (const correction of corrections) {
+    const applied = applyCorrection(resume, correction)
+    if (applied === null) continue
+    resume = applied.resume
+    corrected.push(applied.path)
+  }
+  return { resume, corrected }
 }

@@ -118,7 +118,16 @@ test('a visitor sees a DOCX as a site before paying, orders with it, and the tea
   await misread.fill('Workshop on Applied Causality')
   await shop.keyboard.press('Tab')
   await shop.keyboard.press('Enter')
-  await expect(shop.getByText('corrected by you')).toBeVisible()
+  await expect(shop.getByText('corrected by you').first()).toBeVisible()
+  // What found no place is said, and what was read with confidence can be put right, too.
+  await expect(shop.getByRole('list', { name: 'Not placed yet' })).toBeVisible()
+  await shop.locator('summary', { hasText: 'You' }).focus()
+  await shop.keyboard.press('Enter')
+  await shop.getByRole('button', { name: /^Correct email/ }).focus()
+  await shop.keyboard.press('Enter')
+  await misread.fill('ben.osei@example.com')
+  await shop.keyboard.press('Enter')
+  await expect(drawn.getByText('ben.osei@example.com').first()).toBeAttached()
   await expectNoBarriers(shop, 'iframe')
   await shop.getByRole('button', { name: 'Order this site' }).click()
 
@@ -142,7 +151,10 @@ test('a visitor sees a DOCX as a site before paying, orders with it, and the tea
   await expect(desk.getByLabel('Name', { exact: true }).first()).not.toHaveValue('')
   await expect(desk.getByLabel('Theme')).toHaveValue('nomad')
   const corrected = desk.getByText('Corrected by the customer before ordering').locator('..')
-  await expect(corrected.locator('ins')).toHaveText('Workshop on Applied Causality')
+  await expect(corrected.locator('ins')).toHaveText([
+    'Workshop on Applied Causality',
+    'ben.osei@example.com',
+  ])
 
   // The PDF as it would be, beside the fields, follows what is typed; nothing of it is kept.
   await desk.getByRole('radio', { name: 'PDF' }).check()

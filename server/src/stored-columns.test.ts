@@ -122,6 +122,7 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
   },
   'sources.source_files.corrections': unchanged([
     { path: '/basics/name', from: 'Ada Qui11', to: 'Ada Quill' },
+    { path: '/basics/label', from: 'Page 2', to: '' },
   ]),
   'publishing.publications.input': {
     versions: [input, { ...input, resumes: [{ ...input.resumes[0], resume: withIds }] }],

@@ -1,28 +1,9 @@
 import type { FieldAuthor } from '@vitrine/contract/studio'
-import { applyCorrection, type CvCorrection } from '@vitrine/domain/cv-corrections'
+import type { CvCorrection } from '@vitrine/domain/cv-corrections'
 import type { JoinedReading, DecidedConflicts } from '@vitrine/domain/cv-reading'
 import { shapeOf, textAt } from '@vitrine/domain/json-pointer'
 import type { StoredResume } from '@vitrine/domain/stored-resume'
 import { takeLinkedInSide } from '@vitrine/domain/source-conflicts'
-
-/**
- * The document with what the customer corrected, and where each correction stands. One whose text is
- * there no longer, or would make the document none, is left out. Pure.
- */
-export function applyCorrections(
-  found: StoredResume,
-  corrections: readonly CvCorrection[],
-): { readonly resume: StoredResume; readonly corrected: readonly string[] } {
-  let resume = found
-  const corrected: string[] = []
-  for (const correction of corrections) {
-    const applied = applyCorrection(resume, correction)
-    if (applied === null) continue
-    resume = applied.resume
-    corrected.push(applied.path)
-  }
-  return { resume, corrected }
-}
 
 /** The joined document with LinkedIn's word wherever a person decided for it. Pure. */
 export function applyDecisions(joined: JoinedReading, decided: DecidedConflicts): StoredResume {

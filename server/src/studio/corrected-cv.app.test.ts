@@ -74,6 +74,28 @@ test('what a customer corrected before ordering stands in the draft as their wor
   expect(textAt(body.cv.reading?.resume, '/basics/name')).toBe(NAME.from)
 })
 
+test('what was read with confidence is corrected like any other, and what stands in no CV is taken out', async () => {
+  const { order, api } = await anOrder()
+  await send(order)
+  const read = (await draft(api)).draft.resume
+  const [employer, position] = ['/work/0/name', '/work/0/position'].map((path) => ({
+    path,
+    from: textAt(read, path),
+  }))
+  if (!employer || !position) throw new Error('no job was read')
+  expect([employer.from, position.from]).not.toContain('')
+  const corrections = [
+    { ...employer, to: 'Northside Events, of Atlanta' },
+    { ...position, to: '' },
+  ]
+  expect((await send(order, JSON.stringify(corrections))).status).toBe(200)
+  const { resume, authors } = (await draft(api)).draft
+  expect(textAt(resume, employer.path)).toBe('Northside Events, of Atlanta')
+  expect(textAt(resume, position.path)).toBe('')
+  // Their word is what stands there: of what they took out nothing does.
+  expect(authors.map(({ path }) => path)).toEqual([employer.path])
+})
+
 test('what a writer wrote holds against the correction when a draft is made again', async () => {
   const { order, api } = await anOrder()
   await send(order, JSON.stringify([NAME]))

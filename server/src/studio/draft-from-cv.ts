@@ -1,7 +1,9 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
+import { applyCorrections } from '@vitrine/domain/cv-corrections'
 import { type CvRefusalReason, cvRefusalText } from '@vitrine/domain/cv-reading'
 import { fillDraft } from '@vitrine/domain/fill-draft'
+import { textAt } from '@vitrine/domain/json-pointer'
 import { plainResume } from '@vitrine/domain/stored-resume'
 import { proposeTemplate } from '@vitrine/renderer/templates'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
@@ -18,7 +20,7 @@ import {
 import { readDraft, writeDraft } from './draft-store.ts'
 import { followOriginal } from './follow-original.ts'
 import { sectionOf, sectionsWritten } from './field-authors.ts'
-import { applyCorrections, applyDecisions, withoutChoices } from './apply-decisions.ts'
+import { applyDecisions, withoutChoices } from './apply-decisions.ts'
 import type { Draft } from './tables.ts'
 
 export type DraftFromCvResult =
@@ -73,7 +75,7 @@ export async function draftFromCv(
     const { resume, kept } = fillDraft(before?.resume ?? {}, found.resume, sectionsWritten(written))
     const now = clock()
     const saidBefore = found.corrected
-      .filter((path) => !kept.includes(sectionOf(path)))
+      .filter((path) => textAt(resume, path) !== '' && !kept.includes(sectionOf(path)))
       .map((path) => ({ path, author: 'customer', at: (cvFile?.addedAt ?? now).toISOString() }))
     const draft: Draft = {
       orderId,

@@ -8,6 +8,7 @@ import { cvForm } from '../../testing/visitor.ts'
 import { createLog } from '../platform/log.ts'
 
 const CV = 'en-us-nurse__theme-kendall.pdf'
+const WITH_REST = 'en-us-datasci__docx-classic.docx'
 
 let running: TestProgram
 let logged = ''
@@ -40,6 +41,18 @@ test('a visitor gets what was read from a CV, and nothing of it is logged', asyn
   })
   expect(logged).toContain('/api/try-cv')
   expect(logged).not.toMatch(/danielle/i)
+})
+
+test('a visitor is told what found no place in the document, in the words of the CV', async () => {
+  const { lines } = await tryOut(cvBytes(WITH_REST), 'cv.docx')
+  const [line] = lines
+  if (!line || !('read' in line)) throw new Error('it was not read')
+  expect(line.read.unplaced.length).toBeGreaterThan(0)
+  const placed = JSON.stringify(line.read.resume)
+  for (const text of line.read.unplaced) {
+    expect.soft(text.trim()).not.toBe('')
+    expect.soft(placed).not.toContain(JSON.stringify(text))
+  }
 })
 
 test('a file that is no CV is refused in words', async () => {

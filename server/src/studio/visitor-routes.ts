@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
-import { studioRoutes, type TryCvLine } from '@vitrine/contract/studio'
+import { studioRoutes, type TriedCv, type TryCvLine } from '@vitrine/contract/studio'
 import { type CvReading, cvRefusalText } from '@vitrine/domain/cv-reading'
-import { fillDraft } from '@vitrine/domain/fill-draft'
 import { addressBlockOf } from '../platform/address-block.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { readUpload } from '../platform/read-upload.ts'
@@ -69,11 +68,11 @@ export function serveTryOuts(http: Http, { readCv }: Pick<ReadingDeps, 'readCv'>
 
 const line = (value: TryCvLine) => `${JSON.stringify(value)}\n`
 
-/** The draft that the team would begin with. */
-const describe = ({ resume, language, sources }: CvReading) => ({
-  resume: fillDraft({}, resume, new Set()).resume,
+const describe = ({ resume, language, sources, unplaced }: CvReading): TriedCv => ({
+  resume,
   language,
   doubtful: [...new Set(sources.filter(({ confidence }) => confidence < SURE).map((s) => s.path))],
+  unplaced: [...new Set(unplaced.map(({ text }) => text.trim()).filter(Boolean))],
 })
 
 function refusePlace(reason: 'full' | 'yours-waits'): HttpRefusal {

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetKeptCv, KEPT_FOR_MS, keepCv, listenToKeptCv, readKeptCv } from './kept-cv.ts'
+import {
+  forgetKeptCv,
+  giveKeptCvToOrder,
+  KEPT_FOR_MS,
+  keepCv,
+  listenToKeptCv,
+  orderWithKeptCv,
+  readKeptCv,
+} from './kept-cv.ts'
 
 const file = new File(['%PDF-'], 'cv.pdf')
+const corrections = [{ path: '/basics/name', from: 'Dana Whit1ock', to: 'Dana Whitlock' }]
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -26,10 +35,38 @@ test('another file has its own fifteen minutes', () => {
   expect(readKeptCv()?.file?.name).toBe('newer.pdf')
 })
 
-test('what goes on to an order stays with it', () => {
-  keepCv({ file, isOrdered: true })
+test('whoever goes on to order has fifteen minutes to place it, and then it is gone with what was corrected', () => {
+  keepCv({ file, corrections })
+  vi.advanceTimersByTime(KEPT_FOR_MS - 1)
+  orderWithKeptCv()
+  vi.advanceTimersByTime(KEPT_FOR_MS - 1)
+  expect(readKeptCv()).toEqual({ file, corrections })
+  vi.advanceTimersByTime(1)
+  expect(readKeptCv()).toBeUndefined()
+})
+
+test('what an order is placed with stays for it, with what was corrected', () => {
+  keepCv({ file, corrections })
+  orderWithKeptCv()
+  giveKeptCvToOrder()
+  orderWithKeptCv()
   vi.advanceTimersByTime(10 * KEPT_FOR_MS)
-  expect(readKeptCv()?.file).toBe(file)
+  expect(readKeptCv()).toEqual({ file, corrections, isOrdered: true })
+})
+
+test('another file brings none of the corrections of the one before, and no order', () => {
+  keepCv({ file, corrections })
+  giveKeptCvToOrder()
+  keepCv({ file: new File(['%PDF-'], 'newer.pdf') })
+  expect(readKeptCv()?.corrections).toBeUndefined()
+  vi.advanceTimersByTime(KEPT_FOR_MS)
+  expect(readKeptCv()).toBeUndefined()
+})
+
+test('an order without a CV that was tried keeps none', () => {
+  orderWithKeptCv()
+  giveKeptCvToOrder()
+  expect(readKeptCv()).toBeUndefined()
 })
 
 test('whoever shows it is told of each change', () => {

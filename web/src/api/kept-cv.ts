@@ -4,7 +4,8 @@ import type { ThemeId } from '@vitrine/domain/site'
 
 /**
  * The CV that a visitor tries out. It lives in this tab's memory only: it goes along from the home page to
- * the trial, the order and its onboarding, and is gone with the tab, a reload, or after fifteen minutes.
+ * the trial, the order and its onboarding, and is gone with the tab, a reload, or after fifteen minutes in
+ * which no order was placed with it.
  */
 export type KeptCv = {
   /** Absent once the order has it. */
@@ -15,7 +16,7 @@ export type KeptCv = {
   readonly corrections?: readonly CvCorrection[] | undefined
   readonly templateId?: string | undefined
   readonly themeId?: ThemeId | undefined
-  /** It is to become an order's: it is kept until that is paid and answered. */
+  /** An order is placed with it: it is the order's, and no longer forgotten by the clock. */
   readonly isOrdered?: boolean | undefined
 }
 
@@ -36,6 +37,18 @@ export function keepCv(next: KeptCv): void {
     timer = next.isOrdered ? undefined : setTimeout(forgetKeptCv, KEPT_FOR_MS)
   }
   for (const tell of listeners) tell()
+}
+
+/** Whoever goes on to order has fifteen minutes to place it. */
+export function orderWithKeptCv(): void {
+  if (kept === undefined || kept.isOrdered) return
+  clearTimeout(timer)
+  timer = setTimeout(forgetKeptCv, KEPT_FOR_MS)
+}
+
+/** The order is placed: what is kept stays for its onboarding. */
+export function giveKeptCvToOrder(): void {
+  if (kept !== undefined) keepCv({ ...kept, isOrdered: true })
 }
 
 export function forgetKeptCv(): void {

@@ -3,7 +3,6 @@ import { publishingRoutes } from '@vitrine/contract/publishing'
 import { findLanguage } from '@vitrine/domain/languages'
 import type { ThemeId } from '@vitrine/domain/site'
 import { themeCss, themes } from '@vitrine/renderer/themes'
-import { plainResume } from '@vitrine/domain/stored-resume'
 import { addressOf } from '../api/call.ts'
 import { type KeptCv, listenToKeptCv, readKeptCv } from '../api/kept-cv.ts'
 import { sampleResume } from './sample-resume.ts'
@@ -110,7 +109,8 @@ async function drawPage(own: KeptCv | undefined): Promise<string> {
       address: 'dana-whitlock.example',
     })
   }
-  const resume = plainResume(own.tried.resume)
+  const { draftOfTried } = await import('../api/draft-of-tried.ts')
+  const resume = draftOfTried({ tried: own.tried, corrections: own.corrections })
   const wanted = own.templateId ?? ''
   const code = own.tried.language ?? 'en'
   return renderPage({

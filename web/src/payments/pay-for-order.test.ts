@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { quoteWithoutTax } from '@vitrine/domain/money'
 import { CallFailed } from '../api/call.ts'
+import { forgetKeptCv, keepCv, readKeptCv } from '../api/kept-cv.ts'
 import {
   emptyOrderData,
   readPendingPayment,
@@ -36,6 +37,17 @@ test('a paid order is stored and its data is put away', async () => {
   expect(readStoredOrder(parts.storage)).toBeUndefined()
   expect(readPendingPayment(parts.storage)).toBeUndefined()
   expect(attempt.onCharged).toHaveBeenCalledOnce()
+})
+
+test('a CV that was tried belongs to the order once it is paid, and not before', async () => {
+  keepCv({ file: new File(['%PDF-'], 'cv.pdf') })
+  const declined = aPayment({ charge: { refused: 'Your card was declined.' } })
+  await payForOrder(declined.parts, declined.attempt)
+  expect(readKeptCv()?.isOrdered).toBeUndefined()
+  const { parts, attempt } = aPayment({})
+  await payForOrder(parts, attempt)
+  expect(readKeptCv()?.isOrdered).toBe(true)
+  forgetKeptCv()
 })
 
 test('a declined card keeps the order, and may be tried again', async () => {

@@ -1,5 +1,6 @@
 import type { ConfirmOrderAnswer, CreatePaymentIntentAnswer } from '@vitrine/contract/payments'
 import type { PlanId } from '@vitrine/domain/catalog'
+import { giveKeptCvToOrder } from '../api/kept-cv.ts'
 import {
   type BrowserStorage,
   clearOrderData,
@@ -134,6 +135,7 @@ export async function settlePendingPayment(parts: PaymentParts): Promise<Settled
     confirmedAt: parts.now(),
   }
   rememberPaidOrder(parts.storage, paid)
+  giveKeptCvToOrder()
   clearOrderData(parts.storage)
   clearPendingPayment(parts.storage)
   return { paid }

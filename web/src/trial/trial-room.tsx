@@ -4,12 +4,12 @@ import { publishingRoutes } from '@vitrine/contract/publishing'
 import type { TriedCv } from '@vitrine/contract/studio'
 import { findLanguage } from '@vitrine/domain/languages'
 import { themeIds, themeLabels } from '@vitrine/domain/site'
-import { plainResume } from '@vitrine/domain/stored-resume'
 import { renderPage } from '@vitrine/renderer/page'
 import { isTemplateId, proposeTemplate, templateManifests } from '@vitrine/renderer/templates'
 import { themes } from '@vitrine/renderer/themes'
 import { addressOf } from '../api/call.ts'
-import { type KeptCv, keepCv } from '../api/kept-cv.ts'
+import { draftOfTried } from '../api/draft-of-tried.ts'
+import { type KeptCv, keepCv, orderWithKeptCv } from '../api/kept-cv.ts'
 import {
   browserStorage,
   emptyOrderData,
@@ -23,8 +23,10 @@ import { Field } from '../ui/field.tsx'
 import { PreviewFrame } from '../ui/preview-frame.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
-import { DoubtfulList } from './doubtful-list.tsx'
-import { correctPlace, type DoubtfulPlace, listDoubtfulPlaces } from './doubtful-places.ts'
+import { AllWeRead } from './all-we-read.tsx'
+import { correctPlace, listAllPlaces, listDoubtfulPlaces, type Place } from './correct-places.ts'
+import { NotPlaced } from './not-placed.tsx'
+import { PlaceList, refusalOf } from './place-list.tsx'
 
 const SCREENS = [
   { value: 'desktop', label: 'Desktop', width: 1280 },
@@ -47,7 +49,11 @@ export default function TrialRoom({
   const [screen, setScreen] = useState<Screen>(() =>
     matchMedia('(min-width: 40rem)').matches ? 'desktop' : 'phone',
   )
-  const resume = useMemo(() => plainResume(tried.resume), [tried])
+  const { corrections = [] } = kept
+  const resume = useMemo(
+    () => draftOfTried({ tried, corrections: kept.corrections }),
+    [tried, kept.corrections],
+  )
   const proposal = useMemo(() => proposeTemplate(resume), [resume])
   const wanted = kept.templateId ?? ''
   const templateId = isTemplateId(wanted) ? wanted : proposal.templateId
@@ -65,13 +71,13 @@ export default function TrialRoom({
       address: `your-name.${siteConfig().sitesDomain}`,
     })
   }, [resume, tried, templateId, themeId, today])
-  const corrections = kept.corrections ?? []
   const doubts = listDoubtfulPlaces(tried, corrections)
 
-  const correct = (place: DoubtfulPlace, text: string): boolean => {
+  const correct = (place: Place, text: string): string | undefined => {
     const corrected = correctPlace(tried, corrections, place, text)
-    if (corrected !== null) keepCv({ ...kept, ...corrected })
-    return corrected !== null
+    if ('refused' in corrected) return refusalOf(corrected.refused, place)
+    keepCv({ ...kept, ...corrected })
+    return undefined
   }
 
   const order = () => {
@@ -87,7 +93,8 @@ export default function TrialRoom({
         specialRequests: projectDetails.specialRequests || `The design “${name}”, as I tried it.`,
       },
     })
-    keepCv({ ...kept, themeId, templateId, isOrdered: true })
+    keepCv({ ...kept, themeId, templateId })
+    orderWithKeptCv()
     void navigate(paths.order())
   }
 
@@ -170,17 +177,23 @@ export default function TrialRoom({
         <Button wide onClick={order}>
           Order this site
         </Button>
-        {doubts.length > 0 && (
-          <section aria-label="What we check">
+        {(doubts.length > 0 || tried.unplaced.length > 0) && (
+          <section aria-label="What we check" className="grid gap-3">
             <h2 className="font-semibold">We check this</h2>
-            <p className="mt-1 text-small text-muted">
-              The reader is less sure of{' '}
-              {doubts.length === 1 ? 'one place' : `${doubts.length} places`}. Your writer compares
-              each with your CV; what you correct here goes along with your order.
-            </p>
-            <DoubtfulList places={doubts} onCorrect={correct} />
+            {doubts.length > 0 && (
+              <div>
+                <p className="text-small text-muted">
+                  The reader is less sure of{' '}
+                  {doubts.length === 1 ? 'one place' : `${doubts.length} places`}. Your writer
+                  compares each with your CV.
+                </p>
+                <PlaceList label="Less sure" places={doubts} onCorrect={correct} />
+              </div>
+            )}
+            {tried.unplaced.length > 0 && <NotPlaced texts={tried.unplaced} />}
           </section>
         )}
+        <AllWeRead sections={listAllPlaces(tried, corrections)} onCorrect={correct} />
         <p className="text-small text-muted">
           Only this tab has it. <TextButton onClick={onForget}>Forget my CV</TextButton>
         </p>

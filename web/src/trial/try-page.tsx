@@ -58,7 +58,7 @@ export default function TryPage() {
             </div>
             <p className="mt-4 max-w-prose text-small text-muted">
               Our server reads it and forgets it with the answer. This tab keeps it for 15 minutes,
-              or until you close it, so that you can order with it.
+              and 15 more once you go on to order, or until you close it.
             </p>
           </div>
           <Room depth="shallow" className="hidden aspect-[4/3] lg:block" light="off" />

@@ -186,7 +186,8 @@ function Corrections({ corrections }: { corrections: readonly CvCorrection[] }) 
         <ul className="grid gap-1">
           {corrections.map(({ path, from, to }) => (
             <li key={path} className="break-words">
-              <del>{from}</del> → <ins className="no-underline">{to}</ins>
+              <del>{from}</del> →{' '}
+              {to === '' ? 'not in their CV' : <ins className="no-underline">{to}</ins>}
             </li>
           ))}
         </ul>

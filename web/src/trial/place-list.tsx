@@ -1,22 +1,27 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { LONGEST_CORRECTION } from '@vitrine/domain/cv-corrections'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import type { DoubtfulPlace } from './doubtful-places.ts'
+import type { Corrected, Place } from './correct-places.ts'
 
-/** Of what the reader is not sure of, so much is named at first. */
+/** Of a long list, so much is shown at first. */
 const SHOWN_AT_FIRST = 6
 /** Longer texts get a box of several lines. */
 const ONE_LINE = 60
 
-/** What the reader is not sure of, each to be put right where it stands. */
-export function DoubtfulList({
+/** Why a correction is not taken; undefined: it is. */
+type Correct = (place: Place, text: string) => string | undefined
+
+/** Texts that were read, each to be put right where it stands. */
+export function PlaceList({
+  label,
   places,
   onCorrect,
 }: {
-  places: readonly DoubtfulPlace[]
-  /** False: the document would be none with it. */
-  onCorrect: (place: DoubtfulPlace, text: string) => boolean
+  label: string
+  places: readonly Place[]
+  onCorrect: Correct
 }) {
   const [open, setOpen] = useState<string>()
   const [showsAll, setShowsAll] = useState(false)
@@ -33,7 +38,7 @@ export function DoubtfulList({
 
   return (
     <>
-      <ul ref={list} className="mt-2 divide-y divide-line border-y border-line">
+      <ul ref={list} aria-label={label} className="mt-2 divide-y divide-line border-y border-line">
         {shown.map((place) => {
           const key = place.paths.join(' ')
           return (
@@ -41,7 +46,7 @@ export function DoubtfulList({
               {open === key ? (
                 <CorrectionForm place={place} onCorrect={onCorrect} onClose={() => close(key)} />
               ) : (
-                <Place place={place} dataPlace={key} onOpen={() => setOpen(key)} />
+                <ReadPlace place={place} dataPlace={key} onOpen={() => setOpen(key)} />
               )}
             </li>
           )
@@ -60,28 +65,31 @@ export function DoubtfulList({
   )
 }
 
-function Place({
+function ReadPlace({
   place: { label, text, wasRead },
   dataPlace,
   onOpen,
 }: {
-  place: DoubtfulPlace
+  place: Place
   dataPlace: string
   onOpen: () => void
 }) {
+  const isOut = text === ''
   return (
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0 text-small">
         <p className="text-caption text-muted">
           {label}
-          {wasRead !== undefined && <span className="text-ok"> · corrected by you</span>}
+          {wasRead !== undefined && (
+            <span className="text-ok"> · {isOut ? 'taken out by you' : 'corrected by you'}</span>
+          )}
         </p>
-        <p className="line-clamp-3 break-words">{text}</p>
+        <p className="line-clamp-3 break-words">{isOut ? <del>{wasRead}</del> : text}</p>
       </div>
       <button
         type="button"
         data-place={dataPlace}
-        aria-label={`Correct ${label.toLowerCase()}: ${text}`}
+        aria-label={`Correct ${label.toLowerCase()}: ${text || wasRead}`}
         onClick={onOpen}
         className="min-h-11 shrink-0 px-1 text-small text-link"
       >
@@ -96,27 +104,33 @@ function CorrectionForm({
   onCorrect,
   onClose,
 }: {
-  place: DoubtfulPlace
-  onCorrect: (place: DoubtfulPlace, text: string) => boolean
+  place: Place
+  onCorrect: Correct
   onClose: () => void
 }) {
-  const { label, text } = place
+  const { label, text, wasRead } = place
+  const shown = text || (wasRead ?? '')
   const form = useForm({
-    id: 'correction',
-    initial: () => ({ text }),
+    id: `correction-${useId()}`,
+    initial: () => ({ text: shown }),
     check: (values) =>
-      values.text.trim() === '' ? { text: 'Write what it should be, or cancel' } : {},
+      values.text.trim() === '' ? { text: 'Write what it should be, or take it out' } : {},
     focus: 'first field',
   })
   const save = async ({ text: typed }: { text: string }) => {
-    if (!onCorrect(place, typed.trim())) return { text: refusalOf(place) }
+    const refusal = onCorrect(place, typed.trim())
+    if (refusal !== undefined) return { text: refusal }
     onClose()
     return undefined
+  }
+  const takeOut = () => {
+    onCorrect(place, '')
+    onClose()
   }
   const control = {
     ...form.text('text'),
     label,
-    maxLength: 2000,
+    maxLength: LONGEST_CORRECTION,
     autoComplete: 'off',
     autoFocus: true,
     onKeyDown: ({ key }: { key: string }) => {
@@ -125,10 +139,13 @@ function CorrectionForm({
   }
   return (
     <form {...form.attributes} onSubmit={form.submit(save)}>
-      {text.length > ONE_LINE ? <TextArea {...control} rows={3} /> : <TextField {...control} />}
-      <div className="mt-2 flex gap-3">
+      {shown.length > ONE_LINE ? <TextArea {...control} rows={3} /> : <TextField {...control} />}
+      <div className="mt-2 flex flex-wrap gap-3">
         <Button small type="submit">
           Save
+        </Button>
+        <Button small look="outline" onClick={takeOut}>
+          Not in my CV
         </Button>
         <Button small look="quiet" onClick={onClose}>
           Cancel
@@ -138,8 +155,13 @@ function CorrectionForm({
   )
 }
 
+type Refused = Extract<Corrected, { refused: unknown }>['refused']
+
 /** Only dates, e-mail and web addresses have a form of their own. */
-const refusalOf = ({ paths: [path = ''] }: DoubtfulPlace) =>
-  path.endsWith('Date') || path.endsWith('/date')
+export function refusalOf(refused: Refused, { paths: [path = ''] }: Place): string {
+  if (refused === 'too-much')
+    return 'That is more than goes along with an order. Tell us the rest once you have ordered'
+  return path.endsWith('Date') || path.endsWith('/date')
     ? 'Write a date as year and month: 2019-03'
     : 'That can’t stand here. Look at how it was written before'
+}
