@@ -67,7 +67,7 @@ const DATES: ReadonlySet<string> = new Set([
 
 /** Addresses and numbers of contact, and what the program itself notes: nothing that is claimed. */
 const NO_CLAIM =
-  /^\/(?:\$schema|basics\/(?:image|email|phone|location\/(?:address|postalCode|countryCode))$)|\/(?:url|network|username)$|^\/meta\/(?!vitrine\/)|^\/meta\/vitrine\/(?:sketches|shifts)\//
+  /^\/(?:\$schema|basics\/(?:image|email|phone|location\/(?:address|postalCode|countryCode))$)|\/(?:url|network|username)$|^\/meta\/(?!vitrine\/)|^\/meta\/vitrine\/(?:sketches|shifts|posters)\//
 
 /**
  * The claims of one language's draft that stand in no source, in the order of the

@@ -4,6 +4,7 @@
  * text with its sign, and what it counts are the words around it.
  */
 import { leavesOf, type Pointer, readAt, shapeOf } from './json-pointer.ts'
+import { DIGITS, digitsOf, MONEY_AFTER, MONEY_BEFORE, QUANTITY, SHARE, SIZE } from './quantities.ts'
 import { giveIds, type StoredResume } from './resume-ids.ts'
 
 export type OfferedHeadline = {
@@ -104,7 +105,7 @@ function textsOf(resume: unknown): Text[] {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-function sentencesOf(text: string): string[] {
+export function sentencesOf(text: string): string[] {
   return text.split(/\n+/).flatMap((line) => {
     const sentences: string[] = []
     for (const { segment } of segmenter.segment(line)) {
@@ -179,18 +180,6 @@ function headlinesOf(
 
 const isWide = (text: string): boolean => /[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u.test(text)
 
-const DIGITS = String.raw`\d+(?:[.,'’\u00a0\u202f]\d{3}(?!\d))*(?:[.,]\d+)?`
-const MONEY_BEFORE = String.raw`(?:US\$|R\$|[A-Z]{0,2}\$|[£€¥₹₽₩₪]|(?:CHF|EUR|USD|GBP|PLN|SEK|INR|AED|SAR)\s|\bR(?=\d)|\bRs\.?\s?)\s?`
-const SIZE = String.raw`(?:\s?(?:[kKmMB]|bn|tn|MM)(?![\p{L}\p{N}])|\s(?:million|billion|thousand|crore|lakh|Mio\.?|Mrd\.?|Millionen|Milliarden|millions?|milliards?|millones|milhões|mil milhões|bilhões|milioni|miliardi|miljoen|miljard|miljoner|miljarder|mln|mld|млн|млрд|тыс\.?|milyon|milyar|مليون|مليار)(?!\p{L})|[万億亿千만억]+)`
-const MONEY_AFTER = String.raw`\s?(?:[€£$₽₴]|(?:EUR|USD|GBP|CHF|PLN|Euros?|euros?|dollars?|zł|Kč|kr|руб\.?|TL|di euro|d’euros|de euros)(?!\p{L})|[元円원])`
-const SHARE = String.raw`\s?[%٪％]|\s(?:percent|per cent|Prozent|procent|por ciento|pour cent|procentów|процент(?:ов|а)?)(?!\p{L})`
-
-/** A number with what belongs to it, not one inside a date, an address, a name or a ratio. */
-const QUANTITY = new RegExp(
-  String.raw`(?<![\p{Lu}\p{Ll}\p{N}/.:+#&@_-])(?<money>${MONEY_BEFORE})?(?<digits>${DIGITS})(?<size>${SIZE})?(?<plus>\+)?(?:(?<share>${SHARE})|(?<after>${MONEY_AFTER})|(?<unit>\s?(?:[x×]|kWp?|MWp?|GW|[kMGT]Wh|km²?|kg|m²|ha|[GTP]B)(?!\p{L})))?(?![\p{Lu}\p{Ll}\p{N}:°]|[/.,]\d|[-–]\p{L})`,
-  'gu',
-)
-
 /** From one number to another, in the words of many languages. */
 const CHANGE = new RegExp(
   String.raw`(?:\s|^)(?:from|von|de|da|des|z|ze|från|van|fra|с|со|από|من|מ-?)\s?(?<from>(?:${MONEY_BEFORE})?${DIGITS}(?:${SIZE})?(?:${SHARE}|${MONEY_AFTER})?)\s?(?<unit>\p{L}+)?\s(?:to|auf|bis|à|a|para|do|na|till|naar|til|до|к|σε|إلى|ל-?)\s?(?<to>(?:${MONEY_BEFORE})?${DIGITS}(?:${SIZE})?(?:${SHARE}|${MONEY_AFTER})?)(?:\s(?<what>[\p{Ll}\p{Lo}][\p{L}\p{M}]*))?(?![\p{L}\p{N}])|(?<fromEast>${DIGITS}[%％]?)(?:から|에서)\s?(?<toEast>${DIGITS}[%％]?)(?:に|へ|まで|으로|로)?`,
@@ -254,12 +243,6 @@ function figureAt(text: string, match: RegExpMatchArray): Figure | undefined {
   if (wordsAfter(behind) === '' || (isFew && !isYears(behind))) return undefined
   return { value, label, isStrong: isLarge, worth: isLarge ? 3 : 2 }
 }
-
-const digitsOf = (digits: string): string =>
-  digits
-    .replace(/[^\d.,]/g, '')
-    .replace(/[.,](?=\d{3}(?!\d))/g, '')
-    .replace(',', '.')
 
 const isYear = (digits: string): boolean => /^(?:19|20)\d\d$/.test(digits)
 

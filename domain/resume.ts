@@ -123,6 +123,10 @@ const projectSchema = z.looseObject({
   type: optionalText,
 })
 
+/** The compositions that a poster wall draws. */
+export const posterCompositions = ['clock', 'eclipse', 'market', 'tide', 'stairs', 'count'] as const
+export type PosterComposition = (typeof posterCompositions)[number]
+
 /**
  * What a site shows beyond the standard: written by the team, kept under
  * `meta.vitrine` so that any other JSON Resume tool ignores it.
@@ -193,6 +197,10 @@ const siteExtrasSchema = z.looseObject({
         ),
       }),
     )
+    .optional(),
+  /** Which composition hangs above a project; `project` repeats its name. Others take theirs in turn. */
+  posters: z
+    .array(z.looseObject({ project: text, composition: z.enum(posterCompositions).optional() }))
     .optional(),
   /** Boxes in columns from first to last, joined by arrows between neighbouring columns. */
   diagram: z

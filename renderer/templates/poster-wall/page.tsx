@@ -1,3 +1,4 @@
+import type { PosterComposition } from '@vitrine/domain/resume'
 import type { Content, Credential, Entry } from '../../content/compose-content.ts'
 import {
   Colophon,
@@ -20,11 +21,12 @@ import {
 } from '../parts.tsx'
 import type { PageProps } from '../template.ts'
 import { isSquare, nameLines } from './name.ts'
-import { Poster } from './poster.tsx'
+import { Poster, postersOf } from './poster.tsx'
 
 /** The name fills the first screen, the work hangs below, the rest is an index. */
 export function Page({ content, site }: PageProps) {
   const { words } = content
+  const posters = postersOf(content)
   return (
     <>
       <header className="hero">
@@ -51,7 +53,7 @@ export function Page({ content, site }: PageProps) {
         {content.projects.length > 0 && (
           <section className="wall" aria-label={words.selectedWork} id="projects">
             {content.projects.map((project, index) => (
-              <Exhibit key={project.id} project={project} index={index} />
+              <Exhibit key={project.id} project={project} poster={posters[index]!} />
             ))}
           </section>
         )}
@@ -110,10 +112,10 @@ function Name({ content }: { content: Content }) {
   )
 }
 
-function Exhibit({ project, index }: { project: Entry; index: number }) {
+function Exhibit({ project, poster }: { project: Entry; poster: PosterComposition }) {
   return (
     <article className="exhibit" id={project.id}>
-      <Poster index={index} />
+      <Poster composition={poster} />
       <div className="caption">
         <h2>
           <MaybeLink link={project.link}>{project.title}</MaybeLink>

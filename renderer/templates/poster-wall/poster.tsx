@@ -1,15 +1,32 @@
+import { type PosterComposition, posterCompositions } from '@vitrine/domain/resume'
 import type { ReactNode } from 'react'
+import type { Content } from '../../content/compose-content.ts'
 
 const HATCH = [0, 1, 2, 3, 4, 5]
 
-/** Six compositions in the theme's three colours; a wall takes them in turn. Decoration only. */
-const compositions: readonly (() => ReactNode)[] = [Clock, Eclipse, Market, Tide, Stairs, Count]
+/** Six compositions in the theme's three colours. Decoration only. */
+const drawn: Readonly<Record<PosterComposition, () => ReactNode>> = {
+  clock: Clock,
+  eclipse: Eclipse,
+  market: Market,
+  tide: Tide,
+  stairs: Stairs,
+  count: Count,
+}
 
-export function Poster({ index }: { index: number }) {
-  const Composition = compositions[index % compositions.length]!
+/** What hangs above the projects: what the team chose, else the compositions in turn. */
+export function postersOf({ projects, extras }: Content): readonly PosterComposition[] {
+  return projects.map(({ title }, index) => {
+    const chosen = extras.posters?.find(({ project }) => project.trim() === title)?.composition
+    return chosen ?? posterCompositions[index % posterCompositions.length]!
+  })
+}
+
+export function Poster({ composition }: { composition: PosterComposition }) {
+  const Composition = drawn[composition]
   return (
     <svg
-      className={`poster p${index % compositions.length}`}
+      className={`poster p${posterCompositions.indexOf(composition)}`}
       viewBox="0 0 400 300"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

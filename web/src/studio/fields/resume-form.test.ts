@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { leavesOf, writeAt } from '@vitrine/domain/json-pointer'
-import { resumeListSections, resumeSchema } from '@vitrine/domain/resume'
+import { type Resume, resumeListSections, resumeSchema } from '@vitrine/domain/resume'
+import { renderPage } from '@vitrine/renderer/page'
 import { sampleResume } from '../../../../renderer/templates/samples.ts'
 import { templateIds } from '@vitrine/renderer/templates'
 import { type ListSpec, resumeForm } from './resume-form.ts'
@@ -13,7 +14,7 @@ test('every list section of a resume stands in the form', () => {
 test('every field of the form writes what the resume document allows', () => {
   const week = [true, true, true, true, true, false, false]
   const grids = { columns: [['api', 'log']], widths: [[12], [4, 8]] }
-  const sample = { number: 3, week, yes: true, date: '2024-03', ...grids }
+  const sample = { number: 3, week, yes: true, date: '2024-03', choice: 'tide', ...grids }
   for (const { section, pointer, kind } of fieldsOfTheForm()) {
     const value = sample[kind as keyof typeof sample] ?? 'Text'
     const made = writeAt({}, pointer, value)
@@ -27,7 +28,10 @@ test('every field of the form writes what the resume document allows', () => {
 
 test('all that a site shows beyond the standard can be edited', () => {
   const inTheForm = fieldsOfTheForm().map(({ pointer }) => pointer)
-  const shown = templateIds.flatMap((id) => leavesOf(sampleResume(id).meta?.vitrine))
+  const posters = [{ project: 'Night bus', composition: 'tide' }]
+  const shown = [...templateIds.flatMap((id) => leavesOf(sampleResume(id).meta?.vitrine))].concat(
+    leavesOf({ posters }),
+  )
   const fields = shown.map(({ pointer }) =>
     // A week, the columns of a diagram and the rows of a sketch are a field each.
     `/meta/vitrine${pointer}`
@@ -38,11 +42,48 @@ test('all that a site shows beyond the standard can be edited', () => {
   expect(fields.filter((field) => !inTheForm.includes(field))).toEqual([])
 })
 
+test('all of the standard that any design shows can be edited', () => {
+  const inTheForm = new Set(fieldsOfTheForm().map(({ pointer }) => pointer))
+  const token = (at: number) => `Zq${'abcdefghij'[Math.floor(at / 10)]}${'abcdefghij'[at % 10]}x`
+  const everything: Resume = {
+    basics: {
+      ...{ name: 't', honorificSuffix: 't', label: 't', summary: 't' },
+      location: { address: 't', postalCode: 't', region: 't' },
+      profiles: [{ network: 't', username: 't', url: 'https://example.com/t' }],
+    },
+    work: [{ name: 't', location: 't', description: 't', position: 't', summary: 't' }],
+    projects: [{ name: 't', description: 't', entity: 't', type: 't', roles: ['t'] }],
+    volunteer: [{ organization: 't', position: 't', summary: 't', highlights: ['t'] }],
+    education: [{ institution: 't', area: 't', studyType: 't', score: 't', courses: ['t'] }],
+    awards: [{ title: 't', awarder: 't', summary: 't' }],
+    certificates: [{ name: 't', issuer: 't' }],
+    publications: [{ name: 't', publisher: 't', summary: 't' }],
+    skills: [{ name: 't', level: 't', keywords: ['t'] }],
+    languages: [{ language: 't', fluency: 't' }],
+    interests: [{ name: 't', keywords: ['t'] }],
+    references: [{ name: 't', reference: 't' }],
+  }
+  const fields = leavesOf(everything).filter(({ value }) => value === 't')
+  const resume = fields.reduce(
+    (now, { pointer }, at) => writeAt(now, pointer, token(at)),
+    everything,
+  )
+  const pages = templateIds.map((templateId) => renderPage({ ...PAGE, resume, templateId }))
+  const shown = fields.filter((_, at) => pages.some((html) => html.includes(token(at))))
+  expect(shown.length).toBeGreaterThan(30)
+  expect(shown.map(({ pointer }) => pointer).filter((at) => !inTheForm.has(at))).toEqual([])
+})
+
+const PAGE = {
+  ...{ code: 'en', languageName: 'English', themeId: 'nomad' as const, fontPrefix: 'data:,' },
+  ...{ updatedOn: '2026-11-20', address: 'ada.example' },
+}
+
 test('a date field writes only keys that the document knows as dates', () => {
   for (const { pointer, kind } of fieldsOfTheForm()) {
     const problems = resumeSchema.safeParse(writeAt({}, pointer, 'not a date')).error?.issues ?? []
     const refused = problems.some(({ path }) => `/${path.join('/')}` === pointer)
-    const parsed = ['date', 'number', 'week', 'yes', 'columns', 'widths']
+    const parsed = ['date', 'number', 'week', 'yes', 'columns', 'widths', 'choice']
     expect(refused, pointer).toBe(parsed.includes(kind))
   }
 })

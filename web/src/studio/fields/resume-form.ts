@@ -3,6 +3,7 @@
  * order in which a writer works. Data only; the form draws whatever stands here.
  */
 import type { Pointer } from '@vitrine/domain/json-pointer'
+import { type PosterComposition, posterCompositions } from '@vitrine/domain/resume'
 
 export type FieldKind =
   | 'line'
@@ -21,6 +22,8 @@ export type FieldKind =
   | 'columns'
   /** Lists of numbers, a line each. */
   | 'widths'
+  /** One of `choices`, or none of them. */
+  | 'choice'
 
 export type FieldSpec = {
   /** Pointer below the entry or section: `/location/city`. */
@@ -30,6 +33,8 @@ export type FieldSpec = {
   /** Takes the full width of the form; else two fields share a row. */
   readonly wide?: boolean
   readonly hint?: string
+  /** Of a `choice`: what is written, and what it is called. */
+  readonly choices?: readonly { readonly value: string; readonly label: string }[]
 }
 
 /** A list of short texts edited as lines: highlights, keywords, courses. */
@@ -93,6 +98,16 @@ const listSection = (
   lists: [{ at: `/${id}`, label, ...list }],
 })
 
+/** What hangs there, as one would say it. */
+const POSTERS: Readonly<Record<PosterComposition, string>> = {
+  clock: 'Clock and beams',
+  eclipse: 'Eclipse',
+  market: 'Rows of dots',
+  tide: 'Waves',
+  stairs: 'Stairs',
+  count: 'Bars, crossed',
+}
+
 export const resumeForm: readonly SectionSpec[] = [
   {
     id: 'basics',
@@ -112,7 +127,8 @@ export const resumeForm: readonly SectionSpec[] = [
         kind: 'country',
         hint: 'Two letters, as in PT',
       },
-      link('/url', 'Website'),
+      line('/location/address', 'Address', { hint: 'Shown where there is no city' }),
+      { ...link('/url', 'Website'), wide: true },
       text('/summary', 'Summary'),
     ],
     lists: [
@@ -256,7 +272,10 @@ export const resumeForm: readonly SectionSpec[] = [
       text('/biography/short', 'Short biography'),
       text('/biography/long', 'Long biography'),
       line('/shifts/note', 'Note on shifts', { wide: true }),
-      line('/chart/title', 'Title of the chart', { wide: true }),
+      line('/chart/title', 'Title of the chart', {
+        wide: true,
+        hint: 'Tearsheet and Margin notes show it',
+      }),
       line('/chart/note', 'Note on the chart', { wide: true }),
       line('/diagram/title', 'Title of the diagram'),
       line('/diagram/accent', 'Box in color', { hint: 'The words of one box' }),
@@ -337,6 +356,18 @@ export const resumeForm: readonly SectionSpec[] = [
                 hint: 'A line for each row, widths that make twelve: 4, 8',
               },
             ],
+          },
+        ],
+      },
+      {
+        at: '/posters',
+        label: 'Posters',
+        one: 'poster',
+        fields: [
+          line('/project', 'Project', { hint: 'Spelled as in Projects' }),
+          {
+            ...{ at: '/composition', label: 'Poster', kind: 'choice' },
+            choices: posterCompositions.map((value) => ({ value, label: POSTERS[value] })),
           },
         ],
       },

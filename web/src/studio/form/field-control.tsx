@@ -65,6 +65,22 @@ export function FieldControl({
           className="my-2 block size-5 accent-ink"
         />
       )
+    case 'choice':
+      return (
+        <select
+          {...common}
+          value={shown}
+          onChange={({ target }) => set(target.value)}
+          className={`${FIELD_CONTROL} ${fieldBorder(trouble)}`}
+        >
+          <option value="">In turn</option>
+          {spec.choices?.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      )
     case 'number':
       return (
         <input

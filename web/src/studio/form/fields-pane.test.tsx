@@ -91,6 +91,23 @@ test('a figure of the CV is taken onto the first screen with one press, and keep
   expect(form.text()).not.toContain('Worth the first screen')
 })
 
+test('a row of figures is taken as a chart with one press, with whose it is and its source', async () => {
+  const text = 'Sold £2m in 2019, £3m in 2020 and £5m in 2021'
+  const form = await aForm(writeAt(reading.resume, '/work/0/highlights/0', text))
+  const offer = 'Chart: Sold, £m 2019 2, 2020 3, 2021 5'
+  expect(form.text()).toContain(offer)
+  await form.click(offer)
+  expect(readAt(form.resume(), '/meta/vitrine/chart')).toEqual({
+    ...{ title: 'Sold, £m', note: 'Bayview Medical Center' },
+    bars: [
+      { label: '2019', value: 2 },
+      { label: '2020', value: 3 },
+      { label: '2021', value: 5 },
+    ],
+  })
+  expect(form.text()).not.toContain(offer)
+})
+
 test('a field on which CV and LinkedIn disagree says so until somebody decides', async () => {
   const both = twoReadings()
   const form = await aForm(both.joined?.resume, both)

@@ -9,6 +9,7 @@ import {
   textAt,
   writeAt,
 } from '@vitrine/domain/json-pointer'
+import { chartOf, offerCharts } from '@vitrine/domain/offer-chart'
 import { useEditorActs } from '../editor-acts.ts'
 import type { FieldMark } from '../source/index.ts'
 import { SourceMark } from './source-mark.tsx'
@@ -16,9 +17,10 @@ import { SourceMark } from './source-mark.tsx'
 const HEADLINE = '/meta/vitrine/headline'
 const EMPHASIS = '/meta/vitrine/emphasis'
 const FIGURES = '/meta/vitrine/figures'
+const CHART = '/meta/vitrine/chart'
 
 /**
- * Headlines and figures that stand in the resume itself, each with its place in the CV.
+ * Headlines, figures and charts that stand in the resume itself, each with its place in the CV.
  * Enter takes one and goes on to the next. Nothing while there is none left.
  */
 export function FirstScreenOffers(props: {
@@ -51,7 +53,7 @@ export function FirstScreenOffers(props: {
               className="inline-flex min-h-8 min-w-0 flex-1 items-baseline gap-1.5 rounded-xs text-left text-admin underline-offset-4 hover:underline"
             >
               <Plus aria-hidden="true" size={14} strokeWidth={2} className="shrink-0 self-center" />
-              <span className="sr-only">{offer.kind}: </span>
+              <span className={offer.kind === 'Chart' ? '' : 'sr-only'}>{offer.kind}: </span>
               <span className="min-w-0">
                 {offer.value !== '' && <strong className="font-strong">{offer.value} </strong>}
                 {offer.words}
@@ -66,7 +68,7 @@ export function FirstScreenOffers(props: {
 }
 
 type Offer = {
-  kind: 'Headline' | 'Figure'
+  kind: 'Headline' | 'Figure' | 'Chart'
   value: string
   words: string
   from: Pointer
@@ -107,5 +109,14 @@ function offersFor(resume: unknown): Offer[] {
           insertInto(before, FIGURES, listAt(before, FIGURES).length, { value, label }),
       }),
     )
-  return [...offeredFigures.slice(0, MOST_SHOWN), ...offeredHeadlines]
+  // A page has one chart, and some designs have none: the field says which.
+  const charts = listAt(resume, `${CHART}/bars`).length > 0 ? [] : offerCharts(resume)
+  const offeredCharts = charts.map(
+    (chart): Offer => ({
+      ...{ kind: 'Chart', value: chart.title, from: chart.from, field: `${CHART}/title` },
+      words: chart.bars.map(({ label, value }) => `${label} ${value}`).join(', '),
+      take: (before) => writeAt(before, CHART, chartOf(chart)),
+    }),
+  )
+  return [...offeredFigures.slice(0, MOST_SHOWN), ...offeredCharts, ...offeredHeadlines]
 }
