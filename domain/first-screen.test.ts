@@ -19,6 +19,7 @@ test.each([
     '1.8 → 0.4',
     'cut infections on the ward',
   ],
+  ['Cut complaints by 38% after reading two hundred of them', '38%', 'cut complaints'],
   ['Cut releases from 2 hours to 15 minutes', '2 hours → 15 minutes', 'cut releases'],
   ['A redesign with a 40% increase in user engagement.', '40%', 'increase in user engagement'],
   ['Raised $18M Series A led by a fund', '$18M', 'Series A raised'],

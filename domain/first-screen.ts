@@ -267,7 +267,7 @@ const isDuration = (behind: string): boolean =>
 /** Of the languages written with spaces: what a phrase does not begin or end with. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   `and or by through across via with within in into for from to at on over while which that as using under during
-  up than more about around nearly almost approximately some a an the per its our his her their resulting including worth
+  up than more about around after before since when nearly almost approximately some a an the per its our his her their resulting including worth
   und oder durch mit im für von vom bis auf über bei aus unter während um ein eine einen einem einer rund etwa ca ca. mehr als
   et ou par avec dans en pour sur à au aux grâce un une le la les de des du d’ plus environ
   y o por con para mediante el los las del al más casi e em no na nos nas ao uma mais cerca com

@@ -63,7 +63,7 @@ function shotsOf(templateId: string): Shot[] {
       dark: true,
       whole: false,
     },
-    ...['arabic', 'japanese', 'overlong'].map((person) => ({
+    ...['thin', 'full', 'arabic', 'japanese', 'overlong'].map((person) => ({
       name: `${templateId}-${screen}-${person}`,
       path: `${person}/${templateId}/${own}/`,
       screen,

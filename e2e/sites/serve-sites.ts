@@ -3,7 +3,7 @@
  * the headers of the real ones. Prints its origin. A program of its own, as a test runner
  * loads no JSX for us.
  *
- *   /site/{person}/{template}/{theme}/…   a person: sample, arabic, japanese or overlong
+ *   /site/{person}/{template}/{theme}/…   a person: sample, thin, full, arabic, japanese or overlong
  *   /hostile/{template}/{number}          a page with a hostile text in every place
  *   /unescaped/{number}                   the text as markup: what a fault would let through
  *   /empty                                nothing
@@ -23,6 +23,7 @@ import { composeSite } from '../../renderer/compose-site.ts'
 import { type SiteFile, renderPages } from '../../renderer/render-pages.ts'
 import { filledWith, hostileLinks, hostileTexts } from '../../renderer/testing/hostile-texts.ts'
 import { overlongResume } from '../../renderer/testing/overlong-resume.ts'
+import { fullResume, thinResume } from '../../renderer/testing/people.ts'
 import { siteHeaders } from '../../server/src/publishing/site-headers.ts'
 
 type TemplateId = Parameters<typeof sampleResume>[0]
@@ -90,6 +91,8 @@ function render(person: string, templateId: TemplateId, themeId: ThemeId) {
 function personOf(person: string, templateId: TemplateId): { code: string; resume: Resume } {
   if (person === 'arabic') return { code: 'ar', resume: stored('arabic') }
   if (person === 'japanese') return { code: 'ja', resume: stored('japanese') }
+  if (person === 'thin') return { code: 'en', resume: thinResume }
+  if (person === 'full') return { code: 'en', resume: fullResume }
   if (person === 'overlong') return { code: 'en', resume: overlongResume() }
   return { code: 'en', resume: sampleResume(templateId) }
 }

@@ -428,16 +428,19 @@ function countryName(countryCode: string, code: string): string {
 }
 
 function shortNameOf(name: string, { script }: Language): string {
-  const first = name.split(/[\s・]/)[0] ?? name
+  const first = withoutTitles(name.split(/[\s・]/))[0] ?? name
   const isFamilyNameFirst = ['japanese', 'han', 'hangul'].includes(script)
   return isFamilyNameFirst || first.length < 2 || first.endsWith('.') ? name : first
 }
 
+/** "Dr.", "Prof.": nobody is called by them, nor is an initial ("J.") a title. */
+const withoutTitles = (parts: readonly string[]): readonly string[] =>
+  parts.filter((part) => !/^\p{L}[\p{L}-]+\.$/u.test(part))
+
 /** At most two letters, from the first and the last part of the name. */
 function initialsOf(name: string): string {
-  const parts = name
-    .replace(/,.*$/, '')
-    .split(/[\s・-]+/)
+  const parts = withoutTitles(name.replace(/,.*$/, '').split(/[\s・]+/))
+    .flatMap((part) => part.split('-'))
     .filter((part) => /^[\p{L}\p{N}]/u.test(part))
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : undefined]
   return letters.map((part) => [...(part ?? '')][0]?.toUpperCase() ?? '').join('')

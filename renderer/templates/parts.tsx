@@ -212,7 +212,8 @@ export function Skills(props: { id: string; heading: string; skills: readonly Sk
           {skills.map(({ name }, place) => (
             <li key={name}>
               {name}
-              {place < skills.length - 1 && <i aria-hidden="true"> · </i>}
+              {/* A line ends with a dot, and begins with none. */}
+              {place < skills.length - 1 && <i aria-hidden="true">{'\u00a0· '}</i>}
             </li>
           ))}
         </ul>

@@ -60,6 +60,7 @@ blockquote footer{margin-block-start:1rem;color:var(--muted)}
 .split h2,.quotes h2,.listed h2{font-size:1.25rem}
 .about p{font-size:1.1875rem;line-height:1.5;max-inline-size:36em}
 .about p+p{margin-block-start:.8rem}
+.entries li:last-child:nth-child(odd){grid-column:1/-1}
 .row{display:flex;flex-direction:column;gap:.5rem;padding:1.25rem 1.4rem 1.4rem;background:var(--surface)}
 .period{font-variant-numeric:tabular-nums}
 h3{font-weight:700;line-height:1.35}
@@ -67,8 +68,9 @@ h3{font-weight:700;line-height:1.35}
 .text .lines{margin-block-start:.55rem;max-inline-size:40em}
 .result{margin-block-start:auto;color:var(--muted);font-size:.9375rem}
 .result strong{display:block;font:760 1.375rem/1.2 var(--display);color:var(--text)}
-.cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,21rem),1fr));gap:2.5rem 3.5rem;padding-block:1.5rem clamp(2.25rem,4.5vw,3.75rem);border-block-start:2px solid var(--text)}
+.cards{columns:3 21rem;column-gap:3.5rem;padding-block:1.5rem clamp(.5rem,2vw,1.25rem);border-block-start:2px solid var(--text)}
 .cards:empty{display:none}
+.listed{break-inside:avoid;padding-block-end:2.5rem}
 .listed h2{margin-block-end:.75rem}
 .pairs li{display:flex;justify-content:space-between;gap:1.25rem;padding-block:.65rem;border-block-end:1px solid var(--border);font-weight:600}
 .pairs small{display:block;font-size:1rem;font-weight:400;color:var(--muted)}

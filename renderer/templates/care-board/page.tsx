@@ -56,15 +56,19 @@ export function Page({ content, site }: PageProps) {
       <main id="content">
         <Licences content={content} />
         <ShiftGrid content={content} />
-        {content.figures.map(({ value, label, note }) => (
-          <p className={value.length > 7 ? 'card figure long' : 'card figure'} key={label}>
-            <strong>{value}</strong>
-            <span>
-              {label}
-              {note !== '' && <small> {note}</small>}
-            </span>
-          </p>
-        ))}
+        {content.figures.length > 0 && (
+          <div className="figures">
+            {content.figures.map(({ value, label, note }) => (
+              <p className={value.length > 7 ? 'card figure long' : 'card figure'} key={label}>
+                <strong>{value}</strong>
+                <span>
+                  {label}
+                  {note !== '' && <small> {note}</small>}
+                </span>
+              </p>
+            ))}
+          </div>
+        )}
         {content.summary.length > 0 && (
           <section className="card wide about" aria-label={words.about}>
             <Paragraphs of={content.summary} />
@@ -128,12 +132,16 @@ function Licences({ content }: { content: Content }) {
 
 function Licence({ licence, to }: { licence: Credential; to: string }) {
   const { name, number, by, expires, date, link } = licence
+  const named = <MaybeLink link={link}>{name}</MaybeLink>
   return (
     <li>
-      <span className="of">
-        <MaybeLink link={link}>{name}</MaybeLink>
-      </span>
-      <b>{number || by}</b>
+      {/* Without a number the certificate itself is what counts. */}
+      {number !== '' ? (
+        <span className="of">{named}</span>
+      ) : (
+        by !== '' && <span className="of">{by}</span>
+      )}
+      <b>{number === '' ? named : number}</b>
       <span className="until">{expires === '' ? date : `${to} ${expires}`}</span>
     </li>
   )

@@ -23,8 +23,10 @@ h1{font-size:1.375rem;font-weight:650;line-height:1.25}
 h2{font-size:1.125rem;font-weight:650;line-height:1.3;margin-block-end:1.1rem}
 .licences{grid-column:span 4;background:var(--accent);color:var(--on-accent);display:flex;flex-direction:column;justify-content:space-between;gap:2rem}
 .intro:last-child,.board:not(:has(.licences)) .intro{grid-column:1/-1}
+.licences:has(li:nth-child(7)),.board:has(.licences li:nth-child(7)) .intro{grid-column:1/-1}
+.licences:has(li:nth-child(7)) ul{columns:3 16rem;column-gap:2.5rem}
 .licences h2{margin:0}
-.licences li{display:grid;grid-template-columns:1fr auto;gap:0 1rem;padding-block:.8rem;border-block-end:1px solid color-mix(in srgb,currentColor 35%,transparent)}
+.licences li{break-inside:avoid;display:grid;grid-template-columns:1fr auto;gap:0 1rem;padding-block:.8rem;border-block-end:1px solid color-mix(in srgb,currentColor 35%,transparent)}
 .licences li:first-child{border-block-start:1px solid color-mix(in srgb,currentColor 35%,transparent)}
 .licences li:last-child{border-block-end:0;padding-block-end:0}
 .licences .of{grid-column:1/-1;font-size:.875rem}
@@ -41,7 +43,9 @@ td.yes{background:var(--accent);color:var(--on-accent);font-weight:650}
 td.no{background:var(--surface);color:var(--muted)}
 .note{margin-block-start:1rem;color:var(--muted);font-size:.9375rem}
 .figure{grid-column:span 2;display:flex;flex-direction:column;justify-content:space-between;gap:1.5rem}
-.board:not(:has(.shifts)) .figure{grid-column:span 4}
+.figures{display:contents}
+.board:not(:has(.shifts)) .figures{grid-column:1/-1;display:flex;flex-wrap:wrap;gap:1.25rem}
+.board:not(:has(.shifts)) .figure{flex:1 1 max-content;max-inline-size:100%}
 .figure strong{font-size:2.5rem;font-weight:700;line-height:1;letter-spacing:-.02em;font-variant-numeric:tabular-nums}
 .figure span{color:var(--muted);font-size:.9375rem;line-height:1.4}
 .figure small{font-size:inherit}
@@ -92,7 +96,7 @@ footer.card{display:flex;flex-wrap:wrap;justify-content:space-between;align-item
 .colophon{color:var(--muted);font-size:.875rem}
 @media screen and (max-width:62rem){
 .intro,.licences,.shifts{grid-column:1/-1}
-.figure,.board:not(:has(.shifts)) .figure{grid-column:span 4}
+.figure{grid-column:span 4}
 .unit{grid-template-columns:8.5rem minmax(0,1fr)}
 .unit .text,.unit .scope{grid-column:2}
 .unit .scope{margin-block-start:1rem}
@@ -103,7 +107,8 @@ footer.card{display:flex;flex-wrap:wrap;justify-content:space-between;align-item
 .skills,.listed{flex:1 1 100%}
 .mark{inline-size:3.25rem;block-size:3.25rem}
 .figure{padding:1rem}
-.board:not(:has(.shifts)) .figure.long,.figure.long{grid-column:1/-1}
+.figure.long{grid-column:1/-1}
+.board:not(:has(.shifts)) .figures{gap:.75rem}
 .figure strong{font-size:1.75rem}
 .figure span{font-size:.8125rem;line-height:1.3}
 .unit,.row{grid-template-columns:minmax(0,1fr)}
@@ -114,7 +119,7 @@ table{border-spacing:.18rem}
 .actions a{flex:1 1 9rem;text-align:center;padding-inline:1rem}
 }
 @media screen and (max-width:22rem){
-.figure,.board:not(:has(.shifts)) .figure{grid-column:1/-1}
+.figure{grid-column:1/-1}
 tbody td.yes{font-size:0;position:relative}
 tbody td.yes::after{content:"✓";font-size:.875rem}
 }

@@ -21,10 +21,10 @@ h1{font-size:clamp(2.25rem,1.7rem + 2.4vw,3.25rem);font-weight:400;line-height:1
 .lead{font-size:clamp(1.5rem,1.2rem + 1.2vw,1.9375rem);line-height:1.3;letter-spacing:-.005em}
 .lead em{font-family:var(--italic);font-style:italic;color:var(--accent-ink)}
 .figures{border-block:1px solid var(--border);padding-block:1.5rem;margin-block-end:clamp(1.5rem,3vw,2.5rem)}
-.figures dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.5rem,1fr));gap:1.25rem 2rem;text-align:center}
-.figures dl>div{display:flex;flex-direction:column-reverse;justify-content:flex-end}
+.figures dl{display:flex;flex-wrap:wrap;gap:1.25rem 2rem;text-align:center}
+.figures dl>div{flex:1 1 max-content;max-inline-size:100%;display:flex;flex-direction:column-reverse;justify-content:flex-end}
 .figures dd{font-size:1.75em;line-height:1.15;font-variant-numeric:lining-nums}
-.figures dt{color:var(--muted);font-size:.875em;line-height:1.35}
+.figures dt{color:var(--muted);font-size:.875em;line-height:1.35;max-inline-size:13em;margin-inline:auto}
 h2{color:var(--accent-ink);font-family:var(--italic);font-style:italic;font-size:1.25em;line-height:1.3;margin-block-end:.75rem}
 main>section+section,.strengths,.figures+section{margin-block-start:clamp(1.75rem,3.5vw,2.75rem)}
 .mandates article{position:relative;padding-block-end:1.75rem}

@@ -94,7 +94,8 @@ function Measures({ content }: { content: Content }) {
         {content.figures.map(({ value, label, note }) => (
           <li key={label}>
             <p className="column">
-              <strong>{value}</strong> <span>{label}</span>
+              <strong className={value.length > 9 ? 'long' : undefined}>{value}</strong>{' '}
+              <span>{label}</span>
             </p>
             {note !== '' && (
               <p className="margin note">

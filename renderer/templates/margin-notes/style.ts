@@ -29,6 +29,7 @@ h1{font:380 clamp(3.1rem,1.9rem + 5.4vw,6.25rem)/1 var(--display);letter-spacing
 .measures li{counter-increment:m;display:grid;grid-template-columns:minmax(0,36rem) minmax(0,17rem);column-gap:clamp(2rem,6vw,5.5rem);justify-content:center;align-items:start;padding-block:.9rem}
 .measures .column{display:grid;grid-template-columns:11rem minmax(0,1fr);gap:0 1.5rem;align-items:baseline;border-block-start:1px solid var(--border);padding-block-start:.9rem;margin-block-start:-.9rem}
 .measures strong{font:380 2.25rem/1.1 var(--display);letter-spacing:-.02em;font-variant-numeric:lining-nums tabular-nums}
+.measures:has(.long) .column{grid-template-columns:16rem minmax(0,1fr)}
 .note{position:relative;color:var(--muted);line-height:1.42;padding-inline-start:1rem;border-inline-start:2px solid var(--accent)}
 .note small{font-size:1rem}
 .margin>*+*{margin-block-start:.9rem}
@@ -85,7 +86,7 @@ blockquote footer{margin-block-start:.5rem;font:400 1rem/1.4 var(--body);color:v
 .chart text{font-size:17px}
 }
 @media screen and (max-width:34rem){
-.measures .column{grid-template-columns:minmax(0,1fr)}
+.measures .column,.measures:has(.long) .column{grid-template-columns:minmax(0,1fr)}
 }
 `
 

@@ -30,13 +30,17 @@ function titlesOf({ plainName, letters }: Content): string {
 export const isSquare = ({ language }: Content): boolean =>
   ['japanese', 'han', 'hangul'].includes(language.script)
 
-/** The width of the longest line in em and the number of lines, from which the style sheet works out the size. */
+/**
+ * The width of the longest line in em and the number of lines, from which the style sheet works
+ * out the size, and the letters of the address at the end.
+ */
 export function contentCss(content: Content): string {
   const lines = nameLines(content)
   const widths = lines.map((line) =>
     [...line.toUpperCase()].reduce((sum, letter) => sum + advance(letter, content), 0),
   )
-  return `.name{--n:${Math.max(...widths, 1.4).toFixed(2)};--l:${lines.length}}`
+  const letters = content.email?.text.length ?? 1
+  return `.name{--n:${Math.max(...widths, 1.4).toFixed(2)};--l:${lines.length}}.write{--m:${letters}}`
 }
 
 /** Advances of the display face's capitals in em, on the safe side; other scripts by their body width. */

@@ -38,8 +38,8 @@ body{font-size:1.0625rem;line-height:1.45}
 .story p+p{margin-block-start:.4rem}
 .quiet{color:var(--muted)}
 .figures{margin:clamp(2rem,5vw,4.5rem) clamp(1rem,2.2vw,2rem) 0;border-block-start:3px solid var(--text)}
-.figures dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(11rem,1fr));gap:1.5rem 2rem;padding-block-start:1.25rem}
-.figures dl>div{display:flex;flex-direction:column-reverse;justify-content:flex-end}
+.figures dl{display:flex;flex-wrap:wrap;gap:1.5rem 2rem;padding-block-start:1.25rem}
+.figures dl>div{flex:1 1 max-content;max-inline-size:100%;display:flex;flex-direction:column-reverse;justify-content:flex-end}
 .figures dd{font:850 clamp(3rem,6.5vw,5.5rem)/.95 var(--display);letter-spacing:-.01em}
 .figures dt{color:var(--muted);max-inline-size:16em}
 .about{padding:clamp(2.5rem,6vw,5.5rem) clamp(1rem,2.2vw,2rem) 0;margin-inline-start:auto;max-inline-size:62rem;font-size:clamp(1.25rem,1rem + 1.2vw,1.875rem);line-height:1.32;letter-spacing:-.008em}
@@ -47,7 +47,7 @@ body{font-size:1.0625rem;line-height:1.45}
 .index{display:grid;gap:clamp(2.5rem,5vw,4.5rem);padding:clamp(3rem,6vw,6rem) clamp(1rem,2.2vw,2rem)}
 .index>section{display:grid;grid-template-columns:minmax(9rem,1fr) 3.2fr;gap:1rem 2rem;border-block-start:3px solid var(--text);padding-block-start:.9rem}
 .index h2,.end h2{font:850 clamp(1.75rem,2.6vw,2.5rem)/1 var(--display);text-transform:uppercase}
-.ledger li{display:grid;grid-template-columns:1.5fr 1.6fr auto;gap:.25rem 1.5rem;padding-block:.6rem;border-block-end:1px solid var(--border)}
+.ledger li{display:grid;grid-template-columns:minmax(0,1.5fr) minmax(0,1.6fr) 8rem;gap:.25rem 1.5rem;padding-block:.6rem;border-block-end:1px solid var(--border)}
 .ledger li:first-child,.pairs li:first-child{padding-block-start:.15rem}
 .what{font-weight:600}
 .who,.date,.at,.period,.value,.pairs small{color:var(--muted)}
@@ -72,7 +72,7 @@ body{font-size:1.0625rem;line-height:1.45}
 blockquote footer{font-size:1rem;font-weight:400;color:var(--muted);margin-block-start:.5rem}
 .end{padding:clamp(1.5rem,3vw,3rem) clamp(1rem,2.2vw,2rem) clamp(1rem,2.2vw,2rem);background:var(--text);color:var(--background)}
 .end :focus-visible{outline-color:currentColor}
-.write{margin-block:1rem 1.75rem;font:850 clamp(1.9rem,6.2vw,6rem)/1 var(--display);letter-spacing:-.005em}
+.write{margin-block:1rem 1.75rem;font:850 max(1.125rem,min(clamp(1.9rem,6.2vw,6rem),calc((100vw - 2*clamp(1rem,2.2vw,2rem))/(var(--m)*.47))))/1 var(--display);letter-spacing:-.005em}
 .write a{text-decoration-thickness:.05em;text-underline-offset:.1em}
 .facts{display:flex;flex-wrap:wrap;gap:.75rem 3rem}
 .facts dd{text-align:start}
@@ -82,7 +82,7 @@ blockquote footer{font-size:1rem;font-weight:400;color:var(--muted);margin-block
 .colophon{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 2rem}
 @media screen and (max-width:48rem){
 .hero{min-block-size:100svh}
-.name{writing-mode:vertical-rl;align-self:flex-end;font-size:min(calc(66svh/var(--n)),calc((100vw - 4*var(--edge))/(var(--l)*1.1)));padding-block:0;padding-inline:1rem;margin-block:auto}
+.name{writing-mode:vertical-rl;align-self:flex-end;font-size:min(calc(66svh/var(--n)),calc((100vw - 4*var(--edge))/(var(--l)*1.1)));padding-block:0;padding-inline:1rem;margin-block:0;margin-inline:auto}
 .name:not(.wide){align-self:center;line-height:.88}
 :is([dir=rtl],:lang(th),:lang(hi)) .name{writing-mode:horizontal-tb;align-self:auto;line-height:1.3;font-size:calc((100vw - 2*var(--edge))/var(--n))}
 .foot{display:block}

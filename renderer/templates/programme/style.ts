@@ -86,6 +86,7 @@ blockquote footer{margin-block-start:.4rem;font-size:.9375rem;color:var(--muted)
 .elevation{inline-size:9rem}
 .facts{display:grid;grid-template-columns:1fr 1fr}
 .facts>div:nth-child(even){border-inline-start:1px solid var(--border-strong)}
+.facts>div:last-child:nth-child(odd){grid-column:1/-1}
 .scale,.work{display:block}
 .title{padding-block:1rem .35rem}
 .track{padding-block:.35rem .6rem;overflow:clip}

@@ -110,7 +110,9 @@ main{padding-block-start:2.25rem}
 main>section,footer>section{padding-block-end:3rem}
 }
 @media screen and (max-width:40rem){
-.figures dl{grid-template-columns:repeat(auto-fit,minmax(6.25rem,1fr));gap:1.25rem .9rem}
+.figures dl{display:flex;flex-wrap:wrap;gap:1.25rem .9rem}
+.figures dl>div{flex:1 1 max-content;max-inline-size:100%}
+.figures dt{max-inline-size:11em}
 .figures dd{font-size:1.375rem}
 .figures dt{font-size:.8125rem}
 .release,.row{grid-template-columns:minmax(0,1fr)}

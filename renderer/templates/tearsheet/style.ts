@@ -87,6 +87,7 @@ body{background:var(--background)}
 .figures dl{grid-template-columns:1fr 1fr}
 .figures dl>div,.figures dl>div:first-child{padding:1rem 1rem 1.1rem}
 .figures dl>div:nth-child(odd){padding-inline-start:1px}
+.figures dl>div:last-child:nth-child(odd){grid-column:1/-1}
 .figures dl>div:nth-child(n+3){border-block-start:1px solid var(--border)}
 .columns{display:none}
 .columns+ol{border-block-start:1px solid var(--border-strong)}
