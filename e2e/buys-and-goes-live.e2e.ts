@@ -100,9 +100,9 @@ test('a visitor sees a DOCX as a site before paying, orders with it, and the tea
   await expect(shop.getByRole('heading', { name: 'Your CV as a site' })).toBeVisible()
   const drawn = shop.frameLocator('iframe')
   await expect(drawn.getByText(cvTruth(DOCX).basics?.name ?? '').first()).toBeVisible()
-  await shop.getByLabel('Design').selectOption('letter')
+  await shop.getByLabel('Design', { exact: true }).selectOption('letter')
   await shop.getByRole('radio', { name: 'Nomad' }).check()
-  await shop.getByLabel('Phone').check()
+  await shop.getByLabel('Phone', { exact: true }).check()
   await expect(drawn.getByText(cvTruth(DOCX).basics?.name ?? '').first()).toBeVisible()
   await expectNoBarriers(shop, 'iframe')
 

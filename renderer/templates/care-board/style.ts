@@ -28,6 +28,7 @@ h2{font-size:1.125rem;font-weight:650;line-height:1.3;margin-block-end:1.1rem}
 .licences h2{margin:0}
 .licences li{break-inside:avoid;display:grid;grid-template-columns:1fr auto;gap:0 1rem;padding-block:.8rem;border-block-end:1px solid color-mix(in srgb,currentColor 35%,transparent)}
 .licences li:first-child{border-block-start:1px solid color-mix(in srgb,currentColor 35%,transparent)}
+.licences:has(li:nth-child(7)) li:first-child{border-block-start:0}
 .licences li:last-child{border-block-end:0;padding-block-end:0}
 .licences .of{grid-column:1/-1;font-size:.875rem}
 .licences b{font-weight:650;font-variant-numeric:tabular-nums}

@@ -24,6 +24,8 @@ import { Diagram } from './diagram.tsx'
 export function Page({ content, site }: PageProps) {
   const { words } = content
   const hasToolbox = content.skills.length > 0
+  // Outside software a job is no version: its heading is the plain one, too.
+  const isVersioned = words.releases !== words.work
   const { headline, summary, figures } = content
   const hasSummary = headline !== '' || summary.length > 0 || figures.length > 0
   return (
@@ -87,7 +89,11 @@ export function Page({ content, site }: PageProps) {
           <Section id="work" heading={words.releases}>
             <ol>
               {content.work.map((job, index) => (
-                <Release key={job.id} job={job} version={content.work.length - index} />
+                <Release
+                  key={job.id}
+                  job={job}
+                  version={isVersioned ? `v${content.work.length - index}.0` : ''}
+                />
               ))}
             </ol>
           </Section>
@@ -126,13 +132,17 @@ export function Page({ content, site }: PageProps) {
   )
 }
 
-function Release({ job, version }: { job: Entry; version: number }) {
+function Release({ job, version }: { job: Entry; version: string }) {
   const isCurrent = job.period.start !== undefined && job.period.end === undefined
   return (
     <li className="release" id={job.id}>
       <div className="stamp">
-        <span className={isCurrent ? 'version current' : 'version'}>v{version}.0</span>
-        <span className="period">{job.period.years}</span>
+        {version !== '' && (
+          <span className={isCurrent ? 'version current' : 'version'}>{version}</span>
+        )}
+        <span className={version === '' && isCurrent ? 'version current' : 'period'}>
+          {job.period.years}
+        </span>
       </div>
       <div>
         <h3>{job.title}</h3>
