@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { themeIds } from '@vitrine/domain/site'
+import { strFromU8, unzipSync } from 'fflate'
 import { someOf } from '../tools/promise-rounds.ts'
 import type { SiteInput } from './compose-site.ts'
 import { type SiteFiles, renderSite } from './render-site.ts'
@@ -98,6 +99,38 @@ test.for(someOf(templateIds, 1))(
       ),
     ).toEqual([])
     expect(html).toContain(resume.basics!.name!)
+  },
+)
+
+test.for([
+  ['de', 'German', '„Brücke 9“'],
+  ['fr', 'French', '«\u00a0Brücke 9\u00a0»'],
+  ['ja', 'Japanese', '「Brücke 9」'],
+] as const)(
+  'quotation marks are those of %s in every form that people read, and as typed in the document',
+  async ([code, languageName, quoted]) => {
+    const typed = 'Won the "Brücke 9" prize; a 27" screen for O\'Neil'
+    const resume = {
+      basics: { name: 'Ada Verne', summary: typed },
+      work: [{ name: 'Pontes', position: 'Engineer', startDate: '2020', highlights: [typed] }],
+      meta: { vitrine: { headline: 'Builds "Brücke 9"', emphasis: '"Brücke 9"' } },
+    }
+    const site = await renderSite(aSite({ resumes: [{ code, languageName, resume }] }))
+    const printed = typed.replace('"Brücke 9"', quoted)
+    const word = unzipSync(site.files.get('resume.docx')!.body)['word/document.xml']!
+    expect(
+      textOf(site, 'index.html').replaceAll('&quot;', '"').replaceAll('&#x27;', "'"),
+    ).toContain(printed)
+    expect(textOf(site, 'index.html')).toContain(`<em>${quoted}</em>`)
+    expect(textOf(site, 'resume.txt')).toContain(`- ${printed}`)
+    expect(strFromU8(word).replaceAll('&quot;', '"')).toContain(printed)
+    expect(JSON.parse(textOf(site, 'resume.json'))).toEqual(resume)
+    // Both prints, by each program, as drawn and by tags.
+    const line = site.proof.find(({ field }) => field === 'work[0].highlights[0]')
+    expect(line?.value).toBe(printed)
+    expect([...Object.values(line!.read), ...Object.values(line!.designed)]).not.toContain(
+      'missing',
+    )
   },
 )
 

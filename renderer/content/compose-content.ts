@@ -3,6 +3,7 @@ import type { Language } from '@vitrine/domain/languages'
 import { partLetters } from '@vitrine/domain/letters-after-name'
 import type { Resume, SiteExtras } from '@vitrine/domain/resume'
 import { describeLanguage, wordsFor } from '../words/index.ts'
+import { withOwnQuotes } from '../words/quotes.ts'
 import { nameOfLanguage, wordForFluency } from '../words/spoken.ts'
 import type { Words } from '../words/words.ts'
 import { type FieldOfWork, fieldOfWork } from './field-of-work.ts'
@@ -101,12 +102,14 @@ export type Content = {
 
 /** Takes any JSON Resume document, also an empty one. Pure. */
 export function composeContent(
-  resume: Resume,
+  stored: Resume,
   edition: { code: string; languageName: string; updatedOn: string },
 ): Content {
   const { updatedOn } = edition
   const language = describeLanguage(edition.code, edition.languageName)
   const { code } = language
+  // Here and nowhere else, so that page, prints and downloads say the same and the document stays.
+  const resume = withOwnQuotes(stored, code)
   const words = suitedWords(wordsFor(code), fieldOfWork(resume))
   const basics = resume.basics ?? {}
   const extras = resume.meta?.vitrine ?? {}

@@ -1,3 +1,4 @@
+import type { Resume } from '@vitrine/domain/resume'
 import { themeIds } from '@vitrine/domain/site'
 import { plainResume } from '@vitrine/domain/stored-resume'
 import { renderResumeDocument, sampleResume } from '@vitrine/renderer'
@@ -30,6 +31,20 @@ test.each([commonResume, fullResume])(
   },
 )
 
+test.each(FILES)(
+  '%s gives back straight quotation marks that it prints as German ones',
+  async (name) => {
+    const resume = {
+      basics: { name: 'Ada Verne', summary: 'Won the "Brücke" prize. Drew bridges.' },
+      work: [
+        { name: 'Pontes', position: 'Engineer', startDate: '2020-02', highlights: ['A "first"'] },
+      ],
+    }
+    const read = await parse(name, await make(resume, 'letter', name, ['de', 'German']))
+    expect(plainResume(read.resume)).toEqual(resume)
+  },
+)
+
 test('a Word file in which somebody went on writing is read as it says now', async () => {
   const parts = unzipSync(await make(sampleResume('care-board'), 'care-board', 'resume.docx'))
   const edited = (from: string, to: string) =>
@@ -47,18 +62,19 @@ test('a Word file in which somebody went on writing is read as it says now', asy
 })
 
 async function make(
-  resume: ReturnType<typeof sampleResume>,
+  resume: Resume,
   templateId: TemplateId,
   name: (typeof FILES)[number],
+  [code, languageName]: readonly [string, string] = ['en', 'English'],
 ): Promise<Uint8Array> {
   const themeId = themeIds[templateIds.indexOf(templateId) % themeIds.length]!
   const site = {
-    resumes: [{ code: 'en', languageName: 'English', resume }],
+    resumes: [{ code, languageName, resume }],
     ...{ templateId, themeId, seo: 'advanced' as const },
     siteUrl: 'https://ada.vitrine.example',
     updatedOn: '2026-11-20',
   }
-  return (await renderResumeDocument(site, 'en', name)).body
+  return (await renderResumeDocument(site, code, name)).body
 }
 
 async function parse(name: string, bytes: Uint8Array) {
