@@ -185,7 +185,7 @@ současnost|dosud|nyní|doposud|dnes|trvá|současnosti|do současnosti|do souč
 ปัจจุบัน|จนถึงปัจจุบัน|ถึงปัจจุบัน|ขณะนี้
 nay|hiện tại|hiện nay|đến nay|bây giờ|hien tai|nay
 σήμερα|παρόν|έως σήμερα|μέχρι σήμερα|τώρα|σημερα|το παρόν
-nuværende|nåværende|dags dato|d.d.|dd|i dag|nykyinen|nykyhetki|nyt|tällä hetkellä|edelleen|prezent|în prezent|jelen|jelenleg|jelenlegi|napjainkig|mostanáig|теперішній час|по теперішній час|дотепер|нині|зараз|по цей час|sekarang|saat ini|kini|danas|sada|trenutno|danes|zdaj|sedaj|súčasnosť|súčasnosti|doteraz|сега|настояще|в момента|момента|данас|садашњост|praegu|tänaseni|dabar|iki dabar|šobrīd|pašlaik|actualitat|present|gaur egun|actualidade`
+nuværende|nåværende|nå|dags dato|d.d.|dd|i dag|nykyinen|nykyhetki|nyt|tällä hetkellä|edelleen|prezent|în prezent|jelen|jelenleg|jelenlegi|napjainkig|mostanáig|теперішній час|по теперішній час|дотепер|нині|зараз|по цей час|sekarang|saat ini|kini|danas|sada|trenutno|danes|zdaj|sedaj|súčasnosť|súčasnosti|doteraz|сега|настояще|в момента|момента|данас|садашњост|praegu|tänaseni|dabar|iki dabar|šobrīd|pašlaik|actualitat|present|gaur egun|actualidade`
     .split(/[|\n]/)
     .filter((word) => word !== '')
 
@@ -230,11 +230,13 @@ for (const locale of LOCALES)
       const part = format
         .formatToParts(Date.UTC(2021, month - 1, 3))
         .find(({ type }) => type === 'month')
-      const name = lowered(part?.value ?? '')
-        .replace(/[.\u200e\u200f]/g, '')
+      const written = lowered(part?.value ?? '')
+        .replace(/[\u200e\u200f]/g, '')
         .trim()
-      if (/\p{L}/u.test(name) && name.length > 1 && !/\d/.test(name) && !months.has(name))
-        months.set(name, month)
+      // Thai has points between the letters too: "ก.พ.".
+      for (const name of [written.replace(/[.]/g, ''), written.replace(/[.]$/, '')])
+        if (/\p{L}/u.test(name) && name.length > 1 && !/\d/.test(name) && !months.has(name))
+          months.set(name, month)
     }
   }
 for (const [name, month] of Object.entries(MORE_MONTHS))

@@ -63,9 +63,9 @@ const FORMS: { pattern: string; read: (groups: string[]) => string | null }[] = 
           ? dateOf(year, first)
           : null,
   },
-  // tháng 3/2019, tháng 03 năm 2019
+  // tháng 3/2019, tháng 03 năm 2019, thg 3 2019
   {
-    pattern: `${EDGE}(?:tháng|thg|t)\\s*(\\d{1,2})\\s*(?:/|-|,?\\s*năm|,)\\s*(${YEAR})`,
+    pattern: `${EDGE}(?:tháng|thg|t)\\s*(\\d{1,2})(?:\\s*(?:/|-|,?\\s*năm|,)\\s*|\\s+)(${YEAR})`,
     read: ([month, year]) => dateOf(year, month),
   },
   // March 2019, Mar. 2019, marzo de 2019, Mart, 2019

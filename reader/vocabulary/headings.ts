@@ -204,7 +204,7 @@ dobrovolnictvi|dobrovolnicka cinnost|dobrovolnicke zkusenosti|dobrovolnicke akti
 อาสาสมัคร|งานอาสาสมัคร|กิจกรรมอาสา|กิจกรรม|จิตอาสา|งานจิตอาสา|กิจกรรมอาสาสมัคร|ประสบการณ์อาสาสมัคร
 tinh nguyen|hoat dong tinh nguyen|hoat dong|hoat dong xa hoi|kinh nghiem tinh nguyen|hoat dong cong dong|hoat dong ngoai khoa
 εθελοντισμος|εθελοντικη εργασια|εθελοντικη δραση|εθελοντικη εμπειρια|εθελοντικες δρασεις
-frivilligt arbejde|frivilligt arbeid|frivillig erfaring|frivillige verv|frivilligt|verv|vapaaehtoistyo|luottamustoimet|voluntariat|onkentes munka|onkentesseg|волонтерство|доброволчество|relawan|pengalaman sukarela|volontiranje|prostovoljstvo|dobrovolnictvo|доброволческа дейност|волонтирање|vabatahtlik too|savanoryste|brivpratigais darbs`,
+frivilligt arbejde|frivilligt arbeid|frivillig arbeid|志工服務|志工經歷|kegiatan sukarela|志願服務|frivillig erfaring|frivillige verv|frivilligt|verv|vapaaehtoistyo|luottamustoimet|voluntariat|onkentes munka|onkentesseg|волонтерство|доброволчество|relawan|pengalaman sukarela|volontiranje|prostovoljstvo|dobrovolnictvo|доброволческа дейност|волонтирање|vabatahtlik too|savanoryste|brivpratigais darbs`,
   awards: `
 awards|honors|honours|awards and honors|honors and awards|honours and awards|achievements|awards and achievements|recognition|scholarships|accomplishments|key achievements|honors awards|distinctions|prizes|grants|fellowships|awards and recognition|scholarships and awards|awards and scholarships|grants and awards|awards and grants|prizes and awards|fellowships and awards|professional recognition|honors and distinctions
 premios|reconocimientos|logros|distinciones|premios y reconocimientos|becas|galardones|honores y premios|premios y distinciones|reconocimientos y premios|becas y premios
@@ -227,7 +227,7 @@ oceneni|uspechy|oceneni a uspechy|vyznamenani|ceny|ceny a oceneni|uspechy a ocen
 รางวัล|รางวัลและเกียรติยศ|เกียรติประวัติ|รางวัลที่ได้รับ|ความสำเร็จ|เกียรติบัตร|รางวัลและความสำเร็จ|ทุนการศึกษา
 giai thuong|thanh tich|danh hieu va giai thuong|giai thuong va thanh tich|khen thuong|danh hieu|thanh tuu|hoc bong|giai thuong va danh hieu
 βραβεια|διακρισεις|βραβεια και διακρισεις|υποτροφιες|διακρισεις και βραβεια|τιμητικες διακρισεις
-priser|udmaerkelser|haederspriser|utmerkelser|palkinnot|tunnustukset|premii|distinctii|premii si distinctii|dijak|elismeresek|нагороди|досягнення|відзнаки|penghargaan|prestasi|nagrade|priznanja|ocenenia|награди|отличия|постижения|auhinnad|apdovanojimai|apbalvojumi|premis|sariak`,
+priser|udmaerkelser|udmærkelser|haederspriser|utmerkelser|palkinnot|tunnustukset|premii|distinctii|premii si distinctii|dijak|elismeresek|нагороди|досягнення|відзнаки|penghargaan|prestasi|nagrade|priznanja|ocenenia|награди|отличия|постижения|auhinnad|apdovanojimai|apbalvojumi|premis|sariak`,
   publications: `
 publications|selected publications|papers|research publications|articles|publications and presentations|books|presentations|conference papers|conferences|peer reviewed publications|publications and talks|patents and publications|journal articles|conference presentations|publications and patents|writing
 publicaciones|articulos|publicaciones seleccionadas|publicaciones y ponencias
@@ -293,7 +293,7 @@ reference|doporuceni
 ממליצים|המלצות
 บุคคลอ้างอิง|ผู้รับรอง|อ้างอิง|บุคคลที่สามารถอ้างอิงได้
 nguoi tham chieu|nguoi gioi thieu|tham chieu|nguoi tham khao
-συστασεις|referencer|referanser|suosittelijat|referinte|referenciak|рекомендації|referensi|reference|referencie|препоръки|препоруке|soovitajad|rekomendacijos|atsauksmes`,
+συστασεις|referencies|referencer|referanser|suosittelijat|referinte|referenciak|рекомендації|referensi|reference|referencie|препоръки|препоруке|soovitajad|rekomendacijos|atsauksmes`,
   contact: `
 contact|contact details|contact information|contacts|personal details|personal information|contact info|personal data|details|info|contact me|get in touch|links|social|social links|profiles|online|find me online|web|personal|social media|social profiles|online profiles|online presence|address|reach me
 contacto|datos de contacto|datos personales|informacion de contacto|informacion personal|contactar|enlaces|redes sociales|redes|perfiles

@@ -115,8 +115,11 @@ rodily|plynne|plynule|pokrocile|pokrocila|mirne|zaklady|aktivne|pasivne|stredne|
 שפת אם|שוטפת|שוטף|טובה|טוב מאוד|בסיסית|רמה גבוהה|אם|בינונית|גבוהה|רמת|טובה מאוד|בסיסי
 เจ้าของภาษา|ภาษาแม่|ดีมาก|ดี|พอใช้|คล่อง|ระดับ|พื้นฐาน|ปานกลาง|คล่องแคล่ว|ดีเยี่ยม|สื่อสาร
 ban ngu|tieng me de|luu loat|thanh thao|kha|trung binh|co ban|giao tiep|tot|trung cap|cao cap|trinh do
-μητρικη|αριστα|πολυ καλα|καλα|μετρια|βασικα|μητρικη γλωσσα|αριστη|πολυ καλη|καλη|βασικη|επιπεδο
-modersmal|flydende|flytende|godt|aidinkieli|sujuva|erinomainen|hyva|nativ|avansat|mediu|incepator|anyanyelv|felsofok|kozepfok|alapfok|рідна|вільно|середній|penutur asli|lancar|fasih|dasar|materinji|tecno|dobro|materni`
+μητρικη|αριστα|πολυ καλα|καλα|μετρια|βασικα|μητρικη γλωσσα|αριστη|πολυ καλη|καλη|βασικη|επιπεδο|απταιστα|ευχερεια|προχωρημενο|μετριο|μεσαιο|βασικο|βασικες γνωσεις|επαγγελματικο|συνομιλια|αρχαριος
+modersmal|flydende|flytende|godt|aidinkieli|sujuva|erinomainen|hyva|nativ|avansat|mediu|incepator|anyanyelv|felsofok|kozepfok|alapfok|рідна|вільно|середній|penutur asli|lancar|fasih|dasar|materinji|tecno|dobro|materni
+أساسي|מתקדמת|gemiddeld|ขั้นสูง|nang cao|進階|高級|просунутий|базовий|початковий|розмовний|професійний|mahir|menengah|percakapan|pemula
+grundlæggende|avanceret|mellemniveau|samtaleniveau|morsmål|avansert|middels|samtalenivå|grunnleggende|nybegynner
+kiitettävä|edistynyt|keskitaso|keskustelutaso|perusteet|perustaso|alkeet|de baza|intermediar|conversational|folyekony|folyekonyan|halado|tarsalgasi|targyalokepes|fluid|fluida|avancat|intermedi|mitja|conversa|basic|llengua materna`
 
 const fluencyWords = new Set(
   FLUENCY.split(/[|\n]/)

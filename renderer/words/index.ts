@@ -1,20 +1,27 @@
 /** The words of each language. A language that has none is shown with English ones. */
 import { type Language, findLanguage } from '@vitrine/domain/languages'
 import { ar } from './ar.ts'
+import { ca } from './ca.ts'
 import { cs } from './cs.ts'
+import { da } from './da.ts'
 import { de } from './de.ts'
+import { el } from './el.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
+import { fi } from './fi.ts'
 import { fr } from './fr.ts'
 import { he } from './he.ts'
 import { hi } from './hi.ts'
+import { hu } from './hu.ts'
 import { id } from './id.ts'
 import { it } from './it.ts'
 import { ja } from './ja.ts'
 import { ko } from './ko.ts'
+import { nb } from './nb.ts'
 import { nl } from './nl.ts'
 import { pl } from './pl.ts'
 import { pt } from './pt.ts'
+import { ro } from './ro.ts'
 import { ru } from './ru.ts'
 import { sv } from './sv.ts'
 import { th } from './th.ts'
@@ -48,6 +55,16 @@ const wordsByCode: Readonly<Record<string, Words>> = {
   vi,
   uk,
   id,
+  el,
+  da,
+  nb,
+  // Nynorsk is nearer to Bokmål than to English.
+  nn: nb,
+  no: nb,
+  fi,
+  ro,
+  hu,
+  ca,
 }
 
 /** Never fails: an unknown language gets English words, left to right, Latin script. */

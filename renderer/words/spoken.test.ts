@@ -10,6 +10,14 @@ test.each([
   ['日本語', '母語', 'en', 'Japanese', 'Native'],
   ['English', 'Professional working proficiency', 'zh-Hant', '英文', '專業工作水準'],
   ['English', 'B2 / Intermediate', 'uk', 'Англійська', 'B2 / Середній'],
+  ['German', 'Native', 'el', 'Γερμανικά', 'Μητρική γλώσσα'],
+  ['English', 'Fluent', 'da', 'Engelsk', 'Flydende'],
+  ['English', 'Fluent (C1)', 'no', 'Engelsk', 'Flytende (C1)'],
+  ['Modersmål', 'Modersmål', 'fi', 'Modersmål', 'Äidinkieli'],
+  ['French', 'Intermediate', 'ro', 'Franceză', 'Mediu'],
+  ['magyar', 'anyanyelv', 'en', 'Hungarian', 'Native'],
+  ['German', 'Basic', 'hu', 'Német', 'Alapfok'],
+  ['English', 'Advanced', 'ca', 'Anglès', 'Avançat'],
   ['Indonesian', 'basic', 'id', 'Indonesia', 'Dasar'],
 ])('%s, %s is said in the words of %s', (name, fluency, code, inName, inFluency) => {
   expect(nameOfLanguage(name, code)).toBe(inName)

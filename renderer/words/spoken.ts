@@ -71,6 +71,13 @@ const FLUENCY: Readonly<Record<string, string>> = {
   th: 'ภาษาแม่|เจ้าของภาษา;สองภาษา;คล่องแคล่ว|คล่อง;ระดับทำงาน;ขั้นสูง|ดีมาก;ปานกลาง|ดี;สนทนา;พื้นฐาน',
   vi: 'Bản ngữ|Tiếng mẹ đẻ;Song ngữ;Lưu loát|Thành thạo;Chuyên nghiệp;Nâng cao|Cao cấp;Trung cấp|Trung bình;Giao tiếp;Cơ bản|Sơ cấp',
   uk: 'Рідна|Рідна мова;Двомовний;Вільно;Професійний;Просунутий;Середній;Розмовний;Базовий|Початковий',
+  el: 'Μητρική γλώσσα|Μητρική|Φυσικός ομιλητής;Δίγλωσσος|Δίγλωσση;Άπταιστα|Άριστα|Άριστη γνώση|Ευχέρεια;Επαγγελματικό επίπεδο|Επαγγελματική επάρκεια;Προχωρημένο|Προχωρημένο επίπεδο|Πολύ καλά|Πολύ καλή γνώση;Μέτριο|Μέτρια|Καλά|Καλή γνώση|Μεσαίο επίπεδο;Επίπεδο συνομιλίας|Συνομιλία;Βασικό|Βασικά|Βασικές γνώσεις|Αρχάριος|Αρχάρια',
+  da: 'Modersmål;Tosproget;Flydende;Professionelt niveau|Forhandlingsniveau|Professionelt;Avanceret|Meget godt|Højt niveau;Mellemniveau|Godt|Øvet;Samtaleniveau|Konversation;Grundlæggende|Basis|Begynder',
+  nb: 'Morsmål;Tospråklig;Flytende;Profesjonelt nivå|Forhandlingsnivå|Profesjonell;Avansert|Svært god|Meget god;Middels|Godt nivå|God;Samtalenivå|Konversasjon;Grunnleggende|Nybegynner',
+  fi: 'Äidinkieli;Kaksikielinen;Sujuva|Sujuvasti|Erinomainen;Ammattitaso|Työkielitaito;Edistynyt|Kiitettävä;Keskitaso|Hyvä;Keskustelutaso|Keskustelu;Perusteet|Perustaso|Alkeet|Tyydyttävä',
+  ro: 'Limbă maternă|Limba maternă|Matern;Bilingv;Fluent;Nivel profesional|Profesional;Avansat|Foarte bine;Mediu|Intermediar|Bine;Conversațional|Conversație;De bază|Începător|Elementar',
+  hu: 'Anyanyelv|Anyanyelvi|Anyanyelvi szint;Kétnyelvű;Folyékony|Folyékonyan;Tárgyalóképes|Tárgyalási szint;Felsőfok|Felsőfokú|Haladó;Középfok|Középfokú|Középszint;Társalgási|Társalgási szint;Alapfok|Alapfokú|Alapszint|Kezdő',
+  ca: 'Llengua materna|Materna|Nadiu|Nadiua;Bilingüe;Fluid|Fluida|Amb fluïdesa;Nivell professional|Professional;Avançat|Alt;Intermedi|Mitjà;Conversa|Conversacional;Bàsic|Elemental|Principiant',
   id: 'Penutur asli|Bahasa ibu;Dwibahasa;Lancar|Fasih;Profesional;Mahir;Menengah;Percakapan;Dasar|Pemula',
 }
 
@@ -79,9 +86,12 @@ export const LOCALES: readonly string[] = Object.keys(FLUENCY)
 const wordsOf = (code: string): readonly (readonly string[])[] | undefined =>
   FLUENCY[localeOf(code)]?.split(';').map((words) => words.split('|'))
 
-/** `pt-BR` is `pt`; Traditional Chinese is by its script, or by a place where that is written. */
-const localeOf = (code: string): string =>
-  /^zh\b.*-(?:hant|tw|hk|mo)\b/i.test(code) ? 'zh-hant' : (code.toLowerCase().split('-')[0] ?? code)
+/** `pt-BR` is `pt`; Norwegian of either form has one set; Traditional Chinese is by its script, or by a place where that is written. */
+function localeOf(code: string): string {
+  if (/^zh\b.*-(?:hant|tw|hk|mo)\b/i.test(code)) return 'zh-hant'
+  const [language = code] = code.toLowerCase().split('-')
+  return ['no', 'nn'].includes(language) ? 'nb' : language
+}
 
 let known: ReadonlyMap<string, number> | undefined
 

@@ -8,6 +8,9 @@ const others = [
     ([code, name]) => describeLanguage(code, name),
   ),
   describeLanguage('id', 'Indonesian'),
+  ...['el', 'da', 'nb', 'no', 'nn', 'fi', 'ro', 'hu', 'ca'].map((code) =>
+    describeLanguage(code, new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code),
+  ),
 ]
 
 test.for(others)('$name has words of its own', ({ code, script }) => {
@@ -33,6 +36,10 @@ test.each([
   ['traditional-chinese', 'Traditional Chinese', 'zh-Hant', '繁體中文', 'han'],
   ['other', '繁體中文', 'zh-Hant', '繁體中文', 'han'],
   ['indonesian', 'Indonesian', 'id', 'Indonesia', 'latin'],
+  ['greek', 'Greek', 'el', 'Ελληνικά', 'greek'],
+  ['norwegian', 'Norwegian', 'no', 'Norsk', 'latin'],
+  ['romanian', 'Romanian', 'ro', 'Română', 'latin'],
+  ['catala', 'Català', 'ca', 'Català', 'latin'],
   ['persian', 'Persian', 'fa', 'فارسی', 'arabic'],
   ['klingon', 'Klingon', 'klingon', 'Klingon', 'latin'],
 ])('%s that was ordered by its name is known by its tag', (code, name, tag, endonym, script) => {
