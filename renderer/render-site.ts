@@ -5,6 +5,7 @@ import { printDesigned, printResume } from './pdf/print-resume.ts'
 import { contactCard } from './downloads/contact-card.ts'
 import { plainText } from './downloads/plain-text.ts'
 import { siteArchive } from './downloads/site-archive.ts'
+import { standardResume } from './downloads/standard-resume.ts'
 import { wordDocument } from './downloads/word-document.ts'
 import { notFoundPage } from './not-found-page.tsx'
 import { proofPage } from './proof/proof-page.tsx'
@@ -58,7 +59,12 @@ export async function renderSite(input: SiteInput): Promise<SiteFiles> {
 }
 
 /** What a resume can be read as beside its page, by the name it has on the site. */
-export type ResumeDocument = 'resume-designed.pdf' | 'resume.pdf' | 'resume.docx' | 'resume.txt'
+export type ResumeDocument =
+  | 'resume-designed.pdf'
+  | 'resume.pdf'
+  | 'resume.docx'
+  | 'resume.txt'
+  | 'resume.json'
 
 /**
  * One document of one language edition, as `renderSite` would write it. Throws a RangeError
@@ -93,7 +99,7 @@ async function renderResume(
   const files = new Map([
     ['resume.pdf', plain],
     ['resume-designed.pdf', designed],
-    ['resume.json', siteFile('application/json', `${jsonOf(version)}\n`)],
+    ['resume.json', make['resume.json']()],
     ['resume.txt', make['resume.txt']()],
     ['resume.docx', make['resume.docx']()],
     ['contact.vcf', siteFile('text/vcard; charset=utf-8', contactCard(content, url))],
@@ -130,10 +136,11 @@ function documentsOf(site: ComposedSite, version: Version) {
     },
     'resume.docx': () => siteFile(WORD_TYPE, wordDocument(print, json)),
     'resume.txt': () => siteFile('text/plain; charset=utf-8', plainText(print)),
+    'resume.json': () => siteFile('application/json', `${json}\n`),
   } satisfies Record<ResumeDocument, () => SiteFile | Promise<SiteFile>>
 }
 
 /** As crawlers know it. */
 const pageOf = ({ url, content }: Version) => ({ url, code: content.language.code })
 
-const jsonOf = ({ resume }: Version): string => JSON.stringify(resume, null, 2)
+const jsonOf = ({ resume }: Version): string => JSON.stringify(standardResume(resume), null, 2)
