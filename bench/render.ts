@@ -10,6 +10,7 @@ import { composeSite } from '../renderer/compose-site.ts'
 import { renderPage } from '../renderer/page.ts'
 import { renderPages } from '../renderer/render-pages.ts'
 import { templateIds } from '../renderer/templates/index.ts'
+import { coverageOf, SAYINGS, textIn } from '../renderer/testing/glyph-coverage.ts'
 import { lastPageOf } from '../renderer/testing/last-page.ts'
 import { commonResume, fullResume, thinResume } from '../renderer/testing/people.ts'
 import { composeBoth, printBoth } from '../renderer/testing/print-both.ts'
@@ -119,6 +120,34 @@ process.stdout.write(
   [['template', ...Object.keys(documents)], ['---', '---', '---', '---'], ...ends]
     .map((cells) => `| ${cells.join(' | ')} |\n`)
     .join(''),
+)
+
+// Letters that no shipped font draws, by language and template: page by role, plain and designed PDF.
+const coverage: string[][] = []
+let looked = 0
+for (const code of Object.keys(SAYINGS)) {
+  const cells: string[] = []
+  for (const templateId of templateIds) {
+    const { page, plain, designed } = await coverageOf(code, templateId)
+    const all = { ...page, plain, designed }
+    looked += Object.keys(all).length
+    const lost = Object.entries(all).flatMap(([where, letters]) =>
+      letters === '' ? [] : [`${where} ${letters}`],
+    )
+    cells.push(lost.join(', ') || 'all')
+  }
+  coverage.push([`${code}, ${new Set(textIn(code)).size} letters`, ...cells])
+}
+process.stdout.write(
+  '\nLetters that no font of ours draws: in a role of the page, in the plain and the designed PDF\n\n',
+)
+process.stdout.write(
+  [['language', ...templateIds], ['---', ...templateIds.map(() => '---')], ...coverage]
+    .map((cells) => `| ${cells.join(' | ')} |\n`)
+    .join(''),
+)
+process.stdout.write(
+  `\n${coverage.length} languages × ${templateIds.length} templates, ${looked} stacks of fonts looked through\n`,
 )
 process.exit(0)
 

@@ -1,14 +1,12 @@
 import { languages } from '@vitrine/domain/languages'
-import subsetFont from 'subset-font'
 import { expect, test } from 'vitest'
 import { someOf } from '../../tools/promise-rounds.ts'
-import { choosePrintFonts, lookTypefaces } from '../pdf/print-fonts.ts'
 import { templateIds } from '../templates/manifest.ts'
 import { templates } from '../templates/pages.ts'
-import { describeLanguage } from '../words/index.ts'
+import { coverageOf, SAYINGS } from '../testing/glyph-coverage.ts'
+import { LOCALES } from '../words/spoken.ts'
 import { faces, sliceFile } from './faces.ts'
 import { fontStackCss, previewFonts } from './font-css.ts'
-import { readCharacterMap } from './merge-fonts.ts'
 import { makePageFonts } from './page-fonts.ts'
 import { readPreviewFont } from './preview-font.ts'
 import { readSfnt } from './sfnt.ts'
@@ -26,64 +24,36 @@ test('a page loads no letter that it does not show', async () => {
   expect(few!.length).toBeLessThan(many!.length / 2)
 })
 
-const SAYINGS: Readonly<Record<string, string>> = {
-  th: 'ทำงานประจำ ผู้นำทีม กำหนดงบประมาณ น้ำ ชำนาญ',
-  vi: 'Nguyễn Mỹ Kỷ luật, quản lý mỹ thuật, nghỉ phép, thuỷ lợi, ỹ ỷ Ỹ Ỷ ựứẫặ đ',
-  uk: 'Їжак, ґанок, єдність, м’яч: розробка, під’їзд',
-  ru: 'Объём работ, ёлка, съезд, подъезд щъыьэюя',
-  el: 'Διευθύντρια έργων, ΐ ΰ ϊ ϋ',
-  pl: 'Zażółć gęślą jaźń',
-  cs: 'Příliš žluťoučký kůň úpěl ďábelské ódy',
-  tr: 'Çağrı, İstanbul, ığüşöç',
-  hi: 'क़लम ज़िम्मेदारी पढ़ाई लड़का फ़ाइल प्रबंधक',
-  ar: 'مدير مشاريع، الأعمال، لآلئ ٪١٢',
-  he: 'מנהלת פרויקטים, שָׁלוֹם, תּוֹכְנָה',
-  ja: '株式会社で財務アナリスト、月次決算を短縮。',
-  ko: '재무 분석가, 월별 결산을 단축했습니다.',
-  zh: '财务分析师，负责月度结算。',
-}
+/** What is known to be missing: Geist Mono has no sign for these two currencies, which the system's face draws. */
+const KNOWN: Readonly<Record<string, string>> = { 'margin-notes mono': '₺₩' }
 
-/** Every character that a font draws, of a page (WOFF2) or of a print. */
-async function drawnBy(font: Uint8Array): Promise<number[]> {
-  const isPacked = String.fromCharCode(...font.subarray(0, 4)) === 'wOF2'
-  const options = { keepAllGlyphs: true, targetFormat: 'sfnt' } as const
-  const sfnt = isPacked ? await subsetFont(Buffer.from(font), undefined, options) : font
-  return [...readCharacterMap(readSfnt(sfnt)).keys()]
-}
-
-test.each(Object.entries(SAYINGS).map(([code, saying], turn) => [code, saying, turn] as const))(
+test.each(Object.keys(SAYINGS).map((code, turn) => [code, turn] as const))(
   'every letter of %s, and every part that layout takes it apart into, is in the fonts of site and PDFs',
-  async (code, saying, turn) => {
-    // A font of one space can't be unpacked again.
-    const text = `${saying} Ada`
-    const language = describeLanguage(code, code)
-    const wanted = [...charactersOf(text)].filter(
-      (one) => !/[\p{Cf}\p{Zs}]/u.test(String.fromCodePoint(one)),
-    )
-    const looks = someOf(templateIds, turn, 3)
+  async (code, turn) => {
     const missing: string[] = []
-    const expectAll = async (fonts: Iterable<Uint8Array>, where: string) => {
-      const drawn = new Set((await Promise.all([...fonts].map(drawnBy))).flat())
-      const lost = wanted.filter((one) => !drawn.has(one) && isWritten(one, text))
-      if (lost.length > 0) missing.push(`${where}: ${String.fromCodePoint(...lost)}`)
+    const note = (where: string, letters: string) => {
+      const lost = [...letters].filter((letter) => KNOWN[where]?.includes(letter) !== true)
+      if (lost.length > 0) missing.push(`${where}: ${lost.join('')}`)
     }
-    for (const id of looks) {
-      const { files } = await makePageFonts(templates[id].typefaces, language, text)
-      await expectAll(files.values(), `page ${id}`)
-    }
-    const printed = looks.map((id) => templates[id].typefaces)
-    for (const typefaces of [...printed, ...Object.values(lookTypefaces)]) {
-      const print = await choosePrintFonts(typefaces, language, text)
-      await expectAll(await print.files(), 'print')
+    for (const id of someOf(templateIds, turn, 2)) {
+      const { page, plain, designed } = await coverageOf(code, id)
+      for (const [role, letters] of Object.entries(page)) note(`${id} ${role}`, letters)
+      note(`${id} plain`, plain)
+      note(`${id} designed`, designed)
     }
     expect(missing).toEqual([])
   },
 )
 
-/** Of the text or a part of its letters; not what only another case of them would be. */
-const isWritten = (code: number, text: string): boolean =>
-  (text + text.normalize('NFKD')).includes(String.fromCodePoint(code)) &&
-  (text.includes(String.fromCodePoint(code)) || code >= 0x0590)
+test('every language that pages speak is looked at, and a letter that no font has is seen', async () => {
+  expect(LOCALES.map((code) => code.replace('zh-hant', 'zh-Hant')).sort()).toEqual(
+    Object.keys(SAYINGS).sort(),
+  )
+  const { page, plain, designed } = await coverageOf('en', 'letter', 'Ada ꙮ ጸ')
+  expect(page['body']).toContain('ጸ')
+  expect(plain).toContain('ጸ')
+  expect(designed).toContain('ጸ')
+})
 
 test('Japanese text gets one file per weight, merged from the slices that hold its letters', async () => {
   const text = '株式会社で財務アナリスト、月次決算を短縮。'
