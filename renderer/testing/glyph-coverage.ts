@@ -5,7 +5,7 @@ import type { FontFile } from '../fonts/font-css.ts'
 import { readCharacterMap } from '../fonts/merge-fonts.ts'
 import { makePageFonts } from '../fonts/page-fonts.ts'
 import { readSfnt } from '../fonts/sfnt.ts'
-import { charactersIn, charactersOf } from '../fonts/subset-faces.ts'
+import { charactersIn } from '../fonts/subset-faces.ts'
 import { choosePrintFonts, lookTypefaces } from '../pdf/print-fonts.ts'
 import type { TemplateId } from '../templates/manifest.ts'
 import { templates } from '../templates/pages.ts'
@@ -20,7 +20,7 @@ export const SAYINGS: Readonly<Record<string, string>> = {
   de: 'Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich, ÄÖÜ ẞ',
   it: 'Pranzo d’acqua fa volti sghembi: perché, più, città, così, però, ÀÈÉÌÒÙ',
   pt: 'Zebras caolhas de Java querem mandar fax para moça gigante de New York: ção, avó, avô, às, ÃÕÇÂÊÔÁÉÍÓÚ',
-  th: 'ทำงานประจำ ผู้นำทีม กำหนดงบประมาณ น้ำ ชำนาญ ฃฅฆฌญฎฏฐฑฒณธภศษฬฮ ไใเแโ ะาิีึืุู ่้๊๋็์ํๆฯ',
+  th: 'ทำงานประจำ ผู้นำทีม กำหนดงบประมาณ น้ำ ชำนาญ ฃฅฆฌญฎฏฐฑฒณธภศษฬฮ ไใเแโ ะาิีึืุู ่้๊๋็์ๆฯ',
   vi: 'Nguyễn Mỹ Kỷ luật, quản lý mỹ thuật, nghỉ phép, thuỷ lợi, ỹ ỷ Ỹ Ỷ ựứẫặ đ ăâđêôơư àảãáạ ằẳẵắặ ầẩẫấậ èẻẽéẹ ềểễếệ ìỉĩíị òỏõóọ ồổỗốộ ờởỡớợ ùủũúụ ừửữứự ỳỷỹýỵ',
   uk: 'Їжак, ґанок, єдність, м’яч: розробка, під’їзд, щастя, цвях, хліб, юшка, АБВГҐДЕЄЖЗИІЇЙКЛМНОПРСТУФХЦЧШЩЬЮЯ ₴ №',
   ru: 'Объём работ, ёлка, съезд, подъезд щъыьэюя АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ № ₽',
@@ -104,12 +104,13 @@ const isServed = ({ slice }: FontFile, code: number): boolean =>
   slice === undefined || charactersIn(slice).has(code)
 
 /** What has to be drawn: the letters of the text and what layout takes those of some scripts apart into. */
-const wantedOf = (text: string): number[] =>
-  [...charactersOf(text)].filter((one) => {
-    const letter = String.fromCodePoint(one)
-    if (/[\p{Cf}\p{Zs}]/u.test(letter)) return false
-    return text.includes(letter) || (one >= 0x0590 && text.normalize('NFKD').includes(letter))
-  })
+function wantedOf(text: string): number[] {
+  const taken = text.match(/[\u0590-\u06ff\u0900-\u097f\u0e00-\u0e7f]/g) ?? []
+  const letters = new Set([...text, ...taken.flatMap((letter) => [...letter.normalize('NFKD')])])
+  return [...letters]
+    .filter((letter) => !/[\p{Cf}\p{Zs}]/u.test(letter))
+    .map((letter) => letter.codePointAt(0)!)
+}
 
 const known = new WeakMap<Uint8Array, Promise<number[]>>()
 
