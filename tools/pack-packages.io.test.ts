@@ -1,19 +1,24 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
+  statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resumeSchema } from '@vitrine/domain/resume'
-import { writePackages } from './pack-packages.ts'
+import { packPackages } from './pack-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** Not below the repository, where its own packages would be found. */
@@ -21,16 +26,34 @@ let empty: string
 
 beforeAll(() => {
   empty = mkdtempSync(join(tmpdir(), 'packages-'))
-  for (const folder of writePackages(join(empty, 'packed'))) {
-    const { name, dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-    cpSync(folder, join(empty, 'node_modules', name), { recursive: true })
-    for (const needed of Object.keys(dependencies)) install(needed)
-  }
+  for (const archive of packPackages(join(empty, 'packed'))) unpack(archive)
+  // Compiled sources beside the archives would be found from below them.
+  rmSync(join(empty, 'packed'), { recursive: true })
   writeFileSync(join(empty, 'package.json'), '{ "type": "module" }')
 })
 afterAll(() => rmSync(empty, { recursive: true, force: true }))
 
-/** As npm would, from what is installed here: no test needs a network. */
+/** As npm would: the archive and nothing else, its commands in `.bin`, and what it says that it needs. */
+function unpack(archive: string): void {
+  const folder = join(empty, 'unpacked')
+  mkdirSync(folder)
+  execFileSync('tar', ['-xzf', archive, '-C', folder, '--strip-components=1'])
+  const { name, bin, dependencies } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  ) as { name: string; bin: Record<string, string>; dependencies: Record<string, string> }
+  const target = join(empty, 'node_modules', name)
+  mkdirSync(dirname(target), { recursive: true })
+  renameSync(folder, target)
+  const commands = join(empty, 'node_modules/.bin')
+  mkdirSync(commands, { recursive: true })
+  for (const [command, module] of Object.entries(bin)) {
+    chmodSync(join(target, module), 0o755)
+    symlinkSync(join(target, module), join(commands, command))
+  }
+  for (const needed of Object.keys(dependencies)) install(needed)
+}
+
+/** From what is installed here: no test needs a network. */
 function install(name: string): void {
   const target = join(empty, 'node_modules', name)
   const from = join(root, 'node_modules', name)
@@ -53,14 +76,28 @@ function runExample(folder: 'reader' | 'renderer') {
   return spawnSync(process.execPath, ['example.js'], { cwd: empty, encoding: 'utf8' })
 }
 
-/** Starts the module that the package names as its command. */
-function runCommand(name: string, ...args: string[]) {
-  const folder = join(empty, 'node_modules', name)
-  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const [module] = Object.values(bin) as [string]
-  const options = { cwd: empty, encoding: 'utf8' } as const
-  return spawnSync(process.execPath, [join(folder, module), ...args], options)
+/** Starts a command of the packages by its name, as a shell would. */
+function runCommand(command: string, ...args: string[]) {
+  const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter)
+  const options = { cwd: empty, encoding: 'utf8', env: { ...process.env, PATH } } as const
+  return spawnSync(join(empty, 'node_modules/.bin', command), args, options)
 }
+
+test('an archive holds what runs, with types, licence and a guide, and nothing that is for tests', () => {
+  for (const name of ['@vitrine/reader', '@vitrine/renderer']) {
+    const folder = join(empty, 'node_modules', name)
+    const files = globSync('**/*', { cwd: folder }).filter((file) =>
+      statSync(join(folder, file)).isFile(),
+    )
+    for (const file of ['package.json', 'README.md', 'LICENSE']) expect(files).toContain(file)
+    expect(files.some((file) => file.endsWith('.d.ts'))).toBe(true)
+    expect(
+      files.filter((file) => /\.test\.|testing\/|hostile\/|(?<!\.d)\.tsx?$/.test(file)),
+    ).toEqual([])
+    for (const script of files.filter((file) => file.endsWith('.js')))
+      expect(readFileSync(join(folder, script), 'utf8'), script).not.toMatch(/from ["']@vitrine\//)
+  }
+})
 
 test('the reader, installed alone, reads a CV as its README says, and by its command', () => {
   const cv = join(root, 'reader/testing/cvs/files/en-us-nurse__theme-kendall.pdf')
@@ -68,7 +105,7 @@ test('the reader, installed alone, reads a CV as its README says, and by its com
   const { stdout, stderr } = runExample('reader')
   expect(stderr).toBe('')
   expect(stdout.split('\n').slice(0, 2)).toEqual(['DANIELLE OKAFOR-REED', '1'])
-  const read = runCommand('@vitrine/reader', '--out', 'read', 'cv.pdf')
+  const read = runCommand('vitrine-read', '--out', 'read', 'cv.pdf')
   expect([read.status, read.stderr]).toEqual([0, ''])
   const written = JSON.parse(readFileSync(join(empty, 'read/cv.pdf.json'), 'utf8'))
   expect(resumeSchema.parse(written).work?.length).toBeGreaterThan(1)
@@ -81,7 +118,7 @@ test('the renderer, installed alone, renders a site as its README says, and by i
   expect(readFileSync(join(empty, 'site/index.html'), 'utf8')).toContain('Priya Raman')
   expect(readFileSync(join(empty, 'site/resume-designed.pdf'), 'latin1')).toMatch(/^%PDF/)
   const args = ['--template', 'letter', '--out', 'rendered', 'resume.json']
-  const rendered = runCommand('@vitrine/renderer', ...args)
+  const rendered = runCommand('vitrine-render', ...args)
   expect([rendered.status, rendered.stderr]).toEqual([0, ''])
   expect(existsSync(join(empty, 'rendered/resume.docx'))).toBe(true)
 })

@@ -13,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, extname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
@@ -46,7 +46,7 @@ const packages: readonly Packed[] = [
  * Writes each package into a folder below `out`, as it will lie in `node_modules`.
  * Throws what the compiler said where it refuses.
  */
-export function writePackages(out: string): string[] {
+function writePackages(out: string): string[] {
   const compiled = join(out, 'compiled')
   rmSync(compiled, { recursive: true, force: true })
   compile(compiled)
@@ -149,16 +149,19 @@ function manifestOf({ folder, description, entry, command }: Packed) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { out: { type: 'string', default: 'build/packages' } } })
-  const out = resolve(values.out)
-  for (const folder of writePackages(out)) {
+/** Writes the packages and packs each, as for a registry. Gives the archives. */
+export function packPackages(out: string): string[] {
+  return writePackages(out).map((folder) => {
     const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', out], {
       cwd: folder,
       encoding: 'utf8',
     })
-    const archive = join(out, packed.trim().split('\n').at(-1) ?? '')
-    if (extname(archive) === '.tgz')
-      process.stdout.write(`${archive} ${(statSync(archive).size / 1024).toFixed(0)} KB\n`)
-  }
+    return join(out, packed.trim().split('\n').at(-1) ?? '')
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({ options: { out: { type: 'string', default: 'build/packages' } } })
+  for (const archive of packPackages(resolve(values.out)))
+    process.stdout.write(`${archive} ${(statSync(archive).size / 1024).toFixed(0)} KB\n`)
 }
