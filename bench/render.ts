@@ -3,6 +3,8 @@
  * document joined from ready pieces with every text escaped; both run in turns, so
  * that a busy machine slows them alike. `-- --short` only shows that it runs.
  */
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { renderSite, sampleResume } from '../renderer/index.ts'
@@ -10,9 +12,11 @@ import { composeSite } from '../renderer/compose-site.ts'
 import { renderPage } from '../renderer/page.ts'
 import { renderPages } from '../renderer/render-pages.ts'
 import { templateIds } from '../renderer/templates/index.ts'
+import { densityOf, drawnItems } from '../renderer/testing/drawn-lines.ts'
 import { coverageOf, SAYINGS, textIn } from '../renderer/testing/glyph-coverage.ts'
 import { lastPageOf } from '../renderer/testing/last-page.ts'
 import { commonResume, fullResume, thinResume } from '../renderer/testing/people.ts'
+import { benchDataIfThere } from './bench-data.ts'
 import { composeBoth, printBoth } from '../renderer/testing/print-both.ts'
 
 const rounds = process.argv.includes('--short') ? 3 : 40
@@ -121,6 +125,24 @@ process.stdout.write(
     .map((cells) => `| ${cells.join(' | ')} |\n`)
     .join(''),
 )
+
+// How closely the first page of an overfull draft is set, beside pages that RenderCV's typesetter has made.
+const densities: (readonly [string, Uint8Array])[] = []
+for (const templateId of templateIds) {
+  const { plain, designed } = await printBoth(fullResume, { templateId })
+  if (densities.length === 0) densities.push(['plain', plain])
+  densities.push([`${templateId}, designed`, designed])
+}
+const real = benchDataIfThere('real-cv')
+for (const name of real === undefined ? [] : globSync('files/rendercv-*.pdf', { cwd: real }).sort())
+  densities.push([basename(name, '.pdf'), readFileSync(join(real!, name))])
+process.stdout.write(
+  '\nThe first page of a full resume\n\n| PDF | heights with text | letters |\n| --- | --- | --- |\n',
+)
+for (const [name, pdf] of densities) {
+  const { lines, letters } = densityOf(await drawnItems(pdf), 1)
+  process.stdout.write(`| ${name} | ${lines} | ${letters} |\n`)
+}
 
 // Letters that no shipped font draws, by language and template: page by role, plain and designed PDF.
 const coverage: string[][] = []
