@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { Resume } from '@vitrine/domain/resume'
 import { fieldOfTitle } from '../content/field-of-work.ts'
 import { proposeTemplate } from './propose-template.ts'
+import { commonResume, fullResume, thinResume } from '../testing/people.ts'
+import { type TemplateId, templateIds } from './manifest.ts'
 import { sampleResume } from './samples.ts'
-import { templateIds } from './manifest.ts'
 
 test.each(templateIds)('the example of %s is proposed its own template', (templateId) => {
   expect(proposeTemplate(sampleResume(templateId)).templateId).toBe(templateId)
@@ -65,6 +66,31 @@ test.each<[string, Resume, string, string]>([
 ])('a resume %s is proposed what fits it, with the reason', (_, resume, templateId, reason) => {
   expect(proposeTemplate(resume)).toEqual({ templateId, reason })
 })
+
+const drafts = { thin: thinResume, plain: commonResume, full: fullResume }
+
+test.each<[string, TemplateId, TemplateId, TemplateId]>([
+  ['Registered Nurse', 'care-board', 'care-board', 'care-board'],
+  ['Software Engineer', 'release-notes', 'release-notes', 'release-notes'],
+  ['Product Designer', 'decision-log', 'decision-log', 'decision-log'],
+  ['Financial Analyst', 'tearsheet', 'tearsheet', 'tearsheet'],
+  ['Art Director', 'poster-wall', 'poster-wall', 'poster-wall'],
+  ['Site Manager', 'programme', 'programme', 'programme'],
+  ['Marine Biologist', 'margin-notes', 'margin-notes', 'margin-notes'],
+  ['Chief Operating Officer', 'letter', 'letter', 'letter'],
+  // Whose work no template is made for, gets what the document itself is rich in.
+  ['Receptionist', 'letter', 'tearsheet', 'margin-notes'],
+])(
+  'a %s gets the template of the profession, be the resume thin, plain or full',
+  (label, ...ids) => {
+    const proposed = Object.values(drafts).map((resume) =>
+      proposeTemplate({ ...resume, basics: { ...resume.basics, label } }),
+    )
+    expect(proposed.map(({ templateId }) => templateId)).toEqual(ids)
+    // Each says why, in whole words.
+    for (const { reason } of proposed) expect(reason).toMatch(/^[A-Z0-9][^:]+: [a-z][^:]+\.$/)
+  },
+)
 
 test.each([
   ['Senior Software Engineer', 'software'],

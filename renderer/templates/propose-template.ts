@@ -65,6 +65,7 @@ function groundsFor(resume: Resume): Record<TemplateId, Ground[]> {
   const lines = work.reduce((sum, { highlights = [] }) => sum + highlights.length, 0)
   const prose = work.filter(({ summary }) => (summary ?? '').length > 140)
 
+  const isScholar = field === undefined || field === 'research' || field === 'data'
   const works = (...fields: readonly [FieldOfWork, string][]): Ground[] =>
     fields.flatMap(([one, words]) => (one === field ? [{ words, weight: 4 }] : []))
   const counted = (count: number, from: number, one: string, weight = 1): Ground[] =>
@@ -99,7 +100,8 @@ function groundsFor(resume: Resume): Record<TemplateId, Ground[]> {
     ],
     'margin-notes': [
       ...works(['research', 'work in research'], ['data', 'work with data']),
-      ...counted(publications.length, 2, 'publications', 3),
+      // Of a nurse or a director they are worth a section, not the whole look.
+      ...counted(publications.length, 2, 'publications', isScholar ? 3 : 1.5),
     ],
     programme: [
       ...works(['building', 'work on projects and plants']),
