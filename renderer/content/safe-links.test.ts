@@ -31,10 +31,14 @@ test('only a whole e-mail address becomes a mail link', () => {
   expect(mailLink('ada at example.com')).toBeUndefined()
 })
 
-test('a phone number keeps its look and dials its digits', () => {
+test('a phone number keeps its look, or gets that of its country, and dials its digits', () => {
   expect(phoneLink('+44 (0)20 7946-0182')).toEqual({
     text: '+44 (0)20 7946-0182',
     href: 'tel:+4402079460182',
+  })
+  expect(phoneLink(' +442079460182 ')).toEqual({
+    text: '+44 20 7946 0182',
+    href: 'tel:+442079460182',
   })
   expect(phoneLink('call me')).toBeUndefined()
   expect(phoneLink('12345678 <b>')).toBeUndefined()

@@ -3,6 +3,8 @@
  * ever come out of here, in their normalised form, so no page can carry a script.
  */
 
+import { groupPhone } from './group-phone.ts'
+
 export type Link = { readonly text: string; readonly href: string }
 
 /** A web address as a link; `linkedin.com/in/ada` is taken as https. Undefined for anything else. */
@@ -29,14 +31,14 @@ export function mailLink(value: string | undefined): Link | undefined {
   return { text: address, href: `mailto:${address}` }
 }
 
-/** A phone number as a link; the shown text stays as the person wrote it. */
+/** A phone number as a link; the shown text stays as the person set it apart, or is set as its country does. */
 export function phoneLink(value: string | undefined): Link | undefined {
   const text = value?.trim() ?? ''
   const dialled = text.replaceAll(/[^\d+]/g, '').replaceAll(/(?!^)\+/g, '')
   if (!/^\+?\d{5,15}$/.test(dialled) || /[^\d+\-() ./ \p{Zs}\p{Cf}‐-―]/u.test(text)) {
     return undefined
   }
-  return { text, href: `tel:${dialled}` }
+  return { text: groupPhone(text), href: `tel:${dialled}` }
 }
 
 function shortAddress({ host, pathname }: URL): string {
