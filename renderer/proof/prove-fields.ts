@@ -46,18 +46,10 @@ export async function proveFields(
   content: Content,
   pdfs: { readonly plain: Uint8Array; readonly designed: Uint8Array },
 ): Promise<FieldProof[]> {
-  const fields = printedFields(content).filter(({ value }) => value !== '')
-  const plain = await byExtractor(pdfs.plain, (text) => {
-    let from = 0
-    return fields.map(({ value }) => {
-      const wanted = comparable(value)
-      const at = text.indexOf(wanted, from)
-      if (at >= 0) from = at + wanted.length
-      return at >= 0 ? 'in-order' : text.includes(wanted) ? 'found' : 'missing'
-    })
-  })
+  const fields = shownFields(content)
+  const plain = await byExtractor(pdfs.plain, (text) => readInPlain(content, text))
   const designed = await byExtractor(pdfs.designed, (text) => {
-    const capitals = text.toUpperCase()
+    const capitals = comparable(text).toUpperCase()
     return fields.map(({ value, parts = [value] }) =>
       parts.every((part) => capitals.includes(comparable(part).toUpperCase()))
         ? 'found'
@@ -73,6 +65,27 @@ export async function proveFields(
   }))
 }
 
+/**
+ * For each field that a resume shows, whether the text of its print in one column has it. Any
+ * program's text will do.
+ */
+export function readInPlain(
+  content: Content,
+  extracted: string,
+): ('in-order' | 'found' | 'missing')[] {
+  const text = comparable(extracted)
+  let from = 0
+  return shownFields(content).map(({ value }) => {
+    const wanted = comparable(value)
+    const at = text.indexOf(wanted, from)
+    if (at >= 0) from = at + wanted.length
+    return at >= 0 ? 'in-order' : text.includes(wanted) ? 'found' : 'missing'
+  })
+}
+
+const shownFields = (content: Content): Field[] =>
+  printedFields(content).filter(({ value }) => value !== '')
+
 const verdictsOf = <Verdict>(
   all: Readonly<Record<Extractor, readonly Verdict[]>>,
   index: number,
@@ -86,7 +99,7 @@ async function byExtractor<Verdict>(
   for (const program of programs) texts[program] = await extractText[program](pdf)
   return forEachExtractor((extractor) => {
     const { program, order } = origins[extractor]
-    return judge(comparable(texts[program][order]))
+    return judge(texts[program][order])
   })
 }
 
