@@ -1,6 +1,7 @@
 /** Reads one CV: runs inside the child process, knows nothing of it. */
 import type { CvReading, CvRefusalReason } from '@vitrine/domain/cv-reading'
 import type { Attached } from './attached/read-attached.ts'
+import { composeLines } from './extract/compose-accents.ts'
 import type { CvText } from './extract/cv-text.ts'
 import type { Attachment } from './extract/read-attachments.ts'
 import { shortenLines } from './extract/shorten-runs.ts'
@@ -29,7 +30,7 @@ export async function loadParser(format: CvReading['format']): Promise<ParseCv> 
   return async (bytes) => {
     const extraction = await extract(bytes)
     if ('refused' in extraction) return extraction
-    const text = shortenLines(extraction.text)
+    const text = composeLines(shortenLines(extraction.text))
     const read = readSections(text)
     const attached = await readWhatIsAttached(extraction.attachments ?? [], text)
     return {

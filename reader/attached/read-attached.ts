@@ -42,15 +42,24 @@ function readOne(bytes: Uint8Array, index: TextIndex): Resume | null {
     const text = decodeXml(bytes).replace(/^\ufeff/, '')
     if (text.trimStart().startsWith('<')) {
       const resume = readEuropass(readXml(text))
-      return resume && withoutHidden(resume, index)
+      return resume && withoutHidden(inComposedForm(resume), index)
     }
     if (bytes.length > LONGEST_JSON) return null
     const parsed = arrivingResumeSchema.safeParse(JSON.parse(text))
     const resume = parsed.success ? plainResume(parsed.data) : null
-    return resume?.basics?.name ? resume : null
+    return resume?.basics?.name ? inComposedForm(resume) : null
   } catch {
     return null
   }
+}
+
+/** Some programs keep letters and their accents apart: what the pages say is in one form already. */
+function inComposedForm<Value>(value: Value): Value {
+  if (typeof value === 'string') return value.normalize('NFC') as Value
+  if (Array.isArray(value)) return value.map(inComposedForm) as Value
+  if (value === null || typeof value !== 'object') return value
+  const entries = Object.entries(value).map(([key, part]) => [key, inComposedForm(part)])
+  return Object.fromEntries(entries) as Value
 }
 
 /** Europass keeps what a person chose not to print: what is on no page stays off the site as well. */

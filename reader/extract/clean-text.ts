@@ -24,6 +24,7 @@ export function cleanText(text: string): string {
     .replace(SYMBOL_BULLETS, '•')
     .replace(ICONS, ' ')
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f]/g, ' ')
+    .normalize('NFC')
 }
 
 const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/

@@ -1,6 +1,7 @@
 /** Runs the drawing commands of a PDF page and notes where each glyph lands. */
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { cleanText } from './clean-text.ts'
+import { composeAccents } from './compose-accents.ts'
 import { type FontWidths, type LostGlyph, mendLigatures } from './mend-ligatures.ts'
 import { OPS, type PdfFont } from './open-pdf.ts'
 import type { MarkedText } from './read-actual-text.ts'
@@ -223,6 +224,7 @@ function draw(
     }
   })
   mendLigatures(glyphs, lost)
+  composeAccents(glyphs)
   return { glyphs: glyphs.filter((glyph) => glyph.text !== ''), dots }
 }
 

@@ -1,6 +1,7 @@
 /** Reads the recognised words of a scan: runs inside the child process. */
 import type { CvReading, CvRefusalReason, FieldSource } from '@vitrine/domain/cv-reading'
 import { READ_FROM_PICTURE } from '@vitrine/domain/read-from-picture'
+import { composeLines } from '../extract/compose-accents.ts'
 import { arrange } from '../extract/extract-pdf.ts'
 import { shortenLines } from '../extract/shorten-runs.ts'
 import { buildReading } from '../provenance/build-reading.ts'
@@ -19,7 +20,7 @@ export async function parseScan(
   const drawn = pages.map((page) => glyphsOfWords(readHocr(page)))
   const letters = drawn.reduce((sum, { glyphs }) => sum + glyphs.length, 0)
   if (letters < FEWEST_LETTERS) return { refused: 'image-only' }
-  const text = shortenLines(arrange(drawn))
+  const text = composeLines(shortenLines(arrange(drawn)))
   const reading = buildReading(text, readSections(text), 'pdf')
   return { read: { ...reading, sources: reading.sources.map(fromPicture) } }
 }

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { composeText } from './compose-accents.ts'
+import { paragraphText } from './cv-text.ts'
+import { extractPdf } from './extract-pdf.ts'
+
+/** A page of Times, whose accents are glyphs of their own, with the words that `shown` draws. */
+async function drawn(shown: string): Promise<string> {
+  const content = [
+    'BT /F1 10 Tf 50 700 Td (A page of plain text that is long enough) Tj ET',
+    'BT /F1 10 Tf 50 680 Td (and goes on for one more line of letters) Tj ET',
+    `BT /F1 10 Tf 50 600 Td ${shown} ET`,
+  ].join('\n')
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding << /Type /Encoding /Differences [1 /dieresis /acute /grave /circumflex /cedilla /ring /caron /dotlessi /tilde] >> >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Bold /Encoding << /Type /Encoding /Differences [1 /dieresis /acute /grave /circumflex /cedilla /ring /caron /dotlessi /tilde] >> >>',
+  ]
+  const body = objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`).join('')
+  const bytes = new TextEncoder().encode(`%PDF-1.4\n${body}trailer << /Root 1 0 R >>\n%%EOF`)
+  const extraction = await extractPdf(bytes)
+  if ('refused' in extraction) throw new Error(extraction.refused)
+  return extraction.text.paragraphs.map(paragraphText).at(-1) ?? ''
+}
+
+// Accents are 333 wide, "a", "e" and "c" 444, "U" 722, the dotless "i" 278.
+test.each([
+  [
+    'the accent first, as old TeX fonts have it',
+    '[(Universit) -55 <01> 388 (at)] TJ',
+    'Universität',
+  ],
+  ['the letter first, the accent over it', '[(Universita) 388 <01> -55 (t)] TJ', 'Universität'],
+  ['over a capital, set higher', '3 Ts [-195 <01>] TJ 0 Ts [528 (Ubersetzer)] TJ', 'Übersetzer'],
+  ['under a letter', '[(Fran) -55 <05> 388 (cois)] TJ', 'François'],
+  ['over an i without its dot', '[(Garc) 27 <02> 306 <08> (a)] TJ', 'García'],
+  ['an acute, the first letter of its word', '[-55 <02> 388 (etude)] TJ', 'étude'],
+  ['from a second font', '(Nov) Tj /F2 10 Tf [-55 <02> 388] TJ /F1 10 Tf (ak) Tj', 'Novák'],
+  ['drawn after the whole line', '(Senor) Tj 11.95 0 Td <09> Tj', 'Señor'],
+])('%s', async (_, shown, word) => {
+  expect(await drawn(shown)).toBe(word)
+})
+
+test('an accent beside its letters stays the sign it is', async () => {
+  expect(await drawn('(d) Tj <02> Tj (Azur) Tj')).toBe('d´Azur')
+  expect(await drawn('(home/~jane) Tj')).toBe('home/~jane')
+})
+
+test.each([
+  ['Universit¨at', 'Universität'],
+  ['Universita¨t', 'Universität'],
+  ['¨Ubersetzer', 'Übersetzer'],
+  ['Franc¸ois', 'François'],
+  ['Dvoˇr´ak', 'Dvoř´ak'],
+  ['Zu\u0308rich', 'Zürich'],
+  ['l´Université, it´s 20 ˚C, ~jane, 5^2', 'l´Université, it´s 20 ˚C, ~jane, 5^2'],
+])('where only the text is left: %s', (text, whole) => {
+  expect(composeText(text)).toBe(whole)
+})
