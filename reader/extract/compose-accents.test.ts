@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { composeText } from './compose-accents.ts'
+import { composeText, joinSpacedLetters } from './compose-accents.ts'
 import { paragraphText } from './cv-text.ts'
 import { extractPdf } from './extract-pdf.ts'
+import { drawPdf } from '../testing/draw-pdf.ts'
+
+const ACCENTS = 'dieresis acute grave circumflex cedilla ring caron dotlessi tilde'.split(' ')
 
 /** A page of Times, whose accents are glyphs of their own, with the words that `shown` draws. */
 async function drawn(shown: string): Promise<string> {
@@ -10,16 +13,7 @@ async function drawn(shown: string): Promise<string> {
     'BT /F1 10 Tf 50 680 Td (and goes on for one more line of letters) Tj ET',
     `BT /F1 10 Tf 50 600 Td ${shown} ET`,
   ].join('\n')
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding << /Type /Encoding /Differences [1 /dieresis /acute /grave /circumflex /cedilla /ring /caron /dotlessi /tilde] >> >>',
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Bold /Encoding << /Type /Encoding /Differences [1 /dieresis /acute /grave /circumflex /cedilla /ring /caron /dotlessi /tilde] >> >>',
-  ]
-  const body = objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`).join('')
-  const bytes = new TextEncoder().encode(`%PDF-1.4\n${body}trailer << /Root 1 0 R >>\n%%EOF`)
+  const bytes = drawPdf(content, { accents: ACCENTS, glyphs: ACCENTS })
   const extraction = await extractPdf(bytes)
   if ('refused' in extraction) throw new Error(extraction.refused)
   return extraction.text.paragraphs.map(paragraphText).at(-1) ?? ''
@@ -37,7 +31,7 @@ test.each([
   ['under a letter', '[(Fran) -55 <05> 388 (cois)] TJ', 'François'],
   ['over an i without its dot', '[(Garc) 27 <02> 306 <08> (a)] TJ', 'García'],
   ['an acute, the first letter of its word', '[-55 <02> 388 (etude)] TJ', 'étude'],
-  ['from a second font', '(Nov) Tj /F2 10 Tf [-55 <02> 388] TJ /F1 10 Tf (ak) Tj', 'Novák'],
+  ['from a second font', '(Nov) Tj /F2 10 Tf [30 <02> 470] TJ /F1 10 Tf (ak) Tj', 'Novák'],
   ['drawn after the whole line', '(Senor) Tj 11.95 0 Td <09> Tj', 'Señor'],
 ])('%s', async (_, shown, word) => {
   expect(await drawn(shown)).toBe(word)
@@ -58,4 +52,14 @@ test.each([
   ['l´Université, it´s 20 ˚C, ~jane, 5^2', 'l´Université, it´s 20 ˚C, ~jane, 5^2'],
 ])('where only the text is left: %s', (text, whole) => {
   expect(composeText(text)).toBe(whole)
+})
+
+test.each([
+  ['J A N E   D O E', 'JANE DOE'],
+  ['M A R T A  D E  L A  C R U Z', 'MARTA DE LA CRUZ'],
+  ['J a n e  D o e', 'Jane Doe'],
+  ['A B C D', 'A B C D'],
+  ['Plan B  and C', 'Plan B  and C'],
+])('words whose letters were typed apart: %s', (text, joined) => {
+  expect(joinSpacedLetters(text)).toBe(joined)
 })

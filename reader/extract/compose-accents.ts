@@ -142,17 +142,29 @@ function usual(letter: string, mark: string): string | undefined {
   return whole && /^[\u00c0-\u024f\u1ea0-\u1ef9]$/.test(whole) ? whole : undefined
 }
 
+/** "J A N E   D O E", typed so with wider spaces between the words: each word in one piece. */
+export function joinSpacedLetters(text: string): string {
+  const words = text.trim().split(/\s{2,}/)
+  const areSpaced =
+    words.length > 1 &&
+    words.some((word) => word.length > 2) &&
+    words.every((word) => /^\p{Lu}\.?(?: \p{L}\.?)*$/u.test(word))
+  return areSpaced ? words.map((word) => word.replaceAll(' ', '')).join(' ') : text
+}
+
 /** Every line and each part of a paragraph. */
 export function composeLines(text: CvText): CvText {
   return {
     ...text,
-    lines: text.lines.map((line) => ({ ...line, text: composeText(line.text) })),
+    lines: text.lines.map((line) => ({ ...line, text: whole(line.text) })),
     paragraphs: text.paragraphs.map((paragraph) => ({
       ...paragraph,
       segments: paragraph.segments.map((segment) => ({
         ...segment,
-        text: composeText(segment.text),
+        text: whole(segment.text),
       })),
     })),
   }
 }
+
+const whole = (text: string): string => joinSpacedLetters(composeText(text))

@@ -1,26 +1,14 @@
 import { expect, test } from 'vitest'
 import { paragraphText } from './cv-text.ts'
 import { extractPdf } from './extract-pdf.ts'
+import { drawLine, drawPdf } from '../testing/draw-pdf.ts'
 
-/** A page of Helvetica with the drawing commands `content`. */
-function aPdf(content: string): Uint8Array {
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /ExtGState << /Off << /ca 0 >> /On << /ca 1 >> >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ]
-  const body = objects.map((object, i) => `${i + 1} 0 obj\n${object}\nendobj\n`).join('')
-  return new TextEncoder().encode(`%PDF-1.4\n${body}trailer << /Root 1 0 R >>\n%%EOF`)
-}
-
-const line = (text: string, x: number, y: number, size = 10) =>
-  `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET`
-const filling = [700, 680, 660].map((y) => line('Plain text of a page that is long enough', 50, y))
+const filling = [700, 680, 660].map((y) =>
+  drawLine('Plain text of a page that is long enough', 50, y),
+)
 
 async function paragraphsOf(content: string[]) {
-  const extraction = await extractPdf(aPdf([...filling, ...content].join('\n')))
+  const extraction = await extractPdf(drawPdf([...filling, ...content].join('\n')))
   if ('refused' in extraction) throw new Error(extraction.refused)
   return extraction.text.paragraphs
 }
@@ -28,8 +16,8 @@ async function paragraphsOf(content: string[]) {
 test('letters that lie invisibly on their drawn outlines are bold, and of the outlines’ colour', async () => {
   const paragraphs = await paragraphsOf([
     '1 0 0 rg 50 600 m 60 600 l 60 620 l 50 620 l f 0 0 0 rg',
-    `/Off gs ${line('Experience', 50, 600)} /On gs`,
-    line('Nurse', 50, 560),
+    `/Off gs ${drawLine('Experience', 50, 600)} /On gs`,
+    drawLine('Nurse', 50, 560),
   ])
   const [lead] = paragraphs.find((p) => paragraphText(p) === 'Experience')?.segments ?? []
   expect(lead).toMatchObject({ bold: true, color: '#ff0000' })
@@ -45,8 +33,11 @@ test('bullets in a size of their own, set apart, are marks and no column', async
   ]
   const at = (i: number) => 600 - i * 30
   const paragraphs = await paragraphsOf([
-    ...items.map((_, i) => line('\\267', 50, at(i) - 4, 12)),
-    ...items.flatMap((item, i) => [line(item, 64, at(i)), line('and more of it', 64, at(i) - 12)]),
+    ...items.map((_, i) => drawLine('\\267', 50, at(i) - 4, 12)),
+    ...items.flatMap((item, i) => [
+      drawLine(item, 64, at(i)),
+      drawLine('and more of it', 64, at(i) - 12),
+    ]),
   ])
   const read = paragraphs.filter((p) => items.some((item) => paragraphText(p).startsWith(item)))
   expect(read.map(({ bullet }) => bullet)).toEqual([true, true, true])
@@ -56,12 +47,56 @@ test('bullets in a size of their own, set apart, are marks and no column', async
 test('a long line that goes on below is one paragraph, whatever stands further right above', async () => {
   const long = 'This sentence goes on and on until it has reached the end of its own'
   const paragraphs = await paragraphsOf([
-    line('jane@example.com', 480, 740),
-    line(long, 50, 600),
-    line('column, which is not the end of the page.', 50, 588),
-    line('The next one', 50, 540),
+    drawLine('jane@example.com', 480, 740),
+    drawLine(long, 50, 600),
+    drawLine('column, which is not the end of the page.', 50, 588),
+    drawLine('The next one', 50, 540),
   ])
   expect(paragraphs.map(paragraphText)).toContain(
     `${long} column, which is not the end of the page.`,
   )
+})
+
+/** Codes 1 to 3 of a second font. */
+const VIETNAMESE = ['uni1EC5', 'uni1ECB', 'uni1ED3']
+
+test.each([
+  ['on its line', 0, 20],
+  ['a little higher and larger', 2, 22],
+  ['a little lower and smaller', -3, 17],
+])(
+  'letters of a fallback font, drawn after all others and %s, are put into their words',
+  async (_, rise, size) => {
+    // "Nguy", "n Th", " H" and "ng" with gaps where the letters of the other font belong.
+    const name = 'BT /F1 20 Tf 50 740 Td [(Nguy) -500 (n Th) -500 ( H) -500 (ng)] TJ ET'
+    const at = [94.4, 141.7, 171.1]
+    const others = at.map((x, i) => `BT /F2 ${size} Tf ${x} ${740 + rise} Td <0${i + 1}> Tj ET`)
+    const content = [name, ...filling, ...others].join('\n')
+    const extraction = await extractPdf(drawPdf(content, { glyphs: VIETNAMESE }))
+    if ('refused' in extraction) throw new Error(extraction.refused)
+    expect(paragraphText(extraction.text.paragraphs[0] as never)).toBe('Nguyễn Thị Hồng')
+  },
+)
+
+const spaced = (text: string, gap: number, size = 20) =>
+  `BT /F3 ${size} Tf ${gap} Tc 50 740 Td (${text}) Tj 0 Tc ET`
+
+test.each([
+  ['drawn far apart', spaced('JANE DOE', 7), 'JANE DOE'],
+  ['drawn farther apart than half a letter', spaced('Jane Doe', 10), 'Jane Doe'],
+  ['of three letters', spaced('DOE', 6), 'DOE'],
+  ['with spaces typed between them', spaced('J A N E   D O E', 0), 'JANE DOE'],
+  [
+    'with spaces typed between them, four words',
+    spaced('M A R T A   D E   L A   C R U Z', 0),
+    'MARTA DE LA CRUZ',
+  ],
+])('letters %s are words', async (_, name, words) => {
+  const [first] = await paragraphsOf([name])
+  expect(first && paragraphText(first).replace('\t', ' ')).toBe(words)
+})
+
+test('single letters that are words of their own stay apart', async () => {
+  const paragraphs = await paragraphsOf([drawLine('Licence classes B, C, E', 50, 600)])
+  expect(paragraphs.map(paragraphText)).toContain('Licence classes B, C, E')
 })

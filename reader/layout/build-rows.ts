@@ -125,9 +125,10 @@ function sitsUnder(chunk: Chunk, label: { x0: number; x1: number; line: Chunk[] 
 function rowOf(groups: Chunk[][], rightToLeft: boolean): Row | null {
   const segments: RowSegment[] = []
   const chunks = groups.flat()
+  const spread = letterSpacing(inkedOf(glyphsOf(chunks)))
   groups.forEach((group, index) => {
     const isWrapped = index > 0 && (group[0]?.baseline ?? 0) > (groups[0]?.[0]?.baseline ?? 0) + 3
-    const parts = segmentsOf(group, rightToLeft)
+    const parts = segmentsOf(group, rightToLeft, spread)
     parts.forEach((part, i) => {
       if (i > 0 || segments.length === 0) segments.push(part)
       else if (isWrapped) segments.push({ ...part, text: ` ${part.text}`, cell: false })
@@ -148,10 +149,13 @@ function rowOf(groups: Chunk[][], rightToLeft: boolean): Row | null {
   }
 }
 
-function segmentsOf(chunks: Chunk[], rightToLeft: boolean): RowSegment[] {
-  const glyphs = chunks.flatMap((chunk) => chunk.glyphs).sort((a, b) => a.x0 + a.x1 - b.x0 - b.x1)
+const glyphsOf = (chunks: Chunk[]): Glyph[] =>
+  chunks.flatMap((chunk) => chunk.glyphs).sort((a, b) => a.x0 + a.x1 - b.x0 - b.x1)
+
+function segmentsOf(chunks: Chunk[], rightToLeft: boolean, ofRow: Spacing | null): RowSegment[] {
+  const glyphs = glyphsOf(chunks)
   resolveWeight(glyphs)
-  const pieces = inReadingOrder(withSpaces(glyphs), rightToLeft)
+  const pieces = inReadingOrder(withSpaces(glyphs, ofRow), rightToLeft)
   if (rightToLeft) turnBrackets(pieces)
   const segments: RowSegment[] = []
   let before: Glyph | null = null
@@ -206,9 +210,11 @@ function turnBrackets(pieces: Piece[]): void {
 
 type Piece = { glyph: Glyph; text: string; cell: boolean }
 
-/** Drawn spaces are not trusted: gaps decide, and letters set apart evenly stay one word. */
-function withSpaces(glyphs: Glyph[]): Piece[] {
-  const inked: { glyph: Glyph; drawnSpace: boolean; gap: number }[] = []
+type Inked = { glyph: Glyph; drawnSpace: boolean; gap: number }
+
+/** The letters of a line without its spaces. */
+function inkedOf(glyphs: Glyph[]): Inked[] {
+  const inked: Inked[] = []
   let drawnSpace = false
   for (const glyph of glyphs) {
     if (glyph.text.trim() === '') {
@@ -219,35 +225,66 @@ function withSpaces(glyphs: Glyph[]): Piece[] {
     inked.push({ glyph, drawnSpace, gap: before ? glyph.x0 - before.glyph.x1 : 0 })
     drawnSpace = false
   }
-  const spread = letterSpacing(inked)
+  return inked
+}
+
+/** Drawn spaces are not trusted: gaps decide, and letters set apart evenly stay one word. */
+function withSpaces(glyphs: Glyph[], ofRow: Spacing | null): Piece[] {
+  const inked = inkedOf(glyphs)
+  const { width: spread, bySpaces } = letterSpacing(inked) ??
+    (inked.length < FEW_LETTERS ? ofRow : null) ?? { width: 0, bySpaces: false }
   const wordGap = usualWordGap(inked)
-  return inked.map(({ glyph, drawnSpace: hasDrawn, gap }, i) => {
+  return inked.map(({ glyph, drawnSpace, gap }, i) => {
     if (i === 0) return { glyph, text: glyph.text, cell: true }
-    const before = inked[i - 1] as (typeof inked)[number]
+    const before = inked[i - 1] as Inked
     const size = Math.max(glyph.size, before.glyph.size)
     const extra = gap - spread
     const threshold = isIdeograph(glyph.text) && isIdeograph(before.glyph.text) ? 0.5 : 0.17
     const cell =
       extra > size * WIDE_GAP ||
-      (extra > size * 0.75 && extra > wordGap * 2.4 && size === before.glyph.size)
+      (extra > size * 0.75 + spread && extra > wordGap * 2.4 && size === before.glyph.size)
+    const hasDrawn = drawnSpace && !bySpaces
     const space = hasDrawn ? extra > size * 0.05 || gap > size * 0.1 : extra > size * threshold
     return { glyph, text: `${space || cell ? ' ' : ''}${glyph.text}`, cell }
   })
 }
 
-function letterSpacing(inked: { glyph: Glyph; drawnSpace: boolean; gap: number }[]): number {
-  const gaps = inked
-    .slice(1)
-    .filter((g) => !g.drawnSpace)
-    .map((g) => g.gap / g.glyph.size)
-    .sort((a, b) => a - b)
-  if (gaps.length < 4) return 0
-  const typical = gaps[Math.floor(gaps.length * 0.4)] ?? 0
-  return typical > 0.08 && typical < 0.9 ? typical * (inked[0]?.glyph.size ?? 0) : 0
+/** How far the letters of one word are apart, points; `bySpaces` where somebody typed a space between each two. */
+type Spacing = { width: number; bySpaces: boolean }
+
+/** Of fewer letters one can't tell. */
+const FEW_LETTERS = 5
+
+function letterSpacing(inked: readonly Inked[]): Spacing | null {
+  const size = inked[0]?.glyph.size ?? 0
+  const gaps = inked.slice(1)
+  const areLetters = inked.every(({ glyph }) => /^\p{L}/u.test(glyph.text))
+  const typed = gaps.filter((g) => g.drawnSpace)
+  // "J A N E": spaces between all letters, and wider ones between the words.
+  if (typed.length >= 3 && typed.length >= gaps.length * 0.8 && areLetters)
+    return { width: middleOf(gaps) * size, bySpaces: true }
+  const own = gaps.filter((g) => !g.drawnSpace)
+  const typical = middleOf(own)
+  const isSpread = typical > 0.08 && typical < 0.9
+  const areFewEven = own.length >= 2 && areLetters && areEven(own)
+  return isSpread && (own.length >= FEW_LETTERS - 1 || areFewEven)
+    ? { width: typical * size, bySpaces: false }
+    : null
+}
+
+/** In shares of the size; rather a narrow one. */
+function middleOf(gaps: readonly Inked[]): number {
+  const sorted = gaps.map((g) => g.gap / g.glyph.size).sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length * 0.4)] ?? 0
+}
+
+function areEven(gaps: readonly Inked[]): boolean {
+  const shares = gaps.map((g) => g.gap / g.glyph.size)
+  return Math.max(...shares) - Math.min(...shares) < 0.06
 }
 
 /** Half of the gaps between the words of a line are no wider than this; a third of the size if there are too few to tell. */
-function usualWordGap(inked: { glyph: Glyph; gap: number; drawnSpace: boolean }[]): number {
+function usualWordGap(inked: readonly Inked[]): number {
   const size = inked[0]?.glyph.size ?? 0
   const gaps = inked
     .filter((g) => g.drawnSpace)

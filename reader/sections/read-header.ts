@@ -83,18 +83,19 @@ function candidatesOf(paragraph: Paragraph, order: number): Candidate[] {
     })
 }
 
-/** "JANE" over or far beside "DOE" in the same large letters is one name. */
+/** "JANE" over or far beside "DOE" in the same large letters, or over it in still larger ones, is one name. */
 function joinSplitNames(candidates: Candidate[]): Candidate[] {
   const largest = Math.max(0, ...candidates.map((c) => c.size))
   const smallest = Math.min(...candidates.map((c) => c.size))
   const joined: Candidate[] = []
   for (const candidate of candidates) {
     const last = joined.at(-1)
+    const isOneSize =
+      last && candidate.size >= largest * 0.9 && Math.abs(last.size - candidate.size) < 0.6
     const fits =
       last &&
       candidate.size > smallest * 1.15 &&
-      candidate.size >= largest * 0.9 &&
-      Math.abs(last.size - candidate.size) < 0.6 &&
+      (isOneSize || areStackedNames(last, candidate, { largest, smallest })) &&
       (candidate.paragraph === last.paragraph || candidate.paragraph.gap < 0.6) &&
       isNameLike(last.text) &&
       isNameLike(candidate.text) &&
@@ -110,6 +111,20 @@ function joinSplitNames(candidates: Candidate[]): Candidate[] {
   return joined
 }
 
+/** One word over one word, both much larger than the text and neither of them a profession. */
+function areStackedNames(
+  above: Candidate,
+  below: Candidate,
+  { largest, smallest }: { largest: number; smallest: number },
+): boolean {
+  return [above, below].every(
+    ({ text, size }) =>
+      size >= Math.max(largest * 0.6, smallest * 1.5) &&
+      !/\s/.test(text) &&
+      positionWords(text) + companyWords(text) === 0,
+  )
+}
+
 function bestName(
   candidates: Candidate[],
   email: Found | undefined,
@@ -118,7 +133,7 @@ function bestName(
   let best: { candidate: Candidate; score: number; name: string; rest: string } | null = null
   for (const [i, candidate] of candidates.entries()) {
     const { name, rest } = partTitle(candidate.text)
-    if (!isNameLike(name)) continue
+    if (!isNameLike(name) || (placeScore(name) >= 0.7 && name.includes(','))) continue
     let score = largest > 0 ? (candidate.size / largest) * 3 : 2
     score -= Math.min(i, 12) * 0.12
     if (candidate.segments[0]?.bold) score += 0.2

@@ -4,9 +4,9 @@ import type { CvText, Paragraph } from '../extract/cv-text.ts'
 import { buildReading } from '../provenance/build-reading.ts'
 import { readSections } from './read-sections.ts'
 
-const MARKS = /^( *)(\* )?(# |## |\*\*)?/
+const MARKS = /^( *)(\* )?(# |## |### |\*\*)?/
 
-/** `# ` bold and large, `## ` larger and not bold, `* ` a bullet, `**` bold, a tab a new cell, spaces in front move in. */
+/** `# ` bold and large, `## ` and `### ` larger and not bold, `* ` a bullet, `**` bold, a tab a new cell, spaces in front move in. */
 function aCv(text: string): CvText {
   const rows = text.trim().split('\n')
   const paragraphs = rows.map((row, line): Paragraph => {
@@ -22,14 +22,14 @@ function aCv(text: string): CvText {
         cell: i > 0,
         bold: isBold,
         italic: false,
-        size: isHeading ? 14 : style === '## ' ? 20 : 10,
+        size: isHeading ? 14 : style === '## ' ? 20 : style === '### ' ? 28 : 10,
         color: '',
         link: '',
         box: null,
       })),
       bullet: bullet !== undefined,
       indent: spaces.length * 8,
-      gap: isHeading || style === '## ' ? 1 : 0,
+      gap: isHeading || (style?.startsWith('##') && line === 0) ? 1 : 0,
       page: 1,
       flow: 0,
       headingLevel: 0,
@@ -193,6 +193,22 @@ test('a sidebar may set its headings in a style of its own', () => {
 test('a name whose words are set far apart is one name', () => {
   const { resume } = read('## Jan\tKüster\nEngineer\njan@example.com')
   expect(resume.basics).toMatchObject({ name: 'Jan Küster', label: 'Engineer' })
+})
+
+test.each([
+  ['one over the other', '### JANE\n### DOE', 'JANE DOE'],
+  ['the family name larger', '## JANE\n### DOE', 'JANE DOE'],
+  ['the family name of several words', '### MARTA\n### VAN DER BERG', 'MARTA VAN DER BERG'],
+  ['all in capitals', '### MARÍA JOSÉ GARCÍA LÓPEZ', 'MARÍA JOSÉ GARCÍA LÓPEZ'],
+  ['over a profession in large letters', '### JANE DOE\n## NURSE', 'JANE DOE'],
+])('a name %s is read whole', (_, top, name) => {
+  const { resume } = read(`${top}\njd@example.com | Austin, TX\n# Experience\n${JOB}`)
+  expect(resume.basics?.name).toBe(name)
+})
+
+test('a place is no name, even if nothing else is', () => {
+  const { resume } = read(`Berlin, Germany\njd@example.com\n# Experience\n${JOB}`)
+  expect(resume.basics).not.toHaveProperty('name')
 })
 
 test('dates in front of a sentence belong to the job above, the sentence is its text', () => {
