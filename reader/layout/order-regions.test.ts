@@ -122,3 +122,20 @@ test('a column does not end where something beside it is wider', () => {
   const places = right.map((text) => texts.indexOf(text))
   expect(Math.max(...places) - Math.min(...places)).toBe(right.length - 1)
 })
+
+test('a table of languages, its levels far apart, is no set of columns', () => {
+  const cells = (texts: readonly string[], at: readonly number[], baseline: number) =>
+    texts.map((text, i) => aChunk(text, at[i] as number, baseline))
+  const levels = [208, 285, 360, 435, 510]
+  const chunks = [
+    ...cells(['Comprensión', 'Habla', 'Escritura'], [230, 390, 500], 178),
+    ...cells(['Escucha', 'Lectura', 'Interacción', 'Expresión'], [205, 280, 343, 418], 195),
+    // The name is set a little lower than its levels.
+    ...cells(['C1', 'C2', 'B2', 'C1', 'C2'], levels, 211.3),
+    ...cells(['Francés'], [120], 212),
+    ...cells(['DALF C1'], [350], 226),
+    ...cells(['A2', 'A2', 'A2', 'A2', 'A2'], levels, 241),
+    ...cells(['Alemán'], [120], 241.7),
+  ]
+  expect(orderRegions(chunks, 9)).toHaveLength(1)
+})

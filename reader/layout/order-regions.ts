@@ -1,6 +1,7 @@
 /** Cuts a page into columns by its white space and puts them in reading order. */
 import { isDateText } from '../vocabulary/dates.ts'
 import { headingOf } from '../vocabulary/headings.ts'
+import { languageCodeOf } from '../vocabulary/language-names.ts'
 import { placeScore } from '../vocabulary/places.ts'
 import type { Chunk } from './build-chunks.ts'
 
@@ -142,6 +143,7 @@ function relate(left: Chunk[], right: Chunk[]): 'rows' | 'columns' | 'grid' {
   const alignedShare = aligned.length / narrow.length
   const dates = narrow.filter((row) => isDateText(row.text)).length
   if (dates / narrow.length >= 0.6 || isDatesAtEdge(rightRows, leftRows)) return 'rows'
+  if (areLevels(leftRows, rightRows)) return 'rows'
   const headings = narrow.filter(
     (row) => isProminentHeading(row, narrow) && !isTitleBesideTitles(row, wide),
   )
@@ -184,6 +186,23 @@ function isDatesAtEdge(rows: Row[], beside: Row[]): boolean {
     rows.every((row) => edge - row.x1 < 2 && beside.some((other) => sameBaseline(row, other)))
   )
 }
+
+/** A table of languages: levels of the European framework on one side belong to what stands before them on the other. */
+function areLevels(left: Row[], right: Row[]): boolean {
+  const levels = right.filter((row) => LEVELS.test(row.text))
+  return (
+    levels.length > 0 &&
+    levels.every((row) =>
+      left.some((o) => sameBaseline(row, o) && (LEVELS.test(o.text) || saysLanguage(o.text))),
+    )
+  )
+}
+
+const LEVELS = /^[ABC][12](?:\s[ABC][12])*$/
+
+/** "French", also with its first levels: "French C1 C2". */
+const saysLanguage = (text: string) =>
+  languageCodeOf(text.replace(/(?<!\S)[ABC][12](?!\S)/g, '').trim()) !== null
 
 /** "Tools" beside "Frameworks" in the same style: a title among titles, not the name of a section. */
 function isTitleBesideTitles(row: Row, beside: Row[]): boolean {

@@ -442,3 +442,42 @@ test('where points part the skills, commas stand inside them; in a number they a
     'Kafka',
   ])
 })
+
+test.each([
+  [
+    'Languages',
+    'Mother tongue(s)\tItalian\nUNDERSTANDING\tSPEAKING\tWRITING\nListening\tReading\tSpoken interaction\tSpoken production\nFrench\tC1\tC2\tB2\tC1\tC2\nGerman\tA2\tA2\tA2\tA2\tA2',
+    [
+      { language: 'Italian', fluency: 'Mother tongue' },
+      { language: 'French', fluency: 'B2–C2' },
+      { language: 'German', fluency: 'A2' },
+    ],
+  ],
+  [
+    'Sprachkenntnisse',
+    'Muttersprache\tDeutsch\nVerstehen\tSprechen\tSchreiben\nEnglisch\tC1 Kompetente Anwendung\tB2 Selbständige Anwendung\tB2 Selbständige Anwendung',
+    [
+      { language: 'Deutsch', fluency: 'Muttersprache' },
+      { language: 'Englisch', fluency: 'B2–C1' },
+    ],
+  ],
+  [
+    'Competencias personales',
+    'Comprensión auditiva\tLectura\tExpresión oral\tEscritura\nInglés\tB1\tB2\tB1\tB1',
+    [{ language: 'Inglés', fluency: 'B1–B2' }],
+  ],
+])('a table of languages under "%s" gives each its level or range', (heading, table, languages) => {
+  const { resume, unplaced } = read(
+    `## Jane Doe\njd@example.com\n# Experience\n${JOB}\n# ${heading}\n${table}`,
+  )
+  expect(resume.languages).toEqual(languages)
+  expect(resume.skills ?? []).toEqual([])
+  expect(unplaced).toEqual([])
+})
+
+test('what a language is known for in words stays as it is written', () => {
+  const { resume } = read(`${HEAD}# Languages\nFrench (C1 reading, B2 speaking, A2 writing)`)
+  expect(resume.languages).toEqual([
+    { language: 'French', fluency: 'C1 reading, B2 speaking, A2 writing' },
+  ])
+})

@@ -4,6 +4,7 @@ import { findDates } from '../vocabulary/dates.ts'
 import type { SectionKind } from '../vocabulary/headings.ts'
 import { schoolWords } from '../vocabulary/occupations.ts'
 import { type Draft, type Found, found, isFound } from './found.ts'
+import { partLanguageGrids } from './language-grid.ts'
 import { readContact } from './read-contact.ts'
 import { readEducation, readProjects, readVolunteering, readWork } from './read-entries.ts'
 import { readHeader } from './read-header.ts'
@@ -26,7 +27,8 @@ export type ReadSections = {
 }
 
 export function readSections(text: CvText): ReadSections {
-  const sections = trainingAsEducation(splitSections(text.paragraphs))
+  const grids = partLanguageGrids(splitSections(text.paragraphs))
+  const sections = trainingAsEducation(grids.sections)
   const of = (...kinds: (SectionKind | 'top')[]): Paragraph[] =>
     sections
       .filter((section) => kinds.includes(section.kind))
@@ -49,6 +51,7 @@ export function readSections(text: CvText): ReadSections {
     publications: readPublications(of('publications')),
     skills: skills.skills,
     languages: [
+      ...grids.languages,
       ...readLanguages([...of('languages'), ...top.filter(isLanguageList)]),
       ...skills.languages,
     ],
@@ -72,7 +75,7 @@ export function readSections(text: CvText): ReadSections {
   }
   return {
     draft: tidy(draft) ?? {},
-    understood: sections.flatMap((section) => [...section.heading]),
+    understood: [...sections.flatMap((section) => [...section.heading]), ...grids.understood],
   }
 }
 
