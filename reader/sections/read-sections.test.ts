@@ -235,6 +235,46 @@ test('of two levels of bullets the outer, bold ones are the entries', () => {
   ])
 })
 
+test.each([
+  ['dates', '2019 – 2021', 'Mar 2016 – Dec 2018', { startDate: '2019', endDate: '2021' }],
+  ['places', 'Lyon, France', 'Genève, Suisse', { location: 'Lyon, France' }],
+])('outer bullets with %s alone at the far edge are entries', (_, first, second, expected) => {
+  const { resume } = read(
+    `${HEAD}# Experience\n* Ingénieur logiciel, Exemple SARL\t${first}\n   * Led the redesign\n   * Wrote the tests\n* Développeur, Modèle SA\t${second}\n   * Shipped it`,
+  )
+  expect(resume.work).toMatchObject([
+    { ...expected, highlights: ['Led the redesign', 'Wrote the tests'] },
+    { highlights: ['Shipped it'] },
+  ])
+})
+
+test('outer bullets with places, each over a line with its dates, are one entry each', () => {
+  const { resume } = read(
+    `${HEAD}# Experience\n* Exemple SARL\tLyon, France\nIngénieur logiciel\t2019 – 2021\n   * Led the redesign\n* Modèle SA\tGenève, Suisse\nDéveloppeur\t2016 – 2018\n   * Shipped it`,
+  )
+  expect(resume.work).toMatchObject([
+    { name: 'Exemple SARL', location: 'Lyon, France', startDate: '2019', endDate: '2021' },
+    { name: 'Modèle SA', location: 'Genève, Suisse', startDate: '2016', endDate: '2018' },
+  ])
+})
+
+test('a place and a date, one on each outer bullet, are as good', () => {
+  const { resume } = read(
+    `${HEAD}# Education\n* University of Leeds, BSc Nursing\tLeeds, UK\n   * First class\n* University of Texas, MSc Nursing\t2015 – 2017\n   * With distinction`,
+  )
+  expect(resume.education?.map(({ institution }) => institution)).toEqual([
+    'University of Leeds',
+    'University of Texas',
+  ])
+})
+
+test('outer bullets without a date or a place are no entries', () => {
+  const { resume } = read(
+    `${HEAD}# Experience\n**Charge Nurse\tAug 2019 – Present\nSt. Brendan Medical Center\n* Led the night shift:\n   * fourteen nurses\n* Taught the new ones`,
+  )
+  expect(resume.work).toHaveLength(1)
+})
+
 test('a mark before each bold title of a timeline makes no item of it', () => {
   const { resume } = read(
     `${HEAD}# Education\n* **University of California\nBerkeley, CA\nBachelor of Science in Nursing\nAugust 2012 to May 2016`,

@@ -1,5 +1,5 @@
 /** Cuts a section into entries: one job, one degree, one project each. */
-import { type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
+import { joinSegments, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { findDates, isDateText } from '../vocabulary/dates.ts'
 import { placeScore } from '../vocabulary/places.ts'
 import { TYPICAL_PAGE_WIDTH } from './split-sections.ts'
@@ -101,7 +101,10 @@ function startOf(paragraph: Paragraph): number {
   return paragraph.indent + moved * TYPICAL_PAGE_WIDTH
 }
 
-/** Of two levels of bullets the outer ones may be the entries: bold, or each with a date of its own; so may be the only ones. */
+/**
+ * Of two levels of bullets the outer ones may be the entries: bold, or each with a date of its own, or
+ * with a place or a date at the far edge; so may be the only ones.
+ */
 function findOuterBullets(lines: Line[]): void {
   const items = lines.filter((line) => line.kind === 'item')
   const edge = Math.min(...items.map((line) => line.start))
@@ -110,14 +113,26 @@ function findOuterBullets(lines: Line[]): void {
   const isBold = ({ paragraph }: Line) => leadOf(paragraph)?.bold === true
   const isDated = ({ text }: Line) =>
     findDates(text).length > 0 && withoutDates(text).length < 90 && !looksLikeSentence(text)
-  const areHeads = outer.every(isBold) || outer.every(isDated)
+  const areAtEdge = outer.every(endsInPlaceOrDate)
+  const areHeads = outer.every(isBold) || outer.every(isDated) || areAtEdge
   // A mark before each title of a timeline, over lines without one.
   const areTitles = items.length > 0 && items.every(isBold) && lines.some((line) => line.isAnchor)
   if (inner.length === 0 ? !areTitles : !areHeads || inner.some(isBold)) return
+  // Where a line under each has the dates, that is its anchor.
+  const haveDatesBelow = lines.some((line) => line.isAnchor)
   for (const line of outer) {
     line.kind = 'head'
-    line.isAnchor = findDates(line.text).length > 0
+    line.isAnchor = findDates(line.text).length > 0 || (areAtEdge && !haveDatesBelow)
   }
+}
+
+/** A cell of its own behind the title, with nothing in it but where or when. */
+function endsInPlaceOrDate({ paragraph }: Line): boolean {
+  const { segments } = paragraph
+  const from = segments.findLastIndex((segment, i) => i > 0 && segment.cell)
+  if (from < 0) return false
+  const text = joinSegments(segments.slice(from))
+  return isDateText(text) || placeScore(withoutDates(text)) >= 0.7
 }
 
 /** Bullets may be drawn as shapes: what is set further in than the titles is an item all the same. */
