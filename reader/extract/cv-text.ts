@@ -35,6 +35,8 @@ export type Paragraph = {
   readonly flow: number
   /** Outline level when the format marks headings (DOCX styles), else 0. */
   readonly headingLevel: number
+  /** Runs up or down the page. */
+  readonly isTurned?: boolean
 }
 
 export type TextLine = {

@@ -8,7 +8,8 @@ import {
 } from '../layout/build-paragraphs.ts'
 import { buildRows, type Row } from '../layout/build-rows.ts'
 import { findRunningRows } from '../layout/find-running-rows.ts'
-import { orderRegions, type Region } from '../layout/order-regions.ts'
+import { orderRegions } from '../layout/order-regions.ts'
+import { placeTurnedText } from '../layout/turned-text.ts'
 import { runsRightToLeft } from './clean-text.ts'
 import type { CvText, Paragraph, TextLine } from './cv-text.ts'
 import { isPasswordFault, openPdf } from './open-pdf.ts'
@@ -39,11 +40,14 @@ export async function extractPdf(bytes: Uint8Array): Promise<PdfExtraction> {
   } catch (fault) {
     return { refused: isPasswordFault(fault) ? 'encrypted' : 'damaged' }
   }
-  const letters = pages.reduce((sum, page) => sum + page.glyphs.length, 0)
+  const letters = pages.reduce((sum, page) => sum + lettersOf(page), 0)
   if (letters < FEWEST_LETTERS_PER_PAGE * Math.max(1, Math.min(pages.length, 2)))
     return { refused: 'image-only' }
   return { text: arrange(pages), attachments }
 }
+
+const lettersOf = ({ glyphs, turned }: PageGlyphs): number =>
+  turned.reduce((sum, text) => sum + text.glyphs.length, glyphs.length)
 
 type OpenedPdf = Awaited<ReturnType<typeof openPdf>>
 
@@ -61,11 +65,12 @@ export function arrange(pages: PageGlyphs[]): CvText {
   let lastFlow = 0
   let nextFlow = 1
   for (const [index, page] of pages.entries()) {
-    const found = buildChunks(page.glyphs)
+    const upright = buildChunks(page.glyphs)
+    const turned = placeTurnedText(page.turned, upright)
+    const found = [...upright, ...turned.labels]
     if (rightToLeft) mirror(found, page.width)
     const { chunks, dots } = partBullets(found)
-    if (chunks.length === 0) continue
-    const regions = orderRegions(chunks, bodySize)
+    const regions = chunks.length > 0 ? orderRegions(chunks, bodySize) : []
     const known = flows
     const here: typeof flows = []
     for (const region of regions) {
@@ -77,14 +82,26 @@ export function arrange(pages: PageGlyphs[]): CvText {
       }
       const rows = buildRows(region.chunks, rightToLeft)
       markDots(rows, page, rightToLeft, dots)
-      columns.push({ region, page: index, flow: lastFlow, rows })
+      columns.push({ start: region.x0, page: index, flow: lastFlow, rows, isTurned: false })
+    }
+    for (const rows of turned.rows) {
+      const start = Math.min(...rows.map((row) => row.x0))
+      columns.push({ start, page: index, flow: nextFlow++, rows, isTurned: true })
     }
     if (here.length > 0) flows = here
   }
   return assemble(pages, columns, rightToLeft)
 }
 
-type PageColumn = { region: Region; page: number; flow: number; rows: Row[] }
+type PageColumn = {
+  /** Points from the edge where its lines begin. */
+  start: number
+  page: number
+  flow: number
+  rows: Row[]
+  /** Its text does not run from left to right. */
+  isTurned: boolean
+}
 
 /** The size in which most letters are set. */
 function bodySizeOf(pages: PageGlyphs[]): number {
@@ -164,7 +181,7 @@ function assemble(pages: PageGlyphs[], columns: PageColumn[], rightToLeft: boole
   const lines: TextLine[] = []
   const paragraphs: Paragraph[] = []
   const running = runningRows(pages, columns)
-  for (const { region, page, flow, rows } of columns) {
+  for (const { start, page, flow, rows, isTurned } of columns) {
     const { width, height } = pages[page] as PageGlyphs
     const measure = measureColumn(rows)
     const kept = rows.filter((row) => {
@@ -176,9 +193,10 @@ function assemble(pages: PageGlyphs[], columns: PageColumn[], rightToLeft: boole
       })
       return false
     })
-    const start = region.x0
     for (const paragraph of buildParagraphs(kept, measure, leading))
-      paragraphs.push(finish(paragraph, { page, flow, start, width, height, rightToLeft, lines }))
+      paragraphs.push(
+        finish(paragraph, { page, flow, start, width, height, rightToLeft, lines, isTurned }),
+      )
   }
   return {
     paragraphs,
@@ -192,7 +210,9 @@ function runningRows(pages: PageGlyphs[], columns: PageColumn[]): ReadonlySet<Ro
   const byPage = pages.map(({ height }, index) => ({
     number: index + 1,
     height,
-    rows: columns.filter(({ page }) => page === index).flatMap(({ rows }) => rows),
+    rows: columns
+      .filter(({ page, isTurned }) => page === index && !isTurned)
+      .flatMap(({ rows }) => rows),
   }))
   return findRunningRows(byPage, pages.length)
 }
@@ -205,14 +225,19 @@ type Place = {
   height: number
   rightToLeft: boolean
   lines: TextLine[]
+  isTurned: boolean
 }
 
 function finish(paragraph: RowParagraph, place: Place): Paragraph {
-  const { page, flow, width, height, rightToLeft, lines } = place
+  const { page, flow, width, height, rightToLeft, lines, isTurned } = place
   const ids = new Map<Row, number>()
   for (const row of paragraph.rows) {
     ids.set(row, lines.length)
-    lines.push({ page: page + 1, box: boxOf(row, width, height, rightToLeft), text: rowText(row) })
+    lines.push({
+      page: page + 1,
+      box: boxOf(row.drawn ?? row, width, height, rightToLeft && !row.drawn),
+      text: rowText(row),
+    })
   }
   return {
     segments: paragraph.segments.map(({ segment, row }) => ({
@@ -225,7 +250,9 @@ function finish(paragraph: RowParagraph, place: Place): Paragraph {
       size: segment.size,
       color: segment.color,
       link: segment.link,
-      box: boxOf({ ...segment, top: row.top, bottom: row.bottom }, width, height, rightToLeft),
+      box: segment.drawn
+        ? boxOf(segment.drawn, width, height, false)
+        : boxOf({ ...segment, top: row.top, bottom: row.bottom }, width, height, rightToLeft),
     })),
     bullet: paragraph.bullet,
     indent: (paragraph.rows[0] as Row).x0 - place.start,
@@ -233,6 +260,7 @@ function finish(paragraph: RowParagraph, place: Place): Paragraph {
     page: page + 1,
     flow,
     headingLevel: 0,
+    ...(isTurned && { isTurned }),
   }
 }
 

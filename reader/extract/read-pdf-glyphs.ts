@@ -20,10 +20,19 @@ export type Glyph = {
   link: string
   /** Which drawing command drew it: glyphs of one command belong together. */
   command: number
+  /** Where it lies on the page, if it has been put elsewhere to be read. */
+  drawn?: Area
 }
+
+export type Area = { x0: number; x1: number; top: number; bottom: number }
+
+/** Text that does not run from left to right, turned so that it does; `cos` and `sin` turn it back. */
+export type TurnedText = { glyphs: Glyph[]; cos: number; sin: number }
 
 export type PageGlyphs = {
   glyphs: Glyph[]
+  /** One for each direction. */
+  turned: TurnedText[]
   width: number
   height: number
   links: { url: string; x0: number; x1: number; top: number; bottom: number }[]
@@ -59,7 +68,7 @@ export async function readPdfGlyphs(
   const viewport = page.getViewport({ scale: 1 })
   const [operators, annotations] = [await page.getOperatorList(), await page.getAnnotations()]
   const links = linksOf(annotations, viewport.transform as Matrix)
-  const { glyphs, dots } = draw(
+  const { glyphs, turned, dots } = draw(
     operators,
     viewport.transform as Matrix,
     (name) => fontOf(page, name),
@@ -71,7 +80,7 @@ export async function readPdfGlyphs(
     const over = links.find((l) => x >= l.x0 && x <= l.x1 && y >= l.top && y <= l.bottom)
     if (over) glyph.link = over.url
   }
-  return { glyphs, width: viewport.width, height: viewport.height, links, dots }
+  return { glyphs, turned, width: viewport.width, height: viewport.height, links, dots }
 }
 
 function fontOf(page: PDFPageProxy, name: string): PdfFont {
@@ -104,8 +113,9 @@ function draw(
   toPage: Matrix,
   font: (name: string) => PdfFont,
   replaced: readonly (string | null)[],
-): Pick<PageGlyphs, 'glyphs' | 'dots'> {
+): Pick<PageGlyphs, 'glyphs' | 'turned' | 'dots'> {
   const glyphs: Glyph[] = []
+  const turned: TurnedText[] = []
   const dots: PageGlyphs['dots'] = []
   const lost: LostGlyph[] = []
   const widths = new Map<PdfFont, FontWidths>()
@@ -217,6 +227,7 @@ function draw(
         if (glyphs.length < MOST_GLYPHS_PER_PAGE)
           text = showGlyphs(first, outlined(state, outlines), text, command, {
             glyphs,
+            turned,
             lost,
             widths,
           })
@@ -224,8 +235,13 @@ function draw(
     }
   })
   mendLigatures(glyphs, lost)
-  composeAccents(glyphs)
-  return { glyphs: glyphs.filter((glyph) => glyph.text !== ''), dots }
+  for (const each of [glyphs, ...turned.map((text) => text.glyphs)]) composeAccents(each)
+  const inked = (all: Glyph[]) => all.filter((glyph) => glyph.text !== '')
+  return {
+    glyphs: inked(glyphs),
+    turned: turned.map((text) => ({ ...text, glyphs: inked(text.glyphs) })),
+    dots,
+  }
 }
 
 const fillAlphaIn = (settings: unknown): number | undefined =>
@@ -298,9 +314,15 @@ function showGlyphs(
   command: number,
   {
     glyphs,
+    turned,
     lost,
     widths,
-  }: { glyphs: Glyph[]; lost: LostGlyph[]; widths: Map<PdfFont, FontWidths> },
+  }: {
+    glyphs: Glyph[]
+    turned: TurnedText[]
+    lost: LostGlyph[]
+    widths: Map<PdfFont, FontWidths>
+  },
 ): Matrix {
   const { font, fontSize, scale } = state
   if (!font || !Array.isArray(shown)) return text
@@ -324,12 +346,19 @@ function showGlyphs(
     const [x1, y1] = apply(whole, x + width, state.rise)
     const horizontal = Math.abs(y1 - y0) <= Math.abs(x1 - x0) * 0.2 + 0.01
     const size = Math.hypot(whole[2], whole[3]) * Math.abs(fontSize)
-    if (horizontal && size > 0 && Number.isFinite(x0 + x1 + y0)) {
+    if (size > 0 && Number.isFinite(x0 + x1 + y0 + y1)) {
+      const around = horizontal ? null : directionIn(turned, x1 - x0, y1 - y0)
+      const [start, end] = around
+        ? [along(around, x0, y0), along(around, x1, y1)]
+        : [
+            { at: x0, across: y0 },
+            { at: x1, across: y1 },
+          ]
       const drawn: Glyph = {
         text: letters,
-        x0: Math.min(x0, x1),
-        x1: Math.max(x0, x1),
-        baseline: y0,
+        x0: Math.min(start.at, end.at),
+        x1: Math.max(start.at, end.at),
+        baseline: start.across,
         size,
         bold:
           state.isOutlined ||
@@ -339,7 +368,8 @@ function showGlyphs(
         link: '',
         command,
       }
-      glyphs.push(drawn)
+      const home = around?.glyphs ?? glyphs
+      if (home.length < MOST_GLYPHS_PER_PAGE) home.push(drawn)
       if (letters !== '') fontWidths.set(letters, glyph.width ?? 0)
       else if (!style.isIcons && lost.length < MOST_LOST_GLYPHS)
         lost.push({ glyph: drawn, width: glyph.width ?? 0, widths: fontWidths })
@@ -348,6 +378,29 @@ function showGlyphs(
   }
   return multiply(text, [1, 0, 0, 1, x, 0])
 }
+
+/** Directions less than this apart are one: about three degrees. */
+const SAME_DIRECTION = 0.05
+/** What runs in more directions is a drawing. */
+const MOST_DIRECTIONS = 8
+
+/** The text that runs the way of (`x`, `y`); the last one known where there are too many. */
+function directionIn(turned: TurnedText[], x: number, y: number): TurnedText {
+  const length = Math.hypot(x, y)
+  const [cos, sin] = [x / length, y / length]
+  const known = turned.find((text) => Math.hypot(text.cos - cos, text.sin - sin) < SAME_DIRECTION)
+  if (known) return known
+  const last = turned.at(-1)
+  if (last && turned.length >= MOST_DIRECTIONS) return last
+  const text = { glyphs: [], cos, sin }
+  turned.push(text)
+  return text
+}
+
+const along = ({ cos, sin }: TurnedText, x: number, y: number) => ({
+  at: x * cos + y * sin,
+  across: y * cos - x * sin,
+})
 
 const IDEOGRAPH = /[\u3000-\u9fff\uac00-\ud7af]/
 

@@ -1,6 +1,6 @@
 /** Turns the chunks of one region into rows of text, each with its cells and styles. */
 import { directionOf } from '../extract/clean-text.ts'
-import type { Glyph } from '../extract/read-pdf-glyphs.ts'
+import type { Area, Glyph } from '../extract/read-pdf-glyphs.ts'
 import { hasWholeRange, isDateText, startsLikeRangeEnd } from '../vocabulary/dates.ts'
 import { headingOf } from '../vocabulary/headings.ts'
 import { type Chunk, WIDE_GAP } from './build-chunks.ts'
@@ -15,6 +15,8 @@ export type RowSegment = {
   link: string
   x0: number
   x1: number
+  /** Where it lies on the page, if it has been put elsewhere to be read. */
+  drawn?: Area
 }
 
 export type Row = {
@@ -27,6 +29,8 @@ export type Row = {
   size: number
   /** A bullet is drawn in front of it. */
   hasDot: boolean
+  /** As with its segments. */
+  drawn?: Area
 }
 
 /** Rows from top to bottom. `rightToLeft`: the coordinates are mirrored, so that text starts at 0. */
@@ -179,6 +183,7 @@ function segmentsOf(chunks: Chunk[], rightToLeft: boolean, ofRow: Spacing | null
         link: glyph.link,
         x0: glyph.x0,
         x1: glyph.x1,
+        ...(glyph.drawn && { drawn: glyph.drawn }),
       })
     }
     before = glyph
@@ -198,7 +203,8 @@ const sameStyle = (a: RowSegment, b: Glyph) =>
   a.italic === b.italic &&
   Math.abs(a.size - b.size) < 0.6 &&
   a.color === b.color &&
-  a.link === b.link
+  a.link === b.link &&
+  a.drawn === b.drawn
 
 /** Brackets of a line from right to left are drawn mirrored; some producers also write down the mirrored ones. */
 function turnBrackets(pieces: Piece[]): void {

@@ -20,6 +20,7 @@ export function glyphsOfWords({ width, height, lines }: WordPage): PageGlyphs {
     width: width * scale,
     height: height * scale,
     links: [],
+    turned: [],
     dots: [],
   }
 }

@@ -30,11 +30,21 @@ type Candidate = {
 
 export function splitSections(paragraphs: readonly Paragraph[]): Section[] {
   const body = bodyStyle(paragraphs)
-  const headings = findHeadings(paragraphs, body)
+  const headings = findHeadings(
+    paragraphs.filter((paragraph) => !paragraph.isTurned),
+    body,
+  )
   const sections: Section[] = []
   const openInFlow = new Map<number, Section>()
   const stray: Section = { kind: 'contact', heading: [], paragraphs: [] }
+  const largest = Math.max(0, ...paragraphs.filter((p) => !p.isTurned).map(sizeOf))
   for (const paragraph of paragraphs) {
+    // A name may run up the page in the largest letters; nobody knows what else that does is about.
+    if (paragraph.isTurned && sizeOf(paragraph) <= largest) {
+      if (isContactLine(paragraph)) stray.paragraphs.push(paragraph)
+      else sections.push({ kind: 'other', heading: [], paragraphs: [paragraph] })
+      continue
+    }
     const heading = headings.get(paragraph)
     const above = openInFlow.get(paragraph.flow)
     // "Skills" and right under it "Programming languages": a part of the section, not another.
@@ -65,6 +75,8 @@ export function splitSections(paragraphs: readonly Paragraph[]): Section[] {
   if (stray.paragraphs.length > 0) sections.push(stray)
   return sections
 }
+
+const sizeOf = ({ segments }: Paragraph): number => Math.max(0, ...segments.map((s) => s.size))
 
 const ADDRESS =
   /^(?:https?:\/\/|www\.)\S+$|^[\w-]{2,40}(?:\.[\w-]{2,40}){1,3}(?:\/\S*)?$|^[^\s@]{1,60}@[\w.-]{3,60}$/i
