@@ -1,6 +1,7 @@
 /** What a page or a print of a resume shows: dates formatted, links safe, empty parts gone. */
 import type { Language } from '@vitrine/domain/languages'
 import { partLetters } from '@vitrine/domain/letters-after-name'
+import { partName } from '@vitrine/domain/parts-of-name'
 import type { Resume, SiteExtras } from '@vitrine/domain/resume'
 import { describeLanguage, wordsFor } from '../words/index.ts'
 import { withOwnQuotes } from '../words/quotes.ts'
@@ -430,10 +431,11 @@ function countryName(countryCode: string, code: string): string {
   return names.of(countryCode.toUpperCase()) ?? ''
 }
 
-function shortNameOf(name: string, { script }: Language): string {
-  const first = withoutTitles(name.split(/[\s・]/))[0] ?? name
+function shortNameOf(name: string, { code, script }: Language): string {
   const isFamilyNameFirst = ['japanese', 'han', 'hangul'].includes(script)
-  return isFamilyNameFirst || first.length < 2 || first.endsWith('.') ? name : first
+  const { given } = partName(name.replaceAll('・', ' '), code)
+  const isShown = given.length > 1 && !given.endsWith('.')
+  return isFamilyNameFirst || !isShown ? name : given
 }
 
 /** "Dr.", "Prof.": nobody is called by them, nor is an initial ("J.") a title. */

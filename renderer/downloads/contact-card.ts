@@ -1,16 +1,22 @@
+import { partName } from '@vitrine/domain/parts-of-name'
 import type { Content } from '../content/compose-content.ts'
 
 /** The person as a vCard 3.0 (RFC 2426), the form that every address book reads. */
 export function contactCard(content: Content, siteUrl: string): string {
-  const { family, given, others, title, suffix } = partsOf(content)
+  const { family, given, additional, title, generation, nickname } = partName(
+    content.plainName,
+    content.language.code,
+  )
+  const suffix = [generation, ...content.letters.split(/,\s*/)].filter(Boolean)
   const current = content.work.find(
     ({ period }) => period.start !== undefined && period.end === undefined,
   )
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
-    `N:${escaped(family)};${escaped(given)};${escaped(others)};${escaped(title)};${listed(suffix)}`,
+    `N:${escaped(family)};${escaped(given)};${escaped(additional)};${escaped(title)};${listed(suffix)}`,
     `FN:${escaped(content.name)}`,
+    nickname && `NICKNAME:${escaped(nickname)}`,
     content.label && `TITLE:${escaped(content.label)}`,
     current && current.organization && `ORG:${escaped(current.organization)}`,
     content.email && `EMAIL;TYPE=INTERNET:${escaped(content.email.text)}`,
@@ -24,25 +30,6 @@ export function contactCard(content: Content, siteUrl: string): string {
     .filter((line): line is string => typeof line === 'string' && line !== '')
     .map((line) => `${folded(line)}\r\n`)
     .join('')
-}
-
-/** Before a name, and no part of it. */
-const TITLES = /^(?:dr|prof|mr|mrs|ms|mx|sir|dame|ing|mag|dipl\.-ing)\.?$/i
-const GENERATION = /^(?:jr\.?|sr\.?|i{2,3}|iv)$/i
-
-/** As the field `N` files a person: never under a title, a generation or the letters after the name. */
-function partsOf({ plainName, letters }: Content) {
-  const words = plainName.split(/[\s,]+/).filter(Boolean)
-  const titles: string[] = []
-  while (words.length > 1 && TITLES.test(words[0] ?? '')) titles.push(words.shift() ?? '')
-  const generation: string[] = []
-  while (words.length > 2 && GENERATION.test(words.at(-1) ?? ''))
-    generation.unshift(words.pop() ?? '')
-  const isFamilyFirst = /[\p{Script=Han}\p{Script=Hangul}]/u.test(words[0] ?? '')
-  const family = words.length < 2 ? '' : ((isFamilyFirst ? words.shift() : words.pop()) ?? '')
-  const [given = '', ...others] = words
-  const suffix = [...generation, ...letters.split(/,\s*/)].filter(Boolean)
-  return { family, given, others: others.join(' '), title: titles.join(' '), suffix }
 }
 
 /** A list within a field: its commas have a meaning and stay. */

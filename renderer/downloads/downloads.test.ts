@@ -34,7 +34,7 @@ const print: PrintDocument = composePrint(content, resume, {
 test('the contact card escapes what has a meaning in it and folds long lines', () => {
   const card = contactCard(content, 'https://zoe.vitrine.example/')
   expect(card).toContain('FN:Zoë de la Cruz\r\n')
-  expect(card).toContain('N:Cruz;Zoë;de la;;\r\n')
+  expect(card).toContain('N:de la Cruz;Zoë;;;\r\n')
   expect(card).toContain('TITLE:Engineer\\; builder\\, mostly\r\n')
   expect(card).toContain('TEL;TYPE=CELL:+351215550100\r\n')
   expect(card).toContain('ORG:Pontes\r\n')
@@ -55,10 +55,20 @@ test.each([
     'King;Martin;L.;Dr.;Jr.,PhD',
   ],
   [{ name: '山田 太郎' }, '山田 太郎', '山田;太郎;;;'],
+  [{ name: 'Ludwig van der Berg' }, 'Ludwig van der Berg', 'van der Berg;Ludwig;;;'],
+  [{ name: 'Ana García López, PhD' }, 'Ana García López, PhD', 'García López;Ana;;;PhD'],
+  [{ name: 'Nguyễn Thị Hồng Vân' }, 'Nguyễn Thị Hồng Vân', 'Nguyễn;Vân;Thị Hồng;;'],
 ])('an address book files %o under the family name', (basics, shown, filed) => {
   const card = contactCard(composeContent({ basics }, settings), 'https://a.example/')
   expect(card).toContain(`FN:${shown.replaceAll(',', '\\,')}\r\n`)
   expect(card).toContain(`\r\nN:${filed}\r\n`)
+})
+
+test('an address book finds people by what their friends call them', () => {
+  const bob = composeContent({ basics: { name: 'Robert “Bob” Smith' } }, settings)
+  const card = contactCard(bob, 'https://a.example/')
+  expect(card).toContain('\r\nN:Smith;Robert;;;\r\nFN:Robert “Bob” Smith\r\nNICKNAME:Bob\r\n')
+  expect(contactCard(content, 'https://a.example/')).not.toContain('NICKNAME')
 })
 
 test('the plain text has the order of the print', () => {

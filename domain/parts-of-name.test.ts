@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { partName } from './parts-of-name.ts'
+
+test.each([
+  ['Sofia Almeida', 'en', 'Almeida', 'Sofia', ''],
+  ['Madonna', 'en', '', 'Madonna', ''],
+  ['Mary E. Jones', 'en', 'Jones', 'Mary', 'E.'],
+  ['Jane Doe, Nurse', 'en', 'Doe', 'Jane', ''],
+  ['Ludwig van der Berg', 'en', 'van der Berg', 'Ludwig', ''],
+  ['LUDWIG VAN DER BERG', 'nl', 'VAN DER BERG', 'LUDWIG', ''],
+  ['van der Berg, Ludwig', 'nl', 'van der Berg', 'Ludwig', ''],
+  ['Otto Karl von und zu Stein', 'de', 'von und zu Stein', 'Otto', 'Karl'],
+  ['Zoë de la Cruz', 'en', 'de la Cruz', 'Zoë', ''],
+  ['José Ortega y Gasset', 'en', 'Ortega y Gasset', 'José', ''],
+  ['Yusuf bin Rashid al Maktoum', 'en', 'al Maktoum', 'Yusuf', 'bin Rashid'],
+  ['Ana García López', 'en', 'García López', 'Ana', ''],
+  ['Ana María García López', 'es', 'García López', 'Ana', 'María'],
+  ['García López, Ana', 'es', 'García López', 'Ana', ''],
+  ['Ana María Vidal', 'es', 'Vidal', 'Ana', 'María'],
+  ['Ana Vidal Puig', 'es', 'Vidal Puig', 'Ana', ''],
+  ['Ana Vidal Puig', 'en', 'Puig', 'Ana', 'Vidal'],
+  ['João Pedro da Silva', 'pt', 'da Silva', 'João', 'Pedro'],
+  ['Inês da Silva e Souza', 'pt', 'da Silva e Souza', 'Inês', ''],
+  ['Nguyễn Thị Hồng Vân', 'en', 'Nguyễn', 'Vân', 'Thị Hồng'],
+  ['Hồng Vân Nguyễn', 'en', 'Nguyễn', 'Hồng', 'Vân'],
+  ['Kovács János', 'hu', 'Kovács', 'János', ''],
+  ['山田 太郎', 'ja', '山田', '太郎', ''],
+  ['김 민준', 'ko', '김', '민준', ''],
+])('%s in %s is filed under "%s"', (name, language, family, given, additional) => {
+  expect(partName(name, language)).toMatchObject({ family, given, additional })
+})
+
+test.each(['Robert “Bob” Smith', 'Robert "Bob" Smith', 'Robert (Bob) Smith', 'Robert ‘Bob’ Smith'])(
+  'what friends say is no part of the name: %s',
+  (name) => {
+    expect(partName(name, 'en')).toMatchObject({
+      given: 'Robert',
+      additional: '',
+      family: 'Smith',
+      nickname: 'Bob',
+    })
+  },
+)
+
+test('titles and generations have their own place', () => {
+  expect(partName('Prof. Dr. Martin L. King, Jr.', 'en')).toEqual({
+    title: 'Prof. Dr.',
+    given: 'Martin',
+    additional: 'L.',
+    family: 'King',
+    generation: 'Jr.',
+    nickname: '',
+  })
+})
