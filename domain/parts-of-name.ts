@@ -78,9 +78,12 @@ const PARTICLES: ReadonlySet<string> = new Set(
   ),
 )
 
-/** In small letters every word of a name is one. Initials are none: "Mary E. Jones". */
-const isParticle = (word: string): boolean =>
-  /^\p{Ll}/u.test(word) || (PARTICLES.has(word.toLowerCase()) && word.length > 1)
+/** In small letters every word of a name is one. */
+const isParticle = (word: string): boolean => /^\p{Ll}/u.test(word) || isKnownParticle(word)
+
+/** Whether a word stands before family names in some language: "van", "Dos". Initials are none: "Mary E. Jones". */
+export const isKnownParticle = (word: string): boolean =>
+  PARTICLES.has(word.toLowerCase()) || /^[yie]$/.test(word)
 
 function hasTwoFamilies(words: readonly string[], last: number, language: string): boolean {
   // One given name at least, and with it perhaps a second one.

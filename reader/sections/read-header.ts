@@ -1,5 +1,6 @@
 /** Name, headline and summary: what stands above the sections. */
 import { isLetters, partLetters } from '@vitrine/domain/letters-after-name'
+import { isKnownParticle } from '@vitrine/domain/parts-of-name'
 import { type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { isContactLabel, withoutLabel } from '../vocabulary/contact-words.ts'
 import { findDates } from '../vocabulary/dates.ts'
@@ -185,8 +186,10 @@ function isNameLike(text: string): boolean {
   if (isLetters(text)) return false
   if (!/\p{L}{2}/u.test(text) && !isDense(text)) return false
   if (looksLikeSentence(text)) return false
-  const capitals = words.filter((word) => /^[\p{Lu}\p{Lo}]/u.test(word)).length
-  return capitals >= Math.ceil(words.length / 2)
+  // "María de los Ángeles de la Cruz", and what friends say stands in quotes or brackets.
+  const counting = words.filter((word) => !isKnownParticle(word))
+  const capitals = counting.filter((word) => /^["“„«'‘(]?[\p{Lu}\p{Lo}]/u.test(word)).length
+  return capitals > 0 && capitals >= Math.ceil(counting.length / 2)
 }
 
 function sharesName(name: string, address: string): boolean {

@@ -206,6 +206,25 @@ test.each([
   expect(resume.basics?.name).toBe(name)
 })
 
+test.each([
+  'Ludwig van der Berg',
+  'María de los Ángeles de la Cruz',
+  'Ana García López',
+  'José Ortega y Gasset',
+  'Robert “Bob” Smith',
+  'Robert "Bob" Smith',
+  'Robert (Bob) Smith',
+  'Nguyễn Thị Hồng Vân',
+  'Siân O’Neill-McCarthy',
+  'Abu Bakr al-Rashid',
+])('the name %s is read as it is written', (name) => {
+  const { resume, unplaced } = read(
+    `## ${name}\nNurse\ninfo@example.com | Austin, TX\n# Experience\n${JOB}`,
+  )
+  expect(resume.basics).toMatchObject({ name, label: 'Nurse' })
+  expect(unplaced).toEqual([])
+})
+
 test('a place is no name, even if nothing else is', () => {
   const { resume } = read(`Berlin, Germany\njd@example.com\n# Experience\n${JOB}`)
   expect(resume.basics).not.toHaveProperty('name')
