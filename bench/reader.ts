@@ -1,6 +1,7 @@
 /**
- * Reads every CV of the benchmark through `readCv`, as the server does, and prints the
- * score, the calibration of the confidences, time and memory: the files made for it, then the
+ * Reads every CV of the benchmark through `readCv`, as the server does, and prints the share of
+ * readable files, the score (by layout too), the files below 60, the calibration of the confidences
+ * (also fitted on one half and judged on the other), time and memory: the files made for it, then the
  * real ones, which public templates and tools have made.
  * `--real` reads the real ones only; `--own` makes files of our own first and scores them,
  * the held-back ones apart.
@@ -14,12 +15,13 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CvReading } from '@vitrine/domain/cv-reading'
+import type { Resume } from '@vitrine/domain/resume'
 import { plainResume } from '@vitrine/domain/stored-resume'
 import { openReader } from '../reader/open-reader.ts'
 import { readCv } from '../reader/read-cv.ts'
 import { startChild } from '../reader/start-child.ts'
 import { benchData } from './bench-data.ts'
-import { calibrationTable, type Judged, judgeFields } from './reader/judge-fields.ts'
+import { calibrationTable, halvesTable, type Judged, judgeFields } from './reader/judge-fields.ts'
 import { makeScan } from './reader/make-scan.ts'
 import { cvBytes, cvNames, cvTruth } from '../reader/testing/cvs.ts'
 import { fieldF1, meanF1, type Score, scoreReading } from '../reader/testing/score-reading.ts'
@@ -60,7 +62,7 @@ async function measure(title: string, manifest: string, by: string): Promise<voi
     (entry) => !entry.scan,
   )
   const predictions = mkdtempSync(join(work, basename(manifest, '.json')))
-  const judged: Judged[] = []
+  const judged: Judged[][] = []
   const times: number[] = []
   const peaks: number[] = []
   const processorTimes: number[] = []
@@ -82,21 +84,57 @@ async function measure(title: string, manifest: string, by: string): Promise<voi
     }
     writeFileSync(
       join(predictions, `${basename(file)}.json`),
-      JSON.stringify(plainResume(result.read.resume)),
+      JSON.stringify(withLettersInName(plainResume(result.read.resume))),
     )
-    judged.push(...(await judge(result.read, join(dirname(manifest), truth))))
+    judged.push(await judge(result.read, join(dirname(manifest), truth)))
   }
-  process.stdout.write(`\n${title}: ${entries.length - refused} of ${entries.length} readable\n\n`)
+  const readable = entries.length - refused
   process.stdout.write(
-    execFileSync(process.execPath, [scorer, manifest, predictions, '--by', by, '--worst', '10'], {
-      encoding: 'utf8',
-    }),
+    `\n${title}: ${readable} of ${entries.length} readable, ${percent(readable / entries.length)}\n\n`,
   )
-  process.stdout.write(`\n${calibrationTable(judged)}`)
+  const scores = `${predictions}.json`
+  process.stdout.write(
+    execFileSync(
+      process.execPath,
+      [scorer, manifest, predictions, '--by', by, '--worst', '10', '--json', scores],
+      { encoding: 'utf8' },
+    ),
+  )
+  process.stdout.write(`\n${await lowFiles(scores)}`)
+  process.stdout.write(`\n${calibrationTable(judged.flat())}\n${halvesTable(judged)}`)
   process.stdout.write(
     `\ntime per file, ${warm === null ? 'start of the child included' : 'the child waiting'}: p50 ${share(times, 0.5).toFixed(0)} ms, p95 ${share(times, 0.95).toFixed(0)} ms\nprocessor time of the child, its start included: p50 ${share(processorTimes, 0.5).toFixed(0)} ms, p95 ${share(processorTimes, 0.95).toFixed(0)} ms\npeak memory of the child: p50 ${megabytes(share(peaks, 0.5))}, p95 ${megabytes(share(peaks, 0.95))}, most ${megabytes(Math.max(...peaks))}\n`,
   )
 }
+
+/** The truths have no field for the letters after a name: there they are of the name, as the file has them. */
+function withLettersInName(resume: Resume): Resume {
+  const { name, honorificSuffix } = resume.basics ?? {}
+  return name && honorificSuffix
+    ? { ...resume, basics: { ...resume.basics, name: `${name}, ${honorificSuffix}` } }
+    : resume
+}
+
+/** Of a hundred points. A customer whose file scores less sees a draft that is not of use. */
+const LOW = 60
+
+async function lowFiles(scores: string): Promise<string> {
+  const { pool } = (await import(pathToFileURL(scorer).href)) as {
+    pool: (counts: unknown[]) => { all: number; core: number }
+  }
+  const { files } = JSON.parse(readFileSync(scores, 'utf8')) as {
+    files: { file: string; counts: unknown }[]
+  }
+  const low = files
+    .map(({ file, counts }) => ({ file, ...pool([counts]) }))
+    .filter(({ all }) => all * 100 < LOW)
+  const lines = low.map(
+    ({ file, all, core }) => `  ${(all * 100).toFixed(1)} ${(core * 100).toFixed(1)} ${file}\n`,
+  )
+  return `files below ${LOW} over all fields: ${low.length} of ${files.length}, ${percent(low.length / files.length)}\n${lines.join('')}`
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(0)} %`
 
 function openWarmReader() {
   let child: ReturnType<typeof startChild> | undefined

@@ -20,7 +20,7 @@ export type PartsOfName = {
 export function partName(name: string, language: string): PartsOfName {
   const nickname = NICKNAME.exec(name)?.slice(1).find(Boolean) ?? ''
   const bare = name.replace(NICKNAME, ' ')
-  const [before = '', ...behind] = bare.split(/[,،、]/).map((part) => wordsOf(part))
+  const [before = [], ...behind] = bare.split(/[,،、]/).map((part) => wordsOf(part))
   const generation = behind.flat().filter((word) => GENERATION.test(word))
   const swapped = behind.flat().filter((word) => !GENERATION.test(word))
   // "van der Berg, Ludwig"; in "Jane Doe, Nurse" it is something else that follows.

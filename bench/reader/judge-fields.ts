@@ -88,16 +88,70 @@ const bare = (url: string) =>
  * How far confidence can be relied on: in steps of a twentieth, what the reader said against
  * the share that was right, and how far apart the two are, over all fields, in points.
  */
-export function calibrationTable(judged: Judged[]): string {
+export function calibrationTable(judged: readonly Judged[]): string {
+  return tableOf(judged, ({ confidence }) => confidence)
+}
+
+/**
+ * The same for a confidence that was fitted on every second file, and is judged on the files between
+ * them, and the other way round: so much of it holds for files that it was not made with.
+ */
+export function halvesTable(files: readonly (readonly Judged[])[]): string {
+  const [odd, even] = [1, 0].map((half) => files.filter((_, i) => i % 2 === half).flat())
+  const pairs = [
+    { fitted: even, judged: odd },
+    { fitted: odd, judged: even },
+  ]
+  return pairs
+    .map(({ fitted = [], judged = [] }) => {
+      const shares = fitSteps(fitted)
+      return `fitted on ${fitted.length} fields of one half of the files, judged on the other\n${tableOf(judged, ({ confidence }) => shares[stepOf(confidence)] ?? confidence)}`
+    })
+    .join('\n')
+}
+
+const STEPS = 20
+const stepOf = (confidence: number): number =>
+  Math.min(STEPS - 1, Math.floor(confidence * STEPS + 1e-9))
+
+/** Of fewer fields no share can be told: what the reader says stays. */
+const FEWEST_FIELDS = 15
+
+/** The share that was right in each step, never falling where the reader is surer. */
+function fitSteps(judged: readonly Judged[]): (number | undefined)[] {
+  const pools: { steps: number[]; right: number; fields: number }[] = []
+  for (let step = 0; step < STEPS; step++) {
+    const inside = judged.filter(({ confidence }) => stepOf(confidence) === step)
+    if (inside.length < FEWEST_FIELDS) continue
+    pools.push({
+      steps: [step],
+      right: inside.filter(({ isRight }) => isRight).length,
+      fields: inside.length,
+    })
+    for (let last = pools.length - 1; last > 0; last--) {
+      const [lower, upper] = [pools[last - 1], pools[last]]
+      if (!lower || !upper || lower.right / lower.fields <= upper.right / upper.fields) break
+      pools.splice(last - 1, 2, {
+        steps: [...lower.steps, ...upper.steps],
+        right: lower.right + upper.right,
+        fields: lower.fields + upper.fields,
+      })
+    }
+  }
+  return Array.from({ length: STEPS }, (_, step) => {
+    const pool = pools.find(({ steps }) => steps.includes(step))
+    return pool && pool.right / pool.fields
+  })
+}
+
+function tableOf(judged: readonly Judged[], says: (field: Judged) => number): string {
   const rows = ['confidence    fields    right    apart']
   let apart = 0
-  for (let step = 0; step < 20; step++) {
-    const inside = judged.filter(
-      ({ confidence }) => Math.min(19, Math.floor(confidence * 20 + 1e-9)) === step,
-    )
+  for (let step = 0; step < STEPS; step++) {
+    const inside = judged.filter((field) => stepOf(field.confidence) === step)
     if (inside.length === 0) continue
     const right = inside.filter(({ isRight }) => isRight).length / inside.length
-    const mean = inside.reduce((sum, { confidence }) => sum + confidence, 0) / inside.length
+    const mean = inside.reduce((sum, field) => sum + says(field), 0) / inside.length
     apart += (inside.length / judged.length) * Math.abs(right - mean)
     rows.push(
       `${mean.toFixed(2).padStart(10)} ${String(inside.length).padStart(9)} ${(right * 100).toFixed(1).padStart(6)} % ${((right - mean) * 100).toFixed(1).padStart(7)}`,
