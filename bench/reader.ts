@@ -30,6 +30,8 @@ import { makeFiles } from '../reader/testing/make-cv-files.ts'
 type ManifestEntry = { file: string; truth: string; scan?: boolean; held?: boolean }
 
 const warm = process.argv.includes('--warm') ? openWarmReader() : null
+/** Of a hundred points. A customer whose file scores less sees a draft that is not of use. */
+const LOW = 60
 /** Scans are made of files of the repository. */
 const takesData = !process.argv.includes('--scans')
 const generated = takesData ? benchData('cv') : ''
@@ -115,9 +117,6 @@ function withLettersInName(resume: Resume): Resume {
     : resume
 }
 
-/** Of a hundred points. A customer whose file scores less sees a draft that is not of use. */
-const LOW = 60
-
 async function lowFiles(scores: string): Promise<string> {
   const { pool } = (await import(pathToFileURL(scorer).href)) as {
     pool: (counts: unknown[]) => { all: number; core: number }
@@ -134,7 +133,9 @@ async function lowFiles(scores: string): Promise<string> {
   return `files below ${LOW} over all fields: ${low.length} of ${files.length}, ${percent(low.length / files.length)}\n${lines.join('')}`
 }
 
-const percent = (share: number): string => `${(share * 100).toFixed(0)} %`
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`
+}
 
 function openWarmReader() {
   let child: ReturnType<typeof startChild> | undefined

@@ -81,6 +81,9 @@ const styleOf = ({ from }: Unit) => {
   return `${lead?.bold}|${lead?.italic}|${Math.round(lead?.size ?? 0)}|${lead?.color}`
 }
 
+/** "Diplom in" and, in another style, the subject. */
+const DANGLING = /\p{L}\s(?:in|of|en|em)\s+$/u
+
 /** Segments of one cell and one style. A link or a colour alone parts nothing when the style goes on. */
 function runsOf(paragraph: Paragraph): Segment[][] {
   const runs: Segment[][] = []
@@ -95,7 +98,8 @@ function runsOf(paragraph: Paragraph): Segment[][] {
         last.italic === segment.italic &&
         Math.abs(last.size - segment.size) < 0.6 &&
         last.color === segment.color) ||
-        (/^[\s\p{P}]*$/u.test(segment.text) && !/[|•·]/.test(segment.text)))
+        (/^[\s\p{P}]*$/u.test(segment.text) && !/[|•·]/.test(segment.text)) ||
+        DANGLING.test(last.text))
     if (goesOn) runs.at(-1)?.push(segment)
     else runs.push([segment])
   }

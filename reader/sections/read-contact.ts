@@ -379,6 +379,8 @@ const STREET = new RegExp(`\\d|${STREET_WORD.source}`, 'iu')
 function readLocation(pieces: Piece[]): Draft | undefined {
   let best: { draft: Draft; score: number } | null = null
   pieces.forEach((piece, index) => {
+    // "Phone" over its number is no town.
+    if (isContactLabel(piece.text)) return
     const bare = withoutLabel(piece.text)
     const isLabelled =
       bare !== piece.text || (index > 0 && isContactLabel((pieces[index - 1] as Piece).text))

@@ -12,8 +12,8 @@ import { type Entry, splitEntries } from './split-entries.ts'
 
 type Item = { text: string; from: readonly Segment[]; label?: string }
 
-/** "Word, PowerPoint, and basic Excel". */
-const LAST_OF_LIST = /^(?:and|und|et|y|e|och|en|oraz|и|та|a)\s+(?=\S)/iu
+/** "Word, PowerPoint, and basic Excel"; "EN 1090" and "E 330" are names. */
+const LAST_OF_LIST = /^(?:and|und|et|y|e|och|en|oraz|и|та|a)\s+(?=\S)/u
 
 const STRONG_SIGN = /[;；•·◦|\t\n▪●∙؛⋅]/
 const COMMA = /[,，、،]/

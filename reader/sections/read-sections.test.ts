@@ -540,3 +540,49 @@ test('what a language is known for in words stays as it is written', () => {
     { language: 'French', fluency: 'C1 reading, B2 speaking, A2 writing' },
   ])
 })
+
+test('a label over a telephone number is no town', () => {
+  const { resume } = read(
+    `## Jane Doe\nNurse\n# Contact\n**Telefon\n+49 351 555 0183\n**Adresse\n# Experience\n${JOB}`,
+  )
+  expect(resume.basics).not.toHaveProperty('location')
+})
+
+test('standards whose names begin like a word that joins lists stay whole', () => {
+  const { resume } = read(`${HEAD}# Skills\nISO 9001, EN 1090, E 330 and welding`)
+  expect(resume.skills?.map(({ name }) => name)).toEqual([
+    'ISO 9001',
+    'EN 1090',
+    'E 330 and welding',
+  ])
+  const { resume: dutch } = read(`${HEAD}# Skills\nLassen, Frezen, en Meten`)
+  expect(dutch.skills?.map(({ name }) => name)).toEqual(['Lassen', 'Frezen', 'Meten'])
+})
+
+test('a degree and its subject in another style are told apart', () => {
+  const cv = aCv(`${HEAD}# Education\nUniversity of Leeds\t2011 – 2015\nMaster in Nursing`)
+  const paragraphs = cv.paragraphs.map((paragraph) => {
+    const [first] = paragraph.segments
+    return first?.text === 'Master in Nursing'
+      ? {
+          ...paragraph,
+          segments: [
+            { ...first, text: 'Master in ' },
+            { ...first, text: 'Nursing', bold: true },
+          ],
+        }
+      : paragraph
+  })
+  const reading = buildReading({ ...cv, paragraphs }, readSections({ ...cv, paragraphs }), 'docx')
+  expect(plainResume(reading.resume).education).toMatchObject([
+    { institution: 'University of Leeds', studyType: 'Master', area: 'Nursing' },
+  ])
+})
+
+test('short lines beside the sentences about a person are no part of them', () => {
+  const { resume, unplaced } = read(
+    `## Jane Doe\nNurse\njd@example.com\n# About\nLower Saxony\nCares for people who come at night and wait.\n# Experience\n${JOB}`,
+  )
+  expect(resume.basics?.summary).toBe('Cares for people who come at night and wait.')
+  expect(unplaced.map(({ text }) => text)).toEqual(['Lower Saxony'])
+})

@@ -112,7 +112,12 @@ function each(
     .flatMap((section) => read(section.paragraphs))
 }
 
-function summaryOf(paragraphs: Paragraph[]): Found | undefined {
+function summaryOf(all: Paragraph[]): Found | undefined {
+  const isProse = (paragraph: Paragraph) => wordsIn(paragraph) >= FEWEST_WORDS_OF_PROSE
+  // A town or an account beside sentences about the person says nothing about her.
+  const paragraphs = all.some(isProse)
+    ? all.filter((p) => p.bullet || wordsIn(p) > 3 || /[.!?…。]$/u.test(paragraphText(p)))
+    : all
   if (paragraphs.length === 0) return undefined
   const value = paragraphs.map((p) => paragraphText(p).replaceAll('\t', ' ')).join('\n')
   return found(
@@ -122,6 +127,10 @@ function summaryOf(paragraphs: Paragraph[]): Found | undefined {
     0.93,
   )
 }
+
+const FEWEST_WORDS_OF_PROSE = 8
+
+const wordsIn = (paragraph: Paragraph): number => paragraphText(paragraph).split(/\s+/).length
 
 /** Without empty strings, empty lists and entries that say nothing. */
 export function tidy(draft: Draft): Draft | undefined {
