@@ -82,7 +82,7 @@ const styleOf = ({ from }: Unit) => {
 }
 
 /** "Diplom in" and, in another style, the subject. */
-const DANGLING = /\p{L}\s(?:in|of|en|em)\s+$/u
+const DANGLING = /\p{L}\s(?:in|of|en|em)\s*$/u
 
 /** Segments of one cell and one style. A link or a colour alone parts nothing when the style goes on. */
 function runsOf(paragraph: Paragraph): Segment[][] {

@@ -559,7 +559,10 @@ test('standards whose names begin like a word that joins lists stay whole', () =
   expect(dutch.skills?.map(({ name }) => name)).toEqual(['Lassen', 'Frezen', 'Meten'])
 })
 
-test('a degree and its subject in another style are told apart', () => {
+test.each([
+  ['Master in ', 'Nursing'],
+  ['Master in', ' Nursing'],
+])('a degree and its subject in another style are told apart: "%s"', (degree, subject) => {
   const cv = aCv(`${HEAD}# Education\nUniversity of Leeds\t2011 – 2015\nMaster in Nursing`)
   const paragraphs = cv.paragraphs.map((paragraph) => {
     const [first] = paragraph.segments
@@ -567,8 +570,8 @@ test('a degree and its subject in another style are told apart', () => {
       ? {
           ...paragraph,
           segments: [
-            { ...first, text: 'Master in ' },
-            { ...first, text: 'Nursing', bold: true },
+            { ...first, text: degree },
+            { ...first, text: subject, bold: true },
           ],
         }
       : paragraph
