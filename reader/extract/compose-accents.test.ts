@@ -33,7 +33,7 @@ test.each([
   ['an acute, the first letter of its word', '[-55 <02> 388 (etude)] TJ', 'étude'],
   ['from a second font', '(Nov) Tj /F2 10 Tf [30 <02> 470] TJ /F1 10 Tf (ak) Tj', 'Novák'],
   ['drawn after the whole line', '(Senor) Tj 11.95 0 Td <09> Tj', 'Señor'],
-])('%s', async (_, shown, word) => {
+])('an accent comes back on its letter: %s', async (_, shown, word) => {
   expect(await drawn(shown)).toBe(word)
 })
 
