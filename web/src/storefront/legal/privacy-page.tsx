@@ -41,8 +41,8 @@ export default function PrivacyPage() {
           </ul>
           <p>
             If you try your CV out before you order, our server reads it, answers, and keeps nothing
-            of it. It stays in the memory of your browser’s tab: for fifteen minutes, and fifteen more
-            once you go on to order. When an order is placed, it stays there until you send it.
+            of it. It stays in the memory of your browser’s tab: for fifteen minutes, and fifteen
+            more once you go on to order. When an order is placed, it stays there until you send it.
           </p>
           <p>
             Our server’s log notes which address was asked for and how long the answer took. It
