@@ -50,4 +50,17 @@ export const billingRoutes = {
     params: orderPath.extend({ paperId: z.uuid() }),
     answer: z.any(),
   }),
+  downloadPapers: route({
+    method: 'GET',
+    path: '/api/admin/papers.csv',
+    access: 'manager',
+    recorded: 'always',
+    summary: 'All receipts and credit notes of some days as CSV, for the accountant',
+    query: z.object({
+      /** Days of UTC, both of them included. */
+      since: z.iso.date().optional(),
+      until: z.iso.date().optional(),
+    }),
+    answer: z.unknown(),
+  }),
 }

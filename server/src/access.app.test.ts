@@ -166,6 +166,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'PUT /api/admin/team-rules': OWNERS,
   'GET /api/admin/acts': MANAGERS,
   'GET /api/admin/acts.csv': MANAGERS,
+  'GET /api/admin/papers.csv': MANAGERS,
   'POST /api/admin/orders/:orderId/drafts/:language/from-cv': TEAM,
   'GET /api/admin/orders/:orderId/drafts': TEAM,
   'PUT /api/admin/orders/:orderId/drafts/:language': TEAM,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { lookedThrough, papers, series, type StoredPaper } from './tables.ts'
 
@@ -12,6 +12,27 @@ export async function listPapers(db: Database, orderId: string): Promise<StoredP
       // At one moment the receipt comes first.
       .orderBy(asc(papers.issuedAt), desc(papers.kind), asc(papers.place))
   )
+}
+
+/** Of all orders, by series and place, after one that was listed before. */
+export function listPapersOf(
+  db: Database,
+  { since, until }: { readonly since: Date | undefined; readonly until: Date | undefined },
+  after: Pick<StoredPaper, 'series' | 'place'> | undefined,
+  limit: number,
+): Promise<StoredPaper[]> {
+  return db
+    .select()
+    .from(papers)
+    .where(
+      and(
+        since && gte(papers.issuedAt, since),
+        until && lt(papers.issuedAt, until),
+        after && sql`(${papers.series}, ${papers.place}) > (${after.series}, ${after.place})`,
+      ),
+    )
+    .orderBy(asc(papers.series), asc(papers.place))
+    .limit(limit)
 }
 
 export async function findPaper(db: Database, id: string): Promise<StoredPaper | undefined> {

@@ -178,3 +178,44 @@ test('an order has one number, in every mail, answer and paper and at the paymen
     expect(outsideLinks).not.toContain(order.paymentIntentId)
   }
 })
+
+test('the accountant gets every paper of the days asked for, and the sums are those of the papers', async () => {
+  const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const table = async (query: string) => {
+    const { response, bytes } = await download(`/api/admin/papers.csv?${query}`, { cookie })
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="papers.csv"')
+    const [head = '', ...lines] = new TextDecoder().decode(bytes).trimEnd().split('\r\n')
+    const names = head.split(',')
+    return lines.map((line) =>
+      Object.fromEntries(
+        [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
+          .slice(0, names.length)
+          .map(([, cell = ''], at) => [names[at], cell.replace(/^"|"$/g, '')]),
+      ),
+    )
+  }
+  const rows = await table('')
+  const own = rows.filter(({ Order }) => Order === reference)
+  expect(own).toMatchObject([
+    { Paper: 'Credit note', 'Out: total': '10.00', 'In: total': '', Buyer: 'Ada Q. Quill' },
+    {
+      Paper: 'Receipt',
+      'In: without tax': '39.99',
+      'In: tax': '3.20',
+      'In: total': '43.19',
+      Address: expect.stringContaining('12 Analytical Row'),
+      Payment: order.paymentIntentId,
+      Trial: 'yes',
+    },
+  ])
+  const cents = (column: string) =>
+    rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0)
+  const papers = [...(await papersOf(order)), ...(await papersOf(stranger))]
+  const sum = (kind: string) =>
+    papers.reduce((total, paper) => total + (paper.kind === kind ? paper.totalCents : 0), 0)
+  expect([cents('In: total'), cents('Out: total')]).toEqual([sum('receipt'), sum('credit-note')])
+  expect(cents('In: without tax') + cents('In: tax')).toBe(cents('In: total'))
+  expect(await table('until=2020-01-01')).toEqual([])
+  const today = rows[0]?.['Date (UTC)']?.slice(0, 10)
+  expect(await table(`since=${today}&until=${today}`)).toHaveLength(rows.length)
+})

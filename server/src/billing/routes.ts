@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { billingRoutes, type PaperAnswer } from '@vitrine/contract/billing'
 import type { FastifyReply } from 'fastify'
 import type { Database } from '../platform/database.ts'
@@ -6,7 +7,10 @@ import { type Http, HttpRefusal } from '../platform/http.ts'
 import { sendFile } from '../platform/send-file.ts'
 import type { Papers } from './open-papers.ts'
 import { listPapers } from './paper-store.ts'
+import { papersCsv } from './papers-csv.ts'
 import type { StoredPaper } from './tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 export function servePapers(http: Http, { db, papers }: { db: Database; papers: Papers }): void {
   http.serve(billingRoutes.listOwnPapers, async ({ order }) => list(order.id))
@@ -17,6 +21,16 @@ export function servePapers(http: Http, { db, papers }: { db: Database; papers: 
   http.serve(billingRoutes.downloadPaper, ({ params, reply }) =>
     send(reply, params.orderId, params.paperId),
   )
+
+  http.serve(billingRoutes.downloadPapers, async ({ query: { since, until }, reply }) => {
+    reply.header('content-type', 'text/csv; charset=utf-8')
+    reply.header('content-disposition', 'attachment; filename="papers.csv"')
+    const span = {
+      since: since === undefined ? undefined : new Date(since),
+      until: until === undefined ? undefined : new Date(Date.parse(until) + DAY_MS),
+    }
+    return reply.send(Readable.from(papersCsv(db, span)))
+  })
 
   /** Of the order and of the renewals of its hosting. */
   const list = async (orderId: string) => {

@@ -27,6 +27,7 @@ import {
   shareWords,
   STAGE_WORDS,
 } from './figure-words.ts'
+import { PapersDownload } from './papers-download.tsx'
 
 export const meta = () => privatePageHead('team', 'Figures')
 
@@ -97,6 +98,9 @@ export default function StaffFiguresPage() {
               csv={addressOf(reportingRoutes.downloadFigures, { query: { days, by } })}
             />
           ))}
+      </div>
+      <div className="mt-5">
+        <PapersDownload now={new Date()} />
       </div>
     </main>
   )
