@@ -4,7 +4,18 @@ import { choosePassword } from '../src/accounts/password-link.ts'
 import { chainKeyOf, verifyChain } from '../src/audit/index.ts'
 import { listActs } from '../src/audit/act-store.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
-import { type AccountsDesk, addUser, resetPassword, resetSecondFactorOf } from './team-commands.ts'
+import { findUserByName } from '../src/accounts/index.ts'
+import { findOrder, orders } from '../src/ordering/index.ts'
+import { anOrder } from '../testing/an-order.ts'
+import {
+  type AccountsDesk,
+  addUser,
+  disableUser,
+  enableUser,
+  resetPassword,
+  resetSecondFactorOf,
+  setRole,
+} from './team-commands.ts'
 
 const now = new Date('2026-03-02T09:00:00Z')
 const appSecret = 'a secret of the test'
@@ -62,6 +73,50 @@ test('each command that changes something leaves a row in the record, and one th
   })
 })
 
+test('the operator disables a person, who leaves no work behind, and lets them in again', async () => {
+  const ines = await findUserByName(desk.db, 'ines')
+  const order = anOrder({ orderStatus: 'in_production', assigneeId: ines?.id ?? '' })
+  await desk.db.insert(orders).values(order)
+  expect(await disableUser(desk, ['ines'])).toMatch(/^ines is disabled: signed out everywhere/)
+  expect(await findUserByName(desk.db, 'ines')).toMatchObject({ disabledAt: now })
+  expect((await findOrder(desk.db, order.id))?.assigneeId).toBeNull()
+  expect(await disableUser(desk, ['ines'])).toBe('ines is disabled already: nothing was changed.')
+  await expect(resetPassword(desk, ['ines'])).rejects.toThrow('“enable-user ines”')
+  expect(await enableUser(desk, ['ines'])).toMatch(/^ines may sign in again/)
+  expect(await findUserByName(desk.db, 'ines')).toMatchObject({ disabledAt: null })
+  expect(await enableUser(desk, ['ines'])).toBe('ines is not disabled: nothing was changed.')
+})
+
+test('the operator gives a role, and the last owner who can sign in stays one', async () => {
+  expect(await setRole(desk, ['ines', '--role', 'owner'])).toBe('ines was writer and is owner now.')
+  expect(await setRole(desk, ['ines', '--role', 'owner'])).toBe(
+    'ines is owner already: nothing was changed.',
+  )
+  await expect(setRole(desk, ['ines', '--role', 'writer'])).rejects.toThrow('the only owner')
+  await expect(disableUser(desk, ['ines'])).rejects.toThrow('the only owner')
+  expect(await findUserByName(desk.db, 'ines')).toMatchObject({
+    role: 'owner',
+    disabledAt: null,
+    email: 'ines@example.com',
+  })
+  await choose(await addUser(desk, ['otto', '--role', 'owner']))
+  expect(await setRole(desk, ['ines', '--role', 'manager'])).toBe(
+    'ines was owner and is manager now.',
+  )
+  await expect(disableUser(desk, ['otto'])).rejects.toThrow('the only owner')
+})
+
+test('each of these leaves a row, and what was refused or changed nothing leaves none', async () => {
+  const rows = (await listActs(database.db, {}, 20)).toReversed().slice(2)
+  expect(rows.map(({ actor, act, about, to }) => [actor, act, about, to])).toEqual([
+    ['operator', 'command disable-user', 'ines', null],
+    ['operator', 'command enable-user', 'ines', null],
+    ['operator', 'command set-role', 'ines', 'owner'],
+    ['operator', 'command add-user', 'otto', 'owner'],
+    ['operator', 'command set-role', 'ines', 'manager'],
+  ])
+})
+
 test('what cannot be done is refused with the way to do it', async () => {
   for (const [act, words, sentence] of [
     [addUser, ['ines', '--role', 'owner'], 'The name ines is taken'],
@@ -72,13 +127,25 @@ test('what cannot be done is refused with the way to do it', async () => {
     [resetPassword, ['nobody'], 'There is no user called nobody.'],
     [resetPassword, [], 'Say whose: reset-password NAME'],
     [resetSecondFactorOf, [], 'Say whose: reset-second-factor NAME'],
+    [disableUser, [], 'Say whose: disable-user NAME'],
+    [disableUser, ['nobody'], 'There is no user called nobody.'],
+    [enableUser, ['ines', 'otto'], 'Say whose: enable-user NAME'],
+    [setRole, ['ines'], 'Say which role: set-role NAME --role'],
+    [setRole, ['ines', '--role', 'boss'], 'Say which role: set-role NAME --role'],
+    [setRole, ['--role', 'writer'], 'Say whose: set-role NAME --role'],
   ] as const)
     await expect(act(desk, [...words])).rejects.toThrow(sentence)
-  expect(await listActs(database.db, {}, 10)).toHaveLength(2)
+  expect(await listActs(database.db, {}, 20)).toHaveLength(7)
 })
 
 test('a writer who is added before the first start leaves room for the owner', async () => {
-  expect(await createFirstUser(database.db, null, 'Vitrine', now)).toMatchObject({
-    username: 'admin',
-  })
+  const fresh = await openTestDatabase()
+  try {
+    await addUser({ ...desk, db: fresh.db }, ['ines', '--role', 'writer'])
+    expect(await createFirstUser(fresh.db, null, 'Vitrine', now)).toMatchObject({
+      username: 'admin',
+    })
+  } finally {
+    await fresh.close()
+  }
 })

@@ -1,14 +1,21 @@
 /** The operators' commands about the team. Each gives what to print; `CannotDo` says what to do instead. */
 import { accountRoutes } from '@vitrine/contract/accounts'
+import { type StaffRole, staffRoleSchema } from '@vitrine/domain/staff-roles'
 import {
+  changeMember,
+  disableMember,
+  enableMember,
   findUserByName,
   giveNewPasswordLink,
   invitePerson,
   type LinkResult,
   passwordLinkUrlOf,
   resetSecondFactor,
+  type TeamResult,
 } from '../src/accounts/index.ts'
 import { noteCommand } from '../src/audit/index.ts'
+import { returnWork } from '../src/ordering/index.ts'
+import type { Transaction } from '../src/platform/database.ts'
 import type { House } from '../src/platform/house.ts'
 import { CannotDo } from './describe-failure.ts'
 import { parseWords } from './parse-words.ts'
@@ -68,6 +75,63 @@ export async function resetSecondFactorOf(desk: AccountsDesk, words: string[]): 
     : `${username} has no second factor: nothing was changed.`
 }
 
+export async function disableUser(desk: AccountsDesk, words: string[]): Promise<string> {
+  const { username, id, disabledAt } = await userNamed(desk, words, 'disable-user NAME')
+  if (disabledAt !== null) return `${username} is disabled already: nothing was changed.`
+  await change(desk, 'disable-user', {}, async (tx) => {
+    const result = await disableMember(tx, 'operator', id, desk.clock())
+    // No module listens here, and the program may be stopped: what follows is not left to a job.
+    if (!('refused' in result)) await returnWork(tx, id, desk.clock())
+    return result
+  })
+  return (
+    `${username} is disabled: signed out everywhere, and an open link of theirs works no more.\n` +
+    'Orders that were theirs wait for somebody else. “enable-user” lets them in again.'
+  )
+}
+
+export async function enableUser(desk: AccountsDesk, words: string[]): Promise<string> {
+  const { username, id, disabledAt } = await userNamed(desk, words, 'enable-user NAME')
+  if (disabledAt === null) return `${username} is not disabled: nothing was changed.`
+  await change(desk, 'enable-user', {}, (tx) => enableMember(tx, 'operator', id))
+  return `${username} may sign in again, with the password they had.`
+}
+
+export async function setRole(desk: AccountsDesk, words: string[]): Promise<string> {
+  const usage = 'set-role NAME --role owner|manager|writer'
+  const { values, positionals } = parseWords(words, { role: { type: 'string' } })
+  const asked = staffRoleSchema.safeParse(values.role)
+  if (!asked.success) throw new CannotDo(`Say which role: ${usage}`)
+  const role: StaffRole = asked.data
+  const user = await userNamed(desk, positionals, usage)
+  if (user.role === role) return `${user.username} is ${role} already: nothing was changed.`
+  await change(desk, 'set-role', { to: role }, (tx) =>
+    changeMember(tx, 'operator', user.id, { role }),
+  )
+  return `${user.username} was ${user.role} and is ${role} now.`
+}
+
+/** Changes an account and leaves a row, or does neither. */
+async function change(
+  desk: AccountsDesk,
+  command: 'disable-user' | 'enable-user' | 'set-role',
+  done: { to?: StaffRole },
+  act: (tx: Transaction) => Promise<TeamResult>,
+): Promise<void> {
+  const result = await desk.db.transaction(async (tx) => {
+    const acted = await act(tx)
+    if (!('refused' in acted))
+      await noteCommand(tx, desk, command, { about: acted.user.username, ...done })
+    return acted
+  })
+  if (!('refused' in result)) return
+  throw new CannotDo(
+    result.refused === 'last-owner'
+      ? 'They are the only owner who can sign in. Make somebody else an owner first: set-role NAME --role owner'
+      : 'They can’t be changed: names and roles are at /admin/team.',
+  )
+}
+
 async function userNamed(desk: AccountsDesk, words: string[], usage: string) {
   const [name, ...rest] = parseWords(words, {}).positionals
   if (name === undefined || rest.length > 0) throw new CannotDo(`Say whose: ${usage}`)
@@ -81,7 +145,7 @@ function linkLines(desk: AccountsDesk, username: string, result: LinkResult): st
     throw new CannotDo(
       result.refused === 'name-taken'
         ? `The name ${username} is taken, perhaps by somebody who is disabled. Choose another.`
-        : `${username} is disabled. An owner lets them in again at /admin/team.`,
+        : `${username} is disabled. An owner lets them in again at /admin/team, or you with “enable-user ${username}”.`,
     )
   }
   const until = result.link.expiresAt.toISOString().slice(0, 16).replace('T', ' ')

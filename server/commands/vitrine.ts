@@ -4,7 +4,15 @@
 // it, and else says in one line what to do. They take the program's own environment. With the
 // embedded database, stop the program first; with a database server it may run on.
 import { backUp, type Machine, prove, restore } from './backup-commands.ts'
-import { type AccountsDesk, addUser, resetPassword, resetSecondFactorOf } from './team-commands.ts'
+import {
+  type AccountsDesk,
+  addUser,
+  disableUser,
+  enableUser,
+  resetPassword,
+  resetSecondFactorOf,
+  setRole,
+} from './team-commands.ts'
 import { verifyAudit } from './audit-command.ts'
 import { openDatabase } from '../src/adapters.ts'
 import { readHouseSettings } from '../src/platform/house-settings.ts'
@@ -21,6 +29,9 @@ const COMMANDS: Readonly<Record<string, (desk: AccountsDesk, words: string[]) =>
     'add-user': addUser,
     'reset-password': resetPassword,
     'reset-second-factor': resetSecondFactorOf,
+    'disable-user': disableUser,
+    'enable-user': enableUser,
+    'set-role': setRole,
     'verify-audit': verifyAudit,
   }
 
@@ -52,6 +63,11 @@ const USAGE = `vitrine COMMAND
                               adds a person; prints the link by which they choose a password
   reset-password NAME         prints a link for a new password; the one they have works until then
   reset-second-factor NAME    turns a second factor off and signs the person out everywhere
+  disable-user NAME           signs a person out everywhere and lets them in no more; their orders
+                              wait for somebody else; the only owner who can sign in stays
+  enable-user NAME            lets them in again
+  set-role NAME --role owner|manager|writer
+                              gives a person another role
   verify-audit [ROW:MARK]     reads the record of acts through: was a row changed, taken out or put in?
                               with an end that was noted elsewhere: is it still a row of it?
   backup [--out FOLDER_OR_BUCKET]

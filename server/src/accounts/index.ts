@@ -17,7 +17,15 @@ export {
   lockUser,
 } from './account-store.ts'
 export { memberDisabled, passwordLinkMade, signInGuessed } from './events.ts'
-export { giveNewPasswordLink, invitePerson, type LinkResult } from './look-after-team.ts'
+export {
+  changeMember,
+  disableMember,
+  enableMember,
+  giveNewPasswordLink,
+  invitePerson,
+  type LinkResult,
+  type TeamResult,
+} from './look-after-team.ts'
 export { passwordLinkUrlOf, unsignedPasswordLinkUrlOf } from './password-link.ts'
 export { resetSecondFactor } from './reset-second-factor.ts'
 

@@ -70,7 +70,7 @@ export async function changeMember(
   tx: Transaction,
   by: Keeper,
   userId: string,
-  changes: { role: StaffRole; email: string | null },
+  changes: { role: StaffRole; email?: string | null },
 ): Promise<TeamResult> {
   const owners = await lockOwners(tx)
   const user = await lockUser(tx, userId)

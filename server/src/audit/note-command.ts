@@ -8,6 +8,9 @@ export type NotedCommand =
   | 'add-user'
   | 'reset-password'
   | 'reset-second-factor'
+  | 'disable-user'
+  | 'enable-user'
+  | 'set-role'
   | 'restore'
   | 'rebuild-from-stripe'
 

@@ -57,6 +57,7 @@ export {
 } from './order-store.ts'
 export { type Basket, changeOpenOrder, isSamePurchase, placeOrder } from './place-order.ts'
 export { placeRenewal, renewalName } from './place-renewal.ts'
+export { returnWork } from './assign-order.ts'
 export { recordPayment } from './record-payment.ts'
 export { releaseOrder } from './release-order.ts'
 export { type LostOrder, restoreOrder } from './restore-order.ts'

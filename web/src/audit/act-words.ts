@@ -157,6 +157,9 @@ export const COMMANDS: Readonly<Record<string, string>> = {
   'command add-user': 'Added a person, by the command add-user',
   'command reset-password': 'Made a link for a new password, by the command reset-password',
   'command reset-second-factor': 'Turned a second factor off, by the command reset-second-factor',
+  'command disable-user': 'Disabled a person, by the command disable-user',
+  'command enable-user': 'Let a person in again, by the command enable-user',
+  'command set-role': 'Changed a person’s role, by the command set-role',
   'command restore': 'Restored a backup, by the command restore',
   'command rebuild-from-stripe': 'Brought an order back, by the command rebuild-from-stripe',
 }
