@@ -78,6 +78,8 @@ test.for(someOf(templateIds, 1))(
     expect(
       html.replaceAll(/<script type="application\/ld\+json">[^<]*<\/script>/g, ''),
     ).not.toMatch(/<script|\son\w+=|javascript:|style="/i)
+    // Drawn from its own file: nothing else has to come first.
+    expect(html).not.toMatch(/<link[^>]*rel="?stylesheet|@import/i)
     const fonts = [...site.files].filter(([path]) => path.endsWith('.woff2'))
     expect(fonts.length).toBeGreaterThan(0)
     expect(fonts.reduce((sum, [, { body }]) => sum + body.length, 0)).toBeLessThanOrEqual(
