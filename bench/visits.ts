@@ -1,6 +1,6 @@
 // npm run bench:visits [-- robots | crowd | year [SITES]]
 //
-// Counting visits: which robots are found in a labelled log, without and with a list of data centres, how near the visitors of a crowd with
+// Counting visits: which robots are found in a labelled log, without and with a list of data centers, how near the visitors of a crowd with
 // shared and changing addresses come to the truth, whether planted addresses and browsers' names
 // lie anywhere on disk, and how large the rows of many sites are and how long it takes to ask them (a million
 // sites, 10.6 million rows, some 7 GB of disk).
@@ -43,7 +43,7 @@ const halves = [
 ] as const
 for (const [name, seed] of wants('robots') ? halves : []) {
   judgeLog(name, seed, noList)
-  judgeLog(`${name}, a list of data centres`, seed, list)
+  judgeLog(`${name}, a list of data centers`, seed, list)
 }
 if (wants('crowd')) await countCrowd()
 if (wants('year')) await weighYear(Number(process.argv[3] ?? 1_000_000), new Date(MIDDAY), report)

@@ -117,10 +117,10 @@ export const orderingRoutes = {
     method: 'POST',
     path: '/api/orders/:paymentIntentId/links',
     access: 'order-token',
-    summary: 'Makes all links of the order worthless and gives a new one, which is mailed as well',
+    summary: 'Turns all links of the order off and gives a new one, which is mailed as well',
     params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
     query: z.object({ token: z.string().max(200).default('') }),
-    /** Said in words: a call without a body makes nothing worthless. */
+    /** Said in words: a call without a body turns nothing off. */
     body: z.object({ makeWorthless: z.literal('all links') }),
     answer: z.object({
       /** Of the new link. */
@@ -206,7 +206,7 @@ export const orderingRoutes = {
     method: 'PUT',
     path: '/api/admin/tags/:tagId',
     access: 'manager',
-    summary: 'Changes the name or colour of a tag, on all its orders',
+    summary: 'Changes the name or color of a tag, on all its orders',
     params: tagPath,
     body: tagWords,
     answer: z.array(tagAnswer),

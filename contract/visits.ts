@@ -22,7 +22,7 @@ const visitSums = z.object({
   /** Requests of robots, which none of the numbers above hold, by what gave them away. */
   namedRobots: z.int(),
   headerRobots: z.int(),
-  /** Only where the operator keeps a list of data centres. */
+  /** Only where the operator keeps a list of data centers. */
   networkRobots: z.int(),
   mannerRobots: z.int(),
   /** Requests of browsers that ask not to be counted: in none of the numbers above. */

@@ -193,6 +193,23 @@ export function offerOf({
   }
 }
 
+/**
+ * What a plan is called where it stands by itself, as what is bought: "Complete Career Toolkit (Professional)". In a
+ * sentence or a list it is called by its short name.
+ */
+export const planTitle = ({ name, shortName }: Pick<Plan, 'name' | 'shortName'>): string =>
+  `${name} (${shortName})`
+
+/** The same of an order, by the name that it was sold under; a year of hosting has a name of its own. */
+export const packageTitle = (order: {
+  readonly packageId: PlanId
+  readonly packageName: string
+  readonly renewsOrderId?: string | null
+}): string =>
+  order.renewsOrderId
+    ? order.packageName
+    : planTitle({ name: order.packageName, shortName: plans[order.packageId].shortName })
+
 /** In the order in which they are shown. */
 export const planIds = planIdSchema.options
 

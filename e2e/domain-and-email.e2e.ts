@@ -153,7 +153,7 @@ test('a customer without a domain asks for one on a phone, the team enters what 
   await expectNoBarriers(phone)
   await panel.getByLabel('The domain that is wished for').fill('ivo-marsh.com')
   await panel.getByRole('button', { name: 'Ask for this domain' }).click()
-  await expect(panel.getByText('A person of our team looks whether ivo-marsh.com')).toBeVisible()
+  await expect(panel.getByText('A person of our team checks whether ivo-marsh.com')).toBeVisible()
   await expectNoBarriers(phone)
   await expectNoSidewaysScrolling(phone, 'the wish for a domain')
 

@@ -27,10 +27,10 @@ test('a customer takes everything along, makes old links worthless, finds a lost
   // The names of a zip's files stand in it as they are.
   expect(await downloadEverything(page)).toContain('site/version-1/resume.pdf')
 
-  await own.getByRole('button', { name: 'Make old links worthless…' }).click()
+  await own.getByRole('button', { name: 'Turn off old links…' }).click()
   await expectNoBarriers(page)
-  await page.getByRole('button', { name: 'Make them worthless' }).click()
-  await expect(own.getByText('Every earlier link is worthless now')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn them off' }).click()
+  await expect(own.getByText('Every earlier link is turned off')).toBeVisible()
   await expectNoBarriers(page)
 
   const elsewhere = await (await browser.newContext()).newPage()
@@ -38,8 +38,8 @@ test('a customer takes everything along, makes old links worthless, finds a lost
   await expect(elsewhere.getByRole('heading', { name: 'Lost the link?' })).toBeVisible()
   await expectNoBarriers(elsewhere)
   await elsewhere.getByLabel('Email').fill('ADA@example.com')
-  await elsewhere.getByRole('button', { name: 'Mail me my link' }).click()
-  await expect(elsewhere.getByText('Look into your mail')).toBeVisible()
+  await elsewhere.getByRole('button', { name: 'Email me my link' }).click()
+  await expect(elsewhere.getByText('Check your email')).toBeVisible()
   await expectNoBarriers(elsewhere)
   await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Your link to order/))
   const newLink = new RegExp(`/my-site\\?(?!.*${token})`)

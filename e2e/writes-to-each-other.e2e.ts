@@ -74,7 +74,7 @@ test('a customer writes from a phone, the team answers from its saved answers, a
   await expectNoBarriers(phone)
   await phone.getByLabel('Your answer').fill('Bayview, since 2019.')
   await phone.getByRole('button', { name: 'Send answer' }).click()
-  await expect(phone.getByText('Sent. Your order goes on.')).toBeVisible()
+  await expect(phone.getByText('Sent. We continue with your order.')).toBeVisible()
   await expect(phone.getByRole('heading', { name: 'Your order is on hold' })).toBeHidden()
 
   await desk.reload()

@@ -1,28 +1,24 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { planIds, plans } from '@vitrine/domain/catalog'
 import { routes } from '@vitrine/contract/routes'
 import { expect, test } from 'vitest'
 import { benefits, type ClaimId, claims } from '../web/src/storefront/content/claims.ts'
 import { specification } from '../web/src/storefront/content/specification.ts'
+import { ROOT, textsIn, wordsOf } from './customer-texts.ts'
 import { type Deliverer, delivered, FORBIDDEN, phrases } from './what-is-sold.ts'
 
 /**
  * What the shop sells and promises, against what delivers it: each feature of a plan, each benefit and each
  * claim of the specification is delivered by what `what-is-sold.ts` names, or stands in docs/promised.md.
  */
-const ROOT = path.join(import.meta.dirname, '..')
-
 /** The files whose words customers read: the shop's pages, their own pages, mails, the plans. */
-const TEXTS = globSync(
-  [
-    'web/src/**/*.{ts,tsx}',
-    'server/src/mail/**/*.{ts,tsx}',
-    'domain/letter-words/*.ts',
-    'domain/{catalog,opening,order-state}.ts',
-  ],
-  { cwd: ROOT },
-).filter((file) => !/\.test\.|\/staff-|\/team-/.test(file))
+const TEXTS = textsIn(
+  'web/src/**/*.{ts,tsx}',
+  'server/src/mail/**/*.{ts,tsx}',
+  'domain/letter-words/*.ts',
+  'domain/{catalog,opening,order-state}.ts',
+).filter((file) => !/\/staff-|\/team-/.test(file))
 
 type Promised = {
   readonly phrase: string
@@ -156,14 +152,4 @@ function readPromised(page: string): Promised[] {
       files: codes(places).filter((code) => /\.tsx?$/.test(code)),
     }
   })
-}
-
-/** A file's text without comments and names of parts, on one line: what its sentences say. */
-function wordsOf(file: string): string {
-  return readFileSync(path.join(ROOT, file), 'utf8')
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/^\s*\/\/.*$/gm, '')
-    .replaceAll(/^import .*$/gm, '')
-    .replaceAll(/\{' '\}/g, '')
-    .replaceAll(/\s+/g, ' ')
 }

@@ -225,7 +225,9 @@ export const delivered: Readonly<Record<string, Deliverer>> = {
   'loads in under 1 second': {
     by: 'a page that needs nothing but its own file to be drawn, answered from memory',
     shownBy: {
-      'renderer/render-site.test.ts': ['%s: a light page without scripts, and a PDF that three programs read back'],
+      'renderer/render-site.test.ts': [
+        '%s: a light page without scripts, and a PDF that three programs read back',
+      ],
       'server/src/publishing/serve-site.app.test.ts': [
         'a page is sent compressed to whoever can read it, and once to whoever has it',
       ],

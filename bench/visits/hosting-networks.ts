@@ -1,6 +1,6 @@
 /**
  * Networks of houses that rent out machines. Amazon publishes its own; those of the others stand
- * in the registries of addresses, from where compiled lists of data centres have them. Large
+ * in the registries of addresses, from where compiled lists of data centers have them. Large
  * ones alone: where in them a robot's address lies is drawn by chance.
  */
 export const HOSTS: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 /** What stands for the placeholders of letters in examples. */
 export const FIRST_NAME = { firstName: 'Ada' }
 export const HOURS = { hours: '48' }
-export const PACKAGE = { package: 'Enhanced Visibility' }
+export const PACKAGE = { package: 'Enhanced Visibility (Basic)' }
 export const REFERENCE = { reference: '1A2B3C4D' }
 export const ADDRESS = { address: 'ada.example.com' }
 export const ENDS_ON = { endsOn: 'November 22, 2027' }

@@ -21,7 +21,7 @@ export const ofDomains = {
       },
       closing: {
         label: 'At the end',
-        words: 'Next we set its records. You get a mail as soon as your site is shown there.',
+        words: 'Next we set its records. We email you as soon as your site is there.',
       },
     },
   },
@@ -154,7 +154,7 @@ export const ofDomains = {
       opening: {
         label: 'At the beginning',
         words:
-          'The MX, SPF, DKIM and DMARC records of {domain} are as {provider} needs them. Write yourself a mail from another address to see it arrive.',
+          'The MX, SPF, DKIM and DMARC records of {domain} are as {provider} needs them. Write yourself an email from another address to see it arrive.',
         needs: ['domain', 'provider'],
       },
       closing: {
@@ -177,7 +177,7 @@ export const ofDomains = {
       closing: {
         label: 'After what is wrong',
         words:
-          'Until that is put right, mail at {domain} may not arrive, or be taken for forged. Your site is not concerned. We look again by ourselves and write once it is right.',
+          'Until that is put right, mail at {domain} may not arrive, or may be treated as forged. Your site is not affected. We look again by ourselves and write once it is right.',
         needs: ['domain'],
       },
     },
@@ -213,7 +213,7 @@ export const ofDomains = {
       opening: {
         label: 'The text',
         words:
-          '{firstName}, we registered {domain} for you at {registrar}. Nothing renews it by itself: answer this mail to keep it, and we tell you what another year costs. If it runs out, your page stays up at its subdomain.',
+          '{firstName}, we registered {domain} for you at {registrar}. Nothing renews it by itself: reply to this email to keep it, and we tell you what another year costs. If it runs out, your page stays up at its subdomain.',
         needs: ['domain', 'registrar'],
       },
     },

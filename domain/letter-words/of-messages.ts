@@ -13,7 +13,7 @@ export const ofMessages = {
       opening: {
         label: 'At the beginning',
         words:
-          'Thank you for writing to us. A person reads every message and answers within 24 hours, to this address. To add something, answer this mail.',
+          'Thank you for writing to us. A person reads every message and answers within 24 hours, to this address. To add something, reply to this email.',
       },
       closing: {
         label: 'At the end',
@@ -40,7 +40,7 @@ export const ofMessages = {
       },
       answer: {
         label: 'At the end, where the order is over and has no page to answer on',
-        words: 'To answer, answer this mail.',
+        words: 'To answer, reply to this email.',
       },
     },
   },

@@ -57,7 +57,8 @@ export const ofMoney = {
       },
       byMail: {
         label: 'How to keep it, where it has none',
-        words: 'To keep it where it is, answer this mail, and we tell you what another year costs.',
+        words:
+          'To keep it where it is, reply to this email, and we tell you what another year costs.',
         isNeeded: true,
       },
       elsewhere: {

@@ -23,7 +23,7 @@ export const ofOrders = {
       },
       closing: {
         label: 'At the end',
-        words: 'Keep this mail: the link above always leads back to your order.',
+        words: 'Keep this email: the link above always leads back to your order.',
       },
     },
   },
@@ -42,7 +42,8 @@ export const ofOrders = {
       },
       complete: {
         label: 'Where nothing is missing',
-        words: 'You will hear from us when your site is live. There is nothing you need to do.',
+        words:
+          'You will hear from us when there is something to look at. There is nothing you need to do.',
       },
       missing: {
         label: 'Where details are missing, before the link',
@@ -50,7 +51,7 @@ export const ofOrders = {
           'They can begin as soon as your details are complete. The {hours} hours count from then.',
         needs: ['hours'],
       },
-      closing: { label: 'At the end', words: 'To tell your team something, answer this mail.' },
+      closing: { label: 'At the end', words: 'To tell your team something, reply to this email.' },
     },
   },
   'cv-reminder': {
@@ -94,7 +95,7 @@ export const ofOrders = {
       },
       closing: {
         label: 'At the end of the first two',
-        words: 'Changed your mind? Answer this mail.',
+        words: 'Changed your mind? Reply to this email.',
       },
       last: {
         label: 'At the end of the last one',
@@ -154,7 +155,7 @@ export const ofOrders = {
       heading: { label: 'Heading', words: 'We have a question' },
       opening: {
         label: 'Before the question',
-        words: 'Hello {firstName}. Before we go on with your site we need something from you:',
+        words: 'Hello {firstName}. Before we continue with your site, we need something from you:',
       },
       closing: {
         label: 'After the question',
@@ -169,18 +170,18 @@ export const ofOrders = {
     placeholders: { ...FIRST_NAME, ...REFERENCE },
     texts: {
       subject: { label: 'Subject', words: 'Order {reference}: we write to this address now' },
-      heading: { label: 'Heading', words: 'Your mail address is corrected' },
+      heading: { label: 'Heading', words: 'Your email address is corrected' },
       opening: {
         label: 'Before the link',
         words:
-          '{firstName}, from now on everything about your order comes to this address. Links in earlier mails no longer work; this one does.',
+          '{firstName}, from now on everything about your order comes to this address. Links in earlier emails no longer work; this one does.',
         isNeeded: true,
       },
     },
   },
   'order-link': {
     name: 'The link to an order',
-    when: 'When somebody asks for a lost link, or has made the earlier links worthless. The program adds the link, and how to keep others out.',
+    when: 'When somebody asks for a lost link, or has turned the earlier links off. The program adds the link, and how to keep others out.',
     placeholders: { ...FIRST_NAME, ...REFERENCE, ...PACKAGE },
     texts: {
       subjectLost: {
@@ -200,9 +201,9 @@ export const ofOrders = {
         needs: ['reference'],
       },
       renewed: {
-        label: 'Where the earlier links are worthless',
+        label: 'Where the earlier links are turned off',
         words:
-          'Hello {firstName}. You made all earlier links to order {reference} worthless. From now on this one opens it:',
+          'Hello {firstName}. You turned off all earlier links to order {reference}. From now on this one opens it:',
         needs: ['reference'],
       },
     },

@@ -32,8 +32,8 @@ export const ofSites = {
     when: 'After 2, 5 and 10 days without an answer. The program adds the link.',
     placeholders: { ...FIRST_NAME, number: '2', days: '5' },
     texts: {
-      subject: { label: 'Subject', words: 'Preview {number} waits for your word' },
-      heading: { label: 'Heading', words: 'Your preview waits for you' },
+      subject: { label: 'Subject', words: 'Preview {number} is waiting for your answer' },
+      heading: { label: 'Heading', words: 'Your preview is waiting for you' },
       opening: {
         label: 'Before the link',
         words:
@@ -41,12 +41,12 @@ export const ofSites = {
       },
       closing: {
         label: 'At the end of the first two',
-        words: 'No time for a list? Answer this mail and say in your words what should change.',
+        words: 'No time for a list? Reply to this email and say in your words what should change.',
       },
       last: {
         label: 'At the end of the last one',
         words:
-          'This is the last reminder. Your preview stays where it is; answer this mail if something keeps you from it.',
+          'This is the last reminder. Your preview stays where it is; reply to this email if something is in the way.',
       },
     },
   },
@@ -60,7 +60,7 @@ export const ofSites = {
       opening: {
         label: 'Before the facts',
         words:
-          '{firstName}, exactly the pages and documents that you looked at are live now. Keep this mail as your receipt.',
+          '{firstName}, exactly the pages and documents that you looked at are live now. Keep this email as your receipt.',
       },
     },
   },
@@ -77,7 +77,7 @@ export const ofSites = {
       },
       closing: {
         label: 'At the end',
-        words: 'Something to change? Answer this mail and say what.',
+        words: 'Something to change? Reply to this email and say what.',
       },
     },
   },

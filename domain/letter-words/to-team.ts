@@ -35,7 +35,7 @@ export const toTeam = {
     },
   },
   'team-cv': {
-    name: 'A CV asks for a person',
+    name: 'A CV needs a person',
     when: 'When a CV held a virus, or came for an order on hold. The program adds customer, order, plan and link.',
     placeholders: { ...REFERENCE },
     texts: {
@@ -72,7 +72,7 @@ export const toTeam = {
       closing: {
         label: 'After what the customer did',
         words:
-          'The next preview or publication shows it so; what is out stays as it is until then.',
+          'The next preview or publication shows it so; what is published already stays as it is until then.',
       },
     },
   },
@@ -90,7 +90,7 @@ export const toTeam = {
       opening: {
         label: 'The text',
         words:
-          'The customer was told. Renew it, or decide what becomes of the site: nothing happens by itself.',
+          'The customer was told. Renew it, or decide what happens to the site: nothing happens by itself.',
       },
     },
   },
@@ -108,7 +108,7 @@ export const toTeam = {
       opening: {
         label: 'The text',
         words:
-          'The customer was told. Renew it at the registrar and enter the new date, or agree what becomes of it: nothing happens by itself.',
+          'The customer was told. Renew it at the registrar and enter the new date, or agree on what happens to it: nothing happens by itself.',
       },
     },
   },
@@ -126,13 +126,13 @@ export const toTeam = {
       asked: {
         label: 'Asked for on their page',
         words:
-          'The customer has asked us to register this domain. Look whether it is free, register it, and enter where and until when; or write to them.',
+          'The customer has asked us to register this domain. Check whether it is free, register it, and enter where and until when; or write to them.',
         isNeeded: true,
       },
       wished: {
         label: 'Wished for at onboarding',
         words:
-          'The customer wished for this domain at onboarding. It may be theirs already: look whether it is free, register it, and enter where and until when; or write to them.',
+          'The customer wished for this domain at onboarding. It may be theirs already: check whether it is free, register it, and enter where and until when; or write to them.',
         isNeeded: true,
       },
       refused: {

@@ -117,7 +117,7 @@ async function letter(subject: Subject, to: string): Promise<Finding> {
     return {
       part: 'mail',
       state: 'well',
-      sentence: `A test letter to ${to} was taken (${subject.mailSender.description}): look whether it is there.`,
+      sentence: `A test letter to ${to} was taken (${subject.mailSender.description}): check whether it is there.`,
       fault: null,
       cure: null,
     }

@@ -85,7 +85,7 @@ export async function disableUser(desk: AccountsDesk, words: string[]): Promise<
     return result
   })
   return (
-    `${username} is disabled: signed out everywhere, and an open link of theirs works no more.\n` +
+    `${username} is disabled: signed out everywhere, and an open link of theirs no longer works.\n` +
     'Orders that were theirs wait for somebody else. “enable-user” lets them in again.'
   )
 }

@@ -63,7 +63,7 @@ const USAGE = `vitrine COMMAND
                               adds a person; prints the link by which they choose a password
   reset-password NAME         prints a link for a new password; the one they have works until then
   reset-second-factor NAME    turns a second factor off and signs the person out everywhere
-  disable-user NAME           signs a person out everywhere and lets them in no more; their orders
+  disable-user NAME           signs a person out everywhere and no longer lets them in; their orders
                               wait for somebody else; the only owner who can sign in stays
   enable-user NAME            lets them in again
   set-role NAME --role owner|manager|writer

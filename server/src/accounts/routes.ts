@@ -224,7 +224,7 @@ const refusedPassword = (sentence: string) =>
 const deadLink = () =>
   new HttpRefusal(
     404,
-    'This link works no more: it was used, replaced by a newer one, or is older than 48 hours. Ask whoever gave it to you for a new one.',
+    'This link no longer works: it was used, replaced by a newer one, or is older than 48 hours. Ask whoever gave it to you for a new one.',
   )
 
 function refusalOf(result: Exclude<SignInResult, { user: User }>): HttpRefusal {

@@ -1,3 +1,4 @@
+import { packageTitle } from '@vitrine/domain/catalog'
 import { addressLines } from '@vitrine/domain/billing-details'
 import { formatCents, taxInRefund } from '@vitrine/domain/money'
 import { orderReference } from '@vitrine/domain/order-reference'
@@ -9,7 +10,7 @@ export type PaperWords = Omit<Paper, 'number' | 'issuedAt' | 'trial'>
 
 /** The receipt for what was received for an order. Pure. */
 export function composeReceipt(order: Order, seller: Seller): PaperWords {
-  const { packageName, packagePrice, taxAmount, paymentAmount } = order
+  const { packagePrice, taxAmount, paymentAmount } = order
   const difference = paymentAmount - packagePrice - taxAmount
   return {
     ...frameOf(order, seller),
@@ -17,7 +18,9 @@ export function composeReceipt(order: Order, seller: Seller): PaperWords {
     receiptNumber: null,
     lines: [
       {
-        text: order.renewsOrderId ? packageName : `${packageName}: personal website and PDF resume`,
+        text: order.renewsOrderId
+          ? order.packageName
+          : `${packageTitle(order)}: personal website and PDF resume`,
         cents: packagePrice,
       },
       // What a person accepted although another amount was asked for.
@@ -55,8 +58,8 @@ export function composeCredit(
   const totalCents = Math.abs(afterCents - beforeCents)
   const text =
     kind === 'credit-note'
-      ? `Refund: ${order.packageName}`
-      : `Refund that did not arrive: ${order.packageName}`
+      ? `Refund: ${packageTitle(order)}`
+      : `Refund that did not arrive: ${packageTitle(order)}`
   return {
     ...frameOf(order, seller),
     kind,

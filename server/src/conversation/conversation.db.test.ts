@@ -220,7 +220,7 @@ test('of an order that is over, the customer can’t write from the page; the te
   const text = letter?.text.replace(/\s+/g, ' ') ?? ''
   expect(text).toContain('this is what we have to say about your order')
   expect(text).toContain('It was paid back on Monday.')
-  expect(text).toContain('answer this mail')
+  expect(text).toContain('reply to this email')
   expect(text).not.toContain('my-site')
 })
 

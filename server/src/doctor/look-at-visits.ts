@@ -8,13 +8,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Houses get and give away networks all the time: what was theirs is a household's by then. */
 const OLD_DAYS = 90
 
-/** The list of data centres, where one is kept: that it can be read, whole, and how old it is. */
+/** The list of data centers, where one is kept: that it can be read, whole, and how old it is. */
 export async function lookAtVisits({ config, clock }: Subject): Promise<Finding> {
   const file = config.dataCentreRanges
   if (file === null)
     return well(
       'visits',
-      'Robots are told by name, headers and manner; no list of data centres is kept.',
+      'Robots are told by name, headers and manner; no list of data centers is kept.',
     )
   const read = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch((error: unknown) =>
     reasonOf(error),
@@ -24,7 +24,7 @@ export async function lookAtVisits({ config, clock }: Subject): Promise<Finding>
     const reason = typeof read === 'string' ? read : 'there is no network in it'
     return fault(
       'data-centres-unread',
-      `The list of data centres can’t be used (${reason}): robots there are counted as people.`,
+      `The list of data centers can’t be used (${reason}): robots there are counted as people.`,
       'Let DATA_CENTRE_RANGES name a file with a network such as 192.0.2.0/24 a line, which the program may read.',
     )
   }
@@ -32,18 +32,18 @@ export async function lookAtVisits({ config, clock }: Subject): Promise<Finding>
   if (unread > 0)
     return fault(
       'data-centres-lines',
-      `Of the list of data centres ${unread} lines are no network, first “${firstUnread}”; ${size} were read.`,
+      `Of the list of data centers ${unread} lines are no network, first “${firstUnread}”; ${size} were read.`,
       'Fetch the list again, and leave away what is no network or wider than /7 (IPv6: /16).',
     )
   const days = Math.floor((clock().getTime() - read[1].mtimeMs) / DAY_MS)
   if (days > OLD_DAYS)
     return fault(
       'data-centres-old',
-      `The list of data centres is ${days} days old.`,
+      `The list of data centers is ${days} days old.`,
       'Fetch it again, by the clock: the program reads it within a minute.',
     )
   return well(
     'visits',
-    `The list of data centres has ${size} networks and is ${Math.max(0, days)} days old.`,
+    `The list of data centers has ${size} networks and is ${Math.max(0, days)} days old.`,
   )
 }

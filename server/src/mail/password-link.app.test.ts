@@ -52,6 +52,6 @@ test('guesses of an account’s password are told to the team where the account 
   }
   const mails = await mailsTo('support@vitrine.example')
   expect(
-    mails.filter((mail) => mail.includes(`Somebody guesses a password: ${STAFF.username}`)),
+    mails.filter((mail) => mail.includes(`Somebody is guessing a password: ${STAFF.username}`)),
   ).toHaveLength(1)
 })

@@ -178,7 +178,7 @@ const environment = z.object({
     .min(1, 'takes a name')
     .max(60, 'takes at most 60 characters')
     .default('Vitrine'),
-  SUPPORT_EMAIL: z.email({ error: 'takes an e-mail address' }).default('support@vitrine.example'),
+  SUPPORT_EMAIL: z.email({ error: 'takes an email address' }).default('support@vitrine.example'),
   WORKING_WEEK: trimmed.default('Mon-Fri 9-17 UTC').transform((text, context) => {
     const week = readWorkingWeek(text)
     if (week !== null) return week
@@ -332,7 +332,7 @@ export type Config = {
   readonly trustProxy: readonly string[]
   readonly rateLimitFactor: number
   readonly logLevel: string
-  /** A file with networks of data centres, whose requests are no person's; null: none is kept. */
+  /** A file with networks of data centers, whose requests are no person's; null: none is kept. */
   readonly dataCentreRanges: string | null
   /** Whether what live pages lead to is looked at each month. */
   readonly looksAtLinks: boolean

@@ -45,7 +45,7 @@ export function serveHosting(
         if (opened.refused !== 'not-due') throw refuseIntent(opened.refused)
         throw new HttpRefusal(
           409,
-          'Nothing is to be paid now. Load the page again to see until when your site is hosted.',
+          'There is nothing to pay now. Load the page again to see until when your site is hosted.',
         )
       }
       const { intent, order: renewal } = opened

@@ -61,7 +61,7 @@ export function refuseRound({ order, rounds, shown }: ReviewFacts): string | nul
   if (orderStatus === 'in_revision' || orderStatus === 'approved')
     return 'We are working on your last list. What you write now is kept for the next one.'
   if (orderStatus === 'on_hold')
-    return 'Your order waits for an answer. What you write is kept until it goes on.'
+    return 'Your order waits for an answer. What you write is kept until we continue.'
   if (orderStatus === 'closed')
     return 'The service for this order is over, and your site stays as it is. Write to us if something should change.'
   if (!orderMay.submitRound(order) || !shown)

@@ -87,7 +87,7 @@ test('many readers at once on three replicas: nothing is lost and nothing counte
   expect(await counted()).toMatchObject([{ visitors: 120, pages: 120 }])
 })
 
-test('what a browser in a data centre asks for is counted apart, and leaves no name', async () => {
+test('what a browser in a data center asks for is counted apart, and leaves no name', async () => {
   const counter = open(false)
   see(counter, 'index.html', aRequest({}, '192.0.2.9'))
   see(counter, 'icon.svg', aRequest({}, '192.0.2.9'))

@@ -71,7 +71,7 @@ test('a list that changes is read again; one that is gone, empty or broken leave
   const dataCentres = openDataCentres(file, log)
   onTestFinished(() => dataCentres.close())
   expect(await dataCentres.start()).toEqual([
-    expect.stringMatching(/^Take care: the list of data centres .* could not be read/),
+    expect.stringMatching(/^Take care: the list of data centers .* could not be read/),
   ])
   await writeFile(file, '192.0.2.0/24\n')
   await dataCentres.look()
@@ -92,7 +92,7 @@ test('a list that changes is read again; one that is gone, empty or broken leave
   )
 })
 
-test('whoever keeps no list has nobody in a data centre, and is told nothing', async () => {
+test('whoever keeps no list has nobody in a data center, and is told nothing', async () => {
   const dataCentres = openDataCentres(null, createLog('silent'))
   expect(await dataCentres.start()).toEqual([])
   expect(dataCentres.holds('192.0.2.1')).toBe(false)

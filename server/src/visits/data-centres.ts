@@ -1,4 +1,4 @@
-/** Networks of data centres, out of a list that the operator keeps: no person reads from there. */
+/** Networks of data centers, out of a list that the operator keeps: no person reads from there. */
 import { readFile, stat } from 'node:fs/promises'
 import { isIP, isIPv4 } from 'node:net'
 import type { Log } from '../platform/log.ts'
@@ -112,7 +112,7 @@ function isWithin(ranges: readonly Range[], place: bigint): boolean {
 }
 
 export type DataCentres = {
-  /** Whether somebody asks from a data centre, by the list as it was read last. */
+  /** Whether somebody asks from a data center, by the list as it was read last. */
   holds(address: string): boolean
   /** Reads the list where it has changed. A list that can't be read leaves the one from before. */
   look(): Promise<void>
@@ -123,7 +123,7 @@ export type DataCentres = {
 
 const LOOK_EVERY_MS = 60_000
 
-/** `file`: null where the operator keeps no list, and nobody is in a data centre then. */
+/** `file`: null where the operator keeps no list, and nobody is in a data center then. */
 export function openDataCentres(file: string | null, log: Log): DataCentres {
   let networks = readNetworks('')
   /** Of the file that was looked at last, read or not. */
@@ -149,7 +149,7 @@ export function openDataCentres(file: string | null, log: Log): DataCentres {
       problem = null
       log.info({ event: 'visits.data-centres-read', networks: read.size, unread: read.unread })
     } catch (error) {
-      problem = `the list of data centres in DATA_CENTRE_RANGES could not be read (${(error as Error).message})`
+      problem = `the list of data centers in DATA_CENTRE_RANGES could not be read (${(error as Error).message})`
       log.warn({ event: 'visits.data-centres-unread', err: error })
     }
   }

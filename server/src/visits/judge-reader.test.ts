@@ -38,7 +38,7 @@ test.each([
   expect(judgeAtOnce(asked, true, () => false)).toBe(verdict)
 })
 
-test('who asks from a data centre is a robot, unless they asked not to be counted', () => {
+test('who asks from a data center is a robot, unless they asked not to be counted', () => {
   const isDataCentre = (address: string) => address === '203.0.113.7'
   const of = (headers = {}) =>
     judgeAtOnce(reader(['index.html'], aRequest(headers)), true, isDataCentre)

@@ -6,7 +6,7 @@ import type { Reader } from './gather-requests.ts'
 /**
  * Who asked: a person who asked not to be counted, a person, or a robot: one that says its
  * name, one that its headers gave away, one
- * that asks from a data centre, one that its manner did.
+ * that asks from a data center, one that its manner did.
  */
 export type Verdict = 'person' | 'declined' | RobotVerdict
 export type RobotVerdict = 'named' | 'headers' | 'network' | 'manner'

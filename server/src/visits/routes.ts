@@ -36,7 +36,7 @@ export function serveVisits(http: Http, house: House): void {
       if (!verifyingSecrets.some((secret) => isStopProof(query.proof, query.order, secret)))
         throw new HttpRefusal(
           404,
-          'This link is not whole. Open it from the mail again, or switch the mail off on your page with us.',
+          'This link is not whole. Open it from the email again, or switch the mail off on your page with us.',
         )
       await db.transaction((tx) => switchWeeklyMail(tx, query.order, false, clock()))
       return { stopped: true as const }

@@ -22,7 +22,7 @@ const numbers = () => ({
   pages: count(),
   pdfs: count(),
   cards: count(),
-  /** Requests of robots: that say their name, that their headers gave away, that ask from a data centre, that their manner gave away. */
+  /** Requests of robots: that say their name, that their headers gave away, that ask from a data center, that their manner gave away. */
   namedRobots: count(),
   headerRobots: count(),
   networkRobots: count(),

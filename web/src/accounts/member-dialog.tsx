@@ -60,7 +60,7 @@ export function MemberDialog(props: {
       description={
         member === undefined
           ? 'They get a link by which they choose their own password.'
-          : 'Another role counts at once.'
+          : 'A new role takes effect at once.'
       }
     >
       <form {...form.attributes} onSubmit={form.submit(save)} className="grid gap-5">

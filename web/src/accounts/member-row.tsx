@@ -69,7 +69,7 @@ function Now({ member: { state, lastUsedAt, linkExpiresAt } }: { member: MemberA
         Link works until <Instant at={linkExpiresAt} />
       </span>
     )
-  if (state === 'invited') return <span>Their link works no more</span>
+  if (state === 'invited') return <span>Their link no longer works</span>
   if (state === 'disabled') return null
   if (lastUsedAt === null) return <span>Not signed in</span>
   return (

@@ -109,7 +109,7 @@ export function SecondFactor({
       {step.is === 'asking' && step.for === 'turn-off' && (
         <PasswordDialog
           title="Turn the second factor off?"
-          description="Your password alone will open the workbench. The recovery codes count no more."
+          description="Your password alone will open the workbench. The recovery codes no longer work."
           confirmLabel="Turn off"
           dangerous
           act={(password) => call(accountRoutes.removeSecondFactor, { body: { password } })}
@@ -123,7 +123,7 @@ export function SecondFactor({
       {step.is === 'asking' && step.for === 'new-codes' && (
         <PasswordDialog
           title="Make new recovery codes?"
-          description="The earlier ones count no more."
+          description="The earlier ones no longer work."
           confirmLabel="Make new codes"
           act={(password) => call(accountRoutes.renewRecoveryCodes, { body: { password } })}
           onDone={({ recoveryCodes }) => showCodes(recoveryCodes)}

@@ -163,8 +163,8 @@ export default function StaffTeamPage() {
           title={`Make a link for ${asking.member.username}?`}
           description={
             asking.member.email === null
-              ? 'It lets them choose a new password, once, for 48 hours. Earlier links work no more. You pass it on yourself.'
-              : `It lets them choose a new password, once, for 48 hours. Earlier links work no more. It is mailed to ${asking.member.email} and shown to you.`
+              ? 'It lets them choose a new password, once, for 48 hours. Earlier links no longer work. You pass it on yourself.'
+              : `It lets them choose a new password, once, for 48 hours. Earlier links no longer work. It is mailed to ${asking.member.email} and shown to you.`
           }
           confirmLabel="Make the link"
           cancelLabel="Cancel"

@@ -40,7 +40,7 @@ test('whoever has a link chooses a password, and is led to the sign-in', async (
 test('a dead link says so, when it is opened and when it dies meanwhile', async () => {
   const dead = { status: 404, body: { error: 'It was used.' } }
   const page = await open({ [READ]: dead })
-  await page.says('This link works no more')
+  await page.says('This link no longer works')
   await page.says('It was used.')
   const late = await open({ [READ]: { body: { username: 'ines' } }, [CHOOSE]: dead })
   await late.says('Choose a password')
@@ -51,7 +51,7 @@ test('a dead link says so, when it is opened and when it dies meanwhile', async 
 
 test('a server that can’t be reached is no dead link', async () => {
   const page = await open({ [READ]: new TypeError('no network') })
-  await page.says('The link could not be looked at')
+  await page.says('The link could not be checked')
   page.answers[READ] = { body: { username: 'ines' } }
   await page.press('Try again')
   await page.says('You sign in as ines.')

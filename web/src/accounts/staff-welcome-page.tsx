@@ -44,13 +44,13 @@ export default function StaffWelcomePage() {
     case 'asking':
       return (
         <Door>
-          <Loading>Looking at the link…</Loading>
+          <Loading>Checking the link…</Loading>
         </Door>
       )
     case 'failed':
       return (
         <Door>
-          <Heading>The link could not be looked at</Heading>
+          <Heading>The link could not be checked</Heading>
           <div className="mt-5 grid gap-5">
             <Notice kind="danger" urgent>
               {sentenceOf(step.fault)}
@@ -62,7 +62,7 @@ export default function StaffWelcomePage() {
     case 'dead':
       return (
         <Door>
-          <Heading>This link works no more</Heading>
+          <Heading>This link no longer works</Heading>
           <p className="mt-3 text-ink-2">{step.sentence}</p>
           <p className="mt-6">
             <ButtonLink to={paths.staffSignIn()} look="outline" wide>
@@ -76,7 +76,7 @@ export default function StaffWelcomePage() {
         <Door>
           <Heading>Your password is chosen</Heading>
           <p role="status" className="mt-3 text-ink-2">
-            Sign in as <strong>{step.username}</strong> with it. The link works no more.
+            Sign in as <strong>{step.username}</strong> with it. The link no longer works.
           </p>
           <p className="mt-6">
             <ButtonLink to={paths.staffSignIn()} wide>

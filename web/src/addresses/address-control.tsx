@@ -171,7 +171,7 @@ const STATES: Readonly<
     word: 'Waiting for its records',
     tone: 'warn',
     sentence:
-      'Enter the records below where the domain was registered. It mostly takes minutes, sometimes hours, until they are seen.',
+      'Enter the records below where the domain was registered. It usually takes minutes, sometimes hours, until they are seen.',
   },
   routing: {
     word: 'Yours, not here yet',
@@ -244,7 +244,7 @@ function DomainState(props: {
         </ul>
         <p className="mt-3 max-w-prose text-small text-muted">
           If the form has ALIAS or ANAME, it may take the place of the A record, with {domain.alias}
-          . Leave MX and other TXT records: mail goes on as before.
+          . Leave MX and other TXT records: your mail works as before.
         </p>
         <div className="mt-4 grid max-w-md gap-3">
           <Registrar />

@@ -32,13 +32,13 @@ test('a record’s name is said as a registrar’s form takes it', () => {
   ])
 })
 
-test('the steps name every record, and mail goes on as before', () => {
+test('the steps name every record, and your mail works as before', () => {
   const text = stepsText(domain, 'Vitrine')
   for (const { record } of domain.records) {
     expect(text).toContain(record.name)
     expect(text).toContain(record.value)
   }
-  expect(text).toContain('mail goes on as before')
+  expect(text).toContain('your mail works as before')
 })
 
 test('the mail with the steps is the person’s own, and whole', () => {

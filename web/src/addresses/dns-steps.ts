@@ -25,7 +25,7 @@ export function stepsText({ name, records, alias }: DomainAnswer, brandName: str
     ),
     '',
     `Instead of the A records, ALIAS or ANAME to ${alias} will do.`,
-    `Remove other A, AAAA and CNAME records of ${name} and www.${name}. Leave MX and other TXT records as they are: mail goes on as before.`,
+    `Remove other A, AAAA and CNAME records of ${name} and www.${name}. Leave MX and other TXT records as they are: your mail works as before.`,
   ].join('\n')
 }
 

@@ -89,11 +89,11 @@ function sentenceFor({ state, since, checkedAt }: MailSetupAnswer, isSetByUs: bo
   if (state === 'working' && since)
     return `Since ${dateOf(since)} all records are as they should be. They have to stay; we look every hour, and write if one changes.`
   if (state === 'broken' && since)
-    return `Since ${timeOf(since)} the records are not right any more: mail may not arrive, or be taken for forged.`
+    return `Since ${timeOf(since)} the records are not right any more: mail may not arrive, or may be treated as forged.`
   if (isSetByUs)
     return 'We registered the domain for you and enter the records below. What we need from you is what your provider shows.'
   return checkedAt
-    ? 'Enter the records below where the domain was registered. It mostly takes minutes, sometimes hours, until they are seen.'
+    ? 'Enter the records below where the domain was registered. It usually takes minutes, sometimes hours, until they are seen.'
     : 'We look at what is there now, so that the records fit it.'
 }
 
@@ -201,7 +201,7 @@ function SetupState(props: {
                 End the email setup
               </Button>
               <Button small look="outline" onClick={() => setAsks(false)}>
-                Go on with it
+                Keep the setup
               </Button>
             </>
           ) : (
@@ -212,7 +212,7 @@ function SetupState(props: {
       </div>
       {asks && (
         <p className="max-w-prose text-ink-2">
-          The records stay as they are, and so does your mail. We look at them no more.
+          The records stay as they are, and so does your mail. We no longer look at them.
         </p>
       )}
     </>

@@ -8,7 +8,7 @@ export const MAIL_PURPOSES: Readonly<Record<MailRecord['purpose'], string>> = {
   mx: 'Brings mail to your provider (MX)',
   spf: 'Says that your provider may send in your name (SPF)',
   dkim: 'Lets receivers check your provider’s signature (DKIM)',
-  dmarc: 'Says what becomes of forged mail, and who hears of it (DMARC)',
+  dmarc: 'Says what happens to forged mail, and who hears of it (DMARC)',
 }
 
 /** The steps as a text for whoever looks after the domain. */

@@ -57,12 +57,12 @@ test('a customer asks for a domain, reads what happens with it, and takes the wi
   await page.says('Enter the whole domain.')
   page.answers[`PUT ${MINE}/registration?token=t1`] = { body: asked }
   await page.press('Ask for this domain')
-  await page.says('A person of our team looks whether ada-quill.com is free')
+  await page.says('A person of our team checks whether ada-quill.com is free')
   expect(page.text()).not.toContain('Registrar')
-  await page.press('Take the wish back…')
+  await page.press('Withdraw the request…')
   expect(page.calls(`DELETE ${MINE}/registration?token=t1`)).toHaveLength(0)
   page.answers[`DELETE ${MINE}/registration?token=t1`] = { body: none }
-  await page.press('Take the wish back')
+  await page.press('Withdraw the request')
   await page.says('Have one registered')
 })
 
@@ -82,7 +82,7 @@ test('the team enters where and until when, each field with its own refusal', as
     registeredOn: '2026-03-03',
     runsOutOn: '2027-03-03',
   })
-  expect(page.text()).not.toContain('Take the wish back')
+  expect(page.text()).not.toContain('Withdraw the request')
 })
 
 test('what is registered stands on the customer’s page, without a form', async () => {

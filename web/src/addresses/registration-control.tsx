@@ -59,7 +59,7 @@ function sentenceFor({ shown, askedAt, record }: Registration, isTeam: boolean):
     return `Registered at ${record.registrar} on ${dayOf(record.registeredOn)}, until ${dayOf(record.runsOutOn)}. Nothing renews it by itself; a mail comes 60, 30 and 7 days before.`
   return isTeam
     ? `Asked for on ${dateOf(askedAt)}. Register it, then enter here where and until when; it becomes the order’s domain. If it is taken, write to the customer.`
-    : `Asked for on ${dateOf(askedAt)}. A person of our team looks whether ${shown} is free and registers it, or writes to you.`
+    : `Asked for on ${dateOf(askedAt)}. A person of our team checks whether ${shown} is free and registers it, or writes to you.`
 }
 
 function AskForm(props: { isTeam: boolean; onSend: (typed: string) => Promise<void> }) {
@@ -79,7 +79,7 @@ function AskForm(props: { isTeam: boolean; onSend: (typed: string) => Promise<vo
           hint={
             isTeam
               ? 'What the customer wished for stands under Onboarding. It comes with the plan.'
-              : 'It comes with your plan. A person looks whether it is free, and registers it.'
+              : 'It comes with your plan. A person checks whether it is free, and registers it.'
           }
           autoComplete="off"
           autoCapitalize="none"
@@ -157,15 +157,15 @@ function Withdraw({ onSend }: { onSend: () => Promise<void> }) {
         {asks ? (
           <>
             <Button small busy={form.state === 'sending'} onClick={form.skip(onSend)}>
-              Take the wish back
+              Withdraw the request
             </Button>
             <Button small look="outline" onClick={() => setAsks(false)}>
-              Leave it
+              Keep the request
             </Button>
           </>
         ) : (
           <Button small look="outline" onClick={() => setAsks(true)}>
-            Take the wish back…
+            Withdraw the request…
           </Button>
         )}
       </div>

@@ -19,7 +19,7 @@ const DONE: Readonly<Record<string, string>> = {
   'PUT /api/admin/team/:userId/disablement': 'Disabled a person',
   'DELETE /api/admin/team/:userId/disablement': 'Let a disabled person in again',
   'PUT /api/admin/password-link': 'Chose a password by a link',
-  'POST /api/orders/:paymentIntentId/links': 'Made old links worthless',
+  'POST /api/orders/:paymentIntentId/links': 'Turned off old links',
   'PUT /api/admin/orders/:orderId/hold': 'Put the order on hold',
   'PUT /api/admin/orders/:orderId/closing': 'Closed the order',
   'DELETE /api/admin/orders/:orderId/hold': 'Took the order off hold',
@@ -61,7 +61,7 @@ const DONE: Readonly<Record<string, string>> = {
   'PUT /api/orders/:paymentIntentId/site-address/registration':
     'Asked for a domain to be registered',
   'DELETE /api/orders/:paymentIntentId/site-address/registration':
-    'Took the wish for a domain back',
+    'Withdrew the request for a domain',
   'PUT /api/orders/:paymentIntentId/site-address/mail': 'Named who has the mail of the domain',
   'DELETE /api/orders/:paymentIntentId/site-address/mail': 'Ended the setup of email',
   'POST /api/orders/:paymentIntentId/site-address/mail/looks':
@@ -70,7 +70,8 @@ const DONE: Readonly<Record<string, string>> = {
   'DELETE /api/admin/orders/:orderId/site-address/domain': 'Gave the domain up',
   'POST /api/admin/orders/:orderId/site-address/looks': 'Had the domain looked at',
   'PUT /api/admin/orders/:orderId/site-address/registration': 'Asked for a domain to be registered',
-  'DELETE /api/admin/orders/:orderId/site-address/registration': 'Took the wish for a domain back',
+  'DELETE /api/admin/orders/:orderId/site-address/registration':
+    'Withdrew the request for a domain',
   'PUT /api/admin/orders/:orderId/site-address/registration/record':
     'Noted the registration of a domain',
   'PUT /api/admin/orders/:orderId/site-address/mail': 'Named who has the mail of the domain',

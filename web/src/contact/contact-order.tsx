@@ -45,7 +45,7 @@ export function ContactOrder({ contactId }: { contactId: string }) {
           <span className="text-muted">In the conversation of no order.</span>
         )}
         <TextButton onClick={() => setChoosing(!choosing)}>
-          {choosing ? 'Leave it there' : place ? 'Move to another order' : 'Put to an order'}
+          {choosing ? 'Keep it there' : place ? 'Move to another order' : 'Put to an order'}
         </TextButton>
       </p>
       {choosing && (

@@ -159,12 +159,12 @@ test('the answer to the question of a hold says that the order goes on, and the 
     body: thread({ question: QUESTION, entries: [asked] }),
   })
   await page.says('Which year is right?')
-  await page.says('Your order goes on when you send it.')
+  await page.says('We continue with your order when you send it.')
   expect(page.text().split('Which year is right?')).toHaveLength(2)
   page.answers[SEND] = { body: thread({ entries: [entry({ kind: 'answer', text: '2014' })] }) }
   await page.type('Your answer', '2014')
   await page.press('Send answer')
-  await page.says('Sent. Your order goes on.')
+  await page.says('Sent. We continue with your order.')
   expect(sent()).toMatchObject([{ text: '2014', answersEntry: 7 }])
   expect(onMoved).toHaveBeenCalledOnce()
 })

@@ -48,8 +48,8 @@ export function MessageBox(props: {
         form.reset()
         setDone(
           isAnswer && question.lifts
-            ? 'Sent. Your order goes on.'
-            : 'Sent. A person answers within 24 hours, here and by mail.',
+            ? 'Sent. We continue with your order.'
+            : 'Sent. A person answers within 24 hours, here and by email.',
         )
       })}
     >
@@ -66,8 +66,8 @@ export function MessageBox(props: {
         hint={
           isAnswer
             ? question.lifts
-              ? 'Your order goes on when you send it.'
-              : 'A person reads it, then your order goes on.'
+              ? 'We continue with your order when you send it.'
+              : 'A person reads it, then we continue with your order.'
             : undefined
         }
         rows={4}

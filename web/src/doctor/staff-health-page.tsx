@@ -133,7 +133,7 @@ function TestLetter() {
   const send = async ({ to }: { to: string }) => {
     setSaid('')
     const { handedTo } = await call(doctorRoutes.sendTestLetter, { body: { to } })
-    setSaid(`The letter to ${to.trim()} was handed over (${handedTo}): look whether it is there.`)
+    setSaid(`The letter to ${to.trim()} was handed over (${handedTo}): check whether it is there.`)
   }
   return (
     <Panel title="Does mail arrive?">

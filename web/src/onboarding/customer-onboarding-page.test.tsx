@@ -4,7 +4,7 @@ import type { IntakeAnswer } from '@vitrine/contract/onboarding'
 import { openPage, type SentCall } from '../api/testing/open-page.tsx'
 import { CustomerOnboardingPage as Page } from './customer-onboarding-page.tsx'
 
-const CustomerOnboardingPage = () => <Page lostLink={<p>Mail me my link</p>} />
+const CustomerOnboardingPage = () => <Page lostLink={<p>Email me my link</p>} />
 
 const LINK = '/onboarding?oid=pi_1&t=t1'
 const ORDER = '/api/orders/pi_1?token=t1'
@@ -35,13 +35,13 @@ test('the remembered order opens without a link', async () => {
 test('a refused link and a server that is away are told apart', async () => {
   const refused = await openPage(CustomerOnboardingPage, { at: LINK })
   await refused.says('Failed to load order')
-  expect(refused.text()).toContain('Mail me my link')
+  expect(refused.text()).toContain('Email me my link')
   const away = await openPage(CustomerOnboardingPage, {
     at: LINK,
     answers: { [`GET ${ORDER}`]: new TypeError('Failed to fetch') },
   })
   await away.says('Failed to load')
-  expect(away.text()).not.toMatch(/Failed to load order|Mail me my link/)
+  expect(away.text()).not.toMatch(/Failed to load order|Email me my link/)
 })
 
 test('the CV link can be saved once something is typed, and sets the order in progress', async () => {

@@ -18,19 +18,21 @@ function Standing({
     case 'running':
       return (
         <Notice kind="ok" title="The clock is running">
-          <p>Your site is ready within {deliveryHours} hours. An email brings its address.</p>
+          <p>
+            Your site is ready within {deliveryHours} hours. An email tells you where to see it.
+          </p>
         </Notice>
       )
     case 'met':
       return (
         <Notice kind="ok" title="Your site is made">
-          <p>To change something now, answer any of our mails and say what.</p>
+          <p>To change something now, reply to any of our emails and say what.</p>
         </Notice>
       )
     case 'stopped':
       return (
         <Notice kind="info" title="This order is closed">
-          <p>Nothing is made for it any more. Questions? Answer any of our mails.</p>
+          <p>Nothing is made for it any more. Questions? Reply to any of our emails.</p>
         </Notice>
       )
     case 'paused':

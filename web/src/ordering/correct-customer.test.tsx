@@ -14,7 +14,7 @@ test('a mail address is corrected once it can be one, and the page fetches the o
     answers: { [CORRECT]: new TypeError('Failed to fetch') },
   })
   await page.press('Correct')
-  await page.says('Links in mails to the old address open nothing any more')
+  await page.says('Links in emails to the old address no longer open anything')
   await page.type('Mail address', 'ada')
   await page.press('Correct mail address')
   await page.says('Please enter a valid email address')

@@ -18,7 +18,7 @@ export function CorrectEmail({ order, onDone }: CorrectProps) {
   return (
     <CorrectDialog
       what="mail address"
-      consequence="Links in mails to the old address open nothing any more. The new address gets a new one at once."
+      consequence="Links in emails to the old address no longer open anything. The new address gets a new one at once."
       form={form}
       send={async (body) => {
         await call(orderingRoutes.correctEmail, { params: { orderId: order.id }, body })

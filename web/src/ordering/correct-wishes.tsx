@@ -32,7 +32,7 @@ export function CorrectLanguages({ orderId, intake, onDone }: CorrectProps) {
   return (
     <CorrectDialog
       what="languages"
-      consequence="What is written in a language that is left out is kept, and published no more. A new one is owed."
+      consequence="What is written in a language that is left out is kept, and no longer published. A new one is owed."
       form={form}
       send={async ({ languages }) => {
         const body = { languages: namesIn(languages) }

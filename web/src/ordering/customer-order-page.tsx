@@ -1,5 +1,5 @@
 import { type MetaFunction, useLocation, useNavigate } from 'react-router'
-import { offerOf, type PlanId, planIds, plans } from '@vitrine/domain/catalog'
+import { offerOf, type PlanId, planIds, plans, planTitle } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
 import { planAsShown } from '@vitrine/domain/shown-prices'
 import { browserStorage, readOrderDraft, writeOrderData } from '../api/stored-order.ts'
@@ -64,7 +64,7 @@ export default function CustomerOrderPage() {
         panel={
           plan ? (
             <OrderSummary
-              title={plan.name}
+              title={planTitle(plan)}
               detail={`Delivery in ${plan.deliveryHours} hours`}
               features={plan.features}
               offer={offerOf(plan)}

@@ -104,7 +104,7 @@ export default function CustomerOrderSuccessPage() {
         <h2 className="mt-14 mb-5 text-h3">Need help?</h2>
         <ul className="grid gap-3 sm:grid-cols-2">
           <HelpCard title="No email after 10 minutes?">
-            Look into the spam folder, then write to{' '}
+            Look in the spam folder, then write to{' '}
             <a href={`mailto:${supportEmail}`} className="text-link break-words">
               {supportEmail}
             </a>{' '}

@@ -70,7 +70,7 @@ export function historyWords(
   if (what === 'linkedin-file-opened') return 'LinkedIn file opened'
   if (what === 'photo-put-in-pdf') return 'Photo put into the designed PDF'
   if (what === 'photo-taken-out-of-pdf') return 'Photo taken out of the designed PDF'
-  if (what === 'links-renewed') return 'All earlier links made worthless, a new one sent'
+  if (what === 'links-renewed') return 'All earlier links turned off, a new one sent'
   if (what === 'data-exported') return 'All data about the customer downloaded'
   if (what === 'erasure-requested')
     return 'Erasure of all personal data asked for: the site is offline, links no longer work'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderAnswer } from '@vitrine/contract/ordering'
 import { addressLines } from '@vitrine/domain/billing-details'
-import { plans } from '@vitrine/domain/catalog'
+import { packageTitle, plans } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
 import type { PaymentStatus } from '@vitrine/domain/order-life-cycle'
 import { Instant } from '../ui/instant.tsx'
@@ -42,7 +42,7 @@ export function CustomerPanel({ order, onChanged }: { order: OrderAnswer; onChan
         <Fact name="Industry">{order.industry}</Fact>
         <Fact name="Special requests">{order.specialRequests}</Fact>
         <Fact name="Plan">
-          {order.packageName}, {languages}, {plan.deliveryHours} hours
+          {packageTitle(order)}, {languages}, {plan.deliveryHours} hours
         </Fact>
         {order.campaign && <Fact name="Campaign">{order.campaign}</Fact>}
       </Facts>

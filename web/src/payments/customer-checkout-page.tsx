@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { catalogRoutes, type PlanAnswer } from '@vitrine/contract/catalog'
-import { offerOf, plans as catalog } from '@vitrine/domain/catalog'
+import { offerOf, plans as catalog, planTitle } from '@vitrine/domain/catalog'
 import { formatCents, quoteWithoutTax } from '@vitrine/domain/money'
 import { queryOf } from '../api/queries.ts'
 import { browserStorage, type OrderData, readStoredOrder } from '../api/stored-order.ts'
@@ -131,7 +131,7 @@ function CheckoutForm({
       <TaskColumns
         panel={
           <OrderSummary
-            title={plan.name}
+            title={planTitle({ ...catalog[plan.id], name: plan.name })}
             detail={`Delivery in ${plan.deliveryHours} hours`}
             features={plan.features}
             offer={offerOf(plan)}

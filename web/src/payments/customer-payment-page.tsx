@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type MetaFunction, Navigate, useNavigate } from 'react-router'
-import { offerOf, type PricedPlan } from '@vitrine/domain/catalog'
+import { offerOf, planTitle, type PricedPlan } from '@vitrine/domain/catalog'
 import { formatCents, quoteWithTax } from '@vitrine/domain/money'
 import { planAsShown } from '@vitrine/domain/shown-prices'
 import {
@@ -142,7 +142,7 @@ function PaymentForm({
       <TaskColumns
         panel={
           <OrderSummary
-            title={plan.name}
+            title={planTitle(plan)}
             detail={`Delivery in ${plan.deliveryHours} hours`}
             features={plan.features.slice(0, 4)}
             offer={offerOf(plan)}

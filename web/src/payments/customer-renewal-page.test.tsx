@@ -85,7 +85,7 @@ test('another price than the page shows charges nothing and is shown first', asy
 test('what is not due is not sold, and without a link nothing is asked', async () => {
   provideCardLibrary()
   const page = await open(renewed)
-  await page.says('Nothing is to be paid now')
+  await page.says('There is nothing to pay now')
   await page.says('hosted until March 2, 2028')
   const stranger = await open(due, '/renewal')
   await stranger.says('opens with the link of your order')

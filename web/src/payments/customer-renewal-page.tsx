@@ -38,7 +38,7 @@ export default function CustomerRenewalPage() {
     return (
       <Frame title="Renew your hosting">
         <p role="alert" className="text-lead">
-          This page opens with the link of your order. The newest of our mails has it.
+          This page opens with the link of your order. The newest of our emails has it.
         </p>
         <p className="mt-6">
           <ButtonLink to={paths.mySite()}>My site</ButtonLink>
@@ -155,7 +155,7 @@ function RenewalForm(props: {
       <ErrorSummary {...form.summary} />
       <p className="mb-6 max-w-prose text-ink-2">
         {hasEnded
-          ? `The hosting of your site ended on ${day}. It is hosted for twelve months from your payment on.`
+          ? `The hosting of your site ended on ${day}. Once you pay, it is hosted for twelve months more.`
           : `Your site is hosted until ${day}, and for twelve months more with this payment. Nothing is renewed by itself afterwards.`}
       </p>
       <form {...form.attributes} onSubmit={form.submit(pay)} className="grid gap-5">
@@ -203,7 +203,7 @@ function Paid(props: {
       </h1>
       <p role="status" className="max-w-prose text-lead text-ink-2">
         {'onItsWay' in came && !term
-          ? `Your card was charged. We wait for the bank’s word, and write to you once the year is added. Do not pay again: order ${came.onItsWay.orderReference}.`
+          ? `Your card was charged. We are waiting for the bank to confirm it, and email you once the year is added. Do not pay again: order ${came.onItsWay.orderReference}.`
           : term
             ? 'Your payment has arrived. The receipt comes by email, and stands on your page.'
             : 'Your payment has arrived. The year is being added…'}
@@ -220,7 +220,7 @@ function Paid(props: {
 function NothingDue({ term, access }: { term: HostingAnswer['term']; access: OrderAccess }) {
   return (
     <Frame title="Renew your hosting" access={access}>
-      <Notice kind="info" title="Nothing is to be paid now">
+      <Notice kind="info" title="There is nothing to pay now">
         {term && term.state === 'running'
           ? `Your site is hosted until ${dayOf(term.endsAt)}.`
           : 'This order can’t be renewed here. Write to us, and a person answers.'}

@@ -65,7 +65,7 @@ export function StaffRefund({ order, onDone }: { order: OrderAnswer; onDone: () 
         description={
           cents === leftCents
             ? 'The whole payment goes back to the card. The order is canceled and a live site goes offline. A refund can’t be taken back.'
-            : 'The amount goes back to the card. The order goes on. A refund can’t be taken back.'
+            : 'The amount goes back to the card. The order continues. A refund can’t be taken back.'
         }
         confirmLabel={
           cents !== undefined && cents <= leftCents ? `Refund ${formatCents(cents)}` : 'Refund'

@@ -37,9 +37,9 @@ const open = (answers: Parameters<typeof openPage>[1]['answers'] = {}) =>
 
 test('a new link is shown, remembered, and opens this page from then on', async () => {
   const page = await open({ [RENEW]: { body: { token: 't2' } } })
-  await page.press('Make old links worthless')
+  await page.press('Turn off old links')
   await page.says('Every link that we sent you so far')
-  await page.press('Make them worthless')
+  await page.press('Turn them off')
   await page.says('/my-site?oid=pi_1&t=t2')
   expect(page.text()).toContain('Opened with t2')
   expect(localStorage.getItem('onboardingToken')).toBe('t2')
@@ -48,8 +48,8 @@ test('a new link is shown, remembered, and opens this page from then on', async 
 
 test('while the server is away the old link stays, and the page says so', async () => {
   const page = await open({ [RENEW]: new TypeError('Failed to fetch') })
-  await page.press('Make old links worthless')
-  await page.press('Make them worthless')
+  await page.press('Turn off old links')
+  await page.press('Turn them off')
   await vi.waitFor(() => expect(page.calls(RENEW)).toHaveLength(1), PATIENT)
   expect(localStorage.getItem('onboardingToken')).toBe('t1')
   expect(page.text()).toContain('Opened with t1')

@@ -114,11 +114,11 @@ function NewLink({ access }: { access: OrderAccess }) {
     <>
       {fresh === null ? (
         <Button small look="outline" onClick={() => setIs('asking')}>
-          Make old links worthless…
+          Turn off old links…
         </Button>
       ) : (
         <div role="status" className="max-w-prose">
-          <Notice kind="info" title="Every earlier link is worthless now">
+          <Notice kind="info" title="Every earlier link is turned off">
             <p>The new one is on its way to your email address, and stands here:</p>
             <p className="mt-2 font-semibold break-all select-all">{fresh}</p>
             <p className="mt-3">
@@ -130,9 +130,9 @@ function NewLink({ access }: { access: OrderAccess }) {
       <AlertDialog
         open={is !== 'idle'}
         onOpenChange={(open) => setIs(open ? 'asking' : 'idle')}
-        title="Make all links worthless?"
-        description="Every link that we sent you so far, and every other device where your page is open, stops working. You go on here with a new link, and get it by email."
-        confirmLabel="Make them worthless"
+        title="Turn off all links?"
+        description="Every link that we sent you so far, and every other device where your page is open, stops working. You continue here with a new link, and get it by email."
+        confirmLabel="Turn them off"
         cancelLabel="Keep them"
         busy={is === 'sending'}
         onConfirm={() => void renew()}

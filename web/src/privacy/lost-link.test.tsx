@@ -10,11 +10,11 @@ test('whoever lost the link types an address, and is told where to look', async 
     at: '/my-site',
     answers: { [ASK]: { body: { accepted: true } } },
   })
-  await page.press('Mail me my link')
+  await page.press('Email me my link')
   await page.says('Enter the email address that you ordered with')
   expect(page.calls(ASK)).toEqual([])
   await page.type('Email', 'ada@example.com')
-  await page.press('Mail me my link')
+  await page.press('Email me my link')
   await page.says('If there is an order of ada@example.com, its link arrives there')
   expect(page.calls(ASK).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
   await page.press('Try another address')
@@ -29,7 +29,7 @@ test('asked too often, the page says so and keeps what was typed', async () => {
     },
   })
   await page.type('Email', 'ada@example.com')
-  await page.press('Mail me my link')
+  await page.press('Email me my link')
   await page.says('Too many requests. Try again in a minute.')
   expect(page.control('Email').value).toBe('ada@example.com')
 })

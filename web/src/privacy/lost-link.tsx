@@ -21,7 +21,7 @@ export function LostLink() {
   if (sentTo !== undefined) {
     return (
       <div role="status" className="mt-8 max-w-prose">
-        <Notice kind="info" title="Look into your mail">
+        <Notice kind="info" title="Check your email">
           If there is an order of {sentTo}, its link arrives there within a few minutes, an email
           for each order. Nothing there? Look among the spam, or try another address that you may
           have used.
@@ -55,7 +55,7 @@ export function LostLink() {
       <h2 id="lost-link-title" className="text-h3">
         Lost the link?
       </h2>
-      <p className="mt-1.5 mb-4 text-ink-2">We mail it to the address that you ordered with.</p>
+      <p className="mt-1.5 mb-4 text-ink-2">We email it to the address that you ordered with.</p>
       <TextField
         {...form.text('email')}
         label="Email"
@@ -73,7 +73,7 @@ export function LostLink() {
       )}
       <div className="mt-5">
         <Button type="submit" busy={form.state === 'sending'}>
-          Mail me my link
+          Email me my link
         </Button>
       </div>
     </form>

@@ -85,7 +85,7 @@ function PutToUse({ url }: { url: string }) {
             .
           </p>
         </Step>
-        <Step number={2} title="Under every mail you write">
+        <Step number={2} title="Under every email you write">
           <p className="rounded-sm bg-glass-1 px-3.5 py-2.5 select-all">CV and work: {address}</p>
           <div className="mt-2.5">
             <CopyButton text={`CV and work: ${url}`} label="Copy the signature" />

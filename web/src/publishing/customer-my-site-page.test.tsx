@@ -66,7 +66,7 @@ const MySite = () => (
       visits: () => null,
       links: () => null,
       ownData: () => null,
-      lostLink: <p>Mail me my link</p>,
+      lostLink: <p>Email me my link</p>,
       review: ({ head, rest }) => (
         <>
           {head}The preview and its words{rest}

@@ -336,7 +336,7 @@ function HowToReachUs({ reference }: { reference: string }) {
         <a href={`mailto:${supportEmail}?${subject}`} className="text-link">
           {supportEmail}
         </a>{' '}
-        and name order {reference}; or answer any of our mails. A person answers within 24 hours.
+        and name order {reference}; or reply to any of our emails. A person answers within 24 hours.
       </p>
     </section>
   )

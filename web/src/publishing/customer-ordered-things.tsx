@@ -1,6 +1,6 @@
 import type { IntakeAnswer } from '@vitrine/contract/onboarding'
 import type { MySiteAnswer } from '@vitrine/contract/publishing'
-import { plans } from '@vitrine/domain/catalog'
+import { packageTitle, plans } from '@vitrine/domain/catalog'
 import { themeLabels } from '@vitrine/domain/site'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { siteConfig } from '../shell/site-config.ts'
@@ -12,7 +12,7 @@ export function OrderedThings({ intake, site }: { intake: IntakeAnswer; site: My
   const theme = themeIdSchema.safeParse(intake.colorScheme)
   const languages = maxLanguages === 1 ? '1 language' : `up to ${maxLanguages} languages`
   const rows: readonly (readonly [string, string | null | undefined])[] = [
-    ['Plan', `${site.packageName}: ${languages}, ${deliveryHours} hours`],
+    ['Plan', `${packageTitle(site)}: ${languages}, ${deliveryHours} hours`],
     ['CV', cvWords(intake)],
     ['LinkedIn', intake.linkedinUrl],
     ['Languages', intake.languages.join(', ')],

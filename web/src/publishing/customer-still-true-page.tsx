@@ -35,7 +35,7 @@ function LinkOver() {
   return (
     <div className="mt-6">
       <Notice kind="warn" title="This link opens nothing">
-        Open it from the mail again, or ask for a new one.
+        Open it from the email again, or ask for a new one.
       </Notice>
       <p className="mt-4">
         <ButtonLink to={paths.mySite()} look="outline">

@@ -45,7 +45,7 @@ export function LeadVisitorsOn(props: {
           isOnline ? 'The page is taken offline here, and its' : 'Its'
         } free address with us leads to the new one for twelve months, and is nobody else’s meanwhile. Then it says that the page is gone. A domain of your own is not led on: its records decide.`}
         confirmLabel="Lead them there"
-        cancelLabel="Leave it"
+        cancelLabel="Don’t lead them on"
         busy={form.state === 'sending'}
         onConfirm={form.submit(act)}
       >

@@ -91,11 +91,11 @@ export function StaffHosting(props: {
         title="Renew the hosting for a year?"
         description={`${
           term.state === 'ended'
-            ? 'Its hosting is over. It is hosted for twelve months from now then.'
-            : `It is hosted until ${day} now, and for twelve months more then.`
-        } No money is asked for by this: say below how it was agreed.`}
+            ? 'Its hosting is over. Renewed, it is hosted for twelve months from today.'
+            : `It is hosted until ${day}. Renewed, it is hosted for twelve months more.`
+        } This charges nothing: say below how it was agreed.`}
         confirmLabel="Renew it"
-        cancelLabel="Leave it"
+        cancelLabel="Don’t renew"
         busy={form.state === 'sending'}
         onConfirm={form.submit(renew)}
       >

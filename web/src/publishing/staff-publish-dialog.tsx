@@ -276,7 +276,7 @@ function Progress(
       <div className="grid gap-5">
         <Notice kind="danger" title="Publishing failed" urgent>
           {publication.problem ??
-            'No reason was given. Try again; if it fails once more, look into the server’s log.'}{' '}
+            'No reason was given. Try again; if it fails once more, look in the server’s log.'}{' '}
           {before.versions.some(({ live }) => live)
             ? 'Nothing changed for visitors: the version before is still live.'
             : 'Nothing is live yet.'}

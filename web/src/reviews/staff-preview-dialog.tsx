@@ -232,7 +232,7 @@ function Progress(
       <div className="grid gap-5">
         <Notice kind="danger" title="The preview was not sent" urgent>
           {request.problem ??
-            'No reason was given. Try again; if it fails once more, look into the server’s log.'}
+            'No reason was given. Try again; if it fails once more, look in the server’s log.'}
         </Notice>
         <div>
           <Button small onClick={() => onOpenChange(false)}>

@@ -18,7 +18,7 @@ export function letterForm(letter: WordedLetter): SettingForm<`letter-${WordedLe
   const known = Object.entries(placeholders).map(([key, value]) => `{${key}} (${value})`)
   return {
     title: name,
-    about: `${when} In the words may stand: ${known.join(', ')}. Amounts, times and shares that the program does not know by itself are refused.`,
+    about: `${when} You may use: ${known.join(', ')}. Amounts, times and shares that the program does not know by itself are refused.`,
     variables: undefined,
     typedOf: (setting) => ({ ...setting.texts }),
     settingOf: (typed) => ({

@@ -96,9 +96,9 @@ export function SettingHistory({
             if (!open && !restore.isPending) setAsking(undefined)
           }}
           title={asking.n === 0 ? `Bring ${before} back` : `Bring version ${asking.n} back`}
-          description="It becomes the newest version and counts at once. Nothing is lost: what counts now stays among the versions."
+          description="It becomes the newest version and takes effect at once. Nothing is lost: what is in effect now stays among the versions."
           confirmLabel="Bring it back"
-          cancelLabel="Leave it"
+          cancelLabel="Keep what is in effect"
           busy={restore.isPending}
           onConfirm={() => restore.mutate(asking.n)}
         >

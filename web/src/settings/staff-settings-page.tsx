@@ -40,7 +40,7 @@ export default function StaffSettingsPage() {
       </h1>
       <p className="max-w-prose text-muted">
         {mayChange || user === undefined
-          ? 'What you save counts at once. Every version stays, and can be brought back.'
+          ? 'What you save takes effect at once. Every version stays, and can be brought back.'
           : 'Owners change these; you can read them.'}
       </p>
       {settings.data && (

@@ -47,7 +47,7 @@ export const privatePages = {
   team: { title: 'Team', description: 'For the team only.', path: paths.staffQueue() },
   notFound: {
     title: 'Page not found',
-    description: 'There is nothing at this address. The home page leads on.',
+    description: 'There is nothing at this address. Start again from the home page.',
     path: paths.home(),
   },
   postNotFound: {

@@ -138,8 +138,8 @@ export default function AboutPage() {
           </p>
           <p>
             From that one document come the page, for a small phone as well as a wide desk, and the
-            PDF, which a machine reads back, field by field. An email brings you the address once
-            both are live. What you want changed, you say by answering it.
+            PDF, which a machine reads back, field by field. An email brings you to both, and what
+            you want changed you mark right there.
           </p>
         </div>
         <h2 className="display text-[2.25rem] leading-none font-strong">What we never do</h2>

@@ -73,9 +73,9 @@ test('the weekly mail is asked for with a switch, and tried out', async () => {
       [`POST ${MAIL}/tests?token=t1`]: { body: { accepted: true } },
     },
   })
-  await page.says('You get no mail')
-  await page.press('Mail me the numbers each week')
-  await page.says('You get a mail each Monday')
+  await page.says('You get no email')
+  await page.press('Email me the numbers each week')
+  await page.says('You get an email each Monday')
   await page.press('Send me a test')
   await page.says('It is on its way')
 })

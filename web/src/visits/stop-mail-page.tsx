@@ -23,11 +23,11 @@ export default function StopMailPage() {
       </h1>
       <div role="status" className="mt-4 text-lead text-ink-2">
         {stop.isSuccess &&
-          'You get no more of these mails. If you want them again, switch them on on your page with us.'}
-        {(stop.isPending || stop.isIdle) && <Loading>Ending the mail…</Loading>}
+          'You will get no more of these emails. If you want them again, switch them on on your page with us.'}
+        {(stop.isPending || stop.isIdle) && <Loading>Ending the emails…</Loading>}
       </div>
       {stop.isError && (
-        <FaultNotice title="The mail goes on" fault={stop.error} onRetry={() => mutate()} />
+        <FaultNotice title="The emails continue" fault={stop.error} onRetry={() => mutate()} />
       )}
     </main>
   )

@@ -143,7 +143,7 @@ export function LeftOut({ sums }: { sums: VisitSums }) {
           sends.
         </li>
         {networkRobots > 0 && (
-          <li>{numberWords(networkRobots)} of machines in data centres, where nobody reads.</li>
+          <li>{numberWords(networkRobots)} of machines in data centers, where nobody reads.</li>
         )}
         <li>{numberWords(mannerRobots)} of programs that take a page without showing it.</li>
         <li>{numberWords(declined)} of browsers that say “don’t track me” (GPC or DNT).</li>

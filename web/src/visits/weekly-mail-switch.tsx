@@ -25,8 +25,8 @@ export function WeeklyMailSwitch({ access }: { access: OrderAccess }) {
   return (
     <div className="mt-5 max-w-form border-y border-line">
       <Switch
-        label="Mail me the numbers each week"
-        state={mail.data.on ? 'You get a mail each Monday' : 'You get no mail'}
+        label="Email me the numbers each week"
+        state={mail.data.on ? 'You get an email each Monday' : 'You get no email'}
         on={mail.data.on}
         busy={change.isPending}
         onSwitch={(on) => change.mutate(on)}

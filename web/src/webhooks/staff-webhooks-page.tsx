@@ -185,7 +185,7 @@ export default function StaffWebhooksPage() {
           open
           onOpenChange={close}
           title={`Make a new secret for ${asking.webhook.name}?`}
-          description="It is shown once. For 24 hours messages are signed by the secret of now, too: enter the new one at the receiver in that time. A secret from before that is good no more at once."
+          description="It is shown once. For 24 hours messages are signed by the secret of now, too: enter the new one at the receiver in that time. A secret from before that stops working at once."
           confirmLabel="Make a new secret"
           cancelLabel="Cancel"
           busy={renew.isPending}

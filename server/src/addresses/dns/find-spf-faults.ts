@@ -153,7 +153,7 @@ export function findSpfFaults(
     findings.push(
       found(
         'spf-open',
-        `The SPF record of ${domain} does not say what becomes of mail from others: let it end in ~all.`,
+        `The SPF record of ${domain} does not say what happens to mail from others: let it end in ~all.`,
         change(mergeSpf(spf, [])),
         'note',
       ),

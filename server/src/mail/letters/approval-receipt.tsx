@@ -59,7 +59,7 @@ export function composeApprovalReceipt(
         ]}
       />
       <Action href={facts.mySiteUrl}>Open your page with us</Action>
-      <Paragraph>That was not you? Answer this mail at once.</Paragraph>
+      <Paragraph>That was not you? Reply to this email at once.</Paragraph>
     </Letter>
   )
   return { subject: say.subject, body }

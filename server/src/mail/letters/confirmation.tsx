@@ -1,7 +1,7 @@
 import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { formatCents } from '@vitrine/domain/money'
 import { Action, Facts, Heading, Letter, Paragraph, Said, type Sender } from './letter.tsx'
-import { plans } from '@vitrine/domain/catalog'
+import { packageTitle, plans } from '@vitrine/domain/catalog'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { orderPaid } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
@@ -76,7 +76,7 @@ export function confirmOrder(deps: MailDeps): Subscription {
     const receipt = await papers.receipt(tx, order.id, now)
     const facts = {
       firstName: order.customerFirstName,
-      packageName: order.packageName,
+      packageName: packageTitle(order),
       deliveryHours: plans[order.packageId].deliveryHours,
       totalCents: order.paymentAmount,
       taxCents: order.taxAmount,

@@ -30,7 +30,7 @@ const sentenceOf = ({ hidden, shown }: Pick<ContactSwitchedFacts, 'hidden' | 'sh
 function ContactSwitchedLetter({ sender, facts }: { sender: Sender; facts: ContactSwitchedFacts }) {
   const { firstName, reference, siteUrl, mySiteUrl, hidden, shown } = facts
   return (
-    <Letter sender={sender} preview={`${sentenceOf(facts)} since now.`} reference={reference}>
+    <Letter sender={sender} preview={`${sentenceOf(facts)} as of now.`} reference={reference}>
       <Heading>{sentenceOf(facts)}</Heading>
       <Paragraph>
         {firstName}, as you switched it on your page with us,{' '}
@@ -43,8 +43,7 @@ function ContactSwitchedLetter({ sender, facts }: { sender: Sender; facts: Conta
       </Paragraph>
       <Action href={mySiteUrl}>Switch it back</Action>
       <Paragraph>
-        If that was not you, press “Make old links worthless” there: whoever did it is locked out
-        then.
+        If that was not you, press “Turn off old links” there: whoever did it is locked out then.
       </Paragraph>
     </Letter>
   )

@@ -12,14 +12,14 @@ function DataErased({ sender, reference }: { sender: Sender; reference: string }
       <Heading>Your data is erased</Heading>
       <Paragraph>
         As you asked, we have erased what we held about you: your CV and your answers, what we wrote
-        from them, every version of your page, and our mails to you. The address of your page says
+        from them, every version of your page, and our emails to you. The address of your page says
         that it is gone, and links to it no longer work.
       </Paragraph>
       <Paragraph>
         What was ordered and paid stays in our books, and your receipts as they were made, for as
         long as tax law asks for it.
       </Paragraph>
-      <Paragraph>This is the last mail about your order.</Paragraph>
+      <Paragraph>This is the last email about your order.</Paragraph>
     </Letter>
   )
 }

@@ -25,7 +25,7 @@ export function composeHoldQuestion(
   const body = (
     <Letter
       sender={sender}
-      preview="We need one thing from you before we go on."
+      preview="We need one thing from you before we continue."
       reference={reference}
     >
       <Heading>{say.heading}</Heading>

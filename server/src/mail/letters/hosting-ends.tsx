@@ -39,7 +39,7 @@ export function composeHostingEnds(
   const body = (
     <Letter
       sender={sender}
-      preview={`What becomes of ${address} after ${endsOn}`}
+      preview={`What happens to ${address} after ${endsOn}`}
       reference={reference}
     >
       <Heading>{say.heading}</Heading>

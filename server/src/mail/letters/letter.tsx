@@ -79,7 +79,7 @@ export function Letter(props: {
                           color: MUTED,
                         }}
                       >
-                        Questions? Answer this mail, or write to{' '}
+                        Questions? Reply to this email, or write to{' '}
                         <a href={`mailto:${sender.supportEmail}`} style={{ color: '#15594e' }}>
                           {sender.supportEmail}
                         </a>

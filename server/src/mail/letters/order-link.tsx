@@ -1,3 +1,4 @@
+import { packageTitle } from '@vitrine/domain/catalog'
 import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { z } from 'zod'
@@ -41,7 +42,7 @@ export function composeOrderLink(
       <Paragraph>
         {isLost
           ? 'If that was not you, there is nothing to do: the link went to nobody else. '
-          : 'If that was not you, press “Make old links worthless” on that page: whoever did it is locked out then. '}
+          : 'If that was not you, press “Turn off old links” on that page: whoever did it is locked out then. '}
         Whoever has the link can read and change your order, so keep it to yourself.
       </Paragraph>
     </Letter>
@@ -61,7 +62,7 @@ function writeLink(
   const facts = {
     firstName: order.customerFirstName,
     reference: orderReference(order.id),
-    packageName: order.packageName,
+    packageName: packageTitle(order),
     mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
     why,
   }

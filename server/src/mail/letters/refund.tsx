@@ -1,3 +1,4 @@
+import { packageTitle } from '@vitrine/domain/catalog'
 import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { formatCents } from '@vitrine/domain/money'
 import { type Composed, Facts, Heading, Letter, Said, type Sender } from './letter.tsx'
@@ -57,7 +58,7 @@ export function tellOfRefund(deps: MailDeps): Subscription {
     const creditNote = await papers.creditNote(tx, refund, now)
     const facts = {
       firstName: order.customerFirstName,
-      packageName: order.packageName,
+      packageName: packageTitle(order),
       isRenewal: order.renewsOrderId !== null,
       reference: orderReference(order.id),
       refundedCents,

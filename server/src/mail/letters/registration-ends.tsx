@@ -31,7 +31,7 @@ export function composeRegistrationEnds(
 ): Composed {
   const say = sayLetter('registration-ends', texts, { firstName, domain, registrar, endsOn })
   const body = (
-    <Letter sender={sender} preview={`What becomes of ${domain}`} reference={reference}>
+    <Letter sender={sender} preview={`What happens to ${domain}`} reference={reference}>
       <Heading>{say.subject}</Heading>
       <Said>{say.opening}</Said>
       <Action href={mySiteUrl}>Open your page</Action>

@@ -7,7 +7,7 @@ import { TeamNotice } from './team-notice.tsx'
 
 const WORDS = {
   password: {
-    title: 'Somebody guesses a password',
+    title: 'Somebody is guessing a password',
     sentence:
       'So many wrong passwords came for this account that further tries from unknown browsers have to wait. ' +
       'A browser that has signed in before is not slowed down. Nothing has to be done while the password is long and used nowhere else.',

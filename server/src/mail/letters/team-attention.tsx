@@ -1,3 +1,4 @@
+import { packageTitle } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
 import { type AttentionReason, orderNeedsAttention } from '../../ordering/index.ts'
 import type { Subscription } from '../../platform/events.ts'
@@ -41,7 +42,7 @@ export function alertTeam(deps: MailDeps): Subscription {
               facts: [
                 ['Customer', `${order.customerFirstName} ${order.customerLastName}`],
                 ['Order', orderReference(order.id)],
-                ['Package', `${order.packageName}, ${formatCents(order.totalAmount)}`],
+                ['Package', `${packageTitle(order)}, ${formatCents(order.totalAmount)}`],
                 ['Received', formatCents(order.paymentAmount)],
                 ['Refunded', formatCents(order.refundedAmount)],
                 ['Payment', order.paymentIntentId ?? 'unknown'],

@@ -1,3 +1,4 @@
+import { packageTitle } from '@vitrine/domain/catalog'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { customerWrote, findMessage } from '../../conversation/index.ts'
 import type { Subscription } from '../../platform/events.ts'
@@ -40,7 +41,7 @@ export function tellTeamOfMessage(deps: MailDeps): Subscription {
                 sentence: message.text,
                 facts: [
                   ['Order', orderReference(order.id)],
-                  ['Package', order.packageName],
+                  ['Package', packageTitle(order)],
                 ],
                 url: `${sender.publicUrl}/admin/orders/${order.id}`,
                 action: 'Answer in the order',

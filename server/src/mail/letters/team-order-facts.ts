@@ -1,3 +1,4 @@
+import { packageTitle } from '@vitrine/domain/catalog'
 import { orderReference } from '@vitrine/domain/order-reference'
 import type { Order } from '../../ordering/index.ts'
 
@@ -14,5 +15,5 @@ export const teamFactsOf = (order: Order): TeamOrderFacts => ({
   orderId: order.id,
   reference: orderReference(order.id),
   customer: `${order.customerFirstName} ${order.customerLastName}`,
-  packageName: order.packageName,
+  packageName: packageTitle(order),
 })

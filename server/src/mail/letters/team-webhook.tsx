@@ -8,7 +8,7 @@ import { TeamNotice } from './team-notice.tsx'
 
 const WHY = {
   failing: `For ${FAILING_DAYS} days nothing has arrived there, however often it was tried. Nothing is sent there any more.`,
-  gone: 'It answered that it is there no more (410). Nothing is sent there any more.',
+  gone: 'It answered that it is gone (410). Nothing is sent there any more.',
 } as const
 
 /** To the team: the program switched a webhook off. */

@@ -11,7 +11,7 @@ function TestLetter({ sender }: { sender: Sender }) {
         program and arrives here. There is nothing to do.
       </Paragraph>
       <Paragraph>
-        If it lay among unwanted mail, set the SPF, DKIM and DMARC records of the domain of{' '}
+        If it landed in the spam folder, set the SPF, DKIM and DMARC records of the domain of{' '}
         {sender.supportEmail}.
       </Paragraph>
     </Letter>

@@ -80,7 +80,7 @@ export function composeWeeklyVisits(
       />
       <Action href={mySiteUrl}>See more on your page with us</Action>
       <Paragraph>
-        You get this each week because you asked for it. <a href={stopUrl}>Stop this mail</a>
+        You get this each week because you asked for it. <a href={stopUrl}>Stop these emails</a>
       </Paragraph>
     </Letter>
   )

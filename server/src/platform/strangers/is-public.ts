@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 /**
  * Whether an address is one that everybody on the internet reaches, by the registries of special
  * addresses (IANA): not this machine, not its network, not a provider's inside, not the service
- * that tells machines of a data centre who they are, and none that hides another address inside.
+ * that tells machines of a data center who they are, and none that hides another address inside.
  */
 export function isPublic(address: string): boolean {
   const family = isIP(address)

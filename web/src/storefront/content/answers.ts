@@ -17,7 +17,7 @@ export const answerGroups: readonly {
         question: 'When does the clock start, and when does it stop?',
         text: [
           'It starts when your intake is complete: a CV file, a CV link or a LinkedIn address, and at least one language. If you choose “I’ll send later”, it has not started yet; we remind you after one, three and seven days.',
-          'It pauses while we wait for an answer from you, and it is met when your site is live in every language you ordered. You see the same clock as the team does.',
+          'It pauses while we wait for an answer from you, and it is met when every language you ordered is with you, as a preview or live. You see the same clock as the team does.',
         ],
       },
       {
@@ -162,7 +162,7 @@ export const answerGroups: readonly {
         id: 'how-long-kept',
         question: 'How long do you keep it?',
         text: [
-          'The CV file stays with your order, where only the team can open it. What is on your page stays as long as the page does.',
+          'The CV file stays with your order, where only the team can open it, and is erased some time after the order is over: the privacy policy says how long. What is on your page stays as long as the page does.',
         ],
         link: { to: paths.privacy(), label: 'The privacy policy' },
       },

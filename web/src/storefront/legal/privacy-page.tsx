@@ -125,7 +125,7 @@ export default function PrivacyPage() {
       content: (
         <p>
           What is on your page is public: anybody can read it, and search engines may list it. An
-          email tells you when it goes live; what you want changed, you say by answering it. The
+          email tells you when it goes live; what you want changed, you say by replying to it. The
           page sets no cookies and runs no scripts.
         </p>
       ),
@@ -220,8 +220,8 @@ export default function PrivacyPage() {
       content: (
         <p>
           Everything travels encrypted where the shop is served over https. You have no password
-          with us that could be lost: a long, secret link in your mail opens your own pages. Members
-          of the team sign in by name, with rights that fit their work.
+          with us that could be lost: a long, secret link in your email opens your own pages.
+          Members of the team sign in by name, with rights that fit their work.
         </p>
       ),
     },
@@ -276,9 +276,9 @@ const questions: readonly AccordionItem[] = [
     title: 'I sent my private link to somebody by mistake. What now?',
     content: (
       <p>
-        Open <Link to={paths.mySite()}>your page</Link> and press “Make old links worthless”: from
-        then on a new link opens it, which we mail to you. Until then whoever has the link can read
-        and change the answers of your order. It opens no payment and no other order.
+        Open <Link to={paths.mySite()}>your page</Link> and press “Turn off old links”: from then on
+        a new link opens it, which we email to you. Until then whoever has the link can read and
+        change the answers of your order. It opens no payment and no other order.
       </p>
     ),
   },

@@ -77,7 +77,8 @@ export default function TermsPage() {
         <p>
           72, 48 or 24 hours, by plan, counted while the work is with us: from the moment we have
           what we need, without the time in which we wait for your answer. The time is kept when
-          your page is live in every language you ordered. You can see the clock on your own page.
+          every language you ordered is with you, as a preview or live. You can see the clock on
+          your own page.
         </p>
       ),
     },

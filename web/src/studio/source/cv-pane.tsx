@@ -152,7 +152,7 @@ export function CvPane(props: CvPaneProps) {
       {reading !== null && isReadFromPicture(reading) && (
         <div className="p-3">
           <Notice kind="warn" title="Read from a picture">
-            This file is a scan. Its letters were recognised, so any field may hold a wrong one:
+            This file is a scan. Its letters were recognized, so any field may hold a wrong one:
             compare each with the page.
           </Notice>
         </div>

@@ -11,7 +11,7 @@ export const body: PostBody = [
   {
     steps: [
       'What did you do? A verb that somebody could have filmed: wrote, built, closed, taught, moved. Not “supported”, not “was involved in”.',
-      'To what, and how large was it? Beds, shops, users, invoices, square metres, people.',
+      'To what, and how large was it? Beds, shops, users, invoices, square feet, people.',
       'What was different afterwards? Faster, fewer, kept, won, safe, calm. If nothing was different, ask what would have happened without you.',
       'How do you know? A report, a count, a prize, a person who said so. This part rarely stands in the line; it is what you say when they ask.',
     ],
@@ -73,9 +73,9 @@ export const body: PostBody = [
     text: 'Seven: the warehouse lead. Time is the easiest thing to count, and everybody understands it.',
   },
   {
-    before: 'Optimised picking processes.',
+    before: 'Optimized picking processes.',
     after:
-      'Re-labelled 900 shelf places by how often they are picked; a full order now takes 11 minutes instead of 18.',
+      'Relabeled 900 shelf places by how often they are picked; a full order now takes 11 minutes instead of 18.',
   },
   { text: 'Eight: the designer. The work is seen elsewhere; the line has to say what it decided.' },
   {
@@ -89,7 +89,7 @@ export const body: PostBody = [
   {
     before: 'Managed multiple projects from planning to completion.',
     after:
-      'Delivered a 60-flat building eleven days early, through a winter in which the crane stood still for three weeks.',
+      'Delivered a 60-apartment building eleven days early, through a winter in which the crane stood still for three weeks.',
   },
   { text: 'Ten: the one who stayed at home. A gap is a duty, too, and needs no figure.' },
   {
@@ -115,7 +115,7 @@ export const body: PostBody = [
     text: 'Then call somebody who worked with you, and ask what they would say you were good for. Note the verb that they use. It is very often a better one than yours, because they saw the effect and you saw the effort.',
   },
   {
-    text: 'At last, cut. For each job, keep the lines that would interest the next employer, three or four for the last position, two for the one before, one for what lies further back. The duties can go. A reader who sees “charge nurse” knows what a charge nurse is there for.',
+    text: 'Finally, cut. For each job, keep the lines that would interest the next employer, three or four for the last position, two for the one before, one for what lies further back. The duties can go. A reader who sees “charge nurse” knows what a charge nurse is there for.',
   },
   { heading: 'Keep the proof' },
   {

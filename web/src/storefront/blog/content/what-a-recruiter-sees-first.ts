@@ -71,7 +71,7 @@ export const body: PostBody = [
   },
   { heading: 'Test it in ten minutes' },
   {
-    text: 'You can watch the first look happen. Take somebody who does not know your work in detail: a neighbour, a friend of a friend. Show them your page or your CV for ten seconds, on a phone. Take it away, and ask three things.',
+    text: 'You can watch the first look happen. Take somebody who does not know your work in detail: a neighbor, a friend of a friend. Show them your page or your CV for ten seconds, on a phone. Take it away, and ask three things.',
   },
   {
     steps: ['What do I do?', 'What is the one thing you remember?', 'What would you call me for?'],
