@@ -27,8 +27,7 @@ const UNSAID: Readonly<Record<string, RegExp>> = {
   'one is waiting for an answer': /waits? for (?:your|the bank’s) word/,
   'one checks whether': /\blooks? whether/i,
   'one checks the inbox': /look into (?:your mail|the (?:spam|server))/i,
-  'what works no longer':
-    /\b(?:works?|counts?|good|there|published|open nothing|at them) (?:no more|any more\b\.?”)/,
+  'what works no longer': /\b(?:works?|counts?|good|there|published|at them) no more\b/,
   'links are turned off': /\bworthless\b/,
   'from now on, or as of now': /\bsince now\b/,
   'one asks what happens to it': /what becomes of/i,

@@ -1,20 +1,37 @@
-/** What there is to be asked for besides routed calls: pages, files, and other listeners' paths. */
+/**
+ * What there is to be asked for besides routed calls: pages, files, and other listeners' paths. A test holds it to the
+ * list of pages (`tools/known-surface.test.ts`).
+ */
 const MORE = [
+  ...['/', '/instagram', '/services', '/about', '/faq', '/contact', '/privacy', '/terms'],
   ...[
-    '/',
-    '/faq',
-    '/order',
-    '/checkout',
-    '/my-site',
-    '/onboarding',
-    '/admin',
-    '/nothing',
-    '/sw.js',
+    '/blog',
+    '/blog/:slug',
+    '/blog/pdf-or-website',
+    '/rss.xml',
+    '/portfolio',
+    '/examples',
+    '/examples/:slug',
   ],
-  ...['/robots.txt', '/sitemap.xml', '/icon.svg', '/assets/none.js', '/portfolio', '/examples'],
+  ...[
+    '/examples/:slug/site/',
+    '/examples/amara-osei/site/',
+    '/examples/grace-whitfield',
+    '/examples/amara-osei',
+    '/try',
+    '/still-true',
+    '/weekly-mail',
+  ],
+  ...['/order', '/checkout', '/payment', '/order-success', '/onboarding', '/my-site', '/renewal'],
+  ...['/admin', '/admin/:page', '/admin/orders/:orderId', '/admin/orders/:orderId/editor'],
+  ...['/admin/welcome', '/nothing', '/sw.js'],
+  ...['/robots.txt', '/sitemap.xml', '/icon.svg', '/assets/none.js', '/share/home.jpg'],
   ...['/api/docs', '/api/docs/json', '/api/docs/static/swagger-ui.css', '/api/nothing', '/metrics'],
   ...['/simulator/browser/card.js', '/simulator/v3/', '/simulator/v1/payment_intents/:id'],
-  ...['/simulator/', '/simulator/v1/:id', '/resume.pdf', '/de/', '/fonts/none.woff2', '/healthz'],
+  ...['/simulator/', '/simulator/v1/:id', '/de/', '/fonts/none.woff2'],
+  ...['/resume.pdf', '/resume-designed.pdf', '/resume.docx', '/resume.txt', '/resume.json'],
+  ...['/site.zip', '/proof.html', '/share.png', '/contact.vcf', '/indexnow.txt', '/404.html'],
+  ...['/healthz', '/readyz', '/.well-known/security.txt'],
 ].map((path) => `GET ${path}`)
 
 /** Every call of the program, with what else answers. */
@@ -26,7 +43,7 @@ export function callsOf(routed: readonly string[]): string[] {
 export function hostsOf(port: number): string[] {
   const storefront = `localhost:${port}`
   return [
-    ...Array<string>(8).fill(storefront),
+    ...Array<string>(12).fill(storefront),
     ...Array<string>(3).fill(`ada-quill.${storefront}`),
     ...[`127.0.0.1:${port}`, `nobody.${storefront}`, `a.b.${storefront}`, `.${storefront}`],
     ...['evil.example', '', '\xff', `${storefront}.`, `x@${storefront}`, 'x'.repeat(300)],

@@ -69,7 +69,7 @@ const BAD: readonly [name: string, value: string, takes: string][] = [
   ['SCAN_LANGUAGES', 'eng, deu', 'takes languages as tesseract names them, such as eng+deu'],
   ['BRAND_NAME', 'V'.repeat(61), 'takes at most 60 characters'],
   ['WORKING_WEEK', 'always', 'takes days, hours and a time zone, as in Mon-Fri 9-17 Europe/Berlin'],
-  ['SUPPORT_EMAIL', 'support', 'takes an e-mail address'],
+  ['SUPPORT_EMAIL', 'support', 'takes an email address'],
   ['SOCIAL_LINKS', 'X=https://x.com', 'takes three links as Name=https://…, separated by commas'],
   ['LOGO_HOST', 'http://logos.example', 'takes an address such as https://logos.example'],
   ['CAMPAIGN_STARTS_AT', 'tomorrow', 'takes a time such as 2026-01-31T08:00:00Z'],

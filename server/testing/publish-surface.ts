@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { domains } from '../src/addresses/tables.ts'
+import { findOrderByIntent } from '../src/ordering/index.ts'
+import { callsOf, hostsOf } from './known-surface.ts'
+import type { TestProgram } from './open-test-program.ts'
+import { orderForReview } from './order-for-review.ts'
+import { publishASite } from './publish-a-site.ts'
+import { aRequestId, orderPath, type PaidOrder, signedInStaff, type Visitor } from './visitor.ts'
+
+/** A domain of a customer's own. */
+const DOMAIN = 'ada-quill.example'
+
+/**
+ * One site in each state that answers otherwise: live, at a domain of its own, at another address than before,
+ * offline, moved elsewhere, and a preview that waits for its customer. Gives what there is to be asked for, and the
+ * `states` by their address, with the status of each.
+ */
+export async function publishSurface(
+  running: TestProgram,
+): Promise<{ hosts: string[]; calls: string[]; states: Record<string, number> }> {
+  const published = async (subdomain: string) => {
+    const order = await publishASite(running.url, subdomain)
+    await running.jobsDone()
+    return order
+  }
+  const staff = await signedInStaff(running.url)
+  await published('ada-quill')
+  await putAtDomain(running, staff, await published('at-a-domain'))
+  const left = await idOf(running, await published('left'))
+  await did(staff, `/api/admin/orders/${left}/address`, { subdomain: 'came-here' })
+  const [gone, moved] = [await published('gone'), await published('moved')]
+  await did(gone.customer, orderPath(gone, '/site/offline'))
+  const elsewhere = { url: 'https://ada.example.org/' }
+  await did(moved.customer, orderPath(moved, '/site/new-address'), elsewhere)
+  const review = await orderForReview(running, staff)
+  await review.preview()
+  const preview = new URL((await review.review()).shown?.languages[0]?.url ?? '')
+  await running.jobsDone()
+
+  const ofPreview = ['', 'resume.pdf', 'share.png', 'nothing', 'de/']
+
+  const port = Number(new URL(running.url).port)
+  const at = (name: string) => `http://${name}.localhost:${port}/`
+  // How each is answered that is asked for by itself.
+  const states = {
+    [at('ada-quill')]: 200,
+    [at('at-a-domain')]: 301,
+    [`http://${DOMAIN}/`]: 200,
+    [`http://www.${DOMAIN}/`]: 301,
+    [at('left')]: 301,
+    [at('came-here')]: 200,
+    [at('gone')]: 410,
+    [at('moved')]: 301,
+    [preview.href]: 200,
+    [at('nobody')]: 404,
+    [`${running.url}/api/nothing`]: 404,
+    ['http://evil.example/']: 421,
+  }
+  const hostsOfStates = Object.keys(states).map((url) => new URL(url).host)
+  return {
+    states,
+    hosts: [...hostsOf(port), ...hostsOfStates, preview.host],
+    calls: [
+      ...callsOf(running.program.routed),
+      ...ofPreview.map((name) => `GET ${preview.pathname}${name}`),
+    ],
+  }
+}
+
+/** Its second version names the domain, so that it is served there and its subdomain leads to it. */
+async function putAtDomain(running: TestProgram, staff: Visitor, order: PaidOrder): Promise<void> {
+  const orderId = await idOf(running, order)
+  const now = new Date()
+  await running.db.insert(domains).values({
+    ...{ id: randomUUID(), orderId, domain: DOMAIN, proof: randomUUID(), target: 'to-a-site' },
+    ...{ addedAt: now, addedBy: 'customer', verifiedAt: now, liveAt: now, wwwLive: true },
+    ...{ changedAt: now, checkedAt: now, nextLookAt: new Date(now.getTime() + 3_600_000) },
+    findings: [],
+  })
+  await did(
+    staff,
+    `/api/admin/orders/${orderId}/publications`,
+    { subdomain: 'at-a-domain', reason: 'Names the domain', requestId: aRequestId() },
+    'POST',
+  )
+  await running.jobsDone()
+}
+
+async function idOf(running: TestProgram, { paymentIntentId }: PaidOrder): Promise<string> {
+  const order = await findOrderByIntent(running.db, paymentIntentId)
+  if (!order) throw new Error('the order is lost')
+  return order.id
+}
+
+async function did(by: Visitor, path: string, body?: object, method = 'PUT'): Promise<void> {
+  const { status, body: said } = await by.send(method, path, body)
+  if (status !== 200)
+    throw new Error(`${path} was answered with ${status}: ${JSON.stringify(said)}`)
+}
