@@ -19,6 +19,7 @@ export const EXAMINED_PARTS = [
   'proxy',
   'visits',
   'deliveries',
+  'reader',
   'scans',
   'traces',
 ] as const

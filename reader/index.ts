@@ -1,4 +1,5 @@
 export { joinReadings } from './join/join-readings.ts'
+export { type CageLook, lookAtCage } from './network-cage.ts'
 export { openReader, type Reader } from './open-reader.ts'
 export { readCv } from './read-cv.ts'
 export { lookAtScanTools, type ScanTools, type ScanToolsLook } from './scan/scan-tools.ts'

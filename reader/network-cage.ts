@@ -37,6 +37,19 @@ function tryUnshare(): NetworkCage {
     : NONE
 }
 
+export type CageLook = {
+  /** What opens files of strangers has a network namespace of its own. */
+  readonly withoutNetwork: boolean
+  /** Installed programs run under limits of memory and processor time (`prlimit`). */
+  readonly limitsTools: boolean
+}
+
+/** What holds the programs that open files of strangers. The network is tried once; limits are looked for anew. */
+export const lookAtCage = (find: (name: string) => string | undefined = findProgram): CageLook => ({
+  withoutNetwork: findNetworkCage().command.length > 0,
+  limitsTools: find('prlimit') !== undefined,
+})
+
 /** Where a program is installed, absolute; undefined where it is not. */
 export function findProgram(name: string): string | undefined {
   const folders = (process.env['PATH'] ?? '/usr/bin:/bin').split(delimiter)

@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Finding } from '@vitrine/contract/doctor'
-import { openFiles, openMailSender, scansLookOf } from '../src/adapters.ts'
+import { lookAtCage, openFiles, openMailSender, scansLookOf } from '../src/adapters.ts'
 import {
   examine,
   fault,
@@ -83,6 +83,7 @@ export async function findingsOf(
     lookAtDatabase: () => lookAtDatabaseOf(config),
     lookAtWebhooks: async () =>
       config.databaseUrl === null ? null : askDatabaseServer(config.databaseUrl, lookAtWebhooks),
+    lookAtCage,
     lookAtScans: scansLookOf(config),
     program: programOriginOf(config, config.port),
   }

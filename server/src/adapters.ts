@@ -2,7 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { PaymentSettingsAnswer } from '@vitrine/contract/payments'
-import { lookAtScanTools, openReader, type Reader, type ScanToolsLook } from '@vitrine/reader'
+import {
+  type CageLook,
+  lookAtCage,
+  lookAtScanTools,
+  openReader,
+  type Reader,
+  type ScanToolsLook,
+} from '@vitrine/reader'
 import { CARD_SCRIPT_PATH, startSimulator } from '@vitrine/simulator'
 import { type AddressSettings, DNS_DEFAULTS } from './addresses/index.ts'
 import { type BackupsOwn, openProveThread } from './backups/index.ts'
@@ -39,6 +46,7 @@ export type Adapters = {
   readonly payments: Payments
   readonly reader: Reader
   /** What is there of what reading scans takes; null: none is to be read. */
+  readonly lookAtCage: () => CageLook
   readonly lookAtScans: (() => Promise<ScanToolsLook>) | null
   /** Null: none is configured. */
   readonly translator: Translator | null
@@ -108,6 +116,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
     mailSender,
     payments,
     reader,
+    lookAtCage,
     lookAtScans: scansLookOf(config),
     translator,
     speller,
@@ -161,6 +170,8 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
 }
 
 const scansOf = ({ scanLanguages }: Config) => (scanLanguages ? { languages: scanLanguages } : null)
+
+export { lookAtCage } from '@vitrine/reader'
 
 export function scansLookOf(config: Config): Adapters['lookAtScans'] {
   const scans = scansOf(config)

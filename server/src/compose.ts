@@ -96,6 +96,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
     provider: adapters.payments.simulated ? null : adapters.payments.provider,
     lookAtDatabase: () => lookAtDatabase(db),
     lookAtWebhooks: () => lookAtWebhooks(db),
+    lookAtCage: adapters.lookAtCage,
     lookAtScans: adapters.lookAtScans,
     program: programOriginOf(config, port),
   })

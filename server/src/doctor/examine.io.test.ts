@@ -160,6 +160,7 @@ async function examineIn(world: World) {
     provider: provider as unknown as Subject['provider'],
     lookAtDatabase: async () => ({ ...LOOK, now: new Date(), ...world.look }),
     lookAtWebhooks: async () => ({ on: 1, waiting: 0, failing: [] }),
+    lookAtCage: () => CAGE,
     lookAtScans: async () => SCAN_TOOLS,
     program: `http://127.0.0.1:${portOf(program)}`,
     authorities: [good.certificate],
@@ -167,6 +168,7 @@ async function examineIn(world: World) {
   })
 }
 
+const CAGE = { withoutNetwork: true, limitsTools: true }
 const SCAN_TOOLS = { missing: [], lacking: [], installed: ['deu', 'eng'] }
 
 const faultsOf = (findings: Awaited<ReturnType<typeof examineIn>>) =>
@@ -267,6 +269,10 @@ const PLANTED: Readonly<
   'data-centres-unread': { env: { DATA_CENTRE_RANGES: '/dev/null/ranges' } },
   'data-centres-lines': async () => ranges('192.0.2.0/24\n0.0.0.0/0\n'),
   'data-centres-old': async () => ranges('192.0.2.0/24\n', 91),
+  'scan-limits-missing': {
+    env: { SCAN_LANGUAGES: 'eng+deu' },
+    parts: { lookAtCage: () => ({ ...CAGE, limitsTools: false }) },
+  },
   'scan-tools-missing': scans({ missing: ['pdftoppm'] }),
   'scan-languages-missing': scans({ lacking: ['deu'], installed: ['eng'] }),
   'deliveries-failing': { parts: { lookAtWebhooks: failingSince(61) } },
@@ -287,6 +293,22 @@ function failingSince(minutes: number): Subject['lookAtWebhooks'] {
   const since = new Date(NOW.getTime() - minutes * 60_000)
   return async () => ({ on: 2, waiting: 3, failing: [{ name: 'Team channel', since }] })
 }
+
+test('it is said in which cage CVs are opened; without a namespace that is no fault, and limits matter to scans alone', async () => {
+  const of = async (parts: Partial<Subject>, env = {}) =>
+    (await examineIn({ parts, env })).filter(({ part }) => part === 'reader')
+  expect(await of({})).toMatchObject([
+    { state: 'well', sentence: expect.stringContaining('network namespace') },
+  ])
+  const open = { lookAtCage: () => ({ withoutNetwork: false, limitsTools: false }) }
+  expect(await of(open)).toMatchObject([
+    { state: 'note', fault: null, cure: expect.stringContaining('unshare') },
+  ])
+  expect(await of(open, { SCAN_LANGUAGES: 'eng' })).toMatchObject([
+    { state: 'note' },
+    { state: 'fault', fault: 'scan-limits-missing' },
+  ])
+})
 
 test('a program that is told nothing for some minutes is no fault, nor are messages that nobody could count', async () => {
   const restarted = await examineIn({ parts: { lookAtWebhooks: failingSince(50) } })

@@ -7,6 +7,7 @@ import { lookAtMail } from './look-at-mail.ts'
 import { lookAtDns, lookAtProgram, lookAtProxy, lookAtTls } from './look-at-network.ts'
 import { lookAtPayments } from './look-at-payments.ts'
 import { lookAtDeliveries } from './look-at-deliveries.ts'
+import { lookAtReader } from './look-at-reader.ts'
 import { lookAtScans } from './look-at-scans.ts'
 import { lookAtTraces } from './look-at-traces.ts'
 import { lookAtVisits } from './look-at-visits.ts'
@@ -28,6 +29,7 @@ export async function examine(subject: Subject): Promise<Finding[]> {
     program.then(({ warning }) => lookAtProxy(subject, warning)),
     lookAtVisits(subject),
     lookAtDeliveries(subject),
+    lookAtReader(subject),
     lookAtScans(subject),
     lookAtTraces(subject),
   ])

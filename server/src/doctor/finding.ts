@@ -45,6 +45,7 @@ export const FAULTS = {
   'data-centres-lines': 'visits',
   'data-centres-old': 'visits',
   'deliveries-failing': 'deliveries',
+  'scan-limits-missing': 'reader',
   'scan-tools-missing': 'scans',
   'scan-languages-missing': 'scans',
   'traces-refused': 'traces',

@@ -20,12 +20,21 @@ export type Subject = {
   readonly lookAtDatabase: () => Promise<DatabaseLook | 'in-use' | 'none-yet'>
   /** Throws where it can't be asked; null: only the running program can ask. */
   readonly lookAtWebhooks: () => Promise<WebhooksLook | null>
+  /** What holds the programs that open files of strangers. */
+  readonly lookAtCage: () => CageLook
   /** What is there of what reading scans takes; null: none is to be read. */
   readonly lookAtScans: (() => Promise<ScansLook>) | null
   /** Where the program listens on this machine; null: it chose any free port. */
   readonly program: string | null
   /** Authorities that are trusted beside the usual ones (PEM); tests have one. */
   readonly authorities?: readonly string[]
+}
+
+export type CageLook = {
+  /** They have a network namespace of their own. */
+  readonly withoutNetwork: boolean
+  /** Installed programs run under limits of memory and processor time. */
+  readonly limitsTools: boolean
 }
 
 export type ScansLook = {

@@ -97,6 +97,7 @@ const PARTS: Readonly<Record<Finding['part'], string>> = {
   proxy: 'Proxy',
   visits: 'Visits',
   deliveries: 'Messages to other programs',
+  reader: 'CV reader',
   scans: 'Scans',
   traces: 'Traces',
 }
