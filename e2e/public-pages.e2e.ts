@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { someOf } from '../tools/promise-rounds.ts'
 import { paths, postSlugs } from '../web/src/shell/paths.ts'
 import { expectNoBarriers, expectNoSidewaysScrolling } from './expect-no-barriers.ts'
-import { focusAwake } from './journey.ts'
+import { focusAwake, wake } from './journey.ts'
 import { PUBLIC_PAGES } from './public-page-list.ts'
 import { test } from './test.ts'
 
@@ -27,6 +27,28 @@ for (const [width, pages] of Object.entries(AT_WIDTH)) {
     })
   }
 }
+
+test('on a phone the home page is at most 8,000 pixels long, and its plans begin by the fifth screen', async ({
+  page,
+  product,
+}) => {
+  const screen = { width: 390, height: 844 }
+  await page.setViewportSize(screen)
+  await page.goto(product.url)
+  // Sections that come when they are near are there once somebody has read down to the end.
+  await wake(page)
+  const plans = page.locator('#services')
+  await plans.scrollIntoViewIfNeeded()
+  await expect(plans.getByText('$64.99').first()).toBeVisible()
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  const found = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    plansAt: (document.querySelector('#services')?.getBoundingClientRect().top ?? NaN) + scrollY,
+  }))
+  // Said with the failure: by how much.
+  expect(found.height, JSON.stringify(found)).toBeLessThanOrEqual(8000)
+  expect(found.plansAt, JSON.stringify(found)).toBeLessThan(5 * screen.height)
+})
 
 test('every page names itself, its address and its share image, each differently', async ({
   request,

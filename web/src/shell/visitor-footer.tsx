@@ -24,9 +24,9 @@ export function VisitorFooter() {
   return (
     <footer
       aria-label={brandName}
-      className="on-ink below-[34rem] bg-ink text-glass-3 lg:below-[26rem]"
+      className="on-ink below-[30rem] bg-ink text-glass-3 lg:below-[26rem]"
     >
-      <div className="container-page grid grid-cols-2 gap-x-8 gap-y-4 py-8 lg:gap-y-10 lg:py-16 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="container-page grid grid-cols-2 gap-x-8 gap-y-2 py-6 lg:gap-y-10 lg:py-16 lg:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="max-w-xs max-lg:col-span-2">
           <p className="flex items-center gap-2.5 text-on-ink">
             <LogoMark />
@@ -34,7 +34,7 @@ export function VisitorFooter() {
               {brandName}
             </span>
           </p>
-          <p className="mt-4">
+          <p className="mt-3 lg:mt-4">
             Transforming careers through professional website design since 2020.
           </p>
         </div>
@@ -64,7 +64,7 @@ export function VisitorFooter() {
         </FooterList>
       </div>
       <div className="container-page text-small">
-        <p className="border-t border-glass-9 py-4 lg:py-6">
+        <p className="border-t border-glass-9 py-3 lg:py-6">
           {`© ${COPYRIGHT_YEAR} ${brandName}. All rights reserved.`}
         </p>
       </div>

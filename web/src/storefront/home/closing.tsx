@@ -15,7 +15,7 @@ export function Closing() {
       ref={section}
       id="closing"
       aria-labelledby="closing-title"
-      className="below-[27rem] lg:below-[38rem] on-ink bg-ink text-on-ink"
+      className="below-[25rem] lg:below-[38rem] on-ink bg-ink text-on-ink"
     >
       <Room light="night" depth="hall" className="min-h-[24rem] lg:min-h-[38rem]">
         <span
@@ -25,7 +25,7 @@ export function Closing() {
             !lit && 'opacity-0',
           )}
         />
-        <div className="container-page relative grid gap-5 py-7 lg:min-h-[38rem] lg:grid-cols-[1fr_1.05fr] lg:items-center lg:py-12">
+        <div className="container-page relative grid gap-4 py-6 lg:gap-5 lg:min-h-[38rem] lg:grid-cols-[1fr_1.05fr] lg:items-center lg:py-12">
           <div className="lg:ps-[9%]">
             <h2 id="closing-title" className="display text-h2">
               Ready to Transform Your Career?
@@ -41,7 +41,7 @@ export function Closing() {
           </div>
           <Exhibit
             className={classNames(
-              'relative mx-auto w-[60%] transition-[filter] duration-700 ease-in-out lg:w-full',
+              'relative mx-auto w-[52%] transition-[filter] duration-700 ease-in-out lg:w-full',
               !lit && 'brightness-[.42]',
             )}
             reflection={

@@ -153,7 +153,7 @@ function Figure({ value }: { value: string }) {
 
 function StaticFile() {
   return (
-    <div className="relative grid h-38 items-start justify-items-center overflow-hidden bg-wall-2 px-6 pt-14 lg:h-auto lg:place-items-center lg:p-6">
+    <div className="relative grid h-34 items-start justify-items-center overflow-hidden bg-wall-2 px-6 pt-14 lg:h-auto lg:place-items-center lg:p-6">
       <p className="absolute top-4 left-4 bg-surface px-3 py-1.5 text-small font-semibold">
         Static file
       </p>
@@ -176,7 +176,7 @@ function StaticFile() {
 function LiveSite() {
   const { sitesDomain } = siteConfig()
   return (
-    <Room className="h-38 lg:h-auto" depth="shallow">
+    <Room className="h-34 lg:h-auto" depth="shallow">
       <span aria-hidden="true" className="streaks" />
       <p className="absolute top-4 left-4 z-1 flex items-center gap-2.5 bg-surface px-3 py-1.5 text-small font-semibold">
         <LiveDot /> Live site
@@ -201,7 +201,7 @@ function LiveSite() {
 /** A table where there is room; on phones each row becomes two lines, with the same words. */
 const Table = memo(function Table() {
   return (
-    <table className="mt-6 block w-full text-start md:table lg:mt-14">
+    <table className="mt-5 block w-full text-start md:table lg:mt-14">
       <caption className="sr-only">A PDF resume and a live website, point by point</caption>
       <thead className="hidden md:table-header-group">
         <tr>

@@ -20,14 +20,14 @@ export function TemplatesSection() {
           </h2>
         </div>
         <section id="examples" aria-label="Examples" className="mt-6 lg:mt-12">
-          <ul className="grid grid-cols-2 gap-x-4 gap-y-6 md:gap-x-6 md:gap-y-12">
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-5 md:gap-x-6 md:gap-y-12">
             {examples.slice(0, 4).map((example) => (
               <li key={example.slug}>
                 <ExampleCard example={example} sizes="(min-width: 48rem) 34vw, 36vw" compact />
               </li>
             ))}
           </ul>
-          <p className="mt-6 lg:mt-10">
+          <p className="mt-5 lg:mt-10">
             <ButtonLink to={paths.examples()} look="outline" small>
               All nine examples
             </ButtonLink>
