@@ -29,11 +29,12 @@ export async function examine(subject: Subject): Promise<Finding[]> {
     program.then(({ warning }) => lookAtProxy(subject, warning)),
     lookAtVisits(subject),
     lookAtDeliveries(subject),
-    lookAtReader(subject),
     lookAtScans(subject),
     lookAtTraces(subject),
   ])
   const place = ({ part }: Finding) => EXAMINED_PARTS.indexOf(part)
   const configuration = well('configuration', 'Every variable holds what it takes.')
-  return [configuration, ...found.flat()].toSorted((one, other) => place(one) - place(other))
+  return [configuration, ...lookAtReader(subject), ...found.flat()].toSorted(
+    (one, other) => place(one) - place(other),
+  )
 }
