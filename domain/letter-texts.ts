@@ -103,9 +103,11 @@ const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069
 const NUMBER =
   'one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty-four|thirty|forty-eight|seventy-two|same|a few'
 const FIGURE = String.raw`\d+(?:[.,]\d+)*`
+/** Looked for at its first digit alone: at every digit, a thousand ones would be read a million times. */
+const WHOLE_FIGURE = String.raw`(?<!\d[.,]?)${FIGURE}`
 /** Amounts, shares and times: what a customer would hold us to. */
 const CLAIM = new RegExp(
-  `[$€£]\\s?${FIGURE}|${FIGURE}\\s?(%|percent|dollars|USD)|(${FIGURE}|\\b(${NUMBER}))[\\s-]?(minute|hour|day|week|month|year)s?\\b`,
+  `[$€£]\\s?${FIGURE}|${WHOLE_FIGURE}\\s?(%|percent|dollars|USD)|(${WHOLE_FIGURE}|\\b(${NUMBER}))[\\s-]?(minute|hour|day|week|month|year)s?\\b`,
   'gi',
 )
 

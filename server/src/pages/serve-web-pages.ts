@@ -154,11 +154,15 @@ async function readFallbacks(build: string): Promise<Fallback[]> {
     throw new PagesNotBuilt(`${file} is missing; run npm run build`, { cause })
   })
   return fallbackHeads.parse(JSON.parse(text)).map(({ pattern, head, missing = false }) => ({
-    fits: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+').replace(/\*$/, '.*')}$`, 's'),
+    fits: addressesLike(pattern),
     missing,
     page: { name: FALLBACK, text: shell.replace('</head>', () => `${head}</head>`) },
   }))
 }
+
+/** `pattern` is a router's: `/admin/orders/:id`, `/*`. */
+export const addressesLike = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+').replace(/\*$/, '.*')}$`, 's')
 
 const fallbackHeads = z.array(
   z.object({ pattern: z.string(), head: z.string(), missing: z.boolean().optional() }),
