@@ -7,6 +7,8 @@ import {
   decidedConflictsSchema,
 } from '@vitrine/domain/cv-reading'
 import { openItemSchema } from '@vitrine/domain/gate'
+import { sayingSchema } from '@vitrine/domain/sayings'
+import { unreadFieldSchema } from '@vitrine/domain/unread-fields'
 import { findingKindSchema } from '@vitrine/domain/writing/finding'
 import { arrivingResumeSchema, storedResumeSchema } from '@vitrine/domain/stored-resume'
 import { madeFromSchema } from '@vitrine/domain/translated-texts'
@@ -82,7 +84,9 @@ export const gateAnswer = z.object({
     }),
   ),
   /** The customer's own words, a source like the files. */
-  told: z.array(z.string()),
+  told: z.array(sayingSchema),
+  /** What the PDFs that were made last lost. */
+  unread: z.array(unreadFieldSchema),
   /** A reason for a claim has to come from another person than the one who wrote it. */
   takesTwo: z.boolean(),
 })

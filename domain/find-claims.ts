@@ -65,6 +65,11 @@ const DATES: ReadonlySet<string> = new Set([
   'expires',
 ])
 
+/** Of the shape of a pointer. */
+export const isDateField = (shape: Pointer): boolean =>
+  DATES.has(shape.slice(shape.lastIndexOf('/') + 1))
+export const isNameField = (shape: Pointer): boolean => Object.hasOwn(NAMES, shape)
+
 /** Addresses and numbers of contact, and what the program itself notes: nothing that is claimed. */
 const NO_CLAIM =
   /^\/(?:\$schema|basics\/(?:image|email|phone|location\/(?:address|postalCode|countryCode))$)|\/(?:url|network|username)$|^\/meta\/(?!vitrine\/)|^\/meta\/vitrine\/(?:sketches|shifts|posters)\//
@@ -119,7 +124,7 @@ export function findClaims(
     const claim = (values: readonly string[], what: ClaimedName | null = null): Claim[] =>
       values.length === 0 ? [] : [{ pointer, what, values }]
 
-    if (DATES.has(shape.slice(shape.lastIndexOf('/') + 1))) {
+    if (isDateField(shape)) {
       const stands =
         isDated(said, text, [...fileLanguages, primary(language), 'en']) ||
         (isTranslated && counterparts(pointer).includes(text))

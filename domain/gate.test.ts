@@ -19,6 +19,7 @@ const anOrder = (more: Partial<GateOrder> = {}): GateOrder => ({
   languages: [ENGLISH],
   drafts: [{ language: 'en', resume: asRead, decided: {} }],
   sources: { ...aReadings(), told: [] },
+  unread: [],
   given: [],
   ...more,
 })
@@ -271,4 +272,27 @@ test('every item that can be open is one that the interface carries', () => {
   expect(openItemSchema.array().parse(items)).toEqual(items)
   expect(openItemSchema.safeParse({ ...items[0], kind: 'stale' }).success).toBe(true)
   expect(openItemSchema.safeParse({ ...items[0], kind: 'other' }).success).toBe(false)
+})
+
+test('what a PDF lost is open at its field until a reason is given or the text is another, and stops nothing before the next rendering', () => {
+  const lost = { language: 'en', field: 'basics.email', text: 'sofia@example.com' }
+  const unread = [{ ...lost, lostIn: ['PDF resume' as const] }]
+  const [item, ...more] = listOpenItems(anOrder({ unread }))
+  expect(more).toEqual([])
+  expect(item).toMatchObject({
+    kind: 'unread',
+    language: 'en',
+    pointer: '/basics/email',
+    sentence: '“sofia@example.com” could not be read back from the PDF resume',
+  })
+  expect(openItemSchema.parse(item)).toEqual(item)
+  expect([takesReason(item!), stopsPublication(item!)]).toEqual([true, false])
+  expect(listOpenItems(anOrder({ unread, given: [item!] }))).toEqual([])
+  // A reason for one PDF is none for the other.
+  const both = [{ ...lost, lostIn: ['PDF resume' as const, 'designed PDF' as const] }]
+  expect(listOpenItems(anOrder({ unread: both, given: [item!] }))).toHaveLength(1)
+  const changed = writeAt(asRead, '/basics/email', 'sofia.r@example.com')
+  expect(
+    listOpenItems(written(changed, { unread, sources: { ...aReadings(), told: [] } })),
+  ).toEqual([])
 })

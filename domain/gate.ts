@@ -10,6 +10,7 @@ import { fingerprint } from './fingerprint.ts'
 import { isRecord, type Pointer, pointerKeys, readAt, shapeOf, textAt } from './json-pointer.ts'
 import { sectionPlace } from './section-place.ts'
 import { openConflicts } from './source-conflicts.ts'
+import { placeOfUnread, type UnreadField } from './unread-fields.ts'
 import {
   isOpenText,
   listTranslatedTexts,
@@ -25,6 +26,7 @@ const gateKindSchema = z.enum([
   'claim',
   'untranslated',
   'stale',
+  'unread',
 ])
 export type GateKind = z.infer<typeof gateKindSchema>
 
@@ -61,6 +63,8 @@ export type GateOrder<Given extends GivenFor = GivenFor> = {
     readonly madeFrom?: MadeFrom
   }[]
   readonly sources: ClaimSources
+  /** What the PDFs of the newest rendering lost. */
+  readonly unread: readonly UnreadField[]
   readonly given: readonly Given[]
 }
 
@@ -69,30 +73,69 @@ const WITHOUT_REASON: ReadonlySet<GateKind> = new Set(['language-missing', 'no-n
 
 export const takesReason = ({ kind }: Pick<OpenItem, 'kind'>): boolean => !WITHOUT_REASON.has(kind)
 
-/** Stops a publication. A language that is missing does not: it stays owed, and the clock runs on for it. */
+/**
+ * Stops a publication before it is rendered. A language that is missing does not: it stays owed, and the
+ * clock runs on for it. What the PDFs of before lost does not either: those that are made next are read
+ * anew, and what they lose stops them.
+ */
 export const stopsPublication = ({ kind }: Pick<OpenItem, 'kind'>): boolean =>
-  kind !== 'language-missing'
+  kind !== 'language-missing' && kind !== 'unread'
 
 /** Everything that is open, in the order of the languages and of each document. Pure. */
-export function listOpenItems({ languages, drafts, sources, given }: GateOrder): OpenItem[] {
+export function listOpenItems({
+  languages,
+  drafts,
+  sources,
+  unread,
+  given,
+}: GateOrder): OpenItem[] {
   const draftIn = (code: string | undefined) => drafts.find(({ language }) => language === code)
   const [first] = languages
   const original = draftIn(first?.code)
+  const items = languages.flatMap(({ code, name }): OpenItem[] => {
+    const draft = draftIn(code)
+    if (draft === undefined) {
+      const sentence = `${name} is ordered and not written yet`
+      return [anItem('language-missing', code, undefined, '', '', sentence)]
+    }
+    const from =
+      code === first?.code || original === undefined || first === undefined
+        ? null
+        : { name: first.name, resume: original.resume }
+    return [...itemsOf(draft, sources, from), ...unreadIn(draft, unread)]
+  })
+  return withoutGiven(items, given)
+}
+
+/** What the PDFs of these documents lost, and nothing was given for. Pure. */
+export function listUnreadItems(
+  documents: readonly { readonly language: string; readonly resume: unknown }[],
+  unread: readonly UnreadField[],
+  given: readonly GivenFor[],
+): OpenItem[] {
+  return withoutGiven(
+    documents.flatMap((document) => unreadIn(document, unread)),
+    given,
+  )
+}
+
+function withoutGiven(items: readonly OpenItem[], given: readonly GivenFor[]): OpenItem[] {
   const texts = new Map(given.map(({ key, text }) => [key, text]))
-  return languages
-    .flatMap(({ code, name }): OpenItem[] => {
-      const draft = draftIn(code)
-      if (draft === undefined) {
-        const sentence = `${name} is ordered and not written yet`
-        return [anItem('language-missing', code, undefined, '', '', sentence)]
-      }
-      const from =
-        code === first?.code || original === undefined || first === undefined
-          ? null
-          : { name: first.name, resume: original.resume }
-      return itemsOf(draft, sources, from)
-    })
-    .filter(({ key, text }) => texts.get(key) !== text)
+  return items.filter(({ key, text }) => texts.get(key) !== text)
+}
+
+function unreadIn(
+  { language, resume }: { readonly language: string; readonly resume: unknown },
+  unread: readonly UnreadField[],
+): OpenItem[] {
+  return unread.flatMap((lost): OpenItem[] => {
+    const pointer = lost.language === language ? placeOfUnread(resume, lost) : undefined
+    if (pointer === undefined) return []
+    const from = lost.lostIn.map((pdf) => `the ${pdf}`).join(' and ')
+    const sentence = `“${shortened(lost.text)}” could not be read back from ${from}`
+    // A reason for one PDF is none for the other.
+    return [anItem('unread', language, resume, pointer, `${lost.text} ← ${from}`, sentence)]
+  })
 }
 
 function itemsOf(

@@ -69,7 +69,7 @@ export function isDated(
 }
 
 /** Letters and digits in small letters, without accents: "São  João" and "Sao Joao" are the same name. */
-const bare = (text: string): string =>
+export const bare = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
 
 const wordsOf = (bareText: string): string[] => bareText.match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { resumeSchema } from '@vitrine/domain/resume'
+import { listUnread } from '@vitrine/domain/unread-fields'
 import { expect, test } from 'vitest'
 import { someOf } from '../../tools/promise-rounds.ts'
 import { composeContent } from '../content/compose-content.ts'
 import { templateIds } from '../templates/index.ts'
+import { sampleResume } from '../templates/samples.ts'
 import { overlongResume } from '../testing/overlong-resume.ts'
 import { printBoth } from '../testing/print-both.ts'
 import { type FieldProof, extractors, proveFields } from './prove-fields.ts'
@@ -83,3 +85,31 @@ test.for(someOf(templateIds, 1))(
     expect(proof.filter(({ read }) => read.pdfium === 'missing')).toEqual([])
   },
 )
+
+const pairs = templateIds.flatMap((person) => templateIds.map((id) => [person, id] as const))
+
+test.for(someOf(pairs, 2, 9))(
+  'the person of %s in %s: nothing is lost that would stop a publication',
+  async ([person, templateId]) => {
+    const { content, ...pdfs } = await printBoth(sampleResume(person), { templateId })
+    expect(listUnread(await proveFields(content, pdfs))).toEqual([])
+  },
+)
+
+test('of an Arabic resume only lines with vowel signs are lost, and a text that is in neither PDF is', async () => {
+  const arabic = person('arabic')
+  const { content, ...pdfs } = await printBoth(arabic, { templateId: 'letter', code: 'ar' })
+  const lost = listUnread(await proveFields(content, pdfs))
+  expect(lost.length).toBeLessThan(5)
+  for (const { text } of lost) expect(text).toMatch(/[\u064b-\u0652]/)
+  const other = composeContent(
+    { ...arabic, basics: { ...arabic.basics, phone: '+971 4 000 0000' } },
+    { ...language, code: 'ar' },
+  )
+  expect(listUnread(await proveFields(other, pdfs))).toContainEqual({
+    language: 'ar',
+    field: 'basics.phone',
+    text: '+971 4 000 0000',
+    lostIn: ['PDF resume', 'designed PDF'],
+  })
+})

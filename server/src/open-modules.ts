@@ -12,7 +12,7 @@ import { openBackups } from './backups/index.ts'
 import { openBilling, openPapers } from './billing/index.ts'
 import { openCatalog } from './catalog/index.ts'
 import { openContact } from './contact/index.ts'
-import { openConversation } from './conversation/index.ts'
+import { listMessageSayings, openConversation } from './conversation/index.ts'
 import { openLinks } from './links/index.ts'
 import { openMail } from './mail/index.ts'
 import { openNotes } from './notes/index.ts'
@@ -23,7 +23,7 @@ import { openPayments } from './payments/index.ts'
 import type { Config } from './platform/config.ts'
 import { createEmit, type Subscription } from './platform/events.ts'
 import type { Transaction } from './platform/database.ts'
-import type { Brand, House, Module } from './platform/house.ts'
+import type { Brand, House, KnownOfOrders, Module } from './platform/house.ts'
 import type { Job } from './platform/jobs.ts'
 import { platformPersonal } from './platform/personal.ts'
 import { sweepCountersJob } from './platform/rate-limits.ts'
@@ -31,9 +31,9 @@ import { openQuarantine } from './platform/virus-scan/quarantine.ts'
 import { noVirusScanner } from './platform/virus-scan/virus-scanner.ts'
 import { openPortfolio } from './portfolio/index.ts'
 import { openPrivacy } from './privacy/index.ts'
-import { openPublishing } from './publishing/index.ts'
+import { listUnreadOf, openPublishing } from './publishing/index.ts'
 import { openReporting } from './reporting/index.ts'
-import { openReviews } from './reviews/index.ts'
+import { listCommentSayings, openReviews } from './reviews/index.ts'
 import { openSettings, type SettingDefaults, type Settings } from './settings/index.ts'
 import { openSources } from './sources/index.ts'
 import { openStudio } from './studio/index.ts'
@@ -67,7 +67,7 @@ export type ModuleAdapters = Pick<
 >
 
 export function openModules(
-  parts: Omit<House, 'emit' | 'files' | 'brand' | 'workingWeekAt'>,
+  parts: Omit<House, 'emit' | 'files' | 'brand' | 'known' | 'workingWeekAt'>,
   adapters: ModuleAdapters,
   config: Pick<
     Config,
@@ -104,7 +104,7 @@ export function openModules(
     },
   }
   const emit = createEmit(parts.enqueue, heard)
-  const house: House = { ...parts, files, emit, brand, workingWeekAt }
+  const house: House = { ...parts, files, emit, brand, known, workingWeekAt }
   const quarantine = openQuarantine(house.db, scanner, house.clock)
   const { readCv, expectFile, identifyCv, drawPhoto } = reader
   const uploads = {
@@ -187,6 +187,15 @@ export function openModules(
     ...heard.map(({ job }) => job),
   ]
   return { house, modules, jobs, settings }
+}
+
+const known: KnownOfOrders = {
+  async sayings(db, orderId) {
+    const comments = await listCommentSayings(db, orderId)
+    const messages = await listMessageSayings(db, orderId)
+    return [...comments, ...messages].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  },
+  unread: listUnreadOf,
 }
 
 /** What counts until the owner sets something else in the desk. */

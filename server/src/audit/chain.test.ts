@@ -12,13 +12,13 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-function aChain(rows: number): { rows: MarkedAct[]; head: ChainHead } {
+function aChain(rows: number, by = 'ines'): { rows: MarkedAct[]; head: ChainHead } {
   const written: MarkedAct[] = []
   for (let n = 1; n <= rows; n++) {
     const act = {
       n,
       at: new Date(Date.UTC(2026, 2, 1) + n * 61_000),
-      actor: n % 3 === 0 ? 'customer' : `staff:${n % 2 === 0 ? 'noor' : 'ines'}`,
+      actor: n % 3 === 0 ? 'customer' : `staff:${n % 2 === 0 ? 'noor' : by}`,
       act:
         ['PUT /api/admin/orders/:orderId/hold', 'GET /api/admin/orders/:orderId/cv'][n % 2] ?? '',
       orderId: n % 5 === 0 ? null : `0000000${n % 4}-0000-4000-8000-000000000000`,
@@ -48,6 +48,8 @@ test('of 1,000 ways to tamper with the rows or their end, each is found', () => 
   const below = (bound: number) => Math.floor(random() * bound)
   const { rows, head } = aChain(60)
   const forger = chainKeyOf('another secret')
+  // What a copy of the program wrote that went on from an earlier day.
+  const copy = aChain(60, 'lena').rows
   const found = new Map<string, number>()
   for (let round = 0; round < 1000; round++) {
     const at = below(rows.length)
@@ -73,6 +75,7 @@ test('of 1,000 ways to tamper with the rows or their end, each is found', () => 
       ],
       'another mark': () => [replaced({ mark: other.mark }), head],
       'a mark of another key': () => [forged({ actor: 'staff:mallory' }), head],
+      'the row of that number from a copy': () => [rows.with(at, copy[at] ?? other), head],
       'a row gone': () => [rows.toSpliced(at, 1), head],
       'a row gone and the others numbered anew': () => [
         rows.toSpliced(at, 1).map((each, place) => ({ ...each, n: place + 1 })),

@@ -8,6 +8,7 @@ import { serveConversationToTeam } from './staff-routes.ts'
 
 export { answerDueAt } from './answer-due.ts'
 export { findMessage, findWaiting } from './conversation-store.ts'
+export { listMessageSayings } from './list-sayings.ts'
 export { customerWrote, teamWrote } from './events.ts'
 
 /** One thread for each order, between its customer and the team. */

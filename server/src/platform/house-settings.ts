@@ -8,7 +8,10 @@ export async function readHouseSettings(
   dataFolder: DataFolder,
   port: number,
 ): Promise<
-  Omit<House, 'db' | 'clock' | 'log' | 'enqueue' | 'emit' | 'files' | 'brand' | 'workingWeekAt'>
+  Omit<
+    House,
+    'db' | 'clock' | 'log' | 'enqueue' | 'emit' | 'files' | 'brand' | 'known' | 'workingWeekAt'
+  >
 > {
   const { rateLimitFactor } = config
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`

@@ -1,3 +1,5 @@
+import type { Saying } from '@vitrine/domain/sayings'
+import type { UnreadField } from '@vitrine/domain/unread-fields'
 import type { WorkingWeek } from '@vitrine/domain/working-week'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from './clock.ts'
@@ -28,6 +30,8 @@ export type House = {
   readonly mailFrom: string
   /** The hours in which customers of the largest plan are answered first, as they were promised at a moment. */
   readonly workingWeekAt: (moment: Date) => WorkingWeek
+  /** What is known of an order by modules that what asks may not import. */
+  readonly known: KnownOfOrders
   /** Origin of the storefront, without a slash at the end. */
   readonly publicUrl: string
   /** The storefront is served over https. */
@@ -41,6 +45,13 @@ export type House = {
   }
   /** Multiplies every limit on requests. */
   readonly rateLimitFactor: number
+}
+
+export type KnownOfOrders = {
+  /** What the customer wrote to the team since they ordered, oldest first. */
+  sayings(db: Database, orderId: string): Promise<Saying[]>
+  /** What the PDFs that were made last lost. */
+  unread(db: Database, orderId: string): Promise<UnreadField[]>
 }
 
 /** Who the business is to everybody outside. */

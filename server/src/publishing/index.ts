@@ -27,6 +27,7 @@ export { putVersionLive } from './put-version-live.ts'
 export { refuseOvertaken } from './refuse-overtaken.ts'
 export { openRenderThread, type RenderThread } from './render-thread.ts'
 export { requestPublication, type RequestPublicationResult } from './request-publication.ts'
+export { listUnreadOf } from './unread-fields.ts'
 export { findShownVersion, type ShownVersion } from './shown-version.ts'
 export { readShareImage } from './share-image.ts'
 export {

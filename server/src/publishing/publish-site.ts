@@ -24,6 +24,7 @@ import {
   updatePublication,
 } from './site-store.ts'
 import type { Publication, VersionFile } from './tables.ts'
+import { listStops, stopWords } from './unread-fields.ts'
 
 export type PublishDeps = Pick<House, 'db' | 'emit' | 'enqueue' | 'clock' | 'files' | 'log'> &
   Pick<RenderThread, 'render' | 'drawPages'> & {
@@ -49,8 +50,8 @@ type Rendered = {
  *
  * Run twice (a crash after the work, before the queue heard of it) it makes one
  * version: files are keyed by content, and a publication has one version at most.
- * A document that can't be rendered, or an order that was held or ended meanwhile,
- * fails the publication with a sentence; what was live stays live.
+ * A document that can't be rendered or whose PDFs lose a field, or an order that was held or ended
+ * meanwhile, fails the publication with a sentence; what was live stays live.
  */
 export function publishJob(deps: PublishDeps): Job {
   const { db, log } = deps
@@ -136,6 +137,13 @@ async function makeVersion(
       publishedBy: publication.requestedBy,
       publishedAt: now,
     })
+    const stops = await listStops(tx, publication, held, rendered.proof)
+    if (stops.length > 0) {
+      const sentence = stopWords(stops, purpose)
+      await updatePublication(tx, publicationId, { state: 'failed', problem: sentence })
+      log.info({ event: 'publication.unread', orderId, versionNumber: number })
+      return held
+    }
     const announcement = rendered.announcement ?? null
     await updatePublication(tx, publicationId, { state: 'rendered', announcement })
     if (isPreview) {

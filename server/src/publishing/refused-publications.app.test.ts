@@ -62,6 +62,8 @@ async function ordered(
   return order.id
 }
 
+const NOTHING_KNOWN = { sayings: async () => [], unread: async () => [] }
+
 const ask = (
   orderId: string,
   wish: Partial<Parameters<typeof requestPublication>[2]> = {},
@@ -70,7 +72,7 @@ const ask = (
   database.db.transaction((tx) =>
     requestPublication(
       tx,
-      { enqueue, files, verifyingSecrets: ['a secret'] },
+      { enqueue, files, known: NOTHING_KNOWN, verifyingSecrets: ['a secret'] },
       {
         id: randomUUID(),
         orderId,

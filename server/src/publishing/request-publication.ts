@@ -32,7 +32,12 @@ export type RequestPublicationResult =
  */
 export async function requestPublication(
   tx: Transaction,
-  { enqueue, files, verifyingSecrets }: Pick<House, 'enqueue' | 'files' | 'verifyingSecrets'>,
+  {
+    enqueue,
+    files,
+    known,
+    verifyingSecrets,
+  }: Pick<House, 'enqueue' | 'files' | 'known' | 'verifyingSecrets'>,
   request: {
     id: string
     orderId: string
@@ -65,7 +70,7 @@ export async function requestPublication(
   if (!first || !isTemplateId(first.draft.templateId)) return { refused: 'no-draft' }
   if (isPreview && owed.length > 0 && request.reason === '')
     return { refused: 'languages-owed', owed }
-  const items = (await gateOf(tx, order)).filter(stopsPublication)
+  const items = (await gateOf(tx, known, order)).filter(stopsPublication)
   if (items.length > 0) return { refused: 'open-items', items }
   const subdomain = filterSubdomain(
     request.subdomain ?? (await findOwnAddress(tx, order, verifyingSecrets)),

@@ -21,7 +21,9 @@ export async function sendPreview(
     sites,
     announced,
     ...house
-  }: Pick<House, 'enqueue' | 'files' | 'sites' | 'verifyingSecrets'> & { announced: boolean },
+  }: Pick<House, 'enqueue' | 'files' | 'known' | 'sites' | 'verifyingSecrets'> & {
+    announced: boolean
+  },
   request: { id: string; orderId: string; owedReason: string; actor: Actor },
   now: Date,
 ): Promise<SendPreviewResult> {

@@ -9,6 +9,7 @@ import { serveTryOuts } from './visitor-routes.ts'
 
 export { listDrafts, readDraft } from './draft-store.ts'
 export { gateOf } from './read-gate.ts'
+export { listResolutions } from './resolution-store.ts'
 export { openRewriter, type Rewriter } from './rewriter/rewriter.ts'
 export { openSpeller, type Speller } from './spelling/speller.ts'
 export { openTranslator } from './translator/open-translator.ts'

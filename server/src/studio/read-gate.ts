@@ -1,10 +1,12 @@
 import { type GateOrder, listOpenItems, type OpenItem } from '@vitrine/domain/gate'
+import { linesOf, type Saying } from '@vitrine/domain/sayings'
 import { textAt } from '@vitrine/domain/json-pointer'
 import { orderedLanguages } from '@vitrine/domain/languages'
 import { joinReadings } from '@vitrine/reader'
 import { readIntake } from '../onboarding/index.ts'
 import type { Order } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
+import type { KnownOfOrders } from '../platform/house.ts'
 import { listSourceReadings } from '../sources/index.ts'
 import { listDrafts } from './draft-store.ts'
 import { listResolutions } from './resolution-store.ts'
@@ -14,40 +16,60 @@ import type { Draft, Resolution } from './tables.ts'
  * What stops the order's preview and publication, over all ordered languages, as the drafts
  * are saved now. Whoever acts on it holds the order's lock, without which no draft is saved.
  */
-export async function gateOf(db: Database, order: Order): Promise<OpenItem[]> {
-  return listOpenItems(await readGateOrder(db, order))
+export async function gateOf(
+  db: Database,
+  known: KnownOfOrders,
+  order: Order,
+): Promise<OpenItem[]> {
+  return listOpenItems(await readGateOrder(db, known, order))
 }
 
 /** What the gate is decided from, and what was given so far. */
 export async function readGateOrder(
   db: Database,
+  known: KnownOfOrders,
   order: Order,
-): Promise<GateOrder<Resolution> & { drafts: readonly Draft[] }> {
+): Promise<
+  GateOrder<Resolution> & { readonly drafts: readonly Draft[]; readonly told: readonly Saying[] }
+> {
   const intake = await readIntake(db, order)
   const { cv, linkedin } = await listSourceReadings(db, order.id)
   const read = { cv: cv?.reading?.reading ?? null, linkedin: linkedin?.reading?.reading ?? null }
   const drafts = await listDrafts(db, order.id)
-  const told = [...toldBy(order, intake), ...drafts.flatMap(wordsOfCustomer)]
+  const told = [
+    ...toldBy(order, intake),
+    ...drafts.flatMap(wordsOfCustomer),
+    ...(await known.sayings(db, order.id)),
+  ]
   return {
     languages: orderedLanguages(intake.languages),
     drafts,
-    sources: { ...read, joined: joinReadings(read.cv, read.linkedin), told },
+    sources: { ...read, joined: joinReadings(read.cv, read.linkedin), told: linesOf(told) },
+    told,
+    unread: await known.unread(db, order.id),
     given: await listResolutions(db, order.id),
   }
 }
 
 /** What the customer worded in a draft: suggestions that were taken over, while they stand as they were made. */
-const wordsOfCustomer = ({ resume, authors }: Draft): string[] =>
-  authors.flatMap(({ author, path }) => (author === 'customer' ? [textAt(resume, path)] : []))
+const wordsOfCustomer = ({ resume, authors }: Draft): Saying[] =>
+  authors.flatMap(({ author, path, at }): Saying[] =>
+    author === 'customer' ? [{ words: textAt(resume, path), where: 'comment', at }] : [],
+  )
 
 /** The customer's own words: what they wrote with the order and in the onboarding. */
-function toldBy(order: Order, intake: { linkedinUrl: string | null }): string[] {
+function toldBy(order: Order, intake: { linkedinUrl: string | null }): Saying[] {
   const { customerFirstName, customerLastName, customerEmail, customerPhone } = order
   const { currentJobTitle, targetJobTitle, industry, specialRequests } = order
+  const said = (words: string | null, at: string | null): Saying[] =>
+    words === null || words.trim() === '' ? [] : [{ words, where: 'order', at }]
+  const ordered = order.createdAt.toISOString()
   return [
-    `${customerFirstName} ${customerLastName}`,
-    ...[customerEmail, customerPhone, currentJobTitle, targetJobTitle, industry],
-    ...(specialRequests?.split('\n') ?? []),
-    intake.linkedinUrl,
-  ].filter((line) => line !== null && line.trim() !== '') as string[]
+    ...said(`${customerFirstName} ${customerLastName}`, ordered),
+    ...[customerEmail, customerPhone, currentJobTitle, targetJobTitle, industry].flatMap((words) =>
+      said(words, ordered),
+    ),
+    ...said(specialRequests, ordered),
+    ...said(intake.linkedinUrl, null),
+  ]
 }

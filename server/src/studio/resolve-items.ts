@@ -4,6 +4,7 @@ import { orderMay } from '@vitrine/domain/order-may'
 import { countPeople } from '../accounts/index.ts'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
+import type { KnownOfOrders } from '../platform/house.ts'
 import { readGateOrder } from './read-gate.ts'
 import { writeResolution } from './resolution-store.ts'
 import type { Draft, Resolution } from './tables.ts'
@@ -22,6 +23,7 @@ export type ResolveItemsResult =
  */
 export async function resolveItems(
   tx: Transaction,
+  known: KnownOfOrders,
   given: {
     orderId: string
     keys: readonly string[]
@@ -34,7 +36,7 @@ export async function resolveItems(
   const order = await lockOrder(tx, given.orderId)
   if (!order) return { refused: 'no-such-order' }
   if (!orderMay.draft(order)) return { refused: 'not-open' }
-  const gate = await readGateOrder(tx, order)
+  const gate = await readGateOrder(tx, known, order)
   const open = new Map(listOpenItems(gate).map((item) => [item.key, item]))
   const items = given.keys.flatMap((key) => open.get(key) ?? [])
   if (items.length < given.keys.length) return { refused: 'not-open-any-more' }

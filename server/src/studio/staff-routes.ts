@@ -12,6 +12,7 @@ import { isTemplateId } from '@vitrine/renderer/templates'
 import { countPeople } from '../accounts/index.ts'
 import { readIntake } from '../onboarding/index.ts'
 import { findOrder, noSuchOrder, type Order } from '../ordering/index.ts'
+import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { describeLinkedInFile, listSourceReadings, type SourceReading } from '../sources/index.ts'
 import { type DraftingDeps, draftFromCv } from './draft-from-cv.ts'
@@ -26,15 +27,16 @@ import type { Rewriter } from './rewriter/rewriter.ts'
 import type { Speller } from './spelling/speller.ts'
 import type { Translator } from './translator/translator.ts'
 
-export type StudioDeps = DraftingDeps & {
-  /** A file will be read soon: what takes time is begun. */
-  readonly expectFile: () => void
-  /** Null: none is configured. */
-  readonly translator: Translator | null
-  readonly speller: Speller
-  /** Null: none is configured. */
-  readonly rewriter: Rewriter | null
-}
+export type StudioDeps = DraftingDeps &
+  Pick<House, 'known'> & {
+    /** A file will be read soon: what takes time is begun. */
+    readonly expectFile: () => void
+    /** Null: none is configured. */
+    readonly translator: Translator | null
+    readonly speller: Speller
+    /** Null: none is configured. */
+    readonly rewriter: Rewriter | null
+  }
 
 /** A long CV in one language, several times over. */
 export const DRAFT_BYTES = 512 * 1024
@@ -138,7 +140,13 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
   http.serve(studioRoutes.resolveItems, async ({ params, body, user, actor }) => {
     const { orderId } = params
     const result = await db.transaction((tx) =>
-      resolveItems(tx, { orderId, ...body }, { actor, username: user.username }, clock()),
+      resolveItems(
+        tx,
+        deps.known,
+        { orderId, ...body },
+        { actor, username: user.username },
+        clock(),
+      ),
     )
     if ('refused' in result) throw refuseResolution(result)
     const order = await findOrder(db, orderId)
@@ -147,14 +155,15 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
   })
 
   async function describeGate(order: Order): Promise<GateAnswer> {
-    const gate = await readGateOrder(db, order)
+    const gate = await readGateOrder(db, deps.known, order)
     return {
       items: listOpenItems(gate),
       given: gate.given.map(({ givenAt, ...rest }) => ({
         ...rest,
         givenAt: givenAt.toISOString(),
       })),
-      told: [...gate.sources.told],
+      told: [...gate.told],
+      unread: [...gate.unread],
       takesTwo: (await countPeople(db)) > 1,
     }
   }

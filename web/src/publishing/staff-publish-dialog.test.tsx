@@ -20,7 +20,7 @@ const site: SiteAnswer = {
   publication: null,
 }
 
-const open = (errors: readonly string[] = [], onOpenItems = () => {}) =>
+const open = (errors: readonly string[] = [], onOpenItems = () => {}, onList?: () => void) =>
   openPage(
     () => (
       <StaffPublishDialog
@@ -32,7 +32,7 @@ const open = (errors: readonly string[] = [], onOpenItems = () => {}) =>
         missing={[]}
         warnings={[]}
         errors={errors}
-        onList={undefined}
+        onList={onList}
         onPublished={() => {}}
         onOpenItems={onOpenItems}
       />
@@ -110,4 +110,32 @@ test('while something has to be put right first, nothing is published', async ()
   const page = await open(['The name is missing'])
   await page.says('The name is missing')
   expect(page.button('Publish').disabled).toBe(true)
+})
+
+test('what a PDF lost ends a publication with its words, and leads to the list of what is open', async () => {
+  let asked = 0
+  let listed = 0
+  const page = await open(
+    [],
+    () => (asked += 1),
+    () => (listed += 1),
+  )
+  const problem = '“+44 20” could not be read back from the PDF resume. Nothing was published.'
+  page.answers[PUBLISH] = {
+    body: {
+      id: '0f8b1e0a-1111-4222-8333-444455556666',
+      state: 'failed',
+      problem,
+      versionNumber: 1,
+      waits: null,
+      proof: [],
+    },
+  }
+  await page.says('ada-quill')
+  await page.type(WHY, 'Agreed by phone')
+  await page.press('Publish')
+  await page.says(problem)
+  expect(asked).toBe(1)
+  await page.press('Show what is open')
+  expect(listed).toBe(1)
 })

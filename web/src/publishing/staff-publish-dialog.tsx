@@ -270,8 +270,14 @@ function Progress(
     publication: PublicationAnswer
   },
 ) {
-  const { before, site, publication, onOpenChange } = props
-  if (publication.state === 'failed') {
+  const { before, site, publication, onOpenChange, onList, onOpenItems } = props
+  const hasFailed = publication.state === 'failed'
+  useEffect(() => {
+    // What was rendered may be what is open: the PDFs lost a field.
+    if (hasFailed) onOpenItems()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it has come to its end
+  }, [hasFailed])
+  if (hasFailed) {
     return (
       <div className="grid gap-5">
         <Notice kind="danger" title="Publishing failed" urgent>
@@ -281,8 +287,13 @@ function Progress(
             ? 'Nothing changed for visitors: the version before is still live.'
             : 'Nothing is live yet.'}
         </Notice>
-        <div>
-          <Button small onClick={() => onOpenChange(false)}>
+        <div className="flex flex-wrap gap-3">
+          {onList && (
+            <Button small onClick={onList}>
+              Show what is open
+            </Button>
+          )}
+          <Button small look={onList ? 'outline' : undefined} onClick={() => onOpenChange(false)}>
             Back to the editor
           </Button>
         </div>

@@ -32,7 +32,7 @@ const item = (kind: string, sentence: string) => ({
   sentence,
 })
 const gate = (items: object[]) => ({
-  body: { items, given: [], told: [], takesTwo: false },
+  body: { items, given: [], told: [], unread: [], takesTwo: false },
 })
 const review = {
   orderStatus: 'in_production',

@@ -226,16 +226,27 @@ const STEPS = [
 function Progress(
   props: PreviewDialogProps & { review: OrderReviewAnswer; request: PreviewRequestAnswer },
 ) {
-  const { review, request, onOpenChange } = props
-  if (request.state === 'failed') {
+  const { review, request, onOpenChange, onList, onOpenItems } = props
+  const hasFailed = request.state === 'failed'
+  useEffect(() => {
+    // What was rendered may be what is open: the PDFs lost a field.
+    if (hasFailed) onOpenItems?.()
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it has come to its end
+  }, [hasFailed])
+  if (hasFailed) {
     return (
       <div className="grid gap-5">
         <Notice kind="danger" title="The preview was not sent" urgent>
           {request.problem ??
             'No reason was given. Try again; if it fails once more, look in the server’s log.'}
         </Notice>
-        <div>
-          <Button small onClick={() => onOpenChange(false)}>
+        <div className="flex flex-wrap gap-3">
+          {onList && (
+            <Button small onClick={onList}>
+              Show what is open
+            </Button>
+          )}
+          <Button small look={onList ? 'outline' : undefined} onClick={() => onOpenChange(false)}>
             Close
           </Button>
         </div>

@@ -17,7 +17,7 @@ import { reviewRoutes } from '@vitrine/contract/reviews'
 import { type LinkedInFileAnswer, sourcesRoutes } from '@vitrine/contract/sources'
 import type { DraftAnswer, GateAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
 import { anchorOf, placeOfAnchor } from '@vitrine/domain/field-anchor'
-import { stopsPublication } from '@vitrine/domain/gate'
+import { stopsPublication, takesReason } from '@vitrine/domain/gate'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import { orderMay } from '@vitrine/domain/order-may'
 import { plainResume, type StoredResume } from '@vitrine/domain/stored-resume'
@@ -121,7 +121,7 @@ export function DraftEditor(props: DraftEditorProps) {
   const { present } = state.history
   const resume = useDeferredValue(present.resume)
 
-  const sources = useSources(readings, resume, present.decided, state.saved, me)
+  const sources = useSources(readings, gate.told, resume, present.decided, state.saved, me)
   const { marks, conflicts, field } = sources
   const advice = useMemo(
     () => new Map(state.heldBack.map((each) => [each.field, each.advice])),
@@ -492,7 +492,7 @@ export function DraftEditor(props: DraftEditorProps) {
                 ...(state.save.trouble === null ? [] : ['The draft is not saved yet']),
               ],
               onList:
-                stopping.length === 0
+                stopping.length === 0 && !items.some(takesReason)
                   ? undefined
                   : () => {
                       onOpenChange(false)

@@ -24,7 +24,13 @@ function checks(
     ...(german === undefined ? [] : [{ language: 'de', resume: german, decided: {} }]),
   ]
   const languages = german === undefined ? [ENGLISH] : [ENGLISH, GERMAN]
-  const items = listOpenItems({ languages, drafts, sources: { ...readings, told: [] }, given: [] })
+  const items = listOpenItems({
+    languages,
+    drafts,
+    sources: { ...readings, told: [] },
+    unread: [],
+    given: [],
+  })
   // Its author wrote it all, as far as no file says it.
   const authors = [{ path: '/basics/email', author: 'noor', at: '2026-01-01T10:00:00Z' }]
   const marks = markFields(resume, readings, { resume: saved, authors }, 'noor')

@@ -23,6 +23,7 @@ const KINDS: readonly (readonly [GateKind, Check['state'], (count: number) => st
   ['claim', 'bad', (count) => `${counted(count, 'claim')} without a source`],
   ['untranslated', 'bad', (count) => `${counted(count, 'text')} not translated`],
   ['stale', 'bad', (count) => `${counted(count, 'text')} changed since translated`],
+  ['unread', 'warn', (count) => `${counted(count, 'text')} lost in a PDF`],
   ['language-missing', 'warn', (count) => `${counted(count, 'language')} not written`],
 ]
 

@@ -27,7 +27,7 @@ const items: readonly OpenItem[] = [
     pointer: '',
   },
 ]
-const gate: GateAnswer = { items: [...items], given: [], told: [], takesTwo: true }
+const gate: GateAnswer = { items: [...items], given: [], told: [], unread: [], takesTwo: true }
 
 async function open({ saved = true } = {}) {
   const visited: Place[] = []

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { GateAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
 import { type GateKind, type GateOrder, listOpenItems, type OpenItem } from '@vitrine/domain/gate'
 import { leavesOf, type Pointer } from '@vitrine/domain/json-pointer'
+import { linesOf } from '@vitrine/domain/sayings'
 import { readOf } from '../source/index.ts'
 
 type GateDraft = GateOrder['drafts'][number]
@@ -17,7 +18,10 @@ export function useGate(
   readings: ReadingsAnswer,
   gate: GateAnswer,
 ) {
-  const sources = useMemo(() => ({ ...readOf(readings), told: gate.told }), [readings, gate.told])
+  const sources = useMemo(
+    () => ({ ...readOf(readings), told: linesOf(gate.told) }),
+    [readings, gate.told],
+  )
   const { language, resume, decided, madeFrom } = screen
   const drafts = useMemo(() => {
     const others = saved.filter((draft) => draft.language !== language)
@@ -26,13 +30,13 @@ export function useGate(
     return isWritten ? [...others, { language, resume, decided, madeFrom }] : others
   }, [saved, language, resume, decided, madeFrom])
   const items = useMemo(
-    () => listOpenItems({ languages, drafts, sources, given: gate.given }),
-    [languages, drafts, sources, gate.given],
+    () => listOpenItems({ languages, drafts, sources, unread: gate.unread, given: gate.given }),
+    [languages, drafts, sources, gate.unread, gate.given],
   )
   return { items, drafts }
 }
 
-const NOTED: ReadonlySet<GateKind> = new Set(['claim', 'untranslated', 'stale'])
+const NOTED: ReadonlySet<GateKind> = new Set(['claim', 'untranslated', 'stale', 'unread'])
 
 /** What stands under each field of one language; a conflict has a note of its own. */
 export function itemsByField(

@@ -125,3 +125,18 @@ test('a value taken from LinkedIn’s side of a conflict has LinkedIn as its sou
     words: 'LinkedIn p.1, line 2',
   })
 })
+
+test('what the customer wrote is named as the source, with its day, where no file says it', () => {
+  const resume = writeAt(asRead, '/work/0/highlights/0', 'Led 93 nurses')
+  const told = [
+    { words: 'Since 2021 it is 93 nurses', where: 'message', at: '2026-03-02T09:00:00.000Z' },
+  ] as const
+  const marked = markFields(resume, readings, { resume, authors: [] }, 'noor', told)
+  expect(marked.get('/work/0/highlights/0')).toMatchObject({
+    kind: 'person',
+    words: 'Customer’s message, 2 Mar',
+  })
+  expect(marked.get('/basics/name')?.words).toBe('CV p.1, line 1')
+  const untold = markFields(resume, readings, { resume, authors: [] }, 'noor')
+  expect(untold.get('/work/0/highlights/0')?.words).toBe('No source')
+})

@@ -1,6 +1,6 @@
 /**
- * Where each field of a draft comes from: a place in the CV or the LinkedIn file, a
- * person, or nowhere.
+ * Where each field of a draft comes from: a place in the CV or the LinkedIn file, the
+ * customer's own words, a person, or nowhere.
  *
  * The sources name fields of the *joined* document. A writer moves and removes
  * entries, so a field is matched by what it says and by the entry it stands in,
@@ -9,8 +9,9 @@
 import type { FieldAuthor } from '@vitrine/contract/studio'
 import { alignEntries } from '@vitrine/domain/align-entries'
 import type { Readings, SourceKind } from '@vitrine/domain/cv-reading'
-import { type Places, sayingOf, sourcesOfSaying } from '@vitrine/domain/index-sayings'
+import { type Places, sayingOf as textOf, sourcesOfSaying } from '@vitrine/domain/index-sayings'
 import { type Leaf, leavesOf, type Pointer, readAt } from '@vitrine/domain/json-pointer'
+import { type Heard, hear, type Saying, sayingOf } from '@vitrine/domain/sayings'
 import { indexReadings, sourceWords } from './index-readings.ts'
 
 /** Below this a field read from a file is marked for a second look. */
@@ -18,7 +19,7 @@ export const LOW_CONFIDENCE = 0.7
 
 export type FieldMark = {
   readonly kind: SourceKind | 'person' | 'none'
-  /** "CV p.1, line 9", "LinkedIn p.1, line 2", "Written by noor", "Customer, 2 Mar" or "No source". */
+  /** "CV p.1, line 9", "LinkedIn p.1, line 2", "Written by noor", "Customer, 2 Mar", "Customer’s message, 2 Mar" or "No source". */
   readonly words: string
   readonly places: Places
   readonly lowConfidence: boolean
@@ -40,9 +41,12 @@ export function markFields(
   readings: Readings,
   saved: DraftOnServer | null,
   me: string,
+  told: readonly Saying[] = NOTHING_TOLD,
 ): ReadonlyMap<Pointer, FieldMark> {
   const read = readings.joined === null ? null : indexReadings(readings, readings.joined)
   const known = saved === null ? null : indexSaved(saved)
+  const heard = hearOnce(told)
+  const spoken = languagesOf(readings)
 
   const marks = new Map<Pointer, FieldMark>()
   const aligned = read === null ? null : alignEntries(read.joined.resume, resume)
@@ -60,12 +64,14 @@ export function markFields(
       })
       continue
     }
-    const saying = sayingOf(leaf)
+    const saying = textOf(leaf)
     const author =
       known?.authors.get(saying) ?? (known?.sayings.has(saying) ? undefined : { by: me })
+    const told = author?.by === 'customer' ? undefined : sayingOf(leaf, heard, spoken)
+    const words = told !== undefined ? sayingWords(told) : author && authorWords(author)
     marks.set(leaf.pointer, {
-      kind: author === undefined ? 'none' : 'person',
-      words: author === undefined ? 'No source' : authorWords(author),
+      kind: words === undefined ? 'none' : 'person',
+      words: words ?? 'No source',
       places: read?.sayings.byPath.get(home)?.places ?? NOWHERE,
       lowConfidence: false,
     })
@@ -101,6 +107,25 @@ function authorWords({ by, at }: Author): string {
   return `Customer, ${DAY.format(new Date(at))}`
 }
 
+function sayingWords({ where, at }: Saying): string {
+  const place = `Customer’s ${where}`
+  return at === null ? place : `${place}, ${DAY.format(new Date(at))}`
+}
+
+const NOTHING_TOLD: readonly Saying[] = []
+const heardOf = new WeakMap<readonly Saying[], Heard>()
+
+function hearOnce(told: readonly Saying[]): Heard {
+  const heard = heardOf.get(told) ?? hear(told)
+  heardOf.set(told, heard)
+  return heard
+}
+
+/** In which a month may be named. */
+const languagesOf = ({ cv, linkedin }: Readings): string[] => [
+  ...new Set([cv, linkedin].flatMap((reading) => reading?.language ?? [])).add('en'),
+]
+
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 type SavedIndex = {
@@ -118,9 +143,9 @@ function indexSaved(saved: DraftOnServer): SavedIndex {
   const authors = new Map<string, Author>()
   for (const { path, author, at } of saved.authors) {
     const value = readAt(saved.resume, path)
-    if (isLeafValue(value)) authors.set(sayingOf({ pointer: path, value }), { by: author, at })
+    if (isLeafValue(value)) authors.set(textOf({ pointer: path, value }), { by: author, at })
   }
-  const index = { sayings: new Set(leavesOf(saved.resume).map(sayingOf)), authors }
+  const index = { sayings: new Set(leavesOf(saved.resume).map(textOf)), authors }
   savedIndexes.set(saved, index)
   return index
 }

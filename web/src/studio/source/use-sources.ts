@@ -2,17 +2,19 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReadingsAnswer } from '@vitrine/contract/studio'
 import type { DecidedConflicts, Readings, SourceKind } from '@vitrine/domain/cv-reading'
 import type { Pointer } from '@vitrine/domain/json-pointer'
+import type { Saying } from '@vitrine/domain/sayings'
 import { type OpenConflict, openConflicts } from '@vitrine/domain/source-conflicts'
 import { type DraftOnServer, type FieldMark, makeFieldMarker } from './mark-fields.ts'
 import type { LineUse } from './tint-lines.ts'
 
 /**
- * What an order's files say of the draft: the mark of each field, the conflicts that are
+ * What an order's files and its customer say of the draft: the mark of each field, the conflicts that are
  * open, and which file is shown: the one that was chosen, until a field has the focus
  * that only the other speaks of.
  */
 export function useSources(
   readings: ReadingsAnswer,
+  told: readonly Saying[],
   resume: unknown,
   decided: DecidedConflicts,
   saved: DraftOnServer | null,
@@ -20,8 +22,8 @@ export function useSources(
 ) {
   const [marked] = useState(makeFieldMarker)
   const marks = useMemo(
-    () => marked(resume, readOf(readings), saved, me),
-    [marked, resume, readings, saved, me],
+    () => marked(resume, readOf(readings), saved, me, told),
+    [marked, resume, readings, saved, me, told],
   )
   const conflicts = useMemo(
     () => openConflicts(resume, readings.joined, decided),

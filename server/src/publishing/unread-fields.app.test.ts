@@ -1,0 +1,112 @@
+import type { SiteAnswer } from '@vitrine/contract/publishing'
+import type { OpenItem } from '@vitrine/domain/gate'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { type OrderForReview, orderForReview, RESUME } from '../../testing/order-for-review.ts'
+import { resolutions } from '../studio/tables.ts'
+import { aRequestId, letPass, signedInStaff, type Visitor } from '../../testing/visitor.ts'
+
+/** A letter with a sign of its own, which comes out of the typesetter twice: no program reads it back. */
+const LOST = 'سجل مخاطر واحد يُقرأ بصوت عالٍ'
+const KEPT = 'سجل مخاطر واحد'
+
+let running: TestProgram
+let staff: Visitor
+
+beforeAll(async () => {
+  running = await openTestProgram()
+  staff = await signedInStaff(running.url)
+})
+afterAll(() => running.close())
+
+const arabic = (skill: string) => ({ ...RESUME, skills: [{ name: skill }] })
+
+async function anOrderInTwoLanguages(skill: string): Promise<OrderForReview> {
+  const one = await orderForReview(running, staff, { languages: ['English', 'Arabic'] })
+  await one.write(RESUME)
+  await one.write(arabic(skill), 'ar')
+  return one
+}
+
+const openItems = async ({ team }: OrderForReview) =>
+  (await team<{ items: OpenItem[] }>('GET', '/gate')).body.items
+const site = async ({ team }: OrderForReview) => (await team<SiteAnswer>('GET', '/site')).body
+const statusOf = async ({ team }: OrderForReview) =>
+  (await team<{ orderStatus: string }>('GET', '')).body.orderStatus
+
+async function publish(one: OrderForReview) {
+  await one.team('POST', '/publications', {
+    subdomain: `site-${one.orderId.slice(0, 8)}`,
+    reason: 'Agreed by phone',
+    requestId: aRequestId(),
+  })
+  await running.jobsDone()
+  return (await site(one)).publication
+}
+
+test('a preview whose PDF loses a field in one of its languages is not sent, and says which; a reason lets it go', async () => {
+  const one = await anOrderInTwoLanguages(LOST)
+  const before = await statusOf(one)
+  const stopped = await one.preview()
+  expect(stopped).toMatchObject({ state: 'failed', number: null })
+  expect(stopped.problem).toContain(
+    `“${LOST}” could not be read back from the PDF resume and the designed PDF. Nothing was sent.`,
+  )
+  expect(await statusOf(one)).toBe(before)
+  expect((await one.review()).shown).toBeNull()
+
+  const items = await openItems(one)
+  expect(items).toMatchObject([{ kind: 'unread', language: 'ar', pointer: '/skills/0/name' }])
+  const given = await one.team<{ items: OpenItem[] }>('POST', '/gate/resolutions', {
+    keys: items.map(({ key }) => key),
+    how: 'reason',
+    words: 'Vowel signs; every line without them is read',
+  })
+  expect([given.status, given.body.items]).toEqual([200, []])
+  expect(await one.preview()).toMatchObject({ state: 'sent', number: 1 })
+  expect(await openItems(one)).toEqual([])
+})
+
+test('without a review nothing goes live either, until it is put right; what was open then is open no more', async () => {
+  const one = await anOrderInTwoLanguages(LOST)
+  await letPass(staff, one.orderId)
+  expect(await publish(one)).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('Nothing was published. Change it,'),
+  })
+  expect(await site(one)).toMatchObject({ state: 'unpublished', versions: [] })
+  expect(await statusOf(one)).not.toBe('live')
+  await one.write(arabic(KEPT), 'ar')
+  await letPass(staff, one.orderId)
+  expect(await publish(one)).toMatchObject({ state: 'published' })
+  expect(await openItems(one)).toEqual([])
+})
+
+test('a correction that a PDF loses leaves the version before live', async () => {
+  const one = await anOrderInTwoLanguages(KEPT)
+  await letPass(staff, one.orderId)
+  expect(await publish(one)).toMatchObject({ state: 'published' })
+  await one.write(arabic(LOST), 'ar')
+  await letPass(staff, one.orderId)
+  expect(await publish(one)).toMatchObject({ state: 'failed' })
+  const { versions, state } = await site(one)
+  expect([state, versions.map(({ number, live }) => [number, live])]).toEqual(['live', [[1, true]]])
+})
+
+test('a customer who hides their number waits for no reason of the team’s', async () => {
+  const one = await anOrderInTwoLanguages(KEPT)
+  const withPhone = { ...RESUME.basics, phone: '+44 20 7946 0311' }
+  await one.write({ ...RESUME, basics: withPhone })
+  await one.write({ ...arabic(LOST), basics: withPhone }, 'ar')
+  await letPass(staff, one.orderId)
+  await publish(one)
+  await letPass(staff, one.orderId)
+  expect(await publish(one)).toMatchObject({ state: 'published' })
+  // As where it went live before anybody was asked for reasons.
+  await running.db.delete(resolutions).where(eq(resolutions.kind, 'unread'))
+  const { status } = await one.mine('PUT', '/site/hidden-contact', { hidden: ['phone'] })
+  expect(status).toBe(200)
+  await running.jobsDone()
+  expect(await site(one)).toMatchObject({ state: 'live', hiddenContact: ['phone'] })
+})

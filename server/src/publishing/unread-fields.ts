@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
+import { listUnreadItems, type OpenItem } from '@vitrine/domain/gate'
+import { listUnread, type ProvenField, type UnreadField } from '@vitrine/domain/unread-fields'
+import type { Database } from '../platform/database.ts'
+import { listResolutions } from '../studio/index.ts'
+import { findPublication, findVersion, newestVersionNumber } from './site-store.ts'
+import type { Publication, Site } from './tables.ts'
+
+/** What the PDFs of an order lost when they were made last, live or not. */
+export async function listUnreadOf(db: Database, orderId: string): Promise<UnreadField[]> {
+  const version = await findVersion(db, orderId, await newestVersionNumber(db, orderId))
+  return version === undefined ? [] : listUnread(version.proof)
+}
+
+/**
+ * What the PDFs of a publication lost and nobody gave a reason for: it goes no further. What is made
+ * anew of the very documents that are live goes on: a customer who hides their number waits for nobody.
+ */
+export async function listStops(
+  db: Database,
+  { orderId, input }: Publication,
+  { liveVersion }: Site,
+  proof: readonly ProvenField[],
+): Promise<OpenItem[]> {
+  const unread = listUnread(proof)
+  if (unread.length === 0) return []
+  const version = liveVersion === null ? undefined : await findVersion(db, orderId, liveVersion)
+  const live = version && (await findPublication(db, version.publicationId))
+  if (live !== undefined && isDeepStrictEqual(looksOf(live.input), looksOf(input))) return []
+  const documents = input.resumes.map(({ code, resume }) => ({ language: code, resume }))
+  return listUnreadItems(documents, unread, await listResolutions(db, orderId))
+}
+
+const looksOf = ({ resumes, templateId, themeId }: Publication['input']) => ({
+  resumes,
+  templateId,
+  themeId,
+})
+
+const SHOWN = 3
+
+/** What the team reads, and what they can do. */
+export function stopWords(stops: readonly OpenItem[], purpose: Publication['purpose']): string {
+  const said = stops.slice(0, SHOWN).map(({ sentence }) => sentence)
+  const more = stops.length > SHOWN ? ` So it is with ${stops.length - SHOWN} more.` : ''
+  const [nothing, again] =
+    purpose === 'preview'
+      ? ['Nothing was sent.', 'send it again']
+      : ['Nothing was published.', 'publish again']
+  return `${said.join('. ')}.${more} ${nothing} Change it, or note under what is open why it may stay, then ${again}.`
+}

@@ -1,0 +1,119 @@
+import type { ReviewAnswer } from '@vitrine/contract/reviews'
+import type { OpenItem } from '@vitrine/domain/gate'
+import type { Saying } from '@vitrine/domain/sayings'
+import { writeAt } from '@vitrine/domain/json-pointer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { type OrderForReview, orderForReview, RESUME } from '../../testing/order-for-review.ts'
+import {
+  ADA,
+  aRequestId,
+  letPass,
+  signedInStaff,
+  type Visitor,
+  visitor,
+} from '../../testing/visitor.ts'
+
+const LINE = '/work/0/highlights/1'
+
+let running: TestProgram
+let staff: Visitor
+
+beforeAll(async () => {
+  running = await openTestProgram()
+  staff = await signedInStaff(running.url)
+})
+afterAll(() => running.close())
+
+/** Everything in its draft has a source but this line. */
+async function anOrderThatClaims(line: string): Promise<OrderForReview> {
+  const one = await orderForReview(running, staff)
+  await letPass(staff, one.orderId)
+  await one.write(writeAt(RESUME, LINE, line))
+  expect((await claims(one)).map(({ pointer }) => pointer)).toEqual([LINE])
+  return one
+}
+
+const gate = async ({ team }: OrderForReview) =>
+  (await team<{ items: OpenItem[]; told: Saying[] }>('GET', '/gate')).body
+const claims = async (one: OrderForReview) =>
+  (await gate(one)).items.filter(({ kind }) => kind === 'claim')
+
+const writes = (one: OrderForReview, text: string) =>
+  one.mine('POST', '/conversation/messages', { id: aRequestId(), text, answersEntry: null })
+
+const publish = ({ team, orderId }: OrderForReview) =>
+  team('POST', '/publications', {
+    subdomain: `site-${orderId.slice(0, 8)}`,
+    reason: 'Agreed by phone',
+    requestId: aRequestId(),
+  })
+
+test('what the customer writes in the conversation is a source from then on, with its day', async () => {
+  const one = await anOrderThatClaims('Trained 38 new nurses')
+  expect((await publish(one)).status).toBe(409)
+  expect((await writes(one, 'You can say that I trained 38 nurses there.')).status).toBe(200)
+  const { items, told } = await gate(one)
+  expect(items).toEqual([])
+  expect(told.at(-1)).toMatchObject({
+    words: 'You can say that I trained 38 nurses there.',
+    where: 'message',
+    at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
+  expect((await publish(one)).status).toBe(200)
+  await running.jobsDone()
+})
+
+test('so is what they say of a preview, once they have submitted it', async () => {
+  const one = await orderForReview(running, staff)
+  await one.preview()
+  const shown = (await one.review()).shown
+  if (!shown) throw new Error('nothing is shown')
+  const { versionHash } = shown
+  const quote = 'Trained twelve new nurses'
+  const comment = await one.mine('PUT', `/review/comments/${aRequestId()}`, {
+    revision: 0,
+    versionHash,
+    target: { on: 'text', language: 'en', pointer: LINE, start: 0, end: quote.length },
+    quote,
+    text: 'It was 41 in the end',
+    suggestion: null,
+  })
+  expect(comment.status).toBe(200)
+  await one.write(writeAt(RESUME, LINE, 'Trained 41 new nurses'))
+  expect(await claims(one)).toHaveLength(1)
+  const { list } = await one.review()
+  const submitted = await one.mine<ReviewAnswer>('POST', '/review/rounds', {
+    requestId: aRequestId(),
+    versionHash,
+    comments: list.map(({ id, revision }) => ({ id, revision })),
+  })
+  expect(submitted.status).toBe(200)
+  expect(await claims(one)).toEqual([])
+  expect((await gate(one)).told).toContainEqual({
+    words: 'It was 41 in the end',
+    where: 'comment',
+    at: expect.any(String),
+  })
+})
+
+test('no source is what the team wrote, what another customer wrote, or what came through the contact form', async () => {
+  const one = await anOrderThatClaims('Trained 38 new nurses')
+  const other = await orderForReview(running, staff)
+  await writes(other, 'I trained 38 nurses')
+  await one.team('POST', '/conversation/messages', {
+    id: aRequestId(),
+    text: 'Were it 38 nurses?',
+    answers: [],
+  })
+  const contact = await visitor(running.url).send<{ id: string }>('POST', '/api/contacts', {
+    ...{ name: 'Ada Quill', email: ADA.email, message: 'I trained 38 nurses' },
+  })
+  await running.jobsDone()
+  await staff.send('PUT', `/api/admin/contacts/${contact.body.id}/order`, {
+    orderId: one.orderId,
+  })
+  const { body } = await one.team<{ entries: unknown[] }>('GET', '/conversation')
+  expect(JSON.stringify(body)).toContain('I trained 38 nurses')
+  expect((await claims(one)).map(({ values }) => values)).toEqual([['38']])
+})
