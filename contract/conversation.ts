@@ -171,6 +171,7 @@ export const conversationRoutes = {
     method: 'GET',
     path: '/api/admin/orders/:orderId/conversation/files/:fileId',
     access: 'staff',
+    recorded: 'always',
     summary: 'A file of the conversation, as an attachment; the history says who opened it',
     params: orderPath.extend(filePath.shape),
     answer: z.any(),

@@ -28,6 +28,12 @@ test('the day is that of the zone, not of the server', () => {
   expect(due('2026-03-07T12:00:00Z', 'Mon-Sun 0-24 UTC')).toBe('2026-03-07T16:00:00.000Z')
 })
 
+test('on the day of the change a week opens by the clocks as they stand after it', () => {
+  const early = 'Sun-Sun 4-12 America/New_York'
+  expect(due('2026-03-08T05:00:00Z', early)).toBe('2026-03-08T12:00:00.000Z')
+  expect(due('2026-11-01T04:00:00Z', early)).toBe('2026-11-01T13:00:00.000Z')
+})
+
 test.each([
   '',
   'Mon-Fri',

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Route } from '@vitrine/contract/route'
+import { isRecorded, type Route } from '@vitrine/contract/route'
 import { routes } from '@vitrine/contract/routes'
 import { ACT_OF_ACCESS, type StaffAct, staffMay } from '@vitrine/domain/staff-roles'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { someOf } from '../../tools/promise-rounds.ts'
 import { colleague } from '../testing/colleague.ts'
@@ -15,9 +16,15 @@ import {
   visitor,
   letPass,
 } from '../testing/visitor.ts'
+import { users } from './accounts/tables.ts'
+import { acts } from './audit/tables.ts'
 
 /** Whoever may come. What a signature of the provider opens is `receives signed events`, below. */
-const IDENTITIES = ['nobody', 'customer', 'other customer', 'writer', 'manager', 'owner'] as const
+const IDENTITIES = [
+  ...(['nobody', 'customer', 'other customer', 'writer', 'manager', 'owner'] as const),
+  // With the cookie of before: disabled under Team, and as if their sessions had outlived it.
+  ...(['disabled writer', 'disabled manager', 'disabled owner'] as const),
+]
 type Identity = (typeof IDENTITIES)[number]
 
 const EVERYBODY: readonly Identity[] = IDENTITIES
@@ -277,6 +284,11 @@ beforeAll(async () => {
   running = await openTestProgram()
   order = await buy(running.url)
   const stranger = await buy(running.url, 'starter')
+  const left = {
+    writer: await colleague(running, 'left-writer', 'writer'),
+    manager: await colleague(running, 'left-manager', 'manager'),
+    owner: await colleague(running, 'left-owner', 'owner'),
+  }
   visitors = {
     nobody: { browser: visitor(running.url), token: '' },
     customer: { browser: order.customer, token: order.token },
@@ -284,7 +296,14 @@ beforeAll(async () => {
     writer: { browser: (await colleague(running, 'writer', 'writer')).browser, token: '' },
     manager: { browser: (await colleague(running, 'manager', 'manager')).browser, token: '' },
     owner: { browser: await signedInStaff(running.url), token: '' },
+    'disabled writer': { browser: left.writer.browser, token: '' },
+    'disabled manager': { browser: left.manager.browser, token: '' },
+    'disabled owner': { browser: left.owner.browser, token: '' },
   }
+  const { browser: owner } = visitors.owner
+  for (const { id } of [left.writer, left.manager])
+    expect((await owner.send('PUT', `/api/admin/team/${id}/disablement`)).status).toBe(200)
+  await running.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, left.owner.id))
   const { body } = await visitors.owner.browser.send<{
     entries: { orderId: string; customerEmail: string }[]
   }>('GET', `/api/admin/queue?search=${order.paymentIntentId}`)
@@ -349,14 +368,20 @@ test.each(Object.entries(DECIDED))('%s is open to %j and to nobody else', async 
   for (const identity of IDENTITIES) {
     const { browser, token } = visitors[identity]
     if (ACTS_WITHOUT_BODY.has(name) && allowed.includes(identity)) continue
+    const before = await countActs()
     const { status, body } = await browser.send(
       route.method,
       addressOf(route, token),
       route.method === 'GET' ? undefined : NO_USE,
     )
     expect([identity, isRefused(status, body)]).toEqual([identity, !allowed.includes(identity)])
+    // What was done leaves one row; what was refused, or only looked, none.
+    const wanted = status < 400 && isRecorded(route) ? 1 : 0
+    expect([identity, (await countActs()) - before]).toEqual([identity, wanted])
   }
 })
+
+const countActs = () => running.db.$count(acts)
 
 async function otherOrderId(): Promise<string> {
   const { body } = await visitors.owner.browser.send<{ entries: { orderId: string }[] }>(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder } from '../../testing/an-order.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { orders } from '../ordering/index.ts'
+import { keepState, listStates } from './draft-history.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 import { drafts } from './tables.ts'
 
@@ -53,4 +54,30 @@ test('a draft from before entries had ids gets the same ones at every look, and 
     resume: { schemaVersion: 2, value: moved },
     decided: { schemaVersion: 1, value: {} },
   })
+})
+
+test('what one person saves is one state for ten minutes, and another from then on or by another person', async () => {
+  const orderId = await anOldDraft({ basics: { name: 'Ada' } })
+  const draft = await readDraft(database.db, orderId, 'en')
+  if (!draft) throw new Error('the draft is gone')
+  const save = (revision: number, minute: number, updatedBy: string) => {
+    const updatedAt = new Date(Date.UTC(2026, 2, 2, 9, minute))
+    const saved = { ...draft, revision, updatedBy, updatedAt }
+    return database.db.transaction(async (tx) => {
+      await keepState(tx, saved)
+      await writeDraft(tx, saved)
+    })
+  }
+  await save(4, 0, 'noor')
+  await save(5, 9, 'noor')
+  await save(6, 11, 'noor')
+  await save(7, 12, 'mira')
+  const states = await listStates(database.db, orderId, 'en')
+  expect(states.map(({ revision, savedBy }) => [revision, savedBy])).toEqual([
+    // As it was before there was a history.
+    [3, 'mira'],
+    [5, 'noor'],
+    [6, 'noor'],
+    [7, 'mira'],
+  ])
 })
