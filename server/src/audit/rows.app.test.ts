@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { colleague } from '../../testing/colleague.ts'
 import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
 import { type OrderForReview, orderForReview, RESUME } from '../../testing/order-for-review.ts'
-import { cvForm, orderPath, signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
+import {
+  buy,
+  cvForm,
+  orderPath,
+  signedInStaff,
+  type Visitor,
+  visitor,
+} from '../../testing/visitor.ts'
 import { acts } from './tables.ts'
 
 const ONE_PAGE = Buffer.from(`%PDF-1.4
@@ -14,7 +21,6 @@ const ONE_PAGE = Buffer.from(`%PDF-1.4
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>endobj
 trailer<</Root 1 0 R>>
 %%EOF`)
-const A_TEXT = new TextEncoder().encode('Notes')
 
 let running: TestProgram
 let owner: Visitor
@@ -84,8 +90,7 @@ test('what the team does with one order leaves one row for each call', async () 
   await team('PUT', '/hold', { note: 'Which employer is newer?' })
   await team('DELETE', '/hold')
   await team('PUT', '/customer-name', { firstName: 'Ada', lastName: 'Quill-Byron' })
-  await team('PUT', '/customer-email', { email: 'ada.quill@example.com' })
-  await team('PUT', '/languages', { languages: ['English'] })
+  await team('PUT', '/languages', { languages: ['English', 'German'] })
   await team('PUT', '/theme', { themeId: 'honey' })
 
   const note = randomUUID()
@@ -93,7 +98,7 @@ test('what the team does with one order leaves one row for each call', async () 
   await team('PUT', `/notes/${note}`, { text: 'Called' })
   await team('DELETE', `/notes/${note}`)
   await team('POST', '/conversation/messages', { id: randomUUID(), text: 'Hello', answers: [] })
-  const file = cvForm(A_TEXT, 'notes.txt', 'file')
+  const file = cvForm(ONE_PAGE, 'notes.pdf', 'file')
   const sent = randomUUID()
   await team('POST', `/conversation/files?id=${sent}`, file)
   await team('GET', `/conversation/files/${sent}`)
@@ -108,19 +113,15 @@ test('what the team does with one order leaves one row for each call', async () 
     templateId: 'tearsheet',
     themeId: 'nomad',
   })
-  await team('PUT', '/drafts/en/terms', { terms: [] })
+  await team('PUT', '/drafts/de/terms', { terms: [] })
   await team('POST', '/review/granted-rounds', { requestId: randomUUID(), reason: 'Our mistake' })
 })
 
 test('so does what goes out and what becomes of it', async () => {
-  type Gate = { items: { key: string }[] }
+  type Gate = { items: { key: string; kind: string }[] }
   const { body: gate } = await one.team<Gate>('GET', '/gate')
-  if (gate.items.length > 0)
-    await team('POST', '/gate/resolutions', {
-      keys: gate.items.map(({ key }) => key),
-      how: 'source',
-      words: 'Told on the phone',
-    })
+  const keys = gate.items.flatMap(({ key, kind }) => (kind === 'language-missing' ? [] : [key]))
+  await team('POST', '/gate/resolutions', { keys, how: 'source', words: 'Told on the phone' })
   const subdomain = `rows-${one.orderId.slice(0, 8)}`
   const wish = { subdomain, reason: 'Agreed by phone', requestId: randomUUID() }
   await team('POST', '/publications', wish)
@@ -128,12 +129,12 @@ test('so does what goes out and what becomes of it', async () => {
   await team('PUT', '/site/version', { number: 1 })
   await team('PUT', '/site/offline')
   await team('DELETE', '/site/offline')
-  await team('PUT', '/site/new-address', { url: 'https://ada-quill.example' })
+  await team('PUT', '/site/new-address', { url: 'https://ada-quill.com' })
   await team('DELETE', '/site/new-address')
   await team('DELETE', '/site/offline')
   await mine('PUT', '/site/offline')
   await mine('DELETE', '/site/offline')
-  await mine('PUT', '/site/new-address', { url: 'https://ada-quill.example' })
+  await mine('PUT', '/site/new-address', { url: 'https://ada-quill.com' })
   await mine('DELETE', '/site/new-address')
   await mine('DELETE', '/site/offline')
   await mine('PUT', '/site/check', { versionNumber: 1 })
@@ -148,13 +149,22 @@ test('and what the customer does', async () => {
     ...{ id: randomUUID(), text: 'Thank you', answersEntry: null },
   })
   const sent = randomUUID()
-  await mine('POST', `/conversation/files?id=${sent}`, cvForm(A_TEXT, 'more.txt', 'file'))
+  const files = `${orderPath(one.order, '/conversation/files')}&id=${sent}`
+  await makes(one.order.customer, 'POST', files, cvForm(ONE_PAGE, 'more.pdf', 'file'))
   await team('GET', `/conversation/files/${sent}`)
-  await mine('PATCH', '', { linkedinUrl: 'https://www.linkedin.com/in/ada' })
   await mine('PUT', '/weekly-mail', { on: true })
   await mine('POST', '/weekly-mail/tests', { requestId: randomUUID() })
   await mine('GET', '/export')
   await team('GET', '/export')
+  const other = await buy(running.url)
+  const { customer } = other
+  const linkedinUrl = 'https://www.linkedin.com/in/bo'
+  await makes(customer, 'PATCH', orderPath(other), { linkedinUrl })
+  await makes(customer, 'POST', orderPath(other, '/upload-cv'), cvForm(ONE_PAGE, 'cv.pdf'))
+  const links = { makeWorthless: 'all links' }
+  await makes(customer, 'POST', orderPath(other, '/links'), links)
+  // Their links end with it.
+  await team('PUT', '/customer-email', { email: 'ada.quill@example.com' })
 })
 
 test('and what is done at the desk', async () => {
@@ -182,8 +192,104 @@ test('and what is done at the desk', async () => {
   await makes(browser, 'DELETE', '/api/admin/session')
 })
 
+test('and what the two say to each other about a preview', async () => {
+  one = await orderForReview(running, owner)
+  const { body } = await one.team<{ items: { key: string }[] }>('GET', '/gate')
+  const keys = body.items.map(({ key }) => key)
+  await one.team('POST', '/gate/resolutions', { keys, how: 'source', words: 'Told on the phone' })
+  await team('POST', '/previews', { requestId: randomUUID(), owedReason: '' })
+  await running.jobsDone()
+  const versionHash = (await one.review()).shown?.versionHash
+  const pointer = '/basics/label'
+  const says = {
+    ...{ revision: 0, versionHash, quote: 'Charge nurse', text: 'Too short', suggestion: 'Nurse' },
+    target: { on: 'text', language: 'en', pointer, start: 0, end: 'Charge nurse'.length },
+  }
+  const [kept, dropped] = [randomUUID(), randomUUID()]
+  await mine('PUT', `/review/comments/${kept}`, says)
+  await mine('PUT', `/review/comments/${dropped}`, says)
+  await mine('DELETE', `/review/comments/${dropped}`)
+  const comments = [{ id: kept, revision: 1 }]
+  await mine('POST', '/review/rounds', { requestId: randomUUID(), versionHash, comments })
+  await team('PUT', `/review/items/${kept}/acceptance`)
+  await team('PUT', `/review/items/${kept}/answer`, { verdict: 'done', words: '' })
+  const sent = await one.preview()
+  const hash = (await one.review()).shown?.versionHash
+  await mine('POST', '/review/approval', { previewNumber: sent.number, versionHash: hash })
+  await running.jobsDone()
+  const wish = { amountCents: 100, reason: 'A day late', requestId: randomUUID() }
+  await team('POST', '/refunds', wish)
+})
+
 /** Calls that no example above makes: what they leave is not seen here. */
-const NOT_WALKED = [] as readonly string[]
+const NOT_WALKED: readonly string[] = [
+  'DELETE /api/admin/orders/:orderId/linkedin-file',
+  'DELETE /api/admin/orders/:orderId/photo',
+  'DELETE /api/admin/orders/:orderId/publications/:publicationId/signature',
+  'DELETE /api/admin/orders/:orderId/site-address/domain',
+  'DELETE /api/admin/orders/:orderId/site-address/mail',
+  'DELETE /api/admin/orders/:orderId/site-address/registration',
+  'DELETE /api/admin/orders/:orderId/writing/dismissals/:key',
+  'DELETE /api/admin/portfolio/:itemId',
+  'DELETE /api/admin/saved-views/:viewId',
+  'DELETE /api/admin/sessions',
+  'DELETE /api/orders/:paymentIntentId/photo',
+  'DELETE /api/orders/:paymentIntentId/site-address/domain',
+  'DELETE /api/orders/:paymentIntentId/site-address/mail',
+  'DELETE /api/orders/:paymentIntentId/site-address/registration',
+  'GET /api/admin/orders/:orderId/linkedin-file',
+  'POST /api/admin/orders/:orderId/drafts/:language/from-cv',
+  'POST /api/admin/orders/:orderId/erasure',
+  'POST /api/admin/orders/:orderId/files-erasure',
+  'POST /api/admin/orders/:orderId/letters/:letterId/copies',
+  'POST /api/admin/orders/:orderId/linkedin-file',
+  'POST /api/admin/orders/:orderId/photo',
+  'POST /api/admin/orders/:orderId/sent-files/:fileId/changes',
+  'POST /api/admin/orders/:orderId/site-address/looks',
+  'POST /api/admin/orders/:orderId/site-address/mail/looks',
+  'POST /api/admin/orders/:orderId/writing/dismissals',
+  'POST /api/admin/portfolio',
+  'POST /api/admin/portfolio-pictures',
+  'POST /api/admin/portfolio-pictures/of-site',
+  'POST /api/admin/second-factor',
+  'POST /api/admin/second-factor/recovery-codes',
+  'POST /api/admin/second-factor/removal',
+  'POST /api/admin/team/:userId/password-links',
+  'POST /api/admin/test-letters',
+  'POST /api/admin/webhook-deliveries/:deliveryId/tries',
+  'POST /api/admin/webhooks/:webhookId/tests',
+  'POST /api/orders/:paymentIntentId/erasure',
+  'POST /api/orders/:paymentIntentId/hosting/renewals',
+  'POST /api/orders/:paymentIntentId/hosting/renewals/:renewalIntentId/settlement',
+  'POST /api/orders/:paymentIntentId/photo',
+  'POST /api/orders/:paymentIntentId/site-address/looks',
+  'POST /api/orders/:paymentIntentId/site-address/mail/looks',
+  'PUT /api/admin/contacts/:contactId/answer',
+  'PUT /api/admin/contacts/:contactId/order',
+  'PUT /api/admin/orders/:orderId/address',
+  'PUT /api/admin/orders/:orderId/closing',
+  'PUT /api/admin/orders/:orderId/conversation/settled',
+  'PUT /api/admin/orders/:orderId/photo/pdf',
+  'PUT /api/admin/orders/:orderId/publications/:publicationId/signature',
+  'PUT /api/admin/orders/:orderId/site-address/domain',
+  'PUT /api/admin/orders/:orderId/site-address/mail',
+  'PUT /api/admin/orders/:orderId/site-address/registration',
+  'PUT /api/admin/orders/:orderId/site-address/registration/record',
+  'PUT /api/admin/password',
+  'PUT /api/admin/password-link',
+  'PUT /api/admin/portfolio-order',
+  'PUT /api/admin/portfolio/:itemId',
+  'PUT /api/admin/portfolio/:itemId/showing',
+  'PUT /api/admin/saved-views/:viewId',
+  'PUT /api/admin/second-factor',
+  'PUT /api/admin/settings/:group',
+  'PUT /api/admin/settings/:group/restoration',
+  'PUT /api/orders/:paymentIntentId/photo/pdf',
+  'PUT /api/orders/:paymentIntentId/site-address/domain',
+  'PUT /api/orders/:paymentIntentId/site-address/mail',
+  'PUT /api/orders/:paymentIntentId/site-address/registration',
+  'PUT /api/orders/:paymentIntentId/site/hidden-contact',
+]
 
 test('every other recorded call is named', () => {
   const all = routesBy((route) => isRecorded(route)).map(nameOf)
