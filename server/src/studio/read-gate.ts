@@ -65,11 +65,12 @@ function toldBy(order: Order, intake: { linkedinUrl: string | null }): Saying[] 
     words === null || words.trim() === '' ? [] : [{ words, where: 'order', at }]
   const ordered = order.createdAt.toISOString()
   return [
+    // First, as the newest that holds a field is named: its words are those of the name.
+    ...said(intake.linkedinUrl, null),
     ...said(`${customerFirstName} ${customerLastName}`, ordered),
     ...[customerEmail, customerPhone, currentJobTitle, targetJobTitle, industry].flatMap((words) =>
       said(words, ordered),
     ),
     ...said(specialRequests, ordered),
-    ...said(intake.linkedinUrl, null),
   ]
 }

@@ -5,7 +5,9 @@ import type { FieldMark } from '../source/index.ts'
 export function SourceMark({ mark, brief }: { mark: FieldMark | undefined; brief?: boolean }) {
   if (mark === undefined) return null
   const words = brief
-    ? mark.words.replace(/^(?:CV|Written by) /, '').replace(/^(Customer)\b.*/, '$1')
+    ? mark.words
+        .replace(/^(?:CV|Written by) /, '')
+        .replace(/^(Customer|Order|Message|Comment), .*/, '$1')
     : mark.words
   if (mark.lowConfidence) {
     return (

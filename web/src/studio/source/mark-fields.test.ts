@@ -134,7 +134,7 @@ test('what the customer wrote is named as the source, with its day, where no fil
   const marked = markFields(resume, readings, { resume, authors: [] }, 'noor', told)
   expect(marked.get('/work/0/highlights/0')).toMatchObject({
     kind: 'person',
-    words: 'Customer’s message, 2 Mar',
+    words: 'Message, 2 Mar',
   })
   expect(marked.get('/basics/name')?.words).toBe('CV p.1, line 1')
   const untold = markFields(resume, readings, { resume, authors: [] }, 'noor')

@@ -19,7 +19,7 @@ export const LOW_CONFIDENCE = 0.7
 
 export type FieldMark = {
   readonly kind: SourceKind | 'person' | 'none'
-  /** "CV p.1, line 9", "LinkedIn p.1, line 2", "Written by noor", "Customer, 2 Mar", "Customer’s message, 2 Mar" or "No source". */
+  /** "CV p.1, line 9", "LinkedIn p.1, line 2", "Written by noor", "Customer, 2 Mar", "Message, 2 Mar" or "No source". */
   readonly words: string
   readonly places: Places
   readonly lowConfidence: boolean
@@ -107,8 +107,15 @@ function authorWords({ by, at }: Author): string {
   return `Customer, ${DAY.format(new Date(at))}`
 }
 
+/** Short: beside a field there is little room. */
+const PLACES: Readonly<Record<Saying['where'], string>> = {
+  order: 'Order',
+  message: 'Message',
+  comment: 'Comment',
+}
+
 function sayingWords({ where, at }: Saying): string {
-  const place = `Customer’s ${where}`
+  const place = PLACES[where]
   return at === null ? place : `${place}, ${DAY.format(new Date(at))}`
 }
 
