@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { yearToAsk } from '@vitrine/domain/yearly-check'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '../../../tools/promise-rounds.ts'
-import { anOrder } from '../../testing/an-order.ts'
+import { aLiveSite } from '../../testing/a-live-site.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
-import { holdSubdomain } from '../onboarding/index.ts'
 import { orderHistory, orders } from '../ordering/tables.ts'
-import { publications, versions } from '../publishing/tables.ts'
-import { hostingTerms, sites } from '../publishing/index.ts'
+import { sites } from '../publishing/index.ts'
 import { stillTrueJob } from './letters/still-true.tsx'
 import type { MailDeps } from './mail-deps.ts'
 import { letters } from './tables.ts'
@@ -32,36 +29,6 @@ const below = (most: number) => {
   return Math.floor((state / 2147483648) * most)
 }
 
-async function aLiveSite(at: number, startedAt: Date): Promise<string> {
-  const { db } = database
-  const order = anOrder({ orderStatus: 'live', paymentStatus: 'paid', paidAt: startedAt })
-  const orderId = order.id
-  const publicationId = randomUUID()
-  const resume = { basics: { name: 'Ada Quill', summary: `Cut falls by ${at} %` } }
-  const siteUrl = `https://year-${at}.sites.example`
-  await db.insert(orders).values(order)
-  await db.transaction((tx) =>
-    holdSubdomain(tx, orderId, `year-${at}`, { keepsOld: false, secrets: [] }, startedAt),
-  )
-  await db.insert(publications).values({
-    ...{ id: publicationId, orderId, purpose: 'live', state: 'published', problem: null },
-    ...{ requestedBy: 'staff:noor', requestedAt: startedAt, requestedIn: null, reason: null },
-    ...{ owedLanguages: [], announcement: null, liveAt: startedAt },
-    input: {
-      ...{ resumes: [{ code: 'en', languageName: 'English', resume }], templateId: 'tearsheet' },
-      ...{ themeId: 'nomad', seo: 'basic', siteUrl, updatedOn: '2026-02-20' },
-    },
-  })
-  await db.insert(versions).values({
-    ...{ orderId, number: 1, publicationId, files: {}, proof: [] },
-    ...{ publishedBy: 'staff:noor', publishedAt: startedAt },
-  })
-  const live = { orderId, subdomain: `year-${at}`, liveVersion: 1, updatedAt: startedAt }
-  await db.insert(sites).values(live)
-  await db.insert(hostingTerms).values({ orderId, startedAt, endsAt: startedAt })
-  return orderId
-}
-
 const deps = {
   clock: () => now,
   enqueue: async () => {},
@@ -80,7 +47,7 @@ test('over three years and 200 orders nobody who is to be asked is missed, and n
   const all: { orderId: string; startedAt: Date; isOpen: boolean }[] = []
   for (let at = 0; at < ORDERS; at += 1) {
     const startedAt = new Date(START.getTime() + below(400) * DAY_MS + below(DAY_MS))
-    all.push({ orderId: await aLiveSite(at, startedAt), startedAt, isOpen: true })
+    all.push({ orderId: await aLiveSite(database.db, `year-${at}`, startedAt), startedAt, isOpen: true })
   }
   const expected = new Set<string>()
   for (let day = 0; day < DAYS; day += 1 + below(5)) {

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { termEnd } from '@vitrine/domain/hosting-term'
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../../../tools/promise-rounds.ts'
+import { aLiveSite } from '../../testing/a-live-site.ts'
+import { anOrder } from '../../testing/an-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { orderRefunded, renewalPaid } from '../ordering/index.ts'
+import { orderHistory, orders } from '../ordering/tables.ts'
+import type { EventKind } from '../platform/events.ts'
+import { followRenewals } from '../publishing/follow-renewal.ts'
+import { renewHosting } from '../publishing/hosting-term.ts'
+import { hostingTerms, sites, versions } from '../publishing/tables.ts'
+import { hostingEndsJob } from './letters/hosting-ends.tsx'
+import type { MailDeps } from './mail-deps.ts'
+import { letters } from './tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const START = new Date('2026-02-20T09:00:00Z')
+const ORDERS = rounds(1000, 30, 0.03)
+const DAYS = 3 * 366
+const NOTICES = [60, 30, 7] as const
+const TEAM = 'help@example.com'
+
+let database: TestDatabase
+let now = START
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** A row of numbers that is the same each time. */
+let state = 11
+const below = (most: number) => {
+  state = (state * 1103515245 + 12345) % 2147483648
+  return Math.floor((state / 2147483648) * most)
+}
+
+const deps = {
+  clock: () => now,
+  enqueue: async () => {},
+  emit: async () => {},
+  yearCents: () => 2900,
+  textsOf: () => ({}),
+  sites: { scheme: 'https:', domain: 'sites.example' },
+  sender: { brandName: 'Vitrine', supportEmail: TEAM, publicUrl: 'https://v.example' },
+}
+const runJob = () => hostingEndsJob({ ...deps, db: database.db } as unknown as MailDeps).run({})
+
+/** What becomes of an order, told beside the database. */
+type Told = {
+  readonly orderId: string
+  readonly startedAt: Date
+  status: 'live' | 'in_revision' | 'closed' | 'cancelled'
+  isOnline: boolean
+  /** Years that were added; those that were taken back are not among them. */
+  years: { readonly id: string; readonly at: Date; readonly isPaid: boolean }[]
+}
+
+const endOf = ({ startedAt, years }: Told) =>
+  termEnd(
+    startedAt,
+    years.map(({ at }) => at),
+  )
+
+async function renewByHand(one: Told): Promise<void> {
+  const said = { orderId: one.orderId, endsAt: endOf(one), note: 'By transfer' }
+  const renewal = { ...said, actor: 'staff:noor' } as const
+  const results = []
+  // Pressed twice at times.
+  for (let press = 0; press <= below(2); press += 1)
+    results.push(await database.db.transaction((tx) => renewHosting(tx, renewal, now)))
+  expect(results.filter((result) => 'renewed' in result)).toHaveLength(1)
+  one.years.push({ id: '', at: now, isPaid: false })
+}
+
+/** What is heard of the money of a renewal, twice at times. */
+async function hear<Payload>(event: EventKind<Payload>, payload: Payload): Promise<void> {
+  const heard = followRenewals({ ...deps, db: database.db }).find((each) => each.event === event)
+  if (!heard) throw new Error(`nobody hears ${event.type}`)
+  for (let time = 0; time <= below(2); time += 1) await heard.job.run(payload)
+}
+
+async function renewByCard(one: Told): Promise<void> {
+  const id = randomUUID()
+  await database.db.insert(orders).values(
+    anOrder({
+      ...{ id, flow: 'renewal', renewsOrderId: one.orderId, totalAmount: 2900 },
+      ...{ paymentAmount: 2900, paymentStatus: 'paid', orderStatus: 'confirmed', paidAt: now },
+    }),
+  )
+  await hear(renewalPaid, { orderId: id, renewsOrderId: one.orderId })
+  one.years.push({ id, at: now, isPaid: true })
+}
+
+async function giveBack(one: Told): Promise<void> {
+  const paid = one.years.findLast(({ isPaid }) => isPaid)
+  if (!paid) return
+  await database.db
+    .update(orders)
+    .set({ paymentStatus: 'refunded', refundedAmount: 2900 })
+    .where(eq(orders.id, paid.id))
+  await hear(orderRefunded, { orderId: paid.id, occurrence: randomUUID(), refundedCents: 2900 })
+  one.years = one.years.filter((year) => year !== paid)
+}
+
+/** Some of them are renewed, refunded, taken offline, put back, closed or canceled. */
+async function happen(one: Told): Promise<void> {
+  const { db } = database
+  const daysLeft = (endOf(one).getTime() - now.getTime()) / DAY_MS
+  const mayRenew = one.status !== 'cancelled'
+  if (mayRenew && daysLeft < 55 && below(24) === 0)
+    await (below(2) === 0 && one.status === 'live' ? renewByCard(one) : renewByHand(one))
+  else if (one.years.length > 0 && below(80) === 0) await giveBack(one)
+  if (below(150) === 0 && one.status !== 'closed' && one.status !== 'cancelled') {
+    const chance = below(40)
+    one.status =
+      chance === 0 ? 'cancelled' : chance === 1 ? 'closed' : chance < 12 ? 'in_revision' : 'live'
+    one.isOnline = below(4) !== 0
+    const offlineAt = one.isOnline ? null : now
+    await db.update(orders).set({ orderStatus: one.status }).where(eq(orders.id, one.orderId))
+    await db.update(sites).set({ offlineAt }).where(eq(sites.orderId, one.orderId))
+  }
+}
+
+test('over three years of a thousand orders each notice comes once to customer and team, whatever is renewed, given back or taken offline, and nothing is deleted', async () => {
+  const { db } = database
+  const all: Told[] = []
+  for (let at = 0; at < ORDERS; at += 1) {
+    const startedAt = new Date(START.getTime() + below(300) * DAY_MS + below(DAY_MS))
+    const orderId = await aLiveSite(db, `year-${at}`, startedAt)
+    all.push({ orderId, startedAt, status: 'live', isOnline: true, years: [] })
+  }
+  /** Days of the notices that are to be there, by order and end. */
+  const expected = new Map<string, number[]>()
+  let isTold = 0
+  const note = (one: Told): void => {
+    const end = endOf(one)
+    const daysLeft = (end.getTime() - now.getTime()) / DAY_MS
+    if (!one.isOnline || one.status === 'cancelled' || daysLeft <= 0) return
+    // What a standstill has passed over is not made up for.
+    const due = NOTICES.filter((days) => daysLeft <= days).at(-1)
+    const about = `${one.orderId}:${end.toISOString().slice(0, 10)}`
+    const given = expected.get(about) ?? []
+    if (due === undefined || given.some((days) => days <= due)) return
+    expected.set(about, [...given, due])
+    isTold += 1
+  }
+  for (let day = 0; day < DAYS; day += 1 + below(5)) {
+    now = new Date(START.getTime() + day * DAY_MS + below(DAY_MS))
+    for (const one of all) if (one.startedAt < now) await happen(one)
+    // The program stands still for weeks at times, and runs twice at others.
+    if (day % 200 > 180) continue
+    for (const one of all) note(one)
+    await (below(10) === 0 ? Promise.all([runJob(), runJob()]) : runJob())
+  }
+
+  const kindsOf = (prefix: string) =>
+    [...expected]
+      .flatMap(([about, given]) => given.map((days) => `${prefix}hosting-ends-${days} ${about}`))
+      .toSorted()
+  const written = await db.select().from(letters).where(like(letters.kind, '%hosting-ends-%'))
+  const toldOf = (isTeam: boolean) =>
+    written
+      .filter(({ kind }) => kind.startsWith('team-') === isTeam)
+      .map(({ kind, about }) => `${kind} ${about}`)
+      .toSorted()
+  expect(toldOf(false)).toEqual(kindsOf(''))
+  expect(toldOf(true)).toEqual(kindsOf('team-'))
+  for (const { kind, recipient } of written)
+    expect(recipient).toBe(kind.startsWith('team-') ? TEAM : 'ada@example.com')
+  const lines = await db.select().from(orderHistory).where(eq(orderHistory.what, 'hosting-notice'))
+  expect(lines).toHaveLength(isTold)
+  // It was a life: notices of all three kinds, years of both kinds, some of them given back.
+  for (const days of NOTICES)
+    expect(written.filter(({ kind }) => kind === `hosting-ends-${days}`).length).toBeGreaterThan(
+      ORDERS / 3,
+    )
+  const happened = async (what: string) =>
+    (await db.select().from(orderHistory).where(eq(orderHistory.what, what))).length
+  expect(await happened('hosting-renewed')).toBeGreaterThan(ORDERS)
+  expect(await happened('hosting-renewal-taken-back')).toBeGreaterThan(0)
+
+  const terms = new Map((await db.select().from(hostingTerms)).map((term) => [term.orderId, term]))
+  for (const one of all)
+    expect(terms.get(one.orderId)).toMatchObject({
+      endsAt: endOf(one),
+      renewals: one.years.length,
+    })
+  // Nobody but a person takes a site away.
+  expect(await db.select().from(versions)).toHaveLength(ORDERS)
+  const standing = new Map((await db.select().from(sites)).map((site) => [site.orderId, site]))
+  for (const one of all) {
+    const site = standing.get(one.orderId)
+    expect([site?.liveVersion, site?.offlineAt === null]).toEqual([1, one.isOnline])
+  }
+})

@@ -1,0 +1,153 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestPostgres } from '../../tools/test-postgres.ts'
+import { openOnServer } from '../testing/open-test-database.ts'
+import { publishASite } from '../testing/publish-a-site.ts'
+import { aFolder, ready, run } from '../testing/run-program.ts'
+import { backupShares } from './backup-shares.ts'
+import { rowsOf } from './platform/backup/describe-tables.ts'
+import { restoreDatabase } from './platform/backup/restore-database.ts'
+import { restoreFiles } from './platform/backup/restore-files.ts'
+import { takeBackup } from './platform/backup/take-backup.ts'
+import { openVault } from './platform/backup/vault.ts'
+import { type Database, type OpenDatabase, openEmbeddedDatabase } from './platform/database.ts'
+import { localFileStore } from './platform/storage/local-file-store.ts'
+import { askSite, siteIsServed, sumsOf } from './visits/testing/read-a-site.ts'
+
+const SECRET = 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e'
+/** Counted as names of a day, so it is found wherever visits are kept: the search sees what is there. */
+const KEPT = 'plantedcampaign'
+/** Nobody else says these. */
+const PLANTED = [
+  '203.0.113.77',
+  '2001:db8:77aa:1::1',
+  '2001:db8:77aa:1',
+  'planted-agent',
+  'planted-page',
+  'planted-query',
+]
+
+/** People and robots, of the planted addresses and with the planted names; what goes wrong, too. */
+async function browse(url: string): Promise<void> {
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; planted-agent) Gecko/20100101 Firefox/145.0'
+  const referer = 'https://www.linkedin.com/planted-page'
+  for (const from of PLANTED.slice(0, 2)) {
+    const person = { 'x-forwarded-for': from, 'user-agent': agent, referer }
+    const ask = (at: string, more: Record<string, string> = {}, method = 'GET') =>
+      askSite(url, at, { ...person, ...more }, method)
+    expect(await ask(`/?utm_campaign=${KEPT}&planted-query=1`)).toBe(200)
+    expect(await ask('/icon.svg')).toBe(200)
+    expect(await ask('/resume.pdf')).toBe(200)
+    expect(await ask('/contact.vcf')).toBe(200)
+    expect(await ask('/nothing-here?planted-query=1')).toBe(404)
+    expect(await ask('/', {}, 'DELETE')).toBe(405)
+    expect(await ask('/', { 'user-agent': 'curl/8.1 planted-agent', accept: '*/*' })).toBe(200)
+    expect(await ask('/', { 'sec-gpc': '1' })).toBe(200)
+    expect(await ask('/', { 'accept-language': 'planted-agent' })).toBe(200)
+    await ask('/%E0%A4%A')
+    await ask('/resume.pdf', { range: 'bytes=9999999-' })
+  }
+}
+
+const holds = (bytes: Buffer | string, words: readonly string[]) =>
+  words.some((word) => bytes.includes(word))
+
+/** The files under a folder that hold one of the words, whatever writes them. */
+async function filesHolding(folder: string, words: readonly string[]): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const holding: string[] = []
+  for (const file of files) {
+    if (!file.isFile()) continue
+    const at = path.join(file.parentPath, file.name)
+    if (holds(await readFile(at), words)) holding.push(path.relative(folder, at))
+  }
+  return holding
+}
+
+/** Every row of every table, as text, those of other makers among them. */
+async function dump(db: Database): Promise<string[]> {
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
+  )
+  const lines: string[] = []
+  for (const { name } of tables) {
+    const rows = await rowsOf<{ line: string }>(
+      db,
+      sql`select each::text as line from ${sql.raw(name)} each`,
+    )
+    lines.push(...rows.map(({ line }) => `${name} ${line}`))
+  }
+  return lines
+}
+
+/** Of what a stopped program has left: made into a backup, and unpacked elsewhere. */
+async function unpackedBackup(database: OpenDatabase, dataDir: string): Promise<string> {
+  const [vaultFolder, place] = [await aFolder(), await aFolder()]
+  const vault = await openVault({ url: vaultFolder, key: SECRET, isNew: true })
+  const manifest = await takeBackup({
+    database,
+    files: localFileStore(path.join(dataDir, 'files')),
+    shares: backupShares,
+    vault,
+    spoolFolder: await aFolder(),
+    appSecret: SECRET,
+    ownSecret: false,
+    keeping: { daily: 7, weekly: 4, monthly: 0 },
+    now: new Date(),
+  })
+  const open = (migrations?: string) =>
+    openEmbeddedDatabase(path.join(place, 'database'), undefined, migrations)
+  await restoreFiles(localFileStore(path.join(place, 'files')), vault, manifest, { replace: false })
+  await restoreDatabase(open, vault, manifest, { replace: false })
+  return place
+}
+
+test.each(['embedded', 'on a server'] as const)(
+  'of who read a site neither address nor browser lies in the database %s, in the log or in a backup',
+  async (kind) => {
+    const dataDir = await aFolder()
+    const server = kind === 'embedded' ? undefined : await startTestPostgres()
+    if (server) onTestFinished(() => server.stop())
+    const onServer = server && (await openOnServer(server.url))
+    const running = run({
+      DATA_DIR: dataDir,
+      TRUST_PROXY: '127.0.0.1',
+      LOG_LEVEL: 'trace',
+      APP_SECRET: SECRET,
+      ...(onServer ? { DATABASE_URL: onServer.url ?? '' } : {}),
+    })
+    await ready(running)
+    const order = await publishASite(running.url(), 'ada')
+    await siteIsServed(running.url())
+    await browse(running.url())
+    // While they are known by their hashes, too.
+    const isCounted = async () => (await sumsOf(running.url(), order)).pdfs >= 2
+    while (!(await isCounted())) await new Promise((resolve) => setTimeout(resolve, 100))
+    if (onServer) {
+      const seen = await dump(onServer.db)
+      expect(seen.filter((line) => line.startsWith('visits.seen '))).not.toEqual([])
+      expect(seen.filter((line) => holds(line, PLANTED))).toEqual([])
+    } else expect(await filesHolding(dataDir, PLANTED)).toEqual([])
+    await browse(running.url())
+    running.child.kill('SIGTERM')
+    expect(await running.exited).toBe(0)
+
+    expect(running.output().split('\n').filter((line) => holds(line, PLANTED))).toEqual([])
+    expect(await filesHolding(dataDir, PLANTED)).toEqual([])
+    if (onServer) {
+      const lines = await dump(onServer.db)
+      expect(lines.filter((line) => holds(line, PLANTED))).toEqual([])
+      expect(lines.filter((line) => holds(line, [KEPT]))).not.toEqual([])
+    } else expect(await filesHolding(dataDir, [KEPT])).not.toEqual([])
+
+    const database = onServer ?? (await openEmbeddedDatabase(path.join(dataDir, 'database')))
+    const unpacked = await unpackedBackup(database, dataDir)
+    await database.close()
+    expect(await filesHolding(unpacked, PLANTED)).toEqual([])
+    expect(await filesHolding(unpacked, [KEPT])).not.toEqual([])
+  },
+)
