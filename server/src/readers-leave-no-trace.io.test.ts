@@ -14,6 +14,7 @@ import { takeBackup } from './platform/backup/take-backup.ts'
 import { openVault } from './platform/backup/vault.ts'
 import { type Database, type OpenDatabase, openEmbeddedDatabase } from './platform/database.ts'
 import { localFileStore } from './platform/storage/local-file-store.ts'
+import { CHROME } from './visits/testing/a-browser.ts'
 import { askSite, siteIsServed, sumsOf } from './visits/testing/read-a-site.ts'
 
 const SECRET = 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e'
@@ -24,14 +25,14 @@ const PLANTED = [
   '203.0.113.77',
   '2001:db8:77aa:1::1',
   '2001:db8:77aa:1',
-  'planted-agent',
+  'plantedfox',
   'planted-page',
   'planted-query',
 ]
 
 /** People and robots, of the planted addresses and with the planted names; what goes wrong, too. */
 async function browse(url: string): Promise<void> {
-  const agent = 'Mozilla/5.0 (X11; Linux x86_64; planted-agent) Gecko/20100101 Firefox/145.0'
+  const agent = `${CHROME['user-agent']} plantedfox`
   const referer = 'https://www.linkedin.com/planted-page'
   for (const from of PLANTED.slice(0, 2)) {
     const person = { 'x-forwarded-for': from, 'user-agent': agent, referer }
@@ -43,9 +44,9 @@ async function browse(url: string): Promise<void> {
     expect(await ask('/contact.vcf')).toBe(200)
     expect(await ask('/nothing-here?planted-query=1')).toBe(404)
     expect(await ask('/', {}, 'DELETE')).toBe(405)
-    expect(await ask('/', { 'user-agent': 'curl/8.1 planted-agent', accept: '*/*' })).toBe(200)
-    expect(await ask('/', { 'sec-gpc': '1' })).toBe(200)
-    expect(await ask('/', { 'accept-language': 'planted-agent' })).toBe(200)
+    expect(await ask('/', { 'user-agent': 'curl/8.1 plantedfox', accept: '*/*' })).toBe(200)
+    expect(await ask('/', { 'sec-gpc': '1', 'accept-language': 'fr' })).toBe(200)
+    expect(await ask('/', { 'accept-language': 'plantedfox' })).toBe(200)
     await ask('/%E0%A4%A')
     await ask('/resume.pdf', { range: 'bytes=9999999-' })
   }

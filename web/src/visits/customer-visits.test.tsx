@@ -36,7 +36,28 @@ test('shows who read the page, as a plot and as a table, and what was left out',
     'At most 3 visitors in a day',
   )
   const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
-  expect(rows).toEqual(['Nov 203', 'Nov 190'])
+  expect(rows).toEqual(['Nov 20351', 'Nov 19000'])
+  await page.check('PDFs')
+  await page.says('PDFs of each day')
+  expect(document.querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain(
+    'At most 1 PDF in a day',
+  )
+})
+
+test('a day on which nothing but the PDF was opened has its bar and its line', async () => {
+  const none = { visitors: 0, pages: 0, pdfs: 0, cards: 0, ...nothing }
+  const [quiet] = visits.days
+  const alone = {
+    ...{ ...visits, sums: { ...none, pdfs: 2 }, pages: [], referrers: [], devices: [] },
+    days: [quiet, { day: '2026-11-20', visitors: 0, pages: 0, pdfs: 2 }],
+    languages: [],
+  }
+  const page = await openPage(Page, { at: '/my-site', answers: { [CALL(30)]: { body: alone } } })
+  await page.says('PDFs of each day')
+  const bars = [...document.querySelectorAll('svg[role=img] rect title')]
+  expect(bars.map(({ textContent }) => textContent)).toEqual(['Nov 19: 0', 'Nov 20: 2'])
+  const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+  expect(rows).toEqual(['Nov 20002', 'Nov 19000'])
 })
 
 test('another range is asked for, and a page that nobody has opened says so', async () => {

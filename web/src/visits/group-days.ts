@@ -1,6 +1,10 @@
 import type { VisitsAnswer } from '@vitrine/contract/visits'
 
-export type Bar = { readonly from: string; readonly to: string; readonly visitors: number }
+/** What is counted of a day, and shown over time. */
+export const FIGURES = ['visitors', 'pages', 'pdfs'] as const
+export type Figure = (typeof FIGURES)[number]
+
+export type Bar = { readonly from: string; readonly to: string } & Readonly<Record<Figure, number>>
 
 /** More bars than this can't be told apart on a phone. */
 const MOST_BARS = 53
@@ -13,8 +17,14 @@ export function groupDays(days: VisitsAnswer['days']): Bar[] {
     const within = days.slice(Math.max(0, end - width), end)
     const [first, last] = [within[0], within.at(-1)]
     if (!first || !last) continue
-    const visitors = within.reduce((sum, day) => sum + day.visitors, 0)
-    bars.unshift({ from: first.day, to: last.day, visitors })
+    const sumOf = (figure: Figure) => within.reduce((sum, day) => sum + day[figure], 0)
+    bars.unshift({
+      from: first.day,
+      to: last.day,
+      visitors: sumOf('visitors'),
+      pages: sumOf('pages'),
+      pdfs: sumOf('pdfs'),
+    })
   }
   return bars
 }

@@ -15,6 +15,12 @@ export const barWords = ({ from, to }: { from: string; to: string }) =>
 export const countWords = (count: number, one: string) =>
   `${numberWords(count)} ${one}${count === 1 ? '' : 's'}`
 
+export const FIGURE_WORDS = {
+  visitors: { name: 'Visitors', one: 'visitor' },
+  pages: { name: 'Pages', one: 'page' },
+  pdfs: { name: 'PDFs', one: 'PDF' },
+} as const
+
 export const DEVICE_WORDS: Readonly<Record<string, string>> = {
   phone: 'Phone',
   tablet: 'Tablet',

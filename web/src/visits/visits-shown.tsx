@@ -1,12 +1,13 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { VisitRange, VisitsAnswer, VisitShares, VisitSums } from '@vitrine/contract/visits'
 import { BarPlot } from '../ui/bar-plot.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
-import { type Bar, groupDays } from './group-days.ts'
+import { type Bar, type Figure, FIGURES, groupDays } from './group-days.ts'
 import {
   barWords,
   countWords,
   DEVICE_WORDS,
+  FIGURE_WORDS,
   languageWords,
   numberWords,
   RANGE_OPTIONS,
@@ -27,41 +28,13 @@ export function RangeToggle(props: { range: VisitRange; onChange: (range: VisitR
 /** The numbers of one site, as a plot and as tables. */
 export function VisitsShown({ visits }: { visits: VisitsAnswer }) {
   const { sums } = visits
-  const bars = groupDays(visits.days)
   const isRead = sums.visitors > 0 || sums.pages > 0 || sums.pdfs > 0 || sums.cards > 0
   return (
     <>
       {isRead ? (
         <>
           <SumRow sums={sums} />
-          {sums.visitors > 0 && <VisitorsOverTime bars={bars} />}
-          {sums.visitors > 0 && (
-            <details className="mt-4">
-              <summary className="w-fit cursor-pointer text-link">The numbers as a table</summary>
-              <table className="mt-2 w-full text-small tabular-nums">
-                <thead>
-                  <tr className="border-b border-line text-left text-muted">
-                    <th scope="col" className="py-1.5 font-normal">
-                      When
-                    </th>
-                    <th scope="col" className="py-1.5 text-right font-normal">
-                      Visitors
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {bars.toReversed().map((bar) => (
-                    <tr key={bar.from} className="border-b border-line">
-                      <th scope="row" className="py-1.5 text-left font-normal">
-                        {barWords(bar)}
-                      </th>
-                      <td className="py-1.5 text-right">{numberWords(bar.visitors)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </details>
-          )}
+          <OverTime sums={sums} bars={groupDays(visits.days)} />
           <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-2">
             <Names title="Came from" shares={visits.referrers} />
             <Names title="Campaigns" shares={visits.campaigns} />
@@ -90,18 +63,69 @@ export function VisitsShown({ visits }: { visits: VisitsAnswer }) {
   )
 }
 
-function VisitorsOverTime({ bars }: { bars: readonly Bar[] }) {
+/** Each figure of which there is something can be plotted; the table has all three. */
+function OverTime({ sums, bars }: { sums: VisitSums; bars: readonly Bar[] }) {
+  const [chosen, setChosen] = useState<Figure>('visitors')
+  const shown = FIGURES.filter((figure) => sums[figure] > 0)
+  const figure = shown.includes(chosen) ? chosen : shown[0]
+  // Contact cards alone.
+  if (figure === undefined) return null
   const unit = bars.every(({ from, to }) => from === to) ? 'day' : 'week'
-  const most = Math.max(...bars.map(({ visitors }) => visitors))
+  const most = Math.max(...bars.map((bar) => bar[figure]))
+  const { name, one } = FIGURE_WORDS[figure]
   return (
-    <div className="mt-5">
-      <BarPlot
-        caption={`Visitors of each ${unit}`}
-        summary={`At most ${countWords(most, 'visitor')} in a ${unit}. The table below has the numbers.`}
-        bars={bars.map((bar) => ({ name: barWords(bar), value: bar.visitors }))}
-        wordsOf={numberWords}
-      />
-    </div>
+    <>
+      {shown.length > 1 && (
+        <div className="mt-5 w-fit">
+          <SegmentedToggle
+            small
+            label="Shown over time"
+            options={shown.map((value) => ({ value, label: FIGURE_WORDS[value].name }))}
+            value={figure}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+      <div className={shown.length > 1 ? 'mt-4' : 'mt-5'}>
+        <BarPlot
+          caption={`${name} of each ${unit}`}
+          summary={`At most ${countWords(most, one)} in a ${unit}. The table below has the numbers.`}
+          bars={bars.map((bar) => ({ name: barWords(bar), value: bar[figure] }))}
+          wordsOf={numberWords}
+        />
+      </div>
+      <details className="mt-4">
+        <summary className="w-fit cursor-pointer text-link">The numbers as a table</summary>
+        <table className="mt-2 w-full text-small tabular-nums">
+          <thead>
+            <tr className="border-b border-line text-muted">
+              <th scope="col" className="py-1.5 text-left font-normal">
+                When
+              </th>
+              {FIGURES.map((each) => (
+                <th key={each} scope="col" className="py-1.5 pl-3 text-right font-normal">
+                  {FIGURE_WORDS[each].name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.toReversed().map((bar) => (
+              <tr key={bar.from} className="border-b border-line">
+                <th scope="row" className="py-1.5 text-left font-normal">
+                  {barWords(bar)}
+                </th>
+                {FIGURES.map((each) => (
+                  <td key={each} className="py-1.5 pl-3 text-right">
+                    {numberWords(bar[each])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </>
   )
 }
 
