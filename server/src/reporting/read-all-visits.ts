@@ -17,8 +17,8 @@ import {
 import { findCanonicalUrl } from '../addresses/index.ts'
 import { orders } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
-import { sites } from '../publishing/index.ts'
-import { allDays, daysOf, lastReads, recent } from '../visits/index.ts'
+import { hostingTerms, sites } from '../publishing/index.ts'
+import { allDays, daysOf, firstKeptDay, lastReads, recent } from '../visits/index.ts'
 
 /** Sites of one list. */
 const SHOWN_SITES = 25
@@ -77,10 +77,11 @@ export async function readAllVisits(
         orderId: unread.orderId,
         customerName: name,
         lastRead: unread.lastRead,
-        changedAt: unread.changedAt,
+        liveSince: hostingTerms.startedAt,
       })
       .from(unread)
       .innerJoin(orders, eq(orders.id, unread.orderId))
+      .leftJoin(hostingTerms, eq(hostingTerms.orderId, unread.orderId))
       .orderBy(sql`${unread.lastRead} asc nulls first`, asc(unread.changedAt)),
   ])
   if (!all || !live) throw new Error('a sum came back empty')
@@ -90,7 +91,9 @@ export async function readAllVisits(
     readSites: live.read,
     best: await Promise.all(best.map(withUrl)),
     silent: await Promise.all(
-      silent.map(async (row) => withUrl({ ...row, changedAt: row.changedAt.toISOString() })),
+      silent.map(async ({ liveSince, ...row }) =>
+        withUrl({ ...row, isOlder: liveSince !== null && dayOf(liveSince) < firstKeptDay(now) }),
+      ),
     ),
   }
 
@@ -98,6 +101,8 @@ export async function readAllVisits(
     return { ...row, url: `${await findCanonicalUrl(db, address, row.orderId)}/` }
   }
 }
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 const COLUMNS = [
   'visitors',

@@ -86,7 +86,7 @@ function Shown({ visits }: { visits: AllVisitsAnswer }) {
                 <tr key={site.orderId} className="border-t border-line">
                   <SiteCell {...site} />
                   <td className="py-2 pl-3 text-right">
-                    {site.lastRead === null ? 'Never' : longDayWords(site.lastRead)}
+                    {lastReadWords(site)}
                   </td>
                 </tr>
               ))}
@@ -117,6 +117,12 @@ function Table({ heads, children }: { heads: readonly string[]; children: ReactN
       <tbody>{children}</tbody>
     </table>
   )
+}
+
+/** Days are kept for 25 months. */
+function lastReadWords(site: { lastRead: string | null; isOlder: boolean }): string {
+  if (site.lastRead !== null) return longDayWords(site.lastRead)
+  return site.isOlder ? 'Not in 25 months' : 'Never'
 }
 
 function SiteCell(site: { orderId: string; customerName: string; url: string }) {
