@@ -87,6 +87,7 @@ async function measure(): Promise<void> {
       indexNow: false,
       trustProxy: [],
       dataCentreRanges: null,
+      countryRanges: null,
       looksAtLinks: false,
       webhooksInside: [],
       shared: true,

@@ -110,6 +110,7 @@ async function countCrowd(): Promise<void> {
     shared: false,
     trustProxy: [],
     isDataCentre: () => false,
+    countryOf: () => null,
   })
   const chance = chanceOf(3)
   const planted: string[] = []

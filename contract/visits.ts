@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, orderPath, route } from './route.ts'
+import { orderPath, route } from './route.ts'
 
 /** The last so many days of UTC, today among them. */
 export const VISIT_RANGES = ['7', '30', '365'] as const
@@ -41,6 +41,8 @@ export const visitsAnswer = z.object({
   campaigns: shares,
   devices: shares,
   languages: shares,
+  /** By two letters; empty unless the operator keeps a list of countries. */
+  countries: shares,
 })
 export type VisitsAnswer = z.infer<typeof visitsAnswer>
 
@@ -67,8 +69,10 @@ export const allVisitsAnswer = z.object({
       orderId: z.uuid(),
       customerName: z.string(),
       url: z.string(),
+      /** Null: on no day that is kept. */
       lastRead: day.nullable(),
-      changedAt: instant,
+      /** It was online before the days that are kept, so somebody may have read it then. */
+      isOlder: z.boolean(),
     }),
   ),
 })

@@ -74,6 +74,7 @@ export function openModules(
     | 'admin'
     | 'brandName'
     | 'campaign'
+    | 'countryRanges'
     | 'dataCentreRanges'
     | 'hostingYearCents'
     | 'indexNow'

@@ -137,7 +137,12 @@ test.each(['embedded', 'on a server'] as const)(
     running.child.kill('SIGTERM')
     expect(await running.exited).toBe(0)
 
-    expect(running.output().split('\n').filter((line) => holds(line, PLANTED))).toEqual([])
+    expect(
+      running
+        .output()
+        .split('\n')
+        .filter((line) => holds(line, PLANTED)),
+    ).toEqual([])
     expect(await filesHolding(dataDir, PLANTED)).toEqual([])
     if (onServer) {
       const lines = await dump(onServer.db)

@@ -186,6 +186,7 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
     campaigns: {},
     devices: { phone: 2 },
     languages: { en: 1, '': 1 },
+    countries: { DE: 2 },
   }),
   'platform.events.payload': unchanged({ orderId: 'b8b6…' }),
 }

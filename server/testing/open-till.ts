@@ -129,6 +129,7 @@ export async function openTill(
       hostingYearCents: 2900,
       trustProxy: [],
       dataCentreRanges: null,
+      countryRanges: null,
       looksAtLinks: false,
       webhooksInside: [],
       shared: true,

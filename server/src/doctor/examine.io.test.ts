@@ -273,6 +273,9 @@ const PLANTED: Readonly<
     env: { SCAN_LANGUAGES: 'eng+deu' },
     parts: { lookAtCage: () => ({ ...CAGE, limitsTools: false }) },
   },
+  'countries-unread': { env: { COUNTRY_RANGES: '/dev/null/ranges' } },
+  'countries-lines': async () => countries('192.0.2.0,192.0.2.255,DE\n192.0.3.0,Germany\n'),
+  'countries-old': async () => countries('192.0.2.0/24,DE\n', 91),
   'scan-tools-missing': scans({ missing: ['pdftoppm'] }),
   'scan-languages-missing': scans({ lacking: ['deu'], installed: ['eng'] }),
   'deliveries-failing': { parts: { lookAtWebhooks: failingSince(61) } },
@@ -327,6 +330,11 @@ async function ranges(list: string, days = 0): Promise<World> {
   const then = Date.now() / 1000 - days * 24 * 60 * 60
   await utimes(file, then, then)
   return { env: { DATA_CENTRE_RANGES: file } }
+}
+
+async function countries(list: string, days = 0): Promise<World> {
+  const world = await ranges(list, days)
+  return { env: { COUNTRY_RANGES: world.env?.['DATA_CENTRE_RANGES'] ?? '' } }
 }
 
 const opened: Server[] = []

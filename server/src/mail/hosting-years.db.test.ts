@@ -5,10 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '../../../tools/promise-rounds.ts'
 import { aLiveSite } from '../../testing/a-live-site.ts'
 import { anOrder } from '../../testing/an-order.ts'
+import { inlineJobs } from '../../testing/inline-jobs.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { orderRefunded, renewalPaid } from '../ordering/index.ts'
 import { orderHistory, orders } from '../ordering/tables.ts'
-import type { EventKind } from '../platform/events.ts'
+import { createEmit, type EventKind } from '../platform/events.ts'
 import { followRenewals } from '../publishing/follow-renewal.ts'
 import { renewHosting } from '../publishing/hosting-term.ts'
 import { hostingTerms, sites, versions } from '../publishing/tables.ts'
@@ -40,7 +41,7 @@ const below = (most: number) => {
 const deps = {
   clock: () => now,
   enqueue: async () => {},
-  emit: async () => {},
+  emit: createEmit(inlineJobs().enqueue, []),
   yearCents: () => 2900,
   textsOf: () => ({}),
   sites: { scheme: 'https:', domain: 'sites.example' },

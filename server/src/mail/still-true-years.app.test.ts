@@ -47,7 +47,11 @@ test('over three years and 200 orders nobody who is to be asked is missed, and n
   const all: { orderId: string; startedAt: Date; isOpen: boolean }[] = []
   for (let at = 0; at < ORDERS; at += 1) {
     const startedAt = new Date(START.getTime() + below(400) * DAY_MS + below(DAY_MS))
-    all.push({ orderId: await aLiveSite(database.db, `year-${at}`, startedAt), startedAt, isOpen: true })
+    all.push({
+      orderId: await aLiveSite(database.db, `year-${at}`, startedAt),
+      startedAt,
+      isOpen: true,
+    })
   }
   const expected = new Set<string>()
   for (let day = 0; day < DAYS; day += 1 + below(5)) {

@@ -232,6 +232,7 @@ const environment = z.object({
     })
     .default('info'),
   DATA_CENTRE_RANGES: optional,
+  COUNTRY_RANGES: optional,
   LOOK_AT_LINKS: flag,
   WEBHOOKS_INSIDE: optional
     .transform((value) => listOf(value.toLowerCase()))
@@ -334,6 +335,7 @@ export type Config = {
   readonly logLevel: string
   /** A file with networks of data centers, whose requests are no person's; null: none is kept. */
   readonly dataCentreRanges: string | null
+  readonly countryRanges: string | null
   /** Whether what live pages lead to is looked at each month. */
   readonly looksAtLinks: boolean
   /** Hosts, with `:port` if they have one, where webhooks may lead although they are inside, and without TLS. */
@@ -422,6 +424,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     logLevel: values.LOG_LEVEL,
     dataCentreRanges: values.DATA_CENTRE_RANGES || null,
+    countryRanges: values.COUNTRY_RANGES || null,
     looksAtLinks: values.LOOK_AT_LINKS,
     webhooksInside: values.WEBHOOKS_INSIDE,
     metricsToken: values.METRICS_TOKEN || null,

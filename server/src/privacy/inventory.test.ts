@@ -39,6 +39,7 @@ function opened() {
     indexNow: false,
     trustProxy: [],
     dataCentreRanges: null,
+    countryRanges: null,
     looksAtLinks: false,
     webhooksInside: [],
     shared: false,

@@ -18,7 +18,7 @@ export const emptyDay = (): DayCounts => ({
   networkRobots: 0,
   mannerRobots: 0,
   declined: 0,
-  shares: { pages: {}, referrers: {}, campaigns: {}, devices: {}, languages: {} },
+  shares: { pages: {}, referrers: {}, campaigns: {}, devices: {}, languages: {}, countries: {} },
 })
 
 /** Adds a reader, in place. `isNew`: not counted as a visitor today. */
@@ -48,6 +48,7 @@ export function addReader(
   if (described.language) count(shares.languages, described.language)
   if (described.referrer) count(shares.referrers, described.referrer)
   if (described.campaign) count(shares.campaigns, described.campaign)
+  if (described.country) count(shares.countries, described.country)
 }
 
 const COLUMNS = {
@@ -89,6 +90,7 @@ const KINDS = [
   'campaigns',
   'devices',
   'languages',
+  'countries',
 ] as const satisfies readonly (keyof DayShares)[]
 
 function count(names: Record<string, number>, name: string, times = 1, most = MOST_NAMES): void {

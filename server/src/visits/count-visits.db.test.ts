@@ -5,6 +5,7 @@ import { anOrder } from '../../testing/an-order.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { orders } from '../ordering/index.ts'
 import { createLog } from '../platform/log.ts'
+import { emptyDay } from './add-to-day.ts'
 import { openCounter, type VisitCounter, WATCHED_MS } from './count-visits.ts'
 import { days, saltKeys, seen } from './tables.ts'
 import { aRequest } from './testing/a-browser.ts'
@@ -35,6 +36,7 @@ function open(shared = true): VisitCounter {
     shared,
     trustProxy: [],
     isDataCentre: (address) => address.startsWith('192.0.2.'),
+    countryOf: (address) => (address.startsWith('203.0.113.') ? 'AT' : null),
   })
 }
 
@@ -67,6 +69,7 @@ test('three replicas count a visitor once, each page, and what a page loads from
     pages: { '/': 1, '/fr/': 1 },
     devices: { computer: 1 },
     languages: { de: 1 },
+    countries: { AT: 1 },
   })
 })
 
@@ -94,9 +97,42 @@ test('what a browser in a data center asks for is counted apart, and leaves no n
   see(counter, 'resume.pdf', aRequest({}, '192.0.2.9'))
   await counter.close()
   expect(await counted()).toMatchObject([
-    { visitors: 0, pages: 0, pdfs: 0, networkRobots: 2, mannerRobots: 0 },
+    {
+      visitors: 0,
+      pages: 0,
+      pdfs: 0,
+      networkRobots: 2,
+      mannerRobots: 0,
+      shares: { countries: {} },
+    },
   ])
   expect(await database.db.select().from(seen)).toEqual([])
+})
+
+test('the country of a visitor is counted once a day, and where the list has none nothing is', async () => {
+  const counter = open(false)
+  for (const from of ['203.0.113.7', '203.0.113.8', '198.51.100.1']) {
+    see(counter, 'index.html', aRequest({}, from))
+    see(counter, 'icon.svg', aRequest({}, from))
+  }
+  wait(WATCHED_MS + 1)
+  await counter.write()
+  see(counter, 'resume.pdf', aRequest({}, '203.0.113.7'))
+  await counter.close()
+  const [row] = await counted()
+  expect(row).toMatchObject({ visitors: 3, pages: 3, pdfs: 1 })
+  expect(row?.shares.countries).toEqual({ AT: 2 })
+})
+
+test('a row of before countries were counted is read, and added to', async () => {
+  const { countries: _, ...before } = emptyDay().shares
+  await database.db.execute(sql`insert into visits.days (order_id, day, visitors, shares)
+    values (${orderId}, '2026-11-20', 4, ${JSON.stringify({ schemaVersion: 1, value: before })}::jsonb)`)
+  const counter = open(false)
+  see(counter, 'index.html')
+  see(counter, 'icon.svg')
+  await counter.close()
+  expect(await counted()).toMatchObject([{ visitors: 5, shares: { countries: { AT: 1 } } }])
 })
 
 test('a normal stop loses nobody, and whoever is still watched is counted by what is known', async () => {

@@ -44,6 +44,8 @@ export type CounterDeps = Pick<House, 'db' | 'clock' | 'log' | 'secure'> & {
   readonly trustProxy: readonly string[]
   /** Whether no person reads from an address. */
   readonly isDataCentre: (address: string) => boolean
+  /** `DE`; null where none is known. */
+  readonly countryOf: (address: string) => string | null
 }
 
 /** Counts who reads the sites, in memory, and writes it every few seconds. */
@@ -52,6 +54,7 @@ export function openCounter(deps: CounterDeps): VisitCounter {
   const now = () => clock().getTime()
   const gatherer: Gatherer = openGatherer(now, clientAddressBy(deps.trustProxy))
   const salts = openSalts(shared)
+  const describe = (reader: Reader) => describeReader(reader, deps.countryOf)
   let timer: ReturnType<typeof setInterval> | undefined
   let writing: Promise<void> = Promise.resolve()
   /** What is older than this day has gone. */
@@ -154,8 +157,7 @@ export function openCounter(deps: CounterDeps): VisitCounter {
         // Without the salt nobody can be told apart: it comes with the next time of writing.
         if (salt) unnamed.push({ reader, id: idOf(reader, salt) })
         else unsalted.push(reader)
-      } else if (reader.asked)
-        addReader(countsOf(reader), reader, verdict, false, describeReader(reader))
+      } else if (reader.asked) addReader(countsOf(reader), reader, verdict, false, describe(reader))
     }
     // What belongs to a page may have been asked of another replica, which has to know in time.
     const early = idsOfHeld()
@@ -165,7 +167,7 @@ export function openCounter(deps: CounterDeps): VisitCounter {
       const before = known.get(keyOf(id))
       const verdict = judgeByManner(reader, before)
       const isNew = verdict === 'person' && !before?.isCounted && reader.asked !== null
-      if (reader.asked) addReader(countsOf(reader), reader, verdict, isNew, describeReader(reader))
+      if (reader.asked) addReader(countsOf(reader), reader, verdict, isNew, describe(reader))
       const isRobot = before?.isRobot === true || verdict === 'manner'
       const isCounted = before?.isCounted === true || isNew
       const after = { ...id, isRobot, isCounted }

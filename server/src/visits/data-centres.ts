@@ -1,7 +1,7 @@
 /** Networks of data centers, out of a list that the operator keeps: no person reads from there. */
-import { readFile, stat } from 'node:fs/promises'
-import { isIP, isIPv4 } from 'node:net'
 import type { Log } from '../platform/log.ts'
+import { placeOf, type Range, rangeOf } from './place-of.ts'
+import { type WatchedList, watchList } from './watch-list.ts'
 
 export type NetworkList = {
   /** Whether an address lies in one of the networks. What is no address lies in none. */
@@ -12,10 +12,6 @@ export type NetworkList = {
   readonly unread: number
   readonly firstUnread: string | null
 }
-
-/** Wider than what any house was given: a slip that would make robots of most people. */
-const WIDEST_BITS = { 4: 7, 6: 16 } as const
-const BITS = { 4: 32, 6: 128 } as const
 
 /**
  * Reads a published list: a network a line in CIDR form, alone or as one column among others
@@ -31,7 +27,7 @@ export function readNetworks(text: string): NetworkList {
     if (line === '') continue
     const range = line
       .split(/[,;\t]/)
-      .map(rangeOf)
+      .map((column) => rangeOf(column.trim().replaceAll('"', '')))
       .find(Boolean)
     if (range) ranges.push(range)
     else {
@@ -50,42 +46,6 @@ export function readNetworks(text: string): NetworkList {
     firstUnread,
   }
 }
-
-type Range = { readonly from: bigint; readonly to: bigint }
-
-function rangeOf(column: string): Range | undefined {
-  const [address = '', bits, ...more] = column.trim().replaceAll('"', '').split('/')
-  const family = isIP(address)
-  const from = placeOf(address)
-  if ((family !== 4 && family !== 6) || from === null || more.length > 0) return undefined
-  const all = BITS[family]
-  if (bits !== undefined && !/^\d{1,3}$/.test(bits)) return undefined
-  const held = bits === undefined ? all : Number(bits)
-  if (held > all || held < WIDEST_BITS[family]) return undefined
-  const size = 1n << BigInt(all - held)
-  const begin = from - (from % size)
-  return { from: begin, to: begin + size - 1n }
-}
-
-/** Where an address stands among all; those of IPv4 as IPv6 maps them. Null: it is none. */
-function placeOf(address: string): bigint | null {
-  const [bare = ''] = address.split('%')
-  if (isIPv4(bare)) return BigInt(`0xffff${hexOf(bare)}`)
-  if (isIP(bare) === 0) return null
-  // The standard's parser writes every address in one way: hexadecimal groups, at most one "::".
-  const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
-  const groups = (part: string | undefined) => (part ? part.split(':') : [])
-  const [before, after] = [groups(head), groups(tail)]
-  const between = Array<string>(8 - before.length - after.length).fill('0')
-  const all = [...before, ...between, ...after].map((group) => group.padStart(4, '0'))
-  return BigInt(`0x${all.join('')}`)
-}
-
-const hexOf = (v4: string) =>
-  v4
-    .split('.')
-    .map((part) => Number(part).toString(16).padStart(2, '0'))
-    .join('')
 
 /** In order, and none that touches another. */
 function join(ranges: readonly Range[]): Range[] {
@@ -111,58 +71,19 @@ function isWithin(ranges: readonly Range[], place: bigint): boolean {
   return false
 }
 
-export type DataCentres = {
+export type DataCentres = Pick<WatchedList<NetworkList>, 'look' | 'start' | 'close'> & {
   /** Whether somebody asks from a data center, by the list as it was read last. */
   holds(address: string): boolean
-  /** Reads the list where it has changed. A list that can't be read leaves the one from before. */
-  look(): Promise<void>
-  /** Looks now and every minute; what is wrong with the list, for whoever started the program. */
-  start(): Promise<string[]>
-  close(): void
 }
-
-const LOOK_EVERY_MS = 60_000
 
 /** `file`: null where the operator keeps no list, and nobody is in a data center then. */
 export function openDataCentres(file: string | null, log: Log): DataCentres {
-  let networks = readNetworks('')
-  /** Of the file that was looked at last, read or not. */
-  let seen = ''
-  let problem: string | null = null
-  let timer: ReturnType<typeof setInterval> | undefined
-
-  return { holds: (address) => networks.holds(address), look, start, close }
-
-  async function look(): Promise<void> {
-    if (file === null) return
-    const mark = await stat(file).then(
-      ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
-      () => 'gone',
-    )
-    if (mark === seen) return
-    seen = mark
-    try {
-      const read = readNetworks(await readFile(file, 'utf8'))
-      // A list that is being written, or was emptied by mistake, is no news that there are none.
-      if (read.size === 0) throw new Error('there is no network in it')
-      networks = read
-      problem = null
-      log.info({ event: 'visits.data-centres-read', networks: read.size, unread: read.unread })
-    } catch (error) {
-      problem = `the list of data centers in DATA_CENTRE_RANGES could not be read (${(error as Error).message})`
-      log.warn({ event: 'visits.data-centres-unread', err: error })
-    }
-  }
-
-  async function start(): Promise<string[]> {
-    if (file === null) return []
-    await look()
-    timer = setInterval(() => void look(), LOOK_EVERY_MS)
-    timer.unref()
-    return problem ? [`Take care: ${problem}.`] : []
-  }
-
-  function close(): void {
-    clearInterval(timer)
-  }
+  const list = watchList(file, readNetworks(''), {
+    name: 'the list of data centers in DATA_CENTRE_RANGES',
+    read: async (text) => readNetworks(text),
+    noteRead: ({ size, unread }) =>
+      log.info({ event: 'visits.data-centres-read', networks: size, unread }),
+    noteUnread: (error) => log.warn({ event: 'visits.data-centres-unread', err: error }),
+  })
+  return { ...list, holds: (address) => list.now().holds(address) }
 }

@@ -9,14 +9,21 @@ export type Described = {
   readonly referrer: string | null
   /** Of the link that led here: `utm_campaign`, `utm_source` or `ref`. */
   readonly campaign: string | null
+  /** `DE`; null: the operator keeps no list of countries, or it has none for where they ask from. */
+  readonly country: string | null
 }
 
-export function describeReader({ agent, languages, asked, askedUrl }: Reader): Described {
+/** `countryOf`: of an address, which is not kept. */
+export function describeReader(
+  { address, agent, languages, asked, askedUrl }: Reader,
+  countryOf: (address: string) => string | null,
+): Described {
   return {
     device: deviceOf(agent),
     language: /^\s*([a-z]{2,3})(?=[-,;\s]|$)/i.exec(languages)?.[1]?.toLowerCase() ?? null,
     referrer: referrerOf(asked?.referer, asked?.host),
     campaign: campaignOf(askedUrl),
+    country: countryOf(address),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeReader } from './describe-reader.ts'
-import { openGatherer, type Reader } from './gather-requests.ts'
+import { openGatherer, type Reader, type SiteRequest } from './gather-requests.ts'
 import { judgeAtOnce, judgeByManner } from './judge-reader.ts'
 import { aRequest } from './testing/a-browser.ts'
 
@@ -98,6 +98,9 @@ test('what the browser has already, and what it fetches ahead, is not counted', 
   expect(reader(['index.html'], ahead).pages.size).toBe(0)
 })
 
+const describe = (request: SiteRequest) =>
+  describeReader(reader(['index.html'], request), () => null)
+
 test.each([
   ['https://www.linkedin.com/feed/?secret=1', 'linkedin.com'],
   ['android-app://com.linkedin.android/', 'com.linkedin.android'],
@@ -106,7 +109,7 @@ test.each([
   ['http://localhost:3000/', null],
   ['nonsense', null],
 ])('of the referrer %s is kept %s', (referer, kept) => {
-  expect(describeReader(reader(['index.html'], aRequest({ referer }))).referrer).toBe(kept)
+  expect(describe(aRequest({ referer })).referrer).toBe(kept)
 })
 
 test.each([
@@ -116,7 +119,7 @@ test.each([
   ['/?ref=203.0.113.7', null],
   ['/', null],
 ])('of the address %s is kept %s', (url, kept) => {
-  expect(describeReader(reader(['index.html'], aRequest({}, '', url))).campaign).toBe(kept)
+  expect(describe(aRequest({}, '', url)).campaign).toBe(kept)
 })
 
 test.each([
@@ -126,7 +129,7 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0', 'tablet'],
 ])('%s is a %s', (agent, device) => {
   const request = aRequest({ 'user-agent': agent })
-  expect(describeReader(reader(['index.html'], request)).device).toBe(device)
+  expect(describe(request).device).toBe(device)
 })
 
 function chrome(version: number): string {

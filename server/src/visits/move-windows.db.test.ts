@@ -194,6 +194,7 @@ test('three replicas count into the sums, and what fails is in none of them', as
       shared: true,
       trustProxy: [],
       isDataCentre: () => false,
+      countryOf: () => null,
     })
   const replicas = [open(), open(), open()]
   for (let turn = 0; turn < 2; turn += 1) for (const replica of replicas) await replica.write()

@@ -44,6 +44,7 @@ export async function readVisits(
     campaigns: mostOf(shares.campaigns),
     devices: mostOf(shares.devices),
     languages: mostOf(shares.languages),
+    countries: mostOf(shares.countries),
   }
 }
 

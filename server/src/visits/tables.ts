@@ -40,6 +40,8 @@ export const daySharesSchema = z.object({
   campaigns: namesSchema,
   devices: namesSchema,
   languages: namesSchema,
+  /** Days from before countries were counted have none. */
+  countries: namesSchema.default({}),
 })
 export type DayShares = z.infer<typeof daySharesSchema>
 

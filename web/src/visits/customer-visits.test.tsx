@@ -23,6 +23,7 @@ const visits = {
   campaigns: [],
   devices: [{ name: 'phone', count: 3 }],
   languages: [{ name: 'de', count: 3 }],
+  countries: [{ name: 'AT', count: 2 }],
 } satisfies VisitsAnswer
 
 test('shows who read the page, as a plot and as a table, and what was left out', async () => {
@@ -31,6 +32,7 @@ test('shows who read the page, as a plot and as a table, and what was left out',
   await page.says('linkedin.com2')
   await page.says('Others1')
   await page.says('German3')
+  await page.says('Austria2')
   await page.says('Left out: 1,200 requests of robots, 2 of readers who asked not to be counted')
   expect(document.querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain(
     'At most 3 visitors in a day',
@@ -51,6 +53,7 @@ test('a day on which nothing but the PDF was opened has its bar and its line', a
     ...{ ...visits, sums: { ...none, pdfs: 2 }, pages: [], referrers: [], devices: [] },
     days: [quiet, { day: '2026-11-20', visitors: 0, pages: 0, pdfs: 2 }],
     languages: [],
+    countries: [],
   }
   const page = await openPage(Page, { at: '/my-site', answers: { [CALL(30)]: { body: alone } } })
   await page.says('PDFs of each day')
@@ -67,7 +70,7 @@ test('another range is asked for, and a page that nobody has opened says so', as
     at: '/my-site',
     answers: {
       [CALL(30)]: { body: visits },
-      [CALL(7)]: { body: { ...empty, devices: [], languages: [] } },
+      [CALL(7)]: { body: { ...empty, devices: [], languages: [], countries: [] } },
     },
   })
   await page.says('Visitors')

@@ -21,7 +21,11 @@ test('says when each unread site was read last, and "never" only where no day wa
     liveSites: 3,
     readSites: 0,
     best: [],
-    silent: [aSite('Ada', null, true), aSite('Grace', null, false), aSite('Joan', '2026-01-02', true)],
+    silent: [
+      aSite('Ada', null, true),
+      aSite('Grace', null, false),
+      aSite('Joan', '2026-01-02', true),
+    ],
   }
   const page = await openPage(StaffVisitsPage, {
     at: '/admin/visits',

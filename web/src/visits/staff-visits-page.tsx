@@ -85,9 +85,7 @@ function Shown({ visits }: { visits: AllVisitsAnswer }) {
               {silent.map((site) => (
                 <tr key={site.orderId} className="border-t border-line">
                   <SiteCell {...site} />
-                  <td className="py-2 pl-3 text-right">
-                    {lastReadWords(site)}
-                  </td>
+                  <td className="py-2 pl-3 text-right">{lastReadWords(site)}</td>
                 </tr>
               ))}
             </Table>

@@ -1,11 +1,13 @@
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const LONG_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const NUMBER = new Intl.NumberFormat('en-US')
+const COUNTRY = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 const LANGUAGE = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
 
 export const dayWords = (day: string) => DAY.format(new Date(`${day}T00:00:00Z`))
 export const longDayWords = (day: string) => LONG_DAY.format(new Date(`${day}T00:00:00Z`))
 export const numberWords = (value: number) => NUMBER.format(value)
+export const countryWords = (code: string) => COUNTRY.of(code) ?? code
 export const languageWords = (code: string) => LANGUAGE.of(code) ?? code
 
 export const barWords = ({ from, to }: { from: string; to: string }) =>

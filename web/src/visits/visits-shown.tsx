@@ -5,6 +5,7 @@ import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { type Bar, type Figure, FIGURES, groupDays } from './group-days.ts'
 import {
   barWords,
+  countryWords,
   countWords,
   DEVICE_WORDS,
   FIGURE_WORDS,
@@ -49,6 +50,7 @@ export function VisitsShown({ visits }: { visits: VisitsAnswer }) {
               shares={visits.languages}
               wordsOf={languageWords}
             />
+            <Names title="Countries" shares={visits.countries} wordsOf={countryWords} />
           </div>
         </>
       ) : (

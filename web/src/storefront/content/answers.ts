@@ -100,7 +100,7 @@ export const answerGroups: readonly {
         id: 'tracking',
         question: 'Does the page track its visitors?',
         text: [
-          'No. It sets no cookies, runs no scripts and keeps no addresses of those who read it. Our server counts how often the page is read, and you see the numbers, but nobody can say who it was.',
+          'No. It sets no cookies, runs no scripts and keeps no addresses of those who read it. Our server counts how often people read the page, robots left out, and you see the numbers, but nobody can say who it was.',
         ],
       },
     ],

@@ -139,15 +139,27 @@ export default function PrivacyPage() {
             Our server counts how often a page is read, for its owner and for us. It counts visitors
             of a day, pages, PDFs and contact cards; from which site a visitor came; the word that a
             link brings along as its campaign; phone, tablet or computer; and the language of the
-            browser. Nothing is stored on anybody’s device, and no address and no browser’s name is
-            written down.
+            browser. Where we keep a list of which addresses belong to which country, the country is
+            counted, too; we ask nobody else for it. Nothing is stored on anybody’s device, and no
+            address and no browser’s name is written down.
+          </p>
+          <p>
+            Robots are left out of these numbers. One is told by the name that it gives, by headers
+            that are not those of the browser it claims to be, or by how it reads: a page taken
+            without its fonts and icon, addresses that are not there, files that only robots ask
+            for, more pages at once than a person opens. Where we keep a list of the networks of
+            data centers, requests from there are taken for robots’, unless a telephone or Safari
+            sends them: these are judged by how they read. This happens in memory, within seconds of
+            the request. What is kept is how many requests each of these signs has found on a day.
           </p>
           <p>
             To count somebody once a day, the server makes a number out of address, browser and
-            language with a key that exists in its memory only. Key and numbers are deleted after
-            midnight, and without the key nobody can find out whose number it was, we included.
-            Browsers that send “Do Not Track” or “Global Privacy Control” are not counted. What is
-            kept is a sum for each page and day, which is deleted together with the page’s order.
+            language with a key that exists in its memory only, and notes with it whether it was
+            taken for a robot’s. Key and numbers are deleted after midnight, and without the key
+            nobody can find out whose number it was, we included. Browsers that send “Do Not Track”
+            or “Global Privacy Control” are not counted: only how many such requests came. What is
+            kept are sums for each page and day. They are deleted after 25 months, or earlier
+            together with the page’s order.
           </p>
         </>
       ),

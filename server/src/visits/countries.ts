@@ -1,0 +1,111 @@
+/** The countries of addresses, out of a list that the operator keeps. */
+import type { Log } from '../platform/log.ts'
+import { nextTurn } from '../platform/next-turn.ts'
+import { placeOf, type Range, rangeOf } from './place-of.ts'
+import { type WatchedList, watchList } from './watch-list.ts'
+
+export type CountryList = {
+  /** `DE`; null: the list has none for it. */
+  countryOf(address: string): string | null
+  /** Ranges that have a country. */
+  readonly size: number
+  /** Lines that are no range with a country; the first of them. */
+  readonly unread: number
+  readonly firstUnread: string | null
+}
+
+/** Lists have half a million lines: requests are answered between so many of them. */
+const LINES_AT_ONCE = 2000
+/** What lists write where they know of no country. */
+const NO_COUNTRY = new Set(['', '-', 'ZZ', 'None', 'NULL'])
+
+/**
+ * Reads a published list, one range a line: first and last address, or a network in CIDR form, then
+ * the two letters of the country, alone or among other columns (`192.0.2.0,192.0.2.255,DE`). No range
+ * lies in another. A first line that names the columns, empty lines, and what follows `#` say nothing.
+ */
+export async function readCountries(text: string): Promise<CountryList> {
+  const [v4, v6] = [[] as Held[], [] as Held[]]
+  let unread = 0
+  let firstUnread: string | null = null
+  for (const [at, written] of text.split('\n').entries()) {
+    if (at % LINES_AT_ONCE === LINES_AT_ONCE - 1) await nextTurn()
+    const line = written.replace(/#.*/, '').trim()
+    if (line === '' || (at === 0 && !/\d/.test(line))) continue
+    const read = readLine(line)
+    if (!read) {
+      unread += 1
+      firstUnread ??= line.slice(0, 60)
+    } else if (read.country !== null) {
+      const { from, to, country } = read
+      if (isV4(from)) v4.push({ from, to, country })
+      // Nobody has less than a network of 64 bits.
+      else v6.push({ from: from >> 64n, to: to >> 64n, country })
+    }
+  }
+  const [ofV4, ofV6] = [pack(v4), pack(v6)]
+  return {
+    countryOf(address) {
+      const place = placeOf(address)
+      if (place === null) return null
+      return isV4(place) ? ofV4(place) : ofV6(place >> 64n)
+    },
+    size: v4.length + v6.length,
+    unread,
+    firstUnread,
+  }
+}
+
+type Held = Range & { readonly country: string }
+
+const isV4 = (place: bigint) => place >> 32n === 0xffffn
+
+function readLine(line: string): (Range & { readonly country: string | null }) | undefined {
+  const [first = '', ...others] = line
+    .split(/[,;\t]/)
+    .map((column) => column.trim().replaceAll('"', ''))
+  const last = placeOf(others[0] ?? '')
+  const from = placeOf(first)
+  const range = last === null ? rangeOf(first) : from === null ? undefined : { from, to: last }
+  if (!range || range.to < range.from || isV4(range.from) !== isV4(range.to)) return undefined
+  const columns = last === null ? others : others.slice(1)
+  const country = columns.find((column) => /^[A-Z]{2}$/.test(column) && !NO_COUNTRY.has(column))
+  if (country === undefined && !columns.some((column) => NO_COUNTRY.has(column))) return undefined
+  return { ...range, country: country ?? null }
+}
+
+/** In order and side by side: half a million objects would weigh ten times as much. */
+function pack(held: Held[]): (place: bigint) => string | null {
+  held.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
+  const from = BigUint64Array.from(held, (each) => each.from)
+  const to = BigUint64Array.from(held, (each) => each.to)
+  const names = [...new Set(held.map(({ country }) => country))]
+  const numbers = new Map(names.map((name, at) => [name, at]))
+  const country = Uint16Array.from(held, (each) => numbers.get(each.country) ?? 0)
+  return (place) => {
+    let [low, high] = [0, from.length - 1]
+    while (low <= high) {
+      const middle = (low + high) >> 1
+      if (place < (from[middle] ?? 0n)) high = middle - 1
+      else if (place > (to[middle] ?? 0n)) low = middle + 1
+      else return names[country[middle] ?? 0] ?? null
+    }
+    return null
+  }
+}
+
+export type Countries = Pick<WatchedList<CountryList>, 'look' | 'start' | 'close'> &
+  Pick<CountryList, 'countryOf'>
+
+/** `file`: null where the operator keeps no list, and nobody has a country then. */
+export function openCountries(file: string | null, log: Log): Countries {
+  const none = { countryOf: () => null, size: 0, unread: 0, firstUnread: null }
+  const list = watchList<CountryList>(file, none, {
+    name: 'the list of countries in COUNTRY_RANGES',
+    read: readCountries,
+    noteRead: ({ size, unread }) =>
+      log.info({ event: 'visits.countries-read', ranges: size, unread }),
+    noteUnread: (error) => log.warn({ event: 'visits.countries-unread', err: error }),
+  })
+  return { ...list, countryOf: (address) => list.now().countryOf(address) }
+}
