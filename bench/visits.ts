@@ -21,10 +21,13 @@ import { aBrowser, browserOf } from './visits/browsers.ts'
 import { HOSTS } from './visits/hosting-networks.ts'
 import { anAddress, aVisit, type Visit } from './visits/make-log.ts'
 import { chanceOf } from './visits/random.ts'
+import { anUnseenRobot, UNSEEN_ROBOTS, type UnseenKind } from './visits/unseen-robots.ts'
 import { weighYear } from './visits/weigh-year.ts'
 
 const VISITS = 20_000
 const ROBOT_SHARE = 0.6
+/** Of each kind that was not in the log. */
+const UNSEEN = 1000
 const MIDDAY = Date.UTC(2026, 10, 20, 12)
 
 const noList = readNetworks('')
@@ -37,14 +40,17 @@ const list = readNetworks(
 )
 const [only] = process.argv.slice(2)
 const wants = (part: 'robots' | 'crowd' | 'year') => only === undefined || only === part
-const halves = [
+/** The second was seen once rules had been changed; the third was not asked for before any of them. */
+const parts = [
   ['looked at while rules are written', 1],
   ['kept apart', 2],
+  ['drawn after the rules', 20261124],
 ] as const
-for (const [name, seed] of wants('robots') ? halves : []) {
+for (const [name, seed] of wants('robots') ? parts : []) {
   judgeLog(name, seed, noList)
   judgeLog(`${name}, a list of data centers`, seed, list)
 }
+if (wants('robots')) judgeUnseen(20261125)
 if (wants('crowd')) await countCrowd()
 if (wants('year')) await weighYear(Number(process.argv[3] ?? 1_000_000), new Date(MIDDAY), report)
 
@@ -74,6 +80,21 @@ function judgeLog(name: string, seed: number, dataCentres: NetworkList): void {
     `precision ${share(found / (found + wrong))}, recall ${share(found / robots)}; the list alone finds ${share(listed / robots)}`,
   )
   report('  judged wrongly', [...missed].map(([kind, times]) => `${kind} ${times}`).join(', '))
+}
+
+/** Kinds that no rule was written for. All from rented machines, where a list can help at all. */
+function judgeUnseen(seed: number): void {
+  const chance = chanceOf(seed)
+  for (const kind of Object.keys(UNSEEN_ROBOTS) as UnseenKind[]) {
+    let [without, withList] = [0, 0]
+    for (let at = 0; at < UNSEEN; at += 1) {
+      const visit = anUnseenRobot(kind, chance, true)
+      if (judge(visit, noList) !== 'person') without += 1
+      if (judge(visit, list) !== 'person') withList += 1
+    }
+    const share = (value: number) => (value / UNSEEN).toFixed(2)
+    report(`  unseen: ${kind}`, `${share(without)}; with the list ${share(withList)}`)
+  }
 }
 
 function judge(visit: Visit, dataCentres: NetworkList): string {

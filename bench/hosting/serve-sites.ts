@@ -36,6 +36,7 @@ listener.server.listen(0, '127.0.0.1', () => {
     shared: !isEmbedded,
     trustProxy: [],
     isDataCentre: () => false,
+    countryOf: () => null,
   })
   if (counting) counter.start()
   const siteServer = openSiteServer({

@@ -203,7 +203,7 @@ function aRobot(chance: Chance): Visit {
 /** Tools that steer browsers come with a list of telephones to pose as. How many do is a guess. */
 const steeredAs = (chance: Chance) => (chance() < 0.25 ? 'chromeAndroid' : 'chrome')
 
-function hostedAddress(chance: Chance): string {
+export function hostedAddress(chance: Chance): string {
   const networks = HOSTS[chance.from(Object.keys(HOSTS))] ?? []
   if (networks.length === 0) return anAddress(chance)
   const [network = '', bits] = chance.from(networks).split('/')
