@@ -11,7 +11,9 @@ import { startTestPostgres } from '../../tools/test-postgres.ts'
 const DAYS = 365
 /** Of so many sites the first is read on each day, and every tenth once in two weeks; all others once in two months. */
 const YEARS_AMONG = 1000
-const AT_ONCE = 20_000
+const AT_ONCE = 50_000
+/** Rows of days are written in so many steps, in the order of their key. */
+const STEPS = 64
 const DAY_MS = 24 * 60 * 60 * 1000
 const ADDRESS = { scheme: 'https:', domain: 'sites.example' }
 
@@ -31,7 +33,7 @@ export async function weighYear(
     const { db } = opened
     const begun = performance.now()
     const first = await fill(db, siteCount, now, report)
-    report('Written, with all sums', `${((performance.now() - begun) / 1000).toFixed(0)} s`)
+    report('Written in all', secondsSince(begun))
     const [rows] = await ask<{ rows: number; most: number; bytes: number }>(
       db,
       sql`select (select count(*) from visits.days)::float8 as rows,
@@ -70,10 +72,7 @@ export async function weighYear(
     )
     const closing = performance.now()
     await moveWindows(db, new Date(now.getTime() + DAY_MS))
-    report(
-      `A day closed: ${leaving?.rows} rows leave the sums`,
-      `${((performance.now() - closing) / 1000).toFixed(1)} s`,
-    )
+    report(`A day closed: ${leaving?.rows} rows leave the sums`, secondsSince(closing))
     report(
       `The weekly mail's choice, ${Math.floor(siteCount / 10)} want it`,
       await timed(5, () => listWeeklyMails(db, now)),
@@ -103,35 +102,95 @@ async function fill(
     name === 'id' || name === 'proof_hash' ? sql`gen_random_uuid()` : sql.identifier(name),
   )
   for (let at = 1; at < siteCount; at += AT_ONCE)
-    await db.execute(sql`
-      insert into ordering.orders (${sql.join(names, sql`, `)})
-      select ${sql.join(values, sql`, `)} from ordering.orders,
-        generate_series(1, ${Math.min(AT_ONCE, siteCount - at)}::int) where id = ${first.id}`)
-  await db.execute(sql`
-    insert into publishing.sites (order_id, subdomain, live_version, updated_at)
-    select id, 's' || row_number() over (order by id <> ${first.id}), 1, ${now.toISOString()}::timestamptz
-    from ordering.orders`)
-  await db.execute(sql`
-    insert into visits.weekly_mails (order_id, since)
-    select order_id, ${now.toISOString()}::timestamptz - interval '1 day' from publishing.sites
-    where substr(subdomain, 2)::int % 10 = 1`)
+    await inBulk(
+      db,
+      sql`insert into ordering.orders (${sql.join(names, sql`, `)})
+        select ${sql.join(values, sql`, `)} from ordering.orders,
+          generate_series(1, ${Math.min(AT_ONCE, siteCount - at)}::int) where id = ${first.id}`,
+    )
+  await inBulk(
+    db,
+    sql`insert into publishing.sites (order_id, subdomain, live_version, updated_at)
+      select id, 's' || row_number() over (order by id <> ${first.id}), 1, ${now.toISOString()}::timestamptz
+      from ordering.orders`,
+  )
+  await inBulk(
+    db,
+    sql`insert into visits.weekly_mails (order_id, since)
+      select order_id, ${now.toISOString()}::timestamptz - interval '1 day' from publishing.sites
+      where substr(subdomain, 2)::int % 10 = 1`,
+  )
+  await db.execute(sql`analyze ordering.orders, publishing.sites`)
   const today = now.toISOString().slice(0, 10)
-  // The windows stand where they did yesterday, as on any morning.
-  await db.execute(sql`insert into visits.windows ("range", first)
-    select length, ${today}::date - length + 1 from unnest(array[7, 30, 365]) length`)
-  for (let at = 0; at < siteCount; at += AT_ONCE) {
-    await db.execute(sql`
-      insert into visits.days (order_id, day, visitors, pages, pdfs, named_robots, shares)
-      select order_id, ${today}::date - n, case when number % 100 = 0 then 0 else 1 + number % 40 end,
-        case when number % 100 = 0 then 0 else 15 end, 0, 30, ${SHARES}::jsonb
-      from (select order_id, substr(subdomain, 2)::int as number from publishing.sites) site,
-        generate_series(0, ${DAYS - 1}::int) as n
-      where number > ${at} and number <= ${at + AT_ONCE}
-        and (number + n) % (case when number % ${YEARS_AMONG} = 1 then 1 when number % 10 = 0 then 14 else 60 end) = 0`)
-    if (at % 200_000 === 0) report('  written, sites', String(Math.min(siteCount, at + AT_ONCE)))
+  const rowsOf = (from: number, to: number, isPiece: ReturnType<typeof sql>) => sql`
+    insert into visits.days (order_id, day, visitors, pages, pdfs, named_robots, shares)
+    select order_id, ${today}::date - n, case when number % 100 = 0 then 0 else 1 + number % 40 end,
+      case when number % 100 = 0 then 0 else 15 end, 0, 30, ${SHARES}::jsonb
+    from (
+      select order_id, number, case when number % ${YEARS_AMONG} = 1 then 1 when number % 10 = 0 then 14 else 60 end as every
+      from (select order_id, substr(subdomain, 2)::int as number from publishing.sites where ${isPiece}) numbered
+    ) site, generate_series(${from}::int, ${to}::int) as n
+    where (number + n) % every = 0
+    order by order_id, n desc`
+  for (let step = 0; step < STEPS; step += 1) {
+    await inBulk(
+      db,
+      rowsOf(1, DAYS - 1, sql`order_id >= ${bound(step)} and order_id <= ${bound(step + 1)}`),
+    )
+    if (step % 16 === 15) report('  written, of all sites', `${((step + 1) / STEPS) * 100} %`)
   }
+  const summing = performance.now()
+  await sumUp(db, today)
+  report('Summed up', secondsSince(summing))
+  // One more day, as it is written in life.
+  const counting = performance.now()
+  await db.execute(rowsOf(0, 0, sql`true`))
+  report("Today's rows, each sum kept by the triggers", secondsSince(counting))
+  await compareSums(db)
   await db.execute(sql`analyze`)
   return first.id
+}
+
+/** Past triggers and foreign keys: what they would do for millions of rows one by one is done at once. */
+async function inBulk(db: Database, statement: ReturnType<typeof sql>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(statement)
+  })
+}
+
+/** Where a step of the ids begins and the one before it ends. */
+function bound(step: number): string {
+  const first = Math.min(Math.floor((step * 0x1_0000_0000) / STEPS), 0xffff_ffff)
+  const end = step === STEPS ? 'ffff-ffff-ffff-ffffffffffff' : '0000-0000-0000-000000000000'
+  return `${first.toString(16).padStart(8, '0')}-${end}`
+}
+
+/** As migration 0050 does; the windows stand where they did yesterday, as on any morning. */
+async function sumUp(db: Database, today: string): Promise<void> {
+  await db.execute(sql`insert into visits.windows ("range", first)
+    select length, ${today}::date - length + 1 from unnest(array[7, 30, 365]) length`)
+  await db.execute(sql`insert into visits.all_days select day, sum(visitors), sum(pages), sum(pdfs), sum(cards),
+    sum(named_robots), sum(header_robots), sum(network_robots), sum(manner_robots), sum(declined)
+    from visits.days group by day`)
+  await db.execute(sql`insert into visits.recent
+    select order_id, "range", sum(visitors), sum(pages), sum(pdfs), sum(cards)
+    from visits.days join visits.windows on day >= first
+    where (visitors, pages, pdfs, cards) <> (0, 0, 0, 0) group by order_id, "range"`)
+  await db.execute(sql`insert into visits.last_reads
+    select order_id, max(day) from visits.days where pages + pdfs + cards > 0 group by order_id`)
+}
+
+/** That what is measured is what the program would have there. */
+async function compareSums(db: Database): Promise<void> {
+  const [sums] = await ask<{ kept: number; rows: number; recent: number; within: number }>(
+    db,
+    sql`select (select sum(pages) from visits.all_days)::float8 as kept, (select sum(pages) from visits.days)::float8 as rows,
+      (select sum(pages) from visits.recent)::float8 as recent,
+      (select sum(pages) from visits.days join visits.windows on day >= first)::float8 as within`,
+  )
+  if (!sums || sums.kept !== sums.rows || sums.recent !== sums.within)
+    throw new Error(`the sums are not what the rows add up to: ${JSON.stringify(sums)}`)
 }
 
 const SHARES = JSON.stringify({
@@ -142,6 +201,7 @@ const SHARES = JSON.stringify({
     campaigns: { card: 1 },
     devices: { computer: 8, phone: 5, tablet: 1 },
     languages: { en: 9, de: 3, fr: 2 },
+    countries: {},
   },
 })
 
@@ -149,6 +209,8 @@ async function ask<Row>(db: Database, question: ReturnType<typeof sql>): Promise
   const answer: unknown = await db.execute(question)
   return (answer as { rows: Row[] }).rows
 }
+
+const secondsSince = (begun: number) => `${((performance.now() - begun) / 1000).toFixed(1)} s`
 
 /** The median and the longest of so many times. */
 async function timed(times: number, work: () => Promise<unknown>): Promise<string> {
