@@ -23,7 +23,7 @@ afterAll(() => database.close())
 
 test('days older than 25 months are deleted, those after them stay, and each sum is of what stays', async () => {
   const { db } = database
-  const [read = '', silent = ''] = [randomUUID(), randomUUID()]
+  const [read, silent] = [randomUUID(), randomUUID()]
   await db.insert(orders).values([read, silent].map((id) => anOrder({ id })))
   const first = Date.parse(FIRST_KEPT)
   const at = (offset: number) => dayOf(first + offset * DAY_MS)
