@@ -36,7 +36,7 @@ function open(shared = true): VisitCounter {
     shared,
     trustProxy: [],
     isDataCentre: (address) => address.startsWith('192.0.2.'),
-    countryOf: (address) => (address.startsWith('203.0.113.') ? 'AT' : null),
+    countryOf: (address) => (/^(203\.0\.113|192\.0\.2)\./.test(address) ? 'AT' : null),
   })
 }
 
@@ -96,16 +96,9 @@ test('what a browser in a data center asks for is counted apart, and leaves no n
   see(counter, 'icon.svg', aRequest({}, '192.0.2.9'))
   see(counter, 'resume.pdf', aRequest({}, '192.0.2.9'))
   await counter.close()
-  expect(await counted()).toMatchObject([
-    {
-      visitors: 0,
-      pages: 0,
-      pdfs: 0,
-      networkRobots: 2,
-      mannerRobots: 0,
-      shares: { countries: {} },
-    },
-  ])
+  const [row] = await counted()
+  expect(row).toMatchObject({ visitors: 0, pages: 0, pdfs: 0, networkRobots: 2, mannerRobots: 0 })
+  expect(row?.shares.countries).toEqual({})
   expect(await database.db.select().from(seen)).toEqual([])
 })
 
