@@ -20,7 +20,7 @@ export const findingSchema = z.object({
   /** What it stands in the way of; `note`: nothing, it is worth knowing. */
   hinders: z.enum(['ownership', 'routing', 'www', 'mail', 'note']),
   sentence: z.string(),
-  /** Null: there is no record of the customer's to change, only to wait. */
+  /** Null: no record of the customer's mends it. The sentence says what to do, or that there is only to wait. */
   change: z.object({ act: z.enum(['add', 'change', 'remove']), record: dnsRecord }).nullable(),
 })
 

@@ -135,7 +135,7 @@ async function lookAt(deps: LookDeps, { id, domain, proof, target }: Domain): Pr
       if (!isRival(error)) throw error
       log.warn({ event: 'domain.proved-by-another' })
       const now = clock()
-      const sentence = `${domain} was proved by another order a moment before. If it is yours, write to us.`
+      const sentence = `${domain} was proved by another order a moment before: if it is yours, write to us.`
       const taken = { code: 'taken', hinders: 'ownership', sentence, change: null } as const
       const nextLookAt = new Date(now.getTime() + 60 * 60_000)
       await db.transaction((tx) =>

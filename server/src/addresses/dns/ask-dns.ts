@@ -206,7 +206,7 @@ async function lookAstray(
   const upToZone = Array.from({ length: within + 1 }, (_, up) =>
     domain.split('.').slice(up).join('.'),
   )
-  const [txtAtDomain, txtTwice, txtAtWww, txtBare, apexTwice, wwwTwice, wildcard, acme, caa] =
+  const [txtAtDomain, txtTwice, txtAtWww, txtBare, apexTwice, wwwTwice, wildcards, acme, caa] =
     await Promise.all([
       txt(server, domain),
       txt(server, `_vitrine.${domain}.${zone}`),
@@ -214,7 +214,7 @@ async function lookAstray(
       txt(server, `vitrine.${domain}`),
       eitherAt(server, `${domain}.${zone}`),
       eitherAt(server, `${www}.${zone}`),
-      eitherAt(server, `${randomBytes(6).toString('hex')}.${domain}`),
+      Promise.all([...new Set([domain, zone])].map((place) => eitherAt(server, nobodyAt(place)))),
       cname(server, `_acme-challenge.${domain}`),
       Promise.all(
         [...(domain === zone ? [www] : []), ...upToZone].map(async (place) => ({
@@ -230,11 +230,13 @@ async function lookAstray(
     txtBare,
     apexTwice,
     wwwTwice,
-    wildcard,
+    wildcard: { records: wildcards.flatMap(recordsOf) },
     acme,
     caa: caa.filter(({ answer }) => !('none' in answer)),
   }
 }
+
+const nobodyAt = (place: string) => `${randomBytes(6).toString('hex')}.${place}`
 
 async function eitherAt(server: Resolver, name: string): Promise<Answer> {
   const alias = await cname(server, name)

@@ -200,7 +200,7 @@ const FAULTS: Readonly<
   'the MX record’s name with the domain added': {
     world: { zone: but(MX, `${D}.${D} MX 1 smtp.google.com`) },
     finds: ['mx-twice-named'],
-    says: /Enter @, or nothing/,
+    says: /enter @, or nothing/,
   },
   'an alias where the MX record belongs': {
     world: {
@@ -388,7 +388,7 @@ const FAULTS: Readonly<
   'the DKIM record’s name with the domain added': {
     world: { zone: but(DKIM, `google._domainkey.${D}.${D} TXT ${dkimOf(KEY)}`) },
     finds: ['dkim-twice-named'],
-    says: /Enter only google\._domainkey as its name/,
+    says: /enter only google\._domainkey as its name/,
   },
   'a DKIM key that is cut off': {
     world: { zone: dkim(dkimOf(KEY.slice(0, 200))) },
@@ -561,7 +561,7 @@ const FAULTS: Readonly<
   'the DMARC record’s name with the domain added': {
     world: { zone: but(DMARC, `_dmarc.${D}.${D} TXT v=DMARC1; p=none`) },
     finds: ['dmarc-twice-named'],
-    says: /Enter only _dmarc/,
+    says: /enter only _dmarc/,
   },
   'no answer about DMARC': {
     world: { faults: { [`_dmarc.${D} TXT`]: 'refused' } },
@@ -591,12 +591,13 @@ test('at least twenty-five faults are planted', () => {
 })
 
 test.each(Object.entries(FAULTS))(
-  'of %s is said which record to change, and nothing else',
+  'of %s is said in one sentence which record to change, and nothing else',
   async (_fault, { world, finds, says, value }) => {
     const { findings, outcome } = await look(world)
     expect(findings.map(({ code }) => code)).toEqual(finds)
     const [finding] = findings
     expect(finding?.sentence).toMatch(says)
+    expect(finding?.sentence.match(/[.!?](\s|$)/g)).toHaveLength(1)
     if (value !== undefined) expect(finding?.change?.record.value).toBe(value)
     const isUnknown = /unanswered|servers-(fail|silent)/.test(finds[0] ?? '')
     expect(outcome).toBe(isUnknown ? 'unknown' : 'wrong')

@@ -10,11 +10,7 @@ export function findCaaFaults({ domain, zone, astray }: Seen, { authority }: Our
         about(
           'caa-unanswered',
           'routing',
-          `The name servers give no answer about the CAA records of ${name}, and then nobody may make its certificate: ask the operator of ${zone} to allow ${authority}.`,
-          {
-            act: 'add',
-            record: { type: 'CAA', name, value: `0 issue "${authority}"` },
-          },
+          `The name servers of ${zone} give no answer about the CAA records of ${name}, and then nobody may make its certificate: ask their operator to answer such questions.`,
         ),
       ]
     const issuers = recordsOf(answer)
@@ -70,7 +66,7 @@ export function findCached(
         about(
           'cached-none',
           'note',
-          `The records of ${name} are right; some resolvers still remember that there were none, an hour or so. There is nothing to change.`,
+          `The records of ${name} are right, and there is nothing to change: some resolvers remember for an hour or so that there were none.`,
         ),
       ]
     const old = recordsOf(answer).filter((address) => ![...ours.v4, ...ours.v6].includes(address))
@@ -81,7 +77,7 @@ export function findCached(
       about(
         'cached-old',
         'note',
-        `The records of ${name} are right; some visitors still arrive at ${address}, remembered until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. There is nothing to change.`,
+        `The records of ${name} are right, and there is nothing to change: some visitors still arrive at ${address}, remembered until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
       ),
     ]
   })

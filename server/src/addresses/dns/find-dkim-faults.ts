@@ -83,7 +83,7 @@ function look(
   if (!seen || failedOf(seen.CNAME) || ('failed' in seen.TXT && !('records' in seen.CNAME)))
     return wrong(
       'dkim-unanswered',
-      `The name server of ${domain} gives no answer about ${name} just now. There is nothing to change; we look again by ourselves.`,
+      `The name server of ${domain} gives no answer about ${name} just now: there is nothing to change, and we look again by ourselves.`,
       null,
     )
   const [alias] = recordsOf(seen.CNAME)
@@ -93,7 +93,7 @@ function look(
     return wrong(
       'dkim-elsewhere',
       alias === `${value}.${domain}`
-        ? `Your registrar’s form adds ${domain} to the value: ${name} points to ${alias}. Enter the value with a dot at its end.`
+        ? `${name} points to ${alias}, as your registrar’s form adds ${domain} to the value: enter the value with a dot at its end.`
         : `The DKIM record ${name} points to ${shortened(alias)}, not to ${provider}: change it to ${value}.`,
     )
   if (alias === undefined && text === undefined) {
@@ -101,7 +101,7 @@ function look(
     return isTwice
       ? wrong(
           'dkim-twice-named',
-          `Your registrar’s form adds ${domain} by itself: the DKIM record stands at ${name}.${domain}. Enter only ${shortName(name, domain)} as its name.`,
+          `The DKIM record stands at ${name}.${domain}, as your registrar’s form adds ${domain} by itself: enter only ${shortName(name, domain)} as its name.`,
         )
       : wrong(
           'dkim-missing',
@@ -112,13 +112,13 @@ function look(
   if (failedOf(seen.TXT))
     return wrong(
       'dkim-key-unanswered',
-      `Nobody answers about the key behind ${name} just now. There is nothing to change; we look again by ourselves.`,
+      `Nobody answers about the key behind ${name} just now: there is nothing to change, and we look again by ourselves.`,
       null,
     )
   if (text === undefined && type === 'TXT')
     return wrong(
       'dkim-elsewhere',
-      `The DKIM record ${name} is an alias (CNAME) of ${shortened(alias ?? '')}, where there is no key; it may be one for all names (*). Put a TXT record in its place.`,
+      `The DKIM record ${name} is an alias (CNAME) of ${shortened(alias ?? '')}, where there is no key, and which may be one for all names (*): put a TXT record in its place.`,
       'add',
     )
   if (text === undefined)

@@ -41,7 +41,7 @@ export function findDmarcFaults(
       findings: [
         found(
           'dmarc-unanswered',
-          `The name server of ${domain} gives no answer about ${name} just now. There is nothing to change; we look again by ourselves.`,
+          `The name server of ${domain} gives no answer about ${name} just now: there is nothing to change, and we look again by ourselves.`,
           null,
         ),
       ],
@@ -61,7 +61,7 @@ export function findDmarcFaults(
       return part(
         found(
           'dmarc-twice-named',
-          `Your registrar’s form adds ${domain} by itself: the DMARC record stands at ${name}.${domain}. Enter only _dmarc as its name.`,
+          `The DMARC record stands at ${name}.${domain}, as your registrar’s form adds ${domain} by itself: enter only _dmarc as its name.`,
         ),
       )
     if (recordsOf(own.TXT).some(isDmarc))

@@ -58,7 +58,7 @@ export function findMxFaults(
       findings: [
         found(
           'mx-unanswered',
-          `The name server of ${domain} gives no answer about its MX records just now. There is nothing to change; we look again by ourselves.`,
+          `The name server of ${domain} gives no answer about its MX records just now: there is nothing to change, and we look again by ourselves.`,
           null,
         ),
       ],
@@ -80,7 +80,7 @@ export function findMxFaults(
       isTwice
         ? found(
             'mx-twice-named',
-            `Your registrar’s form adds ${domain} by itself: the MX record stands at ${domain}.${domain}. Enter @, or nothing, as its name.`,
+            `The MX record stands at ${domain}.${domain}, as your registrar’s form adds ${domain} by itself: enter @, or nothing, as its name.`,
           )
         : found('mx-missing', `${domain} has no MX record, so no mail arrives: add ${enter}.`),
     )
@@ -110,7 +110,7 @@ export function findMxFaults(
     return part(
       found(
         'mx-appended',
-        `Your registrar’s form adds ${domain} to the value: an MX record says ${appended.host}. Enter the value with a dot at its end.`,
+        `An MX record says ${appended.host}, as your registrar’s form adds ${domain} to the value: enter the value with a dot at its end.`,
         {
           act: 'change',
           record: recordOf({ ...appended, host: appended.host.slice(0, -domain.length - 1) }),
@@ -168,7 +168,7 @@ export function findMxFaults(
       return [
         found(
           'mx-host-unanswered',
-          `Nobody answers about the mail server ${host} just now. There is nothing to change; we look again by ourselves.`,
+          `Nobody answers about the mail server ${host} just now: there is nothing to change, and we look again by ourselves.`,
           null,
         ),
       ]

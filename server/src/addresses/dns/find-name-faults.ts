@@ -1,7 +1,7 @@
 /** Where the domain and its `www` lead. */
 import type { DnsRecord, Finding } from '@vitrine/contract/addresses'
 import { isPrivate } from '../../platform/networks.ts'
-import { about, areOurs, type Change, isOurTarget, listOf, shortName } from './diagnosis.ts'
+import { about, areOurs, type Change, isOurTarget, shortName } from './diagnosis.ts'
 import { hostOfAddress, hostOfName } from './known-hosts.ts'
 import {
   failedOf,
@@ -75,24 +75,30 @@ function lookAt(
   })
   const fine: NameFaults = { isRight: true, isUnknown: false, findings: [] }
 
+  const wild = recordsOf(seen.astray?.wildcard)
+  const addOwn: Change = { act: 'add', record: wanted }
+  const asAllNames = (place: string) =>
+    `${name} leads to ${place}, as all names (*) of ${seen.domain} do that have no record of their own: add a CNAME record for www with ${ours.target}.`
+
   const [alias] = recordsOf(answers.CNAME)
   if (alias !== undefined) {
-    const present: DnsRecord = { type: 'CNAME', name, value: alias }
     const change: Change = { act: 'change', record: wanted }
     if (!mayAlias)
       return fault(
         'alias-at-domain',
-        `${name} itself is an alias (CNAME) of ${alias}, which breaks its mail and its other records: remove it and add an A record with ${wanted.value}, or ALIAS if your form has it.`,
-        { act: 'remove', record: present },
+        `${name} itself is an alias (CNAME) of ${alias}, which breaks its mail and its other records: put an A record with ${wanted.value} in its place, or ALIAS if your form has it.`,
+        change,
       )
     const { names = [], end = 'unanswered', A = [], AAAA = [] } = seen.chains[name] ?? {}
     if (names.includes(ours.target)) return fine
     if (alias === seen.domain && end === 'addresses' && areOurs(A, ours.v4)) return fine
+    if (isWww && wild.includes(alias)) return fault('wildcard', asAllNames(alias), addOwn)
     if (alias.startsWith(`${ours.target}.`))
       return fault(
         'alias-twice-named',
-        `Your registrar’s form adds ${seen.zone} by itself: ${name} leads to ${alias}. Enter the value with a dot at its end, ${ours.target}.`,
-        change,
+        `${name} leads to ${alias}, as your registrar’s form adds ${seen.zone} by itself: enter the value with a dot at its end, ${ours.target}.`,
+        // Without the dot the form would add it again.
+        { act: 'change', record: { ...wanted, value: `${ours.target}.` } },
       )
     if (/^https?(:|\\|\/)/.test(alias) || alias.includes('/'))
       return fault(
@@ -158,11 +164,7 @@ function lookAt(
         about(
           codeOf('unanswered'),
           hinders,
-          `The name servers of ${seen.zone} give no answer about ${name}: ask their operator to load the zone again, and check its ${wanted.type} record.`,
-          {
-            act: 'change',
-            record: wanted,
-          },
+          `The name servers of ${seen.zone} give no answer about ${name}: ask their operator to load the zone again.`,
         ),
       ],
     }
@@ -189,12 +191,12 @@ function lookAt(
   })
   if (v4.length === 0) {
     const twice = isWww ? seen.astray?.wwwTwice : seen.astray?.apexTwice
-    const add: Change = { act: 'add', record: wanted }
-    if (recordsOf(twice).length > 0)
+    // The record for all names answers there, too, whatever the form has added.
+    if (recordsOf(twice).some((place) => !wild.includes(place)))
       return and6(
         fault(
           'twice-named',
-          `Your registrar’s form adds ${seen.zone} by itself: the record stands at ${name}.${seen.zone}. Enter ${shortName(name, seen.zone)} as its name.`,
+          `The record of ${name} stands at ${name}.${seen.zone}, as your registrar’s form adds ${seen.zone} by itself: enter ${shortName(name, seen.zone)} as its name.`,
           { act: 'change', record: wanted },
         ),
       )
@@ -208,7 +210,7 @@ function lookAt(
         : fault(
             'missing',
             `${name} leads nowhere yet: add a record of the type ${wanted.type} with ${wanted.value}.`,
-            add,
+            addOwn,
           ),
     )
   }
@@ -217,16 +219,18 @@ function lookAt(
   if (foreign.length === 0) return and6(fine)
   const change: Change = { act: 'change', record: wanted }
   if (foreign.length < v4.length)
-    return and6(
-      fault(
-        'a-conflict',
-        `${name} has a second A record, ${listOf(foreign)}, so visitors arrive there by chance: remove it.`,
-        {
-          act: 'remove',
-          record: { type: 'A', name, value: address },
-        },
+    return and6({
+      isRight: false,
+      isUnknown: false,
+      findings: foreign.map((value) =>
+        about(
+          codeOf('a-conflict'),
+          hinders,
+          `${name} has a second A record, ${value}, so visitors arrive there by chance: remove it.`,
+          { act: 'remove', record: { type: 'A', name, value } },
+        ),
       ),
-    )
+    })
   if (isPrivate(address) || address === '0.0.0.0')
     return and6(
       fault(
@@ -235,15 +239,7 @@ function lookAt(
         change,
       ),
     )
-  const wild = recordsOf(seen.astray?.wildcard)
-  if (isWww && wild.includes(address))
-    return and6(
-      fault(
-        'wildcard',
-        `${name} has no record of its own, so the one for all names (*) answers with ${address}: add a CNAME record for www with ${ours.target}.`,
-        { act: 'add', record: wanted },
-      ),
-    )
+  if (isWww && wild.includes(address)) return and6(fault('wildcard', asAllNames(address), addOwn))
   const host = hostOfAddress(address)
   if (host) return and6(fault(host.kind, sentenceOf(host, name, address, wanted), change))
   return and6(

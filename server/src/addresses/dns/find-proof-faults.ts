@@ -22,22 +22,21 @@ export function findProofFaults(
 
   const showing = serving.filter(shows)
   if (showing.length > 0) {
-    const others = recordsOf(showing[0]?.proof.TXT).filter((text) => !isOurs(text))
+    const others = recordsOf(showing[0]?.proof.TXT).filter(
+      (text) => PROOF.test(text) && !isOurs(text),
+    )
     const lacking = serving.filter((server) => !shows(server))
-    const [other] = others
     return {
       ownership: 'shown',
       findings: [
-        ...(other === undefined
-          ? []
-          : [
-              about(
-                'proof-twice',
-                'note',
-                `${name} has a second ownership record, “${shortened(other)}”: remove it, so that nobody else can claim the domain with it.`,
-                { act: 'remove', record: { ...right, value: other } },
-              ),
-            ]),
+        ...others.map((other) =>
+          about(
+            'proof-twice',
+            'note',
+            `${name} has a second ownership record, “${shortened(other)}”: remove it, so that nobody else can claim the domain with it.`,
+            { act: 'remove', record: { ...right, value: other } },
+          ),
+        ),
         ...lacking.map((server) =>
           about(
             'proof-on-one-server',
@@ -51,19 +50,25 @@ export function findProofFaults(
   }
 
   const [{ proof: first } = { proof: undefined }] = serving
+  const change: Change = { act: 'change', record: right }
   const [alias] = recordsOf(first?.CNAME)
+  if (alias !== undefined && recordsOf(astray?.wildcard).includes(alias))
+    return missing(
+      'proof-alias',
+      `${name} leads to ${alias}, as all names (*) of ${domain} do that have no record of their own: add a TXT record with this name and the value ${proof}.`,
+    )
   if (alias !== undefined)
     return missing(
       'proof-alias',
-      `${name} is an alias (CNAME) of ${alias}, and beside it no TXT record can stand: remove the CNAME record, which may be one for all names (*), for this name, and add the TXT record.`,
-      { act: 'remove', record: { type: 'CNAME', name, value: alias } },
+      `${name} is an alias (CNAME) of ${alias}, and beside it no TXT record can stand: put a TXT record with the value ${proof} in its place.`,
+      change,
     )
   const failure = failedOf(first?.TXT)
   if (failure === 'cut')
     return missing(
       'proof-cut',
-      `The TXT records of ${name} are too long for one packet, and the name server takes no longer ones (TCP): remove those that nobody needs.`,
-      { act: 'remove', record: { type: 'TXT', name, value: '' } },
+      `The TXT records of ${name} are too long for one packet, and the name server takes no longer ones (TCP): leave only one there, with the value ${proof}.`,
+      change,
     )
   if (failure)
     return {
@@ -72,24 +77,23 @@ export function findProofFaults(
         about(
           'proof-unanswered',
           'ownership',
-          `The name server ${serving[0]?.name} of ${zone} gives no answer about ${name}: ask its operator to load the zone again, and check the TXT record there.`,
-          add,
+          `The name server ${serving[0]?.name} of ${zone} gives no answer about ${name}: ask its operator to load the zone again.`,
         ),
       ],
     }
   const there = recordsOf(first?.TXT)
   const [wrong = ''] = there
-  const change: Change = { act: 'change', record: right }
+  const another = there.find((text) => PROOF.test(text))
   if (there.some((text) => isOurs(text.replaceAll('"', ''))))
     return missing(
       'proof-quoted',
       `The TXT record of ${name} has quotation marks in its value: enter it without them.`,
       change,
     )
-  if (there.some((text) => PROOF.test(text)))
+  if (another !== undefined)
     return missing(
       'proof-of-another',
-      `The TXT record of ${name} holds the ownership record of another order, “${shortened(wrong)}”: change its value to yours.`,
+      `The TXT record of ${name} holds the ownership record of another order, “${shortened(another)}”: change its value to yours, ${proof}.`,
       change,
     )
   if (there.length > 0)
@@ -103,7 +107,7 @@ export function findProofFaults(
       'proof-twice-named',
       `${name}.${zone}`,
       astray?.txtTwice,
-      `Your registrar’s form adds ${zone} by itself: the TXT record stands at ${name}.${zone}. Enter only ${shortName(name, zone)} as its name.`,
+      `The TXT record stands at ${name}.${zone}, as your registrar’s form adds ${zone} by itself: enter only ${shortName(name, zone)} as its name.`,
     ],
     [
       'proof-at-domain',

@@ -62,7 +62,7 @@ export function findSpfFaults(
       findings: [
         found(
           'spf-unanswered',
-          `The name server of ${domain} gives no answer about its TXT records just now. There is nothing to change; we look again by ourselves.`,
+          `The name server of ${domain} gives no answer about its TXT records just now: there is nothing to change, and we look again by ourselves.`,
           null,
         ),
       ],
@@ -83,7 +83,7 @@ export function findSpfFaults(
       return part(
         found(
           'spf-twice-named',
-          `Your registrar’s form adds ${domain} by itself: the SPF record stands at ${domain}.${domain}. Enter @, or nothing, as its name.`,
+          `The SPF record stands at ${domain}.${domain}, as your registrar’s form adds ${domain} by itself: enter @, or nothing, as its name.`,
         ),
       )
     return part(
@@ -201,7 +201,7 @@ export function findSpfFaults(
       case 'unanswered':
         return found(
           'spf-include-unanswered',
-          `Nobody answers about ${name}, to which ${whose} leads. There is nothing to change for now; we look again by ourselves.`,
+          `Nobody answers about ${name}, to which ${whose} leads: there is nothing to change for now, and we look again by ourselves.`,
           null,
         )
     }

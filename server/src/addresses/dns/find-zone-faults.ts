@@ -10,45 +10,42 @@ type ReachedZone = Pick<Seen, 'zone' | 'delegation'> & {
 
 export const servesZone = ({ zone }: Pick<ServerSeen, 'zone'>) => 'records' in zone
 
+/**
+ * One fault that hides all others. It names no record: which name servers are the right ones is
+ * known to the customer and the registrar alone, and where they fail no record of theirs helps.
+ */
 export function findZoneFault({ zone, delegation, servers }: ReachedZone): Finding | undefined {
   if ('none' in delegation)
     return about(
       'not-registered',
       'routing',
-      `The registry does not know ${zone}: it is not registered, has run out, or is on hold. Check the spelling, or renew it at your registrar.`,
+      `The registry does not know ${zone}, which is not registered, has run out or is on hold: check the spelling, or renew it at your registrar.`,
     )
   if ('failed' in delegation)
     return about(
       'registry-unanswered',
       'routing',
-      `The registry of ${zone} did not answer just now. There is nothing to change; we look again by ourselves.`,
+      `The registry of ${zone} did not answer just now: there is nothing to change, and we look again by ourselves.`,
     )
   const standing = delegation.records.map(standingOf).find((each) => each !== undefined)
   const [someServer = ''] = delegation.records
-  const nameServers = (value: string): Change => ({
-    act: 'change',
-    record: { type: 'NS', name: zone, value },
-  })
   if (standing === 'expired')
     return about(
       'expired',
       'routing',
-      `${zone} has run out: its name server is ${someServer} now. Renew it at your registrar; its records come back with it.`,
-      nameServers(someServer),
+      `${zone} has run out, and its name server is ${someServer} now: renew it at your registrar, and its records come back with it.`,
     )
   if (standing === 'unconfirmed')
     return about(
       'unconfirmed',
       'routing',
-      `Your registrar has switched ${zone} off because its mail to the owner was not answered. Find that mail, press its link, and the records come back.`,
-      nameServers(someServer),
+      `Your registrar has switched ${zone} off because its mail to the owner was not answered: find that mail and press its link, and the records come back.`,
     )
   if (standing === 'parked')
     return about(
       'parked-servers',
       'routing',
-      `${zone} is parked: its name server ${someServer} shows advertising and takes no records. Choose your registrar’s own name servers for it.`,
-      nameServers(someServer),
+      `${zone} is parked at the name server ${someServer}, which shows advertising and takes no records: choose your registrar’s own name servers for it.`,
     )
   if (servers.some(servesZone)) return undefined
   if (servers.every(({ address }) => address === null))
@@ -56,14 +53,12 @@ export function findZoneFault({ zone, delegation, servers }: ReachedZone): Findi
       'servers-unknown',
       'routing',
       `The name servers of ${zone} (${listOf(delegation.records)}) have no address: correct their names at your registrar.`,
-      nameServers(someServer),
     )
   if (servers.every(({ address }) => address === null || address === 'private'))
     return about(
       'servers-private',
       'routing',
       `The name servers of ${zone} (${listOf(delegation.records)}) have addresses that nobody on the internet reaches: choose public ones at your registrar.`,
-      nameServers(someServer),
     )
   const failures = servers.flatMap((server) => failedOf(server.zone) ?? [])
   if (failures.includes('servfail'))
@@ -71,20 +66,17 @@ export function findZoneFault({ zone, delegation, servers }: ReachedZone): Findi
       'servers-fail',
       'routing',
       `The name servers of ${zone} (${listOf(delegation.records)}) answer with an error (SERVFAIL): load the zone there again, or ask their operator to.`,
-      nameServers(someServer),
     )
   if (failures.every((each) => each === 'silent') && failures.length > 0)
     return about(
       'servers-silent',
       'routing',
       `None of the name servers of ${zone} (${listOf(delegation.records)}) answers: ask their operator, or choose others at your registrar.`,
-      nameServers(someServer),
     )
   return about(
     'lame',
     'routing',
     `The registry sends everybody to ${listOf(delegation.records)}, which do not serve ${zone}: set the zone up there, or correct the name servers at your registrar.`,
-    nameServers(someServer),
   )
 }
 

@@ -48,7 +48,7 @@ export type Seen = {
     readonly txtBare: Answer
     readonly apexTwice: Answer
     readonly wwwTwice: Answer
-    /** A and CNAME of a name that nobody has made. */
+    /** A and CNAME of names that nobody has made, below the domain and below what was registered. */
     readonly wildcard: Answer
     readonly acme: Answer
     /** The first names with CAA records, from the host up to what was registered, or that gave no answer. */
