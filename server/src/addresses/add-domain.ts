@@ -47,7 +47,11 @@ export async function addDomain(
       sentence: `${name} looks like the domain of another customer. Enter another one, or write to us.`,
     }
   await appendHistory(tx, { orderId, at: now, actor, what: 'domain-entered', to: name })
-  const begun = { changedAt: now, nextLookAt: now, releasedAt: null }
+  // What was wrong before it was given up, or lost, is over: it is looked at anew.
+  const begun = {
+    ...{ changedAt: now, nextLookAt: now, releasedAt: null },
+    ...{ unownedSince: null, unownedNotices: 0, findings: [] },
+  }
   if (held) {
     await updateDomain(tx, held.id, begun)
     return { domain: { ...held, ...begun } }
@@ -64,10 +68,7 @@ export async function addDomain(
     liveAt: null,
     wwwLive: false,
     brokenSince: null,
-    unownedSince: null,
-    unownedNotices: 0,
     checkedAt: null,
-    findings: [],
     ...begun,
   }
   await insertDomain(tx, domain)

@@ -101,6 +101,18 @@ test('a domain whose ownership record vanished is asked about four times and not
   throw new Error('it was served for ever')
 })
 
+test('of a domain that is not served nobody is asked whose it is; after thirty days others may prove it', () => {
+  const first = judge(aDomain({ verifiedAt: ago(DAY) }), unowned)
+  expect(first).toMatchObject({ happened: [], changes: { unownedSince: NOW } })
+  const after = (ms: number) =>
+    judge(aDomain({ verifiedAt: ago(40 * DAY), unownedSince: ago(ms) }), unowned)
+  expect(after(29 * DAY)).toMatchObject({ happened: [], changes: { verifiedAt: ago(40 * DAY) } })
+  expect(after(30 * DAY)).toMatchObject({
+    happened: [],
+    changes: { verifiedAt: null, unownedSince: null },
+  })
+})
+
 test('servers that say nothing take no ownership away, and one that is back starts anew', () => {
   const silent: Diagnosis = { ...wrong, ownership: 'unknown', routing: 'unknown' }
   expect(judge(aDomain(live), silent).changes).not.toHaveProperty('unownedSince')

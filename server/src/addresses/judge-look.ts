@@ -46,7 +46,12 @@ export function judgeLook(
   changes.verifiedAt = verifiedAt
 
   if (ownership === 'shown') Object.assign(changes, { unownedSince: null, unownedNotices: 0 })
-  else if (ownership === 'missing' && verifiedAt) {
+  else if (ownership === 'missing' && verifiedAt && !domain.liveAt) {
+    // Not served: nobody is asked, as there is nothing to lose. In the end others may prove it.
+    const unownedSince = domain.unownedSince ?? now
+    const isOver = since(unownedSince) >= GRACE_MS
+    Object.assign(changes, isOver ? { verifiedAt: null, unownedSince: null } : { unownedSince })
+  } else if (ownership === 'missing' && verifiedAt) {
     const unownedSince = domain.unownedSince ?? now
     const gone = since(unownedSince)
     const told = TOLD_AFTER_MS.filter((after) => gone >= after).length

@@ -227,9 +227,9 @@ export function serveAddresses(http: Http, deps: House & LookDeps): void {
   }
 
   async function describeDomain(domain: Domain): Promise<AddressAnswer['domain']> {
-    const { domain: name, findings, checkedAt, nextLookAt, unownedSince, brokenSince } = domain
+    const { domain: name, findings, checkedAt, nextLookAt } = domain
     const { proof, target, v4, v6 } = await oursOf(deps, domain)
-    const ending = unownedSince ?? brokenSince
+    const ending = domain.liveAt && (domain.unownedSince ?? domain.brokenSince)
     const hasWww = zoneOf(name) === name
     const alias = { type: 'CNAME', name: hasWww ? `www.${name}` : name, value: target } as const
     const addresses = [
@@ -258,9 +258,10 @@ export function serveAddresses(http: Http, deps: House & LookDeps): void {
 const includesDomain = ({ packageId }: Order) => plans[packageId].address === 'custom-domain'
 
 function stateOf({ verifiedAt, liveAt, brokenSince, unownedSince }: Domain) {
-  if (!verifiedAt) return 'proving'
-  if (unownedSince) return 'unowned'
+  // Its record may be gone again before the site was ever shown there.
+  if (!verifiedAt || (!liveAt && unownedSince)) return 'proving'
   if (!liveAt) return 'routing'
+  if (unownedSince) return 'unowned'
   return brokenSince ? 'broken' : 'live'
 }
 

@@ -1,0 +1,134 @@
+import type { AddressAnswer } from '@vitrine/contract/addresses'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getByHost } from '../../testing/get-by-host.ts'
+import { type DnsServer, openDnsServer } from '../../testing/open-dns-server.ts'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { publishASite } from '../../testing/publish-a-site.ts'
+import { orderPath, type PaidOrder } from '../../testing/visitor.ts'
+import { letters } from '../mail/tables.ts'
+
+const DOMAIN = 'ada-quill.com'
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+let running: TestProgram
+let dns: DnsServer
+let order: PaidOrder
+let now = new Date('2026-03-02T09:00:00Z')
+
+beforeAll(async () => {
+  dns = await openDnsServer()
+  running = await openTestProgram({
+    clock: () => now,
+    env: { DNS_SERVERS: `127.0.0.1:${dns.port}`, SITES_ADDRESSES: '192.0.2.10' },
+  })
+  order = await publishASite(running.url, 'ada')
+  await running.jobsDone()
+})
+afterAll(async () => {
+  await running.close()
+  await dns.close()
+})
+
+const ask = async (method: string, rest = '', body?: object) => {
+  const path = orderPath(order, `/site-address${rest}`)
+  const answer = await order.customer.send<AddressAnswer>(method, path, body)
+  await running.jobsDone()
+  return answer.body
+}
+
+/** The domain leads here, with its ownership record or without. */
+function sayRecords(proof: string | undefined): void {
+  dns.say({
+    records: [
+      `${DOMAIN} SOA ns1.dns.example`,
+      `${DOMAIN} A 192.0.2.10`,
+      `www.${DOMAIN} A 192.0.2.10`,
+      ...(proof === undefined ? [] : [`_vitrine.${DOMAIN} TXT ${proof}`]),
+    ],
+  })
+}
+
+/** What the queue does each minute, at a later moment of the test's clock. */
+async function lookWhenDue(at: Date): Promise<void> {
+  now = at
+  await running.db.execute(
+    sql`insert into jobs.job (name, data) values
+      ('unproven', '{"job": "addresses.look-at-due", "payload": {}}')`,
+  )
+  await running.jobsDone()
+}
+
+const origin = (host: string) => `http://${host}:${new URL(running.url).port}`
+const statusAt = async (host: string) => (await getByHost(running, `${origin(host)}/`)).status
+const subdomain = () => running.url.replace('//', '//ada.')
+
+/** Of the letters about the domain, how many of each kind. */
+async function told(): Promise<Record<string, number>> {
+  const kinds = (await running.db.select({ kind: letters.kind }).from(letters)).map(
+    ({ kind }) => kind,
+  )
+  const about = kinds.filter((kind) => /domain/.test(kind))
+  return Object.fromEntries(
+    [...new Set(about)].map((kind) => [kind, about.filter((each) => each === kind).length]),
+  )
+}
+
+test('a domain whose ownership record vanished is asked about and warned of, not served after thirty days, and given back once proved again', async () => {
+  const entered = await ask('PUT', '/domain', { domain: DOMAIN })
+  const proof = entered.domain?.records[0]?.record.value
+  sayRecords(proof)
+  await ask('POST', '/looks')
+  expect((await ask('GET')).domain?.state).toBe('live')
+  expect(await told()).toEqual({ 'domain-live': 1 })
+
+  sayRecords(undefined)
+  const gone = new Date(now.getTime() + DAY_MS)
+  await lookWhenDue(gone)
+  const ending = new Date(gone.getTime() + 30 * DAY_MS)
+  expect((await ask('GET')).domain).toMatchObject({
+    state: 'unowned',
+    endsAt: ending.toISOString(),
+    findings: [{ code: 'proof-missing', hinders: 'ownership' }],
+  })
+  // The record may be on its way to another server: nobody is asked within the hour.
+  expect(await told()).toEqual({ 'domain-live': 1 })
+
+  const after = async (ms: number) => {
+    await lookWhenDue(new Date(gone.getTime() + ms))
+    const { 'domain-unowned': asked = 0, 'team-domain': team = 0 } = await told()
+    return { asked, team, status: await statusAt(DOMAIN) }
+  }
+  expect(await after(HOUR_MS)).toEqual({ asked: 1, team: 0, status: 200 })
+  expect(await after(3 * DAY_MS)).toEqual({ asked: 1, team: 0, status: 200 })
+  expect(await after(7 * DAY_MS)).toEqual({ asked: 2, team: 0, status: 200 })
+  expect(await after(23 * DAY_MS)).toEqual({ asked: 3, team: 0, status: 200 })
+  // The last time the team is told, too.
+  expect(await after(29 * DAY_MS)).toEqual({ asked: 4, team: 1, status: 200 })
+  expect(await after(30 * DAY_MS - HOUR_MS)).toEqual({ asked: 4, team: 1, status: 200 })
+
+  expect(await after(30 * DAY_MS)).toMatchObject({ asked: 4, status: 421 })
+  expect(await told()).toMatchObject({ 'domain-lost': 1 })
+  expect(await ask('GET')).toMatchObject({ domain: null, url: subdomain() })
+  expect(await statusAt(`www.${DOMAIN}`)).toBe(421)
+  const own = await getByHost(running, `${subdomain()}/`)
+  expect(own.status).toBe(200)
+  expect(own.body.toString()).toContain(`<link rel="canonical" href="${subdomain()}/"`)
+
+  // Its records lead here still: it is kept for this order, which may enter it again.
+  await lookWhenDue(new Date(now.getTime() + 40 * DAY_MS))
+  const again = await ask('PUT', '/domain', { domain: DOMAIN })
+  expect(again.domain?.records[0]?.record.value).toBe(proof)
+  expect((await ask('GET')).domain).toMatchObject({ state: 'proving', endsAt: null })
+  await lookWhenDue(new Date(now.getTime() + DAY_MS))
+  expect((await ask('GET')).domain?.state).toBe('proving')
+  expect(await told()).toMatchObject({ 'domain-unowned': 4, 'domain-lost': 1 })
+  expect(await statusAt(DOMAIN)).toBe(421)
+
+  sayRecords(proof)
+  await lookWhenDue(new Date(now.getTime() + HOUR_MS))
+  expect((await ask('GET')).domain).toMatchObject({ state: 'live', findings: [], endsAt: null })
+  expect(await statusAt(DOMAIN)).toBe(200)
+  expect(await told()).toMatchObject({ 'domain-live': 2, 'domain-lost': 1 })
+})
