@@ -1,12 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { domainToUnicode } from 'node:url'
 import type { Actor } from '@vitrine/domain/actor'
 import { plans } from '@vitrine/domain/catalog'
 import { orderMay } from '@vitrine/domain/order-may'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
-import { findDomainByName, findDomainOfOrder, insertDomain, updateDomain } from './domain-store.ts'
-import { lookedLike, readDomain } from './read-domain.ts'
+import {
+  findDomainByName,
+  findDomainOfOrder,
+  findLookAlike,
+  insertDomain,
+  updateDomain,
+} from './domain-store.ts'
+import { likenessOf, readDomain } from './read-domain.ts'
 import type { Domain } from './tables.ts'
 
 export type AddDomainResult =
@@ -39,12 +46,12 @@ export async function addDomain(
   const held = await findDomainByName(tx, name)
   if (held && held.orderId !== orderId)
     return { refused: 'domain', sentence: held.releasedAt ? stillHere(name) : takenByAnother(name) }
-  const plain = lookedLike(name)
-  const alike = plain === name ? undefined : await findDomainByName(tx, plain)
-  if (alike && alike.orderId !== orderId)
+  // A person of the team has looked at both: names may be alike by chance.
+  const isAlike = actor === 'customer' && (await findLookAlike(tx, { orderId, domain: name }))
+  if (isAlike)
     return {
       refused: 'domain',
-      sentence: `${name} looks like the domain of another customer. Enter another one, or write to us.`,
+      sentence: `${domainToUnicode(name)} looks like the domain of another customer. Enter another one; if this is yours, write to us, and we enter it.`,
     }
   await appendHistory(tx, { orderId, at: now, actor, what: 'domain-entered', to: name })
   // What was wrong before it was given up, or lost, is over: it is looked at anew.
@@ -60,6 +67,7 @@ export async function addDomain(
     id: randomUUID(),
     orderId,
     domain: name,
+    likeness: likenessOf(name),
     proof: `vitrine-${randomBytes(16).toString('hex')}`,
     target: targetLabel(),
     addedAt: now,

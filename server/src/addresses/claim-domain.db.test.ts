@@ -1,3 +1,4 @@
+import type { Actor } from '@vitrine/domain/actor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '../../../tools/promise-rounds.ts'
 import { anOrder } from '../../testing/an-order.ts'
@@ -9,7 +10,9 @@ import { addDomain } from './add-domain.ts'
 import { DNS_DEFAULTS } from './dns/ask-dns.ts'
 import { findDomainByName, findDomainOfOrder } from './domain-store.ts'
 import { lookJob } from './look-at-domain.ts'
+import { zoneOf as registeredOf } from './read-domain.ts'
 import { releaseDomain } from './release-domain.ts'
+import { domains } from './tables.ts'
 
 let database: TestDatabase
 let dns: DnsServer
@@ -42,8 +45,8 @@ async function anOrderWith(domain: string) {
   return { orderId: order.id, result: await enter(order.id, domain) }
 }
 
-const enter = (orderId: string, typed: string) =>
-  database.db.transaction((tx) => addDomain(tx, { orderId, typed, actor: 'customer' }, house, now))
+const enter = (orderId: string, typed: string, actor: Actor = 'customer') =>
+  database.db.transaction((tx) => addDomain(tx, { orderId, typed, actor }, house, now))
 
 const give = (orderId: string) =>
   database.db.transaction((tx) => releaseDomain(tx, untold, { orderId, actor: 'customer' }, now))
@@ -77,7 +80,7 @@ async function zoneOf(domain: string, orderIds: readonly string[], address = '19
   )
   dns.say({
     records: [
-      `${domain} SOA ns1.dns.example`,
+      `${registeredOf(domain)} SOA ns1.dns.example`,
       `${domain} A ${address}`,
       `www.${domain} A ${address}`,
       ...proofs.flatMap((proof) => (proof ? [`_vitrine.${domain} TXT ${proof}`] : [])),
@@ -123,6 +126,50 @@ test('a domain that was given up is nobody else’s while its records lead here,
   await lookAt(held?.id ?? '')
   expect(await findDomainByName(database.db, domain)).toBeUndefined()
   expect((await anOrderWith(domain)).result).toHaveProperty('domain')
+})
+
+test.each([
+  ['paypa1.com', 'paypal.com'],
+  ['arnelie.com', 'amelie.com'],
+  ['j0hn-doe.com', 'john-doe.com'],
+  ['сора.net', 'copa.net'],
+  ['shop.goog1e-doe.com', 'google-doe.com'],
+])(
+  '%s, which looks like %s of another customer, is refused in words whichever came first, and the team may enter it',
+  async (one, other) => {
+    for (const [first, second] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const held = await anOrderWith(first)
+      const { domain: name = '' } = (await findDomainOfOrder(database.db, held.orderId)) ?? {}
+      await zoneOf(name, [held.orderId])
+      // Nobody has proved it: it stands in nobody's way.
+      const before = await anOrderWith(second)
+      expect(before.result).toHaveProperty('domain')
+      await give(before.orderId)
+      await look(held.orderId)
+      const { orderId, result } = await anOrderWith(second)
+      expect(result).toMatchObject({
+        refused: 'domain',
+        sentence: expect.stringMatching(
+          /looks like the domain of another customer\..* write to us/,
+        ),
+      })
+      expect(await enter(orderId, second, 'staff:noor')).toHaveProperty('domain')
+      // Its own customer has it all the same.
+      await give(held.orderId)
+      expect(await enter(held.orderId, first)).toHaveProperty('domain')
+      await database.db.delete(domains)
+    }
+  },
+)
+
+test('names within one domain are one owner’s', async () => {
+  const { orderId } = await anOrderWith('cv.smith-doe.com')
+  await zoneOf('cv.smith-doe.com', [orderId])
+  await look(orderId)
+  expect((await anOrderWith('jane.smith-doe.com')).result).toHaveProperty('domain')
 })
 
 test('a plan without a domain, a second domain, and an order that is over are refused', async () => {

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
+import { likenessOf, zoneOf } from './read-domain.ts'
 import { type Domain, domains } from './tables.ts'
 
 /** The domain that an order has entered and not given up. */
@@ -25,6 +26,25 @@ export async function findDomainByName(
     .where(and(or(...names.map((name) => eq(domains.domain, name))), isNotNull(domains.verifiedAt)))
   // A customer's domain may begin with `www` only if nobody has the one without.
   return found.sort((one, other) => other.domain.length - one.domain.length)[0]
+}
+
+/** One that another order has proved, of another name that is read as the same. */
+export async function findLookAlike(
+  db: Database,
+  { orderId, domain }: Pick<Domain, 'orderId' | 'domain'>,
+): Promise<Domain | undefined> {
+  const alike = await db
+    .select()
+    .from(domains)
+    .where(
+      and(
+        eq(domains.likeness, likenessOf(domain)),
+        ne(domains.orderId, orderId),
+        isNotNull(domains.verifiedAt),
+      ),
+    )
+  // Names within one domain are one owner's.
+  return alike.find((one) => zoneOf(one.domain) !== zoneOf(domain))
 }
 
 export async function findDomain(db: Database, id: string): Promise<Domain | undefined> {

@@ -13,6 +13,7 @@ const aDomain = (facts: Partial<Domain> = {}): Domain => ({
   id: 'd',
   orderId: 'o',
   domain: 'ada-quill.com',
+  likeness: 'ada-quiii.com',
   proof: 'vitrine-0a',
   target: 'to-a',
   addedAt: ago(DAY),

@@ -9,6 +9,7 @@ import { type Ours, recordsOf, type Seen } from './dns/seen.ts'
 import { deleteDomain, findDomain, listDue, lockDomain, updateDomain } from './domain-store.ts'
 import { domainBroken, domainLive, domainLost, domainMended, ownershipMissing } from './events.ts'
 import { type Happening, judgeLook } from './judge-look.ts'
+import { likenessOf } from './read-domain.ts'
 import type { Domain } from './tables.ts'
 
 export type LookDeps = Pick<House, 'db' | 'clock' | 'emit' | 'log' | 'sites' | 'enqueue'> & {
@@ -93,7 +94,8 @@ async function lookAt(deps: LookDeps, { id, domain, proof, target }: Domain): Pr
       if (!held) return
       const judged = judgeLook(held, diagnose(seen, ours, now), leadsHere(seen, ours), now)
       if ('forget' in judged) return deleteDomain(tx, id)
-      await updateDomain(tx, id, judged.changes)
+      // The rule by which names look alike may be another than when it was entered.
+      await updateDomain(tx, id, { ...judged.changes, likeness: likenessOf(domain) })
       const order = await findOrder(tx, held.orderId)
       // Of an order that is over nobody is told; its address says that the page is gone.
       if (!order || !orderMay.hearOfDomain(order)) return

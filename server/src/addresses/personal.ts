@@ -18,6 +18,7 @@ export const personal: PersonalData = {
         id: fact,
         orderId: fact,
         domain: theirs(),
+        likeness: theirs(),
         proof: secret(),
         target: fact,
         addedAt: fact,

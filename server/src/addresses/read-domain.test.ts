@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { expect, test } from 'vitest'
-import { lookedLike, readDomain } from './read-domain.ts'
+import { likenessOf, readDomain } from './read-domain.ts'
 
 const read = (typed: string) =>
   readDomain(typed, { own: ['vitrine.site:3000', 'vitrine.example'], brand: 'Vitrine' })
@@ -48,8 +48,22 @@ test.each([
   expect('refused' in result ? result.refused : `taken as ${result.domain}`).toMatch(words)
 })
 
-test('a name in other letters is known by the plain one that it looks like', () => {
-  expect(lookedLike(domainToASCII('сора.com'))).toBe('copa.com')
-  expect(lookedLike(domainToASCII('zoë-møller.de'))).toBe('zoe-moller.de')
-  expect(lookedLike('ada-quill.com')).toBe('ada-quill.com')
+test.each([
+  ['сора.com', 'copa.com'],
+  ['zoë-møller.de', 'zoe-moller.de'],
+  ['paypa1.com', 'paypal.com'],
+  ['cv.paypa1.com', 'paypal.com'],
+  ['arnelie.com', 'amelie.com'],
+  ['j0hn.com', 'john.com'],
+  ['vvalter.com', 'walter.com'],
+])('%s is read as %s', (name, other) => {
+  expect(likenessOf(domainToASCII(name))).toBe(likenessOf(other))
+})
+
+test.each([
+  ['paypal.com', 'paypal.net'],
+  ['ada-quill.com', 'adaquill.com'],
+  ['ada.com', 'adam.com'],
+])('%s and %s are told apart', (name, other) => {
+  expect(likenessOf(name)).not.toBe(likenessOf(other))
 })

@@ -65,13 +65,12 @@ export const zoneOf = (domain: string): string => getDomain(domain) ?? domain
 
 const IS_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 
-/** The plain name that a name in other letters looks like; the name itself where it looks like none. */
-export function lookedLike(domain: string): string {
-  return domainToUnicode(domain)
-    .split('.')
-    .map((label) => (/^[\0-\x7F]*$/.test(label) ? label : plainOf(label)))
-    .join('.')
-}
+/**
+ * What the registered part of a domain looks like: the same for names that are read as each other,
+ * in other letters (`сора`, `copa`) or in plain ones (`paypa1`, `paypal`).
+ */
+export const likenessOf = (domain: string): string =>
+  domainToUnicode(zoneOf(domain)).split('.').map(alike).join('.')
 
 /** Letters that are read as others. */
 const ALIKE: Readonly<Record<string, string>> = {
@@ -123,16 +122,18 @@ const plainOf = (text: string) =>
     .map((letter) => ALIKE[letter] ?? letter)
     .join('')
 
-/** Names that look the same have the same. */
-const skeletonOf = (text: string) =>
+/** Signs and pairs of letters that are read as others: texts that look the same become the same. */
+const alike = (text: string) =>
   plainOf(text)
-    .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
     .replaceAll('0', 'o')
     .replace(/[1l|]/g, 'i')
     .replaceAll('3', 'e')
     .replaceAll('5', 's')
+
+/** The same whatever stands between the letters. */
+const skeletonOf = (text: string) => alike(text.replace(/[^\p{L}\p{N}\p{M}|]/gu, ''))
 
 const mixesScripts = (label: string) =>
   [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u].filter((script) =>

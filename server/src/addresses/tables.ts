@@ -31,6 +31,8 @@ export const domains = addressesSchema.table(
       .references(() => orders.id),
     /** Lower case, punycode, without `www` and without a dot at the end. */
     domain: text().notNull(),
+    /** What it is read as: see `likenessOf`. Null: entered before it was noted, and not looked at since. */
+    likeness: text(),
     /** What the TXT record at `_vitrine.{domain}` has to say: this order's, and nobody else's. */
     proof: text().notNull(),
     /** The label under the sites' domain that this customer's CNAME names. Never used again. */
@@ -64,6 +66,7 @@ export const domains = addressesSchema.table(
     uniqueIndex('domains_verified').on(table.domain).where(sql`${table.verifiedAt} is not null`),
     uniqueIndex('domains_target').on(table.target),
     index('domains_next_look').on(table.nextLookAt),
+    index('domains_likeness').on(table.likeness),
   ],
 )
 

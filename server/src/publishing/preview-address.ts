@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { PREVIEW_SUBDOMAIN, type SitesAddress } from '../addresses/index.ts'
+import { PREVIEW_SUBDOMAIN, type SitesAddress, siteUrlOf } from '../addresses/index.ts'
 
 /** An origin of its own, which knows no cookie and runs no script. */
-export const previewOriginOf = ({ scheme, domain }: SitesAddress): string =>
-  `${scheme}//${PREVIEW_SUBDOMAIN}.${domain}`
+export const previewOriginOf = (address: SitesAddress): string =>
+  siteUrlOf(address, PREVIEW_SUBDOMAIN)
 
 const MAC_BYTES = 16
 const TOKEN = /^[A-Za-z0-9_-]{43}$/

@@ -341,6 +341,7 @@ async function publishWithDomain(domain: string, facts: Partial<Domain> = {}): P
     id: randomUUID(),
     orderId,
     domain,
+    likeness: null,
     proof: randomUUID(),
     target: `to-${randomUUID()}`,
     addedAt: NOW,
