@@ -18,7 +18,7 @@ import {
 } from '../../testing/visitor.ts'
 import { createLog } from '../platform/log.ts'
 import { letters } from '../mail/tables.ts'
-import { findOrderByIntent } from '../ordering/index.ts'
+import { findOrderByIntent, orders } from '../ordering/index.ts'
 import { openAllowFolder } from './allow-folder.ts'
 import { domains } from './tables.ts'
 
@@ -181,7 +181,42 @@ test('every refusal says what to do, and a plan without a domain says so', async
   )
   expect([refused.status, refused.body.error]).toEqual([
     409,
-    'A domain of your own comes with the Basic and Professional plans.',
+    'A domain of your own comes with the Basic and Professional plans. Write to us if you want one of those.',
+  ])
+  await running.db
+    .update(orders)
+    .set({ orderStatus: 'cancelled' })
+    .where(eq(orders.paymentIntentId, starter.paymentIntentId))
+  const team = `/api/admin/orders/${(await findOrderByIntent(running.db, starter.paymentIntentId))?.id}/site-address`
+  const mail = { provider: 'google', mx: '', spf: '', dkimName: '', dkimValue: '', reportsTo: '' }
+  const record = { registrar: 'Gandi', registeredOn: '2026-01-01', runsOutOn: '2027-01-01' }
+  const answers = [
+    await staff.send<{ error: string }>('PUT', `${team}/domain`, { domain: 'ada-quill.org' }),
+    await staff.send<{ error: string }>('PUT', `${team}/registration`, { domain: 'ada-quill.org' }),
+    await staff.send<{ error: string }>('PUT', `${team}/registration/record`, record),
+    await staff.send<{ error: string }>('POST', `${team}/looks`),
+    await staff.send<{ error: string }>('PUT', `${team}/mail`, mail),
+    await staff.send<{ error: string }>('POST', `${team}/mail/looks`),
+  ]
+  expect(answers.map(({ status, body: said }) => [status, said.error])).toEqual([
+    [
+      409,
+      'The order is unpaid or over: its address stays as it is. Pay for it first, or write to us.',
+    ],
+    [
+      409,
+      'The order is unpaid or over: its address stays as it is. Pay for it first, or write to us.',
+    ],
+    [
+      409,
+      'Nobody has asked for a domain to be registered: note which one the customer wants first.',
+    ],
+    [409, 'There is no domain to look at. Enter one first.'],
+    [
+      409,
+      'The order is unpaid or over: its email stays as it is. Pay for it first, or write to us.',
+    ],
+    [409, 'There is no mail to look at. Choose who has your mail first.'],
   ])
 })
 

@@ -187,6 +187,6 @@ test('a plan without email says so', async () => {
   )
   expect([refused.status, refused.body.error]).toEqual([
     409,
-    'Setting up email comes with the Professional plan.',
+    'Setting up email comes with the Professional plan. Write to us if you want that one.',
   ])
 })

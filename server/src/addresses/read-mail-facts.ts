@@ -50,7 +50,7 @@ export function readMailFacts(typed: TypedMail, domain: string): ReadMailFacts {
   const written = nameOf(asked('dkimName'))
   const dkimName = written.endsWith(`.${domain}`) ? written.slice(0, -domain.length - 1) : written
   if (dkimName !== '' && !/^[a-z0-9_.-]+\._domainkey$/.test(dkimName))
-    refused.dkimName = `The name of a DKIM record ends in ._domainkey, as in mail._domainkey.`
+    refused.dkimName = `Enter a name that ends in ._domainkey, as DKIM records do: mail._domainkey.`
 
   const value = unquoted(asked('dkimValue'))
   const isKey = isDkimKey(value)
@@ -118,5 +118,7 @@ function refuseAlias(value: string, provider: MailProviderId): string | undefine
       ? undefined
       : `Copy the whole value: it looks like ${alias.example}.`
   const isAlias = provider === 'other' && isName(value)
-  return isAlias ? undefined : 'That is no DKIM key: it has p= and a long row of letters in it.'
+  return isAlias
+    ? undefined
+    : 'That is no DKIM key: copy all of the value, which has p= and a long row of letters in it.'
 }

@@ -155,7 +155,7 @@ test('a plan without a domain has none registered', async () => {
   )
   expect([refused.status, refused.body.error]).toEqual([
     409,
-    'A domain of your own comes with the Basic and Professional plans.',
+    'A domain of your own comes with the Basic and Professional plans. Write to us if you want one of those.',
   ])
 })
 

@@ -153,7 +153,7 @@ function findWrongDates(
       registeredOn: 'That day has not come yet: enter when it was registered.',
     }),
     ...(runsOutOn <= registeredOn && {
-      runsOutOn: 'It has to run out after it was registered.',
+      runsOutOn: 'It has to run out after it was registered: check both days.',
     }),
     ...(runsOutOn > longest && {
       runsOutOn: `No domain is registered for more than ${LONGEST_YEARS} years: check the year.`,

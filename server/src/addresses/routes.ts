@@ -115,7 +115,10 @@ export function serveAddresses(http: Http, deps: House & LookDeps): void {
       case 'no-such-order':
         throw noSuchOrder()
       case 'not-asked':
-        throw new HttpRefusal(409, 'Nobody has asked for a domain to be registered.')
+        throw new HttpRefusal(
+          409,
+          'Nobody has asked for a domain to be registered: note which one the customer wants first.',
+        )
       case 'dates':
         throw new HttpRefusal(
           400,
@@ -290,14 +293,20 @@ function refuseMail(result: Extract<SetMailResult, { refused: string }>): HttpRe
         result.fields,
       )
     case 'plan':
-      return new HttpRefusal(409, 'Setting up email comes with the Professional plan.')
+      return new HttpRefusal(
+        409,
+        'Setting up email comes with the Professional plan. Write to us if you want that one.',
+      )
     case 'no-domain':
       return new HttpRefusal(
         409,
         'Email is set up once a domain of yours is proved. Enter the domain first.',
       )
     case 'not-open':
-      return new HttpRefusal(409, 'The order is unpaid or over: its email stays as it is.')
+      return new HttpRefusal(
+        409,
+        'The order is unpaid or over: its email stays as it is. Pay for it first, or write to us.',
+      )
   }
 }
 
@@ -320,9 +329,12 @@ function refuse(result: Extract<AddDomainResult, { refused: string }>): HttpRefu
     case 'plan':
       return new HttpRefusal(
         409,
-        'A domain of your own comes with the Basic and Professional plans.',
+        'A domain of your own comes with the Basic and Professional plans. Write to us if you want one of those.',
       )
     case 'not-open':
-      return new HttpRefusal(409, 'The order is unpaid or over: its address stays as it is.')
+      return new HttpRefusal(
+        409,
+        'The order is unpaid or over: its address stays as it is. Pay for it first, or write to us.',
+      )
   }
 }
