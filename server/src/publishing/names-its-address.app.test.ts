@@ -1,9 +1,9 @@
 import type { AddressAnswer } from '@vitrine/contract/addresses'
 import { strFromU8, unzipSync } from 'fflate'
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { qrCode } from '../../../renderer/qr-code.ts'
 import { renderSite } from '../../../renderer/render-site.ts'
+import { readPdf } from '../../../renderer/testing/read-pdf.ts'
 import { getByHost } from '../../testing/get-by-host.ts'
 import { type DnsServer, openDnsServer } from '../../testing/open-dns-server.ts'
 import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
@@ -52,42 +52,6 @@ const get = async (origin: string, path: string) => {
   const { status, body } = await getByHost(running, `${origin}/${path}`)
   expect([path, status]).toEqual([path, 200])
   return body
-}
-
-/** Where a PDF leads by its links, and the code to scan that is drawn in it. */
-async function readPdf(bytes: Uint8Array): Promise<{ links: string[]; code: string }> {
-  const task = getDocument({ data: new Uint8Array(bytes), disableFontFace: true, verbosity: 0 })
-  try {
-    const file = await task.promise
-    const links: string[] = []
-    let code = ''
-    for (let number = 1; number <= file.numPages; number++) {
-      const page = await file.getPage(number)
-      for (const { url } of (await page.getAnnotations()) as { url?: string }[])
-        if (url) links.push(url)
-      const { fnArray, argsArray } = await page.getOperatorList()
-      const paths = fnArray.flatMap((fn, place) =>
-        fn === OPS.constructPath ? [argsArray[place][1][0] as Float32Array] : [],
-      )
-      // A code is the one path of many squares; all others are lines and boxes.
-      const [longest] = paths.toSorted((one, other) => other.length - one.length)
-      if (longest && longest.length > 500) code = runsOf(longest)
-    }
-    return { links, code }
-  } finally {
-    await task.destroy()
-  }
-}
-
-/** The runs of dark squares, as `qrCode` writes them: each is a move, three lines and an end. */
-function runsOf(path: Float32Array): string {
-  const floats = 12
-  let runs = ''
-  for (let at = 0; at < path.length; at += floats) {
-    const [, left = 0, top = 0, , right = 0] = path.subarray(at, at + floats)
-    runs += `M${left} ${top}h${right - left}v1H${left}`
-  }
-  return runs
 }
 
 /** All that the site says in words, file by file, in its archive, Word file and PDFs as well. */

@@ -1,0 +1,37 @@
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** Where a PDF leads by its links, and the code to scan that is drawn in it. */
+export async function readPdf(bytes: Uint8Array): Promise<{ links: string[]; code: string }> {
+  const task = getDocument({ data: new Uint8Array(bytes), disableFontFace: true, verbosity: 0 })
+  try {
+    const file = await task.promise
+    const links: string[] = []
+    let code = ''
+    for (let number = 1; number <= file.numPages; number++) {
+      const page = await file.getPage(number)
+      for (const { url } of (await page.getAnnotations()) as { url?: string }[])
+        if (url) links.push(url)
+      const { fnArray, argsArray } = await page.getOperatorList()
+      const paths = fnArray.flatMap((fn, place) =>
+        fn === OPS.constructPath ? [argsArray[place][1][0] as Float32Array] : [],
+      )
+      // A code is the one path of many squares; all others are lines and boxes.
+      const [longest] = paths.toSorted((one, other) => other.length - one.length)
+      if (longest && longest.length > 500) code = runsOf(longest)
+    }
+    return { links, code }
+  } finally {
+    await task.destroy()
+  }
+}
+
+/** The runs of dark squares, as `qrCode` writes them: each is a move, three lines and an end. */
+function runsOf(path: Float32Array): string {
+  const floats = 12
+  let runs = ''
+  for (let at = 0; at < path.length; at += floats) {
+    const [, left = 0, top = 0, , right = 0] = path.subarray(at, at + floats)
+    runs += `M${left} ${top}h${right - left}v1H${left}`
+  }
+  return runs
+}
