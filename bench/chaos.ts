@@ -1,8 +1,8 @@
 // npm run chaos [-- --short] [-- --payments 3000] [-- --seeds 5] [-- --at-once 3]
 //               [-- --only postgres|embedded] [-- --replicas 3]
 //
-// The crash suite: customers order, pay, change their mind and close tabs at the real
-// program, while it is killed with kill -9 at random and at named points, webhooks are
+// The crash suite: customers order, pay, renew the hosting of a site, change their mind and close tabs at
+// the real program, while it is killed with kill -9 at random and at named points, webhooks are
 // dropped, doubled, shuffled and late, the payment provider times out and fails, and
 // database connections are cut. Then everything is compared with what the provider
 // charged. Ends with status 1 if one paid order is lost, doubled or wrong, if once it is
@@ -62,6 +62,7 @@ const LISTS = [
   'wrongRefunds',
   'withoutMail',
   'wrongPapers',
+  'wrongYears',
 ] as const
 
 const faults: string[] = []
@@ -144,7 +145,8 @@ async function run(
   const wrong = LISTS.filter((list) => result[list].length > 0)
   const isLate = (seconds: number | null, longest: number) => seconds === null || seconds > longest
   const few =
-    databaseUrl !== null && killsOf(result) < Math.floor(result.payments / PAYMENTS_PER_DEATH)
+    databaseUrl !== null &&
+    killsOf(result) < Math.floor((result.payments - result.before) / PAYMENTS_PER_DEATH)
   faults.push(
     ...wrong.map((list) => `${title}: ${list}`),
     ...(result.kills.crashes > 0 ? [`${title}: the program ended by itself`] : []),
@@ -179,7 +181,10 @@ function describe(result: StormResult): void {
   const starts = kills.startSeconds.toSorted((a, b) => a - b)
   const all = killsOf(result)
   print('customers', `${customers}, of whom ${gaveUp} gave up on a shop that did not answer`)
-  print('payments', result.payments)
+  print(
+    'payments',
+    `${result.payments}, ${result.before} before the storm; ${result.renewals} of renewals`,
+  )
   print('kills', `${all}: ${kills.random} at random, ${all - kills.random} at named points`)
   print('database connections cut', result.connectionsCut)
   print('ended by itself', kills.crashes)
@@ -190,6 +195,7 @@ function describe(result: StormResult): void {
   print('mails, of which sent again', `${result.mails}, ${result.repeatedMails}`)
   print('paid without a confirmation', result.withoutMail.length)
   print('wrong or missing papers', result.wrongPapers.length)
+  print('wrong years of hosting', result.wrongYears.length)
   print('seconds to settle after calm', time(result.secondsToSettle))
   print('seconds to the last mail', time(result.secondsToConfirm))
   print('seconds of a restart, median', starts[Math.floor(starts.length / 2)]?.toFixed(1) ?? '–')

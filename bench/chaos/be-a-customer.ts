@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { openBrowser } from './open-browser.ts'
+import { payByCard, type Shops } from './pay-by-card.ts'
 
 const PRICES = { starter: 2499, basic: 3999, professional: 6499 } as const
 type PlanId = keyof typeof PRICES
@@ -12,12 +13,6 @@ export type Customer = {
   paidIntent: string | undefined
   /** They gave up: the shop did not answer often enough. */
   gaveUp: boolean
-}
-
-export type Shops = {
-  readonly shopUrl: string
-  readonly providerUrl: string
-  readonly publishableKey: string
 }
 
 /** A PDF that is one by its content: for the upload. */
@@ -82,74 +77,4 @@ export async function beACustomer(
     await browser.post(`/api/orders/${paymentIntentId}/upload-cv?token=${token}`, form)
   }
   return customer
-}
-
-type Answer = Record<string, unknown> | undefined
-
-/** Keeps its cookie; tries again, as people do, when the shop does not answer. */
-function openBrowser(shopUrl: string): { post(path: string, body: object): Promise<Answer> } {
-  let cookie = ''
-  return {
-    async post(path, body) {
-      for (let attempt = 0; attempt < 25; attempt += 1) {
-        try {
-          const isForm = body instanceof FormData
-          const response = await fetch(shopUrl + path, {
-            method: 'POST',
-            headers: {
-              ...(isForm ? {} : { 'content-type': 'application/json' }),
-              ...(cookie ? { cookie } : {}),
-            },
-            body: isForm ? body : JSON.stringify(body),
-            signal: AbortSignal.timeout(30_000),
-          })
-          const [pair = ''] = response.headers.getSetCookie()[0]?.split(';') ?? []
-          if (pair) cookie = pair
-          const answer = (await response.json().catch(() => undefined)) as Answer
-          if (response.ok && answer) return answer
-          // Declined, or no longer ours to ask for: asking again changes nothing.
-          if (response.status < 500 && ![409, 429].includes(response.status)) return undefined
-        } catch {
-          // The replica died under the request.
-        }
-        await sleep(300 + attempt * 100)
-      }
-      return undefined
-    },
-  }
-}
-
-/** As the card field does: the browser talks to the provider, and again if that breaks off. */
-async function payByCard(
-  { providerUrl, publishableKey }: Shops,
-  intent: { paymentIntentId: string; clientSecret: string },
-  card: string,
-): Promise<boolean> {
-  const url = `${providerUrl}/browser/payment_intents/${intent.paymentIntentId}`
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    try {
-      const response = await fetch(`${url}/confirm`, {
-        method: 'POST',
-        body: new URLSearchParams({
-          key: publishableKey,
-          client_secret: intent.clientSecret,
-          payment_method: card,
-          exp_month: '12',
-          exp_year: '2040',
-        }),
-        signal: AbortSignal.timeout(10_000),
-      })
-      const answer = (await response.json()) as {
-        status?: string
-        error?: { payment_intent?: { status?: string } }
-      }
-      const status = answer.status ?? answer.error?.payment_intent?.status
-      if (status === 'succeeded') return true
-      if (response.status < 500 && response.status !== 429 && response.status !== 409) return false
-    } catch {
-      // The answer is lost; the next attempt finds out what happened.
-    }
-    await sleep(200)
-  }
-  return false
 }

@@ -1,4 +1,7 @@
+import { termEnd } from '../../domain/hosting-term.ts'
 import type { Customer } from './be-a-customer.ts'
+import type { Awaited } from './receive-mail.ts'
+import { YEAR_CENTS } from './renew-a-site.ts'
 
 /** What the payment provider kept, as far as it is judged. */
 export type ProviderRecord = {
@@ -17,8 +20,20 @@ export type ProviderRecord = {
   }[]
 }
 
+type Intent = ProviderRecord['paymentIntents'][number]
+
+/** What the shop kept. */
+export type Kept = {
+  readonly orders: readonly OrderRow[]
+  readonly papers: readonly PaperRow[]
+  readonly terms: readonly TermRow[]
+  readonly years: readonly YearRow[]
+}
+
 export type OrderRow = {
   readonly id: string
+  /** Of the order whose site it hosts for one more year. */
+  readonly renews_order_id: string | null
   readonly payment_intent_id: string | null
   readonly payment_status: string
   readonly order_status: string
@@ -26,6 +41,22 @@ export type OrderRow = {
   readonly refunded_amount: number
   readonly customer_email: string
   readonly confirmations: number
+  readonly renewal_letters: number
+}
+
+/** Until when the site of an order is hosted. */
+export type TermRow = {
+  readonly order_id: string
+  readonly started_at: string
+  readonly renewals: number
+  readonly ends_at: string
+}
+
+/** A year that was added to a term; of a paid one `id` is that of the order that paid for it. */
+export type YearRow = {
+  readonly id: string
+  readonly order_id: string
+  readonly taken_back: boolean
 }
 
 /** A receipt or a credit note. */
@@ -38,13 +69,16 @@ export type PaperRow = {
 }
 
 export type Verdict = {
+  /** Of first purchases and of renewals. */
   readonly payments: number
+  readonly renewals: number
   readonly lost: readonly string[]
   readonly duplicated: readonly string[]
   readonly wrongAmounts: readonly string[]
   readonly wrongRefunds: readonly string[]
   readonly withoutMail: readonly string[]
   readonly wrongPapers: readonly string[]
+  readonly wrongYears: readonly string[]
 }
 
 /**
@@ -54,47 +88,97 @@ export type Verdict = {
 export function judge(
   customers: readonly Customer[],
   provider: ProviderRecord,
-  {
-    orders,
-    papers,
-  }: { readonly orders: readonly OrderRow[]; readonly papers: readonly PaperRow[] },
-  hasConfirmation: (address: string) => boolean,
+  kept: Kept,
+  hasCome: (letter: Awaited) => boolean,
 ): Verdict {
+  const { orders, papers } = kept
   const paid = provider.paymentIntents.filter(({ status }) => status === 'succeeded')
   const byIntent = new Map(orders.map((order) => [order.payment_intent_id, order]))
   const agreed = new Map(customers.map(({ email, agreedCents }) => [email, agreedCents]))
   const charges = provider.charges.filter((charge) => charge.paid)
   return {
     payments: paid.length,
+    renewals: paid.filter(isRenewal).length,
     lost: unsettledOf(provider, orders).map((id) => {
       const order = byIntent.get(id)
       return `${id} ${order?.payment_status ?? 'no order'} ${order?.order_status ?? ''}`
     }),
     duplicated: [
-      ...repeated(paid.map(({ receipt_email }) => receipt_email ?? '')).map(
-        (email) => `paid twice: ${email}`,
-      ),
+      ...repeated(
+        paid.map((each) => `${each.receipt_email}${isRenewal(each) ? ', for a year' : ''}`),
+      ).map((email) => `paid twice: ${email}`),
       ...repeated(charges.map(({ payment_intent }) => payment_intent)).map(
         (id) => `charged twice: ${id}`,
       ),
       ...orders
-        .filter(({ confirmations }) => confirmations > 1)
+        .filter((order) => order.confirmations > 1 || order.renewal_letters > 1)
         .map(({ id }) => `confirmed twice: ${id}`),
     ],
-    wrongAmounts: paid.flatMap(({ id, amount_received, receipt_email }) => {
-      const expected = agreed.get(receipt_email ?? '')
-      const kept = byIntent.get(id)?.payment_amount
-      const isRight = amount_received === expected && (kept === undefined || kept === expected)
-      return isRight ? [] : [`${id}: agreed ${expected}, charged ${amount_received}, kept ${kept}`]
+    wrongAmounts: paid.flatMap((intent) => {
+      const { id, amount_received } = intent
+      const expected = isRenewal(intent) ? YEAR_CENTS : agreed.get(intent.receipt_email ?? '')
+      const noted = byIntent.get(id)?.payment_amount
+      const isRight = amount_received === expected && (noted === undefined || noted === expected)
+      return isRight ? [] : [`${id}: agreed ${expected}, charged ${amount_received}, kept ${noted}`]
     }),
     wrongRefunds: paid.flatMap(({ id }) => {
-      const kept = byIntent.get(id)?.refunded_amount ?? 0
+      const noted = byIntent.get(id)?.refunded_amount ?? 0
       const refunded = refundedOf(provider, id)
-      return kept === refunded ? [] : [`${id}: refunded ${refunded}, kept ${kept}`]
+      return noted === refunded ? [] : [`${id}: refunded ${refunded}, kept ${noted}`]
     }),
-    withoutMail: awaitedConfirmations(provider).filter((address) => !hasConfirmation(address)),
+    withoutMail: awaitedLetters(provider)
+      .filter((letter) => !hasCome(letter))
+      .map(({ kind, address }) => `${kind} ${address}`),
     wrongPapers: [...gapsIn(papers), ...orders.flatMap((order) => unlikePapers(order, papers))],
+    wrongYears: wrongYears(provider, kept),
   }
+}
+
+/** Whether one more year of hosting was paid for. */
+const isRenewal = ({ metadata }: Intent) => metadata['flow'] === 'renewal'
+
+/**
+ * Each renewal that is paid, and not paid back in full, has added one year to the order that it renews,
+ * and is done; nothing else has, and the ends are by the years.
+ */
+function wrongYears(provider: ProviderRecord, { orders, terms, years }: Kept): string[] {
+  const byIntent = new Map(orders.map((order) => [order.payment_intent_id, order]))
+  const due = provider.paymentIntents.filter(
+    (each) => each.status === 'succeeded' && isRenewal(each),
+  )
+  const standing = due.filter(
+    ({ id, amount_received }) => refundedOf(provider, id) < amount_received,
+  )
+  const expected = new Map(
+    standing.map(({ id, metadata }) => [byIntent.get(id)?.id ?? id, metadata['renews_order_id']]),
+  )
+  const counted = years.filter((year) => !year.taken_back)
+  return [
+    ...due.flatMap(({ id }) => {
+      const status = byIntent.get(id)?.order_status ?? 'not there'
+      return status === 'closed' ? [] : [`the order of ${id} is ${status}`]
+    }),
+    ...[...expected].flatMap(([id, orderId]) => {
+      const added = counted.filter((year) => year.id === id && year.order_id === orderId)
+      return added.length === 1
+        ? []
+        : [`${id}: paid, and ${added.length} years added to ${orderId}`]
+    }),
+    ...counted
+      .filter(({ id, order_id }) => expected.get(id) !== order_id)
+      .map(({ id, order_id }) => `${order_id}: a year that nobody paid for, ${id}`),
+    ...terms.flatMap(({ order_id, started_at, renewals, ends_at }) => {
+      const added = [...expected.values()].filter((orderId) => orderId === order_id).length
+      const from = new Date(started_at)
+      const end = termEnd(
+        from,
+        Array.from({ length: added }, () => from),
+      )
+      return renewals === added && end.getTime() === Date.parse(ends_at)
+        ? []
+        : [`${order_id}: ${added} paid, ${renewals} noted, until ${ends_at}`]
+    }),
+  ]
 }
 
 /** Places of a series that nothing stands at, or two papers. */
@@ -143,15 +227,18 @@ export function unsettledOf(provider: ProviderRecord, orders: readonly OrderRow[
 }
 
 /**
- * Who must get a confirmation: whoever paid and was not paid back in full, as then the
- * refund may have come before the letter.
+ * What must come: a confirmation, or word of the new end, to whoever paid and was not paid back in
+ * full, as then the refund may have come before the letter.
  */
-export function awaitedConfirmations(provider: ProviderRecord): string[] {
+export function awaitedLetters(provider: ProviderRecord): Awaited[] {
   return provider.paymentIntents
     .filter(({ id, status, amount_received }) => {
       return status === 'succeeded' && refundedOf(provider, id) < amount_received
     })
-    .map(({ receipt_email }) => receipt_email ?? '')
+    .map((intent) => ({
+      address: intent.receipt_email ?? '',
+      kind: isRenewal(intent) ? ('renewal' as const) : ('confirmation' as const),
+    }))
 }
 
 /** Integer cents. */

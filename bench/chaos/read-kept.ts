@@ -1,31 +1,50 @@
 import pg from 'pg'
 import { openEmbeddedDatabase } from '../../server/src/platform/database.ts'
-import type { OrderRow, PaperRow } from './judge.ts'
+import type { Kept, OrderRow, PaperRow, TermRow, YearRow } from './judge.ts'
 
 const ORDERS = `
   select o.id, o.payment_intent_id, o.payment_status, o.order_status, o.payment_amount, o.refunded_amount,
-    o.customer_email,
-    (select count(*)::int from mail.letters l where l.order_id = o.id and l.kind = 'confirmation') confirmations
+    o.customer_email, o.renews_order_id,
+    (select count(*)::int from mail.letters l where l.order_id = o.id and l.kind = 'confirmation') confirmations,
+    (select count(*)::int from mail.letters l where l.about = o.id::text and l.kind = 'hosting-renewed') renewal_letters
   from ordering.orders o`
 
 const PAPERS = 'select order_id, series, place, kind, total_cents from billing.papers'
 
-/** All orders and papers: of a server, or else of the embedded database in a folder that nobody has open. */
-export async function readKept(
+const TERMS =
+  'select order_id, started_at::text, renewals, ends_at::text from publishing.hosting_terms'
+
+const YEARS =
+  'select id, order_id, taken_back_at is not null taken_back from publishing.hosting_renewals'
+
+/** What the shop kept: of a server, or else of the embedded database in a folder that nobody has open. */
+export async function readKept(databaseUrl: string | null, folder: string): Promise<Kept> {
+  const kept = await openKept(databaseUrl, folder)
+  const orders = await kept.ask<OrderRow>(ORDERS)
+  const papers = await kept.ask<PaperRow>(PAPERS)
+  const terms = await kept.ask<TermRow>(TERMS)
+  const years = await kept.ask<YearRow>(YEARS)
+  await kept.close()
+  return { orders, papers, terms, years }
+}
+
+/** The shop's database, beside the program on a server, and without it in a folder. */
+export async function openKept(
   databaseUrl: string | null,
   folder: string,
-): Promise<{ orders: OrderRow[]; papers: PaperRow[] }> {
+): Promise<{ ask<Row>(statement: string): Promise<Row[]>; close(): Promise<void> }> {
   if (databaseUrl === null) {
     const database = await openEmbeddedDatabase(folder)
-    const orders = (await database.db.execute(ORDERS)) as { rows: OrderRow[] }
-    const papers = (await database.db.execute(PAPERS)) as { rows: PaperRow[] }
-    await database.close()
-    return { orders: orders.rows, papers: papers.rows }
+    return {
+      ask: async <Row>(statement: string) =>
+        ((await database.db.execute(statement)) as { rows: Row[] }).rows,
+      close: () => database.close(),
+    }
   }
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const orders = await client.query<OrderRow>(ORDERS)
-  const papers = await client.query<PaperRow>(PAPERS)
-  await client.end()
-  return { orders: orders.rows, papers: papers.rows }
+  return {
+    ask: async <Row>(statement: string) => (await client.query(statement)).rows as Row[],
+    close: () => client.end(),
+  }
 }

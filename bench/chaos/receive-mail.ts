@@ -1,11 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
+/** What a paid order is answered with, by the beginning of its subject. */
+const SUBJECTS = { confirmation: 'Order confirmed', renewal: 'Your site is hosted until' } as const
+export type Awaited = { readonly address: string; readonly kind: keyof typeof SUBJECTS }
+
 /** A mail server that counts, by recipient and Message-ID. */
 export type MailSink = {
   readonly url: string
-  /** Whether this address has got its confirmation. */
-  hasConfirmation(address: string): boolean
+  /** Whether this address has got this letter. */
+  hasCome(letter: Awaited): boolean
   /** Mails, and how many of them had come before under the same Message-ID. */
   counts(): { readonly mails: number; readonly repeated: number }
   close(): Promise<void>
@@ -13,7 +17,7 @@ export type MailSink = {
 
 export async function receiveMail(): Promise<MailSink> {
   const seen = new Set<string>()
-  const confirmed = new Set<string>()
+  const come = new Set<string>()
   let mails = 0
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -27,7 +31,8 @@ export async function receiveMail(): Promise<MailSink> {
         mails += 1
         seen.add(/^Message-ID: (.*)$/im.exec(head)?.[1] ?? `none ${mails}`)
         const address = session.envelope.rcptTo[0]?.address ?? ''
-        if (/^Subject: Order confirmed/im.test(head)) confirmed.add(address)
+        for (const [kind, subject] of Object.entries(SUBJECTS))
+          if (head.includes(`Subject: ${subject}`)) come.add(`${kind} ${address}`)
         done()
       })
     },
@@ -36,7 +41,7 @@ export async function receiveMail(): Promise<MailSink> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    hasConfirmation: (address) => confirmed.has(address),
+    hasCome: ({ kind, address }) => come.has(`${kind} ${address}`),
     counts: () => ({ mails, repeated: mails - seen.size }),
     close: () => new Promise((resolve) => server.close(resolve)),
   }

@@ -6,17 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { balanceLoad } from './balance-load.ts'
 import { beACustomer, type Customer } from './be-a-customer.ts'
-import {
-  awaitedConfirmations,
-  unsettledOf,
-  judge,
-  type ProviderRecord,
-  type Verdict,
-} from './judge.ts'
+import { awaitedLetters, unsettledOf, judge, type ProviderRecord, type Verdict } from './judge.ts'
 import { type KillCounts, keepReplicas } from './keep-replicas.ts'
 import { readKept } from './read-kept.ts'
 import { receiveMail } from './receive-mail.ts'
-import { startPaymentSimulator } from './start-program.ts'
+import {
+  buyASite,
+  HOSTING_YEAR_PRICE,
+  letYearsEnd,
+  type Owner,
+  renewASite,
+} from './renew-a-site.ts'
+import { startPaymentSimulator, startServer } from './start-program.ts'
 
 export type StormPlan = {
   /** Null: the embedded database, one process. Else an empty database. */
@@ -26,6 +27,7 @@ export type StormPlan = {
   readonly replicas: number
   /** Besides, one is killed whenever so much time is over and all serve. Null: none by the clock. */
   readonly killEveryMs: number | null
+  /** Who come during the storm: one in ten has a site, and pays for another year of it. */
   readonly customers: number
   readonly atOnce: number
   readonly seed: number
@@ -37,6 +39,8 @@ export type StormPlan = {
 
 export type StormResult = Verdict & {
   readonly customers: number
+  /** Payments before the storm, of sites that are renewed in it. */
+  readonly before: number
   readonly gaveUp: number
   readonly kills: KillCounts
   readonly connectionsCut: number
@@ -51,6 +55,7 @@ export type StormResult = Verdict & {
 }
 
 const PATIENCE_SECONDS = 900
+const CUSTOMERS_PER_OWNER = 10
 const CONTROL_TOKEN = 'storm'
 const METRICS_TOKEN = 'storm'
 const STAFF = { username: 'storm', password: 'storm in a tea cup' }
@@ -73,7 +78,7 @@ const FAULTS = {
   webhooks: { drop: 0.15, duplicate: 0.25, shuffle: true, delayMs: [0, 3000] },
 }
 
-/** One run: customers, kills, faults and cut connections; then calm; then the comparison. */
+/** One run: sites are sold; then customers, kills, faults and cut connections; then calm; then the comparison. */
 export async function runStorm(plan: StormPlan): Promise<StormResult> {
   const begun = performance.now()
   const draw = seededDraw(plan.seed)
@@ -86,7 +91,6 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     CONTROL_TOKEN,
     STATE_FILE: path.join(folder, 'simulator.jsonl'),
     WEBHOOK_URL: `${balancer.url}/api/payment-events`,
-    FAULTS: JSON.stringify({ ...FAULTS, seed: plan.seed }),
   })
   const control = async (act: string, body: object = {}) => {
     const response = await fetch(`${simulator.url}/_control/${act}`, {
@@ -112,9 +116,20 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     ADMIN_USERNAME: STAFF.username,
     ADMIN_PASSWORD: STAFF.password,
     METRICS_TOKEN,
+    HOSTING_YEAR_PRICE,
     ...(plan.databaseUrl ? { DATABASE_URL: plan.databaseUrl } : {}),
     ...(plan.storageUrl ? { STORAGE_URL: plan.storageUrl } : {}),
   }
+
+  const shops = {
+    shopUrl: balancer.url,
+    providerUrl: simulator.url,
+    publishableKey: KEYS.STRIPE_PUBLISHABLE_KEY,
+  }
+  const inspect = async () => (await control('inspect')) as ProviderRecord
+  const ownerCount = Math.floor(plan.customers / CUSTOMERS_PER_OWNER)
+  const owners = await sellSites(ownerCount)
+  await control('setFaults', { ...FAULTS, seed: plan.seed })
 
   const replicas = await keepReplicas(plan.replicas, env, draw)
   urls = replicas.urls
@@ -142,6 +157,7 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
 
   const customers: Customer[] = []
   let next = 0
+  let left = 0
   let killsDue = 0
   let leftRefunds = 0
   let lastProgress = ''
@@ -151,30 +167,36 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
   }
   const reporting = setInterval(() => {
     const done = customers.filter(({ paidIntent }) => paidIntent).length
+    const renewed = owners.filter(({ renewalIntent }) => renewalIntent).length
     const serving = replicas.urls().length
     report(
-      `${customers.length}/${plan.customers} customers, ${done} paid, ${killCount()} kills, ${serving} serving`,
+      `${next}/${plan.customers} customers, ${done} paid, ${renewed} renewed, ${killCount()} kills, ${serving} serving`,
     )
   }, plan.reportEveryMs)
-  const shops = {
-    shopUrl: balancer.url,
-    providerUrl: simulator.url,
-    publishableKey: KEYS.STRIPE_PUBLISHABLE_KEY,
-  }
   const killing =
     plan.killEveryMs === null
       ? undefined
       : setInterval(() => replicas.kill(false), plan.killEveryMs)
+  const comeNext = async (number: number): Promise<string | undefined> => {
+    const owner = number % CUSTOMERS_PER_OWNER === 0 && owners[number / CUSTOMERS_PER_OWNER - 1]
+    if (owner) {
+      await renewASite(owner, shops, draw)
+      return owner.renewalIntent
+    }
+    const customer = await beACustomer(number, shops, draw)
+    customers.push(customer)
+    return customer.paidIntent
+  }
   const crowd = Array.from({ length: plan.atOnce }, async () => {
     while (next < plan.customers) {
       next += 1
-      const customer = await beACustomer(next, shops, draw)
-      customers.push(customer)
-      if (customers.length % plan.customersPerKill === 0) killsDue += 1
+      const paidIntent = await comeNext(next)
+      left += 1
+      if (left % plan.customersPerKill === 0) killsDue += 1
       // Mostly while the other serves, now and then the last one.
       if (killsDue > 0 && replicas.kill(draw() < 0.1)) killsDue -= 1
-      if (customer.paidIntent && draw() < 0.1) {
-        const answered = await refund(balancer.url, simulator.url, customer.paidIntent, draw)
+      if (paidIntent && draw() < 0.1) {
+        const answered = await refund(balancer.url, simulator.url, paidIntent, draw)
         if (!answered) leftRefunds += 1
       }
     }
@@ -188,15 +210,12 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
   const calmSince = performance.now()
   await control('setFaults', {})
   report(`calm after ${killCount()} kills`)
-  const inspect = async () => (await control('inspect')) as ProviderRecord
   const since = () => (performance.now() - calmSince) / 1000
   let secondsToSettle: number | null = null
   let secondsToConfirm: number | null = null
   for (let tick = 0; secondsToConfirm === null && since() < PATIENCE_SECONDS; tick += 1) {
     const provider = await inspect()
-    const awaited = awaitedConfirmations(provider).filter(
-      (address) => !mail.hasConfirmation(address),
-    )
+    const awaited = awaitedLetters(provider).filter((letter) => !mail.hasCome(letter))
     if (awaited.length === 0) secondsToConfirm = since()
     // The embedded database is the program's alone: there, what is confirmed is settled.
     const unsettled = plan.databaseUrl
@@ -217,7 +236,7 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
   await replicas.stop()
   const finalRecord = await inspect()
   const kept = await readKept(plan.databaseUrl, path.join(env.DATA_DIR, 'database'))
-  const verdict = judge(customers, finalRecord, kept, mail.hasConfirmation)
+  const verdict = judge([...customers, ...owners], finalRecord, kept, mail.hasCome)
   const { mails, repeated } = mail.counts()
   simulator.child.kill('SIGTERM')
   await simulator.ended
@@ -226,8 +245,9 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
   await rm(folder, { recursive: true, force: true })
   return {
     ...verdict,
-    customers: customers.length,
-    gaveUp: customers.filter(({ gaveUp }) => gaveUp).length,
+    customers: left,
+    before: owners.length,
+    gaveUp: [...customers, ...owners].filter(({ gaveUp }) => gaveUp).length,
     kills: replicas.counts,
     connectionsCut,
     mails,
@@ -236,6 +256,22 @@ export async function runStorm(plan: StormPlan): Promise<StormResult> {
     secondsToSettle,
     secondsToConfirm,
     seconds: (performance.now() - begun) / 1000,
+  }
+
+  /** Before the storm: one program that nobody kills, at a provider that does not fail. */
+  async function sellSites(count: number): Promise<Owner[]> {
+    const seller = await startServer(env)
+    if (!seller) throw new Error('the program did not start')
+    urls = () => [seller.url]
+    const sold: Owner[] = []
+    for (let number = 1; number <= count; number += 1) sold.push(await buyASite(number, shops))
+    // What is still to be done for them is done by the program as it is: it finds the orders live.
+    while (awaitedLetters(await inspect()).some((letter) => !mail.hasCome(letter))) await sleep(250)
+    while ((await waitingPayJobs(seller.url)) !== 0) await sleep(250)
+    seller.child.kill('SIGTERM')
+    await seller.ended
+    await letYearsEnd(plan.databaseUrl, path.join(env.DATA_DIR, 'database'))
+    return sold
   }
 }
 

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { s3FileStore } from '../../server/src/platform/storage/s3-file-store.ts'
 import { startTestBucket } from '../../tools/test-bucket.ts'
 import { startTestPostgres } from '../../tools/test-postgres.ts'
-import { awaitedConfirmations, judge, type ProviderRecord, unsettledOf } from '../chaos/judge.ts'
+import { awaitedLetters, judge, type ProviderRecord, unsettledOf } from '../chaos/judge.ts'
 import { readKept } from '../chaos/read-kept.ts'
 import { receiveMail } from '../chaos/receive-mail.ts'
 import { type Running, startPaymentSimulator, startServer } from '../chaos/start-program.ts'
@@ -214,25 +214,19 @@ export async function rollOver(plan: RollOver): Promise<RolledOver> {
     for (;;) {
       const provider = await control('inspect')
       const kept = await readKept(database.url, '')
-      const verdict = judge(traffic.customers, provider, kept, mail.hasConfirmation)
+      const verdict = judge(traffic.customers, provider, kept, mail.hasCome)
       const waiting =
         unsettledOf(provider, kept.orders).length +
-        awaitedConfirmations(provider).filter((address) => !mail.hasConfirmation(address)).length +
+        awaitedLetters(provider).filter((letter) => !mail.hasCome(letter)).length +
         verdict.wrongPapers.length
       if (waiting > 0 && performance.now() - since < PATIENCE_MS) {
         await sleep(500)
         continue
       }
-      const { lost, duplicated, wrongAmounts, wrongRefunds, withoutMail, wrongPapers } = verdict
       return [
-        ...Object.entries({
-          lost,
-          duplicated,
-          wrongAmounts,
-          wrongRefunds,
-          withoutMail,
-          wrongPapers,
-        }).flatMap(([list, items]) => items.map((item) => `${list}: ${item}`)),
+        ...Object.entries(verdict).flatMap(([list, items]) =>
+          typeof items === 'number' ? [] : items.map((item: string) => `${list}: ${item}`),
+        ),
         ...(await lostFiles(traffic)),
         ...(await ask<{ data: unknown }>(`select data from jobs.job where name = 'dead'`)).map(
           ({ data }) => `given up: ${JSON.stringify(data)}`,

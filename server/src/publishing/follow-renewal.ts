@@ -13,6 +13,7 @@ import {
   orderRefunded,
   renewalPaid,
 } from '../ordering/index.ts'
+import { crashAt } from '../platform/crash-at.ts'
 import type { Transaction } from '../platform/database.ts'
 import { on, type Subscription } from '../platform/events.ts'
 import type { House } from '../platform/house.ts'
@@ -27,8 +28,12 @@ type Deps = Pick<House, 'db' | 'clock' | 'emit'>
  * or charged back it adds none.
  */
 export function followRenewals(deps: Deps): Subscription[] {
-  const follow = ({ orderId }: { orderId: string }) =>
-    deps.db.transaction((tx) => followRenewal(tx, deps, orderId, deps.clock()))
+  const follow = async ({ orderId }: { orderId: string }) => {
+    const changed = await deps.db.transaction((tx) =>
+      followRenewal(tx, deps, orderId, deps.clock()),
+    )
+    if (changed) crashAt('after-year-before-note')
+  }
   const lane = 'pay'
   return [
     on(renewalPaid, { name: 'publishing.add-paid-year', lane }, follow),
@@ -41,21 +46,22 @@ export function followRenewals(deps: Deps): Subscription[] {
 /**
  * Brings the term of hosting to how the money of a renewal stands now. Any number of times, in any
  * order, at once: the year is a row with the id of the renewal's order. Nothing for another order.
+ * True if it changed the term.
  */
 async function followRenewal(
   tx: Transaction,
   { emit }: Pick<House, 'emit'>,
   renewalId: string,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const orderId = (await findOrder(tx, renewalId))?.renewsOrderId
-  if (!orderId) return
+  if (!orderId) return false
   // Everybody holds what is renewed before the renewal.
   const renewed = await lockOrder(tx, orderId)
   // Restored after a loss before what it renews: the job is tried again.
   if (!renewed) throw new Error(`renewal ${renewalId} is of order ${orderId}, which is not there`)
   const renewal = await lockOrder(tx, renewalId)
-  if (!renewal) return
+  if (!renewal) return false
   const counts = doesCount(renewal)
   const [known] = await tx.select().from(hostingRenewals).where(eq(hostingRenewals.id, renewalId))
   const isCounted = known !== undefined && known.takenBackAt === null
@@ -86,6 +92,9 @@ async function followRenewal(
     const note = 'The year is added'
     await moveOrder(tx, emit, { orderId: renewalId, to: 'closed', actor, note }, now)
   }
+  if (counts === isCounted) return false
+  crashAt('before-year-commit')
+  return true
 }
 
 /** The money was accepted, and is still here, whole or in part, or being disputed. */
