@@ -136,6 +136,12 @@ const POLLING_SECONDS = 2
 const SILENCE_SECONDS = 10
 /** How often all replicas together look for such jobs. */
 const SUPERVISION_SECONDS = 5
+/** So long a job that is done with can be looked at; the clock alone makes thousands a day. */
+const KEPT_SECONDS = 24 * 60 * 60
+/** How often those that are older are deleted. */
+const CLEARING_SECONDS = 60 * 60
+/** In which pg-boss passes on, each minute, what is due by the clock. */
+const BY_CLOCK = '__pgboss__send-it'
 /** A job that takes longer hangs, and is begun again. */
 export const LONGEST_SECONDS: Readonly<Record<Lane, number>> = {
   pay: 30,
@@ -218,12 +224,14 @@ export async function openJobQueue(
     useListenNotify: true,
     monitorIntervalSeconds: SUPERVISION_SECONDS,
     superviseIntervalSeconds: SUPERVISION_SECONDS,
+    maintenanceIntervalSeconds: CLEARING_SECONDS,
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 5,
   })
   boss.on('error', (error) => log.error({ event: 'jobs.error', err: error }))
   await boss.start()
   void warnOfSilence(database, log)
+  await boss.updateQueue(BY_CLOCK, { deleteAfterSeconds: CLEARING_SECONDS })
   await boss.createQueue(DEAD, { retryLimit: MAX_TRIES, retryBackoff: true, retryDelayMax: 300 })
   for (const lane of lanes) {
     const settings = {
@@ -236,6 +244,7 @@ export async function openJobQueue(
       retryDelayMax: 300,
       expireInSeconds: LONGEST_SECONDS[lane],
       heartbeatSeconds: SILENCE_SECONDS,
+      deleteAfterSeconds: KEPT_SECONDS,
     }
     await boss.createQueue(lane, { policy: 'short', ...settings })
     // A lane that an earlier version made keeps that version's settings otherwise.
