@@ -65,7 +65,9 @@ export async function findHost(
   if (subdomain !== undefined) {
     const held = await findHeldSubdomain(db, subdomain)
     if (!held) return undefined
-    const origins = await originsOf(db, address, held.orderId)
+    // One that was not left is the order's own.
+    const own = held.leftAt ? undefined : subdomain
+    const origins = await originsOf(db, address, held.orderId, own)
     return origins && { ...origins, origin: held.leftAt ? null : siteUrlOf(address, subdomain) }
   }
   const name = domainOfHost(host)
@@ -115,13 +117,15 @@ export async function listSiteUrls(
   ]
 }
 
+/** `known`: its own subdomain, where that was read already. */
 async function originsOf(
   db: Database,
   address: SitesAddress,
   orderId: string,
+  known?: string,
 ): Promise<Omit<FoundHost, 'origin'> | undefined> {
   const [subdomain, domain] = await Promise.all([
-    findOwnSubdomain(db, orderId),
+    known ?? findOwnSubdomain(db, orderId),
     findDomainOfOrder(db, orderId),
   ])
   const own = subdomain === undefined ? [] : [siteUrlOf(address, subdomain)]

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forwardTo } from './forward.ts'
+import { createListener } from './listener.ts'
 
 const servers: Server[] = []
 let front: string
@@ -27,12 +28,12 @@ beforeAll(async () => {
   )
   const forward = forwardTo('/simulator', behind)
   const nowhere = forwardTo('/gone', 'http://127.0.0.1:1')
-  front = await listen(
-    createServer((request, response) => {
-      if (forward(request, response) || nowhere(request, response)) return
-      response.writeHead(404).end()
-    }),
-  )
+  const listener = createListener()
+  listener.handle((request, response) => {
+    if (forward(request, response) || nowhere(request, response)) return
+    response.writeHead(404).end()
+  })
+  front = await listen(listener.server)
 })
 afterAll(() => {
   for (const server of servers) server.close()
@@ -63,6 +64,12 @@ test('a request below the path reaches the other server, without cookies of this
   expect(received.headers['content-type']).toBe('text/plain')
   expect(received.headers).not.toHaveProperty('cookie')
   expect(received.headers).not.toHaveProperty('x-forwarded-for')
+})
+
+test.each(['GET', 'POST', 'DELETE'])('a %s that brings nothing reaches it, too', async (method) => {
+  const answer = await fetch(`${front}/simulator/v1/things`, { method })
+  expect([answer.status, await answer.text()]).toEqual([201, 'made'])
+  expect(received).toMatchObject({ method, body: '' })
 })
 
 test.each(['/', '/simulatorx/a', '/other/simulator/a'])('%s is not forwarded', async (path) => {

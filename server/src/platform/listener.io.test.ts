@@ -48,6 +48,8 @@ test('until it has a handler it is alive, and asks everybody else to wait', asyn
 test('two hundred slow connections are closed, and normal requests are served meanwhile', async () => {
   const { listener, port } = await start(QUICK)
   listener.handle((request, response) => {
+    // Without a body there is no end to wait for.
+    if (request.readableEnded) return void response.end('served')
     request.resume()
     request.on('end', () => response.end('served'))
   })

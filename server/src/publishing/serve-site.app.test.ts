@@ -44,12 +44,16 @@ const files: FileStore = {
 }
 
 let now = NOW
+let statements = 0
 
 /** How the database answers: a promise that comes before its own answer. */
 let trouble: (() => Promise<unknown>) | undefined
 
 beforeAll(async () => {
   database = await openTestDatabase()
+  database.timeStatements(() => {
+    statements += 1
+  })
   siteServer = openSiteServer(
     {
       db: troubled(database.db),
@@ -447,6 +451,13 @@ test('visitors who come at once for a cold site all get it, and it is read and h
   reads = []
   await ask('many-3', '/photo.jpg')
   expect(reads).toEqual([])
+})
+
+test('a visitor of a cold site waits for three statements of the database', async () => {
+  await publish('asked', 'Ada Quill')
+  const begun = statements
+  expect((await ask('asked')).body.toString()).toBe('Ada Quill')
+  expect(statements - begun).toBe(3)
 })
 
 test.each([

@@ -22,11 +22,9 @@ import { compresses, fileAt, keptFor, pathOf } from './site-files.ts'
 import { domainHeaders, previewHeaders, siteHeaders } from './site-headers.ts'
 import {
   findFileOfVersions,
-  findNamedUrl,
   findPublication,
-  findSite,
+  findServed,
   findSiteBySubdomain,
-  findVersion,
 } from './site-store.ts'
 import { type VersionFile, versionFileSchema } from './tables.ts'
 
@@ -216,8 +214,10 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
   async function look(host: string, known: LiveSite | undefined): Promise<Looked> {
     const found = await findHost(db, address, host)
     const subdomain = subdomainOfHost(address, host)
+    const knownVersion = known && known.orderId === found?.orderId ? known.version : undefined
+    const served = found && (await findServed(db, found.orderId, knownVersion))
     const site = found
-      ? await findSite(db, found.orderId)
+      ? served?.site
       : subdomain &&
         (await findSiteBySubdomain(db, ...(await sealsOf(db, subdomain, verifyingSecrets))))
     if (!site || !site.liveVersion || site.offlineAt) {
@@ -240,14 +240,14 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
       known.checkedAt = now
       return known
     }
-    const version = await findVersion(db, site.orderId, site.liveVersion)
-    if (!version) return undefined
-    const named = await findNamedUrl(db, version.publicationId)
+    const shown = served ?? (await findServed(db, site.orderId, undefined))
+    if (!shown?.version) return undefined
+    const { number: version, files: listed, named } = shown.version
     const fresh: LiveSite = {
       orderId: site.orderId,
       subdomain: site.subdomain,
-      version: version.number,
-      files: version.files,
+      version,
+      files: listed,
       named,
       leadsTo: leadFrom(found, named),
       checkedAt: ticks(),

@@ -1,5 +1,5 @@
 import type { Actor } from '@vitrine/domain/actor'
-import { and, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, max, ne, sql } from 'drizzle-orm'
 import { takeSubdomain } from '../onboarding/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import {
@@ -201,6 +201,42 @@ export async function findVersion(
   return version
 }
 
+/** What of a version is served. */
+export type ServedVersion = Pick<Version, 'number' | 'files'> & {
+  /** The address that its pages name, without a slash at the end. */
+  readonly named: string | null
+}
+
+/**
+ * An order's site with what is served of its live version, in one statement: somebody waits for it. Null: it
+ * has none, or it is the one that is known already. The rest of a version may be long, and is not read.
+ */
+export async function findServed(
+  db: Database,
+  orderId: string,
+  known: number | undefined,
+): Promise<{ site: Site; version: ServedVersion | null } | undefined> {
+  const { input } = publications
+  const [row] = await db
+    .select({
+      site: sites,
+      version: { number: versions.number, files: versions.files },
+      named: sql<string | null>`coalesce(${input} #>> '{value,siteUrl}', ${input} ->> 'siteUrl')`,
+    })
+    .from(sites)
+    .leftJoin(
+      versions,
+      and(
+        eq(versions.orderId, sites.orderId),
+        eq(versions.number, sites.liveVersion),
+        ...(known === undefined ? [] : [ne(versions.number, known)]),
+      ),
+    )
+    .leftJoin(publications, eq(publications.id, versions.publicationId))
+    .where(eq(sites.orderId, orderId))
+  return row && { site: row.site, version: row.version && { ...row.version, named: row.named } }
+}
+
 /** A file by its name, of the newest version of an order's site that has one. Undefined: none has. */
 export async function findFileOfVersions(
   db: Database,
@@ -219,19 +255,6 @@ export async function findFileOfVersions(
     .orderBy(desc(versions.number))
     .limit(1)
   return version?.files[name]
-}
-
-/** The address that a publication's pages name, without a slash at the end. Reads nothing else of what it was made of. */
-export async function findNamedUrl(db: Database, publicationId: string): Promise<string | null> {
-  const [named] = await db
-    .select({
-      url: sql<
-        string | null
-      >`coalesce(${publications.input} #>> '{value,siteUrl}', ${publications.input} ->> 'siteUrl')`,
-    })
-    .from(publications)
-    .where(eq(publications.id, publicationId))
-  return named?.url ?? null
 }
 
 export async function findVersionOfPublication(
