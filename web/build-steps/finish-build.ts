@@ -14,8 +14,8 @@
  * In development and in the fallback page (checkout, onboarding, the workbench: nothing to read before
  * the scripts run) the same tags simply work.
  *
- * The other files of a site follow: the example sites, site map and robots file, a brotli twin of each
- * asset, and for the server the list of addresses that the fallback page answers, with the head of each.
+ * The other files of a site follow: the example sites, site map and robots file, the list of routes
+ * without what no page uses of it, a brotli twin of each asset, and for the server the list of addresses that the fallback page answers, with the head of each.
  *
  * Configuration tokens (`%BRAND_NAME%`) stay in place: the server fills them in at its start
  * (`domain/site-config.ts`).
@@ -27,6 +27,7 @@ import { deferLoading } from './defer-loading.ts'
 import { inlineCriticalCss } from './inline-critical-css.ts'
 import type { BuiltRoute } from './list-browser-only.ts'
 import { listFallbackHeads } from './list-fallback-heads.ts'
+import { slimManifest } from './slim-manifest.ts'
 import { writeExampleSites } from './write-example-sites.ts'
 import { writeFeeds } from './write-feeds.ts'
 
@@ -44,20 +45,27 @@ export async function finishBuild(
   }
   await writeExampleSites(client)
   writeFeeds(client)
-  compressAssets(join(client, 'assets'))
+  const manifest = findManifest(client)
+  const script = readFileSync(manifest, 'utf8')
   writeFileSync(
     join(buildDirectory, 'fallback-heads.json'),
-    JSON.stringify(listFallbackHeads(routes, readScripts(client))),
+    JSON.stringify(listFallbackHeads(routes, scriptsIn(script))),
   )
+  writeFileSync(manifest, slimManifest(script))
+  compressAssets(join(client, 'assets'))
 }
 
-/** From the list that the build writes for the router: a route's module and all that it imports. */
-function readScripts(client: string): (routeIds: readonly string[]) => readonly string[] {
+/** The list of routes that the build writes for the router. */
+function findManifest(client: string): string {
   const assets = join(client, 'assets')
   const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))
   if (file === undefined)
     throw new Error(`${assets} has no manifest: the build has changed its form`)
-  const text = readFileSync(join(assets, file), 'utf8')
+  return join(assets, file)
+}
+
+/** From that list: a route's module and all that it imports. */
+function scriptsIn(text: string): (routeIds: readonly string[]) => readonly string[] {
   const { entry, routes } = JSON.parse(
     text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
   ) as {
