@@ -3,7 +3,8 @@
 // Customers' sites: requests per second of processor time, beside an nginx tuned for the
 // same page in the same run, in turns; 99th percentile at 200 requests a second; first
 // byte of a site that is not in memory; and what counting the visits costs, beside the same
-// without it. Takes nginx from the PATH. The program has a PostgreSQL server, as a shop with many visitors
+// process without it, and writing what was counted, which it does every three seconds. All of it with
+// counting and the program's log at its usual level, in which a site's request has no line. Takes nginx from the PATH. The program has a PostgreSQL server, as a shop with many visitors
 // does; with --embedded the database is in the measured process.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -58,7 +59,7 @@ writeFileSync(path.join(folder, 'index.html'), aPage())
 const peers: Peer[] = []
 const server = options.embedded ? null : await startTestPostgres()
 try {
-  const ours = await startOurs('Vitrine', 'count')
+  const ours = await startOurs('Vitrine')
   peers.push(ours)
   const nginx = await startNginx()
   peers.push(nginx)
@@ -75,9 +76,7 @@ try {
       `${Math.round(mine)}; nginx ${Math.round(theirs)}; ratio ${(mine / theirs).toFixed(2)}`,
     )
   }
-  const silent = await startOurs('Vitrine, not counting')
-  peers.push(silent)
-  await reportCounting(ours, silent)
+  await reportCounting(ours)
   for (const peer of [nginx, ours]) {
     const paced = await pace(peer)
     report(
@@ -105,15 +104,22 @@ function aPage(): string {
 }
 
 /** What counting costs, of processor time: in short turns, so that what else the machine does falls on both. */
-async function reportCounting(counting: Peer, silent: Peer): Promise<void> {
+async function reportCounting(peer: Peer): Promise<void> {
+  const writing: number[] = []
   for (const fresh of ['page', '304'] as const) {
     const costs: number[] = []
-    for (const peer of [counting, silent]) await load(peer, fresh, TURN_MS / 3, BROWSER)
+    await load(peer, fresh, TURN_MS / 3, BROWSER)
     for (let turn = 0; turn < COST_TURNS; turn++) {
-      const order = turn % 2 === 0 ? [counting, silent] : [silent, counting]
-      const rates = new Map<Peer, number>()
-      for (const peer of order) rates.set(peer, await load(peer, fresh, TURN_MS / 3, BROWSER))
-      costs.push(1 - (rates.get(counting) ?? 0) / (rates.get(silent) ?? 1))
+      const rates = { count: 0, silent: 0 }
+      for (const way of turn % 2 === 0
+        ? (['count', 'silent'] as const)
+        : (['silent', 'count'] as const)) {
+        await tell(peer, way)
+        rates[way] = await load(peer, fresh, TURN_MS / 3, BROWSER)
+        // Not during the turns of the other.
+        if (way === 'count') writing.push(await tell(peer, 'write'))
+      }
+      costs.push(1 - rates.count / rates.silent)
     }
     const percent = (share: number) => `${(at(costs, share) * 100).toFixed(1)} %`
     report(
@@ -121,9 +127,18 @@ async function reportCounting(counting: Peer, silent: Peer): Promise<void> {
       `${percent(0.5)} (quarters ${percent(0.25)}, ${percent(0.75)})`,
     )
   }
+  await tell(peer, 'count')
+  report(`Writing what ${CONNECTIONS} readers did`, `${ms(writing, 0.5)} of processor time`)
 }
 
-async function startOurs(name: string, counting?: 'count'): Promise<Peer> {
+function tell(peer: Peer, order: 'count' | 'silent' | 'write'): Promise<number> {
+  return new Promise((resolve) => {
+    peer.child.once('message', (took) => resolve(Number(took)))
+    peer.child.send(order)
+  })
+}
+
+async function startOurs(name: string): Promise<Peer> {
   const child = spawn(
     process.execPath,
     [
@@ -133,16 +148,15 @@ async function startOurs(name: string, counting?: 'count'): Promise<Peer> {
       folder,
       String(COLD_SITES),
       server ? await aDatabase(server.url) : 'embedded',
-      ...(counting ? [counting] : []),
     ],
     {
       cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
       env: { ...process.env, NODE_ENV: 'production' },
     },
   )
   const port = await new Promise<number>((resolve, reject) => {
-    child.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())))
+    child.stdout?.once('data', (chunk: Buffer) => resolve(Number(chunk.toString())))
     child.once('exit', () => reject(new Error('the site server ended at its start')))
   })
   return { name, port, pid: child.pid ?? 0, child }

@@ -1,5 +1,7 @@
 // Serves sites as the product does, in a process of its own whose time can be measured.
-// node --import ./server/runtime/tsx-hook.mjs bench/hosting/serve-sites.ts FOLDER SITES DATABASE_URL|embedded [count]
+// node --import ./server/runtime/tsx-hook.mjs bench/hosting/serve-sites.ts FOLDER SITES DATABASE_URL|embedded
+// Counts visits, as the product does, until it is sent "silent"; "count" lets it go on, and "write" answers with
+// the milliseconds of processor time that writing what was counted took.
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +18,7 @@ import { publications, sites, versions } from '../../server/src/publishing/table
 import { openCounter } from '../../server/src/visits/count-visits.ts'
 import { anOrder } from '../../server/testing/an-order.ts'
 
-const [folder = '', count = '1', database = 'embedded', counting] = process.argv.slice(2)
+const [folder = '', count = '1', database = 'embedded'] = process.argv.slice(2)
 const page = await readFile(path.join(folder, 'index.html'))
 const hash = createHash('sha256').update(page).digest('base64url')
 
@@ -31,16 +33,27 @@ listener.server.listen(0, '127.0.0.1', () => {
   const counter = openCounter({
     db,
     clock: systemClock,
-    log: createLog('warn'),
+    // As the product logs, which has no line for each request of a site.
+    log: createLog('info', process.stderr),
     secure: false,
     shared: !isEmbedded,
     trustProxy: [],
     isDataCentre: () => false,
     countryOf: () => null,
   })
-  if (counting) counter.start()
+  counter.start()
+  let isCounting = true
+  process.on('message', async (order: 'count' | 'silent' | 'write') => {
+    if (order !== 'write') isCounting = order === 'count'
+    const before = process.cpuUsage()
+    if (order === 'write') await counter.write(true)
+    const { user, system } = process.cpuUsage(before)
+    process.send?.((user + system) / 1000)
+  })
   const siteServer = openSiteServer({
-    answered: counting ? counter.see : undefined,
+    answered: (answer, request) => {
+      if (isCounting) counter.see(answer, request)
+    },
     db,
     files,
     sites: { scheme: 'http:', domain: 'localhost' },
