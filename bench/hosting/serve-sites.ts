@@ -43,13 +43,14 @@ listener.server.listen(0, '127.0.0.1', () => {
   })
   counter.start()
   let isCounting = true
-  process.on('message', async (order: 'count' | 'silent' | 'write') => {
+  async function obey(order: 'count' | 'silent' | 'write'): Promise<void> {
     if (order !== 'write') isCounting = order === 'count'
     const before = process.cpuUsage()
     if (order === 'write') await counter.write(true)
     const { user, system } = process.cpuUsage(before)
     process.send?.((user + system) / 1000)
-  })
+  }
+  process.on('message', (order) => void obey(order as 'count' | 'silent' | 'write'))
   const siteServer = openSiteServer({
     answered: (answer, request) => {
       if (isCounting) counter.see(answer, request)
