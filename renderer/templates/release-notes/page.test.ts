@@ -9,7 +9,7 @@ const pageOf = (label: string, position: string) =>
     },
     ...{ code: 'en', languageName: 'English', templateId: 'release-notes' },
     ...{ themeId: 'nomad', fontPrefix: 'data:,', updatedOn: '2026-11-20', address: 'ada.example' },
-  } as Parameters<typeof renderPage>[0])
+  })
 
 test('jobs in software are versions, and nobody else’s are', () => {
   expect(pageOf('Software Engineer', 'Backend Engineer')).toContain('>v1.0<')

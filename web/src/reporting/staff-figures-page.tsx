@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   FIGURE_GROUPS,
@@ -34,6 +34,7 @@ export const meta = () => privatePageHead('team', 'Figures')
 /** How the business does: steps, money and time of the orders of the last days. The choice lives in the address. */
 export default function StaffFiguresPage() {
   const [params, setParams] = useSearchParams()
+  const [openedAt] = useState(() => new Date())
   const days = FIGURE_RANGES.find((range) => range === params.get('days')) ?? '30'
   const by = FIGURE_GROUPS.find((group) => group === params.get('by')) ?? 'plan'
   const choose = (name: string, value: string) =>
@@ -100,7 +101,7 @@ export default function StaffFiguresPage() {
           ))}
       </div>
       <div className="mt-5">
-        <PapersDownload now={new Date()} />
+        <PapersDownload now={openedAt} />
       </div>
     </main>
   )
