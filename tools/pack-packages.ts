@@ -42,6 +42,9 @@ const packages: readonly Packed[] = [
   },
 ]
 
+/** Of what others made and a package brings along; each lies in the one that it is about. */
+const NOTICES = ['fonts/LICENCES.md', 'content/PHONE-GROUPS.md']
+
 /**
  * Writes each package into a folder below `out`, as it will lie in `node_modules`.
  * Throws what the compiler said where it refuses.
@@ -55,7 +58,7 @@ function writePackages(out: string): string[] {
     rmSync(target, { recursive: true, force: true })
     for (const folder of [one.folder, 'domain']) copyFolder(compiled, join(target, 'dist'), folder)
     writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifestOf(one), null, 2)}\n`)
-    for (const file of ['README.md', 'fonts/LICENCES.md']) {
+    for (const file of ['README.md', ...NOTICES]) {
       const from = join(root, one.folder, file)
       if (globSync(from).length > 0) copyFileSync(from, join(target, basename(file)))
     }
@@ -144,7 +147,7 @@ function manifestOf({ folder, description, entry, command }: Packed) {
     engines: { node: '>=22.13' },
     exports: { '.': { types: `${at(entry)}.d.ts`, default: `${at(entry)}.js` } },
     bin: { [command.name]: `${at(command.module)}.js` },
-    files: ['dist', 'LICENCES.md'],
+    files: ['dist', ...NOTICES.map((file) => basename(file))],
     dependencies: { ...dependencies, ...domain.dependencies },
   }
 }

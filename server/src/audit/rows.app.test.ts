@@ -179,6 +179,7 @@ test('and what is done at the desk', async () => {
   await desk('POST', '/team', { username: 'ines', role: 'writer', email: 'ines@example.com' })
   await desk('PUT', '/team-rules', { secondFactorForAll: false })
   await desk('GET', '/acts.csv')
+  await desk('GET', '/papers.csv')
   const hook = randomUUID()
   const webhook = { name: 'Books', url: 'https://books.example/hook', happenings: ['order.paid'] }
   await desk('POST', '/webhooks', { ...webhook, id: hook, form: 'signed' })
