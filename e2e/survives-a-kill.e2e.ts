@@ -114,7 +114,7 @@ test('a process killed after every step loses nothing that was acknowledged and 
         .sort(),
     )
     .toEqual([
-      'Order confirmed: Complete Career Toolkit',
+      'Order confirmed: Complete Career Toolkit (Professional)',
       'We are working on your site',
       'We have what we need',
       'Your site is live',

@@ -225,7 +225,7 @@ test('each letter lies in the mail folder once', async () => {
   const subjects = mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]).sort()
   expect(subjects).toEqual([
     expect.stringMatching(/^New order: Complete Career Toolkit/),
-    'Order confirmed: Complete Career Toolkit',
+    'Order confirmed: Complete Career Toolkit (Professional)',
     'We are working on your site',
     'We have what we need',
     'Your site is live',

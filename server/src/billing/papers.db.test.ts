@@ -110,7 +110,7 @@ test('a payment makes one receipt, which says who sold what to whom at which add
       email: 'ada@example.com',
       addressLines: ['12 Analytical Row', 'Flat 3', 'Portland, OR 97201', 'United States'],
     },
-    lines: [{ text: 'Enhanced Visibility: personal website and PDF resume', cents: 3999 }],
+    lines: [{ text: 'Enhanced Visibility (Basic): personal website and PDF resume', cents: 3999 }],
     taxCents: 320,
     totalCents: 4319,
   })
