@@ -282,6 +282,13 @@ const isNewestFirst = (bars: readonly { label: string }[]): boolean =>
     return /^(?:19|20)\d\d/.test(label) && (before === undefined || label < before)
   })
 
+/** Without the marks that it ends in. By hand, as a pattern would start anew at each of many marks. */
+function withoutEnd(word: string): string {
+  let end = word.length
+  while (end > 0 && ',;:.()'.includes(word[end - 1] ?? '')) end -= 1
+  return word.slice(0, end)
+}
+
 /** What is counted: the words right before the row, or right behind it, without what binds. */
 function subjectIn(text: string): string {
   const words = (
@@ -292,7 +299,7 @@ function subjectIn(text: string): string {
   )
     .trim()
     .split(/\s+/)
-    .map((word) => word.replace(/[,;:.()]+$/, ''))
+    .map(withoutEnd)
     .filter(Boolean)
   while (BINDS.has(words.at(-1)?.toLowerCase() ?? '')) words.pop()
   while (BINDS.has(words[0]?.toLowerCase() ?? '')) words.shift()

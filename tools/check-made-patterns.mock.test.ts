@@ -33,6 +33,15 @@ async function callWhatMakesThem(): Promise<void> {
   for (const pattern of ['/admin/orders/:id/messages/:message', '/my-site/*', '/*'])
     addressesLike(pattern)
 
+  const { groupPhone } = await import('../renderer/content/group-phone.ts')
+  const { default: groups } = await import('../renderer/content/phone-groups.json')
+  // Each country's patterns are tried until one fits; nines fit few, so the others are made as well.
+  for (const code of Object.keys(groups))
+    for (const digit of ['1', '2', '3', '5', '7', '8', '9'])
+      for (const length of [8, 9, 10]) groupPhone(`+${code}${digit.repeat(length)}`)
+  const { withOwnQuotes } = await import('../renderer/words/quotes.ts')
+  withOwnQuotes(`"So" 'it' is`, 'de')
+
   const { isOurTarget } = await import('../server/src/addresses/dns/diagnosis.ts')
   const sitesDomain = 'sites.example.com'
   const ours = {

@@ -247,7 +247,10 @@ export const delivered: Readonly<Record<string, Deliverer>> = {
     by: 'visits, counted by the server, on the customer’s page and by mail to whoever asks',
     shownBy: {
       'server/src/visits/visits.app.test.ts': [
-        'a visit is counted without a trace of who it was, and shown to customer and team',
+        'a visit is counted, and shown to customer and team',
+      ],
+      'server/src/readers-leave-no-trace.io.test.ts': [
+        'of who read a site neither address nor browser lies in the database %s, in the log or in a backup',
       ],
       'server/src/mail/weekly-visits.app.test.ts': [
         'nobody gets the mail who has not asked for it; who has gets it once a week',

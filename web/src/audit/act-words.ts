@@ -123,6 +123,7 @@ const DONE: Readonly<Record<string, string>> = {
   'POST /api/orders/:paymentIntentId/conversation/files': 'Sent a file',
   'POST /api/admin/orders/:orderId/conversation/messages': 'Wrote to the customer',
   'POST /api/admin/orders/:orderId/conversation/files': 'Sent the customer a file',
+  'GET /api/admin/orders/:orderId/conversation/files/:fileId': 'Opened a file of the conversation',
   'PUT /api/admin/orders/:orderId/conversation/settled': 'Said that messages need no answer',
   'PUT /api/admin/notice-settings': 'Chose when to be mailed',
   'PUT /api/admin/saved-views/:viewId': 'Saved a view of the queue',
