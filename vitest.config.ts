@@ -21,8 +21,8 @@ export default defineConfig({
     // One worker's files share what they import, which halves the time. So a test that sets what the
     // whole process sees, its environment or a spy, takes it back.
     isolate: false,
-    // One more than there are cores: some tests wait, for time-outs and for what a job is left alone with.
-    maxWorkers: Math.max(2, availableParallelism() + 1),
+    // Two more than there are cores: many tests wait, for time-outs, for polls and for what a job is left alone with.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: AlikeTogether },
     // Of the tests in one file that say they may.
     maxConcurrency: 2,
