@@ -72,7 +72,9 @@ test('a letter opens its order to the address that the order has when it is sent
   till.mailServerDown = false
   await till.drain()
   const toWrong = till.mails.filter(({ to }) => to === 'ada@example.com')
-  expect(toWrong.map(({ subject }) => subject)).toEqual(['Order confirmed: Enhanced Visibility (Basic)'])
+  expect(toWrong.map(({ subject }) => subject)).toEqual([
+    'Order confirmed: Enhanced Visibility (Basic)',
+  ])
   expect(JSON.stringify(till.mails)).not.toContain(await till.tokenOf(order.id))
 })
 
