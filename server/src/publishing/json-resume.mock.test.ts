@@ -1,3 +1,4 @@
+// In a process of its own: one of the themes' libraries adds to the prototype of all arrays.
 import { createRequire } from 'node:module'
 import type { Resume } from '@vitrine/domain/resume'
 import { plainResume } from '@vitrine/domain/stored-resume'
