@@ -190,7 +190,7 @@ test.each(PARTS)(
     // It was a life: notices of all three kinds, years of both kinds, some of them given back.
     for (const days of NOTICES)
       expect(written.filter(({ kind }) => kind === `hosting-ends-${days}`).length).toBeGreaterThan(
-        ORDERS / 3,
+        ORDERS / 5,
       )
     expect((await linesOf('hosting-renewed')).length).toBeGreaterThan(ORDERS)
     expect(await linesOf('hosting-renewal-taken-back')).not.toEqual([])

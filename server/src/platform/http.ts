@@ -349,7 +349,9 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     return answer(400, { error: first ?? 'Check what you sent', fields })
   }
   const known = error as { statusCode?: number; code?: string }
-  const status = known.statusCode ?? 500
+  // Who asked went before the first byte: nobody is left to answer, and nothing of ours has failed.
+  const isGone = known.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed
+  const status = isGone ? 400 : (known.statusCode ?? 500)
   if (status < 500)
     return answer(status, { error: CLIENT_ERRORS[status] ?? 'The request could not be read.' })
   log.error({
