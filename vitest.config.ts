@@ -11,6 +11,10 @@ const EMBEDDED = {
   env: { TEST_DATABASE: 'pglite', TEST_DATABASE_URL: '' },
   globalSetup: ['server/testing/provide-embedded.ts'],
 }
+const ON_A_SERVER = {
+  env: { TEST_DATABASE: 'postgres' },
+  globalSetup: ['server/testing/provide-postgres.ts'],
+}
 /** Only to end what hangs: no test may fail because a machine is slow or busy. */
 const PATIENCE_MS = 300_000
 
@@ -46,17 +50,10 @@ export default defineConfig({
       // What replaces a module must be the first to import it.
       { extends: true, test: { name: 'mock', isolate: true, include: [MOCK_TESTS] } },
       { extends: true, test: { name: 'io', include: [IO_TESTS] } },
-      { extends: true, test: { name: 'app', include: [APP_TESTS], ...EMBEDDED } },
+      // The journeys in the browser walk the same program on the embedded database.
+      { extends: true, test: { name: 'app', include: [APP_TESTS], ...ON_A_SERVER } },
       { extends: true, test: { name: 'db-pglite', include: [DATABASE_TESTS], ...EMBEDDED } },
-      {
-        extends: true,
-        test: {
-          name: 'db-postgres',
-          include: [DATABASE_TESTS],
-          env: { TEST_DATABASE: 'postgres' },
-          globalSetup: ['server/testing/provide-postgres.ts'],
-        },
-      },
+      { extends: true, test: { name: 'db-postgres', include: [DATABASE_TESTS], ...ON_A_SERVER } },
     ],
   },
 })
