@@ -1,5 +1,6 @@
 /** Starts and stops the program in order. */
 import type { Server } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Program } from './compose.ts'
 import { systemClock } from './platform/clock.ts'
@@ -38,6 +39,8 @@ async function start(): Promise<void> {
   stopOnSignal(listener, program, config.stopNoticeSeconds, log)
   greet(program)
   log.info({ event: 'program.started', url: program.publicUrl, port })
+  // Node would keep it at the end alone, which a killed program doesn't reach.
+  flushCompileCache()
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {
