@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companySchema, taxIdSchema } from '@vitrine/domain/billing-details'
 import { paymentStatusSchema } from '@vitrine/domain/order-life-cycle'
 import {
   boundedText,
@@ -43,7 +44,7 @@ const domainWishes = z.object({
   domainPreferences: z.array(requiredText(253, 'Domain name is required')).max(20).nullish(),
 })
 
-/** As the payment page asks for them and the payment provider takes them. */
+/** As the payment page asks for them and the payment provider takes them, but for company and tax number, which are for the receipt. */
 const billingDetails = z.object({
   name: requiredText(MAX_NAME, 'Enter the name on the card'),
   email: emailAddress,
@@ -57,6 +58,8 @@ const billingDetails = z.object({
     /** ISO 3166-1 alpha-2. */
     country: z.string().regex(/^[A-Z]{2}$/, 'Choose your country'),
   }),
+  company: companySchema.nullish(),
+  taxId: taxIdSchema.nullish(),
 })
 
 /** Prices in it are for display in the browser only: the server never reads them. */

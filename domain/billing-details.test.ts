@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLines } from './billing-details.ts'
+import { addressLines, companySchema, taxIdSchema } from './billing-details.ts'
 
 const address = {
   line1: '12 Analytical Row',
@@ -47,4 +47,29 @@ test('an address without a town keeps its region, and spaces that were typed aro
     'United States',
   ])
   expect(addressLines({ ...rest, line1, state: '' })[1]).toBe('Portland, 97201')
+})
+
+test.each([
+  'DE123456789',
+  'US 12-3456789',
+  'GB 123 4567 89',
+  '12.345.678/0001-95',
+  'CHE-123.456.789 MWST',
+  'Ñ&A010101AB1',
+  'ΕΛ123456789',
+  ' 7710140679 ',
+])('the tax number %s of some country is taken as it was typed', (typed) => {
+  expect(taxIdSchema.parse(typed)).toBe(typed.trim())
+})
+
+test.each(['none', '-', '<b>1</b>', '1\n2', '1\u202e2', '1'.repeat(41), '😀1', '-1'])(
+  'what is no tax number anywhere is refused: %j',
+  (typed) => {
+    expect(taxIdSchema.safeParse(typed).success).toBe(false)
+  },
+)
+
+test('company and tax number may be left out', () => {
+  expect([taxIdSchema.parse(' '), companySchema.parse('')]).toEqual(['', ''])
+  expect(companySchema.safeParse('Quill\nLtd').success).toBe(false)
 })

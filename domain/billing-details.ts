@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { printedLine } from './printed-line.ts'
 
 /** Who is billed and where, as it was typed on the payment page. */
 export const billingDetailsSchema = z.object({
@@ -12,8 +13,28 @@ export const billingDetailsSchema = z.object({
   postalCode: z.string(),
   /** ISO 3166-1 alpha-2. */
   country: z.string(),
+  /** Whom the person buys for. Left out: for themselves. */
+  company: z.string().optional(),
+  /** As the buyer gave it: nobody has looked whether it is theirs. */
+  taxId: z.string().optional(),
 })
 export type BillingDetails = z.infer<typeof billingDetailsSchema>
+
+const MAX_COMPANY = 120
+const MAX_TAX_ID = 40
+
+/** A company's name as it is typed; it may be empty. */
+export const companySchema = printedLine(MAX_COMPANY)
+
+/** A tax number of any country as it is typed; it may be empty. What they have in common: letters, digits, few signs. */
+export const taxIdSchema = z
+  .string()
+  .trim()
+  .max(MAX_TAX_ID, `Use at most ${MAX_TAX_ID} characters`)
+  .regex(
+    /^(?:(?=.*\p{Nd})[\p{L}\p{Nd}&][\p{L}\p{M}\p{Nd} .&/-]*)?$/u,
+    'Use letters, digits, spaces and the signs . - / &, with at least one digit',
+  )
 
 /** The address as it is written on an envelope, line by line, without the name. Pure. */
 export function addressLines(billing: Omit<BillingDetails, 'name' | 'email' | 'phone'>): string[] {

@@ -10,7 +10,7 @@ test('numbers of a series stand in their order as texts, too, and name the file'
 
 test('each kind of paper is called what it is', () => {
   expect(paperTitles).toEqual({
-    receipt: 'Receipt',
+    receipt: 'Invoice and receipt',
     'credit-note': 'Credit note',
     'credit-note-cancelled': 'Canceled credit note',
   })

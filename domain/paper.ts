@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { centsSchema } from './money.ts'
 
 /**
- * What is written about money that moved: a receipt for a payment, a credit note for a refund,
+ * What is written about money that moved: a receipt for a payment, which is its invoice too, a credit note for a refund,
  * and the cancelling of a credit note whose money did not arrive.
  */
 export const paperKindSchema = z.enum(['receipt', 'credit-note', 'credit-note-cancelled'])
 export type PaperKind = z.infer<typeof paperKindSchema>
 
 export const paperTitles: Readonly<Record<PaperKind, string>> = {
-  receipt: 'Receipt',
+  receipt: 'Invoice and receipt',
   'credit-note': 'Credit note',
   'credit-note-cancelled': 'Canceled credit note',
 }
@@ -44,6 +44,9 @@ export const paperSchema = z.object({
     email: z.string(),
     /** Empty where no address was asked for. */
     addressLines: z.array(z.string()),
+    /** Left out where none was given, and on papers from before they were asked for. */
+    company: z.string().optional(),
+    taxId: z.string().optional(),
   }),
   /** Without tax. Together with it they make the total. */
   lines: z.array(z.object({ text: z.string(), cents: z.int() })),

@@ -6,18 +6,8 @@ import { z } from 'zod'
 import { ownPrices, type PlanId, planIds, plans, type Prices } from './catalog.ts'
 import { ownTexts, refuseText, type WordedLetter, WORDED_LETTERS } from './letter-texts.ts'
 import { NOTICE_MAILS } from './notice-kinds.ts'
+import { printedLine as line } from './printed-line.ts'
 import { isZone } from './working-week.ts'
-
-/** One line that is printed: no line ends, nothing that turns the writing around or that no font draws. */
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max} characters`)
-    .regex(
-      /^[^\p{Cc}\p{Co}\p{Cn}\p{Emoji_Presentation}\u2028-\u202e\u2066-\u2069]*$/u,
-      'Use letters, digits and signs that can be printed in one line: no emoji',
-    )
 
 /** Who the business is to everybody outside. */
 const brand = z.strictObject({

@@ -24,6 +24,8 @@ const receipt: Paper = {
     name: 'Ada Quill',
     email: 'ada@example.com',
     addressLines: ['12 Analytical Row', 'Flat 3', 'Portland, OR 97201', 'United States'],
+    company: 'Quill & Söhne GmbH',
+    taxId: 'DE 123456789',
   },
   lines: [{ text: 'Enhanced Visibility: personal website and PDF resume', cents: 3999 }],
   taxCents: 320,
@@ -39,13 +41,13 @@ const textOf = async (paper: Paper) =>
 test('a receipt says who sold what to whom, when, for how much, and by which payment', async () => {
   const text = await textOf(receipt)
   for (const words of [
-    'Receipt number R-000042',
+    'Invoice and receipt Number R-000042',
     'Date of issue November 22, 2026',
     'Date of payment November 21, 2026',
     'Order 1A2B3C4D, placed on November 21, 2026',
     'Payment reference pi_3QxYz1234567890AbCdEfGhIj',
     'From Vitrine 1 Gallery Row Portland, OR 97201 Tax ID: US 12-3456789 team@vitrine.example',
-    'Billed to Ada Quill 12 Analytical Row Flat 3 Portland, OR 97201 United States ada@example.com',
+    'Billed to Quill & Söhne GmbH Ada Quill 12 Analytical Row Flat 3 Portland, OR 97201 United States Tax ID: DE 123456789 ada@example.com',
     'Enhanced Visibility: personal website and PDF resume $39.99',
     'Subtotal $39.99 Tax (8%) $3.20 Paid $43.19 USD',
   ]) {
@@ -62,12 +64,13 @@ test('a credit note names its receipt; a trial says that no money moved; what is
     receiptNumber: 'TRIAL-R-000042',
     trial: true,
     seller: { ...receipt.seller, addressLines: [], taxId: null },
-    buyer: { ...receipt.buyer, addressLines: [] },
+    buyer: { name: 'Ada Quill', email: 'ada@example.com', addressLines: [] },
     lines: [{ text: 'Refund: Enhanced Visibility', cents: 1000 }],
     taxCents: 0,
     totalCents: 1000,
   })
-  expect(text).toContain('For receipt TRIAL-R-000042')
+  expect(text).toMatch(/Credit note .* Number TRIAL-C-000001/)
+  expect(text).toContain('For invoice TRIAL-R-000042')
   expect(text).toContain('no card was charged')
   expect(text).toContain('From Vitrine team@vitrine.example')
   expect(text).toContain('Subtotal $10.00 Tax $0.00 Paid back $10.00 USD')
@@ -100,6 +103,6 @@ test('a stranger’s words stay words: no markup, in whatever alphabet, however 
   }
   for (const hostile of hostileTexts) {
     const text = await textOf({ ...receipt, buyer: { ...receipt.buyer, name: hostile } })
-    expect(text).toContain('Receipt number R-000042')
+    expect(text).toContain('Number R-000042')
   }
 })

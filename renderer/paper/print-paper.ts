@@ -6,7 +6,7 @@ import { lookTypefaces } from '../pdf/print-fonts.ts'
 import { typeset } from '../pdf/typeset.ts'
 
 /**
- * Sets a receipt or a credit note as a tagged PDF (PDF/UA-1). Every text is data, never markup.
+ * Sets a receipt, which is the invoice, or a credit note as a tagged PDF (PDF/UA-1). Every text is data, never markup.
  * Same paper, same bytes.
  */
 export function printPaper(paper: Paper): Promise<Uint8Array> {
@@ -41,9 +41,9 @@ function composeSheet(paper: Paper) {
       ? 'This is the paper of a trial order: no card was charged, and no money went either way.'
       : '',
     facts: [
-      [`${paperTitles[kind]} number`, number],
+      ['Number', number],
       ['Date of issue', dayOf(paper.issuedAt)],
-      ...(paper.receiptNumber === null ? [] : [['For receipt', paper.receiptNumber]]),
+      ...(paper.receiptNumber === null ? [] : [['For invoice', paper.receiptNumber]]),
       ['Date of payment', dayOf(paper.paidAt)],
       ['Order', `${paper.orderReference}, placed on ${dayOf(paper.orderedAt)}`],
       ['Payment reference', breakable(paper.paymentReference)],
@@ -60,7 +60,13 @@ function composeSheet(paper: Paper) {
       },
       {
         role: kind === 'receipt' ? 'Billed to' : 'To',
-        lines: [buyer.name, ...buyer.addressLines, buyer.email].map(breakable),
+        lines: [
+          ...(buyer.company === undefined ? [] : [buyer.company]),
+          buyer.name,
+          ...buyer.addressLines,
+          ...(buyer.taxId === undefined ? [] : [`Tax ID: ${buyer.taxId}`]),
+          buyer.email,
+        ].map(breakable),
       },
     ],
     lines: lines.map(({ text, cents }) => [breakable(text), formatCents(cents)]),

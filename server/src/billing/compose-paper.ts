@@ -2,7 +2,7 @@ import { packageTitle } from '@vitrine/domain/catalog'
 import { addressLines } from '@vitrine/domain/billing-details'
 import { formatCents, taxInRefund } from '@vitrine/domain/money'
 import { orderReference } from '@vitrine/domain/order-reference'
-import type { Paper, Seller } from '@vitrine/domain/paper'
+import type { Paper, PaperKind, Seller } from '@vitrine/domain/paper'
 import type { Order } from '../ordering/index.ts'
 
 /** What a paper says beside its number and the time it is made. */
@@ -42,7 +42,7 @@ export function composeReceipt(order: Order, seller: Seller): PaperWords {
  * The paper for money that went back, or, as `credit-note-cancelled`, for money that did not
  * arrive: `afterCents` of the payment are paid back in all, `beforeCents` were before. Pure.
  */
-export function composeCredit(
+function composeCredit(
   order: Order,
   seller: Seller,
   credit: {
@@ -70,6 +70,31 @@ export function composeCredit(
   }
 }
 
+/**
+ * The paper that brings the credit notes of an order to `wantedCents` in all: a credit note for more, a
+ * cancelled one for less; undefined where they are there. Never for more than what was paid back. Pure.
+ */
+export function creditDue(
+  order: Order,
+  seller: Seller,
+  receiptNumber: string,
+  papers: readonly { readonly kind: PaperKind; readonly totalCents: number }[],
+  wantedCents: (beforeCents: number) => number,
+): PaperWords | undefined {
+  const beforeCents = papers.reduce((sum, { kind, totalCents }) => sum + SIGN[kind] * totalCents, 0)
+  const afterCents = Math.min(order.refundedAmount, wantedCents(beforeCents))
+  if (afterCents === beforeCents) return undefined
+  const kind = afterCents > beforeCents ? 'credit-note' : 'credit-note-cancelled'
+  return composeCredit(order, seller, { kind, receiptNumber, beforeCents, afterCents })
+}
+
+/** What a paper adds to the sum of credit notes. */
+const SIGN: Readonly<Record<PaperKind, number>> = {
+  receipt: 0,
+  'credit-note': 1,
+  'credit-note-cancelled': -1,
+}
+
 function frameOf(order: Order, seller: Seller) {
   const { billing } = order
   return {
@@ -82,6 +107,8 @@ function frameOf(order: Order, seller: Seller) {
       name: billing?.name ?? `${order.customerFirstName} ${order.customerLastName}`,
       email: billing?.email ?? order.customerEmail,
       addressLines: billing ? addressLines(billing) : [],
+      ...(billing?.company && { company: billing.company }),
+      ...(billing?.taxId && { taxId: billing.taxId }),
     },
   }
 }

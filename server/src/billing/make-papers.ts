@@ -4,7 +4,7 @@ import { paperNumber, type Seller } from '@vitrine/domain/paper'
 import { lockOrder, type Order } from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
 import type { Transaction } from '../platform/database.ts'
-import { composeCredit, composeReceipt, type PaperWords } from './compose-paper.ts'
+import { composeReceipt, creditDue, type PaperWords } from './compose-paper.ts'
 import { findPaperAbout, insertPaper, listPapers, takePlace } from './paper-store.ts'
 import type { StoredPaper } from './tables.ts'
 
@@ -47,17 +47,16 @@ export async function makeCreditNote(
   if (made) return made
   const receipt = await receiptOf(tx, maker, order, now)
   if (!receipt) return undefined
-  const beforeCents = creditedIn(await listPapers(tx, order.id))
-  const afterCents = Math.min(order.refundedAmount, beforeCents + refund.refundedCents)
-  if (afterCents <= beforeCents) return undefined
-  const kind = 'credit-note'
-  const receiptNumber = receipt.content.number
-  const words = composeCredit(order, await maker.sellerOf(tx), {
-    kind,
-    receiptNumber,
-    beforeCents,
-    afterCents,
-  })
+  const papers = await listPapers(tx, order.id)
+  const words = creditDue(
+    order,
+    await maker.sellerOf(tx),
+    receipt.content.number,
+    papers,
+    (beforeCents) => beforeCents + refund.refundedCents,
+  )
+  // The money did not leave after all: what is too much is cancelled by `makeWhatIsMissing`.
+  if (words?.kind !== 'credit-note') return undefined
   return write(tx, receipt.content.trial, order, refund.about, words, now)
 }
 
@@ -75,17 +74,15 @@ export async function makeWhatIsMissing(
   if (!order) return
   const receipt = await receiptOf(tx, maker, order, now)
   if (!receipt) return
-  const beforeCents = creditedIn(await listPapers(tx, order.id))
-  const afterCents = order.refundedAmount
-  if (afterCents === beforeCents) return
-  const kind = afterCents > beforeCents ? 'credit-note' : 'credit-note-cancelled'
-  const receiptNumber = receipt.content.number
-  const words = composeCredit(order, await maker.sellerOf(tx), {
-    kind,
-    receiptNumber,
-    beforeCents,
-    afterCents,
-  })
+  const papers = await listPapers(tx, order.id)
+  const words = creditDue(
+    order,
+    await maker.sellerOf(tx),
+    receipt.content.number,
+    papers,
+    () => order.refundedAmount,
+  )
+  if (!words) return
   await write(tx, receipt.content.trial, order, randomUUID(), words, now)
 }
 
@@ -112,12 +109,6 @@ function isReceiptDue(order: Order): boolean {
   if (order.paidAt === null) return false
   const standing = standingOf(order)
   return order.refundedAmount > 0 || (standing !== 'pending' && standing !== 'expired')
-}
-
-/** Integer cents that are on credit notes, without the cancelled. */
-function creditedIn(papers: readonly StoredPaper[]): number {
-  const sign = { receipt: 0, 'credit-note': 1, 'credit-note-cancelled': -1 } as const
-  return papers.reduce((sum, { kind, totalCents }) => sum + sign[kind] * totalCents, 0)
 }
 
 /** Takes the next number and writes the paper, in the same transaction: a number without a paper there is not. */

@@ -26,6 +26,8 @@ const BILLING = {
     postal_code: '97201',
     country: 'US',
   },
+  company: 'Quill & Söhne GmbH',
+  taxId: 'DE 123456789',
 }
 
 let shop: Shop
@@ -127,11 +129,12 @@ test('the receipt names the configured seller, the buyer’s address and the ord
     'From Glasshouse LLC 1 Gallery Row Portland, OR 97201 support@vitrine.example',
   )
   expect(text).toContain(
-    'Billed to Ada Q. Quill 12 Analytical Row Portland, OR 97201 United States',
+    'Billed to Quill & Söhne GmbH Ada Q. Quill 12 Analytical Row Portland, OR 97201 United States Tax ID: DE 123456789',
   )
   expect(text).toContain('Tax (8%) $3.20 Paid $43.19 USD')
   expect(text).toContain(`Order ${reference}`)
-  expect(text).not.toContain('Tax ID')
+  expect(text).toContain('Invoice and receipt')
+  expect(text.match(/Tax ID/g)).toHaveLength(1)
 })
 
 test('a receipt opens to nobody with another order, and a paper of another order is none', async () => {
@@ -199,7 +202,9 @@ test('the accountant gets every paper of the days asked for, and the sums are th
   expect(own).toMatchObject([
     { Paper: 'Credit note', 'Out: total': '10.00', 'In: total': '', Buyer: 'Ada Q. Quill' },
     {
-      Paper: 'Receipt',
+      Paper: 'Invoice and receipt',
+      Company: BILLING.company,
+      'Tax ID': BILLING.taxId,
       'In: without tax': '39.99',
       'In: tax': '3.20',
       'In: total': '43.19',

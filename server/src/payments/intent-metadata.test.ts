@@ -164,6 +164,8 @@ test('who is billed comes back as it was told, and from a bare address with the 
     state: 'OR',
     postalCode: '97201',
     country: 'US',
+    company: 'Quill GmbH',
+    taxId: 'DE 123456789',
   }
   const { metadata } = intentDetailsOf({ ...order, billing })
   expect(readLostOrder(anIntent(metadata))?.billing).toEqual(billing)

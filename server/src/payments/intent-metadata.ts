@@ -35,6 +35,8 @@ export function intentDetailsOf(order: Order): IntentDetails {
     billing_state: billing?.state,
     billing_postal_code: billing?.postalCode,
     billing_country: billing?.country,
+    billing_company: billing?.company,
+    billing_tax_id: billing?.taxId,
   }
   // An empty value would delete the key instead of keeping it.
   const metadata = Object.fromEntries(
@@ -78,6 +80,8 @@ const metadataSchema = z
     billing_state: z.string().optional(),
     billing_postal_code: z.string().optional(),
     billing_country: z.string().optional(),
+    billing_company: z.string().optional(),
+    billing_tax_id: z.string().optional(),
   })
   // A renewal that names nothing to renew, or an order that names something, is none of ours.
   .refine(({ flow, renews_order_id }) => (flow === 'renewal') === (renews_order_id !== undefined))
@@ -132,5 +136,7 @@ function billingOf(data: z.infer<typeof metadataSchema>): LostOrder['billing'] {
     state: data.billing_state ?? '',
     postalCode: data.billing_postal_code ?? '',
     country: data.billing_country ?? '',
+    ...(data.billing_company && { company: data.billing_company }),
+    ...(data.billing_tax_id && { taxId: data.billing_tax_id }),
   }
 }

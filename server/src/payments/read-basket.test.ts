@@ -199,13 +199,16 @@ test('who is billed comes along as typed, and what they left empty is nothing', 
     country: 'US',
   }
   const given = { name: 'Ada Quill', email: 'ada@example.com', phone: '+1 555 0100', address }
-  const billed = (billingDetails: typeof given) =>
+  const billed = (billingDetails: typeof given & { company?: string; taxId?: string }) =>
     basketOf({ planId: 'basic', customerInfo: ADA, billingDetails }).billing
   const { postal_code: postalCode, ...rest } = address
   const { address: _, ...person } = given
   expect(billed(given)).toEqual({ ...person, ...rest, postalCode })
   const bare = { ...given, phone: '', address: { ...address, line2: '' } }
   expect(billed(bare)).toEqual({ ...person, ...rest, postalCode, phone: null, line2: null })
+  const company = { company: 'Quill GmbH', taxId: 'DE 123456789' }
+  expect(billed({ ...given, ...company })).toMatchObject(company)
+  expect(billed({ ...given, company: '', taxId: '' })).toEqual(billed(given))
   expect(basketOf({ planId: 'basic', customerInfo: ADA }).billing).toBeNull()
 })
 

@@ -79,7 +79,7 @@ export function readBasket(body: CreatePaymentIntentBody, prices: Prices): ReadB
 
 function billingOf({ billingDetails: given }: CreatePaymentIntentBody): Basket['billing'] {
   if (!given) return null
-  const { name, email, phone, address } = given
+  const { name, email, phone, address, company, taxId } = given
   const { line1, line2, city, state, postal_code: postalCode, country } = address
   return {
     name,
@@ -91,6 +91,8 @@ function billingOf({ billingDetails: given }: CreatePaymentIntentBody): Basket['
     state,
     postalCode,
     country,
+    ...(company && { company }),
+    ...(taxId && { taxId }),
   }
 }
 

@@ -155,8 +155,9 @@ export default function CustomerOrderPage() {
               I need a billing address on my receipt
             </Button>
             <p className="text-small text-muted">
-              With a billing address the receipt shows 8% tax on top of the package. What you typed
-              stays on this device until you have paid.
+              With a billing address, and a company’s name and tax number if you like, the receipt
+              shows 8% tax on top of the package. What you typed stays on this device until you have
+              paid.
             </p>
           </div>
         </form>

@@ -90,7 +90,13 @@ export function PaymentPanel({
           {order.paymentIntentId && <span className="select-all">{order.paymentIntentId}</span>}
         </Fact>
         <Fact name="Billing address">
-          {order.billing && [order.billing.name, ...addressLines(order.billing)].join('\n')}
+          {order.billing &&
+            [
+              ...(order.billing.company ? [order.billing.company] : []),
+              order.billing.name,
+              ...addressLines(order.billing),
+              ...(order.billing.taxId ? [`Tax ID: ${order.billing.taxId}`] : []),
+            ].join('\n')}
         </Fact>
       </Facts>
       {papers}

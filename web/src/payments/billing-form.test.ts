@@ -5,6 +5,7 @@ import {
   billingDetailsOf,
   billingFormFor,
   checkBillingForm,
+  companyDetailsOf,
 } from './billing-form.ts'
 import { listCountries } from './countries.ts'
 
@@ -18,6 +19,8 @@ const complete = {
   state: 'OR',
   postalCode: '97205',
   country: 'US',
+  company: '',
+  taxId: '',
 }
 
 test('a complete address has no problem, without phone and second line', () => {
@@ -32,6 +35,8 @@ test.each<[keyof BillingForm, string, string]>([
   ['city', '', 'Enter your city'],
   ['state', '', 'Enter your state'],
   ['postalCode', '', 'Enter your ZIP code'],
+  ['company', 'Q'.repeat(121), 'Use at most 120 characters'],
+  ['taxId', 'none', 'Use letters, digits, spaces and the signs . - / &, with at least one digit'],
 ])('with %s "%s" the form says: %s', (field, value, sentence) => {
   expect(checkBillingForm({ ...complete, [field]: value })).toEqual({ [field]: sentence })
 })
@@ -65,6 +70,13 @@ test('empty optional fields are not sent to the provider', () => {
       country: 'US',
     },
   })
+})
+
+test('company and tax number are for the receipt, and no part of what goes with the card', () => {
+  const form = { ...complete, company: ' Quill GmbH ', taxId: 'DE 123456789 ' }
+  expect(billingDetailsOf(form)).toEqual(billingDetailsOf(complete))
+  expect(companyDetailsOf(form)).toEqual({ company: 'Quill GmbH', taxId: 'DE 123456789' })
+  expect(companyDetailsOf(complete)).toEqual({})
 })
 
 test('every country has a name of its own', () => {

@@ -1,4 +1,5 @@
 import { emailAddress } from '@vitrine/contract/route'
+import { companySchema, taxIdSchema } from '@vitrine/domain/billing-details'
 import type { OrderData } from '../api/stored-order.ts'
 import type { Problems } from '../ui/use-form.ts'
 import type { BillingDetails } from './charge-card.ts'
@@ -18,7 +19,13 @@ export type BillingForm = {
   readonly postalCode: string
   /** ISO 3166-1 alpha-2. */
   readonly country: string
+  /** Empty: they buy for themselves. */
+  readonly company: string
+  readonly taxId: string
 }
+
+/** For the receipt: the card field has no place for them. */
+export type CompanyDetails = { readonly company?: string; readonly taxId?: string }
 
 export function billingFormFor({ formData }: OrderData): BillingForm {
   return {
@@ -31,12 +38,16 @@ export function billingFormFor({ formData }: OrderData): BillingForm {
     state: '',
     postalCode: '',
     country: 'US',
+    company: '',
+    taxId: '',
   }
 }
 
-/** One sentence for each field that has to change. Phone and the second line are optional. */
+/** One sentence for each field that has to change. Phone, the second line, company and tax number are optional. */
 export function checkBillingForm(form: BillingForm): Problems<keyof BillingForm> {
   const email = emailAddress.safeParse(form.email)
+  const company = companySchema.safeParse(form.company)
+  const taxId = taxIdSchema.safeParse(form.taxId)
   const lacks = (field: keyof BillingForm) => form[field].trim() === ''
   const zip = form.country === 'US' ? 'Enter your ZIP code' : 'Enter your ZIP or postal code'
   return {
@@ -46,6 +57,8 @@ export function checkBillingForm(form: BillingForm): Problems<keyof BillingForm>
     ...(lacks('city') && { city: 'Enter your city' }),
     ...(lacks('state') && { state: 'Enter your state' }),
     ...(lacks('postalCode') && { postalCode: zip }),
+    ...(!company.success && { company: company.error.issues[0]?.message }),
+    ...(!taxId.success && { taxId: taxId.error.issues[0]?.message }),
   }
 }
 
@@ -66,4 +79,11 @@ export function billingDetailsOf(form: BillingForm): BillingDetails & WithAddres
       country: form.country,
     },
   }
+}
+
+/** Trimmed, without what was left empty. */
+export function companyDetailsOf(form: BillingForm): CompanyDetails {
+  const company = form.company.trim()
+  const taxId = form.taxId.trim()
+  return { ...(company && { company }), ...(taxId && { taxId }) }
 }

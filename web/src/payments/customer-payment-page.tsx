@@ -26,6 +26,7 @@ import {
   billingDetailsOf,
   billingFormFor,
   checkBillingForm,
+  companyDetailsOf,
 } from './billing-form.ts'
 import { CardElements, type CardLibraryState } from './card-elements.tsx'
 import { CardField } from './card-field.tsx'
@@ -123,7 +124,10 @@ function PaymentForm({
       planId: plan.id,
       billing,
       shownTotalCents: quote.totalCents,
-      requestIntent: () => requestIntent(paymentPageIntentBody(paying, plan, billing)),
+      requestIntent: () =>
+        requestIntent(
+          paymentPageIntentBody(paying, plan, { ...billing, ...companyDetailsOf(typed) }),
+        ),
     })
     if (problem === undefined) return undefined
     if ('card' in problem) return { card: problem.card }
@@ -218,6 +222,23 @@ function PaymentForm({
                   </option>
                 ))}
               </SelectField>
+              <TextField
+                {...text('company')}
+                label="Company"
+                hint="If a business pays: its name as it should stand on the invoice"
+                optional
+                autoComplete="organization"
+                spellCheck={false}
+              />
+              <TextField
+                {...text('taxId')}
+                label="Company’s tax or VAT number"
+                hint="Printed as you type it. We do not look it up, and it changes no tax"
+                optional
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
             </div>
           </fieldset>
           <h2 className="mt-10 mb-3 text-h3">Card</h2>

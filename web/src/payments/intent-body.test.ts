@@ -46,6 +46,12 @@ test('the payment page sends no plan id, so that the server adds the tax', () =>
 test('the payment page sends the billing address, which the receipt prints', () => {
   const body = paymentPageIntentBody(order, plans.basic, billing)
   expect(createPaymentIntentBody.parse(body).billingDetails).toEqual(billing)
+  const company = { company: 'Quill GmbH', taxId: 'DE 123456789' }
+  const ofCompany = paymentPageIntentBody(order, plans.basic, { ...billing, ...company })
+  expect(createPaymentIntentBody.parse(ofCompany).billingDetails).toEqual({
+    ...billing,
+    ...company,
+  })
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { paymentRoutes } from '@vitrine/contract/payments'
 import type { Plan } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
 import type { OrderData } from '../api/stored-order.ts'
-import type { WithAddress } from './billing-form.ts'
+import type { CompanyDetails, WithAddress } from './billing-form.ts'
 import type { BillingDetails } from './charge-card.ts'
 
 type IntentBody = z.input<(typeof paymentRoutes.createPaymentIntent)['body']>
@@ -32,7 +32,7 @@ export function checkoutIntentBody(order: OrderData, plan: PricedPlan): IntentBo
 export function paymentPageIntentBody(
   order: OrderData,
   plan: PricedPlan,
-  billing: BillingDetails & WithAddress,
+  billing: BillingDetails & WithAddress & CompanyDetails,
 ): IntentBody {
   return {
     priceId: plan.priceId,

@@ -120,7 +120,7 @@ export const answerGroups: readonly {
         id: 'tax',
         question: 'Why does one payment page add tax?',
         text: [
-          'If you need a billing address on your receipt, you pay on the page that takes one, and it adds 8% sales tax. The sum you see before you press the button is the sum that is charged, to the cent.',
+          'If you need a billing address on your receipt, or your company’s name and tax number, you pay on the page that takes them, and it adds 8% sales tax. The sum you see before you press the button is the sum that is charged, to the cent.',
         ],
       },
       {

@@ -89,9 +89,9 @@ export default function PrivacyPage() {
           <p>
             Card numbers go from your browser to the payment provider, Stripe, and never pass
             through our server. We give the provider the sum, a reference, your name and email
-            address, and the billing address if you entered one. The provider tells us whether the
-            payment succeeded, was refunded or is disputed. We store that, and what the provider
-            sent, as our accounts need it.
+            address, and the billing address, company and tax number if you entered them. The
+            provider tells us whether the payment succeeded, was refunded or is disputed. We store
+            that, and what the provider sent, as our accounts need it.
           </p>
           <p>
             While you pay, one cookie is set: it proves that the browser that finishes the payment

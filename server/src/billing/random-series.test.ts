@@ -1,0 +1,151 @@
+import { quoteWithoutTax, quoteWithTax } from '@vitrine/domain/money'
+import { type PaperKind, paperNumber } from '@vitrine/domain/paper'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
+import type { Order } from '../ordering/index.ts'
+import { composeReceipt, creditDue, type PaperWords } from './compose-paper.ts'
+
+const SELLER = { name: 'Vitrine', addressLines: [], taxId: null, email: 'team@vitrine.example' }
+const SERIES: Readonly<Record<PaperKind, string>> = {
+  receipt: 'R',
+  'credit-note': 'C',
+  'credit-note-cancelled': 'C',
+}
+
+/** What may happen, in any order; of what can't, nothing comes. */
+const happening = fc.record({
+  act: fc.constantFrom(
+    ...['pay', 'pay', 'refund', 'refund', 'fail', 'hear', 'hear', 'hear-again', 'look', 'look'],
+  ),
+  order: fc.nat(3),
+  /** Of what is left to pay back. */
+  share: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.constant(100)),
+})
+const aPrice = fc.record({
+  priceCents: fc.integer({ min: 50, max: 999_999 }),
+  withTax: fc.boolean(),
+  /** A person may accept another amount than was asked for. */
+  differsCents: fc.oneof(
+    { weight: 8, arbitrary: fc.constant(0) },
+    fc.integer({ min: -40, max: 90 }),
+  ),
+})
+const series = fc.tuple(
+  fc.array(aPrice, { minLength: 1, maxLength: 4 }),
+  fc.array(happening, { minLength: 8, maxLength: 24, size: 'max' }),
+)
+
+type Refund = { readonly cents: number; failed: boolean; heard: boolean }
+type Account = { order: Order; readonly papers: PaperWords[]; readonly refunds: Refund[] }
+
+/** The order of events is the world's; what is written about each is the program's. */
+function play([prices, happenings]: typeof series extends fc.Arbitrary<infer T> ? T : never) {
+  const numbers: { readonly series: string; readonly number: string }[] = []
+  const last: Record<string, number> = {}
+  const accounts = prices.map(({ priceCents, withTax, differsCents }): Account => {
+    const quote = withTax ? quoteWithTax(priceCents) : quoteWithoutTax(priceCents)
+    const order = anOrder({
+      packagePrice: priceCents,
+      taxAmount: quote.taxCents,
+      totalAmount: quote.totalCents,
+      paymentAmount: Math.max(quote.taxCents, quote.totalCents + differsCents),
+    })
+    return { order, papers: [], refunds: [] }
+  })
+  const write = ({ papers }: Account, words: PaperWords | undefined) => {
+    if (!words) return
+    const name = SERIES[words.kind]
+    last[name] = (last[name] ?? 0) + 1
+    numbers.push({ series: name, number: paperNumber(name, last[name]) })
+    papers.push(words)
+  }
+  const credit = (account: Account, wanted: (before: number) => number) =>
+    creditDue(account.order, SELLER, 'R-1', account.papers, wanted)
+  const look = (account: Account) =>
+    write(
+      account,
+      credit(account, () => account.order.refundedAmount),
+    )
+  const paidBack = ({ refunds }: Account) =>
+    refunds.reduce((sum, { cents, failed }) => sum + (failed ? 0 : cents), 0)
+
+  for (const { act, order, share } of happenings) {
+    const account = accounts[order % accounts.length]
+    if (!account) continue
+    const isPaid = account.papers.length > 0
+    if (act === 'pay' && !isPaid) write(account, composeReceipt(account.order, SELLER))
+    if (!isPaid) continue
+    if (act === 'refund') {
+      const left = account.order.paymentAmount - paidBack(account)
+      const cents = Math.floor((left * share) / 100)
+      if (cents > 0) account.refunds.push({ cents, failed: false, heard: false })
+    }
+    if (act === 'fail') {
+      const last = account.refunds.findLast(({ failed }) => !failed)
+      if (last) last.failed = true
+    }
+    account.order = { ...account.order, refundedAmount: paidBack(account) }
+    const told = account.refunds.find(({ heard }) => heard === (act === 'hear-again'))
+    if ((act === 'hear' || act === 'hear-again') && told) {
+      const again = act === 'hear-again'
+      told.heard = true
+      // The same event twice finds its paper; only what is paid back without a paper is left to write.
+      const words = again ? undefined : credit(account, (before) => before + told.cents)
+      if (words?.kind === 'credit-note') write(account, words)
+      // Nobody is told of money that is not on its way, not even until somebody looks.
+      if (words?.kind === 'credit-note')
+        expect(backOn(account.papers, 'totalCents')).toBeLessThanOrEqual(
+          account.order.refundedAmount,
+        )
+    }
+    if (act === 'look') look(account)
+  }
+  for (const account of accounts) if (account.papers.length > 0) look(account)
+  return { accounts, numbers }
+}
+
+type Part = 'totalCents' | 'taxCents'
+const backOn = (papers: readonly PaperWords[], part: Part) =>
+  sumOf(papers, 'credit-note', part) - sumOf(papers, 'credit-note-cancelled', part)
+const sumOf = (papers: readonly PaperWords[], kind: PaperKind, part: Part) =>
+  papers.reduce((sum, paper) => sum + (paper.kind === kind ? paper[part] : 0), 0)
+
+test('in 10,000 random series of payments and refunds the papers are the money that moved, to the cent, and no number is missing', () => {
+  let refundedInFull = 0
+  let canceled = 0
+  fc.assert(
+    fc.property(series, (drawn) => {
+      const { accounts, numbers } = play(drawn)
+      for (const { order, papers } of accounts) {
+        if (papers.length === 0) continue
+        const back = (part: Part) => backOn(papers, part)
+        expect(sumOf(papers, 'receipt', 'totalCents')).toBe(order.paymentAmount)
+        expect(back('totalCents')).toBe(order.refundedAmount)
+        // Its share of the tax, half-up: never more than was taken, and all of it where all went back.
+        expect(
+          Math.abs(
+            back('taxCents') * order.paymentAmount - order.taxAmount * order.refundedAmount,
+          ) * 2,
+        ).toBeLessThanOrEqual(order.paymentAmount)
+        if (order.refundedAmount === order.paymentAmount) {
+          refundedInFull += 1
+          expect(back('taxCents')).toBe(order.taxAmount)
+        }
+        for (const { kind, lines, taxCents, totalCents } of papers) {
+          if (kind === 'credit-note-cancelled') canceled += 1
+          const net = lines.reduce((sum, { cents }) => sum + cents, 0)
+          expect(net + taxCents).toBe(totalCents)
+          expect(Number.isInteger(taxCents) && taxCents >= 0 && totalCents > 0).toBe(true)
+        }
+      }
+      for (const name of ['R', 'C']) {
+        const own = numbers.filter((each) => each.series === name).map(({ number }) => number)
+        expect(own).toEqual(own.map((_, place) => paperNumber(name, place + 1)))
+      }
+    }),
+    { numRuns: 10_000 },
+  )
+  // The series hold what they are drawn for.
+  expect(Math.min(refundedInFull, canceled)).toBeGreaterThan(1000)
+})
