@@ -7,6 +7,7 @@ import { contactRoutes } from './contact.ts'
 import { conversationRoutes } from './conversation.ts'
 import { doctorRoutes } from './doctor.ts'
 import { letterPreviewRoutes } from './letter-previews.ts'
+import { pagePreviewRoutes } from './page-previews.ts'
 import { linkRoutes } from './links.ts'
 import { mailRoutes } from './mail.ts'
 import { noteRoutes } from './notes.ts'
@@ -50,6 +51,7 @@ export const routes = {
   ...noticeRoutes,
   ...mailRoutes,
   ...letterPreviewRoutes,
+  ...pagePreviewRoutes,
   ...reportingRoutes,
   ...privacyRoutes,
   ...doctorRoutes,

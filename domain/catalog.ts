@@ -31,7 +31,7 @@ export type Plan = {
   readonly includesMail: boolean
 }
 
-const INCLUDED_IN_EVERY_PLAN = [
+export const INCLUDED_IN_EVERY_PLAN = [
   'Professional single-page website',
   'Mobile-responsive design',
   'Social media integration',
@@ -147,10 +147,27 @@ export type PricedPlan = Plan & {
   readonly promotion: string | undefined
 }
 
-/** The plans with what they cost. Pure. */
-export function pricePlans(prices: Prices): Readonly<Record<PlanId, PricedPlan>> {
+/** Words of pages that are set, by `block.name` (`page-texts.ts`). */
+export type SetWords = Readonly<Record<string, string>>
+
+/** A plan in the words that are set. Pure. */
+export function planInWords(id: PlanId, words: SetWords): Plan {
+  const plan = plans[id]
+  const features = plan.features.map((own, place) => {
+    const shared = INCLUDED_IN_EVERY_PLAN.findIndex((each) => each === own)
+    const name = shared < 0 ? `plan-${id}.feature${place + 1}` : `every-plan.feature${shared + 1}`
+    return words[name] ?? own
+  })
+  return { ...plan, description: words[`plan-${id}.description`] ?? plan.description, features }
+}
+
+/** The plans with what they cost, in the program's words until others are set. Pure. */
+export function pricePlans(
+  prices: Prices,
+  words: SetWords = {},
+): Readonly<Record<PlanId, PricedPlan>> {
   const price = (id: PlanId): PricedPlan => ({
-    ...plans[id],
+    ...planInWords(id, words),
     price: prices[`${id}Cents`],
     originalPrice: prices[`${id}BeforeCents`] ?? undefined,
     promotion: promotionWords(prices),

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ownPrices, type PlanId, planIds, plans, type Prices } from './catalog.ts'
 import { ownTexts, refuseText, type WordedLetter, WORDED_LETTERS } from './letter-texts.ts'
 import { NOTICE_MAILS } from './notice-kinds.ts'
+import { ownPageTexts, PAGE_BLOCKS, type PageBlockId, refusePageText } from './page-texts.ts'
 import { printedLine as line } from './printed-line.ts'
 import { isZone } from './working-week.ts'
 
@@ -164,6 +165,16 @@ const letter = z.strictObject({
   texts: z.record(z.string(), z.string()),
 })
 
+type PageGroup = `page-${PageBlockId}`
+
+const PAGE_GROUPS = PAGE_BLOCKS.map((id): PageGroup => `page-${id}`)
+
+/** The words of a block of a public page. What can be shown is looked at as with letters: when it is saved, and when it is shown. */
+const page = z.strictObject({
+  group: z.enum(PAGE_GROUPS),
+  texts: z.record(z.string(), z.string()),
+})
+
 /** How long something is kept. */
 const retention = z.strictObject({
   group: z.literal('retention'),
@@ -206,22 +217,40 @@ const campaign = z
 
 const groups = [brand, seller, prices, hours, hosting, retention, campaign, notices] as const
 
-export const settingSchema = z.discriminatedUnion('group', [...groups, letter])
+export const settingSchema = z.discriminatedUnion('group', [...groups, letter, page])
 export type Setting = z.infer<typeof settingSchema>
 export type SettingGroup = Setting['group']
 type LetterSetting = z.infer<typeof letter>
+type PageSetting = z.infer<typeof page>
 export type SettingOf<G extends SettingGroup> = G extends LetterGroup
   ? LetterSetting
-  : Extract<Setting, { readonly group: G }>
+  : G extends PageGroup
+    ? PageSetting
+    : Extract<Setting, { readonly group: G }>
 
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   ...groups.map(({ shape }) => shape.group.value),
   ...LETTER_GROUPS,
+  ...PAGE_GROUPS,
 ]
 
 /** Of the groups with the words of a letter: which letter; undefined: another group. */
 export const letterOf = (group: SettingGroup): WordedLetter | undefined =>
   WORDED_LETTERS.find((each) => group === `letter-${each}`)
+
+/** Of the groups with the words of a page: which block; undefined: another group. */
+export const pageBlockOf = (group: SettingGroup): PageBlockId | undefined =>
+  PAGE_BLOCKS.find((each) => group === `page-${each}`)
+
+/** Whether it is one of many groups of words: a letter, or a block of a page. */
+export const isOfWords = (group: SettingGroup): boolean =>
+  letterOf(group) !== undefined || pageBlockOf(group) !== undefined
+
+/** The program's own words, until an owner writes others. */
+export const pageDefaults = Object.fromEntries(
+  PAGE_BLOCKS.map((each) => [`page-${each}`, { group: `page-${each}`, texts: ownPageTexts(each) }]),
+  // By the list, each block is there.
+) as unknown as { readonly [G in PageGroup]: PageSetting }
 
 /** The program's own words, until an owner writes others. */
 export const letterDefaults = Object.fromEntries(
@@ -260,7 +289,7 @@ export function readSetting(
 ): { readonly setting: Setting } | { readonly faults: Readonly<Record<string, string>> } {
   const parsed = settingSchema.safeParse(typed)
   if (parsed.success) {
-    const refused = 'texts' in parsed.data ? faultsOfLetter(parsed.data) : {}
+    const refused = 'texts' in parsed.data ? faultsOfWords(parsed.data) : {}
     return Object.keys(refused).length > 0 ? { faults: refused } : { setting: parsed.data }
   }
   const faults: Record<string, string> = {}
@@ -268,15 +297,34 @@ export function readSetting(
   return { faults }
 }
 
-/** All texts have to be there: one that is missing would be sent in the program's words, unseen. */
-function faultsOfLetter({ group, texts }: LetterSetting): Readonly<Record<string, string>> {
-  const which = letterOf(group)
-  if (which === undefined) return { page: 'There is no such letter' }
-  const names = new Set([...Object.keys(ownTexts(which)), ...Object.keys(texts)])
+/** All texts have to be there: one that is missing would be said in the program's words, unseen. */
+function faultsOfWords({
+  group,
+  texts,
+}: LetterSetting | PageSetting): Readonly<Record<string, string>> {
+  const letter = letterOf(group)
+  const block = pageBlockOf(group)
+  if (letter !== undefined)
+    return faultsOfTexts(ownTexts(letter), texts, (name, text) => refuseText(letter, name, text))
+  if (block !== undefined)
+    return faultsOfTexts(ownPageTexts(block), texts, (name, text) =>
+      refusePageText(block, name, text),
+    )
+  return { page: 'There are no such words' }
+}
+
+type Texts = Readonly<Record<string, string>>
+
+function faultsOfTexts(
+  own: Texts,
+  texts: Texts,
+  refuse: (name: string, text: string) => string | undefined,
+): Readonly<Record<string, string>> {
+  const names = new Set([...Object.keys(own), ...Object.keys(texts)])
   return Object.fromEntries(
     [...names].flatMap((name) => {
       const text = texts[name]
-      const refused = text === undefined ? 'This text is missing' : refuseText(which, name, text)
+      const refused = text === undefined ? 'This text is missing' : refuse(name, text)
       return refused === undefined ? [] : [[name, refused]]
     }),
   )

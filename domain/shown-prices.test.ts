@@ -13,7 +13,7 @@ test.each([
   ],
 ])('a page that reads its own prices has them to the cent: %s', (_, prices) => {
   for (const id of planIds)
-    expect(planAsShown(id, shownPrices(prices))).toEqual(pricePlans(prices)[id])
+    expect(planAsShown(id, { ...shownPrices(prices), words: {} })).toEqual(pricePlans(prices)[id])
 })
 
 test('where there is no promotion nothing says one, and what would say it is unseen', () => {

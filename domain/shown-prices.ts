@@ -1,5 +1,12 @@
 import { campaignWords } from './campaign-words.ts'
-import { offerOf, type PlanId, plans, type PricedPlan, pricePlans, type Prices } from './catalog.ts'
+import {
+  offerOf,
+  type PlanId,
+  planInWords,
+  type PricedPlan,
+  pricePlans,
+  type Prices,
+} from './catalog.ts'
 import { formatCents } from './money.ts'
 import type { ShownPrice, SiteConfig } from './site-config.ts'
 
@@ -28,16 +35,16 @@ export function shownPrices(
 }
 
 /**
- * A plan with what it costs, as a page says it that was loaded. What is charged is what the server quotes,
+ * A plan with what it costs, as a page says it that was loaded, in the words that are set. What is charged is what the server quotes,
  * and a page that shows something else says so before it charges. Pure.
  */
 export function planAsShown(
   id: PlanId,
-  { prices, promotion }: Pick<SiteConfig, 'prices' | 'promotion'>,
+  { prices, promotion, words }: Pick<SiteConfig, 'prices' | 'promotion' | 'words'>,
 ): PricedPlan {
   const { amount, regular } = prices[id]
   return {
-    ...plans[id],
+    ...planInWords(id, words),
     price: centsOf(amount),
     originalPrice: regular === '' ? undefined : centsOf(regular),
     promotion: promotion || undefined,

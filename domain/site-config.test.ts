@@ -18,6 +18,7 @@ const config: SiteConfig = {
   campaignStartsAt: '',
   campaignEndsAt: '2026-12-01T00:00:00Z',
   filesKeptDays: '90',
+  words: { 'hero.lead': 'We “write” it, \\ and </script><b>' },
   ...shownPrices(ownPrices),
 }
 
@@ -60,4 +61,21 @@ test('nothing but the tokens changes, before, between and after several scripts'
     ),
   ).toBe(`a ${markup} <script>b ${json}</script> c ${markup} <script type="x">d</script> e`)
   expect(applySiteConfig('no scripts, no tokens', config)).toBe('no scripts, no tokens')
+})
+
+test('words that are set stand in the page, in its data and in its block; the program’s own elsewhere', () => {
+  const built = `<p>%SAY_hero.lead%</p><p>%SAY_hero.facts%</p><p>%SAY_gone.lead%</p>
+<script type="application/ld+json">{"text":"%SAY_hero.lead%"}</script>`
+  const own = { 'hero.lead': 'Ours', 'hero.facts': 'Facts & figures' }
+  const filled = applySiteConfig(built, config, own)
+  expect(filled).toContain('<p>We “write” it, \\ and &lt;/script&gt;&lt;b&gt;</p>')
+  expect(filled).toContain('<p>Facts &amp; figures</p><p></p>')
+  expect(filled).toContain('{"text":"We “write” it, \\\\ and \\u003c/script>\\u003cb>"}')
+})
+
+test('words that look like a token are words', () => {
+  const words = { 'hero.lead': '%BRAND_NAME% and %SAY_hero.facts%' }
+  expect(applySiteConfig('<p>%SAY_hero.lead%</p>', { ...config, words })).toBe(
+    '<p>%BRAND_NAME% and %SAY_hero.facts%</p>',
+  )
 })

@@ -39,6 +39,8 @@ export type SiteConfig = {
   readonly promotionDisplay: string
   /** What the page of the campaign says where it can't know the time. */
   readonly campaign: CampaignWords
+  /** Of the words that an owner may write anew, by `block.name`: what is not as the program has it. */
+  readonly words: Readonly<Record<string, string>>
 }
 
 /** Of the promotion it is empty where there is none. */
@@ -87,16 +89,19 @@ const TOKENS = {
   '%CAMPAIGN_HEAD%': (config) => config.campaign.head,
   '%PROMOTION_DISPLAY%': (config) => config.promotionDisplay,
   '%PROMOTION%': (config) => config.promotion,
+  '%WORDS%': (config) => JSON.stringify(config.words),
 } as const satisfies Readonly<Record<`%${string}%`, (config: SiteConfig) => string>>
 
 type Token = keyof typeof TOKENS
 
 /**
  * The shape that stands in a built page: `SiteConfig` with a token for every value, so the flag is a
- * string here. `readSiteConfig` turns it back.
+ * string here, and so are the words. `readSiteConfig` turns them back.
  */
 export type WrittenSiteConfig = {
-  readonly [Key in keyof SiteConfig]: SiteConfig[Key] extends boolean ? string : SiteConfig[Key]
+  readonly [Key in keyof SiteConfig]: Key extends 'simulatedPayments' | 'words'
+    ? string
+    : SiteConfig[Key]
 }
 
 const token = (name: Token) => name
@@ -144,35 +149,51 @@ export const tokenSiteConfig: WrittenSiteConfig = {
     text: token('%CAMPAIGN_TEXT%'),
     head: token('%CAMPAIGN_HEAD%'),
   },
+  words: token('%WORDS%'),
 }
 
 /** Reads the JSON block of a page back. */
 export function readSiteConfig(written: WrittenSiteConfig): SiteConfig {
-  return { ...written, simulatedPayments: written.simulatedPayments === 'true' }
+  const { simulatedPayments, words } = written
+  return {
+    ...written,
+    simulatedPayments: simulatedPayments === 'true',
+    // A page that no server has filled has none.
+    words: words.startsWith('{') ? JSON.parse(words) : {},
+  }
 }
 
-const ANY_TOKEN = new RegExp(Object.keys(TOKENS).join('|'), 'g')
 const SCRIPT_BODY = /(<script\b[^>]*>)([\s\S]*?)(<\/script>)/g
 
 /**
  * Puts the values into a built page (HTML) or feed (XML): escaped as text or attribute outside
  * scripts, as the inside of a JSON string within them. A value can neither end an element nor an
  * attribute nor a script, whatever it holds.
+ *
+ * `own`: the program's words by `block.name`, of which `config.words` says those that are set.
  */
-export function applySiteConfig(page: string, config: SiteConfig): string {
+export function applySiteConfig(
+  page: string,
+  config: SiteConfig,
+  own: Readonly<Record<string, string>> = {},
+): string {
+  // Words that an owner may write anew are as `%SAY_hero.lead%`. Made here, so that browsers need not load the tokens.
+  const anyToken = new RegExp(`${Object.keys(TOKENS).join('|')}|%SAY_([\\w.-]+)%`, 'g')
+  const fill = (text: string, escape: (value: string) => string) =>
+    text.replace(anyToken, (found: string, id?: string) =>
+      escape(
+        id === undefined ? TOKENS[found as Token](config) : (config.words[id] ?? own[id] ?? ''),
+      ),
+    )
   let result = ''
   let end = 0
   for (const match of page.matchAll(SCRIPT_BODY)) {
     const [whole, open = '', body = '', close = ''] = match
-    result += fill(page.slice(end, match.index) + open, config, escapeMarkup)
-    result += fill(body, config, escapeJsonString) + close
+    result += fill(page.slice(end, match.index) + open, escapeMarkup)
+    result += fill(body, escapeJsonString) + close
     end = match.index + whole.length
   }
-  return result + fill(page.slice(end), config, escapeMarkup)
-}
-
-function fill(text: string, config: SiteConfig, escape: (value: string) => string): string {
-  return text.replace(ANY_TOKEN, (found) => escape(TOKENS[found as Token](config)))
+  return result + fill(page.slice(end), escapeMarkup)
 }
 
 /** As text or attribute of a page. */

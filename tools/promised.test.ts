@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { planIds, plans } from '@vitrine/domain/catalog'
+import { FORBIDDEN_CLAIMS } from '@vitrine/domain/forbidden-claims'
 import { routes } from '@vitrine/contract/routes'
 import { expect, test } from 'vitest'
 import { benefits, type ClaimId, claims } from '../web/src/storefront/content/claims.ts'
 import { specification } from '../web/src/storefront/content/specification.ts'
 import { ROOT, textsIn, wordsOf } from './customer-texts.ts'
-import { type Deliverer, delivered, FORBIDDEN, phrases } from './what-is-sold.ts'
+import { type Deliverer, delivered, phrases } from './what-is-sold.ts'
 
 /**
  * What the shop sells and promises, against what delivers it: each feature of a plan, each benefit and each
@@ -17,6 +18,7 @@ const TEXTS = textsIn(
   'web/src/**/*.{ts,tsx}',
   'server/src/mail/**/*.{ts,tsx}',
   'domain/letter-words/*.ts',
+  'domain/page-words/*.ts',
   'domain/{catalog,opening,order-state}.ts',
 ).filter((file) => !/\/staff-|\/team-/.test(file))
 
@@ -113,7 +115,7 @@ test('no claim about the business stands but in the record', () => {
   expect([...recorded, 'languages', 'support'].toSorted()).toEqual(Object.keys(claims).toSorted())
 })
 
-test.each(Object.entries(FORBIDDEN))('no text says: %s', (_what, words) => {
+test.each(Object.entries(FORBIDDEN_CLAIMS))('no text says: %s', (_what, words) => {
   expect(TEXTS.filter((file) => words.test(wordsOf(file)))).toEqual([])
 })
 

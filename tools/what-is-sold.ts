@@ -286,32 +286,32 @@ const says = (operatorSays: ClaimId) => ({ operatorSays })
 export const phrases: Readonly<Record<string, Phrase>> = {
   'in 24 hours': {
     words: /live in 24 hours/i,
-    stands: 'web/src/storefront/content/quick-answers.ts',
+    stands: 'domain/page-words/quick-answers.ts',
     delivered: CLOCK,
   },
   '24 to 48 hours': {
     words: /24 to 48 hours/,
-    stands: 'web/src/storefront/home/hero.tsx',
+    stands: 'domain/page-words/start.ts',
     delivered: CLOCK,
   },
   'under 48 hours': {
     words: /under 48 hours/,
-    stands: 'web/src/storefront/home/why-section.tsx',
+    stands: 'domain/page-words/start.ts',
     delivered: CLOCK,
   },
   'up to 72': {
     words: /up to 72 for larger plans/,
-    stands: 'web/src/storefront/content/quick-answers.ts',
+    stands: 'domain/page-words/quick-answers.ts',
     delivered: CLOCK,
   },
   '50+ languages': {
     words: /50\+ languages are available/,
-    stands: 'web/src/storefront/content/answers.ts',
+    stands: 'domain/page-words/answers.ts',
     delivered: ANY_LANGUAGE,
   },
   'Spanish, French, German and Japanese': {
     words: /Spanish, French, German and Japanese/,
-    stands: 'web/src/storefront/content/answers.ts',
+    stands: 'domain/page-words/answers.ts',
     delivered: LANGUAGES,
   },
   '24/7 support': {
@@ -403,21 +403,4 @@ function claimOf(id: ClaimId): Phrase {
     stands: 'web/src/storefront/content/claims.ts',
     delivered: says(id),
   }
-}
-
-/** What was claimed once, or is claimed easily, and is not so. May stand in no text of a page or a mail. */
-export const FORBIDDEN: Readonly<Record<string, RegExp>> = {
-  'a writer and a designer are assigned':
-    /\bdesigner\b[^.]{0,40}\bassigned|assigned[^.]{0,40}\bdesigner\b/i,
-  'a second person looks at each site':
-    /second person (?:looks|reads|checks|reviews)|second pair of eyes|four eyes|read twice/i,
-  '30-day money-back under Pay (it is 7 days on request)': /30[- ]days? money[- ]back/i,
-  'no analytics (visits are counted)':
-    /\b(?:no|without) (?:any )?(?:analytics|statistics)\b|do(?:es)? not count visits/i,
-  'we never look at, or delete, at once':
-    /(?:deleted|erased) (?:at once|immediately) (?:when|if) you ask/i,
-  'a model, or a machine, writes the site':
-    /(?:written|made|built) by (?:AI|artificial intelligence)|AI-(?:written|powered)/i,
-  'certainty of a job or an interview': /guaranteed? (?:you )?(?:a job|an? interviews?|an offer)/i,
-  'a sum that is paid if it fails': /double your money|or it’?s free/i,
 }

@@ -256,6 +256,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/admin/orders/:orderId/export': MANAGERS,
   'POST /api/admin/orders/:orderId/erasure': MANAGERS,
   'POST /api/admin/letter-previews': MANAGERS,
+  'POST /api/admin/page-previews': MANAGERS,
   'GET /api/admin/settings': MANAGERS,
   'PUT /api/admin/settings/:group': OWNERS,
   'PUT /api/admin/settings/:group/restoration': OWNERS,

@@ -16,6 +16,7 @@ import { PERMISSIONS_POLICY, refuseHost } from './platform/edge-headers.ts'
 import { serveHealth } from './platform/health.ts'
 import type { Module } from './platform/house.ts'
 import { readHouseSettings } from './platform/house-settings.ts'
+import { servePagePreviews } from './settings/index.ts'
 import { createHttp, type Guards, type HttpApp } from './platform/http.ts'
 import { openJobQueue } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
@@ -148,9 +149,10 @@ export async function compose(input: ComposeInput): Promise<Program> {
     frames: [...adapters.payments.origins.frames, previewOriginOf(house.sites)],
     images: config.logoHost ? [new URL(config.logoHost).origin] : [],
   }
-  await serveWebPages(
+  const shown = shownConfig(config, house, settings, adapters.payments.simulated)
+  const drawPage = await serveWebPages(
     app,
-    shownConfig(config, house, settings, adapters.payments.simulated),
+    shown,
     outside,
     readDeliveredBy(app, publishingRoutes.readMySite.path, [
       onboardingRoutes.readIntake.path,
@@ -158,6 +160,10 @@ export async function compose(input: ComposeInput): Promise<Program> {
     ]),
     { shared: database.kind === 'server' ? { files: house.files, clock } : null },
   )
+  servePagePreviews(http, {
+    settings,
+    draw: (path, words) => drawPage(path, { ...shown(), words }),
+  })
   await app.ready()
 
   const notices: string[] = full ? [`Take care: ${full.sentence}.`] : []

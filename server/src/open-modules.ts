@@ -1,7 +1,7 @@
 /** Opens the modules of the business, from left to right in the order of the import rule. */
 import { ownPrices } from '@vitrine/domain/catalog'
 import { ownTeamNotices } from '@vitrine/domain/notice-kinds'
-import { letterDefaults } from '@vitrine/domain/settings'
+import { letterDefaults, pageDefaults } from '@vitrine/domain/settings'
 import { joinReadings } from '@vitrine/reader'
 import { openAccounts } from './accounts/index.ts'
 import type { Adapters } from './adapters.ts'
@@ -136,7 +136,7 @@ export function openModules(
   }
   const papers = openPapers(house, { sellerOf, trial: !payments.live }, paperThread.setPaper)
   const modules: Module[] = [
-    openCatalog({ prices: () => settings.now('prices') }),
+    openCatalog({ prices: () => settings.now('prices'), words: settings.words }),
     openAccounts(house, { firstAdmin: config.admin }),
     ofSettings,
     openOrdering(house),
@@ -227,5 +227,6 @@ function defaultsOf({
     campaign: { group: 'campaign', ...campaign },
     notices: { group: 'notices', ...ownTeamNotices },
     ...letterDefaults,
+    ...pageDefaults,
   }
 }

@@ -46,5 +46,6 @@ function siteConfigOf(
     campaignEndsAt: endsAt,
     filesKeptDays: String(settings.now('retention').filesDays),
     ...shownPrices(settings.now('prices')),
+    words: settings.words(),
   }
 }

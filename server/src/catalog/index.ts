@@ -1,8 +1,11 @@
-import type { Prices } from '@vitrine/domain/catalog'
+import type { Prices, SetWords } from '@vitrine/domain/catalog'
 import type { Module } from '../platform/house.ts'
 import { serveCatalog } from './routes.ts'
 
-/** What is sold and for how much: plans are code, not rows, and their prices are set in the desk. */
-export const openCatalog = (own: { readonly prices: () => Prices }): Module => ({
-  serve: (http) => serveCatalog(http, own.prices),
+/** What is sold and for how much: plans are code, not rows, and their prices and words are set in the desk. */
+export const openCatalog = (own: {
+  readonly prices: () => Prices
+  readonly words: () => SetWords
+}): Module => ({
+  serve: (http) => serveCatalog(http, own),
 })

@@ -24,6 +24,8 @@ const CONFIG = {
   campaignStartsAt: '',
   campaignEndsAt: '',
   filesKeptDays: '90',
+
+  words: {},
   ...shownPrices(ownPrices),
 }
 const ORIGINS = { scripts: ['https://pay.example'], connections: [], frames: [], images: [] }

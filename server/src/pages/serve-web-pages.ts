@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { Delivered } from '@vitrine/domain/opening'
+import { ownPageWords } from '@vitrine/domain/page-texts'
 import { applySiteConfig, type SiteConfig } from '@vitrine/domain/site-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -54,7 +55,7 @@ type Page = {
  *
  * Where replicas share storage, what pages of other versions load is served, too.
  *
- * Throws `PagesNotBuilt` where there is no build.
+ * Throws `PagesNotBuilt` where there is no build. Gives what shows a page as it would be with another configuration.
  */
 export async function serveWebPages(
   app: FastifyInstance,
@@ -63,7 +64,7 @@ export async function serveWebPages(
   readDelivered: ReadDelivered,
   { shared = null }: { readonly shared?: Shared | null } = {},
   build = BUILD,
-): Promise<void> {
+): Promise<DrawPage> {
   const { pages, files } = await readBuild(build)
   const opened = pages.get(OPENED_PAGE)
   pages.delete(OPENED_PAGE)
@@ -102,7 +103,14 @@ export async function serveWebPages(
     if (opened && delivered) return sendOpened(request, reply, pageOf(opened), delivered)
     return sendPage(request, reply, pageOf(fallback.page), 200, 'no-store')
   })
+  return (name, config) => {
+    const page = pages.get(name)
+    return page && applySiteConfig(page.text, config, ownPageWords)
+  }
 }
+
+/** A page that is built ahead as it would be with a configuration; undefined: there is none of the name. */
+export type DrawPage = (name: string, config: SiteConfig) => string | undefined
 
 /** Where versions that serve side by side, or one after the other, find each other's files. */
 type Shared = Parameters<typeof shareAssets>[2]
@@ -134,7 +142,7 @@ function fillPages(site: () => SiteConfig, origins: OutsideOrigins): (built: Bui
     }
     const known = filled.get(built)
     if (known) return known
-    const page = makePage(built.name, applySiteConfig(built.text, config), origins)
+    const page = makePage(built.name, applySiteConfig(built.text, config, ownPageWords), origins)
     filled.set(built, page)
     return page
   }

@@ -85,6 +85,8 @@ test('what another version’s page loads is sent as this version’s own is, an
     socialLinks: [0, 1, 2].map(() => ({ name: 'A', url: 'https://a.example/' })) as never,
     ...{ logoHost: '', simulatedPayments: true, campaignStartsAt: '', campaignEndsAt: '' },
     filesKeptDays: '30',
+
+    words: {},
     ...shownPrices(ownPrices),
   }
   const origins = { scripts: [], connections: [], frames: [], images: [] }

@@ -1,3 +1,5 @@
+import { type PageValues, sayPages } from '@vitrine/domain/page-texts'
+import { shownPrices } from '@vitrine/domain/shown-prices'
 import type { Setting, SettingGroup, SettingOf } from '@vitrine/domain/settings'
 import type { WorkingWeek } from '@vitrine/domain/working-week'
 import type { Database, Transaction } from '../platform/database.ts'
@@ -19,6 +21,8 @@ export type Settings = {
   workingWeekAt(moment: Date): WorkingWeek
   /** So many days the files of an order are kept that was placed at a moment: never longer than any rule since. */
   filesDaysOf(placedAt: Date): number
+  /** What pages say otherwise than the program has it, by `block.name`: counted once after each change. */
+  words(): Readonly<Record<string, string>>
   /** Told after each change, here or elsewhere. */
   onChange(hear: () => void): void
   /** Looks whether another replica saved something. */
@@ -28,6 +32,7 @@ export type Settings = {
 /** Holds all versions in memory: some dozens of small ones. */
 export function openCurrentSettings(db: Database, defaults: SettingDefaults): Settings {
   let known: readonly Version[] = []
+  let words: Readonly<Record<string, string>> | undefined
   const hearers: (() => void)[] = []
   const newest = (group: SettingGroup, fits: (version: Version) => boolean = () => true) =>
     known.findLast((version) => version.group === group && fits(version))?.setting ??
@@ -47,12 +52,27 @@ export function openCurrentSettings(db: Database, defaults: SettingDefaults): Se
           setting.group === 'retention' && at > placedAt ? [setting.filesDays] : [],
         ),
       ),
+    words: () =>
+      (words ??= sayPages((block) => settings.now(`page-${block}`).texts, pageValuesOf(settings))),
     onChange: (hear) => void hearers.push(hear),
     async refresh() {
       if ((await countVersions(db)) === known.length) return
       known = await listVersions(db)
+      words = undefined
       for (const hear of hearers) hear()
     },
   }
   return settings
+}
+
+/** What stands for the placeholders in words of pages. */
+export function pageValuesOf({ now }: Pick<Settings, 'now'>): PageValues {
+  const { starter, basic, professional } = shownPrices(now('prices')).prices
+  return {
+    brand: now('brand').name,
+    priceStarter: starter.price,
+    priceBasic: basic.price,
+    priceProfessional: professional.price,
+    filesDays: String(now('retention').filesDays),
+  }
 }

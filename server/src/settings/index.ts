@@ -3,6 +3,7 @@ import { openCurrentSettings, type SettingDefaults, type Settings } from './curr
 import { personal } from './personal.ts'
 import { serveSettings } from './staff-routes.ts'
 
+export { servePagePreviews } from './preview-page.ts'
 export type { SettingDefaults, Settings } from './current-settings.ts'
 
 /** Another replica's saving counts here after this, as does its publishing of a site. */

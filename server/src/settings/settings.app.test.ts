@@ -203,3 +203,57 @@ test('the privacy notice says how long files are kept as soon as it is set', asy
   expect((await save('retention', { filesDays: 45 }, 0)).status).toBe(200)
   expect(await notice()).toMatch(/until (<!-- -->)?45(<!-- -->)? days after your order/)
 })
+
+test('claims that are saved stand on the page, in what search engines read and where plans are listed, and come back', async () => {
+  const page = async (path: string) =>
+    (await (await fetch(running.url + path)).text()).replaceAll('<!-- -->', '')
+  const group = 'page-answer-how-fast'
+  const { body: all } = await owner.send<SettingAnswer[]>('GET', '/api/admin/settings')
+  const textsIn = (name: string) => {
+    const found = all.find((each) => each.group === name)
+    if (!found || !('texts' in found.setting)) throw new Error('it has no words')
+    return found.setting.texts
+  }
+  const own = textsIn(group)
+  const text1 =
+    'Most sites are live in 24 hours, up to 72 for larger plans. “Fast” <b>is</b> our word & yours.'
+  const texts = { ...own, question: 'When is it there?', text1 }
+  const html = text1.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const data = JSON.stringify(text1).replaceAll('<', '\\u003c')
+
+  const { body: preview } = await owner.send<{ html: string }>('POST', '/api/admin/page-previews', {
+    ...{ block: 'answer-how-fast', texts },
+  })
+  expect(preview.html).toContain(html)
+  expect(await page('/faq')).not.toContain('When is it there?')
+
+  const refused = await save(group, { texts: { ...texts, text1: 'Always in 24 hours.' } }, 0)
+  expect([refused.status, refused.body.fields?.['text1']]).toEqual([
+    400,
+    'Keep “up to 72 for larger plans” in it: the specification demands it (HOME-09)',
+  ])
+  const forbidden = await save(group, { texts: { ...texts, text1: `${text1} Read twice.` } }, 0)
+  expect(forbidden.body.fields?.['text1']).toContain('“Read twice” is not so')
+
+  expect((await save(group, { texts }, 0)).status).toBe(200)
+  for (const path of ['/', '/faq']) {
+    const shown = await page(path)
+    expect(shown).toContain(html)
+    expect(shown).toContain(`"text":${data}`)
+    expect(shown).toContain('"name":"When is it there?"')
+    expect(shown).not.toMatch(/%SAY_|%WORDS%|How fast is delivery/)
+  }
+  const descriptions = async () =>
+    (await visitor(running.url).send<{ description: string }[]>('GET', '/api/plans')).body.map(
+      ({ description }) => description,
+    )
+  const [first] = await descriptions()
+  const plan = { ...textsIn('page-plan-starter'), description: 'A page of your own.' }
+  expect((await save('page-plan-starter', { texts: plan }, 0)).status).toBe(200)
+  expect((await descriptions())[0]).toBe('A page of your own.')
+
+  expect((await restore(group, 0, 1)).status).toBe(200)
+  expect((await restore('page-plan-starter', 0, 1)).status).toBe(200)
+  expect(await page('/faq')).toContain('How fast is delivery?')
+  expect((await descriptions())[0]).toBe(first)
+})

@@ -3,7 +3,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/open-test-dat
 import { rounds } from '../../../tools/promise-rounds.ts'
 import { ownPrices } from '@vitrine/domain/catalog'
 import { ownTeamNotices } from '@vitrine/domain/notice-kinds'
-import { letterDefaults } from '@vitrine/domain/settings'
+import { letterDefaults, pageDefaults } from '@vitrine/domain/settings'
 import { openCurrentSettings, type SettingDefaults } from './current-settings.ts'
 import { openSettings } from './index.ts'
 import { saveSetting } from './save-setting.ts'
@@ -19,6 +19,7 @@ const defaults: SettingDefaults = {
   campaign: { group: 'campaign', startsAt: '', endsAt: '' },
   notices: { group: 'notices', ...ownTeamNotices },
   ...letterDefaults,
+  ...pageDefaults,
 }
 const MONDAY = new Date('2026-03-02T09:00:00Z')
 

@@ -12,7 +12,7 @@ import { type Http, HttpRefusal, type Noted } from '../platform/http.ts'
 import type { SettingDefaults, Settings } from './current-settings.ts'
 import { restoreSetting, saveSetting, type SaveSettingResult } from './save-setting.ts'
 import type { Version } from './tables.ts'
-import { listVersionsOf } from './version-store.ts'
+import { listVersions, listVersionsOf } from './version-store.ts'
 
 export function serveSettings(
   http: Http,
@@ -26,7 +26,10 @@ export function serveSettings(
     readonly defaults: SettingDefaults
   },
 ): void {
-  http.serve(settingsRoutes.readSettings, () => Promise.all(SETTING_GROUPS.map(describe)))
+  http.serve(settingsRoutes.readSettings, async () => {
+    const all = Map.groupBy(await listVersions(db), ({ group }) => group)
+    return SETTING_GROUPS.map((group) => describe(group, all.get(group) ?? []))
+  })
 
   http.serve(settingsRoutes.saveSetting, async ({ params: { group }, body, actor, note }) => {
     const setting = parse({ ...body.setting, group })
@@ -55,11 +58,11 @@ export function serveSettings(
       to: settingWords(saved.setting, before),
     })
     await settings.refresh()
-    return describe(group)
+    return describe(group, await listVersionsOf(db, group))
   }
 
-  async function describe(group: SettingGroup): Promise<SettingAnswer> {
-    const versions = (await listVersionsOf(db, group)).toReversed()
+  function describe(group: SettingGroup, oldestFirst: readonly Version[]): SettingAnswer {
+    const versions = oldestFirst.toReversed()
     const fallback = defaults[group]
     return {
       group,

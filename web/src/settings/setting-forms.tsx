@@ -9,11 +9,13 @@ import {
   NOTICE_MAIL_NAMES,
   NOTICE_MAILS,
 } from '@vitrine/domain/notice-kinds'
+import { PAGE_BLOCKS, type PageBlockId } from '@vitrine/domain/page-texts'
 import type { ReactNode } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '../ui/field.tsx'
 import type { Form } from '../ui/use-form.ts'
 import { letterForm } from './letter-form.tsx'
+import { pageForm } from './page-form.tsx'
 
 /** What is typed: a field of a setting is under its own name, so that faults find it. */
 export type Typed = Record<string, string>
@@ -395,6 +397,15 @@ export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
   campaign,
   notices,
   ...letterForms(),
+  ...pageForms(),
+}
+
+function pageForms() {
+  const forms = PAGE_BLOCKS.map((block) => [`page-${block}`, pageForm(block)])
+  // By the list, each block is there.
+  return Object.fromEntries(forms) as unknown as {
+    readonly [B in PageBlockId as `page-${B}`]: SettingForm<`page-${B}`>
+  }
 }
 
 function letterForms() {

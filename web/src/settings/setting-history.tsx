@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { letterOf } from '@vitrine/domain/settings'
+import { isOfWords } from '@vitrine/domain/settings'
 import { type SettingAnswer, settingsRoutes, type SettingVersion } from '@vitrine/contract/settings'
 import type { Setting } from '@vitrine/domain/settings'
 import { useState } from 'react'
@@ -43,8 +43,8 @@ export function SettingHistory({
   })
   if (versions.length === 0) return null
   const first = { n: 0, setting: fallback }
-  const isLetter = letterOf(group) !== undefined
-  const before = isLetter ? 'the program’s own words' : 'the environment’s'
+  const isWords = isOfWords(group)
+  const before = isWords ? 'the program’s own words' : 'the environment’s'
   const isNow = (other: Setting) => JSON.stringify(other) === JSON.stringify(setting)
   const back = (earlier: { n: number; setting: Setting }, label: string) =>
     mayRestore &&
@@ -84,7 +84,7 @@ export function SettingHistory({
         <li className="grid gap-2 border-t border-line py-3">
           <p>
             <span className="font-semibold">Without a version</span>, as the{' '}
-            {isLetter ? 'program' : 'environment'} says it
+            {isWords ? 'program' : 'environment'} says it
           </p>
           <div className="empty:hidden">{back(first, `Bring ${before} back`)}</div>
         </li>

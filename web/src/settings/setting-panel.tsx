@@ -1,5 +1,5 @@
 import { type SettingAnswer, settingsRoutes, type SettingVersion } from '@vitrine/contract/settings'
-import { letterOf, readSetting, type Setting, type SettingGroup } from '@vitrine/domain/settings'
+import { isOfWords, readSetting, type Setting, type SettingGroup } from '@vitrine/domain/settings'
 import { type ReactNode, useState } from 'react'
 import { CallFailed, call } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -39,7 +39,6 @@ export function SettingPanel({
     setSaid(sentence)
   }
   const aside = <Source newest={newest} variables={of.variables} />
-  const isLetter = letterOf(group) !== undefined
   const inside = (
     <>
       <p className="mb-5 max-w-prose text-muted">{of.about}</p>
@@ -81,7 +80,7 @@ export function SettingPanel({
       />
     </>
   )
-  return isLetter ? (
+  return isOfWords(group) ? (
     <FoldedPanel
       title={of.title}
       note={hasOwnWords(answer) ? 'in your words' : undefined}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { ownPrices } from '@vitrine/domain/catalog'
 import { ownTexts } from '@vitrine/domain/letter-texts'
+import { ownPageTexts, type PageBlockId } from '@vitrine/domain/page-texts'
 import { expect, test } from 'vitest'
 import { openPage } from '../api/testing/open-page.tsx'
 import StaffSettingsPage from './staff-settings-page.tsx'
@@ -198,4 +199,45 @@ test('a mail is found by its name or a word in it, and what was typed meanwhile 
   await page.type('Find a mail', ' MONEY ')
   expect(shown()).toEqual(['Money goes back'])
   expect(page.control('Before the amounts').value).toBe('{firstName}, {amount} comes back.')
+})
+
+const pageOf = (block: PageBlockId, changed = {}) => {
+  const group = `page-${block}`
+  const fallback = { group, texts: ownPageTexts(block) }
+  const setting = { group, texts: { ...ownPageTexts(block), ...changed } }
+  return { group, setting, fallback, versions: [] }
+}
+
+test('a claim is found, looked at on its page, and refused with the reason where it stands', async () => {
+  const SAVE_HERO = 'PUT /api/admin/settings/page-hero'
+  const SHOW = 'POST /api/admin/page-previews'
+  const hero = pageOf('hero')
+  const page = await open({
+    [ALL]: { body: [hero, pageOf('closing', { lead: 'Yours by Sunday.' })] },
+    [SHOW]: { body: { html: '<p>The page</p>' } },
+    [SAVE_HERO]: { body: hero },
+  })
+  await page.says('Claims of public pages')
+  await page.type('Find a claim', 'sunday')
+  await page.says('One place.')
+  await page.type('Find a claim', 'first screen')
+  await page.says('One place.')
+  await page.type('What we do', 'Send a CV or a LinkedIn link. We make a page.')
+  await page.press('Save')
+  await page.says('Keep “single-page” in it: the specification demands it (GEN-01)')
+  expect(page.calls(SAVE_HERO)).toEqual([])
+  await page.press('Look at the page')
+  await page.says('Words that can’t be saved stand here as the program has them: What we do.')
+  expect(page.calls(SHOW)[0]?.body).toMatchObject({ block: 'hero' })
+})
+
+test('the words of a plan are looked at as the plan is listed', async () => {
+  const page = await open({ [ALL]: { body: [pageOf('plan-basic')] } })
+  await page.says('Basic plan')
+  await page.type('In one line', 'A domain of your own.')
+  await page.type('Enhanced SEO', 'Enhanced SEO, checked by a person')
+  await page.press('Look at the page')
+  await page.says('A domain of your own.')
+  await page.says('Enhanced SEO, checked by a person')
+  await page.says('Delivery in 48 hours')
 })

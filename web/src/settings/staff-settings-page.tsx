@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { type SettingAnswer, settingsRoutes } from '@vitrine/contract/settings'
-import { letterOf } from '@vitrine/domain/settings'
+import { isOfWords } from '@vitrine/domain/settings'
 import { staffMay } from '@vitrine/domain/staff-roles'
 import { queryOf } from '../api/queries.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { LetterSections } from './letter-sections.tsx'
+import { PageSections } from './page-sections.tsx'
 import { SettingPanel } from './setting-panel.tsx'
 
 export const meta = () => privatePageHead('team', 'Settings')
+
+const LEAD = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2'
 
 const query = queryOf(settingsRoutes.readSettings, {})
 
@@ -44,12 +47,14 @@ export default function StaffSettingsPage() {
           : 'Owners change these; you can read them.'}
       </p>
       {settings.data && (
-        <a
-          href="#letters"
-          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2"
-        >
-          To the words of mails
-        </a>
+        <p className="flex flex-wrap gap-x-6">
+          <a href="#letters" className={LEAD}>
+            To the words of mails
+          </a>
+          <a href="#claims" className={LEAD}>
+            To the claims of public pages
+          </a>
+        </p>
       )}
       <div className="mt-3 grid gap-5">
         {settings.isError && settings.data === undefined && (
@@ -68,8 +73,9 @@ export default function StaffSettingsPage() {
         )}
         {user !== undefined && settings.data && (
           <>
-            {settings.data.filter(({ group }) => letterOf(group) === undefined).map(panel)}
+            {settings.data.filter(({ group }) => !isOfWords(group)).map(panel)}
             <LetterSections answers={settings.data} panel={panel} />
+            <PageSections answers={settings.data} panel={panel} />
           </>
         )}
       </div>

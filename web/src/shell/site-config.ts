@@ -40,5 +40,19 @@ export const whereThereIsAPromotion = (): CSSProperties => ({
 export function writtenSiteConfig(): WrittenSiteConfig {
   if (import.meta.env.SSR) return tokenSiteConfig
   const json = document.getElementById(SITE_CONFIG_ELEMENT_ID)?.textContent
-  return json ? JSON.parse(json) : tokenSiteConfig
+  // What is built has it always, and need not bring the tokens.
+  return json || import.meta.env.PROD ? JSON.parse(json ?? '') : tokenSiteConfig
 }
+
+/**
+ * What a page says in words that an owner may write anew: `own` are the program's. A page that is built ahead
+ * gets a token in their place, which the server fills. `id` is the block and the name of the text in it.
+ */
+export const said = (id: string, own: string): string =>
+  import.meta.env.SSR ? `%SAY_${id}%` : (siteConfig().words[id] ?? own)
+
+/** The same for the texts of one block. */
+export const saysOf =
+  <Name extends string>(block: string, own: Readonly<Record<Name, string>>) =>
+  (name: Name): string =>
+    said(`${block}.${name}`, own[name])

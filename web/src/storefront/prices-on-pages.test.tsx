@@ -14,7 +14,7 @@ import ServicesPage from './services-page.tsx'
 function pageAt(Page: ComponentType, prices: Prices): string {
   const router = createMemoryRouter([{ path: '/', Component: Page }])
   const built = renderToString(<RouterProvider router={router} />)
-  const config = { ...tokenSiteConfig, simulatedPayments: false, ...shownPrices(prices) }
+  const config = { ...tokenSiteConfig, simulatedPayments: false, words: {}, ...shownPrices(prices) }
   return applySiteConfig(built, config)
 }
 
@@ -44,7 +44,7 @@ test('without a promotion nothing of it is seen', () => {
 })
 
 test('search engines are told the prices that are set', () => {
-  const config = { ...tokenSiteConfig, simulatedPayments: false, ...shownPrices(ownPrices) }
+  const config = { ...tokenSiteConfig, simulatedPayments: false, words: {}, ...shownPrices(ownPrices) }
   const told = applySiteConfig(`<script>${JSON.stringify(planProducts())}</script>`, config)
   expect(told.match(/"price":"[\d.]+"/g)).toEqual([
     '"price":"24.99"',

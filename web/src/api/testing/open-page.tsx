@@ -16,7 +16,7 @@ export const PATIENT = { timeout: 60_000 } as const
 
 export type SentCall = { readonly route: string; readonly body: unknown }
 
-/** What the server puts into a page: of the configuration the prices, which pages compute with. */
+/** What the server puts into a page: of the configuration the prices, which pages compute with, and no words of an owner. */
 function siteConfigBlock(): HTMLElement {
   const block = document.createElement('script')
   block.id = SITE_CONFIG_ELEMENT_ID

@@ -1,39 +1,16 @@
-export type Answer = {
-  readonly id: string
-  readonly question: string
-  /** Paragraphs, plain: search engines read them too. */
-  readonly text: readonly string[]
+import { type AnswerWords, quickAnswers as own } from '@vitrine/domain/page-words/quick-answers'
+import { said } from '../../shell/site-config.ts'
+
+export type Answer = AnswerWords & {
   readonly link?: { readonly to: string; readonly label: string }
 }
 
+/** As it is set. */
+export const asSaid = <A extends AnswerWords>(answer: A): A => ({
+  ...answer,
+  question: said(`answer-${answer.id}.question`, answer.question),
+  text: answer.text.map((words, place) => said(`answer-${answer.id}.text${place + 1}`, words)),
+})
+
 /** The four of the home page. */
-export const quickAnswers: readonly Answer[] = [
-  {
-    id: 'how-fast',
-    question: 'How fast is delivery?',
-    text: [
-      'Most sites are live in 24 hours, up to 72 for larger plans. Each plan names its own hours, and the clock starts when we have your CV or your LinkedIn address and know at least one language.',
-    ],
-  },
-  {
-    id: 'who-writes',
-    question: 'Do I have to write anything?',
-    text: [
-      'No. Share your resume or your LinkedIn profile. The team writes, designs and structures everything from it, and asks you only where your CV contradicts itself.',
-    ],
-  },
-  {
-    id: 'phones',
-    question: 'Does it work on phones?',
-    text: [
-      'Yes. Every site is fast, responsive and SEO friendly: drawn for a phone as well as for a desk, without a line of JavaScript.',
-    ],
-  },
-  {
-    id: 'own-domain',
-    question: 'Can I use my own domain?',
-    text: [
-      'Yes: it is connected on the Basic and Professional plans. Bring a domain, or name the one you would like.',
-    ],
-  },
-]
+export const quickAnswers: readonly Answer[] = own.map(asSaid)

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { startWords } from '@vitrine/domain/page-words/start'
 import { paths } from '../../shell/paths.ts'
+import { saysOf } from '../../shell/site-config.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Exhibit } from '../../ui/exhibit.tsx'
 import { Room } from '../../ui/room.tsx'
 import { Preview } from '../examples/preview.tsx'
+
+const say = saysOf('closing', startWords.closing)
 
 /** The shop at night: one site is lit. The light comes on when the visitor stands before it. */
 export function Closing() {
@@ -30,9 +34,7 @@ export function Closing() {
             <h2 id="closing-title" className="display text-h2">
               Ready to Transform Your Career?
             </h2>
-            <p className="mt-4 max-w-sm text-lead text-glass-3">
-              You send a CV. Within one to three days there is a page with your name on it.
-            </p>
+            <p className="mt-4 max-w-sm text-lead text-glass-3">{say('lead')}</p>
             <div className="mt-5 lg:mt-7">
               <ButtonLink to={paths.order()} look="light">
                 Get Started Now

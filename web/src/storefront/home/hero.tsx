@@ -6,13 +6,16 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Exhibit, WallLabel } from '../../ui/exhibit.tsx'
 import { Room } from '../../ui/room.tsx'
+import { startWords } from '@vitrine/domain/page-words/start'
 import { paths } from '../../shell/paths.ts'
+import { saysOf } from '../../shell/site-config.ts'
 import { shownClaims } from '../content/claims.ts'
-import { startingPrice } from '../content/offer.ts'
 import { exampleOf } from '../examples/examples.ts'
 import { Preview } from '../examples/preview.tsx'
 import { COUNTER_DURATIONS_MS, phrases, startHero, uncounted } from './start-hero.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
+
+const say = saysOf('hero', startWords.hero)
 
 export function Hero() {
   const reducedMotion = useReducedMotion()
@@ -51,10 +54,7 @@ export function Hero() {
           </span>
         </h1>
         <div>
-          <p className="text-lead text-ink-2">
-            Send a CV or a LinkedIn link. Our team writes, designs and launches a single-page site
-            and a matching PDF resume. You write nothing.
-          </p>
+          <p className="text-lead text-ink-2">{say('lead')}</p>
           <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
             <ButtonLink to={paths.order()}>Start My Website</ButtonLink>
             <ButtonLink to={paths.examples()} look="outline">
@@ -62,9 +62,7 @@ export function Hero() {
             </ButtonLink>
           </div>
           <TryOwnCv />
-          <p className="mt-3 text-small text-muted sm:mt-4">
-            From {startingPrice()}, paid once. Live in 24 to 48 hours, up to 72 on Starter.
-          </p>
+          <p className="mt-3 text-small text-muted sm:mt-4">{say('facts')}</p>
         </div>
       </div>
       <Window moving={moving} paused={paused} onPause={() => setPaused(!paused)} />

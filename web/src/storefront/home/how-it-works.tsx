@@ -1,20 +1,15 @@
+import { startWords } from '@vitrine/domain/page-words/start'
 import { paths } from '../../shell/paths.ts'
+import { saysOf } from '../../shell/site-config.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
+const say = saysOf('steps', startWords.steps)
+
 const steps = [
-  { title: 'Share your resume', text: 'Upload your CV or share LinkedIn. No forms, no rewriting.' },
-  {
-    title: 'Pick your style',
-    text: 'A modern template for your industry, in one of five color themes.',
-  },
-  {
-    title: 'We craft your site',
-    text: 'We write, design and build a fast, mobile-ready site, and the PDF that goes with it.',
-  },
-  {
-    title: 'Go live in 24h',
-    text: 'You get one shareable link, on a custom domain if your plan has one.',
-  },
+  { title: 'Share your resume', text: 'share' },
+  { title: 'Pick your style', text: 'style' },
+  { title: 'We craft your site', text: 'craft' },
+  { title: 'Go live in 24h', text: 'live' },
 ] as const
 
 export function HowItWorks() {
@@ -43,7 +38,7 @@ export function HowItWorks() {
                 {index + 1}
               </p>
               <h3 className="text-h3 lg:mt-3">{title}</h3>
-              <p className="text-small text-ink-2 lg:mt-1.5 lg:text-body">{text}</p>
+              <p className="text-small text-ink-2 lg:mt-1.5 lg:text-body">{say(text)}</p>
             </li>
           ))}
         </ol>

@@ -1,21 +1,15 @@
+import { startWords } from '@vitrine/domain/page-words/start'
 import { Link } from 'react-router'
 import { paths } from '../../shell/paths.ts'
-import { siteConfig } from '../../shell/site-config.ts'
-import { promises, shownClaims } from '../content/claims.ts'
+import { saysOf, siteConfig } from '../../shell/site-config.ts'
+import { shownClaims } from '../content/claims.ts'
+
+const say = saysOf('why', startWords.why)
 
 const expertise = [
-  {
-    title: 'Award winning design',
-    text: 'Nine templates, each drawn for how one field is read. Never a recolored copy.',
-  },
-  {
-    title: '24 hour turnaround',
-    text: 'The promise of the Professional plan; most sites are live in under 48 hours. You see the same clock as we do.',
-  },
-  {
-    title: 'Built for your field',
-    text: 'Tech, finance, marketing, healthcare: each gets what its recruiters look for first.',
-  },
+  { title: 'Award winning design', text: 'design' },
+  { title: '24 hour turnaround', text: 'turnaround' },
+  { title: 'Built for your field', text: 'field' },
 ] as const
 
 export function WhySection() {
@@ -32,10 +26,7 @@ export function WhySection() {
           <h2 id="about-title" className="display text-h2">
             Why Professionals Choose {brandName}
           </h2>
-          <p className="mt-6 max-w-form text-lead text-ink-2 max-lg:hidden">
-            You know your work. Saying it so that a stranger understands in half a minute is another
-            trade, and it is ours.
-          </p>
+          <p className="mt-6 max-w-form text-lead text-ink-2 max-lg:hidden">{say('lead')}</p>
           <p className="mt-2 lg:mt-4">
             <Link to={paths.about()} className="inline-block py-2 text-link">
               How we work, and what we never do
@@ -50,7 +41,7 @@ export function WhySection() {
                 className="grid gap-x-8 gap-y-1 border-b border-line py-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:py-5"
               >
                 <h3 className="text-h3">{title}</h3>
-                <p className="text-small text-ink-2 lg:text-body">{text}</p>
+                <p className="text-small text-ink-2 lg:text-body">{say(text)}</p>
               </li>
             ))}
           </ul>
@@ -69,9 +60,7 @@ export function WhySection() {
           <div className="mt-6 border-y border-ink py-4 lg:mt-12 lg:py-6">
             <h3 className="text-h3">Quality Guarantee</h3>
             <p className="mt-2 max-w-prose text-ink-2">
-              Money-back guarantee: ask within {promises.refundDays} days and we refund you. Up to{' '}
-              {promises.guaranteeDays} days we look at it together. If we miss the delivery time of
-              your plan, the money goes back in any case.{' '}
+              {say('guarantee')}{' '}
               <Link to={`${paths.terms()}#refunds`} className="text-link">
                 The exact words
               </Link>

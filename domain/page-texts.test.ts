@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { planIds, planInWords, plans } from './catalog.ts'
+import {
+  ownPageTexts,
+  ownPageWords,
+  PAGE_BLOCKS,
+  PAGE_SECTIONS,
+  type PageBlockId,
+  pageBlock,
+  refusePageText,
+  sayPages,
+} from './page-texts.ts'
+import { pageDefaults, readSetting } from './settings.ts'
+
+const VALUES = {
+  brand: 'Vitrine',
+  priceStarter: '$24.99',
+  priceBasic: '$39.99',
+  priceProfessional: '$64.99',
+  filesDays: '90',
+}
+
+test('the program’s own words can be saved, and each phrase that is demanded stands in them', () => {
+  for (const block of PAGE_BLOCKS) {
+    const { texts } = pageBlock(block)
+    for (const [name, { words }] of Object.entries(texts))
+      expect([block, name, refusePageText(block, name, words)]).toEqual([block, name, undefined])
+    expect(readSetting(pageDefaults[`page-${block}`])).toEqual({
+      setting: pageDefaults[`page-${block}`],
+    })
+  }
+  expect(new Set(PAGE_SECTIONS.flatMap(({ blocks }) => blocks)).size).toBe(PAGE_BLOCKS.length)
+})
+
+test('the numbers in the program’s own words are those of the plans and of the terms', () => {
+  const hours = Object.values(plans).map(({ deliveryHours }) => deliveryHours)
+  for (const [id, words] of Object.entries(ownPageWords))
+    for (const [, found = ''] of words.matchAll(/(\d+)(?= hours)/g))
+      expect([id, hours.includes(Number(found))]).toEqual([id, true])
+  for (const id of ['why.guarantee', 'answer-refund.text1'])
+    expect(ownPageWords[id]?.match(/\d+(?= days)/g)).toEqual(['7', '30'])
+  for (const id of planIds) {
+    const { maxLanguages, revisionRounds, features } = plans[id]
+    expect(features.some((words) => words.includes(`${maxLanguages} language`))).toBe(true)
+    expect(features.some((words) => words.startsWith(`${revisionRounds} `))).toBe(true)
+  }
+})
+
+test('every feature of a plan but its hours can be written anew, with what the specification fixes in it', () => {
+  for (const id of planIds) {
+    const blocks = [pageBlock('every-plan'), pageBlock(`plan-${id}`)]
+    const texts = blocks.flatMap(({ texts }) => Object.entries(texts))
+    const features = texts.filter(([name]) => name.startsWith('feature'))
+    expect(
+      [
+        ...features.map(([, { words }]) => words),
+        `Delivery in ${plans[id].deliveryHours} hours`,
+      ].toSorted(),
+    ).toEqual([...plans[id].features].toSorted())
+    for (const [, { demands }] of features) expect(demands).not.toEqual(undefined)
+  }
+})
+
+const REFUSED: readonly (readonly [PageBlockId, name: string, text: string, why: string])[] = [
+  [
+    'hero',
+    'lead',
+    'Send a CV or a LinkedIn link. We make a single-page site.',
+    'Keep “PDF resume” in it: the specification demands it (GEN-01)',
+  ],
+  [
+    'hero',
+    'facts',
+    'From {priceStarter}. Live in 24 to 48 hours.',
+    'Keep “up to 72” in it: the specification demands it (HOME-10)',
+  ],
+  [
+    'hero',
+    'facts',
+    'From $19.99. Live in 24 to 48 hours, up to 72 on Starter.',
+    '“$19.99” is no figure of this text',
+  ],
+  [
+    'hero',
+    'facts',
+    'From {price}. Live in 24 to 48 hours, up to 72.',
+    'There is no {price}; pages know {brand}',
+  ],
+  [
+    'hero',
+    'facts',
+    'From {priceStarter. Live in 24 to 48 hours, up to 72.',
+    'A brace stands alone',
+  ],
+  ['why', 'lead', 'More than 10,000 people chose us.', '“10,000” is no figure of this text'],
+  ['why', 'lead', 'Thousands of people chose us.', '“thousand” is no figure of this text'],
+  ['why', 'lead', 'Ready in two hours.', '“two hour” is no figure of this text'],
+  [
+    'why',
+    'lead',
+    'Written by AI, checked by us.',
+    '“Written by AI” is not so, and can’t be claimed',
+  ],
+  ['why', 'lead', 'A year of it, or double your money.', '“double your money” is not so'],
+  ['why', 'lead', 'Ask for unlimited revisions.', '“unlimited revisions” is not so'],
+  [
+    'why',
+    'turnaround',
+    'The Professional plan has 48 hours; all are live in under 48 hours.',
+    '“48 hours” is not what Professional has: there it is 24',
+  ],
+  [
+    'why',
+    'guarantee',
+    'Money-back guarantee: within 7 days, up to 30 days. No questions for 60 days.',
+    '“60 day” is no figure of this text',
+  ],
+  ['why', 'lead', ' ', 'Write something'],
+  ['why', 'lead', 'One\ntwo', 'Write it in one paragraph'],
+  ['why', 'lead', 'x'.repeat(701), 'Use at most 700 characters'],
+  [
+    'answer-changes',
+    'text1',
+    'Two rounds on Starter.',
+    '“Two rounds” is not what Starter has: there it is 1',
+  ],
+  ['answer-how-fast', 'question', 'x'.repeat(121), 'Use at most 120 characters'],
+  [
+    'answer-tax',
+    'text1',
+    'It adds sales tax.',
+    'Keep “8%” in it: the specification demands it (PAY-01)',
+  ],
+  [
+    'plan-starter',
+    'feature5',
+    'As many languages as you like',
+    'Keep “1 language” in it: the specification demands it (CON-01)',
+  ],
+  [
+    'plan-basic',
+    'description',
+    'Your own domain and three languages.',
+    '“three languages” is not what Basic has: there it is 2',
+  ],
+  ['hero', 'nothing', 'x', 'There is no text “nothing” here'],
+]
+
+test.each(REFUSED)('%s, %s: “%s” is refused', (block, name, text, why) => {
+  expect(refusePageText(block, name, text)).toContain(why)
+})
+
+const TAKEN: readonly (readonly [PageBlockId, name: string, text: string])[] = [
+  [
+    'hero',
+    'lead',
+    'A CV or  a LinkedIn link is enough: we make your SINGLE-PAGE site, and the PDF resume to it.',
+  ],
+  ['hero', 'facts', 'Live in 24 to 48 hours, up to 72 on Starter; from {priceStarter} at {brand}.'],
+  ['why', 'lead', 'You know your work; we know how it reads.'],
+  ['answer-changes', 'text1', 'Starter has one round, within twelve months.'],
+  ['plan-professional', 'feature13', 'An ATS-ready resume, built from scratch in 2 languages'],
+  ['plan-basic', 'description', 'Two languages, and a domain of your own.'],
+]
+
+test.each(TAKEN)('%s, %s: “%s” is taken', (block, name, text) => {
+  expect(refusePageText(block, name, text)).toBeUndefined()
+})
+
+test('pages are told what differs from the program’s own words, with the values in it, and nothing that can’t be shown', () => {
+  const own = (id: PageBlockId) => ownPageTexts(id)
+  expect(sayPages(own, VALUES)).toEqual({
+    'hero.facts': 'From $24.99, paid once. Live in 24 to 48 hours, up to 72 on Starter.',
+  })
+  const set = (id: PageBlockId) =>
+    id === 'why' ? { ...own(id), lead: 'At {brand} we know.', design: 'Drawn 99 times.' } : own(id)
+  expect(sayPages(set, { ...VALUES, brand: '{priceBasic}' })).toMatchObject({
+    'why.lead': 'At {priceBasic} we know.',
+  })
+  expect(sayPages(set, VALUES)).not.toHaveProperty('why.design')
+})
+
+test('a plan is listed in the words that are set, wherever it is', () => {
+  const words = {
+    'every-plan.feature2': 'Mobile-responsive design, of course',
+    'plan-basic.description': 'Yours.',
+  }
+  expect(planInWords('basic', words)).toMatchObject({ description: 'Yours.' })
+  for (const id of planIds) {
+    const { features } = planInWords(id, words)
+    expect(features[1]).toBe('Mobile-responsive design, of course')
+    expect(features.toSpliced(1, 1)).toEqual(plans[id].features.toSpliced(1, 1))
+  }
+})
+
+test('words with a text too many, or without one, are not read', () => {
+  const texts = ownPageTexts('steps')
+  const faults = (changed: object) =>
+    readSetting({ group: 'page-steps', texts: { ...texts, ...changed } })
+  expect(faults({ more: 'x' })).toEqual({ faults: { more: 'There is no text “more” here' } })
+  const { live: _, ...without } = texts
+  expect(readSetting({ group: 'page-steps', texts: without })).toEqual({
+    faults: { live: 'This text is missing' },
+  })
+})

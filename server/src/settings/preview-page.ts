@@ -1,0 +1,23 @@
+import { pagePreviewRoutes } from '@vitrine/contract/page-previews'
+import { pageBlock, sayPages } from '@vitrine/domain/page-texts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import { pageValuesOf, type Settings } from './current-settings.ts'
+
+/** A page by its path, with words in it; undefined: it is none that is built ahead. */
+type DrawPage = (path: string, words: Readonly<Record<string, string>>) => string | undefined
+
+/** Pages as they would be with words that are not saved yet. */
+export function servePagePreviews(
+  http: Http,
+  { settings, draw }: { readonly settings: Settings; readonly draw: DrawPage },
+): void {
+  http.serve(pagePreviewRoutes.previewPage, async ({ body: { block, texts } }) => {
+    const words = sayPages(
+      (each) => (each === block ? texts : settings.now(`page-${each}`).texts),
+      pageValuesOf(settings),
+    )
+    const html = draw(pageBlock(block).path, words)
+    if (html === undefined) throw new HttpRefusal(404, 'That page is drawn by the browser alone.')
+    return { html }
+  })
+}

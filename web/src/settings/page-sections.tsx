@@ -1,0 +1,38 @@
+import type { SettingAnswer } from '@vitrine/contract/settings'
+import { PAGE_SECTIONS, pageBlock } from '@vitrine/domain/page-texts'
+import { pageBlockOf, type SettingGroup } from '@vitrine/domain/settings'
+import type { ReactNode } from 'react'
+import { WordsSections } from './words-sections.tsx'
+
+const sections = PAGE_SECTIONS.map(({ title, blocks }) => ({
+  title,
+  groups: blocks.map((block): SettingGroup => `page-${block}`),
+}))
+
+/** The claims of public pages that an owner may write anew. */
+export function PageSections(props: {
+  answers: readonly SettingAnswer[]
+  panel: (answer: SettingAnswer) => ReactNode
+}) {
+  return (
+    <WordsSections
+      {...props}
+      id="claims"
+      title="Claims of public pages"
+      about="Pages say these words as soon as they are saved, to people and to search engines. What the shop has to say stays, figures are those that the program keeps, and what it does not do can’t be claimed."
+      find="Find a claim"
+      hint="By where it stands, or by a word in it."
+      foundWords={foundWords}
+      sections={sections}
+      nameOf={nameOf}
+    />
+  )
+}
+
+const foundWords = (found: number) =>
+  found === 0 ? 'Nothing says that.' : found === 1 ? 'One place.' : `${found} places.`
+
+function nameOf(group: SettingGroup): string {
+  const block = pageBlockOf(group)
+  return block === undefined ? '' : pageBlock(block).name
+}
