@@ -33,7 +33,7 @@ export const taxIdSchema = z
   .max(MAX_TAX_ID, `Use at most ${MAX_TAX_ID} characters`)
   .regex(
     /^(?:(?=.*\p{Nd})[\p{L}\p{Nd}&][\p{L}\p{M}\p{Nd} .&/-]*)?$/u,
-    'Use letters, digits, spaces and the signs . - / &, with at least one digit',
+    'Use letters, digits, spaces or . - / &, and at least one digit',
   )
 
 /** The address as it is written on an envelope, line by line, without the name. Pure. */

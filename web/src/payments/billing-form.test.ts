@@ -36,7 +36,7 @@ test.each<[keyof BillingForm, string, string]>([
   ['state', '', 'Enter your state'],
   ['postalCode', '', 'Enter your ZIP code'],
   ['company', 'Q'.repeat(121), 'Use at most 120 characters'],
-  ['taxId', 'none', 'Use letters, digits, spaces and the signs . - / &, with at least one digit'],
+  ['taxId', 'none', 'Use letters, digits, spaces or . - / &, and at least one digit'],
 ])('with %s "%s" the form says: %s', (field, value, sentence) => {
   expect(checkBillingForm({ ...complete, [field]: value })).toEqual({ [field]: sentence })
 })

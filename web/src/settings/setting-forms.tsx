@@ -68,7 +68,7 @@ const brand: SettingForm<'brand'> = {
 const seller: SettingForm<'seller'> = {
   title: 'Seller and tax',
   about:
-    'Stands on receipts and credit notes made from now on. Papers that are made already stay as they are.',
+    'Stands on invoices and credit notes made from now on. Papers that are made already stay as they are.',
   variables: 'SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_ID',
   typedOf: ({ name, addressLines, taxId }) => ({
     name,
@@ -188,7 +188,7 @@ const daysIn = (text = '') => text.split(',').filter(Boolean).map(Number)
 const hours: SettingForm<'hours'> = {
   title: 'Working hours and holidays',
   about:
-    'Customers of the largest plan get their first answer within four of these hours. A message that waits already keeps the time that counted when it came.',
+    'First answers to customers of the largest plan are due within four of these hours, and nothing else counts by them: delivery times run around the clock, on holidays too, and all other customers are due an answer within 24 hours. A message that waits already keeps the time that counted when it came.',
   variables: 'WORKING_WEEK',
   typedOf: ({ days, opens, closes, zone, holidays }) => ({
     days: days.join(','),
