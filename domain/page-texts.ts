@@ -23,6 +23,8 @@ export type PageBlock = {
   readonly name: string
   /** The page that shows it. */
   readonly path: string
+  /** The id of the element that it stands in there. */
+  readonly anchor?: string
   /** The plan that it is about, and so the one whose numbers it may name. */
   readonly plan?: PlanId
   readonly texts: Readonly<Record<string, PageText>>
@@ -35,6 +37,7 @@ const ofStart = {
   hero: {
     name: 'First screen',
     path: '/',
+    anchor: 'home',
     texts: {
       lead: {
         label: 'What we do',
@@ -59,6 +62,7 @@ const ofStart = {
   why: {
     name: 'Why professionals choose us',
     path: '/',
+    anchor: 'about',
     texts: {
       lead: { label: 'Lead', words: why.lead },
       design: { label: 'Award winning design', words: why.design },
@@ -94,6 +98,7 @@ const ofStart = {
   steps: {
     name: 'How it works',
     path: '/',
+    anchor: 'how-it-works',
     texts: {
       share: {
         label: 'Share your resume',
@@ -135,6 +140,7 @@ const ofStart = {
   closing: {
     name: 'Closing',
     path: '/',
+    anchor: 'closing',
     texts: { lead: { label: 'Lead', words: closing.lead } },
   },
 } as const satisfies Readonly<Record<string, PageBlock>>
@@ -185,6 +191,7 @@ function blockOfAnswer({ id, question, text }: AnswerWords): PageBlock {
   return {
     name: question,
     path: '/faq',
+    anchor: id,
     texts: {
       question: { label: 'Question', words: question, isLine: true },
       ...Object.fromEntries(

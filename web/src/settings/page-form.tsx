@@ -53,7 +53,7 @@ export function pageForm(block: PageBlockId): SettingForm<`page-${PageBlockId}`>
 
 function PagePreview({ block, form }: { block: PageBlockId; form: Form<Typed> }) {
   const [open, setOpen] = useState(false)
-  const { name, path, texts: known } = pageBlock(block)
+  const { name, path, anchor = '', texts: known } = pageBlock(block)
   const names = Object.keys(known)
   const texts = Object.fromEntries(names.map((name) => [name, form.values[name]?.trim() ?? '']))
   const refused = names.filter((name) => refusePageText(block, name, texts[name] ?? ''))
@@ -81,7 +81,7 @@ function PagePreview({ block, form }: { block: PageBlockId; form: Form<Typed> })
         description={
           isOfPlans
             ? 'As the plans are listed where they are chosen and paid. Nothing is saved.'
-            : 'The page as it would be, at its full length. Nothing is saved.'
+            : 'The page as it would be. Nothing is saved.'
         }
       >
         <div className="grid gap-4" role="status">
@@ -100,6 +100,9 @@ function PagePreview({ block, form }: { block: PageBlockId; form: Form<Typed> })
               title={`The page with “${name}”`}
               sandbox="allow-same-origin"
               srcDoc={preview.data.html}
+              onLoad={({ currentTarget }) =>
+                currentTarget.contentDocument?.getElementById(anchor)?.scrollIntoView()
+              }
               className="h-[65dvh] w-full rounded-sm border border-line"
             />
           )}
