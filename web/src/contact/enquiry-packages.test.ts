@@ -6,7 +6,12 @@ import { expect, test } from 'vitest'
 import { enquiryPackages } from './enquiry-packages.ts'
 
 test('the form offers the packages that the interface names, at the plan’s own price', () => {
-  const config = { ...tokenSiteConfig, simulatedPayments: false, words: {}, ...shownPrices(ownPrices) }
+  const config = {
+    ...tokenSiteConfig,
+    simulatedPayments: false,
+    words: {},
+    ...shownPrices(ownPrices),
+  }
   const offered = enquiryPackages().map((name) => applySiteConfig(name, config))
   expect(offered).toEqual(contactPackages)
 })

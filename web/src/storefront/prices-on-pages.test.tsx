@@ -44,7 +44,12 @@ test('without a promotion nothing of it is seen', () => {
 })
 
 test('search engines are told the prices that are set', () => {
-  const config = { ...tokenSiteConfig, simulatedPayments: false, words: {}, ...shownPrices(ownPrices) }
+  const config = {
+    ...tokenSiteConfig,
+    simulatedPayments: false,
+    words: {},
+    ...shownPrices(ownPrices),
+  }
   const told = applySiteConfig(`<script>${JSON.stringify(planProducts())}</script>`, config)
   expect(told.match(/"price":"[\d.]+"/g)).toEqual([
     '"price":"24.99"',
