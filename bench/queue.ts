@@ -80,6 +80,13 @@ async function measure(name: string, database: OpenDatabase, firstPageMs: number
   const view = (shown: Shown) => () => listQueue(db, shown, null, settings, now)
   const personId = await holdSome(db)
   const mine: Shown = { view: 'mine', personId, filter: {} }
+  for (const name of ['workable', 'revisions', 'late', 'review', 'waiting'] as const)
+    await time(
+      `  first page of the view: ${name}`,
+      TIMES,
+      view({ ...OPEN, view: name }),
+      firstPageMs,
+    )
   await time(`  what one has, ${HELD} orders`, TIMES, view(mine), firstPageMs)
   await time('  what a colleague has', TIMES, view({ ...OPEN, personId }), firstPageMs)
   for (const [what, filter] of [
@@ -112,6 +119,11 @@ async function measure(name: string, database: OpenDatabase, firstPageMs: number
   )) as { rows: { id: string; name: string; email: string; intent: string }[] }
   const [one] = rows
   if (!one) throw new Error('there is no order')
+  const { rows: addresses } = (await db.execute(
+    sql`select min(name) filter (where kind = 'address') as address, max(name) filter (where kind = 'domain') as domain
+      from reporting.search_words`,
+  )) as { rows: { address: string; domain: string }[] }
+  const { address, domain } = addresses[0] ?? { address: '', domain: '' }
   const searches: readonly [what: string, search: string][] = [
     ['a name', one.name],
     ['an address', one.email.toUpperCase()],
@@ -124,6 +136,16 @@ async function measure(name: string, database: OpenDatabase, firstPageMs: number
     ['a common name mistyped', 'mraia goldsmiht'],
     ['two letters', 'zo'],
     ['what nobody has', 'qqxxzzyyww'],
+    ['company: one that a single order has', 'nordwind angstrom'],
+    ['company: one that some have', 'vikogold'],
+    ['company: a word of most', 'gmbh'],
+    ['company: school of all with a draft', 'university'],
+    ['company: school of one in thirty', 'university goldburg'],
+    ['company: mistyped', 'nordwnid'],
+    ['company: a common word mistyped', 'universiyt'],
+    ['address of a page', `https://${address}.example.com/en`],
+    ['address of a page, mistyped', mistyped(address)],
+    ['a domain', domain],
     ['conversation: a word of one message', 'zanzibar'],
     ['conversation: a word of some messages', 'photograph'],
     ['conversation: a word of one in ten messages', 'references'],
@@ -149,14 +171,14 @@ async function holdSome(db: Database): Promise<string> {
 }
 
 async function find(db: Database, search: string) {
-  return describeFound(db, await searchOrders(db, search), settings, now)
+  return describeFound(db, await searchOrders(db, search, settings.sites.domain), settings, now)
 }
 
 /** All places of the view by its pages. */
 async function walk(db: Database): Promise<Place[]> {
   const places: Place[] = []
   for (let last: Place | null = null; ; last = places.at(-1) ?? null) {
-    const next = await findPlaces(db, OPEN, last, 1000)
+    const next = await findPlaces(db, OPEN, last, 1000, now)
     places.push(...next)
     if (next.length < 1000) return places
   }

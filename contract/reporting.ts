@@ -5,6 +5,17 @@ import { clockAnswer } from './ordering.ts'
 import { instant, requiredText, route } from './route.ts'
 import { allVisitsAnswer, visitRange } from './visits.ts'
 
+/** What a search finds an order by, besides its name, number, payment and messages. */
+export const foundKind = z.enum([
+  'works-at',
+  'worked-at',
+  'studied-at',
+  'address',
+  'earlier-address',
+  'domain',
+])
+export type FoundKind = z.infer<typeof foundKind>
+
 export const queueEntry = z.object({
   orderId: z.uuid(),
   customerName: z.string(),
@@ -33,13 +44,28 @@ export const queueEntry = z.object({
   siteUrl: z.string().nullable(),
   /** When the message was written in which a search found its words; null: it was found otherwise, or not searched for. */
   foundInMessageOf: instant.nullable(),
+  /** The company, school or address by which a search found it; null: it was found otherwise, or not searched for. */
+  foundBy: z.object({ kind: foundKind, name: z.string() }).nullable(),
 })
 export type QueueEntry = z.infer<typeof queueEntry>
 
 /** Orders that a search shows. */
 export const MOST_FOUND = 50
 
-const queueViews = z.enum(['open', 'mine', 'waiting', 'review', 'live', 'ending', 'unpaid', 'all'])
+const queueViews = z.enum([
+  'open',
+  'mine',
+  'workable',
+  'waiting',
+  'review',
+  'revisions',
+  'late',
+  'live',
+  'ending',
+  'unpaid',
+  'all',
+])
+export type QueueView = z.infer<typeof queueViews>
 const queueView = queueViews.default('open')
 
 /** What the orders of a view must be, besides; a search looks in all and asks for none of it. */

@@ -5,6 +5,7 @@ const FIRST_NAMES =
   'Ada Maria Anna Peter John Olga Łukasz Zoë José Amara Sofia Priya Leo Mira Hana Tomas Layla Grace Noor Ivan Emma Liam Noah Olivia Ava Mia Lucas Chen Wei Yuki Kenji Fatima Omar Elif Deniz Björn Søren Ingrid Jürgen Chloé'
 const SYLLABLES =
   'ber man son el la vi ko ra ti mo na sha der win har lo fer gar mar to che ni ski vo gold smith wald kin dez rez li no ro'
+const COMPANIES = 'GmbH Limited Industries Hospital Consulting Logistics'
 const HOSTS = 'gmail.com example.com outlook.com web.de proton.me'
 
 /** Of messages, the more usual words first: each is used half as often as the one that stands half as far from the start. */
@@ -23,8 +24,8 @@ export const TAGS = {
 /**
  * So many paid orders of the last weeks, none delivered yet, with a history each: three in four are
  * worked on (a third of these were on hold for a while), the others wait or are looked at. Names are
- * made of forty first names and some ten thousand last ones. Each has its languages, half of them a draft, some have
- * tags, and each three messages of some thirty words.
+ * made of forty first names and some ten thousand last ones. Each has its languages and an address, half of them a
+ * draft with four employers and a school, one in five a domain, some have tags, and each three messages of some thirty words.
  */
 export async function writeOrders(db: Database, count: number): Promise<void> {
   await db.execute(sql`alter table ordering.order_history disable trigger follow_new_history`)
@@ -82,8 +83,27 @@ async function writeFacts(db: Database, count: number): Promise<void> {
       case when n % 5000 = 11 then 'Icelandic' end], null)), '{"schemaVersion": 1, "value": []}', now() from placed`)
   await db.execute(sql`
     insert into studio.drafts (order_id, language, revision, resume, template_id, theme_id, authors, updated_at, updated_by)
-    select id, 'en', 1, '{"schemaVersion": 2, "value": {}}', case when n % 4000 = 2 then 'poster-wall' when n % 4 = 0 then 'letter' else 'tableau' end,
+    select id, 'en', 1, jsonb_build_object('schemaVersion', 2, 'value', jsonb_build_object(
+        'work', (select jsonb_agg(jsonb_build_object('name',
+            case when n = 31234 and each = 1 then 'Nordwind Ångström AB'
+              else initcap((string_to_array(${SYLLABLES}, ' '))[1 + (n * 13 + n / 61 + each * 5) % 33]
+                || (string_to_array(${SYLLABLES}, ' '))[1 + (n * 29 + n / 7 + each * 11) % 33])
+                || ' ' || (string_to_array(${COMPANIES}, ' '))[1 + (n + each) % 6] end)
+            || case each when 0 then '{}' else '{"endDate": "2019"}' end::jsonb)
+          from generate_series(0, 3) as each),
+        'education', jsonb_build_array(jsonb_build_object('institution',
+          'University of ' || initcap((string_to_array(${SYLLABLES}, ' '))[1 + n % 33] || 'burg'))))),
+      case when n % 4000 = 2 then 'poster-wall' when n % 4 = 0 then 'letter' else 'tableau' end,
       'nomad', '{"schemaVersion": 1, "value": []}', now(), 'noor' from placed where n % 2 = 0`)
+  await db.execute(sql`
+    insert into onboarding.subdomains (subdomain, order_id, held_since)
+    select lower(ordering.fold(customer_first_name)) || '-' || lower(customer_last_name) || '-' || n, id, now()
+    from placed join ordering.orders using (id)`)
+  await db.execute(sql`
+    insert into addresses.domains (id, order_id, domain, proof, target, added_at, added_by, changed_at, next_look_at, findings)
+    select gen_random_uuid(), id, lower(customer_last_name) || n || '.example', md5(n::text), md5(n::text), now(), 'customer',
+      now(), now(), '{"schemaVersion": 1, "value": []}'
+    from placed join ordering.orders using (id) where n % 5 = 0`)
   for (const [name, tagId] of Object.entries(TAGS))
     await db.execute(
       sql`insert into ordering.tags (id, name, colour) values (${tagId}::uuid, ${name}, 'teal')`,

@@ -262,7 +262,9 @@ test('a renewal is no work: it stands in no view, no count and no figure, unless
   const figures = () => readFigures(till.db, '30', 'plan', till.clock.now)
   const placed = async () => (await figures()).all.placed
   const listed = async (orderId: string) =>
-    (await findPlaces(till.db, view, null, 10_000)).some((place) => place.orderId === orderId)
+    (await findPlaces(till.db, view, null, 10_000, till.clock.now)).some(
+      (place) => place.orderId === orderId,
+    )
   const before = [await counted(), await placed()]
   const open1 = await open()
   expect(await listed(open1.renewalId)).toBe(false)
@@ -280,7 +282,7 @@ test('a renewal is no work: it stands in no view, no count and no figure, unless
   ])
   expect((await figures()).renewals.paid).toBeGreaterThan(0)
   const found = async (words: string) =>
-    (await searchOrders(till.db, words)).map(({ orderId }) => orderId)
+    (await searchOrders(till.db, words, 'localhost')).map(({ orderId }) => orderId)
   expect(await found(open1.renewalId.slice(0, 8))).toEqual([open1.renewalId])
   expect(await found('Quill')).not.toContain(open1.renewalId)
   await till.db

@@ -1,10 +1,11 @@
+import type { QueueView } from '@vitrine/contract/reporting'
 import { type PlanId, plans } from '@vitrine/domain/catalog'
 import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database, Transaction } from '../platform/database.ts'
 import { nextTurn } from '../platform/next-turn.ts'
-import { QUEUE_VIEWS, type QueueView } from './queue-views.ts'
+import { QUEUE_VIEWS } from './queue-views.ts'
 
 /**
  * Where an order stands in a view: those whose clock runs first, by their deadline; then those
@@ -64,11 +65,12 @@ export async function findPlaces(
   shown: Shown,
   after: Place | null,
   limit: number,
+  now: Date,
   steps = STEPS,
 ): Promise<Place[]> {
   // What one person has is little, and anywhere.
-  const met = shown.personId === null ? await walk(db, shown, after, limit, steps) : undefined
-  return met ?? gather(db, shown, after, limit)
+  const met = shown.personId === null ? await walk(db, shown, after, limit, now, steps) : undefined
+  return met ?? gather(db, shown, after, limit, now)
 }
 
 /** By the queue's own order, from the place on; undefined where too few of the first ones fit. */
@@ -77,6 +79,7 @@ async function walk(
   shown: Shown,
   after: Place | null,
   limit: number,
+  now: Date,
   steps: number,
 ): Promise<Place[] | undefined> {
   const found: Place[] = []
@@ -88,7 +91,7 @@ async function walk(
     const each = Math.max(steps, missing)
     const statement =
       part === 'running'
-        ? running(shown, behind, missing, each)
+        ? running(shown, behind, missing, now, each)
         : rest(shown, part, behind, missing, each)
     const { rows } = (await db.execute(statement)) as {
       rows: { isAll: boolean; met: Omit<Place, 'part'>[] }[]
@@ -104,7 +107,7 @@ async function walk(
  * Plans promise different hours, so each plan of each status is a row of its own in the index
  * `orders_running_work`: their first ones are taken and merged, up to where the first of these rows was cut off.
  */
-function running(shown: Shown, after: Place | null, limit: number, steps: number): SQL {
+function running(shown: Shown, after: Place | null, limit: number, now: Date, steps: number): SQL {
   const { statuses, whileRunning = [] } = QUEUE_VIEWS[shown.view]
   const behind =
     after === null
@@ -119,7 +122,7 @@ function running(shown: Shown, after: Place | null, limit: number, steps: number
           select id, created_at, clock_from, package_id, assignee_id
           from ordering.orders
           where order_status = status and package_id = promise.plan and clock_from is not null
-            and ${IS_WORK} ${behind}
+            and ${IS_WORK} ${behind} ${lateOnly(shown, now)}
           order by clock_from, created_at, id
           limit ${steps}
         ) as first
@@ -129,6 +132,12 @@ function running(shown: Shown, after: Place | null, limit: number, steps: number
     )
     ${metOf(shown, sql`listed.at < cut.at`, sql`at, created_at, id`, limit)}`
 }
+
+/** The end of the range of an index that a view of what is late walks: by then the promised hours were over. */
+const lateOnly = ({ view }: Shown, now: Date): SQL =>
+  QUEUE_VIEWS[view].onlyLate
+    ? sql`and clock_from < ${now.toISOString()}::timestamptz - promise.hours`
+    : sql``
 
 /** Those whose clock does not run, of each status the first ones by the index `orders_standing_work`. */
 function rest(
@@ -190,17 +199,20 @@ async function gather(
   shown: Shown,
   after: Place | null,
   limit: number,
+  now: Date,
 ): Promise<Place[]> {
   await nextTurn()
   return planned(db, async (tx) => {
     const ask = async (statement: SQL) => ((await tx.execute(statement)) as { rows: Place[] }).rows
     const first =
       after === null || after.part === 'running'
-        ? await ask(gatheredInTurn(gatheredRunning(shown), after, limit))
+        ? await ask(gatheredInTurn(gatheredRunning(shown, now), after, limit))
         : []
     if (first.length === limit) return first
     const behind = after?.part === 'running' ? null : after
-    const { newestFirst = false } = QUEUE_VIEWS[shown.view]
+    const { newestFirst = false, statuses } = QUEUE_VIEWS[shown.view]
+    // A view of those whose clock runs, alone.
+    if (statuses.length === 0) return first
     const others = gatheredStanding(shown)
     return [
       ...first,
@@ -238,14 +250,14 @@ function planned<Result>(db: Database, ask: (tx: Transaction) => Promise<Result>
   })
 }
 
-function gatheredRunning(shown: Shown): SQL {
+function gatheredRunning(shown: Shown, now: Date): SQL {
   const { statuses, whileRunning = [] } = QUEUE_VIEWS[shown.view]
   return sql`
     select 'running' as part, clock_from + promise.hours as at, created_at, id
     from ordering.orders as listed
       join ${promises(shown.filter.plan)} as promise (plan, hours) on package_id = promise.plan
     where order_status in ${[...statuses, ...whileRunning]} and clock_from is not null
-      and ${IS_WORK} ${isIn(shown)}`
+      and ${IS_WORK} ${lateOnly(shown, now)} ${isIn(shown)}`
 }
 
 function gatheredStanding(shown: Shown): SQL {
@@ -314,15 +326,21 @@ function allOf(conditions: readonly (SQL | string | boolean | undefined)[]): SQL
   )
 }
 
+/** All orders of a view, whoever has them. */
+export const isWhole = ({ personId, filter }: Shown): boolean =>
+  personId === null && !Object.values(filter).some(Boolean)
+
 /** How many orders of a view are past their deadline. */
 export async function countOverdue(db: Database, shown: Shown, now: Date): Promise<number> {
   const { statuses, whileRunning = [] } = QUEUE_VIEWS[shown.view]
   const at = sql`${now.toISOString()}::timestamptz`
   await nextTurn()
-  const isAll = shown.personId === null && !Object.values(shown.filter).some(Boolean)
-  if (!isAll)
+  if (!isWhole(shown))
     return planned(db, (tx) =>
-      countOf(tx, sql`select count(*) from (${gatheredRunning(shown)}) as places where at < ${at}`),
+      countOf(
+        tx,
+        sql`select count(*) from (${gatheredRunning(shown, now)}) as places where at < ${at}`,
+      ),
     )
   return countOf(
     db,
@@ -357,31 +375,39 @@ export async function findOldestClock(db: Database): Promise<Date | null> {
 export async function countRunning(
   db: Database,
   statuses: readonly OrderStatus[],
-  personId: string | null = null,
 ): Promise<number> {
-  const own = personId === null ? sql`` : sql`and assignee_id = ${personId}::uuid`
   await nextTurn()
   return countOf(
     db,
     sql`select count(*) from ordering.orders
-      where order_status in ${statuses} and clock_from is not null and ${IS_WORK} ${own}`,
+      where order_status in ${statuses} and clock_from is not null and ${IS_WORK}`,
   )
 }
 
-/** How many orders there are of each status. */
-export async function countByStatus(db: Database): Promise<ReadonlyMap<OrderStatus, number>> {
+/** How many orders there are of each status, and of how many of these the clock runs. */
+export async function countByStatus(
+  db: Database,
+  personId: string | null = null,
+): Promise<ReadonlyMap<OrderStatus, { readonly all: number; readonly running: number }>> {
+  const own = personId === null ? sql`` : sql`and assignee_id = ${personId}::uuid`
   await nextTurn()
   // In two, as each has its index: of one statement about both the orders themselves would be read.
   const { rows } = (await db.execute(sql`
-    select order_status as status, count(*)::int as count from ordering.orders
-      where clock_from is not null and ${IS_WORK} group by order_status
+    select order_status as status, count(*)::int as count, true as "isRunning" from ordering.orders
+      where clock_from is not null and ${IS_WORK} ${own} group by order_status
     union all
-    select order_status, count(*)::int from ordering.orders
-      where clock_from is null and ${IS_WORK} group by order_status`)) as {
-    rows: { status: OrderStatus; count: number }[]
+    select order_status, count(*)::int, false from ordering.orders
+      where clock_from is null and ${IS_WORK} ${own} group by order_status`)) as {
+    rows: { status: OrderStatus; count: number; isRunning: boolean }[]
   }
-  const counts = new Map<OrderStatus, number>()
-  for (const { status, count } of rows) counts.set(status, (counts.get(status) ?? 0) + count)
+  const counts = new Map<OrderStatus, { all: number; running: number }>()
+  for (const { status, count, isRunning } of rows) {
+    const known = counts.get(status) ?? { all: 0, running: 0 }
+    counts.set(status, {
+      all: known.all + count,
+      running: known.running + (isRunning ? count : 0),
+    })
+  }
   return counts
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { QueueEntry } from '@vitrine/contract/reporting'
 import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { orderReference } from '@vitrine/domain/order-reference'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
 import {
@@ -16,10 +18,25 @@ import {
   visitor,
   letPass,
 } from '../../testing/visitor.ts'
+import { subdomains } from '../onboarding/tables.ts'
 import { orderHistory, orders } from '../ordering/index.ts'
+import { MIGRATIONS } from '../platform/database.ts'
+import { readings, sourceFiles } from '../sources/tables.ts'
+import { searchWords } from './tables.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const VIEWS = ['open', 'mine', 'waiting', 'review', 'live', 'unpaid', 'all'] as const
+const VIEWS = [
+  'open',
+  'mine',
+  'workable',
+  'waiting',
+  'review',
+  'revisions',
+  'late',
+  'live',
+  'unpaid',
+  'all',
+] as const
 type View = (typeof VIEWS)[number]
 
 let running: TestProgram
@@ -117,6 +134,9 @@ test('what is late stays at the top and says by how much', async () => {
   staff = await signedInStaff(running.url)
   const [late] = (await queue()).entries
   expect(late?.orderId).toBe(order?.orderId)
+  // Of the three that wait for us, the other two are due later.
+  expect((await queue('view=late')).entries.map(({ orderId }) => orderId)).toEqual([late?.orderId])
+  expect((await countsOf()).late).toBe(1)
   expect(late?.clock.state).toBe('running')
   expect(Math.round((late?.clock.remainingMs ?? 0) / HOUR_MS)).toBe(-6)
   hoursLater = 0
@@ -175,10 +195,10 @@ test('each order says what it waits for, one thing at a time', async () => {
 const SHOWN_IN: Readonly<Record<OrderStatus, readonly View[]>> = {
   pending: ['unpaid'],
   confirmed: ['open', 'waiting'],
-  ready: ['open'],
-  in_production: ['open'],
+  ready: ['open', 'workable'],
+  in_production: ['open', 'workable'],
   in_review: ['open', 'review'],
-  in_revision: ['open', 'review'],
+  in_revision: ['open', 'workable', 'revisions'],
   approved: ['open', 'review'],
   live: ['live'],
   on_hold: ['open', 'waiting'],
@@ -308,7 +328,7 @@ test('a site that owes a language is open work, at its deadline', async () => {
   })
   const { open } = await countsOf()
   await set(order.orderId, { orderStatus: 'live' })
-  for (const view of ['open', 'live', 'all']) {
+  for (const view of ['open', 'workable', 'live', 'all']) {
     const { entries } = await queue(`view=${view}`)
     const entry = entries.find(({ orderId }) => orderId === order.orderId)
     expect([view, entry?.clock.state, entry?.needs]).toEqual([view, 'running', 'Other languages'])
@@ -452,6 +472,106 @@ test('a view is narrowed down by who has the orders, plan, language and template
   expect(await among('view=mine&person=nobody')).toEqual(expected(french))
   expect(await among(`language=${encodeURIComponent("'; drop")}`)).toEqual([])
   expect((await staff.send('GET', '/api/admin/queue?plan=golden')).status).toBe(400)
+})
+
+test('an order is found by employers, schools, its address and domain, and says by which; what is gone finds nothing', async () => {
+  const order = await orderOf('Harbour', 'professional')
+  const other = await orderOf('Other')
+  const { orderId } = order
+  const reasons = async (search: string) =>
+    (await find(search)).map((entry) => [entry.orderId === orderId, entry.foundBy])
+  const by = (kind: string, name: string) => [[true, { kind, name }]]
+  const none = async (...searches: string[]) => {
+    for (const search of searches) expect([search, await reasons(search)]).toEqual([search, []])
+  }
+  const draft = (revision: number, work: object[], language = 'en') =>
+    staff.send('PUT', `/api/admin/orders/${orderId}/drafts/${language}`, {
+      ...{ revision, templateId: 'tearsheet', themeId: 'nomad' },
+      resume: {
+        basics: { name: 'Ada Harbour' },
+        work,
+        education: [{ institution: 'Universität Örebro' }, {}],
+      },
+    })
+  const nordwind = { name: ' Nordwind  GmbH & Co.', startDate: '2020' }
+  const mill = { name: 'Ångströmmühle', startDate: '2012', endDate: '2019-03' }
+  expect((await draft(0, [nordwind, mill, { ...mill, name: '' }])).status).toBe(200)
+  for (const search of ['nordwind', 'NORDWIND gmbh', 'co. wind', 'nordwnid'])
+    expect([search, await reasons(search)]).toEqual([search, by('works-at', 'Nordwind GmbH & Co.')])
+  expect(await reasons('angstrom')).toEqual(by('worked-at', 'Ångströmmühle'))
+  expect(await reasons('orebro')).toEqual(by('studied-at', 'Universität Örebro'))
+  // All words stand in one name.
+  await none('nordwind orebro', 'qqzzww')
+  // One who works there comes before those who did, however late these ordered.
+  await running.db.insert(sourceFiles).values({
+    ...{ id: randomUUID(), orderId: other.orderId, kind: 'cv', fileKey: 'a/b', fileName: 'cv.pdf' },
+    ...{ fileSize: 1, fileType: 'application/pdf', addedAt: new Date(), addedBy: 'customer' },
+  })
+  const [file] = await running.db
+    .select()
+    .from(sourceFiles)
+    .where(eq(sourceFiles.orderId, other.orderId))
+  const resume = { basics: {}, work: [{ ...nordwind, endDate: '2021' }] }
+  await running.db.insert(readings).values({
+    fileId: file?.id ?? '',
+    reading: { resume, sources: [], unplaced: [], lines: [], pages: [] } as never,
+    refused: null,
+    readAt: new Date(),
+  })
+  expect(await reasons('nordwind')).toEqual([
+    ...by('works-at', 'Nordwind GmbH & Co.'),
+    [false, { kind: 'worked-at', name: 'Nordwind GmbH & Co.' }],
+  ])
+  await running.db.delete(sourceFiles).where(eq(sourceFiles.id, file?.id ?? ''))
+  expect(await reasons('nordwind')).toEqual(by('works-at', 'Nordwind GmbH & Co.'))
+
+  const address = { subdomain: 'quay-page' }
+  expect((await answer(other, address)).status).toBe(200)
+  for (const search of ['quay-page', 'http://quay-page.localhost:3000/en', 'qauy-page'])
+    expect([search, await reasons(search)]).toEqual([
+      search,
+      [[false, { kind: 'address', name: 'quay-page' }]],
+    ])
+  expect(
+    (
+      await order.customer.send('PUT', orderPath(order, '/site-address/domain'), {
+        domain: 'größe.de',
+      })
+    ).status,
+  ).toBe(200)
+  const punycode = by('domain', 'xn--gre-6ka8i.de')
+  for (const search of ['größe.de', 'https://www.größe.de/', 'gre-6ka8i'])
+    expect([search, await reasons(search)]).toEqual([search, punycode])
+
+  // All that stood there before is what the migration finds in a shop of before.
+  const kept = () =>
+    running.db.select().from(searchWords).orderBy(searchWords.orderId, searchWords.name)
+  const before = await kept()
+  expect(before.length).toBeGreaterThan(4)
+  await running.db.delete(searchWords)
+  const migration = readFileSync(join(MIGRATIONS, '0053_words-of-orders.sql'), 'utf8')
+  for (const statement of migration.split('--> statement-breakpoint'))
+    if (/^\s*(--.*\s+)*INSERT/.test(statement)) await running.db.execute(sql.raw(statement))
+  expect(await kept()).toEqual(before)
+
+  await order.customer.send('DELETE', orderPath(order, '/site-address/domain'))
+  await none('größe.de')
+  expect((await draft(1, [mill])).status).toBe(200)
+  await none('nordwind')
+  expect(await reasons('orebro')).toEqual(by('studied-at', 'Universität Örebro'))
+  const left = { leftAt: new Date() }
+  await running.db.update(subdomains).set(left).where(eq(subdomains.orderId, other.orderId))
+  const earlier = { kind: 'earlier-address', name: 'quay-page' }
+  expect(await reasons('quay-page')).toEqual([[false, earlier]])
+  for (const erased of [order, other]) {
+    await erased.customer.send('POST', orderPath(erased, '/erasure'), {
+      confirmation: orderReference(erased.orderId),
+    })
+    await running.jobsDone()
+    const rows = await running.db.select().from(searchWords)
+    expect(rows.filter((row) => row.orderId === erased.orderId)).toEqual([])
+  }
+  await none('orebro', 'angstrom', 'quay-page')
 })
 
 test('words of a conversation are found, with accents and typing errors forgiven; the result says of when, and an erased one is not found', async () => {

@@ -1,5 +1,5 @@
-import type { QueueEntry } from '@vitrine/contract/reporting'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { QueueEntry, QueueView } from '@vitrine/contract/reporting'
+import { and, eq, inArray } from 'drizzle-orm'
 import { answerDueAt, findWaiting } from '../conversation/index.ts'
 import { intakes } from '../onboarding/index.ts'
 import {
@@ -23,12 +23,12 @@ import {
   codeOf,
   countByStatus,
   countOverdue,
-  countRunning,
+  isWhole,
   findPlaces,
   type Place,
   type Shown,
 } from './find-places.ts'
-import { QUEUE_VIEWS, type QueueView } from './queue-views.ts'
+import { QUEUE_VIEWS } from './queue-views.ts'
 import type { Found } from './search-orders.ts'
 
 /** What of the house the queue is told with. */
@@ -54,7 +54,7 @@ export async function listQueue(
   settings: QueueSettings,
   now: Date,
 ): Promise<QueuePage> {
-  const places = await findPlaces(db, view, after, PAGE + 1)
+  const places = await findPlaces(db, view, after, PAGE + 1, now)
   const shown = places.slice(0, PAGE)
   const last = shown.at(-1)
   return {
@@ -74,8 +74,8 @@ export async function describeEntries(
   orderIds: readonly string[],
   settings: QueueSettings,
   now: Date,
-  /** Of those that a search found in their messages. */
-  messageAt: ReadonlyMap<string, Date> = new Map(),
+  /** Of those that a search found: by what. */
+  foundBy: ReadonlyMap<string, Found> = new Map(),
 ): Promise<QueueEntry[]> {
   if (orderIds.length === 0) return []
   await nextTurn()
@@ -134,7 +134,8 @@ export async function describeEntries(
         createdAt: order.createdAt.toISOString(),
         siteUrl:
           site?.liveVersion && !site.offlineAt ? siteUrlOf(settings.sites, site.subdomain) : null,
-        foundInMessageOf: messageAt.get(order.id)?.toISOString() ?? null,
+        foundInMessageOf: foundBy.get(order.id)?.messageAt?.toISOString() ?? null,
+        foundBy: foundBy.get(order.id)?.by ?? null,
       }
       return [order.id, entry]
     }),
@@ -149,11 +150,8 @@ export function describeFound(
   settings: QueueSettings,
   now: Date,
 ): Promise<QueueEntry[]> {
-  const messageAt = new Map(
-    found.flatMap(({ orderId, messageAt: at }) => (at ? [[orderId, at] as const] : [])),
-  )
-  const ids = found.map(({ orderId }) => orderId)
-  return describeEntries(db, ids, settings, now, messageAt)
+  const foundBy = new Map(found.map((one) => [one.orderId, one]))
+  return describeEntries(db, [...foundBy.keys()], settings, now, foundBy)
 }
 
 /** How many orders each view holds, and how many of one are past their deadline. */
@@ -165,29 +163,32 @@ export async function countViews(
   now: Date,
 ): Promise<{ counts: Record<Exclude<QueueView, 'ending'>, number>; overdue: number }> {
   const byStatus = await countByStatus(db)
-  const runningLive = await countRunning(db, QUEUE_VIEWS.open.whileRunning ?? [])
-  const mine = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(orders)
-    .where(
-      and(eq(orders.assigneeId, myId), inArray(orders.orderStatus, [...QUEUE_VIEWS.mine.statuses])),
-    )
-  const myRunningLive = await countRunning(db, QUEUE_VIEWS.mine.whileRunning ?? [], myId)
-  const total = (of: QueueView) =>
-    QUEUE_VIEWS[of].statuses.reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0)
+  const own = await countByStatus(db, myId)
+  const late = await countOverdue(db, LATE, now)
+  const total = (of: QueueView, counted = byStatus) => {
+    const { statuses, whileRunning = [] } = QUEUE_VIEWS[of]
+    const all = statuses.reduce((sum, status) => sum + (counted.get(status)?.all ?? 0), 0)
+    return whileRunning.reduce((sum, status) => sum + (counted.get(status)?.running ?? 0), all)
+  }
+  const isAllThatIsLate = isWhole(shown) && (shown.view === 'open' || shown.view === 'late')
   return {
     counts: {
-      open: total('open') + runningLive,
-      mine: (mine[0]?.count ?? 0) + myRunningLive,
+      open: total('open'),
+      mine: total('mine', own),
+      workable: total('workable'),
       waiting: total('waiting'),
       review: total('review'),
+      revisions: total('revisions'),
+      late,
       live: total('live'),
       unpaid: total('unpaid'),
       all: total('all'),
     },
-    overdue: await countOverdue(db, shown, now),
+    overdue: isAllThatIsLate ? late : await countOverdue(db, shown, now),
   }
 }
+
+const LATE: Shown = { view: 'late', personId: null, filter: {} }
 
 /** Of a page that is live and needs nothing else. */
 function goneWords(links: number): string | null {

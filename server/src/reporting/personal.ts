@@ -1,5 +1,16 @@
-import { fact, inner, ofNoCustomer, type PersonalData, teams } from '../platform/personal-data.ts'
-import { savedViews } from './tables.ts'
+import { eq } from 'drizzle-orm'
+import {
+  classify,
+  fact,
+  inner,
+  ofNoCustomer,
+  type PersonalData,
+  teams,
+  theirsElsewhere,
+} from '../platform/personal-data.ts'
+import { savedViews, searchWords } from './tables.ts'
+
+const ELSEWHERE = 'It is in what it was taken from: drafts, readings of files, addresses.'
 
 export const personal: PersonalData = {
   tables: [
@@ -11,6 +22,17 @@ export const personal: PersonalData = {
       filter: fact,
       shared: fact,
       savedAt: fact,
+    }),
+    classify(searchWords, {
+      rowsOf: ({ orderId }) => eq(searchWords.orderId, orderId),
+      erasing: 'deleted',
+      columns: {
+        orderId: fact,
+        source: inner,
+        kind: inner,
+        name: theirsElsewhere(ELSEWHERE),
+        words: theirsElsewhere(ELSEWHERE),
+      },
     }),
   ],
 }

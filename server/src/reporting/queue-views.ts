@@ -1,14 +1,5 @@
+import type { QueueView } from '@vitrine/contract/reporting'
 import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/order-life-cycle'
-
-export type QueueView =
-  | 'open'
-  | 'mine'
-  | 'waiting'
-  | 'review'
-  | 'live'
-  | 'ending'
-  | 'unpaid'
-  | 'all'
 
 export type ViewRule = {
   readonly statuses: readonly OrderStatus[]
@@ -17,6 +8,8 @@ export type ViewRule = {
    * of its languages still owes the others.
    */
   readonly whileRunning?: readonly OrderStatus[]
+  /** Only those past their deadline. */
+  readonly onlyLate?: true
   /** What is looked at from its newest end where no clock runs; work is, from its oldest. */
   readonly newestFirst?: true
 }
@@ -38,8 +31,15 @@ export const QUEUE_VIEWS: Readonly<Record<QueueView, ViewRule>> = {
   open: OPEN,
   // Of these, what one person has.
   mine: OPEN,
+  // The team can go on: nothing was shown yet, a list came back, or languages are owed after the first.
+  workable: {
+    statuses: ['ready', 'in_production', 'in_revision'],
+    whileRunning: ['in_review', 'approved', 'live'],
+  },
   waiting: { statuses: ['confirmed', 'on_hold'] },
-  review: { statuses: ['in_review', 'in_revision', 'approved'] },
+  review: { statuses: ['in_review', 'approved'] },
+  revisions: { statuses: ['in_revision'] },
+  late: { statuses: [], whileRunning: [...OPEN.statuses, 'live'], onlyLate: true },
   live: { statuses: ['live'], newestFirst: true },
   // By the end of their year of hosting and not by status: see `list-ending.ts`.
   ending: { statuses: [] },

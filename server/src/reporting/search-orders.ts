@@ -1,4 +1,5 @@
-import { MOST_FOUND } from '@vitrine/contract/reporting'
+import { domainToASCII } from 'node:url'
+import { type FoundKind, MOST_FOUND, type QueueEntry } from '@vitrine/contract/reporting'
 import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
@@ -17,36 +18,60 @@ const NEWEST_MESSAGES = 1000
 /** Of the messages that hold all words, so many are put in order. */
 const SORTED_MESSAGES = 5000
 
-/** An order that was found; by what stands in a message: when the newest such one was written. */
-export type Found = { readonly orderId: string; readonly messageAt: Date | null }
+/** Names that fit are put in order when they are so many at most; of more, those of the newest orders are found. */
+const SORTED_NAMES = 3000
+
+/** An order that was found. */
+export type Found = {
+  readonly orderId: string
+  /** By what stands in a message: when the newest such one was written. */
+  readonly messageAt?: Date
+  /** By an employer, a school or an address. */
+  readonly by?: NonNullable<QueueEntry['foundBy']>
+}
 
 /**
  * The orders of all views that fit a search, best first, `MOST_FOUND` at most: by the order's number or
- * payment reference, which finds a renewal of hosting, too; by parts of name and mail address, newest first, accents and case forgiven; then by
- * words that stand in one message between customer and team, the newest message first; and where nothing fits, by words that are nearly those.
+ * payment reference, which finds a renewal of hosting, too; by parts of name and mail address, newest first, accents and case forgiven; by
+ * employers and schools, and addresses of the page; then by words that stand in one message between customer and team, the newest message first; and where nothing fits, by words that are nearly those.
  *
  * Several short statements, each by an index or on a bounded number of rows: on the embedded database
  * each holds the event loop while it runs.
  */
-export async function searchOrders(db: Database, search: string): Promise<Found[]> {
+export async function searchOrders(
+  db: Database,
+  search: string,
+  sitesDomain: string,
+): Promise<Found[]> {
   const typed = search.trim()
   if (typed === '') return []
   const words = await foldedWords(db, typed)
   const byOrder = await findByOrder(db, typed, words)
-  const inMessages = byOrder.length < MOST_FOUND ? await findInMessages(db, words) : []
-  const fitting = [...byOrder, ...inMessages]
+  const byName =
+    byOrder.length < MOST_FOUND ? await findByName(db, words, addressIn(typed, sitesDomain)) : []
+  const known = byOrder.length + byName.length
+  const inMessages = known < MOST_FOUND ? await findInMessages(db, words) : []
+  const fitting = [...byOrder, ...byName, ...inMessages]
   const found =
     fitting.length > 0
       ? fitting
-      : [...asFound(await findAlike(db, words)), ...(await findAlikeInMessages(db, words))]
+      : [
+          ...asFound(await findAlike(db, words)),
+          ...(await findAlikeByName(db, words)),
+          ...(await findAlikeInMessages(db, words)),
+        ]
+  return onceEach(found)
+}
+
+const asFound = (ids: readonly string[]): Found[] => ids.map((orderId) => ({ orderId }))
+
+/** The first of each order. */
+function onceEach(found: readonly Found[]): Found[] {
   const known = new Set<string>()
   return found
     .filter(({ orderId }) => !known.has(orderId) && known.add(orderId))
     .slice(0, MOST_FOUND)
 }
-
-const asFound = (ids: readonly string[]): Found[] =>
-  ids.map((orderId) => ({ orderId, messageAt: null }))
 
 async function findByOrder(
   db: Database,
@@ -54,7 +79,10 @@ async function findByOrder(
   words: readonly string[],
 ): Promise<Found[]> {
   const exact = await findByNumber(db, typed)
-  const fits = sql.join(words.map(containing), sql` and `)
+  const fits = sql.join(
+    words.map((word) => containing(word)),
+    sql` and `,
+  )
   const common = await idsOf(db, amongNewest(fits))
   const found =
     common.length >= MOST_FOUND
@@ -87,9 +115,9 @@ async function foldedWords(db: Database, typed: string): Promise<string[]> {
 }
 
 /** The index knows pieces of three letters: what is shorter has to begin a word. */
-function containing(word: string): SQL {
+function containing(word: string, column = sql`search_text`): SQL {
   const begins = /^[\p{L}\p{N}]{1,2}$/u.test(word)
-  return sql`search_text like ${begins ? `% ${escaped(word)}%` : `%${escaped(word)}%`}`
+  return sql`${column} like ${begins ? `% ${escaped(word)}%` : `%${escaped(word)}%`}`
 }
 
 const escaped = (word: string) => word.replace(/[\\%_]/g, (sign) => `\\${sign}`)
@@ -137,6 +165,95 @@ async function findAlike(db: Database, words: readonly string[]): Promise<string
     ),
   )
 }
+
+const WORDS = sql`words`
+
+/**
+ * The address that somebody typed or pasted, as it is kept: without the sites' domain, a domain in punycode; null: it
+ * is none.
+ */
+export function addressIn(typed: string, sitesDomain: string): string | null {
+  const [host = ''] = typed
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .split(/[/?#:]/)
+  if (/[\s@]/.test(host) || !host.includes('.')) return null
+  const suffix = `.${sitesDomain.replace(/:\d+$/, '')}`
+  return (host.endsWith(suffix) ? host.slice(0, -suffix.length) : domainToASCII(host)) || null
+}
+
+/** By an employer or school in which all words stand, or an address. */
+async function findByName(
+  db: Database,
+  words: readonly string[],
+  address: string | null,
+): Promise<Found[]> {
+  const hold = sql`((${sql.join(
+    words.map((word) => containing(word, WORDS)),
+    sql` and `,
+  )}) ${address === null ? sql`` : sql`or words like ${`%${escaped(address)}%`}`})`
+  const met = sql`select order_id, kind, name from reporting.search_words where ${hold} limit ${SORTED_NAMES + 1}`
+  const { found, isAll } = await namesOf(db, met)
+  if (isAll) return found
+  const newest = await namesOf(
+    db,
+    sql`select held.order_id, kind, name
+      from unnest(${`{${orderStatusSchema.options.join(',')}}`}::text[]) as status,
+        lateral (
+          select id from ordering.orders
+          where order_status = status and ${IS_WORK} order by created_at desc limit ${NEWEST}
+        ) as newest
+        join reporting.search_words as held on held.order_id = newest.id and ${hold}`,
+  )
+  return onceEach([...newest.found, ...found])
+}
+
+async function findAlikeByName(db: Database, words: readonly string[]): Promise<Found[]> {
+  const alike = sql.join(
+    words.map((word) => sql`${word} operator(public.<%) words`),
+    sql` and `,
+  )
+  const likeness = sql.join(
+    words.map((word) => sql`public.word_similarity(${word}, words)`),
+    sql` + `,
+  )
+  return alikeBy(db, async (tx) => {
+    const { found } = await namesOf(
+      tx,
+      sql`select order_id, kind, name, ${likeness} as likeness from (
+          select * from reporting.search_words where ${alike} limit ${COMPARED}
+        ) as near order by likeness desc limit ${COMPARED}`,
+      sql`likeness desc,`,
+    )
+    return found
+  })
+}
+
+/** The orders of these names, best first: what is so now before what was; then the newest. */
+async function namesOf(
+  db: Database | Transaction,
+  names: SQL,
+  first: SQL = sql``,
+): Promise<{ found: Found[]; isAll: boolean }> {
+  await nextTurn()
+  const { rows } = (await db.execute(sql`
+    with met as materialized (${names}), of_each as (
+      select distinct on (order_id) met.* from met order by order_id, ${first} ${PAST}, name
+    )
+    select id, kind, name, (select count(*)::int from met) as count
+    from of_each join ordering.orders on id = order_id
+    where ${IS_WORK}
+    order by ${first} ${PAST}, created_at desc, id limit ${MOST_FOUND}`)) as {
+    rows: { id: string; kind: FoundKind; name: string; count: number }[]
+  }
+  return {
+    found: rows.map(({ id, kind, name }) => ({ orderId: id, by: { kind, name } })),
+    isAll: (rows[0]?.count ?? 0) <= SORTED_NAMES,
+  }
+}
+
+const PAST = sql`kind in ('worked-at', 'earlier-address')`
 
 function alikeBy<Result>(
   db: Database,

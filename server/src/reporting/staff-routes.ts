@@ -1,4 +1,4 @@
-import { type QueueFilter, reportingRoutes } from '@vitrine/contract/reporting'
+import { type QueueFilter, type QueueView, reportingRoutes } from '@vitrine/contract/reporting'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { figuresCsv } from './figures-csv.ts'
@@ -6,7 +6,6 @@ import { placeOf, type Shown } from './find-places.ts'
 import { countEnding, listEnding } from './list-ending.ts'
 import { countViews, describeFound, listQueue } from './list-queue.ts'
 import { readAllVisits } from './read-all-visits.ts'
-import type { QueueView } from './queue-views.ts'
 import { readFigures } from './read-figures.ts'
 import { searchOrders } from './search-orders.ts'
 
@@ -22,7 +21,12 @@ export function serveQueue(http: Http, house: House): void {
         return listQueue(db, shownTo(user.id, view, filter), from, house, clock())
       }
       return {
-        entries: await describeFound(db, await searchOrders(db, search), house, clock()),
+        entries: await describeFound(
+          db,
+          await searchOrders(db, search, house.sites.domain),
+          house,
+          clock(),
+        ),
         next: null,
       }
     },

@@ -1,5 +1,6 @@
-import { viewFilter } from '@vitrine/contract/reporting'
-import { boolean, index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type FoundKind, viewFilter } from '@vitrine/contract/reporting'
+import { boolean, index, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { orders } from '../ordering/index.ts'
 import { storedJson } from '../platform/stored-json.ts'
 
 export const reportingSchema = pgSchema('reporting')
@@ -22,3 +23,25 @@ export const savedViews = reportingSchema.table(
 )
 
 export type SavedView = typeof savedViews.$inferSelect
+
+/**
+ * Where the customer of an order works, worked and studied, and the addresses of their page: what a search finds them
+ * by, besides their name. The database keeps it itself (migration 0053), from drafts, files that were read, addresses
+ * and domains, whoever writes those. No code writes it. An index of pieces of three letters of `words` is the database's own, too.
+ */
+export const searchWords = reportingSchema.table(
+  'search_words',
+  {
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** What it comes from, and goes with: `draft:` with its language, `file:` with its id, `address` or `domain`. */
+    source: text().notNull(),
+    kind: text().$type<FoundKind>().notNull(),
+    /** As it is written there, its beginning where it is long; a domain in punycode. */
+    name: text().notNull(),
+    /** The same as it is searched: in lower case, without accents. */
+    words: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.source, table.kind, table.name] })],
+)

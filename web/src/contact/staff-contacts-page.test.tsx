@@ -64,6 +64,7 @@ test('a message is put into the conversation of an order that is searched for', 
     tagIds: [],
     siteUrl: null,
     foundInMessageOf: null,
+    foundBy: null,
   }
   const place = { contactId: message.id, orderId: order.orderId }
   const PLACES = 'GET /api/admin/contact-orders'

@@ -41,6 +41,7 @@ export function aQueueEntry(facts: Partial<QueueEntry> = {}): QueueEntry {
     tagIds: [],
     siteUrl: null,
     foundInMessageOf: null,
+    foundBy: null,
     ...facts,
   }
 }

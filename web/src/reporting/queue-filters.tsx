@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PersonAnswer } from '@vitrine/contract/accounts'
 import type { TagAnswer } from '@vitrine/contract/ordering'
-import type { QueueFilter } from '@vitrine/contract/reporting'
+import type { QueueFilter, QueueView } from '@vitrine/contract/reporting'
 import { type PlanId, planIds, plans } from '@vitrine/domain/catalog'
 import { languages } from '@vitrine/domain/languages'
 import { templateManifests } from '@vitrine/renderer/templates'
@@ -17,12 +17,19 @@ export const views = {
     adjective: '',
     empty: 'No order here. Press T on one in the queue to take it.',
   },
+  workable: {
+    label: 'Workable',
+    adjective: 'workable',
+    empty: 'Nothing to work on now.',
+  },
   waiting: {
     label: 'Waiting for customer',
     adjective: 'waiting',
     empty: 'No order waits for its customer.',
   },
   review: { label: 'In review', adjective: 'reviewed', empty: 'No preview is out for review.' },
+  revisions: { label: 'Revisions', adjective: '', empty: 'No list of edits is open.' },
+  late: { label: 'Late', adjective: '', empty: 'No order is late.' },
   live: { label: 'Live', adjective: 'live', empty: 'No site is live yet.' },
   ending: {
     label: 'Hosting ends',
@@ -31,8 +38,7 @@ export const views = {
   },
   unpaid: { label: 'Not paid', adjective: 'unpaid', empty: 'No order waits for its payment.' },
   all: { label: 'All', adjective: '', empty: 'No orders yet. The first one will stand here.' },
-} as const
-export type QueueView = keyof typeof views
+} as const satisfies Record<QueueView, object>
 
 /** The view an address names; open orders where it names none or a wrong one. */
 export function viewOf(name: string | null): QueueView {
@@ -260,8 +266,8 @@ export function QueueSearch({ field }: { field: RefObject<HTMLInputElement | nul
       <input
         ref={field}
         type="search"
-        aria-label="Name, order or message"
-        placeholder="Name, order or message"
+        aria-label="Name, company, address, order or message"
+        placeholder="Name, company, address…"
         value={typed}
         spellCheck={false}
         autoComplete="off"

@@ -13,6 +13,7 @@ import { TagChip } from '../ui/tag-chip.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { DueCell, StageBar } from './due-cell.tsx'
 import { durationWords, readDue } from './due-words.ts'
+import { foundByWords } from './found-by-words.ts'
 import type { QueueGroup } from './group-queue.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -166,6 +167,9 @@ function Row({
         <p className="text-caption text-muted">{roles || entry.customerEmail}</p>
         {entry.foundInMessageOf !== null && (
           <p className="text-caption text-ink-2">In a message of {dayOf(entry.foundInMessageOf)}</p>
+        )}
+        {entry.foundBy !== null && (
+          <p className="text-caption break-words text-ink-2">{foundByWords(entry.foundBy)}</p>
         )}
         {tags.length > 0 && (
           <ul aria-label="Tags" className="mt-1 flex flex-wrap gap-1">

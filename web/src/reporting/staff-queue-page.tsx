@@ -7,6 +7,7 @@ import {
   MOST_FOUND,
   type QueueEntry,
   type QueueFilter,
+  type QueueView,
   reportingRoutes,
 } from '@vitrine/contract/reporting'
 import { staffMay } from '@vitrine/domain/staff-roles'
@@ -24,15 +25,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { groupFound, groupQueue, queueSummary } from './group-queue.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { useKeySetting, useSingleKeys } from '../ui/single-keys.ts'
-import {
-  filterOf,
-  QueueFilters,
-  QueueSearch,
-  type QueueView,
-  QueueViews,
-  viewOf,
-  views,
-} from './queue-filters.tsx'
+import { filterOf, QueueFilters, QueueSearch, QueueViews, viewOf, views } from './queue-filters.tsx'
 import { ORDER_LINK, QueueSkeleton, QueueTable } from './queue-table.tsx'
 import { SavedViews, useSavedViews } from './saved-views.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
@@ -111,6 +104,9 @@ export default function StaffQueuePage() {
       ...saved.keys,
       ...(shownView && isNarrowed && !saved.active && { s: () => saved.setDialog('new') }),
       m: () => void navigate(paths.staffQueue({ view: 'mine' })),
+      w: () => void navigate(paths.staffQueue({ view: 'workable' })),
+      r: () => void navigate(paths.staffQueue({ view: 'revisions' })),
+      l: () => void navigate(paths.staffQueue({ view: 'late' })),
       q: () => void navigate(paths.staffQueue()),
       '/': () => searchField.current?.focus(),
       '?': () => setKeysShown(true),
@@ -214,7 +210,7 @@ export default function StaffQueuePage() {
                   ? isNarrowed
                     ? 'Choose less, or show all.'
                     : undefined
-                  : 'Names, email addresses, order numbers, payment references and messages are searched, in all views.'
+                  : 'Names, email addresses, companies and schools, addresses of pages, order numbers, payment references and messages are searched, in all views.'
               }
             />
           ))}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { addressIn } from './search-orders.ts'
+
+test.each([
+  ['https://Anna-Becker.vitrine.example/de/?a#b', 'anna-becker'],
+  ['anna-becker.vitrine.example:3000', 'anna-becker'],
+  ['www.anna-becker.de', 'anna-becker.de'],
+  ['http://Müller.de', 'xn--mller-kva.de'],
+  ['anna becker.de', null],
+  ['anna@becker.de', null],
+  ['anna', null],
+  ['', null],
+])('in a search for “%s” the address is %s', (typed, address) => {
+  expect(addressIn(typed, 'vitrine.example:3000')).toBe(address)
+})
