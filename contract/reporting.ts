@@ -115,6 +115,10 @@ const figureQuery = z.object({
   by: z.enum(FIGURE_GROUPS).default('plan'),
 })
 
+/** What an order can wait for now that is not our work: it waits for one of these, and besides for its domain. */
+export const WAIT_REASONS = ['cv', 'languages', 'question', 'held', 'approval', 'domain'] as const
+export type WaitReason = (typeof WAIT_REASONS)[number]
+
 /** Where an order stands while somebody is waited for, from its payment to its site. */
 export const FIGURE_STAGES = [
   'confirmed',
@@ -138,6 +142,15 @@ const stageFigures = z.object({
   totalHours: hours,
 })
 export type StageFigures = z.infer<typeof stageFigures>
+
+const waitFigures = z.object({
+  reason: z.enum(WAIT_REASONS),
+  /** Orders that wait for it now. */
+  orders: z.int(),
+  /** Median over these orders, of how long they have waited so far. */
+  medianHours: hours,
+})
+export type WaitFigures = z.infer<typeof waitFigures>
 
 const figures = z.object({
   /** What follows is of these orders, whenever it came. */
@@ -163,6 +176,7 @@ const figures = z.object({
   answers: z.int(),
   answerHours: hours.nullable(),
   stages: z.array(stageFigures),
+  waits: z.array(waitFigures),
 })
 export type Figures = z.infer<typeof figures>
 

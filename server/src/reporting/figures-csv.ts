@@ -1,4 +1,9 @@
-import { FIGURE_STAGES, type Figures, type FiguresAnswer } from '@vitrine/contract/reporting'
+import {
+  FIGURE_STAGES,
+  type Figures,
+  type FiguresAnswer,
+  WAIT_REASONS,
+} from '@vitrine/contract/reporting'
 import { csvLine } from '../platform/csv-line.ts'
 
 /** Money in dollars, times in hours; an empty cell where there is nothing to take the median of. */
@@ -24,6 +29,16 @@ const COLUMNS: readonly (readonly [head: string, of: (figures: Figures) => numbe
         ({ stages }: Figures) => stages.find((each) => each.stage === stage)?.medianHours ?? null,
       ] as const,
   ),
+  ...WAIT_REASONS.flatMap((reason) => {
+    const of = ({ waits }: Figures) => waits.find((each) => each.reason === reason)
+    return [
+      [`Waiting for ${reason}`, (figures: Figures) => of(figures)?.orders ?? 0],
+      [
+        `Waiting for ${reason}, median so far (h)`,
+        (figures: Figures) => of(figures)?.medianHours ?? null,
+      ],
+    ] as const
+  }),
 ]
 
 /** A line for each group, and one for all. */

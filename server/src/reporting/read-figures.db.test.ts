@@ -8,9 +8,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rounds } from '../../../tools/promise-rounds.ts'
 import { anOrder } from '../../testing/an-order.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { registrations } from '../addresses/tables.ts'
 import { messages } from '../conversation/tables.ts'
+import { intakes } from '../onboarding/tables.ts'
 import { orderHistory, orders } from '../ordering/index.ts'
 import { previews, rounds as editRounds } from '../reviews/tables.ts'
+import { sourceFiles } from '../sources/tables.ts'
 import { figuresCsv } from './figures-csv.ts'
 import { readFigures } from './read-figures.ts'
 
@@ -20,7 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  for (const table of [messages, editRounds, previews, orderHistory, orders])
+  for (const table of [
+    ...[messages, editRounds, previews, orderHistory],
+    ...[registrations, sourceFiles, intakes, orders],
+  ])
     await database.db.delete(table)
 })
 
@@ -112,6 +118,7 @@ test('an order that went well: its steps, its money, its time and where that wen
       { stage: 'in_revision', orders: 1, medianHours: 5, totalHours: 5 },
       { stage: 'approved', orders: 1, medianHours: 1, totalHours: 1 },
     ],
+    waits: [],
   })
   expect(groups).toEqual([{ key: 'professional', name: 'Professional', ...all }])
   expect(weeks.filter(({ paid }) => paid > 0)).toEqual([
@@ -156,6 +163,68 @@ test('orders are put together by campaign, by week and by who has them', async (
     ['Nobody', 2],
     ['No longer in the team', 1],
   ])
+})
+
+test('what orders wait for now, by group, and since when', async () => {
+  const { db } = database
+  const until = (at: number, to: OrderStatus, facts: Parameters<typeof anOrder>[0] = {}) =>
+    order([[at, to]], { orderStatus: to, ...facts })
+  const answers = { domainPreferences: [], languages: [], updatedAt: hour(0) }
+  await until(10, 'confirmed', { packageId: 'starter' })
+  await until(30, 'confirmed', { packageId: 'starter' })
+  const linked = await until(20, 'confirmed', { packageId: 'basic' })
+  const sent = await until(40, 'confirmed', { packageId: 'basic' })
+  await db.insert(intakes).values([
+    { ...answers, orderId: linked, linkedinUrl: 'https://www.linkedin.com/in/ada' },
+    { ...answers, orderId: sent },
+  ])
+  await db.insert(sourceFiles).values({
+    ...{ id: randomUUID(), orderId: sent, kind: 'cv', fileKey: 'a/b', fileName: 'cv.pdf' },
+    ...{ fileSize: 1, fileType: 'application/pdf', addedAt: hour(0), addedBy: 'customer' },
+  })
+  const [asked, disputed, restored, given] = [
+    await until(1, 'confirmed', { orderStatus: 'on_hold', packageId: 'starter' }),
+    await until(1, 'confirmed', { orderStatus: 'on_hold' }),
+    await until(1, 'pending', { orderStatus: 'on_hold' }),
+    await until(1, 'ready', { orderStatus: 'on_hold' }),
+  ]
+  for (const [orderId, actor, from] of [
+    [asked, 'staff:noor', 'confirmed'],
+    [disputed, 'provider', 'confirmed'],
+    [restored, 'system', null],
+    [given, 'system', 'ready'],
+  ] as const) {
+    const move = { orderId, actor, from, what: 'order-status', to: 'on_hold' }
+    await db.insert(orderHistory).values({ ...move, at: hour(48) })
+    if (orderId === disputed || orderId === restored)
+      await db.insert(intakes).values({ ...answers, orderId, cvUrl: 'https://example.com/cv' })
+  }
+  const shown = await until(24, 'in_review', { packageId: 'professional' })
+  await until(24, 'live')
+  await db.insert(registrations).values({
+    ...{ orderId: shown, domain: 'ada.example', askedAt: hour(240), askedBy: 'customer' },
+    ...{ registrar: null, registeredOn: null, runsOutOn: null },
+  })
+  const { all, groups } = await read()
+  const hours = 24 * 20
+  expect(all.waits).toEqual([
+    { reason: 'cv', orders: 3, medianHours: hours - 30 },
+    { reason: 'languages', orders: 2, medianHours: hours - 30 },
+    { reason: 'question', orders: 1, medianHours: hours - 48 },
+    { reason: 'held', orders: 2, medianHours: hours - 48 },
+    { reason: 'approval', orders: 1, medianHours: hours - 24 },
+    { reason: 'domain', orders: 1, medianHours: hours - 240 },
+  ])
+  const byGroup = groups.map(({ key, waits }) => [
+    key,
+    Object.fromEntries(waits.map(({ reason, orders: waiting }) => [reason, waiting])),
+  ])
+  expect(Object.fromEntries(byGroup)).toMatchObject({
+    starter: { cv: 3, question: 1, held: 2 },
+    professional: { approval: 1, domain: 1 },
+  })
+  const csv = figuresCsv(await read()).split('\n')
+  expect(csv[0]).toContain('Waiting for cv,"Waiting for cv, median so far (h)"')
 })
 
 test('orders before the days count nowhere, and without any order there are empty weeks', async () => {

@@ -5,7 +5,10 @@ import {
   type Figures,
   type FiguresAnswer,
   type StageFigures,
+  WAIT_REASONS,
+  type WaitFigures,
 } from '@vitrine/contract/reporting'
+import { orderMay } from '@vitrine/domain/order-may'
 import { type PlanId, planIds, plans } from '@vitrine/domain/catalog'
 import { type SQL, sql } from 'drizzle-orm'
 import { listPeople } from '../accounts/index.ts'
@@ -16,8 +19,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Groups that are shown: there are few plans, people and weeks, but anybody can make up campaigns. */
 const MOST_GROUPS = 60
 
-type Row = Omit<Figures, 'stages'> & { readonly key: string | null }
+type Row = Omit<Figures, 'stages' | 'waits'> & { readonly key: string | null }
 type StageRow = StageFigures & { readonly key: string | null }
+type WaitRow = WaitFigures & { readonly key: string | null }
 
 /**
  * What became of the orders that were placed within the last so many days, from the rows of the
@@ -37,6 +41,7 @@ export async function readFigures(
   }
   const rows = await ask<Row>(sums(from, by, now))
   const stages = await ask<StageRow>(stageTimes(from, by))
+  const waits = await ask<WaitRow>(waitingNow(from, by, now))
   const weeks = await ask<FiguresAnswer['weeks'][number]>(weekly(from, now))
   const [renewals = { paid: 0, receivedCents: 0, refundedCents: 0 }] = await ask<
     FiguresAnswer['renewals']
@@ -48,6 +53,10 @@ export async function readFigures(
     stages: FIGURE_STAGES.flatMap((stage) => {
       const found = stages.find((row) => row.key === key && row.stage === stage)
       return found ? [{ stage, ...lengthsOf(found) }] : []
+    }),
+    waits: WAIT_REASONS.flatMap((reason) => {
+      const found = waits.find((row) => row.key === key && row.reason === reason)
+      return found ? [{ reason, orders: found.orders, medianHours: found.medianHours }] : []
     }),
   })
   const all = rows.find(({ key }) => key === null)
@@ -66,7 +75,7 @@ export async function readFigures(
   })
   return {
     by,
-    all: all ? of(all) : { ...NOTHING, stages: [] },
+    all: all ? of(all) : { ...NOTHING, stages: [], waits: [] },
     groups: (by === 'campaign' || by === 'person'
       ? groups.toSorted((a, b) => b.placed - a.placed)
       : groups
@@ -109,7 +118,7 @@ const KEYS: Readonly<Record<FigureGroup, SQL>> = {
 
 const placed = (from: Date, by: FigureGroup): SQL => sql`
   placed as materialized (
-    select id, ${KEYS[by]} as key, paid_at, payment_amount, refunded_amount, clock_from,
+    select id, ${KEYS[by]} as key, order_status, created_at, paid_at, payment_amount, refunded_amount, clock_from,
       promise.hours * 3600 as promised
     from ordering.orders
       join (values ${promises()}) as promise (plan, hours) on promise.plan = package_id
@@ -221,6 +230,48 @@ const stageTimes = (from: Date, by: FigureGroup): SQL => sql`
   select key, stage, count(*)::int as "orders", ${inHours(median(sql`seconds`))} as "medianHours",
     ${inHours(sql`sum(seconds)`)} as "totalHours"
   from stays group by grouping sets ((key, stage), (stage))`
+
+/**
+ * What the orders wait for now, and since when: since they came to their status, or since the domain was named. A hold by
+ * a person asks the customer something; others are the program's: one without a CV gave up a file that was none.
+ */
+const waitingNow = (from: Date, by: FigureGroup, now: Date): SQL => sql`
+  with ${placed(from, by)},
+  moves as (
+    select distinct on (order_id) order_id, at,
+      starts_with(actor, 'staff:') as asked
+    from ordering.order_history
+    where order_id in (select id from placed where order_status in ('confirmed', 'in_review', 'on_hold'))
+      and what = 'order-status'
+    order by order_id, id desc
+  ),
+  waits as (
+    select placed.key, coalesce(moves.at, placed.created_at) as since,
+      case
+        when order_status = 'in_review' then 'approval'
+        when order_status = 'on_hold' and asked then 'question'
+        when cv.id is null and cv_url is null and linkedin_url is null then 'cv'
+        when order_status = 'on_hold' then 'held'
+        else 'languages'
+      end as reason
+    from placed
+      left join moves on moves.order_id = placed.id
+      left join onboarding.intakes as answers on answers.order_id = placed.id
+      left join sources.source_files as cv on cv.order_id = placed.id and cv.kind = 'cv'
+    where order_status in ('confirmed', 'in_review', 'on_hold')
+    union all
+    select placed.key, least(named.added_at, asked.asked_at), 'domain'
+    from placed
+      left join addresses.domains as named
+        on named.order_id = placed.id and named.released_at is null and named.live_at is null
+      left join addresses.registrations as asked
+        on asked.order_id = placed.id and asked.runs_out_on is null
+    where order_status in ${[...orderMay.setDomain.statuses, 'on_hold']}
+      and (named.id is not null or asked.order_id is not null)
+  )
+  select key, reason, count(*)::int as "orders",
+    ${inHours(median(sql`greatest(extract(epoch from ${now.toISOString()}::timestamptz - since), 0)`))} as "medianHours"
+  from waits group by grouping sets ((key, reason), (reason))`
 
 const weekly = (from: Date, now: Date): SQL => sql`
   select to_char(week, 'YYYY-MM-DD') as "monday", count(orders.paid_at)::int as "paid",

@@ -1,4 +1,4 @@
-import { domainToASCII } from 'node:url'
+import { domainToASCII, domainToUnicode } from 'node:url'
 import { type FoundKind, MOST_FOUND, type QueueEntry } from '@vitrine/contract/reporting'
 import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { type SQL, sql } from 'drizzle-orm'
@@ -15,8 +15,8 @@ const COMPARED = 300
 
 /** Messages that are looked at one by one: what many messages hold is found among the newest. */
 const NEWEST_MESSAGES = 1000
-/** Of the messages that hold all words, so many are put in order. */
-const SORTED_MESSAGES = 5000
+/** Of the messages that hold all words, so many are put in order, and those of the newest. */
+const SORTED_MESSAGES = 2000
 
 /** Names that fit are put in order when they are so many at most; of more, those of the newest orders are found. */
 const SORTED_NAMES = 3000
@@ -248,7 +248,10 @@ async function namesOf(
     rows: { id: string; kind: FoundKind; name: string; count: number }[]
   }
   return {
-    found: rows.map(({ id, kind, name }) => ({ orderId: id, by: { kind, name } })),
+    found: rows.map(({ id, kind, name }) => ({
+      orderId: id,
+      by: { kind, name: kind === 'domain' ? domainToUnicode(name) : name },
+    })),
     isAll: (rows[0]?.count ?? 0) <= SORTED_NAMES,
   }
 }
@@ -287,10 +290,12 @@ async function findInMessages(db: Database, words: readonly string[]): Promise<F
     ) as newest where ${hold}`,
   )
   if (common.length >= MOST_FOUND) return common
-  return messagesOf(
+  const others = await messagesOf(
     db,
     sql`select order_id, at from conversation.messages where ${hold} limit ${SORTED_MESSAGES}`,
   )
+  const at = ({ messageAt }: Found) => messageAt?.getTime() ?? 0
+  return onceEach([...common, ...others].toSorted((a, b) => at(b) - at(a)))
 }
 
 async function findAlikeInMessages(db: Database, words: readonly string[]): Promise<Found[]> {

@@ -1,4 +1,4 @@
-import type { FigureGroup, FigureStage } from '@vitrine/contract/reporting'
+import type { FigureGroup, FigureStage, WaitReason } from '@vitrine/contract/reporting'
 
 export const GROUP_WORDS: Readonly<Record<FigureGroup, string>> = {
   plan: 'Plan',
@@ -16,6 +16,15 @@ export const STAGE_WORDS: Readonly<Record<FigureStage, string>> = {
   in_revision: 'In revision',
   approved: 'Approved',
   on_hold: 'On hold',
+}
+
+export const WAIT_WORDS: Readonly<Record<WaitReason, string>> = {
+  cv: 'CV or profile',
+  languages: 'Languages',
+  question: 'Answer to a question',
+  held: 'Held by the program',
+  approval: 'Approval',
+  domain: 'Domain',
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

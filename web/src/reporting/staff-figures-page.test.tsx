@@ -20,6 +20,7 @@ const none: Figures = {
   answers: 0,
   answerHours: null,
   stages: [],
+  waits: [],
 }
 const some: Figures = {
   ...none,
@@ -35,6 +36,10 @@ const some: Figures = {
   stages: [
     { stage: 'confirmed', orders: 6, medianHours: 0.5, totalHours: 25 },
     { stage: 'in_production', orders: 4, medianHours: 100, totalHours: 75 },
+  ],
+  waits: [
+    { reason: 'cv', orders: 2, medianHours: 26 },
+    { reason: 'domain', orders: 1, medianHours: 100 },
   ],
 }
 const WEEK = { key: '2026-11-16', name: '2026-11-16' }
@@ -65,6 +70,9 @@ test('shows how far the orders came, what they brought and where their time went
   expect(rowOf(0)).toEqual(['All', '8', '675 %', '00 %', '450 %', '00 %'])
   expect(rowOf(1)).toEqual(['All', '$318.42', '$24.99', '3 of 4', '0', '20.5 h', '6 in 4', '–'])
   expect(rowOf(2)).toEqual(['All', '30 min', '–', '4.2 days', '–', '–', '–', '–'])
+  await page.says('CV or profile2, 26 h')
+  await page.says('Domain1, 4.2 days')
+  expect(rowOf(3)).toEqual(['All', '2', '0', '0', '0', '0', '1'])
   await page.says('Of all that time orders spent 25 % waiting for the customer’s answers.')
   expect(page.button('Download as CSV').getAttribute('href')).toBe(
     '/api/admin/figures.csv?days=30&by=plan',

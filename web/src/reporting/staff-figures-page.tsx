@@ -8,6 +8,7 @@ import {
   type Figures,
   type FiguresAnswer,
   reportingRoutes,
+  WAIT_REASONS,
 } from '@vitrine/contract/reporting'
 import { addressOf } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
@@ -26,6 +27,7 @@ import {
   nameWords,
   shareWords,
   STAGE_WORDS,
+  WAIT_WORDS,
 } from './figure-words.ts'
 import { PapersDownload } from './papers-download.tsx'
 
@@ -192,6 +194,16 @@ function Shown(props: {
         <Table by={by} rows={rows} columns={STAGES} />
         <Waiting all={all} />
       </Panel>
+      {all.waits.length > 0 && (
+        <Panel title="What orders wait for now">
+          <p className="mb-3 max-w-prose text-muted">
+            Orders that wait for something that is not our work, and the median of how long they
+            have waited so far. A domain is waited for besides.
+          </p>
+          <WaitPlot all={all} />
+          <Table by={by} rows={rows} columns={WAITS} />
+        </Panel>
+      )}
     </div>
   )
 }
@@ -241,6 +253,11 @@ const STAGES: readonly Column[] = Object.entries(STAGE_WORDS).map(([stage, words
   ({ stages }) => hoursWords(stages.find((each) => each.stage === stage)?.medianHours ?? null),
 ])
 
+const WAITS: readonly Column[] = WAIT_REASONS.map((reason) => [
+  WAIT_WORDS[reason],
+  ({ waits }) => waits.find((each) => each.reason === reason)?.orders ?? 0,
+])
+
 function Table({
   by,
   rows,
@@ -288,6 +305,31 @@ function Table({
   )
 }
 
+/** How many orders wait for each thing, as bars; the table below has the numbers of each group. */
+function WaitPlot({ all }: { all: Figures }) {
+  const most = Math.max(...all.waits.map(({ orders }) => orders))
+  return (
+    <ul className="mb-5 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5">
+      {all.waits.map(({ reason, orders, medianHours }) => (
+        <li key={reason} className="contents">
+          <span>{WAIT_WORDS[reason]}</span>
+          <span className="flex items-center gap-2.5">
+            <span
+              aria-hidden="true"
+              className="h-5 min-w-1 rounded-xs bg-glass-7 forced-colors:bg-[CanvasText]"
+              style={{ width: `${(orders / most) * 60}%` }}
+            />
+            <span className="whitespace-nowrap tabular-nums">
+              {orders}
+              <span className="text-muted">, {hoursWords(medianHours)}</span>
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** What orders wait for that is not our work, and how much of all time it takes. */
 function Waiting({ all }: { all: Figures }) {
   const total = all.stages.reduce((sum, { totalHours }) => sum + totalHours, 0)
@@ -299,14 +341,14 @@ function Waiting({ all }: { all: Figures }) {
     <p className="mt-4 max-w-prose">
       Of all that time orders spent{' '}
       {waits
-        .map(({ stage, totalHours }) => `${shareWords(totalHours, total)} ${WAITS[stage]}`)
+        .map(({ stage, totalHours }) => `${shareWords(totalHours, total)} ${STAGE_WAITS[stage]}`)
         .join(', ')}
       .
     </p>
   )
 }
 
-const WAITS = {
+const STAGE_WAITS = {
   confirmed: 'waiting for the customer’s answers',
   in_review: 'waiting for the customer’s review',
   on_hold: 'on hold with a question',

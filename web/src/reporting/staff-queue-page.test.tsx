@@ -355,3 +355,48 @@ test('a result that was found in a message says of when', async () => {
   )
   await page.says('In a message of 3 May 2020')
 })
+
+test('what was found says whether by employer, school, address or domain', async () => {
+  const found = (
+    [
+      ['works-at', 'Nordwind GmbH', 'Works at Nordwind GmbH'],
+      ['worked-at', 'Quay & Sons', 'Worked at Quay & Sons'],
+      ['studied-at', 'Universität Örebro', 'Studied at Universität Örebro'],
+      ['address', 'anna-becker', 'Address: anna-becker'],
+      ['earlier-address', 'anna-old', 'Earlier address: anna-old'],
+      ['domain', 'größe.de', 'Domain: größe.de'],
+    ] as const
+  ).map(([kind, name, words], at) => ({
+    entry: aQueueEntry({ orderId: uuid(at), foundBy: { kind, name } }),
+    words,
+  }))
+  const page = await open(
+    found.map(({ entry }) => entry),
+    '/admin?search=nord',
+    'GET /api/admin/queue?view=open&search=nord',
+  )
+  for (const { words } of found) await page.says(words)
+})
+
+test('a letter leads to what can be worked on, to lists of edits and to what is late', async () => {
+  const empty = { body: { entries: [], next: null } }
+  const page = await open([late], '/admin', OPEN, {
+    ...Object.fromEntries(
+      ['workable', 'revisions', 'late'].map((view) => [
+        `GET /api/admin/queue?view=${view}&search=`,
+        empty,
+      ]),
+    ),
+    ...counted(),
+    ...counted('workable'),
+    ...counted('revisions'),
+    ...counted('late'),
+  })
+  await page.says('Dana Whitlock')
+  await press('w')
+  await page.says('Nothing to work on now.')
+  await press('r')
+  await page.says('No list of edits is open.')
+  await press('l')
+  await page.says('No order is late.')
+})
