@@ -232,6 +232,20 @@ test('whatever is asked for, each order has its place once, page by page, howeve
   )
 })
 
+test.each(VIEWS)(
+  'the view “%s” holds exactly its orders, of all and of one person',
+  async (view) => {
+    const now = new Date(START + 80 * HOUR_MS)
+    for (const personId of [null, PEOPLE[0]])
+      for (const steps of [1, 500]) {
+        const shown = { view, personId, filter: {} }
+        const ids = ruled(shown, now).map(({ id }) => id)
+        expect(ids.length).toBeGreaterThan(0)
+        expect(await walkPages(shown, 9, now, steps)).toEqual(ids)
+      }
+  },
+)
+
 test('those past their deadline are counted, whatever is asked for', async () => {
   await fc.assert(
     fc.asyncProperty(someView, someHours, async (shown, now) => {
