@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PersonAnswer } from '@vitrine/contract/accounts'
 import type { TagAnswer } from '@vitrine/contract/ordering'
@@ -54,14 +54,27 @@ export function QueueViews({
   view: QueueView | null
   counts: Readonly<Record<string, number>>
 }) {
+  const strip = useRef<HTMLElement>(null)
+  // On a phone the strip is longer than the screen: the view that one looks at is in it.
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>(`[data-view="${view}"]`)
+    if (!strip.current || !chosen) return
+    strip.current.scrollLeft =
+      chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2
+  }, [view])
   return (
-    <nav aria-label="Views" className="-mx-4 mt-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
-      <ul className="flex gap-1.5 py-0.5">
+    <nav
+      ref={strip}
+      aria-label="Views"
+      className="relative -mx-4 mt-4 overflow-x-auto px-4 sm:mx-0 sm:px-0"
+    >
+      <ul className="flex gap-1.5 py-0.5 sm:flex-wrap">
         {Object.entries(views).map(([id, { label }]) => {
           return (
             <li key={id}>
               <Link
                 to={paths.staffQueue({ view: id === 'open' ? undefined : id })}
+                data-view={id}
                 aria-current={id === view ? 'page' : undefined}
                 className={`flex min-h-9 items-center gap-1.5 rounded-sm px-3 whitespace-nowrap ${
                   id === view
