@@ -191,9 +191,7 @@ export type PlanAnswer = z.infer<typeof planAnswer>
 export const planOfferAnswer = z.object({
   /** The plan that the order has. */
   planId: planIdSchema,
-  offer: z
-    .object({ toPlan: planIdSchema, quote: quoteAnswer, offeredUntil: instant })
-    .nullable(),
+  offer: z.object({ toPlan: planIdSchema, quote: quoteAnswer, offeredUntil: instant }).nullable(),
 })
 export type PlanOfferAnswer = z.infer<typeof planOfferAnswer>
 

@@ -1,4 +1,10 @@
-import { differencePaid, orderNeedsAttention, orderPaid, orderRefunded, renewalPaid } from '../ordering/index.ts'
+import {
+  differencePaid,
+  orderNeedsAttention,
+  orderPaid,
+  orderRefunded,
+  renewalPaid,
+} from '../ordering/index.ts'
 import type { PaymentProvider } from '../payments/index.ts'
 import { on } from '../platform/events.ts'
 import type { House, Module } from '../platform/house.ts'

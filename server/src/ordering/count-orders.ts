@@ -14,9 +14,13 @@ export async function countOrders(db: Database): Promise<readonly Figure[]> {
   )
   return [
     figure('vitrine_orders', 'Orders of a site, by status', { status: first }),
-    figure('vitrine_orders_of_renewals', 'Orders of another year of hosting, or of the difference to another plan, by status', {
-      status: renewals,
-    }),
+    figure(
+      'vitrine_orders_of_renewals',
+      'Orders of another year of hosting, or of the difference to another plan, by status',
+      {
+        status: renewals,
+      },
+    ),
   ]
 }
 

@@ -11,7 +11,15 @@ import {
   theirs,
   theirsElsewhere,
 } from '../platform/personal-data.ts'
-import { noWishes, orderHistory, orders, orderTags, planChanges, presences, tags } from './tables.ts'
+import {
+  noWishes,
+  orderHistory,
+  orders,
+  orderTags,
+  planChanges,
+  presences,
+  tags,
+} from './tables.ts'
 
 /** Entries whose two values are states, amounts and numbers; those of others may be a person's words. */
 const PLAIN_ENTRIES = [

@@ -71,8 +71,7 @@ async function followDifference(
   if (counts && !isMade) {
     if (mayGetPlan(order) && order.packageId === (known?.fromPlan ?? order.packageId)) {
       const change = known ?? (await restoreChange(tx, order, difference, all, now))
-      if (order.packageId === change.toPlan)
-        return holdUnused(tx, emit, order, difference, now)
+      if (order.packageId === change.toPlan) return holdUnused(tx, emit, order, difference, now)
       const paid = { ...change, differenceOrderId: differenceId }
       await makePlanChange(tx, emit, order, paid, 'customer', now)
     } else return holdUnused(tx, emit, order, difference, now)

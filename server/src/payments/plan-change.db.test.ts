@@ -46,10 +46,7 @@ async function bought(planId: PlanId): Promise<Order> {
   await till.pay(intentId)
   await settle(till.deps, intentId)
   await till.drain()
-  await till.db
-    .update(orders)
-    .set({ orderStatus: 'in_production' })
-    .where(eq(orders.id, placed.id))
+  await till.db.update(orders).set({ orderStatus: 'in_production' }).where(eq(orders.id, placed.id))
   return till.order(placed.id)
 }
 
@@ -181,10 +178,9 @@ test('up and down again takes the money from the newest payment first, and leave
 
 test('a refund that is interrupted is carried out later, and the plan follows it', async () => {
   const changeId = randomUUID()
-  till.setFaults({ failNext: 99 } as never)
-  const asked = await change('starter', -1500, { changeId }).catch(() => 'thrown')
+  till.setFaults({ requests: [{ kind: 'unavailable-503', path: '/v1/refunds' }] })
+  expect(await change('starter', -1500, { changeId })).toHaveProperty('change')
   till.setFaults({})
-  expect(asked).not.toBe('thrown')
   expect([await planNow(), await stateOf(changeId)]).toEqual(['basic', 'refunding'])
   expect(await change('professional', 2500)).toMatchObject({ refused: 'refunding' })
   till.clock.advance(60 * 1000)

@@ -166,7 +166,10 @@ function refusalOf(result: Extract<ChangePlanResult, { refused: string }>): Http
     }
     case 'refunding': {
       const name = plans[result.toPlan].shortName
-      return new HttpRefusal(409, `The difference to ${name} is being paid back. Look again in a minute.`)
+      return new HttpRefusal(
+        409,
+        `The difference to ${name} is being paid back. Look again in a minute.`,
+      )
     }
     case 'other-difference': {
       const amount = formatCents(Math.abs(result.cents))
@@ -187,7 +190,10 @@ function refusalOf(result: Extract<ChangePlanResult, { refused: string }>): Http
 function refusalOfEnding({ refused }: Extract<EndOfferResult, { refused: string }>): HttpRefusal {
   switch (refused) {
     case 'paid':
-      return new HttpRefusal(409, 'It was paid meanwhile: the order gets its plan. Reload the page.')
+      return new HttpRefusal(
+        409,
+        'It was paid meanwhile: the order gets its plan. Reload the page.',
+      )
     case 'being-paid':
       return new HttpRefusal(
         409,

@@ -88,7 +88,11 @@ export function composePlanChanged(
   const amount = formatCents(Math.abs(cents))
   const say = sayLetter('plan-changed', texts, { firstName, plan, amount })
   const body = (
-    <Letter sender={sender} preview={`It was on ${plans[fromPlan].shortName}`} reference={reference}>
+    <Letter
+      sender={sender}
+      preview={`It was on ${plans[fromPlan].shortName}`}
+      reference={reference}
+    >
       <Heading>{say.heading}</Heading>
       <Said>{say.opening}</Said>
       <Said>{cents > 0 ? say.paid : cents < 0 ? say.paidBack : say.free}</Said>
@@ -99,9 +103,7 @@ export function composePlanChanged(
           ...(facts.receiptNumber === null ? [] : ([['Receipt', facts.receiptNumber]] as const)),
         ]}
       />
-      {cents !== 0 && simulated && (
-        <Paragraph>This was a trial order: no money moved.</Paragraph>
-      )}
+      {cents !== 0 && simulated && <Paragraph>This was a trial order: no money moved.</Paragraph>}
       <Action href={mySiteUrl}>Open your page</Action>
     </Letter>
   )
