@@ -16,7 +16,6 @@ import {
   planOffered,
   type StoredPlanChange,
 } from '../ordering/index.ts'
-import { crashAt } from '../platform/crash-at.ts'
 import type { Transaction } from '../platform/database.ts'
 import { differenceWords, makePlanChange } from './make-plan-change.ts'
 import { listRefundsOfChange, type Refund } from './payment-store.ts'
@@ -71,7 +70,6 @@ export async function changePlan(deps: ChangePlanDeps, wish: PlanWish): Promise<
       throw error
     })
   if ('refused' in noted) return noted
-  crashAt('after-plan-change-requested')
   for (const refund of noted.refunds)
     try {
       await carryOut(deps, refund)

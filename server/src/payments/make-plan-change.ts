@@ -10,7 +10,6 @@ import {
   updateOrder,
   updatePlanChange,
 } from '../ordering/index.ts'
-import { crashAt } from '../platform/crash-at.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 
@@ -36,7 +35,6 @@ export async function makePlanChange(
     note: `${reason} (${differenceWords(change)})`,
   })
   await emit(tx, planChanged, { orderId: order.id, changeId }, now)
-  crashAt('before-plan-commit')
 }
 
 /** What the order was charged stays as it was: its receipt, its intent and its refunds are about that. */

@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import type { AddressAnswer } from '@vitrine/contract/addresses'
+import type { StaffIntakeAnswer } from '@vitrine/contract/onboarding'
 import type { OrderAnswer } from '@vitrine/contract/ordering'
 import type { PlanAnswer } from '@vitrine/contract/payments'
+import type { OrderReviewAnswer } from '@vitrine/contract/reviews'
 import { expect, test } from 'vitest'
 import { openPage } from '../api/testing/open-page.tsx'
 import { StaffPlan } from './staff-plan.tsx'
@@ -33,6 +36,22 @@ const PLAN = {
   ],
   open: null,
 } satisfies PlanAnswer
+const INTAKE = {
+  ...{ packageId: 'basic', maxLanguages: 2, languages: ['English', 'German'] },
+  ...{ domainPreferences: [], subdomain: null, addressProposals: null, selectedDomain: null },
+  ...{ colorScheme: null, onboardingStatus: 'completed', linkedinUrl: null, cvSource: null },
+  ...{ cvFileName: null, cvUrl: null, cvFileSize: null, cvFileType: null, cvUploadedAt: null },
+  ...{ cvScannedAt: null, cvInQuarantine: false, complete: true },
+} satisfies StaffIntakeAnswer
+const ADDRESS = {
+  ...{ url: null, includesDomain: true, mayChange: true, domain: null, registration: null },
+  mail: { isIncluded: false, at: null, setup: null },
+} satisfies AddressAnswer
+const REVIEW = {
+  ...{ orderStatus: 'in_production', maySendPreview: true, granted: [], request: null },
+  rounds: { allowed: 2, used: 0, left: 2, validUntil: null },
+  ...{ previews: [], submitted: [], openComments: 0, approval: null },
+} satisfies OrderReviewAnswer
 const open = (plan: object = PLAN, isManager = true) =>
   openPage(() => <StaffPlan order={ORDER} isManager={isManager} onChanged={() => {}} />, {
     at: '/admin',
@@ -40,11 +59,9 @@ const open = (plan: object = PLAN, isManager = true) =>
       [`GET ${PATH}/plan`]: { body: plan },
       [`PUT ${PATH}/plan`]: { body: plan },
       [`PUT ${PATH}/plan/withdrawal`]: { body: PLAN },
-      [`GET ${PATH}/intake`]: { body: { languages: ['English', 'German'] } },
-      [`GET ${PATH}/site-address`]: {
-        body: { domain: null, registration: null, mail: { setup: null } },
-      },
-      [`GET ${PATH}/review`]: { body: { rounds: { used: 0 } } },
+      [`GET ${PATH}/intake`]: { body: INTAKE },
+      [`GET ${PATH}/site-address`]: { body: ADDRESS },
+      [`GET ${PATH}/review`]: { body: REVIEW },
     },
   })
 
@@ -78,7 +95,7 @@ test('an offer that stands can be withdrawn, and only once it is gone is there a
   const page = await open({ ...PLAN, open: offer })
   await page.says('Professional for $27.00 more')
   expect(page.text()).not.toContain('Change plan…')
-  await page.press('Withdraw the offer…')
+  await page.press('Withdraw…')
   await page.type('Why?', 'They want less')
   await page.press('Withdraw the offer')
   expect(page.calls(`PUT ${PATH}/plan/withdrawal`)[0]?.body).toEqual({

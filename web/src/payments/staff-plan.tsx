@@ -205,11 +205,20 @@ function ChangePlan({
 /** What of the order the plan has no room for, as far as the order's pages have loaded it. */
 function Fits({ orderId, toPlan }: { orderId: string; toPlan: PlanId }) {
   const input = { params: { orderId } }
-  const intake = useQuery(queryOf(onboardingRoutes.readStaffIntake, input)).data
-  const address = useQuery(queryOf(addressRoutes.readOrderAddress, input)).data
-  const review = useQuery(queryOf(reviewRoutes.readOrderReview, input)).data
+  const asked = [
+    useQuery(queryOf(onboardingRoutes.readStaffIntake, input)),
+    useQuery(queryOf(addressRoutes.readOrderAddress, input)),
+    useQuery(queryOf(reviewRoutes.readOrderReview, input)),
+  ] as const
+  const [intake, address, review] = [asked[0].data, asked[1].data, asked[2].data]
   if (!intake || !address || !review)
-    return <p className="text-muted">Looking what of the order fits…</p>
+    return (
+      <p className="text-muted">
+        {asked.some(({ isError }) => isError)
+          ? `What of the order does not fit ${plans[toPlan].shortName} could not be looked up. Compare languages, domain and rounds yourself.`
+          : 'Looking what of the order fits…'}
+      </p>
+    )
   const sentences = whatNoLongerFits(toPlan, {
     languages: intake.languages,
     ownDomain: address.domain?.shown ?? address.registration?.shown ?? null,
@@ -263,7 +272,7 @@ function Withdraw({
           setIsOpen(true)
         }}
       >
-        Withdraw the offer…
+        Withdraw…
       </Button>
       <AlertDialog
         open={isOpen}
