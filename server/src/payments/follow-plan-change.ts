@@ -39,7 +39,16 @@ export function followDifferences(deps: Deps): Subscription[] {
     on(differencePaid, { name: 'payments.change-plan', lane }, follow),
     on(orderRefunded, { name: 'payments.follow-refund-of-difference', lane }, follow),
     // Charged back, won back, or a refund that did not arrive.
-    on(orderNeedsAttention, { name: 'payments.follow-trouble-of-difference', lane }, follow),
+    on(
+      orderNeedsAttention,
+      {
+        name: 'payments.follow-trouble-of-difference',
+        lane,
+        // Its own word: it would answer itself for ever.
+        when: ({ reason }) => reason !== 'difference-without-change',
+      },
+      follow,
+    ),
   ]
 }
 
