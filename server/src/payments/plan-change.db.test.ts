@@ -303,6 +303,26 @@ test('a difference that is refunded in full takes its plan back, and one that di
   expect([await planNow(), await stateOf(changeId)]).toEqual(['professional', 'made'])
 })
 
+test('while a change down waits for another part of its refund, the plan goes nowhere', async () => {
+  const { changeId, differenceId } = await paid('professional', 2500)
+  const made = await findPlanChange(till.db, changeId)
+  if (!made) throw new Error('the change is gone')
+  await till.db.insert(planChanges).values({
+    ...made,
+    ...{ id: randomUUID(), fromPlan: 'professional', toPlan: 'starter', state: 'refunding' },
+    ...{ askedAt: new Date(till.clock.now.getTime() + 1), differenceOrderId: null, madeAt: null },
+  })
+  await refundOrder(till.deps, {
+    orderId: differenceId,
+    amountCents: 2500,
+    reason: 'The first part',
+    requestId: randomUUID(),
+    actor: 'staff:noor',
+  })
+  await till.drain()
+  expect([await planNow(), await linesOf('plan-taken-back')]).toEqual(['professional', []])
+})
+
 test('money for a plan that can’t be given any more is held for a person, and never lost', async () => {
   const { differenceId, intentId } = await offered('professional', 2500)
   await till.pay(intentId)
