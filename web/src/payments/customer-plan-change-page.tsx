@@ -121,7 +121,7 @@ function differencesIn(fromPlan: PlanOfferAnswer['planId'], toPlan: PlanOfferAns
   return [
     `up to ${after.maxLanguages} languages instead of ${before.maxLanguages}`,
     `${after.revisionRounds} rounds of changes instead of ${before.revisionRounds}`,
-    `delivery in ${after.deliveryHours} hours of work instead of ${before.deliveryHours}`,
+    `delivery in ${after.deliveryHours} hours instead of ${before.deliveryHours}`,
   ].join(', ')
 }
 
