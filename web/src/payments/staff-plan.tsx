@@ -74,7 +74,7 @@ function ChangePlan({
   plan: PlanAnswer
   onDone: () => void
 }) {
-  const [request, setRequest] = useState<{ requestId: string }>()
+  const [request, setRequest] = useState<{ requestId: string; openedAt: Date }>()
   const form = useForm<ChangeForm>({
     id: 'change-plan',
     initial: () => ({
@@ -103,7 +103,7 @@ function ChangePlan({
     await call(paymentRoutes.changePlan, {
       params: { orderId: order.id },
       body: {
-        ...request,
+        requestId: request.requestId,
         toPlan,
         isGift: isGift === 'yes',
         differenceCents: isFree ? 0 : sign * choice.differenceCents,
@@ -122,7 +122,7 @@ function ChangePlan({
         onClick={() => {
           form.reset()
           // One id for as long as the dialog is open: pressed twice, it is one change.
-          setRequest({ requestId: crypto.randomUUID() })
+          setRequest({ requestId: crypto.randomUUID(), openedAt: new Date() })
         }}
       >
         Change plan…
@@ -182,7 +182,7 @@ function ChangePlan({
                       : ''
                   }`}
             </Fact>
-            <Fact name="Due">{dueWords(order.clock, toPlan, new Date())}</Fact>
+            <Fact name="Due">{request && dueWords(order.clock, toPlan, request.openedAt)}</Fact>
           </Facts>
           <Fits orderId={order.id} toPlan={toPlan} />
           <TextArea {...form.text('reason')} label="Reason" rows={2} maxLength={500} />
